@@ -43,11 +43,11 @@ export async function carried(
   let checked: ImportJob
   do {
     checked = await step(await ask('/api/import/map', { id: job.id, columns, key: null, mode: 'create', resolve }), 'dry run', 'checked')
-    const open = checked.unknown.filter(({ field, text, within }) =>
-      resolve.every((one) => one.field !== field || one.text !== text || one.within !== within),
+    const open = checked.unknown.filter(({ field, text, parent }) =>
+      resolve.every((one) => one.field !== field || one.text !== text || one.parent !== parent),
     )
     if (open.length === 0) break
-    for (const { field, text, within } of open) resolve.push({ field, text, ...(within !== undefined && { within }), create: true })
+    for (const { field, text, parent } of open) resolve.push({ field, text, ...(parent !== undefined && { parent }), create: true })
   } while (checked.counts.faulty > 0)
   if (checked.counts.create !== records)
     throw new Error(`${checked.counts.faulty} rows are faulty, ${checked.counts.create} of ${records} records would be made`)

@@ -11,7 +11,10 @@ import type { Stage } from './stage.ts'
 import { vehicle } from './vehicle.ts'
 
 const base = `/${vehicle.basePaths[0]}`
-const [mostCsv, mostXlsx, mostImported, mostMoved] = [1_000_000, 200_000, 100_000, 20_000]
+const mostCsv = 1_000_000
+const mostXlsx = 200_000
+const mostImported = 100_000
+const mostMoved = 20_000
 const megabyte = 2 ** 20
 const seconds = (since: number) => (performance.now() - since) / 1000
 /** What a clerk at his work asks meanwhile. */
@@ -49,7 +52,8 @@ interface Watched {
 async function p95Of({ server, cookie }: Asked, work: (wait: (ms: number) => Promise<void>) => Promise<void>): Promise<Watched> {
   const line = new Line(server.address, cookie)
   const took: number[] = []
-  let [over, memory] = [false, 0]
+  let over = false
+  let memory = 0
   const watch = setInterval(() => void server.memory().then((rss) => (memory = Math.max(memory, rss))), 100)
   const asking = (async () => {
     while (!over) {

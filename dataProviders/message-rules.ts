@@ -6,7 +6,8 @@ import { sendWrite } from './http/idempotent-writes.ts'
 
 type RoleRule = Pick<RowOf<Registry['message-role-access']>, 'id' | 'version' | 'message_type_id' | 'role' | 'receives'>
 type WayRule = Pick<RowOf<Registry['message-settings']>, 'id' | 'version' | 'message_type_id' | 'popup' | 'email'>
-const [roles, ways] = ['api/fms/notification/message-role-access', 'api/fms/message-settings']
+const roles = 'api/fms/notification/message-role-access'
+const ways = 'api/fms/message-settings'
 
 /** @throws HttpError */
 export async function readRules(signal?: AbortSignal): Promise<{ roles: RoleRule[]; ways: WayRule[] }> {

@@ -8,7 +8,7 @@ const argKinds: Partial<Record<FaultCode, 'day' | 'label' | 'size' | 'text'>> = 
   too_early: 'day',
   too_late: 'day',
   order: 'label',
-  not_within: 'label',
+  mismatch: 'label',
   file_size: 'size',
   file_type: 'text',
 }

@@ -2,7 +2,8 @@
 import { writeSync } from 'node:fs'
 
 /** A reader that is slow to take what a pipe holds is waited for this often and long, ms. */
-const [tries, pause] = [20, 5]
+const tries = 20
+const pause = 5
 const still = new Int32Array(new SharedArrayBuffer(4))
 
 /** What pino writes to: whole lines, at once, so that nothing is left behind when the process ends. */

@@ -16,9 +16,10 @@ import type { WireRow } from '#src/kernel/cells/cell.ts'
 import { useT } from '#src/common/useT.ts'
 import { columnsOf } from '#src/kernel/list/grid/gridColumns.ts'
 import { Grid } from '#src/kernel/list/grid/Grid.tsx'
-import { ListRoot } from '#src/kernel/list/ListRoot.ts'
 import { useFormats } from '#src/common/useFormats.ts'
 import { vehicle } from '../vehicle.ts'
+import '#src/ui/base.css'
+import '#src/kernel/list/list.css'
 
 export type TableName = 'own' | 'react-admin'
 const of = vehicle as unknown as Resource
@@ -34,7 +35,7 @@ export function OwnGrid({ rows }: { rows: readonly WireRow[] }) {
   const columns = useMemo(() => columnsOf(of, of.list.columns, translate, { formats, t }), [translate, formats, t])
   return (
     <ResourceContextProvider value={of.name}>
-      <ListRoot className="list">
+      <div className="list cells">
         <Grid
           of={of}
           columns={columns}
@@ -52,7 +53,7 @@ export function OwnGrid({ rows }: { rows: readonly WireRow[] }) {
           total={rows.length}
           first={0}
         />
-      </ListRoot>
+      </div>
     </ResourceContextProvider>
   )
 }

@@ -1,7 +1,8 @@
 // Facts that follow from a descriptor, needed by both kernels.
+import { isAttachment, isReference, traitsOf } from './kinds.ts'
 import { registry } from '../index.ts'
 import type { ResourceName } from '../index.ts'
-import type { Field, Fields, Kind, Resource, Screen, ScreenKind, Screens } from './types.ts'
+import type { Field, Fields, Resource, Screen, ScreenKind, Screens } from './types.ts'
 
 /** The product's resources, in the order of the registry. */
 export function allResources(): Resource[] {
@@ -34,11 +35,20 @@ export function mainKey(key: string): string {
 export function isPictured({ list }: Pick<Resource, 'list'>, key: string, field: Field): boolean {
   return field.kind === 'photos' && list.columns.includes(key)
 }
+/** The read-only key of the name, or names, beside a reference; undefined for other kinds. */
+export function nameKey(key: string, { kind }: Field): string | undefined {
+  if (kind === 'ref') return labelKey(key)
+  return kind === 'refs' ? listKey(key) : undefined
+}
+/** The read-only key beside a field: the names of a reference, whether a secret is set, the main photo. */
+export function companionKey(key: string, field: Field): string | undefined {
+  if (field.kind === 'secret') return setKey(key)
+  return field.kind === 'photos' ? mainKey(key) : nameKey(key, field)
+}
 /** Every key that a field has in an answer. */
-export function keysOnWire(key: string, { kind }: Field): string[] {
-  if (kind === 'ref') return [key, labelKey(key)]
-  if (kind === 'refs') return [key, listKey(key)]
-  return kind === 'secret' ? [key, setKey(key)] : [key]
+export function keysOnWire(key: string, field: Field): string[] {
+  const beside = companionKey(key, field)
+  return beside === undefined ? [key] : [key, beside]
 }
 /** The fields whose texts, joined by spaces, name a record. */
 export function titleFields(resource: Pick<Resource, 'title'>): readonly string[] {
@@ -69,7 +79,7 @@ export function entityName(resource: Resource): string {
 /** Every reference from `resource` and its child rows: where from, where to. */
 export function refTargets(resource: Resource): { key: string; child?: string; to: ResourceName }[] {
   return fieldEntries(resource.fields).flatMap(([key, field]) => {
-    if (field.kind === 'ref' || field.kind === 'refs') return [{ key, to: field.options.to as ResourceName }]
+    if (isReference(field)) return [{ key, to: field.options.to as ResourceName }]
     if (field.kind !== 'rows') return []
     return fieldEntries(field.options.fields ?? {})
       .filter(([, child]) => child.kind === 'ref')
@@ -95,22 +105,19 @@ export function screensOf(resource: Resource): { kind: ScreenKind; screen: Scree
   return [...list(resource.screens, false), ...list(resource.alternateScreens ?? {}, true)]
 }
 
-const unsortable: ReadonlySet<Kind> = new Set(['refs', 'point', 'files', 'photos', 'secret', 'rows', 'computed'])
-const unfilterable: ReadonlySet<Kind> = new Set(['point', 'files', 'photos', 'secret', 'rows', 'computed'])
 export function isSortable(field: Field): boolean {
-  return !unsortable.has(field.kind) && field.options.sorted !== false
+  return traitsOf(field).sortable && field.options.sorted !== false
 }
 export function isFilterable(field: Field): boolean {
-  return !unfilterable.has(field.kind)
+  return traitsOf(field).filterable
 }
-const unexported: ReadonlySet<Kind> = new Set(['files', 'photos', 'secret', 'rows'])
 /** What a row of a list shows, and a file of the list with it. */
 export function isExportable(field: Field): boolean {
-  return !unexported.has(field.kind)
+  return traitsOf(field).exportable
 }
 /** Kinds that a save may name; the others have calls of their own or are computed. */
 export function isWritable(field: Field): boolean {
-  return field.kind !== 'files' && field.kind !== 'photos' && field.kind !== 'computed'
+  return !isAttachment(field) && traitsOf(field).stored !== 'nowhere'
 }
 
 /** Fields that a save cannot empty: they have a call of their own for it. */
@@ -123,11 +130,10 @@ export function isSetBack(field: Field): boolean {
   return isWritable(field) && field.kind !== 'secret' && !field.options.immutable
 }
 
-/** What takes more than one line. */
-const multiline: ReadonlySet<Kind> = new Set(['period', 'refs', 'point', 'files', 'photos', 'secret', 'rows', 'computed'])
 /** What may be typed into a cell of a list: one line, of everybody who edits, whatever the other fields hold, at any time. */
-export function isCellEditable({ kind, options }: Field): boolean {
-  return !multiline.has(kind) && !options.immutable && !options.personal && !options.when
+export function isCellEditable(field: Field): boolean {
+  const { options } = field
+  return traitsOf(field).compact && !options.immutable && !options.personal && !options.when
 }
 
 /** System keys of every row, read-only on the wire. */

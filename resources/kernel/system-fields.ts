@@ -1,7 +1,8 @@
 // The system columns of every row as fields: filtered, sorted and shown in lists like declared ones.
+import { isRecordOnly, isReference } from './kinds.ts'
 import { fieldEntries, isPictured } from './derive.ts'
 import type { Readable } from './access.ts'
-import type { Field, Kind, Resource } from './types.ts'
+import type { Field, Resource } from './types.ts'
 
 export const idField: Field = { kind: 'integer', presence: 'required', options: { min: 1, max: Number.MAX_SAFE_INTEGER } }
 /** Whose account it was; nobody's where the server itself did it. In filters `me` is the caller's own. */
@@ -32,19 +33,17 @@ export function fieldOf(resource: Pick<Resource, 'fields' | 'mode' | 'archive'>,
 
 /** Whether a reference names accounts, as the system columns do. */
 export function namesAccounts(field: Field): boolean {
-  return field === accountField || ((field.kind === 'ref' || field.kind === 'refs') && field.options.to === 'colleague')
+  return field === accountField || (isReference(field) && field.options.to === 'colleague')
 }
 /** Whether a field says who somebody is, so that `me` may be asked for: employees and accounts by reference, accounts in system columns. */
 export function knowsMe(field: Field): boolean {
-  return namesAccounts(field) || ((field.kind === 'ref' || field.kind === 'refs') && field.options.to === 'staff')
+  return namesAccounts(field) || (isReference(field) && field.options.to === 'staff')
 }
 
-/** Child rows and files come with one record alone, not with the rows of a list, but for a main photo; accounts have no name there. */
-const apart: ReadonlySet<Kind> = new Set(['rows', 'files', 'photos'])
-/** Keys of all that a list can show as a column: declared fields in their order, then system ones. */
+/** Keys of all that a list can show as a column: declared fields in their order, of photos the main one, then system fields; accounts have no name there. */
 export function listedKeys(resource: Resource, readable: Readable): string[] {
   const own = fieldEntries(resource.fields).filter(
-    ([key, field]) => readable(key, field) && (!apart.has(field.kind) || isPictured(resource, key, field)),
+    ([key, field]) => readable(key, field) && (!isRecordOnly(field) || isPictured(resource, key, field)),
   )
   const system = Object.entries(systemFieldsOf(resource)).filter(([, field]) => field !== accountField)
   return [...own, ...system].map(([key]) => key)

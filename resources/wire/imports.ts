@@ -44,13 +44,13 @@ export interface ImportField {
 export interface FileName {
   field: string
   text: string
-  within?: string
+  parent?: string
 }
 /** A text of a reference that no record, or more than one, is called by. */
 export interface UnknownName extends FileName {
   resource: string
-  /** The record that `within` means, as far as one does. */
-  within_id?: number
+  /** The record that `parent` means, as far as one does. */
+  parent_id?: number
   /** How many rows have it. */
   rows: number
   suggestions: readonly { id: number; name: string }[]

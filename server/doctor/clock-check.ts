@@ -5,7 +5,8 @@ import { about, spanOf } from './finding.ts'
 import type { Finding } from './finding.ts'
 
 /** ms between the two clocks that nobody notices, and that sessions and orders in time suffer from. */
-const [slight, serious] = [2_000, 60_000]
+const slight = 2_000
+const serious = 60_000
 
 const mend = 'set both clocks by the network (timedatectl set-ntp true)'
 

@@ -32,9 +32,9 @@ export const mutations: readonly Mutation[] = [
   {
     class: 1,
     fault: 'secrets can be filtered by',
-    file: 'resources/kernel/derive.ts',
-    find: "const unfilterable: ReadonlySet<Kind> = new Set(['point', 'files', 'photos', 'secret',",
-    replace: "const unfilterable: ReadonlySet<Kind> = new Set(['point', 'files', 'photos',",
+    file: 'resources/kernel/kinds.ts',
+    find: 'secret: { ...opaque, exportable: false }',
+    replace: 'secret: { ...opaque, exportable: false, filterable: true }',
     test: `${advisories}/disclosure.test.ts`,
   },
   {
@@ -427,8 +427,8 @@ export const mutations: readonly Mutation[] = [
     class: 1,
     fault: 'secrets may come from a file',
     file: 'server/kernel/import/map/importable-fields.ts',
-    find: "new Set(['files', 'photos', 'secret', 'computed', 'rows'])",
-    replace: "new Set(['files', 'photos', 'computed', 'rows'])",
+    find: 'isWritable(field) && isExportable(field)',
+    replace: 'isWritable(field)',
     test: `${imports}/rights.test.ts`,
   },
   {
@@ -548,10 +548,10 @@ export const mutations: readonly Mutation[] = [
     class: 'lists',
     fault: 'an immutable field can be changed',
     file: 'server/kernel/write/row-validation.ts',
-    find: "before[key])) faults[key] = 'frozen'",
+    find: "before[key])) faults[key] = 'immutable'",
     replace: 'before[key])) void faults',
     test: `${contract}/saving.test.ts`,
-    name: 'rejects a change of the frozen',
+    name: 'rejects a change of the immutable',
   },
   {
     class: 'lists',

@@ -1,5 +1,6 @@
 // What a row looks like on the wire, as zod: the API page describes it and the tests hold every answer against it.
 import { z } from 'zod'
+import { isMultiple, isRecordOnly } from '../kinds.ts'
 import { fieldEntries, isPictured, labelKey, listKey, mainKey, setKey } from '../derive.ts'
 import type { Call } from './standard-calls.ts'
 import type { Field, FieldOptions, Fields, Kind, Resource } from '../types.ts'
@@ -44,8 +45,7 @@ const answers: Readonly<Record<Kind, Make>> = {
 function fieldShape(fields: Fields, whole: boolean): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {}
   for (const [key, field] of fieldEntries(fields)) {
-    const only = field.kind === 'rows' || field.kind === 'files' || field.kind === 'photos'
-    if (only && !whole) continue
+    if (isRecordOnly(field) && !whole) continue
     const schema = answers[field.kind](field.options)
     shape[key] = isFilled(field) ? schema : schema.nullable()
     if (field.kind === 'ref') shape[labelKey(key)] = z.string().nullable()
@@ -56,8 +56,7 @@ function fieldShape(fields: Fields, whole: boolean): Record<string, z.ZodType> {
   return shape
 }
 function isFilled(field: Field): boolean {
-  if (['rows', 'refs', 'files', 'photos'].includes(field.kind)) return true
-  return field.presence === 'defaulted' || (field.presence === 'required' && !field.options.when)
+  return isMultiple(field) || field.presence === 'defaulted' || (field.presence === 'required' && !field.options.when)
 }
 
 function mainShape(resource: Resource): Record<string, z.ZodType> {

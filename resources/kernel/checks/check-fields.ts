@@ -1,6 +1,7 @@
 // Boot checks of fields: their names, their options, what they refer to.
+import { traitsOf } from '../kinds.ts'
 import type { Report } from './descriptor-fault.ts'
-import { fieldEntries, isSortable, labelKey, listKey, mainKey, reservedKeys, setKey, systemKeys, titleFields } from '../derive.ts'
+import { companionKey, fieldEntries, isSortable, reservedKeys, systemKeys, titleFields } from '../derive.ts'
 import type { Field, Fields, Resource } from '../types.ts'
 
 export function checkFields(fields: Fields, byName: ReadonlyMap<string, Resource>, report: Report, prefix: string) {
@@ -11,10 +12,8 @@ export function checkFields(fields: Fields, byName: ReadonlyMap<string, Resource
     const { options } = field
     if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key) || key.length > 40) report('R021', `field '${at}' is not short snake_case`)
     claim(key, at)
-    if (field.kind === 'ref') claim(labelKey(key), at)
-    if (field.kind === 'refs') claim(listKey(key), at)
-    if (field.kind === 'secret') claim(setKey(key), at)
-    if (field.kind === 'photos') claim(mainKey(key), at)
+    const beside = companionKey(key, field)
+    if (beside !== undefined) claim(beside, at)
     if (field.kind === 'ref' && !key.endsWith('_id')) report('R022', `reference '${at}' does not end in _id`)
     if (field.kind === 'refs' && !key.endsWith('_ids')) report('R022', `list of references '${at}' does not end in _ids`)
     if (options.to !== undefined && !byName.has(options.to)) report('R023', `'${at}' refers to unknown resource '${options.to}'`)
@@ -22,7 +21,7 @@ export function checkFields(fields: Fields, byName: ReadonlyMap<string, Resource
     if (field.kind === 'rows') {
       if (prefix) report('R024', `child rows '${at}' inside child rows`)
       for (const [child, one] of fieldEntries(options.fields ?? {}))
-        if (['rows', 'refs', 'files', 'photos', 'secret', 'computed'].includes(one.kind))
+        if (traitsOf(one).stored !== 'columns' || one.kind === 'secret')
           report('R024', `${one.kind} '${at}.${child}' cannot be in a child row`)
       checkFields(options.fields ?? {}, byName, report, `${at}.`)
     }
@@ -41,8 +40,7 @@ function checkOptions(at: string, field: Field, fields: Fields, report: Report) 
     report('R052', `'${at}' is ${field.kind}: no list goes in its order anyway`)
   if (options.of === 'zone' && (field.kind !== 'text' || !options.pattern))
     report('R051', `'${at}' is no text of one line with a pattern: it cannot name a time zone`)
-  if (options.search && !['text', 'email', 'phone', 'plate'].includes(field.kind))
-    report('R026', `'${at}' is ${field.kind}: only words can be searched`)
+  if (options.search && !traitsOf(field).textual) report('R026', `'${at}' is ${field.kind}: only words can be searched`)
   const { expires } = options
   for (const [key, wanted] of Object.entries({ ...options.when, ...(typeof expires === 'object' && expires) })) {
     const other = fields[key]

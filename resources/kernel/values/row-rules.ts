@@ -1,4 +1,5 @@
 // Rules that need the whole row: conditional fields, bounds against today, order of two fields. Pure, the same on both sides.
+import { emptyValue } from '../kinds.ts'
 import { fieldEntries, isWritable } from '../derive.ts'
 import { fault } from '../calls/error-codes.ts'
 import type { Fault } from '../calls/error-codes.ts'
@@ -31,7 +32,7 @@ export function hiddenEmptied(fields: Fields, values: Values): Record<string, un
   )
   return {
     ...values,
-    ...Object.fromEntries(hidden.map(([key, field]) => [key, field.kind === 'rows' || field.kind === 'refs' ? [] : null])),
+    ...Object.fromEntries(hidden.map(([key, field]) => [key, emptyValue(field)])),
   }
 }
 const absent = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)

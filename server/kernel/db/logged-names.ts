@@ -1,7 +1,7 @@
 // The names under which the log has a resource and its fields: the present ones, and those that they had before.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { fieldEntries, labelKey } from '#resources/kernel/derive.ts'
+import { fieldEntries, nameKey } from '#resources/kernel/derive.ts'
 import { titleText } from '#resources/kernel/record-title.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
@@ -22,7 +22,7 @@ export function keyIn(fields: Fields, key: string, field: Field, ...sides: reado
 export function nameIn(resource: Resource, row: Readonly<Wire>): string {
   return titleText(resource, (key, field) => {
     const name = keyIn(resource.fields, key, field, row)
-    return name && row[field.kind === 'ref' ? labelKey(name) : name]
+    return name && row[nameKey(name, field) ?? name]
   })
 }
 

@@ -7,7 +7,8 @@ import { join } from 'node:path'
 import { tooMany } from './too-many-exports.ts'
 
 /** Bytes that wait in memory before the disk is used, and bytes that are read from it at once. */
-const [room, portion] = [1024 * 1024, 256 * 1024]
+const room = 1024 * 1024
+const portion = 256 * 1024
 /** Files that one account takes at once. */
 const mostOfAccount = 5
 

@@ -1,4 +1,5 @@
 // The file calls of a resource that has file fields.
+import { isAttachment } from '#resources/kernel/kinds.ts'
 import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { entityName, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -7,7 +8,7 @@ export type FileCallName = 'saveFile' | 'getFile' | 'file' | 'deleteFile'
 export type FileCall = Call & { readonly name: FileCallName }
 
 export function fileFields(resource: Resource): [string, Field][] {
-  return fieldEntries(resource.fields).filter(([, field]) => field.kind === 'files' || field.kind === 'photos')
+  return fieldEntries(resource.fields).filter(([, field]) => isAttachment(field))
 }
 export function fileCallsOf(resource: Resource): readonly FileCall[] {
   if (fileFields(resource).length === 0) return []

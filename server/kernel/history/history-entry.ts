@@ -1,4 +1,5 @@
 // Turns an event of the log into an entry of a record's history, as one caller may read it.
+import { isRecordOnly, isReference } from '#resources/kernel/kinds.ts'
 import { rowSchema } from '#resources/kernel/calls/answer-schema.ts'
 import { fieldEntries, labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
 import type { Readable } from '#resources/kernel/access.ts'
@@ -74,12 +75,12 @@ function childOf(fields: Fields, child: Readonly<Wire>, readable: Readable, labe
   return shown
 }
 
-/** Kinds that are given in a shape of their own or whose rows are told one by one. */
-const loose: ReadonlySet<Field['kind']> = new Set(['ref', 'refs', 'rows', 'files', 'photos', 'secret'])
+/** Kinds that the history gives in a shape of their own. */
+const isReshaped = (field: Field) => isReference(field) || isRecordOnly(field) || field.kind === 'secret'
 const shapes = new WeakMap<Resource, ReturnType<typeof rowSchema>['shape']>()
 /** Whether the field's kind of today could hold the value: its kind, its choices may have changed since. */
 function fitsToday(resource: Resource, key: string, field: Field, value: unknown): boolean {
-  if (value === null || value === undefined || loose.has(field.kind)) return true
+  if (value === null || value === undefined || isReshaped(field)) return true
   const shape = shapes.get(resource) ?? rowSchema(resource, true).shape
   shapes.set(resource, shape)
   return (shape[key] as { safeParse(value: unknown): { success: boolean } }).safeParse(value).success

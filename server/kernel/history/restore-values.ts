@@ -1,4 +1,5 @@
 // The values that undoing a change would set, and whether it is still possible.
+import { emptyValue } from '#resources/kernel/kinds.ts'
 import { fieldEntries, isSetBack, isWritable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
@@ -28,7 +29,7 @@ export function changedSince(steps: readonly Step[], present: Readonly<Wire>): s
 }
 /** A stored JSON object comes in an order of its own. */
 function inOrder(field: Field, value: unknown): unknown {
-  if (value === null || value === undefined) return field.kind === 'rows' || field.kind === 'refs' ? [] : null
+  if (value === null || value === undefined) return emptyValue(field)
   if (field.kind === 'rows') return (value as Readonly<Wire>[]).map((child) => bareChild(field.options.fields ?? {}, child))
   const { from, to, lat, lon } = value as { from?: unknown; to?: unknown; lat?: unknown; lon?: unknown }
   if (field.kind === 'period') return { from, to: to ?? null }

@@ -5,7 +5,8 @@ import type { Db } from '../db/database.ts'
 import { logEvent } from '../db/event-log.ts'
 
 /** ms in which a repetition is no news, and refusals that are remembered for it. */
-const [minute, most] = [60_000, 1000]
+const minute = 60_000
+const most = 1000
 /** Characters of an address that the log keeps. */
 const longest = 300
 

@@ -6,7 +6,8 @@ import { NoAnswer } from '../db/request-deadline.ts'
 /** Where it is said. */
 export const channelName = 'motorpool_live'
 /** ms between two tries to connect: the first, and the longest. */
-const [firstPause, longestPause] = [200, 10_000]
+const firstPause = 200
+const longestPause = 10_000
 /** ms between two looks whether the connection still answers. */
 const lookEvery = 5000
 /** ms that an answer of the database may take, the greeting of a new connection included. */

@@ -18,11 +18,14 @@ import { sourceOf, titleOf } from './select.ts'
 import { whereOf } from './where.ts'
 
 /** Records of one resource, and in all. */
-const [mostOfOne, most] = [5, 30]
+const mostOfOne = 5
+const most = 30
 /** Hits of one resource that are ranked: with more than that the user types on. */
 const mostRanked = 500
 /** ms: for all at once; when that is not enough, for one of them; and for everything. */
-const [together, alone, patience] = [1000, 300, 2000]
+const together = 1000
+const alone = 300
+const patience = 2000
 
 const asked = z.strictObject({ q: z.string({ error: 'text' }).max(200, { error: 'too_long|200' }) }, { error: 'object' })
 const found = z.strictObject({

@@ -1,5 +1,6 @@
 // Reading one record, or a few by their ids: with child rows and files, in one statement.
 import { sql } from 'kysely'
+import { isAttachment } from '#resources/kernel/kinds.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { compiledOnce } from '../db/compiled-query.ts'
@@ -51,9 +52,7 @@ function recordsWhere(context: RecordContext, wanted: Fragment) {
   const lists = parts
     .filter(([, field]) => field.kind === 'rows')
     .map(([key, field]) => sql`, ${childList(kernel, resource, key, field)} as ${sql.ref(key)}`)
-  const kept = parts
-    .filter(([, field]) => field.kind === 'files' || field.kind === 'photos')
-    .map(([key]) => sql`, ${fileList(resource, key)} as ${sql.ref(key)}`)
+  const kept = parts.filter(([, field]) => isAttachment(field)).map(([key]) => sql`, ${fileList(resource, key)} as ${sql.ref(key)}`)
   return wideSelect(context, sourceOf(kernel, resource), sql`where ${wanted}`, [...lists, ...kept])
 }
 function fileList(resource: Resource, key: string): Fragment {

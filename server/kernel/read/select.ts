@@ -1,6 +1,7 @@
 // Descriptor → SELECT list and joins: every label comes with its row, whatever the width.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { hasMoments, isAttachment } from '#resources/kernel/kinds.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import { fieldEntries, isPictured, labelKey, listKey, mainKey, setKey, titleFields } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -111,8 +112,7 @@ export function childList(kernel: Kernel, resource: Resource, key: string, field
 function asText(column: Fragment, field: Field): Fragment {
   if (field.kind === 'decimal' || field.kind === 'money') return sql`${column}::text`
   if (field.kind === 'time') return sql`to_char(${column}, 'HH24:MI')`
-  if (field.kind === 'moment' || (field.kind === 'period' && field.options.of === 'moment'))
-    return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  if (hasMoments(field)) return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   return column
 }
 
@@ -129,7 +129,7 @@ export function toWire(resource: Resource, row: Readonly<Record<string, unknown>
       Object.assign(wire, { [key]: list.map(({ id }) => id), [listKey(key)]: list })
     } else if (field.kind === 'rows') {
       if (key in row) wire[key] = (row[key] as Record<string, unknown>[]).map((child) => childToWire(field, child))
-    } else if (field.kind === 'files' || field.kind === 'photos') {
+    } else if (isAttachment(field)) {
       if (key in row) wire[key] = row[key]
       if (isPictured(resource, key, field)) wire[mainKey(key)] = row[mainKey(key)] ?? null
     } else if (field.kind === 'computed') wire[key] = row[key] ?? null

@@ -22,7 +22,7 @@ export function foreignKeysOf(models: readonly TableModel[]): string[] {
   return keys.length > 0 ? [keys.join('\n')] : []
 }
 function pointsToResource({ about }: ConstraintModel): boolean {
-  return about === 'ref' || about === 'within' || about === 'parent'
+  return about === 'ref' || about === 'dependsOn' || about === 'parent'
 }
 
 /** As in CREATE TABLE and ADD COLUMN. */
@@ -37,7 +37,7 @@ export function columnSql({ name, type, notNull, default: initial }: ColumnModel
 function constraintSql({ about, columns, sql, to, cascade }: ConstraintModel): string {
   if (to === undefined) return rendered(sql)
   // the field has one name on both sides
-  const shared = about === 'within' ? columns.slice(1).map(identifier) : []
+  const shared = about === 'dependsOn' ? columns.slice(1).map(identifier) : []
   const target =
     to === 'contract' ? ' REFERENCES contract' : ` REFERENCES ${identifier(to)} (${['contract_id', ...shared, 'id'].join(', ')})`
   return rendered(sql) + target + (cascade ? ' ON DELETE CASCADE' : '')

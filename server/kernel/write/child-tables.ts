@@ -1,5 +1,6 @@
 // Child rows and lists of references, in tables of their own: inserted with new records, of changed ones written as the difference.
 import { sql } from 'kysely'
+import { hasSideTable } from '#resources/kernel/kinds.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Field } from '#resources/kernel/types.ts'
@@ -62,7 +63,7 @@ async function insertChildRowsOf({ db, resource, person }: WriteContext, key: st
 export async function writeChildTables(context: WriteContext, { id, row, before }: Saved): Promise<void> {
   for (const [key, field] of fieldEntries(context.resource.fields)) {
     const stored = before?.[key] ?? []
-    if ((field.kind !== 'rows' && field.kind !== 'refs') || sameValue(field, row[key], stored)) continue
+    if (!hasSideTable(field) || sameValue(field, row[key], stored)) continue
     const list = row[key] ?? []
     if (field.kind === 'rows') await writeChildRows(context, { id, key, field }, list as Wire[], stored as Wire[])
     else await writeLinks(context, { id, key }, list as number[])

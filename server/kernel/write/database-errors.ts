@@ -81,17 +81,17 @@ function isRemoval(error: PgError): boolean {
 /** A reference that nothing answers, or a record that others refer to: whole, or by a value that they rely on. */
 async function referenceError(context: CallContext, error: PgError, fields: (fault: Fault) => Record<string, Fault>): Promise<AppError> {
   const about = constraintFault(error.constraint ?? '', context.kernel.resources)
-  const within = about?.kind === 'within' ? about.columns[1] : undefined
-  if (!isRemoval(error)) return invalid(fields(within === undefined ? 'no_such' : `not_within|${within}`))
+  const parent = about?.kind === 'dependsOn' ? about.columns[1] : undefined
+  if (!isRemoval(error)) return invalid(fields(parent === undefined ? 'no_such' : `mismatch|${parent}`))
   const id = Number(/\(contract_id,(?: \w+,)* id\)=\(\d+,(?: \d+,)* (\d+)\)/.exec(error.detail ?? '')?.[1] ?? 0)
   const used_by = await usesOf(context, id)
-  return new AppError('in_use', { ...(within && { fields: { [within]: 'relied_on' } }), extra: { used_by }, cause: error })
+  return new AppError('in_use', { ...(parent && { fields: { [parent]: 'relied_on' } }), extra: { used_by }, cause: error })
 }
 /** Keys on the wire of the columns that a constraint is about. */
 function keysOf({ kernel, resource }: CallContext, error: PgError): string[] {
   const about = constraintFault(error.constraint ?? '', kernel.resources)
   // of two that do not fit, the one that is chosen last
-  const columns = about?.kind === 'within' ? about.columns.slice(0, 1) : (about?.columns ?? [])
+  const columns = about?.kind === 'dependsOn' ? about.columns.slice(0, 1) : (about?.columns ?? [])
   const fields = error.childPath ? (resource.fields[error.childPath.split('.')[0] ?? '']?.options.fields ?? {}) : resource.fields
   const keys = fieldEntries(fields)
     .filter(([key, field]) => columns.includes(key) || columnsOf(key, field).some((column) => columns.includes(column)))

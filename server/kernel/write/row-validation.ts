@@ -42,7 +42,7 @@ export function changedRow(context: WriteContext, { version, values, echo }: Sav
   if (before.archived_at && !inArchive) throw new AppError('archived')
   const faults = echoFaults({ echo, values }, before)
   for (const key of Object.keys(values))
-    if (resource.fields[key]?.options.immutable && !sameValue(resource.fields[key], values[key], before[key])) faults[key] = 'frozen'
+    if (resource.fields[key]?.options.immutable && !sameValue(resource.fields[key], values[key], before[key])) faults[key] = 'immutable'
   return { row: { ...before, ...values }, faults }
 }
 /** The row as it will be stored: fields that do not apply are empty. @throws AppError 400 with all faults */
@@ -101,7 +101,7 @@ async function referenceFaults(context: WriteContext, row: Wire, before: Wire | 
     const target = await readTarget(context, field, row[key])
     // a reference that leads nowhere is refused at its own field
     if (!(await readTarget(context, resource.fields[dependsOn]!, row[dependsOn]))) continue
-    if (target && target[dependsOn] !== row[dependsOn]) faults[key] = `not_within|${dependsOn}`
+    if (target && target[dependsOn] !== row[dependsOn]) faults[key] = `mismatch|${dependsOn}`
   }
   for (const key of Object.keys(resource.blocksArchiveOf ?? {}))
     if (blocksArchive(resource, key, row) && !(before && before[key] === row[key] && blocksArchive(resource, key, before)))

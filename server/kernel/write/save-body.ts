@@ -1,6 +1,7 @@
 // The body of a save: the values that it sets, the read-only keys that it echoes, and its faults.
 import type { z } from 'zod'
-import { fieldEntries, isWritable, keptFields, labelKey, listKey, mainKey, setKey, systemKeys } from '#resources/kernel/derive.ts'
+import { emptyValue, isMultiple } from '#resources/kernel/kinds.ts'
+import { companionKey, fieldEntries, isWritable, keptFields, systemKeys } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { changeSchema, createSchema } from '#resources/kernel/calls/save-schema.ts'
@@ -26,10 +27,8 @@ function schemasOf(resource: Resource) {
 function echoKeys(fields: Fields): Set<string> {
   const keys = new Set<string>(systemKeys)
   for (const [key, field] of fieldEntries(fields)) {
-    if (field.kind === 'ref') keys.add(labelKey(key))
-    if (field.kind === 'refs') keys.add(listKey(key))
-    if (field.kind === 'secret') keys.add(setKey(key))
-    if (field.kind === 'photos') keys.add(mainKey(key))
+    const beside = companionKey(key, field)
+    if (beside !== undefined) keys.add(beside)
     if (!isWritable(field)) keys.add(key)
   }
   return keys
@@ -97,8 +96,7 @@ function childRow(fields: Fields, child: Wire): Wire {
   return { ...initialValues(fields), ...defaulted(fields, child) }
 }
 function emptyOf(field: Field): unknown {
-  if (field.kind === 'rows' || field.kind === 'refs') return []
-  return field.presence === 'defaulted' ? field.options.initial : null
+  return field.presence === 'defaulted' && !isMultiple(field) ? field.options.initial : emptyValue(field)
 }
 /** The values of a new row before any are given. */
 export function initialValues(fields: Fields): Wire {

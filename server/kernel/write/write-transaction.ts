@@ -9,7 +9,8 @@ import { once } from './idempotency-key.ts'
 import type { WriteKey } from './idempotency-key.ts'
 
 /** s: a write may take longer than a list, since waiting for a lock is no fault; one of many rows may be at work even longer. */
-const [longestWait, longestWork] = [6, 30]
+const longestWait = 6
+const longestWork = 30
 /** ms that are left of the call's time then, so that it is rolled back in order. */
 const rollbackTime = 1500
 

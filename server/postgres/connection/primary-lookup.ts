@@ -9,7 +9,8 @@ const patience = 1000
 /** ms that a connection waits for a primary: a standby is promoted in about a second. */
 const seekingFor = 3000
 /** ms between two rounds while there is none, and between two looks whether there is another one now. */
-const [again, lookEvery] = [100, 3000]
+const again = 100
+const lookEvery = 3000
 /** ms that an answer is believed, unless a connection is lost. */
 const believed = 1000
 /** ms that the others are waited for once a primary has answered: after a failover done badly there are two. */

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Of the enumeration DBState in PostgreSQL's pg_control.h, which behind three fields of 16 bytes is the file's next one, the same in every release. */
-const [stateAt, inCrashRecovery] = [16, 4]
+const stateAt = 16
+const inCrashRecovery = 4
 /** ms between two looks at a cluster that was told to end. */
 export const lookEvery = 250
 

@@ -95,7 +95,8 @@ export function command(program: string, args: readonly string[], env: Record<st
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...fakeTime(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let [output, memory] = ['', 0]
+  let output = ''
+  let memory = 0
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => void (output += String(data)))
   const look = setInterval(() => {
     const status = existsSync(`/proc/${child.pid}/status`) ? readFileSync(`/proc/${child.pid}/status`, 'utf8') : ''

@@ -20,7 +20,8 @@ export interface Work {
   end(patience: number): Promise<void>
 }
 const base = '/api/fms/car-brand'
-const [mostSpent, pause] = [60_000, 20]
+const mostSpent = 60_000
+const pause = 20
 let number = 0
 
 /** `text`: fills the description of each record, so that the database needs room. */

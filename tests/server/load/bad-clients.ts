@@ -17,7 +17,9 @@ export interface Target {
   cookie: string
 }
 function open({ port }: Pick<Target, 'port'>): BadLine {
-  let [said, bytes, over] = ['', 0, false]
+  let said = ''
+  let bytes = 0
+  let over = false
   const socket = connect(port, '127.0.0.1')
   socket.on('error', () => {})
   socket.on('data', (chunk: Buffer) => {

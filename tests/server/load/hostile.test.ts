@@ -22,7 +22,8 @@ const size = { people: 30, cars: 200, staff: 200, places: proof ? 50_000 : 20_00
 const [many, deafAccounts, pourers, poured] = proof ? [300, 4, 20, 300] : [40, 1, 4, 40]
 const seconds = proof ? 60 : 4
 /** ms that anybody waits for anything but a file; MB that the server takes at most, with two threads that write files, each from the sources. */
-const [longest, mostMemory] = [5000, 700]
+const longest = 5000
+const mostMemory = 700
 /** At least, in a file of the places. */
 const bytesOfPlace = 990
 /** ms after which the last of them is let go: 30 s without a word in the middle of something, and what it takes to look. */

@@ -2,7 +2,12 @@
 import { commonPasswords } from './common-passwords.ts'
 
 /** Powers of ten: a known word, a walk, a year; a letter of a word that is not in the list, anything else, and a change between the two. */
-const [wordCost, walkCost, yearCost, letterCost, signCost, changeCost] = [2.5, 1.5, 2, 0.55, 0.6, 0.8]
+const wordCost = 2.5
+const walkCost = 1.5
+const yearCost = 2
+const letterCost = 0.55
+const signCost = 0.6
+const changeCost = 0.8
 /** Characters that are looked at: what is costly so far becomes no cheaper. */
 const looked = 64
 const longestWord = Math.max(...[...commonPasswords].map((word) => word.length))

@@ -1,6 +1,6 @@
 // Unsaved form input, private to one person in one contract.
 import { sql } from 'kysely'
-import { fieldEntries, isWritable, labelKey, listKey } from '#resources/kernel/derive.ts'
+import { fieldEntries, isWritable, keysOnWire } from '#resources/kernel/derive.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -27,7 +27,7 @@ function keptKeys({ fields }: Pick<Resource, 'fields'>): ReadonlySet<string> {
   return new Set(
     fieldEntries(fields)
       .filter(([, field]) => isWritable(field) && field.kind !== 'secret')
-      .flatMap(([key, { kind }]) => (kind === 'ref' ? [key, labelKey(key)] : kind === 'refs' ? [key, listKey(key)] : [key])),
+      .flatMap(([key, field]) => keysOnWire(key, field)),
   )
 }
 /** @throws AppError 400 naming what no form of this resource keeps */

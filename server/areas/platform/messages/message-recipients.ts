@@ -8,7 +8,8 @@ import type { Reader } from './conversation-reader.ts'
 import { readerOf, rolesOfMember, userName } from './conversation-reader.ts'
 
 /** People that are told, and those among whom they are looked for. */
-const [mostTold, mostLooked] = [20, 500]
+const mostTold = 20
+const mostLooked = 500
 
 const others = ({ contractId, id }: Reader) => sql`membership m join account a on a.id = m.account_id and a.active
   join "user" u on u.contract_id = m.contract_id and u.id = m.user_id

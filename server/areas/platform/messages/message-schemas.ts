@@ -9,7 +9,8 @@ import { word } from '../authentication/auth-schemas.ts'
 /** Characters of one message. */
 const longestText = 4000
 /** Conversations, and messages, of one page. */
-export const [perList, perThread] = [20, 30]
+export const perList = 20
+export const perThread = 30
 
 const id = z.int({ error: 'id' }).positive({ error: 'id' })
 const idInQuery = z

@@ -14,7 +14,8 @@ import type { Sent } from './message-schemas.ts'
 import type { TextMessage } from '#resources/wire/messages.ts'
 
 /** Messages of one author within `span`, ms. */
-const [most, span] = [30, 60_000]
+const most = 30
+const span = 60_000
 
 interface Stored {
   id: number

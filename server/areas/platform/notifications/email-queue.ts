@@ -19,7 +19,8 @@ interface Letter {
   id: string
 }
 /** Letters of one round, and tries of one letter: the pause doubles from a minute on, so that the last comes after a day or so. */
-const [atOnce, mostTries] = [20, 11]
+const atOnce = 20
+const mostTries = 11
 /** s that a letter is one process's own. */
 const held = 120
 

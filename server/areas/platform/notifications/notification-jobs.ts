@@ -6,7 +6,8 @@ import { tellExpiring } from './expiry-notices.ts'
 import { sendLetters } from './email-queue.ts'
 import type { Post } from './email-queue.ts'
 
-const [minute, second] = [60_000, 1000]
+const minute = 60_000
+const second = 1000
 
 /** Without `post` no letters are sent. */
 export function tellingJobs(kernel: Kernel, post: Post | null, log: Pick<FastifyBaseLogger, 'warn'>): Job[] {

@@ -23,11 +23,13 @@ const mostFrames = 20
 /** Bytes that may wait for a client; one that reads more slowly is dropped and begins anew. */
 const mostUnread = 64 * 1024
 /** ms between two looks at the sessions behind the sockets, ms between two pings: who has not answered the last one is gone. */
-const [lookEvery, pingEvery] = [2000, 25_000]
+const lookEvery = 2000
+const pingEvery = 25_000
 /** ms that news are gathered. */
 const gathering = 30
 /** Close codes: the policy (its session is over, or it says too much), and "come back", after which a browser does. */
-const [policy, comeBack] = [1008, 1012]
+const policy = 1008
+const comeBack = 1012
 
 interface Open {
   session: SignedIn
@@ -54,73 +56,82 @@ export interface Sockets {
 const mayRead = (needs: Levels, levels: Levels) =>
   Object.entries(needs).every(([name, level]) => (levels[name as keyof Levels] ?? 0) >= level)
 
+interface Sessions {
+  db: Db
+  clock: () => Date
+}
+function send({ socket }: Open, text: string): void {
+  if (socket.readyState !== socket.OPEN) return
+  socket.send(text)
+  if (socket.bufferedAmount > mostUnread) socket.terminate()
+}
+/** Closes the sockets whose session is over or has other rights now. @throws the database's error */
+async function closeStale({ db, clock }: Sessions, sockets: readonly Open[]): Promise<void> {
+  if (sockets.length === 0) return
+  const tokenHashes = [...new Set(sockets.map(({ session }) => session.tokenHash))]
+  const prints = printsOf(await loadRights(db, tokenHashes, clock()))
+  for (const { key, print, socket } of sockets) if (prints.get(key) !== print) socket.close(policy, 'session')
+}
+/** Sends the messages of these ids and the new number of unread ones to the accounts that they are for. */
+async function deliver(sessions: Sessions, open: ReadonlySet<Open>, ids: readonly number[]): Promise<void> {
+  const { db } = sessions
+  const accounts = [...new Set([...open].map(({ session }) => session.accountId))]
+  const { rows } = await sql<Row>`select ${messageColumns}, t.needs from notification t
+    where t.id = any(${ids}::bigint[]) and t.account_id = any(${accounts}::bigint[]) order by t.id`.execute(db)
+  const isFor =
+    ({ session }: Open) =>
+    (row: Pick<Row, 'account_id' | 'contract_id'>) =>
+      row.account_id === session.accountId && row.contract_id === session.person.contractId
+  const concerned = [...open].filter((one) => rows.some(isFor(one)))
+  if (concerned.length === 0) return
+  await closeStale(sessions, concerned)
+  const unread = await unreadBy(db, [...new Set(concerned.map(({ session }) => session.accountId))])
+  for (const one of concerned) {
+    const { levels, locale } = one.session.person
+    const own = rows.filter(isFor(one))
+    const count = unread.filter(isFor(one)).reduce((sum, row) => sum + (mayRead(row.needs, levels) ? row.count : 0), 0)
+    const fresh = own.filter((row) => !row.is_read && mayRead(row.needs, levels)).flatMap((row) => toMessage(row, locale) ?? [])
+    for (const message of fresh) send(one, JSON.stringify({ ...message, unread: count }))
+    if (fresh.length === 0) send(one, JSON.stringify({ unread: count }))
+  }
+}
+async function unreadBy(db: Db, accounts: readonly number[]) {
+  const { rows } = await sql<{ account_id: number; contract_id: number; needs: Levels; count: number }>`
+    select account_id, contract_id, needs, count(*) from notification
+    where read_at is null and account_id = any(${accounts}::bigint[]) group by account_id, contract_id, needs`.execute(db)
+  return rows
+}
+/** Ends what does not answer a ping. */
+function pingAll(open: Iterable<Open>): void {
+  for (const one of open) {
+    if (!one.alive) one.socket.terminate()
+    one.alive = false
+    if (one.socket.readyState === one.socket.OPEN) one.socket.ping()
+  }
+}
+
 export function createSockets(db: Db, clock: () => Date): Sockets {
   const open = new Set<Open>()
   let waiting: number[] = []
   let turn: Promise<void> | null = null
   let closed = false
 
-  function send({ socket }: Open, text: string): void {
-    if (socket.readyState !== socket.OPEN) return
-    socket.send(text)
-    if (socket.bufferedAmount > mostUnread) socket.terminate()
-  }
-  /** Ends the sockets whose session is over or may do something else now. @throws the database's error */
-  async function look(sockets: readonly Open[]): Promise<void> {
-    if (sockets.length === 0) return
-    const tokenHashes = [...new Set(sockets.map(({ session }) => session.tokenHash))]
-    const prints = printsOf(await loadRights(db, tokenHashes, clock()))
-    for (const { key, print, socket } of sockets) if (prints.get(key) !== print) socket.close(policy, 'session')
-  }
-  async function tell(ids: readonly number[]): Promise<void> {
-    const accounts = [...new Set([...open].map(({ session }) => session.accountId))]
-    const { rows } = await sql<Row>`select ${messageColumns}, t.needs from notification t
-      where t.id = any(${ids}::bigint[]) and t.account_id = any(${accounts}::bigint[]) order by t.id`.execute(db)
-    const isTold =
-      ({ session }: Open) =>
-      (row: Pick<Row, 'account_id' | 'contract_id'>) =>
-        row.account_id === session.accountId && row.contract_id === session.person.contractId
-    const concerned = [...open].filter((one) => rows.some(isTold(one)))
-    if (concerned.length === 0) return
-    await look(concerned)
-    const unread = await unreadBy([...new Set(concerned.map(({ session }) => session.accountId))])
-    for (const one of concerned) {
-      const { levels, locale } = one.session.person
-      const own = rows.filter(isTold(one))
-      const count = unread.filter(isTold(one)).reduce((sum, row) => sum + (mayRead(row.needs, levels) ? row.count : 0), 0)
-      const fresh = own.filter((row) => !row.is_read && mayRead(row.needs, levels)).flatMap((row) => toMessage(row, locale) ?? [])
-      for (const message of fresh) send(one, JSON.stringify({ ...message, unread: count }))
-      if (fresh.length === 0) send(one, JSON.stringify({ unread: count }))
-    }
-  }
-  async function unreadBy(accounts: readonly number[]) {
-    const { rows } = await sql<{ account_id: number; contract_id: number; needs: Levels; count: number }>`
-      select account_id, contract_id, needs, count(*) from notification
-      where read_at is null and account_id = any(${accounts}::bigint[]) group by account_id, contract_id, needs`.execute(db)
-    return rows
-  }
-  async function tellAll(): Promise<void> {
+  async function deliverAll(): Promise<void> {
     while (waiting.length > 0) {
       await new Promise((resolve) => setTimeout(resolve, gathering).unref())
       const ids = waiting
       waiting = []
       // the database is away: a client that reconnects asks for what it missed
-      await tell(ids).catch(() => open.forEach(({ socket }) => socket.close(comeBack)))
+      await deliver({ db, clock }, open, ids).catch(() => open.forEach(({ socket }) => socket.close(comeBack)))
     }
   }
-  const lookAtAll = oneAtATime(() => look([...open]))
+  const closeAllStale = oneAtATime(() => closeStale({ db, clock }, [...open]))
   const timers = [
     setInterval(() => {
       for (const one of open) one.frames = 0
-      void lookAtAll()
+      void closeAllStale()
     }, lookEvery),
-    setInterval(() => {
-      for (const one of open) {
-        if (!one.alive) one.socket.terminate()
-        one.alive = false
-        if (one.socket.readyState === one.socket.OPEN) one.socket.ping()
-      }
-    }, pingEvery),
+    setInterval(() => pingAll(open), pingEvery),
   ]
   timers.forEach((timer) => timer.unref())
 
@@ -143,7 +154,7 @@ export function createSockets(db: Db, clock: () => Date): Sockets {
       if (closed || open.size === 0) return
       if (ids === null) return open.forEach(({ socket }) => socket.close(comeBack))
       waiting.push(...ids)
-      turn ??= withQueryStats({ statements: 0 }, tellAll).finally(() => (turn = null))
+      turn ??= withQueryStats({ statements: 0 }, deliverAll).finally(() => (turn = null))
     },
     stirred({ contractId, name, accounts }) {
       const concerned = new Set(accounts)

@@ -15,7 +15,8 @@ import { refuseBeyond, rolesOf } from './privilege-guard.ts'
 export const oneTimeLife = 72 * hourMs
 /** Read out over the telephone without doubt: neither 0 and o nor 1, l and i. */
 const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
-const [groups, size] = [4, 4]
+const groups = 4
+const size = 4
 
 /** 79 bits by chance, in groups. */
 function newPassword(): string {

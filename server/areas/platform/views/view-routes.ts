@@ -95,7 +95,7 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
         return { result: await write(request, of, (writer) => createView(writer, of, input)) }
       }
       const { resource: of } = await findView(db, resources, personOf(request), known)
-      if (wanted !== undefined && wanted !== of.name) throw invalid({ resource: 'frozen' })
+      if (wanted !== undefined && wanted !== of.name) throw invalid({ resource: 'immutable' })
       return { result: await write(request, of, (writer) => changeView(writer, of, known, input)) }
     },
   )

@@ -26,7 +26,7 @@ async function createNamed(context: WriteContext, course: ImportContext, pending
   const { path, field, names, into, key } = pending
   const target = context.kernel.target(field)
   const there: WriteContext = { ...context, resource: target }
-  const place = pending.within === undefined ? undefined : field.options.dependsOn
+  const place = pending.parent === undefined ? undefined : field.options.dependsOn
   // what it lies within is at fault already
   if (place !== undefined && into[place] === undefined) return void delete into[key]
   const inside = place === undefined || into[place] === null ? {} : { [place]: into[place] }

@@ -79,7 +79,8 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
   async function work(id: number, person: Person): Promise<void> {
     const token = randomUUID()
     if (!(await claim(db, id, token))) return
-    let [done, total]: [number, number | null] = [0, null]
+    let done = 0
+    let total: number | null = null
     let lost = false
     // what fails here fails in the step as well, which says so
     const sign = oneAtATime(async () => void (lost ||= !(await changeJob(db, id, { done, total }, token))))

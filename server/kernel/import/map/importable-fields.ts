@@ -1,27 +1,27 @@
 // Which fields of a resource a column can fill, and which of them identify a record.
+import { traitsOf } from '#resources/kernel/kinds.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { childColumns, partsOf } from '#resources/kernel/values/child-columns.ts'
-import { fieldEntries, uniqueKeys } from '#resources/kernel/derive.ts'
+import { fieldEntries, isExportable, isWritable, uniqueKeys } from '#resources/kernel/derive.ts'
 import { formFields } from '#resources/kernel/form-groups.ts'
 import { fullName, fullNameField, partsOfFullName } from '#resources/kernel/values/full-name.ts'
-import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { ImportField } from '#resources/wire/imports.ts'
 import { fieldLabel, sheetTexts } from '#i18n/server.ts'
 import type { Person } from '../../session/viewer.ts'
 import { readableBy } from '../../session/viewer.ts'
 
-/** Nothing that one cell could hold, or nothing that belongs into a file that lies about. */
-const never: ReadonlySet<Kind> = new Set(['files', 'photos', 'secret', 'computed', 'rows'])
-
-/** Of which one record is told from another by sight. */
-const compared: ReadonlySet<Kind> = new Set(['text', 'email', 'phone', 'plate', 'integer', 'year'])
+/** What one cell can hold and what may stand in a file that lies about. */
+const isImportable = (field: Field) => isWritable(field) && isExportable(field)
+/** By which one record is told from another by sight. */
+const isRecognized = (field: Field) => traitsOf(field).textual || field.kind === 'integer' || field.kind === 'year'
 
 /** Fields that the caller may fill from a file, those of child rows as 'fuels.norm', in the order of the form. */
 export function importFields(resource: Resource, person: Person): [path: string, Field][] {
   const readable = readableBy(person, resource)
   const order = formFields(resource)
   const place = (path: string) => order.indexOf(partsOf(path)[0] ?? path)
-  const own = fieldEntries(resource.fields).filter(([key, field]) => !never.has(field.kind) && readable(key, field))
+  const own = fieldEntries(resource.fields).filter(([key, field]) => isImportable(field) && readable(key, field))
   const children = childColumns(resource, readable).map(({ path, field }): [string, Field] => [path, field])
   const whole = partsOfFullName(resource, readable)
   const fields = [...own, ...children].sort(([a], [b]) => place(a) - place(b))
@@ -39,7 +39,7 @@ export function importLabel(locale: Locale, resource: Resource, path: string): s
 /** Whether a record can be found by this field alone: among all, or among those that are not archived; null where it cannot. */
 export function keyAmong(resource: Resource, key: string): 'all' | 'active' | null {
   const field = Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined
-  if (!field || !compared.has(field.kind)) return null
+  if (!field || !isRecognized(field)) return null
   const alone = uniqueKeys(resource).filter(({ keys }) => keys.length === 1 && keys[0] === key)
   if (alone.length === 0) return null
   return alone.every(({ active }) => active) ? 'active' : 'all'

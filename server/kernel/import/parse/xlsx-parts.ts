@@ -45,7 +45,10 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
 export async function readShared(zip: Zip): Promise<string[]> {
   const texts: string[] = []
   if (!zip.has('xl/sharedStrings.xml')) return texts
-  let [text, size, phonetic, open] = ['', 0, false, false]
+  let text = ''
+  let size = 0
+  let phonetic = false
+  let open = false
   await walk(zip, 'xl/sharedStrings.xml', (tag, _attributes, words) => {
     if (tag === 'si') text = ''
     else if (tag === 'rPh' || tag === '/rPh') phonetic = tag === 'rPh'
@@ -69,7 +72,8 @@ export async function readStyles(zip: Zip): Promise<ReadonlyMap<number, DateStyl
   const styles = new Map<number, DateStyle>()
   if (!zip.has('xl/styles.xml')) return styles
   const formats = new Map<number, string>()
-  let [inCells, index] = [false, 0]
+  let inCells = false
+  let index = 0
   await walk(zip, 'xl/styles.xml', (tag, attributes) => {
     if (tag === 'numFmt') formats.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '')
     if (tag === 'cellXfs' || tag === '/cellXfs') inCells = tag === 'cellXfs'

@@ -1,4 +1,5 @@
 // Turns spreadsheet rows into save inputs, and collects all of their errors, not only the first.
+import { isReference } from '#resources/kernel/kinds.ts'
 import { fault } from '#resources/kernel/calls/error-codes.ts'
 import { fullName } from '#resources/kernel/values/full-name.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -22,7 +23,7 @@ export interface Pending {
   field: Field
   names: string[]
   /** What the line calls the record that they lie within. */
-  within: string | undefined
+  parent: string | undefined
   /** Where its value goes: the record, or one of its child rows. */
   into: Wire
   key: string
@@ -110,9 +111,9 @@ function readCells(
     const text = cells[index] ?? ''
     if (text === '') continue
     const path = prefix + key
-    if (of.kind === 'ref' || of.kind === 'refs') {
-      const within = outerName(column, cells)
-      takeNames(draft, { path, field: of, names: namesIn(of, text), within, into, key }, meanings.get(field))
+    if (isReference(of)) {
+      const parent = outerName(column, cells)
+      takeNames(draft, { path, field: of, names: namesIn(of, text), parent, into, key }, meanings.get(field))
       continue
     }
     if (field === fullName && resource.fullName) {
@@ -135,11 +136,11 @@ function takeFullName({ faults }: Draft, parts: readonly string[], text: string,
   for (const [i, key] of parts.entries()) if (values[i]) into[key] = values[i]
 }
 function takeNames(draft: Draft, reference: Pending, meanings: ReadonlyMap<string, Meaning> | undefined): void {
-  const { path, field, names, within, into, key } = reference
+  const { path, field, names, parent, into, key } = reference
   const ids: number[] = []
   const made: string[] = []
   for (const name of names) {
-    const meaning = meanings?.get(calledIn(name, within)) ?? { fault: 'no_such' as const }
+    const meaning = meanings?.get(calledIn(name, parent)) ?? { fault: 'no_such' as const }
     if ('fault' in meaning) draft.faults[path] = meaning.fault
     else if ('id' in meaning) ids.push(meaning.id)
     else if ('create' in meaning) made.push(name)

@@ -30,7 +30,7 @@ const from = (target: Resource) => sql`${sql.table(tableOf(target))} as t`
 /** What is asked for: a text, and the record that it has to lie within where that is known. */
 interface AskedName {
   text: string
-  within?: number
+  parent?: number
 }
 /** Of a target `t`: in which record it lies. */
 const lies = (column: string | undefined) => (column === undefined ? sql`null::bigint` : sql.ref(`t.${column}`))
@@ -53,7 +53,7 @@ export async function findNames<A extends AskedName>(
   const title = titleOf(target, 't')
   for (let i = 0; i < names.length; i += portion) {
     const asked = names.slice(i, i + portion)
-    const [texts, places] = [asked.map(({ text }) => text), asked.map(({ within }) => within ?? null)]
+    const [texts, places] = [asked.map(({ text }) => text), asked.map(({ parent }) => parent ?? null)]
     const { rows } = await sql<
       Named & { nth: number }
     >`select t.id, (${title})::text as name, a.nth from unnest(${texts}::text[], ${places}::bigint[]) with ordinality as a(text, place, nth)
@@ -100,18 +100,18 @@ async function compareSounds<A extends AskedName>(
       from ${from(target)} where ${scope(target, person)} and t.id > ${after} order by t.id limit ${step}`.execute(db)
     for (const { id, name, place } of rows)
       for (const asked of wanted.get(soundOf(name)) ?? [])
-        if (asked.within === undefined || asked.within === place) add(found, asked, { id, name })
+        if (asked.parent === undefined || asked.parent === place) add(found, asked, { id, name })
     if (rows.length < step) return
     after = rows.at(-1)!.id
   }
 }
 /** The records whose names are most like the text, of those that lie where it is said. */
-export async function suggest({ db, target, person, column }: Lookup, { text, within }: AskedName): Promise<Named[]> {
+export async function suggest({ db, target, person, column }: Lookup, { text, parent }: AskedName): Promise<Named[]> {
   if (!canRead(person.levels, target.access)) return []
   const searched = fieldEntries(target.fields).some(([, field]) => field.options.search)
   const words = searchWords(text).join(' ').slice(0, 200)
   if (words === '') return []
-  const place = within === undefined || column === undefined ? sql`` : sql`and ${sql.ref(`t.${column}`)} = ${within}`
+  const place = parent === undefined || column === undefined ? sql`` : sql`and ${sql.ref(`t.${column}`)} = ${parent}`
   const like = searched
     ? sql`word_similarity(${words}, t.search_key)`
     : sql`similarity(lower(${text}), lower((${titleOf(target, 't')})::text))`

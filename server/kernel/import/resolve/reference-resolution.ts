@@ -1,4 +1,5 @@
 // Resolves the names in a file to records. Each distinct name is looked up once; the caller decides on those that are unclear.
+import { isReference } from '#resources/kernel/kinds.ts'
 import { columnField, partsOf } from '#resources/kernel/values/child-columns.ts'
 import { fullName, fullNameField } from '#resources/kernel/values/full-name.ts'
 import type { Field } from '#resources/kernel/types.ts'
@@ -37,12 +38,12 @@ export function mappedColumns({ job, resource }: Pick<Run, 'job' | 'resource'>):
 /** What the line calls the record that this column's lies within; nothing where it does not say. */
 export const outerName = ({ outer }: MappedColumn, cells: readonly string[]) => (outer && cells[outer.index]) || undefined
 /** A text has as many meanings as there are records that it may lie within. */
-export const calledIn = (text: string, within: string | undefined) => (within === undefined ? text : `${text}\n${within}`)
+export const calledIn = (text: string, parent: string | undefined) => (parent === undefined ? text : `${text}\n${parent}`)
 
 /** How often a name stands in the file. */
 interface Counted {
   text: string
-  within: string | undefined
+  parent: string | undefined
   rows: number
 }
 interface Unclear {
@@ -51,7 +52,7 @@ interface Unclear {
 }
 /** Looks up all names of all rows. `unknown` tells those that are not clear, with what may be meant. */
 export async function meaningsOf(run: Run): Promise<{ meanings: Meanings; unknown: () => Promise<UnknownName[]> }> {
-  const references = outerFirst(mappedColumns(run).filter(({ of }) => /^refs?$/.test(of.kind)))
+  const references = outerFirst(mappedColumns(run).filter(({ of }) => isReference(of)))
   const counts = await countNames(run, references)
   const meanings = new Map<string, Map<string, Meaning>>()
   const unclear: Unclear[] = []
@@ -86,10 +87,10 @@ async function countNames(run: Run, references: readonly MappedColumn[]): Promis
     for (const { cells } of rows)
       for (const [column, names] of counts)
         for (const text of namesIn(column.of, cells[column.index] ?? '')) {
-          const within = outerName(column, cells)
-          const known = names.get(calledIn(text, within))
+          const parent = outerName(column, cells)
+          const known = names.get(calledIn(text, parent))
           if (known) known.rows += 1
-          else if (text !== '') names.set(calledIn(text, within), { text, within, rows: 1 })
+          else if (text !== '') names.set(calledIn(text, parent), { text, parent, rows: 1 })
         }
     await run.progress(0, run.job.counts?.rows ?? null)
   }
@@ -106,18 +107,18 @@ async function lookUp(
   const target = kernel.target(of)
   const place = outer?.key
   const decisions = job.settings.resolve.filter((one) => one.field === field)
-  const decided = new Map(decisions.map((one) => [calledIn(one.text, one.within), one]))
-  const asked = counts.map(({ text, within, rows }) => {
-    const lies = within === undefined || !outer ? undefined : meanings.get(outer.field)?.get(within)
+  const decided = new Map(decisions.map((one) => [calledIn(one.text, one.parent), one]))
+  const asked = counts.map(({ text, parent, rows }) => {
+    const lies = parent === undefined || !outer ? undefined : meanings.get(outer.field)?.get(parent)
     const inside = lies && 'id' in lies ? lies.id : undefined
-    return { text, rows, ...(within !== undefined && { called: within }), ...(inside !== undefined && { within: inside }), lies }
+    return { text, rows, ...(parent !== undefined && { called: parent }), ...(inside !== undefined && { parent: inside }), lies }
   })
   // within a record that is yet to be found or made there is none
-  const possible = asked.filter(({ lies, within }) => !lies || within !== undefined || 'empty' in lies)
+  const possible = asked.filter(({ lies, parent }) => !lies || parent !== undefined || 'empty' in lies)
   const found = await findNames({ db, target, person, column: place }, possible)
   const unclear: Unclear[] = []
   for (const one of asked) {
-    const { text, rows, called, within, lies } = one
+    const { text, rows, called, parent, lies } = one
     const key = calledIn(text, called)
     const decision = decided.get(key)
     const records = found.get(one) ?? []
@@ -133,8 +134,8 @@ async function lookUp(
       field,
       resource: target.name,
       text,
-      ...(called !== undefined && { within: called }),
-      ...(within !== undefined && { within_id: within }),
+      ...(called !== undefined && { parent: called }),
+      ...(parent !== undefined && { parent_id: parent }),
       rows,
       suggestions:
         records.length > 1 ? records.slice(0, 5) : possible.includes(one) ? await suggest({ db, target, person, column: place }, one) : [],

@@ -16,7 +16,7 @@ const count = z.int().min(0)
 const word = z.string().max(32_767)
 /** Characters of 'list.key'. */
 const longestPath = 81
-const decision = z.strictObject({ field: z.string().max(longestPath), text: word, within: word.optional() })
+const decision = z.strictObject({ field: z.string().max(longestPath), text: word, parent: word.optional() })
 const decisions = z
   .array(
     z.union([decision.extend({ id }), decision.extend({ create: z.literal(true) }), decision.extend({ empty: z.literal(true) })], {
@@ -68,8 +68,8 @@ export const jobSchema = schemaOf<ImportJob>()(
         field: z.string(),
         resource: z.string(),
         text: z.string(),
-        within: z.string().optional(),
-        within_id: id.optional(),
+        parent: z.string().optional(),
+        parent_id: id.optional(),
         rows: count,
         suggestions: z.array(z.strictObject({ id, name: z.string() })),
         create: z.boolean(),

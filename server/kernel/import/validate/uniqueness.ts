@@ -1,8 +1,9 @@
 // Finds duplicates within the file and against the stored records, for all rows at once, so that no fault hides another.
 import { sql } from 'kysely'
+import { traitsOf } from '#resources/kernel/kinds.ts'
 import { uniqueKeys } from '#resources/kernel/derive.ts'
 import type { UniqueKey } from '#resources/kernel/derive.ts'
-import type { Kind, Resource } from '#resources/kernel/types.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../../types.ts'
 import type { Db } from '../../db/database.ts'
 import { castOf, tableOf } from '../../db/columns.ts'
@@ -10,8 +11,6 @@ import type { WriteContext } from '../../types.ts'
 import { Apart } from './no-overlap.ts'
 import { keyAmong } from '../map/importable-fields.ts'
 import type { Draft } from '../resolve/draft-records.ts'
-
-const words: ReadonlySet<Kind> = new Set(['text', 'email', 'phone', 'plate'])
 
 /** Those whose values can be compared with the texts of a file. */
 function comparableKeys(resource: Resource): UniqueKey[] {
@@ -60,7 +59,7 @@ export class Uniqueness {
     const arrays = fields.map((field, i) => sql`${asked.map(({ values }) => values[i])}::${sql.raw(castOf(field))}[]`)
     const names = keys.map((_, i) => sql.ref(`v${i}`))
     const equal = keys.map((key, i) =>
-      words.has(fields[i]!.kind)
+      traitsOf(fields[i]!).textual
         ? sql`lower(${sql.ref(`t.${key}`)}) = lower(${sql.ref(`a.v${i}`)})`
         : sql`${sql.ref(`t.${key}`)} = ${sql.ref(`a.v${i}`)}`,
     )
@@ -83,7 +82,7 @@ export async function findByKey(
   if (values.length === 0) return new Map()
   const field = resource.fields[key]!
   const column = sql.ref(`t.${key}`)
-  const equal = words.has(field.kind) ? sql`lower(${column}) = lower(a.value)` : sql`${column} = a.value`
+  const equal = traitsOf(field).textual ? sql`lower(${column}) = lower(a.value)` : sql`${column} = a.value`
   const { rows } = await sql<{
     nth: number
     id: number

@@ -27,8 +27,8 @@ export function repairsFor(pair: TablePair, constraint: ConstraintModel): string
   const wrong = `NOT (${sql.replace(/^CHECK \(|\)$/g, '')})`
   if (about === 'length')
     return update(pair, [first], `rtrim(left({${first}}, ${limits?.max}))`, `char_length({${first}}) > ${limits?.max}`)
-  if (about === 'required' || about === 'apart') return []
-  if (about === 'within') return drawn(pair, constraint)
+  if (about === 'required' || about === 'noOverlap') return []
+  if (about === 'dependsOn') return drawn(pair, constraint)
   if (about === 'ref') return emptied(pair, columns, `{${first}} IS NOT NULL`)
   return emptied(pair, about === 'order' ? columns.slice(-1) : columns, wrong)
 }

@@ -40,7 +40,7 @@ function changeConstraint(
 ): void {
   const moved = phaseOfTypeChange(pair, now)
   // what a row lies within is known from what it refers to
-  const mended = now.about === 'within'
+  const mended = now.about === 'dependsOn'
   const keeps = mended || admitsAll(pair, now, same, olds)
   if (!keeps && !isLossAccepted(plan, pair, now)) return
   if (now.about === 'ref' && same && !keeps && !canBeEmptied(plan, pair, now)) return

@@ -6,7 +6,7 @@ import type { ConstraintModel, IndexModel, Limits } from '../model/model-types.t
 export function isWider(old: ConstraintModel, now: ConstraintModel): boolean {
   if (now.about === 'shape' || now.about === 'pattern') return false
   if (now.about === 'when' || now.about === 'required') return sameColumns(old.sql, now.sql) && conditionIsWider(old, now)
-  return now.about === 'apart' ? isImplied(now, [old]) : holds(old.limits, now.limits)
+  return now.about === 'noOverlap' ? isImplied(now, [old]) : holds(old.limits, now.limits)
 }
 /** Whether `now` admits what `old` admits. */
 export function holds(old: Limits | undefined, now: Limits | undefined): boolean {
@@ -54,6 +54,6 @@ export function isImplied<T extends ConstraintModel | IndexModel>(now: T, olds: 
 }
 const conditionOf = ({ sql }: ConstraintModel | IndexModel) => sql.split(' WHERE ')[1]
 function sameRule(old: ConstraintModel | IndexModel, now: ConstraintModel | IndexModel): boolean {
-  if ('about' in old && 'about' in now) return old.about === 'apart' && now.about === 'apart' && old.columns[0] === now.columns[0]
+  if ('about' in old && 'about' in now) return old.about === 'noOverlap' && now.about === 'noOverlap' && old.columns[0] === now.columns[0]
   return 'unique' in old && 'unique' in now
 }

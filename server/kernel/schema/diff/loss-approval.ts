@@ -15,7 +15,7 @@ const losses: Readonly<Record<Subject, string>> = {
   tenant: 'changes its contract',
   parent: 'changes its parent',
   ref: 'refers to other records now',
-  within: 'refers to records within another one now',
+  dependsOn: 'refers to records within another one now',
   unique: 'must be unique now',
   length: 'holds shorter texts now',
   range: 'has tighter bounds now',
@@ -26,7 +26,7 @@ const losses: Readonly<Record<Subject, string>> = {
   order: 'must be in order now',
   when: 'is kept only under a condition now',
   required: 'is demanded under a condition now, but rows may have no value',
-  apart: 'must not overlap now',
+  noOverlap: 'must not overlap now',
 }
 
 /** Notes the loss under the field that gives a reason, or the fault. A field whose kind changes was asked already. */

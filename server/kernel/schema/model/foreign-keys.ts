@@ -31,30 +31,30 @@ export function references(table: string, fields: Fields, registry: readonly Res
     const { dependsOn } = field.options
     return [
       { ...reference(table, key, to), ...(key === owner && { cascade: true as const }) },
-      ...(dependsOn === undefined ? [] : [together(table, key, dependsOn, to)]),
+      ...(dependsOn === undefined ? [] : [compositeReference(table, key, dependsOn, to)]),
     ]
   })
 }
 /** A model of the make: the target has in the field of `dependsOn` what this row has there, and keeps it as long as it is referred to. Empty on either side here, it asks nothing. */
-function together(table: string, key: string, within: string, to: string): ConstraintModel {
+function compositeReference(table: string, key: string, parent: string, to: string): ConstraintModel {
   return {
-    name: nameOf(table, [key, within], 'fkey'),
-    about: 'within',
-    columns: [key, within],
-    sql: `FOREIGN KEY ({contract_id}, {${within}}, {${key}})`,
+    name: nameOf(table, [key, parent], 'fkey'),
+    about: 'dependsOn',
+    columns: [key, parent],
+    sql: `FOREIGN KEY ({contract_id}, {${parent}}, {${key}})`,
     to,
   }
 }
 /** What such keys point to: of `resource`, for each field that references of others lie within. */
-export function togetherIndexes(table: string, resource: Resource, registry: readonly Resource[]): IndexModel[] {
+export function compositeReferenceIndexes(table: string, resource: Resource, registry: readonly Resource[]): IndexModel[] {
   const sought = registry
     .flatMap(({ fields }) => fieldEntries(fields).flatMap(([, field]) => [field, ...Object.values(field.options.fields ?? {})]))
     .filter(({ kind, options }) => kind === 'ref' && options.to === resource.name)
     .flatMap(({ options }) => options.dependsOn ?? [])
-  return [...new Set(sought)].map((within) => ({
-    name: nameOf(table, [within, 'id'], 'key'),
-    columns: [within, 'id'],
-    sql: `({contract_id}, {${within}}, {id})`,
+  return [...new Set(sought)].map((parent) => ({
+    name: nameOf(table, [parent, 'id'], 'key'),
+    columns: [parent, 'id'],
+    sql: `({contract_id}, {${parent}}, {id})`,
     unique: true,
   }))
 }

@@ -1,10 +1,11 @@
 // The tables of a descriptor: the record's own, and one for each list of child rows or references.
+import { isAttachment } from '#resources/kernel/kinds.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
 import { fieldChecks, fieldColumns } from './field-columns.ts'
 import { listIndexes, referenceIndexes, searchIndex, sideIndex } from './table-indexes.ts'
-import { parent, reference, references, targetTable, tenant, togetherIndexes } from './foreign-keys.ts'
+import { parent, reference, references, targetTable, tenant, compositeReferenceIndexes } from './foreign-keys.ts'
 import { ruleConstraints, uniqueIndexes } from './row-rules.ts'
 import { nameOf } from './sql-text.ts'
 import type { ColumnModel, ConstraintModel, Guard, TableModel } from './model-types.ts'
@@ -51,7 +52,7 @@ function ownTable(resource: Resource, registry: readonly Resource[]): TableModel
   const search = fieldEntries(fields).flatMap(([key, field]) => (field.options.search ? [key] : []))
   const uniques = uniqueIndexes(name, resource)
   const lists = listIndexes(name, resource)
-  const together = togetherIndexes(name, resource, registry)
+  const composite = compositeReferenceIndexes(name, resource, registry)
   return {
     name,
     resource: resource.name,
@@ -69,13 +70,13 @@ function ownTable(resource: Resource, registry: readonly Resource[]): TableModel
     ],
     indexes: [
       ...uniques,
-      ...together,
+      ...composite,
       ...lists,
-      ...referenceIndexes(name, fields, [...uniques, ...together, ...lists]),
+      ...referenceIndexes(name, fields, [...uniques, ...composite, ...lists]),
       ...(search.length > 0 ? [searchIndex(name)] : []),
     ],
     guards: guardsOf(resource, registry),
-    files: fieldEntries(fields).flatMap(([key, { kind }]) => (kind === 'files' || kind === 'photos' ? [key] : [])),
+    files: fieldEntries(fields).flatMap(([key, field]) => (isAttachment(field) ? [key] : [])),
     search,
   }
 }

@@ -24,7 +24,7 @@ export type Subject =
   | 'primary'
   | 'tenant' // the row's contract exists
   | 'ref'
-  | 'within' // the target has the same value as this row: a model of the make
+  | 'dependsOn' // the target has the same value as this row: a model of the make
   | 'parent'
   | 'unique'
   | 'length'
@@ -36,7 +36,7 @@ export type Subject =
   | 'order'
   | 'when'
   | 'required'
-  | 'apart'
+  | 'noOverlap'
 
 export interface ConstraintModel {
   readonly name: string

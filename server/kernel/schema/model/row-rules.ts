@@ -54,7 +54,7 @@ export function ruleConstraints(table: string, resource: Resource): ConstraintMo
     return [
       {
         name: nameOf(table, columns, 'apart'),
-        about: 'apart',
+        about: 'noOverlap',
         columns,
         sql: `EXCLUDE USING gist (${['{contract_id} WITH =', ...equal, `${range} WITH &&`].join(', ')}) WHERE ({${from.name}} IS NOT NULL)`,
       },

@@ -17,7 +17,8 @@ import { openSocket, tokenOf } from '../../../support/server/notification-socket
 import type { Ear } from '../../../support/server/notification-socket.ts'
 import type { Memory, Orders } from '../../../support/server/socket-server-process.ts'
 
-const [people, screens] = [20, 10]
+const people = 20
+const screens = 10
 const proof = Boolean(process.env.PROOF)
 const seconds = proof ? 600 : 5
 /** MB by which the last fifth of the samples may lie above the second one: before that the server is still warming up. */
@@ -91,7 +92,9 @@ it(
     const samples: Memory[] = []
     const end = performance.now() + seconds * 1000
     const sampleEvery = (seconds * 1000) / 60
-    let [rounds, told, sampled] = [0, 0, 0]
+    let rounds = 0
+    let told = 0
+    let sampled = 0
     while (performance.now() < end || rounds < 10) {
       const at = ++rounds % people
       const wrong = await open(callers[at]!)

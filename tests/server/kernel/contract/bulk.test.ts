@@ -173,10 +173,10 @@ it('usability 7: a bulk action on twenty rows rejects three with separate reason
   for (const row of list) expect([row.brand_id, row.version]).toEqual([brand, 2])
 })
 
-it('a bulk edit rejects frozen fields, duplicate values and unknown references per field', async () => {
+it('a bulk edit rejects immutable fields, duplicate values and unknown references per field', async () => {
   const rows = await many(3)
-  const frozen = told(await bulk({ action: 'update', ids: idsAnd(rows), set: { code_word: 'ZZ-1' } }))
-  expect(frozen.refused.map(({ fields }) => Object.keys(fields ?? {}))).toEqual([['code_word'], ['code_word'], ['code_word']])
+  const immutable = told(await bulk({ action: 'update', ids: idsAnd(rows), set: { code_word: 'ZZ-1' } }))
+  expect(immutable.refused.map(({ fields }) => Object.keys(fields ?? {}))).toEqual([['code_word'], ['code_word'], ['code_word']])
   const nowhere = told(await bulk({ action: 'update', ids: idsAnd(rows), set: { brand_id: 999_999_999 } }))
   expect(nowhere.refused.map(({ code, fields }) => [code, Object.keys(fields ?? {})])).toEqual(rows.map(() => ['validation', ['brand_id']]))
   const { id: brand } = await make.row(resources.find(({ name }) => name === 'car-brand')!)

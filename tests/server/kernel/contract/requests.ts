@@ -19,8 +19,8 @@ export function requestsTo(
   input: Wire,
 ): { call: Call; send(caller: Caller, headers?: Wire): Promise<Answer> }[] {
   const at = base(resource)
-  const frozen = fieldEntries(resource.fields).filter(([, field]) => field.options.immutable || !isWritable(field))
-  const change = Object.fromEntries(Object.entries(input).filter(([key]) => !frozen.some(([name]) => name === key)))
+  const readOnly = fieldEntries(resource.fields).filter(([, field]) => field.options.immutable || !isWritable(field))
+  const change = Object.fromEntries(Object.entries(input).filter(([key]) => !readOnly.some(([name]) => name === key)))
   const bodies: Readonly<Record<string, unknown>> = {
     save: { ...change, id },
     saveAll: [{ ...change, id }],

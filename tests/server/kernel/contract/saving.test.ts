@@ -167,7 +167,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('an 
     expect(await stored(resource, row.id)).toEqual(row)
   })
 
-  it.each(writable.filter(([, field]) => field.options.immutable))('rejects a change of the frozen %s', async (key, field) => {
+  it.each(writable.filter(([, field]) => field.options.immutable))('rejects a change of the immutable %s', async (key, field) => {
     const row = await make.row(resource)
     const other = goodValue(field, make.next() + 5000)
     expect(faultsOf(await save(resource, { id: row.id, [key]: other }))).toEqual(refused(key))

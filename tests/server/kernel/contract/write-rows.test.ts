@@ -20,7 +20,7 @@ const events = (resource: Resource, ids: readonly number[]) =>
     [resource.name, ids],
   )
 const change = ({ id, version }: Row, set: Wire) => ({ id, version, set })
-/** What a change of a row may carry: an input without what is frozen. */
+/** What a change of a row may carry: an input without immutable fields. */
 async function free(resource: Resource): Promise<Wire> {
   const input = Object.entries(await make.input(resource, make.next()))
   return Object.fromEntries(input.filter(([key]) => !resource.fields[key]?.options.immutable))

@@ -62,7 +62,10 @@ it('an export of sixty thousand rows uses bounded memory while others are answer
   const before = process.memoryUsage().rss
   const { head } = open(path)
   const response = await head
-  let [bytes, lines, most, slowest] = [0, 0, 0, 0]
+  let bytes = 0
+  let lines = 0
+  let most = 0
+  let slowest = 0
   let reading = true
   const others = (async () => {
     while (reading) {

@@ -18,7 +18,7 @@ const byName = (name: string) => resources.find((one) => one.name === name)!
 const [car, brand, model] = [byName('car'), byName('car-brand'), byName('car-model')]
 const lines = (...rows: string[][]) => rows.map((cells) => cells.join(';')).join('\n')
 const english = { 'accept-language': 'en' }
-const named = ({ unknown }: ImportJob) => unknown.map(({ field, text, within, create }) => [field, text, within, create])
+const named = ({ unknown }: ImportJob) => unknown.map(({ field, text, parent, create }) => [field, text, parent, create])
 const modelsOf = async (name: string) => {
   const rows = await database.query<{ brand: string }>(
     `select b.name as brand from car_model m join car_brand b on b.id = m.brand_id where m.name = $1 order by 1`,
@@ -57,16 +57,16 @@ describe('a dependent name', () => {
       ['model_id', 'новая', 'Небывалая', true],
       ['model_id', 'Другая', 'Небывалая', true],
     ])
-    const first = job.unknown.find(({ within }) => within === 'Первая')
+    const first = job.unknown.find(({ parent }) => parent === 'Первая')
     expect(first?.suggestions.map(({ name }) => name)).not.toContain('Другая')
-    expect(job.unknown.map(({ within_id: id }) => id !== undefined)).toEqual([false, true, false, false, false])
+    expect(job.unknown.map(({ parent_id: id }) => id !== undefined)).toEqual([false, true, false, false, false])
     expect(job.counts).toMatchObject({ create: 2, faulty: 4 })
   })
 
   it('is created within the parent of its own line, even if that is created as well', async () => {
-    const resolve = job.unknown.map(({ field, text, within }) => ({ field, text, ...(within && { within }), create: true }))
+    const resolve = job.unknown.map(({ field, text, parent }) => ({ field, text, ...(parent && { parent }), create: true }))
     // a decision on one pair says nothing of the other
-    const some = await check(admin, job, { resolve: resolve.filter(({ within }) => within !== 'Первая') })
+    const some = await check(admin, job, { resolve: resolve.filter(({ parent }) => parent !== 'Первая') })
     expect((await faultsOf(admin, job.id, '', english)).map(({ row, field }) => [row, field])).toEqual([[4, 'model_id']])
     const decided = await check(admin, some, { resolve })
     expect([decided.counts, await faultsOf(admin, job.id)]).toEqual([{ rows: 6, create: 6, update: 0, same: 0, faulty: 0 }, []])
@@ -111,7 +111,7 @@ describe('a dependent name', () => {
       ['model_id', 'Небылица', undefined, false],
       ['model_id', 'Чужая', 'Вторая', true],
     ])
-    const wrong = await check(admin, job2, { resolve: [{ field: 'model_id', text: 'Чужая', within: 'Вторая', id: foreign.id }] })
+    const wrong = await check(admin, job2, { resolve: [{ field: 'model_id', text: 'Чужая', parent: 'Вторая', id: foreign.id }] })
     expect((await faultsOf(admin, wrong.id, '', english)).map(({ row, field, message }) => [row, field, message])).toContainEqual([
       3,
       'model_id',

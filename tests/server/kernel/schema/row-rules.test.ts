@@ -83,14 +83,15 @@ describe('a constraint on rows', () => {
   })
 
   it('keeps ranges of one key apart: days inclusive, moments with an exclusive end, empty ones freely', async () => {
-    const days = { code: '23P01', kind: 'apart', table: 'insured', columns: ['valid_from', 'valid_to', 'brand_id'] }
+    const days = { code: '23P01', kind: 'noOverlap', table: 'insured', columns: ['valid_from', 'valid_to', 'brand_id'] }
     expect(await insert({ brand_id: 1, valid_from: '2026-01-01', valid_to: '2026-01-31' })).toBeNull()
     expect(await insert({ brand_id: 1, valid_from: '2026-01-31', valid_to: null })).toEqual(days)
     expect(await insert({ brand_id: 1, valid_from: '2026-02-01', valid_to: null })).toBeNull()
     expect(await insert({ brand_id: 1, valid_from: '2099-01-01', valid_to: '2099-01-02' })).toEqual(days)
     expect(await insert({ brand_id: 2, valid_from: '2026-01-31', valid_to: null })).toBeNull()
     for (let i = 0; i < 2; i++) expect(await insert({ brand_id: 1 })).toBeNull()
-    const [from, to] = ['2026-01-01T08:00:00Z', '2026-01-01T16:00:00Z']
+    const from = '2026-01-01T08:00:00Z'
+    const to = '2026-01-01T16:00:00Z'
     expect(await insert({ number: 'x', shift_from: from, shift_to: to })).toBeNull()
     expect(await insert({ number: 'X', brand_id: 1, shift_from: '2026-01-01T15:59:59Z', shift_to: '2026-01-02T00:00:00Z' })).toMatchObject({
       code: '23P01',

@@ -155,7 +155,7 @@ it('a form shows two contradicting days as an error at their field', async () =>
   expect(server.saves()).toHaveLength(0)
 })
 
-it('a form hides and empties a conditional field, and keeps frozen and secret ones', async () => {
+it('a form hides and empties a conditional field, and keeps immutable and secret ones', async () => {
   server
     .of('specimen')
     .push(server.completed(of, { id: 1, version: 1, name: 'One', code_word: 'AB-12', state: 'broken', broken_reason: 'fell', token: 'x' }))

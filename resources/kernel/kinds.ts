@@ -1,0 +1,97 @@
+// What each kind of field is. Code asks these traits and lists kinds nowhere else, so that a new kind answers every question here.
+import type { Field, Kind } from './types.ts'
+
+interface Traits {
+  /** Where a value is stored: in columns of the resource's own table, in a table of links or of child rows, with the files, or nowhere. */
+  readonly stored: 'columns' | 'links' | 'rows' | 'files' | 'nowhere'
+  /** Names records of another resource. */
+  readonly reference: boolean
+  /** Words: searched, and compared without regard to case. */
+  readonly textual: boolean
+  /** A number or an amount, whose digits stand below each other in a column. */
+  readonly numeric: boolean
+  /** A point or a span of time: bounds are since and until, not at least and at most. */
+  readonly temporal: boolean
+  readonly sortable: boolean
+  readonly filterable: boolean
+  /** Shown in a cell of a list and of a file made from it. */
+  readonly exportable: boolean
+  /** Its input takes one line of one column. */
+  readonly compact: boolean
+}
+const scalar: Traits = {
+  stored: 'columns',
+  reference: false,
+  textual: false,
+  numeric: false,
+  temporal: false,
+  sortable: true,
+  filterable: true,
+  exportable: true,
+  compact: true,
+}
+const textual: Traits = { ...scalar, textual: true }
+const numeric: Traits = { ...scalar, numeric: true }
+const temporal: Traits = { ...scalar, temporal: true }
+/** Nothing that could be compared. */
+const opaque: Traits = { ...scalar, sortable: false, filterable: false, compact: false }
+const attachments: Traits = { ...opaque, stored: 'files', exportable: false }
+
+const kindTraits: Readonly<Record<Kind, Traits>> = {
+  text: textual,
+  email: textual,
+  phone: textual,
+  plate: textual,
+  integer: numeric,
+  decimal: numeric,
+  money: numeric,
+  duration: numeric,
+  year: { ...numeric, temporal: true },
+  day: temporal,
+  moment: temporal,
+  time: temporal,
+  dayMonth: temporal,
+  period: { ...temporal, compact: false },
+  flag: scalar,
+  choice: scalar,
+  ref: { ...scalar, reference: true },
+  refs: { ...scalar, stored: 'links', reference: true, sortable: false, compact: false },
+  rows: { ...opaque, stored: 'rows', numeric: true, exportable: false }, // a list shows their number
+  point: opaque,
+  secret: { ...opaque, exportable: false },
+  computed: { ...opaque, stored: 'nowhere' },
+  files: attachments,
+  photos: attachments,
+}
+type OfKind = Pick<Field, 'kind'>
+
+export function traitsOf({ kind }: OfKind): Traits {
+  return kindTraits[kind]
+}
+export function isReference({ kind }: OfKind): boolean {
+  return kindTraits[kind].reference
+}
+/** Files and photos: they have calls of their own. */
+export function isAttachment({ kind }: OfKind): boolean {
+  return kindTraits[kind].stored === 'files'
+}
+/** What comes with one record alone, not with the rows of a list. */
+export function isRecordOnly({ kind }: OfKind): boolean {
+  return isAttachment({ kind }) || kindTraits[kind].stored === 'rows'
+}
+/** Stored in a table of its own beside the resource's: links and child rows. */
+export function hasSideTable({ kind }: OfKind): boolean {
+  return kindTraits[kind].stored === 'links' || kindTraits[kind].stored === 'rows'
+}
+/** Whose value is a list, empty where nothing is in it. */
+export function isMultiple(field: OfKind): boolean {
+  return hasSideTable(field) || isAttachment(field)
+}
+/** The value of a field in which nothing is. */
+export function emptyValue(field: OfKind): null | never[] {
+  return isMultiple(field) ? [] : null
+}
+/** Whose ends or value are moments, not days. */
+export function hasMoments({ kind, options }: Pick<Field, 'kind' | 'options'>): boolean {
+  return kind === 'moment' || (kind === 'period' && options.of === 'moment')
+}
