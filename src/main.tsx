@@ -2,7 +2,7 @@
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadSession, probablySignedIn } from '#dataProviders/session/session.ts'
-import './shell/sizes.css'
+import './ui/base.css'
 import { Start } from './shell/start/Start.tsx'
 import { followSession, prefetch } from './shell/start/prefetch.ts'
 

@@ -1,5 +1,4 @@
 // Why a record was not removed, and what uses it.
-import { styled } from '@mui/material/styles'
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { HttpError } from '#dataProviders/http/call.ts'
@@ -11,6 +10,7 @@ import { useT } from '../common/useT.ts'
 import { isOpen } from './menuScreens.ts'
 import { useFormats } from '../common/useFormats.ts'
 import { listAddress, recordAddress } from '../common/listAddress.ts'
+import './used-by.css'
 
 /** The server's own words, or those for an error that it did not foresee. */
 export function useRefusal(): (error: unknown) => Pick<Refusal, 'code' | 'message' | 'fields' | 'used_by'> {
@@ -21,14 +21,6 @@ export function useRefusal(): (error: unknown) => Pick<Refusal, 'code' | 'messag
       : { code: 'unknown', message: translate('app.failure.unknown') }
 }
 
-const Uses = styled('ul')(({ theme }) => ({
-  margin: '8px 0 0',
-  paddingInlineStart: 20,
-  lineHeight: 1.7,
-  overflowWrap: 'anywhere',
-  '& a': { color: theme.palette.primary.main },
-}))
-
 /** What uses `record`, each a link: to the one record, or also to all of them where the list can be narrowed to them. */
 export function UsedBy({ of, id, uses, onFollow }: { of: Resource; id: number; uses: readonly Use[]; onFollow: () => void }) {
   const t = useT()
@@ -36,7 +28,7 @@ export function UsedBy({ of, id, uses, onFollow }: { of: Resource; id: number; u
   const formats = useFormats()
   const { user: who, resources } = useAppServices()
   return (
-    <Uses>
+    <ul className="used-by">
       {uses.map((use) => {
         // What does not open to the reader is named, not linked.
         const user = resources.find((one) => one.name === use.resource && isOpen(who, one))
@@ -68,7 +60,7 @@ export function UsedBy({ of, id, uses, onFollow }: { of: Resource; id: number; u
           </li>
         )
       })}
-    </Uses>
+    </ul>
   )
 }
 /** The list of `user` narrowed to what refers to the record, if it has a filter for that. */

@@ -6,6 +6,7 @@ import { CheckGlyph, DashGlyph, FileGlyph, KeyGlyph } from '../../ui/glyphs.tsx'
 import { isEmpty } from './cell.ts'
 import { expiryOf } from './expiry.ts'
 import type { CellComponent, CellProps } from './cell.ts'
+import './cells.css'
 
 const value = ({ row, source }: CellProps) => row[source]
 /** A value that is there, shown by `show`; an empty one by nothing in a grid and by a muted word in a show view. */

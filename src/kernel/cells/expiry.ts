@@ -5,7 +5,8 @@ import type { Field } from '#resources/kernel/types.ts'
 import type { Translate } from '../../common/useT.ts'
 
 /** Days ahead that one should think of it: of a paper, and of what is to be done. */
-const [soon, soonDue] = [30, 3]
+const soon = 30
+const soonDue = 3
 type ExpiryState = 'bad' | 'warn'
 
 /** Null while the end is far off, and where it does not matter (any more). `today` is the contract's. */

@@ -11,6 +11,7 @@ import type { Option } from '../inputs/controls/combobox/useOptionSearch.ts'
 import { recordTitle } from '../../common/recordTitle.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { RecordForm } from './RecordForm.tsx'
+import './form.css'
 
 interface CreateDialogProps {
   of: ResourceName
@@ -36,7 +37,7 @@ export function CreateDialog({ of: name, text, initialValues, onDone }: CreateDi
         <DialogTitle id={title}>
           {t('app.form.create_title', { name: translate(`resources.${name}.name`, { smart_count: 1 }) })}
         </DialogTitle>
-        <DialogContent sx={{ display: 'flex', pb: 0, '&&': { pt: 1 } }}>
+        <DialogContent className="create-dialog-content">
           <RecordForm
             of={of}
             row={null}

@@ -2,11 +2,11 @@ import Archive from '@mui/icons-material/Archive'
 import Delete from '@mui/icons-material/Delete'
 import PlaylistAdd from '@mui/icons-material/PlaylistAdd'
 import Save from '@mui/icons-material/Save'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import CircularProgress from '@mui/material/CircularProgress'
 import { useT } from '../../common/useT.ts'
 import type { AfterSave } from './save/useSave.ts'
+import './form.css'
 
 interface FormBarProps {
   busy: boolean
@@ -22,21 +22,7 @@ interface FormBarProps {
 export function FormBar({ busy, onSave, another, onDelete, archives, onClose }: FormBarProps) {
   const t = useT()
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        zIndex: 2,
-        display: 'flex',
-        flexWrap: 'wrap',
-        gap: 1,
-        py: 1.5,
-        mt: 'auto',
-        bgcolor: 'background.paper',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <div className="form-bar">
       {onSave && (
         // Not disabled while it sends: a disabled button would drop the focus. What it does is held back instead.
         <Button
@@ -55,12 +41,12 @@ export function FormBar({ busy, onSave, another, onDelete, archives, onClose }: 
         </Button>
       )}
       {onClose && <Button onClick={onClose}>{t(onSave ? 'app.form.cancel' : 'app.form.close')}</Button>}
-      <Box sx={{ flex: 1 }} />
+      <div className="form-bar-space" />
       {onDelete && (
         <Button color={archives ? 'primary' : 'error'} startIcon={archives ? <Archive /> : <Delete />} onClick={onDelete}>
           {t(archives ? 'app.list.archive' : 'app.form.delete')}
         </Button>
       )}
-    </Box>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import LinearProgress from '@mui/material/LinearProgress'
 import { lazy, Suspense, useCallback, useId, useState } from 'react'
@@ -13,6 +12,7 @@ import { RecordHead } from './head/RecordHead.tsx'
 import { useRecord } from './useRecord.ts'
 import { useNeighbours } from './head/useNeighbours.ts'
 import { copiedId, useRecordNavigation } from './useRecordNavigation.ts'
+import './form.css'
 
 // The drawer opens at once; the form comes after it, asked for as soon as anybody asks for the drawer.
 const load = () => loadChunk(() => import('./RecordEditor.tsx'))
@@ -40,7 +40,7 @@ export function RecordDrawer({ of }: { of: Resource }) {
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': title,
-          sx: { width: { xs: '100vw', sm: wide ? 'min(100vw, 760px)' : 'min(100vw, 600px)' }, px: { xs: 2, sm: 3 }, pt: 2 },
+          className: wide ? 'record-drawer record-drawer-wide' : 'record-drawer',
         },
       }}
     >
@@ -83,7 +83,7 @@ function Inside({ of, title, screen, id, copyOf, way }: InsideProps) {
         onNext={to(neighbours.next)}
         onClose={way.close}
       />
-      <Box sx={{ display: 'flex', flexDirection: 'column', flex: 1, pt: 2 }}>
+      <div className="record-drawer-body">
         <Suspense fallback={<LinearProgress aria-label={t('app.shell.loading')} />}>
           <RecordEditor
             key={key}
@@ -107,7 +107,7 @@ function Inside({ of, title, screen, id, copyOf, way }: InsideProps) {
             onNext={to(neighbours.next)}
           />
         </Suspense>
-      </Box>
+      </div>
     </>
   )
 }

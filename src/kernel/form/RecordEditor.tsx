@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -16,6 +15,7 @@ import { useDraft } from './drafts/useDraft.ts'
 import type { AfterSave } from './save/useSave.ts'
 import { useRecordHandover, useRecord, useStoredRecord } from './useRecord.ts'
 import type { Row } from './formValues.ts'
+import './form.css'
 
 const ShowView = lazy(async () => ({ default: (await loadChunk(() => import('../show/ShowView.tsx'))).ShowView }))
 
@@ -64,18 +64,18 @@ export function RecordEditor(props: RecordEditorProps) {
   if (error) {
     const missing = error instanceof HttpError && error.status === 404
     return (
-      <Box role="alert" sx={{ py: 4, textAlign: 'center' }}>
+      <div role="alert" className="record-failed">
         <Typography variant="h6">{missing ? t('app.record_not_found.title') : refusal(error).message}</Typography>
-        {missing && <Typography sx={{ color: 'text.secondary' }}>{t('app.record_not_found.text')}</Typography>}
-        <Box sx={{ mt: 2, display: 'flex', gap: 1, justifyContent: 'center' }}>
+        {missing && <Typography className="muted">{t('app.record_not_found.text')}</Typography>}
+        <div className="record-failed-actions">
           {!missing && (
             <Button variant="contained" onClick={() => void refetch()}>
               {t('app.shell.retry')}
             </Button>
           )}
           {onClose && <Button onClick={onClose}>{t('app.record_not_found.back')}</Button>}
-        </Box>
-      </Box>
+        </div>
+      </div>
     )
   }
   if (((id !== null || copyOf !== null) && !row) || draft === undefined) return <Coming />
@@ -115,10 +115,10 @@ export function RecordEditor(props: RecordEditorProps) {
 function Coming() {
   const t = useT()
   return (
-    <Box aria-busy aria-label={t('app.shell.loading')} sx={{ display: 'grid', gap: 3.5, pt: 1 }}>
+    <div aria-busy aria-label={t('app.shell.loading')} className="record-loading">
       {Array.from({ length: 5 }, (_, line) => (
         <Skeleton key={line} variant="rounded" height={40} />
       ))}
-    </Box>
+    </div>
   )
 }

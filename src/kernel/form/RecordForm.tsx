@@ -15,7 +15,7 @@ import type { FormDialog } from './RecordFormDialogs.tsx'
 import { incomingRow } from './save/incomingRow.ts'
 import type { AfterSave } from './save/useSave.ts'
 import { useFormKeys } from './useFormKeys.ts'
-import { useReadableResource } from './useReadableResource.ts'
+import { useReadableResource } from '../useReadableFields.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { FieldErrors } from 'react-hook-form'
@@ -22,6 +21,7 @@ import { SectionFields } from './sections/SectionFields.tsx'
 import { Sections } from './sections/Sections.tsx'
 import { enterGoesOn } from './useFormKeys.ts'
 import type { RecordFormState } from './useRecordForm.ts'
+import './form.css'
 
 const ArchivedNote = lazy(async () => ({ default: (await loadChunk(() => import('./notices/ArchivedNotice.tsx'))).ArchivedNotice }))
 const FormMap = lazy(async () => ({ default: (await loadChunk(() => import('../map/RecordMap.tsx'))).FormMap }))
@@ -53,14 +53,9 @@ export function RecordFormBody(props: RecordFormBodyProps) {
   const removable = stored && props.mayRemove && !readOnly && !(of.builtIn && stored.code != null)
   return (
     <FormContexts state={state} createReferenced={props.createReferenced}>
-      <Box
-        component="form"
-        noValidate
-        aria-busy={saving.busy}
-        onSubmit={(event) => event.preventDefault()}
-        onKeyDown={enterGoesOn}
-        sx={{ display: 'flex', flexDirection: 'column', flex: 1, minWidth: 0 }}
-      >
+      {/* The key is heard here for all the inputs within. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+      <form noValidate aria-busy={saving.busy} onSubmit={(event) => event.preventDefault()} onKeyDown={enterGoesOn} className="record-form">
         <Suspense>{archived && stored && <ArchivedNote of={of} row={stored} onRestored={state.adopt} />}</Suspense>
         <FormNotices of={of} readOnly={readOnly && !archived} refused={saving.notice} onDismiss={saving.dismiss} onRetry={saving.retry} />
         {state.draft && <DraftNotice draft={state.draft} onDiscard={state.discard} onCompare={state.compare} />}
@@ -97,7 +92,7 @@ export function RecordFormBody(props: RecordFormBodyProps) {
           archives={of.archive}
           onClose={onClose}
         />
-      </Box>
+      </form>
     </FormContexts>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useId, useState } from 'react'
@@ -11,6 +10,7 @@ import { RecordEditor } from './RecordEditor.tsx'
 import { RecordHead } from './head/RecordHead.tsx'
 import { useNeighbours } from './head/useNeighbours.ts'
 import { copiedId, useRecordNavigation } from './useRecordNavigation.ts'
+import './form.css'
 
 /** A record on a page of its own; `id` null for a new one. */
 function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit' | 'show'; id: number | null }) {
@@ -25,11 +25,7 @@ function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit
   const to = (other: number | null) => (other === null ? undefined : () => way.turnTo(screen, other))
   const onCopy = rights.create && of.mode !== 'single' ? way.copy : undefined
   return (
-    <Box
-      component="section"
-      aria-labelledby={title}
-      sx={{ display: 'flex', flexDirection: 'column', maxWidth: 1100, width: '100%', mx: 'auto', p: { xs: 1, sm: 2 } }}
-    >
+    <section className="record-page" aria-labelledby={title}>
       <RecordHead
         of={of}
         id={title}
@@ -41,10 +37,7 @@ function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit
         onPrevious={to(neighbours.previous)}
         onNext={to(neighbours.next)}
       />
-      <Paper
-        variant="outlined"
-        sx={{ display: 'flex', flexDirection: 'column', minHeight: 'min(70dvh, 640px)', px: { xs: 2, sm: 3 }, pt: 2, mt: 1 }}
-      >
+      <Paper variant="outlined" className="record-page-paper">
         <RecordEditor
           key={`${id} ${copyOf}`}
           of={of}
@@ -64,7 +57,7 @@ function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit
           onNext={to(neighbours.next)}
         />
       </Paper>
-    </Box>
+    </section>
   )
 }
 /** 0, which no record has, for an address that names none. */

@@ -1,4 +1,5 @@
 // What a form holds: every writable field, null where nothing is, and beside them what the row only shows.
+import { emptyValue } from '#resources/kernel/kinds.ts'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 
@@ -6,14 +7,11 @@ export type Values = Readonly<Record<string, unknown>>
 /** A record as getById answers it. */
 export type Row = Values & { readonly id: number; readonly version?: number }
 
-function nothing(field: Field): unknown {
-  return field.kind === 'rows' || field.kind === 'refs' ? [] : null
-}
 function initial(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(
     fieldEntries(fields)
       .filter(([, field]) => isWritable(field))
-      .map(([key, field]) => [key, field.options.initial ?? nothing(field)]),
+      .map(([key, field]) => [key, field.options.initial ?? emptyValue(field)]),
   )
 }
 /** A child row before anything is typed into it. */
@@ -39,12 +37,12 @@ export function storedValues(of: Pick<Resource, 'fields'>, row: Row): Record<str
     const children = field.kind === 'rows' ? field.options.fields : undefined
     values[key] = children
       ? ((row[key] ?? []) as Values[]).map((child) => ({ ...empty(children), ...child }))
-      : (row[key] ?? nothing(field))
+      : (row[key] ?? emptyValue(field))
   }
   return values
 }
 function empty(fields: Fields): Record<string, unknown> {
-  return Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, nothing(field)]))
+  return Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, emptyValue(field)]))
 }
 
 function without(values: Values, keys: readonly string[]): Record<string, unknown> {
@@ -54,8 +52,7 @@ function without(values: Values, keys: readonly string[]): Record<string, unknow
 export function copiedValues(of: Pick<Resource, 'fields' | 'builtIn'>, row: Row): Record<string, unknown> {
   const rest = without(storedValues(of, row), ['id', 'version'])
   for (const [key, field] of fieldEntries(of.fields)) {
-    if (field.kind === 'secret' || !isWritable(field) || (of.builtIn && key === 'code'))
-      rest[key] = field.kind === 'files' || field.kind === 'photos' ? [] : null
+    if (field.kind === 'secret' || !isWritable(field) || (of.builtIn && key === 'code')) rest[key] = emptyValue(field)
     if (field.kind === 'rows') rest[key] = (rest[key] as Values[]).map((child) => without(child, ['id']))
   }
   for (const key of Object.keys(rest)) if (key.endsWith('_set') && of.fields[key.slice(0, -4)]?.kind === 'secret') rest[key] = false

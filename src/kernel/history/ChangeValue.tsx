@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import type { Change } from '#resources/kernel/history.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
@@ -7,6 +6,7 @@ import { ChildRowsChange } from './ChildRowsChange.tsx'
 import { textDifference } from './textDifference.ts'
 import { BeforeAfter } from './BeforeAfter.tsx'
 import { useShownValue } from './useShownValue.tsx'
+import './history.css'
 
 /** Characters from which on the words that differ are looked for. */
 const longText = 40
@@ -38,17 +38,11 @@ function isLong(field: Field, value: unknown): boolean {
 function TextChange({ before, after }: { before: string; after: string }) {
   const mark = { gone: 'del', new: 'ins', same: 'span' } as const
   return (
-    <Box
-      sx={{
-        whiteSpace: 'pre-line',
-        '& del': { color: 'text.secondary', bgcolor: 'action.selected' },
-        '& ins': { textDecoration: 'none', fontWeight: 600, bgcolor: 'action.selected', borderRadius: 0.5 },
-      }}
-    >
+    <div className="text-change">
       {textDifference(before, after).map(({ text, kind, at }) => {
         const Mark = mark[kind]
         return <Mark key={at}>{text}</Mark>
       })}
-    </Box>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -8,6 +7,7 @@ import { useCell } from '../show/useCell.tsx'
 import { childName, childRowsOf } from './childRows.ts'
 import type { Child } from './childRows.ts'
 import { BeforeAfter } from './BeforeAfter.tsx'
+import './history.css'
 
 interface ChildRowsChangeProps {
   of: Resource
@@ -25,10 +25,10 @@ export function ChildRowsChange({ of, source, field, before, after }: ChildRowsC
   const cell = useCell(of, words)
   const { added, removed, changed, moved } = childRowsOf(field, before, after)
   const part = (title: string, content: ReactNode, key: string | number = title) => (
-    <Box key={key} sx={{ mb: 1 }}>
-      <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{title}</Box>
+    <div key={key} className="history-row">
+      <div className="caption muted">{title}</div>
       {content}
-    </Box>
+    </div>
   )
   return (
     <>
@@ -42,10 +42,10 @@ export function ChildRowsChange({ of, source, field, before, after }: ChildRowsC
             const one = field.options.fields?.[key]
             return (
               one && (
-                <Box key={key} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+                <div key={key} className="history-row-field">
                   <span>{translate(`${words}.fields.${key}`)}:</span>
                   <BeforeAfter before={cell(key, one, was)} after={cell(key, one, is)} />
-                </Box>
+                </div>
               )
             )
           }),

@@ -1,5 +1,4 @@
 import Undo from '@mui/icons-material/Undo'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { Ref } from 'react'
@@ -7,9 +6,10 @@ import { useTranslate } from 'react-admin'
 import type { Entry } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
-import { cellStyles } from '../cells/cellStyles.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { ChangeValue } from './ChangeValue.tsx'
+import '../cells/cells.css'
+import './history.css'
 
 interface HistoryEntryProps {
   of: Resource
@@ -27,43 +27,36 @@ export function HistoryEntry({ of, entry, onRevert, ref }: HistoryEntryProps) {
   const { type, who, at, via, changes } = entry
   const whole = type !== 'change'
   return (
-    <Box
-      component="li"
-      ref={ref}
-      tabIndex={-1}
-      sx={(theme) => ({ py: 1.5, borderBottom: 1, borderColor: 'divider', outlineOffset: 2, minWidth: 0, ...cellStyles(theme) })}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'baseline', columnGap: 1 }}>
-        <Typography component="time" dateTime={at} variant="body2" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+    <li ref={ref} tabIndex={-1} className="history-entry cells">
+      <div className="history-entry-head">
+        <Typography component="time" dateTime={at} variant="body2" className="history-entry-time">
           {formats.time(at)}
         </Typography>
         <Typography component="h4" variant="subtitle2">
           {t(`app.history.types.${type}`)}
           {via && ` (${t(`app.history.via.${via}`)})`}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Typography variant="body2" className="muted wrap-anywhere">
           {who?.name ?? t('app.history.server')}
         </Typography>
-      </Box>
+      </div>
       {changes.length > 0 && (
-        <Box component="dl" sx={{ m: 0, mt: 0.5, display: 'grid', rowGap: 1 }}>
+        <dl className="history-changes">
           {changes.map((change) => (
-            <Box key={change.field} sx={{ minWidth: 0 }}>
-              <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
-                {translate(`resources.${of.name}.fields.${change.field}`)}
-              </Box>
-              <Box component="dd" sx={{ m: 0, typography: 'body2', overflowWrap: 'anywhere' }}>
+            <div key={change.field} className="history-change">
+              <dt className="caption muted">{translate(`resources.${of.name}.fields.${change.field}`)}</dt>
+              <dd className="body-small wrap-anywhere">
                 <ChangeValue of={of} change={change} whole={whole} />
-              </Box>
-            </Box>
+              </dd>
+            </div>
           ))}
-        </Box>
+        </dl>
       )}
       {onRevert && (
-        <Button size="small" startIcon={<Undo />} onClick={onRevert} sx={{ mt: 0.5, ml: -0.5 }}>
+        <Button size="small" startIcon={<Undo />} onClick={onRevert} className="history-revert">
           {t('app.history.revert')}
         </Button>
       )}
-    </Box>
+    </li>
   )
 }

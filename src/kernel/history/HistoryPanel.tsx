@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -13,6 +12,7 @@ import { useFormats } from '../../common/useFormats.ts'
 import { HistoryEntry } from './HistoryEntry.tsx'
 import { RevertDialog } from './RevertDialog.tsx'
 import { useHistory } from './useHistory.ts'
+import './history.css'
 
 interface HistoryPanelProps {
   of: Resource
@@ -64,26 +64,26 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
     )
   if (isPending || !entries)
     return (
-      <Box aria-busy aria-label={t('app.shell.loading')} sx={{ display: 'grid', gap: 1 }}>
+      <div aria-busy aria-label={t('app.shell.loading')} className="history-loading">
         {Array.from({ length: 4 }, (_, line) => (
           <Skeleton key={line} variant="rounded" height={56} />
         ))}
-      </Box>
+      </div>
     )
-  if (entries.length === 0) return <Typography sx={{ color: 'text.secondary', py: 2 }}>{t('app.history.empty')}</Typography>
+  if (entries.length === 0) return <Typography className="history-empty muted">{t('app.history.empty')}</Typography>
   const days = new Map<string, { entry: Entry; at: number }[]>()
   for (const [at, entry] of entries.entries()) {
     const day = dayOf(formats.moment(entry.at))
     days.set(day, [...(days.get(day) ?? []), { entry, at }])
   }
   return (
-    <Box sx={{ minWidth: 0, pb: 2 }}>
+    <div className="history-panel">
       {[...days].map(([day, list]) => (
-        <Box component="section" key={day} aria-label={day}>
-          <Typography component="h3" variant="overline" sx={{ color: 'text.secondary' }}>
+        <section key={day} aria-label={day}>
+          <Typography component="h3" variant="overline" className="muted">
             {day}
           </Typography>
-          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <ol className="plain-list">
             {list.map(({ entry, at }) => (
               <HistoryEntry
                 key={entry.id}
@@ -93,8 +93,8 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
                 onRevert={onReverted && entry.revertible ? () => setAsked(entry) : undefined}
               />
             ))}
-          </Box>
-        </Box>
+          </ol>
+        </section>
       ))}
       {hasNextPage && (
         <Button
@@ -103,7 +103,7 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
             setFrom(entries.length)
             void fetchNextPage()
           }}
-          sx={{ mt: 1 }}
+          className="history-more"
         >
           {t('app.history.more')}
         </Button>
@@ -122,7 +122,7 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
           }}
         />
       )}
-    </Box>
+    </div>
   )
 }
 const dayOf = (moment: string) => moment.slice(0, 10)

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
@@ -13,7 +12,6 @@ import { isSetBack } from '#resources/kernel/derive.ts'
 import type { Entry } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
-import { cellStyles } from '../cells/cellStyles.ts'
 import type { Row } from '../form/formValues.ts'
 import { QuestionActions } from '../form/save/QuestionActions.tsx'
 import { useRefusal } from '../useRefusal.tsx'
@@ -21,6 +19,8 @@ import { useRecordActions } from '../list/useRecordActions.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { RefusedFields } from './RefusedFields.tsx'
 import { useShownValue } from './useShownValue.tsx'
+import '../cells/cells.css'
+import './history.css'
 
 interface RevertDialogProps {
   of: Resource
@@ -86,28 +86,24 @@ export function RevertDialog({ of, id, version, entry, unsaved, onClose, onRever
           </Alert>
         ) : (
           <>
-            <DialogContentText sx={{ mb: 1 }}>
+            <DialogContentText className="revert-text">
               {t('app.history.revert_text', { who: entry.who?.name ?? t('app.history.server'), when: formats.moment(entry.at) })}
             </DialogContentText>
-            <Box component="dl" sx={(theme) => ({ m: 0, display: 'grid', rowGap: 1, overflowWrap: 'anywhere', ...cellStyles(theme) })}>
+            <dl className="history-changes cells wrap-anywhere">
               {back.map((change) => (
-                <Box key={change.field} sx={{ minWidth: 0 }}>
-                  <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
-                    {label(change.field)}
-                  </Box>
-                  <Box component="dd" sx={{ m: 0 }}>
-                    {shown(change, change.before)}
-                  </Box>
-                </Box>
+                <div key={change.field} className="history-change">
+                  <dt className="caption muted">{label(change.field)}</dt>
+                  <dd>{shown(change, change.before)}</dd>
+                </div>
               ))}
-            </Box>
+            </dl>
             {kept.length > 0 && (
-              <DialogContentText sx={{ mt: 1 }}>
+              <DialogContentText className="revert-kept">
                 {t('app.history.not_restored', { fields: kept.map(({ field }) => label(field)).join(', ') })}
               </DialogContentText>
             )}
             {unsaved && (
-              <Alert severity="warning" sx={{ mt: 2 }}>
+              <Alert severity="warning" className="revert-unsaved">
                 {t('app.history.revert_unsaved')}
               </Alert>
             )}

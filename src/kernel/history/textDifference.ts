@@ -37,7 +37,8 @@ function compared(a: readonly string[], b: readonly string[]): Piece[] {
     for (let j = b.length - 1; j >= 0; j--)
       lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
   const pieces: Piece[] = []
-  let [i, j] = [0, 0]
+  let i = 0
+  let j = 0
   while (i < a.length || j < b.length) {
     if (i < a.length && j < b.length && a[i] === b[j]) {
       pieces.push({ text: a[i] ?? '', kind: 'same' })

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { isAttachment } from '#resources/kernel/kinds.ts'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Change, Named } from '#resources/kernel/history.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
@@ -22,7 +23,7 @@ export function useShownValue(of: Resource): (change: Pick<Change, 'field' | 'as
     if (field.kind === 'rows') return <ChildTable of={of} source={key} field={field} rows={(value ?? []) as Child[]} />
     if (value === null || value === undefined) return cell(key, field, { [key]: null })
     // files may be gone by now: their names alone
-    if (field.kind === 'files' || field.kind === 'photos') return (value as StoredFile[]).map(({ name }) => name).join(', ')
+    if (isAttachment(field)) return (value as StoredFile[]).map(({ name }) => name).join(', ')
     if (field.kind === 'ref') return cell(key, field, { [key]: (value as Named).id, [labelKey(key)]: named(value as Named) })
     if (field.kind === 'refs') {
       const list = (value as Named[]).map((one) => ({ id: one.id, name: named(one) }))

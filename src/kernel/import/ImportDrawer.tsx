@@ -1,5 +1,4 @@
 import Close from '@mui/icons-material/Close'
-import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
@@ -13,6 +12,7 @@ import { useLastValue } from '../../common/useLastValue.ts'
 import { JobView } from './job/JobView.tsx'
 import { ImportStart } from './ImportStart.tsx'
 import { useImportNavigation } from './useImportNavigation.ts'
+import './import.css'
 
 /** An import over the list, as the address says: ?import for a new one, ?import=<id>. Back closes it, a reload opens it again; the job goes on without it. */
 export function ImportDrawer({ of }: { of: Resource }) {
@@ -33,18 +33,18 @@ export function ImportDrawer({ of }: { of: Resource }) {
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': title,
-          sx: { width: { xs: '100vw', md: 'min(100vw, 960px)' }, px: { xs: 2, sm: 3 }, py: 2 },
+          className: 'import-drawer',
         },
       }}
     >
-      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography id={title} component="h2" variant="h6" sx={{ flex: 1, overflowWrap: 'anywhere' }}>
+      <div className="import-drawer-head">
+        <Typography id={title} component="h2" variant="h6" className="wrap-anywhere import-drawer-title">
           {t('app.import.title', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}
         </Typography>
         <IconButton aria-label={t('app.form.close')} title={t('app.form.close')} onClick={way.close}>
           <Close />
         </IconButton>
-      </Box>
+      </div>
       {last &&
         (last.job === null || last.job === photoImport ? (
           <ImportStart key={last.job} of={of} photos={last.job === photoImport} onJob={(job) => way.turnTo(String(job.id))} />

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -12,6 +11,7 @@ import { watchImport } from './on-list/watchedImports.ts'
 import { StepRefusal, StepSection } from './job/stepParts.tsx'
 import { RecentImports } from './RecentImports.tsx'
 import { useJobAction } from './job/useImportJob.ts'
+import './import.css'
 
 interface ImportStartProps {
   of: Resource
@@ -62,14 +62,14 @@ function Templates({ of }: { of: Resource }) {
   }
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Typography sx={{ flex: '1 1 240px' }}>{t('app.import.template')}</Typography>
+      <div className="wrap-row import-templates">
+        <Typography className="import-templates-text">{t('app.import.template')}</Typography>
         {(['xlsx', 'csv'] as const).map((format) => (
           <Button key={format} size="small" variant="outlined" onClick={() => fetchIt(format)}>
             {t('app.import.template_as', { format: format.toUpperCase() })}
           </Button>
         ))}
-      </Box>
+      </div>
       <StepRefusal error={refused} onDismiss={() => setRefused(null)} />
     </>
   )

@@ -1,5 +1,4 @@
 import Delete from '@mui/icons-material/Delete'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
@@ -12,6 +11,7 @@ import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { watchImport, watchedImport } from './on-list/watchedImports.ts'
 import { StepRefusal, StepSection } from './job/stepParts.tsx'
+import './import.css'
 
 /** Imports into this resource that were begun before: to be gone on with, looked at or undone. */
 export function RecentImports({ of, onOpen }: { of: Resource; onOpen: (job: ImportJob) => void }) {
@@ -36,14 +36,14 @@ export function RecentImports({ of, onOpen }: { of: Resource; onOpen: (job: Impo
   return (
     <StepSection title={t('app.import.recent')}>
       <StepRefusal error={refused ?? error} />
-      {jobs?.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('app.import.no_recent')}</Typography>}
-      <Box component="ul" ref={list} sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      {jobs?.length === 0 && <Typography className="muted">{t('app.import.no_recent')}</Typography>}
+      <ul ref={list} className="plain-list">
         {jobs?.map((job) => (
-          <Box component="li" key={job.id} sx={{ display: 'flex', alignItems: 'center', gap: 1, flexWrap: 'wrap', py: 0.5 }}>
-            <Button variant="text" onClick={() => onOpen(job)} sx={{ overflowWrap: 'anywhere', textAlign: 'start' }}>
+          <li key={job.id} className="wrap-row import-recent">
+            <Button variant="text" onClick={() => onOpen(job)} className="wrap-anywhere import-recent-name">
               {job.file.name}
             </Button>
-            <Typography variant="body2" sx={{ color: 'text.secondary', flex: '1 1 auto' }}>
+            <Typography variant="body2" className="muted import-recent-state">
               {t(`app.import.state.${job.state}`)}
               {job.applied && `, ${formats.moment(job.applied.at)}`}
             </Typography>
@@ -57,9 +57,9 @@ export function RecentImports({ of, onOpen }: { of: Resource; onOpen: (job: Impo
                 <Delete fontSize="small" />
               </IconButton>
             )}
-          </Box>
+          </li>
         ))}
-      </Box>
+      </ul>
     </StepSection>
   )
 }

@@ -1,16 +1,16 @@
-import Box from '@mui/material/Box'
 import { useWatch } from 'react-hook-form'
 import { ShownField } from '../show/ShownField.tsx'
 import { useCell } from '../show/useCell.tsx'
 import type { InputProps } from './useBinding.ts'
+import './inputs.css'
 
 /** What the server computes, as it was when the record was read. */
 export function ComputedInput({ of, source, field, label, words }: InputProps) {
   const cell = useCell(of, words)
   const value: unknown = useWatch({ name: source })
   return (
-    <Box component="dl" sx={{ m: 0, px: 1.75 }}>
+    <dl className="computed-input">
       <ShownField label={label}>{cell(source, field, { [source]: value })}</ShownField>
-    </Box>
+    </dl>
   )
 }

@@ -1,5 +1,4 @@
 import LinkOff from '@mui/icons-material/LinkOff'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
@@ -8,6 +7,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { useFormRecord } from './formRecord.ts'
 import { FieldInput } from './inputs.tsx'
 import type { InputProps } from './useBinding.ts'
+import './inputs.css'
 
 /** The input of a field that a save cannot empty: a button empties it, and an empty text says that it will not. */
 export function KeptInput(props: InputProps) {
@@ -27,11 +27,11 @@ export function KeptInput(props: InputProps) {
     void clear(source).finally(() => setBusy(false))
   }
   return (
-    <Box>
+    <div>
       <FieldInput {...props} />
-      <Box role="status" sx={{ typography: 'caption', color: 'warning.main', px: 1.75, '&:empty': { display: 'none' } }}>
+      <div role="status" className="kept-input-note caption">
         {value === null || value === '' ? t('app.related.kept', { button }) : ''}
-      </Box>
+      </div>
       <Button size="small" startIcon={<LinkOff />} loading={busy} onClick={() => setAsking(true)} aria-label={`${button}: ${label}`}>
         {button}
       </Button>
@@ -41,6 +41,6 @@ export function KeptInput(props: InputProps) {
         onYes={detach}
         onNo={() => setAsking(false)}
       />
-    </Box>
+    </div>
   )
 }

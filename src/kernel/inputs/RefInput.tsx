@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { ResourceName } from '#resources/index.ts'
@@ -35,15 +34,7 @@ export function RefInput(props: InputProps) {
       text={text}
       where={known}
       initialValues={known && { ...known, [labelKey(field.options.dependsOn!)]: getValues(labelKey(within!)) as unknown }}
-      helperText={
-        filling.hint === undefined || control.error ? (
-          control.helperText
-        ) : (
-          <Box component="span" role="status">
-            {filling.hint || ' '}
-          </Box>
-        )
-      }
+      helperText={filling.hint === undefined || control.error ? control.helperText : <span role="status">{filling.hint || ' '}</span>}
       onChange={(id, faulty, name, row) => {
         setBeside(labelKey(source), name ?? null)
         control.onChange(id, faulty)

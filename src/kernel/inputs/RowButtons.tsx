@@ -2,10 +2,10 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import ContentCopy from '@mui/icons-material/ContentCopy'
 import Delete from '@mui/icons-material/Delete'
-import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import type { ReactNode } from 'react'
 import { useT } from '../../common/useT.ts'
+import './inputs.css'
 
 interface RowButtonsProps {
   /** From 1. */
@@ -29,18 +29,17 @@ export function RowButtons({ row, first, last, full, onMove, onCopy, onRemove }:
       aria-keyshortcuts={keys}
       disabled={disabled}
       onClick={press}
-      sx={{ p: 0.5, mt: { md: 0.5 } }}
+      className="rows-button"
     >
       {icon}
     </IconButton>
   )
   return (
-    // On a tablet two by two, so that the columns before them leave room.
-    <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'repeat(4, auto)', sm: 'repeat(2, auto)', md: 'repeat(4, auto)' } }}>
+    <div className="rows-buttons">
       {button(t('app.rows.move_up', { row }), 'Alt+ArrowUp', <ArrowUpward fontSize="small" />, () => onMove(-1), first)}
       {button(t('app.rows.move_down', { row }), 'Alt+ArrowDown', <ArrowDownward fontSize="small" />, () => onMove(1), last)}
       {button(t('app.rows.copy', { row }), 'F9', <ContentCopy fontSize="small" />, onCopy, full)}
       {button(t('app.rows.remove', { row }), 'Control+Delete', <Delete fontSize="small" />, onRemove)}
-    </Box>
+    </div>
   )
 }

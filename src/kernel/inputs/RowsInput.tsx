@@ -1,5 +1,4 @@
 import Add from '@mui/icons-material/Add'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
@@ -16,6 +15,7 @@ import type { ChildColumn } from './RowsTable.tsx'
 import type { InputProps } from './useBinding.ts'
 import { useFaultText } from './useFaultText.ts'
 import { useRows } from './useRows.ts'
+import './inputs.css'
 
 /**
  * Child rows as a table to type in. Tab goes through the cells and, from the last one, into a new row; Alt with an arrow moves the row, F9
@@ -62,8 +62,8 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
     )
 
   return (
-    <Box role="group" aria-labelledby={head} sx={{ minWidth: 0 }}>
-      <Typography id={head} component="div" variant="subtitle2" sx={{ mb: 0.5 }}>
+    <div role="group" aria-labelledby={head} className="rows-input">
+      <Typography id={head} component="div" variant="subtitle2" className="rows-input-label">
         {label}
       </Typography>
       {narrow ? (
@@ -83,19 +83,19 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
         />
       )}
       {rows.fields.length === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary', py: 1 }}>
+        <Typography variant="body2" className="rows-input-empty muted">
           {t('app.rows.empty')}
         </Typography>
       )}
       {!readOnly && (
-        <Button size="small" startIcon={<Add />} disabled={rows.full} onClick={rows.add} sx={{ mt: 0.5 }}>
+        <Button size="small" startIcon={<Add />} disabled={rows.full} onClick={rows.add} className="rows-input-add">
           {t('app.rows.add')}
         </Button>
       )}
       <FormHelperText error={rows.error !== undefined} role={rows.error ? 'alert' : undefined}>
         {rows.error !== undefined ? faultText(rows.error) : rows.full ? t('app.rows.full', { max: rows.max }) : ' '}
       </FormHelperText>
-    </Box>
+    </div>
   )
 }
 
@@ -110,24 +110,21 @@ interface RowCardProps {
 function RowCard({ index, columns, cell, buttons, onKeyDown }: RowCardProps) {
   const t = useT()
   return (
-    <Box
-      role="group"
-      aria-label={t('app.rows.row', { row: index + 1 })}
-      onKeyDown={onKeyDown(index)}
-      sx={{ border: 1, borderColor: 'divider', borderRadius: 1, p: 1.5, mb: 1 }}
-    >
-      <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between', mb: 1 }}>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    // The keys of a row are heard here for all the inputs within.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div role="group" aria-label={t('app.rows.row', { row: index + 1 })} onKeyDown={onKeyDown(index)} className="rows-card">
+      <div className="rows-card-head">
+        <Typography variant="body2" className="muted">
           {t('app.rows.row', { row: index + 1 })}
         </Typography>
         {buttons(index)}
-      </Box>
+      </div>
       {columns.map((column) => (
-        <Box key={column[0]} data-child={column[0]}>
+        <div key={column[0]} data-child={column[0]}>
           {cell(index, column)}
-        </Box>
+        </div>
       ))}
-    </Box>
+    </div>
   )
 }
 

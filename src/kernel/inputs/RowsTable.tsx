@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import type { KeyboardEvent, ReactNode } from 'react'
 import type { Field } from '#resources/kernel/types.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { ActionsHead } from '../show/ActionsHead.tsx'
+import './inputs.css'
 
 export type ChildColumn = [child: string, field: Field]
 interface RowsTableProps {
@@ -21,24 +21,13 @@ interface RowsTableProps {
 /** Child rows as a table. */
 export function RowsTable({ labelledBy, columns, labelOf, rows, readOnly, cell, buttons, onKeyDown }: RowsTableProps) {
   return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Box
-        component="table"
-        aria-labelledby={labelledBy}
-        sx={{
-          width: '100%',
-          borderCollapse: 'collapse',
-          '& th, & td': { p: 0.5, textAlign: 'start', verticalAlign: 'top' },
-          '& th': { verticalAlign: 'bottom' },
-        }}
-      >
+    <div className="rows-table-scroll">
+      <table aria-labelledby={labelledBy} className="rows-table">
         <Head columns={columns} labelOf={labelOf} readOnly={readOnly} />
         <tbody>
           {rows.map((row, index) => (
             <tr key={row.key} onKeyDownCapture={(event) => event.altKey && onKeyDown(index)(event)} onKeyDown={onKeyDown(index)}>
-              <Box component="td" sx={{ pt: '14px !important', color: 'text.secondary', typography: 'body2' }}>
-                {index + 1}
-              </Box>
+              <td className="rows-table-number body-small muted">{index + 1}</td>
               {columns.map((column) => (
                 <td key={column[0]} data-child={column[0]}>
                   {cell(index, column)}
@@ -48,8 +37,8 @@ export function RowsTable({ labelledBy, columns, labelOf, rows, readOnly, cell, 
             </tr>
           ))}
         </tbody>
-      </Box>
-    </Box>
+      </table>
+    </div>
   )
 }
 function Head({ columns, labelOf, readOnly }: Pick<RowsTableProps, 'columns' | 'labelOf' | 'readOnly'>) {
@@ -58,20 +47,20 @@ function Head({ columns, labelOf, readOnly }: Pick<RowsTableProps, 'columns' | '
   return (
     <thead>
       <tr>
-        <Box component="th" scope="col" sx={{ width: 24, typography: 'caption', color: 'text.secondary' }}>
+        <th scope="col" className="rows-table-number-head caption muted">
           {t('app.rows.number')}
-        </Box>
+        </th>
         {columns.map(([child, one]) => (
-          <Box
-            component="th"
+          <th
             scope="col"
             key={child}
-            sx={{ typography: 'caption', color: 'text.secondary', minWidth: wide.has(one.kind) ? 190 : one.kind === 'flag' ? 60 : 96 }}
+            className="rows-table-column caption muted"
+            data-width={wide.has(one.kind) ? 'wide' : one.kind === 'flag' ? 'narrow' : undefined}
           >
             {labelOf(child)}
             {one.options.unit && `, ${formats.words.units[one.options.unit]}`}
             {(one.presence === 'required' || one.options.required) && ' *'}
-          </Box>
+          </th>
         ))}
         {!readOnly && <ActionsHead />}
       </tr>

@@ -1,5 +1,4 @@
 // Kind of field → the input of a form. Add a kind, and the compiler asks for its input.
-import Box from '@mui/material/Box'
 import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
@@ -36,6 +35,7 @@ import type { ControlProps } from './controls/controlProps.ts'
 import type { Option } from './controls/combobox/useOptionSearch.ts'
 import { useBinding } from './useBinding.ts'
 import type { InputProps } from './useBinding.ts'
+import './inputs.css'
 
 // Few records have files.
 const LaterFiles = lazy(async () => ({ default: (await loadChunk(() => import('./FilesInput.tsx'))).FilesInput }))
@@ -84,9 +84,9 @@ function DayInput(props: InputProps) {
   const row = Object.fromEntries(keys.map((key, i) => [key, values[i]]))
   const expiry = control.value && !control.error ? expiryOf(control.value, props.field, row, formats.today(), t) : null
   const hint = expiry && (
-    <Box component="span" sx={{ color: expiry.tone === 'bad' ? 'error.main' : 'warning.main' }}>
+    <span className="input-expiry" data-tone={expiry.tone}>
       {expiry.text}
-    </Box>
+    </span>
   )
   return <DayControl {...control} helperText={hint ?? control.helperText} />
 }

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { labelKey, listKey } from '#resources/kernel/derive.ts'
+import { emptyValue } from '#resources/kernel/kinds.ts'
+import { keysOnWire, nameKey } from '#resources/kernel/derive.ts'
 import type { Field, Fields } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
 import { isEmpty } from '../cells/cell.ts'
@@ -31,7 +32,7 @@ export function usePrefill({ source, field, stored, readOnly, words }: InputProp
       const now = getValues(name) as unknown
       if (!own || !(isEmpty(now) || given.current.get(name) === JSON.stringify(now))) continue
       const value = copied(own, target[name])
-      const beside = own.kind === 'ref' ? labelKey(name) : own.kind === 'refs' ? listKey(name) : undefined
+      const beside = nameKey(name, own)
       if (beside) setValue(beside, target[beside] ?? null)
       setValue(name, value, { shouldValidate: true })
       given.current.set(name, JSON.stringify(value))
@@ -57,12 +58,10 @@ export function usePrefill({ source, field, stored, readOnly, words }: InputProp
 }
 /** Child rows as new ones. */
 function copied(field: Field, value: unknown): unknown {
-  if (field.kind !== 'rows') return value ?? (field.kind === 'refs' ? [] : null)
+  if (field.kind !== 'rows') return value ?? emptyValue(field)
   return ((value ?? []) as Values[]).map((row) =>
     Object.fromEntries(
-      Object.entries(field.options.fields ?? {}).flatMap(([key, { kind }]) =>
-        (kind === 'ref' ? [key, labelKey(key)] : [key]).map((one) => [one, row[one] ?? null]),
-      ),
+      Object.entries(field.options.fields ?? {}).flatMap(([key, child]) => keysOnWire(key, child).map((one) => [one, row[one] ?? null])),
     ),
   )
 }

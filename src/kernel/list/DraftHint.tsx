@@ -6,6 +6,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { draftAddress } from '../../common/listAddress.ts'
+import './draft-hint.css'
 
 /** More of them are found on the home page. */
 const most = 3
@@ -20,7 +21,7 @@ export function DraftHint({ of, notes }: { of: Resource; notes: readonly DraftNo
       key={record}
       severity="info"
       role="note"
-      sx={{ mb: 1.5, py: 0, alignItems: 'center', '& .MuiAlert-message': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' } }}
+      className="draft-hint"
       action={
         <Button color="inherit" component={Link} to={draftAddress(of, record, search)} state={{ list: pathname + search }}>
           {t('app.editing.resume')}

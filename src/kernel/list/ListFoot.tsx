@@ -9,6 +9,7 @@ import { PageSize } from './toolbar/PageSize.tsx'
 import { Pager } from './toolbar/Pager.tsx'
 import type { ResultCounting } from './toolbar/useResultCount.ts'
 import { bulkAction } from './useRecordActions.ts'
+import './list.css'
 
 const LiveRows = lazy(async () => ({ default: (await loadChunk(() => import('./live/LiveRows.tsx'))).LiveRows }))
 

@@ -1,42 +1,27 @@
-import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import type { CSSProperties } from 'react'
-import { ListBase, useListContext } from 'react-admin'
+import { ListBase } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import { gridSettings } from '#dataProviders/records/saved-views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { PageBars } from '../../ui/PageFrame.tsx'
-import type { WireRow } from '../cells/cell.ts'
 import { lastPage, listDefaults, viewSearch } from '../../common/listAddress.ts'
-import type { Filter, Sort, ListDefaults } from '../../common/listAddress.ts'
 import { ColumnsButton } from './columns/ColumnsButton.tsx'
-import { useHighlight } from './grid/highlight.ts'
 import { Grid } from './grid/Grid.tsx'
-import type { GridHandle } from './grid/Grid.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
 import { ListFoot } from './ListFoot.tsx'
 import { ListOutdated } from './listNotes.tsx'
 import { useRefusal } from '../useRefusal.tsx'
-import { useRights } from '../../common/useRights.ts'
 import { CellEditing } from './cell-editing/CellEditing.tsx'
-import { useCellEditing } from './cell-editing/useCellEditing.tsx'
-import { ListRoot } from './ListRoot.ts'
 import { rowHeights } from './grid/gridSizes.ts'
 import { Toolbar } from './toolbar/Toolbar.tsx'
-import { useListedColumns } from './columns/useListedColumns.ts'
-import { useListDialogs } from './useListDialogs.ts'
-import { useListMenu } from './useListMenu.tsx'
-import { useListNavigation } from './useListNavigation.ts'
-import { useListNote } from './useListNote.tsx'
 import { bulkAction } from './useRecordActions.ts'
-import { useDrafts } from './useDrafts.tsx'
-import { useResultCount } from './toolbar/useResultCount.ts'
 import { useGridSettings } from './columns/useGridSettings.ts'
-import { useIsMobile } from './grid/useIsMobile.ts'
-import { useScrollRestoration } from './grid/useScrollRestoration.ts'
-import { useSelection } from './bulk/useSelection.ts'
-import { useShortcuts } from './useShortcuts.ts'
+import { useListParts } from './useListParts.ts'
+import type { ListBodyProps } from './useListParts.ts'
 import { useColumnWidths } from './grid/useColumnWidths.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
+import './list.css'
 
 interface ListViewProps {
   of: Resource
@@ -71,56 +56,26 @@ function OpenedList({ of, archive }: Required<ListViewProps>) {
 }
 
 /** Toolbar, rows, foot and dialogs of one list. */
-function ListBody({ of, archive, standard }: Required<ListViewProps> & { standard: ListDefaults }) {
-  const list = useListContext<WireRow>()
-  const rights = useRights(of)
-  const columns = useListedColumns(of, archive)
+function ListBody({ of, archive, standard }: ListBodyProps) {
+  const parts = useListParts({ of, archive, standard })
+  const { list, rights, navigation, counting, selection, dialogs, cells, menu } = parts
+  const { columns, filter, sort, edits, drafts, create, refresh, setup, narrow, note } = parts
+  const { grid, search, root, setRoot } = parts
+  const { data, error, page, perPage, isPlaceholderData } = list
   const refusal = useRefusal()
   const { density = 'normal' } = useGridSettings(of.name)
   const { setWidth, step } = useColumnWidths(of)
-  const { data, error, filterValues, page, perPage, isPlaceholderData, onSelect } = list
+  const { open, hrefOf, onFilter, onSort, onPerPage, onPage } = navigation
   const fetching = list.isFetching === true
-  const filter: Filter = filterValues
-  const sort = list.sort as Sort
-  const { change, hrefOf, open, location, onFilter, onSort, onPerPage, onPage } = useListNavigation(of, standard)
-  const counting = useResultCount(of, filter, archive)
-  const selection = useSelection({ rows: data, selected: list.selectedIds as number[], onSelect, filter, archive, counting })
-  const grid = useRef<GridHandle>(null)
-  const search = useRef<HTMLInputElement>(null)
-  const [root, setRoot] = useState<HTMLElement | null>(null)
-  const drafts = useDrafts(of, (rights.edit || rights.create) && !archive)
-  const dialogs = useListDialogs({ selection, rows: data, page, archive, toPage: (next) => change({ page: next }, true) })
-  useScrollRestoration(root, location.key, data !== undefined)
-  useHighlight(root, filter.q ?? filter.search, data)
-
-  const edits = rights.edit && !archive
   const screen = edits ? 'edit' : 'show'
-  const create = rights.create && !archive ? () => void open('create', null) : undefined
-  const quick = useCellEditing({ of, rows: data, columns, selected: selection.shown, edits, grid })
-  useShortcuts({ search: () => search.current?.focus(), create, help: dialogs.openShortcuts, undo: () => void quick.undo() })
   const hrefTo = useCallback((id: number) => hrefOf(screen, id), [hrefOf, screen])
-  const refresh = () => {
-    void list.refetch()
-    void counting.refresh()
+  const turn = (by: 1 | -1) => {
+    const more = by === 1 ? data?.length === perPage : page > 1
+    if (more && page !== lastPage) onPage(page + by)
   }
-  const turn = (step: 1 | -1) => {
-    const more = step === 1 ? data?.length === perPage : page > 1
-    if (more && page !== lastPage) onPage(page + step)
-  }
-  const narrow = useIsMobile()
-  const setup = { of, archive, columns, standard }
-  const exported = { of, archive, filter, sort, columns, selected: selection.all ? [] : selection.shown, counting }
-  const menu = useListMenu({ setup, exported, narrow, onRefresh: refresh, onShortcuts: dialogs.openShortcuts })
-  const note = useListNote({
-    filter,
-    onRefresh: refresh,
-    onClear: () => void change({ filter: {} }),
-    onCreate: create,
-    onImport: menu.onImport,
-  })
 
   return (
-    <ListRoot className="list" ref={setRoot} style={{ '--row': `${rowHeights[density]}px` } as CSSProperties}>
+    <div className="list cells" ref={setRoot} style={{ '--row': `${rowHeights[density]}px` } as CSSProperties}>
       <Toolbar
         of={of}
         archive={archive}
@@ -160,7 +115,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
         remove={rights.remove && !archive ? dialogs.openRemoval : undefined}
         open={(row) => void open(screen, row.id)}
         turn={turn}
-        quick={quick.quick}
+        quick={cells.quick}
         hrefOf={hrefTo}
         busy={fetching}
         stale={isPlaceholderData === true}
@@ -169,7 +124,7 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
         note={note}
       />
       <ListFoot
-        list={{ of, archive, rows: data, page, perPage, sort, filter, fetching, root }}
+        list={{ of, archive, rows: data, page, perPage, sort, filter, fetching, root: root }}
         selection={selection}
         counting={counting}
         onAction={dialogs.openBulk('action')}
@@ -182,17 +137,17 @@ function ListBody({ of, archive, standard }: Required<ListViewProps> & { standar
         }}
       />
       {menu.files}
-      <CellEditing of={of} quick={quick} rows={data} creates={rights.create} onFocus={(id, source) => grid.current?.focusAt(id, source)} />
+      <CellEditing of={of} quick={cells} rows={data} creates={rights.create} onFocus={(id, source) => grid.current?.focusAt(id, source)} />
       <ListDialogs
         of={of}
         action={bulkAction(of, archive)}
         open={dialogs.open}
-        edits={quick.quick.keys.length > 0}
+        edits={cells.quick.keys.length > 0}
         onClose={dialogs.close}
         onRemoved={dialogs.onRemoved}
         onDone={dialogs.onDone}
       />
       {menu.panels}
-    </ListRoot>
+    </div>
   )
 }

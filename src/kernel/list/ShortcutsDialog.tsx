@@ -1,13 +1,12 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { styled } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
 import type { AppKey } from '#i18n/messages.ts'
 import { useT } from '../../common/useT.ts'
+import './shortcuts.css'
 
 type Line = readonly [keys: string, what: AppKey]
 interface Group {
@@ -58,43 +57,31 @@ const typing: Group = {
   ],
 }
 
-const Key = styled('kbd')(({ theme }) => ({
-  padding: '0 6px',
-  border: `1px solid ${theme.palette.divider}`,
-  borderRadius: 4,
-  backgroundColor: theme.palette.background.default,
-  font: 'inherit',
-  fontSize: '0.8125rem',
-  whiteSpace: 'nowrap',
-}))
-
 /** The keys of a list. `edits`: those of quick edit are among them. */
 export function ShortcutsDialog({ edits, onClose }: { edits: boolean; onClose: () => void }) {
   const t = useT()
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{t('app.keys.title')}</DialogTitle>
-      <DialogContent tabIndex={0} sx={{ columnCount: { sm: 2 }, columnGap: 4 }}>
+      <DialogContent tabIndex={0} className="shortcuts">
         {[page, rows, cells, ...(edits ? [typing] : [])].map(({ name, lines }) => (
-          <Box key={name} component="section" sx={{ pb: 2, breakInside: 'avoid' }}>
-            <Typography component="h3" variant="subtitle2" sx={{ mb: 0.5 }}>
+          <section key={name} className="shortcuts-group">
+            <Typography component="h3" variant="subtitle2" className="shortcuts-group-name">
               {t(name)}
             </Typography>
-            <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: '96px 1fr', columnGap: 1.5, rowGap: 0.75 }}>
+            <dl>
               {lines.map(([keys, what]) => (
-                <Box key={keys} sx={{ display: 'contents' }}>
-                  <Box component="dt" sx={{ display: 'flex', flexWrap: 'wrap', alignContent: 'start', gap: 0.5 }}>
+                <div key={keys} className="shortcuts-line">
+                  <dt>
                     {keys.split(' ').map((one) => (
-                      <Key key={one}>{one === 'Space' ? t('app.keys.space') : one}</Key>
+                      <kbd key={one}>{one === 'Space' ? t('app.keys.space') : one}</kbd>
                     ))}
-                  </Box>
-                  <Box component="dd" sx={{ m: 0 }}>
-                    {t(what)}
-                  </Box>
-                </Box>
+                  </dt>
+                  <dd>{t(what)}</dd>
+                </div>
               ))}
-            </Box>
-          </Box>
+            </dl>
+          </section>
         ))}
       </DialogContent>
       <DialogActions>

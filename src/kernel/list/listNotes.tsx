@@ -2,6 +2,8 @@
 import type { ReactNode } from 'react'
 import { PlusGlyph } from '../../ui/glyphs.tsx'
 import { useT } from '../../common/useT.ts'
+import './list.css'
+import './toolbar/buttons.css'
 
 function Note({ title, text, alert, children }: { title: string; text?: string | false; alert?: boolean; children?: ReactNode }) {
   return (

@@ -1,5 +1,4 @@
 import ExpandMore from '@mui/icons-material/ExpandMore'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import { useEffect, useId, useState } from 'react'
@@ -11,6 +10,7 @@ import { StopList } from './stops/StopList.tsx'
 import { mapKeys } from './stops/stopOrder.ts'
 import { useLoadedMap } from './base/useLoadedMap.ts'
 import { useStops } from './stops/useStops.ts'
+import './record-map.css'
 
 const load = () => import('./stops/StopsMap.tsx')
 
@@ -25,23 +25,24 @@ export function RecordMap({ of, values }: RecordMapProps) {
   const panel = useId()
   const [open, setOpen] = useStore('map.open', true)
   return (
-    <Box component="section" aria-label={t('app.map.map')} sx={{ mt: 1, mb: 2, minWidth: 0 }}>
+    <section aria-label={t('app.map.map')} className="record-map">
       <Button
         size="small"
         color="inherit"
         aria-expanded={open}
         aria-controls={open ? panel : undefined}
         onClick={() => setOpen(!open)}
-        startIcon={<ExpandMore sx={{ transform: open ? undefined : 'rotate(-90deg)' }} />}
+        startIcon={<ExpandMore />}
+        className="record-map-toggle"
       >
         {t('app.map.map')}
       </Button>
       {open && (
-        <Box id={panel} sx={{ pt: 0.5 }}>
+        <div id={panel} className="record-map-panel">
           <Drawn of={of} values={values} />
-        </Box>
+        </div>
       )}
-    </Box>
+    </section>
   )
 }
 /** The map of a form: what is chosen shows at once, saved or not. */
@@ -58,28 +59,28 @@ function Drawn({ of, values }: RecordMapProps) {
   const { stops, state } = useStops(of, values)
   const own = of.map?.find((key) => of.fields[key]?.kind === 'point')
   if (stops.length === 0) {
-    return <Box sx={{ color: 'text.secondary', px: 0.5 }}>{t(own ? 'app.map.no_points' : 'app.map.nothing_chosen')}</Box>
+    return <div className="record-map-empty muted">{t(own ? 'app.map.no_points' : 'app.map.nothing_chosen')}</div>
   }
   // What cannot be loaded does not take the form with it: the list below says the same in words.
   if (part === 'failed') {
     return (
       <>
-        <Box role="status" sx={{ color: 'text.secondary' }}>
+        <div role="status" className="muted">
           {t('app.map.failed')}
-        </Box>
+        </div>
         <StopList stops={stops} state={state} single={own !== undefined} />
       </>
     )
   }
   return (
     <>
-      <Box ref={setBox} sx={{ height: { xs: 240, sm: 320 } }}>
+      <div ref={setBox} className="record-map-frame">
         {part && (state !== 'busy' || stops.some(({ point }) => point)) ? (
           <part.StopsMap stops={stops} beside={own ? { of, key: own } : undefined} />
         ) : (
           <Skeleton variant="rounded" height="100%" aria-label={t('app.shell.loading')} />
         )}
-      </Box>
+      </div>
       <StopList stops={stops} state={state} single={own !== undefined} />
     </>
   )

@@ -13,6 +13,7 @@ import { useRights } from '../../common/useRights.ts'
 import { recordTitle } from '../../common/recordTitle.ts'
 import { ShowView } from '../show/ShowView.tsx'
 import type { RelatedRecords } from './useRelated.ts'
+import './related.css'
 
 interface RelatedDialogProps {
   related: RelatedRecords
@@ -48,7 +49,7 @@ export function RelatedDialog({ related: { of, by }, owner, id, readOnly, onClos
               ? t('app.form.show_title', { name: kind, record: recordTitle(of, row) })
               : kind}
         </DialogTitle>
-        <DialogContent sx={{ display: 'flex', flexDirection: 'column', pb: 0, '&&': { pt: 1 } }}>
+        <DialogContent className="related-dialog-content">
           {error ? (
             <p role="alert">{refusal(error).message}</p>
           ) : id !== null && !row ? (

@@ -1,5 +1,4 @@
 import Add from '@mui/icons-material/Add'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -15,6 +14,7 @@ import { useRefusal } from '../useRefusal.tsx'
 import { useRights } from '../../common/useRights.ts'
 import { RelatedTable } from './RelatedTable.tsx'
 import type { RelatedRecords } from './useRelated.ts'
+import './related.css'
 
 const DeleteDialog = lazy(async () => ({ default: (await loadChunk(() => import('../list/DeleteDialog.tsx'))).DeleteDialog }))
 
@@ -36,7 +36,7 @@ export function RelatedRows({ related, id, readOnly, onOpen }: RelatedRowsProps)
   const t = useT()
   if (id === null)
     return (
-      <Typography role="note" sx={{ py: 2, color: 'text.secondary' }}>
+      <Typography role="note" className="related-note muted">
         {t('app.related.after_save')}
       </Typography>
     )
@@ -75,9 +75,9 @@ function Rows({ related: { of, by, label }, id, readOnly, onOpen }: RelatedRowsP
   const total = data?.total ?? rows.length
   const create = rights.create && !readOnly
   return (
-    <Box sx={{ minWidth: 0, pb: 2 }}>
+    <div className="related-rows">
       {create && (
-        <Button variant="outlined" size="small" startIcon={<Add />} onClick={() => onOpen(null)} sx={{ mb: 1 }}>
+        <Button variant="outlined" size="small" startIcon={<Add />} onClick={() => onOpen(null)} className="related-add">
           {t('app.related.add')}
         </Button>
       )}
@@ -88,7 +88,7 @@ function Rows({ related: { of, by, label }, id, readOnly, onOpen }: RelatedRowsP
       ) : !data ? (
         <Skeleton variant="rounded" height={96} aria-label={t('app.shell.loading')} />
       ) : rows.length === 0 ? (
-        <Typography sx={{ py: 2, color: 'text.secondary' }}>
+        <Typography className="related-note muted">
           {t(create ? 'app.related.empty_add' : 'app.related.empty', { button: t('app.related.add') })}
         </Typography>
       ) : (
@@ -109,6 +109,6 @@ function Rows({ related: { of, by, label }, id, readOnly, onOpen }: RelatedRowsP
           <DeleteDialog of={of} row={removing} onClose={() => setRemoving(null)} />
         </Suspense>
       )}
-    </Box>
+    </div>
   )
 }

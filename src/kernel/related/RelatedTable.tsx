@@ -1,19 +1,18 @@
 import Delete from '@mui/icons-material/DeleteOutlined'
-import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
-import { alpha } from '@mui/material/styles'
 import { useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
 import { useT } from '../../common/useT.ts'
-import { cellStyles } from '../cells/cellStyles.ts'
 import { columnsOf } from '../list/grid/gridColumns.ts'
-import { useReadableFields } from '../list/useReadableFields.ts'
+import { useReadableFields } from '../useReadableFields.ts'
 import { ActionsHead } from '../show/ActionsHead.tsx'
 import { recordTitle } from '../../common/recordTitle.ts'
 import { useFormats } from '../../common/useFormats.ts'
+import '../cells/cells.css'
+import './related.css'
 
 interface RelatedTableProps {
   of: Resource
@@ -53,39 +52,17 @@ export function RelatedTable({ of, by, label, rows, onOpen, onRemove }: RelatedT
     event.stopPropagation()
   }
   return (
-    <Box sx={(theme) => ({ overflowX: 'auto', ...cellStyles(theme) })}>
-      <Box
-        component="table"
-        role="grid"
-        aria-label={label}
-        sx={(theme) => ({
-          width: '100%',
-          borderCollapse: 'collapse',
-          typography: 'body2',
-          '& th, & td': { textAlign: 'start', p: '6px 16px 6px 8px', verticalAlign: 'middle' },
-          '& .end': { textAlign: 'end', fontVariantNumeric: 'tabular-nums' },
-          '& tr': { borderBottom: 1, borderColor: 'divider' },
-          '& tbody tr': { cursor: 'pointer', '&:hover': { bgcolor: 'action.hover' } },
-          '& tbody tr:focus-visible': {
-            outline: `2px solid ${theme.palette.primary.main}`,
-            outlineOffset: -2,
-            bgcolor: alpha(theme.palette.primary.main, 0.08),
-          },
-        })}
-      >
+    <div className="related-table-scroll cells">
+      {/* The ARIA grid pattern, over a plain table. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
+      <table role="grid" aria-label={label} className="related-table body-small">
         <thead>
           <tr>
             {columns.map(({ source, label: head, unit, end }) => (
-              <Box
-                component="th"
-                scope="col"
-                key={source}
-                className={end ? 'end' : undefined}
-                sx={{ typography: 'caption', color: 'text.secondary', whiteSpace: 'nowrap' }}
-              >
+              <th scope="col" key={source} className={end ? 'end caption muted' : 'caption muted'}>
                 {head}
                 {unit && `, ${unit}`}
-              </Box>
+              </th>
             ))}
             {onRemove && <ActionsHead />}
           </tr>
@@ -105,7 +82,7 @@ export function RelatedTable({ of, by, label, rows, onOpen, onRemove }: RelatedT
                 </td>
               ))}
               {onRemove && (
-                <Box component="td" sx={{ width: 48, '&&': { p: 0 } }}>
+                <td className="related-table-remove">
                   <IconButton
                     size="small"
                     tabIndex={-1}
@@ -117,12 +94,12 @@ export function RelatedTable({ of, by, label, rows, onOpen, onRemove }: RelatedT
                   >
                     <Delete fontSize="small" />
                   </IconButton>
-                </Box>
+                </td>
               )}
             </tr>
           ))}
         </tbody>
-      </Box>
-    </Box>
+      </table>
+    </div>
   )
 }

@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import { useTranslate } from 'react-admin'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
 import { useCell } from './useCell.tsx'
+import './show.css'
 
 interface ChildTableProps {
   of: Resource
@@ -21,25 +21,16 @@ export function ChildTable({ of, source, field, rows }: ChildTableProps) {
   const columns = fieldEntries(field.options.fields ?? {})
   if (rows.length === 0) return <span className="cell-none">{t('app.rows.empty')}</span>
   return (
-    <Box sx={{ overflowX: 'auto' }} tabIndex={0} role="region" aria-label={translate(`resources.${of.name}.fields.${source}`)}>
-      <Box
-        component="table"
-        sx={{
-          borderCollapse: 'collapse',
-          typography: 'body2',
-          '& th, & td': { textAlign: 'start', p: '4px 16px 4px 0', verticalAlign: 'top' },
-          // Words stay whole: what is too wide is scrolled.
-          '& td': { overflowWrap: 'break-word', minWidth: 60 },
-          '& td.amount': { whiteSpace: 'nowrap' },
-          '& tr': { borderBottom: 1, borderColor: 'divider' },
-        }}
-      >
+    // What is too wide is scrolled, by keys too.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className="child-table-scroll" tabIndex={0} role="region" aria-label={translate(`resources.${of.name}.fields.${source}`)}>
+      <table className="child-table body-small">
         <thead>
           <tr>
             {columns.map(([key]) => (
-              <Box component="th" scope="col" key={key} sx={{ typography: 'caption', color: 'text.secondary' }}>
+              <th scope="col" key={key} className="caption muted">
                 {translate(`${words}.fields.${key}`)}
-              </Box>
+              </th>
             ))}
           </tr>
         </thead>
@@ -54,7 +45,7 @@ export function ChildTable({ of, source, field, rows }: ChildTableProps) {
             </tr>
           ))}
         </tbody>
-      </Box>
-    </Box>
+      </table>
+    </div>
   )
 }

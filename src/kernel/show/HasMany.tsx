@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -7,12 +6,13 @@ import { useId } from 'react'
 import { useCanAccess, useDataProvider, useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
-import { cellStyles } from '../cells/cellStyles.ts'
 import { useT } from '../../common/useT.ts'
 import { defaultSort, listAddress, recordAddress } from '../../common/listAddress.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { recordTitle } from '../../common/recordTitle.ts'
 import { useCell } from './useCell.tsx'
+import '../cells/cells.css'
+import './show.css'
 
 /** Rows shown before one goes to the list. */
 const few = 5
@@ -37,31 +37,21 @@ export function HasMany({ of, by, id }: { of: Resource; by: string; id: number }
   const count = data?.total ?? data?.data.length ?? 0
   const approximate = (data as { meta?: { approximate?: boolean } } | undefined)?.meta?.approximate
   return (
-    <Box component="section" aria-labelledby={head} sx={(theme) => ({ mt: 3, minWidth: 0, ...cellStyles(theme) })}>
+    <section aria-labelledby={head} className="has-many cells">
       <Typography id={head} variant="subtitle2" component="h3">
         {translate(`resources.${of.name}.name`, { smart_count: 2 })}
         {data && `: ${formats.integer(count)}${approximate ? '+' : ''}`}
       </Typography>
       {isPending && <Skeleton height={64} />}
       {data && data.data.length > 0 && (
-        <Box sx={{ overflowX: 'auto' }}>
-          <Box
-            component="table"
-            aria-labelledby={head}
-            sx={{
-              width: '100%',
-              borderCollapse: 'collapse',
-              typography: 'body2',
-              '& th, & td': { textAlign: 'start', p: '4px 16px 4px 0' },
-              '& tr': { borderBottom: 1, borderColor: 'divider' },
-            }}
-          >
+        <div className="has-many-scroll">
+          <table aria-labelledby={head} className="has-many-table body-small">
             <thead>
               <tr>
                 {columns.map((key) => (
-                  <Box component="th" scope="col" key={key} sx={{ typography: 'caption', color: 'text.secondary' }}>
+                  <th scope="col" key={key} className="caption muted">
                     {translate(`resources.${of.name}.fields.${key}`)}
-                  </Box>
+                  </th>
                 ))}
               </tr>
             </thead>
@@ -86,14 +76,14 @@ export function HasMany({ of, by, id }: { of: Resource; by: string; id: number }
                 </tr>
               ))}
             </tbody>
-          </Box>
-        </Box>
+          </table>
+        </div>
       )}
       {count > few && (
         <MuiLink component={Link} to={listAddress(of, { [by]: id })} variant="body2">
           {t('app.list.more', { smart_count: count - few })}
         </MuiLink>
       )}
-    </Box>
+    </section>
   )
 }

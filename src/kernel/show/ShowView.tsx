@@ -1,5 +1,4 @@
 import Edit from '@mui/icons-material/Edit'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { Fragment, lazy, Suspense, useState } from 'react'
@@ -26,6 +25,7 @@ import { HasMany } from './HasMany.tsx'
 import { ShownField } from './ShownField.tsx'
 import { viewSlots } from '../viewSlots.ts'
 import { useCell } from './useCell.tsx'
+import './show.css'
 
 const RelatedRows = lazy(async () => ({ default: (await loadChunk(() => import('../related/RelatedRows.tsx'))).RelatedRows }))
 const RelatedDialog = lazy(async () => ({ default: (await loadChunk(() => import('../related/RelatedDialog.tsx'))).RelatedDialog }))
@@ -96,16 +96,7 @@ function ShownFields({ of, row, keys }: { of: Resource; row: Row; keys: readonly
   const cell = useCell(of)
   const groups = groupHeadings(of, keys)
   return (
-    <Box
-      component="dl"
-      sx={{
-        m: 0,
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 220px), 1fr))',
-        columnGap: 3,
-        rowGap: 2,
-      }}
-    >
+    <dl className="shown-fields">
       {keys.map((key) => {
         const field = of.fields[key]
         if (!field) return null
@@ -122,7 +113,7 @@ function ShownFields({ of, row, keys }: { of: Resource; row: Row; keys: readonly
           </Fragment>
         )
       })}
-    </Box>
+    </dl>
   )
 }
 function Timestamps({ row }: { row: Row }) {
@@ -130,7 +121,7 @@ function Timestamps({ row }: { row: Row }) {
   const formats = useFormats()
   const moment = (value: unknown) => (typeof value === 'string' ? formats.moment(value) : '')
   return (
-    <Typography variant="caption" sx={{ color: 'text.secondary', mt: 3 }}>
+    <Typography variant="caption" className="shown-timestamps muted">
       {t('app.form.history', { created: moment(row.created_at), updated: moment(row.updated_at) })}
     </Typography>
   )
@@ -138,26 +129,14 @@ function Timestamps({ row }: { row: Row }) {
 function ShowBar({ onEdit, onClose }: Pick<ShowViewProps, 'onEdit' | 'onClose'>) {
   const t = useT()
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        bottom: 0,
-        display: 'flex',
-        gap: 1,
-        py: 1.5,
-        mt: 'auto',
-        bgcolor: 'background.paper',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
+    <div className="show-bar">
       {onEdit && (
         <Button variant="contained" startIcon={<Edit />} onClick={onEdit}>
           {t('app.form.edit')}
         </Button>
       )}
       {onClose && <Button onClick={onClose}>{t('app.form.close')}</Button>}
-    </Box>
+    </div>
   )
 }
 /** A field that the person may not read is not in the row; a secret never is. */

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import MuiLink from '@mui/material/Link'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
@@ -17,6 +16,7 @@ import { listAddress, recordAddress } from '../../common/listAddress.ts'
 import { isOpen } from '../../kernel/menuScreens.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { RightChanged } from './RightChanged.tsx'
+import './event-log.css'
 
 /** One event in full: the way to its record, before and after in the reader's language, and the change taken back where it still can be. */
 export function EventPanel({ row }: { row: Row }) {
@@ -35,34 +35,30 @@ export function EventPanel({ row }: { row: Row }) {
   const known = Object.entries(facts)
   const changed = () => void client.invalidateQueries({ queryKey: ['event-log'] })
   return (
-    <Box component="section" sx={{ mt: 3, minWidth: 0 }}>
+    <section className="event-panel">
       {of && id !== null && <Record of={of} id={id} name={String(row.item ?? `№ ${id}`)} present={present && isOpen(user, of)} />}
       {of && entry && (
         <>
-          <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
+          <Typography component="h3" variant="subtitle2" className="event-heading">
             {t('app.logging.changes')}
           </Typography>
-          <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+          <ol className="plain-list">
             <HistoryEntry of={of} entry={entry} onRevert={entry.revertible ? () => setReverting(true) : undefined} />
-          </Box>
+          </ol>
         </>
       )}
       {right && id !== null && <RightChanged row={row} id={id} right={right} onReverted={changed} />}
       {known.length > 0 && (
-        <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'auto 1fr', columnGap: 2, rowGap: 0.5 }}>
+        <dl className="event-facts">
           {known.map(([key, value]) => (
-            <Box key={key} sx={{ display: 'contents' }}>
-              <Box component="dt" sx={{ color: 'text.secondary' }}>
-                {t(`app.logging.facts.${key}` as AppKey)}
-              </Box>
-              <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-                {value}
-              </Box>
-            </Box>
+            <div key={key}>
+              <dt className="muted">{t(`app.logging.facts.${key}` as AppKey)}</dt>
+              <dd className="wrap-anywhere">{value}</dd>
+            </div>
           ))}
-        </Box>
+        </dl>
       )}
-      {!entry && !right && known.length === 0 && <Typography sx={{ color: 'text.secondary' }}>{t('app.logging.nothing')}</Typography>}
+      {!entry && !right && known.length === 0 && <Typography className="muted">{t('app.logging.nothing')}</Typography>}
       {reverting && of && id !== null && entry && (
         <RevertDialog
           of={of}
@@ -74,7 +70,7 @@ export function EventPanel({ row }: { row: Row }) {
           onReverted={changed}
         />
       )}
-    </Box>
+    </section>
   )
 }
 
@@ -83,17 +79,17 @@ function Record({ of, id, name, present }: { of: Resource; id: number; name: str
   const t = useT()
   const log = resourceOf('event-log')
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
+    <div className="event-links">
       {present ? (
         <MuiLink component={Link} to={recordAddress(of, 'show', id)}>
           {t('app.logging.open', { name })}
         </MuiLink>
       ) : (
-        <Typography sx={{ color: 'text.secondary' }}>{t('app.logging.gone')}</Typography>
+        <Typography className="muted">{t('app.logging.gone')}</Typography>
       )}
       <MuiLink component={Link} to={listAddress(log, { resource: of.name, item_id: id })}>
         {t('app.logging.all')}
       </MuiLink>
-    </Box>
+    </div>
   )
 }

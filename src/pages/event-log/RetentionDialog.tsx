@@ -14,6 +14,7 @@ import { HttpError } from '#dataProviders/http/call.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
+import './event-log.css'
 
 /** Asks for the months; what the server refuses is told at the number. */
 export function RetentionDialog({ months, onClose }: { months: number; onClose: (changed: boolean) => void }) {
@@ -43,9 +44,9 @@ export function RetentionDialog({ months, onClose }: { months: number; onClose: 
       <form onSubmit={(event) => void save(event)} noValidate>
         <DialogTitle id={title}>{t('app.logging.keep_title')}</DialogTitle>
         <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{t('app.logging.keep_text')}</DialogContentText>
+          <DialogContentText className="retention-part">{t('app.logging.keep_text')}</DialogContentText>
           {refused !== null && !fault && (
-            <Alert severity="warning" role="alert" sx={{ mb: 2 }}>
+            <Alert severity="warning" role="alert" className="retention-part">
               {refusal(refused).message}
             </Alert>
           )}

@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { readRetention } from '#dataProviders/event-log.ts'
 import { useT } from '../../common/useT.ts'
 import { RetentionDialog } from './RetentionDialog.tsx'
+import './event-log.css'
 
 /** How long events are kept, above their list; users who manage users can change it. */
 export function RetentionNote() {
@@ -13,7 +13,7 @@ export function RetentionNote() {
   const { data, refetch } = useQuery({ queryKey: ['event-log', 'getRetention'], queryFn: ({ signal }) => readRetention(signal) })
   if (!data) return null
   return (
-    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, color: 'text.secondary', typography: 'body2' }}>
+    <div className="body-small muted retention-note">
       {t('app.logging.keep', { months: data.months })}
       {data.editable && (
         <Button size="small" onClick={() => setOpen(true)}>
@@ -29,6 +29,6 @@ export function RetentionNote() {
           }}
         />
       )}
-    </Box>
+    </div>
   )
 }

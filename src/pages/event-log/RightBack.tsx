@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogContentText from '@mui/material/DialogContentText'
@@ -14,6 +13,7 @@ import type { Row } from '../../kernel/form/formValues.ts'
 import { QuestionActions } from '../../kernel/form/save/QuestionActions.tsx'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 import { useFormats } from '../../common/useFormats.ts'
+import './event-log.css'
 
 interface RightBackProps {
   row: Row
@@ -61,17 +61,13 @@ export function RightBack({ row, id, right, title: what, level, onClose, onRever
           </Alert>
         ) : (
           <>
-            <DialogContentText sx={{ mb: 1 }}>
+            <DialogContentText className="right-back-text">
               {t('app.history.revert_text', { who, when: formats.moment(String(row.reg_date)) })}
             </DialogContentText>
-            <Box component="dl" sx={{ m: 0 }}>
-              <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
-                {what}
-              </Box>
-              <Box component="dd" sx={{ m: 0 }}>
-                {level}
-              </Box>
-            </Box>
+            <dl className="right-back">
+              <dt className="caption muted">{what}</dt>
+              <dd>{level}</dd>
+            </dl>
           </>
         )}
       </DialogContent>

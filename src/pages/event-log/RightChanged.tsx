@@ -1,5 +1,4 @@
 import Undo from '@mui/icons-material/Undo'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -14,6 +13,7 @@ import { BeforeAfter } from '../../kernel/history/BeforeAfter.tsx'
 import { listAddress } from '../../common/listAddress.ts'
 import { levelName, useSectionName } from '../../common/rightsLevels.ts'
 import { RightBack } from './RightBack.tsx'
+import './event-log.css'
 
 interface RightChangedProps {
   row: Row
@@ -33,27 +33,25 @@ export function RightChanged({ row, id, right, onReverted }: RightChangedProps) 
   const rights = listAddress(resourceOf('resource-access'), {}).split('?')[0]
   return (
     <>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, rowGap: 0.5 }}>
+      <div className="event-links">
         <MuiLink component={Link} to={`${rights}?role=${right.role}`}>
           {t('app.logging.open', { name: role })}
         </MuiLink>
         <MuiLink component={Link} to={listAddress(resourceOf('event-log'), { resource: 'resource-access', item_id: id })}>
           {t('app.logging.all')}
         </MuiLink>
-      </Box>
-      <Typography component="h3" variant="subtitle2" sx={{ mt: 2 }}>
+      </div>
+      <Typography component="h3" variant="subtitle2" className="event-heading">
         {t('app.logging.changes')}
       </Typography>
-      <Box component="dl" sx={{ m: 0, mt: 0.5 }}>
-        <Box component="dt" sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {t('app.logging.right', { role, section })}
-        </Box>
-        <Box component="dd" sx={{ m: 0, typography: 'body2' }}>
+      <dl className="right-changed">
+        <dt className="caption muted">{t('app.logging.right', { role, section })}</dt>
+        <dd className="body-small">
           <BeforeAfter before={words(right.before)} after={words(right.after)} />
-        </Box>
-      </Box>
+        </dd>
+      </dl>
       {right.revertible && (
-        <Button size="small" startIcon={<Undo />} onClick={() => setReverting(true)} sx={{ mt: 0.5, ml: -0.5 }}>
+        <Button size="small" startIcon={<Undo />} onClick={() => setReverting(true)} className="right-changed-back">
           {t('app.history.revert')}
         </Button>
       )}

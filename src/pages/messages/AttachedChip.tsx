@@ -19,12 +19,12 @@ export function AttachedChip({ record, isSent = false, onRemove }: { record: Att
     <>
       <AttachFile aria-hidden="true" />
       <span>
-        <span className="chip-kind">{kind}</span> {record.name}
+        <span className="attached-chip-kind">{kind}</span> {record.name}
       </span>
     </>
   )
   return (
-    <span className="chip">
+    <span className="attached-chip">
       {isSent && of && isOpen(user, of) ? <Link to={paths.toProductPath(`/${record.resource}/${record.id}/show`)}>{words}</Link> : words}
       {onRemove && (
         <IconButton size="small" aria-label={t('app.messages.detach', { name: record.name })} onClick={onRemove}>

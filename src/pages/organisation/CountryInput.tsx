@@ -5,6 +5,7 @@ import { useT } from '../../common/useT.ts'
 import { FieldInput } from '../../kernel/inputs/inputs.tsx'
 import type { InputProps } from '../../kernel/inputs/useBinding.ts'
 import { useFormats } from '../../common/useFormats.ts'
+import './organisation.css'
 
 /** The country pack, and what it brings with it. */
 export function CountryInput(props: InputProps) {
@@ -14,7 +15,7 @@ export function CountryInput(props: InputProps) {
   return (
     <>
       <FieldInput {...props} />
-      <Typography variant="caption" component="p" sx={{ color: 'text.secondary', mt: -2, mb: 1, px: 1.75 }}>
+      <Typography variant="caption" component="p" className="muted organisation-governs">
         {t('app.organisation.governs', { currency: words.currencies[currency] ?? currency, dials })}
       </Typography>
     </>

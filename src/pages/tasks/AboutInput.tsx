@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import type { ResourceName } from '#resources/index.ts'
@@ -11,6 +10,7 @@ import type { InputProps } from '../../kernel/inputs/useBinding.ts'
 import { useResourceName } from '../../common/useResourceName.ts'
 import { aboutOf, useSubjects } from './about.ts'
 import { AboutShown } from './AboutShown.tsx'
+import './tasks.css'
 
 /** The record that a task is about: first of which kind, then which one. One that the user may not read stays as it is, or goes. */
 export function AboutInput(props: InputProps) {
@@ -23,19 +23,19 @@ export function AboutInput(props: InputProps) {
   const kind = about?.resource ?? chosen
   if (about && (control.readOnly || !subjects.some(({ name }) => name === about.resource)))
     return (
-      <Box role="group" aria-label={control.label} sx={{ px: 1.75, py: 1 }}>
+      <div className="task-about-shown" role="group" aria-label={control.label}>
         <AboutShown value={control.value} />
         {!control.readOnly && (
-          <Button size="small" sx={{ ml: 1 }} onClick={() => control.onChange(null)}>
+          <Button size="small" className="task-about-remove" onClick={() => control.onChange(null)}>
             {t('app.tasks.remove')}
           </Button>
         )}
-      </Box>
+      </div>
     )
   if (control.readOnly) return null
   return (
-    <Box role="group" aria-label={control.label}>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 220px), 1fr))', columnGap: 2 }}>
+    <div role="group" aria-label={control.label}>
+      <div className="task-about-choice">
         <ChoiceControl
           label={`${control.label}: ${t('app.tasks.section')}`}
           helperText=" "
@@ -64,12 +64,12 @@ export function AboutInput(props: InputProps) {
             />
           </CreateReferencedContext.Provider>
         )}
-      </Box>
+      </div>
       {about && (
-        <Box sx={{ px: 1.75, pb: 1, mt: -1 }}>
+        <div className="task-about-chosen">
           <AboutShown value={control.value} />
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   )
 }

@@ -6,6 +6,7 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { useT } from '../../common/useT.ts'
 import { changedSearch } from '../../common/listAddress.ts'
 import type { Filter } from '../../common/listAddress.ts'
+import './tasks.css'
 
 const open = ['new', 'work']
 /** What one looks for in the first place. */
@@ -40,11 +41,11 @@ export function TaskViews() {
       size="small"
       value={now}
       aria-label={t('app.tasks.views')}
-      sx={{ mb: 1, flexWrap: 'wrap' }}
+      className="task-views"
       onChange={(_, name: View | null) => name && go(name)}
     >
       {names.map((name) => (
-        <ToggleButton key={name} value={name} sx={{ textTransform: 'none', px: 1.5, color: 'text.primary' }}>
+        <ToggleButton key={name} value={name} className="task-view">
           {t(`app.tasks.${name}`)}
         </ToggleButton>
       ))}

@@ -1,5 +1,4 @@
 // Below the form of a user: password, sessions, and the organisations in which the user works.
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Checkbox from '@mui/material/Checkbox'
 import FormControlLabel from '@mui/material/FormControlLabel'
@@ -15,6 +14,7 @@ import { useRefusal } from '../../kernel/useRefusal.tsx'
 import { useFormats } from '../../common/useFormats.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { OneTimeDialog } from './OneTimeDialog.tsx'
+import './users.css'
 
 export function AccountPanel({ id, name }: { id: number; name: string }) {
   const { user } = useAppServices()
@@ -51,8 +51,8 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
     })
   const invited = data.password === 'own' || data.password === 'one_time'
   return (
-    <Box component="section" aria-labelledby={heading} sx={{ borderTop: 1, borderColor: 'divider', mt: 2, pt: 2, pb: 2 }}>
-      <Typography id={heading} component="h3" sx={{ fontWeight: 600, mb: 0.5 }}>
+    <section className="account-panel" aria-labelledby={heading}>
+      <Typography id={heading} component="h3" className="account-title">
         {t('app.user_account.title')}
       </Typography>
       <Typography role="status">
@@ -60,9 +60,9 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
         {t('app.user_account.sessions', { count: data.sessions })}
       </Typography>
       {own ? (
-        <Typography sx={{ color: 'text.secondary' }}>{t('app.user_account.self')}</Typography>
+        <Typography className="muted">{t('app.user_account.self')}</Typography>
       ) : (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+        <div className="wrap-row account-actions">
           <Button variant="outlined" size="small" disabled={busy} onClick={() => (invited ? setAsking(true) : void invite())}>
             {t(invited ? 'app.user_account.reset' : 'app.user_account.invite')}
           </Button>
@@ -71,17 +71,17 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
               {t('app.user_account.end')}
             </Button>
           )}
-        </Box>
+        </div>
       )}
       {data.contracts.length > 1 && (
-        <Box component="fieldset" sx={{ border: 0, p: 0, m: 0, mt: 2 }}>
-          <Typography component="legend" sx={{ fontWeight: 600 }}>
+        <fieldset className="account-contracts">
+          <Typography component="legend" className="account-legend">
             {t('app.user_account.contracts')}
           </Typography>
           {data.contracts.map(({ id: contractId, name: called, member }) => (
             <FormControlLabel
               key={contractId}
-              sx={{ display: 'flex' }}
+              className="account-contract"
               label={called}
               control={
                 <Checkbox
@@ -92,8 +92,8 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
               }
             />
           ))}
-          <Typography sx={{ color: 'text.secondary' }}>{t('app.user_account.contracts_text')}</Typography>
-        </Box>
+          <Typography className="muted">{t('app.user_account.contracts_text')}</Typography>
+        </fieldset>
       )}
       <ConfirmDialog
         question={asking ? t('app.user_account.reset_question') : null}
@@ -104,6 +104,6 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
         onNo={() => setAsking(false)}
       />
       {made && <OneTimeDialog made={made} onClose={() => setMade(null)} />}
-    </Box>
+    </section>
   )
 }

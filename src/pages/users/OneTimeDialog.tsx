@@ -8,6 +8,7 @@ import { useId, useState } from 'react'
 import type { OneTimePassword } from '#resources/wire/users.ts'
 import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
+import './users.css'
 
 /** The only time that a one-time password is seen: closed by its button alone, so that no stray key loses it. */
 export function OneTimeDialog({ made, onClose }: { made: OneTimePassword; onClose: () => void }) {
@@ -24,7 +25,7 @@ export function OneTimeDialog({ made, onClose }: { made: OneTimePassword; onClos
     <Dialog open aria-labelledby={title} maxWidth="xs" fullWidth>
       <DialogTitle id={title}>{t('app.user_account.made', { login: made.login })}</DialogTitle>
       <DialogContent>
-        <Typography component="output" sx={{ display: 'block', fontFamily: 'monospace', fontSize: '1.25rem', my: 1, userSelect: 'all' }}>
+        <Typography component="output" className="one-time-password">
           {made.password}
         </Typography>
         <Typography>{t('app.user_account.shown_once', { until: formats.moment(made.expires_at) })}</Typography>

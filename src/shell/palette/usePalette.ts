@@ -19,7 +19,8 @@ interface Section {
   entries: readonly PaletteEntry[]
 }
 /** Entries shown of one kind while something is typed, and those remembered. */
-const [mostShown, mostRecent] = [6, 8]
+const mostShown = 6
+const mostRecent = 8
 /** Under the user's id in this browser, gone on sign-out, as all that react-admin keeps. */
 type Recent = string | FoundRecord
 

@@ -50,7 +50,8 @@ const fieldsOf = {
   people: ['full_name', 'personnel_number', 'position_id', 'birth_date', 'mobile_phone'],
 }
 /** Faults of the last 25 lines of a file, five of each kind; what becomes of them is in `mend`. */
-const [faulty, kinds] = [25, 5]
+const faulty = 25
+const kinds = 5
 const kindOf = (n: number) => (n > count - faulty ? (n - 1) % kinds : -1)
 
 let directory: string

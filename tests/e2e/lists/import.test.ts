@@ -10,7 +10,8 @@ import type { Person } from '../support/browser.ts'
 import { enter, expectQuiet } from '../support/fleet-actions.ts'
 import { cleanUp, dataDirectory, startDemo } from '../support/server.ts'
 
-const [rows, faulty] = [5000, 40]
+const rows = 5000
+const faulty = 40
 const titles = ['Контрагент', 'Тип', 'ИНН', 'Телефон', 'Город и улица']
 let directory: string
 let browser: Browser

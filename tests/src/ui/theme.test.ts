@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { themes } from '#src/ui/theme.ts'
 
 // Vitest reads style sheets as empty, and runs at the project's root.
-const css = readFileSync('src/shell/sizes.css', 'utf8')
+const css = readFileSync('src/ui/base.css', 'utf8')
 function tokens(selector: string): Record<string, string> {
   const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? ''
   return Object.fromEntries([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]))
@@ -29,12 +29,16 @@ describe.each(['light', 'dark'] as const)('%s', (mode) => {
       error: palette.error.main,
       warning: palette.warning.main,
       success: palette.success.main,
+      disabled: palette.text.disabled,
+      'action-hover': palette.action.hover,
+      'action-selected': palette.action.selected,
       font: typography.fontFamily,
     }).toEqual(
       Object.fromEntries(
-        ['page', 'paper', 'text', 'muted', 'line', 'primary', 'primary-dark', 'on-primary', 'error', 'warning', 'success', 'font'].map(
-          (name) => [name, token(name)],
-        ),
+        [
+          ...['page', 'paper', 'text', 'muted', 'line', 'primary', 'primary-dark', 'on-primary', 'error', 'warning', 'success'],
+          ...['disabled', 'action-hover', 'action-selected', 'font'],
+        ].map((name) => [name, token(name)]),
       ),
     )
   })

@@ -3,7 +3,7 @@ import { changedFields } from '#dataProviders/records/changed-fields.ts'
 import type { DraftPlace } from '#dataProviders/records/drafts.ts'
 import type { Draft, DraftParts } from '#resources/wire/drafts.ts'
 import type { Session } from '#resources/wire/session.ts'
-import { isWritable, labelKey, listKey } from '#resources/kernel/derive.ts'
+import { isWritable, keysOnWire, nameKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { storedValues } from '../formValues.ts'
 import type { Row, Values } from '../formValues.ts'
@@ -27,10 +27,7 @@ export function toDraft(of: Pick<Resource, 'fields'>, values: Values, base: Row 
   return base ? { version: base.version ?? null, base: withLabels(of, keys, before), fields } : { version: null, base: {}, fields, key }
 }
 function withLabels(of: Pick<Resource, 'fields'>, keys: readonly string[], values: Values): Record<string, unknown> {
-  const kept = keys.flatMap((key) => {
-    const kind = of.fields[key]?.kind
-    return kind === 'ref' ? [key, labelKey(key)] : kind === 'refs' ? [key, listKey(key)] : [key]
-  })
+  const kept = keys.flatMap((key) => keysOnWire(key, of.fields[key]!))
   return Object.fromEntries(kept.map((key) => [key, values[key] ?? null]))
 }
 
@@ -57,9 +54,7 @@ export function restoreDraft(of: Resource, draft: Draft | null, row: Row | null,
 }
 /** What this form still has and may write, with the labels beside it. */
 function known(of: Pick<Resource, 'fields'>, fields: Values): Record<string, unknown> {
-  const labels = new Set(
-    Object.entries(of.fields).flatMap(([key, { kind }]) => (kind === 'ref' ? [labelKey(key)] : kind === 'refs' ? [listKey(key)] : [])),
-  )
+  const labels = new Set(Object.entries(of.fields).map(([key, field]) => nameKey(key, field)))
   return Object.fromEntries(
     Object.entries(fields).filter(([key]) => {
       const field = of.fields[key]

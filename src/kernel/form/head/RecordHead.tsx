@@ -2,7 +2,6 @@ import ArrowDownward from '@mui/icons-material/ArrowDownward'
 import ArrowUpward from '@mui/icons-material/ArrowUpward'
 import Close from '@mui/icons-material/Close'
 import ContentCopy from '@mui/icons-material/ContentCopy'
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
@@ -20,6 +19,7 @@ import type { RecordAction } from '../../viewSlots.ts'
 import { mainPhotoKey } from './mainPhoto.ts'
 import { FormActionButton, RecordActions } from './RecordActions.tsx'
 import type { FormAction } from './RecordActions.tsx'
+import '../form.css'
 
 const Face = lazy(async () => ({ default: (await loadChunk(() => import('./RecordPhoto.tsx'))).RecordPhoto }))
 const FormPresence = lazy(async () => ({ default: (await loadChunk(() => import('../notices/FormPresence.tsx'))).FormPresence }))
@@ -53,14 +53,14 @@ export function RecordHead({ of, id, record, name, isNew, component, onCopy, onP
     ...(onCopy ? [{ label: t('app.form.copy'), icon: <ContentCopy />, keys: 'F9', onPress: onCopy }] : []),
   ]
   const caption = (
-    <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
+    <Typography variant="caption" component="p" className="muted">
       {kind}
     </Typography>
   )
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+    <div className="record-head">
       <Suspense>{!isNew && record && mainPhotoKey(of) && <Face of={of} id={record} />}</Suspense>
-      <Box sx={{ flex: 1, minWidth: 0, minHeight: 52, display: 'flex', flexDirection: 'column', justifyContent: 'center' }}>
+      <div className="record-head-text">
         {!isNew && live && record ? (
           <Suspense fallback={caption}>
             <FormPresence key={record} of={of} id={record} caption={kind} />
@@ -68,10 +68,10 @@ export function RecordHead({ of, id, record, name, isNew, component, onCopy, onP
         ) : (
           !isNew && caption
         )}
-        <Typography id={id} component={component} variant="h6" sx={{ overflowWrap: 'anywhere', lineHeight: 1.3 }}>
+        <Typography id={id} component={component} variant="h6" className="record-head-name wrap-anywhere">
           {isNew ? t('app.form.create_title', { name: kind }) : name || '\u00a0'}
         </Typography>
-      </Box>
+      </div>
       {!isNew && (onPrevious || onNext) && (
         <>
           <FormActionButton label={t('app.form.previous')} icon={<ArrowUpward />} keys="Alt+PageUp" onPress={onPrevious} />
@@ -85,7 +85,7 @@ export function RecordHead({ of, id, record, name, isNew, component, onCopy, onP
         </Suspense>
       )}
       {onClose && <FormActionButton label={t('app.form.close')} icon={<Close />} onPress={onClose} />}
-    </Box>
+    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { useRights } from '../../../common/useRights.ts'
 import { useRecordActions } from '../../list/useRecordActions.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import type { Row } from '../formValues.ts'
+import '../form.css'
 
 interface ArchivedNoticeProps {
   of: Resource
@@ -51,7 +52,7 @@ export function ArchivedNotice({ of, row, onRestored }: ArchivedNoticeProps) {
       ref={note}
       severity="info"
       role="note"
-      sx={{ mb: 2, alignItems: 'center' }}
+      className="form-notice archived-notice"
       action={
         rights.remove && (
           <Button color="inherit" size="small" loading={busy} onClick={() => void restore()}>

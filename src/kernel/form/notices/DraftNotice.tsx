@@ -1,9 +1,9 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import type { RestoredDraft } from '../drafts/formDraft.ts'
+import '../form.css'
 
 interface DraftNoticeProps {
   draft: RestoredDraft
@@ -17,14 +17,14 @@ export function DraftNotice({ draft: { saved_at, changed }, onDiscard, onCompare
   const t = useT()
   const formats = useFormats()
   return (
-    <Alert severity={changed ? 'warning' : 'info'} role="status" sx={{ mb: 2 }}>
+    <Alert severity={changed ? 'warning' : 'info'} role="status" className="form-notice">
       {t('app.editing.restored', { when: formats.moment(saved_at) })}
       {changed && ' '}
       {changed &&
         (changed.who
           ? t('app.editing.changed_by', { who: changed.who, when: formats.moment(changed.at) })
           : t('app.editing.changed', { when: formats.moment(changed.at) }))}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+      <div className="draft-notice-actions wrap-row">
         {changed && (
           <Button color="inherit" size="small" variant="outlined" onClick={onCompare}>
             {t('app.editing.compare')}
@@ -33,7 +33,7 @@ export function DraftNotice({ draft: { saved_at, changed }, onDiscard, onCompare
         <Button color="inherit" size="small" variant="outlined" onClick={onDiscard}>
           {t('app.draft.discard')}
         </Button>
-      </Box>
+      </div>
     </Alert>
   )
 }

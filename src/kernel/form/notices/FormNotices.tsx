@@ -4,6 +4,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { UnansweredSaveNotice } from './UnansweredSaveNotice.tsx'
 import type { Notice } from '../save/saveRefusal.ts'
+import '../form.css'
 
 interface FormNoticesProps {
   of: Resource
@@ -21,12 +22,12 @@ export function FormNotices({ of, readOnly, refused, onDismiss, onRetry }: FormN
   return (
     <>
       {readOnly && (
-        <Alert severity="info" role="note" sx={{ mb: 2 }}>
+        <Alert severity="info" role="note" className="form-notice">
           {t('app.form.read_only')}
         </Alert>
       )}
       {refused && (
-        <Alert severity="error" onClose={onDismiss} closeText={t('app.form.close')} sx={{ mb: 2, position: 'sticky', top: 0, zIndex: 3 }}>
+        <Alert severity="error" onClose={onDismiss} closeText={t('app.form.close')} className="form-notice form-refusal">
           {translate(refused.message, { _: refused.message })}
           {refused.others.map(([field, message]) => (
             <div key={field}>

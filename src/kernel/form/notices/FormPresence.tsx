@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Link from '@mui/material/Link'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -15,6 +14,7 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { recordQueryKey } from '../useRecord.ts'
 import { incomingRow } from '../save/incomingRow.ts'
 import type { Row } from '../formValues.ts'
+import '../form.css'
 
 interface News {
   name: string | null
@@ -58,19 +58,19 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
   const others = people.filter((one) => one.id !== me)
   const args = news && { name: news.name ?? t('app.live.somebody'), time: formats.time(new Date(news.at).toISOString()) }
   return (
-    <Box sx={{ typography: 'caption', color: 'text.secondary', display: 'flex', flexWrap: 'wrap', columnGap: 1, overflowWrap: 'anywhere' }}>
+    <div className="form-presence caption muted wrap-anywhere">
       {!news && <span>{caption}</span>}
-      <Box component="span" role="status" sx={{ color: 'warning.main' }}>
+      <span role="status" className="form-presence-news">
         {args && t(news.gone ? 'app.live.removed' : 'app.live.changed', args)}{' '}
         {news && !news.gone && (
           <Link component="button" type="button" variant="caption" onClick={show}>
             {t('app.live.differences')}
           </Link>
         )}
-      </Box>
-      <Box component="span" role="status" sx={{ color: 'primary.main' }}>
+      </span>
+      <span role="status" className="form-presence-people">
         {others.length > 0 && t('app.live.present', { names: others.map((one) => one.name).join(', ') })}
-      </Box>
-    </Box>
+      </span>
+    </div>
   )
 }

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { connection } from '#dataProviders/http/connection.ts'
 import { useSignal } from '../../../common/useSignal.ts'
 import { useT } from '../../../common/useT.ts'
+import '../form.css'
 
 /** Shown when a save got no answer: explains the state and offers a safe retry, now or by itself once the server is back. */
 export function UnansweredSaveNotice({ onRetry }: { onRetry: () => void }) {
@@ -18,11 +19,11 @@ export function UnansweredSaveNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <div>{t('app.editing.lost')}</div>
-      <Button color="inherit" size="small" variant="outlined" onClick={onRetry} sx={{ mt: 1, mr: 2 }}>
+      <Button color="inherit" size="small" variant="outlined" onClick={onRetry} className="unanswered-save-retry">
         {t('app.editing.retry')}
       </Button>
       <FormControlLabel
-        sx={{ mt: 1 }}
+        className="unanswered-save-later"
         control={<Checkbox size="small" color="default" checked={agreed} onChange={(_, checked) => setAgreed(checked)} />}
         label={t('app.editing.retry_later')}
       />

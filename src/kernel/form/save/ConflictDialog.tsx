@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -10,7 +9,6 @@ import { useId, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Draft } from '#resources/wire/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { cellStyles } from '../../cells/cellStyles.ts'
 import { useT } from '../../../common/useT.ts'
 import { ChildTable } from '../../show/ChildTable.tsx'
 import { useCell } from '../../show/useCell.tsx'
@@ -18,6 +16,8 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { findConflicts } from './mergeConflict.ts'
 import type { Side } from './mergeConflict.ts'
 import type { Values } from '../formValues.ts'
+import '../../cells/cells.css'
+import './conflict.css'
 
 interface ConflictDialogProps {
   of: Resource
@@ -57,58 +57,40 @@ export function ConflictDialog({ of, base, mine, theirs, changed, saves, onCance
     <Dialog open onClose={onCancel} aria-labelledby={title} maxWidth="md" fullWidth>
       <DialogTitle id={title}>{t('app.stale.title')}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 2 }}>
+        <DialogContentText className="conflict-text">
           {changed && (
-            <Box component="span" sx={{ display: 'block', color: 'text.primary', overflowWrap: 'anywhere' }}>
+            <span className="conflict-changed wrap-anywhere">
               {t(changed.who ? 'app.editing.stored_by' : 'app.editing.stored', {
                 who: changed.who ?? '',
                 when: formats.moment(changed.at),
               })}
-            </Box>
+            </span>
           )}
           {t('app.stale.text')}
         </DialogContentText>
         {rows.map(({ key }) => {
           const label = translate(`resources.${of.name}.fields.${key}`)
           return (
-            <Box key={key} component="fieldset" sx={{ border: 0, p: 0, m: 0, mb: 2, minWidth: 0 }}>
-              <Box component="legend" sx={{ typography: 'subtitle2', p: 0 }}>
-                {label}
-              </Box>
-              <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 180px), 1fr))', gap: 1 }}>
+            <fieldset key={key} className="conflict-field">
+              <legend className="subtitle">{label}</legend>
+              <div className="conflict-choices">
                 {(['mine', 'theirs', 'base'] as const).map((side) => (
-                  <Box
-                    component="label"
-                    key={side}
-                    sx={(theme) => ({
-                      display: 'flex',
-                      alignItems: 'flex-start',
-                      gap: 1,
-                      p: 1,
-                      border: 1,
-                      borderRadius: 1,
-                      borderColor: sides[key] === side ? 'primary.main' : 'divider',
-                      cursor: 'pointer',
-                      overflowWrap: 'anywhere',
-                      minWidth: 0,
-                      ...cellStyles(theme),
-                    })}
-                  >
+                  <label key={side} className="conflict-choice cells wrap-anywhere" data-chosen={sides[key] === side}>
                     <Radio
                       size="small"
-                      sx={{ p: 0 }}
+                      className="conflict-radio"
                       name={`${title}-${key}`}
                       checked={sides[key] === side}
                       onChange={() => setSides({ ...sides, [key]: side })}
                     />
-                    <Box sx={{ minWidth: 0 }}>
-                      <Box sx={{ typography: 'caption', color: 'text.secondary' }}>{t(labels[side])}</Box>
+                    <div className="conflict-value">
+                      <div className="caption muted">{t(labels[side])}</div>
                       {value(key, { mine, theirs, base }[side])}
-                    </Box>
-                  </Box>
+                    </div>
+                  </label>
                 ))}
-              </Box>
-            </Box>
+              </div>
+            </fieldset>
           )
         })}
         <Button size="small" onClick={() => all('mine')}>

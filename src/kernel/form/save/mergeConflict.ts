@@ -1,6 +1,6 @@
 // Two people changed one record: which fields differ, and one form out of both.
 import { changedFields } from '#dataProviders/records/changed-fields.ts'
-import { labelKey, listKey } from '#resources/kernel/derive.ts'
+import { nameKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { storedValues } from '../formValues.ts'
 import type { Row, Values } from '../formValues.ts'
@@ -30,10 +30,10 @@ export function mergeSides(
   for (const [key, side] of Object.entries(sides)) {
     if (side === 'theirs') continue
     const chosen = side === 'mine' ? mine : base
-    const kind = of.fields[key]?.kind
-    values[key] = kind === 'rows' ? withKnownIds(chosen[key], theirs[key]) : chosen[key]
-    if (kind === 'ref') values[labelKey(key)] = chosen[labelKey(key)]
-    if (kind === 'refs') values[listKey(key)] = chosen[listKey(key)]
+    const field = of.fields[key]
+    values[key] = field?.kind === 'rows' ? withKnownIds(chosen[key], theirs[key]) : chosen[key]
+    const name = field && nameKey(key, field)
+    if (name) values[name] = chosen[name]
   }
   return values
 }

@@ -1,7 +1,7 @@
 // A refusal of the server, divided into messages at fields and the notice above the form.
 import type { Draft } from '#resources/wire/drafts.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
-import { labelKey, listKey } from '#resources/kernel/derive.ts'
+import { nameKey } from '#resources/kernel/derive.ts'
 import { formFields } from '#resources/kernel/form-groups.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { inputName } from './fieldErrors.ts'
@@ -50,9 +50,7 @@ export function sortRefusal(of: Resource, error: unknown): SortedRefusal {
 /** The server may name a reference by its label. */
 function fieldOf(of: Resource, path: string): string {
   const [key = '', ...rest] = path.split('.')
-  const known = Object.entries(of.fields).find(
-    ([name, { kind }]) => (kind === 'ref' && labelKey(name) === key) || (kind === 'refs' && listKey(name) === key),
-  )
+  const known = Object.entries(of.fields).find(([name, field]) => nameKey(name, field) === key)
   return [known?.[0] ?? key, ...rest].join('.')
 }
 function isShown(of: Resource, path: string): boolean {

@@ -1,6 +1,6 @@
-import Box from '@mui/material/Box'
 import { Fragment, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
+import { isMultiple } from '#resources/kernel/kinds.ts'
 import { keptFields } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { FieldInput } from '../../inputs/inputs.tsx'
@@ -8,6 +8,7 @@ import { KeptInput } from '../../inputs/KeptInput.tsx'
 import { GroupHeading } from './GroupHeading.tsx'
 import { groupHeadings } from './groupHeadings.ts'
 import { viewSlots } from '../../viewSlots.ts'
+import '../form.css'
 
 interface SectionFieldsProps {
   of: Resource
@@ -17,8 +18,8 @@ interface SectionFieldsProps {
   /** The field that takes the focus when the form opens. */
   first: string | undefined
 }
-const wideKinds: ReadonlySet<string> = new Set(['rows', 'files', 'photos', 'refs', 'period', 'point'])
-export const isWide = ({ kind, options }: Field) => wideKinds.has(kind) || options.multiline === true
+const wideKinds: ReadonlySet<string> = new Set(['period', 'point'])
+export const isWide = (field: Field) => isMultiple(field) || wideKinds.has(field.kind) || field.options.multiline === true
 
 /** The inputs of one section, in as many columns as there is room for; Tab goes through them as they are read. */
 export function SectionFields({ of, keys, readOnly, stored, first }: SectionFieldsProps) {
@@ -27,15 +28,7 @@ export function SectionFields({ of, keys, readOnly, stored, first }: SectionFiel
   const kept = keptFields(of)
   const groups = groupHeadings(of, keys)
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 240px), 1fr))',
-        columnGap: 2,
-        rowGap: 0.5,
-        alignItems: 'start',
-      }}
-    >
+    <div className="section-fields">
       {keys.map((key) => {
         const field = of.fields[key]
         if (!field) return null
@@ -43,7 +36,7 @@ export function SectionFields({ of, keys, readOnly, stored, first }: SectionFiel
         return (
           <Fragment key={key}>
             {groups[key] && <GroupHeading of={of} name={groups[key]} first={key === keys[0]} />}
-            <Box sx={{ minWidth: 0, gridColumn: isWide(field) ? '1 / -1' : undefined, '&:empty': { display: 'none' } }}>
+            <div className="section-field" data-wide={isWide(field)}>
               <Suspense>
                 <Input
                   of={of}
@@ -56,10 +49,10 @@ export function SectionFields({ of, keys, readOnly, stored, first }: SectionFiel
                   autoFocus={key === first}
                 />
               </Suspense>
-            </Box>
+            </div>
           </Fragment>
         )
       })}
-    </Box>
+    </div>
   )
 }

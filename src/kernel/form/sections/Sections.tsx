@@ -1,5 +1,4 @@
 import Badge from '@mui/material/Badge'
-import Box from '@mui/material/Box'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
@@ -7,8 +6,8 @@ import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
-import { hiddenText } from '../../show/hiddenText.ts'
 import type { RelatedRecords } from '../../related/useRelated.ts'
+import '../form.css'
 
 export interface Section {
   name: string
@@ -51,7 +50,7 @@ export function Sections({ of, sections, open, onOpen, faults = () => 0, extra, 
           variant="scrollable"
           allowScrollButtonsMobile
           aria-label={t('app.form.tabs')}
-          sx={{ mb: 2, borderBottom: 1, borderColor: 'divider', minHeight: 40 }}
+          className="section-tabs"
         >
           {sections.map((section) => {
             const label = section.related?.label ?? translate(`resources.${of.name}.sections.${section.name}`)
@@ -62,16 +61,11 @@ export function Sections({ of, sections, open, onOpen, faults = () => 0, extra, 
                 value={section.name}
                 id={`${id}-tab-${section.name}`}
                 aria-controls={`${id}-panel-${section.name}`}
-                sx={{ minHeight: 40, pr: 3 }}
+                className="section-tab section-tab-counted"
                 label={
-                  <Badge
-                    badgeContent={count}
-                    color="error"
-                    slotProps={{ badge: { 'aria-hidden': true } }}
-                    sx={{ '& .MuiBadge-badge': { right: -10 } }}
-                  >
+                  <Badge badgeContent={count} color="error" slotProps={{ badge: { 'aria-hidden': true } }}>
                     {label}
-                    {count > 0 && <span style={hiddenText}>. {t('app.form.errors', { smart_count: count })}</span>}
+                    {count > 0 && <span className="hidden">. {t('app.form.errors', { smart_count: count })}</span>}
                   </Badge>
                 }
               />
@@ -82,26 +76,26 @@ export function Sections({ of, sections, open, onOpen, faults = () => 0, extra, 
               value={extraName}
               id={`${id}-tab-${extraName}`}
               aria-controls={`${id}-panel-${extraName}`}
-              sx={{ minHeight: 40 }}
+              className="section-tab"
               label={extra.label}
             />
           )}
         </Tabs>
       )}
       {sections.map((section) => (
-        <Box
+        <div
           key={section.name}
           {...(tabs && { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${section.name}` })}
           id={`${id}-panel-${section.name}`}
           hidden={tabs && section.name !== open}
         >
           {(seen.has(section.name) || section.name === open) && children(section)}
-        </Box>
+        </div>
       ))}
       {extra && open === extraName && (
-        <Box role="tabpanel" id={`${id}-panel-${extraName}`} aria-labelledby={`${id}-tab-${extraName}`}>
+        <div role="tabpanel" id={`${id}-panel-${extraName}`} aria-labelledby={`${id}-tab-${extraName}`}>
           {extra.content()}
-        </Box>
+        </div>
       )}
     </>
   )

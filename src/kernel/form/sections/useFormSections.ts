@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
+import { isWritable } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useRelated } from '../../related/useRelated.ts'
 import { shownFields } from '../formValues.ts'
@@ -49,7 +50,7 @@ export function useFormSections({ of, form, row, stored, hidden, readOnly }: For
 /** A field to type into: not one that only shows, nor one that stays as it is. */
 function isTyped(of: Resource, key: string, stored: boolean): boolean {
   const field = of.fields[key]
-  return field !== undefined && !['computed', 'files', 'photos', 'rows'].includes(field.kind) && !(stored && field.options.immutable)
+  return field !== undefined && isWritable(field) && field.kind !== 'rows' && !(stored && field.options.immutable)
 }
 function firstCell(of: Resource, key: string): string {
   return `${key}.0.${Object.keys(of.fields[key]?.options.fields ?? {})[0]}`

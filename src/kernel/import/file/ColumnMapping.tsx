@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ImportJob } from '#resources/wire/imports.ts'
@@ -11,6 +10,7 @@ import { NativeSelect } from './NativeSelect.tsx'
 import { TwoColumnItem } from './TwoColumnItem.tsx'
 import { RowsMode } from './RowsMode.tsx'
 import { StepSection } from '../job/stepParts.tsx'
+import '../import.css'
 
 interface ColumnMappingProps {
   job: ImportJob
@@ -27,14 +27,14 @@ export function ColumnMapping({ job, choice, onChange, onCheck, busy }: ColumnMa
   const anew = needsRereading(job, choice)
   return (
     <StepSection title={t('app.import.columns')} current={job.state === 'mapping'}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Typography variant="body2" className="muted">
         {t('app.import.match_hint')}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
+      <ul className="plain-list stack">
         {job.columns.map((column) => (
           <Column key={column.index} column={column} job={job} choice={choice} onChange={onChange} />
         ))}
-      </Box>
+      </ul>
       <RowsMode fields={job.fields} choice={choice} onChange={onChange} />
       <div role="status">
         {!anew && missing.length > 0 && (
@@ -42,14 +42,14 @@ export function ColumnMapping({ job, choice, onChange, onCheck, busy }: ColumnMa
         )}
         {!anew && unkeyed && <Alert severity="warning">{t('app.import.key_missing', { field: unkeyed.label })}</Alert>}
       </div>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      <div className="import-actions">
         <Button variant="contained" loading={busy} disabled={!anew && (missing.length > 0 || unkeyed !== undefined)} onClick={onCheck}>
           {t(anew ? 'app.import.reread' : 'app.import.run_check')}
         </Button>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography variant="body2" className="muted">
           {t('app.import.check_hint')}
         </Typography>
-      </Box>
+      </div>
     </StepSection>
   )
 }
@@ -62,12 +62,14 @@ function Column({ column, job, choice, onChange }: OneColumn) {
   const remembered = column.remembered === true && field !== null && field === column.field
   return (
     <TwoColumnItem centred>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: field === null ? 400 : 600, overflowWrap: 'anywhere' }}>{title}</Typography>
-        <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+      <div className="import-half">
+        <Typography className="wrap-anywhere import-column" data-taken={field !== null}>
+          {title}
+        </Typography>
+        <Typography variant="body2" noWrap className="muted">
           {column.samples.filter(Boolean).join(' · ') || t('app.import.empty_column')}
         </Typography>
-      </Box>
+      </div>
       <NativeSelect
         bare
         label={t('app.import.field_for', { title })}

@@ -1,9 +1,9 @@
 import UploadFile from '@mui/icons-material/UploadFile'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import { useT } from '../../../common/useT.ts'
+import '../import.css'
 
 type Kind = 'sheet' | 'archive'
 const accepted: Readonly<Record<Kind, readonly string[]>> = { sheet: ['.xlsx', '.csv', '.tsv', '.txt'], archive: ['.zip'] }
@@ -61,29 +61,13 @@ export function DropZone({ label, button, busy, kind = 'sheet', onFile }: DropZo
     return () => stop.abort()
   }, [])
   return (
-    <Box
-      ref={zone}
-      role="group"
-      aria-label={label}
-      sx={{
-        border: '2px dashed',
-        borderColor: over ? 'primary.main' : 'divider',
-        bgcolor: over ? 'action.hover' : undefined,
-        borderRadius: 1,
-        p: 3,
-        display: 'flex',
-        flexDirection: 'column',
-        alignItems: 'center',
-        gap: 1,
-        textAlign: 'center',
-      }}
-    >
+    <div ref={zone} className="import-drop" data-over={over} role="group" aria-label={label}>
       <Typography>{t('app.import.drop')}</Typography>
       <PickFile label={button} busy={busy} kind={kind} variant="contained" onFile={(files) => take(files)} />
-      <Typography variant="body2" role={wrong ? 'alert' : undefined} sx={{ color: wrong ? 'error.main' : 'text.secondary' }}>
+      <Typography variant="body2" role={wrong ? 'alert' : undefined} className={wrong ? 'import-drop-wrong' : 'muted'}>
         {t(wrong ? words[kind].wrong : words[kind].kinds)}
       </Typography>
-    </Box>
+    </div>
   )
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
@@ -8,6 +7,7 @@ import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { NativeSelect } from './NativeSelect.tsx'
 import { StepProgress, StepSection } from '../job/stepParts.tsx'
+import '../import.css'
 
 interface FileSectionProps {
   job: ImportJob
@@ -28,7 +28,7 @@ export function FileSection({ job, format, onFormat, onOther }: FileSectionProps
       current={job.state === 'reading'}
       aside={onOther && <Button onClick={onOther}>{t('app.import.other_file')}</Button>}
     >
-      <Typography sx={{ overflowWrap: 'anywhere' }}>
+      <Typography className="wrap-anywhere">
         <strong>{job.file.name}</strong>, {formats.fileSize(job.file.size)}
         {rows > 0 && job.format.kind !== 'zip' && `, ${t('app.import.rows', { smart_count: rows, count: formats.integer(rows) })}`}
       </Typography>
@@ -50,7 +50,7 @@ function FormatFacts({ format, onFormat }: { format: FileFormat; onFormat: (form
   const t = useT()
   const { kind, encoding, separator, sheet, sheets = [], headerRow } = format
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(180px, 1fr))', gap: 1.5 }}>
+    <div className="import-format">
       {kind === 'csv' && (
         <>
           <NativeSelect
@@ -84,6 +84,6 @@ function FormatFacts({ format, onFormat }: { format: FileFormat; onFormat: (form
         }}
         slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' }, inputLabel: { shrink: true } }}
       />
-    </Box>
+    </div>
   )
 }

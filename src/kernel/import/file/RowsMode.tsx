@@ -1,10 +1,10 @@
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import type { ImportField, ImportMode } from '#resources/wire/imports.ts'
 import { useT } from '../../../common/useT.ts'
 import { takenFields, withMode } from './importSettings.ts'
 import type { ImportSettings } from './importSettings.ts'
 import { NativeSelect } from './NativeSelect.tsx'
+import '../import.css'
 
 const modes: readonly ImportMode[] = ['create', 'update', 'both']
 
@@ -22,7 +22,7 @@ export function RowsMode({ fields, choice, onChange }: RowsModeProps) {
   if (keyable.length === 0) return null
   return (
     <>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 260px), 1fr))', gap: 1.5, mt: 1 }}>
+      <div className="import-mode">
         <NativeSelect
           label={t('app.import.mode')}
           value={choice.mode}
@@ -38,9 +38,9 @@ export function RowsMode({ fields, choice, onChange }: RowsModeProps) {
             onChange={(key) => onChange({ ...choice, key })}
           />
         )}
-      </Box>
+      </div>
       {!possible && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography variant="body2" className="muted">
           {t('app.import.no_key', { fields: keyable.map(({ label }) => `«${label}»`).join(', ') })}
         </Typography>
       )}

@@ -70,8 +70,8 @@ export function toWireSettings({ format: was }: ImportJob, { columns, key, mode,
 }
 
 /** The name alone, as a decision on it says it. */
-export const unknownNameKey = ({ field, text, within }: FileName): FileName => ({ field, text, ...(within !== undefined && { within }) })
-const same = (one: FileName, other: FileName) => one.field === other.field && one.text === other.text && one.within === other.within
+export const unknownNameKey = ({ field, text, parent }: FileName): FileName => ({ field, text, ...(parent !== undefined && { parent }) })
+const same = (one: FileName, other: FileName) => one.field === other.field && one.text === other.text && one.parent === other.parent
 
 export function resolutionOf(choice: Pick<ImportSettings, 'resolve'>, name: FileName): Resolution | undefined {
   return choice.resolve.find((one) => same(one, name))

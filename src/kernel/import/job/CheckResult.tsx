@@ -6,6 +6,7 @@ import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { StepNumbers, StepProgress, StepSection } from './stepParts.tsx'
+import '../import.css'
 
 interface CheckResultProps {
   job: ImportJob
@@ -28,7 +29,7 @@ export function CheckResult({ job, busy, onApply }: CheckResultProps) {
             [t('app.import.will_create'), create],
             [t('app.import.will_update'), update],
             [t('app.import.same'), same],
-            [t('app.import.faulty'), faulty, faulty > 0 ? 'error.main' : 'text.primary'],
+            [t('app.import.faulty'), faulty, faulty > 0],
           ]}
         />
       )}
@@ -38,7 +39,7 @@ export function CheckResult({ job, busy, onApply }: CheckResultProps) {
         </Alert>
       )}
       {ready && (
-        <Button variant="contained" loading={busy} onClick={() => setAsking(true)} sx={{ alignSelf: 'flex-start' }}>
+        <Button variant="contained" loading={busy} onClick={() => setAsking(true)} className="import-step-button">
           {t('app.import.apply')}
         </Button>
       )}

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
@@ -11,6 +10,7 @@ import { changedSearch, recordAddress } from '../../../common/listAddress.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { ConfirmButton } from './ConfirmButton.tsx'
 import { StepNumbers, StepProgress, StepSection } from './stepParts.tsx'
+import '../import.css'
 
 interface ImportResultProps {
   of: Resource
@@ -42,10 +42,10 @@ export function ImportResult({ of, job, busy, onUndo, onAgain }: ImportResultPro
               [t('app.import.updated'), applied.updated],
             ]}
           />
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <Typography variant="body2" className="muted">
             {t('app.import.applied_at', { when: formats.moment(applied.at) })}
           </Typography>
-          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <div className="wrap-row">
             {applied.created > 0 && (
               <Button component={Link} to={newestFirst(of)} variant="contained">
                 {t('app.import.show_created')}
@@ -55,7 +55,7 @@ export function ImportResult({ of, job, busy, onUndo, onAgain }: ImportResultPro
             <Button color="error" loading={busy} onClick={() => setAsking(true)}>
               {t('app.import.undo')}
             </Button>
-          </Box>
+          </div>
         </>
       )}
       {state === 'undone' && undone && <UndoResult of={of} undone={undone} again={t('app.import.again')} onAgain={onAgain} />}
@@ -103,16 +103,16 @@ export function UndoResult({ of, undone, again, onAgain }: UndoResultProps) {
       {kept.length > 0 && (
         <Alert severity="warning" role="note">
           {t('app.import.kept_hint')}
-          <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, maxHeight: 240, overflow: 'auto', '& a': { color: 'inherit' } }}>
+          <ul className="import-kept">
             {kept.map(({ id, name, message }) => (
               <li key={id}>
                 <Link to={recordAddress(of, 'edit', id)}>{name || `№ ${id}`}</Link>: {message}
               </li>
             ))}
-          </Box>
+          </ul>
         </Alert>
       )}
-      <Button onClick={onAgain} sx={{ alignSelf: 'flex-start' }}>
+      <Button onClick={onAgain} className="import-step-button">
         {again}
       </Button>
     </>

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useState } from 'react'
@@ -22,6 +21,7 @@ import { useImportSettings } from '../file/useImportSettings.ts'
 import { useStepFocus } from './useStepFocus.ts'
 import { isMissingJob, useJobAction, useListRefresh, useImportJob } from './useImportJob.ts'
 import { useMarkSeen } from './useMarkSeen.ts'
+import '../import.css'
 
 interface JobViewProps {
   of: Resource
@@ -45,7 +45,7 @@ export function JobView({ of, id, onJob }: JobViewProps) {
   return (
     <>
       {error && (
-        <Alert severity="warning" role="status" sx={{ mb: 1 }}>
+        <Alert severity="warning" role="status" className="import-offline">
           {t('app.import.offline')}
         </Alert>
       )}
@@ -81,7 +81,7 @@ function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }
     onJob(String(next.id))
   }
   return (
-    <Box ref={root}>
+    <div ref={root}>
       <ProgressAnnouncer job={job} />
       <StepRefusal error={refused} onDismiss={dismiss} />
       {job.failure && state !== 'failed' && (
@@ -109,6 +109,6 @@ function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }
       {(over || state === 'failed') && (
         <ImportResult of={of} job={job} busy={busy} onUndo={() => void act(() => undoImport(job.id))} onAgain={() => onJob(null)} />
       )}
-    </Box>
+    </div>
   )
 }

@@ -1,9 +1,7 @@
 import { isMoving } from '#dataProviders/import-jobs.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
-import Box from '@mui/material/Box'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { hiddenText } from '../../show/hiddenText.ts'
 
 /** Quarters of the way that are worth interrupting somebody for. */
 const quarter = 25
@@ -21,8 +19,8 @@ export function ProgressAnnouncer({ job }: { job: ImportJob }) {
     ...(state === 'checked' ? [`${t('app.import.faulty')}: ${formats.integer(counts.faulty)}`] : []),
   ]
   return (
-    <Box role="status" sx={hiddenText}>
+    <div role="status" className="hidden">
       {words.join(', ')}
-    </Box>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
@@ -12,6 +11,7 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { NativeSelect } from '../file/NativeSelect.tsx'
 import { PickFile } from '../file/DropZone.tsx'
 import { StepRefusal, StepSection } from './stepParts.tsx'
+import '../import.css'
 
 interface RowFaultsProps {
   job: ImportJob
@@ -25,12 +25,12 @@ export function RowFaults({ job, busy, onMended }: RowFaultsProps) {
   return (
     <StepSection title={t('app.import.faults')}>
       <Typography>{t('app.import.mend')}</Typography>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <div className="wrap-row">
         <Button variant="outlined" onClick={() => void download(importFiles.faults(job.id)).then(() => setRefused(null), setRefused)}>
           {t('app.import.fault_file')}
         </Button>
         <PickFile label={t('app.import.mended')} busy={busy} variant="contained" onFile={([file]) => file && onMended(file)} />
-      </Box>
+      </div>
       <StepRefusal error={refused} onDismiss={() => setRefused(null)} />
       <FaultTable job={job} />
     </StepSection>
@@ -62,35 +62,24 @@ function FaultTable({ job }: { job: ImportJob }) {
   return (
     <>
       {columns.length > 1 && (
-        <Box sx={{ maxWidth: 360 }}>
+        <div className="import-fault-column">
           <NativeSelect
             label={t('app.import.faults_in')}
             value={column === null ? '' : `=${column}`}
             options={[['', t('app.import.all_columns')], ...columns.map((one) => [`=${one}`, one || t('app.import.whole_row')] as const)]}
             onChange={(next) => setColumn(next ? next.slice(1) : null)}
           />
-        </Box>
+        </div>
       )}
-      <Box
+      <div
+        className="import-faults"
         role="group"
         aria-label={t('app.import.faults')}
         aria-busy={isFetching}
-        // The box scrolls, so the keyboard must reach it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the box scrolls, so the keyboard must reach it
         tabIndex={0}
-        sx={{ maxHeight: 420, overflow: 'auto', border: 1, borderColor: 'divider', borderRadius: 1 }}
       >
-        <Box
-          component="table"
-          sx={{
-            width: '100%',
-            borderCollapse: 'collapse',
-            '& th, & td': { px: 1, py: 0.75, textAlign: 'start', verticalAlign: 'top', borderBottom: 1, borderColor: 'divider' },
-            '& th': { position: 'sticky', top: 0, bgcolor: 'background.paper', typography: 'body2', color: 'text.secondary' },
-            '& td': { overflowWrap: 'anywhere', minWidth: 48 },
-            '& td:nth-of-type(2)': { overflowWrap: 'break-word' },
-            '& td:last-of-type': { minWidth: { xs: 96, sm: 240 } },
-          }}
-        >
+        <table className="import-fault-table">
           <thead>
             <tr>
               <th scope="col">{t('app.import.row')}</th>
@@ -104,17 +93,17 @@ function FaultTable({ job }: { job: ImportJob }) {
               <tr key={`${fault.row} ${fault.column} ${fault.message}`}>
                 <td>{formats.integer(fault.row)}</td>
                 <td>{fault.column || t('app.import.whole_row')}</td>
-                <td>{valueText(fault) ?? <Box sx={{ color: 'text.secondary' }}>{t('app.import.empty')}</Box>}</td>
+                <td>{valueText(fault) ?? <div className="muted">{t('app.import.empty')}</div>}</td>
                 <td>{fault.message}</td>
               </tr>
             ))}
           </tbody>
-        </Box>
+        </table>
         {isFetching && <LinearProgress aria-label={t('app.list.loading')} />}
-      </Box>
+      </div>
       <StepRefusal error={error} />
       {hasNextPage && (
-        <Button disabled={isFetching} onClick={() => void fetchNextPage()} sx={{ alignSelf: 'flex-start' }}>
+        <Button disabled={isFetching} onClick={() => void fetchNextPage()} className="import-step-button">
           {t('app.import.more_faults')}
         </Button>
       )}

@@ -1,6 +1,5 @@
 // What every step of an import is made of.
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import LinearProgress from '@mui/material/LinearProgress'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
@@ -10,6 +9,7 @@ import type { ImportJob } from '#resources/wire/imports.ts'
 import { useT } from '../../../common/useT.ts'
 import { useRefusal } from '../../useRefusal.tsx'
 import { useFormats } from '../../../common/useFormats.ts'
+import '../import.css'
 
 interface StepSectionProps {
   title: string
@@ -22,20 +22,15 @@ interface StepSectionProps {
 export function StepSection({ title, current = false, aside, children }: StepSectionProps) {
   const id = useId()
   return (
-    <Box
-      component="section"
-      aria-labelledby={id}
-      data-current={current}
-      sx={{ py: 2, borderTop: 1, borderColor: 'divider', '&:first-of-type': { borderTop: 0 } }}
-    >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-        <Typography id={id} component="h3" variant="h6" tabIndex={-1} sx={{ mr: 'auto', outlineOffset: 4, borderRadius: 0.5 }}>
+    <section className="import-step" aria-labelledby={id} data-current={current}>
+      <div className="wrap-row import-step-head">
+        <Typography id={id} component="h3" variant="h6" tabIndex={-1} className="import-step-title">
           {title}
         </Typography>
         {aside}
-      </Box>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, alignItems: 'stretch' }}>{children}</Box>
-    </Box>
+      </div>
+      <div className="import-step-body">{children}</div>
+    </section>
   )
 }
 
@@ -49,16 +44,16 @@ export function StepProgress({ job }: { job: ImportJob }) {
   const far = total ? t('app.import.done_of', { done: formats.integer(done), total: formats.integer(total) }) : ''
   return (
     <div>
-      <Box sx={{ display: 'flex', gap: 1, mb: 0.5, fontVariantNumeric: 'tabular-nums' }}>
+      <div className="import-progress">
         <span>{label}</span>
         <span>{far}</span>
-      </Box>
+      </div>
       <LinearProgress
         aria-label={label}
         aria-valuetext={far || undefined}
         {...(total && { variant: 'determinate', value: Math.min(100, (done / total) * 100) })}
       />
-      <Typography variant="body2" sx={{ color: 'text.secondary', mt: 1 }}>
+      <Typography variant="body2" className="muted import-leave">
         {t('app.import.leave')}
       </Typography>
     </div>
@@ -78,21 +73,21 @@ export function StepRefusal({ error, onDismiss }: { error: unknown; onDismiss?: 
   )
 }
 
-/** Numbers with what they count, the ones that matter larger. */
-export function StepNumbers({ of }: { of: readonly (readonly [label: string, count: number, tone?: 'error.main' | 'text.primary'])[] }) {
+/** Numbers with what they count, the ones that matter larger; those of faults in red. */
+export function StepNumbers({ of }: { of: readonly (readonly [label: string, count: number, faulty?: boolean])[] }) {
   const formats = useFormats()
   return (
-    <Box component="dl" sx={{ m: 0, display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(120px, 1fr))', gap: 1.5 }}>
-      {of.map(([label, count, tone = 'text.primary']) => (
-        <Box key={label} sx={{ display: 'flex', flexDirection: 'column-reverse', p: 1.5, borderRadius: 1, bgcolor: 'action.hover' }}>
-          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+    <dl className="import-numbers">
+      {of.map(([label, count, faulty = false]) => (
+        <div key={label} className="import-number">
+          <Typography component="dt" variant="body2" className="muted">
             {label}
           </Typography>
-          <Typography component="dd" variant="h2" sx={{ m: 0, color: tone, fontVariantNumeric: 'tabular-nums' }}>
+          <Typography component="dd" variant="h2" className="import-number-count" data-faulty={faulty}>
             {formats.integer(count)}
           </Typography>
-        </Box>
+        </div>
       ))}
-    </Box>
+    </dl>
   )
 }

@@ -6,7 +6,8 @@ import type { JobId } from '#dataProviders/import-jobs.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 
 /** ms between two looks at a job that is under way, and while there is no line. */
-const [pause, longPause] = [1000, 3000]
+const pause = 1000
+const longPause = 3000
 const keyOf = (id: JobId | null) => ['imports', 'job', String(id)]
 /** No answer came, or none that says anything about the import. */
 export function isMissingJob(error: unknown): boolean {

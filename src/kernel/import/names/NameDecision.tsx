@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useState } from 'react'
 import type { Resolution, UnknownName } from '#resources/wire/imports.ts'
@@ -11,6 +10,7 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { unknownNameKey } from '../file/importSettings.ts'
 import { NativeSelect } from '../file/NativeSelect.tsx'
 import { TwoColumnItem } from '../file/TwoColumnItem.tsx'
+import '../import.css'
 
 export const createNew = (name: UnknownName): Resolution | null => (name.create ? { ...unknownNameKey(name), create: true } : null)
 export const leaveEmpty = (name: UnknownName): Resolution => ({ ...unknownNameKey(name), empty: true })
@@ -28,10 +28,10 @@ interface NameDecisionProps {
 export function NameDecision({ of, name, labelOf, resolution, mayBeEmpty, onDecide }: NameDecisionProps) {
   const t = useT()
   const formats = useFormats()
-  const { field, suggestions, within, within_id: inside } = name
+  const { field, suggestions, parent, parent_id: inside } = name
   const place = columnField(of, field)?.options.dependsOn
   // a model is told from its namesakes by its make
-  const text = within === undefined ? name.text : `${name.text} (${within})`
+  const text = parent === undefined ? name.text : `${name.text} (${parent})`
   const where = place !== undefined && inside !== undefined ? { [place]: inside } : undefined
   const chosen = resolution && 'id' in resolution ? resolution.id : null
   const suggested = suggestions.some(({ id }) => id === chosen)
@@ -48,16 +48,16 @@ export function NameDecision({ of, name, labelOf, resolution, mayBeEmpty, onDeci
   }
   return (
     <TwoColumnItem>
-      <Box sx={{ minWidth: 0 }}>
-        <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{name.text}</Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <div className="import-half">
+        <Typography className="wrap-anywhere import-name">{name.text}</Typography>
+        <Typography variant="body2" className="muted">
           {t('app.import.unknown_rows', {
-            field: within === undefined || place === undefined ? labelOf(field) : `${labelOf(field)} (${labelOf(place)}: ${within})`,
+            field: parent === undefined || place === undefined ? labelOf(field) : `${labelOf(field)} (${labelOf(place)}: ${parent})`,
             rows: t('app.import.rows', { smart_count: name.rows, count: formats.integer(name.rows) }),
           })}
         </Typography>
-      </Box>
-      <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1 }}>
+      </div>
+      <div className="stack">
         <NativeSelect
           bare
           label={t('app.import.decide', { text })}
@@ -83,7 +83,7 @@ export function NameDecision({ of, name, labelOf, resolution, mayBeEmpty, onDeci
             onChange={(id) => onDecide(id === null ? null : { ...unknownNameKey(name), id })}
           />
         )}
-      </Box>
+      </div>
     </TwoColumnItem>
   )
 }

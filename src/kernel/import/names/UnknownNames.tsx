@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import type { ImportJob, Resolution, UnknownName } from '#resources/wire/imports.ts'
@@ -9,6 +8,7 @@ import { unknownNameKey, resolutionOf, resolveAll, withResolution } from '../fil
 import type { ImportSettings } from '../file/importSettings.ts'
 import { leaveEmpty, createNew, NameDecision } from './NameDecision.tsx'
 import { StepSection } from '../job/stepParts.tsx'
+import '../import.css'
 
 interface UnknownNamesProps {
   of: Resource
@@ -33,19 +33,19 @@ export function UnknownNames({ of, job, choice, onChange, onResolve, busy }: Unk
   ].filter(([, decide]) => names.some((name) => decide(name)))
   return (
     <StepSection title={t('app.import.unknown')}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Typography variant="body2" className="muted">
         {t('app.import.unknown_hint')}
       </Typography>
       {names.length > 1 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <div className="wrap-row">
           {all.map(([key, decide]) => (
             <Button key={key} size="small" variant="outlined" onClick={forAll(decide)}>
               {t(key)}
             </Button>
           ))}
-        </Box>
+        </div>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0, display: 'flex', flexDirection: 'column', gap: 1 }}>
+      <ul className="plain-list stack">
         {names.map((name) => (
           <NameDecision
             key={JSON.stringify(unknownNameKey(name))}
@@ -57,15 +57,15 @@ export function UnknownNames({ of, job, choice, onChange, onResolve, busy }: Unk
             onDecide={(resolution) => onChange(withResolution(choice, name, resolution))}
           />
         ))}
-      </Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
+      </ul>
+      <div className="import-actions">
         <Button variant="contained" loading={busy} disabled={decided === 0} onClick={onResolve}>
           {t('app.import.resolve')}
         </Button>
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+        <Typography variant="body2" role="status" className="muted">
           {t('app.import.decided', { count: formats.integer(decided), total: formats.integer(names.length) })}
         </Typography>
-      </Box>
+      </div>
     </StepSection>
   )
 }

@@ -12,6 +12,7 @@ import { importAddress } from '../../../common/listAddress.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { watchImport } from './watchedImports.ts'
 import { useListRefresh, useImportJob } from '../job/useImportJob.ts'
+import '../import.css'
 
 /** Over the list: how far an import into it is, or what came of it, until its end was looked at. */
 export function ImportStrip({ of, id }: { of: Resource; id: string }) {
@@ -30,7 +31,7 @@ export function ImportStrip({ of, id }: { of: Resource; id: string }) {
     <Alert
       severity={job.state === 'failed' ? 'error' : job.state === 'applied' || job.state === 'undone' ? 'success' : 'info'}
       role="status"
-      sx={{ mb: 1.5, '& .MuiAlert-message': { flex: 1, minWidth: 0, overflowWrap: 'anywhere' } }}
+      className="import-strip"
       action={
         <>
           <Button color="inherit" component={Link} to={pathname + importAddress(search, id)} state={{ list: pathname + search }}>
@@ -52,7 +53,7 @@ export function ImportStrip({ of, id }: { of: Resource; id: string }) {
             variant: 'determinate',
             value: Math.min(100, (job.progress.done / job.progress.total) * 100),
           })}
-          sx={{ mt: 1 }}
+          className="import-strip-progress"
         />
       )}
     </Alert>

@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { applyImport, undoImport } from '#dataProviders/import-jobs.ts'
@@ -16,6 +15,7 @@ import { PhotoTable } from './PhotoTable.tsx'
 import { UndoResult } from '../job/ImportResult.tsx'
 import { useStepFocus } from '../job/useStepFocus.ts'
 import { useJobAction } from '../job/useImportJob.ts'
+import '../import.css'
 
 interface PhotoStepsProps {
   of: Resource
@@ -32,7 +32,7 @@ export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
   const root = useStepFocus(state)
   const other = () => onJob(photoImport)
   return (
-    <Box ref={root}>
+    <div ref={root}>
       <ProgressAnnouncer job={job} />
       <StepRefusal error={refused} onDismiss={dismiss} />
       <FileSection
@@ -57,7 +57,7 @@ export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
                   state === 'checked' ? counts.create : counts.update,
                 ],
                 [t('app.import.photos_same'), counts.same],
-                [t('app.import.photos_left'), counts.faulty, counts.faulty > 0 ? 'error.main' : 'text.primary'],
+                [t('app.import.photos_left'), counts.faulty, counts.faulty > 0],
               ]}
             />
           )}
@@ -67,19 +67,19 @@ export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
             </Alert>
           )}
           {state === 'checked' && counts.create > 0 && (
-            <Button variant="contained" loading={busy} onClick={() => void act(() => applyImport(job.id))} sx={{ alignSelf: 'flex-start' }}>
+            <Button variant="contained" loading={busy} onClick={() => void act(() => applyImport(job.id))} className="import-step-button">
               {t('app.import.photos_add', { smart_count: counts.create, count: formats.integer(counts.create) })}
             </Button>
           )}
           {(state === 'applied' || state === 'failed') && (
-            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+            <div className="wrap-row">
               <Button onClick={other}>{t('app.import.photos_again')}</Button>
               {state === 'applied' && counts.update > 0 && (
                 <Button color="error" loading={busy} onClick={() => setAsking(true)}>
                   {t('app.import.undo')}
                 </Button>
               )}
-            </Box>
+            </div>
           )}
           {state === 'undone' && undone && <UndoResult of={of} undone={undone} again={t('app.import.photos_again')} onAgain={other} />}
           {asking && (
@@ -98,6 +98,6 @@ export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
         </StepSection>
       )}
       {(state === 'checked' || state === 'applied') && <PhotoTable of={of} job={job} />}
-    </Box>
+    </div>
   )
 }

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -9,6 +8,7 @@ import { useT } from '../../../common/useT.ts'
 import { recordAddress } from '../../../common/listAddress.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { StepRefusal, StepSection } from '../job/stepParts.tsx'
+import '../import.css'
 
 /** Every photo of the archive: its record, or why it goes nowhere; those left out are marked. */
 export function PhotoTable({ of, job }: { of: Resource; job: ImportJob }) {
@@ -23,13 +23,13 @@ export function PhotoTable({ of, job }: { of: Resource; job: ImportJob }) {
   return (
     <StepSection title={t('app.import.photos_list')}>
       <StepRefusal error={error} />
-      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+      <ul className="plain-list">
         {photos.map((photo) => (
           <PhotoLine key={photo.row} of={of} photo={photo} />
         ))}
-      </Box>
+      </ul>
       {hasNextPage && (
-        <Button loading={isFetching} onClick={() => void fetchNextPage()} sx={{ alignSelf: 'flex-start' }}>
+        <Button loading={isFetching} onClick={() => void fetchNextPage()} className="import-step-button">
           {t('app.import.more_faults')}
         </Button>
       )}
@@ -40,25 +40,11 @@ function PhotoLine({ of, photo: { path, state, record, before, message } }: { of
   const t = useT()
   const formats = useFormats()
   return (
-    <Box
-      component="li"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', sm: 'minmax(0, 1fr) minmax(0, 1fr)' },
-        columnGap: 2,
-        py: 0.75,
-        borderBottom: 1,
-        borderColor: 'divider',
-        overflowWrap: 'anywhere',
-        '& a': { color: 'primary.main' },
-      }}
-    >
+    <li className="wrap-anywhere import-photo">
       <span>{path}</span>
       <span>
         {state === 'left' ? (
-          <Box component="span" sx={{ color: 'error.main' }}>
-            {message}
-          </Box>
+          <span className="import-photo-left">{message}</span>
         ) : (
           <>
             {record && <Link to={recordAddress(of, 'edit', record.id)}>{record.name || `№ ${record.id}`}</Link>}
@@ -67,6 +53,6 @@ function PhotoLine({ of, photo: { path, state, record, before, message } }: { of
           </>
         )}
       </span>
-    </Box>
+    </li>
   )
 }

@@ -1,5 +1,4 @@
 import Place from '@mui/icons-material/PlaceOutlined'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import { useMemo, useState } from 'react'
 import type { ClipboardEvent, ComponentType } from 'react'
@@ -14,6 +13,7 @@ import { validPoint } from '../../map/points.ts'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './controlProps.ts'
 import type { TextCodec } from './useTypedText.ts'
+import './controls.css'
 
 /** A point as it is being typed. */
 export type TypedPoint = { [K in keyof Point]: number | string | null }
@@ -69,12 +69,7 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
     )
   const ask = t(closed ? 'app.map.show' : 'app.map.pick')
   return (
-    <Box
-      role="group"
-      aria-label={props.label}
-      onPaste={onPaste}
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 190px), 1fr))', columnGap: 1.5, alignItems: 'start' }}
-    >
+    <div role="group" aria-label={props.label} onPaste={onPaste} className="point-control">
       <TypedControl {...part('lat')} placeholder="41.311081" />
       <TypedControl {...part('lon')} placeholder="69.240562" helperText=" " autoFocus={false} inputRef={undefined} />
       {(!closed || point) && (
@@ -84,7 +79,7 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
           aria-haspopup="dialog"
           aria-label={`${ask}: ${props.label}`}
           onClick={openMap}
-          sx={{ height: 37, mb: 2.5, whiteSpace: 'nowrap' }}
+          className="point-control-map"
         >
           {ask}
         </Button>
@@ -103,6 +98,6 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
           }}
         />
       )}
-    </Box>
+    </div>
   )
 }

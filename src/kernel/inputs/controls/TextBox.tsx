@@ -19,7 +19,7 @@ type Passed =
   | 'name'
   | 'id'
   | 'fullWidth'
-  | 'sx'
+  | 'className'
   | 'value'
   | 'type'
   | 'multiline'
@@ -50,7 +50,7 @@ export function TextBox(props: TextBoxProps) {
     required,
     size,
     fullWidth,
-    sx,
+    className,
     onKeyDown,
     onClick,
     slotProps,
@@ -61,7 +61,7 @@ export function TextBox(props: TextBoxProps) {
   const id = given ?? made
   const help = helperText ? `${id}-helper-text` : undefined
   return (
-    <FormControl {...{ hiddenLabel, error, disabled, required, size, fullWidth, sx, onKeyDown, onClick }} variant="outlined">
+    <FormControl {...{ hiddenLabel, error, disabled, required, size, fullWidth, className, onKeyDown, onClick }} variant="outlined">
       {label && (
         <InputLabel htmlFor={id} id={`${id}-label`}>
           {label}

@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react'
+import './controls.css'
 
 /** What every control understands; `V` is the value as it goes over the wire. */
 export interface ControlProps<V> {
@@ -37,10 +38,7 @@ export function textFieldProps(props: ControlProps<never>) {
     name,
     id,
     fullWidth: true,
-    // What stands as it is looks so: no box that asks to be filled.
-    sx: readOnly
-      ? { '& .MuiOutlinedInput-root': { bgcolor: 'action.hover' }, '& .MuiOutlinedInput-notchedOutline': { borderColor: 'transparent' } }
-      : undefined,
+    className: readOnly ? 'control-read-only' : undefined,
   }
 }
 /** Attributes of the input element itself. */

@@ -17,6 +17,7 @@ import { useRefusal } from '../../useRefusal.tsx'
 import { useBulkAction } from './useBulkAction.ts'
 import type { BulkOutcome, BulkScope } from './useBulkAction.ts'
 import { useRecordActions } from '../useRecordActions.ts'
+import './bulk.css'
 
 interface BulkDialogProps {
   of: Resource
@@ -81,7 +82,7 @@ export function BulkDialog(props: BulkDialogProps) {
       <DialogContent>
         <div hidden={busy || outcome !== null}>{children}</div>
         {failure !== null && !busy && (
-          <Alert severity="error" role="alert" sx={{ mt: 1 }}>
+          <Alert severity="error" role="alert" className="bulk-failure">
             {refusal(failure).message}
           </Alert>
         )}
@@ -91,13 +92,13 @@ export function BulkDialog(props: BulkDialogProps) {
             <LinearProgress
               variant={total ? 'determinate' : 'indeterminate'}
               value={total ? Math.min(100, (bulk.handled / total) * 100) : undefined}
-              sx={{ mt: 1 }}
+              className="bulk-progress"
               aria-label={progress}
             />
           </>
         )}
         {outcome?.ended && (
-          <Alert severity="warning" role="alert" sx={{ mb: 1 }}>
+          <Alert severity="warning" role="alert" className="bulk-ended">
             {outcome.ended === 'stopped' ? t('app.grid.stopped') : t('app.grid.interrupted', { message: refusal(outcome.ended).message })}
           </Alert>
         )}

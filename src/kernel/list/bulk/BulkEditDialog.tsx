@@ -1,11 +1,10 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import IconButton from '@mui/material/IconButton'
 import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { HttpError } from '#dataProviders/http/call.ts'
-import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import { fieldEntries, isWritable, isExportable } from '#resources/kernel/derive.ts'
 import { formFields } from '#resources/kernel/form-groups.ts'
 import { changeSchema } from '#resources/kernel/calls/save-schema.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -20,6 +19,7 @@ import { PendingTextContext } from '../../inputs/controls/pendingText.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { Names, useConfirmation } from './BulkConfirmation.tsx'
 import type { BulkOutcome, BulkScope } from './useBulkAction.ts'
+import './bulk.css'
 
 interface BulkEditDialogProps {
   of: Resource
@@ -27,10 +27,9 @@ interface BulkEditDialogProps {
   onClose: () => void
   onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
 }
-const alone: ReadonlySet<string> = new Set(['rows', 'files', 'photos', 'secret'])
 /** What many records may have alike. */
 const isCommon = (field: Field) =>
-  isWritable(field) && !alone.has(field.kind) && !field.options.immutable && field.options.unique !== true && !field.options.when
+  isWritable(field) && isExportable(field) && !field.options.immutable && field.options.unique !== true && !field.options.when
 
 /** The same values for many records: fields are chosen, filled in with the form's own inputs, and set in all of them. */
 export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
@@ -82,18 +81,18 @@ export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
           {...rest}
         >
           {'rows' in scope && (
-            <Box sx={{ mb: 1 }}>
+            <div className="bulk-names">
               <Names of={of} scope={scope} />
-            </Box>
+            </div>
           )}
-          <Box sx={{ mb: 2, color: 'text.secondary', typography: 'body2' }}>{t('app.grid.edit_hint')}</Box>
+          <div className="bulk-hint body-small muted">{t('app.grid.edit_hint')}</div>
           {chosen.map((key) => {
             const field = of.fields[key]
             if (!field) return null
             const close = t('app.grid.remove_field', { field: labelOf(key) })
             return (
-              <Box key={key} sx={{ display: 'flex', gap: 0.5, alignItems: 'flex-start' }}>
-                <Box sx={{ flex: 1, minWidth: 0 }}>
+              <div key={key} className="bulk-field">
+                <div className="bulk-field-input">
                   <FieldInput
                     of={of}
                     source={key}
@@ -104,17 +103,17 @@ export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
                     stored
                     autoFocus
                   />
-                </Box>
+                </div>
                 <IconButton
                   size="small"
                   aria-label={close}
                   title={close}
-                  sx={{ '& svg': { width: 20, height: 20, fill: 'currentColor' } }}
+                  className="bulk-field-remove"
                   onClick={() => setChosen(chosen.filter((one) => one !== key))}
                 >
                   <CrossGlyph />
                 </IconButton>
-              </Box>
+              </div>
             )
           })}
           <AddField left={left} labelOf={labelOf} onAdd={(key) => setChosen([...chosen, key])} first={chosen.length === 0} />
@@ -129,15 +128,15 @@ function AddField(props: { left: readonly string[]; labelOf: (key: string) => st
   const t = useT()
   if (left.length === 0) return null
   return (
-    <Box role="group" aria-label={t('app.grid.add_field')}>
-      <Box sx={{ typography: 'subtitle2', mb: 0.5 }}>{t('app.grid.add_field')}</Box>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+    <div role="group" aria-label={t('app.grid.add_field')}>
+      <div className="bulk-add-head subtitle">{t('app.grid.add_field')}</div>
+      <div className="wrap-row">
         {left.map((key, at) => (
           <Button key={key} size="small" variant="outlined" autoFocus={first && at === 0} onClick={() => onAdd(key)}>
             {labelOf(key)}
           </Button>
         ))}
-      </Box>
-    </Box>
+      </div>
+    </div>
   )
 }

@@ -4,6 +4,8 @@ import { useFormats } from '../../../common/useFormats.ts'
 import type { ResultCounting } from '../toolbar/useResultCount.ts'
 import type { RecordAction } from '../useRecordActions.ts'
 import type { useSelection } from './useSelection.ts'
+import '../list.css'
+import '../toolbar/buttons.css'
 
 const signs = { delete: TrashGlyph, archive: ArchiveGlyph, restore: RefreshGlyph } as const
 

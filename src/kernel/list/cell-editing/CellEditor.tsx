@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Paper from '@mui/material/Paper'
 import { useEffect, useRef } from 'react'
 import type { FocusEvent, KeyboardEvent } from 'react'
@@ -14,6 +13,7 @@ import type { InputProps } from '../../inputs/useBinding.ts'
 import { recordTitle } from '../../../common/recordTitle.ts'
 import { useCellSave } from './useCellSave.ts'
 import type { CellSaving } from './useCellSave.ts'
+import './cell-editing.css'
 
 /** The field's own input in its cell. Enter saves and goes down, Tab to the side, Escape leaves; a refusal keeps the cell open, with what was typed. */
 export function CellEditor({ of, opened, onSave, onLeave }: CellSaving) {
@@ -58,21 +58,15 @@ export function CellEditor({ of, opened, onSave, onLeave }: CellSaving) {
   return (
     <FormProvider {...form}>
       <PendingTextContext.Provider value={pending.report}>
-        <Box
+        <div
           ref={box}
+          className="cell-editor"
+          data-multiline={field.options.multiline}
           role="presentation"
           aria-busy={busy}
           onKeyDownCapture={onKeyDownCapture}
           onKeyDown={onKeyDown}
           onBlur={onBlur}
-          sx={(theme) => ({
-            // Several lines lie over the rows below: nothing moves.
-            ...(field.options.multiline ? { position: 'absolute', insetInline: 0, top: 0, zIndex: 5 } : { position: 'relative' }),
-            backgroundColor: theme.palette.background.paper,
-            '& .MuiInputBase-root': { minHeight: 36, fontSize: 'inherit' },
-            '& .MuiInputBase-input': { py: '6px', px: '10px', height: 'auto' },
-            '& .MuiInputAdornment-root .MuiIconButton-root': { p: '2px' },
-          })}
         >
           <Input
             of={of}
@@ -85,7 +79,7 @@ export function CellEditor({ of, opened, onSave, onLeave }: CellSaving) {
             bare
           />
           {message !== null && <Refusal message={message} />}
-        </Box>
+        </div>
       </PendingTextContext.Provider>
     </FormProvider>
   )
@@ -94,25 +88,7 @@ export function CellEditor({ of, opened, onSave, onLeave }: CellSaving) {
 /** Why the cell is not saved, below it. */
 function Refusal({ message }: { message: string }) {
   return (
-    <Paper
-      role="alert"
-      elevation={4}
-      sx={{
-        position: 'absolute',
-        insetInlineStart: 0,
-        top: '100%',
-        zIndex: 5,
-        width: 'max-content',
-        maxWidth: 320,
-        px: 1.5,
-        py: 0.75,
-        mt: '2px',
-        color: 'error.main',
-        typography: 'body2',
-        whiteSpace: 'normal',
-        textAlign: 'start',
-      }}
-    >
+    <Paper role="alert" elevation={4} className="cell-editor-refusal">
       {message}
     </Paper>
   )

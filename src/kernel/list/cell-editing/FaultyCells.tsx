@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import TextField from '@mui/material/TextField'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
@@ -9,6 +8,7 @@ import { useFaultText } from '../../inputs/useFaultText.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import type { Block, Faulty } from './pastePlan.ts'
 import { cellKey } from './usePaste.ts'
+import './cell-editing.css'
 
 interface FaultyCellsProps {
   of: Resource
@@ -37,7 +37,7 @@ export function FaultyCells({ of, faulty, block, mended, onMend }: FaultyCellsPr
   return (
     <>
       {faulty.length > 0 && (
-        <Alert severity="warning" role="alert" sx={{ mt: 1 }}>
+        <Alert severity="warning" role="alert" className="paste-faults">
           {t('app.paste.faulty')}
           {rows.length > 0 && (
             <ul>
@@ -48,12 +48,12 @@ export function FaultyCells({ of, faulty, block, mended, onMend }: FaultyCellsPr
           )}
         </Alert>
       )}
-      <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+      <ul className="plain-list">
         {listed.slice(0, shown).map(({ at, key }) => {
           const id = cellKey(at, key)
           const fault = cells.get(id)?.fault
           return (
-            <Box component="li" key={id} sx={{ mt: 1.5 }}>
+            <li key={id} className="paste-cell">
               <TextField
                 fullWidth
                 size="small"
@@ -63,10 +63,10 @@ export function FaultyCells({ of, faulty, block, mended, onMend }: FaultyCellsPr
                 error={fault !== undefined}
                 helperText={fault === undefined ? t('app.paste.mended') : faultText(fault)}
               />
-            </Box>
+            </li>
           )
         })}
-      </Box>
+      </ul>
       {listed.length > shown && <Typography>{t('app.list.more', { smart_count: formats.integer(listed.length - shown) })}</Typography>}
     </>
   )

@@ -11,9 +11,11 @@ import type { WireRow } from '../../cells/cell.ts'
 import { useT } from '../../../common/useT.ts'
 import { useRefusal } from '../../useRefusal.tsx'
 import { PastePreview } from './PastePreview.tsx'
-import { mostRows, usePaste } from './usePaste.ts'
+import { mostRows } from './pasteCheck.ts'
+import { usePaste } from './usePaste.ts'
 import type { Pasted } from './useCellEditing.tsx'
 import type { useCellWriter, Written } from './useCellWriter.ts'
+import './cell-editing.css'
 
 interface PasteDialogProps {
   of: Resource
@@ -62,7 +64,7 @@ export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, o
         {!checked && !problem && (
           <>
             <span role="status">{t('app.paste.checking')}</span>
-            <LinearProgress sx={{ mt: 1 }} aria-label={t('app.paste.checking')} />
+            <LinearProgress className="paste-progress" aria-label={t('app.paste.checking')} />
           </>
         )}
         {problem !== null && (
@@ -74,8 +76,8 @@ export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, o
           <>
             {checked.long && <Alert severity="warning">{t('app.paste.long', { max: mostRows })}</Alert>}
             {checked.wide > 0 && <Alert severity="warning">{t('app.paste.wide', { count: checked.wide })}</Alert>}
-            {checked.cannotAdd !== null && (
-              <Alert severity="warning">{t('app.paste.cannot_add', { smart_count: checked.below, reason: checked.cannotAdd })}</Alert>
+            {paste.cannotAdd && (
+              <Alert severity="warning">{t('app.paste.cannot_add', { smart_count: checked.below, reason: paste.cannotAdd })}</Alert>
             )}
             {refused > 0 && !busy && (
               <Alert severity="error" role="alert">
@@ -88,7 +90,7 @@ export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, o
         {busy && (
           <>
             <span role="status">{t('app.paste.writing')}</span>
-            <LinearProgress sx={{ mt: 1 }} aria-label={t('app.paste.writing')} />
+            <LinearProgress className="paste-progress" aria-label={t('app.paste.writing')} />
           </>
         )}
       </DialogContent>

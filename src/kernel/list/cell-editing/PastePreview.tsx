@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
 import type { Resolution, UnknownName } from '#resources/wire/imports.ts'
@@ -9,11 +8,13 @@ import { NameDecision } from '../../import/names/NameDecision.tsx'
 import { useFormats } from '../../../common/useFormats.ts'
 import { FaultyCells } from './FaultyCells.tsx'
 import type { Plan } from './pastePlan.ts'
-import type { Checked, Paste } from './usePaste.ts'
+import type { CheckedPaste } from './pasteCheck.ts'
+import type { Paste } from './usePaste.ts'
+import './cell-editing.css'
 
 interface PastePreviewProps {
   of: Resource
-  paste: Pick<Paste, 'decided' | 'decide' | 'mended' | 'mend'> & { checked: Checked; plan: Plan }
+  paste: Pick<Paste, 'decided' | 'decide' | 'mended' | 'mend'> & { checked: CheckedPaste; plan: Plan }
   disabled: boolean
 }
 /** Names that are decided on here; the rest is counted, and left as it is. */
@@ -31,7 +32,7 @@ export function PastePreview({ of, paste, disabled }: PastePreviewProps) {
   const added = plan.changes.length - changed
   const isAbout = (one: Resolution, { field, text }: UnknownName) => one.field === field && one.text === text
   return (
-    <Box component="fieldset" disabled={disabled} sx={{ border: 0, p: 0, m: 0, minWidth: 0, overflowWrap: 'anywhere' }}>
+    <fieldset disabled={disabled} className="paste-preview">
       <Typography component="p">{t('app.paste.columns', { fields: checked.block.keys.map(labelOf).join(', ') })}</Typography>
       <div role="status">
         <ul>
@@ -41,14 +42,14 @@ export function PastePreview({ of, paste, disabled }: PastePreviewProps) {
         </ul>
       </div>
       {unknown.length > 0 && (
-        <Box component="section" aria-label={t('app.import.unknown')}>
+        <section aria-label={t('app.import.unknown')}>
           <Typography component="h3" variant="subtitle2">
             {t('app.import.unknown')}
           </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <Typography variant="body2" className="muted">
             {t('app.paste.unknown_hint')}
           </Typography>
-          <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+          <ul className="plain-list">
             {unknown.slice(0, named).map((name) => (
               <NameDecision
                 key={`${name.field} ${name.text}`}
@@ -60,13 +61,13 @@ export function PastePreview({ of, paste, disabled }: PastePreviewProps) {
                 onDecide={(resolution) => decide([...decided.filter((one) => !isAbout(one, name)), ...(resolution ? [resolution] : [])])}
               />
             ))}
-          </Box>
+          </ul>
           {unknown.length > named && (
             <Alert severity="warning">{t('app.list.more', { smart_count: formats.integer(unknown.length - named) })}</Alert>
           )}
-        </Box>
+        </section>
       )}
       <FaultyCells of={of} faulty={plan.faulty} block={checked.block} mended={paste.mended} onMend={paste.mend} />
-    </Box>
+    </fieldset>
   )
 }

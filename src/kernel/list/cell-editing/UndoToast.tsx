@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
 import { useT } from '../../../common/useT.ts'
+import '../list.css'
+import '../toolbar/buttons.css'
 
 export interface UndoToastProps {
   message: { text: string; undo: boolean } | null
@@ -20,9 +22,9 @@ export function UndoToast({ message, onUndo, onClose }: UndoToastProps) {
     return () => clearTimeout(timer)
   }, [message, close])
   return (
-    <div className="tell" role="status">
+    <div className="undo-toast" role="status">
       {message && (
-        <span className="told">
+        <span className="undo-toast-body">
           {message.text}
           {message.undo && (
             <button type="button" className="button quiet" aria-keyshortcuts="Control+Z" onClick={onUndo}>

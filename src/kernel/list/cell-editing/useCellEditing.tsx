@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { HttpError } from '#dataProviders/http/call.ts'
-import { labelKey, listKey } from '#resources/kernel/derive.ts'
+import { nameKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../../common/loadChunk.ts'
 import type { WireRow } from '../../cells/cell.ts'
@@ -61,8 +61,7 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
   const textOf = (row: WireRow, key: string) => {
     const field = columns.find(({ source }) => source === key)?.field
     const option = (code: string) => translate(`resources.${of.name}.options.${key}.${code}`)
-    const label = row[field?.kind === 'refs' ? listKey(key) : labelKey(key)]
-    return field ? formatCellText(row[key], field, label, { formats, t, option }) : ''
+    return field ? formatCellText(row[key], field, row[nameKey(key, field) ?? key], { formats, t, option }) : ''
   }
   /** The cell that the keyboard goes to from this one. */
   const onwardFrom = ({ row, source }: OpenedCell, onward: MoveAfterSave): CellPosition => {

@@ -3,6 +3,7 @@ import type { DragEvent, KeyboardEvent } from 'react'
 import { DownGlyph, UpGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
 import type { ColumnChoice, ColumnOption } from './useColumnChoice.ts'
+import './columns.css'
 
 const kind = 'application/x-motorpool-column'
 

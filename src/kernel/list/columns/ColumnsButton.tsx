@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { ColumnsGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
+import '../toolbar/buttons.css'
 
 const load = () => import('./ColumnsPanel.tsx')
 const ColumnsPanel = lazy(async () => ({ default: (await load()).ColumnsPanel }))

@@ -11,7 +11,7 @@ import type { Column } from '../grid/gridColumns.ts'
 import { listableColumns } from './useListedColumns.ts'
 import { useGridSettings } from './useGridSettings.ts'
 import { useListAddress } from '../useListAddress.ts'
-import { useReadableFields } from '../useReadableFields.ts'
+import { useReadableFields } from '../../useReadableFields.ts'
 import { useColumnWidths } from '../grid/useColumnWidths.ts'
 
 /** A column as the panel lists it: the shown ones in their order, then the others in the descriptor's. */

@@ -11,7 +11,7 @@ import { columnsIn } from '../../../common/listAddress.ts'
 import { columnsOf } from '../grid/gridColumns.ts'
 import type { Column } from '../grid/gridColumns.ts'
 import { useGridSettings } from './useGridSettings.ts'
-import { useReadableFields } from '../useReadableFields.ts'
+import { useReadableFields } from '../../useReadableFields.ts'
 
 /**
  * The columns that the grid shows, in order: those that the address names (a view's), else those that the user chose, else the

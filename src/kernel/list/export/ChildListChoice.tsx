@@ -8,7 +8,8 @@ import { useTranslate } from 'react-admin'
 import { childColumns } from '#resources/kernel/values/child-columns.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
-import { useReadableFields } from '../useReadableFields.ts'
+import { useReadableFields } from '../../useReadableFields.ts'
+import './export.css'
 
 interface ChildList {
   list: string
@@ -43,7 +44,7 @@ interface ChildListChoiceProps {
 export function ChildListChoice({ lists, taken, onChange }: ChildListChoiceProps) {
   const t = useT()
   return (
-    <FormControl component="fieldset" sx={{ display: 'flex', mb: 2 }}>
+    <FormControl component="fieldset" className="export-choice">
       <FormLabel component="legend">{t('app.export.children')}</FormLabel>
       <FormGroup>
         {lists.map(({ list, label }) => (

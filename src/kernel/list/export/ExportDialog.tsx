@@ -19,9 +19,9 @@ import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { ChildListChoice, useChildLists } from './ChildListChoice.tsx'
-import { download } from './download.ts'
 import { useRefusal } from '../../useRefusal.tsx'
 import type { ExportedList } from './useExportAndPrint.tsx'
+import './export.css'
 
 /** The format as it was chosen last, while the console is open. */
 let last: ExportFormat = 'xlsx'
@@ -101,7 +101,7 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
         <Summary total={selected.length === 0 ? total : undefined} columns={[...columns, ...children].map(({ label }) => label)} />
         <div role="status">{busy && t('app.export.preparing')}</div>
         {refused !== null && (
-          <Alert severity="warning" role="alert" sx={{ mt: 2 }}>
+          <Alert severity="warning" role="alert" className="export-refusal">
             {reasonOf(refused)}
           </Alert>
         )}
@@ -120,7 +120,7 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
 function Summary({ total, columns }: { total: string | undefined; columns: readonly string[] }) {
   const t = useT()
   return (
-    <Typography variant="body2" color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+    <Typography variant="body2" className="muted wrap-anywhere">
       {total !== undefined && (
         <>
           {t('app.export.all', { total })}
@@ -140,7 +140,7 @@ interface ChoiceProps {
 function Choice({ label, value, onChange, choices }: ChoiceProps) {
   const id = useId()
   return (
-    <FormControl sx={{ display: 'flex', mb: 2 }}>
+    <FormControl className="export-choice">
       <FormLabel id={id}>{label}</FormLabel>
       <RadioGroup aria-labelledby={id} value={value} onChange={(_, next) => onChange(next)}>
         {choices.map(([one, words]) => (
@@ -167,4 +167,15 @@ function useReason(): (error: unknown) => string {
     const fields = error instanceof HttpError ? Object.values(error.body.fields ?? {}) : []
     return [refusal(error).message, ...new Set(fields)].join('. ')
   }
+}
+
+/** Lets the browser fetch a file to its disk: it streams, and the page stays where it is. `path` is below the origin. */
+function download(path: string) {
+  const link = document.createElement('a')
+  link.href = `/${path}`
+  link.download = ''
+  link.hidden = true
+  document.body.append(link)
+  link.click()
+  link.remove()
 }

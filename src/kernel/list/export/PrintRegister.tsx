@@ -17,7 +17,6 @@ import { useRefusal } from '../../useRefusal.tsx'
 import { mostPrinted, loadPrintRegister } from './printRegisterData.ts'
 import type { PrintRegisterData } from './printRegisterData.ts'
 import type { ExportedList } from './useExportAndPrint.tsx'
-import { hiddenText } from '../../show/hiddenText.ts'
 import './print-register.css'
 
 /** Columns from which the paper is turned. */
@@ -67,7 +66,7 @@ export function PrintRegister({ onClose, ...listed }: ExportedList & { onClose: 
 
   if (!data)
     return (
-      <div role="status" style={hiddenText}>
+      <div role="status" className="hidden">
         {t('app.print.preparing')}
       </div>
     )

@@ -1,6 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { PlusGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
+import '../toolbar/buttons.css'
+import './filters.css'
 
 const load = () => import('./AddFilterMenu.tsx')
 const AddFilterMenu = lazy(async () => ({ default: (await load()).AddFilterMenu }))

@@ -2,6 +2,7 @@ import Menu from '@mui/material/Menu'
 import MenuItem from '@mui/material/MenuItem'
 import { useT } from '../../../common/useT.ts'
 import type { Filterable } from './AddFilter.tsx'
+import './filter-panel.css'
 
 interface AddFilterMenuProps {
   anchor: HTMLElement
@@ -23,7 +24,7 @@ export function AddFilterMenu({ anchor, fields, onAdd, onClose }: AddFilterMenuP
       slotProps={{
         root: { role: 'region', 'aria-label': t('app.list.add_filter') },
         list: { 'aria-label': t('app.list.add_filter'), dense: true },
-        paper: { sx: { maxHeight: 'min(420px, 60vh)' } },
+        paper: { className: 'add-filter-menu' },
       }}
     >
       {fields.map(({ source, label }) => (

@@ -1,6 +1,7 @@
 import { useT } from '../../../common/useT.ts'
 import type { FilterControlProps } from './filterParts.tsx'
 import { expiryPresets } from './dateRanges.ts'
+import './filter-panel.css'
 
 /** What is over, and what soon will be. */
 export function ExpiryPresets({ condition, onChange }: FilterControlProps) {

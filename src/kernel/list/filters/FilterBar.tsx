@@ -14,7 +14,9 @@ import { readCondition, withCondition } from './filterCondition.ts'
 import type { Condition } from './filterCondition.ts'
 import { conditionWords } from './conditionText.ts'
 import type { FilterWords } from './conditionText.ts'
-import { useReadableFields } from '../useReadableFields.ts'
+import { useReadableFields } from '../../useReadableFields.ts'
+import '../toolbar/buttons.css'
+import './filters.css'
 
 const load = () => import('./FilterPopover.tsx')
 const FilterPopover = lazy(async () => ({ default: (await load()).FilterPopover }))

@@ -8,6 +8,7 @@ import type { Condition } from './filterCondition.ts'
 import { presetRange, presets } from './dateRanges.ts'
 import type { Range } from './dateRanges.ts'
 import { useDebounced } from '../toolbar/useDebounced.ts'
+import './filter-panel.css'
 
 /** From and to. `convert` where the ends are typed in another form than they go over the wire. */
 export function RangeFilter<V extends string | number>(

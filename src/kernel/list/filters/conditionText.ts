@@ -1,5 +1,6 @@
 // A condition in a few words, for the chip that stands for it. Names of records come from elsewhere.
 import type { Formats } from '#i18n/format/index.ts'
+import { hasMoments, traitsOf } from '#resources/kernel/kinds.ts'
 import { knowsMe } from '#resources/kernel/system-fields.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { Translate } from '../../../common/useT.ts'
@@ -48,15 +49,12 @@ function dayWord(text: string, formats: Formats): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formats.day(text)
   return Number.isNaN(Date.parse(text)) ? text : formats.moment(text)
 }
-/** Kinds whose ends are times: «с … по …»; the others are amounts: «от … до …». */
-const timely = new Set(['day', 'moment', 'period', 'time', 'dayMonth', 'year'])
-
 const ends = ({ from, to }: Range<string | number>) => `${from ?? ''} ${to ?? ''}`
 function rangeWords(range: Range<string | number>, words: FilterWords): string {
   const { field, formats, t } = words
   const ending = expiryPresets.find((one) => ends(one.range) === ends(range))
   if (field.options.expires && ending) return t(`app.related.${ending.key}`, { days: 'days' in ending ? ending.days : 0 })
-  const moments = field.kind === 'moment' || (field.kind === 'period' && field.options.of === 'moment')
+  const moments = hasMoments(field)
   const { from, to } = moments
     ? daysOf(range as Range, formats.timeZone)
     : field.kind === 'day'
@@ -64,7 +62,8 @@ function rangeWords(range: Range<string | number>, words: FilterWords): string {
       : range
   const word = (end: string | number) => (moments ? dayWord(String(end), formats) : valueWord(end, words))
   if (from != null && to != null) return from === to ? word(from) : `${word(from)} – ${word(to)}`
-  const since = timely.has(field.kind)
+  // of times «с … по …», of amounts «от … до …»
+  const since = traitsOf(field).temporal
   if (from != null) return t(since ? 'app.filter.since_day' : 'app.filter.at_least', { value: word(from) })
   return to == null ? '' : t(since ? 'app.filter.until_day' : 'app.filter.at_most', { value: word(to) })
 }

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
 import type { ResourceName } from '#resources/index.ts'
+import { hasMoments } from '#resources/kernel/kinds.ts'
 import type { Kind } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { DayControl } from '../../inputs/controls/dates/DayControl.tsx'
@@ -21,6 +22,7 @@ import { daysOf, momentsOf, resolveRange } from './dateRanges.ts'
 import type { Range } from './dateRanges.ts'
 import type { Option } from '../../inputs/controls/combobox/useOptionSearch.ts'
 import { TextsFilter } from './TextsFilter.tsx'
+import './filter-panel.css'
 
 type FilterControl = ComponentType<FilterControlProps>
 
@@ -47,7 +49,7 @@ function DurationFilter(props: FilterControlProps) {
 function DayFilter(props: FilterControlProps) {
   const { field, formats } = props.words
   const { timeZone } = formats
-  const moments = field.kind === 'moment' || (field.kind === 'period' && field.options.of === 'moment')
+  const moments = hasMoments(field)
   const [drawn, setDrawn] = useState(0)
   const convert = moments
     ? { read: (range: Range) => daysOf(range, timeZone), write: (range: Range) => momentsOf(range, timeZone) }

@@ -1,6 +1,7 @@
 import { useT } from '../../../common/useT.ts'
 import type { Condition, Scalar } from './filterCondition.ts'
 import type { FilterWords } from './conditionText.ts'
+import './filter-panel.css'
 
 export interface FilterControlProps {
   label: string

@@ -6,6 +6,7 @@ import { useT } from '../../../common/useT.ts'
 import { valuesOf, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
 import type { Condition } from './filterCondition.ts'
+import './filter-panel.css'
 
 /** Whose account made or changed a record: accounts have no list to choose from, so oneself or the others. */
 export function AccountFilter({ condition, onChange, label }: FilterControlProps) {

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { PointerEvent } from 'react'
+import './table.css'
 
 /** The edge of a column's head: dragged, it makes the column wider or narrower; two clicks give it back its own width. By keyboard the head itself does it. */
 export function ColumnResizer({ onWidth }: { onWidth: (width: number | null) => void }) {

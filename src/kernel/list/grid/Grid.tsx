@@ -16,6 +16,8 @@ import { withSelected } from '../bulk/selectedIds.ts'
 import { useRemainingHeight } from './useRemainingHeight.ts'
 import { useGrid } from './useGrid.ts'
 import type { GridActions } from './gridKeyboard.ts'
+import './frame.css'
+import './table.css'
 
 export interface GridHandle {
   /** Puts the keyboard on the rows. */

@@ -5,6 +5,7 @@ import type { Translate } from '../../../common/useT.ts'
 import type { Sort } from '../../../common/listAddress.ts'
 import { ColumnResizer } from './ColumnResizer.tsx'
 import type { Column } from './gridColumns.ts'
+import './table.css'
 
 export interface HeadProps {
   columns: readonly Column[]

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { WireRow } from '../../cells/cell.ts'
 import { EditGlyph } from '../../../ui/glyphs.tsx'
 import type { Column } from './gridColumns.ts'
+import './table.css'
 
 interface RowProps {
   row: WireRow

@@ -1,4 +1,5 @@
 // A descriptor's columns as the grid draws them. Made once for a resource and a language, not per row.
+import { traitsOf } from '#resources/kernel/kinds.ts'
 import { isSortable } from '#resources/kernel/derive.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
@@ -48,7 +49,6 @@ const widths: Readonly<Record<Kind, number>> = {
   rows: 96,
   computed: 0,
 }
-const numbers: ReadonlySet<Kind> = new Set(['integer', 'decimal', 'money', 'year', 'duration', 'rows'])
 
 /** What a computed field is computed as. */
 export function shownKind(field: Field): Kind {
@@ -94,7 +94,7 @@ export function columnsOf(
       field,
       label,
       unit: unitWord,
-      end: numbers.has(shownKind(field)),
+      end: traitsOf({ kind: shownKind(field) }).numeric,
       width: own[source] ?? delivered,
       flexible: width === 0 && own[source] === undefined,
       sortable: isSortable(field),

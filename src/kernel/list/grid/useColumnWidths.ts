@@ -4,7 +4,9 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Column } from './gridColumns.ts'
 
 /** px */
-const [least, most, stride] = [60, 1200, 16]
+const least = 60
+const most = 1200
+const stride = 16
 
 /** The user's widths of columns, on every screen that shows this list. */
 export function useColumnWidths(of: Resource) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-// Where records are cards (gridStyles.ts).
+// Where records are cards (table.css).
 const query = matchMedia('(max-width: 599.95px)')
 const watch = (onChange: () => void) => {
   query.addEventListener('change', onChange)

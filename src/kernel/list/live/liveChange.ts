@@ -1,4 +1,5 @@
 // Rows on the screen against what is stored now: which of them changed, which are gone, and whether the page is still the same.
+import { isReference } from '#resources/kernel/kinds.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { RecordsChanged } from '#resources/wire/live.ts'
 import type { WireRow } from '../../cells/cell.ts'
@@ -21,7 +22,7 @@ export function liveChangeOf(
     const rows = shown.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
     return { rows, page: rows.length < ids.length }
   }
-  const named = Object.entries(of.fields).filter(([, { kind, options }]) => (kind === 'ref' || kind === 'refs') && options.to === resource)
+  const named = Object.entries(of.fields).filter(([, field]) => isReference(field) && field.options.to === resource)
   if (named.length === 0) return { rows: [], page: false }
   if (ids === 'many') return { rows: [], page: shown.length > 0 }
   const shows = (row: WireRow) => named.some(([key]) => [row[key]].flat().some((value) => ids.includes(value as number)))

@@ -32,7 +32,8 @@ interface Hands {
 /** ms from news to the question about rows in sight, with up to as much by chance: many look at one list. */
 const soon = 250
 /** ms between two looks at a whole page: at first, and at most while it goes on changing. */
-const [often, seldom] = [2000, 15_000]
+const often = 2000
+const seldom = 15_000
 
 interface Refresher {
   hear(changed: RecordsChanged): void

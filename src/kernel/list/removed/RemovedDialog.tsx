@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -15,6 +14,7 @@ import { useT } from '../../../common/useT.ts'
 import { RemovedRecord } from './RemovedRecord.tsx'
 import { useRefusal } from '../../useRefusal.tsx'
 import { useRemovedRecords } from './useRemovedRecords.ts'
+import './removed.css'
 
 /** The removed records of a resource, the last one first; each can be looked at and brought back. */
 export function RemovedDialog({ of, onClose }: { of: Resource; onClose: () => void }) {
@@ -29,7 +29,7 @@ export function RemovedDialog({ of, onClose }: { of: Resource; onClose: () => vo
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={title}>
       <DialogTitle id={title}>{t('app.removed.of', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}</DialogTitle>
       <DialogContent>
-        <DialogContentText sx={{ mb: 1 }}>{t('app.removed.hint')}</DialogContentText>
+        <DialogContentText className="removed-hint">{t('app.removed.hint')}</DialogContentText>
         <TextField
           type="search"
           size="small"
@@ -41,7 +41,7 @@ export function RemovedDialog({ of, onClose }: { of: Resource; onClose: () => vo
           onChange={(event) => setText(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
-        <Box sx={{ height: 4 }}>{isFetching && <LinearProgress aria-label={t('app.shell.loading')} />}</Box>
+        <div className="removed-progress">{isFetching && <LinearProgress aria-label={t('app.shell.loading')} />}</div>
         {error && (
           <Alert
             severity="error"
@@ -55,16 +55,16 @@ export function RemovedDialog({ of, onClose }: { of: Resource; onClose: () => vo
             {refusal(error).message}
           </Alert>
         )}
-        <Box role="status" sx={{ color: 'text.secondary' }}>
+        <div role="status" className="muted">
           {none && !isFetching && t(text.trim() ? 'app.removed.nothing_found' : 'app.removed.empty')}
-        </Box>
-        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        </div>
+        <ul className="plain-list">
           {records?.map((record) => (
             <RemovedRecord key={record.event} of={of} record={record} onLeave={onClose} />
           ))}
-        </Box>
+        </ul>
         {hasNextPage && (
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()} sx={{ mt: 1 }}>
+          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()} className="removed-more">
             {t('app.history.more')}
           </Button>
         )}

@@ -1,6 +1,5 @@
 import RestoreFromTrash from '@mui/icons-material/RestoreFromTrash'
 import Alert from '@mui/material/Alert'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import MuiLink from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -18,6 +17,7 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { recordAddress } from '../../../common/listAddress.ts'
 import { useRefusal } from '../../useRefusal.tsx'
 import { useRecordActions } from '../useRecordActions.ts'
+import './removed.css'
 
 const HistoryPanel = lazy(async () => ({ default: (await loadChunk(() => import('../../history/HistoryPanel.tsx'))).HistoryPanel }))
 
@@ -59,9 +59,9 @@ export function RemovedRecord({ of, record, onLeave }: RemovedRecordProps) {
     await actions.refresh([id])
   }
   return (
-    <Box component="li" sx={{ py: 1, borderBottom: 1, borderColor: 'divider', minWidth: 0 }}>
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-        <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
+    <li className="removed-record">
+      <div className="removed-record-head">
+        <div className="removed-record-title">
           <MuiLink
             component="button"
             type="button"
@@ -69,14 +69,14 @@ export function RemovedRecord({ of, record, onLeave }: RemovedRecordProps) {
             aria-expanded={open}
             aria-controls={open ? shown : undefined}
             aria-label={t(open ? 'app.removed.hide' : 'app.removed.show', { name })}
-            sx={{ textAlign: 'start', overflowWrap: 'anywhere', typography: 'body1' }}
+            className="removed-record-name"
           >
             {name}
           </MuiLink>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <Typography variant="body2" className="muted">
             {t('app.removed.removed_by', { when: formats.moment(at), who: who?.name ?? t('app.history.server') })}
           </Typography>
-        </Box>
+        </div>
         {back ? (
           // takes the focus of the button in whose place it stands
           <MuiLink component={Link} to={recordAddress(of, 'edit', id)} onClick={onLeave} ref={(link) => link?.focus()}>
@@ -94,20 +94,20 @@ export function RemovedRecord({ of, record, onLeave }: RemovedRecordProps) {
             {t('app.removed.bring_back')}
           </Button>
         )}
-      </Box>
+      </div>
       {refused !== null && (
-        <Alert severity="warning" role="alert" sx={{ mt: 1 }}>
+        <Alert severity="warning" role="alert" className="removed-record-refusal">
           {refusal(refused).message}
           <RefusedFields of={of} error={refused} />
         </Alert>
       )}
       {open && (
-        <Box id={shown} sx={{ pt: 1 }}>
+        <div id={shown} className="removed-record-history">
           <Suspense>
             <HistoryPanel of={of} id={id} />
           </Suspense>
-        </Box>
+        </div>
       )}
-    </Box>
+    </li>
   )
 }

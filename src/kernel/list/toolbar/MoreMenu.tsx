@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { MenuButton } from '../../../ui/MenuButton.tsx'
 import { MoreGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
+import './buttons.css'
 
 export interface MoreItem {
   key: string

@@ -1,6 +1,7 @@
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { lastPage, pageSizes } from '../../../common/listAddress.ts'
+import './toolbar.css'
 
 interface PageSizeProps {
   page: number

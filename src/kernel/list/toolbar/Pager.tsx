@@ -4,6 +4,8 @@ import { useFormats } from '../../../common/useFormats.ts'
 import { lastPage } from '../../../common/listAddress.ts'
 import { pageNumbers } from './pageNumbers.ts'
 import type { ResultCounting } from './useResultCount.ts'
+import './buttons.css'
+import './toolbar.css'
 
 interface PagerProps {
   /** From 1; `lastPage` while its number is not known. */

@@ -1,6 +1,7 @@
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import type { ResultCounting } from './useResultCount.ts'
+import './toolbar.css'
 
 /** How many records were found; an estimate says so and is made exact by a click. */
 export function ResultCount({ counting }: { counting: ResultCounting }) {

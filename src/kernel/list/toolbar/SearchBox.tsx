@@ -3,6 +3,8 @@ import type { KeyboardEvent, RefObject } from 'react'
 import { searchWords } from '#resources/kernel/values/search-key.ts'
 import { CrossGlyph, SearchGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
+import './buttons.css'
+import './toolbar.css'
 
 interface SearchBoxProps {
   /** What the list is searched by now. */

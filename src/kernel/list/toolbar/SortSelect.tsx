@@ -3,6 +3,7 @@ import { isSortable } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import type { Sort } from '../../../common/listAddress.ts'
+import './buttons.css'
 
 /** On a telephone, where the heads of the columns are not shown. */
 export function SortSelect({ of, sort, onSort }: { of: Resource; sort: Sort; onSort: (sort: Sort) => void }) {

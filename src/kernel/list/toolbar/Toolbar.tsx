@@ -12,6 +12,8 @@ import { SearchBox } from './SearchBox.tsx'
 import { SortSelect } from './SortSelect.tsx'
 import { ResultCount } from './ResultCount.tsx'
 import type { ResultCounting } from './useResultCount.ts'
+import './buttons.css'
+import './toolbar.css'
 
 interface ToolbarProps {
   of: Resource

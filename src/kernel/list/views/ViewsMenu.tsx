@@ -16,6 +16,8 @@ import { useRefusal } from '../../useRefusal.tsx'
 import { useGridSettings } from '../columns/useGridSettings.ts'
 import { contentOf, useSavedView } from './useSavedView.ts'
 import type { ViewedList } from './useSavedView.ts'
+import '../toolbar/buttons.css'
+import './views.css'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }))
 const ConfirmDialog = lazy(async () => ({ default: (await import('../../../ui/ConfirmDialog.tsx')).ConfirmDialog }))

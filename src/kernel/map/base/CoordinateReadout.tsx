@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import type { LeafletMouseEvent, Map } from 'leaflet'
 import { useEffect, useState } from 'react'
 import type { Point } from '#resources/kernel/types.ts'
@@ -6,6 +5,7 @@ import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { pickPoint } from '../pick/pickPoint.ts'
 import { useCities } from '../place-names/useCities.ts'
+import '../pick/pick.css'
 
 interface Under {
   by: 'pointer' | 'under'
@@ -41,27 +41,18 @@ export function CoordinateReadout({ map, point, readOnly }: { map: Map | null; p
     }
   }, [map])
   return (
-    <Box
-      sx={{
-        display: 'flex',
-        flexWrap: 'wrap',
-        columnGap: 3,
-        rowGap: 0.5,
-        minHeight: { xs: 44, sm: 20 },
-        fontVariantNumeric: 'tabular-nums',
-      }}
-    >
-      <Box role="status" sx={{ fontWeight: 600 }}>
+    <div className="coordinate-readout">
+      <div role="status" className="coordinate-readout-point">
         {point ? t('app.map.chosen', { point: formats.point(point) }) : t('app.map.none')}
-      </Box>
-      {map && point && <Box sx={{ color: 'text.secondary' }}>{nearest(map, point)}</Box>}
+      </div>
+      {map && point && <div className="muted">{nearest(map, point)}</div>}
       {under && !readOnly && (
-        <Box sx={{ color: 'text.secondary' }}>
+        <div className="muted">
           {under.point
             ? t(under.by === 'pointer' ? 'app.map.pointer' : 'app.map.under', { point: formats.point(under.point) })
             : t('app.map.outside')}
-        </Box>
+        </div>
       )}
-    </Box>
+    </div>
   )
 }

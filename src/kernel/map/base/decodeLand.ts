@@ -6,7 +6,8 @@ export type LatLon = [lat: number, lon: number]
 export function decodeLine(text: string, scale: number): LatLon[] {
   const numbers = text.split(' ').map(Number)
   const line: LatLon[] = []
-  let [lon, lat] = [0, 0]
+  let lon = 0
+  let lat = 0
   for (let at = 0; at < numbers.length; at += 2) {
     lon += numbers[at] ?? NaN
     lat += numbers[at + 1] ?? NaN

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
@@ -17,6 +16,7 @@ import { samePoint } from '../samePoint.ts'
 import { CoordinateReadout } from '../base/CoordinateReadout.tsx'
 import { initialView } from '../base/initialView.ts'
 import { usePlaceSearch } from '../place-names/usePlaceSearch.ts'
+import './pick.css'
 
 export interface PickDialogProps {
   label: string
@@ -34,14 +34,6 @@ function keepKeys(event: KeyboardEvent) {
   const onMap = event.target instanceof Element && event.target.matches('.leaflet-container')
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== 'F9'
   if (!onMap || !plain) event.stopPropagation()
-}
-/** A phone's whole screen, elsewhere most of the height. */
-const paper = {
-  height: { xs: '100%', sm: 'min(760px, 92vh)' },
-  width: { xs: '100%', sm: undefined },
-  maxHeight: { xs: '100%', sm: undefined },
-  m: { xs: 0, sm: 4 },
-  borderRadius: { xs: 0, sm: 1 },
 }
 
 /** A point chosen on the map, or looked at. Nothing is given back before «take». */
@@ -65,13 +57,13 @@ export function PickDialog({ label, value, of, field = '', readOnly, onTake, onC
       maxWidth="md"
       fullWidth
       aria-labelledby={title}
-      slotProps={{ paper: { sx: paper } }}
+      slotProps={{ paper: { className: 'pick-dialog-paper' } }}
     >
-      <DialogTitle id={title} sx={{ pb: 1, px: { xs: 2, sm: 3 } }}>
+      <DialogTitle id={title} className="pick-dialog-title">
         {t('app.map.pick_title', { field: label })}
       </DialogTitle>
-      <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 1.5, minHeight: 0, px: { xs: 2, sm: 3 }, pb: 1 }}>
-        <Box sx={{ pt: 1 }}>
+      <DialogContent className="pick-dialog-content">
+        <div className="pick-dialog-search">
           <PlaceSearch
             places={others}
             onJump={({ at, zoom, exact }) => {
@@ -79,8 +71,8 @@ export function PickDialog({ label, value, of, field = '', readOnly, onTake, onC
               if (exact && !readOnly) setPoint(at)
             }}
           />
-        </Box>
-        <Box sx={{ flex: 1, minHeight: 220 }}>
+        </div>
+        <div className="pick-dialog-map">
           {ready || value ? (
             <BaseMap
               label={t('app.map.pick_title', { field: label })}
@@ -93,22 +85,17 @@ export function PickDialog({ label, value, of, field = '', readOnly, onTake, onC
               <PickedPin point={point} onPick={readOnly ? undefined : setPoint} />
             </BaseMap>
           ) : (
-            <Box
-              aria-busy
-              aria-label={t('app.shell.loading')}
-              role="img"
-              sx={{ height: '100%', borderRadius: 1, bgcolor: 'action.hover' }}
-            />
+            <div aria-busy aria-label={t('app.shell.loading')} role="img" className="pick-dialog-loading" />
           )}
-        </Box>
+        </div>
         {!readOnly && (
-          <Box aria-hidden sx={{ typography: 'caption', color: 'text.secondary', display: { xs: 'none', sm: 'block' } }}>
+          <div aria-hidden className="pick-dialog-hint caption muted">
             {t('app.map.hint')}
-          </Box>
+          </div>
         )}
         <CoordinateReadout map={map} point={point} readOnly={readOnly} />
       </DialogContent>
-      <DialogActions sx={{ px: { xs: 2, sm: 3 }, pb: 2 }}>
+      <DialogActions className="pick-dialog-actions">
         <Button onClick={onClose}>{t(readOnly ? 'app.map.close' : 'app.map.cancel')}</Button>
         {!readOnly && (
           <Button variant="contained" disabled={point === null} onClick={() => point && onTake(point)}>

@@ -11,7 +11,8 @@ export interface Slice {
   filter: Filter
 }
 /** Parts that the eye tells apart: more are gathered, as are those below one in fifty, where there are two at least. */
-const [most, least] = [6, 0.02]
+const most = 6
+const least = 0.02
 
 /** `by` is the field that the records are divided by. */
 export function slicesOf({ labels, values, ids, among }: Shares, by: string): Slice[] {

@@ -1,8 +1,9 @@
 // The drawings alone: what they show is told beside them in words, and in tables, so the keyboard and a reader pass them over.
 import { BarChart } from '@mui/x-charts/BarChart'
-import { pieClasses, PieChart } from '@mui/x-charts/PieChart'
+import { PieChart } from '@mui/x-charts/PieChart'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import './board.css'
 
 /** px */
 const donutSize = 190
@@ -37,7 +38,7 @@ export function Donut({ parts, written, onOpen }: DonutProps) {
         },
       ]}
       onItemClick={onOpen && ((_event, { dataIndex }) => onOpen(dataIndex))}
-      sx={{ [`& .${pieClasses.arc}`]: { stroke: 'var(--paper)', strokeWidth: 2, cursor: onOpen ? 'pointer' : 'default' } }}
+      className={onOpen ? 'board-donut board-opens' : 'board-donut'}
     />
   )
 }
@@ -56,7 +57,8 @@ interface BarsProps {
   onOpen: ((nth: number) => void) | undefined
 }
 /** px of one bar with its air, and of the axis below them. */
-const [row, axis] = [36, 34]
+const row = 36
+const axis = 34
 
 export function Bars({ bars, words, colours, written, onOpen }: BarsProps) {
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
@@ -99,7 +101,7 @@ export function Bars({ bars, words, colours, written, onOpen }: BarsProps) {
         { data: bars.map(({ free }) => free), label: words.free, color: colours.free, stack: 'all', valueFormatter: written },
       ]}
       onItemClick={onOpen && ((_event, { dataIndex }) => dataIndex !== undefined && onOpen(dataIndex))}
-      sx={{ '& rect': { cursor: onOpen ? 'pointer' : 'default' } }}
+      className={onOpen ? 'board-bars board-opens' : 'board-bars'}
     />
   )
 }

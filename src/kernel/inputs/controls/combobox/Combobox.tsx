@@ -1,6 +1,5 @@
 import Clear from '@mui/icons-material/Clear'
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
-import Box from '@mui/material/Box'
 import CircularProgress from '@mui/material/CircularProgress'
 import IconButton from '@mui/material/IconButton'
 import InputAdornment from '@mui/material/InputAdornment'
@@ -15,6 +14,7 @@ import type { ControlProps } from '../controlProps.ts'
 import { ComboboxOptions } from './ComboboxOptions.tsx'
 import { useCombobox } from './useCombobox.ts'
 import type { ComboboxArguments } from './useCombobox.ts'
+import './combobox.css'
 
 interface ComboboxProps<I extends string | number>
   extends Omit<ControlProps<never>, 'value' | 'onChange'>, Omit<ComboboxArguments<I>, 'onBlur'> {
@@ -73,9 +73,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
           input: {
             ref: setAnchor,
             startAdornment: props.start,
-            sx: props.start
-              ? { flexWrap: 'wrap', rowGap: 0.5, py: 0.5, '& .MuiInputBase-input': { width: 0, minWidth: 60, flex: 1 } }
-              : undefined,
+            className: props.start ? 'combobox-chips' : undefined,
             endAdornment: !closed && (
               <Buttons
                 box={box}
@@ -97,12 +95,13 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
         container={anchor?.closest<HTMLElement>('[role="dialog"], main')}
         anchorEl={anchor}
         placement="bottom-start"
-        sx={(theme) => ({ zIndex: theme.zIndex.modal + 1, width: anchor?.clientWidth, minWidth: 200 })}
+        className="combobox-popper"
+        style={{ width: anchor?.clientWidth }}
       >
-        <Paper elevation={8} onMouseDown={(event) => event.preventDefault()} sx={{ my: 0.5 }}>
-          <Box role="listbox" id={list} aria-label={props.label} sx={{ p: 0.5, maxHeight: 320, overflow: 'auto' }}>
+        <Paper elevation={8} onMouseDown={(event) => event.preventDefault()} className="combobox-paper">
+          <div role="listbox" id={list} aria-label={props.label} className="combobox-list">
             <ComboboxOptions box={box} chosen={props.chosen} optionId={optionId} />
-          </Box>
+          </div>
           <ListStatus box={box} limit={props.limit} />
         </Paper>
       </Popper>
@@ -120,7 +119,7 @@ interface ButtonsProps {
 function Buttons({ box, label, clears, onToggle }: ButtonsProps) {
   const t = useT()
   return (
-    <InputAdornment position="end" sx={{ ml: 0 }}>
+    <InputAdornment position="end" className="combobox-buttons">
       {box.busy && <CircularProgress size={16} aria-label={t('app.input.searching')} />}
       {clears && (
         <IconButton
@@ -141,7 +140,7 @@ function Buttons({ box, label, clears, onToggle }: ButtonsProps) {
         onMouseDown={(event) => event.preventDefault()}
         onClick={onToggle}
       >
-        <ArrowDropDown fontSize="small" sx={{ transform: box.open ? 'rotate(180deg)' : undefined }} />
+        <ArrowDropDown fontSize="small" className={box.open ? 'combobox-arrow-up' : undefined} />
       </IconButton>
     </InputAdornment>
   )
@@ -156,9 +155,9 @@ function ListStatus({ box, limit }: ListStatusProps) {
   const message = listMessage(box, limit)
   if (!message) return null
   return (
-    <Box role="status" sx={{ px: 1.75, py: 1, color: 'text.secondary', typography: 'body2' }}>
+    <div role="status" className="combobox-status body-small muted">
       {t(message)}
-    </Box>
+    </div>
   )
 }
 function listMessage({ failed, empty, options }: ListStatusProps['box'], limit: number | undefined) {

@@ -1,8 +1,8 @@
 import Add from '@mui/icons-material/Add'
-import Box from '@mui/material/Box'
 import { useT } from '../../../../common/useT.ts'
 import type { useCombobox } from './useCombobox.ts'
 import type { Option } from './useOptionSearch.ts'
+import './combobox.css'
 
 interface ComboboxOptionsProps<I extends string | number> {
   box: Pick<ReturnType<typeof useCombobox<I>>, 'options' | 'active' | 'pick'>
@@ -16,36 +16,29 @@ export function ComboboxOptions<I extends string | number>({ box, chosen, option
   const recent = box.options.filter((option) => option.recent)
   const others = box.options.filter((option) => !option.recent)
   const one = (option: Option<I>) => (
-    <Box
+    // Its keys are heard by the text field, where the focus stays.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+    <div
       role="option"
       key={option.id}
       id={optionId(option.id)}
       aria-selected={option.id === box.active}
       onClick={() => box.pick(option)}
-      sx={{
-        px: 1.25,
-        py: 0.75,
-        minHeight: 36,
-        borderRadius: 1,
-        cursor: 'pointer',
-        overflowWrap: 'anywhere',
-        fontWeight: option.id === chosen ? 600 : 400,
-        '&:hover': { bgcolor: 'action.hover' },
-        '&[aria-selected="true"]': { bgcolor: 'action.selected' },
-        ...(option.create && { display: 'flex', alignItems: 'center', gap: 1, color: 'primary.main' }),
-      }}
+      className="combobox-option"
+      data-chosen={option.id === chosen}
+      data-create={option.create}
     >
       {option.create && <Add fontSize="small" aria-hidden />}
       {option.create ? t('app.input.add_new', { text: option.name }) : option.name}
-    </Box>
+    </div>
   )
   const group = (label: string, options: readonly Option<I>[]) => (
-    <Box role="group" aria-label={label}>
-      <Box aria-hidden sx={{ px: 1.25, pt: 0.5, typography: 'caption', color: 'text.secondary' }}>
+    <div role="group" aria-label={label}>
+      <div aria-hidden className="combobox-group-label caption muted">
         {label}
-      </Box>
+      </div>
       {options.map(one)}
-    </Box>
+    </div>
   )
   if (recent.length === 0) return others.map(one)
   return (

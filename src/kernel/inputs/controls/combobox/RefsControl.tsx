@@ -10,6 +10,7 @@ import { useLabels } from '../../useLabels.ts'
 import { Combobox } from './Combobox.tsx'
 import type { ControlProps } from '../controlProps.ts'
 import type { Option } from './useOptionSearch.ts'
+import './combobox.css'
 
 interface RefsControlProps extends Omit<ControlProps<number[]>, 'onChange'> {
   of: ResourceName
@@ -101,7 +102,7 @@ export function RefsControl({ of, texts, value, onChange, ...props }: RefsContro
             disabled={props.disabled}
             onKeyDown={onChipKey(at)}
             onDelete={fixed ? undefined : () => remove(one.id)}
-            sx={{ maxWidth: '100%', mr: 0.5 }}
+            className="combobox-chip"
           />
         ))
       }

@@ -26,45 +26,20 @@ export interface ComboboxArguments<I extends string | number> {
  * field that is only passed through stays unchanged; typed text is never dropped silently.
  */
 export function useCombobox<I extends string | number>(args: ComboboxArguments<I>) {
-  const { find, wait, chosenText, chosen, onPick, onUnknown, onCreate, several } = args
-  const { found, run, ask, later, drop } = useOptionSearch(find, wait)
+  const { find, wait, chosenText, chosen, onPick, onUnknown, several } = args
+  const search = useOptionSearch(find, wait)
+  const { found, run, ask, later, drop } = search
   const reportPending = usePendingText()
-  const [draft, setDraft] = useState<string | null>(null)
-  const [unknown, setUnknown] = useState(false)
-  const settling = useRef(0)
-  /** The record is being created elsewhere: the field waits for it with what was typed. */
-  const creating = useRef(false)
-  const suggestions = useSuggestions({ found, draft, creates: onCreate !== undefined })
+  const typed = useTypedText(args, search)
+  const { draft, setDraft, unknown, setUnknown, suggestions, reset, pick } = typed
   const { open, options, marked } = suggestions
 
-  const create = (name: string) => {
-    settling.current++
-    creating.current = true
-    suggestions.close()
-    onCreate?.(name, (created) => {
-      creating.current = false
-      if (created) pick(created)
-    })
-  }
-  /** Back to no typed text at all. */
-  const reset = () => {
-    settling.current++
-    setDraft(null)
-    setUnknown(false)
-    drop()
-    suggestions.close()
-  }
-  const pick = (option: Option<I> | null) => {
-    if (option?.create) return create(option.name)
-    reset()
-    onPick(option)
-  }
-  const type = (typed: string) => {
-    settling.current++
-    setDraft(typed)
+  const type = (text: string) => {
+    typed.startTurn()
+    setDraft(text)
     suggestions.mark(null)
     setUnknown(false)
-    if (typed.trim() === '') {
+    if (text.trim() === '') {
       drop()
       suggestions.hide()
       if (unknown) onUnknown(null)
@@ -72,8 +47,8 @@ export function useCombobox<I extends string | number>(args: ComboboxArguments<I
       return
     }
     suggestions.show()
-    if (wait === 0) void ask(typed).catch(() => undefined)
-    else later(typed)
+    if (wait === 0) void ask(text).catch(() => undefined)
+    else later(text)
   }
   const show = () => {
     suggestions.show()
@@ -84,20 +59,20 @@ export function useCombobox<I extends string | number>(args: ComboboxArguments<I
   }
   /** Leaving: takes what is highlighted, waits for an answer under way. */
   const settle = () => {
-    const typed = draft?.trim() ?? ''
+    const text = draft?.trim() ?? ''
     const arrowed = options.find((option) => option.id === marked)
-    if (creating.current) return
+    if (typed.isCreating()) return
     suggestions.close()
     if (open && arrowed) return pick(arrowed)
-    if (typed === '') {
+    if (text === '') {
       setDraft(null)
       return
     }
-    if (!several && typed === chosenText) return pick(chosen === null ? null : { id: chosen, name: chosenText })
-    const mine = ++settling.current
+    if (!several && text === chosenText) return pick(chosen === null ? null : { id: chosen, name: chosenText })
+    const turn = typed.startTurn()
     const refuse = () => {
       setUnknown(true)
-      onUnknown(typed)
+      onUnknown(text)
     }
     reportPending(
       ask(draft ?? '')
@@ -107,7 +82,7 @@ export function useCombobox<I extends string | number>(args: ComboboxArguments<I
               first ? pick(first) : refuse(),
         )
         .catch(() => refuse)
-        .then((end) => mine === settling.current && end()),
+        .then((end) => typed.isCurrent(turn) && end()),
     )
   }
   const cancel = () => {
@@ -136,6 +111,47 @@ export function useCombobox<I extends string | number>(args: ComboboxArguments<I
       settle()
       args.onBlur?.()
     },
+  }
+}
+
+type OptionSearch<I extends string | number> = ReturnType<typeof useOptionSearch<I>>
+/** What is typed, with its suggestions, until an option is picked or created in its place. */
+function useTypedText<I extends string | number>({ onPick, onCreate }: ComboboxArguments<I>, { found, drop }: OptionSearch<I>) {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [unknown, setUnknown] = useState(false)
+  const settling = useRef(0)
+  /** The record is being created elsewhere: the field waits for it with what was typed. */
+  const creating = useRef(false)
+  const suggestions = useSuggestions({ found, draft, creates: onCreate !== undefined })
+
+  const create = (name: string) => {
+    settling.current++
+    creating.current = true
+    suggestions.close()
+    onCreate?.(name, (created) => {
+      creating.current = false
+      if (created) pick(created)
+    })
+  }
+  /** Back to no typed text at all. */
+  const reset = () => {
+    settling.current++
+    setDraft(null)
+    setUnknown(false)
+    drop()
+    suggestions.close()
+  }
+  const pick = (option: Option<I> | null) => {
+    if (option?.create) return create(option.name)
+    reset()
+    onPick(option)
+  }
+  return {
+    ...{ draft, setDraft, unknown, setUnknown, suggestions, reset, pick },
+    /** Whatever was being settled before no longer counts. */
+    startTurn: () => ++settling.current,
+    isCurrent: (turn: number) => turn === settling.current,
+    isCreating: () => creating.current,
   }
 }
 

@@ -1,6 +1,5 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft'
 import ChevronRight from '@mui/icons-material/ChevronRight'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
@@ -12,6 +11,7 @@ import { partsOf, weekdayOf } from '#i18n/format/civil.ts'
 import { useT } from '../../../../common/useT.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import { addMonths, dayByKey, weeksOf } from './calendarMonth.ts'
+import './dates.css'
 
 /** A month to pick a day from, its weeks as the organisation counts them, wholly by keyboard after the ARIA grid pattern. */
 export default function Calendar({ value, onPick }: { value: string | null; onPick: (day: string) => void }) {
@@ -42,28 +42,23 @@ export default function Calendar({ value, onPick }: { value: string | null; onPi
     </IconButton>
   )
   return (
-    <Box sx={{ p: 1.5 }}>
-      <Box sx={{ display: 'flex', alignItems: 'center' }}>
+    <div className="calendar">
+      <div className="calendar-head">
         {step('app.input.previous_month', -1, <ChevronLeft />)}
-        <Typography aria-live="polite" sx={{ flex: 1, textAlign: 'center', fontWeight: 600 }}>
+        <Typography aria-live="polite" className="calendar-month">
           {formats.monthYear(at)}
         </Typography>
         {step('app.input.next_month', 1, <ChevronRight />)}
-      </Box>
-      <Box
-        component="table"
-        role="grid"
-        ref={grid}
-        onKeyDown={onKeyDown}
-        aria-label={formats.monthYear(at)}
-        sx={{ borderSpacing: 2, mx: 'auto' }}
-      >
+      </div>
+      {/* The ARIA grid pattern, over a plain table. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
+      <table role="grid" ref={grid} onKeyDown={onKeyDown} aria-label={formats.monthYear(at)} className="calendar-grid">
         <thead>
           <tr>
             {weeks[0]?.map((day) => (
-              <Box component="th" scope="col" key={day} abbr={formats.weekday(day)} sx={{ typography: 'caption', color: 'text.secondary' }}>
+              <th scope="col" key={day} abbr={formats.weekday(day)} className="caption muted">
                 {formats.weekday(day, 'short')}
-              </Box>
+              </th>
             ))}
           </tr>
         </thead>
@@ -77,17 +72,9 @@ export default function Calendar({ value, onPick }: { value: string | null; onPi
                     aria-label={`${formats.longDay(day)}, ${formats.weekday(day)}`}
                     aria-current={day === today ? 'date' : undefined}
                     onClick={() => onPick(day)}
-                    sx={{
-                      width: 36,
-                      height: 36,
-                      borderRadius: 1,
-                      typography: 'body2',
-                      color: partsOf(day)[1] !== month ? 'text.secondary' : weekdayOf(day) > 5 ? 'error.main' : 'text.primary',
-                      border: day === today ? 1 : 0,
-                      borderColor: 'primary.main',
-                      ...(day === value && { bgcolor: 'primary.main', color: 'primary.contrastText' }),
-                      '&:hover, &:focus-visible': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
-                    }}
+                    className="calendar-day body-small"
+                    data-weekend={weekdayOf(day) > 5}
+                    data-outside={partsOf(day)[1] !== month}
                   >
                     {partsOf(day)[2]}
                   </ButtonBase>
@@ -96,10 +83,10 @@ export default function Calendar({ value, onPick }: { value: string | null; onPi
             </tr>
           ))}
         </tbody>
-      </Box>
+      </table>
       <Button size="small" onClick={() => onPick(today)}>
         {t('app.input.today')}
       </Button>
-    </Box>
+    </div>
   )
 }

@@ -4,6 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress'
 import Popover from '@mui/material/Popover'
 import { Suspense, lazy } from 'react'
 import { useT } from '../../../../common/useT.ts'
+import './dates.css'
 
 const Calendar = lazy(() => import('./Calendar.tsx'))
 
@@ -40,7 +41,7 @@ export function CalendarButton({ label, value, anchor, open, setOpen, onPick }: 
         anchorEl={anchor}
         onClose={() => setOpen(false)}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { minWidth: 300, minHeight: 350 } } }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': label, className: 'calendar-paper' } }}
       >
         <Suspense fallback={<LinearProgress aria-label={t('app.shell.loading')} />}>
           <Calendar

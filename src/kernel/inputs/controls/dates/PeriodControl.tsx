@@ -1,9 +1,9 @@
-import Box from '@mui/material/Box'
 import type { Period } from '#resources/kernel/types.ts'
 import { useT } from '../../../../common/useT.ts'
 import { DayControl } from './DayControl.tsx'
 import { MomentControl } from './MomentControl.tsx'
 import type { ControlProps } from '../controlProps.ts'
+import './dates.css'
 
 /** A period as it is being typed: an end may be missing, or a text of which nothing could be made. */
 export type TypedPeriod = { [K in keyof Period]: string | null }
@@ -30,11 +30,7 @@ export function PeriodControl({ of, open, value, onChange, ...props }: PeriodCon
     id: undefined,
   })
   return (
-    <Box
-      role="group"
-      aria-label={props.label}
-      sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))', gap: 1.5 }}
-    >
+    <div role="group" aria-label={props.label} className="period-control">
       <End {...end('from')} />
       <End
         {...end('to')}
@@ -43,6 +39,6 @@ export function PeriodControl({ of, open, value, onChange, ...props }: PeriodCon
         inputRef={undefined}
         required={props.required && !open}
       />
-    </Box>
+    </div>
   )
 }

@@ -1,6 +1,5 @@
 import Delete from '@mui/icons-material/Delete'
 import Replay from '@mui/icons-material/Replay'
-import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
 import Link from '@mui/material/Link'
 import Typography from '@mui/material/Typography'
@@ -9,6 +8,7 @@ import { useT } from '../../../../common/useT.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import type { FilesControlProps } from './FilesControl.tsx'
 import { UploadState } from './UploadState.tsx'
+import './files.css'
 
 type FileLinesProps = Pick<
   FilesControlProps,
@@ -19,9 +19,9 @@ export function FileLines({ files, uploads, urlOf, messageOf, onAgain, onDrop, o
   const t = useT()
   const { fileSize } = useFormats()
   const line = (key: number | string, children: ReactNode) => (
-    <Box component="li" key={key} sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, flexWrap: 'wrap' }}>
+    <li key={key} className="file-line">
       {children}
-    </Box>
+    </li>
   )
   const button = (name: string, icon: ReactNode, press: () => void) => (
     <IconButton size="small" aria-label={name} title={name} onClick={press}>
@@ -29,15 +29,15 @@ export function FileLines({ files, uploads, urlOf, messageOf, onAgain, onDrop, o
     </IconButton>
   )
   return (
-    <Box component="ul" sx={{ listStyle: 'none', p: 0, m: 0 }}>
+    <ul className="plain-list">
       {files.map((file) =>
         line(
           file.id,
           <>
-            <Link href={urlOf(file)} download={file.name} sx={{ overflowWrap: 'anywhere' }}>
+            <Link href={urlOf(file)} download={file.name} className="wrap-anywhere">
               {file.name}
             </Link>
-            <Typography variant="body2" sx={{ color: 'text.secondary', flex: 1, whiteSpace: 'nowrap' }}>
+            <Typography variant="body2" className="file-line-size muted">
               {fileSize(file.size)}
             </Typography>
             {!readOnly && button(t('app.files.delete', { name: file.name }), <Delete fontSize="small" />, () => onRemove(file))}
@@ -48,10 +48,10 @@ export function FileLines({ files, uploads, urlOf, messageOf, onAgain, onDrop, o
         line(
           `new-${upload.key}`,
           <>
-            <Box sx={{ flex: 1, minWidth: 160 }}>
+            <div className="file-line-upload">
               <UploadState upload={upload} message={messageOf(upload)} stored={stored} />
-            </Box>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+            </div>
+            <Typography variant="body2" className="muted">
               {fileSize(upload.file.size)}
             </Typography>
             {upload.state === 'refused' &&
@@ -61,6 +61,6 @@ export function FileLines({ files, uploads, urlOf, messageOf, onAgain, onDrop, o
           </>,
         ),
       )}
-    </Box>
+    </ul>
   )
 }

@@ -1,6 +1,5 @@
 import AddAPhoto from '@mui/icons-material/AddAPhoto'
 import AttachFile from '@mui/icons-material/AttachFile'
-import Box from '@mui/material/Box'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
@@ -8,6 +7,7 @@ import { useRef } from 'react'
 import type { ChangeEvent } from 'react'
 import { useT } from '../../../../common/useT.ts'
 import { fileLimits } from '../../fileLimits.ts'
+import './files.css'
 
 interface FilePickersProps {
   label: string
@@ -27,7 +27,7 @@ export function FilePickers({ label, kind, full, onAdd }: FilePickersProps) {
     if (files.length > 0 && !full) onAdd(files)
   }
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', columnGap: 1.5, rowGap: 1, flexWrap: 'wrap', mt: 1 }}>
+    <div className="file-pickers">
       <Button
         size={touch ? 'medium' : 'small'}
         variant="outlined"
@@ -42,7 +42,7 @@ export function FilePickers({ label, kind, full, onAdd }: FilePickersProps) {
           {t('app.files.take')}
         </Button>
       )}
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Typography variant="body2" className="muted">
         {t(kind === 'files' ? 'app.files.document_hint' : 'app.files.photo_hint')}
       </Typography>
       <input
@@ -56,6 +56,6 @@ export function FilePickers({ label, kind, full, onAdd }: FilePickersProps) {
         onChange={chosen}
       />
       <input ref={camera} type="file" hidden aria-label={t('app.files.take')} accept="image/*" capture="environment" onChange={chosen} />
-    </Box>
+    </div>
   )
 }

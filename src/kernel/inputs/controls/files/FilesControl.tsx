@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 import type { StoredFile } from '#resources/kernel/types.ts'
@@ -10,6 +9,7 @@ import { FileLines } from './FileLines.tsx'
 import { FilePickers } from './FilePickers.tsx'
 import { PhotoTiles } from './PhotoTiles.tsx'
 import { UnsentFiles } from './UnsentFiles.tsx'
+import './files.css'
 
 export interface FilesControlProps {
   label: string
@@ -43,37 +43,26 @@ export function FilesControl(props: FilesControlProps) {
   const { zone, over } = useFileDrop(props.onAdd, Boolean(readOnly || full), (list) => pictures(list) === (kind === 'photos'))
   const waits = !stored && uploads.some(({ state }) => state === 'waiting' || state === 'shrinking')
   return (
-    <Box
-      role="group"
-      aria-labelledby={head}
-      {...zone}
-      sx={{
-        border: '1px dashed',
-        borderColor: over ? 'primary.main' : 'divider',
-        bgcolor: over ? 'action.hover' : undefined,
-        borderRadius: 1,
-        p: 1.5,
-      }}
-    >
-      <Typography id={head} component="div" variant="subtitle2" sx={{ mb: 0.5 }}>
+    <div role="group" aria-labelledby={head} {...zone} className="files-control" data-over={over}>
+      <Typography id={head} component="div" variant="subtitle2" className="files-control-label">
         {label}
       </Typography>
       {kind === 'photos' ? <PhotoTiles {...props} /> : <FileLines {...props} />}
       {files.length === 0 && uploads.length === 0 && (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography variant="body2" className="muted">
           {t(kind === 'photos' ? 'app.files.no_photos' : 'app.files.empty')}
         </Typography>
       )}
-      <Box role="status" sx={{ '& > *': { mt: 1 } }}>
+      <div role="status" className="files-control-notes">
         {waits && <Typography variant="body2">{t('app.files.waits')}</Typography>}
         {smaller.map(({ key, file, before = 0 }) => (
-          <Typography key={key} variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          <Typography key={key} variant="body2" className="muted wrap-anywhere">
             {t('app.files.smaller', { name: file.name, before: fileSize(before), after: fileSize(file.size) })}
           </Typography>
         ))}
-      </Box>
+      </div>
       <UnsentFiles uploads={uploads} onAgain={props.onAgain} />
       {!readOnly && <FilePickers label={label} kind={kind} full={full} onAdd={props.onAdd} />}
-    </Box>
+    </div>
   )
 }

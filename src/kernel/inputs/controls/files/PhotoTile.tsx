@@ -2,7 +2,6 @@ import Delete from '@mui/icons-material/Delete'
 import Replay from '@mui/icons-material/Replay'
 import Star from '@mui/icons-material/Star'
 import StarBorder from '@mui/icons-material/StarBorder'
-import Box from '@mui/material/Box'
 import ButtonBase from '@mui/material/ButtonBase'
 import IconButton from '@mui/material/IconButton'
 import Typography from '@mui/material/Typography'
@@ -13,13 +12,11 @@ import { useT } from '../../../../common/useT.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
 import type { Upload } from '../../useUploads.ts'
 import { UploadState } from './UploadState.tsx'
-
-const tile = { border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden', display: 'flex', flexDirection: 'column' } as const
-const picture = { width: '100%', aspectRatio: '4 / 3', objectFit: 'cover', display: 'block', bgcolor: 'action.hover' } as const
+import './files.css'
 
 function Press({ name, icon, pressed, press }: { name: string; icon: ReactNode; pressed?: boolean; press: () => void }) {
   return (
-    <IconButton size="small" aria-label={name} title={name} aria-pressed={pressed} onClick={press} sx={{ p: 1 }}>
+    <IconButton size="small" aria-label={name} title={name} aria-pressed={pressed} onClick={press} className="photo-tile-button">
       {icon}
     </IconButton>
   )
@@ -39,19 +36,19 @@ export function PhotoTile({ photo, url, onOpen, onMain, onRemove }: PhotoTilePro
   const { fileSize } = useFormats()
   const { name, is_main } = photo
   return (
-    <Box component="li" sx={{ ...tile, ...(is_main && { borderColor: 'primary.main', outline: 1, outlineColor: 'primary.main' }) }}>
-      <ButtonBase onClick={onOpen} aria-label={t('app.files.enlarge', { name })} sx={{ display: 'block' }}>
-        <Box component="img" src={url} alt={name} loading="lazy" sx={picture} />
+    <li className="photo-tile" data-main={is_main}>
+      <ButtonBase onClick={onOpen} aria-label={t('app.files.enlarge', { name })} className="photo-tile-open">
+        <img src={url} alt={name} loading="lazy" className="photo-tile-picture" />
       </ButtonBase>
-      <Box sx={{ display: 'flex', alignItems: 'center', minHeight: 36, pl: 1 }}>
-        <Typography variant="caption" title={`${name}, ${fileSize(photo.size)}`} noWrap sx={{ flex: 1, color: 'text.secondary' }}>
+      <div className="photo-tile-foot">
+        <Typography variant="caption" title={`${name}, ${fileSize(photo.size)}`} noWrap className="photo-tile-name muted">
           {name}
         </Typography>
-        {is_main && <Star fontSize="small" color="primary" titleAccess={t('app.files.main')} sx={{ m: 1 }} />}
+        {is_main && <Star fontSize="small" color="primary" titleAccess={t('app.files.main')} className="photo-tile-star" />}
         {!is_main && onMain && <Press name={t('app.files.make_main', { name })} icon={<StarBorder fontSize="small" />} press={onMain} />}
         {onRemove && <Press name={t('app.files.delete', { name })} icon={<Delete fontSize="small" />} press={onRemove} />}
-      </Box>
-    </Box>
+      </div>
+    </li>
   )
 }
 
@@ -66,7 +63,7 @@ function Preview({ file }: { file: File }) {
     },
     [file],
   )
-  return <Box component="img" ref={shown} alt="" sx={{ ...picture, opacity: 0.6 }} />
+  return <img ref={shown} alt="" className="photo-tile-picture" />
 }
 
 interface UploadTileProps {
@@ -81,17 +78,17 @@ export function UploadTile({ upload, stored, message, onAgain, onDrop }: UploadT
   const t = useT()
   const { name } = upload.file
   return (
-    <Box component="li" sx={{ ...tile, borderStyle: 'dashed' }}>
+    <li className="photo-tile" data-unsent>
       {upload.file.type.startsWith('image/') && <Preview file={upload.file} />}
-      <Box sx={{ p: 1, flex: 1 }}>
+      <div className="photo-tile-state">
         <UploadState upload={upload} message={message} stored={stored} />
-      </Box>
-      <Box sx={{ display: 'flex', justifyContent: 'flex-end' }}>
+      </div>
+      <div className="photo-tile-buttons">
         {upload.state === 'refused' && (
           <Press name={`${t('app.shell.retry')}: ${name}`} icon={<Replay fontSize="small" />} press={onAgain} />
         )}
         {upload.state !== 'sending' && <Press name={t('app.files.delete', { name })} icon={<Delete fontSize="small" />} press={onDrop} />}
-      </Box>
-    </Box>
+      </div>
+    </li>
   )
 }

@@ -1,8 +1,8 @@
-import Box from '@mui/material/Box'
 import { lazy, Suspense, useState } from 'react'
 import { loadChunk } from '../../../../common/loadChunk.ts'
 import type { FilesControlProps } from './FilesControl.tsx'
 import { PhotoTile, UploadTile } from './PhotoTile.tsx'
+import './files.css'
 
 const PhotoViewer = lazy(async () => ({ default: (await loadChunk(() => import('./PhotoViewer.tsx'))).PhotoViewer }))
 
@@ -17,17 +17,7 @@ export function PhotoTiles(props: PhotoTilesProps) {
   const at = files.findIndex(({ id }) => id === open)
   return (
     <>
-      <Box
-        component="ul"
-        sx={{
-          listStyle: 'none',
-          p: 0,
-          m: 0,
-          display: 'grid',
-          gap: 1,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(min(132px, 100%), 1fr))',
-        }}
-      >
+      <ul className="photo-tiles plain-list">
         {files.map((file) => (
           <PhotoTile
             key={file.id}
@@ -47,7 +37,7 @@ export function PhotoTiles(props: PhotoTilesProps) {
             onDrop={() => onDrop(upload.key)}
           />
         ))}
-      </Box>
+      </ul>
       {at !== -1 && (
         <Suspense>
           <PhotoViewer label={label} photos={files} at={at} urlOf={urlOf} onTurn={setOpen} onClose={() => setOpen(null)} />

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { useT } from '../../../../common/useT.ts'
 import type { Upload } from '../../useUploads.ts'
+import './files.css'
 
 /** How many could not be sent, with one button for all; of a single one its own line says it. */
 export function UnsentFiles({ uploads, onAgain }: { uploads: readonly Upload[]; onAgain: () => void }) {
@@ -12,7 +13,7 @@ export function UnsentFiles({ uploads, onAgain }: { uploads: readonly Upload[]; 
     <Alert
       severity="warning"
       role="status"
-      sx={{ mt: 1 }}
+      className="files-unsent"
       action={
         <Button color="inherit" onClick={() => onAgain()}>
           {t('app.shell.retry')}

@@ -16,7 +16,7 @@ export function UploadState({ upload: { file, state }, message, stored }: { uplo
         : name
   return (
     <>
-      <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
+      <Typography variant="body2" className="wrap-anywhere">
         {words}
       </Typography>
       {(state === 'sending' || state === 'shrinking') && <LinearProgress aria-label={words} />}

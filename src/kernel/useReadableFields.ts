@@ -3,10 +3,20 @@ import { levelsOf } from '#dataProviders/session/rights.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { readableWith } from '#resources/kernel/access.ts'
 import type { Readable } from '#resources/kernel/access.ts'
+import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 /** Which fields of `of` the signed-in person may read, as the server answers. */
 export function useReadableFields(of: Resource): Readable {
   const user = useSyncExternalStore(session.watch, session.get)
   return useMemo(() => readableWith(user ? levelsOf(user) : {}, of), [user, of])
+}
+/** The resource as it is for the signed-in user's form, without the fields that this user may not read. */
+export function useReadableResource(of: Resource): Resource {
+  const readable = useReadableFields(of)
+  return useMemo(() => {
+    const entries = fieldEntries(of.fields)
+    const allowed = entries.filter(([key, field]) => readable(key, field))
+    return allowed.length === entries.length ? of : { ...of, fields: Object.fromEntries(allowed) }
+  }, [of, readable])
 }

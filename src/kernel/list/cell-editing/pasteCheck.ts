@@ -1,0 +1,97 @@
+// What a paste would do, before anything is written: where its cells go, and which names they mean.
+import { mayDo } from '#dataProviders/session/rights.ts'
+import { session } from '#dataProviders/session/session.ts'
+import { fieldEntries, resourceOf } from '#resources/kernel/derive.ts'
+import type { ResourceName } from '#resources/index.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { UnknownName } from '#resources/wire/imports.ts'
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import type { Filter, Sort } from '../../../common/listAddress.ts'
+import type { WireRow } from '../../cells/cell.ts'
+import { findAll, unknownNames } from './pastedNames.ts'
+import type { Found } from './pastedNames.ts'
+import { filled } from './pastePlan.ts'
+import type { Block } from './pastePlan.ts'
+import { parseTsv } from './tsv.ts'
+import type { Pasted } from './useCellEditing.tsx'
+
+/** Rows that are looked at and written at once. */
+export const mostRows = 500
+
+export interface CheckedPaste {
+  block: Block
+  /** Columns of what was pasted that have no place. */
+  wide: number
+  /** Rows of it beyond what is taken at once. */
+  long: boolean
+  /** Rows below the last record, and why they cannot be added; null: they can. */
+  below: number
+  cannotAdd: CannotAdd | null
+  found: Found
+  unknown: readonly UnknownName[]
+}
+/** The caller may not create records, or required fields are not among the columns. */
+type CannotAdd = 'no_right' | { readonly missing: readonly string[] }
+
+/** The list that is pasted into. */
+interface PasteTarget {
+  of: Resource
+  /** The columns that may be edited, in the order of the screen. */
+  keys: readonly string[]
+  rows: readonly WireRow[]
+  list: { page: number; perPage: number; sort: Sort; filterValues: Filter }
+  creates: boolean
+}
+
+/** A new name becomes a record only where the user may create one. */
+const mayCreate = (to: ResourceName) => {
+  const user = session.get()
+  return user != null && mayDo(user, resourceOf(to), 'edit')
+}
+
+/** Fetches the rows below the page and matches the names; writes nothing. @throws HttpError */
+export async function checkPaste(dataProvider: MotorpoolDataProvider, target: PasteTarget, pasted: Pasted): Promise<CheckedPaste> {
+  const { of, keys, rows } = target
+  const all = parseTsv(pasted.text)
+  const cells = all.slice(0, mostRows)
+  const first = keys.indexOf(pasted.at.source ?? keys[0] ?? '')
+  const width = Math.max(0, ...cells.map((row) => row.length))
+  const columns = first === -1 ? [] : keys.slice(first, first + width)
+  const several = pasted.selected.length > (cells.length === 1 ? 0 : 1)
+  const start = rows.findIndex(({ id }) => id === pasted.at.id)
+  const targets = several ? pasted.selected : await rowsFrom(dataProvider, target, start, cells.length)
+  const texts = several ? filled(cells, targets) : cells
+  const below = Math.max(0, texts.length - targets.length)
+  const cannotAdd = below > 0 ? whyNot(target, columns) : null
+  const block: Block = { cells: cannotAdd === null ? texts : texts.slice(0, targets.length), rows: targets, keys: columns }
+  const found = await findAll(dataProvider, of, block)
+  const unknown = unknownNames(of, block, found, mayCreate)
+  return { block, wide: width - columns.length, long: all.length > mostRows, below, cannotAdd, found, unknown }
+}
+/** Rows from here on, those of the next pages too. */
+async function rowsFrom(
+  dataProvider: MotorpoolDataProvider,
+  { of, rows, list }: PasteTarget,
+  start: number,
+  count: number,
+): Promise<WireRow[]> {
+  const found = rows.slice(start, start + count)
+  for (let page = list.page + 1; found.length < count && rows.length === list.perPage; page++) {
+    const { data } = await dataProvider.getList(of.name, {
+      pagination: { page, perPage: list.perPage },
+      sort: list.sort,
+      filter: list.filterValues,
+      meta: { count: false },
+    })
+    found.push(...(data as unknown as WireRow[]).slice(0, count - found.length))
+    if (data.length < list.perPage) break
+  }
+  return found
+}
+function whyNot({ of, creates }: PasteTarget, columns: readonly string[]): CannotAdd | null {
+  if (!creates) return 'no_right'
+  const missing = fieldEntries(of.fields).filter(
+    ([key, { presence, options }]) => presence === 'required' && !options.when && !columns.includes(key),
+  )
+  return missing.length === 0 ? null : { missing: missing.map(([key]) => key) }
+}

@@ -1,0 +1,66 @@
+import { useRef, useState } from 'react'
+import { useListContext } from 'react-admin'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { WireRow } from '../cells/cell.ts'
+import type { Filter, Sort, ListDefaults } from '../../common/listAddress.ts'
+import { useRights } from '../../common/useRights.ts'
+import { useSelection } from './bulk/useSelection.ts'
+import { useCellEditing } from './cell-editing/useCellEditing.tsx'
+import { useListedColumns } from './columns/useListedColumns.ts'
+import type { GridHandle } from './grid/Grid.tsx'
+import { useHighlight } from './grid/highlight.ts'
+import { useIsMobile } from './grid/useIsMobile.ts'
+import { useScrollRestoration } from './grid/useScrollRestoration.ts'
+import { useResultCount } from './toolbar/useResultCount.ts'
+import { useDrafts } from './useDrafts.tsx'
+import { useListDialogs } from './useListDialogs.ts'
+import { useListMenu } from './useListMenu.tsx'
+import { useListNavigation } from './useListNavigation.ts'
+import { useListNote } from './useListNote.tsx'
+import { useShortcuts } from './useShortcuts.ts'
+
+export interface ListBodyProps {
+  of: Resource
+  archive: boolean
+  standard: ListDefaults
+}
+/** What toolbar, grid, foot and dialogs of one list share. */
+export function useListParts({ of, archive, standard }: ListBodyProps) {
+  const list = useListContext<WireRow>()
+  const rights = useRights(of)
+  const columns = useListedColumns(of, archive)
+  const { data, filterValues, page, onSelect } = list
+  const filter: Filter = filterValues
+  const sort = list.sort as Sort
+  const navigation = useListNavigation(of, standard)
+  const { change, open, location } = navigation
+  const counting = useResultCount(of, filter, archive)
+  const selection = useSelection({ rows: data, selected: list.selectedIds as number[], onSelect, filter, archive, counting })
+  const grid = useRef<GridHandle>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const [root, setRoot] = useState<HTMLElement | null>(null)
+  const drafts = useDrafts(of, (rights.edit || rights.create) && !archive)
+  const dialogs = useListDialogs({ selection, rows: data, page, archive, toPage: (next) => change({ page: next }, true) })
+  useScrollRestoration(root, location.key, data !== undefined)
+  useHighlight(root, filter.q ?? filter.search, data)
+
+  const edits = rights.edit && !archive
+  const create = rights.create && !archive ? () => void open('create', null) : undefined
+  const cells = useCellEditing({ of, rows: data, columns, selected: selection.shown, edits, grid })
+  useShortcuts({ search: () => search.current?.focus(), create, help: dialogs.openShortcuts, undo: () => void cells.undo() })
+  const refresh = () => {
+    void list.refetch()
+    void counting.refresh()
+  }
+  const narrow = useIsMobile()
+  const setup = { of, archive, columns, standard }
+  const exported = { of, archive, filter, sort, columns, selected: selection.all ? [] : selection.shown, counting }
+  const menu = useListMenu({ setup, exported, narrow, onRefresh: refresh, onShortcuts: dialogs.openShortcuts })
+  const onClear = () => void change({ filter: {} })
+  const note = useListNote({ filter, onRefresh: refresh, onClear, onCreate: create, onImport: menu.onImport })
+  return {
+    ...{ list, rights, navigation, counting, selection, drafts, dialogs, cells, menu },
+    ...{ columns, filter, sort, edits, create, refresh, setup, narrow, note },
+    ...{ grid, search, root, setRoot },
+  }
+}
