@@ -10,20 +10,23 @@ const { database, scripts = {} } = JSON.parse(process.argv[2] ?? '') as Orders
 const pool = createPool(database)
 const app = Fastify()
 
+/** One value of a statement, with the asked record in the place of the recorded one. */
+function replaceId({ id, once }: Script, asked: number, value: unknown): unknown {
+  if (value === id) return asked
+  return once && typeof value === 'string' ? value.replaceAll(once, once + asked) : value
+}
 /** Runs what the server was seen to send for one call, on one connection, with another record's id in its place. */
-async function run({ steps, id, once }: Script, asked: number): Promise<unknown[]> {
+async function run(script: Script, asked: number): Promise<unknown[]> {
   const client = await pool.connect()
   try {
     let rows: unknown[] = []
-    for (const { text, values } of steps) {
+    for (const { text, values } of script.steps) {
       const answer =
         values === undefined
           ? await client.query(text)
           : await client.query(
               text,
-              values.map((value) =>
-                value === id ? asked : once && typeof value === 'string' ? value.replaceAll(once, once + asked) : value,
-              ),
+              values.map((value) => replaceId(script, asked, value)),
             )
       if (answer.rows.length > 0) rows = answer.rows
     }

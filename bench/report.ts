@@ -26,7 +26,7 @@ export function table(results: readonly Result[]): string {
     Number.isFinite(result.value) ? result.value.toFixed(result.value < 10 ? 2 : 0) : 'refused',
     result.unit,
     targetOf(result),
-    result.target ? (isMet(result) ? 'met' : 'MISSED') : '',
+    judgeResult(result),
   ])
   const head = ['measure', 'value', 'unit', 'target', '']
   const widths = head.map((name, at) => Math.max(name.length, ...lines.map((line) => line[at]?.length ?? 0)))
@@ -42,6 +42,10 @@ export function table(results: readonly Result[]): string {
       return [`\n${group}`, draw(head), ...own.map(draw)].join('\n')
     })
     .join('\n')
+}
+function judgeResult(result: Result): string {
+  if (!result.target) return ''
+  return isMet(result) ? 'met' : 'MISSED'
 }
 function targetOf({ target }: Result): string {
   if (!target) return ''

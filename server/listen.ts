@@ -15,7 +15,8 @@ export async function listen(app: FastifyInstance, { host, port, publicUrl }: Co
 
 /** An address that stands for all of a machine's is none that a browser understands. */
 function addressOf(host: string, port: number): string {
-  const name = host === '0.0.0.0' || host === '::' ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  if (host === '0.0.0.0' || host === '::') return `http://localhost:${port}`
+  const name = host.includes(':') ? `[${host}]` : host
   return `http://${name}:${port}`
 }
 

@@ -13,13 +13,15 @@ import { read, root } from './support/repository/sources.ts'
 const built = join(root, 'dist', 'public')
 /** Path below dist/public → content as a browser has it once it is unpacked. */
 const files = new Map<string, string>()
+function unpackFile(path: string, bytes: Buffer): Buffer {
+  if (path.endsWith('.gz')) return gunzipSync(bytes)
+  return path.endsWith('.br') ? brotliDecompressSync(bytes) : bytes
+}
 beforeAll(() => {
   if (!existsSync(join(built, 'index.html'))) throw new Error('dist/public is not built: npm run build')
   for (const path of readdirSync(built, { recursive: true }) as string[]) {
     if (statSync(join(built, path)).isDirectory()) continue
-    const bytes = readFileSync(join(built, path))
-    const plain = path.endsWith('.gz') ? gunzipSync(bytes) : path.endsWith('.br') ? brotliDecompressSync(bytes) : bytes
-    files.set(path, plain.toString('latin1'))
+    files.set(path, unpackFile(path, readFileSync(join(built, path))).toString('latin1'))
   }
 })
 /** `path: what was found` of everything that `pattern` finds. */

@@ -5,12 +5,11 @@ const shown = () => document.querySelector('tbody tr[data-id]')?.textContent
 function frame(there, began) {
   const last = performance.now() + 10_000
   return new Promise((resolve, reject) => {
-    const look = () =>
-      performance.now() > last
-        ? reject(new Error(`the rows do not come: ${shown()}`))
-        : there()
-          ? requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
-          : requestAnimationFrame(look)
+    const look = () => {
+      if (performance.now() > last) reject(new Error(`the rows do not come: ${shown()}`))
+      else if (there()) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+      else requestAnimationFrame(look)
+    }
     look()
   })
 }

@@ -50,15 +50,15 @@ export async function seed(deps: SeedDeps): Promise<Seeded> {
       await sql`set local statement_timeout = '60s'`.execute(db)
       await sql`select pg_advisory_xact_lock(${seedLock})`.execute(db)
       const { rows } = await sql<{ used: boolean }>`select exists (select from account) as used`.execute(db)
-      const done: Seeded = rows[0]?.used
-        ? { kind: 'kept' }
-        : deps.config.demo
-          ? await seedDemo(db, deps, resources)
-          : await seedFirst(db, deps)
+      const done: Seeded = rows[0]?.used ? { kind: 'kept' } : await seedEmpty(db, deps, resources)
       await fillBuiltIn(db, resources)
       await fillLevels(db, resources)
       return done
     })
+}
+
+async function seedEmpty(db: Db, deps: SeedDeps, resources: readonly Resource[]): Promise<Seeded> {
+  return deps.config.demo ? seedDemo(db, deps, resources) : seedFirst(db, deps)
 }
 
 async function seedFirst(db: Db, { config }: SeedDeps): Promise<Seeded> {

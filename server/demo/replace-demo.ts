@@ -24,7 +24,8 @@ export async function classifyDatabase(db: Db): Promise<DatabaseContents> {
     select exists (select from event_log where uri_path = ${demoPath}) as demo, exists (select from event_log where uri_path = ${movePath}) as moved`.execute(
     db,
   )
-  return rows[0]?.demo ? 'demonstration' : rows[0]?.moved ? 'moved' : 'other'
+  if (rows[0]?.demo) return 'demonstration'
+  return rows[0]?.moved ? 'moved' : 'other'
 }
 
 /** Empties every table and begins anew, in one transaction. `owner`: whose the tables are. @throws Error unless the database holds the demonstration */

@@ -11,7 +11,6 @@ const serious = 60_000
 const mend = 'set both clocks by the network (timedatectl set-ntp true)'
 
 export async function lookAtClocks(db: Db, clock: () => Date): Promise<Finding[]> {
-  const { good, warn, bad } = about('clock')
   const asked = clock().getTime()
   const { rows } = await sql<{ now: string }>`select clock_timestamp() as now`.execute(db)
   const answered = clock().getTime()
@@ -19,13 +18,13 @@ export async function lookAtClocks(db: Db, clock: () => Date): Promise<Finding[]
   // the answer may have been given at any moment between
   const difference = Math.max(Math.abs(apart) - (answered - asked) / 2, 0)
   const what = `the database's clock is ${spanOf(difference)} ${apart > 0 ? 'ahead of' : 'behind'} this machine's`
-  const between =
-    difference > serious
-      ? bad(what, mend)
-      : difference > slight
-        ? warn(what, mend)
-        : good(`this machine and the database agree (${Math.round(difference)} ms apart)`)
-  return [between, ...(await future(db, Date.parse(rows[0]!.now)))]
+  return [judgeDifference(difference, what), ...(await future(db, Date.parse(rows[0]!.now)))]
+}
+function judgeDifference(difference: number, what: string): Finding {
+  const { good, warn, bad } = about('clock')
+  if (difference > serious) return bad(what, mend)
+  if (difference > slight) return warn(what, mend)
+  return good(`this machine and the database agree (${Math.round(difference)} ms apart)`)
 }
 
 /** An event dated after now: the clock has been set back since, or was ahead when it was written. */

@@ -14,7 +14,8 @@ export function lookAtVersion({ kind, serverVersion }: Pick<OpenDatabase, 'kind'
   const { good, bad } = about('database')
   const [major, minor] = [Math.floor(serverVersion / 10_000), serverVersion % 10_000]
   if (major < oldestMajor) return bad(`PostgreSQL ${major}`, `install version ${oldestMajor} or newer and move the database there`)
-  const how = kind === 'given' ? 'of DATABASE_URL answers' : running ? 'private, answers' : 'private, was started for this look'
+  const ownState = running ? 'private, answers' : 'private, was started for this look'
+  const how = kind === 'given' ? 'of DATABASE_URL answers' : ownState
   return good(`PostgreSQL ${major}.${minor}, ${how}`)
 }
 

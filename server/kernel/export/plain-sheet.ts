@@ -20,7 +20,9 @@ export function plainWriter(
   const fieldAt = (index: number) => (numbered && index === 0 ? numberField : textField)
   const columns = headings.map((heading, index) => ({ list: null, key: '', field: fieldAt(index), heading, options: {} }))
   const writer = (format === 'csv' ? csvWriter : xlsxWriter)({ ...about, columns })
-  const cell = (value: Plain): Cell | null =>
-    typeof value === 'number' ? { is: 'number', text: String(value) } : value === '' ? null : { is: 'text', text: value }
-  return { head: writer.head, lines: (lines) => writer.rows(lines.map((line) => line.map(cell))), end: writer.end }
+  return { head: writer.head, lines: (lines) => writer.rows(lines.map((line) => line.map(makeCell))), end: writer.end }
+}
+function makeCell(value: Plain): Cell | null {
+  if (typeof value === 'number') return { is: 'number', text: String(value) }
+  return value === '' ? null : { is: 'text', text: value }
 }

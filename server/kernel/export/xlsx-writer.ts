@@ -2,6 +2,7 @@
 import { numberOf } from '#i18n/format/civil.ts'
 import { decimalText } from '#i18n/format/numbers.ts'
 import { formatWords } from '#i18n/format/words.ts'
+import type { Kind } from '#resources/kernel/types.ts'
 import { shownKind } from './cell-contents.ts'
 import type { Cell } from './cell-contents.ts'
 import { escapeFormula } from './formula-escape.ts'
@@ -82,11 +83,17 @@ function letters(index: number): string {
   const rest = Math.floor(index / 26)
   return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
 }
+const usualWidths: Readonly<Partial<Record<Kind, number>>> = {
+  text: 28,
+  ref: 28,
+  refs: 28,
+  moment: 20,
+  email: 20,
+  phone: 20,
+}
 /** Room for the heading and for what the kind usually holds, in characters. */
 function widthOf({ heading, field }: SheetColumn): number {
-  const kind = shownKind(field)
-  const usual =
-    kind === 'text' || kind === 'ref' || kind === 'refs' ? 28 : kind === 'moment' || kind === 'email' || kind === 'phone' ? 20 : 12
+  const usual = usualWidths[shownKind(field)] ?? 12
   return Math.min(50, Math.max(usual, heading.length + 4))
 }
 function opening(columns: readonly SheetColumn[]): string {

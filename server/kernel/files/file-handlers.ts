@@ -29,14 +29,21 @@ type Named = Readonly<Record<string, unknown>>
 function fieldMeant({ resource, person }: FileAsked, { field, photos }: Named): [string, Field] {
   const readable = readableBy(person, resource)
   const fields = fileFields(resource).filter(([key, one]) => readable(key, one))
-  if (photos !== undefined && !/^(true|false)$/.test(String(photos))) throw invalid({ photos: 'flag' })
-  const wanted = photos === undefined ? undefined : String(photos) === 'true' ? 'photos' : 'files'
-  const found =
-    field === undefined
-      ? (fields.find(([, one]) => one.kind === (wanted ?? 'photos')) ?? (wanted ? undefined : fields[0]))
-      : fields.find(([key]) => key === field)
+  const wanted = parseWantedKind(photos)
+  const found = field === undefined ? findFieldOfKind(fields, wanted) : fields.find(([key]) => key === field)
   if (!found) throw invalid({ [field === undefined ? 'photos' : 'field']: 'unknown' })
   return found
+}
+/** @throws AppError 400 */
+function parseWantedKind(photos: unknown): 'photos' | 'files' | undefined {
+  if (photos === undefined) return undefined
+  if (!/^(true|false)$/.test(String(photos))) throw invalid({ photos: 'flag' })
+  return String(photos) === 'true' ? 'photos' : 'files'
+}
+/** Without a wanted kind the first photos, else the first field of all. */
+function findFieldOfKind(fields: readonly [string, Field][], wanted: 'photos' | 'files' | undefined): [string, Field] | undefined {
+  if (wanted) return fields.find(([, one]) => one.kind === wanted)
+  return fields.find(([, one]) => one.kind === 'photos') ?? fields[0]
 }
 /** @throws AppError 400 for what is no id at all */
 function idOf(value: unknown, key = 'id'): number {

@@ -42,16 +42,15 @@ export async function receive(request: FastifyRequest, store: FileStore): Promis
   }
 }
 /** @throws AppError 400 for a field that comes twice, is no text of its own, or is none of ours */
-function wordOf({ fieldname, value }: MultipartValue, before: Arrived['fields']): string {
-  const wrong: Fault | null = !words.has(fieldname)
-    ? 'unknown'
-    : Object.hasOwn(before, fieldname)
-      ? 'repeated'
-      : typeof value === 'string'
-        ? null
-        : 'text'
-  if (wrong) throw invalid({ [fieldname]: wrong })
-  return value as string
+function wordOf(part: MultipartValue, before: Arrived['fields']): string {
+  const wrong = findWordFault(part, before)
+  if (wrong) throw invalid({ [part.fieldname]: wrong })
+  return part.value as string
+}
+function findWordFault({ fieldname, value }: MultipartValue, before: Arrived['fields']): Fault | null {
+  if (!words.has(fieldname)) return 'unknown'
+  if (Object.hasOwn(before, fieldname)) return 'repeated'
+  return typeof value === 'string' ? null : 'text'
 }
 /** Whether the form itself was at fault: what reads it throws plain errors, the disk and the frame name theirs by a code. */
 function isBroken(error: unknown): boolean {

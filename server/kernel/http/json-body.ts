@@ -78,11 +78,15 @@ function isKey(text: string, end: number): boolean {
 function checkKey(levels: readonly Level[], quoted: string): void {
   const level = levels.at(-1)!
   level.key = keyOf(quoted)
-  const fault: Fault | null = level.key === '__proto__' ? 'unknown' : level.keys!.has(level.key) ? 'repeated' : null
+  const fault = findKeyFault(level.key, level.keys!)
   const path = () => levels.map(({ keys, key, items }) => (keys ? key : items - 1)).join('.')
   // made of entries: assigned, the one key would not become a key
   if (fault) throw invalid(Object.fromEntries([[path(), fault]]))
   level.keys!.add(level.key)
+}
+function findKeyFault(key: string, earlier: ReadonlySet<string>): Fault | null {
+  if (key === '__proto__') return 'unknown'
+  return earlier.has(key) ? 'repeated' : null
 }
 function keyOf(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1)

@@ -49,9 +49,11 @@ function valuesOf(resource: Resource): Properties {
 }
 function inputJson(field: Field, value: JsonSchema): JsonSchema {
   const notes = notesOf(field)
-  const shape =
-    field.kind === 'secret' ? { type: ['string', 'null'] } : field.kind === 'rows' ? childJson(field.options.fields ?? {}, value) : value
-  return { ...shape, ...(notes && { description: notes }) }
+  return { ...shapeInput(field, value), ...(notes && { description: notes }) }
+}
+function shapeInput({ kind, options }: Field, value: JsonSchema): JsonSchema {
+  if (kind === 'secret') return { type: ['string', 'null'] }
+  return kind === 'rows' ? childJson(options.fields ?? {}, value) : value
 }
 /** Child rows: ids are those of rows that stay; without one a row is new. */
 function childJson(fields: Fields, value: JsonSchema): JsonSchema {

@@ -172,7 +172,11 @@ function parametersOf(call: Call): object[] {
   }
   const before = { name: 'before', in: 'query', schema: { type: 'integer', minimum: 1 }, description: 'what came before this event' }
   const search = { name: 'search', in: 'query', schema: { type: 'string', maxLength: 200 } }
-  const paging = call.answer === 'history' ? [before] : call.answer === 'removed' ? [before, search] : []
+  const pagings: Readonly<Partial<Record<Call['answer'], object[]>>> = {
+    history: [before],
+    removed: [before, search],
+  }
+  const paging = pagings[call.answer] ?? []
   return [...inPath, ...paging, ...(call.answer === 'content' ? [thumb] : []), ...(call.right === 'edit' ? [key] : [])]
 }
 

@@ -73,13 +73,13 @@ function meant(values: readonly unknown[], me: number): unknown[] {
 /** An empty list matches nothing; null in the list means empty. */
 function anyOf(column: Fragment, cast: Fragment, values: readonly unknown[], me: number): Fragment {
   const present = meant(values, me).filter((value) => value !== null)
-  const some =
-    present.length === 1
-      ? sql`${column} = ${present[0]}::${cast}`
-      : present.length > 0
-        ? sql`${column} = any(${present}::${cast}[])`
-        : nothing
+  const some = matchPresent(column, cast, present)
   return values.includes(null) ? sql`(${some} or ${column} is null)` : some
+}
+function matchPresent(column: Fragment, cast: Fragment, present: readonly unknown[]): Fragment {
+  if (present.length === 0) return nothing
+  if (present.length === 1) return sql`${column} = ${present[0]}::${cast}`
+  return sql`${column} = any(${present}::${cast}[])`
 }
 function linkCondition(table: string, condition: Condition, me: number): Fragment {
   const linked = (more: Fragment) =>

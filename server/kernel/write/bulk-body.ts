@@ -149,5 +149,10 @@ function parseRow(row: unknown, wrong: (key: string, why: Fault) => void): RowIn
     if (id === null) wrong('id', 'required')
   } else if (!isObject(set)) wrong('set', set === undefined ? 'required' : 'object')
   else if ('id' in set || 'version' in set) wrong('set', 'unknown')
-  return { id: id as number | null, version: version as number | null, set: remove === true ? null : isObject(set) ? set : {} }
+  const values = isObject(set) ? set : {}
+  return {
+    id: id as number | null,
+    version: version as number | null,
+    set: remove === true ? null : values,
+  }
 }

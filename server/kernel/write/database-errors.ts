@@ -97,5 +97,6 @@ function keysOf({ kernel, resource }: CallContext, error: PgError): string[] {
     .filter(([key, field]) => columns.includes(key) || columnsOf(key, field).some((column) => columns.includes(column)))
     .map(([key]) => key)
   const link = fieldEntries(resource.fields).find(([key, field]) => field.kind === 'refs' && error.table === `${tableOf(resource)}__${key}`)
-  return link ? [link[0]] : keys.length > 0 ? keys : ['body']
+  if (link) return [link[0]]
+  return keys.length > 0 ? keys : ['body']
 }

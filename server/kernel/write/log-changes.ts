@@ -34,7 +34,8 @@ export async function logSaves(context: WriteContext, plans: readonly Plan[], wr
   const events = written.flatMap(({ id, action }, i): LoggedChange[] => {
     const { before, secrets, former } = plans[i]!
     if (action === 'same') return []
-    const type = action === 'update' ? 'change' : former ? 'restore' : 'create'
+    const typeOfNew = former ? 'restore' : 'create'
+    const type = action === 'update' ? 'change' : typeOfNew
     return [{ type, itemId: id, data: changes(context.resource, before, stored.get(id) ?? null, secrets) }]
   })
   await logChanges(context, events)

@@ -69,5 +69,6 @@ export function endpointOf(address: string): Endpoint {
 export const sameEndpoint = (a: Endpoint, b: Endpoint): boolean => a.host === b.host && a.port === b.port
 /** As a person names it: one:5432. */
 export function nameOf({ host, port }: Endpoint): string {
-  return host.includes(':') ? `[${host}]:${port}` : host.startsWith('/') ? `${host} (port ${port})` : `${host}:${port}`
+  if (host.includes(':')) return `[${host}]:${port}`
+  return host.startsWith('/') ? `${host} (port ${port})` : `${host}:${port}`
 }

@@ -5,7 +5,7 @@ import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { checkResources } from '#resources/kernel/checks/boot-checks.ts'
 import { fieldEntries, isWritable, labelKey, listKey, refTargets, titleFields } from '#resources/kernel/derive.ts'
 import { text } from '#resources/kernel/fields.ts'
-import type { Resource } from '#resources/kernel/types.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { sampleOf } from '#tests/samples/index.ts'
 import { alone, fitting } from '#tests/support/server/valid-rows.ts'
@@ -19,6 +19,12 @@ const { admin, make, signIn, database } = await world()
 const [reader, stranger] = [await signIn('reader'), await signIn('stranger')]
 const byName = (name: string) => resources.find((one) => one.name === name)!
 const posts = (resource: Resource) => callsOf(resource).filter(({ method, body }) => method === 'POST' && body === 'query')
+/** A value to search for. */
+function makeSearchedValue(field: Field): unknown {
+  const free = (field.kind === 'text' || field.kind === 'secret') && !field.options.pattern
+  if (free) return 'Qwxzvbn'
+  return field.kind === 'day' ? '1987-06-05' : goodValue(field, make.next())
+}
 /** The role of `stranger` may do this and nothing else. */
 async function only(level: number, resource: Resource) {
   await database.query(`update access_level set level = 0 where contract_id = 1 and role = 'driver'`)
@@ -39,9 +45,10 @@ const hidden = growing
     ...representativeFields(
       resource,
       fieldEntries(resource.fields).filter(([, { kind, options }]) => options.personal || kind === 'secret'),
-    ).flatMap(([key, { kind, options }]) =>
-      options.personal ? [{ resource, key, callers: [reader] }] : kind === 'secret' ? [{ resource, key, callers: [admin, reader] }] : [],
-    ),
+    ).flatMap(([key, { kind, options }]) => {
+      if (options.personal) return [{ resource, key, callers: [reader] }]
+      return kind === 'secret' ? [{ resource, key, callers: [admin, reader] }] : []
+    }),
     ...[...(fieldEntries(resource.fields).some(([, { options }]) => options.search) ? ['search_key'] : []), 'contract_id'].map((key) => ({
       resource,
       key,
@@ -94,9 +101,7 @@ describe(`${advisory(1)}`, () => {
       .filter(({ resource, key }) => resource.fields[key] && isWritable(resource.fields[key]))
       .map((one) => [`${one.resource.name}.${one.key}`, one] as const),
   )('%s cannot be found by search without the right to it', async (_, { resource, key, callers }) => {
-    const field = resource.fields[key]!
-    const free = (field.kind === 'text' || field.kind === 'secret') && !field.options.pattern
-    const value = free ? 'Qwxzvbn' : field.kind === 'day' ? '1987-06-05' : goodValue(field, make.next())
+    const value = makeSearchedValue(resource.fields[key]!)
     const row = await make.row(resource, alone(resource, key, value))
     for (const caller of callers) {
       expect(rowsOf(await caller.post(`${base(resource)}/getListByFilter`, { search: String(value) })).map(({ id }) => id)).not.toContain(
@@ -210,7 +215,8 @@ describe(`${advisory(3)}`, () => {
     if (!other || !reference || resource.archive) return
     const { key, child } = reference
     const input = await make.input(other, make.next())
-    const value = child ? [{ ...(input[key] as object[])[0], [child]: used.id }] : other.fields[key]?.kind === 'refs' ? [used.id] : used.id
+    const direct = other.fields[key]?.kind === 'refs' ? [used.id] : used.id
+    const value = child ? [{ ...(input[key] as object[])[0], [child]: used.id }] : direct
     const user = await make.row(other, { [key]: value, valid: undefined })
     await only(15, resource)
     const { status, error } = await stranger.delete(`${base(resource)}/delete`, { id: used.id })

@@ -28,13 +28,10 @@ const hidden = tables.flatMap((resource) =>
   representativeFields(
     resource,
     fieldEntries(resource.fields).filter(([, { kind, options }]) => options.personal || kind === 'secret'),
-  ).flatMap(([key, { kind, options }]) =>
-    options.personal && kind !== 'files'
-      ? [{ resource, key, kind, callers: [reader] }]
-      : kind === 'secret'
-        ? [{ resource, key, kind, callers: [admin, reader] }]
-        : [],
-  ),
+  ).flatMap(([key, { kind, options }]) => {
+    if (options.personal && kind !== 'files') return [{ resource, key, kind, callers: [reader] }]
+    return kind === 'secret' ? [{ resource, key, kind, callers: [admin, reader] }] : []
+  }),
 )
 it('the suite has personal fields to check', () =>
   expect(hidden.map(({ key }) => key)).toEqual(expect.arrayContaining(['passport', 'token'])))

@@ -25,7 +25,8 @@ export function messagesOf(): (data: Buffer) => (Said & { text?: string })[] {
       started = true
       const [first = '', second = ''] = body.toString('latin1').split('\0', 2)
       if (type === 'P') texts.set(first, second)
-      const text = type === 'Q' ? first : type === 'B' ? texts.get(second) : undefined
+      const prepared = type === 'B' ? texts.get(second) : undefined
+      const text = type === 'Q' ? first : prepared
       said.push({ type, body, ...(text !== undefined && { text }) })
     }
   }

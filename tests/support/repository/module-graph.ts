@@ -74,13 +74,18 @@ export function circlesOf(files: readonly Source[]): string[][] {
   const lowest = new Map<string, number>()
   const stack: string[] = []
   const circles: string[][] = []
+  /** The lowest number that an import leads to, where the file that imports has `number`. */
+  function reachFile(path: string, number: number): number {
+    if (!numbers.has(path)) return visit(path)
+    return stack.includes(path) ? numbers.get(path)! : number
+  }
   function visit(path: string): number {
     const number = numbers.size
     numbers.set(path, number)
     lowest.set(path, number)
     stack.push(path)
     for (const next of edges.get(path) ?? []) {
-      const reached = numbers.has(next) ? (stack.includes(next) ? numbers.get(next)! : number) : visit(next)
+      const reached = reachFile(next, number)
       lowest.set(path, Math.min(lowest.get(path)!, reached))
     }
     if (lowest.get(path) === number) {

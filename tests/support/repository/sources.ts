@@ -41,9 +41,10 @@ export function sources(): Source[] {
 
 /** The text without comments and, if asked, without what stands in quotes. Template literals keep their code. */
 export function code(text: string, quotes = true): string {
-  return text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, (part) =>
-    part.startsWith('/') ? '' : quotes ? part : "''",
-  )
+  return text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, (part) => {
+    if (part.startsWith('/')) return ''
+    return quotes ? part : "''"
+  })
 }
 
 /** Everything that a file imports, as it is written. */

@@ -25,15 +25,17 @@ const ofRun: Choice = { proof: isProof, quick: process.env.TEST_QUICK === '1', s
 /** Kinds whose values take a way of their own through tables, calls and files. */
 const notableKinds: readonly Kind[] = ['ref', 'refs', 'rows', 'files', 'photos', 'secret', 'computed', 'period', 'point']
 
+function nameRule(rule: NonNullable<Resource['rules']>[number]): string {
+  if ('unique' in rule) return 'unique'
+  return 'ascending' in rule ? 'ascending' : 'noOverlap'
+}
+
 /** What in a descriptor makes the kernel take another way; resources of one shape differ in names and values alone. */
 export function shapeOf(resource: Resource): string {
   const { mode, archive, builtIn, ownedBy, confirmField, blocksArchiveOf, rules = [], endpoints = {} } = resource
   const fields = Object.values(resource.fields)
   const kinds = new Set(fields.map(({ kind }) => kind))
-  const ruleKinds = new Set([
-    ...rules.map((rule) => ('unique' in rule ? 'unique' : 'ascending' in rule ? 'ascending' : 'noOverlap')),
-    ...(fields.some(({ options }) => options.unique) ? ['unique'] : []),
-  ])
+  const ruleKinds = new Set([...rules.map(nameRule), ...(fields.some(({ options }) => options.unique) ? ['unique'] : [])])
   const traits = {
     archive,
     builtIn,

@@ -18,7 +18,10 @@ const cyrillic = 'ёйцукенгшщзхъфывапролджэячсмить
 const otherKeys = (text: string) => [...text].map((c) => cyrillic[latin.indexOf(c)] ?? c).join('')
 const looks: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
 const asLetters = (text: string) => [...text].map((c) => looks[c] ?? c).join('')
-const kindOf = (c: string) => (/\p{L}/u.test(c) ? 'letter' : /\d/.test(c) ? 'figure' : 'sign')
+function kindOf(c: string): 'letter' | 'figure' | 'sign' {
+  if (/\p{L}/u.test(c)) return 'letter'
+  return /\d/.test(c) ? 'figure' : 'sign'
+}
 
 /** Rows of keys, and the ways over two of them that fingers know. */
 const rows = [

@@ -37,11 +37,14 @@ async function readMessages(kernel: Kernel, db: Db, person: Person, reader: Read
     rows.flatMap((row) => attached(row) ?? []),
   )
   return rows.reverse().map((row) => {
-    const record = attached(row)
-    const name = record && names.get(attachedKey(record))
     const { no, author, mine, text, at } = row
-    return { no, author, mine, text, at, attached: name ? { ...record, name } : record ? 'closed' : 'none' }
+    return { no, author, mine, text, at, attached: describeAttached(attached(row), names) }
   })
+}
+function describeAttached(record: { resource: string; id: number } | null, names: ReadonlyMap<string, string>): TextMessage['attached'] {
+  if (!record) return 'none'
+  const name = names.get(attachedKey(record))
+  return name ? { ...record, name } : 'closed'
 }
 
 /** @throws AppError 404 */

@@ -54,7 +54,10 @@ export async function send(
 }
 
 type To = Pick<Sent, 'conversation' | 'user' | 'role'>
-const fieldOf = ({ user, role }: To) => (user !== undefined ? 'user' : role !== undefined ? 'role' : 'conversation')
+function fieldOf({ user, role }: To): 'user' | 'role' | 'conversation' {
+  if (user !== undefined) return 'user'
+  return role !== undefined ? 'role' : 'conversation'
+}
 
 /** The conversation, locked: its messages are numbered one after the other. @throws AppError 400, 404 */
 async function conversationOf(db: Db, reader: Reader, to: To, now: Date): Promise<Stored> {

@@ -53,7 +53,6 @@ export function toMessage({ params, ...row }: StoredMessage, locale: Locale): Me
   if (!type) return undefined
   const say = (language: Locale) => noticeText(language, type, params as MessageParams[typeof type])
   const [own, russian] = [say(locale), say('ru')]
-  const { resource, id, conversation } = params as { resource?: string; id?: number; conversation?: number }
   return {
     id: row.id,
     message_type_id: row.message_type_id,
@@ -63,8 +62,18 @@ export function toMessage({ params, ...row }: StoredMessage, locale: Locale): Me
     name_ru: russian.name,
     message_ru: russian.message,
     ...own,
-    about: conversation ? { resource: 'messages', id: conversation } : resource && id ? { resource, id } : null,
+    about: findSubject(params),
   }
+}
+/** The conversation or the record that the parameters of a notification name. */
+function findSubject(params: object): Message['about'] {
+  const { resource, id, conversation } = params as {
+    resource?: string
+    id?: number
+    conversation?: number
+  }
+  if (conversation) return { resource: 'messages', id: conversation }
+  return resource && id ? { resource, id } : null
 }
 /** Messages that the person has not read. */
 export async function unreadOf(db: Db, person: Pick<Person, 'accountId' | 'contractId' | 'levels'>): Promise<number> {

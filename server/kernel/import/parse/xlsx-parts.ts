@@ -99,5 +99,6 @@ function customStyle(code: string): DateStyle | null {
     .replace(/general/gi, '')
     .toLowerCase()
   const [day, time] = [/[dy]|mmm/.test(letters) || /^m+$/.test(letters), /[hs]/.test(letters)]
-  return day && time ? 'moment' : day ? 'day' : time ? 'time' : null
+  if (day) return time ? 'moment' : 'day'
+  return time ? 'time' : null
 }

@@ -82,6 +82,6 @@ export function dateText(serial: number, style: DateStyle, from1904 = false): st
   const time = `${pad(at.getUTCHours())}:${pad(at.getUTCMinutes())}`
   if (style === 'time' && serial < 1) return time
   const day = `${pad(at.getUTCDate())}.${pad(at.getUTCMonth() + 1)}.${at.getUTCFullYear()}`
-  return style === 'day' && minutes === 0 ? day : minutes === 0 && style !== 'moment' ? day : `${day} ${time}`
+  return minutes === 0 && style !== 'moment' ? day : `${day} ${time}`
 }
 export { openZip }

@@ -19,11 +19,16 @@ export async function* scanXml(pieces: AsyncIterable<Buffer>, on: OnTag): AsyncG
   yield
 }
 
+/** What ends the comment or the CDATA section that begins at `at`; null where a tag begins. */
+function findSpecialEnd(text: string, at: number): '-->' | ']]>' | null {
+  if (text.startsWith('<!--', at)) return '-->'
+  return text.startsWith('<![CDATA[', at) ? ']]>' : null
+}
 /** What could not be read yet. */
 function scan(text: string, last: boolean, on: OnTag): string {
   let at = text.indexOf('<')
   while (at >= 0) {
-    const special = text.startsWith('<!--', at) ? '-->' : text.startsWith('<![CDATA[', at) ? ']]>' : null
+    const special = findSpecialEnd(text, at)
     const close = special ? text.indexOf(special, at) : tagEnd(text, at)
     if (close < 0) return last ? '' : text.slice(at)
     const behind = close + (special?.length ?? 1)

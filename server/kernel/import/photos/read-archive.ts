@@ -53,7 +53,8 @@ export async function readArchive(run: Run): Promise<void> {
       const match = matches[at]!
       const taken = await photos.take(entry, false)
       if (typeof taken !== 'string') await store.discard(taken.file)
-      const fault = typeof taken === 'string' ? taken : typeof match === 'string' ? match : null
+      const matchFault = typeof match === 'string' ? match : null
+      const fault = typeof taken === 'string' ? taken : matchFault
       const record = typeof match === 'string' ? null : match
       const before = typeof taken === 'string' ? null : taken.before
       rows.push({ row, cells: [entry.name, record?.name ?? '', before === null ? '' : String(before)] })

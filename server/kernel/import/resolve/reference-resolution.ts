@@ -130,6 +130,10 @@ async function lookUp(
     else if (decision && 'create' in decision && mayCreate) own.set(key, { create: true })
     else own.set(key, { fault: records.length > 1 ? 'ambiguous' : 'no_such' })
     if (records.length === 1) continue
+    const suggestRecords = async () => {
+      if (records.length > 1) return records.slice(0, 5)
+      return possible.includes(one) ? suggest({ db, target, person, column: place }, one) : []
+    }
     const tell = async (): Promise<UnknownName> => ({
       field,
       resource: target.name,
@@ -137,8 +141,7 @@ async function lookUp(
       ...(called !== undefined && { parent: called }),
       ...(parent !== undefined && { parent_id: parent }),
       rows,
-      suggestions:
-        records.length > 1 ? records.slice(0, 5) : possible.includes(one) ? await suggest({ db, target, person, column: place }, one) : [],
+      suggestions: await suggestRecords(),
       create: mayCreate,
     })
     unclear.push({ decided: decision !== undefined, tell })

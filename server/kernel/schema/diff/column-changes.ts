@@ -2,6 +2,7 @@
 import { columnSql } from '../ddl.ts'
 import { identifier, rendered } from '../model/sql-text.ts'
 import { conversion } from './type-conversions.ts'
+import type { Conversion } from './type-conversions.ts'
 import { agreedFor, boundsOf, labelOf, reasonOf } from './field-names.ts'
 import { fileOf } from './table-matching.ts'
 import type { ColumnPair, TablePair } from './table-matching.ts'
@@ -50,6 +51,11 @@ function changeColumn(plan: Plan, pair: TablePair, { now, before }: ColumnPair):
     plan.expand.alter.push(now.default === null ? `${alter} DROP DEFAULT;` : `${alter} SET DEFAULT ${now.default};`)
 }
 
+/** In SQL; a value that does not fit becomes the empty one, where there is one. */
+function convertedValue({ keeps, fits, value }: Conversion, empty: string | null): string {
+  if (keeps || fits === undefined || empty === null) return value
+  return `CASE WHEN ${fits} THEN ${value} ELSE ${empty} END`
+}
 function changeType(
   plan: Plan,
   pair: TablePair,
@@ -74,11 +80,7 @@ function changeType(
   }
   const steps = way?.keeps ? plan.expand : plan.contract
   const alter = `ALTER TABLE ${identifier(pair.now.name)} ALTER COLUMN ${identifier(now.name)}`
-  const value = way
-    ? way.keeps || way.fits === undefined || empty === null
-      ? way.value
-      : `CASE WHEN ${way.fits} THEN ${way.value} ELSE ${empty} END`
-    : empty
+  const value = way ? convertedValue(way, empty) : empty
   if (before.default !== null) steps.alter.push(`${alter} DROP DEFAULT;`)
   steps.alter.push(`${alter} TYPE ${now.type} USING ${rendered(value ?? 'NULL')};`)
   if (now.default !== null) steps.alter.push(`${alter} SET DEFAULT ${now.default};`)

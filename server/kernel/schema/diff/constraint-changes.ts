@@ -69,7 +69,8 @@ function admitsAll(pair: TablePair, now: ConstraintModel, same: Old | undefined,
 function longestOf({ columns }: ConstraintModel, olds: readonly ConstraintModel[]): Limits | undefined {
   const { values, max } =
     olds.find((old) => old.columns[0] === columns[0] && (old.about === 'choice' || old.about === 'shape'))?.limits ?? {}
-  return values ? { max: Math.max(...values.map((value) => [...value].length)) } : max === undefined ? undefined : { max }
+  if (values) return { max: Math.max(...values.map((value) => [...value].length)) }
+  return max === undefined ? undefined : { max }
 }
 /** Ids of another resource's records would point to wrong ones. */
 function canBeEmptied(plan: Plan, pair: TablePair, { columns }: ConstraintModel): boolean {

@@ -1,7 +1,7 @@
 // Conversions between column types: how, and whether every value is sure to survive.
 import type { Limits } from '../model/model-types.ts'
 
-interface Conversion {
+export interface Conversion {
   /** The new value from {column}; it must fail, or be null, for what cannot be kept. */
   readonly value: string
   /** What tells a value that fits; without it, all do. */

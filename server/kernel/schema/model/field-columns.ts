@@ -54,13 +54,12 @@ function conditional(fields: Fields, field: Field, column: string): CheckPart[] 
 function condition(fields: Fields, key: string, wanted: Scalar | readonly Scalar[]): string | null {
   const other = fields[key]
   if (!other || kindModels[other.kind](key, other.options).columns[0]?.name !== key) return null
-  const [value, ...more] = [wanted].flat()
-  const sql =
-    more.length > 0
-      ? `{${key}} IN (${[value, ...more].map(literal).join(', ')})`
-      : typeof value === 'boolean'
-        ? flagIs(key, value)
-        : `{${key}} = ${literal(value)}`
+  const sql = matchValues(key, [wanted].flat())
   return other.presence !== 'optional' && !other.options.when ? sql : `coalesce(${sql}, false)`
+}
+function matchValues(key: string, values: readonly Scalar[]): string {
+  if (values.length > 1) return `{${key}} IN (${values.map(literal).join(', ')})`
+  const [value] = values
+  return typeof value === 'boolean' ? flagIs(key, value) : `{${key}} = ${literal(value)}`
 }
 const flagIs = (key: string, value: boolean) => (value ? `{${key}}` : `NOT {${key}}`)

@@ -6,7 +6,8 @@ const mostCharacters = 600
 function charactersOf({ kind, options }: Field): number {
   if (kind === 'email') return 254
   if (kind !== 'text') return 0
-  return typeof options.max === 'number' ? options.max : options.multiline ? 4000 : 200
+  if (typeof options.max === 'number') return options.max
+  return options.multiline ? 4000 : 200
 }
 /** Longer texts can be sorted, but not by an index. */
 export function fitsKey(fields: readonly Field[]): boolean {

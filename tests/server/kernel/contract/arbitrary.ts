@@ -37,21 +37,18 @@ const ids = fc.oneof(
   { weight: 1, arbitrary: fc.oneof(oddNumbers, oddTexts, json) },
 )
 
+function generateFitting(field: Field): fc.Arbitrary<unknown> {
+  if (field.kind === 'ref') return fc.integer({ min: 1, max: 20 })
+  if (field.kind === 'refs') return fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 4 })
+  if (field.kind === 'rows') return fc.array(anyRow(field.options.fields ?? {}), { maxLength: 3 })
+  return fc
+    .tuple(fc.nat({ max: 5000 }), fc.boolean())
+    .map(([n, plain]) => (plain ? goodValue(field, n) : markedValue(field, goodValue(field, n))) ?? null)
+}
 export function anyValue(field: Field): fc.Arbitrary<unknown> {
-  const natural = fc.nat({ max: 5000 })
-  const made: fc.Arbitrary<unknown> =
-    field.kind === 'ref'
-      ? fc.integer({ min: 1, max: 20 })
-      : field.kind === 'refs'
-        ? fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 4 })
-        : field.kind === 'rows'
-          ? fc.array(anyRow(field.options.fields ?? {}), { maxLength: 3 })
-          : fc
-              .tuple(natural, fc.boolean())
-              .map(([n, plain]) => (plain ? goodValue(field, n) : markedValue(field, goodValue(field, n))) ?? null)
   const bad = badValues[field.kind]
   return fc.oneof(
-    { weight: 12, arbitrary: made },
+    { weight: 12, arbitrary: generateFitting(field) },
     { weight: 1, arbitrary: fc.constant(null) },
     ...(bad.length > 0 ? [{ weight: 2, arbitrary: fc.constantFrom(...bad) }] : []),
     { weight: 1, arbitrary: fc.oneof(oddTexts, oddNumbers, json) },
@@ -76,6 +73,10 @@ function anyFilter(field: Field): fc.Arbitrary<unknown> {
     fc.record({ empty: fc.oneof(fc.boolean(), json) }),
     json,
   )
+}
+function makeFilterValue(field: Field, n: number): unknown {
+  if (field.kind === 'ref') return n + 1
+  return n % 3 ? markedValue(field, goodValue(field, n)) : goodValue(field, n)
 }
 export function anyQuery(resource: Resource): fc.Arbitrary<unknown> {
   const keys = [...Object.keys(resource.fields), 'id', 'created_at', 'archived_at', 'no_such_field', '__proto__', 'constructor', 'toString']
@@ -104,12 +105,7 @@ export function anyQuery(resource: Resource): fc.Arbitrary<unknown> {
   const right = Object.fromEntries(
     fieldEntries(resource.fields)
       .filter(([, field]) => isFilterable(field) && field.kind !== 'period' && field.kind !== 'refs')
-      .map(([key, field]) => [
-        key,
-        fc
-          .nat({ max: 500 })
-          .map((n) => (field.kind === 'ref' ? n + 1 : n % 3 ? markedValue(field, goodValue(field, n)) : goodValue(field, n))),
-      ]),
+      .map(([key, field]) => [key, fc.nat({ max: 500 }).map((n) => makeFilterValue(field, n))]),
   )
   const sortable = fieldEntries(resource.fields).filter(([, field]) => isSortable(field))
   const hasSearch = fieldEntries(resource.fields).some(([, { options }]) => options.search)

@@ -1,5 +1,5 @@
 // A reference implementation of filters and sorting in plain JavaScript, to compare with the SQL.
-import type { Field } from '#resources/kernel/types.ts'
+import type { Field, Kind } from '#resources/kernel/types.ts'
 import { labelKey } from '#resources/kernel/derive.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 
@@ -45,9 +45,11 @@ export function orderValue(key: string, field: Field, row: Row): unknown {
   if (field.kind === 'ref') return row[labelKey(key)]
   return field.kind === 'period' ? (row[key] as Range | null)?.from : row[key]
 }
+/** The kind of that value, where it is not the field's own. */
+const comparedAs: Partial<Record<Kind, Kind>> = { ref: 'text', period: 'day' }
 /** Ascending, the empty ones last, equals by id. */
 export function inOrder(rows: readonly Row[], key: string, field: Field): Row[] {
-  const compared: Field = field.kind === 'ref' ? { ...field, kind: 'text' } : field.kind === 'period' ? { ...field, kind: 'day' } : field
+  const compared: Field = { ...field, kind: comparedAs[field.kind] ?? field.kind }
   return [...rows].sort((a, b) => {
     const [x, y] = [orderValue(key, field, a), orderValue(key, field, b)]
     if (unset(x) || unset(y)) return Number(unset(x)) - Number(unset(y)) || a.id - b.id

@@ -78,11 +78,8 @@ describe.each(ofShapes.filter(isSteady).map((resource, turn) => [resource.name, 
       expect(headings).toEqual(
         all.map((key) => {
           const { kind, options } = resource.fields[key]!
-          const measure = options.unit
-            ? formats.words.units[options.unit]
-            : kind === 'money'
-              ? (formats.words.currencies.UZS ?? 'UZS')
-              : null
+          const currency = kind === 'money' ? (formats.words.currencies.UZS ?? 'UZS') : null
+          const measure = options.unit ? formats.words.units[options.unit] : currency
           return [fieldLabel(locale, resource.name, key), measure].filter(Boolean).join(', ')
         }),
       )

@@ -116,19 +116,19 @@ describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(`%
     return [{ id: row.id, event: await changeOf(admin, base(resource), row.id) }]
   }
 
+  const prepareInputs = async (call: Call): Promise<Wire[]> => {
+    if (call.body === 'revert' || call.body === 'bringBack') return events(call)
+    // another name of save finds its inputs stored already
+    return call.endpoint && call.body === 'save' ? fresh() : inputs
+  }
+
   // files are made of other chances: ../../random-others.test.ts
   const json = callsOf(resource)
     .filter(({ body, answer }) => body !== 'sheet' && answer !== 'content')
     // by bulk chance removes everything that there is: it comes last
     .toSorted((one, other) => Number(one.name === 'bulk') - Number(other.name === 'bulk'))
   it.each(json.map((call) => [call.name, call] as const))('%s', { timeout: 600_000 }, async (_name, call) => {
-    // another name of save finds its inputs stored already
-    const own =
-      call.body === 'revert' || call.body === 'bringBack'
-        ? await events(call)
-        : call.endpoint && call.body === 'save'
-          ? await fresh()
-          : inputs
+    const own = await prepareInputs(call)
     let sent = 0
     const statuses = new Map<number, number>()
     const property = fc.asyncProperty(anyRequest(resource, call, own), async ({ url, payload, headers }) => {

@@ -175,11 +175,8 @@ describe.each(tables.filter(({ archive }) => !archive).map((resource) => [resour
       'is rejected while %s references it, with the names of the records',
       async (_path, { other, key, child }) => {
         const used = await make.row(resource)
-        const value = child
-          ? [{ ...((await make.input(other, make.next()))[key] as Wire[])[0], [child]: used.id }]
-          : other.fields[key]?.kind === 'refs'
-            ? [used.id]
-            : used.id
+        const direct = other.fields[key]?.kind === 'refs' ? [used.id] : used.id
+        const value = child ? [{ ...((await make.input(other, make.next()))[key] as Wire[])[0], [child]: used.id }] : direct
         const first = await make.row(other, { [key]: value, valid: undefined })
         const answer = await remove(resource, used.id)
         expect([answer.status, answer.error?.code]).toEqual([409, 'in_use'])

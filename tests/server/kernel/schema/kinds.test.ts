@@ -155,7 +155,8 @@ const table: Readonly<Record<Kind, Row>> = {
   rows: { field: rows({ amount: decimal({ scale: 3, min: 0 }) }), columns: {}, stored: [], refused: [] },
   computed: { field: computed('text'), columns: {}, stored: [], refused: [] },
 }
-const keyOf = (kind: Kind) => (kind === 'ref' ? 'one_id' : kind === 'refs' ? 'many_ids' : `of_${kind.toLowerCase()}`)
+const referenceKeys: Partial<Record<Kind, string>> = { ref: 'one_id', refs: 'many_ids' }
+const keyOf = (kind: Kind) => referenceKeys[kind] ?? `of_${kind.toLowerCase()}`
 const fields = Object.fromEntries(kinds.map((kind) => [keyOf(kind), table[kind].field]))
 const more = {
   open_days: period({ of: 'day', open: true }),

@@ -107,7 +107,8 @@ function newColumn(draw: Draw, rowsThere: boolean): Column {
   const options: Options = isFlag || initial === undefined ? {} : { initial }
   if (!rowsThere && !isFlag && initial === undefined && draw(fc.boolean())) options.required = true
   if (['text', 'plate'].includes(trait.make({}).kind) && draw(fc.boolean())) options.search = true
-  const before = isFlag ? 'false' : initial === undefined ? null : String(initial)
+  const initialText = initial === undefined ? null : String(initial)
+  const before = isFlag ? 'false' : initialText
   return { key: fresh('f'), trait, widened: false, options, shown: Array<string | null>(rowsSeeded).fill(before) }
 }
 async function seed(world: World, draw: Draw): Promise<void> {

@@ -54,11 +54,10 @@ export class FakeServer {
     this.calls.push(call)
     const resource = this.resources.find(({ basePaths }) => path.startsWith(`${basePaths[0]}/`))
     const word = path.slice(path.indexOf('/', path.lastIndexOf(resource?.basePaths[0] ?? '') + (resource?.basePaths[0] ?? '').length) + 1)
-    const answer = path.startsWith('api/drafts/')
-      ? this.draft(call)
-      : resource
-        ? await this.answer(resource, word, call)
-        : json(404, { error: { code: 'not_found', message: 'no such call' } })
+    let answer: Answer
+    if (path.startsWith('api/drafts/')) answer = this.draft(call)
+    else if (resource) answer = await this.answer(resource, word, call)
+    else answer = json(404, { error: { code: 'not_found', message: 'no such call' } })
     if (answer === 'lost') throw new TypeError('fetch failed')
     return new Response(JSON.stringify(answer.body), { status: answer.status, headers: { 'Content-Type': 'application/json' } })
   }
@@ -156,7 +155,9 @@ export class FakeServer {
     const row: Wire = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z', archived_at: null, ...values }
     for (const [key, field] of Object.entries(of.fields)) {
       const list = ['rows', 'refs', 'files', 'photos'].includes(field.kind)
-      row[key] = applies(field, row) ? (row[key] ?? (list ? [] : (field.options.initial ?? null))) : list ? [] : null
+      const empty = list ? [] : null
+      const initial = list ? empty : (field.options.initial ?? null)
+      row[key] = applies(field, row) ? (row[key] ?? initial) : empty
       if (field.kind === 'ref') row[labelKey(key)] = this.nameOf(field.options.to, row[key])
       if (field.kind === 'refs') row[listKey(key)] = (row[key] as number[]).map((id) => ({ id, name: this.nameOf(field.options.to, id) }))
       if (field.kind === 'secret') Object.assign(row, { [`${key}_set`]: row[key] !== null || row[`${key}_set`] === true, [key]: null })

@@ -12,20 +12,17 @@ interface Question {
   meta?: object
 }
 
+function matchesFilter(row: Row, key: string, value: unknown): boolean {
+  if (key === 'search') return row.name.toLowerCase().includes(String(value).toLowerCase())
+  return Array.isArray(value) ? value.includes(row[key]) : row[key] === value
+}
+
 export function provider(initial: readonly Row[]) {
   let rows = [...initial]
   const refusals = new Map<number, Partial<Refusal> & { status?: number; name?: string }>()
   const state = { failing: false, estimate: null as number | null, names: [] as readonly { id: number; name: string }[] }
   const found = ({ filter }: Pick<Question, 'filter'>) =>
-    rows.filter((row) =>
-      Object.entries(filter).every(([key, value]) =>
-        key === 'search'
-          ? row.name.toLowerCase().includes(String(value).toLowerCase())
-          : Array.isArray(value)
-            ? value.includes(row[key])
-            : row[key] === value,
-      ),
-    )
+    rows.filter((row) => Object.entries(filter).every(([key, value]) => matchesFilter(row, key, value)))
   const fail = (status: number, body: Partial<Refusal>) =>
     Promise.reject(new HttpError(status, { code: 'unknown', message: 'refused', ...body }))
   const calls = {
