@@ -30,7 +30,8 @@ function keyOf(type: MessageType, given: Readonly<Record<string, string | number
   if (type === 'task_due') return given.over ? 'task_overdue' : type
   if (type !== 'task_changed') return type
   const change = given.change as MessageParams['task_changed']['change']
-  return change === 'due' ? (given.day ? 'task_moved' : 'task_undated') : `task_${change}`
+  if (change !== 'due') return `task_${change}`
+  return given.day ? 'task_moved' : 'task_undated'
 }
 /** The subject’s and the foot’s words of a letter from `contract`. */
 export function letterText(locale: Locale, contract: string): NoticeText {

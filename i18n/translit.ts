@@ -46,9 +46,13 @@ function wordToCyrillic(word: string): string {
   const stem = stemsByLength.find((one) => low.startsWith(one) && suffixes.has(low.slice(one.length)))
   if (stem === undefined) return byRules(word, false)
   const rest = word.slice(stem.length)
-  const soft = softEnding[stem]
-  const base = soft === undefined ? (stems[stem] ?? '') : rest ? soft : `${soft}ь`
+  const base = getStemText(stem, rest)
   return inCaseOf(isUpper(word) ? word : word.slice(0, stem.length), base) + byRules(rest, true, vowels.includes(stem.slice(-1)))
+}
+function getStemText(stem: string, rest: string): string {
+  const soft = softEnding[stem]
+  if (soft === undefined) return stems[stem] ?? ''
+  return rest ? soft : `${soft}ь`
 }
 function isUpper(text: string): boolean {
   return text.length > 1 && text === text.toUpperCase()
@@ -65,7 +69,8 @@ function byRules(word: string, inside: boolean, afterVowel = false): string {
   while (at < word.length) {
     const [latin, cyrillic] = letterAt(low, at, open)
     const source = word.slice(at, at + latin.length)
-    out += cyrillic.length > 1 ? inCaseOfLetters(source, cyrillic) : isCapital(source, word, at) ? cyrillic.toUpperCase() : cyrillic
+    if (cyrillic.length > 1) out += inCaseOfLetters(source, cyrillic)
+    else out += isCapital(source, word, at) ? cyrillic.toUpperCase() : cyrillic
     open = /[аеёиоуэюяў]$/.test(cyrillic)
     at += latin.length
   }

@@ -110,8 +110,12 @@ function refusalOf(response: Response, answer: unknown): Refusal {
   const retryAfter = Number(response.headers.get('Retry-After'))
   return { ...said, ...(said.fields && { errors: said.fields }), ...(retryAfter > 0 && { retryAfter }) }
 }
+function getConnectionState(status: number): 'up' | 'lost' | 'down' {
+  if (status === 0) return 'lost'
+  return status === 503 ? 'down' : 'up'
+}
 function report(failure: HttpError, quiet: boolean) {
-  connection.set(failure.status === 0 ? 'lost' : failure.status === 503 ? 'down' : 'up')
+  connection.set(getConnectionState(failure.status))
   if (quiet) return
   const { status, body } = failure
   if (status !== 401) raiseErrorFlag()

@@ -25,7 +25,8 @@ export function createPageCursors(): PageCursors {
       // the first page begins at the beginning: there the new rows are
       if (!pages || page <= 1) return {}
       const [previous, next] = [pages.get(page - 1), pages.get(page + 1)]
-      return previous ? { after: previous.last } : next ? { before: next.first } : {}
+      if (previous) return { after: previous.last }
+      return next ? { before: next.first } : {}
     },
     remember(key, page, resource, sort, rows) {
       const [first, last] = [rows[0], rows.at(-1)]

@@ -65,7 +65,7 @@ export function listCalls(named: (name: string) => Resource) {
     signal?: AbortSignal,
   ) {
     const { page: _, ...list } = query
-    const cursor = meta?.after ? { after: meta.after } : meta?.before ? { before: meta.before } : null
+    const cursor = getAskedCursor(meta)
     if (cursor) return fetchRows(resource, { ...list, ...cursor }, meta, signal)
     if (query.search || page >= lastPage) return fetchRows(resource, query, meta, signal)
     const key = JSON.stringify([resource.name, meta?.archive === true, list])
@@ -97,6 +97,10 @@ export function listCalls(named: (name: string) => Resource) {
   }
 }
 
+function getAskedCursor(meta: ListMeta | undefined) {
+  if (meta?.after) return { after: meta.after }
+  return meta?.before ? { before: meta.before } : null
+}
 function fetchRows(resource: Resource, body: object, { archive, unattended }: ListMeta = {}, signal?: AbortSignal) {
   return call<Row[]>('POST', `${resource.basePaths[0]}/${archive ? 'getArchiveListByFilter' : 'getListByFilter'}`, {
     body,

@@ -120,7 +120,7 @@ export function formatsOf(locale: Locale, contract: FormatsFor): Formats {
     plate: (value) => viewPlate(value).text,
     point: ({ lat, lon }) => `${lat.toFixed(6)}, ${lon.toFixed(6)}`,
     fileSize: (bytes) => {
-      const step = bytes < 1024 ? 0 : bytes < 1024 ** 2 ? 1 : bytes < 1024 ** 3 ? 2 : 3
+      const step = getSizeStep(bytes)
       const amount = bytes / 1024 ** step
       const digits = step > 0 && amount < 10 && !Number.isInteger(amount) ? 1 : 0
       return `${decimal(amount.toFixed(digits))}${slim}${words.sizes[step]}`
@@ -129,4 +129,10 @@ export function formatsOf(locale: Locale, contract: FormatsFor): Formats {
     percent: (value, scale) => words.percent(decimal(value, scale)),
     quantity,
   }
+}
+/** How many times the size goes by 1024 into a larger unit. */
+function getSizeStep(bytes: number): 0 | 1 | 2 | 3 {
+  if (bytes < 1024) return 0
+  if (bytes < 1024 ** 2) return 1
+  return bytes < 1024 ** 3 ? 2 : 3
 }

@@ -29,8 +29,11 @@ function fromParts(typed: string, today: string): string | null {
   if (y) return dayOf(Number(y), Number(m), Number(d))
   const [, date, , month, last] = /^(\d{1,2})( ?[-./,] ?| )(\d{1,2})(?:\2(\d{2}|\d{4})|\2)?$/.exec(typed) ?? []
   if (!date) return null
-  const year = last === undefined ? partsOf(today)[0] : last.length === 2 ? fullYear(Number(last), today) : Number(last)
+  const year = last === undefined ? partsOf(today)[0] : readYear(last, today)
   return dayOf(year, Number(month), Number(date))
+}
+function readYear(digits: string, today: string): number {
+  return digits.length === 2 ? fullYear(Number(digits), today) : Number(digits)
 }
 /** 26 → 2026 and 55 → 1955 when today is in 2026: a year reaches at most twenty years ahead. */
 export function fullYear(twoDigits: number, today: string): number {

@@ -18,8 +18,11 @@ type Only<O, Known> = O & { readonly [K in Exclude<keyof O, keyof Known>]: never
 type Make<V, K extends Kind, More = {}> = <const O extends Common<V> & More>(options?: Only<O, Common<V> & More>) => Made<V, K, O>
 
 function field(kind: Kind, options: object = {}): Field {
-  const { required, initial } = options as FieldOptions
-  return { kind, presence: required ? 'required' : initial === undefined ? 'optional' : 'defaulted', options }
+  return { kind, presence: getPresence(options as FieldOptions), options }
+}
+function getPresence({ required, initial }: FieldOptions): Field['presence'] {
+  if (required) return 'required'
+  return initial === undefined ? 'optional' : 'defaulted'
 }
 const word =
   (kind: Kind) =>

@@ -6,7 +6,8 @@ import { useResourceName } from './useResourceName.ts'
 export type Level = 'none' | 'read' | 'edit'
 export const levels: Readonly<Record<Level, number>> = { none: 0, read: 1, edit: 15 }
 export function levelName(level: number): Level {
-  return level === 0 ? 'none' : level === 15 ? 'edit' : 'read'
+  if (level === 0) return 'none'
+  return level === 15 ? 'edit' : 'read'
 }
 /** How a section of rights is called: as the list of its resource, or for what it opens. */
 export function useSectionName(): (access: string) => string {

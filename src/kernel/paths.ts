@@ -50,7 +50,8 @@ export function createPaths(resources: readonly Resource[]): Paths {
     const resource = byName.get(name)
     if (!resource) return address
     if (!create && !id) return `${resource.screens.list?.path ?? notFoundPath}${search}${hash}`
-    const screen: RecordScreen = create ? 'create' : show ? 'show' : 'edit'
+    const opened = show ? 'show' : 'edit'
+    const screen: RecordScreen = create ? 'create' : opened
     return recordAddress(resource, screen, id === undefined ? null : Number(id), search) + hash
   }
   return { toProductPath, screenAt }

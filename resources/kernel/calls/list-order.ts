@@ -11,9 +11,11 @@ export type Cursor = readonly unknown[]
 
 /** What was asked for, else the declared order; ends in the id, or pages would repeat and lose rows. */
 export function orderOf(resource: Pick<Resource, 'list'>, sort: readonly Order[]): readonly Order[] {
-  const { sort: declared } = resource.list
-  const asked = sort.length > 0 ? sort : declared ? [{ key: declared.replace(/^-/, ''), desc: declared.startsWith('-') }] : []
+  const asked = sort.length > 0 ? sort : getDeclaredOrder(resource)
   return asked.some(({ key }) => key === 'id') ? asked : [...asked, { key: 'id', desc: asked[0]?.desc ?? false }]
+}
+function getDeclaredOrder({ list: { sort } }: Pick<Resource, 'list'>): readonly Order[] {
+  return sort ? [{ key: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : []
 }
 /** The place of a row as lists give it: a reference stands by its label, a period by its beginning. */
 export function cursorOf(resource: Pick<Resource, 'fields'>, order: readonly Order[], row: Readonly<Record<string, unknown>>): Cursor {

@@ -116,15 +116,14 @@ function parseCondition(field: Field, value: unknown): Condition | null {
   if (keys.length === 1 && 'empty' in value) return typeof empty === 'boolean' ? { op: 'empty', empty } : null
   if (keys.length === 1 && 'not' in value) return parseValues(field, 'not', Array.isArray(not) ? not : [not])
   if (keys.length === 0 || keys.some((key) => key !== 'from' && key !== 'to')) return null
-  const ends = [from, to].map((end) =>
-    end === undefined || end === null
-      ? { ok: true, value: undefined }
-      : field.kind === 'day' && isRelativeDay(end)
-        ? { ok: true, value: end }
-        : parseValue(field, end),
-  )
+  const ends = [from, to].map((end) => parseEnd(field, end))
   if (ends.some((end) => !end.ok) || ends.every((end) => end.value === undefined)) return null
   return { op: 'range', from: ends[0]?.value, to: ends[1]?.value }
+}
+function parseEnd(field: Field, end: unknown): { ok: boolean; value?: unknown } {
+  if (end === undefined || end === null) return { ok: true, value: undefined }
+  if (field.kind === 'day' && isRelativeDay(end)) return { ok: true, value: end }
+  return parseValue(field, end)
 }
 function parseValues(field: Field, op: 'in' | 'not', values: readonly unknown[]): Condition | null {
   if (values.length > mostValues) return null

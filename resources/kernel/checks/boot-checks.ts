@@ -67,15 +67,14 @@ function checkScreens(
 
 function checkRules(one: Resource, report: Report) {
   for (const rule of one.rules ?? []) {
-    reportUnknown(
-      one,
-      report,
-      'rules',
-      'unique' in rule ? rule.unique : 'ascending' in rule ? rule.ascending : [rule.noOverlap, ...rule.per],
-    )
+    reportUnknown(one, report, 'rules', getRuleFields(rule))
     if ('noOverlap' in rule && one.fields[rule.noOverlap]?.kind !== 'period')
       report('R034', `'${rule.noOverlap}' is not a period: noOverlap cannot compare it`)
   }
+}
+function getRuleFields(rule: NonNullable<Resource['rules']>[number]): readonly string[] {
+  if ('unique' in rule) return rule.unique
+  return 'ascending' in rule ? rule.ascending : [rule.noOverlap, ...rule.per]
 }
 function checkRelated(one: Resource, byName: ReadonlyMap<string, Resource>, report: Report) {
   for (const [key, { resource, by }] of Object.entries(one.related ?? {})) {

@@ -45,7 +45,10 @@ interface RecordFormModel {
 /** One form of one record: what it holds, what that is compared with, how it is saved and left. */
 export function useRecordForm(model: RecordFormModel) {
   const { of, row, copyOf, initialValues, hidden, draft: kept, readOnly, mayClear, onSaved } = model
-  const fresh = () => (row ? storedValues(of, row) : copyOf ? copiedValues(of, copyOf) : { ...newValues(of), ...initialValues })
+  const fresh = () => {
+    if (row) return storedValues(of, row)
+    return copyOf ? copiedValues(of, copyOf) : { ...newValues(of), ...initialValues }
+  }
   const [start] = useState(fresh)
   const [draft, setDraft] = useState(() => (readOnly || !kept ? null : restoreDraft(of, kept, row, start)))
   const [baseline] = useState(() => createBaseline(row, draft))

@@ -76,6 +76,10 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
     const day = dayOf(formats.moment(entry.at))
     days.set(day, [...(days.get(day) ?? []), { entry, at }])
   }
+  const chooseRef = (at: number) => {
+    if (at === 0) return first
+    return from > 0 && at === from ? next : undefined
+  }
   return (
     <div className="history-panel">
       {[...days].map(([day, list]) => (
@@ -89,7 +93,7 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
                 key={entry.id}
                 of={of}
                 entry={entry}
-                ref={at === 0 ? first : from > 0 && at === from ? next : undefined}
+                ref={chooseRef(at)}
                 onRevert={onReverted && entry.revertible ? () => setAsked(entry) : undefined}
               />
             ))}

@@ -60,6 +60,7 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
         onRemove={() => rows.remove(index)}
       />
     )
+  const hint = rows.full ? t('app.rows.full', { max: rows.max }) : ' '
 
   return (
     <div role="group" aria-labelledby={head} className="rows-input">
@@ -93,7 +94,7 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
         </Button>
       )}
       <FormHelperText error={rows.error !== undefined} role={rows.error ? 'alert' : undefined}>
-        {rows.error !== undefined ? faultText(rows.error) : rows.full ? t('app.rows.full', { max: rows.max }) : ' '}
+        {rows.error !== undefined ? faultText(rows.error) : hint}
       </FormHelperText>
     </div>
   )

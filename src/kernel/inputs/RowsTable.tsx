@@ -55,7 +55,7 @@ function Head({ columns, labelOf, readOnly }: Pick<RowsTableProps, 'columns' | '
             scope="col"
             key={child}
             className="rows-table-column caption muted"
-            data-width={wide.has(one.kind) ? 'wide' : one.kind === 'flag' ? 'narrow' : undefined}
+            data-width={getWidth(one)}
           >
             {labelOf(child)}
             {one.options.unit && `, ${formats.words.units[one.options.unit]}`}
@@ -68,3 +68,7 @@ function Head({ columns, labelOf, readOnly }: Pick<RowsTableProps, 'columns' | '
   )
 }
 const wide: ReadonlySet<string> = new Set(['text', 'ref', 'refs', 'choice', 'moment', 'email', 'phone'])
+function getWidth({ kind }: Field): 'wide' | 'narrow' | undefined {
+  if (wide.has(kind)) return 'wide'
+  return kind === 'flag' ? 'narrow' : undefined
+}

@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import type { ResourceName } from '#resources/index.ts'
 import { listKey, setKey } from '#resources/kernel/derive.ts'
 import { applies } from '#resources/kernel/values/row-rules.ts'
-import type { Kind } from '#resources/kernel/types.ts'
+import type { FieldOptions, Kind } from '#resources/kernel/types.ts'
 import { expiryOf } from '../cells/expiry.ts'
 import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
@@ -69,10 +69,15 @@ const numeric = (kind: 'integer' | 'year' | 'decimal' | 'money') =>
   }
 const worded = (type: 'text' | 'email') =>
   function TextInput(props: InputProps) {
-    const { multiline, max } = props.field.options
-    const limit = typeof max === 'number' ? max : type === 'email' ? 254 : multiline ? 4000 : 200
+    const { multiline } = props.field.options
+    const limit = getTextLimit(type, props.field.options)
     return <TextControl {...useBinding<string>(props).control} type={type} multiline={multiline && !props.bare} maxLength={limit} />
   }
+function getTextLimit(type: 'text' | 'email', { max, multiline }: FieldOptions): number {
+  if (typeof max === 'number') return max
+  if (type === 'email') return 254
+  return multiline ? 4000 : 200
+}
 
 function DayInput(props: InputProps) {
   const t = useT()

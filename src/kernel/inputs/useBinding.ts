@@ -29,6 +29,8 @@ export function useBinding<V>({ of, source, field, label, readOnly, stored, bare
   const faultText = useFaultText(of)
   const message = input.fieldState.error?.message ?? input.fieldState.error?.root?.message
   const isImmutable = stored && field.options.immutable === true
+  // An empty line is kept free under each field, so that a message moves nothing.
+  const emptyLine = bare ? undefined : ' '
   return {
     control: {
       value: (input.field.value ?? null) as V | null,
@@ -40,8 +42,7 @@ export function useBinding<V>({ of, source, field, label, readOnly, stored, bare
       bare,
       autoFocus,
       error: message !== undefined,
-      // An empty line is kept free under each field, so that a message moves nothing.
-      helperText: message !== undefined ? faultText(message) : bare ? undefined : ' ',
+      helperText: message !== undefined ? faultText(message) : emptyLine,
       required: (field.presence === 'required' || field.options.required === true) && !readOnly,
       readOnly: readOnly || isImmutable,
     },

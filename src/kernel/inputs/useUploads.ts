@@ -87,7 +87,8 @@ export function useUploads(
       const added = files.map((file, at): Upload => {
         const wrong = at >= room ? fault('file_count', max) : fileFault(file, kind)
         const picture = kind === 'photos' && at < room && wrong !== null && /^image\/(?!svg)/.test(file.type)
-        const one: Upload = { key: newKey(), file, state: picture ? 'shrinking' : wrong ? 'refused' : 'waiting' }
+        const checked = wrong ? 'refused' : 'waiting'
+        const one: Upload = { key: newKey(), file, state: picture ? 'shrinking' : checked }
         if (!picture) return { ...one, ...(wrong && { message: wrong }) }
         const work: Promise<void> = prepare(one, wrong).finally(() => preparing.current.delete(work))
         preparing.current.add(work)

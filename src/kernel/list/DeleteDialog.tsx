@@ -50,14 +50,13 @@ export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialog
     notify(of.archive ? 'app.form.archived' : 'app.form.deleted', { type: 'success' })
     await actions.refresh([row.id])
   }
-  const title = reason
-    ? reason.code === 'in_use'
-      ? t('app.in_use.title')
-      : reason.message
-    : t(of.archive ? 'app.confirm.archive' : 'app.confirm.delete')
+  const getTitle = () => {
+    if (!reason) return t(of.archive ? 'app.confirm.archive' : 'app.confirm.delete')
+    return reason.code === 'in_use' ? t('app.in_use.title') : reason.message
+  }
   return (
     <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby="delete-title" role="alertdialog">
-      <DialogTitle id="delete-title">{title}</DialogTitle>
+      <DialogTitle id="delete-title">{getTitle()}</DialogTitle>
       <DialogContent>
         {!reason && t(of.archive ? 'app.confirm.archive_text' : 'app.confirm.delete_text', { name })}
         {!reason && unsaved && <p>{t('app.editing.unsaved_go')}</p>}

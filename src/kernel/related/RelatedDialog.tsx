@@ -39,35 +39,35 @@ export function RelatedDialog({ related: { of, by }, owner, id, readOnly, onClos
   const close = () => (changed.current?.() ? setAsking(true) : onClose())
   const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
   const shows = id !== null && (readOnly || !rights.edit)
+  const getTitle = () => {
+    if (id === null) return t('app.form.create_title', { name: kind })
+    return row ? t('app.form.show_title', { name: kind, record: recordTitle(of, row) }) : kind
+  }
+  const renderRecord = () => {
+    if (error) return <p role="alert">{refusal(error).message}</p>
+    if (id !== null && !row) {
+      return <Skeleton variant="rounded" height={160} aria-label={t('app.shell.loading')} />
+    }
+    if (shows && row) {
+      return <ShowView of={of} row={row} onClose={onClose} onReverted={() => undefined} />
+    }
+    return (
+      <RecordForm
+        of={of}
+        row={row ?? null}
+        initialValues={{ [by]: owner }}
+        hidden={by}
+        hasChangesRef={changed}
+        onSaved={(_, intent) => intent !== 'stay' && onClose()}
+        onClose={close}
+      />
+    )
+  }
   return (
     <>
       <Dialog open onClose={(_, reason) => reason === 'escapeKeyDown' && close()} aria-labelledby={title} maxWidth="sm" fullWidth>
-        <DialogTitle id={title}>
-          {id === null
-            ? t('app.form.create_title', { name: kind })
-            : row
-              ? t('app.form.show_title', { name: kind, record: recordTitle(of, row) })
-              : kind}
-        </DialogTitle>
-        <DialogContent className="related-dialog-content">
-          {error ? (
-            <p role="alert">{refusal(error).message}</p>
-          ) : id !== null && !row ? (
-            <Skeleton variant="rounded" height={160} aria-label={t('app.shell.loading')} />
-          ) : shows && row ? (
-            <ShowView of={of} row={row} onClose={onClose} onReverted={() => undefined} />
-          ) : (
-            <RecordForm
-              of={of}
-              row={row ?? null}
-              initialValues={{ [by]: owner }}
-              hidden={by}
-              hasChangesRef={changed}
-              onSaved={(_, intent) => intent !== 'stay' && onClose()}
-              onClose={close}
-            />
-          )}
-        </DialogContent>
+        <DialogTitle id={title}>{getTitle()}</DialogTitle>
+        <DialogContent className="related-dialog-content">{renderRecord()}</DialogContent>
       </Dialog>
       <ConfirmDialog
         question={asking ? t(id === null ? 'app.editing.discard_new' : 'app.related.discard') : null}

@@ -74,6 +74,33 @@ function Rows({ related: { of, by, label }, id, readOnly, onOpen }: RelatedRowsP
   const rows = (data?.data ?? []) as WireRow[]
   const total = data?.total ?? rows.length
   const create = rights.create && !readOnly
+  const renderRows = () => {
+    if (error)
+      return (
+        <Typography role="alert">
+          {refusal(error).message} <Button onClick={() => void refetch()}>{t('app.shell.retry')}</Button>
+        </Typography>
+      )
+    if (!data) {
+      return <Skeleton variant="rounded" height={96} aria-label={t('app.shell.loading')} />
+    }
+    if (rows.length === 0)
+      return (
+        <Typography className="related-note muted">
+          {t(create ? 'app.related.empty_add' : 'app.related.empty', { button: t('app.related.add') })}
+        </Typography>
+      )
+    return (
+      <RelatedTable
+        of={of}
+        by={by}
+        label={label}
+        rows={rows}
+        onOpen={onOpen}
+        onRemove={rights.remove && !readOnly ? setRemoving : undefined}
+      />
+    )
+  }
   return (
     <div className="related-rows">
       {create && (
@@ -81,26 +108,7 @@ function Rows({ related: { of, by, label }, id, readOnly, onOpen }: RelatedRowsP
           {t('app.related.add')}
         </Button>
       )}
-      {error ? (
-        <Typography role="alert">
-          {refusal(error).message} <Button onClick={() => void refetch()}>{t('app.shell.retry')}</Button>
-        </Typography>
-      ) : !data ? (
-        <Skeleton variant="rounded" height={96} aria-label={t('app.shell.loading')} />
-      ) : rows.length === 0 ? (
-        <Typography className="related-note muted">
-          {t(create ? 'app.related.empty_add' : 'app.related.empty', { button: t('app.related.add') })}
-        </Typography>
-      ) : (
-        <RelatedTable
-          of={of}
-          by={by}
-          label={label}
-          rows={rows}
-          onOpen={onOpen}
-          onRemove={rights.remove && !readOnly ? setRemoving : undefined}
-        />
-      )}
+      {renderRows()}
       {total > rows.length && (
         <Button onClick={() => setSize(size + few)}>{t('app.list.more', { smart_count: total - rows.length })}</Button>
       )}

@@ -31,13 +31,15 @@ export function ContractStep({ t, current, onDone }: ContractStepProps) {
   return (
     <>
       <FailureNote t={t} failure={failure ?? list.failure} />
-      {choices ? (
+      {choices && (
         <ChoiceList label={t('app.choose.contract_title')} choices={choices} busy={busy} onChoose={(id) => void run(() => choose(id))} />
-      ) : list.failure === undefined ? (
+      )}
+      {!choices && list.failure === undefined && (
         <p className="choose-text" role="status">
           {t('app.shell.loading')}
         </p>
-      ) : (
+      )}
+      {!choices && list.failure !== undefined && (
         <button type="button" className="login-submit" onClick={list.again}>
           {t('app.shell.retry')}
         </button>

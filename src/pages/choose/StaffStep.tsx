@@ -35,13 +35,12 @@ export function StaffStep({ t }: { t: Translate }) {
     setMissing(chosen === null)
     if (chosen !== null) void run(() => attachStaff(chosen))
   }
-  const note = !staff
-    ? unanswered === undefined && t('app.shell.loading')
-    : staff.length === 0
-      ? t('app.choose.staff_all')
-      : found.length === 0
-        ? t('app.choose.staff_none')
-        : found.length > most && t('app.choose.staff_more', { count: most })
+  const getNote = () => {
+    if (!staff) return unanswered === undefined && t('app.shell.loading')
+    if (staff.length === 0) return t('app.choose.staff_all')
+    if (found.length === 0) return t('app.choose.staff_none')
+    return found.length > most && t('app.choose.staff_more', { count: most })
+  }
   return (
     <form className="choose-staff" onSubmit={submit} noValidate>
       <FailureNote t={t} failure={missing ? new Error(t('app.choose.staff_missing')) : (failure ?? unanswered)} />
@@ -70,7 +69,7 @@ export function StaffStep({ t }: { t: Translate }) {
         ))}
       </fieldset>
       <p className="choose-text" role="status">
-        {note}
+        {getNote()}
       </p>
       <div className="choose-buttons">
         {unanswered === undefined ? (

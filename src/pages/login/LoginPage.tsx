@@ -63,9 +63,7 @@ export function LoginPage({ words, locale, onLocale, why }: LoginPageProps) {
     }
   }
 
-  const { reason, message } = why ?? {}
-  const left = reason === 'expired' ? said.session_expired : reason === 'signed-out' ? said.signed_out : message
-  const notice = who ? said.locked_by.replace('%{name}', who.name) : left
+  const notice = who ? said.locked_by.replace('%{name}', who.name) : explainEnd(why, said)
   /** Whoever it was, nothing of him stays. */
   const another = () => {
     history.replaceState(null, '', loginPath)
@@ -120,6 +118,10 @@ export function LoginPage({ words, locale, onLocale, why }: LoginPageProps) {
   )
 }
 
+function explainEnd(why: Ended | null, said: Shell['login']): string | undefined {
+  if (why?.reason === 'expired') return said.session_expired
+  return why?.reason === 'signed-out' ? said.signed_out : why?.message
+}
 /** What the page says of a refused sign-in; the server's own words where they know more. */
 function refusal(error: unknown, { login, failure }: Shell): string {
   if (!(error instanceof HttpError)) return failure.unknown

@@ -6,6 +6,12 @@ import { useT } from '../../common/useT.ts'
 import { toastTime } from '../Toast.tsx'
 import { useSignal } from '../../common/useSignal.ts'
 
+const messages = {
+  lost: 'app.shell.offline',
+  down: 'app.errors.unavailable',
+  up: 'app.shell.online',
+} as const
+
 /** Says that the server cannot be reached, over the foot of the window so that nothing moves; when it is back, what is on the screen is asked for again. */
 export function ConnectionStrip() {
   const state = useSignal(connection)
@@ -26,10 +32,9 @@ export function ConnectionStrip() {
       clearTimeout(timer)
     }
   }, [queryClient])
-  const text = state === 'lost' ? t('app.shell.offline') : state === 'down' ? t('app.errors.unavailable') : t('app.shell.online')
   return (
     <div className="connection" role="status" data-state={state}>
-      {(away || state !== 'up') && <p>{text}</p>}
+      {(away || state !== 'up') && <p>{t(messages[state])}</p>}
     </div>
   )
 }

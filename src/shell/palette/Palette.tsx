@@ -38,7 +38,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     event.preventDefault()
   }
   const starts = sections.map((_, n) => sections.slice(0, n).reduce((sum, section) => sum + section.entries.length, 0))
-  const status = entries.length > 0 ? t('app.palette.found', { count: entries.length }) : busy ? '' : t('app.palette.nothing')
+  const count = entries.length
+  const nothing = busy ? '' : t('app.palette.nothing')
+  const status = count > 0 ? t('app.palette.found', { count }) : nothing
   return (
     <Dialog
       open

@@ -15,8 +15,12 @@ export function draftPlace(
   id: number | null,
   copyOf: number | null | undefined,
 ): DraftPlace {
-  const record = id !== null ? String(id) : copyOf ? `copy-${copyOf}` : 'new'
-  return { whose: { id: user?.id ?? 0, contractId: user?.contractId ?? null }, screen: name, record }
+  const whose = { id: user?.id ?? 0, contractId: user?.contractId ?? null }
+  return { whose, screen: name, record: getDraftRecord(id, copyOf) }
+}
+function getDraftRecord(id: number | null, copyOf: number | null | undefined): string {
+  if (id !== null) return String(id)
+  return copyOf ? `copy-${copyOf}` : 'new'
 }
 /** Null when nothing worth keeping was typed. `base` is the stored row, null for a new record; `start` what that one began with, `key` that of its save. */
 export function toDraft(of: Pick<Resource, 'fields'>, values: Values, base: Row | null, start: Values, key: string): DraftParts | null {
@@ -54,7 +58,9 @@ export function restoreDraft(of: Resource, draft: Draft | null, row: Row | null,
 }
 /** What this form still has and may write, with the labels beside it. */
 function known(of: Pick<Resource, 'fields'>, fields: Values): Record<string, unknown> {
-  const labels = new Set(Object.entries(of.fields).map(([key, field]) => nameKey(key, field)))
+  const labels = new Set(
+    Object.entries(of.fields).map(([key, field]) => nameKey(key, field)),
+  )
   return Object.fromEntries(
     Object.entries(fields).filter(([key]) => {
       const field = of.fields[key]

@@ -17,7 +17,8 @@ export function formSections(
     const keys = fieldsOfSection(section)
     const rows = keys.length === 0 ? related.find((one) => one.name === name) : undefined
     const shown = keysOf(keys)
-    return rows ? [{ name, keys: [], related: rows }] : shown.length > 0 ? [{ name, keys: shown }] : []
+    if (rows) return [{ name, keys: [], related: rows }]
+    return shown.length > 0 ? [{ name, keys: shown }] : []
   })
   const rest = stored ? related.filter(({ name }) => !of.form[name]) : []
   return [...own, ...rest.map((one) => ({ name: one.name, keys: [], related: one }))]

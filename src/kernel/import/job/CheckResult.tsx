@@ -20,6 +20,7 @@ export function CheckResult({ job, busy, onApply }: CheckResultProps) {
   const [asking, setAsking] = useState(false)
   const { rows, create, update, same, faulty } = job.counts
   const ready = job.state === 'checked' && faulty === 0 && create + update > 0
+  const nothing = rows === 0 ? 'app.import.nothing' : 'app.import.nothing_new'
   return (
     <StepSection title={t('app.import.check')} current={job.state === 'checking' || job.state === 'checked'}>
       <StepProgress job={job} />
@@ -35,7 +36,7 @@ export function CheckResult({ job, busy, onApply }: CheckResultProps) {
       )}
       {job.state === 'checked' && faulty === 0 && (
         <Alert severity={ready ? 'success' : 'info'} role="note">
-          {t(ready ? 'app.import.ready' : rows === 0 ? 'app.import.nothing' : 'app.import.nothing_new')}
+          {t(ready ? 'app.import.ready' : nothing)}
         </Alert>
       )}
       {ready && (

@@ -21,8 +21,12 @@ export function useImportJob(id: JobId | null) {
     queryFn: ({ signal }) => importJob(id ?? '', signal),
     enabled: id !== null,
     retry: false,
-    refetchInterval: ({ state: { data, error } }) => (isMissingJob(error) ? longPause : !error && data && isMoving(data) ? pause : false),
+    refetchInterval: ({ state: { data, error } }) => getPause(data, error),
   })
+}
+function getPause(job: ImportJob | undefined, error: unknown): number | false {
+  if (isMissingJob(error)) return longPause
+  return !error && job && isMoving(job) ? pause : false
 }
 
 /** Writes down what a call has answered, so that nobody asks for it again. */

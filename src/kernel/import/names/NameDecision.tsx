@@ -38,7 +38,7 @@ export function NameDecision({ of, name, labelOf, resolution, mayBeEmpty, onDeci
   // Among all records: opened by its choice, or because such a one stands already.
   const [searching, setSearching] = useState(false)
   const other = searching || (chosen !== null && !suggested)
-  const value = other ? 'other' : chosen !== null ? String(chosen) : !resolution ? '' : 'create' in resolution ? 'create' : 'empty'
+  const value = other ? 'other' : getDecision(chosen, resolution)
   const decide = (next: string) => {
     setSearching(next === 'other')
     if (next === '' || next === 'other') onDecide(null)
@@ -86,4 +86,10 @@ export function NameDecision({ of, name, labelOf, resolution, mayBeEmpty, onDeci
       </div>
     </TwoColumnItem>
   )
+}
+/** What is decided, as the value of an option. */
+function getDecision(chosen: number | null, resolution: Resolution | undefined): string {
+  if (chosen !== null) return String(chosen)
+  if (!resolution) return ''
+  return 'create' in resolution ? 'create' : 'empty'
 }

@@ -5,14 +5,22 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { isMoving } from '#dataProviders/import-jobs.ts'
-import type { ImportJob } from '#resources/wire/imports.ts'
+import type { ImportJob, ImportState } from '#resources/wire/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
+import type { Translate } from '../../../common/useT.ts'
 import { importAddress } from '../../../common/listAddress.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { watchImport } from './watchedImports.ts'
 import { useListRefresh, useImportJob } from '../job/useImportJob.ts'
 import '../import.css'
+
+/** Of every other state: info. */
+const severities: Readonly<Partial<Record<ImportState, 'error' | 'success'>>> = {
+  failed: 'error',
+  applied: 'success',
+  undone: 'success',
+}
 
 /** Over the list: how far an import into it is, or what came of it, until its end was looked at. */
 export function ImportStrip({ of, id }: { of: Resource; id: string }) {
@@ -29,7 +37,7 @@ export function ImportStrip({ of, id }: { of: Resource; id: string }) {
   if (!job || gone) return null
   return (
     <Alert
-      severity={job.state === 'failed' ? 'error' : job.state === 'applied' || job.state === 'undone' ? 'success' : 'info'}
+      severity={severities[job.state] ?? 'info'}
       role="status"
       className="import-strip"
       action={
@@ -63,24 +71,25 @@ function useWords(job: ImportJob | undefined): string {
   const t = useT()
   const formats = useFormats()
   if (!job) return ''
-  const { state, counts, applied, undone, failure } = job
-  const numbers: (readonly [string, number])[] =
-    state === 'applied' && applied
-      ? [
-          [t('app.import.created'), applied.created],
-          [t('app.import.updated'), applied.updated],
-        ]
-      : state === 'undone' && undone
-        ? [
-            [t('app.import.removed'), undone.removed],
-            [t('app.import.reverted'), undone.reverted],
-          ]
-        : state === 'checked'
-          ? [[t('app.import.faulty'), counts.faulty]]
-          : []
+  const { state, failure } = job
+  const numbers = listNumbers(job, t)
   return [
     `${t('app.import.running', { name: job.file.name })}: ${t(`app.import.state.${state}`)}`,
     ...numbers.filter(([, count], at) => at === 0 || count > 0).map(([label, count]) => `${label}: ${formats.integer(count)}`),
     ...(failure ? [failure.message] : []),
   ].join('. ')
+}
+function listNumbers(job: ImportJob, t: Translate): (readonly [string, number])[] {
+  const { state, counts, applied, undone } = job
+  if (state === 'applied' && applied)
+    return [
+      [t('app.import.created'), applied.created],
+      [t('app.import.updated'), applied.updated],
+    ]
+  if (state === 'undone' && undone)
+    return [
+      [t('app.import.removed'), undone.removed],
+      [t('app.import.reverted'), undone.reverted],
+    ]
+  return state === 'checked' ? [[t('app.import.faulty'), counts.faulty]] : []
 }

@@ -32,12 +32,13 @@ export function NumberControl({ kind, scale = 2, min, unit, currency, ...props }
   const word = kind === 'money' ? (formats.words.currencies[code] ?? code) : unit && formats.words.units[unit]
   // Telephones offer no minus on their number keys.
   const negative = typeof min === 'number' && min < 0
+  const digits = whole ? 'numeric' : 'decimal'
   return (
     <TypedControl
       {...props}
       codec={codec}
       fault={whole ? kind : 'number'}
-      inputMode={negative ? 'text' : whole ? 'numeric' : 'decimal'}
+      inputMode={negative ? 'text' : digits}
       unit={word}
     />
   )

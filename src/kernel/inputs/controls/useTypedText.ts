@@ -33,7 +33,7 @@ export function useTypedText<V extends string | number>(
     setSeen(value)
     if (draft !== null && value !== sent.faulty && (value ?? null) !== sent.value) setDraft(null)
   }
-  const valueText = value === null || value === undefined ? '' : focused && codec.edit ? codec.edit(value) : codec.show(value)
+  const valueText = showValue(value, codec, focused)
   const text = draft ?? valueText
 
   const regrouped = focused && draft === null && codec.edit !== undefined
@@ -75,9 +75,14 @@ export function useTypedText<V extends string | number>(
       if (draft !== null) {
         const read = draft.trim() === '' ? null : codec.read(draft)
         if (read === undefined) setFaulty(true)
-        else setDraft(read === (value ?? null) ? null : read === null ? '' : codec.show(read))
+        else if (read === (value ?? null)) setDraft(null)
+        else setDraft(read === null ? '' : codec.show(read))
       }
       onBlur?.()
     },
   }
+}
+function showValue<V>(value: V | null | undefined, codec: TextCodec<V>, focused: boolean): string {
+  if (value === null || value === undefined) return ''
+  return focused && codec.edit ? codec.edit(value) : codec.show(value)
 }

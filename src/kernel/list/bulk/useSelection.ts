@@ -20,6 +20,7 @@ export function useSelection({ rows, selected, onSelect, filter, archive, counti
   const [everything, setEverything] = useState<string | null>(null)
   const all = everything === key
   const { known } = counting
+  const exact = known?.approximate ? undefined : known?.count
   const seen = useSeen(rows, selected)
   const onPage = (rows ?? []).filter(({ id }) => selected.includes(id)).length
   /** One row more or less, and it is no longer everything. */
@@ -32,14 +33,14 @@ export function useSelection({ rows, selected, onSelect, filter, archive, counti
     all,
     /** As the rows of the page show it. */
     shown: all ? (rows ?? []).map(({ id }) => id) : selected,
-    count: all ? (known?.approximate ? undefined : known?.count) : selected.length,
+    count: all ? exact : selected.length,
     select,
     /** The page is selected whole and there are more: they may be had with it. */
     more: !all && onPage > 0 && onPage === rows?.length && (known?.approximate === true || (known?.count ?? 0) > selected.length),
     selectAll: () => setEverything(key),
     clear: () => select([]),
     scope: (): BulkScope =>
-      all ? { filter, archive, count: known?.approximate ? undefined : known?.count } : { rows: seen.current.rows(selected) },
+      all ? { filter, archive, count: exact } : { rows: seen.current.rows(selected) },
   }
 }
 

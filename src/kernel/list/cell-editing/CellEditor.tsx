@@ -41,7 +41,8 @@ export function CellEditor({ of, opened, onSave, onLeave }: CellSaving) {
     if (!saves || event.nativeEvent.isComposing) return
     event.preventDefault()
     event.stopPropagation()
-    void save(event.key === 'Enter' ? 'down' : event.shiftKey ? 'left' : 'right')
+    const side = event.shiftKey ? 'left' : 'right'
+    void save(event.key === 'Enter' ? 'down' : side)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') onLeave('stay')

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { Kind } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { PhoneControl } from '../../inputs/controls/PhoneControl.tsx'
 import { PlateControl } from '../../inputs/controls/PlateControl.tsx'
@@ -14,8 +15,7 @@ export function TextsFilter(props: FilterControlProps) {
   const t = useT()
   const [texts, setTexts] = useState(() => [...valuesOf(condition).map(String), ''])
   const { later, now } = useDebounced(onChange)
-  const { kind } = words.field
-  const Control = kind === 'phone' ? PhoneControl : kind === 'plate' ? PlateControl : TextControl
+  const Control = chooseControl(words.field.kind)
   const set = (at: number, text: string) => {
     const next = texts.map((one, i) => (i === at ? text : one))
     setTexts(next.at(-1) === '' ? next : [...next, ''])
@@ -36,4 +36,8 @@ export function TextsFilter(props: FilterControlProps) {
       <EmptyChoice {...props} onChange={setEmpty} />
     </>
   )
+}
+function chooseControl(kind: Kind) {
+  if (kind === 'phone') return PhoneControl
+  return kind === 'plate' ? PlateControl : TextControl
 }

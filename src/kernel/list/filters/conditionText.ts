@@ -55,17 +55,18 @@ function rangeWords(range: Range<string | number>, words: FilterWords): string {
   const ending = expiryPresets.find((one) => ends(one.range) === ends(range))
   if (field.options.expires && ending) return t(`app.related.${ending.key}`, { days: 'days' in ending ? ending.days : 0 })
   const moments = hasMoments(field)
-  const { from, to } = moments
-    ? daysOf(range as Range, formats.timeZone)
-    : field.kind === 'day'
-      ? resolveRange(range as Range, formats.today())
-      : range
+  const { from, to } = resolveEnds(range, words)
   const word = (end: string | number) => (moments ? dayWord(String(end), formats) : valueWord(end, words))
   if (from != null && to != null) return from === to ? word(from) : `${word(from)} – ${word(to)}`
   // of times «с … по …», of amounts «от … до …»
   const since = traitsOf(field).temporal
   if (from != null) return t(since ? 'app.filter.since_day' : 'app.filter.at_least', { value: word(from) })
   return to == null ? '' : t(since ? 'app.filter.until_day' : 'app.filter.at_most', { value: word(to) })
+}
+function resolveEnds(range: Range<string | number>, words: FilterWords): Range<string | number> {
+  const { field, formats } = words
+  if (hasMoments(field)) return daysOf(range as Range, formats.timeZone)
+  return field.kind === 'day' ? resolveRange(range as Range, formats.today()) : range
 }
 /** `names` takes the place of the values: what references are called. */
 export function conditionWords(condition: Condition, words: FilterWords, names?: readonly string[]): string {

@@ -8,6 +8,8 @@ import type { FilterControlProps } from './filterParts.tsx'
 import type { Condition } from './filterCondition.ts'
 import './filter-panel.css'
 
+const accountLabels = { in: 'app.mine.my', not: 'app.mine.not_my' } as const
+
 /** Whose account made or changed a record: accounts have no list to choose from, so oneself or the others. */
 export function AccountFilter({ condition, onChange, label }: FilterControlProps) {
   const t = useT()
@@ -16,7 +18,7 @@ export function AccountFilter({ condition, onChange, label }: FilterControlProps
   const one = (is: 'in' | 'not' | null) => (
     <label>
       <input type="radio" name="mine" checked={now === is} onChange={() => onChange(is && ({ is, values: ['me'] } satisfies Condition))} />
-      {t(is === 'in' ? 'app.mine.my' : is === 'not' ? 'app.mine.not_my' : 'app.filter.any')}
+      {t(is === null ? 'app.filter.any' : accountLabels[is])}
     </label>
   )
   return (

@@ -106,7 +106,7 @@ export function Grid(props: GridProps) {
             columns={columns}
             sort={sort}
             onSort={onSort}
-            selected={select ? (onPage === 0 ? 'none' : onPage === shown.length ? 'all' : 'some') : null}
+            selected={select ? describeSelection(onPage, shown.length) : null}
             onSelectAll={onSelectAll}
             onLeave={focus}
             onWidth={props.onWidth}
@@ -151,6 +151,10 @@ function linkedColumn(of: Resource, columns: readonly Column[]): number {
     columns.findIndex((column) => !['email', 'phone', 'files', 'photos'].includes(shownKind(column.field))),
     0,
   )
+}
+function describeSelection(selected: number, rows: number): HeadProps['selected'] {
+  if (selected === 0) return 'none'
+  return selected === rows ? 'all' : 'some'
 }
 function Bars({ count }: { count: number }) {
   return (

@@ -22,12 +22,14 @@ export interface HeadProps {
   t: Translate
 }
 
+const arrowSteps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
+
 /** Names of the columns, each a button that sorts. Together they are one stop of the Tab key; arrows go from one to the next. */
 export function GridHead({ columns, sort, onSort, selected, onSelectAll, onLeave, onWidth, onStep, t }: HeadProps) {
   const [active, setActive] = useState(0)
   const buttons = columns.filter((column) => column.sortable)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const step = arrowSteps[event.key] ?? 0
     const column = buttons[active]
     if (event.key === 'ArrowDown') onLeave()
     else if (step === 0) return
@@ -99,5 +101,6 @@ function Label({ column }: { column: Column }) {
 }
 function ariaSort(column: Column, sorted: Sort['order'] | null): 'ascending' | 'descending' | 'none' | undefined {
   if (!column.sortable) return undefined
-  return sorted === 'ASC' ? 'ascending' : sorted === 'DESC' ? 'descending' : 'none'
+  if (sorted === 'ASC') return 'ascending'
+  return sorted === 'DESC' ? 'descending' : 'none'
 }

@@ -41,6 +41,20 @@ export const GridRow = memo(function Row({
   editing,
   editor,
 }: RowProps) {
+  const renderCell = (column: Column, at: number) => {
+    if (column.source === editing) return editor
+    if (at !== linked) return shown(column, row, active)
+    return (
+      <>
+        {drafted && (
+          <span className="drafted" role="img" aria-label={drafted} title={drafted}>
+            <EditGlyph />
+          </span>
+        )}
+        <RecordLink href={href} name={name} shown={shown(column, row, active)} />
+      </>
+    )
+  }
   return (
     <tr data-id={row.id} tabIndex={active ? 0 : -1} aria-selected={selected ?? undefined} aria-rowindex={index + 2}>
       {selected !== null && (
@@ -57,20 +71,7 @@ export const GridRow = memo(function Row({
           data-label={column.label}
           data-searched={column.field.options.search}
         >
-          {column.source === editing ? (
-            editor
-          ) : at === linked ? (
-            <>
-              {drafted && (
-                <span className="drafted" role="img" aria-label={drafted} title={drafted}>
-                  <EditGlyph />
-                </span>
-              )}
-              <RecordLink href={href} name={name} shown={shown(column, row, active)} />
-            </>
-          ) : (
-            shown(column, row, active)
-          )}
+          {renderCell(column, at)}
         </td>
       ))}
     </tr>

@@ -10,8 +10,7 @@ export function matchesIn(text: string, search: readonly string[]): [from: numbe
   return [...text.matchAll(wordsOfText)].flatMap(({ 0: word, index }) => {
     const key = folded(word)
     return search.flatMap((wanted): [number, number][] => {
-      // as the server searches: short ones at the beginning of a word alone
-      const at = wanted.length < 3 ? (key.startsWith(wanted) ? 0 : -1) : key.indexOf(wanted)
+      const at = findPosition(key, wanted)
       if (at < 0) return []
       const length = (letters: number) => folded(word.slice(0, letters)).length
       let from = 0
@@ -21,6 +20,11 @@ export function matchesIn(text: string, search: readonly string[]): [from: numbe
       return [[index + from, index + to]]
     })
   })
+}
+/** As the server searches: short ones at the beginning of a word alone. */
+function findPosition(key: string, wanted: string): number {
+  if (wanted.length >= 3) return key.indexOf(wanted)
+  return key.startsWith(wanted) ? 0 : -1
 }
 
 const name = 'found'

@@ -11,13 +11,20 @@ const widest = 0.42
 /** Beside the letters, px. */
 const padding = 5
 
+type Letters = readonly [weight: number, size: number, spread: number]
+const plainLetters: Letters = [400, 12, 1]
+const letters: Readonly<Partial<Record<MapName['kind'], Letters>>> = {
+  country: [500, 12, 1.16],
+  stop: [600, 12, 1],
+  capital: [600, 12, 1],
+}
+
 /** How wide a text is in letters of its kind. */
 function widthsOf(map: Map): (text: string, kind: MapName['kind']) => number {
   const pen = document.createElement('canvas').getContext('2d')
   const { fontFamily } = getComputedStyle(map.getContainer())
   return (text, kind) => {
-    const [weight, size, spread] =
-      kind === 'country' ? [500, 12, 1.16] : kind === 'stop' || kind === 'capital' ? [600, 12, 1] : [400, 12, 1]
+    const [weight, size, spread] = letters[kind] ?? plainLetters
     if (pen) pen.font = `${weight} ${size}px ${fontFamily}`
     return Math.ceil((pen?.measureText(text).width ?? text.length * 7) * spread) + padding
   }

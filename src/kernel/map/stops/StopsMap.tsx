@@ -74,5 +74,6 @@ export function StopsMap({ stops, beside }: StopsMapProps) {
 }
 function place(numbers: readonly number[], last: number): string {
   if (last < 2) return ''
-  return numbers.includes(1) ? 'map-first' : numbers.includes(last) ? 'map-last' : ''
+  if (numbers.includes(1)) return 'map-first'
+  return numbers.includes(last) ? 'map-last' : ''
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQueries } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -39,12 +40,13 @@ export function useStops(of: Resource, values: Readonly<Record<string, unknown>>
     const point = row ? validPoint(row[pointField(target) ?? '']) : null
     return { number, name: row ? recordTitle(target, row) : (one.name ?? '…'), point, radius: null }
   })
-  const state = answers.some(({ isError }) => isError)
-    ? 'failed'
-    : answers.some(({ isLoading, isPlaceholderData }) => isLoading || isPlaceholderData)
-      ? 'busy'
-      : 'ready'
-  return { stops, state }
+  return { stops, state: getState(answers) }
+}
+type AnswerState = Pick<UseQueryResult, 'isError' | 'isLoading' | 'isPlaceholderData'>
+function getState(answers: readonly AnswerState[]): Stops['state'] {
+  if (answers.some(({ isError }) => isError)) return 'failed'
+  const busy = answers.some(({ isLoading, isPlaceholderData }) => isLoading || isPlaceholderData)
+  return busy ? 'busy' : 'ready'
 }
 /** A record that is being typed in may have no name yet. */
 function ownName(of: Resource, values: Readonly<Record<string, unknown>>): string {

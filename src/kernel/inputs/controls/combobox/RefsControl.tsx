@@ -19,6 +19,8 @@ interface RefsControlProps extends Omit<ControlProps<number[]>, 'onChange'> {
   onChange: (value: number[], faulty?: string, texts?: Option<number>[]) => void
 }
 
+const arrowSteps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
+
 /** Several records in order, each a chip: Backspace or Delete takes one away, Alt with an arrow moves it. */
 export function RefsControl({ of, texts, value, onChange, ...props }: RefsControlProps) {
   const finder = useReferenceSearch(of)
@@ -59,7 +61,7 @@ export function RefsControl({ of, texts, value, onChange, ...props }: RefsContro
     input.current?.focus()
   }
   const onChipKey = (at: number) => (event: KeyboardEvent) => {
-    const to = at + (event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0)
+    const to = at + (arrowSteps[event.key] ?? 0)
     const [one, other] = [chosen[at], chosen[to]]
     if (to === at || !one) return
     event.preventDefault()
@@ -67,7 +69,7 @@ export function RefsControl({ of, texts, value, onChange, ...props }: RefsContro
     if (!event.altKey) return chips.current.get(other.id)?.focus()
     if (fixed) return
     moved.current = one.id
-    set(chosen.map((now, i) => (i === at ? other : i === to ? one : now)))
+    set(chosen.with(at, other).with(to, one))
   }
   return (
     <Combobox

@@ -188,7 +188,8 @@ function useSuggestions<I extends string | number>({ found, draft, creates }: Su
       const count = options.length
       if (count === 0) return
       const at = options.findIndex((option) => option.id === active)
-      const next = at === -1 ? (step === 1 ? 0 : count - 1) : (at + step + count) % count
+      const start = step === 1 ? 0 : count - 1
+      const next = at === -1 ? start : (at + step + count) % count
       setMarked(options[next]?.id ?? null)
     },
   }

@@ -8,12 +8,9 @@ import type { Upload } from '../../useUploads.ts'
 export function UploadState({ upload: { file, state }, message, stored }: { upload: Upload; message: string; stored: boolean }) {
   const t = useT()
   const { name } = file
-  const words =
-    state === 'sending' || (state === 'waiting' && stored)
-      ? t('app.files.uploading', { name })
-      : state === 'shrinking'
-        ? t('app.files.shrinking', { name })
-        : name
+  const uploading = state === 'sending' || (state === 'waiting' && stored)
+  const unsent = state === 'shrinking' ? t('app.files.shrinking', { name }) : name
+  const words = uploading ? t('app.files.uploading', { name }) : unsent
   return (
     <>
       <Typography variant="body2" className="wrap-anywhere">
