@@ -15,8 +15,10 @@ const spelt: Plugin = {
   name: 'uzbek-cyrillic',
   apply: 'build',
   load(id) {
-    if (id.endsWith('/i18n/uz-Cyrl/index.ts')) return `export const uzCyrl = ${JSON.stringify(uzCyrl)}`
-    if (id.endsWith('/i18n/uz-Cyrl/shell.ts')) return `export const shell = ${JSON.stringify(shell)}`
+    if (id.endsWith('/i18n/uz-Cyrl/index.ts'))
+      return `export const uzCyrl = ${JSON.stringify(uzCyrl)}`
+    if (id.endsWith('/i18n/uz-Cyrl/shell.ts'))
+      return `export const shell = ${JSON.stringify(shell)}`
     return null
   },
 }
@@ -70,10 +72,13 @@ const sharedFiles = [
 /** @throws Error for a path that is not there: a file that moved would leave its chunk unnoticed */
 function isAmong(paths: readonly string[]): (id: string) => boolean {
   const missing = paths.filter((path) => !existsSync(path))
-  if (missing.length > 0) throw new Error(`vite.config.ts names what is not there: ${missing.join(', ')}`)
+  if (missing.length > 0)
+    throw new Error(`vite.config.ts names what is not there: ${missing.join(', ')}`)
   const scripts = new Set(paths.map((path) => resolve(path)))
-  return (id) => /\.tsx?$/.test(id) && (scripts.has(resolve(id)) || scripts.has(dirname(resolve(id))))
+  return (id) =>
+    /\.tsx?$/.test(id) && (scripts.has(resolve(id)) || scripts.has(dirname(resolve(id))))
 }
+
 const isSignIn = isAmong(signInFiles)
 
 export default defineConfig({
@@ -84,19 +89,31 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     manifest: true,
-    // The policy of the page allows no data: scripts or styles; every browser that runs the product preloads modules by itself.
+    // The policy of the page allows no data: scripts or styles; every browser that runs the product
+    // preloads modules by itself.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // One file instead of a dozen for what every page of the console needs; React apart, for the sign-in page needs no more.
+          // One file instead of a dozen for what every page of the console needs; React apart, for
+          // the sign-in page needs no more.
           groups: [
-            { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            // One file for the sign-in too, whatever else uses parts of it: each small file more weighs on every first visit.
-            { name: 'first', test: (id) => isSignIn(id) || id.includes('vite/preload-helper'), priority: 2 },
-            // And one for the small parts that lists share with what opens from them: the first script names each file of a list.
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/,
+              priority: 3,
+            },
+            // One file for the sign-in too, whatever else uses parts of it: each small file more
+            // weighs on every first visit.
+            {
+              name: 'first',
+              test: (id) => isSignIn(id) || id.includes('vite/preload-helper'),
+              priority: 2,
+            },
+            // And one for the small parts that lists share with what opens from them: the first
+            // script names each file of a list.
             { name: 'shared', test: isAmong(sharedFiles), priority: 1 },
             {
               name: 'base',

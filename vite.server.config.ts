@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite'
 
-/** The server for production: our own files in one, packages taken from node_modules; the thread that writes exports in another. */
+/**
+ * The server for production: our own files in one, packages taken from node_modules; the thread
+ * that writes exports in another.
+ */
 export default defineConfig({
   publicDir: false,
   build: {
@@ -11,7 +14,11 @@ export default defineConfig({
     sourcemap: true,
     minify: false,
     rolldownOptions: {
-      input: { main: 'server/main.ts', 'export-worker': 'server/kernel/export/worker.ts', backup: 'server/backup/command.ts' },
+      input: {
+        main: 'server/main.ts',
+        'export-worker': 'server/kernel/export/worker.ts',
+        backup: 'server/backup/command.ts',
+      },
     },
   },
 })

@@ -10,8 +10,8 @@ const minute = 60_000
 const except = JSON.parse(process.env.TEST_EXCEPT ?? '[]') as string[]
 
 /**
- * Suites that mostly wait, for limits and for processes: `npm test` runs them beside the others, each
- * file in a process of its own, as the last one needs for what it looks at.
+ * Suites that mostly wait, for limits and for processes: `npm test` runs them beside the others,
+ * each file in a process of its own, as the last one needs for what it looks at.
  */
 const waiting = [
   'tests/server/faults/**/*.test.ts',
@@ -24,7 +24,9 @@ const waiting = [
   'tests/scripts/start.test.ts',
 ]
 
-/** `npx vitest run tests/server/…` picks the project by the file; `npm test` runs them in stages. */
+/**
+ * `npx vitest run tests/server/…` picks the project by the file; `npm test` runs them in stages.
+ */
 export default defineConfig({
   test: {
     pool: 'forks',
@@ -40,14 +42,19 @@ export default defineConfig({
     },
     setupFiles: ['tests/support/runner/random-cases.ts'],
     // a shuffled order is Vitest's own
-    ...(!process.argv.some((argument) => argument.startsWith('--sequence.shuffle')) && { sequence: { sequencer: LongestFirst } }),
+    ...(!process.argv.some((argument) => argument.startsWith('--sequence.shuffle')) && {
+      sequence: { sequencer: LongestFirst },
+    }),
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           isolate: false,
-          include: ['tests/*.test.ts', 'tests/{resources,i18n,dataProviders,scripts,types,conformance}/**/*.test.ts'],
+          include: [
+            'tests/*.test.ts',
+            'tests/{resources,i18n,dataProviders,scripts,types,conformance}/**/*.test.ts',
+          ],
           exclude: ['tests/budgets.test.ts', 'tests/bundle.test.ts', ...waiting, ...except],
         },
       },

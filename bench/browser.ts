@@ -1,4 +1,5 @@
-// In Chromium: the built product over the filled tables, and the product's grid against react-admin's own table.
+// In Chromium: the built product over the filled tables, and the product's grid against
+// react-admin's own table.
 import { createReadStream, existsSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,23 +16,38 @@ const list = '/staff'
 /** Enough to make the differences of a busy machine small. */
 const mounted = 100
 
-export async function measureBrowser(address: string, cookie: string, rounds: number): Promise<Result[]> {
+export async function measureBrowser(
+  address: string,
+  cookie: string,
+  rounds: number,
+): Promise<Result[]> {
   const browser = await launch()
   try {
-    return [...(await measureProduct(browser, address, cookie, rounds)), ...(await measureTables(browser, rounds))]
+    return [
+      ...(await measureProduct(browser, address, cookie, rounds)),
+      ...(await measureTables(browser, rounds)),
+    ]
   } finally {
     await browser.close()
   }
 }
 
-async function measureProduct(browser: Browser, address: string, cookie: string, rounds: number): Promise<Result[]> {
+async function measureProduct(
+  browser: Browser,
+  address: string,
+  cookie: string,
+  rounds: number,
+): Promise<Result[]> {
   const [name = '', value = ''] = cookie.split('=')
   const cold: number[] = []
   const warm: number[] = []
   const key: number[] = []
   for (let round = 0; round <= rounds; round++) {
     // a browser that has never seen the product
-    const context = await browser.newContext({ locale: 'ru-RU', viewport: { width: 1280, height: 800 } })
+    const context = await browser.newContext({
+      locale: 'ru-RU',
+      viewport: { width: 1280, height: 800 },
+    })
     await context.addCookies([{ name, value, url: address }])
     await context.addInitScript({ path: join(projectRoot, 'bench', 'browser', 'probe.mjs') })
     const page = await context.newPage()
@@ -47,14 +63,23 @@ async function measureProduct(browser: Browser, address: string, cookie: string,
     warm.push(times[1] ?? NaN)
     key.push(...typed)
   }
-  const result = (measure: string, took: readonly number[]): Result => ({ group, measure, value: median(took), unit: 'ms' })
+  const result = (measure: string, took: readonly number[]): Result => ({
+    group,
+    measure,
+    value: median(took),
+    unit: 'ms',
+  })
   return [
     result('navigation to the first row, nothing cached', cold),
     result('navigation to the first row, scripts cached', warm),
     result('last keystroke of a search to its rows (250 ms of them are the pause)', key),
   ]
 }
-/** Each letter is typed into the empty search, and taken back; Latin ones, for a browser that is driven has no keys for others. */
+
+/**
+ * Each letter is typed into the empty search, and taken back; Latin ones, for a browser that is
+ * driven has no keys for others.
+ */
 async function typeInto(page: Page): Promise<number[]> {
   const took: number[] = []
   const press = async (key: string) => {
@@ -78,18 +103,28 @@ async function measureTables(browser: Browser, rounds: number): Promise<Result[]
     await page.goto(site.address)
     await page.waitForFunction(() => 'measure' in window)
     const measure = (table: Parameters<Measure>[0]) =>
-      page.evaluate(([name, count]) => (window as unknown as { measure: Measure }).measure(name, count), [table, mounted] as const)
+      page.evaluate(
+        ([name, count]) => (window as unknown as { measure: Measure }).measure(name, count),
+        [table, mounted] as const,
+      )
     const ratios = { mount: [] as number[], narrow: [] as number[] }
     for (let round = -2; round < rounds * 2; round++) {
       const [own, other] = [await measure('own'), await measure('react-admin')]
-      if (own.rows !== mounted || other.rows !== mounted) throw new Error(`the tables show ${own.rows} and ${other.rows} rows`)
+      if (own.rows !== mounted || other.rows !== mounted)
+        throw new Error(`the tables show ${own.rows} and ${other.rows} rows`)
       if (round < 0) continue
       ratios.mount.push(own.mount / other.mount)
       ratios.narrow.push(own.narrow / other.narrow)
     }
     const unit = '× DataTable'
     return [
-      { group, measure: `${mounted} rows mounted`, value: median(ratios.mount), unit, target: { atMost: 0.4 } },
+      {
+        group,
+        measure: `${mounted} rows mounted`,
+        value: median(ratios.mount),
+        unit,
+        target: { atMost: 0.4 },
+      },
       { group, measure: 'rows drawn after a keystroke', value: median(ratios.narrow), unit },
     ]
   } finally {
@@ -103,6 +138,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
   '.json': 'application/json',
 }
+
 /** The built page over HTTP: scripts of a file: address would not load. */
 async function serve(directory: string): Promise<{ address: string; close(): void }> {
   const server = createServer(({ url = '/' }, response) => {
@@ -113,5 +149,8 @@ async function serve(directory: string): Promise<{ address: string; close(): voi
     createReadStream(file).pipe(response)
   })
   await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(null)))
-  return { address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, close: () => void server.close() }
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    close: () => void server.close(),
+  }
 }

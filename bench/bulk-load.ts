@@ -5,7 +5,11 @@ import type pg from 'pg'
 export const firstId = 1_000_001
 
 /** One sort over all rows is much faster than a million insertions into each index. */
-export async function withoutIndexes(client: pg.Client, table: string, work: () => Promise<unknown>): Promise<void> {
+export async function withoutIndexes(
+  client: pg.Client,
+  table: string,
+  work: () => Promise<unknown>,
+): Promise<void> {
   const { rows } = await client.query<{ name: string; made: string }>(
     `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as made from pg_index
       where indrelid = $1::regclass and not exists (select from pg_constraint where conindid = indexrelid)`,

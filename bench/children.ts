@@ -13,6 +13,7 @@ export interface Orders {
   dataDir: string
   scripts?: Record<string, Script>
 }
+
 export interface Measured {
   address: string
   /** Bytes of memory that it holds now. */
@@ -20,14 +21,27 @@ export interface Measured {
   stop(): Promise<void>
 }
 
-/** Starts one of the built programs in dist/bench. `profile`: where to write what it spent its time on, when it ends. */
-export async function start(program: 'server' | 'floor', orders: Orders, profile?: string): Promise<Measured> {
+/**
+ * Starts one of the built programs in dist/bench. `profile`: where to write what it spent its time
+ * on, when it ends.
+ */
+export async function start(
+  program: 'server' | 'floor',
+  orders: Orders,
+  profile?: string,
+): Promise<Measured> {
   const log = openSync(join(orders.dataDir, `${program}.log`), 'a')
-  const child = fork(join(projectRoot, 'dist', 'bench', `${program}.js`), [JSON.stringify(orders)], {
-    stdio: ['ignore', log, log, 'ipc'],
-    env: { ...process.env, NODE_ENV: 'production' },
-    execArgv: profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, `--cpu-prof-name=${program}.cpuprofile`] : [],
-  })
+  const child = fork(
+    join(projectRoot, 'dist', 'bench', `${program}.js`),
+    [JSON.stringify(orders)],
+    {
+      stdio: ['ignore', log, log, 'ipc'],
+      env: { ...process.env, NODE_ENV: 'production' },
+      execArgv: profile
+        ? ['--cpu-prof', `--cpu-prof-dir=${profile}`, `--cpu-prof-name=${program}.cpuprofile`]
+        : [],
+    },
+  )
   const { address } = await said<{ address: string }>(child)
   return {
     address,
@@ -43,9 +57,11 @@ export async function start(program: 'server' | 'floor', orders: Orders, profile
       }),
   }
 }
+
 function said<T>(child: ChildProcess): Promise<T> {
   return new Promise((resolve, reject) => {
-    const gone = (code: number | null) => reject(new Error(`a measured process ended with code ${code}; its log says why`))
+    const gone = (code: number | null) =>
+      reject(new Error(`a measured process ended with code ${code}; its log says why`))
     child.once('exit', gone)
     child.once('message', (message) => {
       child.off('exit', gone)

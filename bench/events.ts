@@ -1,4 +1,5 @@
-// The event log of years: pages, filters and their counts against page 0 of the same log, and its way out as a file.
+// The event log of years: pages, filters and their counts against page 0 of the same log, and its
+// way out as a file.
 import pg from 'pg'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { firstId } from './bulk-load.ts'
@@ -10,12 +11,21 @@ import type { Stage } from './stage.ts'
 
 const group = 'Event log, one request after another'
 const base = `/${resourceOf('event-log').basePaths[0]}`
-const post = (call: string, body: object): Request => ({ method: 'POST', path: `${base}/${call}`, body })
+const post = (call: string, body: object): Request => ({
+  method: 'POST',
+  path: `${base}/${call}`,
+  body,
+})
+
 const list = (payload: object) => post('getListByFilter', { page: 0, size: 20, ...payload })
 const ago = (days: number) => new Date(Date.now() - days * 24 * 3600_000).toISOString()
-/** Of each measure against page 0. A count reads up to 10,000 rows where a page reads 20; a period is planned anew each time, over all months. */
+/**
+ * Of each measure against page 0. A count reads up to 10,000 rows where a page reads 20; a period
+ * is planned anew each time, over all months.
+ */
 const most = { page: 5, count: 10, planned: 10 }
-const isPlanned = (filter: object) => 'reg_date' in filter || 'sort' in filter || Object.values(filter).some(Array.isArray)
+const isPlanned = (filter: object) =>
+  'reg_date' in filter || 'sort' in filter || Object.values(filter).some(Array.isArray)
 
 /** By the words for them. Those of fill-events.ts that are rare are all of the first month. */
 function filters(facts: { staff: number; record: number }): Record<string, object> {
@@ -45,7 +55,13 @@ function filters(facts: { staff: number; record: number }): Record<string, objec
 }
 
 /** `plain`: a list of as many rows that everybody calls quick. */
-export async function measureEvents(stage: Stage, address: string, cookie: string, rounds: number, plain: Request): Promise<Result[]> {
+export async function measureEvents(
+  stage: Stage,
+  address: string,
+  cookie: string,
+  rounds: number,
+  plain: Request,
+): Promise<Result[]> {
   const client = new pg.Client(stage.owner)
   await client.connect()
   const line = new Line(address, cookie)
@@ -62,29 +78,49 @@ export async function measureEvents(stage: Stage, address: string, cookie: strin
       })),
       ...Object.entries(asked)
         .filter(([, filter]) => !('sort' in filter))
-        .map(([words, filter]) => ({ measure: `count: ${words}`, request: post('getCountByFilter', filter), target: most.count })),
+        .map(([words, filter]) => ({
+          measure: `count: ${words}`,
+          request: post('getCountByFilter', filter),
+          target: most.count,
+        })),
       { measure: 'count of all', request: post('getCountByFilter', {}), target: most.count },
       { measure: 'page 1000', request: list({ page: 1000 }), target: most.count },
       { measure: 'last page', request: list({ page: -1 }), target: most.page },
-      { measure: 'page behind a place in the middle', request: list({ after: [firstId + 500_000] }), target: most.page },
+      {
+        measure: 'page behind a place in the middle',
+        request: list({ after: [firstId + 500_000] }),
+        target: most.page,
+      },
       { measure: 'page 0 by the moment', request: list({ sort: '-reg_date' }), target: most.page },
     ]
     const ratios = questions.map((): number[] => [])
     const [took, beside]: [number[], number[]] = [[], []]
     for (let round = 0; round <= rounds; round++) {
-      // the first ones are planned each time, and then once for all: PostgreSQL decides after five on a connection
+      // the first ones are planned each time, and then once for all: PostgreSQL decides after five
+      // on a connection
       const own = await latency(line, [list({})], round === 0 ? 100 : 15, 3000)
       const other = await latency(line, [plain], 15, 700)
       if (round > 0) took.push(own)
       if (round > 0) beside.push(own / other)
       for (const [at, { request }] of questions.entries()) {
-        const one = await latency(line, [request], round === 0 ? 80 : 9, round === 0 ? 1500 : 600).catch(() => NaN)
+        const one = await latency(
+          line,
+          [request],
+          round === 0 ? 80 : 9,
+          round === 0 ? 1500 : 600,
+        ).catch(() => NaN)
         if (round > 0) ratios[at]?.push(one / own)
       }
     }
     return [
       { group, measure: 'page 0', value: median(took), unit: 'ms' },
-      { group, measure: 'page 0, against a list of vehicles', value: median(beside), unit: '× its page 0', target: { atMost: 10 } },
+      {
+        group,
+        measure: 'page 0, against a list of vehicles',
+        value: median(beside),
+        unit: '× its page 0',
+        target: { atMost: 10 },
+      },
       ...questions.map(({ measure, request, target }, at) => ({
         ...{ group, measure, value: median(ratios[at] ?? []), unit: '× page 0', request },
         ...(target && { target: { atMost: target } }),
@@ -97,7 +133,10 @@ export async function measureEvents(stage: Stage, address: string, cookie: strin
   }
 }
 
-/** A fifth of the log as CSV, against a cursor that gives the same rows to a client that only counts them. */
+/**
+ * A fifth of the log as CSV, against a cursor that gives the same rows to a client that only counts
+ * them.
+ */
 async function measureFile(client: pg.Client, address: string, cookie: string): Promise<Result[]> {
   const plainly = async () => {
     const began = performance.now()
@@ -127,7 +166,19 @@ async function measureFile(client: pg.Client, address: string, cookie: string): 
   const whole = performance.now() - began
   const measure = `export of ${result.rows} events`
   return [
-    { group, measure: `${measure}: until it is offered`, value: begun / whole, unit: 'of the whole', target: { atMost: 0.2 } },
-    { group, measure: `${measure}, against reading them plainly`, value: floor / whole, unit: '× the floor', target: { atLeast: 0.1 } },
+    {
+      group,
+      measure: `${measure}: until it is offered`,
+      value: begun / whole,
+      unit: 'of the whole',
+      target: { atMost: 0.2 },
+    },
+    {
+      group,
+      measure: `${measure}, against reading them plainly`,
+      value: floor / whole,
+      unit: '× the floor',
+      target: { atLeast: 0.1 },
+    },
   ]
 }

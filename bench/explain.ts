@@ -17,12 +17,16 @@ interface Node {
   'Exact Heap Blocks'?: number
   Plans?: Node[]
 }
+
 interface Part {
   ms: number
   words: string
 }
 
-/** The three parts of a request's statements that took longest by themselves, and the time of all statements together, in words. */
+/**
+ * The three parts of a request's statements that took longest by themselves, and the time of all
+ * statements together, in words.
+ */
 export async function profileOf(
   owner: pg.ClientConfig,
   app: FastifyInstance,
@@ -38,14 +42,19 @@ export async function profileOf(
   await client.connect()
   try {
     const parts: Part[] = []
-    for (const step of steps.filter(({ text }) => /^\s*(with|select)\b/i.test(text))) parts.push(...(await partsOf(client, step)))
+    for (const step of steps.filter(({ text }) => /^\s*(with|select)\b/i.test(text)))
+      parts.push(...(await partsOf(client, step)))
     const whole = parts.reduce((sum, { ms }) => sum + ms, 0)
     const longest = parts.toSorted((one, other) => other.ms - one.ms).slice(0, 3)
-    return [`${whole.toFixed(0)} ms in the database`, ...longest.map(({ ms, words }) => `${ms.toFixed(0)} ms ${words}`)].join('; ')
+    return [
+      `${whole.toFixed(0)} ms in the database`,
+      ...longest.map(({ ms, words }) => `${ms.toFixed(0)} ms ${words}`),
+    ].join('; ')
   } finally {
     await client.end()
   }
 }
+
 async function partsOf(client: pg.Client, { text, values }: Step): Promise<Part[]> {
   const { rows } = await client.query<{ 'QUERY PLAN': [{ Plan: Node; 'Planning Time': number }] }>(
     `explain (analyze, format json) ${text}`,
@@ -55,7 +64,11 @@ async function partsOf(client: pg.Client, { text, values }: Step): Promise<Part[
   if (!said) return []
   return [{ ms: said['Planning Time'], words: 'planning' }, ...nodes(said.Plan)]
 }
-/** Each node with the time that its children leave it; a common table's is its own and not of those that read it. */
+
+/**
+ * Each node with the time that its children leave it; a common table's is its own and not of those
+ * that read it.
+ */
 function nodes(node: Node): Part[] {
   const children = node.Plans ?? []
   const total = (one: Node) => one['Actual Total Time'] * one['Actual Loops']

@@ -29,11 +29,15 @@ export async function factsOf({ owner }: Pick<Stage, 'owner'>) {
           key: 'subdivision_id',
           values: subdivisions.slice(0, 8).map(({ value }) => value),
         },
-        [`one row in ${statuses.length}, estimated`]: { key: 'status_id', values: statuses.slice(0, 4).map(({ value }) => value) },
+        [`one row in ${statuses.length}, estimated`]: {
+          key: 'status_id',
+          values: statuses.slice(0, 4).map(({ value }) => value),
+        },
       },
       equal: { '': {}, [`one row in ${statuses.length}`]: { status_id: status.value } },
       refs: { brand_id: brands[0]?.value ?? 0, model_id: models[0]?.value ?? 0 },
-      deepPage: (rows: number) => Math.min(deepest, Math.floor(Math.min(rows, status.count) / 20 / 2)),
+      deepPage: (rows: number) =>
+        Math.min(deepest, Math.floor(Math.min(rows, status.count) / 20 / 2)),
     }
   } finally {
     await client.end()

@@ -3,9 +3,24 @@ import type pg from 'pg'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import { firstId, withoutIndexes } from './bulk-load.ts'
 
-/** Given names of vehicles; each is in an eighth of the rows, all over the order of the garage numbers. */
-export const called = ['Автокран', 'Бензовоз', 'Водовоз', 'Дежурная', 'Лаборатория', 'Разгонная', 'Снабжение', 'Эвакуатор'] as const
-const [regions, letters] = [[1, 10, 20, 25, 30, 40, 50, 60, 70, 75, 80, 85, 90, 95], 'ABCDEFGHJKLMNOPQRSTUVWXYZ'.slice(0, 20)]
+/**
+ * Given names of vehicles; each is in an eighth of the rows, all over the order of the garage
+ * numbers.
+ */
+export const called = [
+  'Автокран',
+  'Бензовоз',
+  'Водовоз',
+  'Дежурная',
+  'Лаборатория',
+  'Разгонная',
+  'Снабжение',
+  'Эвакуатор',
+] as const
+const [regions, letters] = [
+  [1, 10, 20, 25, 30, 40, 50, 60, 70, 75, 80, 85, 90, 95],
+  'ABCDEFGHJKLMNOPQRSTUVWXYZ'.slice(0, 20),
+]
 const portion = 10_000
 
 /** The n-th of 252,000 different plates. */
@@ -15,7 +30,10 @@ export function plateOf(n: number): string {
   return `${region}${letters[k % letters.length]}${100 + (n % 900)}${letters[n % letters.length]}${letters[(n * 7) % letters.length]}`
 }
 
-/** Fills `car` with what lies beside it for contract `contract`. `client` owns the tables and asks for no references. */
+/**
+ * Fills `car` with what lies beside it for contract `contract`. `client` owns the tables and asks
+ * for no references.
+ */
 export async function fillCars(client: pg.Client, contract: number, rows: number): Promise<void> {
   await withoutIndexes(client, 'car', async () => {
     for (let from = 0; from < rows; from += portion) {
@@ -30,7 +48,9 @@ export async function fillCars(client: pg.Client, contract: number, rows: number
   await withoutIndexes(client, 'car__fuels', () => client.query(fuels, [contract]))
   await withoutIndexes(client, 'odometer_reading', () => client.query(readings, [contract]))
 }
-const listOf = (table: string) => `(select array_agg(id order by id) as ids from ${table} where contract_id = $1)`
+
+const listOf = (table: string) =>
+  `(select array_agg(id order by id) as ids from ${table} where contract_id = $1)`
 const cars = `
   insert into car (id, contract_id, search_key, plate_number, garage_number, name, brand_id, model_id, type_id, status_id, subdivision_id, year)
   select ${firstId} + g, $1, key, plate, garage, name, (m.makes)[1 + g * 10009 % cardinality(m.ids)], m.ids[1 + g * 10009 % cardinality(m.ids)],

@@ -1,19 +1,32 @@
-// An event log of years: a partition for each month, most of the events about vehicles and people, a few of them rare and long ago.
+// An event log of years: a partition for each month, most of the events about vehicles and people,
+// a few of them rare and long ago.
 import type pg from 'pg'
 import { firstId, withoutIndexes } from './bulk-load.ts'
 
 /** Months, as long as a contract keeps its events unless told otherwise. */
 export const kept = 60
-/** Of each of these there are three events, all of the first month: whoever walks from the newest on finds them last. */
-export const old = { page: 'insurance-policy', kind: 'restore', staff: firstId + 7, record: firstId + 11 } as const
+/**
+ * Of each of these there are three events, all of the first month: whoever walks from the newest on
+ * finds them last.
+ */
+export const old = {
+  page: 'insurance-policy',
+  kind: 'restore',
+  staff: firstId + 7,
+  record: firstId + 11,
+} as const
 
-/** Events of contract `contract`, `rows` in all, evenly over the months up to now. Vehicles and people have to be there. */
+/**
+ * Events of contract `contract`, `rows` in all, evenly over the months up to now. Vehicles and
+ * people have to be there.
+ */
 export async function fillEvents(client: pg.Client, contract: number, rows: number): Promise<void> {
   await client.query(partitions)
   await withoutIndexes(client, 'event_log', () => client.query(events, [contract, rows]))
   await client.query(`select setval(pg_get_serial_sequence('event_log', 'id'), ${firstId + rows})`)
   await client.query('vacuum (analyze) event_log')
 }
+
 /** Those that the server made month by month; the months to come are there already. */
 const partitions = `
   do $$ declare month date; begin
@@ -23,7 +36,10 @@ const partitions = `
         month::text || ' 00:00+00', (month + interval '1 month')::date::text || ' 00:00+00');
     end loop;
   end $$`
-/** What one in a hundred is about, in order: up to which number, page, resource, kind, table of the record. */
+/**
+ * What one in a hundred is about, in order: up to which number, page, resource, kind, table of the
+ * record.
+ */
 const mix = `(values (0, 44, 'car', 'car', 2, 'car'), (45, 49, 'car', 'car', 1, 'car'), (50, 69, 'staff', 'staff', 2, 'staff'),
   (70, 79, 'car', 'odometer-reading', 1, 'car'), (80, 84, 'place', 'place', 2, 'place'), (85, 85, 'fuel', 'fuel', 2, 'fuel'),
   (86, 95, 'login', 'session', 6, null), (96, 97, 'general', 'session', 9, null), (98, 98, 'car', 'car', 7, null),

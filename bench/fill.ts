@@ -1,4 +1,5 @@
-// Many rows in little time: straight into the tables, keys of the search included, indexes made afterwards.
+// Many rows in little time: straight into the tables, keys of the search included, indexes made
+// afterwards.
 import pg from 'pg'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import { firstId, withoutIndexes } from './bulk-load.ts'
@@ -7,8 +8,19 @@ import { fillEvents } from './fill-events.ts'
 
 /** One row in so many is called so: what a search for something particular finds. */
 export const rare = { word: 'раритет', oneIn: 5000 }
-/** Second words of names; each is in an eighth of the rows, all over the alphabet of the first ones. */
-const second = ['бортовой', 'тентованный', 'самосвал', 'автобус', 'фургон', 'цистерна', 'кран', 'эвакуатор']
+/**
+ * Second words of names; each is in an eighth of the rows, all over the alphabet of the first ones.
+ */
+const second = [
+  'бортовой',
+  'тентованный',
+  'самосвал',
+  'автобус',
+  'фургон',
+  'цистерна',
+  'кран',
+  'эвакуатор',
+]
 export const common = second[3] ?? ''
 const first = [
   'Авангард',
@@ -24,7 +36,10 @@ const first = [
   'Saxovat',
   'Ўзбекистон',
 ]
-/** Of the first words the one that comes last in the order of names: its rows are found last by whoever walks along that order. */
+/**
+ * Of the first words the one that comes last in the order of names: its rows are found last by
+ * whoever walks along that order.
+ */
 export const late = first[10] ?? ''
 const surnames = [
   'Абдуллаев',
@@ -40,29 +55,68 @@ const surnames = [
   'Усманова',
   'Юлдашев',
 ]
-const names = ['Азиз', 'Бахром', 'Гульнора', 'Дильшод', 'Елена', 'Жасур', 'Ирина', 'Камола', 'Лола', 'Отабек', 'Сергей', 'Шахноза']
+const names = [
+  'Азиз',
+  'Бахром',
+  'Гульнора',
+  'Дильшод',
+  'Елена',
+  'Жасур',
+  'Ирина',
+  'Камола',
+  'Лола',
+  'Отабек',
+  'Сергей',
+  'Шахноза',
+]
 
 /** As many vehicles as the largest of offices has. */
 export const mostCars = 100_000
 
-/** Fills the tables for contract `contract` with `rows` rows each, vehicles aside, and lets the planner know. */
+/**
+ * Fills the tables for contract `contract` with `rows` rows each, vehicles aside, and lets the
+ * planner know.
+ */
 export async function fill(owner: pg.ClientConfig, contract: number, rows: number): Promise<void> {
   const client = new pg.Client(owner)
   await client.connect()
   try {
-    await client.query(`set statement_timeout = 0; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`)
-    // the rows refer to what is there by construction; asking for each of nine million references takes minutes
+    await client.query(
+      `set statement_timeout = 0; set maintenance_work_mem = '512MB'; set work_mem = '256MB'`,
+    )
+    // the rows refer to what is there by construction; asking for each of nine million references
+    // takes minutes
     await client.query('set session_replication_role = replica')
     await client.query(subdivisions, [contract, searchKey(['Колонна'])])
-    await withoutIndexes(client, 'staff', () => client.query(staff, [contract, rows, surnames, keys(surnames), names, keys(names)]))
+    await withoutIndexes(client, 'staff', () =>
+      client.query(staff, [contract, rows, surnames, keys(surnames), names, keys(names)]),
+    )
     await withoutIndexes(client, 'bench_vehicle', () =>
-      client.query(vehicles, [contract, rows, first, keys(first), second, keys(second), rare.word, searchKey([rare.word])]),
+      client.query(vehicles, [
+        contract,
+        rows,
+        first,
+        keys(first),
+        second,
+        keys(second),
+        rare.word,
+        searchKey([rare.word]),
+      ]),
     )
     await checkKeys(client)
     const cars = Math.min(rows, mostCars)
     await fillCars(client, contract, cars)
-    for (const [table, made] of Object.entries({ staff: rows, bench_vehicle: rows, car: cars, car__fuels: 0, odometer_reading: 0 })) {
-      if (made > 0) await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), ${firstId + made})`)
+    for (const [table, made] of Object.entries({
+      staff: rows,
+      bench_vehicle: rows,
+      car: cars,
+      car__fuels: 0,
+      odometer_reading: 0,
+    })) {
+      if (made > 0)
+        await client.query(
+          `select setval(pg_get_serial_sequence('${table}', 'id'), ${firstId + made})`,
+        )
       // what autovacuum would do in the midst of the measuring
       await client.query(`vacuum (analyze) ${table}`)
     }
@@ -72,6 +126,7 @@ export async function fill(owner: pg.ClientConfig, contract: number, rows: numbe
     await client.end()
   }
 }
+
 const keys = (words: readonly string[]) => words.map((word) => searchKey([word]))
 
 /** So many that the rows of one of them are counted exactly. */
@@ -90,7 +145,8 @@ const staff = `
     (select array_agg(id order by id) as ids from staff_status where contract_id = $1) t,
     (select array_agg(id order by id) as ids from subdivision where contract_id = $1) d`
 
-const listOf = (table: string) => `(select array_agg(id order by id) as ids from ${table} where contract_id = $1)`
+const listOf = (table: string) =>
+  `(select array_agg(id order by id) as ids from ${table} where contract_id = $1)`
 const vehicles = `
   insert into bench_vehicle (id, contract_id, search_key, name, vin, number, brand_id, model_id, type_id, status_id, fuel_id,
     subdivision_id, place_id, driver_id, year, odometer, tank, price, bought, checked_at, active, condition, note)

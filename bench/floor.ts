@@ -1,4 +1,5 @@
-// The floor: Fastify and pg, the same statements with the same prepared names and pool, JSON.stringify, and nothing else.
+// The floor: Fastify and pg, the same statements with the same prepared names and pool,
+// JSON.stringify, and nothing else.
 import Fastify from 'fastify'
 import { createPool } from '#server/kernel/db/database.ts'
 import type { Orders } from './children.ts'
@@ -15,7 +16,11 @@ function replaceId({ id, once }: Script, asked: number, value: unknown): unknown
   if (value === id) return asked
   return once && typeof value === 'string' ? value.replaceAll(once, once + asked) : value
 }
-/** Runs what the server was seen to send for one call, on one connection, with another record's id in its place. */
+
+/**
+ * Runs what the server was seen to send for one call, on one connection, with another record's id
+ * in its place.
+ */
 async function run(script: Script, asked: number): Promise<unknown[]> {
   const client = await pool.connect()
   try {
@@ -35,11 +40,14 @@ async function run(script: Script, asked: number): Promise<unknown[]> {
     client.release()
   }
 }
+
 app.all<{ Params: { script: string; id: string } }>('/:script/:id', async (request, reply) => {
   const script = scripts[request.params.script]
   if (!script) return reply.code(404).send()
   const rows = await run(revived(script), Number(request.params.id))
-  return reply.type('application/json; charset=utf-8').send(JSON.stringify({ result: script.many ? rows : rows[0] }))
+  return reply
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify({ result: script.many ? rows : rows[0] }))
 })
 
 const known = new Map<Script, Script>()
@@ -55,8 +63,11 @@ function revived(script: Script): Script {
   known.set(script, found)
   return found
 }
+
 function isBytes(value: unknown): value is { type: 'Buffer'; data: number[] } {
-  return typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'Buffer'
+  return (
+    typeof value === 'object' && value !== null && (value as { type?: unknown }).type === 'Buffer'
+  )
 }
 
 serveParent(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -5,7 +5,10 @@ import type { Measured } from './children.ts'
 /** Step → seconds: reading, dry run, apply, undo. */
 export type Times = Partial<Record<'reading' | 'dry run' | 'apply' | 'undo', number>>
 
-/** Brings a CSV in and takes it back. Names that no record has become new ones. @throws Error when not `records` records would be made */
+/**
+ * Brings a CSV in and takes it back. Names that no record has become new ones.
+ * @throws Error when not `records` records would be made
+ */
 export async function carried(
   { server, cookie }: { server: Measured; cookie: string },
   base: string,
@@ -28,7 +31,8 @@ export async function carried(
     const began = performance.now()
     let now = job
     while (now.state !== wanted) {
-      if (now.state === 'failed' || now.failure) throw new Error(`the import fails: ${now.failure?.message}`)
+      if (now.state === 'failed' || now.failure)
+        throw new Error(`the import fails: ${now.failure?.message}`)
       await new Promise((resolve) => setTimeout(resolve, 100))
       now = await ask(`/api/import/${job.id}`)
     }
@@ -42,15 +46,22 @@ export async function carried(
   const resolve: Resolution[] = []
   let checked: ImportJob
   do {
-    checked = await step(await ask('/api/import/map', { id: job.id, columns, key: null, mode: 'create', resolve }), 'dry run', 'checked')
+    checked = await step(
+      await ask('/api/import/map', { id: job.id, columns, key: null, mode: 'create', resolve }),
+      'dry run',
+      'checked',
+    )
     const open = checked.unknown.filter(({ field, text, parent }) =>
       resolve.every((one) => one.field !== field || one.text !== text || one.parent !== parent),
     )
     if (open.length === 0) break
-    for (const { field, text, parent } of open) resolve.push({ field, text, ...(parent !== undefined && { parent }), create: true })
+    for (const { field, text, parent } of open)
+      resolve.push({ field, text, ...(parent !== undefined && { parent }), create: true })
   } while (checked.counts.faulty > 0)
   if (checked.counts.create !== records)
-    throw new Error(`${checked.counts.faulty} rows are faulty, ${checked.counts.create} of ${records} records would be made`)
+    throw new Error(
+      `${checked.counts.faulty} rows are faulty, ${checked.counts.create} of ${records} records would be made`,
+    )
   await step(await ask('/api/import/apply', { id: job.id }), 'apply', 'applied')
   await step(await ask('/api/import/undo', { id: job.id }), 'undo', 'undone')
   return times

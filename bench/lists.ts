@@ -1,4 +1,5 @@
-// Pages and searches against page 0 of the same list: what a clerk waits for, one request after another.
+// Pages and searches against page 0 of the same list: what a clerk waits for, one request after
+// another.
 import { fieldEntries, isSortable } from '#resources/kernel/derive.ts'
 import type { Line, Request } from './load.ts'
 import { latency, median } from './load.ts'
@@ -16,9 +17,13 @@ interface Question {
   measure: string
   payload: object
   target?: number
-  /** Each time somebody has saved something since: what the server remembers of the list is out of date. */
+  /**
+   * Each time somebody has saved something since: what the server remembers of the list is out of
+   * date.
+   */
   fresh?: boolean
 }
+
 const size = 20
 let saves = 0
 /** A change that no measured order or filter sees. */
@@ -27,6 +32,7 @@ const save = (): Request => ({
   path: `/${vehicle.basePaths[0]}/save`,
   body: { id: firstId, note: `Осмотр ${++saves}` },
 })
+
 const list = (payload: object): Request => ({
   method: 'POST',
   path: `/${vehicle.basePaths[0]}/getListByFilter`,
@@ -35,8 +41,12 @@ const list = (payload: object): Request => ({
 
 /** `filters`: one declared equality filter for each question, by the words for it; '' for none. */
 function questions(deep: number, filters: Readonly<Record<string, object>>): Question[] {
-  const fields = fieldEntries(vehicle.fields).filter(([key, field]) => vehicle.list.columns.includes(key as never) && isSortable(field))
-  const orders = fields.filter(([, { kind }]) => kind !== 'ref').flatMap(([key]) => (turnable.has(key) ? [key, `-${key}`] : [key]))
+  const fields = fieldEntries(vehicle.fields).filter(
+    ([key, field]) => vehicle.list.columns.includes(key as never) && isSortable(field),
+  )
+  const orders = fields
+    .filter(([, { kind }]) => kind !== 'ref')
+    .flatMap(([key]) => (turnable.has(key) ? [key, `-${key}`] : [key]))
   const labels = fields.filter(([, { kind }]) => kind === 'ref').map(([key]) => key)
   const pages = { 'page 0': 0, [`page ${deep}`]: deep, 'last page': -1 }
   return [
@@ -57,10 +67,20 @@ function questions(deep: number, filters: Readonly<Record<string, object>>): Que
         fresh: true,
       })),
     ),
-    ...labels.slice(0, 1).map((sort) => ({ measure: `page 0 by the label of ${sort}`, payload: { sort } })),
+    ...labels
+      .slice(0, 1)
+      .map((sort) => ({ measure: `page 0 by the label of ${sort}`, payload: { sort } })),
     { measure: `search «${common}» (one row in 8)`, payload: { search: common }, target: 5 },
-    { measure: `search «${late}» (one row in 12, the last in the order)`, payload: { search: late }, target: 5 },
-    { measure: `search «${rare.word}» (one row in ${rare.oneIn})`, payload: { search: rare.word }, target: 5 },
+    {
+      measure: `search «${late}» (one row in 12, the last in the order)`,
+      payload: { search: late },
+      target: 5,
+    },
+    {
+      measure: `search «${rare.word}» (one row in ${rare.oneIn})`,
+      payload: { search: rare.word },
+      target: 5,
+    },
     { measure: 'search of two letters «ав» (one row in 5)', payload: { search: 'ав' }, target: 5 },
     { measure: 'search of two words', payload: { search: `${common} нексия` }, target: 5 },
     { measure: 'search that finds nothing', payload: { search: 'щщщщ' }, target: 5 },
@@ -68,7 +88,12 @@ function questions(deep: number, filters: Readonly<Record<string, object>>): Que
 }
 
 /** Each round asks page 0 and every question; a ratio is the median of its rounds' ratios. */
-export async function measureLists(line: Line, rounds: number, deep: number, filters: Readonly<Record<string, object>>): Promise<Result[]> {
+export async function measureLists(
+  line: Line,
+  rounds: number,
+  deep: number,
+  filters: Readonly<Record<string, object>>,
+): Promise<Result[]> {
   const asked = questions(deep, filters)
   const ratios = asked.map((): number[] => [])
   const first = list({})
@@ -78,13 +103,25 @@ export async function measureLists(line: Line, rounds: number, deep: number, fil
     const base = await latency(line, [first], 15, 700)
     took.push(base)
     for (const [at, { payload, fresh }] of asked.entries()) {
-      // one that is not counted warms the caches: in round 0 the pages of the disk, in others the plan
-      const one = await latency(line, [list(payload)], round === 0 ? 2 : 9, 600, fresh ? save : undefined).catch(() => NaN)
+      // one that is not counted warms the caches: in round 0 the pages of the disk, in others the
+      // plan
+      const one = await latency(
+        line,
+        [list(payload)],
+        round === 0 ? 2 : 9,
+        600,
+        fresh ? save : undefined,
+      ).catch(() => NaN)
       if (round > 0) ratios[at]?.push(one / base)
     }
   }
   return [
-    { group: 'Lists, one request after another', measure: 'page 0 in the default order', value: median(took), unit: 'ms' },
+    {
+      group: 'Lists, one request after another',
+      measure: 'page 0 in the default order',
+      value: median(took),
+      unit: 'ms',
+    },
     ...asked.map(({ measure, payload, target }, at) => ({
       group: 'Lists, one request after another',
       measure,

@@ -1,4 +1,5 @@
-// Requests over connections that stay open. Own sockets: an HTTP client costs as much as the server that it measures.
+// Requests over connections that stay open. Own sockets: an HTTP client costs as much as the server
+// that it measures.
 import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 
@@ -7,6 +8,7 @@ export interface Request {
   path: string
   body?: unknown
 }
+
 export interface Answer {
   status: number
   body: string
@@ -35,7 +37,8 @@ export class Line {
 
   ask({ method, path, body }: Request): Promise<Answer> {
     const text = body === undefined ? '' : JSON.stringify(body)
-    const type = text && `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n`
+    const type =
+      text && `Content-Type: application/json\r\nContent-Length: ${Buffer.byteLength(text)}\r\n`
     return new Promise((resolve, reject) => {
       if (this.closed) return reject(new Error('the connection was closed'))
       this.done = resolve
@@ -60,11 +63,23 @@ export class Line {
   }
 }
 
-/** What one connection asks in its n-th turn: one request or, as a page of a list with its count, several. */
+/**
+ * What one connection asks in its n-th turn: one request or, as a page of a list with its count,
+ * several.
+ */
 export type Turn = (connection: number, n: number) => readonly Request[]
 
-/** Asks over `lines` at once for `ms` milliseconds, or until about `most` turns are done. Turns per second. @throws Error for an answer that is no success */
-export async function throughput(lines: readonly Line[], turn: Turn, ms: number, most = Infinity): Promise<number> {
+/**
+ * Asks over `lines` at once for `ms` milliseconds, or until about `most` turns are done. Turns per
+ * second.
+ * @throws Error for an answer that is no success
+ */
+export async function throughput(
+  lines: readonly Line[],
+  turn: Turn,
+  ms: number,
+  most = Infinity,
+): Promise<number> {
   const began = performance.now()
   let turns = 0
   await Promise.all(
@@ -78,7 +93,10 @@ export async function throughput(lines: readonly Line[], turn: Turn, ms: number,
   return (turns / (performance.now() - began)) * 1000
 }
 
-/** Milliseconds of one request, one after another: the median of `times`, or of as many as fit into `most` ms. `before` each comes one that does not count. */
+/**
+ * Milliseconds of one request, one after another: the median of `times`, or of as many as fit into
+ * `most` ms. `before` each comes one that does not count.
+ */
 export async function latency(
   line: Line,
   requests: readonly Request[],
@@ -98,6 +116,7 @@ export async function latency(
   }
   return median(took)
 }
+
 function expectSuccess({ method, path }: Request, { status, body }: Answer): void {
   if (status !== 200) throw new Error(`${method} ${path} answers ${status}: ${body.slice(0, 300)}`)
 }
@@ -105,5 +124,7 @@ function expectSuccess({ method, path }: Request, { status, body }: Answer): voi
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b)
   const middle = sorted.length >> 1
-  return sorted.length % 2 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
+  return sorted.length % 2
+    ? (sorted[middle] ?? NaN)
+    : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2
 }

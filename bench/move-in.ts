@@ -1,4 +1,5 @@
-// An office moving in: vehicles with their makes and models made on the way, two fuels and a first reading each; people by their full names.
+// An office moving in: vehicles with their makes and models made on the way, two fuels and a first
+// reading each; people by their full names.
 import type { Measured } from './children.ts'
 import { carried } from './importing.ts'
 import type { Result } from './report.ts'
@@ -8,12 +9,17 @@ const plate = (n: number) =>
   `95${letters[n % 23]}${String(Math.floor(n / 23) % 1000).padStart(3, '0')}${letters[Math.floor(n / 23_000) % 23]}Q`
 
 /** `plain`: seconds that a record without any of that took in the same run. */
-export async function measureMoveIn(asked: { server: Measured; cookie: string }, rows: number, plain: number): Promise<Result[]> {
+export async function measureMoveIn(
+  asked: { server: Measured; cookie: string },
+  rows: number,
+  plain: number,
+): Promise<Result[]> {
   return [
     ...(await measured(asked, 'api/fms/car', 'vehicles', vehicles(rows), rows, plain)),
     ...(await measured(asked, 'api/fms/staff', 'people', people(rows), rows, plain)),
   ]
 }
+
 async function measured(
   asked: { server: Measured; cookie: string },
   base: string,
@@ -25,7 +31,12 @@ async function measured(
   const times = await carried(asked, `/${base}`, content, rows)
   const steps = ['dry run', 'apply', 'undo'] as const
   return [
-    ...steps.map((step): Result => ({ group: 'Moving in', measure: `${rows} ${what}, ${step}`, value: rows / times[step]!, unit: '/s' })),
+    ...steps.map((step): Result => ({
+      group: 'Moving in',
+      measure: `${rows} ${what}, ${step}`,
+      value: rows / times[step]!,
+      unit: '/s',
+    })),
     {
       group: 'Moving in',
       measure: `${rows} ${what}, apply against plain records`,
@@ -35,6 +46,7 @@ async function measured(
     },
   ]
 }
+
 function vehicles(rows: number): string {
   const lines = Array.from({ length: rows }, (_, n) => {
     const make = n % 20
@@ -56,6 +68,7 @@ function vehicles(rows: number): string {
   })
   return `plate_number;garage_number;brand_id;model_id;year;initial_odometer;fuels.fuel_id;fuels.norm\n${lines.join('\n')}\n`
 }
+
 function people(rows: number): string {
   const lines = Array.from(
     { length: rows },

@@ -8,6 +8,7 @@ export interface Step {
   /** undefined for a statement without parameters, as BEGIN. */
   values?: unknown[] | undefined
 }
+
 export interface Script {
   steps: Step[]
   /** Among the values: another record's id goes in its place. 0: none. */
@@ -17,6 +18,7 @@ export interface Script {
   /** A text that may be there once: where values have it, the asked id goes behind it. */
   once?: string
 }
+
 export interface Recorder {
   Client: typeof pg.Client
   /** @throws Error when the call is refused */
@@ -29,8 +31,11 @@ export function recorder(): Recorder {
     override query(...asked: unknown[]): never {
       const [first, second] = asked
       const text = typeof first === 'string' ? first : (first as { text?: string } | null)?.text
-      const values = Array.isArray(second) ? second : (first as { values?: unknown[] } | null)?.values
-      if (text !== undefined) steps.push({ text, values: values && values.length > 0 ? [...values] : undefined })
+      const values = Array.isArray(second)
+        ? second
+        : (first as { values?: unknown[] } | null)?.values
+      if (text !== undefined)
+        steps.push({ text, values: values && values.length > 0 ? [...values] : undefined })
       return super.query(...asked)
     }
   }
@@ -39,7 +44,8 @@ export function recorder(): Recorder {
     async script(app, call, what) {
       steps.splice(0)
       const answer = await app.inject(call)
-      if (answer.statusCode !== 200) throw new Error(`${String(call.url)} answers ${answer.statusCode}: ${answer.body}`)
+      if (answer.statusCode !== 200)
+        throw new Error(`${String(call.url)} answers ${answer.statusCode}: ${answer.body}`)
       return { ...what, steps: [...steps] }
     },
   }

@@ -29,7 +29,9 @@ export function table(results: readonly Result[]): string {
     judgeResult(result),
   ])
   const head = ['measure', 'value', 'unit', 'target', '']
-  const widths = head.map((name, at) => Math.max(name.length, ...lines.map((line) => line[at]?.length ?? 0)))
+  const widths = head.map((name, at) =>
+    Math.max(name.length, ...lines.map((line) => line[at]?.length ?? 0)),
+  )
   const draw = (line: readonly string[]) =>
     line
       .map((cell, at) => (at === 1 ? cell.padStart(widths[at] ?? 0) : cell.padEnd(widths[at] ?? 0)))
@@ -43,10 +45,12 @@ export function table(results: readonly Result[]): string {
     })
     .join('\n')
 }
+
 function judgeResult(result: Result): string {
   if (!result.target) return ''
   return isMet(result) ? 'met' : 'MISSED'
 }
+
 function targetOf({ target }: Result): string {
   if (!target) return ''
   return 'atLeast' in target ? `≥ ${target.atLeast}` : `≤ ${target.atMost}`

@@ -32,6 +32,7 @@ const { values: options } = parseArgs({
     profile: { type: 'string' },
   },
 })
+
 const parts = options.only.split(',')
 const rows = Number(process.env.BENCH_ROWS || 1_000_000)
 const rounds = Number(process.env.BENCH_ROUNDS || 5)
@@ -52,7 +53,10 @@ async function signIn(address: string, login: Stage['login']): Promise<string> {
 }
 
 /** Works with a server in this process whose statements can be read. */
-async function withRecorder<T>(stage: Stage, work: (app: FastifyInstance, recording: Recorder) => Promise<T>): Promise<T> {
+async function withRecorder<T>(
+  stage: Stage,
+  work: (app: FastifyInstance, recording: Recorder) => Promise<T>,
+): Promise<T> {
   const recording = recorder()
   const pool = createPool({ ...stage.app, Client: recording.Client })
   const app = await buildApp({
@@ -72,22 +76,33 @@ async function withRecorder<T>(stage: Stage, work: (app: FastifyInstance, record
 /** What the server sends to the database for each of the measured calls. */
 function recorded(stage: Stage, cookie: string, facts: Awaited<ReturnType<typeof factsOf>>) {
   return withRecorder(stage, (app, recording) =>
-    measures((call, what) => recording.script(app, asInjection(call, cookie), what), { rows, ...facts }),
+    measures((call, what) => recording.script(app, asInjection(call, cookie), what), {
+      rows,
+      ...facts,
+    }),
   )
 }
+
 /** Of the measures that missed their target and are made of one request: where its time goes. */
 function profiles(stage: Stage, cookie: string): Promise<string[]> {
   return withRecorder(stage, async (app, recording) => {
     const said: string[] = []
     for (const { measure, request } of results.filter((result) => !isMet(result)))
-      if (request) said.push(`${measure}: ${await profileOf(stage.owner, app, recording, cookie, request)}`)
+      if (request)
+        said.push(`${measure}: ${await profileOf(stage.owner, app, recording, cookie, request)}`)
     return said
   })
 }
 
 /** `all` of the server's calls and of the floor's, in turns. */
-async function againstFloor(stage: Stage, server: Measured, cookie: string, all: readonly Measure[]): Promise<void> {
-  const lines = (address: string) => Array.from({ length: connections }, () => new Line(address, cookie))
+async function againstFloor(
+  stage: Stage,
+  server: Measured,
+  cookie: string,
+  all: readonly Measure[],
+): Promise<void> {
+  const lines = (address: string) =>
+    Array.from({ length: connections }, () => new Line(address, cookie))
   const scripts = Object.assign({}, ...all.map((one) => one.scripts)) as Measure['scripts']
   const floor = await start('floor', { database: stage.app, dataDir: stage.dataDir, scripts })
   // opened when they are needed: a server closes what has been idle for a minute
@@ -97,10 +112,14 @@ async function againstFloor(stage: Stage, server: Measured, cookie: string, all:
   for (const line of [...ours, ...floors]) line.close()
   await floor.stop()
 }
+
 async function measureServer(stage: Stage, server: Measured, cookie: string): Promise<void> {
   const facts = await factsOf(stage)
   let most = 0
-  const watch = setInterval(() => void server.memory().then((rss) => (most = Math.max(most, rss))), 250)
+  const watch = setInterval(
+    () => void server.memory().then((rss) => (most = Math.max(most, rss))),
+    250,
+  )
   if (parts.includes('lists')) {
     say('lists')
     const line = new Line(server.address, cookie)
@@ -118,26 +137,44 @@ async function measureServer(stage: Stage, server: Measured, cookie: string): Pr
       results.push(...(await measureMasterLists(line, rounds, master)))
       line.close()
       const all = await withRecorder(stage, (app, recording) =>
-        masterMeasures((call, what) => recording.script(app, asInjection(call, cookie), what), master),
+        masterMeasures(
+          (call, what) => recording.script(app, asInjection(call, cookie), what),
+          master,
+        ),
       )
       await againstFloor(stage, server, cookie, all)
     }
   if (parts.includes('log')) {
     say('event log')
-    const plain = { method: 'POST', path: `/${vehicle.basePaths[0]}/getListByFilter`, body: { page: 0, size: 20 } } as const
+    const plain = {
+      method: 'POST',
+      path: `/${vehicle.basePaths[0]}/getListByFilter`,
+      body: { page: 0, size: 20 },
+    } as const
     results.push(...(await measureEvents(stage, server.address, cookie, rounds, plain)))
   }
   clearInterval(watch)
-  results.push({ group: 'Memory', measure: 'server under this load', value: most / megabyte, unit: 'MB', target: { atMost: 250 } })
+  results.push({
+    group: 'Memory',
+    measure: 'server under this load',
+    value: most / megabyte,
+    unit: 'MB',
+    target: { atMost: 250 },
+  })
 }
 
 say(`filling two tables with ${rows} rows each`)
 const stage = await makeStage(rows)
 try {
   say(`PostgreSQL ${stage.major} is ready`)
-  const server = await start('server', { database: stage.app, dataDir: stage.dataDir }, options.profile)
+  const server = await start(
+    'server',
+    { database: stage.app, dataDir: stage.dataDir },
+    options.profile,
+  )
   const cookie = await signIn(server.address, stage.login)
-  if (parts.some((part) => ['calls', 'lists', 'masters', 'log'].includes(part))) await measureServer(stage, server, cookie)
+  if (parts.some((part) => ['calls', 'lists', 'masters', 'log'].includes(part)))
+    await measureServer(stage, server, cookie)
   if (parts.includes('files')) {
     say('files')
     results.push(...(await measureTransfer({ stage, server, cookie, rows })))
@@ -151,8 +188,12 @@ try {
 } finally {
   await stage.close()
 }
+
 console.log(table(results))
 const missed = results.filter((result) => !isMet(result))
-if (explained.length > 0) console.log(`\nWhere the time of what was missed goes\n${explained.join('\n')}`)
-console.log(`\n${missed.length === 0 ? 'Every target is met.' : `${missed.length} targets are missed.`}`)
+if (explained.length > 0)
+  console.log(`\nWhere the time of what was missed goes\n${explained.join('\n')}`)
+console.log(
+  `\n${missed.length === 0 ? 'Every target is met.' : `${missed.length} targets are missed.`}`,
+)
 process.exitCode = missed.length > 0 ? 1 : 0

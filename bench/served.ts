@@ -1,4 +1,5 @@
-// What a measured process tells its parent: where it listens and, when asked, how much memory it holds.
+// What a measured process tells its parent: where it listens and, when asked, how much memory it
+// holds.
 export function serveParent(address: string): void {
   process.on('message', (question) => {
     if (question === 'memory') process.send?.({ rss: process.memoryUsage().rss })

@@ -1,4 +1,5 @@
-// The product's server as a process of its own, with one resource more. Started by children.ts; it ends when its parent does.
+// The product's server as a process of its own, with one resource more. Started by children.ts; it
+// ends when its parent does.
 import { join } from 'node:path'
 import { allResources } from '#resources/kernel/derive.ts'
 import { buildApp } from '#server/app.ts'
@@ -22,4 +23,5 @@ const app = await buildApp({
   // as in production: a line for each request
   logger: createLog(dataDir, false),
 })
+
 serveParent(await app.listen({ port: 0, host: '127.0.0.1' }))

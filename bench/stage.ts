@@ -1,4 +1,5 @@
-// The private database as the product runs it (fsync on), with the demonstration and many rows more in it.
+// The private database as the product runs it (fsync on), with the demonstration and many rows more
+// in it.
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -25,6 +26,7 @@ export interface Stage {
   login: { login: string; password: string }
   close(): Promise<void>
 }
+
 const silent = Fastify().log
 const prefix = 'motorpool-bench-'
 
@@ -56,7 +58,14 @@ export async function makeStage(rows: number): Promise<Stage> {
     throw error
   }
   const { owner, app, serverVersion } = database
-  return { dataDir, owner, app, major: Math.floor(serverVersion / 10_000), login: { login: 'root', password: demoPassword }, close }
+  return {
+    dataDir,
+    owner,
+    app,
+    major: Math.floor(serverVersion / 10_000),
+    login: { login: 'root', password: demoPassword },
+    close,
+  }
 }
 
 function remove(dataDir: string): void {
@@ -67,6 +76,7 @@ function remove(dataDir: string): void {
   }
   rmSync(dataDir, { recursive: true, force: true })
 }
+
 /** Removes what runs that were killed have left: their database first, then their files. */
 function sweep(): void {
   for (const name of readdirSync(tmpdir())) {

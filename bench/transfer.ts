@@ -1,4 +1,5 @@
-// Files: a list on its way out and a spreadsheet on its way in, against the database doing the same rows plainly, while others are answered.
+// Files: a list on its way out and a spreadsheet on its way in, against the database doing the same
+// rows plainly, while others are answered.
 import pg from 'pg'
 import type { Measured } from './children.ts'
 import { firstId } from './bulk-load.ts'
@@ -26,6 +27,7 @@ interface Asked {
   cookie: string
   rows: number
 }
+
 export async function measureTransfer(asked: Asked): Promise<Result[]> {
   const { stage } = asked
   const client = new pg.Client(stage.owner)
@@ -48,13 +50,20 @@ interface Watched {
   /** Bytes that the server held at most. */
   memory: number
 }
+
 /** Asks for one record over and over while `work` goes on, and looks at the server's memory. */
-async function p95Of({ server, cookie }: Asked, work: (wait: (ms: number) => Promise<void>) => Promise<void>): Promise<Watched> {
+async function p95Of(
+  { server, cookie }: Asked,
+  work: (wait: (ms: number) => Promise<void>) => Promise<void>,
+): Promise<Watched> {
   const line = new Line(server.address, cookie)
   const took: number[] = []
   let over = false
   let memory = 0
-  const watch = setInterval(() => void server.memory().then((rss) => (memory = Math.max(memory, rss))), 100)
+  const watch = setInterval(
+    () => void server.memory().then((rss) => (memory = Math.max(memory, rss))),
+    100,
+  )
   const asking = (async () => {
     while (!over) {
       const began = performance.now()
@@ -74,16 +83,30 @@ async function p95Of({ server, cookie }: Asked, work: (wait: (ms: number) => Pro
   return { p95: took.sort((a, b) => a - b)[Math.floor(took.length * 0.95)] ?? NaN, memory }
 }
 
-async function measureExport(asked: Asked, client: pg.Client, format: 'csv' | 'xlsx', rows: number, idle: Watched): Promise<Result[]> {
+async function measureExport(
+  asked: Asked,
+  client: pg.Client,
+  format: 'csv' | 'xlsx',
+  rows: number,
+  idle: Watched,
+): Promise<Result[]> {
   const { server, cookie } = asked
   const last = firstId + rows - 1
   const plain = await plainRead(client, last)
   let took = 0
   const during = await p95Of(asked, async () => {
     const began = performance.now()
-    const body = { format, columns: vehicle.list.columns, filter: { id: { from: firstId, to: last } } }
+    const body = {
+      format,
+      columns: vehicle.list.columns,
+      filter: { id: { from: firstId, to: last } },
+    }
     const headers = { cookie, 'content-type': 'application/json' }
-    const offered = await fetch(`${server.address}${base}/export`, { method: 'POST', headers, body: JSON.stringify(body) })
+    const offered = await fetch(`${server.address}${base}/export`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
     const { result } = (await offered.json()) as { result: { path: string; rows: number } }
     if (result.rows !== rows) throw new Error(`${result.rows} rows are offered, not ${rows}`)
     const file = await fetch(`${server.address}/${result.path}`, { headers: { cookie } })
@@ -103,7 +126,11 @@ async function measureExport(asked: Asked, client: pg.Client, format: 'csv' | 'x
     ...beside('Export', name, idle, during),
   ]
 }
-/** Seconds in which a cursor gives the same columns of the same rows to a client that only counts them. */
+
+/**
+ * Seconds in which a cursor gives the same columns of the same rows to a client that only counts
+ * them.
+ */
 async function plainRead(client: pg.Client, last: number): Promise<number> {
   const columns = vehicle.list.columns.map((key) => `"${key}"`).join(', ')
   const began = performance.now()
@@ -116,11 +143,19 @@ async function plainRead(client: pg.Client, last: number): Promise<number> {
   return seconds(began)
 }
 
-async function measureImport(asked: Asked, client: pg.Client, rows: number, idle: Watched): Promise<Result[]> {
+async function measureImport(
+  asked: Asked,
+  client: pg.Client,
+  rows: number,
+  idle: Watched,
+): Promise<Result[]> {
   const plain = await plainInsert(client, rows)
   const content = await sheetOf(client, rows)
   let times: Times = {}
-  const during = await p95Of(asked, async () => void (times = await carried(asked, base, content, rows)))
+  const during = await p95Of(
+    asked,
+    async () => void (times = await carried(asked, base, content, rows)),
+  )
   const name = `${rows} rows`
   const shown = (what: keyof Times): Result => ({
     group: 'Import',
@@ -141,6 +176,7 @@ async function measureImport(asked: Asked, client: pg.Client, rows: number, idle
     ...(await measureMoveIn(asked, Math.min(asked.rows, mostMoved), times.apply! / rows)),
   ]
 }
+
 /** Seconds of one INSERT of as many rows, indexes and constraints kept. */
 async function plainInsert(client: pg.Client, rows: number): Promise<number> {
   const { rows: found } = await client.query<{ names: string }>(
@@ -156,6 +192,7 @@ async function plainInsert(client: pg.Client, rows: number): Promise<number> {
   await client.query('rollback')
   return seconds(began)
 }
+
 /** A spreadsheet of new vehicles that refer to others by their names. */
 async function sheetOf(client: pg.Client, rows: number): Promise<string> {
   const namesOf = async (table: string) => {
@@ -166,15 +203,35 @@ async function sheetOf(client: pg.Client, rows: number): Promise<string> {
   }
   const [brands, models] = [await namesOf('car_brand'), await namesOf('car_model')]
   const lines = Array.from({ length: rows }, (_, n) =>
-    [`Новая ${n}`, `B${n}`, n + 1, brands[n % brands.length], models[n % models.length], 'good', 1990 + (n % 30), n, '12.03.2019'].join(
-      ';',
-    ),
+    [
+      `Новая ${n}`,
+      `B${n}`,
+      n + 1,
+      brands[n % brands.length],
+      models[n % models.length],
+      'good',
+      1990 + (n % 30),
+      n,
+      '12.03.2019',
+    ].join(';'),
   )
   return `name;vin;number;brand_id;model_id;condition;year;odometer;bought\n${lines.join('\n')}\n`
 }
 
 /** What others notice of it, and how much the server holds. */
 const beside = (group: string, name: string, idle: Watched, during: Watched): Result[] => [
-  { group, measure: `${name}: p95 of a record beside it`, value: during.p95 / idle.p95, unit: '× idle', target: { atMost: 10 } },
-  { group, measure: `${name}: memory of the server`, value: during.memory / megabyte, unit: 'MB', target: { atMost: 450 } },
+  {
+    group,
+    measure: `${name}: p95 of a record beside it`,
+    value: during.p95 / idle.p95,
+    unit: '× idle',
+    target: { atMost: 10 },
+  },
+  {
+    group,
+    measure: `${name}: memory of the server`,
+    value: during.memory / megabyte,
+    unit: 'MB',
+    target: { atMost: 450 },
+  },
 ]

@@ -1,5 +1,17 @@
-// What the bench asks about: a descriptor of 20 fields with 8 references, as wide as the product's widest lists.
-import { choice, day, decimal, flag, integer, moment, money, ref, text, year } from '#resources/kernel/fields.ts'
+// What the bench asks about: a descriptor of 20 fields with 8 references, as wide as the product's
+// widest lists.
+import {
+  choice,
+  day,
+  decimal,
+  flag,
+  integer,
+  moment,
+  money,
+  ref,
+  text,
+  year,
+} from '#resources/kernel/fields.ts'
 import { catalogueRoles } from '#resources/kernel/role-lists.ts'
 import { resource } from '#resources/kernel/resource.ts'
 
@@ -29,7 +41,18 @@ export const vehicle = resource('bench-vehicle', {
     note: text({ multiline: true, max: 1000 }),
   },
   list: {
-    columns: ['name', 'vin', 'brand_id', 'model_id', 'status_id', 'subdivision_id', 'year', 'odometer', 'bought', 'condition'],
+    columns: [
+      'name',
+      'vin',
+      'brand_id',
+      'model_id',
+      'status_id',
+      'subdivision_id',
+      'year',
+      'odometer',
+      'bought',
+      'condition',
+    ],
     filters: ['brand_id', 'status_id', 'subdivision_id', 'condition', 'active'],
     sort: 'name',
   },
@@ -47,7 +70,17 @@ export const vehicle = resource('bench-vehicle', {
       'place_id',
       'driver_id',
     ],
-    more: ['year', 'odometer', 'tank', 'price', 'bought', 'checked_at', 'active', 'condition', 'note'],
+    more: [
+      'year',
+      'odometer',
+      'tank',
+      'price',
+      'bought',
+      'checked_at',
+      'active',
+      'condition',
+      'note',
+    ],
   },
   screens: { list: { path: '/bench-vehicles', roles: catalogueRoles } },
   basePaths: ['api/bench/vehicle'],

@@ -1,6 +1,9 @@
 import { defineConfig } from 'vite'
 
-/** The measured processes, built as the product's server is: our own files in one, packages taken from node_modules. */
+/**
+ * The measured processes, built as the product's server is: our own files in one, packages taken
+ * from node_modules.
+ */
 export default defineConfig({
   publicDir: false,
   build: {

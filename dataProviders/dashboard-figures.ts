@@ -1,15 +1,25 @@
-// The figures of the general dashboard. They come silently: a failure is the caller's, and no sign that anybody is there.
+// The figures of the general dashboard. They come silently: a failure is the caller's, and no sign
+// that anybody is there.
 import { call, HttpError } from './http/call.ts'
 
 const base = 'api/fms/dashboard/general'
 
 /** @throws HttpError as it came; a session that is over is noticed all the same */
-export async function dashboardCall<T>(name: string, { post = false, signal }: { post?: boolean; signal?: AbortSignal } = {}): Promise<T> {
+export async function dashboardCall<T>(
+  name: string,
+  { post = false, signal }: { post?: boolean; signal?: AbortSignal } = {},
+): Promise<T> {
   try {
     const headers = { 'X-Unattended': '1' }
-    return await call<T>(post ? 'POST' : 'GET', `${base}/${name}`, { signal, quiet: true, headers, ...(post && { body: {} }) })
+    return await call<T>(post ? 'POST' : 'GET', `${base}/${name}`, {
+      signal,
+      quiet: true,
+      headers,
+      ...(post && { body: {} }),
+    })
   } catch (error) {
-    if (error instanceof HttpError && error.status === 401) void call('POST', 'auth/user').catch(() => null)
+    if (error instanceof HttpError && error.status === 401)
+      void call('POST', 'auth/user').catch(() => null)
     throw error
   }
 }

@@ -1,4 +1,5 @@
-// Files that the server makes on request, in the language of the screen: a plain link would ask for them in the browser's.
+// Files that the server makes on request, in the language of the screen: a plain link would ask for
+// them in the browser's.
 import { currentLocale, HttpError } from './http/call.ts'
 import type { Refusal } from './http/call.ts'
 
@@ -6,10 +7,14 @@ interface Fetched {
   name: string
   blob: Blob
 }
+
 /** ms: a file of many rows is made while one waits. */
 const timeout = 120_000
 
-/** Fetches a file below the origin. @throws HttpError for a refusal, status 0 when no answer came */
+/**
+ * Fetches a file below the origin.
+ * @throws HttpError for a refusal, status 0 when no answer came
+ */
 async function fetchFile(path: string): Promise<Fetched> {
   try {
     const response = await fetch(`/${path}`, {
@@ -18,15 +23,22 @@ async function fetchFile(path: string): Promise<Fetched> {
       signal: AbortSignal.timeout(timeout),
     })
     if (!response.ok) throw new HttpError(response.status, await refusalOf(response))
-    return { name: nameOf(response.headers.get('Content-Disposition')), blob: await response.blob() }
+    return {
+      name: nameOf(response.headers.get('Content-Disposition')),
+      blob: await response.blob(),
+    }
   } catch (error) {
-    throw error instanceof HttpError ? error : new HttpError(0, { code: 'connection', message: 'app.failure.connection' })
+    throw error instanceof HttpError
+      ? error
+      : new HttpError(0, { code: 'connection', message: 'app.failure.connection' })
   }
 }
+
 async function refusalOf(response: Response): Promise<Refusal> {
   const said = (await response.json().catch(() => null)) as { error?: Refusal } | null
   return said?.error ?? { code: 'unknown', message: 'app.failure.unknown' }
 }
+
 /** The name that an attachment is to have; RFC 6266, its UTF-8 form first. */
 export function nameOf(disposition: string | null): string {
   const [, encoded] = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '') ?? []

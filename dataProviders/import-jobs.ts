@@ -1,6 +1,12 @@
 // Imports as the server runs them: each is a job that goes on while nobody looks at it.
 import type { Resource } from '#resources/kernel/types.ts'
-import type { ArchivedPhoto, ImportChoice, ImportFault, ImportJob, ImportState } from '#resources/wire/imports.ts'
+import type {
+  ArchivedPhoto,
+  ImportChoice,
+  ImportFault,
+  ImportJob,
+  ImportState,
+} from '#resources/wire/imports.ts'
 import { call } from './http/call.ts'
 import { sendWrite } from './http/idempotent-writes.ts'
 
@@ -16,61 +22,88 @@ const moving: ReadonlySet<ImportState> = new Set(['reading', 'checking', 'applyi
 export function isMoving({ state }: Pick<ImportJob, 'state'>): boolean {
   return moving.has(state)
 }
+
 const at = (id: JobId, word = '') => `api/import/${encodeURIComponent(id)}${word}`
 
-/** Hands a file over. @throws HttpError 413 for one that is too large, 415 for one that is no spreadsheet */
+/**
+ * Hands a file over.
+ * @throws HttpError 413 for one that is too large, 415 for one that is no spreadsheet
+ */
 export function beginImport(of: Resource, file: File): Promise<ImportJob> {
   const body = new FormData()
   body.set('file', file, file.name)
   return call('POST', `${of.basePaths[0]}/import`, { body, timeout: uploadTimeout })
 }
+
 /** An archive of photos whose names are those of the records. @throws HttpError 413, 415 */
 export function beginPhotos(of: Resource, file: File): Promise<ImportJob> {
   const body = new FormData()
   body.set('file', file, file.name)
   return call('POST', `${of.basePaths[0]}/importPhotos`, { body, timeout: uploadTimeout })
 }
+
 /** The photos behind row `after`, in the order of the archive. @throws HttpError */
-export function archivedPhotos(id: JobId, after: number, signal?: AbortSignal): Promise<ArchivedPhoto[]> {
+export function archivedPhotos(
+  id: JobId,
+  after: number,
+  signal?: AbortSignal,
+): Promise<ArchivedPhoto[]> {
   return call('GET', at(id, `/photos?after=${after}&size=${faultPage}`), { signal })
 }
-/** The corrected file, or its faulty rows alone, under the same choices: a new job. @throws HttpError like beginImport */
+
+/**
+ * The corrected file, or its faulty rows alone, under the same choices: a new job.
+ * @throws HttpError like beginImport
+ */
 export function sendMended(id: JobId, file: File): Promise<ImportJob> {
   const body = new FormData()
   body.set('id', String(id))
   body.set('file', file, file.name)
   return call('POST', 'api/import/again', { body, timeout: uploadTimeout })
 }
+
 /** The caller's last imports, of all resources, newest first. @throws HttpError */
 export function ownImports(signal?: AbortSignal): Promise<ImportJob[]> {
   return call('GET', 'api/import/mine', { signal })
 }
+
 /** @throws HttpError 404 for one that is not the caller's */
 export function importJob(id: JobId, signal?: AbortSignal): Promise<ImportJob> {
   return call('GET', at(id), { signal })
 }
+
 /** Keeps what was chosen and checks all rows; nothing is written yet. @throws HttpError */
 export function checkImport(id: JobId, choice: ImportChoice): Promise<ImportJob> {
   return call('POST', 'api/import/map', { body: { id, ...choice } })
 }
+
 /** The faults behind row `after`, in the order of the file. @throws HttpError */
-export function importFaults(id: JobId, after: number, signal?: AbortSignal): Promise<ImportFault[]> {
+export function importFaults(
+  id: JobId,
+  after: number,
+  signal?: AbortSignal,
+): Promise<ImportFault[]> {
   return call('GET', at(id, `/faults?after=${after}&size=${faultPage}`), { signal })
 }
+
 /** All rows or none. @throws HttpError 409 when it has faults or is no longer as it was checked */
 export function applyImport(id: JobId): Promise<ImportJob> {
   return sendWrite('POST', 'api/import/apply', { id })
 }
+
 /** Takes a whole import back; what others have changed since stays. @throws HttpError 409 */
 export function undoImport(id: JobId): Promise<ImportJob> {
   return sendWrite('POST', 'api/import/undo', { id })
 }
+
 /** Forgets one that is not being applied. @throws HttpError */
 export async function forgetImport(id: JobId): Promise<void> {
   await sendWrite('DELETE', 'api/import/delete', { id })
 }
+
 /** Paths of what is downloaded. */
 export const importFiles = {
-  template: (of: Resource, format: 'csv' | 'xlsx') => `${of.basePaths[0]}/importTemplate?format=${format}`,
+  template: (of: Resource, format: 'csv' | 'xlsx') =>
+    `${of.basePaths[0]}/importTemplate?format=${format}`,
   faults: (id: JobId) => at(id, '/faultFile'),
 }

@@ -1,4 +1,5 @@
-// react-admin's data provider over the generated calls. Nothing else in the browser talks to the server about records.
+// react-admin's data provider over the generated calls. Nothing else in the browser talks to the
+// server about records.
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import { bulkCalls } from './records/bulk-actions.ts'
@@ -17,12 +18,24 @@ import type { WriteMeta } from './records/single-records.ts'
 
 export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkCalls, NameLookup {
   getCount(resource: string, params: CountParams): Promise<{ data: Count }>
-  restore(resource: string, params: { id: Identifier; version?: number }): Promise<{ data: RaRecord }>
+  restore(
+    resource: string,
+    params: { id: Identifier; version?: number },
+  ): Promise<{ data: RaRecord }>
   /** Empties a field by the endpoint of the resource that is there for it. */
-  clear(resource: string, params: { call: string; id: Identifier; version?: number }): Promise<{ data: RaRecord }>
+  clear(
+    resource: string,
+    params: { call: string; id: Identifier; version?: number },
+  ): Promise<{ data: RaRecord }>
   /** All or nothing, up to 1,000 rows. */
-  saveAll(resource: string, params: { data: readonly object[]; meta?: WriteMeta }): Promise<{ data: RaRecord[] }>
-  uploadFiles(resource: string, params: Parameters<typeof uploadFiles>[1]): Promise<{ data: unknown }>
+  saveAll(
+    resource: string,
+    params: { data: readonly object[]; meta?: WriteMeta },
+  ): Promise<{ data: RaRecord[] }>
+  uploadFiles(
+    resource: string,
+    params: Parameters<typeof uploadFiles>[1],
+  ): Promise<{ data: unknown }>
   deleteFile(resource: string, params: { id: number }): Promise<{ data: { id: number } }>
   /** The list as a file: where it can be fetched from, for a minute. */
   offerFile(resource: string, params: FileAsked): Promise<{ data: FileOffered }>

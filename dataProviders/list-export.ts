@@ -1,4 +1,5 @@
-// A list as a file: what goes into it is asked for here, the file itself is fetched by the browser, straight to the disk.
+// A list as a file: what goes into it is asked for here, the file itself is fetched by the browser,
+// straight to the disk.
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { call } from './http/call.ts'
@@ -15,20 +16,26 @@ export interface FileAsked extends Pick<ListParams, 'filter' | 'sort'> {
   archive?: boolean
   signal?: AbortSignal
 }
+
 export interface FileOffered {
   /** Below the origin, without a leading slash. */
   path: string
   rows: number
 }
+
 /** ms. A million rows are counted before anything is answered. */
 const patience = 60_000
 
-export function offerFile(resource: Resource, { format, columns, filter, sort, ids, archive, signal }: FileAsked): Promise<FileOffered> {
+export function offerFile(
+  resource: Resource,
+  { format, columns, filter, sort, ids, archive, signal }: FileAsked,
+): Promise<FileOffered> {
   const order = sort?.field ? wireSort(sort) : undefined
   const body = {
     format,
     columns,
-    // left out where it is the declared one, as in lists: what is searched for then comes by relevance
+    // left out where it is the declared one, as in lists: what is searched for then comes by
+    // relevance
     filter: { ...wireFilter(filter), ...(order !== resource.list.sort && { sort: order }) },
     ...(ids && { ids }),
     ...(archive && { archive }),

@@ -6,15 +6,24 @@ import { call } from './http/call.ts'
 export function accountOf(id: number, signal?: AbortSignal): Promise<UserAccount> {
   return call('GET', `api/fms/user/account/${id}`, { signal })
 }
-/** A new password, shown only this once. @throws HttpError 422 for one's own account and for users with more rights */
+
+/**
+ * A new password, shown only this once.
+ * @throws HttpError 422 for one's own account and for users with more rights
+ */
 export function inviteUser(id: number): Promise<OneTimePassword> {
   return call('POST', 'api/fms/user/invite', { body: { id } })
 }
+
 /** @throws HttpError */
 export function endSessionsOf(id: number): Promise<{ count: number }> {
   return call('POST', 'api/fms/user/endSessions', { body: { id } })
 }
-/** Lets a user into another contract that the caller manages, or takes him out. @throws HttpError */
+
+/**
+ * Lets a user into another contract that the caller manages, or takes him out.
+ * @throws HttpError
+ */
 export function setContractOf(id: number, contractId: number, member: boolean): Promise<null> {
   return call('POST', 'api/fms/user/setContract', { body: { id, contractId, member } })
 }
@@ -23,6 +32,7 @@ export function setContractOf(id: number, contractId: number, member: boolean): 
 export function accessRows(signal?: AbortSignal): Promise<AccessRow[]> {
   return call('GET', 'api/fms/resource-access/getList', { signal })
 }
+
 /** @throws HttpError 409 when somebody has changed it since, 422 beyond the caller's own rights */
 export function setAccess({ id, level: was }: AccessRow, level: number): Promise<AccessRow> {
   return call('POST', 'api/fms/resource-access/save', { body: { id, level, was } })

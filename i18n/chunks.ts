@@ -1,4 +1,5 @@
-// Where each language's texts are fetched from. It knows no resource, so that the first script of a page can begin to load them.
+// Where each language's texts are fetched from. It knows no resource, so that the first script of a
+// page can begin to load them.
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Messages, Shell } from './messages.ts'
 
@@ -8,6 +9,7 @@ const whole: Readonly<Record<Locale, () => Promise<Messages>>> = {
   'uz-Cyrl': async () => (await import('./uz-Cyrl/index.ts')).uzCyrl,
   en: async () => (await import('./en/index.ts')).en,
 }
+
 /** Everything a language says. */
 export function loadWhole(locale: Locale): Promise<Messages> {
   return whole[locale]()
@@ -19,7 +21,11 @@ const shells: Readonly<Record<Locale, () => Promise<Shell>>> = {
   'uz-Cyrl': async () => (await import('./uz-Cyrl/shell.ts')).shell,
   en: async () => (await import('./en/shell.ts')).shell,
 }
-/** The texts around the pages alone, for the sign-in page, which loads neither react-admin nor the rest. */
+
+/**
+ * The texts around the pages alone, for the sign-in page, which loads neither react-admin nor the
+ * rest.
+ */
 export function loadShell(locale: Locale): Promise<Shell> {
   return shells[locale]()
 }

@@ -1,4 +1,5 @@
-// A fault of one field ('too_long|200', 'order|issued') as a sentence; the same on both sides of the wire.
+// A fault of one field ('too_long|200', 'order|issued') as a sentence; the same on both sides of
+// the wire.
 import { faultCodes } from '#resources/kernel/calls/error-codes.ts'
 import type { FaultCode } from '#resources/kernel/calls/error-codes.ts'
 import type { Formats } from './format/index.ts'
@@ -12,11 +13,16 @@ const argKinds: Partial<Record<FaultCode, 'day' | 'label' | 'size' | 'text'>> = 
   file_size: 'size',
   file_type: 'text',
 }
+
 export interface FaultParams extends Record<string, string | number> {
   arg: string
 }
+
 interface FaultWords {
-  /** The text of faults.<code>, its %{arg} filled in; a number comes as smart_count too, for the form of the noun. */
+  /**
+   * The text of faults.<code>, its %{arg} filled in; a number comes as smart_count too, for the
+   * form of the noun.
+   */
   text(code: FaultCode, params: FaultParams): string
   /** The label of another field of the same resource. */
   label(key: string): string
@@ -38,6 +44,7 @@ export function faultText(fault: string, { text, label, formats }: FaultWords): 
   if (/^\d+$/.test(arg)) params['smart_count'] = Number(arg)
   return text(code, params)
 }
+
 function isFaultCode(code: string): code is FaultCode {
   return (faultCodes as readonly string[]).includes(code)
 }

@@ -7,6 +7,9 @@ import { loadWhole } from './chunks.ts'
 import { toTree } from './tree.ts'
 
 /** Everything a language says about `resources`, as react-admin's polyglot reads it. */
-export async function loadMessages(locale: Locale, resources: readonly Resource[] = allResources()): Promise<TranslationMessages> {
+export async function loadMessages(
+  locale: Locale,
+  resources: readonly Resource[] = allResources(),
+): Promise<TranslationMessages> {
   return toTree(await loadWhole(locale), resources)
 }

@@ -1,4 +1,5 @@
-// What each language owes the product. The texts of resources are typed by their descriptors, the rest by Russian, the default language.
+// What each language owes the product. The texts of resources are typed by their descriptors, the
+// rest by Russian, the default language.
 import type { TranslationMessages } from 'react-admin'
 import type { Registry, ResourceName } from '#resources/index.ts'
 import type { systemKeys } from '#resources/kernel/derive.ts'
@@ -33,7 +34,10 @@ type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<
 
 /** A missing label, option, section or child label does not compile. */
 export type ResourceMessages = { readonly [N in ResourceName]: MessagesOf<Registry[N]> }
-/** One area's share: whole resources, so that a file with a label missing does not compile by itself. */
+/**
+ * One area's share: whole resources, so that a file with a label missing does not compile by
+ * itself.
+ */
 export type AreaMessages = Partial<ResourceMessages>
 /** Labels that every resource has alike. */
 export type SystemLabels = Readonly<Record<(typeof systemKeys)[number], string>>
@@ -43,6 +47,7 @@ export interface Refusals {
   errors: Readonly<Record<ErrorCode, string>>
   faults: Readonly<Record<FaultCode, string>>
 }
+
 export type Shell = Texts<typeof shell>
 export type AccountTexts = Texts<typeof account>
 export type AdminTexts = Texts<typeof admin>
@@ -96,6 +101,7 @@ export interface AppMessages
   failure: Shell['failure'] & FrameTexts['failure']
   counts: Counts
 }
+
 /** react-admin's own texts, its optional groups included. */
 export type RaMessages = Required<TranslationMessages['ra']>
 
@@ -107,6 +113,8 @@ export interface Messages {
   system: SystemLabels
 }
 
-type Paths<T> = T extends string ? '' : { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string]
+type Paths<T> = T extends string
+  ? ''
+  : { [K in keyof T & string]: T[K] extends string ? K : `${K}.${Paths<T[K]>}` }[keyof T & string]
 /** Keys of the product's own texts, for `translate('app.list.search' satisfies AppKey)`. */
 export type AppKey = `app.${Paths<AppMessages>}`

@@ -1,4 +1,5 @@
-// A stored message as text, in any language: what it is about is named by the labels of that language.
+// A stored message as text, in any language: what it is about is named by the labels of that
+// language.
 import type { Locale } from '#resources/kernel/names.ts'
 import type { MessageParams, MessageType } from '#resources/kernel/message-types.ts'
 import { notices as en } from './en/notices.ts'
@@ -16,15 +17,28 @@ interface NoticeText {
   name: string
   message: string
 }
-export function noticeText<T extends MessageType>(locale: Locale, type: T, params: MessageParams[T]): NoticeText {
+
+export function noticeText<T extends MessageType>(
+  locale: Locale,
+  type: T,
+  params: MessageParams[T],
+): NoticeText {
   const given = params as Readonly<Record<string, string | number | boolean>>
-  const shown: Record<string, string> = Object.fromEntries(Object.entries(given).map(([key, value]) => [key, String(value)]))
+  const shown: Record<string, string> = Object.fromEntries(
+    Object.entries(given).map(([key, value]) => [key, String(value)]),
+  )
   if (typeof given.resource === 'string') shown.many = resourceLabel(locale, given.resource).many
-  if (typeof given.field === 'string') shown.field = fieldLabel(locale, String(given.resource), given.field)
-  if (typeof given.day === 'string') shown.day = formatsOf(locale, { timeZone: 'UTC', currency: 'UZS' }).day(given.day)
+  if (typeof given.field === 'string')
+    shown.field = fieldLabel(locale, String(given.resource), given.field)
+  if (typeof given.day === 'string')
+    shown.day = formatsOf(locale, { timeZone: 'UTC', currency: 'UZS' }).day(given.day)
   return fill(locale, keyOf(type, given), shown)
 }
-function keyOf(type: MessageType, given: Readonly<Record<string, string | number | boolean>>): NoticeKey {
+
+function keyOf(
+  type: MessageType,
+  given: Readonly<Record<string, string | number | boolean>>,
+): NoticeKey {
   if (type === 'import_finished') return given.failed ? 'import_failed' : type
   if (type === 'backup_failed') return given.lost ? 'backup_incomplete' : type
   if (type === 'task_due') return given.over ? 'task_overdue' : type
@@ -33,11 +47,17 @@ function keyOf(type: MessageType, given: Readonly<Record<string, string | number
   if (change !== 'due') return `task_${change}`
   return given.day ? 'task_moved' : 'task_undated'
 }
+
 /** The subject’s and the foot’s words of a letter from `contract`. */
 export function letterText(locale: Locale, contract: string): NoticeText {
   return fill(locale, 'letter', { contract })
 }
-function fill(locale: Locale, key: NoticeKey | 'letter', params: Readonly<Record<string, string>>): NoticeText {
+
+function fill(
+  locale: Locale,
+  key: NoticeKey | 'letter',
+  params: Readonly<Record<string, string>>,
+): NoticeText {
   const { name, message } = texts[locale][key]
   return { name: filled(locale, name, params), message: filled(locale, message, params) }
 }

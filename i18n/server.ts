@@ -1,4 +1,5 @@
-// What the server says to its callers, in each caller's language. All four are loaded: they are small.
+// What the server says to its callers, in each caller's language. All four are loaded: they are
+// small.
 import { partsOf } from '#resources/kernel/values/child-columns.ts'
 import type { ErrorCode, FaultCode } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
@@ -31,14 +32,28 @@ const resources: Readonly<Record<Locale, ResourceMessages>> = {
   uz: uzResources,
   'uz-Cyrl': treeToCyrillic(uzResources),
 }
-const system: Readonly<Record<Locale, SystemLabels>> = { ru: ruSystem, en: enSystem, uz: uzSystem, 'uz-Cyrl': treeToCyrillic(uzSystem) }
 
-const sheets: Readonly<Record<Locale, SheetTexts>> = { ru: ruSheets, en: enSheets, uz: uzSheets, 'uz-Cyrl': treeToCyrillic(uzSheets) }
+const system: Readonly<Record<Locale, SystemLabels>> = {
+  ru: ruSystem,
+  en: enSystem,
+  uz: uzSystem,
+  'uz-Cyrl': treeToCyrillic(uzSystem),
+}
+
+const sheets: Readonly<Record<Locale, SheetTexts>> = {
+  ru: ruSheets,
+  en: enSheets,
+  uz: uzSheets,
+  'uz-Cyrl': treeToCyrillic(uzSheets),
+}
 
 /** What is written into a spreadsheet; `filled` puts its names in. */
-export function sheetTexts(locale: Locale): SheetTexts & { filled(text: string, params: Readonly<Record<string, string>>): string } {
+export function sheetTexts(
+  locale: Locale,
+): SheetTexts & { filled(text: string, params: Readonly<Record<string, string>>): string } {
   return { ...sheets[locale], filled: (text, params) => filled(locale, text, params) }
 }
+
 /** The text of a refusal: `say('ru', 'errors.in_use')`. */
 export function say(
   locale: Locale,
@@ -50,37 +65,60 @@ export function say(
   const text = kind === 'errors' ? errors[code as ErrorCode] : faults[code as FaultCode]
   return filled(locale, text, params)
 }
+
 interface Words {
   fields: Readonly<Record<string, string>>
   options?: Readonly<Record<string, Readonly<Record<string, string>>>>
   rows?: Readonly<Record<string, Pick<Words, 'fields' | 'options'>>>
 }
-const wordsOf = (locale: Locale, resource: string | undefined) => (resources[locale] as Readonly<Record<string, Words>>)[resource ?? '']
 
-/** The label of a resource's field, 'Fuel: Norm' for one of its child rows ('fuels.norm'); a humanised key for what has none. */
+const wordsOf = (locale: Locale, resource: string | undefined) =>
+  (resources[locale] as Readonly<Record<string, Words>>)[resource ?? '']
+
+/**
+ * The label of a resource's field, 'Fuel: Norm' for one of its child rows ('fuels.norm'); a
+ * humanised key for what has none.
+ */
 export function fieldLabel(locale: Locale, resource: string | undefined, path: string): string {
   const words = wordsOf(locale, resource)
   const [list, key] = partsOf(path)
-  if (list !== null) return `${fieldLabel(locale, resource, list)}: ${words?.rows?.[list]?.fields[key] ?? humanise(key)}`
-  return words?.fields[key] || (system[locale] as Readonly<Record<string, string>>)[key] || humanise(key)
+  if (list !== null)
+    return `${fieldLabel(locale, resource, list)}: ${words?.rows?.[list]?.fields[key] ?? humanise(key)}`
+  return (
+    words?.fields[key] || (system[locale] as Readonly<Record<string, string>>)[key] || humanise(key)
+  )
 }
+
 /** What a choice is called, also in a child row; its code where it has no text. */
 export function optionLabel(locale: Locale, resource: string, path: string, value: string): string {
   const words = wordsOf(locale, resource)
   const [list, key] = partsOf(path)
   return (list === null ? words : words?.rows?.[list])?.options?.[key]?.[value] ?? humanise(value)
 }
+
 /** How one record and many of a resource are called; a humanised name for what has no texts. */
 export function resourceLabel(locale: Locale, resource: string): { name: string; many: string } {
-  const known = (resources[locale] as Readonly<Record<string, { name: string; many: string }>>)[resource]
+  const known = (resources[locale] as Readonly<Record<string, { name: string; many: string }>>)[
+    resource
+  ]
   return known ?? { name: humanise(resource), many: humanise(resource) }
 }
+
 /** How the two values of a flag are called. */
 export function yesNo(locale: Locale): { yes: string; no: string } {
-  const { yes, no } = { ru: ruList, en: enList, uz: uzList, 'uz-Cyrl': treeToCyrillic({ list: uzList.list }) }[locale].list
+  const { yes, no } = {
+    ru: ruList,
+    en: enList,
+    uz: uzList,
+    'uz-Cyrl': treeToCyrillic({ list: uzList.list }),
+  }[locale].list
   return { yes, no }
 }
-/** A fault of one field as a sentence; what is no fault code stays as it is. `resource` names the labels it may need. */
+
+/**
+ * A fault of one field as a sentence; what is no fault code stays as it is. `resource` names the
+ * labels it may need.
+ */
 export function sayFault(locale: Locale, fault: string, resource?: string): string {
   const words = {
     text: (code: FaultCode, params: FaultParams) => say(locale, `faults.${code}`, params),

@@ -17,16 +17,21 @@ interface Loose {
   rows?: Record<string, { fields?: Labels; options?: Record<string, Labels> }>
 }
 
-/** A label that a language lacks (a resource being written, or one of the tests) is its humanised name. */
+/**
+ * A label that a language lacks (a resource being written, or one of the tests) is its humanised
+ * name.
+ */
 export function toTree(messages: Messages, resources: readonly Resource[]): TranslationMessages {
   const known = messages.resources as Readonly<Record<string, Loose>>
-  const one = (resource: Resource) => resourceTree(resource, known[resource.name] ?? {}, messages.system)
+  const one = (resource: Resource) =>
+    resourceTree(resource, known[resource.name] ?? {}, messages.system)
   return {
     ra: messages.ra,
     app: { ...messages.app },
     resources: Object.fromEntries(resources.map((resource) => [resource.name, one(resource)])),
   } as TranslationMessages
 }
+
 function resourceTree(resource: Resource, known: Loose, system: Labels) {
   const name = known.name ?? humanise(resource.name)
   const many = known.many ?? name
@@ -45,18 +50,32 @@ function resourceTree(resource: Resource, known: Loose, system: Labels) {
         .filter(([, field]) => field.kind === 'rows')
         .map(([key, field]) => {
           const [child, words] = [field.options.fields ?? {}, known.rows?.[key]]
-          return [key, { fields: fieldLabels(child, words?.fields), options: optionLabels(child, words?.options) }]
+          return [
+            key,
+            {
+              fields: fieldLabels(child, words?.fields),
+              options: optionLabels(child, words?.options),
+            },
+          ]
         }),
     ),
   }
 }
+
 function labelled(keys: readonly string[], known: Labels = {}): Labels {
   return Object.fromEntries(keys.map((key) => [key, known[key] ?? humanise(key)]))
 }
+
 function fieldLabels(fields: Fields, known?: Labels): Labels {
   return labelled(Object.keys(fields), known)
 }
+
 function optionLabels(fields: Fields, known: Record<string, Labels> = {}): Record<string, Labels> {
   const choices = fieldEntries(fields).filter(([, field]) => field.options.choices)
-  return Object.fromEntries(choices.map(([key, field]) => [key, labelled(Object.keys(field.options.choices ?? {}), known[key])]))
+  return Object.fromEntries(
+    choices.map(([key, field]) => [
+      key,
+      labelled(Object.keys(field.options.choices ?? {}), known[key]),
+    ]),
+  )
 }

@@ -39,7 +39,10 @@ import { counterpartyType } from './warehouse/counterparty-type.ts'
 import { itemCategory } from './warehouse/item-category.ts'
 import { carWayBillType } from './waybill/car-way-bill-type.ts'
 
-/** A class, because the compiler types its members lazily: a reference names its target without a circle. */
+/**
+ * A class, because the compiler types its members lazily: a reference names its target without a
+ * circle.
+ */
 class Registry {
   'car-brand' = carBrand
   'car-model' = carModel
@@ -81,6 +84,7 @@ class Registry {
   'setting-resource' = settingResource
   'resource-access' = resourceAccess
 }
+
 export type { Registry }
 export type ResourceName = keyof Registry
 export const registry: Readonly<Registry> = new Registry()

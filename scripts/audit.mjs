@@ -17,10 +17,13 @@ function reportOf(output) {
     return null
   }
 }
+
 /** One line per package: severity, affected versions, advisories. */
 function* linesOf({ vulnerabilities }) {
   for (const { name, severity, range, via, fixAvailable } of Object.values(vulnerabilities)) {
-    const reasons = via.map((one) => (typeof one === 'string' ? `by ${one}` : `${one.title} (${one.url})`))
+    const reasons = via.map((one) =>
+      typeof one === 'string' ? `by ${one}` : `${one.title} (${one.url})`,
+    )
     yield `✗ ${name} ${range}, ${severity}: ${reasons.join('; ')}${fixAvailable ? '; a newer version is free of it' : ''}`
   }
 }
@@ -33,7 +36,9 @@ if (report) {
   for (const line of found) console.log(line)
   const { total } = report.metadata.dependencies
   console.log(
-    found.length ? `${found.length} of ${total} packages have known vulnerabilities` : `✓ ${total} packages, none with a known fault`,
+    found.length
+      ? `${found.length} of ${total} packages have known vulnerabilities`
+      : `✓ ${total} packages, none with a known fault`,
   )
   process.exitCode = found.length ? 1 : 0
 } else {
@@ -43,6 +48,7 @@ if (report) {
   )
   process.exitCode = unknown
 }
+
 /** npm's own explanation of a missing answer. */
 function reason(text) {
   try {

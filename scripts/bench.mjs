@@ -17,11 +17,19 @@ await script(async () => {
   await step('Building the bench', async () => {
     const vite = join(modules, 'vite', 'bin', 'vite.js')
     for (const config of configs) {
-      const { code, output } = await run(process.execPath, [vite, 'build', '--config', config, '--logLevel', 'warn'], { env })
-      if (code !== 0) throw new ScriptError(`${lastLines(output, 30)}\nThe bench cannot be built; the last lines are above.`)
+      const { code, output } = await run(
+        process.execPath,
+        [vite, 'build', '--config', config, '--logLevel', 'warn'],
+        { env },
+      )
+      if (code !== 0)
+        throw new ScriptError(
+          `${lastLines(output, 30)}\nThe bench cannot be built; the last lines are above.`,
+        )
     }
   })
 })
+
 const args = [join(modules, 'tsx', 'dist', 'cli.mjs'), 'bench/run.ts', ...process.argv.slice(2)]
 const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' })
 child.on('close', (code) => (process.exitCode = code ?? 1))

@@ -10,7 +10,13 @@ const bin = (name) => join(root, 'node_modules', '.bin', name)
 /** Caches well-formatted files by content, so that they are not checked again. */
 const formatArguments = [
   ...['--check', '--log-level', 'warn'],
-  ...['--cache', '--cache-strategy', 'content', '--cache-location', join(root, 'test-results', 'prettier-cache')],
+  ...[
+    '--cache',
+    '--cache-strategy',
+    'content',
+    '--cache-location',
+    join(root, 'test-results', 'prettier-cache'),
+  ],
 ]
 /** The compiler's errors without its statistics, which tests/types uses. */
 const withoutCounts = (output) => output.replace(/^(Files|Lines):[\s\S]*/m, '')
@@ -19,8 +25,16 @@ const withoutCounts = (output) => output.replace(/^(Files|Lines):[\s\S]*/m, '')
 const checks = [
   { name: 'types', command: [bin('tsc'), ...typeCheckArguments], found: withoutCounts },
   { name: 'lint', command: [bin('oxlint')] },
-  { name: 'format', command: [bin('prettier'), ...formatArguments, '.'], hint: 'npx prettier --write .' },
-  { name: 'migrations', command: [bin('tsx'), 'scripts/migration.ts', '--check'], hint: 'npm run migration' },
+  {
+    name: 'format',
+    command: [bin('prettier'), ...formatArguments, '.'],
+    hint: 'npx prettier --write .',
+  },
+  {
+    name: 'migrations',
+    command: [bin('tsx'), 'scripts/migration.ts', '--check'],
+    hint: 'npm run migration',
+  },
 ]
 
 function run({ name, command: [program, ...args], hint, found = (output) => output }) {
@@ -30,8 +44,12 @@ function run({ name, command: [program, ...args], hint, found = (output) => outp
     const child = spawn(program, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout.on('data', (data) => (output += data))
     child.stderr.on('data', (data) => (output += data))
-    child.on('error', (error) => resolve({ name, ok: false, output: error.message, hint, seconds: 0 }))
-    child.on('close', (code) => resolve({ name, ok: code === 0, output, found, hint, seconds: (Date.now() - start) / 1000 }))
+    child.on('error', (error) =>
+      resolve({ name, ok: false, output: error.message, hint, seconds: 0 }),
+    )
+    child.on('close', (code) =>
+      resolve({ name, ok: code === 0, output, found, hint, seconds: (Date.now() - start) / 1000 }),
+    )
   })
 }
 
@@ -42,4 +60,5 @@ for (const { name, ok, output, found = String, hint, seconds } of results) {
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds.toFixed(1)} s)`)
   if (!ok) console.log([found(output).trim(), hint && `To fix: ${hint}`].filter(Boolean).join('\n'))
 }
+
 process.exitCode = results.every(({ ok }) => ok) ? 0 : 1

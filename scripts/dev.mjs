@@ -14,13 +14,16 @@ const programs = [
   [join(modules, 'vite', 'bin', 'vite.js')],
 ]
 // in process groups of their own: we forward Ctrl-C once, and the server shuts down cleanly
-const children = programs.map((args) => spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true }))
+const children = programs.map((args) =>
+  spawn(process.execPath, args, { stdio: ['ignore', 'inherit', 'inherit'], detached: true }),
+)
 let stopping = false
 const stop = () => {
   // a second signal makes the watcher kill the server instead of waiting for it
   if (!stopping) children.forEach((child) => child.kill('SIGTERM'))
   stopping = true
 }
+
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop)
 // neither is useful without the other
 for (const child of children)

@@ -9,7 +9,10 @@ process.env.TZ = 'UTC'
 
 async function run(): Promise<boolean> {
   const missing = noInstallation(process.env)
-  if (missing) throw new StartError(`${missing} — name the directory of the one that is meant, or make one by npm start`)
+  if (missing)
+    throw new StartError(
+      `${missing} — name the directory of the one that is meant, or make one by npm start`,
+    )
   let well = true
   for await (const finding of examine(readConfig(process.env), silentLog())) {
     console.log(lineOf(finding))

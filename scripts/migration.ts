@@ -13,8 +13,11 @@ interface Fault {
   where: string
   fault: string
 }
+
 function fail(title: string, faults: readonly Fault[]): void {
-  console.error([title, ...faults.map(({ code, where, fault }) => `  ${code} ${where}: ${fault}`)].join('\n'))
+  console.error(
+    [title, ...faults.map(({ code, where, fault }) => `  ${code} ${where}: ${fault}`)].join('\n'),
+  )
   process.exitCode = 1
 }
 
@@ -30,15 +33,23 @@ function run(): void {
   const unsound = checkResources(resources)
   if (unsound.length > 0) return fail('The descriptors do not fit together:', unsound)
   const next = nextMigration({ resources, removed: removedResources, folder: values.folder }, name)
-  if (next.faults.length > 0) return fail('No migration is possible, and nothing was written:', next.faults)
+  if (next.faults.length > 0)
+    return fail('No migration is possible, and nothing was written:', next.faults)
   if (next.snapshot === null) return console.log('The descriptors match the last migration.')
   if (values.check) {
     const sql = next.files.map((file) => file.sql).join('\n')
-    return fail(`The descriptors have changed since the last migration; npm run migration would write:\n${sql}`, [])
+    return fail(
+      `The descriptors have changed since the last migration; npm run migration would write:\n${sql}`,
+      [],
+    )
   }
   writeMigration(values.folder, next)
   for (const file of next.files) console.log(`${file.name}\n\n${file.sql}`)
-  console.log(next.files.length > 0 ? 'Review the written files, then commit them with snapshot.json.' : 'snapshot.json was updated.')
+  console.log(
+    next.files.length > 0
+      ? 'Review the written files, then commit them with snapshot.json.'
+      : 'snapshot.json was updated.',
+  )
 }
 
 try {

@@ -25,17 +25,26 @@ function asking() {
       done()
     },
   })
-  const lines = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY === true })
+  const lines = createInterface({
+    input: process.stdin,
+    output,
+    terminal: process.stdin.isTTY === true,
+  })
   const next = lines[Symbol.asyncIterator]()
   return {
-    async ask(question: string, wrong: (answer: string) => string | null, secret = false): Promise<string> {
+    async ask(
+      question: string,
+      wrong: (answer: string) => string | null,
+      secret = false,
+    ): Promise<string> {
       for (;;) {
         process.stdout.write(question)
         hidden = secret
         const { value, done } = await next.next()
         hidden = false
         if (secret) process.stdout.write('\n')
-        if (done) throw new StartError('The answers ended before the questions did; nothing was changed.')
+        if (done)
+          throw new StartError('The answers ended before the questions did; nothing was changed.')
         const fault = wrong(secret ? value : value.trim())
         if (fault === null) return secret ? value : value.trim()
         console.log(fault)
@@ -48,18 +57,24 @@ function asking() {
 
 async function run(): Promise<void> {
   const config = readConfig(process.env)
-  if (movedIn(config.dataDir)) throw new StartError(`${config.dataDir} is already in production; nothing was changed.`)
+  if (movedIn(config.dataDir))
+    throw new StartError(`${config.dataDir} is already in production; nothing was changed.`)
   const log = createLog(config.dataDir, true)
   const database = await openDatabase(config, log)
   let closing = () => {}
   try {
     await migrate(database.owner, log)
     const holds = await asOwner(database.owner, classifyDatabase)
-    if (holds === 'other') throw new StartError('This database contains other data than the demonstration; nothing was changed.')
+    if (holds === 'other')
+      throw new StartError(
+        'This database contains other data than the demonstration; nothing was changed.',
+      )
     if (holds === 'demonstration') {
       const { ask, close } = asking()
       closing = close
-      console.log('This ends the demonstration: its rows, accounts, files and log are deleted permanently.\n')
+      console.log(
+        'This ends the demonstration: its rows, accounts, files and log are deleted permanently.\n',
+      )
       const name = await ask('Name of the organisation: ', (text) =>
         text && text.length <= 200 ? null : 'Enter a name of up to 200 characters.',
       )
@@ -71,9 +86,20 @@ async function run(): Promise<void> {
         (text) => (isAcceptable(text, login) ? null : 'Too short or too common.'),
         true,
       )
-      await ask('Repeat the password: ', (text) => (text === password ? null : 'The passwords differ.'), true)
-      await ask(`Type "${name}" to confirm: `, (text) => (text === name ? null : 'That is not the name.'))
-      await moveIn(database.owner, { name, login, password, timeZone: config.timeZone }, allResources(), new Date())
+      await ask(
+        'Repeat the password: ',
+        (text) => (text === password ? null : 'The passwords differ.'),
+        true,
+      )
+      await ask(`Type "${name}" to confirm: `, (text) =>
+        text === name ? null : 'That is not the name.',
+      )
+      await moveIn(
+        database.owner,
+        { name, login, password, timeZone: config.timeZone },
+        allResources(),
+        new Date(),
+      )
     }
     endDemonstration(config.dataDir, new Date())
     await rm(join(config.dataDir, 'files'), { recursive: true, force: true })

@@ -4,7 +4,12 @@
 // critical moments. The times of its parts are in test-results/ledger.md. `npm run proof -- clocks
 // mutations` runs these parts alone.
 import { join } from 'node:path'
-import { ensureDebianPackages, ensureNodeModules, findChromium, findPostgres15 } from './lib/install.mjs'
+import {
+  ensureDebianPackages,
+  ensureNodeModules,
+  findChromium,
+  findPostgres15,
+} from './lib/install.mjs'
 import { clockAt, findFaketime, momentsOf } from './lib/critical-dates.mjs'
 import { minute, runNode, runStages } from './lib/stages.mjs'
 import { testAll } from './lib/test-stages.mjs'
@@ -45,7 +50,13 @@ async function server(run) {
 }
 
 async function measured(run) {
-  for (const path of measuring) await run.vitest(path, { projects: ['server', 'waiting'], files: [path], env: whole, limit: hour })
+  for (const path of measuring)
+    await run.vitest(path, {
+      projects: ['server', 'waiting'],
+      files: [path],
+      env: whole,
+      limit: hour,
+    })
 }
 
 async function browsers(run) {
@@ -54,7 +65,8 @@ async function browsers(run) {
   // the whole browser, where `npm test` has its headless shell
   await ensureDebianPackages(['chromium'])
   const chromium = findChromium()
-  if (!chromium) return void run.notices.push('There is no Chromium: the browser pass was left out.')
+  if (!chromium)
+    return void run.notices.push('There is no Chromium: the browser pass was left out.')
   const env = { ...whole, CHROMIUM_PATH: chromium }
   await run.vitest('browser, whole', { projects: ['e2e'], env, limit: 2 * hour })
 }
@@ -63,7 +75,8 @@ async function browsers(run) {
 async function clocks(run) {
   await ensureDebianPackages(['faketime'])
   const library = findFaketime()
-  if (!library) return void run.notices.push('faketime is not on this machine: clocks were left out.')
+  if (!library)
+    return void run.notices.push('faketime is not on this machine: clocks were left out.')
   const projects = ['unit', 'browser', 'server']
   for (const moment of momentsOf(run.seed)) {
     const args = ['--sequence.shuffle.files', `--sequence.seed=${run.seed}`]
@@ -83,7 +96,9 @@ async function audit(run) {
 async function mutations(run) {
   await run.step('mutations', async () => {
     const tsx = join('node_modules', 'tsx', 'dist', 'cli.mjs')
-    const { output } = await runNode([tsx, join('tests', 'mutations', 'run.ts')], { limit: 2 * hour })
+    const { output } = await runNode([tsx, join('tests', 'mutations', 'run.ts')], {
+      limit: 2 * hour,
+    })
     const [passed, failed] = [/^✓ /gm, /^✗ /gm].map((mark) => output.match(mark)?.length ?? 0)
     return { passed, failed: failed || Number(passed === 0) }
   })
@@ -94,12 +109,16 @@ const parts = { measured, all, server, browsers, clocks, audit, mutations }
 const wanted = process.argv.slice(2)
 const unknown = wanted.filter((name) => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
-  console.error(`Unknown: ${unknown.join(', ')}. Parts of the proof: ${Object.keys(parts).join(', ')}.`)
+  console.error(
+    `Unknown: ${unknown.join(', ')}. Parts of the proof: ${Object.keys(parts).join(', ')}.`,
+  )
   process.exit(1)
 }
 
 async function prove(run) {
   await ensureNodeModules()
-  for (const [name, part] of Object.entries(parts)) if (wanted.length === 0 || wanted.includes(name)) await part(run)
+  for (const [name, part] of Object.entries(parts))
+    if (wanted.length === 0 || wanted.includes(name)) await part(run)
 }
+
 await runStages(['npm run proof', ...wanted].join(' '), prove, { strict: true })

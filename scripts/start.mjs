@@ -18,5 +18,6 @@ await script(async () => {
   await ensureNodeModules()
   await ensureBuilt()
 })
+
 // imported, not spawned, so that signals, exit code and process id are the server's own
 await import('../dist/server/main.js')

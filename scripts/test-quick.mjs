@@ -21,7 +21,9 @@ const candidate = /^tests\/(server|src)\/.*\.test\.tsx?$/
 async function testQuickly(run) {
   await ensureNodeModules()
   const changed = changedPaths()
-  const candidates = listFiles().filter((path) => candidate.test(path) && !path.startsWith(contract) && !unit.test(path))
+  const candidates = listFiles().filter(
+    (path) => candidate.test(path) && !path.startsWith(contract) && !unit.test(path),
+  )
   const seconds = knownSeconds()
   const { chosen, left } = relatedSuites(candidates, changed, { seconds, most: relatedSeconds })
   const suites = async () => {
@@ -33,7 +35,8 @@ async function testQuickly(run) {
       limit: 2 * minute,
     })
     const projects = ['server', 'waiting', 'browser']
-    if (chosen.length > 0) await run.vitest('related', { projects, files: chosen, limit: 3 * minute })
+    if (chosen.length > 0)
+      await run.vitest('related', { projects, files: chosen, limit: 3 * minute })
   }
   await Promise.all([run.step('check', check), suites()])
   if (left.length > 0) {

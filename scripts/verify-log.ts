@@ -17,7 +17,8 @@ async function run(): Promise<boolean> {
   const database = await joinDatabase(readConfig(process.env), silentLog())
   const pool = createPool({ ...database.owner, max: 1 })
   const [began, terminal] = [Date.now(), process.stdout.isTTY === true]
-  const progress = (done: number, of: number) => void (terminal && process.stdout.write(`\r${Math.floor((done / of) * 100)} %\r`))
+  const progress = (done: number, of: number) =>
+    void (terminal && process.stdout.write(`\r${Math.floor((done / of) * 100)} %\r`))
   try {
     // batches are small, but a disk may be slow
     await pool.query('set statement_timeout = 0')

@@ -13,7 +13,11 @@ import type { Config } from './config.ts'
 import type { AreaContext, RunningArea } from './kernel/area-registration.ts'
 import { connectionOf, createDb } from './kernel/db/database.ts'
 import { dailyJobs } from './kernel/jobs/daily-maintenance.ts'
-import { connectionLimits, connectionOptions, watchConnections } from './kernel/http/connection-limits.ts'
+import {
+  connectionLimits,
+  connectionOptions,
+  watchConnections,
+} from './kernel/http/connection-limits.ts'
 import type { ConnectionLimits } from './kernel/http/connection-limits.ts'
 import { connectionRefuser, sendError } from './kernel/http/error-handler.ts'
 import { registerFind } from './kernel/read/global-search.ts'
@@ -44,7 +48,10 @@ export interface AppDeps {
   /** Of UTC sessions as the application role, from createPool; whoever made it ends it. */
   pool: pg.Pool
   dataDir: string
-  config: Pick<Config, 'demo' | 'publicUrl' | 'trustProxy'> & { version: string; mail?: Config['mail'] }
+  config: Pick<Config, 'demo' | 'publicUrl' | 'trustProxy'> & {
+    version: string
+    mail?: Config['mail']
+  }
   clock?: () => Date
   resources?: readonly Resource[]
   /** Hooks by resource name; the areas' own unless given. */
@@ -54,7 +61,10 @@ export interface AppDeps {
   logger?: FastifyBaseLogger | boolean
   /** Lines that an exported file of each format holds. */
   mostExported?: Readonly<Record<ExportFormat, number>>
-  /** When jobs run; by timers unless given. Tests run them by hand, so that nothing is written that they did not ask for. */
+  /**
+   * When jobs run; by timers unless given. Tests run them by hand, so that nothing is written that
+   * they did not ask for.
+   */
   scheduler?: Scheduler
   /** Instead of the product's own: for tests that cannot wait so long. */
   connections?: Partial<ConnectionLimits>
@@ -73,16 +83,26 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     trustProxy: config.trustProxy,
     bodyLimit: jsonLimit,
     ...connectionOptions(limits),
-    // what comes on an open connection during a close is answered like everything else, and the connection ends with it
+    // what comes on an open connection during a close is answered like everything else, and the
+    // connection ends with it
     return503OnClosing: false,
     clientErrorHandler: connectionRefuser(headers),
     routerOptions: { ignoreTrailingSlash: false, maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void sendError(error, request, reply.headers(headers)),
+    frameworkErrors: (error, request, reply) =>
+      void sendError(error, request, reply.headers(headers)),
   }) as unknown as FastifyInstance
   const db = createDb(deps.pool)
   const store = diskStore(join(deps.dataDir, 'files'))
   const live = createLive({ db, settings: deps.pool.options, clock, resources, accounts })
-  const kernel = createKernel({ db, resources, clock, accounts, rules, seal: openSecrets(deps.dataDir).seal, changed: live.changed })
+  const kernel = createKernel({
+    db,
+    resources,
+    clock,
+    accounts,
+    rules,
+    seal: openSecrets(deps.dataDir).seal,
+    changed: live.changed,
+  })
 
   app.setErrorHandler(sendError)
   useZod(app)
@@ -120,14 +140,23 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerFind(scope, kernel)
     const secrets = openSecrets(deps.dataDir, exportPurpose)
     const spool = join(deps.dataDir, 'files', 'incoming')
-    registerExports(scope, kernel, { database: connectionOf(deps.pool), secrets, most: deps.mostExported ?? mostExported, spool })
+    registerExports(scope, kernel, {
+      database: connectionOf(deps.pool),
+      secrets,
+      most: deps.mostExported ?? mostExported,
+      spool,
+    })
     registerDocs(scope, { resources, plain, version: config.version })
   })
   await servePages(app, deps.publicDir, config.demo)
   app.addHook('preClose', async () => live.endStreams())
   app.addHook('onClose', () => live.close())
   const sweep = () => sweepImports(db, clock()).then(() => sweepFiles(db, store, clock()))
-  const jobs = [...running.flatMap((area) => area.jobs ?? []), sealingJob(db), ...dailyJobs({ db, clock, areas, sweep })]
+  const jobs = [
+    ...running.flatMap((area) => area.jobs ?? []),
+    sealingJob(db),
+    ...dailyJobs({ db, clock, areas, sweep }),
+  ]
   startJobs(app, jobs, deps.scheduler ?? createTimers(app.log))
   return app
 }

@@ -22,19 +22,27 @@ export interface Config {
   publicUrl: string | null
   /** Zone of new contracts; the process itself and its database sessions run in UTC. */
   timeZone: string
-  /** Addresses and networks of proxies whose X-Forwarded-For counts; false trusts none. Made for Fastify's option of that name. */
+  /**
+   * Addresses and networks of proxies whose X-Forwarded-For counts; false trusts none. Made for
+   * Fastify's option of that name.
+   */
   trustProxy: string[] | false
   /** Directory with initdb and postgres to use instead of the packaged ones. */
   pgBin: string | null
   /** Where letters are handed over, and whom they are from; null sends none. */
   mail: { url: string; from: string } | null
-  /** Where backups lie, absolute, and how many nightly ones are kept; with 0 none are made unasked. */
+  /**
+   * Where backups lie, absolute, and how many nightly ones are kept; with 0 none are made unasked.
+   */
   backup: { directory: string; keep: number }
   adminLogin: string | null
   adminPassword: string | null
 }
 
-/** Reads the environment. An empty value counts as unset. Throws StartError with one sentence for the first wrong value. */
+/**
+ * Reads the environment. An empty value counts as unset. Throws StartError with one sentence for
+ * the first wrong value.
+ */
 export function readConfig(env: NodeJS.ProcessEnv): Config {
   const value = (name: string): string | null => env[name]?.trim() || null
   const host = readHost(value('HOST') ?? '127.0.0.1')
@@ -53,7 +61,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: readTrustProxy(value('TRUST_PROXY')),
     pgBin: readPgBin(value('PG_BIN')),
     mail: readMail(value('SMTP_URL'), value('MAIL_FROM')),
-    backup: { directory: readBackupDir(value('BACKUP_DIR') ?? join(dataDir, 'backups')), keep: readKeep(value('BACKUP_KEEP') ?? '14') },
+    backup: {
+      directory: readBackupDir(value('BACKUP_DIR') ?? join(dataDir, 'backups')),
+      keep: readKeep(value('BACKUP_KEEP') ?? '14'),
+    },
     ...readAdministrator(value('ADMIN_LOGIN'), env.ADMIN_PASSWORD || null),
   }
 }
@@ -61,12 +72,16 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
 function readPort(text: string): number {
   const port = Number(text)
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port
-  throw new StartError(`PORT is "${text}"; it must be a whole number from 0 to 65535, where 0 means any free port.`)
+  throw new StartError(
+    `PORT is "${text}"; it must be a whole number from 0 to 65535, where 0 means any free port.`,
+  )
 }
 
 function readHost(text: string): string {
   if (isIP(text) || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)) return text
-  throw new StartError(`HOST is "${text}"; it must be an address of this machine without scheme or port, like 127.0.0.1 or 0.0.0.0.`)
+  throw new StartError(
+    `HOST is "${text}"; it must be an address of this machine without scheme or port, like 127.0.0.1 or 0.0.0.0.`,
+  )
 }
 
 const loopback = new BlockList()
@@ -74,11 +89,14 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
 function isLoopback(host: string): boolean {
-  return isIP(host) ? loopback.check(host, isIPv4(host) ? 'ipv4' : 'ipv6') : host.toLowerCase() === 'localhost'
+  return isIP(host)
+    ? loopback.check(host, isIPv4(host) ? 'ipv4' : 'ipv6')
+    : host.toLowerCase() === 'localhost'
 }
 
 function readDemo(text: string, host: string): Pick<Config, 'demo' | 'demoPublic'> {
-  if (text !== '0' && text !== '1' && text !== 'public') throw new StartError(`DEMO is "${text}"; it must be 0, 1 or public.`)
+  if (text !== '0' && text !== '1' && text !== 'public')
+    throw new StartError(`DEMO is "${text}"; it must be 0, 1 or public.`)
   if (text === '1' && !isLoopback(host))
     throw new StartError(
       `HOST is ${host}, which opens the demonstration with its published passwords to other machines; ` +
@@ -89,19 +107,23 @@ function readDemo(text: string, host: string): Pick<Config, 'demo' | 'demoPublic
 
 function readDataDir(text: string): string {
   const path = resolve(text)
-  if (kindOf(path) === 'file') throw new StartError(`DATA_DIR is "${text}", which is a file; it must name a directory.`)
+  if (kindOf(path) === 'file')
+    throw new StartError(`DATA_DIR is "${text}", which is a file; it must name a directory.`)
   return path
 }
 
 function readBackupDir(text: string): string {
   const path = resolve(text)
-  if (kindOf(path) === 'file') throw new StartError(`BACKUP_DIR is "${text}", which is a file; it must name a directory.`)
+  if (kindOf(path) === 'file')
+    throw new StartError(`BACKUP_DIR is "${text}", which is a file; it must name a directory.`)
   return path
 }
 
 function readKeep(text: string): number {
   if (/^\d{1,4}$/.test(text)) return Number(text)
-  throw new StartError(`BACKUP_KEEP is "${text}"; it must be a whole number of nightly backups to keep, where 0 makes none.`)
+  throw new StartError(
+    `BACKUP_KEEP is "${text}"; it must be a whole number of nightly backups to keep, where 0 makes none.`,
+  )
 }
 
 function kindOf(path: string): 'file' | 'directory' | 'nothing' {
@@ -128,7 +150,9 @@ function checkDatabaseUrl(text: string): void {
         'with special characters in the password percent-encoded.',
     )
   if (url.pathname.length < 2)
-    throw new StartError('DATABASE_URL names no database; put one at its end, like postgresql://user:password@host:5432/motorpool.')
+    throw new StartError(
+      'DATABASE_URL names no database; put one at its end, like postgresql://user:password@host:5432/motorpool.',
+    )
 }
 
 function parseUrl(text: string): URL | null {
@@ -144,13 +168,17 @@ function readPublicUrl(text: string | null): string | null {
   if (text === null) return null
   const url = parseUrl(text)
   if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`) return url.origin
-  throw new StartError(`PUBLIC_URL is "${text}"; it must be an http or https address without a path, like https://motorpool.example.org.`)
+  throw new StartError(
+    `PUBLIC_URL is "${text}"; it must be an http or https address without a path, like https://motorpool.example.org.`,
+  )
 }
 
 function readTimeZone(text: string): string {
   // a bare offset is refused: PostgreSQL reads its sign the other way round
   if (/^[A-Za-z]/.test(text) && isZone(text)) return text
-  throw new StartError(`TZ_NAME is "${text}", which is no time zone; it must be a name like Asia/Tashkent.`)
+  throw new StartError(
+    `TZ_NAME is "${text}", which is no time zone; it must be a name like Asia/Tashkent.`,
+  )
 }
 
 function readTrustProxy(text: string | null): string[] | false {
@@ -167,7 +195,9 @@ function isNetwork(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/')
   const version = isIP(address)
   if (version === 0 || more.length > 0) return false
-  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  return (
+    bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+  )
 }
 
 function readPgBin(text: string | null): string | null {
@@ -189,15 +219,31 @@ function readMail(address: string | null, from: string | null): Config['mail'] {
     throw new StartError(
       'SMTP_URL is no address of a mail server; it must look like smtp://user:password@mail.example.org:587, with smtps: for port 465.',
     )
-  if (address === null) throw new StartError('MAIL_FROM is set but SMTP_URL is not; name the mail server that letters go through.')
-  if (from === null) throw new StartError('SMTP_URL is set but MAIL_FROM is not; name the address that letters come from.')
+  if (address === null)
+    throw new StartError(
+      'MAIL_FROM is set but SMTP_URL is not; name the mail server that letters go through.',
+    )
+  if (from === null)
+    throw new StartError(
+      'SMTP_URL is set but MAIL_FROM is not; name the address that letters come from.',
+    )
   if (/^[^\s@<>,;]+@[^\s@<>,;]+$/.test(from)) return { url: address, from }
-  throw new StartError(`MAIL_FROM is "${from}"; it must be one e-mail address, like motorpool@example.org.`)
+  throw new StartError(
+    `MAIL_FROM is "${from}"; it must be one e-mail address, like motorpool@example.org.`,
+  )
 }
 
-function readAdministrator(login: string | null, password: string | null): Pick<Config, 'adminLogin' | 'adminPassword'> {
-  if (login && /\s/.test(login)) throw new StartError('ADMIN_LOGIN holds a space; a login is one word.')
-  if (password && !login) throw new StartError('ADMIN_PASSWORD is set but ADMIN_LOGIN is not; name the administrator it belongs to.')
-  if (password && password.length < 10) throw new StartError('ADMIN_PASSWORD is too short; it must have at least 10 characters.')
+function readAdministrator(
+  login: string | null,
+  password: string | null,
+): Pick<Config, 'adminLogin' | 'adminPassword'> {
+  if (login && /\s/.test(login))
+    throw new StartError('ADMIN_LOGIN holds a space; a login is one word.')
+  if (password && !login)
+    throw new StartError(
+      'ADMIN_PASSWORD is set but ADMIN_LOGIN is not; name the administrator it belongs to.',
+    )
+  if (password && password.length < 10)
+    throw new StartError('ADMIN_PASSWORD is too short; it must have at least 10 characters.')
   return { adminLogin: login, adminPassword: password }
 }

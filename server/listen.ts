@@ -3,8 +3,14 @@ import type { FastifyInstance } from 'fastify'
 import type { Config } from './config.ts'
 import { StartError } from './start-error.ts'
 
-/** Opens the port and returns the address to type into a browser. Throws StartError when the port or the host cannot be had. */
-export async function listen(app: FastifyInstance, { host, port, publicUrl }: Config): Promise<string> {
+/**
+ * Opens the port and returns the address to type into a browser. Throws StartError when the port or
+ * the host cannot be had.
+ */
+export async function listen(
+  app: FastifyInstance,
+  { host, port, publicUrl }: Config,
+): Promise<string> {
   try {
     await app.listen({ host, port })
   } catch (error) {

@@ -3,8 +3,12 @@ import { dirname } from 'node:path'
 
 const largest = 10_000_000
 
-/** Prepares a log file for appending: makes its directory, and at 10 MB puts the file aside as `.1`, over the one that was there. */
+/**
+ * Prepares a log file for appending: makes its directory, and at 10 MB puts the file aside as `.1`,
+ * over the one that was there.
+ */
 export function rotate(path: string): void {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
-  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largest) renameSync(path, `${path}.1`)
+  if ((statSync(path, { throwIfNoEntry: false })?.size ?? 0) > largest)
+    renameSync(path, `${path}.1`)
 }

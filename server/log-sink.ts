@@ -1,4 +1,5 @@
-// Writes log lines to their destination. A full disk loses lines, not the server: the first line written afterwards says how many.
+// Writes log lines to their destination. A full disk loses lines, not the server: the first line
+// written afterwards says how many.
 import { writeSync } from 'node:fs'
 
 /** A reader that is slow to take what a pipe holds is waited for this often and long, ms. */
@@ -6,7 +7,9 @@ const tries = 20
 const pause = 5
 const still = new Int32Array(new SharedArrayBuffer(4))
 
-/** What pino writes to: whole lines, at once, so that nothing is left behind when the process ends. */
+/**
+ * What pino writes to: whole lines, at once, so that nothing is left behind when the process ends.
+ */
 export function logSink(file: number): { write(line: string): void } {
   let lost = 0
   // of the last line only a part could be written
@@ -14,7 +17,9 @@ export function logSink(file: number): { write(line: string): void } {
   return {
     write(line) {
       const before =
-        lost > 0 ? `${JSON.stringify({ level: 40, time: Date.now(), lost, msg: 'lines of the log could not be written' })}\n` : ''
+        lost > 0
+          ? `${JSON.stringify({ level: 40, time: Date.now(), lost, msg: 'lines of the log could not be written' })}\n`
+          : ''
       const bytes = Buffer.from(`${torn ? '\n' : ''}${before}${line}`)
       const written = put(file, bytes)
       if (written === bytes.length) [lost, torn] = [0, false]
@@ -25,6 +30,7 @@ export function logSink(file: number): { write(line: string): void } {
     },
   }
 }
+
 /** Returns how many bytes could be written. */
 function put(file: number, bytes: Buffer): number {
   let [done, left] = [0, tries]

@@ -5,12 +5,22 @@ import { rotate } from './log-file.ts'
 import { logSink } from './log-sink.ts'
 
 /**
- * The process's log: JSON lines. On a terminal they would bury what a person is to read, so they go to DATA_DIR/logs/server.log;
- * everywhere else (a service, a container) to standard output, for whoever collects them.
+ * The process's log: JSON lines. On a terminal they would bury what a person is to read, so they go
+ * to DATA_DIR/logs/server.log; everywhere else (a service, a container) to standard output, for
+ * whoever collects them.
  */
-export function createLog(dataDir: string, terminal = process.stdout.isTTY === true): FastifyBaseLogger {
-  return Fastify({ logger: { level: 'info', stream: logSink(terminal ? opened(join(dataDir, 'logs', 'server.log')) : stdout) } }).log
+export function createLog(
+  dataDir: string,
+  terminal = process.stdout.isTTY === true,
+): FastifyBaseLogger {
+  return Fastify({
+    logger: {
+      level: 'info',
+      stream: logSink(terminal ? opened(join(dataDir, 'logs', 'server.log')) : stdout),
+    },
+  }).log
 }
+
 const stdout = 1
 function opened(path: string): number {
   rotate(path)

@@ -22,9 +22,13 @@ export interface Server {
   close(): Promise<void>
 }
 
-/** From a configuration to a server that answers: database, migrations, first rows, application, port. Throws StartError. */
+/**
+ * From a configuration to a server that answers: database, migrations, first rows, application,
+ * port. Throws StartError.
+ */
 export async function serve(config: Config, log: FastifyBaseLogger): Promise<Server> {
-  // what is open, the last one first: that is the order of closing, also when the start fails half-way
+  // what is open, the last one first: that is the order of closing, also when the start fails
+  // half-way
   const open: (() => Promise<unknown>)[] = []
   const close = async (): Promise<void> => {
     for (const end of open.splice(0)) await end()
@@ -33,23 +37,36 @@ export async function serve(config: Config, log: FastifyBaseLogger): Promise<Ser
     const database = await openDatabase(config, log)
     open.unshift(() => database.close())
     await migrateWithBackup(config, database, log)
-    const pool = createPool(database.app, (error) => log.warn({ reason: error.message }, 'a connection to the database was lost'))
+    const pool = createPool(database.app, (error) =>
+      log.warn({ reason: error.message }, 'a connection to the database was lost'),
+    )
     open.unshift(() => pool.end())
     const { dataDir } = config
     const seeded = await seed({ pool, dataDir, config })
     const publicDir = join(projectRoot, 'dist', 'public')
-    const app = await buildApp({ pool, dataDir, config: { ...config, version: productVersion() }, publicDir, logger: log })
+    const app = await buildApp({
+      pool,
+      dataDir,
+      config: { ...config, version: productVersion() },
+      publicDir,
+      logger: log,
+    })
     open.unshift(() => closeApp(app))
     startNightly(app, { config, pool, database: database.owner, log })
     const address = await listen(app, config)
     return { address, database, seeded, close }
   } catch (error) {
-    await close().catch((second: unknown) => log.error({ err: errorForLog(second) }, 'closing failed'))
+    await close().catch((second: unknown) =>
+      log.error({ err: errorForLog(second) }, 'closing failed'),
+    )
     throw error
   }
 }
 
-/** A connection whose request was in flight when the closing began stays open behind it; nobody else would end it for a minute. */
+/**
+ * A connection whose request was in flight when the closing began stays open behind it; nobody else
+ * would end it for a minute.
+ */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const sweep = setInterval(() => app.server.closeIdleConnections(), 50)
   await app.close().finally(() => clearInterval(sweep))

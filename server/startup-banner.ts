@@ -2,7 +2,10 @@ import type { Config } from './config.ts'
 import { demoPassword } from './demo/index.ts'
 import type { Server } from './serve.ts'
 
-/** What the person at the terminal is told when the server answers: the address, how to sign in, where the rows are. */
+/**
+ * What the person at the terminal is told when the server answers: the address, how to sign in,
+ * where the rows are.
+ */
 export function announcement({ address, database, seeded }: Server, config: Config): string {
   const version = Math.floor(database.serverVersion / 10_000)
   return [
@@ -12,7 +15,9 @@ export function announcement({ address, database, seeded }: Server, config: Conf
     database.kind === 'private'
       ? `Database: a private PostgreSQL ${version}; files, logs and what leads to it are in ${config.dataDir}`
       : givenText(version),
-    ...(config.demoPublic ? ['The demonstration is open to other machines, and its passwords are published.'] : []),
+    ...(config.demoPublic
+      ? ['The demonstration is open to other machines, and its passwords are published.']
+      : []),
     '',
   ].join('\n')
 }

@@ -1,4 +1,5 @@
-// The first script of every page: small. It asks who is signed in and, at the same time, fetches what that person will need.
+// The first script of every page: small. It asks who is signed in and, at the same time, fetches
+// what that person will need.
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { loadSession, probablySignedIn } from '#dataProviders/session/session.ts'

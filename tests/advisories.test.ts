@@ -11,14 +11,24 @@ const classes = Object.keys(advisories)
 
 it('every class of advisories has tests that carry its ids', () => {
   const tests = sources().filter(({ path }) => /^tests\/.*\.test\.tsx?$/.test(path))
-  const named = new Set(tests.flatMap(({ text }) => [...text.matchAll(/\$\{advisory\((\d+)\)\}/g)].map((match) => match[1] ?? '')))
+  const named = new Set(
+    tests.flatMap(({ text }) =>
+      [...text.matchAll(/\$\{advisory\((\d+)\)\}/g)].map((match) => match[1] ?? ''),
+    ),
+  )
   expect([...named].sort()).toEqual([...classes].sort())
 })
+
 it('every class of advisories has a mutation that its tests must catch', () => {
-  expect([...new Set(mutations.map((one) => String(one.class)))].sort()).toEqual([...classes, 'lists'].sort())
-  const listed = tableRows(read('tests/mutations/README.md')).map(([number, fault]) => `${number}: ${fault}`)
+  expect([...new Set(mutations.map((one) => String(one.class)))].sort()).toEqual(
+    [...classes, 'lists'].sort(),
+  )
+  const listed = tableRows(read('tests/mutations/README.md')).map(
+    ([number, fault]) => `${number}: ${fault}`,
+  )
   expect(listed.sort()).toEqual(mutations.map((one) => `${one.class}: ${one.fault}`).sort())
 })
+
 it.each(mutations.map((one) => [one.fault, one] as const))(
   '%s: the mutated code stands in the file exactly once',
   (_, { file, find, replace, test, class: number, name }) => {

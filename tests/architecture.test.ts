@@ -2,14 +2,25 @@
 // descriptors as data.
 import { expect, describe, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { allFiles, code, importsOf, read, rooms, sources, target } from './support/repository/sources.ts'
+import {
+  allFiles,
+  code,
+  importsOf,
+  read,
+  rooms,
+  sources,
+  target,
+} from './support/repository/sources.ts'
 import type { Room, Source } from './support/repository/sources.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
 const all = sources()
 const inRoom = (...wanted: Room[]) => all.filter(({ room }) => room && wanted.includes(room))
 /** «file: fault» for each import that `wrong` finds a fault with. */
-function faults(files: readonly Source[], wrong: (specifier: string, file: Source) => string | false | null | undefined): string[] {
+function faults(
+  files: readonly Source[],
+  wrong: (specifier: string, file: Source) => string | false | null | undefined,
+): string[] {
   return files.flatMap((file) =>
     importsOf(file).flatMap((specifier) => {
       const fault = wrong(specifier, file)
@@ -31,20 +42,37 @@ describe('imports', () => {
   }
 
   it('are all found by the scan', () => {
-    expect(importsOf({ path: 'src/x.ts', room: 'src', lines: 5, text: samples })).toEqual(['a', 'b', './c.ts', '#d/e.ts', 'f', 'g'])
-    expect(faults(inRoom('server'), (specifier) => specifier.startsWith('#resources/') && specifier).length).toBeGreaterThan(20)
-    expect(faults(inRoom('src'), (specifier) => specifier === 'react' && specifier).length).toBeGreaterThan(5)
+    expect(importsOf({ path: 'src/x.ts', room: 'src', lines: 5, text: samples })).toEqual([
+      'a',
+      'b',
+      './c.ts',
+      '#d/e.ts',
+      'f',
+      'g',
+    ])
+    expect(
+      faults(inRoom('server'), (specifier) => specifier.startsWith('#resources/') && specifier)
+        .length,
+    ).toBeGreaterThan(20)
+    expect(
+      faults(inRoom('src'), (specifier) => specifier === 'react' && specifier).length,
+    ).toBeGreaterThan(5)
   })
 
   it('reach only the folders that the architecture allows', () => {
     const found = faults(all, (specifier, file) => {
       const to = target(file, specifier)?.split('/')[0] as Room | undefined
       if (!file.room || !to || !rooms.includes(to)) return null
-      return to !== file.room && !law[file.room].includes(to) && `${file.room} reaches ${to} by ${specifier}`
+      return (
+        to !== file.room &&
+        !law[file.room].includes(to) &&
+        `${file.room} reaches ${to} by ${specifier}`
+      )
     })
     expect(
       found,
-      'Each room can be built and tested without those that it may not reach. What both need belongs into resources; the browser learns the rest from an answer of the server.',
+      'Each room can be built and tested without those that it may not reach. What both need ' +
+        'belongs into resources; the browser learns the rest from an answer of the server.',
     ).toEqual([])
   })
 
@@ -54,33 +82,49 @@ describe('imports', () => {
       (specifier, file) => {
         const to = target(file, specifier)
         if (to === null) return null
-        if (specifier.startsWith('#') && to.startsWith(`${file.room}/`)) return `${specifier} is in its own room`
-        if (specifier.startsWith('.') && !to.startsWith(`${file.room}/`)) return `${specifier} leaves the room by a relative path`
-        return !/\.(tsx?|json|css|mjs|svg)(\?\w+)?$/.test(specifier) && `${specifier} has no extension`
+        if (specifier.startsWith('#') && to.startsWith(`${file.room}/`))
+          return `${specifier} is in its own room`
+        if (specifier.startsWith('.') && !to.startsWith(`${file.room}/`))
+          return `${specifier} leaves the room by a relative path`
+        return (
+          !/\.(tsx?|json|css|mjs|svg)(\?\w+)?$/.test(specifier) && `${specifier} has no extension`
+        )
       },
     )
     expect(
       found,
-      'So an import shows whether it leaves the room, and Node finds the file as it stands. Write #room/path.ts to another room, ./path.ts within one.',
+      'So an import shows whether it leaves the room, and Node finds the file as it stands. ' +
+        'Write #room/path.ts to another room, ./path.ts within one.',
     ).toEqual([])
   })
 
   it('reach another area only through its index.ts', () => {
-    const areaOf = (path: string) => /^(resources|server\/areas|src\/pages)\/([a-z][\w-]*)\/(.+)$/.exec(path)
+    const areaOf = (path: string) =>
+      /^(resources|server\/areas|src\/pages)\/([a-z][\w-]*)\/(.+)$/.exec(path)
     const found = faults(inRoom('resources', 'server', 'src'), (specifier, file) => {
       const to = target(file, specifier)
       const [area, own] = [to && areaOf(to), areaOf(file.path)]
-      // the registry lists every descriptor; the kernel and the types of the wire belong to all areas
-      if (!area || ['kernel', 'wire'].includes(area[2] ?? '') || file.path === 'resources/index.ts') return null
-      return area[2] !== own?.[2] && !/^index\.tsx?$/.test(area[3] ?? '') && `${specifier} goes past the index of ${area[2]}`
+      // the registry lists every descriptor; the kernel and the types of the wire belong to all
+      // areas
+      if (!area || ['kernel', 'wire'].includes(area[2] ?? '') || file.path === 'resources/index.ts')
+        return null
+      return (
+        area[2] !== own?.[2] &&
+        !/^index\.tsx?$/.test(area[3] ?? '') &&
+        `${specifier} goes past the index of ${area[2]}`
+      )
     })
     expect(
       found,
-      'The inside of an area may change without asking the others. Export what they need from its index.ts, or move it to the kernel.',
+      'The inside of an area may change without asking the others. Export what they need from ' +
+        'its index.ts, or move it to the kernel.',
     ).toEqual([])
   })
 
-  /** The rooms of server/kernel, each with those that it may import; all may use the files of the folder itself: types.ts, route-schemas.ts. */
+  /**
+   * The rooms of server/kernel, each with those that it may import; all may use the files of the
+   * folder itself: types.ts, route-schemas.ts.
+   */
   const kernelRooms: Readonly<Record<string, readonly string[]>> = {
     db: [],
     session: ['db'],
@@ -95,7 +139,18 @@ describe('imports', () => {
     export: ['db', 'session', 'read', 'files'],
     import: ['db', 'session', 'read', 'write', 'files', 'history', 'export'],
     openapi: ['db', 'session', 'files', 'import'],
-    http: ['db', 'session', 'read', 'write', 'files', 'history', 'export', 'import', 'live', 'openapi'],
+    http: [
+      'db',
+      'session',
+      'read',
+      'write',
+      'files',
+      'history',
+      'export',
+      'import',
+      'live',
+      'openapi',
+    ],
   }
   /** Those of an import: its pipeline above the jobs that run it, and below its calls. */
   const importRooms: Readonly<Record<string, readonly string[]>> = {
@@ -122,7 +177,9 @@ describe('imports', () => {
     ['server/postgres', postgresRooms],
   ] as const)('of a folder of %s reach only the folders below it', (folder, roomsOf) => {
     const roomOf = (path: string | null) =>
-      path?.startsWith(`${folder}/`) ? /^([a-z-]+)\//.exec(path.slice(folder.length + 1))?.[1] : undefined
+      path?.startsWith(`${folder}/`)
+        ? /^([a-z-]+)\//.exec(path.slice(folder.length + 1))?.[1]
+        : undefined
     const found = faults(inRoom('server'), (specifier, file) => {
       const [from, to] = [roomOf(file.path), roomOf(target(file, specifier))]
       if (!from || !to || from === to) return null
@@ -130,7 +187,8 @@ describe('imports', () => {
     })
     expect(
       found,
-      'Without an order every room would need all others. Move what both need down into the lower room, or what joins them up into a file of the folder itself.',
+      'Without an order every room would need all others. Move what both need down into the ' +
+        'lower room, or what joins them up into a file of the folder itself.',
     ).toEqual([])
     const here = inRoom('server').flatMap(({ path }) => roomOf(path) ?? [])
     expect(Object.keys(roomsOf).sort()).toEqual([...new Set(here)].sort())
@@ -151,7 +209,9 @@ describe('imports', () => {
     })
     expect(
       found,
-      'The kernel generates views for any descriptors, so it knows no page. Let the page register what it puts into a view (src/pages/viewSlots.ts), or move what both need down.',
+      'The kernel generates views for any descriptors, so it knows no page. Let the page ' +
+        'register what it puts into a view (src/pages/viewSlots.ts), or move what both need ' +
+        'down.',
     ).toEqual([])
   })
 
@@ -160,8 +220,13 @@ describe('imports', () => {
       if (target(file, specifier)) return null
       return !(specifier === 'zod' && file.path.startsWith('resources/kernel/')) && specifier
     })
-    expect(found, 'Descriptors are data that both sides of HTTP load. Put what needs a package into src or server.').toEqual([])
-    const world = /\b(window|document|navigator|localStorage|sessionStorage|process|Buffer|__dirname|fetch|require)\b\s*[.([]/
+    expect(
+      found,
+      'Descriptors are data that both sides of HTTP load. Put what needs a package into src or ' +
+        'server.',
+    ).toEqual([])
+    const world =
+      /\b(window|document|navigator|localStorage|sessionStorage|process|Buffer|__dirname|fetch|require)\b\s*[.([]/
     expect(
       inRoom('resources')
         .filter(({ text }) => world.test(code(text, false)))
@@ -172,12 +237,17 @@ describe('imports', () => {
   it('of resources/wire declare types only, which cost the browser nothing', () => {
     const wire = inRoom('resources').filter(({ path }) => path.startsWith('resources/wire/'))
     expect(wire.length).toBeGreaterThan(5)
-    const values = /^(import (?!type\b)|export (?!(type|interface)\b)|(const|let|function|class|enum)\b)/m
-    expect(values.test("import type { A } from './a.ts'\nexport interface B {\n  a: A\n}")).toBe(false)
+    const values =
+      /^(import (?!type\b)|export (?!(type|interface)\b)|(const|let|function|class|enum)\b)/m
+    expect(values.test("import type { A } from './a.ts'\nexport interface B {\n  a: A\n}")).toBe(
+      false,
+    )
     expect(values.test("import { z } from 'zod'")).toBe(true)
     expect(
       wire.filter(({ text }) => values.test(code(text))).map(({ path }) => path),
-      'The server holds its schemas against these types by schemaOf (server/kernel/route-schemas.ts). A value that both sides need belongs into resources/kernel.',
+      'The server holds its schemas against these types by schemaOf ' +
+        '(server/kernel/route-schemas.ts). A value that both sides need belongs into ' +
+        'resources/kernel.',
     ).toEqual([])
   })
 
@@ -185,7 +255,10 @@ describe('imports', () => {
     const ofServer = /^(node:|fastify|@fastify\/|kysely$|pg$|@node-rs\/|sharp$|file-type$)/
     const ofBrowser = /^(react|@mui\/|@emotion\/|ra-|@tanstack\/|@hookform\/|leaflet)/
     expect(
-      faults(inRoom('src', 'dataProviders', 'i18n'), (specifier) => ofServer.test(specifier) && specifier),
+      faults(
+        inRoom('src', 'dataProviders', 'i18n'),
+        (specifier) => ofServer.test(specifier) && specifier,
+      ),
       'It does not run in a browser. Let the server do it behind a call.',
     ).toEqual([])
     expect(
@@ -197,18 +270,21 @@ describe('imports', () => {
   it('resolve the router to a single copy', () => {
     expect(
       faults(all, (specifier) => /^react-router(\/|$)/.test(specifier) && specifier),
-      'Import from react-router-dom: with two copies of the router react-admin gets a hash router of its own.',
+      'Import from react-router-dom: with two copies of the router react-admin gets a hash ' +
+        'router of its own.',
     ).toEqual([])
   })
 
   it('that run before the installation are limited to node: modules and files of the same kind', () => {
     const found = faults(
       all.filter(({ path }) => path.endsWith('.mjs')),
-      (specifier) => !specifier.startsWith('node:') && !/^\.\.?\/(.+\.mjs$|dist\/)/.test(specifier) && specifier,
+      (specifier) =>
+        !specifier.startsWith('node:') && !/^\.\.?\/(.+\.mjs$|dist\/)/.test(specifier) && specifier,
     )
     expect(
       found,
-      'It installs the packages, so it cannot use one. Write it with Node alone, or make it a .ts file that runs later.',
+      'It installs the packages, so it cannot use one. Write it with Node alone, or make it a ' +
+        '.ts file that runs later.',
     ).toEqual([])
   })
 })
@@ -217,16 +293,23 @@ describe('imports', () => {
 const besides = /\/(built-in|index)\.ts$/
 
 describe('descriptors', () => {
-  it.each([...allResources(), ...specimens].map((one) => [one.name, one] as const))('%s is plain data', (_, one) => {
-    expect(JSON.parse(JSON.stringify(one))).toEqual(one)
-    expect(Object.isFrozen(one.fields)).toBe(true)
-  })
+  it.each([...allResources(), ...specimens].map((one) => [one.name, one] as const))(
+    '%s is plain data',
+    (_, one) => {
+      expect(JSON.parse(JSON.stringify(one))).toEqual(one)
+      expect(Object.isFrozen(one.fields)).toBe(true)
+    },
+  )
 
   it('declare fields before addresses: base paths, endpoints and screens', () => {
     const late = ['basePaths', 'endpoints', 'screens', 'alternateScreens', 'adminMenu']
     const found = allResources().filter((one) => {
-      const declared = [...read(`resources/${one.area}/${one.name}.ts`).matchAll(/^  (\w+): /gm)].map(([, key]) => key ?? '')
-      return late.some((key) => declared.indexOf(key) >= 0 && declared.indexOf(key) < declared.indexOf('fields'))
+      const declared = [
+        ...read(`resources/${one.area}/${one.name}.ts`).matchAll(/^  (\w+): /gm),
+      ].map(([, key]) => key ?? '')
+      return late.some(
+        (key) => declared.indexOf(key) >= 0 && declared.indexOf(key) < declared.indexOf('fields'),
+      )
     })
     expect(found.map(({ name }) => name)).toEqual([])
   })
@@ -252,6 +335,7 @@ describe('files', () => {
   const ceiling = 10_000
   /** Longer than the ceiling, each with its reason. */
   const exceptions: Readonly<Record<string, string>> = {
+    'server/kernel/http/resource-routes.ts': 'every call of a resource, in one table',
     'server/kernel/openapi/openapi-document.ts': 'one document, in the order in which it is read',
   }
 
@@ -270,12 +354,19 @@ describe('files', () => {
     const styled = inRoom('src')
       .filter(({ text }) => /\bsx[=:]|\bstyled\(/.test(text))
       .map(({ path }) => path)
-    expect(styled, 'Write a class into the CSS file beside the component: it wins over the library’s own styles (ui/base.css).').toEqual([])
+    expect(
+      styled,
+      'Write a class into the CSS file beside the component: it wins over the library’s own ' +
+        'styles (ui/base.css).',
+    ).toEqual([])
   })
 
   it('name each constant in a statement of its own', () => {
     const literal = String.raw`(?:-?[\d_.]+|'[^']*'|true|false|null)`
-    const tuple = new RegExp(String.raw`^\s*(?:export )?(?:const|let) \[[\w, ]+\] = \[${literal}(?:, ${literal})*\]$`, 'm')
+    const tuple = new RegExp(
+      String.raw`^\s*(?:export )?(?:const|let) \[[\w, ]+\] = \[${literal}(?:, ${literal})*\]$`,
+      'm',
+    )
     const tuples = inRoom(...rooms).flatMap(({ path, text }) => (tuple.test(text) ? [path] : []))
     expect(tuples, 'A name and its value stand side by side, each with its unit.').toEqual([])
   })
@@ -291,10 +382,16 @@ describe('files', () => {
   })
 
   it('of the server have distinct names', () => {
-    const names = inRoom('server', 'scripts').map(({ path }) => path.slice(path.lastIndexOf('/') + 1))
+    const names = inRoom('server', 'scripts').map(({ path }) =>
+      path.slice(path.lastIndexOf('/') + 1),
+    )
     // an area, and a room that is used as a whole, have an index
     const twice = names.filter((name, at) => name !== 'index.ts' && names.indexOf(name) !== at)
-    expect(twice, 'Whoever searches for a file finds the other one. Call it by its subject: import-limits.ts, not limits.ts.').toEqual([])
+    expect(
+      twice,
+      'Whoever searches for a file finds the other one. Call it by its subject: ' +
+        'import-limits.ts, not limits.ts.',
+    ).toEqual([])
   })
 
   it('stay below the ceiling, except those listed with a reason', () => {
@@ -305,7 +402,10 @@ describe('files', () => {
 
   it('of descriptors stay within 6,000 characters (120 lines of 50), and the descriptor language within one page', () => {
     const descriptors = inRoom('resources').filter(
-      ({ path }) => path.split('/').length === 3 && !/^resources\/(kernel|wire)\//.test(path) && !besides.test(path),
+      ({ path }) =>
+        path.split('/').length === 3 &&
+        !/^resources\/(kernel|wire)\//.test(path) &&
+        !besides.test(path),
     )
     expect(descriptors.length).toBe(allResources().length)
     expect(descriptors.filter(({ text }) => text.length > 6000).map(({ path }) => path)).toEqual([])
@@ -315,7 +415,9 @@ describe('files', () => {
 
 describe('module state', () => {
   it('is reset between the files of a worker', () => {
-    const kept = inRoom('src', 'dataProviders').flatMap(({ text }) => [...text.matchAll(/^export const (\w+) = signal\b/gm)])
+    const kept = inRoom('src', 'dataProviders').flatMap(({ text }) => [
+      ...text.matchAll(/^export const (\w+) = signal\b/gm),
+    ])
     const names = kept.map(([, name]) => name ?? '')
     expect(names.length).toBeGreaterThan(10)
     const listed = read('tests/support/browser/module-signals.ts').split('const signals')[1] ?? ''
@@ -325,8 +427,11 @@ describe('module state', () => {
 
 describe('the repository', () => {
   it('names no machine’s paths and no registry’s host', () => {
-    const foreign = /(^|[\s"'`(=:])\/(work|root|home\/\w+|Users\/\w+)\/|registry\.\w+\.\w+|"resolved": "http/m
-    const text = allFiles().filter((path) => /\.(tsx?|mjs|json|md|sql|css|html|ya?ml|rc)$|(^|\/)\.[\w.]+$|^\.ci\//.test(path))
+    const foreign =
+      /(^|[\s"'`(=:])\/(work|root|home\/\w+|Users\/\w+)\/|registry\.\w+\.\w+|"resolved": "http/m
+    const text = allFiles().filter((path) =>
+      /\.(tsx?|mjs|json|md|sql|css|html|ya?ml|rc)$|(^|\/)\.[\w.]+$|^\.ci\//.test(path),
+    )
     expect(text).toContain('package-lock.json')
     expect(text.filter((path) => foreign.test(read(path)))).toEqual(['tests/architecture.test.ts'])
   })
@@ -334,16 +439,25 @@ describe('the repository', () => {
   it('is free of any, of silenced compiler errors and of TODOs', () => {
     const others = all.filter(({ path }) => path !== 'tests/architecture.test.ts')
     const untyped = /\bas any\b|:\s*any\b|<any\b|\bany(\[\]|>)/
-    expect(others.filter(({ text }) => untyped.test(code(text, false))).map(({ path }) => path)).toEqual([])
+    expect(
+      others.filter(({ text }) => untyped.test(code(text, false))).map(({ path }) => path),
+    ).toEqual([])
     const lazy = /@ts-ignore|@ts-nocheck|\b(TODO|FIXME|XXX)\b/
     expect(others.filter(({ text }) => lazy.test(text)).map(({ path }) => path)).toEqual([])
-    const silenced = all.filter(({ path, text }) => !path.startsWith('tests/types/') && /^\s*\/\/ @ts-expect-error/m.test(text))
+    const silenced = all.filter(
+      ({ path, text }) =>
+        !path.startsWith('tests/types/') && /^\s*\/\/ @ts-expect-error/m.test(text),
+    )
     expect(silenced.map(({ path }) => path)).toEqual([])
   })
 
   it('skips no test', () => {
     const skipped = /\b(it|test|describe)\.(only|skip|todo)\b/
-    expect(inRoom('tests').filter(({ path, text }) => path !== 'tests/architecture.test.ts' && skipped.test(text))).toEqual([])
+    expect(
+      inRoom('tests').filter(
+        ({ path, text }) => path !== 'tests/architecture.test.ts' && skipped.test(text),
+      ),
+    ).toEqual([])
   })
 })
 

@@ -13,12 +13,14 @@ interface Chunk {
   dynamicImports?: string[]
   isDynamicEntry?: boolean
 }
+
 const built = join(root, 'dist/public')
 const kB = 1000
 let manifest: Record<string, Chunk>
 
 beforeAll(() => {
-  if (!existsSync(join(built, '.vite/manifest.json'))) throw new Error('dist/public is not built: npm run build')
+  if (!existsSync(join(built, '.vite/manifest.json')))
+    throw new Error('dist/public is not built: npm run build')
   manifest = JSON.parse(read('dist/public/.vite/manifest.json')) as typeof manifest
 })
 
@@ -32,9 +34,11 @@ function closure(key: string, seen = new Set<string>()): Set<string> {
   }
   return seen
 }
+
 const text = (key: string) => readFileSync(join(built, manifest[key]?.file ?? ''))
 const gzipped = (data: Buffer) => gzipSync(data, { level: 9 }).length
-const weigh = (keys: Iterable<string>) => [...new Set(keys)].reduce((sum, key) => sum + gzipped(text(key)), 0)
+const weigh = (keys: Iterable<string>) =>
+  [...new Set(keys)].reduce((sum, key) => sum + gzipped(text(key)), 0)
 
 /** Scripts that the page names outside the bundle. */
 const beside = () =>
@@ -61,14 +65,21 @@ describe.each(locales)('the build in %s', (locale) => {
 
 it('no lazy chunk exceeds 120 kB, and no form exceeds 140 kB in all', () => {
   const there = new Set(firstList('ru'))
-  const parts = Object.keys(manifest).filter((key) => manifest[key]?.isDynamicEntry && !there.has(key))
+  const parts = Object.keys(manifest).filter(
+    (key) => manifest[key]?.isDynamicEntry && !there.has(key),
+  )
   expect(parts.length).toBeGreaterThan(5)
-  const added = parts.map((key) => ({ key, own: gzipped(text(key)), all: weigh([...closure(key)].filter((one) => !there.has(one))) }))
+  const added = parts.map((key) => ({
+    key,
+    own: gzipped(text(key)),
+    all: weigh([...closure(key)].filter((one) => !there.has(one))),
+  }))
   expect(added.filter(({ own, all }) => own > 120 * kB || all > 140 * kB)).toEqual([])
 })
 
 it('the sign-in loads no react-admin, and the first list no forms, schemas or dialogs', () => {
-  const holds = (keys: Iterable<string>, words: RegExp) => [...keys].filter((key) => words.test(text(key).toString('utf8')))
+  const holds = (keys: Iterable<string>, words: RegExp) =>
+    [...keys].filter((key) => words.test(text(key).toString('utf8')))
   const every = Object.keys(manifest).filter((key) => manifest[key]?.file.endsWith('.js'))
   const reactAdmin = /ra\.notification\.|useResourceContext/
   const zod = /ZodError|invalid_union/

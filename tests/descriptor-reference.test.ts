@@ -1,4 +1,5 @@
-// docs/resources.md and the types of the descriptor language name the same keywords, options, kinds and modes.
+// docs/resources.md and the types of the descriptor language name the same keywords, options, kinds
+// and modes.
 import { expect, it } from 'vitest'
 import { kinds } from '#resources/kernel/names.ts'
 import { documentAt, firstCells, section } from './support/repository/documents.ts'
@@ -14,9 +15,12 @@ function membersOf(path: string, name: string): string[] {
   const source = read(path).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
   const from = source.search(new RegExp(`^(?:export )?(?:interface|type) ${name}\\b`, 'm'))
   expect([name, from]).not.toEqual([name, -1])
-  const [declaration = ''] = /^[\s\S]*?\n(?=export |interface |type |const |function |\s*$)/.exec(source.slice(from)) ?? []
+  const [declaration = ''] =
+    /^[\s\S]*?\n(?=export |interface |type |const |function |\s*$)/.exec(source.slice(from)) ?? []
   const body = declaration.slice(declaration.search(/[{|]/))
-  return [...body.matchAll(/(?:^|[{;])\s*(?:readonly )?(\w+)\??: /gm)].map((match) => match[1] ?? '')
+  return [...body.matchAll(/(?:^|[{;])\s*(?:readonly )?(\w+)\??: /gm)].map(
+    (match) => match[1] ?? '',
+  )
 }
 
 it('has every keyword of a resource, and no other', () => {
@@ -25,15 +29,18 @@ it('has every keyword of a resource, and no other', () => {
   expect(members.length).toBeGreaterThan(20)
   expect(listed('Keywords')).toEqual(distinct(members))
 })
+
 it('has the keywords of related rows', () => {
   expect(listed('Related rows')).toEqual(['by', 'resource'])
   expect(membersOf(types, 'Shape')).toEqual(expect.arrayContaining(['by', 'resource']))
 })
+
 it('has every option of a field, and no other', () => {
   const members = [...membersOf(types, 'Common'), ...membersOf(types, 'FieldOptions')]
   expect(members.length).toBeGreaterThan(20)
   expect(listed('Fields')).toEqual(distinct(members))
 })
+
 it.each([
   ['Screens', types, 'Screen'],
   ['Rules', types, 'RowRule'],
@@ -44,6 +51,7 @@ it.each([
   expect(members.length).toBeGreaterThan(2)
   expect(listed(title)).toEqual(distinct(members))
 })
+
 it('has every kind of field, and no other', () => expect(listed('Kinds')).toEqual(distinct(kinds)))
 it('has every mode, and no other', () => {
   const [, modes = ''] = /^(?:export )?type Mode = (.*)$/m.exec(read(types)) ?? []

@@ -5,7 +5,9 @@ import { sources } from './support/repository/sources.ts'
 import type { Source } from './support/repository/sources.ts'
 
 const all = sources()
-const product = all.filter(({ room, path }) => room && room !== 'tests' && room !== 'bench' && !path.endsWith('.d.mts'))
+const product = all.filter(
+  ({ room, path }) => room && room !== 'tests' && room !== 'bench' && !path.endsWith('.d.mts'),
+)
 const fake = (path: string, text: string): Source => ({ path, room: 'server', lines: 1, text })
 
 describe('imports', () => {
@@ -25,9 +27,14 @@ describe('imports', () => {
   })
 
   it('form no cycle, in which a module would read another before it is loaded', () => {
-    const circle = [fake('server/a.ts', `import { b } from './b.ts'`), fake('server/b.ts', `import { a } from './a.ts'`)]
+    const circle = [
+      fake('server/a.ts', `import { b } from './b.ts'`),
+      fake('server/b.ts', `import { a } from './a.ts'`),
+    ]
     expect(circlesOf(circle)).toEqual([['server/a.ts', 'server/b.ts']])
-    expect(circlesOf([circle[0]!, fake('server/b.ts', `import type { A } from './a.ts'`)])).toEqual([])
+    expect(circlesOf([circle[0]!, fake('server/b.ts', `import type { A } from './a.ts'`)])).toEqual(
+      [],
+    )
     expect(
       circlesOf(product).map((files) => files.join(' ↔ ')),
       'Move what both files need into a third one below them, or import only the type.',
@@ -47,13 +54,18 @@ describe('exports', () => {
   it('are each imported somewhere', () => {
     const importers = new Map<string, { file: Source; names: readonly string[] | '*' }[]>()
     for (const file of all)
-      for (const { from, names } of importsByName(file)) importers.set(from, [...(importers.get(from) ?? []), { file, names }])
-    const mentions = ({ text }: Source, name: string) => name === 'default' || new RegExp(`\\b${name}\\b`).test(text)
+      for (const { from, names } of importsByName(file))
+        importers.set(from, [...(importers.get(from) ?? []), { file, names }])
+    const mentions = ({ text }: Source, name: string) =>
+      name === 'default' || new RegExp(`\\b${name}\\b`).test(text)
     const isTaken = (path: string, name: string): boolean =>
       (importers.get(path) ?? []).some(({ file, names }) => {
         if (names !== '*') return names.includes(name)
         // handed on by the importing file: as its own export, or as the promise of a module
-        return mentions(file, name) || (importers.get(file.path) ?? []).some((one) => mentions(one.file, name))
+        return (
+          mentions(file, name) ||
+          (importers.get(file.path) ?? []).some((one) => mentions(one.file, name))
+        )
       })
     const found = product.flatMap(({ path, text }) =>
       exportsOf({ text })
@@ -62,7 +74,8 @@ describe('exports', () => {
     )
     expect(
       found.filter((one) => !(one in exceptions)),
-      'Delete the word `export`, or the code if its own file does not use it either; a promise to nobody only hides what is dead.',
+      'Delete the word `export`, or the code if its own file does not use it either; a promise ' +
+        'to nobody only hides what is dead.',
     ).toEqual([])
   })
 })

@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { allResources, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { specimens } from '#tests/specimens/resources.ts'
-import { isTouched, representativeFields, representatives, shapeOf, shapeRepresentatives } from '#tests/support/runner/sampling.ts'
+import {
+  isTouched,
+  representativeFields,
+  representatives,
+  shapeOf,
+  shapeRepresentatives,
+} from '#tests/support/runner/sampling.ts'
 import type { Choice } from '#tests/support/runner/sampling.ts'
 
 const products = allResources()
@@ -43,7 +49,10 @@ describe('representatives of all resources', () => {
     for (const { area, name } of products)
       for (const path of [
         `resources/${area}/${name}.ts`,
-        ...[`server/areas/${area}/${name}-rules.ts`, `server/areas/${area}/${name}s/${name}-rules.ts`],
+        ...[
+          `server/areas/${area}/${name}-rules.ts`,
+          `server/areas/${area}/${name}s/${name}-rules.ts`,
+        ],
       ])
         expect(chosen({ changed: [path] })).toContain(name)
   })
@@ -69,7 +78,8 @@ describe('representatives of all resources', () => {
 
 describe('representatives of shapes, for expensive suites', () => {
   const few = (how: Partial<Choice>) => names(shapeRepresentatives(all, { ...run, ...how }))
-  const descriptors = (some: readonly Resource[]) => some.map(({ area, name }) => `resources/${area}/${name}.ts`)
+  const descriptors = (some: readonly Resource[]) =>
+    some.map(({ area, name }) => `resources/${area}/${name}.ts`)
   it('equal the usual representatives without changes, in the proof and in a quick run', () => {
     for (const seed of seeds) expect(few({ seed })).toEqual(chosen({ seed }))
     const changed = descriptors(products)
@@ -82,14 +92,17 @@ describe('representatives of shapes, for expensive suites', () => {
       expect(few({ changed })).toContain(one.name)
       expect(few({ changed })).toHaveLength(few({}).length)
     }
-    for (const seed of seeds) expect(few({ seed, changed: descriptors(products) }).length).toBeLessThan(all.length * 0.7)
+    for (const seed of seeds)
+      expect(few({ seed, changed: descriptors(products) }).length).toBeLessThan(all.length * 0.7)
   })
   it('do not grow with thirteen new resources of one known shape', () => {
     for (const model of products.filter(({ mode }) => mode !== 'single')) {
       const added = Array.from({ length: 13 }, (_, i) => ({ ...model, name: `new-${i}` }))
       const how = { ...run, changed: descriptors(added) }
       expect(shapeRepresentatives([...all, ...added], how)).toHaveLength(few({}).length)
-      expect(names(representatives([...all, ...added], how))).toEqual(expect.arrayContaining(names(added)))
+      expect(names(representatives([...all, ...added], how))).toEqual(
+        expect.arrayContaining(names(added)),
+      )
     }
   })
 })
@@ -110,22 +123,32 @@ describe('a changed path', () => {
 
 describe('representative fields', () => {
   const fields = (resource: Resource, how: Partial<Choice> = {}) =>
-    representativeFields(resource, fieldEntries(resource.fields), { ...run, ...how }).map(([key]) => key)
+    representativeFields(resource, fieldEntries(resource.fields), { ...run, ...how }).map(
+      ([key]) => key,
+    )
   it('cover every kind of the resource that no specimen has alike, for any seed', () => {
-    const kinds = (resource: Resource, keys: readonly string[]) => new Set(keys.map((key) => resource.fields[key]!.kind))
-    const carried = new Set(specimens.flatMap((one) => Object.values(one.fields).map(({ kind }) => kind)))
+    const kinds = (resource: Resource, keys: readonly string[]) =>
+      new Set(keys.map((key) => resource.fields[key]!.kind))
+    const carried = new Set(
+      specimens.flatMap((one) => Object.values(one.fields).map(({ kind }) => kind)),
+    )
     for (const one of products)
       for (const seed of seeds)
         for (const kind of kinds(one, Object.keys(one.fields)))
           if (!carried.has(kind)) expect(kinds(one, fields(one, { seed }))).toContain(kind)
   })
   it('include each field for some seed', () => {
-    for (const one of all) expect(new Set(seeds.flatMap((seed) => fields(one, { seed })))).toEqual(new Set(Object.keys(one.fields)))
+    for (const one of all)
+      expect(new Set(seeds.flatMap((seed) => fields(one, { seed })))).toEqual(
+        new Set(Object.keys(one.fields)),
+      )
   })
   it('are all fields of a specimen, of the only changed resource and in the proof', () => {
     for (const one of products) {
       expect(fields(one, { proof: true })).toEqual(Object.keys(one.fields))
-      expect(fields(one, { changed: [`resources/${one.area}/${one.name}.ts`] })).toEqual(Object.keys(one.fields))
+      expect(fields(one, { changed: [`resources/${one.area}/${one.name}.ts`] })).toEqual(
+        Object.keys(one.fields),
+      )
     }
     const [specimen] = specimens
     expect(fields(specimen!)).toEqual(Object.keys(specimen!.fields))
@@ -135,7 +158,9 @@ describe('representative fields', () => {
     const changed = products.map(({ area, name }) => `resources/${area}/${name}.ts`)
     const some = fields(staff, { changed })
     expect(some.length).toBeLessThan(Object.keys(staff.fields).length)
-    expect(new Set(some.map((key) => staff.fields[key]!.kind))).toEqual(new Set(Object.values(staff.fields).map(({ kind }) => kind)))
+    expect(new Set(some.map((key) => staff.fields[key]!.kind))).toEqual(
+      new Set(Object.values(staff.fields).map(({ kind }) => kind)),
+    )
     const drawn = seeds.flatMap((seed) => fields(staff, { changed, seed }))
     expect(new Set(drawn)).toEqual(new Set(Object.keys(staff.fields)))
   })

@@ -16,15 +16,21 @@ const hits: Readonly<Record<string, RegExp>> = {
     `\\b(?:name|resource|screen|access|to|from)\\b\\s*(?:[!=]==|:)\\s*['"\`]${oneOf(names)}['"\`]` +
       `|\\b(?:resourceOf|byName|ref|refs|target\\w*)\\(\\s*['"\`]${oneOf(names)}['"\`]`,
   ),
-  'an address of its calls': new RegExp(`\\b${oneOf(resources.flatMap(({ basePaths }) => basePaths))}(?![\\w-])`),
+  'an address of its calls': new RegExp(
+    `\\b${oneOf(resources.flatMap(({ basePaths }) => basePaths))}(?![\\w-])`,
+  ),
 }
+
 const faultsIn = (text: string) => Object.keys(hits).filter((what) => hits[what]!.test(code(text)))
 
 describe('tests/support', () => {
   const files = sources().filter(({ path }) => path.startsWith('tests/support/'))
-  it.each(files.map((one) => [one.path, one] as const))('%s names no resource of the product', (_, { text }) => {
-    expect(faultsIn(text)).toEqual([])
-  })
+  it.each(files.map((one) => [one.path, one] as const))(
+    '%s names no resource of the product',
+    (_, { text }) => {
+      expect(faultsIn(text)).toEqual([])
+    },
+  )
 })
 
 describe('the check for resource names', () => {

@@ -16,8 +16,14 @@ import type { TableName } from './tables.tsx'
 import { rows } from './rows.ts'
 
 const messages = toTree(ru, allResources())
-const i18nProvider = polyglot(() => messages, 'ru', [{ locale: 'ru', name: 'Русский' }], { pluralRules })
-const tables: Readonly<Record<TableName, typeof OwnGrid>> = { own: OwnGrid, 'react-admin': ReactAdminTable }
+const i18nProvider = polyglot(() => messages, 'ru', [{ locale: 'ru', name: 'Русский' }], {
+  pluralRules,
+})
+
+const tables: Readonly<Record<TableName, typeof OwnGrid>> = {
+  own: OwnGrid,
+  'react-admin': ReactAdminTable,
+}
 
 type Shown = { name: TableName; rows: readonly WireRow[] } | null
 let show: (next: Shown) => void = () => {}
@@ -37,7 +43,11 @@ function time(next: Shown): number {
   document.body.getBoundingClientRect()
   return performance.now() - began
 }
-/** One table from nothing to `count` rows, then to those that a letter typed into the search leaves, then away. */
+
+/**
+ * One table from nothing to `count` rows, then to those that a letter typed into the search leaves,
+ * then away.
+ */
 function measure(name: TableName, count: number): { mount: number; narrow: number; rows: number } {
   const all = rows(count)
   const left = all.filter((row) => String(row.name).includes('о'))
@@ -47,6 +57,7 @@ function measure(name: TableName, count: number): { mount: number; narrow: numbe
   time(null)
   return { mount, narrow, rows: drawn }
 }
+
 export type Measure = typeof measure
 Object.assign(window, { measure })
 

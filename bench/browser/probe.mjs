@@ -1,4 +1,5 @@
-// Runs in the measured page, before anything of the product: when what a person waits for is on the screen.
+// Runs in the measured page, before anything of the product: when what a person waits for is on the
+// screen.
 const shown = () => document.querySelector('tbody tr[data-id]')?.textContent
 
 /** Resolves after the first frame in which `there` holds; rejects when none comes within 10 s. */
@@ -7,7 +8,8 @@ function frame(there, began) {
   return new Promise((resolve, reject) => {
     const look = () => {
       if (performance.now() > last) reject(new Error(`the rows do not come: ${shown()}`))
-      else if (there()) requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
+      else if (there())
+        requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - began)))
       else requestAnimationFrame(look)
     }
     look()
@@ -20,9 +22,13 @@ window.probe = {
   /** ms from the next key to the first frame in which the rows are those of the new question. */
   nextRows() {
     const before = shown()
-    const changed = () => shown() !== before && document.querySelector('.frame[data-stale="false"]') !== null
+    const changed = () =>
+      shown() !== before && document.querySelector('.frame[data-stale="false"]') !== null
     return new Promise((resolve) =>
-      document.addEventListener('keydown', ({ timeStamp }) => resolve(frame(changed, timeStamp)), { once: true, capture: true }),
+      document.addEventListener('keydown', ({ timeStamp }) => resolve(frame(changed, timeStamp)), {
+        once: true,
+        capture: true,
+      }),
     )
   },
 }

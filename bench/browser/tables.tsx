@@ -1,4 +1,5 @@
-// The product's own grid, and react-admin's table with its fields as its manual writes them: the same ten columns of the same rows.
+// The product's own grid, and react-admin's table with its fields as its manual writes them: the
+// same ten columns of the same rows.
 import { useMemo } from 'react'
 import {
   DataTable,
@@ -26,13 +27,19 @@ const of = vehicle as unknown as Resource
 const nothing = () => {}
 const hrefOf = (id: number) => `/bench-vehicles/${id}`
 const sort = { field: 'name', order: 'ASC' } as const
-const conditions = Object.keys(of.fields.condition?.options.choices ?? {}).map((id) => ({ id, name: id }))
+const conditions = Object.keys(of.fields.condition?.options.choices ?? {}).map((id) => ({
+  id,
+  name: id,
+}))
 
 export function OwnGrid({ rows }: { rows: readonly WireRow[] }) {
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
-  const columns = useMemo(() => columnsOf(of, of.list.columns, translate, { formats, t }), [translate, formats, t])
+  const columns = useMemo(
+    () => columnsOf(of, of.list.columns, translate, { formats, t }),
+    [translate, formats, t],
+  )
   return (
     <ResourceContextProvider value={of.name}>
       <div className="list cells">
@@ -60,14 +67,22 @@ export function OwnGrid({ rows }: { rows: readonly WireRow[] }) {
 
 export function ReactAdminTable({ rows }: { rows: readonly WireRow[] }) {
   const list = useList({ data: rows as WireRow[], perPage: 1000, sort, resource: of.name })
-  // useList sorts and cuts in an effect, one drawing later: the rows are given as they are, so that each table draws once
-  const context = { ...list, data: rows as WireRow[], total: rows.length, isPending: false, isLoading: false } as typeof list
+  // useList sorts and cuts in an effect, one drawing later: the rows are given as they are, so that
+  // each table draws once
+  const context = {
+    ...list,
+    data: rows as WireRow[],
+    total: rows.length,
+    isPending: false,
+    isLoading: false,
+  } as typeof list
   return (
     <ListContextProvider value={context}>
       <DataTable resource={of.name} rowClick={false}>
         {of.list.columns.map((key) => {
           const kind = of.fields[key]?.kind
-          if (kind === 'integer' || kind === 'year') return <DataTable.NumberCol key={key} source={key} field={NumberField} />
+          if (kind === 'integer' || kind === 'year')
+            return <DataTable.NumberCol key={key} source={key} field={NumberField} />
           if (kind === 'day') return <DataTable.Col key={key} source={key} field={DateField} />
           if (kind === 'choice')
             return (

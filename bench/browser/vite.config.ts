@@ -6,5 +6,10 @@ export default defineConfig({
   root: import.meta.dirname,
   base: './',
   plugins: [react()],
-  build: { outDir: '../../dist/bench-browser', emptyOutDir: true, target: 'es2023', reportCompressedSize: false },
+  build: {
+    outDir: '../../dist/bench-browser',
+    emptyOutDir: true,
+    target: 'es2023',
+    reportCompressedSize: false,
+  },
 })

@@ -1,4 +1,5 @@
-// Local storage that may be full, forbidden or absent: what is kept there is a convenience, never needed.
+// Local storage that may be full, forbidden or absent: what is kept there is a convenience, never
+// needed.
 
 export function readLocal(key: string): string | null {
   try {
@@ -7,6 +8,7 @@ export function readLocal(key: string): string | null {
     return null
   }
 }
+
 /** null takes the key away. */
 export function writeLocal(key: string, value: string | null): void {
   try {

@@ -1,10 +1,14 @@
-/** One value that can be watched: React reads it with useSyncExternalStore, everything else directly. */
+/**
+ * One value that can be watched: React reads it with useSyncExternalStore, everything else
+ * directly.
+ */
 export interface Signal<T> {
   get(): T
   set(value: T): void
   /** Calls `listener` after each change; returns how to stop. */
   watch(listener: () => void): () => void
 }
+
 export function signal<T>(initial: T): Signal<T> {
   let value = initial
   const listeners = new Set<() => void>()

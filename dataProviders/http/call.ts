@@ -14,7 +14,10 @@ export interface Refusal {
   errors?: Readonly<Record<string, string>>
   /** Found in the server's log. */
   id?: string
-  /** The row as it is stored now, when a save was stale; the one that its key has already made, when that came with another save. */
+  /**
+   * The row as it is stored now, when a save was stale; the one that its key has already made, when
+   * that came with another save.
+   */
   current?: Readonly<Record<string, unknown>>
   /** Who stored that row, and when. */
   changed?: { readonly at: string; readonly who: string | null }
@@ -22,7 +25,11 @@ export interface Refusal {
   /** s until it is worth trying again. */
   retryAfter?: number
 }
-/** react-admin's shape of an error. A class of our own, so that the sign-in page need not load react-admin. */
+
+/**
+ * react-admin's shape of an error. A class of our own, so that the sign-in page need not load
+ * react-admin.
+ */
 export class HttpError extends Error {
   /** 0: no answer came. */
   readonly status: number
@@ -46,16 +53,21 @@ export interface CallOptions {
   quiet?: boolean
   headers?: Record<string, string>
 }
+
 export type Method = 'GET' | 'POST' | 'DELETE'
 /** ms. Lists end after 5 s on the server; a write may wait for another one. */
 const usualTimeout = 30_000
 
 const turnedAway = new Set<(failure: HttpError) => void>()
-/** Calls `listener` whenever the server no longer knows the session (401), or lets it do nothing more (403 not_in_system, password_change). */
+/**
+ * Calls `listener` whenever the server no longer knows the session (401), or lets it do nothing
+ * more (403 not_in_system, password_change).
+ */
 export function onTurnedAway(listener: (failure: HttpError) => void): () => void {
   turnedAway.add(listener)
   return () => void turnedAway.delete(listener)
 }
+
 /** The language of the screen, also of the server's answers; Russian until another was chosen. */
 export function currentLocale(): Locale {
   const chosen = readLocal('locale')
@@ -63,13 +75,19 @@ export function currentLocale(): Locale {
 }
 
 /**
- * Asks the server and gives what stands in `result`. `path` is below the origin, without a leading slash.
- * @throws HttpError for a refusal, status 0 when no answer came; DOMException AbortError when `signal` says so
+ * Asks the server and gives what stands in `result`. `path` is below the origin, without a leading
+ * slash.
+ * @throws HttpError for a refusal, status 0 when no answer came; DOMException AbortError when
+ * `signal` says so
  */
 export async function call<T>(method: Method, path: string, options: CallOptions = {}): Promise<T> {
   const { body, signal, key, timeout = usualTimeout, quiet = false } = options
   const form = body instanceof FormData
-  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': currentLocale(), ...options.headers }
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    'Accept-Language': currentLocale(),
+    ...options.headers,
+  }
   if (body !== undefined && !form) headers['Content-Type'] = 'application/json'
   if (key) headers['Idempotency-Key'] = key
   const limit = AbortSignal.timeout(timeout)
@@ -93,27 +111,41 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     throw new HttpError(response.status, refusalOf(response, answer))
   } catch (error) {
     if (signal?.aborted) throw new DOMException('The call was given up', 'AbortError')
-    const failure = error instanceof HttpError ? error : new HttpError(0, { code: 'connection', message: 'app.failure.connection' })
+    const failure =
+      error instanceof HttpError
+        ? error
+        : new HttpError(0, { code: 'connection', message: 'app.failure.connection' })
     report(failure, quiet)
     throw failure
   }
 }
+
 function isResult(answer: unknown): answer is { result: unknown } {
   return typeof answer === 'object' && answer !== null && 'result' in answer
 }
+
 function refusalOf(response: Response, answer: unknown): Refusal {
   const said = (answer as { error?: Refusal } | null)?.error
   if (!said || typeof said.message !== 'string') {
     const key = response.status >= 500 ? 'app.failure.server' : 'app.failure.unknown'
-    return { code: response.status === 503 ? 'unavailable' : 'unknown', message: response.statusText || key }
+    return {
+      code: response.status === 503 ? 'unavailable' : 'unknown',
+      message: response.statusText || key,
+    }
   }
   const retryAfter = Number(response.headers.get('Retry-After'))
-  return { ...said, ...(said.fields && { errors: said.fields }), ...(retryAfter > 0 && { retryAfter }) }
+  return {
+    ...said,
+    ...(said.fields && { errors: said.fields }),
+    ...(retryAfter > 0 && { retryAfter }),
+  }
 }
+
 function getConnectionState(status: number): 'up' | 'lost' | 'down' {
   if (status === 0) return 'lost'
   return status === 503 ? 'down' : 'up'
 }
+
 function report(failure: HttpError, quiet: boolean) {
   connection.set(getConnectionState(failure.status))
   if (quiet) return

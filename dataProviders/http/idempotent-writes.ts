@@ -1,4 +1,5 @@
-// Writes and their idempotency keys: pressing Save again after a lost answer, or twice, makes one record.
+// Writes and their idempotency keys: pressing Save again after a lost answer, or twice, makes one
+// record.
 import { call, HttpError } from './call.ts'
 import type { CallOptions, Method } from './call.ts'
 import { newKey } from './new-key.ts'
@@ -8,18 +9,29 @@ import { onSessionEnd } from '../session/session-end.ts'
 const open = new Map<string, string>()
 onSessionEnd(() => open.clear())
 
-/** Writes of this tab, by what stands before the last part of their path: under way, and when the last one ended, ms. */
+/**
+ * Writes of this tab, by what stands before the last part of their path: under way, and when the
+ * last one ended, ms.
+ */
 const underWay = new Map<string, number>()
 const lastDone = new Map<string, number>()
 const roomOf = (path: string) => path.slice(0, path.lastIndexOf('/'))
 /** ms after a write in which news of it still come. */
 const echo = 3000
-/** Whether this tab itself is changing records below this base, or just was: news of its user's changes there are its own. */
+/**
+ * Whether this tab itself is changing records below this base, or just was: news of its user's
+ * changes there are its own.
+ */
 export function isWriting(base: string): boolean {
-  return (underWay.get(base) ?? 0) > 0 || performance.now() - (lastDone.get(base) ?? -Infinity) < echo
+  return (
+    (underWay.get(base) ?? 0) > 0 || performance.now() - (lastDone.get(base) ?? -Infinity) < echo
+  )
 }
 
-/** Like `call`; the same write keeps its key until the server has said yes or no. `key` overrides it. */
+/**
+ * Like `call`; the same write keeps its key until the server has said yes or no. `key` overrides
+ * it.
+ */
 export async function sendWrite<T>(
   method: Method,
   path: string,

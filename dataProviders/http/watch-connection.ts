@@ -2,11 +2,16 @@ import { connection } from './connection.ts'
 
 /** ms between two looks whether the server is back. */
 const pause = 3000
-/** While the connection is lost or down, asks until the server is well again. Returns how to stop. */
+/**
+ * While the connection is lost or down, asks until the server is well again. Returns how to stop.
+ */
 export function watchConnection(): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const look = async () => {
-    const well = await fetch('/health', { signal: AbortSignal.timeout(pause), cache: 'no-store' }).then(
+    const well = await fetch('/health', {
+      signal: AbortSignal.timeout(pause),
+      cache: 'no-store',
+    }).then(
       ({ ok }) => ok,
       () => false,
     )

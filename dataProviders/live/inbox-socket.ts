@@ -1,4 +1,5 @@
-// The socket over which messages come: a fresh token for each opening, and after a loss again, later and later.
+// The socket over which messages come: a fresh token for each opening, and after a loss again,
+// later and later.
 import { isOrderNews } from '#resources/kernel/message-types.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { SocketToken } from '#resources/wire/session.ts'
@@ -8,14 +9,24 @@ import type { Message } from '#resources/wire/notifications.ts'
 import { recordChanges } from './live-changes.ts'
 import { badgesChanged } from './badges.ts'
 
-/** ms between two tries: the first pause, and the longest; each with up to half of it by chance, so that not all come back at once. */
+/**
+ * ms between two tries: the first pause, and the longest; each with up to half of it by chance, so
+ * that not all come back at once.
+ */
 export const firstPause = 1000
 const longestPause = 60_000
 /** ms that a socket must have lasted for the next pause to be short again. */
 const proven = 10_000
 
-/** Keeps the socket open and calls `heard` with each message once. `staffId` 0: no employee. Returns how to stop. */
-export function startInbox(staffId: number, locale: Locale, heard: (message: Message) => void): () => void {
+/**
+ * Keeps the socket open and calls `heard` with each message once. `staffId` 0: no employee. Returns
+ * how to stop.
+ */
+export function startInbox(
+  staffId: number,
+  locale: Locale,
+  heard: (message: Message) => void,
+): () => void {
   let socket: WebSocket | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let pause = firstPause
@@ -25,10 +36,15 @@ export function startInbox(staffId: number, locale: Locale, heard: (message: Mes
 
   async function open(): Promise<void> {
     try {
-      const { token } = await call<SocketToken>('GET', 'auth/token', { quiet: true, headers: { 'X-Unattended': '1' } })
+      const { token } = await call<SocketToken>('GET', 'auth/token', {
+        quiet: true,
+        headers: { 'X-Unattended': '1' },
+      })
       if (stopped) return
       const query = new URLSearchParams({ staffId: String(staffId), token, locale })
-      const next = new WebSocket(`${location.origin.replace(/^http/, 'ws')}/ws/notification?${query}`)
+      const next = new WebSocket(
+        `${location.origin.replace(/^http/, 'ws')}/ws/notification?${query}`,
+      )
       socket = next
       let opened = Infinity
       next.addEventListener('open', () => {
@@ -62,15 +78,18 @@ export function startInbox(staffId: number, locale: Locale, heard: (message: Mes
     if (last !== null && message.id <= last) return
     last = message.id
     heard(message)
-    // the screen of dispatching inquiries is a list of orders, read anew like any list whose rows others change
-    if (isOrderNews(message.message_type_id)) recordChanges.tell({ resource: 'order', ids: 'many', by: null, name: null })
+    // the screen of dispatching inquiries is a list of orders, read anew like any list whose rows
+    // others change
+    if (isOrderNews(message.message_type_id))
+      recordChanges.tell({ resource: 'order', ids: 'many', by: null, name: null })
   }
   /** What is no message of ours says nothing. */
   function take(data: unknown): void {
     const message = parsed(data)
     if (typeof message?.unread === 'number') unread.set(message.unread)
     if (typeof message?.stirred === 'string') badgesChanged(message.stirred)
-    if (typeof message?.id === 'number' && typeof message.message_type_id === 'number') tell(message as Message)
+    if (typeof message?.id === 'number' && typeof message.message_type_id === 'number')
+      tell(message as Message)
   }
   void open()
   return () => {
@@ -79,7 +98,10 @@ export function startInbox(staffId: number, locale: Locale, heard: (message: Mes
     socket?.close()
   }
 }
-function parsed(data: unknown): (Partial<Message> & { unread?: unknown; stirred?: unknown }) | null {
+
+function parsed(
+  data: unknown,
+): (Partial<Message> & { unread?: unknown; stirred?: unknown }) | null {
   try {
     const value: unknown = JSON.parse(String(data))
     return typeof value === 'object' ? value : null

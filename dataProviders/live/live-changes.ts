@@ -13,6 +13,7 @@ function channel<T>() {
     },
   }
 }
+
 export const recordChanges = channel<RecordsChanged>()
 export const presences = channel<PresenceChange>()
 /** Whether the stream has been opened in this tab: what stands on it is fetched from then on. */

@@ -1,10 +1,14 @@
-// The stream of what others change. Open only while the tab is seen: browsers allow a server few connections, and a tab behind another needs no news.
+// The stream of what others change. Open only while the tab is seen: browsers allow a server few
+// connections, and a tab behind another needs no news.
 import { call } from '../http/call.ts'
 import { recordChanges, liveStreamOpened, presences } from './live-changes.ts'
 import type { PresenceChange, RecordsChanged } from '#resources/wire/live.ts'
 import { refreshRights } from '../session/session-end.ts'
 
-/** ms between two tries: the first pause, and the longest; each with up to half of it by chance, so that not all come back at once. */
+/**
+ * ms between two tries: the first pause, and the longest; each with up to half of it by chance, so
+ * that not all come back at once.
+ */
 const firstPause = 1000
 const longestPause = 60_000
 /** ms that a tab stays connected after it went behind another one. */
@@ -13,7 +17,10 @@ const hiddenTabGrace = 5000
 let opened = false
 const missed: RecordsChanged = { resource: '*', ids: 'many', by: null, name: null }
 
-/** Opens the stream and keeps it; after every opening, what is on the screen may be out of date, and listeners are told so. Returns how to stop. */
+/**
+ * Opens the stream and keeps it; after every opening, what is on the screen may be out of date, and
+ * listeners are told so. Returns how to stop.
+ */
 export function startLive(): () => void {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +45,9 @@ export function startLive(): () => void {
       // what the whole application goes by: its zone, how it is called
       if (change.resource === 'organisation') void refreshRights()
     })
-    next.addEventListener('present', ({ data }: MessageEvent<string>) => presences.tell(JSON.parse(data) as PresenceChange))
+    next.addEventListener('present', ({ data }: MessageEvent<string>) =>
+      presences.tell(JSON.parse(data) as PresenceChange),
+    )
     next.addEventListener('error', () => {
       // Refused, and not merely cut: a session that is over is noticed by asking for it.
       const refused = next.readyState === EventSource.CLOSED

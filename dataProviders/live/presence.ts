@@ -5,8 +5,15 @@ import { call } from '../http/call.ts'
 /** ms between two signs; without one for 45 s the server takes somebody for gone. */
 const presenceInterval = 20_000
 
-/** Gives signs until it is stopped; `onPeople` hears who else is there. Nothing depends on it: what fails is not said. Returns how to stop. */
-export function announcePresence(resource: string, id: number, onPeople: (people: readonly Present[]) => void): () => void {
+/**
+ * Gives signs until it is stopped; `onPeople` hears who else is there. Nothing depends on it: what
+ * fails is not said. Returns how to stop.
+ */
+export function announcePresence(
+  resource: string,
+  id: number,
+  onPeople: (people: readonly Present[]) => void,
+): () => void {
   let stopped = false
   const sign = () =>
     void call<Present[]>('POST', 'api/presence', { body: { resource, id }, quiet: true }).then(

@@ -7,7 +7,10 @@ import { filledFields } from './changed-fields.ts'
 import { wireFilter } from './wire-query.ts'
 import { sendWrite } from '../http/idempotent-writes.ts'
 
-/** Which rows: those named, with the versions that were on the screen, or all that a list's filter finds. */
+/**
+ * Which rows: those named, with the versions that were on the screen, or all that a list's filter
+ * finds.
+ */
 type BulkRows =
   | { readonly ids: Readonly<Record<string, number | null>> }
   | { readonly filter: Readonly<Record<string, unknown>>; readonly archive?: boolean }
@@ -20,29 +23,49 @@ export interface Bulk {
   after?: number
   upTo?: number
 }
+
 export interface BulkCalls {
-  /** One action on up to 500 rows; `next` of the answer goes on. What is refused does not hold up the others. */
+  /**
+   * One action on up to 500 rows; `next` of the answer goes on. What is refused does not hold up
+   * the others.
+   */
   bulk(resource: string, params: { data: Bulk }): Promise<{ data: BulkAnswer }>
-  /** Up to 500 rows, each with what is its own, in one call; `atomic`: all of them or none. `rows` of the answer are what is stored now. */
-  writeRows(resource: string, params: RowsWritten): Promise<{ data: BulkAnswer & { rows: readonly (RaRecord<number> | null)[] } }>
+  /**
+   * Up to 500 rows, each with what is its own, in one call; `atomic`: all of them or none. `rows`
+   * of the answer are what is stored now.
+   */
+  writeRows(
+    resource: string,
+    params: RowsWritten,
+  ): Promise<{ data: BulkAnswer & { rows: readonly (RaRecord<number> | null)[] } }>
 }
+
 export interface RowsWritten {
   rows: readonly RowWrite[]
   atomic: boolean
 }
+
 /** ms. The server ends a call after some 8 s; it may wait for other writes. */
 const timeout = 60_000
 
 export function bulkCalls(named: (name: string) => Resource): BulkCalls {
-  const post = <T>(name: string, body: object) => sendWrite<T>('POST', `${named(name).basePaths[0]}/bulk`, body, { timeout })
+  const post = <T>(name: string, body: object) =>
+    sendWrite<T>('POST', `${named(name).basePaths[0]}/bulk`, body, { timeout })
   return {
     async bulk(name, { data: { action, rows, set, after, upTo } }) {
-      const which = 'ids' in rows ? { ids: rows.ids } : { filter: wireFilter(rows.filter), ...(rows.archive && { archive: true }) }
+      const which =
+        'ids' in rows
+          ? { ids: rows.ids }
+          : { filter: wireFilter(rows.filter), ...(rows.archive && { archive: true }) }
       const going = { ...(after !== undefined && { after }), ...(upTo !== undefined && { upTo }) }
-      return { data: await post<BulkAnswer>(name, { action, ...which, ...(set && { set }), ...going }) }
+      return {
+        data: await post<BulkAnswer>(name, { action, ...which, ...(set && { set }), ...going }),
+      }
     },
     async writeRows(name, { rows, atomic }) {
-      const sent = rows.map((row) => ('id' in row ? row : { set: filledFields(named(name), row.set) }))
+      const sent = rows.map((row) =>
+        'id' in row ? row : { set: filledFields(named(name), row.set) },
+      )
       return { data: await post(name, { action: 'write', rows: sent, ...(atomic && { atomic }) }) }
     },
   }

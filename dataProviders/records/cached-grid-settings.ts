@@ -1,5 +1,5 @@
-// How a user's lists looked when this browser saw them last: a first guess, so that no list waits for the server to say so. No filters: a view may
-// hold what only its reader may know.
+// How a user's lists looked when this browser saw them last: a first guess, so that no list waits
+// for the server to say so. No filters: a view may hold what only its reader may know.
 import type { GridSetting } from '#resources/kernel/views.ts'
 import { readLocal, writeLocal } from '../browser/local-storage.ts'
 import { session } from '../session/session.ts'
@@ -10,22 +10,30 @@ interface CachedSettings {
   /** Resources whose lists open with a view: those wait. */
   viewed: readonly string[]
 }
+
 function keyOf(): string | null {
   const user = session.get()
   return user ? `grid:${user.id}:${user.contractId}` : null
 }
+
 export function cachedSettings(): CachedSettings | null {
   const key = keyOf()
   try {
-    const { settings, viewed } = JSON.parse((key && readLocal(key)) ?? '{}') as Partial<CachedSettings>
+    const { settings, viewed } = JSON.parse(
+      (key && readLocal(key)) ?? '{}',
+    ) as Partial<CachedSettings>
     return settings && viewed ? { settings, viewed } : null
   } catch {
     return null
   }
 }
+
 export function cacheSettings(settings: Settings): void {
   const key = keyOf()
-  const plain = Object.entries(settings).map(([name, setting]) => [name, { ...setting, view: undefined }])
+  const plain = Object.entries(settings).map(([name, setting]) => [
+    name,
+    { ...setting, view: undefined },
+  ])
   const guess: CachedSettings = {
     settings: Object.fromEntries(plain),
     viewed: Object.keys(settings).filter((name) => settings[name]?.view),

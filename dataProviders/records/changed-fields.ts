@@ -1,4 +1,5 @@
-// What of a form goes to the server: the fields of the descriptor that changed, nothing that is only shown.
+// What of a form goes to the server: the fields of the descriptor that changed, nothing that is
+// only shown.
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 
@@ -11,35 +12,70 @@ function bare(field: Field, value: unknown): unknown {
   if (field.kind !== 'rows' || !Array.isArray(value)) return plain(value)
   const keys = ['id', ...Object.keys(field.options.fields ?? {})]
   return (value as Values[]).map((row) =>
-    Object.fromEntries(keys.filter((key) => key !== 'id' || row.id != null).map((key) => [key, plain(row[key])])),
+    Object.fromEntries(
+      keys.filter((key) => key !== 'id' || row.id != null).map((key) => [key, plain(row[key])]),
+    ),
   )
 }
+
 function equal(a: unknown, b: unknown): boolean {
   if (Object.is(a, b)) return true
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null || Array.isArray(a) !== Array.isArray(b)) return false
+  if (
+    typeof a !== 'object' ||
+    typeof b !== 'object' ||
+    a === null ||
+    b === null ||
+    Array.isArray(a) !== Array.isArray(b)
+  )
+    return false
   const [left, right] = [a as Values, b as Values]
   const keys = new Set([...Object.keys(left), ...Object.keys(right)])
   return [...keys].every((key) => equal(left[key], right[key]))
 }
+
 function writable(fields: Fields): [string, Field][] {
   return fieldEntries(fields).filter(([, field]) => isWritable(field))
 }
 
-/** A new record: what was filled in. What the form left empty is not sent, except where that takes away an initial value, or one that the server would take from a chosen record. */
-export function filledFields(resource: Pick<Resource, 'fields'>, data: Values): Record<string, unknown> {
+/**
+ * A new record: what was filled in. What the form left empty is not sent, except where that takes
+ * away an initial value, or one that the server would take from a chosen record.
+ */
+export function filledFields(
+  resource: Pick<Resource, 'fields'>,
+  data: Values,
+): Record<string, unknown> {
   const fillable = new Set(
-    fieldEntries(resource.fields).flatMap(([key, { options }]) => (data[key] == null ? [] : (options.prefills ?? []))),
+    fieldEntries(resource.fields).flatMap(([key, { options }]) =>
+      data[key] == null ? [] : (options.prefills ?? []),
+    ),
   )
   const sent = writable(resource.fields)
     .filter(([key]) => key in data)
-    .map(([key, field]) => [key, bare(field, data[key]), field.options.initial !== undefined || fillable.has(key)] as const)
+    .map(
+      ([key, field]) =>
+        [
+          key,
+          bare(field, data[key]),
+          field.options.initial !== undefined || fillable.has(key),
+        ] as const,
+    )
     .filter(([, value, sendsNull]) => value !== null || sendsNull)
   return Object.fromEntries(sent.map(([key, value]) => [key, value]))
 }
-/** A stored record: what differs from `previous`. Changed child rows and lists go whole, in order. */
-export function changedFields(resource: Pick<Resource, 'fields'>, data: Values, previous: Values): Record<string, unknown> {
+
+/**
+ * A stored record: what differs from `previous`. Changed child rows and lists go whole, in order.
+ */
+export function changedFields(
+  resource: Pick<Resource, 'fields'>,
+  data: Values,
+  previous: Values,
+): Record<string, unknown> {
   const pairs = writable(resource.fields)
     .filter(([key]) => key in data)
     .map(([key, field]) => [key, bare(field, data[key]), bare(field, previous[key])] as const)
-  return Object.fromEntries(pairs.filter(([, now, before]) => !equal(now, before)).map(([key, now]) => [key, now]))
+  return Object.fromEntries(
+    pairs.filter(([, now, before]) => !equal(now, before)).map(([key, now]) => [key, now]),
+  )
 }

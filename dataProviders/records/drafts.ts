@@ -1,4 +1,5 @@
-// Drafts: what was typed into a form and not saved waits on the server for the same user. In this browser only while the server cannot take it.
+// Drafts: what was typed into a form and not saved waits on the server for the same user. In this
+// browser only while the server cannot take it.
 import type { Draft, DraftNote, DraftParts } from '#resources/wire/drafts.ts'
 import type { Session } from '#resources/wire/session.ts'
 import { connection } from '../http/connection.ts'
@@ -11,7 +12,11 @@ import { signal } from '../browser/signal.ts'
 export interface DraftPlace extends Pick<DraftNote, 'screen' | 'record'> {
   whose: { id: Session['id']; contractId: Session['contractId'] | null }
 }
-/** The last draft that this tab has kept, `saved_at` null: discarded. For views that mark records with a draft. */
+
+/**
+ * The last draft that this tab has kept, `saved_at` null: discarded. For views that mark records
+ * with a draft.
+ */
 export const draftChanged = signal<(DraftPlace & { saved_at: string | null }) | null>(null)
 
 /** What waits in this browser: a draft, or that there is to be none. */
@@ -19,17 +24,25 @@ interface Waiting {
   parts: DraftParts | null
   /** When it was typed. */
   at: string
-  /** When the draft that it replaces was saved, as far as was known: a later one from another browser stays. */
+  /**
+   * When the draft that it replaces was saved, as far as was known: a later one from another
+   * browser stays.
+   */
   after: string | null
 }
+
 interface Entry {
-  /** When the server's was saved; null for none, undefined while nobody has asked, `unseen` when nobody could. */
+  /**
+   * When the server's was saved; null for none, undefined while nobody has asked, `unseen` when
+   * nobody could.
+   */
   known: string | null | undefined
   /** What was last handed over, and what the server has said yes to. */
   print: string
   done: string
   turn: Promise<void>
 }
+
 const none = 'null'
 const unseen = ''
 const entries = new Map<string, Entry>()
@@ -37,21 +50,32 @@ const prefix = ({ id, contractId }: DraftPlace['whose']) => `draft:${id}:${contr
 const keyOf = ({ whose, screen, record }: DraftPlace) => `${prefix(whose)}${screen}:${record}`
 function entryOf(place: DraftPlace): Entry {
   const key = keyOf(place)
-  const entry = entries.get(key) ?? { known: undefined, print: none, done: none, turn: Promise.resolve() }
+  const entry = entries.get(key) ?? {
+    known: undefined,
+    print: none,
+    done: none,
+    turn: Promise.resolve(),
+  }
   entries.set(key, entry)
   return entry
 }
+
 /** Nothing of one is ever sent in the session of another. */
 function isSignedIn({ whose }: DraftPlace): boolean {
   const user = session.get()
   return user?.id === whose.id && user.contractId === whose.contractId
 }
+
 /** The server will take it at another time. */
 const isLater = (error: unknown) =>
-  error instanceof HttpError && [0, 401, 429].concat(error.status >= 500 ? error.status : []).includes(error.status)
+  error instanceof HttpError &&
+  [0, 401, 429].concat(error.status >= 500 ? error.status : []).includes(error.status)
 const bodyOf = ({ screen, record }: DraftPlace) => ({ screen, record })
 
-/** Keeps `parts` in the place of what was kept before; null: there is to be none. Of several that come quickly the last is sent. */
+/**
+ * Keeps `parts` in the place of what was kept before; null: there is to be none. Of several that
+ * come quickly the last is sent.
+ */
 export function keepDraft(place: DraftPlace, parts: DraftParts | null): Promise<void> {
   const entry = entryOf(place)
   const print = JSON.stringify(parts)
@@ -60,6 +84,7 @@ export function keepDraft(place: DraftPlace, parts: DraftParts | null): Promise<
   entry.turn = entry.turn.then(() => (entry.print === print ? put(place, parts) : undefined))
   return entry.turn
 }
+
 async function put(place: DraftPlace, parts: DraftParts | null): Promise<void> {
   if (!isSignedIn(place)) return wait(place, parts)
   const entry = entryOf(place)
@@ -72,15 +97,22 @@ async function put(place: DraftPlace, parts: DraftParts | null): Promise<void> {
     if (isLater(error)) wait(place, parts)
   }
 }
-async function sent(place: DraftPlace, parts: DraftParts | null, after?: string | null): Promise<string | null> {
+
+async function sent(
+  place: DraftPlace,
+  parts: DraftParts | null,
+  after?: string | null,
+): Promise<string | null> {
   const quiet = true
   if (parts === null) {
     await call('DELETE', 'api/drafts/delete', { body: bodyOf(place), quiet })
     return null
   }
   const body = { ...bodyOf(place), ...parts, ...(after !== undefined && { after }) }
-  return (await call<{ saved_at: string | null }>('POST', 'api/drafts/save', { body, quiet })).saved_at
+  return (await call<{ saved_at: string | null }>('POST', 'api/drafts/save', { body, quiet }))
+    .saved_at
 }
+
 function wait(place: DraftPlace, parts: DraftParts | null): void {
   const after = entryOf(place).known || null
   const at = new Date().toISOString()
@@ -90,25 +122,44 @@ function wait(place: DraftPlace, parts: DraftParts | null): void {
 
 /** Bytes that a browser still sends for a page that goes. */
 const lastWords = 60_000
-/** Like {@link keepDraft} for a page, or a session, that is going: there is no time to wait for an answer. */
-export function keepDraftAtOnce(place: DraftPlace, parts: DraftParts, leaving: 'page' | 'session'): void {
+/**
+ * Like {@link keepDraft} for a page, or a session, that is going: there is no time to wait for an
+ * answer.
+ */
+export function keepDraftAtOnce(
+  place: DraftPlace,
+  parts: DraftParts,
+  leaving: 'page' | 'session',
+): void {
   const entry = entryOf(place)
   const print = JSON.stringify(parts)
   if (print === entry.done) return
   entry.print = print
   const body = JSON.stringify({ ...bodyOf(place), ...parts })
-  if (leaving === 'session' || connection.get() !== 'up' || body.length > lastWords) return wait(place, parts)
+  if (leaving === 'session' || connection.get() !== 'up' || body.length > lastWords)
+    return wait(place, parts)
   const headers = { 'Content-Type': 'application/json' }
-  void fetch('/api/drafts/save', { method: 'POST', keepalive: true, credentials: 'same-origin', headers, body }).catch(() =>
-    wait(place, parts),
-  )
+  void fetch('/api/drafts/save', {
+    method: 'POST',
+    keepalive: true,
+    credentials: 'same-origin',
+    headers,
+    body,
+  }).catch(() => wait(place, parts))
 }
 
-/** Everything that the signed-in user has begun in this contract, the last first. @throws HttpError */
+/**
+ * Everything that the signed-in user has begun in this contract, the last first.
+ * @throws HttpError
+ */
 export function listDrafts(signal?: AbortSignal): Promise<DraftNote[]> {
   return call('GET', 'api/drafts', { quiet: true, signal })
 }
-/** What was kept, wherever it waits; null for nothing. A server that cannot say is none: the form opens without. */
+
+/**
+ * What was kept, wherever it waits; null for nothing. A server that cannot say is none: the form
+ * opens without.
+ */
 export async function readDraft(place: DraftPlace): Promise<Draft | null> {
   const entry = entryOf(place)
   await entry.turn
@@ -116,7 +167,10 @@ export async function readDraft(place: DraftPlace): Promise<Draft | null> {
   if (waiting) return waiting.parts && { ...waiting.parts, saved_at: waiting.at, changed: null }
   entry.done = entry.print = none
   try {
-    const draft = await call<Draft | null>('GET', `api/drafts/${place.screen}/${place.record}`, { quiet: true, timeout: 5000 })
+    const draft = await call<Draft | null>('GET', `api/drafts/${place.screen}/${place.record}`, {
+      quiet: true,
+      timeout: 5000,
+    })
     entry.known = draft?.saved_at ?? null
     return draft
   } catch {
@@ -144,6 +198,7 @@ async function sendOne(place: DraftPlace): Promise<Waiting | null> {
   if (readLocal(key) === text) writeLocal(key, null)
   return null
 }
+
 function waitingIn(text: string | null): Waiting | null {
   try {
     const waiting = JSON.parse(text ?? 'null') as Waiting | null
@@ -152,6 +207,7 @@ function waitingIn(text: string | null): Waiting | null {
     return null
   }
 }
+
 /** Sends and erases everything that waits here for the signed-in user. */
 export async function sendPendingDrafts(): Promise<void> {
   const whose = session.get()
@@ -160,10 +216,13 @@ export async function sendPendingDrafts(): Promise<void> {
     const [screen = '', record = ''] = key.slice(prefix(whose).length).split(':')
     const place = { whose, screen, record }
     const entry = entryOf(place)
-    entry.turn = entry.turn.then(() => (isSignedIn(place) ? sendOne(place) : null)).then(() => undefined)
+    entry.turn = entry.turn
+      .then(() => (isSignedIn(place) ? sendOne(place) : null))
+      .then(() => undefined)
     await entry.turn
   }
 }
+
 function localKeys(): string[] {
   try {
     return Object.keys(localStorage)
@@ -171,6 +230,7 @@ function localKeys(): string[] {
     return []
   }
 }
+
 /** At a sign-in, and whenever the server is back. Returns how to stop. */
 export function watchDrafts(): () => void {
   void sendPendingDrafts()

@@ -7,10 +7,15 @@ export interface NameLookup {
   /** Up to 500 texts: the records that each means, or those that are like it. */
   getNames(resource: string, params: { texts: readonly string[] }): Promise<{ data: FoundName[] }>
 }
+
 export function nameCalls(named: (name: string) => Resource): NameLookup {
   return {
     async getNames(name, { texts }) {
-      return { data: await call<FoundName[]>('POST', `${named(name).basePaths[0]}/getNames`, { body: { texts } }) }
+      return {
+        data: await call<FoundName[]>('POST', `${named(name).basePaths[0]}/getNames`, {
+          body: { texts },
+        }),
+      }
     },
   }
 }

@@ -1,5 +1,5 @@
-// Where the pages of a list began and ended when they were last seen: the next one goes on from there, so that what others insert or
-// delete meanwhile neither repeats rows nor loses them.
+// Where the pages of a list began and ended when they were last seen: the next one goes on from
+// there, so that what others insert or delete meanwhile neither repeats rows nor loses them.
 import { orderOf, cursorOf } from '#resources/kernel/calls/list-order.ts'
 import type { Order, Cursor } from '#resources/kernel/calls/list-order.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -9,14 +9,25 @@ interface Ends {
   first: Cursor
   last: Cursor
 }
+
 const mostLists = 20
 const mostPages = 100
 
 interface PageCursors {
-  /** What goes with the question for a page (from 1) of the list called `key`: nothing when no page beside it is known. */
+  /**
+   * What goes with the question for a page (from 1) of the list called `key`: nothing when no page
+   * beside it is known.
+   */
   beside(key: string, page: number): { after?: Cursor; before?: Cursor }
-  remember(key: string, page: number, resource: Resource, sort: readonly Order[], rows: readonly Row[]): void
+  remember(
+    key: string,
+    page: number,
+    resource: Resource,
+    sort: readonly Order[],
+    rows: readonly Row[],
+  ): void
 }
+
 export function createPageCursors(): PageCursors {
   const lists = new Map<string, Map<number, Ends>>()
   return {
@@ -34,7 +45,10 @@ export function createPageCursors(): PageCursors {
       const pages = lists.get(key) ?? new Map<number, Ends>()
       const order = orderOf(resource, sort)
       pages.delete(page)
-      pages.set(page, { first: cursorOf(resource, order, first), last: cursorOf(resource, order, last) })
+      pages.set(page, {
+        first: cursorOf(resource, order, first),
+        last: cursorOf(resource, order, last),
+      })
       lists.delete(key)
       lists.set(key, pages)
       if (pages.size > mostPages) pages.delete(pages.keys().next().value!)

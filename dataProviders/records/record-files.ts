@@ -17,18 +17,27 @@ interface Upload {
   /** Idempotency key: sent again after a lost answer, the same files arrive once. */
   key?: string
 }
+
 /** Adds files to one field of a stored record; answers all that the field holds now. */
-export function uploadFiles(resource: Resource, { id, field, files, main, key = newKey() }: Upload): Promise<StoredFile[]> {
+export function uploadFiles(
+  resource: Resource,
+  { id, field, files, main, key = newKey() }: Upload,
+): Promise<StoredFile[]> {
   const body = new FormData()
   body.set('id', String(id))
   body.set('field', field)
   if (main !== undefined) body.set('main', String(main))
   for (const file of files) body.append('photos', file, file.name)
-  return sendWrite('POST', `${baseOf(resource)}/save${entityName(resource)}File`, body, { timeout: uploadTimeout, key })
+  return sendWrite('POST', `${baseOf(resource)}/save${entityName(resource)}File`, body, {
+    timeout: uploadTimeout,
+    key,
+  })
 }
+
 export async function deleteFile(resource: Resource, fileId: number): Promise<void> {
   await sendWrite('DELETE', `${baseOf(resource)}/deleteFile`, { id: fileId })
 }
+
 /** Address of a stored file, or of its small picture, for links and images. */
 export function fileUrl(resource: Resource, fileId: number, thumb = false): string {
   return `/${baseOf(resource)}/file/${fileId}${thumb ? '?thumb=1' : ''}`

@@ -7,29 +7,52 @@ import { sendWrite } from '../http/idempotent-writes.ts'
 
 export interface HistoryCalls {
   /** A page, newest first; that after the entry `before`. */
-  getHistory(resource: string, params: { id: Identifier; before?: number; signal?: AbortSignal }): Promise<{ data: Entry[] }>
+  getHistory(
+    resource: string,
+    params: { id: Identifier; before?: number; signal?: AbortSignal },
+  ): Promise<{ data: Entry[] }>
   /** Takes back one change of a record, as it stands at `version`. */
-  revert(resource: string, params: { id: Identifier; event: number; version?: number }): Promise<{ data: RaRecord<number> }>
-  getRemoved(resource: string, params: { before?: number; search?: string; signal?: AbortSignal }): Promise<{ data: Removed[] }>
+  revert(
+    resource: string,
+    params: { id: Identifier; event: number; version?: number },
+  ): Promise<{ data: RaRecord<number> }>
+  getRemoved(
+    resource: string,
+    params: { before?: number; search?: string; signal?: AbortSignal },
+  ): Promise<{ data: Removed[] }>
   /** By the event of its removal. */
   bringBack(resource: string, params: { event: number }): Promise<{ data: RaRecord<number> }>
 }
 
 export function historyCalls(named: (name: string) => Resource): HistoryCalls {
-  const at = (name: string, path: string, query: Readonly<Record<string, string | number | undefined>> = {}) => {
-    const asked = Object.entries(query).flatMap(([key, value]) => (value ? [[key, String(value)]] : []))
+  const at = (
+    name: string,
+    path: string,
+    query: Readonly<Record<string, string | number | undefined>> = {},
+  ) => {
+    const asked = Object.entries(query).flatMap(([key, value]) =>
+      value ? [[key, String(value)]] : [],
+    )
     return `${named(name).basePaths[0]}/${path}${asked.length > 0 ? `?${new URLSearchParams(asked)}` : ''}`
   }
   return {
     async getHistory(name, { id, before, signal }) {
-      return { data: await call<Entry[]>('GET', at(name, `getHistory/${encodeURIComponent(id)}`, { before }), { signal }) }
+      return {
+        data: await call<Entry[]>(
+          'GET',
+          at(name, `getHistory/${encodeURIComponent(id)}`, { before }),
+          { signal },
+        ),
+      }
     },
     async revert(name, { id, event, version }) {
       const body = { id: Number(id), event, ...(version !== undefined && { version }) }
       return { data: await sendWrite<RaRecord<number>>('POST', at(name, 'revert'), body) }
     },
     async getRemoved(name, { before, search, signal }) {
-      return { data: await call<Removed[]>('GET', at(name, 'getRemoved', { before, search }), { signal }) }
+      return {
+        data: await call<Removed[]>('GET', at(name, 'getRemoved', { before, search }), { signal }),
+      }
     },
     async bringBack(name, { event }) {
       return { data: await sendWrite<RaRecord<number>>('POST', at(name, 'bringBack'), { event }) }

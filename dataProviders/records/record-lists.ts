@@ -14,6 +14,7 @@ export interface Count {
   /** An estimate: the exact number needs `exact`. */
   approximate?: boolean
 }
+
 /** What callers may say in react-admin's `meta`. */
 interface ListMeta {
   /** Archived records instead of active ones. */
@@ -26,12 +27,14 @@ interface ListMeta {
   after?: Cursor
   before?: Cursor
 }
+
 export interface CountParams {
   filter?: Readonly<Record<string, unknown>>
   exact?: boolean
   meta?: ListMeta
   signal?: AbortSignal
 }
+
 type ListRequest = ListParams & { meta?: ListMeta; signal?: AbortSignal }
 
 export function listCalls(named: (name: string) => Resource) {
@@ -46,16 +49,22 @@ export function listCalls(named: (name: string) => Resource) {
     const asked = { ...query, ...(sort !== resource.list.sort && { sort }) }
     const [data, counted] = await Promise.all([
       fetchPage(resource, asked, page, perPage, meta, signal),
-      meta?.count === false ? undefined : fetchCount(resource, wireFilter(params.filter), meta, signal),
+      meta?.count === false
+        ? undefined
+        : fetchCount(resource, wireFilter(params.filter), meta, signal),
     ])
-    const hasNextPage = counted && !counted.approximate ? page * perPage < counted.count : data.length === perPage
+    const hasNextPage =
+      counted && !counted.approximate ? page * perPage < counted.count : data.length === perPage
     return {
       data,
       ...(counted && { total: counted.count, meta: { approximate: counted.approximate === true } }),
       pageInfo: { hasNextPage, hasPreviousPage: page > 1 },
     }
   }
-  /** One page (from 1), going on from the page beside it where that was seen; an order by relevance has no cursors. */
+  /**
+   * One page (from 1), going on from the page beside it where that was seen; an order by relevance
+   * has no cursors.
+   */
   async function fetchPage(
     resource: Resource,
     query: Readonly<Record<string, unknown>>,
@@ -73,15 +82,20 @@ export function listCalls(named: (name: string) => Resource) {
     let data = await fetchRows(resource, { ...query, ...beside }, meta, signal)
     // there is less before it than there was: the page of that number is another one now
     if (beside.before && data.length < size) data = await fetchRows(resource, query, meta, signal)
-    const sort = typeof query.sort === 'string' ? [{ key: query.sort.replace(/^-/, ''), desc: query.sort.startsWith('-') }] : []
+    const sort =
+      typeof query.sort === 'string'
+        ? [{ key: query.sort.replace(/^-/, ''), desc: query.sort.startsWith('-') }]
+        : []
     cursors.remember(key, page, resource, sort, data)
     return data
   }
 
   return {
     getList,
-    getManyReference: (name: string, { target, id, filter, ...params }: ListRequest & { target: string; id: Identifier }) =>
-      getList(name, { ...params, filter: { ...filter, [target]: Number(id) } }),
+    getManyReference: (
+      name: string,
+      { target, id, filter, ...params }: ListRequest & { target: string; id: Identifier },
+    ) => getList(name, { ...params, filter: { ...filter, [target]: Number(id) } }),
     /** Archived ones as well: a record may refer to them. */
     async getMany(name: string, { ids, signal }: { ids: Identifier[]; signal?: AbortSignal }) {
       const resource = named(name)
@@ -89,10 +103,19 @@ export function listCalls(named: (name: string) => Resource) {
       const active = await fetchByIds(resource, wanted, {}, signal)
       const found = new Set(active.map(({ id }) => id))
       const missing = resource.archive ? wanted.filter((id) => !found.has(id)) : []
-      return { data: [...active, ...(await fetchByIds(resource, missing, { archive: true }, signal))] }
+      return {
+        data: [...active, ...(await fetchByIds(resource, missing, { archive: true }, signal))],
+      }
     },
     async getCount(name: string, { filter, exact, meta, signal }: CountParams) {
-      return { data: await fetchCount(named(name), { ...wireFilter(filter), ...(exact && { exact }) }, meta, signal) }
+      return {
+        data: await fetchCount(
+          named(name),
+          { ...wireFilter(filter), ...(exact && { exact }) },
+          meta,
+          signal,
+        ),
+      }
     },
   }
 }
@@ -101,17 +124,49 @@ function getAskedCursor(meta: ListMeta | undefined) {
   if (meta?.after) return { after: meta.after }
   return meta?.before ? { before: meta.before } : null
 }
-function fetchRows(resource: Resource, body: object, { archive, unattended }: ListMeta = {}, signal?: AbortSignal) {
-  return call<Row[]>('POST', `${resource.basePaths[0]}/${archive ? 'getArchiveListByFilter' : 'getListByFilter'}`, {
-    body,
-    signal,
-    ...(unattended && { headers: { 'X-Unattended': '1' }, quiet: true }),
-  })
+
+function fetchRows(
+  resource: Resource,
+  body: object,
+  { archive, unattended }: ListMeta = {},
+  signal?: AbortSignal,
+) {
+  return call<Row[]>(
+    'POST',
+    `${resource.basePaths[0]}/${archive ? 'getArchiveListByFilter' : 'getListByFilter'}`,
+    {
+      body,
+      signal,
+      ...(unattended && { headers: { 'X-Unattended': '1' }, quiet: true }),
+    },
+  )
 }
-function fetchCount(resource: Resource, body: object, { archive }: ListMeta = {}, signal?: AbortSignal) {
-  return call<Count>('POST', `${resource.basePaths[0]}/${archive ? 'getArchiveCountByFilter' : 'getCountByFilter'}`, { body, signal })
+
+function fetchCount(
+  resource: Resource,
+  body: object,
+  { archive }: ListMeta = {},
+  signal?: AbortSignal,
+) {
+  return call<Count>(
+    'POST',
+    `${resource.basePaths[0]}/${archive ? 'getArchiveCountByFilter' : 'getCountByFilter'}`,
+    { body, signal },
+  )
 }
-async function fetchByIds(resource: Resource, ids: readonly number[], meta: ListMeta, signal?: AbortSignal): Promise<Row[]> {
-  const batches = Array.from({ length: Math.ceil(ids.length / largestSize) }, (_, n) => ids.slice(n * largestSize, (n + 1) * largestSize))
-  return (await Promise.all(batches.map((batch) => fetchRows(resource, { id: batch, size: batch.length }, meta, signal)))).flat()
+
+async function fetchByIds(
+  resource: Resource,
+  ids: readonly number[],
+  meta: ListMeta,
+  signal?: AbortSignal,
+): Promise<Row[]> {
+  const batches = Array.from({ length: Math.ceil(ids.length / largestSize) }, (_, n) =>
+    ids.slice(n * largestSize, (n + 1) * largestSize),
+  )
+  return (
+    await Promise.all(
+      batches.map((batch) => fetchRows(resource, { id: batch, size: batch.length }, meta, signal)),
+    )
+  ).flat()
 }

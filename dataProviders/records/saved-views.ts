@@ -1,4 +1,5 @@
-// The user's settings of lists, and the saved views of the user and of colleagues, all stored on the server.
+// The user's settings of lists, and the saved views of the user and of colleagues, all stored on
+// the server.
 import type { GridSetting, SavedView, SettingChange } from '#resources/kernel/views.ts'
 import { call } from '../http/call.ts'
 import { cachedSettings, cacheSettings } from './cached-grid-settings.ts'
@@ -12,9 +13,13 @@ interface GridSettings {
   by: Settings
   /** As they were before this page changed them: what lists open with. */
   born: Settings
-  /** They are those of this browser, the server's are on their way; the lists of these resources wait for them. */
+  /**
+   * They are those of this browser, the server's are on their way; the lists of these resources
+   * wait for them.
+   */
   waiting?: readonly string[]
 }
+
 /** null while nothing is known of them. */
 export const gridSettings = signal<GridSettings | null>({ by: {}, born: {} })
 onSessionEnd(() => gridSettings.set(null))
@@ -22,21 +27,35 @@ onSessionEnd(() => gridSettings.set(null))
 /** ms until lists open without them: they are a convenience. */
 const patience = 4000
 let listed = false
-/** All of them at once, asked for beside the script of the first list, so that no list waits for its own. Never fails. */
+/**
+ * All of them at once, asked for beside the script of the first list, so that no list waits for its
+ * own. Never fails.
+ */
 export function loadFirstGridSettings(): Promise<void> {
   listed = true
   return loadGridSettings()
 }
-/** For another user on the same page. Who has come to no list yet has nothing to load. Never fails. */
+
+/**
+ * For another user on the same page. Who has come to no list yet has nothing to load. Never fails.
+ */
 export async function loadGridSettingsAnew(): Promise<void> {
   if (listed) await loadGridSettings()
 }
+
 async function loadGridSettings(): Promise<void> {
   const guess = cachedSettings()
-  const begun: GridSettings | null = guess && { by: guess.settings, born: guess.settings, waiting: guess.viewed }
+  const begun: GridSettings | null = guess && {
+    by: guess.settings,
+    born: guess.settings,
+    waiting: guess.viewed,
+  }
   gridSettings.set(begun)
   early.clear()
-  const loaded = await call<Settings>('GET', 'api/views/getSettings', { quiet: true, timeout: patience }).catch(() => null)
+  const loaded = await call<Settings>('GET', 'api/views/getSettings', {
+    quiet: true,
+    timeout: patience,
+  }).catch(() => null)
   const now = gridSettings.get()
   // another user's, or asked for anew meanwhile
   if (now !== null && !now.waiting) return
@@ -45,17 +64,22 @@ async function loadGridSettings(): Promise<void> {
   for (const [resource, change] of early) put(resource, change)
   if (loaded) cacheSettings(gridSettings.get()?.by ?? {})
 }
+
 /** What was changed before the server had answered. */
 const early = new Map<string, SettingChange>()
 
 const waiting = new Map<string, SettingChange>()
 const sending = new Set<string>()
-/** In force at once; sent behind it, one call at a time, so that the last one counts. What cannot be sent goes with the next change. */
+/**
+ * In force at once; sent behind it, one call at a time, so that the last one counts. What cannot be
+ * sent goes with the next change.
+ */
 export function saveGridSetting(resource: string, change: SettingChange): void {
   put(resource, change)
   waiting.set(resource, { ...waiting.get(resource), ...change })
   void send(resource)
 }
+
 async function send(resource: string): Promise<void> {
   const change = waiting.get(resource)
   if (!change || sending.has(resource)) return
@@ -70,30 +94,42 @@ async function send(resource: string): Promise<void> {
     waiting.set(resource, { ...change, ...waiting.get(resource) })
   }
 }
+
 function put(resource: string, change: object): void {
   const { by, born, waiting: lists } = gridSettings.get() ?? { by: {}, born: {} }
-  const next = Object.entries({ ...by[resource], ...change }).filter(([, value]) => value !== null && value !== undefined)
+  const next = Object.entries({ ...by[resource], ...change }).filter(
+    ([, value]) => value !== null && value !== undefined,
+  )
   const settings = { ...by, [resource]: Object.fromEntries(next) as GridSetting }
   gridSettings.set({ by: settings, born, ...(lists && { waiting: lists }) })
   if (lists) early.set(resource, { ...early.get(resource), ...change })
   else cacheSettings(settings)
 }
 
-/** The user's own views of a resource's lists, then those that colleagues share, each part by name. @throws HttpError */
+/**
+ * The user's own views of a resource's lists, then those that colleagues share, each part by name.
+ * @throws HttpError
+ */
 export function viewsOf(resource: string, signal?: AbortSignal): Promise<SavedView[]> {
   return call('GET', `api/views/getList/${resource}`, { signal })
 }
-/** Creates without `id`, else changes what is named. @throws HttpError 400 for a name that is taken, 409 stale */
+
+/**
+ * Creates without `id`, else changes what is named.
+ * @throws HttpError 400 for a name that is taken, 409 stale
+ */
 export function saveView(
   view: Partial<Pick<SavedView, 'id' | 'resource' | 'name' | 'shared' | 'content' | 'version'>>,
   key?: string,
 ): Promise<SavedView> {
   return sendWrite('POST', 'api/views/save', view, { key })
 }
+
 /** @throws HttpError 404, 403, 409 stale */
 export function deleteView({ id, version }: Pick<SavedView, 'id' | 'version'>): Promise<unknown> {
   return sendWrite('DELETE', 'api/views/delete', { id, version })
 }
+
 /** The view that the resource's list opens with; null for none. @throws HttpError 404 */
 export async function setDefaultView(resource: string, view: SavedView | null): Promise<void> {
   await sendWrite('POST', 'api/views/setDefault', { resource, id: view?.id ?? null })

@@ -11,6 +11,7 @@ export interface WriteMeta {
   /** Idempotency key of the caller's own. */
   key?: string
 }
+
 interface UpdateParams {
   id: Identifier
   data: object
@@ -21,7 +22,11 @@ interface UpdateParams {
 export function recordCalls(named: (name: string) => Resource) {
   return {
     async getOne(name: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) {
-      return { data: await call<Row>('GET', pathOf(named(name), `getById/${encodeURIComponent(id)}`), { signal }) }
+      return {
+        data: await call<Row>('GET', pathOf(named(name), `getById/${encodeURIComponent(id)}`), {
+          signal,
+        }),
+      }
     },
     async create(name: string, { data, meta }: { data: object; meta?: WriteMeta }) {
       const resource = named(name)
@@ -32,31 +37,53 @@ export function recordCalls(named: (name: string) => Resource) {
       const resource = named(name)
       const previous = previousData ?? {}
       const changed = changedFields(resource, data as Row, previous)
-      if (previous.id !== undefined && Object.keys(changed).length === 0) return { data: previous as Row }
+      if (previous.id !== undefined && Object.keys(changed).length === 0)
+        return { data: previous as Row }
       const { version } = { ...previous, ...data } as Partial<Row>
-      return { data: await save(resource, { ...changed, id: Number(id), ...(version !== undefined && { version }) }, meta?.key) }
+      return {
+        data: await save(
+          resource,
+          { ...changed, id: Number(id), ...(version !== undefined && { version }) },
+          meta?.key,
+        ),
+      }
     },
     async updateMany(name: string, { ids, data }: { ids: Identifier[]; data: object }) {
       const resource = named(name)
-      return runForEach(ids, (id) => save(resource, { ...changedFields(resource, data as Row, {}), id: Number(id) }))
+      return runForEach(ids, (id) =>
+        save(resource, { ...changedFields(resource, data as Row, {}), id: Number(id) }),
+      )
     },
-    async delete(name: string, { id, previousData, meta }: { id: Identifier; previousData?: Partial<Row>; meta?: WriteMeta }) {
+    async delete(
+      name: string,
+      { id, previousData, meta }: { id: Identifier; previousData?: Partial<Row>; meta?: WriteMeta },
+    ) {
       await remove(named(name), id, previousData?.version, meta?.key)
       return { data: { ...previousData, id } }
     },
     /** `meta.versions`: id → version, as read in the list. */
-    async deleteMany(name: string, { ids, meta }: { ids: Identifier[]; meta?: { versions?: Readonly<Record<string, number>> } }) {
+    async deleteMany(
+      name: string,
+      { ids, meta }: { ids: Identifier[]; meta?: { versions?: Readonly<Record<string, number>> } },
+    ) {
       const resource = named(name)
       return runForEach(ids, (id) => remove(resource, id, meta?.versions?.[String(id)]))
     },
     async restore(name: string, { id, version }: { id: Identifier; version?: number }) {
       return { data: await postVersion(named(name), 'restore', id, version) }
     },
-    async clear(name: string, { call: path, id, version }: { call: string; id: Identifier; version?: number }) {
+    async clear(
+      name: string,
+      { call: path, id, version }: { call: string; id: Identifier; version?: number },
+    ) {
       return { data: await postVersion(named(name), path, id, version) }
     },
     async saveAll(name: string, { data, meta }: { data: readonly object[]; meta?: WriteMeta }) {
-      return { data: await sendWrite<Row[]>('POST', pathOf(named(name), 'saveAll'), data, { key: meta?.key }) }
+      return {
+        data: await sendWrite<Row[]>('POST', pathOf(named(name), 'saveAll'), data, {
+          key: meta?.key,
+        }),
+      }
     },
   }
 }
@@ -66,11 +93,31 @@ const pathOf = (resource: Resource, path: string) => `${resource.basePaths[0]}/$
 function save(resource: Resource, body: object, key?: string): Promise<Row> {
   return sendWrite('POST', pathOf(resource, 'save'), body, { key })
 }
-function remove(resource: Resource, id: Identifier, version?: unknown, key?: string): Promise<unknown> {
-  return sendWrite('DELETE', pathOf(resource, 'delete'), { id: Number(id), ...(typeof version === 'number' && { version }) }, { key })
+
+function remove(
+  resource: Resource,
+  id: Identifier,
+  version?: unknown,
+  key?: string,
+): Promise<unknown> {
+  return sendWrite(
+    'DELETE',
+    pathOf(resource, 'delete'),
+    { id: Number(id), ...(typeof version === 'number' && { version }) },
+    { key },
+  )
 }
-function postVersion(resource: Resource, path: string, id: Identifier, version?: number): Promise<Row> {
-  return sendWrite<Row>('POST', pathOf(resource, path), { id: Number(id), ...(version !== undefined && { version }) })
+
+function postVersion(
+  resource: Resource,
+  path: string,
+  id: Identifier,
+  version?: number,
+): Promise<Row> {
+  return sendWrite<Row>('POST', pathOf(resource, path), {
+    id: Number(id),
+    ...(version !== undefined && { version }),
+  })
 }
 
 /** One of several records whose call was refused. */
@@ -78,7 +125,11 @@ interface RefusedRecord {
   id: Identifier
   error: HttpError
 }
-/** One call after another. Refused ones are listed apart; without a connection or a session the rest is not tried. */
+
+/**
+ * One call after another. Refused ones are listed apart; without a connection or a session the rest
+ * is not tried.
+ */
 async function runForEach(ids: readonly Identifier[], write: (id: Identifier) => Promise<unknown>) {
   const done: Identifier[] = []
   const refused: RefusedRecord[] = []

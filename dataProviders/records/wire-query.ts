@@ -6,21 +6,32 @@ export interface ListParams {
   sort?: { field: string; order: 'ASC' | 'DESC' }
   filter?: Readonly<Record<string, unknown>>
 }
+
 /** 'name', '-name': as the wire says an order. */
 export function wireSort({ field, order }: NonNullable<ListParams['sort']>): string {
   return (order === 'DESC' ? '-' : '') + field
 }
+
 /** A page from here on means the last one, whose number nobody knows. */
 export const lastPage = 1_000_000_000
 
-/** Conditions alone, as counts take them. Empty texts and lists ask for nothing; `q` is react-admin's name of `search`. */
-export function wireFilter(filter: Readonly<Record<string, unknown>> = {}): Record<string, unknown> {
+/**
+ * Conditions alone, as counts take them. Empty texts and lists ask for nothing; `q` is
+ * react-admin's name of `search`.
+ */
+export function wireFilter(
+  filter: Readonly<Record<string, unknown>> = {},
+): Record<string, unknown> {
   const { q, ...rest } = filter
   const words = { ...rest, search: rest.search ?? q }
   return Object.fromEntries(
-    Object.entries(words).filter(([, value]) => value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)),
+    Object.entries(words).filter(
+      ([, value]) =>
+        value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
+    ),
   )
 }
+
 /** The whole payload: pages from 0, `-field` for descending. */
 export function wireQuery({ pagination, sort, filter }: ListParams): Record<string, unknown> {
   const { page = 1, perPage = defaultSize } = pagination ?? {}

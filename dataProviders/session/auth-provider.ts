@@ -10,9 +10,10 @@ function current(): Session {
   if (!user) throw new Error('nobody is signed in')
   return user
 }
+
 /**
- * The session as react-admin asks for it. It lives in session.ts, outside react-admin: the end of a session takes the whole application
- * off the screen, so nothing here redirects.
+ * The session as react-admin asks for it. It lives in session.ts, outside react-admin: the end of a
+ * session takes the whole application off the screen, so nothing here redirects.
  */
 export function createAuthProvider(resources: readonly Resource[]): AuthProvider {
   const byName = new Map(resources.map((one) => [one.name, one]))

@@ -1,4 +1,5 @@
-// What the signed-in user may do: a screen by its role list and the navigation guard, a call by the level on its access resource.
+// What the signed-in user may do: a screen by its role list and the navigation guard, a call by the
+// level on its access resource.
 import { accessOf, canEdit, canRead, guardPasses, routeName } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { roleIds, roleName } from '#resources/kernel/names.ts'
@@ -12,22 +13,46 @@ export function rolesOf({ fmsStaff, realm_access }: Staffed): string[] {
   const chosen: string | undefined = roleIds[fmsStaff.roleId as keyof typeof roleIds]
   return [...(chosen ? [chosen] : []), ...realm_access.roles.map(roleName)]
 }
+
 /** Whether a screen opens: its role list and the guard, both. */
-export function mayOpen(user: Staffed, resource: Pick<Resource, 'access'>, screen: Screen): boolean {
-  const listed = screen.roles === 'all' || rolesOf(user).some((role) => (screen.roles as readonly string[]).includes(role))
+export function mayOpen(
+  user: Staffed,
+  resource: Pick<Resource, 'access'>,
+  screen: Screen,
+): boolean {
+  const listed =
+    screen.roles === 'all' ||
+    rolesOf(user).some((role) => (screen.roles as readonly string[]).includes(role))
   return listed && guardPasses(user.fmsStaff.resourceAccess, routeName(resource, screen))
 }
 
-/** Whether somebody has the extra menu: role ids 1 and 3, and users with more than one realm role. */
+/**
+ * Whether somebody has the extra menu: role ids 1 and 3, and users with more than one realm role.
+ */
 export function isPrivileged({ fmsStaff, realm_access }: Staffed): boolean {
   return fmsStaff.roleId === 1 || fmsStaff.roleId === 3 || realm_access.roles.length > 1
 }
 
 export function levelsOf({ fmsStaff }: Pick<Session, 'fmsStaff'>): Levels {
-  return Object.fromEntries(fmsStaff.resourceAccess.map(({ alternative_name, access }) => [accessOf(alternative_name), access]))
+  return Object.fromEntries(
+    fmsStaff.resourceAccess.map(({ alternative_name, access }) => [
+      accessOf(alternative_name),
+      access,
+    ]),
+  )
 }
+
 const reading: ReadonlySet<string> = new Set(['list', 'show', 'export'])
-/** Whether the calls behind an action of react-admin would be answered: reading needs a level above 0, everything else level 15. */
-export function mayDo(user: Pick<Session, 'fmsStaff'>, resource: Pick<Resource, 'access'>, action: string): boolean {
-  return reading.has(action) ? canRead(levelsOf(user), resource.access) : canEdit(levelsOf(user), resource.access)
+/**
+ * Whether the calls behind an action of react-admin would be answered: reading needs a level above
+ * 0, everything else level 15.
+ */
+export function mayDo(
+  user: Pick<Session, 'fmsStaff'>,
+  resource: Pick<Resource, 'access'>,
+  action: string,
+): boolean {
+  return reading.has(action)
+    ? canRead(levelsOf(user), resource.access)
+    : canEdit(levelsOf(user), resource.access)
 }

@@ -1,8 +1,18 @@
-// How a session ends or becomes another one: by its user, by the server, or in another tab of this browser.
+// How a session ends or becomes another one: by its user, by the server, or in another tab of this
+// browser.
 import { call, onTurnedAway } from '../http/call.ts'
 import type { HttpError } from '../http/call.ts'
 import { readLocal, writeLocal } from '../browser/local-storage.ts'
-import { beginSession, lastSessionEnd, endKey, sessionFingerprint, fingerprintOf, isSigningOut, loadSession, session } from './session.ts'
+import {
+  beginSession,
+  lastSessionEnd,
+  endKey,
+  sessionFingerprint,
+  fingerprintOf,
+  isSigningOut,
+  loadSession,
+  session,
+} from './session.ts'
 import type { Ended } from './session.ts'
 import type { Session } from '#resources/wire/session.ts'
 import { signal } from '../browser/signal.ts'
@@ -21,7 +31,10 @@ export function onSessionEnd(listener: (reason: End) => void): () => void {
 export const generation = signal(0)
 
 const kept: ReadonlySet<unknown> = new Set<Reason>(['expired', 'locked'])
-/** A locked tab still knows after a reload whose password it waits for; for other users nothing is kept. */
+/**
+ * A locked tab still knows after a reload whose password it waits for; for other users nothing is
+ * kept.
+ */
 function keepEnd(): void {
   const why = lastSessionEnd.get()
   try {
@@ -31,6 +44,7 @@ function keepEnd(): void {
     // a reload begins from nothing, then
   }
 }
+
 lastSessionEnd.watch(keepEnd)
 keepEnd()
 
@@ -41,10 +55,25 @@ function end(reason: Reason, message?: string) {
   const { id: userId, contractId, login, name, fmsStaff } = whose
   const from = kept.has(reason) ? location.pathname + location.search : '/'
   const who = reason === 'locked' ? { login, name } : undefined
-  lastSessionEnd.set({ reason, from, userId, contractId, roleId: fmsStaff.roleId, ...(who && { who }), ...(message && { message }) })
+  lastSessionEnd.set({
+    reason,
+    from,
+    userId,
+    contractId,
+    roleId: fmsStaff.roleId,
+    ...(who && { who }),
+    ...(message && { message }),
+  })
   session.set(null)
 }
-const reasons: ReadonlySet<string> = new Set<Reason>(['expired', 'locked', 'signed-out', 'switched', 'not_in_system'])
+
+const reasons: ReadonlySet<string> = new Set<Reason>([
+  'expired',
+  'locked',
+  'signed-out',
+  'switched',
+  'not_in_system',
+])
 /** Other tabs read the reason as it passes by; nothing of it stays. */
 function endEverywhere(reason: Reason, message?: string) {
   if (!session.get()) return
@@ -54,11 +83,15 @@ function endEverywhere(reason: Reason, message?: string) {
 }
 
 const hurrying = new Set<() => Promise<unknown>>()
-/** Waits for `work` before the session of this tab is ended by its user: unfinished work is saved. Returns how to stop. */
+/**
+ * Waits for `work` before the session of this tab is ended by its user: unfinished work is saved.
+ * Returns how to stop.
+ */
 export function beforeSignOut(work: () => Promise<unknown>): () => void {
   hurrying.add(work)
   return () => void hurrying.delete(work)
 }
+
 /** ms that somebody who leaves waits for it at most. */
 const patience = 2000
 async function putAway(): Promise<void> {
@@ -68,16 +101,21 @@ async function putAway(): Promise<void> {
 }
 
 /**
- * Ends the session on the server and in every tab; the user stays when the server refuses. `locked`: the screen waits for the password;
- * `switched`: it waits for anybody's. @throws HttpError
+ * Ends the session on the server and in every tab; the user stays when the server refuses.
+ * `locked`: the screen waits for the password; `switched`: it waits for anybody's. @throws
+ * HttpError
  */
-export async function signOut(reason: 'signed-out' | 'locked' | 'switched' = 'signed-out'): Promise<void> {
+export async function signOut(
+  reason: 'signed-out' | 'locked' | 'switched' = 'signed-out',
+): Promise<void> {
   await putAway()
   await call('POST', 'auth/logout', { quiet: true })
   endEverywhere(reason)
 }
 
-/** Goes on as the same user in another role or contract: at home, with nothing of the one before. */
+/**
+ * Goes on as the same user in another role or contract: at home, with nothing of the one before.
+ */
 export function continueAs(next: Session): void {
   listeners.forEach((listener) => listener('chosen'))
   history.replaceState(null, '', '/')
@@ -86,12 +124,21 @@ export function continueAs(next: Session): void {
 
 /** What decides which screens and buttons there are. */
 function rightsOf({ fmsStaff, realm_access, roles, contracts }: Session): string {
-  const levels = fmsStaff.resourceAccess.map(({ alternative_name, access }) => `${alternative_name} ${access}`).sort()
-  return JSON.stringify([levels, [...realm_access.roles].sort(), roles.map(({ id }) => id).sort(), contracts])
+  const levels = fmsStaff.resourceAccess
+    .map(({ alternative_name, access }) => `${alternative_name} ${access}`)
+    .sort()
+  return JSON.stringify([
+    levels,
+    [...realm_access.roles].sort(),
+    roles.map(({ id }) => id).sort(),
+    contracts,
+  ])
 }
+
 /**
- * Asks what one may do by now, and what the organisation goes by. Where rights have changed, the application begins anew at the same
- * address; what was typed waits as a draft. A new name, zone or first day of the week is shown where one is.
+ * Asks what one may do by now, and what the organisation goes by. Where rights have changed, the
+ * application begins anew at the same address; what was typed waits as a draft. A new name, zone or
+ * first day of the week is shown where one is.
  */
 export async function refreshRights(): Promise<void> {
   const before = session.get()
@@ -99,7 +146,8 @@ export async function refreshRights(): Promise<void> {
   const now = await call<Session>('POST', 'auth/user').catch(() => null)
   if (!now || session.get() !== before) return
   if (rightsOf(now) === rightsOf(before)) {
-    if (JSON.stringify(now.contract) !== JSON.stringify(before.contract)) session.set({ ...before, contract: now.contract })
+    if (JSON.stringify(now.contract) !== JSON.stringify(before.contract))
+      session.set({ ...before, contract: now.contract })
     return
   }
   listeners.forEach((listener) => listener('chosen'))
@@ -114,6 +162,7 @@ function leave(reason: 'expired' | 'not_in_system', message?: string) {
   isSigningOut.done = call('POST', 'auth/logout', { quiet: true, timeout: 3000 }).catch(() => null)
   endEverywhere(reason, message)
 }
+
 function turnAway({ status, body }: HttpError) {
   const user = session.get()
   if (!user) return
@@ -140,7 +189,10 @@ function follow(mark: string | null) {
   void loadSession().catch(() => null)
 }
 
-/** Watches the session: acts on 401, and on what happens in other tabs, while somebody is signed in and while nobody is. Returns how to stop. */
+/**
+ * Watches the session: acts on 401, and on what happens in other tabs, while somebody is signed in
+ * and while nobody is. Returns how to stop.
+ */
 export function guardSession(): () => void {
   const stop = onTurnedAway(turnAway)
   const elsewhere = ({ key, newValue }: StorageEvent) => {

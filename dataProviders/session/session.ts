@@ -1,4 +1,5 @@
-// Who is signed in: loaded once, watched by the whole browser side. What the sign-in page needs and no more; the end is in session-end.ts.
+// Who is signed in: loaded once, watched by the whole browser side. What the sign-in page needs and
+// no more; the end is in session-end.ts.
 import type { Session } from '#resources/wire/session.ts'
 import { call, HttpError } from '../http/call.ts'
 import { readLocal, writeLocal } from '../browser/local-storage.ts'
@@ -24,6 +25,7 @@ export interface Ended {
   /** The server's own words. */
   message?: string
 }
+
 /** A locked tab is locked after a reload too. */
 export const endKey = 'ended'
 function keptEnd(): Ended | null {
@@ -33,27 +35,42 @@ function keptEnd(): Ended | null {
     return null
   }
 }
+
 export const lastSessionEnd = signal(keptEnd())
 
-/** Kept while somebody is signed in: the next visit need not wait for the server to know which page to prepare, and other tabs follow. */
+/**
+ * Kept while somebody is signed in: the next visit need not wait for the server to know which page
+ * to prepare, and other tabs follow.
+ */
 export const sessionFingerprint = 'session'
 /** Who, where and as what: the application of one is not that of another. */
 export function fingerprintOf({ id, contractId, fmsStaff }: Session): string {
   return [id, contractId, fmsStaff.roleId].join('.')
 }
+
 export function probablySignedIn(): boolean {
   return readLocal(sessionFingerprint) !== null
 }
 
 let loading: Promise<Session | null> | undefined
-/** Asks who is signed in, once however often it is called; null for nobody. @throws HttpError when the server cannot say */
+/**
+ * Asks who is signed in, once however often it is called; null for nobody.
+ * @throws HttpError when the server cannot say
+ */
 export function loadSession(): Promise<Session | null> {
   loading ??= call<Session>('POST', 'auth/user', { quiet: true })
     .catch((error: unknown) => {
       if (!(error instanceof HttpError)) throw error
       const { status, body } = error
       if (body.code === 'not_in_system')
-        lastSessionEnd.set({ reason: body.code, message: body.message, from: '/', userId: 0, roleId: null, contractId: null })
+        lastSessionEnd.set({
+          reason: body.code,
+          message: body.message,
+          from: '/',
+          userId: 0,
+          roleId: null,
+          contractId: null,
+        })
       else if (status !== 401) throw error
       return null
     })
@@ -61,6 +78,7 @@ export function loadSession(): Promise<Session | null> {
     .finally(() => (loading = undefined))
   return loading
 }
+
 /** Makes an answer of the server the session of this tab; null for nobody. */
 export function beginSession(loaded: Session | null): Session | null {
   // An account without a contract is nobody here.
@@ -79,9 +97,13 @@ export async function signIn(login: string, password: string): Promise<Session> 
   const ask = (path: string, body: object) => call<Session>('POST', path, { body, quiet: true })
   let answer = await ask('auth/login', { login, password })
   const before = lastSessionEnd.get()
-  const returns = before?.userId === answer.id && (before.reason === 'locked' || before.reason === 'expired')
+  const returns =
+    before?.userId === answer.id && (before.reason === 'locked' || before.reason === 'expired')
   pendingSteps.set(returns ? [] : ['role', 'staff'])
-  if (returns && fingerprintOf(answer) !== [answer.id, before.contractId, before.roleId].join('.')) {
+  if (
+    returns &&
+    fingerprintOf(answer) !== [answer.id, before.contractId, before.roleId].join('.')
+  ) {
     const { contractId, roleId } = before
     // What was taken away meanwhile is asked for again.
     answer = await ask('auth/user', { contractId, ...(roleId && { roleId }) }).catch(() => {

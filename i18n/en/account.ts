@@ -19,7 +19,8 @@ export const account: AccountTexts = {
   },
   own_password: {
     title: 'Change password',
-    rules: 'At least 10 characters. Common passwords and your login are not allowed. You will be signed out on other devices.',
+    rules:
+      'At least 10 characters. Common passwords and your login are not allowed. You will be signed out on other devices.',
     current: 'Current password',
     fresh: 'New password',
     repeat: 'Confirm new password',

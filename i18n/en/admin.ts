@@ -4,12 +4,14 @@ export const admin: AdminTexts = {
   user_account: {
     title: 'Sign-in',
     own: 'The user has set their own password.',
-    one_time: 'A one-time password was issued, valid until %{until}. The user has not set their own yet.',
+    one_time:
+      'A one-time password was issued, valid until %{until}. The user has not set their own yet.',
     expired: 'The one-time password has expired. Issue a new one.',
     none: 'Not invited yet: no password has been issued.',
     invite: 'Invite: issue a one-time password',
     reset: 'Reset password',
-    reset_question: 'The current password will stop working and all sessions of the user will end. Issue a one-time password?',
+    reset_question:
+      'The current password will stop working and all sessions of the user will end. Issue a one-time password?',
     sessions: 'Open sessions: %{count}',
     end: 'End sessions',
     ended: 'Sessions ended',
@@ -20,7 +22,8 @@ export const admin: AdminTexts = {
     copied: 'Copied',
     close: 'Done',
     contracts: 'Organisations',
-    contracts_text: 'In other organisations the user has no roles at first: they are assigned there.',
+    contracts_text:
+      'In other organisations the user has no roles at first: they are assigned there.',
     self: 'Change your own password and sessions in your profile.',
   },
   role_rights: {
@@ -33,7 +36,8 @@ export const admin: AdminTexts = {
       '“Read” allows lists, records, export and history; “Edit” also allows adding, changing and deleting. Changes take effect immediately, also for people who are signed in.',
     section: 'Rights section',
     screens: 'Screens: %{screens}',
-    no_screens: 'No separate screen for this role: the data may appear in pickers and on other screens.',
+    no_screens:
+      'No separate screen for this role: the data may appear in pickers and on other screens.',
     saved: 'Saved: %{role} – %{section}, %{level}',
     none_found: 'Nothing found',
     differs: 'differs',

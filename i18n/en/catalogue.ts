@@ -62,7 +62,12 @@ export const catalogue = {
     options: {},
     rows: {
       fuels: {
-        fields: { fuel_id: 'Fuel type', tank_volume: 'Tank capacity', norm: 'Norm', idle_per_hour: 'Idle consumption' },
+        fields: {
+          fuel_id: 'Fuel type',
+          tank_volume: 'Tank capacity',
+          norm: 'Norm',
+          idle_per_hour: 'Idle consumption',
+        },
         options: {},
       },
     },
@@ -102,7 +107,13 @@ export const catalogue = {
   company: {
     name: 'Organisation',
     many: 'Organisations',
-    fields: { name: 'Organisation name', inn: 'Taxpayer number (INN)', address: 'Address', phone: 'Phone', description: 'Description' },
+    fields: {
+      name: 'Organisation name',
+      inn: 'Taxpayer number (INN)',
+      address: 'Address',
+      phone: 'Phone',
+      description: 'Description',
+    },
     sections: { general: 'General data' },
     options: {},
     rows: {},
@@ -134,7 +145,12 @@ export const catalogue = {
   'staff-position': {
     name: 'Position',
     many: 'Positions',
-    fields: { name: 'Name', drives: 'Driver position', access_level: 'Access level', description: 'Description' },
+    fields: {
+      name: 'Name',
+      drives: 'Driver position',
+      access_level: 'Access level',
+      description: 'Description',
+    },
     sections: { general: 'General data' },
     options: {},
     rows: {},

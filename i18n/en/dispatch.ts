@@ -43,7 +43,13 @@ export const dispatch = {
   'order-priority': {
     name: 'Order priority',
     many: 'Order priorities',
-    fields: { name: 'Name', code: 'Code', response_hours: 'Response time', sort_order: 'Sort order', description: 'Description' },
+    fields: {
+      name: 'Name',
+      code: 'Code',
+      response_hours: 'Response time',
+      sort_order: 'Sort order',
+      description: 'Description',
+    },
     sections: { general: 'General data' },
     options: {},
     rows: {},

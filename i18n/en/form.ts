@@ -125,7 +125,8 @@ export const form: FormTexts = {
     delete_text: '“%{name}” will disappear from the lists but stay in the event log.',
     delete_many: 'Delete %{smart_count} record? |||| Delete %{smart_count} records?',
     archive: 'Move to archive?',
-    archive_many: 'Move %{smart_count} record to the archive? |||| Move %{smart_count} records to the archive?',
+    archive_many:
+      'Move %{smart_count} record to the archive? |||| Move %{smart_count} records to the archive?',
     archive_text: '“%{name}” can be restored later.',
     restore: 'Restore this record?',
     restore_many: 'Restore %{smart_count} record? |||| Restore %{smart_count} records?',

@@ -21,7 +21,8 @@ export const grid: GridTexts = {
     not_undone:
       '%{smart_count} record was not undone: it has been changed since |||| %{smart_count} records were not undone: they have been changed since',
     nothing_to_undo: 'Nothing to undo',
-    stale: 'The record was changed while you were typing. Saved value: %{value}. Press Enter to save yours.',
+    stale:
+      'The record was changed while you were typing. Saved value: %{value}. Press Enter to save yours.',
     edit_cell: '%{field}, %{name}',
     copied: 'Copied',
   },

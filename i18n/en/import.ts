@@ -14,7 +14,8 @@ export const imports: ImportTexts = {
     template: 'No file yet? Download a template and fill it in:',
     template_as: '%{format} template',
     recent: 'My recent imports',
-    no_recent: 'No imports yet. Choose a file to start: all of it is checked first, and nothing changes until you confirm.',
+    no_recent:
+      'No imports yet. Choose a file to start: all of it is checked first, and nothing changes until you confirm.',
     forget: 'Remove “%{name}” from the list',
     other_file: 'Another file',
     sending: 'Uploading the file…',
@@ -96,7 +97,8 @@ export const imports: ImportTexts = {
     show_created: 'Show new records in the list',
     undo: 'Undo import',
     undo_title: 'Undo the import?',
-    undo_text: 'Added records are deleted, and updated ones get their previous values back. Changes made by others since then stay.',
+    undo_text:
+      'Added records are deleted, and updated ones get their previous values back. Changes made by others since then stay.',
     undone: 'Import undone',
     removed: 'Deleted',
     reverted: 'Restored to previous values',
@@ -104,7 +106,8 @@ export const imports: ImportTexts = {
     kept_hint: 'These records were left unchanged:',
     failed: 'Import failed',
     gone: 'This import no longer exists. Start a new one.',
-    offline: 'No connection to the server. The import continues there, and this screen will update by itself.',
+    offline:
+      'No connection to the server. The import continues there, and this screen will update by itself.',
     again: 'New import',
     running: 'Import “%{name}”',
     open: 'Open import',
@@ -117,7 +120,8 @@ export const imports: ImportTexts = {
     photos_left: 'Will not be added',
     photos_none: 'No photo matches any record.',
     photos_add: 'Add %{count} photo |||| Add %{count} photos',
-    photos_undo: 'The photos of the archive are removed from all records. The records and their other photos stay.',
+    photos_undo:
+      'The photos of the archive are removed from all records. The records and their other photos stay.',
     photos_again: 'Another archive',
     photos_list: 'Photos',
     photos_smaller: 'will be resized, now %{before}',

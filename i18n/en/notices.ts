@@ -2,20 +2,35 @@ import type { NoticeTexts } from '../ru/notices.ts'
 
 export const notices: NoticeTexts = {
   expires: { name: 'Expiring soon', message: '%{name}: %{field} – %{day}' },
-  import_finished: { name: 'Import finished', message: '%{many}, file “%{file}”: %{created} added, %{updated} updated' },
-  import_failed: { name: 'Import failed', message: '%{many}, file “%{file}”: nothing was imported' },
-  rights_changed: { name: 'Your rights have changed', message: 'Changed by %{by}. You may have access to other sections now' },
+  import_finished: {
+    name: 'Import finished',
+    message: '%{many}, file “%{file}”: %{created} added, %{updated} updated',
+  },
+  import_failed: {
+    name: 'Import failed',
+    message: '%{many}, file “%{file}”: nothing was imported',
+  },
+  rights_changed: {
+    name: 'Your rights have changed',
+    message: 'Changed by %{by}. You may have access to other sections now',
+  },
   message: { name: 'New message', message: 'From: %{by}' },
   task_assigned: { name: 'New task', message: '%{name}. Assigned by %{by}' },
   task_new: { name: 'Task reopened', message: '%{name}. Reopened by %{by}' },
   task_work: { name: 'Task in progress', message: '%{name}. Changed by %{by}' },
   task_done: { name: 'Task done', message: '%{name}. Done by %{by}' },
   task_cancelled: { name: 'Task cancelled', message: '%{name}. Cancelled by %{by}' },
-  task_moved: { name: 'Task due date changed', message: '%{name}. New due date: %{day}, changed by %{by}' },
+  task_moved: {
+    name: 'Task due date changed',
+    message: '%{name}. New due date: %{day}, changed by %{by}',
+  },
   task_undated: { name: 'Task due date removed', message: '%{name}. Changed by %{by}' },
   task_due: { name: 'Task is due today', message: '%{name}: %{day}' },
   task_overdue: { name: 'Task is overdue', message: '%{name}: was due on %{day}' },
-  backup_failed: { name: 'Backup failed', message: 'Reason: %{why}. Check free disk space; the server log has the details' },
+  backup_failed: {
+    name: 'Backup failed',
+    message: 'Reason: %{why}. Check free disk space; the server log has the details',
+  },
   backup_incomplete: {
     name: 'Files are missing from the backup',
     message: 'Files missing from storage: %{lost}. The server log lists them',
@@ -26,5 +41,8 @@ export const notices: NoticeTexts = {
   order_rejected: { name: 'Order rejected', message: 'Order No. %{number} was rejected' },
   order_assigned: { name: 'Order assigned', message: 'Order No. %{number} was assigned' },
   order_completed: { name: 'Order completed', message: 'Order No. %{number} was completed' },
-  letter: { name: '%{contract}', message: 'To stop receiving these emails, open your profile → “Notifications”' },
+  letter: {
+    name: '%{contract}',
+    message: 'To stop receiving these emails, open your profile → “Notifications”',
+  },
 }

@@ -13,7 +13,11 @@ export const platform = {
   'message-settings': {
     name: 'Delivery channel',
     many: 'Delivery channels',
-    fields: { message_type_id: 'Message type', popup: 'Show in a pop-up window', email: 'Send by email' },
+    fields: {
+      message_type_id: 'Message type',
+      popup: 'Show in a pop-up window',
+      email: 'Send by email',
+    },
     sections: { general: 'General data' },
     options: {},
     rows: {},

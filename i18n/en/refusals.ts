@@ -33,13 +33,17 @@ export const refusals: Refusals = {
     empty_file: 'The file has no data rows. Fill in rows below the header row and upload it again',
     empty_sheet: 'This sheet has no data rows. Choose another sheet',
     broken_file: 'The file is damaged. Open it in Excel, save it again and upload it',
-    protected_file: 'The file is password-protected. Open it, remove the password, save it and upload it again',
+    protected_file:
+      'The file is password-protected. Open it, remove the password, save it and upload it again',
     append_only: 'Records of this journal cannot be changed or deleted. Add a new one',
     rule: 'This breaks a rule. Check the highlighted fields',
     own_account: 'You cannot disable or delete your own account. Ask another administrator',
-    own_rights: 'You would lose your own right to manage users and roles. Ask another administrator',
-    not_own_task: 'Only the author and the assignee can change the status of a task, and only the author can delete it',
-    beyond_rights: 'You cannot grant rights that you do not have or change a user with higher rights',
+    own_rights:
+      'You would lose your own right to manage users and roles. Ask another administrator',
+    not_own_task:
+      'Only the author and the assignee can change the status of a task, and only the author can delete it',
+    beyond_rights:
+      'You cannot grant rights that you do not have or change a user with higher rights',
     last_administrator: 'This is the last administrator. Appoint another one first',
     given_rows: 'This list is fixed: rows cannot be added or deleted',
     confirm: 'Please check the highlighted values. Save anyway?',
@@ -47,8 +51,10 @@ export const refusals: Refusals = {
     too_many_exports: 'Too many exports are running. Try again in 15 seconds',
     internal: 'Server error. Try again later',
     unavailable: 'The database is not available. Try again later',
-    database_full: 'The database disk is full: nothing was saved. Tell the administrator, and try again once there is space',
-    disk_full: 'The file storage disk is full: nothing was saved. Tell the administrator, and try again once there is space',
+    database_full:
+      'The database disk is full: nothing was saved. Tell the administrator, and try again once there is space',
+    disk_full:
+      'The file storage disk is full: nothing was saved. Tell the administrator, and try again once there is space',
   },
   faults: {
     required: 'Fill in this field',
@@ -61,7 +67,8 @@ export const refusals: Refusals = {
     integer: 'Enter a whole number',
     number: 'Enter a number',
     scale: 'At most %{arg} decimal place |||| At most %{arg} decimal places',
-    digits: 'At most %{arg} digit before the decimal point |||| At most %{arg} digits before the decimal point',
+    digits:
+      'At most %{arg} digit before the decimal point |||| At most %{arg} digits before the decimal point',
     too_small: 'At least %{arg}',
     too_big: 'At most %{arg}',
     year: 'Enter a four-digit year',
@@ -106,7 +113,8 @@ export const refusals: Refusals = {
     same_password: 'This is the current password. Enter another',
     ambiguous: 'Several records have this name. Choose one',
     same_row: 'Already in row %{arg} of this file',
-    full_name: 'It is not clear which word is the surname, the first name or the patronymic. Write them in this order',
+    full_name:
+      'It is not clear which word is the surname, the first name or the patronymic. Write them in this order',
     photo_no_such: 'No record matches the file name',
     photo_ambiguous: 'Several records match the file name',
     differs: 'Differs from row %{arg} of the same record. Keep one value',

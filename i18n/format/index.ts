@@ -1,4 +1,5 @@
-// How values look in each language. Every function is pure and takes the value of the wire; nothing here asks Intl for words.
+// How values look in each language. Every function is pure and takes the value of the wire; nothing
+// here asks Intl for words.
 import type { Locale } from '#resources/kernel/names.ts'
 import { viewPlate } from '#resources/kernel/values/plate.ts'
 import type { Period, Point, Unit } from '#resources/kernel/types.ts'
@@ -70,14 +71,18 @@ interface FormatsFor {
   country?: string
   weekStart?: number
 }
+
 /** Formats of one language for one contract. */
 export function formatsOf(locale: Locale, contract: FormatsFor): Formats {
   const words = formatWords[locale]
   const { timeZone, currency, country = 'UZ', weekStart = 1 } = contract
   const decimal = (value: string, scale?: number) => decimalText(value, words, scale)
-  const quantity = (shown: string, unit: Unit) => (unit === 'percent' ? words.percent(shown) : shown + slim + words.units[unit])
-  const ends = (value: string): [day: string, time: string] => (value.length > 10 ? wallOf(value, timeZone) : [value, ''])
-  const shownEnd = ([day, time]: [string, string]) => (time ? `${dotted(day)} ${time}` : dotted(day))
+  const quantity = (shown: string, unit: Unit) =>
+    unit === 'percent' ? words.percent(shown) : shown + slim + words.units[unit]
+  const ends = (value: string): [day: string, time: string] =>
+    value.length > 10 ? wallOf(value, timeZone) : [value, '']
+  const shownEnd = ([day, time]: [string, string]) =>
+    time ? `${dotted(day)} ${time}` : dotted(day)
   return {
     locale,
     timeZone,
@@ -92,7 +97,8 @@ export function formatsOf(locale: Locale, contract: FormatsFor): Formats {
       return words.longDay(date, month, year)
     },
     monthYear: (day) => words.monthYear(Number(day.slice(5, 7)), Number(day.slice(0, 4))),
-    weekday: (day, length = 'long') => (length === 'long' ? words.weekdays : words.weekdaysShort)[weekdayOf(day) - 1] ?? '',
+    weekday: (day, length = 'long') =>
+      (length === 'long' ? words.weekdays : words.weekdaysShort)[weekdayOf(day) - 1] ?? '',
     moment: (moment) => shownEnd(wallOf(moment, timeZone)),
     time: (value) => (value.length > 5 ? wallOf(value, timeZone)[1] : value),
     dayMonth: (value) => `${value.slice(3, 5)}.${value.slice(0, 2)}`,
@@ -113,7 +119,10 @@ export function formatsOf(locale: Locale, contract: FormatsFor): Formats {
     year: String,
     duration: (minutes) => {
       const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
-      const parts = [hours > 0 && quantity(String(hours), 'h'), (rest > 0 || hours === 0) && quantity(String(rest), 'min')]
+      const parts = [
+        hours > 0 && quantity(String(hours), 'h'),
+        (rest > 0 || hours === 0) && quantity(String(rest), 'min'),
+      ]
       return parts.filter(Boolean).join(' ')
     },
     phone: phoneText,
@@ -130,6 +139,7 @@ export function formatsOf(locale: Locale, contract: FormatsFor): Formats {
     quantity,
   }
 }
+
 /** How many times the size goes by 1024 into a larger unit. */
 function getSizeStep(bytes: number): 0 | 1 | 2 | 3 {
   if (bytes < 1024) return 0

@@ -1,7 +1,21 @@
 import type { FormatWords } from './words.ts'
 
-// Written out and not derived: short names of months and the ь of the full ones do not follow from the Latin spelling.
-const months = ['январь', 'февраль', 'март', 'апрель', 'май', 'июнь', 'июль', 'август', 'сентябрь', 'октябрь', 'ноябрь', 'декабрь']
+// Written out and not derived: short names of months and the ь of the full ones do not follow from
+// the Latin spelling.
+const months = [
+  'январь',
+  'февраль',
+  'март',
+  'апрель',
+  'май',
+  'июнь',
+  'июль',
+  'август',
+  'сентябрь',
+  'октябрь',
+  'ноябрь',
+  'декабрь',
+]
 
 export const uzCyrl: FormatWords = {
   months,

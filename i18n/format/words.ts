@@ -1,4 +1,5 @@
-// What formats need to know of a language. Own data: Chromium has none for Uzbek Latin and half of it for Uzbek Cyrillic.
+// What formats need to know of a language. Own data: Chromium has none for Uzbek Latin and half of
+// it for Uzbek Cyrillic.
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Unit } from '#resources/kernel/types.ts'
 import { en } from './words-en.ts'
@@ -27,4 +28,5 @@ export interface FormatWords {
   /** Names of currencies where the language has its own; others show their code. */
   currencies: Readonly<Record<string, string>>
 }
+
 export const formatWords: Readonly<Record<Locale, FormatWords>> = { ru, en, uz, 'uz-Cyrl': uzCyrl }

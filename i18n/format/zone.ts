@@ -26,30 +26,39 @@ export function wallOf(moment: string | number, timeZone: string): [day: string,
   const [day, time] = shown(typeof moment === 'number' ? moment : Date.parse(moment), timeZone)
   return [day, time.slice(0, 5)]
 }
+
 function shown(ms: number, timeZone: string): [day: string, time: string] {
   const part: Partial<Record<Intl.DateTimeFormatPartTypes, string>> = {}
   for (const { type, value } of clockOf(timeZone).formatToParts(ms)) part[type] = value
   return [`${part.year}-${part.month}-${part.day}`, `${part.hour}:${part.minute}:${part.second}`]
 }
+
 function asIfUtc(day: string, time: string): number {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number)
   return numberOf(day) * 86_400_000 + ((hours * 60 + minutes) * 60 + seconds) * 1000
 }
+
 /** How far `timeZone` is ahead of UTC at a moment, in ms. */
 function aheadAt(ms: number, timeZone: string): number {
   return asIfUtc(...shown(ms, timeZone)) - Math.floor(ms / 1000) * 1000
 }
+
 /**
- * The moment at which a wall clock in `timeZone` shows `day` and `time`, as ISO text in UTC with milliseconds.
- * A time that a spring change skips moves on by the skipped hour; one that autumn repeats means the first of the two.
+ * The moment at which a wall clock in `timeZone` shows `day` and `time`, as ISO text in UTC with
+ * milliseconds. A time that a spring change skips moves on by the skipped hour; one that autumn
+ * repeats means the first of the two.
  */
 export function momentAt(day: string, time: string, timeZone: string): string {
   const wall = asIfUtc(day, time)
-  const [before, after] = [aheadAt(wall - 86_400_000, timeZone), aheadAt(wall + 86_400_000, timeZone)]
+  const [before, after] = [
+    aheadAt(wall - 86_400_000, timeZone),
+    aheadAt(wall + 86_400_000, timeZone),
+  ]
   const first = wall - before
   const fits = (ms: number) => asIfUtc(...shown(ms, timeZone)) === wall
   return new Date(fits(first) || !fits(wall - after) ? first : wall - after).toISOString()
 }
+
 /** Today in `timeZone`; `now` in ms since 1970. */
 export function todayIn(timeZone: string, now: number = Date.now()): string {
   return shown(now, timeZone)[0]

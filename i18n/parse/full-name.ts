@@ -5,7 +5,11 @@ interface FullName {
   name: string
   patronymic: string
 }
-/** The Uzbek words for son and daughter of, in both scripts and with whatever sign the keyboard had, and the Turkic ones of old papers. */
+
+/**
+ * The Uzbek words for son and daughter of, in both scripts and with whatever sign the keyboard had,
+ * and the Turkic ones of old papers.
+ */
 const childOf =
   /^(?:o['`ʻʼ‘’]?g['`ʻʼ‘’]?li|u['`ʻʼ‘’]?g['`ʻʼ‘’]?li|o['`ʻʼ‘’]?gly|qizi|kizi|ўғли|угли|уғли|ўгли|огли|оглы|улы|уулу|қизи|кизи|кызы|гызы)$/i
 /** Written together with the father's name: Рустам-оғли, Рустамқизи. */
@@ -16,8 +20,9 @@ const patronymic = /(?:ович|евич|ьич|овна|евна|ична|ovich
 const initials = /^(?:\p{Lu}\.){1,3}$|^\p{Lu}$|^\p{Lu}\.\p{Lu}$/u
 
 /**
- * A person's full name in its parts, those that it does not have empty. The surname stands first, or last behind a patronymic or initials that
- * are known as such. 'bad' where it is not clear which word is what: a guess would put somebody's name into the wrong field for good.
+ * A person's full name in its parts, those that it does not have empty. The surname stands first,
+ * or last behind a patronymic or initials that are known as such. 'bad' where it is not clear which
+ * word is what: a guess would put somebody's name into the wrong field for good.
  */
 export function parseFullName(text: string): FullName | 'bad' {
   const words = cleaned(text)
@@ -32,7 +37,8 @@ export function parseFullName(text: string): FullName | 'bad' {
     const after = words.slice(to)
     const father = words.slice(from, to).join(' ')
     // 'Алишер Рустамович' alone, or with his surname behind
-    if (before.length === 1) return { surname: after.join(' '), name: before[0]!, patronymic: father }
+    if (before.length === 1)
+      return { surname: after.join(' '), name: before[0]!, patronymic: father }
     if (after.length > 0 || before.length === 0) return 'bad'
     return { surname: before.slice(0, -1).join(' '), name: before.at(-1)!, patronymic: father }
   }
@@ -40,7 +46,8 @@ export function parseFullName(text: string): FullName | 'bad' {
   if (short.length > 0 && short.length < words.length && short.length <= 2) {
     const long = words.filter((word) => !short.includes(word))
     const together =
-      words.slice(0, short.length).every((word) => short.includes(word)) || words.slice(-short.length).every((word) => short.includes(word))
+      words.slice(0, short.length).every((word) => short.includes(word)) ||
+      words.slice(-short.length).every((word) => short.includes(word))
     if (!together || long.length > 1) return 'bad'
     return { surname: long[0]!, name: short[0]!, patronymic: short[1] ?? '' }
   }
@@ -48,9 +55,11 @@ export function parseFullName(text: string): FullName | 'bad' {
   const [surname = '', name = '', third = ''] = words
   return { surname, name, patronymic: third }
 }
+
 /**
- * Where the patronymic begins and ends: before the last word, or in the last words. The former first: a
- * surname may look like a patronymic («Алишер Рустамович Абрамович»), a first name never does.
+ * Where the patronymic begins and ends: before the last word, or in the last words. The former
+ * first: a surname may look like a patronymic («Алишер Рустамович Абрамович»), a first name never
+ * does.
  */
 function patronymicIn(words: readonly string[]): [from: number, to: number] | null {
   const son = words.findIndex((word, i) => i >= 2 && childOf.test(word))

@@ -3,8 +3,9 @@ import { cleaned } from './parsed.ts'
 import type { Parsed } from './parsed.ts'
 
 /**
- * A typed number as exact text with a point: '42,23' and '42.23' → '42.23', '1 234,5' → '1234.5', '1,234,567.8' → '1234567.8'.
- * Groups must be of three. In English a lone comma before three digits could be either sign, so it is refused, never guessed.
+ * A typed number as exact text with a point: '42,23' and '42.23' → '42.23', '1 234,5' → '1234.5',
+ * '1,234,567.8' → '1234567.8'. Groups must be of three. In English a lone comma before three digits
+ * could be either sign, so it is refused, never guessed.
  */
 export function parseNumber(text: string, locale: Locale = 'ru'): Parsed<string> {
   const typed = cleaned(text).replace(/^\u2212/, '-')
@@ -16,6 +17,7 @@ export function parseNumber(text: string, locale: Locale = 'ru'): Parsed<string>
   const exact = parts[1] ? `${units}.${parts[1]}` : units
   return sign === '-' && /[1-9]/.test(exact) ? `-${exact}` : exact
 }
+
 /** Digits before and behind the decimal sign, or null when the signs contradict each other. */
 function split(body: string, locale: Locale): [units: string, parts: string] | null {
   const signs = [...body.replace(/[\d ]/g, '')]
@@ -27,20 +29,33 @@ function split(body: string, locale: Locale): [units: string, parts: string] | n
   if (signs.filter((sign) => sign === last).length > 1) return null
   const [head, tail] = [body.slice(0, at), body.slice(at + 1)]
   if (tail.includes(' ')) return null
-  if (locale === 'en' && last === ',' && signs.length === 1 && /^[1-9]\d{0,2}$/.test(head) && tail.length === 3) return null
+  if (
+    locale === 'en' &&
+    last === ',' &&
+    signs.length === 1 &&
+    /^[1-9]\d{0,2}$/.test(head) &&
+    tail.length === 3
+  )
+    return null
   const group = signs.length > 1 ? (signs[0] ?? '') : ' '
   if (group !== ' ' && head.includes(' ')) return null
   const units = ungroup(head, group)
   return units && [units[0], tail]
 }
+
 /** Digits in groups of three, or without groups at all. */
 function ungroup(digits: string, group: string): [units: string, parts: string] | null {
   const groups = digits.trim().split(group)
   const first = groups[0] ?? ''
-  if (groups.length > 1 && !(/^\d{1,3}$/.test(first) && groups.slice(1).every((three) => /^\d{3}$/.test(three)))) return null
+  if (
+    groups.length > 1 &&
+    !(/^\d{1,3}$/.test(first) && groups.slice(1).every((three) => /^\d{3}$/.test(three)))
+  )
+    return null
   const units = groups.join('')
   return /^\d*$/.test(units) ? [units, ''] : null
 }
+
 /** A typed whole number; '12,0' is one, '12,5' is not. */
 export function parseInteger(text: string, locale: Locale = 'ru'): Parsed<number> {
   const exact = parseNumber(text, locale)

@@ -1,12 +1,17 @@
 import { packOf } from '#resources/kernel/country-packs.ts'
 
-/** A number as it is dialled → E.164; one without a code is of `country` (ISO 3166). null: nothing that could be called. */
+/**
+ * A number as it is dialled → E.164; one without a code is of `country` (ISO 3166). null: nothing
+ * that could be called.
+ */
 export function parsePhone(text: string, country: string): string | null {
   const dialled = text.replace(/[\s()\-–.]/g, '')
   if (/^\+\d{7,15}$/.test(dialled)) return dialled
   const { dials, digits, trunk } = packOf(country)
   if (!/^\d+$/.test(dialled)) return null
-  const code = [dials, trunk].find((one) => one !== '' && dialled.length === one.length + digits && dialled.startsWith(one))
+  const code = [dials, trunk].find(
+    (one) => one !== '' && dialled.length === one.length + digits && dialled.startsWith(one),
+  )
   if (code !== undefined) return `+${dials}${dialled.slice(code.length)}`
   return dialled.length === digits ? `+${dials}${dialled}` : null
 }

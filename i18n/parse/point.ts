@@ -3,14 +3,21 @@ import { cleaned } from './parsed.ts'
 import type { Parsed } from './parsed.ts'
 
 const number = '-?\\d{1,3}(?:[.,]\\d+)?'
-const pair = new RegExp(`^\\(?(${number})(?:\\s*;\\s*|\\s*,\\s+|\\s+|,(?=-?\\d+\\.))(${number})\\)?$`)
+const pair = new RegExp(
+  `^\\(?(${number})(?:\\s*;\\s*|\\s*,\\s+|\\s+|,(?=-?\\d+\\.))(${number})\\)?$`,
+)
 
-/** A typed or pasted pair of latitude and longitude in degrees: '41.311081, 69.240562', '41,311081 69,240562', '41.3;69.2'. */
+/**
+ * A typed or pasted pair of latitude and longitude in degrees: '41.311081, 69.240562', '41,311081
+ * 69,240562', '41.3;69.2'.
+ */
 export function parsePoint(text: string): Parsed<Point> {
   const typed = cleaned(text).replace(/°/g, '')
   if (typed === '') return null
   const [, first, second] = pair.exec(typed) ?? []
   if (first === undefined || second === undefined) return 'bad'
-  const [lat, lon] = [first, second].map((value) => Math.round(Number(value.replace(',', '.')) * 1e6) / 1e6)
+  const [lat, lon] = [first, second].map(
+    (value) => Math.round(Number(value.replace(',', '.')) * 1e6) / 1e6,
+  )
   return lat && lon && Math.abs(lat) <= 90 && Math.abs(lon) <= 180 ? { lat, lon } : 'bad'
 }

@@ -14,8 +14,10 @@ export const cards = {
     archived_at: 'В архиве с %{at}',
     held: 'Сначала завершите связанное с «%{name}»:',
     expires_today: 'истекает сегодня',
-    expires_in: 'через %{smart_count} день |||| через %{smart_count} дня |||| через %{smart_count} дней',
-    expired_ago: 'истёк %{smart_count} день назад |||| истёк %{smart_count} дня назад |||| истёк %{smart_count} дней назад',
+    expires_in:
+      'через %{smart_count} день |||| через %{smart_count} дня |||| через %{smart_count} дней',
+    expired_ago:
+      'истёк %{smart_count} день назад |||| истёк %{smart_count} дня назад |||| истёк %{smart_count} дней назад',
     late: 'просрочено на %{smart_count} день |||| просрочено на %{smart_count} дня |||| просрочено на %{smart_count} дней',
     today: 'сегодня',
     expired: 'Просрочено',

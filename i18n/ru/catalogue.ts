@@ -62,7 +62,12 @@ export const catalogue = {
     options: {},
     rows: {
       fuels: {
-        fields: { fuel_id: 'Вид топлива', tank_volume: 'Объём бака', norm: 'Норма', idle_per_hour: 'Расход на холостом ходу' },
+        fields: {
+          fuel_id: 'Вид топлива',
+          tank_volume: 'Объём бака',
+          norm: 'Норма',
+          idle_per_hour: 'Расход на холостом ходу',
+        },
         options: {},
       },
     },
@@ -102,7 +107,13 @@ export const catalogue = {
   company: {
     name: 'Организация',
     many: 'Организации',
-    fields: { name: 'Наименование организации', inn: 'ИНН', address: 'Адрес', phone: 'Телефон', description: 'Описание' },
+    fields: {
+      name: 'Наименование организации',
+      inn: 'ИНН',
+      address: 'Адрес',
+      phone: 'Телефон',
+      description: 'Описание',
+    },
     sections: { general: 'Общие данные' },
     options: {},
     rows: {},
@@ -134,7 +145,12 @@ export const catalogue = {
   'staff-position': {
     name: 'Должность',
     many: 'Должности',
-    fields: { name: 'Наименование', drives: 'Для водителей', access_level: 'Уровень доступа', description: 'Описание' },
+    fields: {
+      name: 'Наименование',
+      drives: 'Для водителей',
+      access_level: 'Уровень доступа',
+      description: 'Описание',
+    },
     sections: { general: 'Общие данные' },
     options: {},
     rows: {},

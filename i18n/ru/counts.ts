@@ -8,6 +8,8 @@ export const counts = {
   day: '%{smart_count} день |||| %{smart_count} дня |||| %{smart_count} дней',
   hour: '%{smart_count} час |||| %{smart_count} часа |||| %{smart_count} часов',
   minute: '%{smart_count} минута |||| %{smart_count} минуты |||| %{smart_count} минут',
-  found: 'Найдена %{smart_count} запись |||| Найдены %{smart_count} записи |||| Найдено %{smart_count} записей',
-  selected: 'Выбрана %{smart_count} запись |||| Выбраны %{smart_count} записи |||| Выбрано %{smart_count} записей',
+  found:
+    'Найдена %{smart_count} запись |||| Найдены %{smart_count} записи |||| Найдено %{smart_count} записей',
+  selected:
+    'Выбрана %{smart_count} запись |||| Выбраны %{smart_count} записи |||| Выбрано %{smart_count} записей',
 }

@@ -43,7 +43,13 @@ export const dispatch = {
   'order-priority': {
     name: 'Приоритет заявки',
     many: 'Приоритеты заявок',
-    fields: { name: 'Наименование', code: 'Код', response_hours: 'Время реагирования', sort_order: 'Порядок', description: 'Описание' },
+    fields: {
+      name: 'Наименование',
+      code: 'Код',
+      response_hours: 'Время реагирования',
+      sort_order: 'Порядок',
+      description: 'Описание',
+    },
     sections: { general: 'Общие данные' },
     options: {},
     rows: {},
@@ -51,7 +57,12 @@ export const dispatch = {
   'order-communication-channel': {
     name: 'Канал связи',
     many: 'Каналы связи',
-    fields: { name: 'Наименование', code: 'Код', data_hint: 'Формат контакта', description: 'Описание' },
+    fields: {
+      name: 'Наименование',
+      code: 'Код',
+      data_hint: 'Формат контакта',
+      description: 'Описание',
+    },
     sections: { general: 'Общие данные' },
     options: {},
     rows: {},

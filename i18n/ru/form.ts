@@ -25,8 +25,10 @@ export const form = {
     read_only: 'Только просмотр: нет права на редактирование',
     unsaved: 'Есть несохранённые изменения',
     unchanged: 'Изменений нет',
-    errors: 'Исправьте %{smart_count} ошибку |||| Исправьте %{smart_count} ошибки |||| Исправьте %{smart_count} ошибок',
-    tab_errors: '%{tab}: %{smart_count} ошибка |||| %{tab}: %{smart_count} ошибки |||| %{tab}: %{smart_count} ошибок',
+    errors:
+      'Исправьте %{smart_count} ошибку |||| Исправьте %{smart_count} ошибки |||| Исправьте %{smart_count} ошибок',
+    tab_errors:
+      '%{tab}: %{smart_count} ошибка |||| %{tab}: %{smart_count} ошибки |||| %{tab}: %{smart_count} ошибок',
     to_error: 'Показать',
     history: 'Создано %{created}, изменено %{updated}',
     created_by: 'Создано: %{when}, %{who}',
@@ -69,7 +71,8 @@ export const form = {
     secret_keep: 'Оставьте поле пустым, чтобы сохранить прежнее значение',
     show_secret: 'Показать значение',
     hide_secret: 'Скрыть значение',
-    characters_left: 'Осталось %{smart_count} символ |||| Осталось %{smart_count} символа |||| Осталось %{smart_count} символов',
+    characters_left:
+      'Осталось %{smart_count} символ |||| Осталось %{smart_count} символа |||| Осталось %{smart_count} символов',
     unusual_plate: 'Необычный номер: проверьте, нет ли опечатки',
     bad_number: 'Введите число, например 42,5',
     bad_integer: 'Введите целое число, например 42',
@@ -111,7 +114,8 @@ export const form = {
     shrinking: 'Уменьшение: %{name}',
     smaller: 'Файл %{name} уменьшен: %{before} → %{after}',
     waits: 'Загрузится после сохранения записи',
-    not_sent: 'Не загружен %{smart_count} файл |||| Не загружено %{smart_count} файла |||| Не загружено %{smart_count} файлов',
+    not_sent:
+      'Не загружен %{smart_count} файл |||| Не загружено %{smart_count} файла |||| Не загружено %{smart_count} файлов',
     enlarge: 'Увеличить %{name}',
     previous: 'Предыдущая фотография',
     next: 'Следующая фотография',
@@ -122,13 +126,15 @@ export const form = {
     leave_text: 'Изменения сохранятся как черновик.',
     delete: 'Удалить запись?',
     delete_text: '«%{name}» исчезнет из списков. В журнале событий запись останется.',
-    delete_many: 'Удалить %{smart_count} запись? |||| Удалить %{smart_count} записи? |||| Удалить %{smart_count} записей?',
+    delete_many:
+      'Удалить %{smart_count} запись? |||| Удалить %{smart_count} записи? |||| Удалить %{smart_count} записей?',
     archive: 'Переместить в архив?',
     archive_many:
       'Переместить в архив %{smart_count} запись? |||| Переместить в архив %{smart_count} записи? |||| Переместить в архив %{smart_count} записей?',
     archive_text: '«%{name}» можно будет восстановить.',
     restore: 'Восстановить запись?',
-    restore_many: 'Восстановить %{smart_count} запись? |||| Восстановить %{smart_count} записи? |||| Восстановить %{smart_count} записей?',
+    restore_many:
+      'Восстановить %{smart_count} запись? |||| Восстановить %{smart_count} записи? |||| Восстановить %{smart_count} записей?',
     yes: 'Да',
     no: 'Нет',
     cancel: 'Отмена',

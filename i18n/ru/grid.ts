@@ -5,12 +5,15 @@ export const grid = {
     all_found: 'Выбрать все найденные: %{total}',
     all_selected: 'Выбраны все найденные: %{total}',
     edit: 'Изменить',
-    edit_many: 'Изменение %{smart_count} записи |||| Изменение %{smart_count} записей |||| Изменение %{smart_count} записей',
+    edit_many:
+      'Изменение %{smart_count} записи |||| Изменение %{smart_count} записей |||| Изменение %{smart_count} записей',
     edit_hint: 'Значения будут записаны во все выбранные записи. Пустое значение очистит поле.',
     add_field: 'Добавить поле',
     remove_field: 'Убрать поле «%{field}»',
-    changed: 'Изменена %{smart_count} запись |||| Изменены %{smart_count} записи |||| Изменено %{smart_count} записей',
-    added: 'Добавлена %{smart_count} запись |||| Добавлены %{smart_count} записи |||| Добавлено %{smart_count} записей',
+    changed:
+      'Изменена %{smart_count} запись |||| Изменены %{smart_count} записи |||| Изменено %{smart_count} записей',
+    added:
+      'Добавлена %{smart_count} запись |||| Добавлены %{smart_count} записи |||| Добавлено %{smart_count} записей',
     so_far: 'Выполнено: %{done}',
     stop: 'Остановить',
     stopped: 'Остановлено. Остальные записи не изменены.',
@@ -20,14 +23,16 @@ export const grid = {
     not_undone:
       'Не отменено для %{smart_count} записи: её уже изменили |||| Не отменено для %{smart_count} записей: их уже изменили |||| Не отменено для %{smart_count} записей: их уже изменили',
     nothing_to_undo: 'Отменять нечего',
-    stale: 'Пока вы вводили, запись изменили. Сохранено: %{value}. Нажмите Enter, чтобы сохранить ваше значение.',
+    stale:
+      'Пока вы вводили, запись изменили. Сохранено: %{value}. Нажмите Enter, чтобы сохранить ваше значение.',
     edit_cell: '%{field}, %{name}',
     copied: 'Скопировано',
   },
   paste: {
     title: 'Вставка из таблицы',
     checking: 'Проверка…',
-    changes: 'Изменится %{smart_count} запись |||| Изменятся %{smart_count} записи |||| Изменится %{smart_count} записей',
+    changes:
+      'Изменится %{smart_count} запись |||| Изменятся %{smart_count} записи |||| Изменится %{smart_count} записей',
     adds: 'Добавится %{smart_count} запись |||| Добавятся %{smart_count} записи |||| Добавится %{smart_count} записей',
     nothing: 'Ничего не изменится',
     columns: 'Столбцы: %{fields}',

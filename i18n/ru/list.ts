@@ -34,7 +34,8 @@ export const list = {
     descending: 'по убыванию',
     columns: 'Столбцы',
     actions: 'Действия',
-    selected: 'Выбрана %{smart_count} запись |||| Выбраны %{smart_count} записи |||| Выбрано %{smart_count} записей',
+    selected:
+      'Выбрана %{smart_count} запись |||| Выбраны %{smart_count} записи |||| Выбрано %{smart_count} записей',
     select_all: 'Выбрать все на странице',
     select_row: 'Выбрать запись «%{name}»',
     unselect: 'Снять выделение',
@@ -55,11 +56,14 @@ export const list = {
     keyboard: 'Стрелки выбирают строку, Enter открывает, / — поиск',
     short_search: 'По началу слов; от трёх букв — и внутри слова',
     progress: 'Выполнено: %{done} из %{total}',
-    deleted: 'Удалена %{smart_count} запись |||| Удалены %{smart_count} записи |||| Удалено %{smart_count} записей',
+    deleted:
+      'Удалена %{smart_count} запись |||| Удалены %{smart_count} записи |||| Удалено %{smart_count} записей',
     archived:
       'В архив перемещена %{smart_count} запись |||| В архив перемещены %{smart_count} записи |||| В архив перемещено %{smart_count} записей',
-    restored: 'Восстановлена %{smart_count} запись |||| Восстановлены %{smart_count} записи |||| Восстановлено %{smart_count} записей',
-    refused: 'Отказано для %{smart_count} записи |||| Отказано для %{smart_count} записей |||| Отказано для %{smart_count} записей',
+    restored:
+      'Восстановлена %{smart_count} запись |||| Восстановлены %{smart_count} записи |||| Восстановлено %{smart_count} записей',
+    refused:
+      'Отказано для %{smart_count} записи |||| Отказано для %{smart_count} записей |||| Отказано для %{smart_count} записей',
   },
   filter: {
     is: 'равно',

@@ -1,4 +1,5 @@
-// What a message says, on the server. A message of an import that failed has words of its own, one of a task by what became of it.
+// What a message says, on the server. A message of an import that failed has words of its own, one
+// of a task by what became of it.
 import type { MessageType } from '#resources/kernel/message-types.ts'
 
 export type NoticeKey =
@@ -6,23 +7,37 @@ export type NoticeKey =
   | 'import_failed'
   | 'backup_incomplete'
   | `task_${'new' | 'work' | 'done' | 'cancelled' | 'moved' | 'undated' | 'overdue'}`
-export type NoticeTexts = Readonly<Record<NoticeKey, { readonly name: string; readonly message: string }>> & {
+export type NoticeTexts = Readonly<
+  Record<NoticeKey, { readonly name: string; readonly message: string }>
+> & {
   /** Under a letter: where it comes from, and how to have no more of them. */
   readonly letter: { readonly name: string; readonly message: string }
 }
 
 export const notices: NoticeTexts = {
   expires: { name: 'Истекает срок', message: '%{name}: %{field} — %{day}' },
-  import_finished: { name: 'Импорт завершён', message: '%{many}, файл «%{file}»: добавлено %{created}, изменено %{updated}' },
-  import_failed: { name: 'Импорт не удался', message: '%{many}, файл «%{file}»: ничего не импортировано' },
-  rights_changed: { name: 'Ваши права изменены', message: 'Права изменил пользователь %{by}. Доступные разделы могли измениться' },
+  import_finished: {
+    name: 'Импорт завершён',
+    message: '%{many}, файл «%{file}»: добавлено %{created}, изменено %{updated}',
+  },
+  import_failed: {
+    name: 'Импорт не удался',
+    message: '%{many}, файл «%{file}»: ничего не импортировано',
+  },
+  rights_changed: {
+    name: 'Ваши права изменены',
+    message: 'Права изменил пользователь %{by}. Доступные разделы могли измениться',
+  },
   message: { name: 'Новое сообщение', message: 'Сообщение от: %{by}' },
   task_assigned: { name: 'Новая задача', message: '%{name}. Поставил(а): %{by}' },
   task_new: { name: 'Задача возвращена', message: '%{name}. Вернул(а): %{by}' },
   task_work: { name: 'Задача в работе', message: '%{name}. Изменил(а): %{by}' },
   task_done: { name: 'Задача выполнена', message: '%{name}. Выполнил(а): %{by}' },
   task_cancelled: { name: 'Задача отменена', message: '%{name}. Отменил(а): %{by}' },
-  task_moved: { name: 'Срок задачи изменён', message: '%{name}. Новый срок: %{day}, изменил(а): %{by}' },
+  task_moved: {
+    name: 'Срок задачи изменён',
+    message: '%{name}. Новый срок: %{day}, изменил(а): %{by}',
+  },
   task_undated: { name: 'Срок задачи снят', message: '%{name}. Изменил(а): %{by}' },
   task_due: { name: 'Сегодня срок задачи', message: '%{name}: %{day}' },
   task_overdue: { name: 'Задача просрочена', message: '%{name}: срок был %{day}' },
@@ -40,5 +55,8 @@ export const notices: NoticeTexts = {
   order_rejected: { name: 'Заявка отклонена', message: 'Отклонена заявка № %{number}' },
   order_assigned: { name: 'Заявка назначена', message: 'Назначена заявка № %{number}' },
   order_completed: { name: 'Заявка выполнена', message: 'Выполнена заявка № %{number}' },
-  letter: { name: '%{contract}', message: 'Отключить письма можно в профиле, в разделе «Уведомления»' },
+  letter: {
+    name: '%{contract}',
+    message: 'Отключить письма можно в профиле, в разделе «Уведомления»',
+  },
 }

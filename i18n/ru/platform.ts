@@ -13,7 +13,11 @@ export const platform = {
   'message-settings': {
     name: 'Способ уведомления',
     many: 'Способы уведомления',
-    fields: { message_type_id: 'Тип сообщения', popup: 'Показывать всплывающим окном', email: 'Отправлять по электронной почте' },
+    fields: {
+      message_type_id: 'Тип сообщения',
+      popup: 'Показывать всплывающим окном',
+      email: 'Отправлять по электронной почте',
+    },
     sections: { general: 'Общие данные' },
     options: {},
     rows: {},
@@ -42,7 +46,9 @@ export const platform = {
       done_by: 'Кто выполнил',
     },
     sections: { general: 'Общие данные' },
-    options: { state: { new: 'Новая', work: 'В работе', done: 'Выполнена', cancelled: 'Отменена' } },
+    options: {
+      state: { new: 'Новая', work: 'В работе', done: 'Выполнена', cancelled: 'Отменена' },
+    },
     rows: {},
   },
   organisation: {

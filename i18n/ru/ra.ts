@@ -1,12 +1,14 @@
 import type { RaMessages } from '../messages.ts'
 
-// Names stand before a colon and never in the middle of a sentence: there they would need another case.
+// Names stand before a colon and never in the middle of a sentence: there they would need another
+// case.
 export const ra: RaMessages = {
   action: {
     add_filter: 'Добавить фильтр',
     add: 'Добавить',
     back: 'Назад',
-    bulk_actions: 'Выбрана %{smart_count} запись |||| Выбраны %{smart_count} записи |||| Выбрано %{smart_count} записей',
+    bulk_actions:
+      'Выбрана %{smart_count} запись |||| Выбраны %{smart_count} записи |||| Выбрано %{smart_count} записей',
     cancel: 'Отмена',
     clear_array_input: 'Очистить список',
     clear_input_value: 'Очистить значение',
@@ -82,8 +84,10 @@ export const ra: RaMessages = {
     are_you_sure: 'Вы уверены?',
     authentication_error: 'Сервер входа ответил ошибкой, проверить логин и пароль не удалось.',
     auth_error: 'Ошибка при проверке сеанса. Войдите снова.',
-    bulk_delete_content: 'Удалить запись? |||| Удалить %{smart_count} записи? |||| Удалить %{smart_count} записей?',
-    bulk_delete_title: '%{name}: удаление |||| %{name}: удаление (%{smart_count}) |||| %{name}: удаление (%{smart_count})',
+    bulk_delete_content:
+      'Удалить запись? |||| Удалить %{smart_count} записи? |||| Удалить %{smart_count} записей?',
+    bulk_delete_title:
+      '%{name}: удаление |||| %{name}: удаление (%{smart_count}) |||| %{name}: удаление (%{smart_count})',
     bulk_update_content:
       'Изменить запись «%{recordRepresentation}»? |||| Изменить %{smart_count} записи? |||| Изменить %{smart_count} записей?',
     bulk_update_title:
@@ -121,7 +125,11 @@ export const ra: RaMessages = {
     page_rows_per_page: 'Строк на странице:',
     skip_nav: 'Перейти к содержимому',
   },
-  sort: { sort_by: 'Сортировать: %{field_lower_first} %{order}', ASC: 'по возрастанию', DESC: 'по убыванию' },
+  sort: {
+    sort_by: 'Сортировать: %{field_lower_first} %{order}',
+    ASC: 'по возрастанию',
+    DESC: 'по убыванию',
+  },
   auth: {
     auth_check_error: 'Войдите, чтобы продолжить',
     user_menu: 'Профиль',
@@ -133,9 +141,11 @@ export const ra: RaMessages = {
     logout: 'Выйти',
   },
   notification: {
-    updated: 'Запись изменена |||| Изменены %{smart_count} записи |||| Изменено %{smart_count} записей',
+    updated:
+      'Запись изменена |||| Изменены %{smart_count} записи |||| Изменено %{smart_count} записей',
     created: 'Запись добавлена',
-    deleted: 'Запись удалена |||| Удалены %{smart_count} записи |||| Удалено %{smart_count} записей',
+    deleted:
+      'Запись удалена |||| Удалены %{smart_count} записи |||| Удалено %{smart_count} записей',
     bad_item: 'Неверная запись',
     item_doesnt_exist: 'Записи больше нет',
     http_error: 'Ошибка связи с сервером',
@@ -183,6 +193,11 @@ export const ra: RaMessages = {
     },
     Datagrid: { title: 'Таблица', unlabeled: 'Столбец без названия № %{column}' },
     SimpleForm: { title: 'Форма', unlabeled: 'Поле без названия № %{input}' },
-    SimpleList: { title: 'Список', primaryText: 'Основной текст', secondaryText: 'Второй текст', tertiaryText: 'Третий текст' },
+    SimpleList: {
+      title: 'Список',
+      primaryText: 'Основной текст',
+      secondaryText: 'Второй текст',
+      tertiaryText: 'Третий текст',
+    },
   },
 }

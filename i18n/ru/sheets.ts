@@ -1,4 +1,7 @@
-/** What the server writes into the spreadsheets that it gives: templates of imports and rows to be mended. */
+/**
+ * What the server writes into the spreadsheets that it gives: templates of imports and rows to be
+ * mended.
+ */
 export const sheets = {
   row: '№ строки',
   faults: 'Что исправить',

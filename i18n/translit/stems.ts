@@ -1,6 +1,10 @@
-// Loan words and names whose Cyrillic spelling the Latin one does not carry (ц, ь, ъ, щ, э, a dropped letter).
+// Loan words and names whose Cyrillic spelling the Latin one does not carry (ц, ь, ъ, щ, э, a
+// dropped letter).
 
-/** Left in Latin inside Cyrillic text: names, formats, codes and the letters of licence categories. Exact words. */
+/**
+ * Left in Latin inside Cyrillic text: names, formats, codes and the letters of licence categories.
+ * Exact words.
+ */
 export const kept: ReadonlySet<string> = new Set(
   (
     'A ABC API Alt B BC BE BI C CE CNG CSV Caps Chevrolet D DE DOC DOCX Earth Email Enter Excel Ford GIF GPRS GPS Google Howo ID ' +
@@ -8,7 +12,10 @@ export const kept: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** A final soft sign stands in the bare word only and falls before every suffix: автомобиль, автомобиллар. */
+/**
+ * A final soft sign stands in the bare word only and falls before every suffix: автомобиль,
+ * автомобиллар.
+ */
 export const softEnding: Readonly<Record<string, string>> = {
   avtomobil: 'автомобил',
   elektromobil: 'электромобил',

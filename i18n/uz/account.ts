@@ -19,7 +19,8 @@ export const account: AccountTexts = {
   },
   own_password: {
     title: 'Parolni almashtirish',
-    rules: 'Kamida 10 ta belgi. Keng tarqalgan parol va loginingizdan foydalanib boʻlmaydi. Boshqa qurilmalarda tizimdan chiqiladi.',
+    rules:
+      'Kamida 10 ta belgi. Keng tarqalgan parol va loginingizdan foydalanib boʻlmaydi. Boshqa qurilmalarda tizimdan chiqiladi.',
     current: 'Joriy parol',
     fresh: 'Yangi parol',
     repeat: 'Yangi parolni tasdiqlang',

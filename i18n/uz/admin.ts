@@ -4,12 +4,14 @@ export const admin: AdminTexts = {
   user_account: {
     title: 'Tizimga kirish',
     own: 'Foydalanuvchi oʻz parolini oʻrnatgan.',
-    one_time: 'Bir martalik parol berilgan, %{until} gacha amal qiladi. Foydalanuvchi hali oʻzinikini oʻrnatmagan.',
+    one_time:
+      'Bir martalik parol berilgan, %{until} gacha amal qiladi. Foydalanuvchi hali oʻzinikini oʻrnatmagan.',
     expired: 'Bir martalik parol muddati tugagan. Yangisini bering.',
     none: 'Foydalanuvchi hali taklif qilinmagan: paroli yoʻq.',
     invite: 'Taklif qilish: bir martalik parol berish',
     reset: 'Parolni tiklash',
-    reset_question: 'Joriy parol ishlamay qoladi, foydalanuvchining barcha seanslari tugaydi. Bir martalik parol berilsinmi?',
+    reset_question:
+      'Joriy parol ishlamay qoladi, foydalanuvchining barcha seanslari tugaydi. Bir martalik parol berilsinmi?',
     sessions: 'Ochiq seanslar: %{count}',
     end: 'Seanslarni tugatish',
     ended: 'Seanslar tugatildi',
@@ -20,7 +22,8 @@ export const admin: AdminTexts = {
     copied: 'Nusxa olindi',
     close: 'Tayyor',
     contracts: 'Tashkilotlar',
-    contracts_text: 'Boshqa tashkilotlarda foydalanuvchining avvaliga roli boʻlmaydi: rollar oʻsha yerda beriladi.',
+    contracts_text:
+      'Boshqa tashkilotlarda foydalanuvchining avvaliga roli boʻlmaydi: rollar oʻsha yerda beriladi.',
     self: 'Oʻz parolingiz va seanslaringizni profilda oʻzgartiring.',
   },
   role_rights: {
@@ -33,11 +36,13 @@ export const admin: AdminTexts = {
       '«Koʻrish» roʻyxatlar, kartochkalar, eksport va tarixni ochadi; «Tahrirlash» qoʻshish, oʻzgartirish va oʻchirishga ham ruxsat beradi. Oʻzgarishlar darhol, tizimga kirganlar uchun ham kuchga kiradi.',
     section: 'Huquqlar boʻlimi',
     screens: 'Ekranlar: %{screens}',
-    no_screens: 'Bu rol uchun alohida ekran yoʻq: maʼlumotlar tanlash maydonlarida va boshqa ekranlarda koʻrinishi mumkin.',
+    no_screens:
+      'Bu rol uchun alohida ekran yoʻq: maʼlumotlar tanlash maydonlarida va boshqa ekranlarda koʻrinishi mumkin.',
     saved: 'Saqlandi: %{role} — %{section}, %{level}',
     none_found: 'Hech narsa topilmadi',
     differs: 'farq qiladi',
-    personal: 'Xodimlarning shaxsiy maʼlumotlari: pasport, manzil, telefonlar, qarindoshlar, harbiy hisob',
+    personal:
+      'Xodimlarning shaxsiy maʼlumotlari: pasport, manzil, telefonlar, qarindoshlar, harbiy hisob',
   },
   organisation: {
     governs:

@@ -62,7 +62,12 @@ export const catalogue = {
     options: {},
     rows: {
       fuels: {
-        fields: { fuel_id: 'Yoqilgʻi turi', tank_volume: 'Bak hajmi', norm: 'Meʼyor', idle_per_hour: 'Salt yurishdagi sarf' },
+        fields: {
+          fuel_id: 'Yoqilgʻi turi',
+          tank_volume: 'Bak hajmi',
+          norm: 'Meʼyor',
+          idle_per_hour: 'Salt yurishdagi sarf',
+        },
         options: {},
       },
     },
@@ -102,7 +107,13 @@ export const catalogue = {
   company: {
     name: 'Tashkilot',
     many: 'Tashkilotlar',
-    fields: { name: 'Tashkilot nomi', inn: 'STIR', address: 'Manzil', phone: 'Telefon', description: 'Tavsif' },
+    fields: {
+      name: 'Tashkilot nomi',
+      inn: 'STIR',
+      address: 'Manzil',
+      phone: 'Telefon',
+      description: 'Tavsif',
+    },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {},
     rows: {},
@@ -134,7 +145,12 @@ export const catalogue = {
   'staff-position': {
     name: 'Lavozim',
     many: 'Lavozimlar',
-    fields: { name: 'Nomi', drives: 'Haydovchilar uchun', access_level: 'Kirish darajasi', description: 'Tavsif' },
+    fields: {
+      name: 'Nomi',
+      drives: 'Haydovchilar uchun',
+      access_level: 'Kirish darajasi',
+      description: 'Tavsif',
+    },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {},
     rows: {},

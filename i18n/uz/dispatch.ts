@@ -43,7 +43,13 @@ export const dispatch = {
   'order-priority': {
     name: 'Buyurtma ustuvorligi',
     many: 'Buyurtma ustuvorliklari',
-    fields: { name: 'Nomi', code: 'Kod', response_hours: 'Javob berish vaqti', sort_order: 'Tartib', description: 'Tavsif' },
+    fields: {
+      name: 'Nomi',
+      code: 'Kod',
+      response_hours: 'Javob berish vaqti',
+      sort_order: 'Tartib',
+      description: 'Tavsif',
+    },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {},
     rows: {},
@@ -51,7 +57,12 @@ export const dispatch = {
   'order-communication-channel': {
     name: 'Aloqa kanali',
     many: 'Aloqa kanallari',
-    fields: { name: 'Nomi', code: 'Kod', data_hint: 'Aloqa maʼlumoti namunasi', description: 'Tavsif' },
+    fields: {
+      name: 'Nomi',
+      code: 'Kod',
+      data_hint: 'Aloqa maʼlumoti namunasi',
+      description: 'Tavsif',
+    },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {},
     rows: {},

@@ -95,8 +95,10 @@ export const form: FormTexts = {
   files: {
     choose: 'Fayl tanlash',
     drop: 'Faylni shu yerga tashlang yoki tanlang',
-    document_hint: 'doc, docx, pdf, jpeg yoki png, 20 MB dan oshmasin; tashlash yoki joylash mumkin',
-    photo_hint: 'Fotosuratlarni shu yerga tashlang, joylang yoki tanlang; 800 KB dan kattalari kichraytiriladi',
+    document_hint:
+      'doc, docx, pdf, jpeg yoki png, 20 MB dan oshmasin; tashlash yoki joylash mumkin',
+    photo_hint:
+      'Fotosuratlarni shu yerga tashlang, joylang yoki tanlang; 800 KB dan kattalari kichraytiriladi',
     save_first: 'Fayllarni yozuv saqlangach qoʻshish mumkin',
     uploading: 'Yuklanmoqda: %{name}',
     failed: 'Fayl yuklanmadi: %{name}',
@@ -123,9 +125,11 @@ export const form: FormTexts = {
     leave_text: 'Oʻzgarishlar qoralama sifatida saqlanadi.',
     delete: 'Yozuv oʻchirilsinmi?',
     delete_text: '«%{name}» roʻyxatlardan yoʻqoladi. Yozuv hodisalar jurnalida qoladi.',
-    delete_many: '%{smart_count} ta yozuv oʻchirilsinmi? |||| %{smart_count} ta yozuv oʻchirilsinmi?',
+    delete_many:
+      '%{smart_count} ta yozuv oʻchirilsinmi? |||| %{smart_count} ta yozuv oʻchirilsinmi?',
     archive: 'Arxivga oʻtkazilsinmi?',
-    archive_many: '%{smart_count} ta yozuv arxivga oʻtkazilsinmi? |||| %{smart_count} ta yozuv arxivga oʻtkazilsinmi?',
+    archive_many:
+      '%{smart_count} ta yozuv arxivga oʻtkazilsinmi? |||| %{smart_count} ta yozuv arxivga oʻtkazilsinmi?',
     archive_text: '«%{name}» yozuvini keyin tiklash mumkin.',
     restore: 'Yozuv tiklansinmi?',
     restore_many: '%{smart_count} ta yozuv tiklansinmi? |||| %{smart_count} ta yozuv tiklansinmi?',

@@ -21,7 +21,8 @@ export const grid: GridTexts = {
     not_undone:
       '%{smart_count} ta yozuvda bekor qilinmadi: u oʻzgartirilgan |||| %{smart_count} ta yozuvda bekor qilinmadi: ular oʻzgartirilgan',
     nothing_to_undo: 'Bekor qilinadigan narsa yoʻq',
-    stale: 'Siz kiritayotganingizda yozuv oʻzgartirildi. Saqlangani: %{value}. Oʻz qiymatingizni saqlash uchun Enter tugmasini bosing.',
+    stale:
+      'Siz kiritayotganingizda yozuv oʻzgartirildi. Saqlangani: %{value}. Oʻz qiymatingizni saqlash uchun Enter tugmasini bosing.',
     edit_cell: '%{field}, %{name}',
     copied: 'Nusxa olindi',
   },

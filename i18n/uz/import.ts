@@ -14,7 +14,8 @@ export const imports: ImportTexts = {
     template: 'Tayyor fayl yoʻqmi? Shablonni yuklab olib toʻldiring:',
     template_as: '%{format} shabloni',
     recent: 'Mening oxirgi importlarim',
-    no_recent: 'Hali import boʻlmagan. Faylni tanlang: avval u toʻliq tekshiriladi, siz tasdiqlamaguningizcha hech narsa oʻzgarmaydi.',
+    no_recent:
+      'Hali import boʻlmagan. Faylni tanlang: avval u toʻliq tekshiriladi, siz tasdiqlamaguningizcha hech narsa oʻzgarmaydi.',
     forget: '«%{name}» faylini roʻyxatdan olib tashlash',
     other_file: 'Boshqa fayl',
     sending: 'Fayl yuklanmoqda…',
@@ -57,7 +58,8 @@ export const imports: ImportTexts = {
     will_update: 'Oʻzgaradi',
     same: 'Oʻzgarishsiz',
     faulty: 'Xatoli',
-    nothing: 'Faylda maʼlumotli qatorlar yoʻq. Boshqa fayl, varaq yoki sarlavhalar qatorini tanlang.',
+    nothing:
+      'Faylda maʼlumotli qatorlar yoʻq. Boshqa fayl, varaq yoki sarlavhalar qatorini tanlang.',
     nothing_new: 'Import qiladigan narsa yoʻq: barcha qatorlar tizimdagi bilan bir xil.',
     ready: 'Xatolar yoʻq. Import qilish mumkin.',
     mend: 'Xatolar bor ekan, hech narsa import qilinmaydi. Qatorlarni tuzating va faylni qayta yuklang: tanlangan ustunlar saqlanadi.',
@@ -74,7 +76,8 @@ export const imports: ImportTexts = {
     fault_file: 'Xatoli qatorlarni yuklab olish',
     mended: 'Tuzatilgan faylni yuklash',
     unknown: 'Tizimda topilmadi',
-    unknown_hint: 'Har bir qiymat uchun bir marta qaror qiling: u barcha qatorlariga tegishli boʻladi.',
+    unknown_hint:
+      'Har bir qiymat uchun bir marta qaror qiling: u barcha qatorlariga tegishli boʻladi.',
     unknown_rows: '%{field}, %{rows}',
     decide: '«%{text}» nimaga almashtirilsin',
     undecided: 'Qaror qilinmagan',
@@ -88,7 +91,8 @@ export const imports: ImportTexts = {
     decided: 'Qaror qilindi: %{count}, jami %{total}',
     apply: 'Import qilish',
     apply_title: '%{rows} import qilinsinmi?',
-    apply_text: 'Qoʻshiladi: %{created}. Oʻzgaradi: %{updated}. Yo barcha qatorlar import qilinadi, yo hech biri.',
+    apply_text:
+      'Qoʻshiladi: %{created}. Oʻzgaradi: %{updated}. Yo barcha qatorlar import qilinadi, yo hech biri.',
     applied: 'Import tugadi',
     created: 'Qoʻshildi',
     updated: 'Oʻzgartirildi',
@@ -118,7 +122,8 @@ export const imports: ImportTexts = {
     photos_left: 'Qoʻshilmaydi',
     photos_none: 'Birorta fotosurat hech qaysi yozuvga mos kelmadi.',
     photos_add: '%{count} ta fotosurat qoʻshish',
-    photos_undo: 'Arxivdagi fotosuratlar barcha yozuvlardan olib tashlanadi. Yozuvlarning oʻzi va avvalgi fotosuratlar qoladi.',
+    photos_undo:
+      'Arxivdagi fotosuratlar barcha yozuvlardan olib tashlanadi. Yozuvlarning oʻzi va avvalgi fotosuratlar qoladi.',
     photos_again: 'Boshqa arxiv',
     photos_list: 'Fotosuratlar',
     photos_smaller: 'kichraytiriladi, hozir %{before}',

@@ -57,7 +57,8 @@ export const list: ListTexts = {
     short_search: 'Soʻz boshidan; uch harfdan boshlab soʻz ichidan ham',
     progress: 'Bajarildi: %{done} / %{total}',
     deleted: '%{smart_count} ta yozuv oʻchirildi |||| %{smart_count} ta yozuv oʻchirildi',
-    archived: '%{smart_count} ta yozuv arxivga oʻtkazildi |||| %{smart_count} ta yozuv arxivga oʻtkazildi',
+    archived:
+      '%{smart_count} ta yozuv arxivga oʻtkazildi |||| %{smart_count} ta yozuv arxivga oʻtkazildi',
     restored: '%{smart_count} ta yozuv tiklandi |||| %{smart_count} ta yozuv tiklandi',
     refused: '%{smart_count} ta yozuv rad etildi |||| %{smart_count} ta yozuv rad etildi',
   },

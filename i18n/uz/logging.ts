@@ -19,7 +19,8 @@ export const logging: LoggingTexts = {
     keep: 'Hodisalarni saqlash muddati: %{months} oy',
     keep_change: 'Muddatni oʻzgartirish',
     keep_title: 'Hodisalarni saqlash muddati',
-    keep_text: 'Shu muddatdan eski hodisalar jurnaldan butun oylar boʻyicha oʻchiriladi va qayta tiklanmaydi.',
+    keep_text:
+      'Shu muddatdan eski hodisalar jurnaldan butun oylar boʻyicha oʻchiriladi va qayta tiklanmaydi.',
     keep_months: 'Oylar soni (3 dan 240 gacha)',
     keep_save: 'Saqlash',
     kept: 'Saqlash muddati oʻzgartirildi',

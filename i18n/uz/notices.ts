@@ -2,16 +2,28 @@ import type { NoticeTexts } from '../ru/notices.ts'
 
 export const notices: NoticeTexts = {
   expires: { name: 'Muddati tugayapti', message: '%{name}: %{field} — %{day}' },
-  import_finished: { name: 'Import tugadi', message: '%{many}, «%{file}» fayli: %{created} ta qoʻshildi, %{updated} ta oʻzgartirildi' },
-  import_failed: { name: 'Import amalga oshmadi', message: '%{many}, «%{file}» fayli: hech narsa import qilinmadi' },
-  rights_changed: { name: 'Huquqlaringiz oʻzgartirildi', message: '%{by} oʻzgartirdi. Endi sizga boshqa boʻlimlar ochiq boʻlishi mumkin' },
+  import_finished: {
+    name: 'Import tugadi',
+    message: '%{many}, «%{file}» fayli: %{created} ta qoʻshildi, %{updated} ta oʻzgartirildi',
+  },
+  import_failed: {
+    name: 'Import amalga oshmadi',
+    message: '%{many}, «%{file}» fayli: hech narsa import qilinmadi',
+  },
+  rights_changed: {
+    name: 'Huquqlaringiz oʻzgartirildi',
+    message: '%{by} oʻzgartirdi. Endi sizga boshqa boʻlimlar ochiq boʻlishi mumkin',
+  },
   message: { name: 'Yangi xabar', message: '%{by} xabar yubordi' },
   task_assigned: { name: 'Yangi vazifa', message: '%{name}. Berdi: %{by}' },
   task_new: { name: 'Vazifa qaytarildi', message: '%{name}. Qaytardi: %{by}' },
   task_work: { name: 'Vazifa bajarilmoqda', message: '%{name}. Oʻzgartirdi: %{by}' },
   task_done: { name: 'Vazifa bajarildi', message: '%{name}. Bajardi: %{by}' },
   task_cancelled: { name: 'Vazifa bekor qilindi', message: '%{name}. Bekor qildi: %{by}' },
-  task_moved: { name: 'Vazifa muddati oʻzgardi', message: '%{name}. Yangi muddat: %{day}, oʻzgartirdi: %{by}' },
+  task_moved: {
+    name: 'Vazifa muddati oʻzgardi',
+    message: '%{name}. Yangi muddat: %{day}, oʻzgartirdi: %{by}',
+  },
   task_undated: { name: 'Vazifa muddati olib tashlandi', message: '%{name}. Oʻzgartirdi: %{by}' },
   task_due: { name: 'Vazifa muddati bugun', message: '%{name}: %{day}' },
   task_overdue: { name: 'Vazifa muddati oʻtdi', message: '%{name}: muddat %{day} edi' },
@@ -29,5 +41,8 @@ export const notices: NoticeTexts = {
   order_rejected: { name: 'Buyurtma rad etildi', message: '№ %{number} buyurtma rad etildi' },
   order_assigned: { name: 'Buyurtma tayinlandi', message: '№ %{number} buyurtma tayinlandi' },
   order_completed: { name: 'Buyurtma bajarildi', message: '№ %{number} buyurtma bajarildi' },
-  letter: { name: '%{contract}', message: 'Xatlarni profilning «Bildirishnomalar» boʻlimida oʻchirib qoʻyish mumkin' },
+  letter: {
+    name: '%{contract}',
+    message: 'Xatlarni profilning «Bildirishnomalar» boʻlimida oʻchirib qoʻyish mumkin',
+  },
 }

@@ -13,7 +13,11 @@ export const platform = {
   'message-settings': {
     name: 'Bildirish usuli',
     many: 'Bildirish usullari',
-    fields: { message_type_id: 'Xabar turi', popup: 'Qalqib chiquvchi oynada koʻrsatish', email: 'Elektron pochta orqali yuborish' },
+    fields: {
+      message_type_id: 'Xabar turi',
+      popup: 'Qalqib chiquvchi oynada koʻrsatish',
+      email: 'Elektron pochta orqali yuborish',
+    },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {},
     rows: {},
@@ -42,7 +46,14 @@ export const platform = {
       done_by: 'Kim bajardi',
     },
     sections: { general: 'Umumiy maʼlumotlar' },
-    options: { state: { new: 'Yangi', work: 'Bajarilmoqda', done: 'Bajarilgan', cancelled: 'Bekor qilingan' } },
+    options: {
+      state: {
+        new: 'Yangi',
+        work: 'Bajarilmoqda',
+        done: 'Bajarilgan',
+        cancelled: 'Bekor qilingan',
+      },
+    },
     rows: {},
   },
   organisation: {

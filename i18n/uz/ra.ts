@@ -85,8 +85,10 @@ export const ra: RaMessages = {
     auth_error: 'Seansni tekshirishda xatolik. Qayta kiring.',
     bulk_delete_content: 'Yozuv oʻchirilsinmi? |||| %{smart_count} ta yozuv oʻchirilsinmi?',
     bulk_delete_title: '%{name}: oʻchirish |||| %{name}: oʻchirish (%{smart_count})',
-    bulk_update_content: '«%{recordRepresentation}» yozuvi oʻzgartirilsinmi? |||| %{smart_count} ta yozuv oʻzgartirilsinmi?',
-    bulk_update_title: '%{name}: «%{recordRepresentation}» yozuvini oʻzgartirish |||| %{name}: oʻzgartirish (%{smart_count})',
+    bulk_update_content:
+      '«%{recordRepresentation}» yozuvi oʻzgartirilsinmi? |||| %{smart_count} ta yozuv oʻzgartirilsinmi?',
+    bulk_update_title:
+      '%{name}: «%{recordRepresentation}» yozuvini oʻzgartirish |||| %{name}: oʻzgartirish (%{smart_count})',
     clear_array_input: 'Butun roʻyxat tozalansinmi?',
     delete_content: 'Yozuv oʻchirilsinmi?',
     delete_title: '%{name}: «%{recordRepresentation}» yozuvini oʻchirish',
@@ -96,7 +98,8 @@ export const ra: RaMessages = {
     loading: 'Kuting',
     no: 'Yoʻq',
     not_found: 'Soʻralgan manzil topilmadi.',
-    select_all_limit_reached: 'Yozuvlar juda koʻp, barchasini tanlab boʻlmaydi. Birinchi %{max} tasi tanlandi.',
+    select_all_limit_reached:
+      'Yozuvlar juda koʻp, barchasini tanlab boʻlmaydi. Birinchi %{max} tasi tanlandi.',
     unsaved_changes: 'Haqiqatan ham sahifani tark etmoqchimisiz?',
     yes: 'Ha',
     placeholder_data_warning: 'Aloqa yoʻq: maʼlumotlar yangilanmadi.',
@@ -120,7 +123,11 @@ export const ra: RaMessages = {
     page_rows_per_page: 'Sahifadagi qatorlar:',
     skip_nav: 'Asosiy qismga oʻtish',
   },
-  sort: { sort_by: 'Saralash: %{field_lower_first} %{order}', ASC: 'oʻsish boʻyicha', DESC: 'kamayish boʻyicha' },
+  sort: {
+    sort_by: 'Saralash: %{field_lower_first} %{order}',
+    ASC: 'oʻsish boʻyicha',
+    DESC: 'kamayish boʻyicha',
+  },
   auth: {
     auth_check_error: 'Davom etish uchun tizimga kiring',
     user_menu: 'Profil',
@@ -182,6 +189,11 @@ export const ra: RaMessages = {
     },
     Datagrid: { title: 'Jadval', unlabeled: 'Nomsiz ustun, № %{column}' },
     SimpleForm: { title: 'Shakl', unlabeled: 'Nomsiz maydon, № %{input}' },
-    SimpleList: { title: 'Roʻyxat', primaryText: 'Asosiy matn', secondaryText: 'Ikkinchi matn', tertiaryText: 'Uchinchi matn' },
+    SimpleList: {
+      title: 'Roʻyxat',
+      primaryText: 'Asosiy matn',
+      secondaryText: 'Ikkinchi matn',
+      tertiaryText: 'Uchinchi matn',
+    },
   },
 }

@@ -26,20 +26,26 @@ export const refusals: Refusals = {
     unsupported_type: 'Fayl turi mos kelmaydi. Boshqa turdagi faylni tanlang',
     too_broad: 'Soʻrov juda koʻp yozuvni qamraydi. Qidiruvni aniqlashtiring yoki filtr qoʻshing',
     too_many: 'Yozuvlar bitta soʻrov uchun juda koʻp. Sahifalab koʻring yoki eksport qiling',
-    too_many_for_xlsx: 'Excel fayliga koʻpi bilan 200 000 ta qator sigʻadi. CSV formatini tanlang yoki filtr qoʻshing',
+    too_many_for_xlsx:
+      'Excel fayliga koʻpi bilan 200 000 ta qator sigʻadi. CSV formatini tanlang yoki filtr qoʻshing',
     too_many_for_csv: 'CSV fayliga koʻpi bilan 1 000 000 ta qator sigʻadi. Filtr qoʻshing',
     key_reused: 'Bu shakl boshqa qiymatlar bilan allaqachon yuborilgan. Uni qaytadan yuboring',
     too_many_rows: 'Faylda 100 000 dan koʻp qator bor. Uni qismlarga boʻling',
-    empty_file: 'Faylda maʼlumotli birorta qator yoʻq. Sarlavhalar ostidagi qatorlarni toʻldirib, faylni yana yuklang',
+    empty_file:
+      'Faylda maʼlumotli birorta qator yoʻq. Sarlavhalar ostidagi qatorlarni toʻldirib, faylni yana yuklang',
     empty_sheet: 'Bu varaqda maʼlumotli birorta qator yoʻq. Boshqa varaqni tanlang',
     broken_file: 'Fayl shikastlangan. Uni Excel dasturida ochib, qaytadan saqlang va yana yuklang',
-    protected_file: 'Fayl parol bilan himoyalangan. Uni ochib, parolni olib tashlang, saqlang va yana yuklang',
+    protected_file:
+      'Fayl parol bilan himoyalangan. Uni ochib, parolni olib tashlang, saqlang va yana yuklang',
     append_only: 'Bu jurnal yozuvlarini oʻzgartirib yoki oʻchirib boʻlmaydi. Yangisini qoʻshing',
     rule: 'Amal qoidaga zid. Belgilangan maydonlarni tekshiring',
     own_account: 'Oʻz hisobingizni oʻchirib qoʻya olmaysiz. Buni boshqa administrator qila oladi',
-    own_rights: 'Shunda foydalanuvchilar va rollarni boshqarish huquqidan mahrum boʻlasiz. Buni boshqa administrator qila oladi',
-    not_own_task: 'Vazifaning holatini faqat uning muallifi va ijrochisi oʻzgartira oladi, uni faqat muallif oʻchira oladi',
-    beyond_rights: 'Oʻzingizda yoʻq huquqni berib boʻlmaydi, huquqi koʻproq foydalanuvchini oʻzgartirib ham boʻlmaydi',
+    own_rights:
+      'Shunda foydalanuvchilar va rollarni boshqarish huquqidan mahrum boʻlasiz. Buni boshqa administrator qila oladi',
+    not_own_task:
+      'Vazifaning holatini faqat uning muallifi va ijrochisi oʻzgartira oladi, uni faqat muallif oʻchira oladi',
+    beyond_rights:
+      'Oʻzingizda yoʻq huquqni berib boʻlmaydi, huquqi koʻproq foydalanuvchini oʻzgartirib ham boʻlmaydi',
     last_administrator: 'Bu oxirgi administrator. Avval yana bittasini tayinlang',
     given_rows: 'Bu roʻyxatni tizim belgilaydi: qator qoʻshib yoki oʻchirib boʻlmaydi',
     confirm: 'Belgilangan qiymatlarni tekshiring. Baribir saqlansinmi?',
@@ -49,7 +55,8 @@ export const refusals: Refusals = {
     unavailable: 'Maʼlumotlar bazasi ishlamayapti. Keyinroq urinib koʻring',
     database_full:
       'Maʼlumotlar bazasi diskida joy qolmadi, hech narsa saqlanmadi. Administratorga ayting, joy boʻshagach yana urinib koʻring',
-    disk_full: 'Fayllar diskida joy qolmadi, hech narsa saqlanmadi. Administratorga ayting, joy boʻshagach yana urinib koʻring',
+    disk_full:
+      'Fayllar diskida joy qolmadi, hech narsa saqlanmadi. Administratorga ayting, joy boʻshagach yana urinib koʻring',
   },
   faults: {
     required: 'Ushbu maydonni toʻldiring',
@@ -107,7 +114,8 @@ export const refusals: Refusals = {
     same_password: 'Bu joriy parol. Boshqasini kiriting',
     ambiguous: 'Bir nechta yozuv shunday nomlanadi. Keraklisini tanlang',
     same_row: 'Bu faylning %{arg}-qatorida allaqachon bor',
-    full_name: 'Familiya, ism va otasining ismi qaysi soʻz ekani noaniq. Ularni shu tartibda yozing',
+    full_name:
+      'Familiya, ism va otasining ismi qaysi soʻz ekani noaniq. Ularni shu tartibda yozing',
     photo_no_such: 'Fayl nomiga mos yozuv yoʻq',
     photo_ambiguous: 'Fayl nomiga bir nechta yozuv mos keladi',
     differs: 'Shu yozuvning %{arg}-qatoridan farq qiladi. Bitta qiymatni qoldiring',

@@ -19,13 +19,31 @@ export const builtIn = {
   },
   'measurement-unit': {
     l: { name: { ru: 'литр', uz: 'litr', en: 'litre' }, symbol: { ru: 'л', uz: 'l', en: 'l' } },
-    kg: { name: { ru: 'килограмм', uz: 'kilogramm', en: 'kilogram' }, symbol: { ru: 'кг', uz: 'kg', en: 'kg' } },
-    m3: { name: { ru: 'кубический метр', uz: 'kub metr', en: 'cubic metre' }, symbol: { ru: 'м³', uz: 'm³', en: 'm³' } },
-    pcs: { name: { ru: 'штука', uz: 'dona', en: 'piece' }, symbol: { ru: 'шт.', uz: 'dona', en: 'pcs' } },
-    set: { name: { ru: 'комплект', uz: 'toʻplam', en: 'set' }, symbol: { ru: 'компл.', uz: 'toʻplam', en: 'set' } },
-    km: { name: { ru: 'километр', uz: 'kilometr', en: 'kilometre' }, symbol: { ru: 'км', uz: 'km', en: 'km' } },
+    kg: {
+      name: { ru: 'килограмм', uz: 'kilogramm', en: 'kilogram' },
+      symbol: { ru: 'кг', uz: 'kg', en: 'kg' },
+    },
+    m3: {
+      name: { ru: 'кубический метр', uz: 'kub metr', en: 'cubic metre' },
+      symbol: { ru: 'м³', uz: 'm³', en: 'm³' },
+    },
+    pcs: {
+      name: { ru: 'штука', uz: 'dona', en: 'piece' },
+      symbol: { ru: 'шт.', uz: 'dona', en: 'pcs' },
+    },
+    set: {
+      name: { ru: 'комплект', uz: 'toʻplam', en: 'set' },
+      symbol: { ru: 'компл.', uz: 'toʻplam', en: 'set' },
+    },
+    km: {
+      name: { ru: 'километр', uz: 'kilometr', en: 'kilometre' },
+      symbol: { ru: 'км', uz: 'km', en: 'km' },
+    },
     h: { name: { ru: 'час', uz: 'soat', en: 'hour' }, symbol: { ru: 'ч', uz: 'soat', en: 'h' } },
-    day: { name: { ru: 'день', uz: 'kun', en: 'day' }, symbol: { ru: 'дн.', uz: 'kun', en: 'days' } },
+    day: {
+      name: { ru: 'день', uz: 'kun', en: 'day' },
+      symbol: { ru: 'дн.', uz: 'kun', en: 'days' },
+    },
     t: { name: { ru: 'тонна', uz: 'tonna', en: 'tonne' }, symbol: { ru: 'т', uz: 't', en: 't' } },
   },
 } satisfies BuiltIn

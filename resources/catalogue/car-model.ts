@@ -2,7 +2,10 @@ import { decimal, ref, rows, text } from '../kernel/fields.ts'
 import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** Models of a make, with the fuels they burn: the norms here are the defaults of each vehicle's own. */
+/**
+ * Models of a make, with the fuels they burn: the norms here are the defaults of each vehicle's
+ * own.
+ */
 export const carModel = resource('car-model', {
   area: 'catalogue',
   title: 'name',
@@ -29,7 +32,10 @@ export const carModel = resource('car-model', {
     sort: 'name',
     editable: ['brand_id', 'name', 'type_id', 'type_by_appointment_id', 'description'],
   },
-  form: { general: ['brand_id', 'name', 'type_id', 'type_by_appointment_id', 'description'], fuels: ['fuels'] },
+  form: {
+    general: ['brand_id', 'name', 'type_id', 'type_by_appointment_id', 'description'],
+    fuels: ['fuels'],
+  },
   screens: { list: { path: '/carModels', roles: catalogueRoles } },
   basePaths: ['api/fms/car-model'],
 })

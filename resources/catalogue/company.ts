@@ -2,7 +2,10 @@ import { phone, text } from '../kernel/fields.ts'
 import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** Legal entities of the organisation: whose requisites stand on its papers. A tab of the subdivisions' screen. */
+/**
+ * Legal entities of the organisation: whose requisites stand on its papers. A tab of the
+ * subdivisions' screen.
+ */
 export const company = resource('company', {
   area: 'catalogue',
   title: 'name',
@@ -14,7 +17,11 @@ export const company = resource('company', {
     description: text({ multiline: true, max: 1000 }),
   },
   related: { subdivisions: { resource: 'subdivision', by: 'company_id' } },
-  list: { columns: ['name', 'inn', 'address', 'phone'], sort: 'name', editable: ['name', 'inn', 'address', 'phone'] },
+  list: {
+    columns: ['name', 'inn', 'address', 'phone'],
+    sort: 'name',
+    editable: ['name', 'inn', 'address', 'phone'],
+  },
   form: { general: ['name', 'inn', 'address', 'phone', 'description'] },
   screens: { list: { path: '/subdivisions/company', roles: catalogueRoles, tabOf: 'subdivision' } },
   basePaths: ['api/fms/company', 'api/smn/company', 'api/warehouse/company'],

@@ -13,6 +13,12 @@ export const driverLicense = resource('driver-license', {
   list: { columns: ['name', 'description'], sort: 'name', editable: ['name', 'description'] },
   form: { general: ['name', 'description'] },
   page: 'staff-position',
-  screens: { list: { path: '/staff-positions/driver-license', roles: catalogueRoles, tabOf: 'staff-position' } },
+  screens: {
+    list: {
+      path: '/staff-positions/driver-license',
+      roles: catalogueRoles,
+      tabOf: 'staff-position',
+    },
+  },
   basePaths: ['api/fms/driver-license'],
 })

@@ -14,7 +14,9 @@ export const fuel = resource('fuel', {
     density: decimal({ digits: 6, scale: 4, min: 0, max: 2, unit: 'kg_l' }),
     description: text({ multiline: true, max: 1000 }),
   },
-  dropped: { unit: 'a reference to the catalogue of units took its place; the migration carries the values over' },
+  dropped: {
+    unit: 'a reference to the catalogue of units took its place; the migration carries the values over',
+  },
   related: { reservoirs: { resource: 'reservoir', by: 'fuel_id' } },
   list: {
     columns: ['name', 'designation', 'fuel_type_id', 'unit_id', 'density'],

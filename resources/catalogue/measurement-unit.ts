@@ -14,9 +14,17 @@ export const measurementUnit = resource('measurement-unit', {
     description: text({ multiline: true, max: 1000 }),
   },
   related: { fuels: { resource: 'fuel', by: 'unit_id' } },
-  list: { columns: ['name', 'symbol', 'code', 'description'], sort: 'name', editable: ['name', 'symbol', 'description'] },
+  list: {
+    columns: ['name', 'symbol', 'code', 'description'],
+    sort: 'name',
+    editable: ['name', 'symbol', 'description'],
+  },
   form: { general: ['name', 'symbol', 'code', 'description'] },
   screens: { list: { path: '/measurement-units', roles: catalogueRoles } },
-  basePaths: ['api/fms/measurement-unit', 'api/smn/measurement-unit', 'api/warehouse/measurement-unit'],
+  basePaths: [
+    'api/fms/measurement-unit',
+    'api/smn/measurement-unit',
+    'api/warehouse/measurement-unit',
+  ],
   endpoints: { saveAll: { batch: true } },
 })

@@ -21,7 +21,9 @@ export const reservoir = resource('reservoir', {
     sort: 'name',
     editable: ['name', 'fuel_id', 'capacity', 'initial_value', 'subdivision_id'],
   },
-  form: { general: ['name', 'fuel_id', 'capacity', 'initial_value', 'subdivision_id', 'description'] },
+  form: {
+    general: ['name', 'fuel_id', 'capacity', 'initial_value', 'subdivision_id', 'description'],
+  },
   screens: { list: { path: '/reservoirs', roles: catalogueRoles } },
   basePaths: ['api/fms/reservoir'],
 })

@@ -2,7 +2,10 @@ import { text } from '../kernel/fields.ts'
 import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** How a customer orders: by phone, by letter … `data_hint` shows what is asked of him there, e.g. name@example.uz. */
+/**
+ * How a customer orders: by phone, by letter … `data_hint` shows what is asked of him there, e.g.
+ * name@example.uz.
+ */
 export const orderCommunicationChannel = resource('order-communication-channel', {
   area: 'dispatch',
   title: 'name',
@@ -14,9 +17,16 @@ export const orderCommunicationChannel = resource('order-communication-channel',
     data_hint: text({ max: 100 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['name', 'code', 'data_hint', 'description'], sort: 'name', editable: ['name', 'data_hint', 'description'] },
+  list: {
+    columns: ['name', 'code', 'data_hint', 'description'],
+    sort: 'name',
+    editable: ['name', 'data_hint', 'description'],
+  },
   form: { general: ['name', 'code', 'data_hint', 'description'] },
   page: 'order',
   screens: { list: { path: '/order-channels', roles: catalogueRoles } },
-  basePaths: ['api/fms/order-communication-channel', 'api/fms/dispatching/order-communication-channel'],
+  basePaths: [
+    'api/fms/order-communication-channel',
+    'api/fms/dispatching/order-communication-channel',
+  ],
 })

@@ -14,9 +14,17 @@ export const orderStatus = resource('order-status', {
     sort_order: integer({ min: 0, max: 1000, initial: 100 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['sort_order', 'name', 'code', 'description'], sort: 'sort_order', editable: ['sort_order', 'name', 'description'] },
+  list: {
+    columns: ['sort_order', 'name', 'code', 'description'],
+    sort: 'sort_order',
+    editable: ['sort_order', 'name', 'description'],
+  },
   form: { general: ['name', 'code', 'sort_order', 'description'] },
   page: 'order',
   screens: { list: { path: '/order-statuses', roles: catalogueRoles } },
-  basePaths: ['api/fms/dispatching/order-status', 'api/fms/order-status', 'api/dispatching/order-status'],
+  basePaths: [
+    'api/fms/dispatching/order-status',
+    'api/fms/order-status',
+    'api/dispatching/order-status',
+  ],
 })

@@ -2,7 +2,9 @@ import { decimal, duration, ref, rows, text } from '../kernel/fields.ts'
 import { placeRoles, routeRolesV2 } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** Ways between places: from the start, through the intermediate places in their order, to the end. */
+/**
+ * Ways between places: from the start, through the intermediate places in their order, to the end.
+ */
 export const route = resource('route', {
   area: 'dispatch',
   title: 'name',

@@ -1,4 +1,16 @@
-import { coded, computed, decimal, files, integer, photos, plate, ref, rows, text, year } from '../kernel/fields.ts'
+import {
+  coded,
+  computed,
+  decimal,
+  files,
+  integer,
+  photos,
+  plate,
+  ref,
+  rows,
+  text,
+  year,
+} from '../kernel/fields.ts'
 import { archiveRoles, vehicleRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
@@ -65,7 +77,14 @@ export const car = resource('car', {
       traits: ['year', 'color', 'way_bill_type_id', 'mobject_id', 'initial_odometer', 'odometer'],
     },
     fuels: ['fuels'],
-    numbers: ['reg_series', 'reg_number', 'engine_number', 'body_number', 'chassis_number', 'gas_cylinder_number'],
+    numbers: [
+      'reg_series',
+      'reg_number',
+      'engine_number',
+      'body_number',
+      'chassis_number',
+      'gas_cylinder_number',
+    ],
     readings: [],
     photos: ['photos'],
     documents: ['documents'],

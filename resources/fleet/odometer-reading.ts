@@ -1,7 +1,10 @@
 import { computed, flag, integer, moment, ref, text } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** What an odometer showed, and when. A slip of the hand is not changed but replaced, so that what was known when stays known. */
+/**
+ * What an odometer showed, and when. A slip of the hand is not changed but replaced, so that what
+ * was known when stays known.
+ */
 export const odometerReading = resource('odometer-reading', {
   area: 'fleet',
   title: 'value',
@@ -17,7 +20,11 @@ export const odometerReading = resource('odometer-reading', {
     confirmed: flag(), // against what stands beside it
     note: text({ max: 200 }),
   },
-  list: { columns: ['read_at', 'value', 'opening', 'replaces_id', 'note'], filters: ['car_id', 'read_at'], sort: '-read_at' },
+  list: {
+    columns: ['read_at', 'value', 'opening', 'replaces_id', 'note'],
+    filters: ['car_id', 'read_at'],
+    sort: '-read_at',
+  },
   form: { general: ['car_id', 'read_at', 'value', 'replaces_id', 'note'] },
   access: 'car',
   page: 'car',

@@ -10,8 +10,14 @@ export type Levels = Partial<Record<AccessName, number>>
 /** Which fields somebody may read; the others do not exist for them. */
 export type Readable = (key: string, field: Field) => boolean
 
-/** Personal fields are read by those who may edit such data; to others they do not exist, in filters and sorts as well. */
-export function readableWith(levels: Levels, resource: Pick<Resource, 'access' | 'personal'>): Readable {
+/**
+ * Personal fields are read by those who may edit such data; to others they do not exist, in filters
+ * and sorts as well.
+ */
+export function readableWith(
+  levels: Levels,
+  resource: Pick<Resource, 'access' | 'personal'>,
+): Readable {
   const whole = canEdit(levels, resource.personal ?? resource.access)
   return (_key, field) => whole || !field.options.personal
 }
@@ -19,6 +25,7 @@ export function readableWith(levels: Levels, resource: Pick<Resource, 'access' |
 export function canRead(levels: Levels, access: AccessName): boolean {
   return (levels[access] ?? 0) >= readLevel
 }
+
 export function canEdit(levels: Levels, access: AccessName): boolean {
   return levels[access] === editLevel
 }
@@ -26,18 +33,24 @@ export function canEdit(levels: Levels, access: AccessName): boolean {
 /** Screens that the guard opens by an exact alternative name. */
 const exact: ReadonlySet<string> = new Set(['refueling'])
 /**
- * What rights on an access name are called on the wire: a pattern over the names of routes, so that the guard's letter – the name without
- * its last character appears within the route's name – opens the screens of that access name and no others.
+ * What rights on an access name are called on the wire: a pattern over the names of routes, so that
+ * the guard's letter – the name without its last character appears within the route's name – opens
+ * the screens of that access name and no others.
  */
 export function alternativeName(access: string): string {
   return exact.has(access) ? access : `${access}.*`
 }
+
 /** The access name of an alternative name. */
 export function accessOf(alternativeName: string): string {
   return alternativeName.replace(/\.\*$/, '')
 }
+
 /** The name of a screen's route, as the guard reads it: 'place.dispatching-v2-places'. */
-export function routeName({ access }: Pick<Resource, 'access'>, { path }: Pick<Screen, 'path'>): string {
+export function routeName(
+  { access }: Pick<Resource, 'access'>,
+  { path }: Pick<Screen, 'path'>,
+): string {
   return exact.has(access)
     ? access
     : `${access}.${path
@@ -45,39 +58,64 @@ export function routeName({ access }: Pick<Resource, 'access'>, { path }: Pick<S
         .replace(/\/:\w+/g, '')
         .replaceAll('/', '-')}`
 }
+
 /**
- * The navigation guard to the letter: some entry has access above 0 and its alternative name without the last
- * character appears, case-insensitively, within the route's name.
+ * The navigation guard to the letter: some entry has access above 0 and its alternative name
+ * without the last character appears, case-insensitively, within the route's name.
  */
-export function guardPasses(entries: readonly { alternative_name: string; access: number }[], routeName: string): boolean {
+export function guardPasses(
+  entries: readonly { alternative_name: string; access: number }[],
+  routeName: string,
+): boolean {
   const route = routeName.toLowerCase()
   return entries.some(({ alternative_name: name, access }) => {
     if (access <= 0) return false
-    return exact.has(route) ? name.toLowerCase() === route : route.includes(name.slice(0, -1).toLowerCase())
+    return exact.has(route)
+      ? name.toLowerCase() === route
+      : route.includes(name.slice(0, -1).toLowerCase())
   })
 }
 
 const everything: readonly RoleName[] = ['customer-admin', 'root']
 
-/** The level a role starts with: 15 where it stands in the list of a screen that is not read-only, 1 for a read-only one and for every catalogue, else 0. */
+/**
+ * The level a role starts with: 15 where it stands in the list of a screen that is not read-only, 1
+ * for a read-only one and for every catalogue, else 0.
+ */
 function seedLevel(role: RoleName, resource: Resource): number {
   if (everything.includes(role)) return editLevel
-  if (Object.hasOwn(sharedAccess, resource.access)) return seedShared(role, resource.access as keyof typeof sharedAccess)
-  const screens = screensOf(resource).filter(({ screen }) => screen.roles === 'all' || screen.roles.includes(role))
-  if (screens.some(({ kind, screen }) => kind !== 'archive' && kind !== 'show' && screen.roles !== 'all')) return editLevel
-  return screens.length > 0 || resource.readableByAll || resource.area === 'catalogue' ? readLevel : 0
+  if (Object.hasOwn(sharedAccess, resource.access))
+    return seedShared(role, resource.access as keyof typeof sharedAccess)
+  const screens = screensOf(resource).filter(
+    ({ screen }) => screen.roles === 'all' || screen.roles.includes(role),
+  )
+  if (
+    screens.some(
+      ({ kind, screen }) => kind !== 'archive' && kind !== 'show' && screen.roles !== 'all',
+    )
+  )
+    return editLevel
+  return screens.length > 0 || resource.readableByAll || resource.area === 'catalogue'
+    ? readLevel
+    : 0
 }
+
 function seedShared(role: RoleName, access: keyof typeof sharedAccess): number {
   return (sharedAccess[access] as readonly RoleName[]).includes(role) ? editLevel : 0
 }
+
 /** The levels of a new contract, highest over the resources that share an access resource. */
-export function seedLevels(resources: readonly Resource[]): { role: RoleName; resource: AccessName; level: number }[] {
+export function seedLevels(
+  resources: readonly Resource[],
+): { role: RoleName; resource: AccessName; level: number }[] {
   const accesses = [...new Set(resources.map((one) => one.access))]
   return roleNames.flatMap((role) =>
     accesses.map((access) => ({
       role,
       resource: access,
-      level: Math.max(...resources.filter((one) => one.access === access).map((one) => seedLevel(role, one))),
+      level: Math.max(
+        ...resources.filter((one) => one.access === access).map((one) => seedLevel(role, one)),
+      ),
     })),
   )
 }

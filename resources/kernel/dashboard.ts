@@ -10,8 +10,9 @@ const count = z.int().nonnegative()
 const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
 /**
- * How many records have each value of a reference: labels, values and ids go in step, most first; label and id are null for records
- * without one. `among` is what else a list is filtered by to show the same records.
+ * How many records have each value of a reference: labels, values and ids go in step, most first;
+ * label and id are null for records without one. `among` is what else a list is filtered by to show
+ * the same records.
  */
 export const sharesSchema = z.strictObject({
   labels: z.array(z.string().nullable()),
@@ -19,6 +20,7 @@ export const sharesSchema = z.strictObject({
   ids: z.array(id.nullable()),
   among: z.record(z.string(), z.array(id)),
 })
+
 /** Litres left in each reservoir, and what it holds; decimals as texts. */
 export const remaindersSchema = z.strictObject({
   categories: z.array(z.string()),
@@ -26,6 +28,7 @@ export const remaindersSchema = z.strictObject({
   capacity: z.array(z.string()),
   ids: z.array(id),
 })
+
 export const birthdaysSchema = z.array(z.strictObject({ id, name: z.string() }))
 /** What the caller may not read is left out. `updated_at`: the moment of the count. */
 export const totalsSchema = z.strictObject({
@@ -36,8 +39,15 @@ export const totalsSchema = z.strictObject({
   updated_at: z.string(),
 })
 
-/** The last good backup of the installation, whatever came after it; moments, null where there is none. `late`: two nights went by without. */
-export const backupSchema = z.strictObject({ last_at: z.string().nullable(), failed_at: z.string().nullable(), late: z.boolean() })
+/**
+ * The last good backup of the installation, whatever came after it; moments, null where there is
+ * none. `late`: two nights went by without.
+ */
+export const backupSchema = z.strictObject({
+  last_at: z.string().nullable(),
+  failed_at: z.string().nullable(),
+  late: z.boolean(),
+})
 
 export type BackupState = z.infer<typeof backupSchema>
 export type Shares = z.infer<typeof sharesSchema>

@@ -8,6 +8,7 @@ import type { Field, Fields, Resource, Screen, ScreenKind, Screens } from './typ
 export function allResources(): Resource[] {
   return Object.values(registry) as Resource[]
 }
+
 export function resourceOf(name: ResourceName): Resource {
   return registry[name] as Resource
 }
@@ -15,69 +16,99 @@ export function resourceOf(name: ResourceName): Resource {
 export function fieldEntries(fields: Fields): [string, Field][] {
   return Object.entries(fields)
 }
+
 /** 'brand_id' → 'brand_name': the read-only label beside a reference. */
 export function labelKey(key: string): string {
   return key.replace(/_id$/, '_name')
 }
+
 /** 'driver_ids' → 'drivers': the read-only [{id, name}] beside a list of references. */
 export function listKey(key: string): string {
   return key.replace(/_ids$/, 's')
 }
+
 /** 'token' → 'token_set': whether a secret is stored. */
 export function setKey(key: string): string {
   return `${key}_set`
 }
-/** 'photos' → 'photos_main': the id of the main photo, in every row of a resource whose list has the photos as a column. */
+
+/**
+ * 'photos' → 'photos_main': the id of the main photo, in every row of a resource whose list has the
+ * photos as a column.
+ */
 export function mainKey(key: string): string {
   return `${key}_main`
 }
+
 /** Photos of which lists show the main one. */
 export function isPictured({ list }: Pick<Resource, 'list'>, key: string, field: Field): boolean {
   return field.kind === 'photos' && list.columns.includes(key)
 }
+
 /** The read-only key of the name, or names, beside a reference; undefined for other kinds. */
 export function nameKey(key: string, { kind }: Field): string | undefined {
   if (kind === 'ref') return labelKey(key)
   return kind === 'refs' ? listKey(key) : undefined
 }
-/** The read-only key beside a field: the names of a reference, whether a secret is set, the main photo. */
+
+/**
+ * The read-only key beside a field: the names of a reference, whether a secret is set, the main
+ * photo.
+ */
 export function companionKey(key: string, field: Field): string | undefined {
   if (field.kind === 'secret') return setKey(key)
   return field.kind === 'photos' ? mainKey(key) : nameKey(key, field)
 }
+
 /** Every key that a field has in an answer. */
 export function keysOnWire(key: string, field: Field): string[] {
   const beside = companionKey(key, field)
   return beside === undefined ? [key] : [key, beside]
 }
+
 /** The fields whose texts, joined by spaces, name a record. */
 export function titleFields(resource: Pick<Resource, 'title'>): readonly string[] {
   return typeof resource.title === 'string' ? [resource.title] : resource.title
 }
+
 export interface UniqueKey {
   readonly keys: readonly string[]
   /** Archived records do not count. */
   readonly active: boolean
 }
-/** Sets of fields whose values together belong to one record alone: unique fields, fields unique together, the codes of built-in rows. */
+
+/**
+ * Sets of fields whose values together belong to one record alone: unique fields, fields unique
+ * together, the codes of built-in rows.
+ */
 export function uniqueKeys({
   fields,
   rules = [],
   archive,
   builtIn,
 }: Pick<Resource, 'fields' | 'rules' | 'archive' | 'builtIn'>): UniqueKey[] {
-  const set = (keys: readonly string[], among: unknown) => ({ keys, active: among === 'active' && archive === true })
+  const set = (keys: readonly string[], among: unknown) => ({
+    keys,
+    active: among === 'active' && archive === true,
+  })
   const alone = fieldEntries(fields).flatMap(([key, { options }]) =>
     options.unique || (builtIn && key === 'code') ? [set([key], options.unique)] : [],
   )
-  return [...alone, ...rules.flatMap((rule) => ('unique' in rule ? [set(rule.unique, rule.among)] : []))]
+  return [
+    ...alone,
+    ...rules.flatMap((rule) => ('unique' in rule ? [set(rule.unique, rule.among)] : [])),
+  ]
 }
+
 /** 'car-brand' → 'CarBrand', as in the calls for files. */
 export function entityName(resource: Resource): string {
   return resource.name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 }
+
 /** Every reference from `resource` and its child rows: where from, where to. */
-export function refTargets(resource: Resource): { key: string; child?: string; to: ResourceName }[] {
+export function refTargets(
+  resource: Resource,
+): { key: string; child?: string; to: ResourceName }[] {
   return fieldEntries(resource.fields).flatMap(([key, field]) => {
     if (isReference(field)) return [{ key, to: field.options.to as ResourceName }]
     if (field.kind !== 'rows') return []
@@ -87,34 +118,48 @@ export function refTargets(resource: Resource): { key: string; child?: string; t
   })
 }
 
-/** The same resource under its other paths, or none: views are given one of the two and need not know which. */
+/**
+ * The same resource under its other paths, or none: views are given one of the two and need not
+ * know which.
+ */
 export function withAlternateScreens(resource: Resource): Resource | null {
   if (!resource.alternateScreens) return null
   const { alternateScreens, ...rest } = resource
   return { ...rest, screens: alternateScreens }
 }
+
 /** A resource under each of its sets of paths. */
 export function screenVariants(resource: Resource): Resource[] {
   const alternate = withAlternateScreens(resource)
   return alternate ? [resource, alternate] : [resource]
 }
+
 /** Every screen of a resource, the alternate ones included. */
-export function screensOf(resource: Resource): { kind: ScreenKind; screen: Screen; alternate: boolean }[] {
+export function screensOf(
+  resource: Resource,
+): { kind: ScreenKind; screen: Screen; alternate: boolean }[] {
   const list = (screens: Screens, alternate: boolean) =>
-    Object.entries(screens).map(([kind, screen]) => ({ kind: kind as ScreenKind, screen, alternate }))
+    Object.entries(screens).map(([kind, screen]) => ({
+      kind: kind as ScreenKind,
+      screen,
+      alternate,
+    }))
   return [...list(resource.screens, false), ...list(resource.alternateScreens ?? {}, true)]
 }
 
 export function isSortable(field: Field): boolean {
   return traitsOf(field).sortable && field.options.sorted !== false
 }
+
 export function isFilterable(field: Field): boolean {
   return traitsOf(field).filterable
 }
+
 /** What a row of a list shows, and a file of the list with it. */
 export function isExportable(field: Field): boolean {
   return traitsOf(field).exportable
 }
+
 /** Kinds that a save may name; the others have calls of their own or are computed. */
 export function isWritable(field: Field): boolean {
   return !isAttachment(field) && traitsOf(field).stored !== 'nowhere'
@@ -125,12 +170,18 @@ export function keptFields({ endpoints = {} }: Pick<Resource, 'endpoints'>): str
   return Object.values(endpoints).flatMap((how) => ('clears' in how ? [how.clears] : []))
 }
 
-/** What a change that is taken back sets again: secrets are nowhere to be found, files have calls of their own, computed fields follow. */
+/**
+ * What a change that is taken back sets again: secrets are nowhere to be found, files have calls of
+ * their own, computed fields follow.
+ */
 export function isSetBack(field: Field): boolean {
   return isWritable(field) && field.kind !== 'secret' && !field.options.immutable
 }
 
-/** What may be typed into a cell of a list: one line, of everybody who edits, whatever the other fields hold, at any time. */
+/**
+ * What may be typed into a cell of a list: one line, of everybody who edits, whatever the other
+ * fields hold, at any time.
+ */
 export function isCellEditable(field: Field): boolean {
   const { options } = field
   return traitsOf(field).compact && !options.immutable && !options.personal && !options.when

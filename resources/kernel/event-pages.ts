@@ -1,4 +1,5 @@
-// Pages of the event log: the 44 that the specification names, that of signing in and that of tasks.
+// Pages of the event log: the 44 that the specification names, that of signing in and that of
+// tasks.
 
 /** In the specification's order. */
 export const eventPages = {
@@ -50,7 +51,9 @@ export const eventPages = {
   task: 'plain',
 } as const
 
-/** What events are about, as the log tells them: kinds of change, and what leaves no record changed. */
+/**
+ * What events are about, as the log tells them: kinds of change, and what leaves no record changed.
+ */
 export const eventKinds = {
   create: 'good',
   change: 'plain',

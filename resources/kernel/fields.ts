@@ -1,6 +1,20 @@
 // The words of the language: each makes one Field, plain data.
 import type { ResourceName } from '../index.ts'
-import type { ChildRow, Coded, Common, Field, FieldOptions, Fields, Kind, Period, Point, Rows, StoredFile, Tone, Unit } from './types.ts'
+import type {
+  ChildRow,
+  Coded,
+  Common,
+  Field,
+  FieldOptions,
+  Fields,
+  Kind,
+  Period,
+  Point,
+  Rows,
+  StoredFile,
+  Tone,
+  Unit,
+} from './types.ts'
 
 type Made<V, K extends Kind, O> = Field<
   V,
@@ -15,34 +29,60 @@ type Made<V, K extends Kind, O> = Field<
 >
 /** A misspelt option does not compile: inference alone would let it through. */
 type Only<O, Known> = O & { readonly [K in Exclude<keyof O, keyof Known>]: never }
-type Make<V, K extends Kind, More = {}> = <const O extends Common<V> & More>(options?: Only<O, Common<V> & More>) => Made<V, K, O>
+type Make<V, K extends Kind, More = {}> = <const O extends Common<V> & More>(
+  options?: Only<O, Common<V> & More>,
+) => Made<V, K, O>
 
 function field(kind: Kind, options: object = {}): Field {
   return { kind, presence: getPresence(options as FieldOptions), options }
 }
+
 function getPresence({ required, initial }: FieldOptions): Field['presence'] {
   if (required) return 'required'
   return initial === undefined ? 'optional' : 'defaulted'
 }
+
 const word =
   (kind: Kind) =>
   (options?: object): never =>
     field(kind, options) as never
 
-/** A line of text, or several with `multiline`. `max` in characters (200; 4000 when multiline); `pattern` is a regular expression of the whole; `of: 'zone'`: the name of a time zone (IANA). */
-export const text: Make<string, 'text', { max?: number; pattern?: string; multiline?: true; of?: 'zone' }> = word('text')
+/**
+ * A line of text, or several with `multiline`. `max` in characters (200; 4000 when multiline);
+ * `pattern` is a regular expression of the whole; `of: 'zone'`: the name of a time zone (IANA).
+ */
+export const text: Make<
+  string,
+  'text',
+  { max?: number; pattern?: string; multiline?: true; of?: 'zone' }
+> = word('text')
 export const email: Make<string, 'email'> = word('email')
 /** E.164, e.g. +998901234567. */
 export const phone: Make<string, 'phone'> = word('phone')
-export const integer: Make<number, 'integer', { min?: number; max?: number; unit?: Unit }> = word('integer')
+export const integer: Make<number, 'integer', { min?: number; max?: number; unit?: Unit }> =
+  word('integer')
 /** An exact number as text ('12.50'): `digits` in all (12), `scale` behind the point (2). */
-export const decimal: Make<string, 'decimal', { digits?: number; scale?: number; min?: number; max?: number; unit?: Unit }> =
-  word('decimal')
-/** An exact amount as text, two digits behind the point; `currency` ISO 4217, default the contract's. */
-export const money: Make<string, 'money', { min?: number; max?: number; currency?: string }> = word('money')
+export const decimal: Make<
+  string,
+  'decimal',
+  { digits?: number; scale?: number; min?: number; max?: number; unit?: Unit }
+> = word('decimal')
+/**
+ * An exact amount as text, two digits behind the point; `currency` ISO 4217, default the
+ * contract's.
+ */
+export const money: Make<string, 'money', { min?: number; max?: number; currency?: string }> =
+  word('money')
 export const year: Make<number, 'year', { min?: number; max?: number }> = word('year')
-/** 'YYYY-MM-DD', no time zone. Bounds are days or 'today'; `expires`: after that day a paper is worth nothing, or what was to be done is late. */
-export const day: Make<string, 'day', { min?: string; max?: string; expires?: FieldOptions['expires'] }> = word('day')
+/**
+ * 'YYYY-MM-DD', no time zone. Bounds are days or 'today'; `expires`: after that day a paper is
+ * worth nothing, or what was to be done is late.
+ */
+export const day: Make<
+  string,
+  'day',
+  { min?: string; max?: string; expires?: FieldOptions['expires'] }
+> = word('day')
 /** ISO text in UTC with milliseconds. */
 export const moment: Make<string, 'moment'> = word('moment')
 /** 'HH:MM'. */
@@ -60,9 +100,12 @@ export const point: Make<Point, 'point'> = word('point')
 export const secret: Make<string, 'secret', { max?: number }> = word('secret')
 
 /** Yes or no; no unless said otherwise. */
-export function flag<const O extends Common<boolean>>(options?: Only<O, Common<boolean>>): Field<boolean, 'defaulted', 'flag'> {
+export function flag<const O extends Common<boolean>>(
+  options?: Only<O, Common<boolean>>,
+): Field<boolean, 'defaulted', 'flag'> {
   return { kind: 'flag', presence: 'defaulted', options: { initial: false, ...options } }
 }
+
 /** One of the named codes, each with the tone in which it is shown. */
 export function choice<const V extends string, const O extends Common<NoInfer<V>>>(
   choices: Readonly<Record<V, Tone>>,
@@ -70,30 +113,54 @@ export function choice<const V extends string, const O extends Common<NoInfer<V>
 ): Made<V, 'choice', O> {
   return field('choice', { ...options, choices }) as Made<V, 'choice', O>
 }
+
 interface RefOptions extends Common<number> {
   dependsOn?: string
   prefills?: readonly string[]
 }
-/** A reference to one record of `to`; its key ends in _id. `dependsOn: 'brand_id'`: only records whose brand is that of this row. */
-export function ref<const O extends RefOptions>(to: ResourceName, options?: Only<O, RefOptions>): Made<number, 'ref', O> {
+
+/**
+ * A reference to one record of `to`; its key ends in _id. `dependsOn: 'brand_id'`: only records
+ * whose brand is that of this row.
+ */
+export function ref<const O extends RefOptions>(
+  to: ResourceName,
+  options?: Only<O, RefOptions>,
+): Made<number, 'ref', O> {
   return field('ref', { ...options, to }) as Made<number, 'ref', O>
 }
+
 /** An ordered list of references; its key ends in _ids. */
-export function refs<const O extends Common<number[]>>(to: ResourceName, options?: Only<O, Common<number[]>>): Made<number[], 'refs', O> {
+export function refs<const O extends Common<number[]>>(
+  to: ResourceName,
+  options?: Only<O, Common<number[]>>,
+): Made<number[], 'refs', O> {
   return field('refs', { ...options, to }) as Made<number[], 'refs', O>
 }
+
 /** Documents kept with the record: doc, docx, pdf, jpeg, png up to 20 MB each. */
-export function files(options: { max?: number; personal?: true; renamedFrom?: string } = {}): Field<StoredFile[], 'optional', 'files'> {
+export function files(
+  options: { max?: number; personal?: true; renamedFrom?: string } = {},
+): Field<StoredFile[], 'optional', 'files'> {
   return { kind: 'files', presence: 'optional', options }
 }
+
 /** Photos kept with the record: JPG, GIF, PNG up to 800 KB each; one of them is the main one. */
-export function photos(options: { max?: number; personal?: true; renamedFrom?: string } = {}): Field<StoredFile[], 'optional', 'photos'> {
+export function photos(
+  options: { max?: number; personal?: true; renamedFrom?: string } = {},
+): Field<StoredFile[], 'optional', 'photos'> {
   return { kind: 'photos', presence: 'optional', options }
 }
+
 /** Rows that live and die with their parent, in order. */
-export function rows<const C extends Fields>(fields: C, options: { max?: number; required?: true; renamedFrom?: string } = {}): Rows<C> {
-  return { kind: 'rows', presence: 'optional', options: { ...options, fields } } as Rows<C> & Field<ChildRow<C>[], 'optional', 'rows'>
+export function rows<const C extends Fields>(
+  fields: C,
+  options: { max?: number; required?: true; renamedFrom?: string } = {},
+): Rows<C> {
+  return { kind: 'rows', presence: 'optional', options: { ...options, fields } } as Rows<C> &
+    Field<ChildRow<C>[], 'optional', 'rows'>
 }
+
 /** Read only, of another kind; its rule lives in server/areas. */
 export function computed<V = string>(
   as: Exclude<Kind, 'computed' | 'rows' | 'files' | 'photos' | 'secret' | 'refs'>,
@@ -101,7 +168,15 @@ export function computed<V = string>(
 ): Field<V, 'optional', 'computed'> {
   return { kind: 'computed', presence: 'optional', options: { ...options, as } }
 }
-/** Read only, a whole number that stands for something: on the wire the number, on the screen and in files its word. */
+
+/**
+ * Read only, a whole number that stands for something: on the wire the number, on the screen and in
+ * files its word.
+ */
 export function coded<const V extends number>(choices: Readonly<Record<V, Tone>>): Coded<V> {
-  return { kind: 'computed', presence: 'optional', options: { as: 'integer', choices } } as unknown as Coded<V>
+  return {
+    kind: 'computed',
+    presence: 'optional',
+    options: { as: 'integer', choices },
+  } as unknown as Coded<V>
 }

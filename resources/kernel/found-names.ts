@@ -1,4 +1,5 @@
-// Names that were written elsewhere, in a spreadsheet say, and the records that they mean, on the wire.
+// Names that were written elsewhere, in a spreadsheet say, and the records that they mean, on the
+// wire.
 import { z } from 'zod'
 
 /** Texts in one question. */
@@ -12,4 +13,5 @@ export const foundNameSchema = z.strictObject({
   /** Where none is called so: those whose names are most like it. */
   suggestions: z.array(named),
 })
+
 export type FoundName = z.infer<typeof foundNameSchema>

@@ -1,9 +1,13 @@
-// What became of a record, on the wire: entries of its history, and the removed records of a resource.
+// What became of a record, on the wire: entries of its history, and the removed records of a
+// resource.
 import { z } from 'zod'
 
 const entryTypes = ['create', 'change', 'delete', 'archive', 'restore'] as const
 export type EntryType = (typeof entryTypes)[number]
-/** Writes that nobody typed: rows of an import, an import taken back, a change taken back, what follows from another record. */
+/**
+ * Writes that nobody typed: rows of an import, an import taken back, a change taken back, what
+ * follows from another record.
+ */
 const entryOrigins = [`import`, 'undo', 'revert', 'rule'] as const
 
 const id = z.int().positive()
@@ -12,10 +16,16 @@ const at = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const who = z.strictObject({ id, name: z.string() }).nullable()
 
 /**
- * A field and its values as rows show them, but references as {id, name, deleted?} and secrets only as whether one was set.
- * `as: 'text'`: the values are of another kind than the field has today.
+ * A field and its values as rows show them, but references as {id, name, deleted?} and secrets only
+ * as whether one was set. `as: 'text'`: the values are of another kind than the field has today.
  */
-const change = z.strictObject({ field: z.string(), before: z.unknown(), after: z.unknown(), as: z.literal('text').optional() })
+const change = z.strictObject({
+  field: z.string(),
+  before: z.unknown(),
+  after: z.unknown(),
+  as: z.literal('text').optional(),
+})
+
 export const entrySchema = z.strictObject({
   id,
   at,
@@ -26,6 +36,7 @@ export const entrySchema = z.strictObject({
   revertible: z.boolean(),
   via: z.enum(entryOrigins).optional(),
 })
+
 export type Entry = z.infer<typeof entrySchema>
 export type Change = Entry['changes'][number]
 /** A reference in a change. */

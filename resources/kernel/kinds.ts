@@ -1,8 +1,12 @@
-// What each kind of field is. Code asks these traits and lists kinds nowhere else, so that a new kind answers every question here.
+// What each kind of field is. Code asks these traits and lists kinds nowhere else, so that a new
+// kind answers every question here.
 import type { Field, Kind } from './types.ts'
 
 interface Traits {
-  /** Where a value is stored: in columns of the resource's own table, in a table of links or of child rows, with the files, or nowhere. */
+  /**
+   * Where a value is stored: in columns of the resource's own table, in a table of links or of
+   * child rows, with the files, or nowhere.
+   */
   readonly stored: 'columns' | 'links' | 'rows' | 'files' | 'nowhere'
   /** Names records of another resource. */
   readonly reference: boolean
@@ -19,6 +23,7 @@ interface Traits {
   /** Its input takes one line of one column. */
   readonly compact: boolean
 }
+
 const scalar: Traits = {
   stored: 'columns',
   reference: false,
@@ -30,6 +35,7 @@ const scalar: Traits = {
   exportable: true,
   compact: true,
 }
+
 const textual: Traits = { ...scalar, textual: true }
 const numeric: Traits = { ...scalar, numeric: true }
 const temporal: Traits = { ...scalar, temporal: true }
@@ -56,41 +62,50 @@ const kindTraits: Readonly<Record<Kind, Traits>> = {
   choice: scalar,
   ref: { ...scalar, reference: true },
   refs: { ...scalar, stored: 'links', reference: true, sortable: false, compact: false },
-  rows: { ...opaque, stored: 'rows', numeric: true, exportable: false }, // a list shows their number
+  // a list shows their number
+  rows: { ...opaque, stored: 'rows', numeric: true, exportable: false },
   point: opaque,
   secret: { ...opaque, exportable: false },
   computed: { ...opaque, stored: 'nowhere' },
   files: attachments,
   photos: attachments,
 }
+
 type OfKind = Pick<Field, 'kind'>
 
 export function traitsOf({ kind }: OfKind): Traits {
   return kindTraits[kind]
 }
+
 export function isReference({ kind }: OfKind): boolean {
   return kindTraits[kind].reference
 }
+
 /** Files and photos: they have calls of their own. */
 export function isAttachment({ kind }: OfKind): boolean {
   return kindTraits[kind].stored === 'files'
 }
+
 /** What comes with one record alone, not with the rows of a list. */
 export function isRecordOnly({ kind }: OfKind): boolean {
   return isAttachment({ kind }) || kindTraits[kind].stored === 'rows'
 }
+
 /** Stored in a table of its own beside the resource's: links and child rows. */
 export function hasSideTable({ kind }: OfKind): boolean {
   return kindTraits[kind].stored === 'links' || kindTraits[kind].stored === 'rows'
 }
+
 /** Whose value is a list, empty where nothing is in it. */
 export function isMultiple(field: OfKind): boolean {
   return hasSideTable(field) || isAttachment(field)
 }
+
 /** The value of a field in which nothing is. */
 export function emptyValue(field: OfKind): null | never[] {
   return isMultiple(field) ? [] : null
 }
+
 /** Whose ends or value are moments, not days. */
 export function hasMoments({ kind, options }: Pick<Field, 'kind' | 'options'>): boolean {
   return kind === 'moment' || (kind === 'period' && options.of === 'moment')

@@ -1,3 +1,6 @@
-/** The four languages; `ru` is the default. Apart from names.ts: the first script of every page needs nothing else of it. */
+/**
+ * The four languages; `ru` is the default. Apart from names.ts: the first script of every page
+ * needs nothing else of it.
+ */
 export const locales = ['ru', 'uz', 'uz-Cyrl', 'en'] as const
 export type Locale = (typeof locales)[number]

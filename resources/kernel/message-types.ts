@@ -1,4 +1,5 @@
-// What the system tells people of its own accord: numbers, names, and who gets which unless an office says otherwise.
+// What the system tells people of its own accord: numbers, names, and who gets which unless an
+// office says otherwise.
 import { realmRoles, roleIds, roleNames } from './names.ts'
 import type { RoleName } from './names.ts'
 import type { ResourceName } from '../index.ts'
@@ -8,13 +9,17 @@ interface MessageTypeShape {
   readonly id: number
   /** Shown at once in a corner of the screen, unless an office says otherwise. */
   readonly popup: boolean
-  /** Who gets it, unless an office says otherwise; of what is meant for one person, whose role lets it through. */
+  /**
+   * Who gets it, unless an office says otherwise; of what is meant for one person, whose role lets
+   * it through.
+   */
   readonly roles: readonly RoleName[]
   /** Nobody can switch it off, neither for a role nor for himself. */
   readonly always?: true
   /** Told of records of this resource: offered for settings once it is built. */
   readonly about?: string
 }
+
 const orders: readonly RoleName[] = [
   'root',
   'dispatcher',
@@ -26,7 +31,11 @@ const orders: readonly RoleName[] = [
 ]
 
 export const messageTypes = {
-  expires: { id: 1, popup: false, roles: ['root', 'customer-admin', 'manager', 'hr', 'chief-engineer', 'mechanic'] },
+  expires: {
+    id: 1,
+    popup: false,
+    roles: ['root', 'customer-admin', 'manager', 'hr', 'chief-engineer', 'mechanic'],
+  },
   import_finished: { id: 2, popup: false, roles: roleNames },
   rights_changed: { id: 3, popup: true, roles: roleNames, always: true },
   message: { id: 4, popup: true, roles: roleNames },
@@ -48,7 +57,14 @@ type OrderType = Extract<MessageType, `order_${string}`>
 export type MessageParams = {
   /** `day` is the last day on which the paper of `field` is good. */
   expires: { resource: ResourceName; id: number; name: string; field: string; day: string }
-  import_finished: { resource: ResourceName; job: number; file: string; created: number; updated: number; failed?: boolean }
+  import_finished: {
+    resource: ResourceName
+    job: number
+    file: string
+    created: number
+    updated: number
+    failed?: boolean
+  }
   /** Whose doing it was. */
   rights_changed: { by: string }
   /** Who wrote; what, is read in the conversation. */
@@ -65,7 +81,10 @@ export type MessageParams = {
   }
   /** `over`: the day is gone. */
   task_due: { resource: 'task'; id: number; name: string; day: string; over?: true }
-  /** Why there is none, in the system's own words; or how many files it could not take along, because they are gone. */
+  /**
+   * Why there is none, in the system's own words; or how many files it could not take along,
+   * because they are gone.
+   */
   backup_failed: { why: string } | { lost: number }
 } & Readonly<Record<OrderType, { resource: string; id: number; number: string }>>
 
@@ -73,6 +92,7 @@ export const messageTypeNames = Object.keys(messageTypes) as MessageType[]
 export function messageType(name: MessageType): MessageTypeShape {
   return messageTypes[name]
 }
+
 /** Types that can be told of, given what is built. */
 export function typesOf(resources: readonly { readonly name: string }[]): MessageType[] {
   return messageTypeNames.filter((name) => {
@@ -80,18 +100,26 @@ export function typesOf(resources: readonly { readonly name: string }[]): Messag
     return about === undefined || resources.some((one) => one.name === about)
   })
 }
+
 /** Undefined for a number that no type has. */
 export function messageTypeOf(id: number): MessageType | undefined {
   return messageTypeNames.find((name) => messageTypes[name].id === id)
 }
+
 /** Whether the screen of dispatching inquiries is to be read anew. */
 export function isOrderNews(id: number): boolean {
   return id >= 12 && id <= 17
 }
+
 /** Role ids and realm roles as memberships have them. */
 export function asGranted(roles: readonly string[]): { ids: number[]; realm: string[] } {
-  const ids = Object.entries(roleIds).flatMap(([id, name]) => (roles.includes(name) ? [Number(id)] : []))
+  const ids = Object.entries(roleIds).flatMap(([id, name]) =>
+    roles.includes(name) ? [Number(id)] : [],
+  )
   return { ids, realm: realmRoles.filter((name) => roles.includes(name)) }
 }
+
 /** All roles as a closed list of choices, none of them better or worse. */
-export const roleChoices = Object.fromEntries(roleNames.map((name) => [name, 'plain'])) as Readonly<Record<RoleName, 'plain'>>
+export const roleChoices = Object.fromEntries(roleNames.map((name) => [name, 'plain'])) as Readonly<
+  Record<RoleName, 'plain'>
+>

@@ -30,7 +30,22 @@ export const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 export type Unit =
-  'km' | 'l' | 'kg' | 'm3' | 'h' | 'min' | 'm' | 't' | 'l_100km' | 'l_h' | 'kmh' | 'percent' | 'kg_l' | 'celsius' | 'pcs' | 'day'
+  | 'km'
+  | 'l'
+  | 'kg'
+  | 'm3'
+  | 'h'
+  | 'min'
+  | 'm'
+  | 't'
+  | 'l_100km'
+  | 'l_h'
+  | 'kmh'
+  | 'percent'
+  | 'kg_l'
+  | 'celsius'
+  | 'pcs'
+  | 'day'
 
 /** Rooms of the product: menu group, folder in resources/, i18n/, server/areas/ and tests/. */
 export const areas = [
@@ -79,10 +94,13 @@ export function roleName(spelling: string): string {
 }
 
 /**
- * Rights beside those that every resource has under its own name, and the roles that start with them: on personal data (passport, home,
- * phones, family, military duty), which not everybody needs who keeps the list of employees.
+ * Rights beside those that every resource has under its own name, and the roles that start with
+ * them: on personal data (passport, home, phones, family, military duty), which not everybody needs
+ * who keeps the list of employees.
  */
-export const sharedAccess = { 'staff-personal': ['hr'] } as const satisfies Readonly<Record<string, readonly RoleName[]>>
+export const sharedAccess = { 'staff-personal': ['hr'] } as const satisfies Readonly<
+  Record<string, readonly RoleName[]>
+>
 /** What rights are granted on. A resource names one; several screens and resources may share it. */
 export type AccessName = ResourceName | keyof typeof sharedAccess
 

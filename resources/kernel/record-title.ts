@@ -3,8 +3,14 @@ import { titleFields } from './derive.ts'
 import { viewPlate } from './values/plate.ts'
 import type { Field, Resource } from './types.ts'
 
-/** The texts of the title fields, joined by spaces, plates in their groups; '' where all of them are empty. `valueOf` says what the record has in a field. */
-export function titleText(resource: Pick<Resource, 'title' | 'fields'>, valueOf: (key: string, field: Field) => unknown): string {
+/**
+ * The texts of the title fields, joined by spaces, plates in their groups; '' where all of them are
+ * empty. `valueOf` says what the record has in a field.
+ */
+export function titleText(
+  resource: Pick<Resource, 'title' | 'fields'>,
+  valueOf: (key: string, field: Field) => unknown,
+): string {
   return titleFields(resource)
     .map((key) => {
       const field = resource.fields[key]

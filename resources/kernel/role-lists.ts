@@ -1,8 +1,17 @@
 import type { RoleName } from './names.ts'
 
 /** Role lists that the specification gives to several screens. */
-export const catalogueRoles = ['root', 'operations-manager', 'chief'] as const satisfies readonly RoleName[]
-export const placeRoles = ['root', 'operations-manager', 'dispatcher', 'chief'] as const satisfies readonly RoleName[]
+export const catalogueRoles = [
+  'root',
+  'operations-manager',
+  'chief',
+] as const satisfies readonly RoleName[]
+export const placeRoles = [
+  'root',
+  'operations-manager',
+  'dispatcher',
+  'chief',
+] as const satisfies readonly RoleName[]
 /** The places of dispatching-v2: those of the places, and its own dispatchers. */
 export const placeRolesV2 = [...placeRoles, 'dispatcher-v2'] as const satisfies readonly RoleName[]
 export const routeRolesV2 = [
@@ -70,4 +79,10 @@ export const dashboardRoles = [
   'warehouse-manager',
 ] as const satisfies readonly RoleName[]
 /** Who reads the archives of vehicles and of staff. */
-export const archiveRoles = ['root', 'medical', 'operations-manager', 'chief', 'chief-engineer'] as const satisfies readonly RoleName[]
+export const archiveRoles = [
+  'root',
+  'medical',
+  'operations-manager',
+  'chief',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]

@@ -5,10 +5,12 @@ export interface Period {
   from: string
   to: string | null
 }
+
 export interface Point {
   lat: number
   lon: number
 }
+
 export interface StoredFile {
   id: number
   name: string
@@ -27,31 +29,49 @@ export interface System {
   updated_by: number | null
   archived_at?: string | null
 }
+
 export type FieldsOf<R> = R extends Resource<string, infer F, string> ? F : never
 type Absent = Field<unknown, Presence, 'files' | 'photos' | 'computed'>
-/** The fields a save may name. Filtered once here and not inside each mapped type: three times cheaper for the compiler. */
+/**
+ * The fields a save may name. Filtered once here and not inside each mapped type: three times
+ * cheaper for the compiler.
+ */
 export type Writable<F> = { -readonly [K in keyof F as F[K] extends Absent ? never : K]: F[K] }
 export type Cell<X> =
-  X extends Field<infer V, infer P, infer K> ? (K extends 'rows' | 'refs' ? V : P extends 'optional' ? V | null : V) : never
+  X extends Field<infer V, infer P, infer K>
+    ? K extends 'rows' | 'refs'
+      ? V
+      : P extends 'optional'
+        ? V | null
+        : V
+    : never
 export type RowOf<R> = System & { [K in keyof FieldsOf<R>]: Cell<FieldsOf<R>[K]> }
-type Demanded<F> = { [K in keyof F as F[K] extends Field<unknown, 'required'> ? K : never]: Cell<F[K]> }
-export type InputOf<R> = { [K in keyof Writable<FieldsOf<R>>]?: Cell<FieldsOf<R>[K]> | null } & Demanded<Writable<FieldsOf<R>>>
+type Demanded<F> = {
+  [K in keyof F as F[K] extends Field<unknown, 'required'> ? K : never]: Cell<F[K]>
+}
+
+export type InputOf<R> = {
+  [K in keyof Writable<FieldsOf<R>>]?: Cell<FieldsOf<R>[K]> | null
+} & Demanded<Writable<FieldsOf<R>>>
 /** `_coded` is for the compiler only and never set. */
 export type Coded<V extends number> = Field<V, 'optional', 'computed'> & { readonly _coded: V }
 type LabelsOf<F> = { [K in keyof F]: string }
 type OptionsOf<F> = {
-  [K in keyof F as F[K] extends Field<unknown, Presence, 'choice'> | Coded<number> ? K : never]: F[K] extends Field<
-    infer V extends string | number
-  >
-    ? Record<V, string>
-    : never
+  [
+    K in keyof F as F[K] extends Field<unknown, Presence, 'choice'> | Coded<number> ? K : never
+  ]: F[K] extends Field<infer V extends string | number> ? Record<V, string> : never
 }
+
 type ChildrenOf<F> = {
   [K in keyof F as F[K] extends Rows<Fields> ? K : never]: F[K] extends Rows<infer C>
     ? { fields: LabelsOf<C>; options: OptionsOf<C> }
     : never
 }
-export type Rows<C extends Fields> = Field<ChildRow<C>[], 'optional', 'rows'> & { readonly _child?: C }
+
+export type Rows<C extends Fields> = Field<ChildRow<C>[], 'optional', 'rows'> & {
+  readonly _child?: C
+}
+
 export type ChildRow<C extends Fields> = { id?: number } & { [K in keyof C]: Cell<C[K]> }
 /** The texts that each language owes a resource; a missing one does not compile. */
 export type MessagesOf<R> =

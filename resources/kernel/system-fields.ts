@@ -1,11 +1,20 @@
-// The system columns of every row as fields: filtered, sorted and shown in lists like declared ones.
+// The system columns of every row as fields: filtered, sorted and shown in lists like declared
+// ones.
 import { isRecordOnly, isReference } from './kinds.ts'
 import { fieldEntries, isPictured } from './derive.ts'
 import type { Readable } from './access.ts'
 import type { Field, Resource } from './types.ts'
 
-export const idField: Field = { kind: 'integer', presence: 'required', options: { min: 1, max: Number.MAX_SAFE_INTEGER } }
-/** Whose account it was; nobody's where the server itself did it. In filters `me` is the caller's own. */
+export const idField: Field = {
+  kind: 'integer',
+  presence: 'required',
+  options: { min: 1, max: Number.MAX_SAFE_INTEGER },
+}
+
+/**
+ * Whose account it was; nobody's where the server itself did it. In filters `me` is the caller's
+ * own.
+ */
 export const accountField: Field = { kind: 'integer', presence: 'optional', options: {} }
 const momentField: Field = { kind: 'moment', presence: 'required', options: {} }
 /** Whose account it was, in words. */
@@ -18,14 +27,31 @@ export const systemFields: Readonly<Record<string, Field>> = {
   updated_at: momentField,
   updated_by: accountField,
 }
-const archiveFields = { ...systemFields, archived_at: momentField, archived_by: accountField, archived_by_name: whoField }
-/** A view's rows have no history of their own; only what is archived has a moment at which it was, and somebody who did it. */
-export function systemFieldsOf({ mode, archive }: Pick<Resource, 'mode' | 'archive'>): Readonly<Record<string, Field>> {
+
+const archiveFields = {
+  ...systemFields,
+  archived_at: momentField,
+  archived_by: accountField,
+  archived_by_name: whoField,
+}
+
+/**
+ * A view's rows have no history of their own; only what is archived has a moment at which it was,
+ * and somebody who did it.
+ */
+export function systemFieldsOf({
+  mode,
+  archive,
+}: Pick<Resource, 'mode' | 'archive'>): Readonly<Record<string, Field>> {
   if (mode === 'view') return { id: idField }
   return archive ? archiveFields : systemFields
 }
+
 /** A declared field or a system one; undefined for a word that names neither. */
-export function fieldOf(resource: Pick<Resource, 'fields' | 'mode' | 'archive'>, key: string): Field | undefined {
+export function fieldOf(
+  resource: Pick<Resource, 'fields' | 'mode' | 'archive'>,
+  key: string,
+): Field | undefined {
   if (Object.hasOwn(resource.fields, key)) return resource.fields[key]
   const system = systemFieldsOf(resource)
   return Object.hasOwn(system, key) ? system[key] : undefined
@@ -35,16 +61,26 @@ export function fieldOf(resource: Pick<Resource, 'fields' | 'mode' | 'archive'>,
 export function namesAccounts(field: Field): boolean {
   return field === accountField || (isReference(field) && field.options.to === 'colleague')
 }
-/** Whether a field says who somebody is, so that `me` may be asked for: employees and accounts by reference, accounts in system columns. */
+
+/**
+ * Whether a field says who somebody is, so that `me` may be asked for: employees and accounts by
+ * reference, accounts in system columns.
+ */
 export function knowsMe(field: Field): boolean {
   return namesAccounts(field) || (isReference(field) && field.options.to === 'staff')
 }
 
-/** Keys of all that a list can show as a column: declared fields in their order, of photos the main one, then system fields; accounts have no name there. */
+/**
+ * Keys of all that a list can show as a column: declared fields in their order, of photos the main
+ * one, then system fields; accounts have no name there.
+ */
 export function listedKeys(resource: Resource, readable: Readable): string[] {
   const own = fieldEntries(resource.fields).filter(
-    ([key, field]) => readable(key, field) && (!isRecordOnly(field) || isPictured(resource, key, field)),
+    ([key, field]) =>
+      readable(key, field) && (!isRecordOnly(field) || isPictured(resource, key, field)),
   )
-  const system = Object.entries(systemFieldsOf(resource)).filter(([, field]) => field !== accountField)
+  const system = Object.entries(systemFieldsOf(resource)).filter(
+    ([, field]) => field !== accountField,
+  )
   return [...own, ...system].map(([key]) => key)
 }

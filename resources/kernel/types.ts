@@ -1,4 +1,5 @@
-// The language in which every catalogue and entity of Motorpool is declared. Types only; the words are made in fields.ts.
+// The language in which every catalogue and entity of Motorpool is declared. Types only; the words
+// are made in fields.ts.
 import type { AccessName, AreaName, Kind, RoleName, Unit } from './names.ts'
 import type { FormSection, GroupName, ListShape } from './form-groups.ts'
 import type { ResourceName } from '../index.ts'
@@ -8,13 +9,21 @@ export type Presence = 'required' | 'optional' | 'defaulted'
 export type Tone = 'good' | 'warn' | 'bad' | 'muted' | 'plain'
 export type Scalar = string | number | boolean
 
-/** One declared field: plain data, safe to print and to diff. `_value` is for the compiler only and never set. */
-export interface Field<out V = unknown, out P extends Presence = Presence, out K extends Kind = Kind> {
+/**
+ * One declared field: plain data, safe to print and to diff. `_value` is for the compiler only and
+ * never set.
+ */
+export interface Field<
+  out V = unknown,
+  out P extends Presence = Presence,
+  out K extends Kind = Kind,
+> {
   readonly kind: K
   readonly presence: P
   readonly options: FieldOptions
   readonly _value?: V
 }
+
 /** What every kind understands. */
 export interface Common<V> {
   required?: true
@@ -23,11 +32,13 @@ export interface Common<V> {
   search?: true
   sorted?: false // no list goes in its order, where that would be too dear
   immutable?: true // set once at creation, never changed
-  when?: Readonly<Record<string, Scalar | readonly Scalar[]>> // shown, stored and demanded only while the other fields have these values
+  // shown, stored and demanded only while the other fields have these values
+  when?: Readonly<Record<string, Scalar | readonly Scalar[]>>
   personal?: true // of a person: exists only for those who have the resource's personal rights
   renamedFrom?: string // the name this field had before: its column is renamed, its values stay
   destructive?: string // why a narrowing change of this field may lose values
 }
+
 /** All options of all kinds, as the kernels read them. */
 export interface FieldOptions extends Common<unknown> {
   max?: number | string
@@ -42,12 +53,18 @@ export interface FieldOptions extends Common<unknown> {
   open?: true
   choices?: Readonly<Record<string, Tone>>
   to?: string
-  dependsOn?: string // reference: its target has the same value in the field of this name as this row (a model of the make)
-  prefills?: readonly string[] // reference: what a new row takes from the target where nothing else is said, by fields of the same names
-  expires?: true | Readonly<Record<string, Scalar | readonly Scalar[]>> // day: shown and filtered by how near it is, while the other fields have these values
+  // reference: its target has the same value in the field of this name as this row (a model of the
+  // make)
+  dependsOn?: string
+  // reference: what a new row takes from the target where nothing else is said, by fields of the
+  // same names
+  prefills?: readonly string[]
+  // day: shown and filtered by how near it is, while the other fields have these values
+  expires?: true | Readonly<Record<string, Scalar | readonly Scalar[]>>
   fields?: Fields
   as?: Kind
 }
+
 export type Fields = Readonly<Record<string, Field>>
 
 /** Rules on one row or among rows of one resource; each becomes a constraint of the database. */
@@ -57,13 +74,17 @@ type RowRule<N extends string> =
   | { readonly noOverlap: N; readonly per: readonly N[] } // ranges of one key never overlap
 type Mode = 'table' | 'append' | 'single' | 'view'
 export type ScreenKind = 'list' | 'create' | 'edit' | 'show' | 'archive'
-/** `tabOf` puts the screen as a tab beside another resource's list instead of into the menu; `pinned`: before all areas, for what is everybody's. */
+/**
+ * `tabOf` puts the screen as a tab beside another resource's list instead of into the menu;
+ * `pinned`: before all areas, for what is everybody's.
+ */
 export interface Screen {
   readonly path: string
   readonly roles: readonly RoleName[] | 'all'
   readonly tabOf?: ResourceName
   readonly pinned?: true
 }
+
 export type Screens = Readonly<Partial<Record<ScreenKind, Screen>>>
 /** A call of this resource alone, beside the standard ones of its mode. */
 export type Endpoint<N extends string> =
@@ -78,34 +99,49 @@ export type Name<F> = keyof NoInfer<F> & string
 export interface Shape<F extends Fields, S extends string> {
   area: AreaName // its room in the menu, in server/areas, in i18n and in tests
   title: Name<F> | readonly Name<F>[] // how one record is called
-  fullName?: readonly [Name<F>, Name<F>, Name<F>] // a person's surname, name, patronymic: a file may have them in one column
+  // a person's surname, name, patronymic: a file may have them in one column
+  fullName?: readonly [Name<F>, Name<F>, Name<F>]
   mode?: Mode
   builtIn?: true // rows with an immutable code cannot be removed
   archive?: true // archived and restored instead of deleted
-  readableByAll?: true // reference data that lies in another area than the catalogues': everybody may read it too
+  // reference data that lies in another area than the catalogues': everybody may read it too
+  readableByAll?: true
   personal?: AccessName // what opens its personal fields; default: the right to edit its records
   import?: false // its rows come one by one, never from a file; only tables take files at all
   renamedFrom?: string // the name this resource had before
-  confirmField?: Name<F> // flag by which somebody says that an unlikely row is meant: a rule asks first, then lets it pass
-  ownedBy?: Name<F> // append-only: the record that its rows belong to and, should it ever be erased, go with
-  blocksArchiveOf?: Readonly<Partial<Record<Name<F>, Readonly<Record<string, Scalar | readonly Scalar[]>>>>> // while a row is so, the record that it refers to cannot be archived
+  // flag by which somebody says that an unlikely row is meant: a rule asks first, then lets it pass
+  confirmField?: Name<F>
+  // append-only: the record that its rows belong to and, should it ever be erased, go with
+  ownedBy?: Name<F>
+  blocksArchiveOf?: Readonly<
+    Partial<Record<Name<F>, Readonly<Record<string, Scalar | readonly Scalar[]>>>>
+  > // while a row is so, the record that it refers to cannot be archived
   fields: F
   dropped?: Readonly<Record<string, string>> // field that is gone → why its values may go
   rules?: readonly RowRule<Name<F>>[]
   related?: Readonly<Record<string, { readonly resource: ResourceName; readonly by: string }>>
   list: ListShape<Name<F>, Name<F> | GroupName>
-  map?: readonly string[] // points that its map joins in order: its own, or those of its references, also in child rows ('rows.key')
-  form: Readonly<Record<S, FormSection<Name<F>>>> // sections; two or more become tabs; one without fields shows the rows of `related` of its name
+  // points that its map joins in order: its own, or those of its references, also in child rows
+  // ('rows.key')
+  map?: readonly string[]
+  // sections; two or more become tabs; one without fields shows the rows of `related` of its name
+  form: Readonly<Record<S, FormSection<Name<F>>>>
   // addresses
   access?: AccessName // default: the resource's own name
   page?: string // identifier of its page in the event log; default: its own name
   screens: Screens
-  alternateScreens?: Screens // the same screens again under other paths and for other roles: those of dispatching-v2
+  // the same screens again under other paths and for other roles: those of dispatching-v2
+  alternateScreens?: Screens
   adminMenu?: true // stands in the administrators' menu of those who have it
   basePaths: readonly string[] // where its calls live, e.g. api/fms/car-brand
   endpoints?: Readonly<Record<string, Endpoint<Name<F>>>>
 }
-export interface Resource<N extends string = string, F extends Fields = Fields, S extends string = string> extends Shape<F, S> {
+
+export interface Resource<
+  N extends string = string,
+  F extends Fields = Fields,
+  S extends string = string,
+> extends Shape<F, S> {
   readonly name: N
   readonly access: AccessName
   readonly page: string

@@ -14,6 +14,7 @@ export interface ViewContent {
   /** Of the archive instead of the active records. */
   readonly archive?: boolean
 }
+
 export interface SavedView {
   id: number
   resource: string
@@ -29,6 +30,7 @@ export interface SavedView {
   created_at: string
   updated_at: string
 }
+
 /** Of one resource's lists; what is missing is as the product delivers it. */
 export interface GridSetting {
   columns?: readonly string[]
@@ -41,5 +43,6 @@ export interface GridSetting {
   /** The view that the list opens with. */
   view?: SavedView
 }
+
 /** null puts it back to what the product delivers; what is missing stays. */
 export type SettingChange = { [K in Exclude<keyof GridSetting, 'view'>]?: GridSetting[K] | null }

@@ -3,7 +3,10 @@ import { eventKinds, eventPages } from '../kernel/event-pages.ts'
 import { loggingRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** Who did what, when and where; before and after are told event by event. Nobody changes or removes an entry. A log of a million goes by its moment alone. */
+/**
+ * Who did what, when and where; before and after are told event by event. Nobody changes or removes
+ * an entry. A log of a million goes by its moment alone.
+ */
 export const eventLog = resource('event-log', {
   area: 'platform',
   title: 'item_id',
@@ -24,7 +27,19 @@ export const eventLog = resource('event-log', {
     filters: ['page_name', 'staff_id', 'reg_date', 'type', 'item_id'],
     sort: '-id',
   },
-  form: { general: ['reg_date', 'type', 'page_name', 'item', 'staff_id', 'login', 'item_id', 'resource', 'uri_path'] },
+  form: {
+    general: [
+      'reg_date',
+      'type',
+      'page_name',
+      'item',
+      'staff_id',
+      'login',
+      'item_id',
+      'resource',
+      'uri_path',
+    ],
+  },
   page: 'general',
   screens: { list: { path: '/logging', roles: loggingRoles } },
   adminMenu: true,

@@ -3,7 +3,10 @@ import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { roleChoices } from '../kernel/message-types.ts'
 
-/** Where an office lets a role get other messages than message-types.ts says: one row for each such decision. */
+/**
+ * Where an office lets a role get other messages than message-types.ts says: one row for each such
+ * decision.
+ */
 export const messageRoleAccess = resource('message-role-access', {
   area: 'platform',
   title: 'message_type_id',
@@ -14,7 +17,11 @@ export const messageRoleAccess = resource('message-role-access', {
     receives: flag(),
   },
   rules: [{ unique: ['role', 'message_type_id'] }],
-  list: { columns: ['role', 'message_type_id', 'receives'], filters: ['role'], sort: 'message_type_id' },
+  list: {
+    columns: ['role', 'message_type_id', 'receives'],
+    filters: ['role'],
+    sort: 'message_type_id',
+  },
   form: { general: ['role', 'message_type_id', 'receives'] },
   page: 'general',
   screens: { list: { path: '/settings/notifications', roles: settingsRoles } },

@@ -1,7 +1,10 @@
 import { flag, integer } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** How an office wants each type of message told; without a row, as message-types.ts says and by e-mail to whoever asked for it. */
+/**
+ * How an office wants each type of message told; without a row, as message-types.ts says and by
+ * e-mail to whoever asked for it.
+ */
 export const messageSettings = resource('message-settings', {
   area: 'platform',
   title: 'message_type_id',
@@ -11,7 +14,11 @@ export const messageSettings = resource('message-settings', {
     popup: flag(),
     email: flag({ initial: true }),
   },
-  list: { columns: ['message_type_id', 'popup', 'email'], filters: ['message_type_id'], sort: 'message_type_id' },
+  list: {
+    columns: ['message_type_id', 'popup', 'email'],
+    filters: ['message_type_id'],
+    sort: 'message_type_id',
+  },
   form: { general: ['message_type_id', 'popup', 'email'] },
   access: 'message-role-access',
   page: 'general',

@@ -3,7 +3,10 @@ import { zonePattern } from '../kernel/country-packs.ts'
 import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** What the organisation is called, where and when it works, and what stands of it on paper. One of it in each contract, read by everybody. */
+/**
+ * What the organisation is called, where and when it works, and what stands of it on paper. One of
+ * it in each contract, read by everybody.
+ */
 export const organisation = resource('organisation', {
   area: 'platform',
   title: 'name',
@@ -14,7 +17,10 @@ export const organisation = resource('organisation', {
     logo: photos({ max: 1 }),
     time_zone: text({ required: true, of: 'zone', pattern: zonePattern, max: 60 }),
     country: choice({ UZ: 'plain', RU: 'plain' }, { initial: 'UZ' }),
-    week_start: choice({ monday: 'plain', saturday: 'plain', sunday: 'plain' }, { initial: 'monday' }),
+    week_start: choice(
+      { monday: 'plain', saturday: 'plain', sunday: 'plain' },
+      { initial: 'monday' },
+    ),
     full_name: text({ max: 300 }),
     address: text({ max: 300 }),
     phone: phone(),

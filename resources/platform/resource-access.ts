@@ -2,7 +2,10 @@ import { choice, integer, text } from '../kernel/fields.ts'
 import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** What a role may do with what rights are granted on: 0 nothing, 1–14 read, 15 everything. Each pair has its row from the first day. */
+/**
+ * What a role may do with what rights are granted on: 0 nothing, 1–14 read, 15 everything. Each
+ * pair has its row from the first day.
+ */
 export const resourceAccess = resource('resource-access', {
   area: 'platform',
   title: 'resource',
@@ -32,7 +35,11 @@ export const resourceAccess = resource('resource-access', {
     resource: text(),
     level: integer({ min: 0, max: 15 }),
   },
-  list: { columns: ['role', 'resource', 'level'], filters: ['role', 'resource', 'level'], sort: 'resource' },
+  list: {
+    columns: ['role', 'resource', 'level'],
+    filters: ['role', 'resource', 'level'],
+    sort: 'resource',
+  },
   form: { general: ['role', 'resource', 'level'] },
   access: 'role',
   page: 'user',

@@ -1,7 +1,10 @@
 import { text } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** The roles with an id, as the specification fixes them; of the realm roles a user says for himself which he has. */
+/**
+ * The roles with an id, as the specification fixes them; of the realm roles a user says for himself
+ * which he has.
+ */
 export const role = resource('role', {
   area: 'platform',
   title: 'name',

@@ -1,7 +1,9 @@
 import { text } from '../kernel/fields.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** What rights are granted on. The list is the product's own: an organisation adds nothing to it. */
+/**
+ * What rights are granted on. The list is the product's own: an organisation adds nothing to it.
+ */
 export const settingResource = resource('setting-resource', {
   area: 'platform',
   title: 'name',

@@ -2,7 +2,10 @@ import { choice, computed, day, ref, text } from '../kernel/fields.ts'
 import { roleNames } from '../kernel/names.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** What one person asks another to do. Seen by the two of them, and by whoever may see the users; the two alone say how far it is. */
+/**
+ * What one person asks another to do. Seen by the two of them, and by whoever may see the users;
+ * the two alone say how far it is.
+ */
 export const task = resource('task', {
   area: 'platform',
   title: 'name',
@@ -10,9 +13,13 @@ export const task = resource('task', {
     name: text({ required: true, search: true }),
     assignee_id: ref('colleague', { required: true }),
     due: day({ expires: { state: ['new', 'work'] } }),
-    state: choice({ new: 'plain', work: 'warn', done: 'good', cancelled: 'muted' }, { initial: 'new' }),
+    state: choice(
+      { new: 'plain', work: 'warn', done: 'good', cancelled: 'muted' },
+      { initial: 'new' },
+    ),
     description: text({ multiline: true, search: true }),
-    about: text({ max: 60, pattern: '[a-z]+(-[a-z]+)*/[1-9][0-9]{0,14}' }), // the record that it is about: resource/id
+    // the record that it is about: resource/id
+    about: text({ max: 60, pattern: '[a-z]+(-[a-z]+)*/[1-9][0-9]{0,14}' }),
     author: computed('text'),
     seen_at: computed('moment'), // by the assignee
     done_at: computed('moment'),
@@ -24,7 +31,20 @@ export const task = resource('task', {
     sort: 'due',
     editable: ['state', 'due', 'assignee_id'],
   },
-  form: { general: ['name', 'assignee_id', 'due', 'state', 'description', 'about', 'author', 'seen_at', 'done_at', 'done_by'] },
+  form: {
+    general: [
+      'name',
+      'assignee_id',
+      'due',
+      'state',
+      'description',
+      'about',
+      'author',
+      'seen_at',
+      'done_at',
+      'done_by',
+    ],
+  },
   screens: { list: { path: '/tasks', roles: roleNames, pinned: true } },
   basePaths: ['api/fms/task'],
 })

@@ -2,13 +2,23 @@ import { computed, flag, ref, refs, text } from '../kernel/fields.ts'
 import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
-/** Who may sign in to this contract and as what. The password and the sessions belong to the account of the same login, not to this row. */
+/**
+ * Who may sign in to this contract and as what. The password and the sessions belong to the account
+ * of the same login, not to this row.
+ */
 export const user = resource('user', {
   area: 'platform',
   title: 'login',
   import: false, // an invitation goes to one person, by hand
   fields: {
-    login: text({ required: true, unique: true, search: true, immutable: true, max: 100, pattern: '[a-zа-яё0-9][a-zа-яё0-9._@+-]*' }),
+    login: text({
+      required: true,
+      unique: true,
+      search: true,
+      immutable: true,
+      max: 100,
+      pattern: '[a-zа-яё0-9][a-zа-яё0-9._@+-]*',
+    }),
     staff_id: ref('staff'),
     role_ids: refs('role'),
     active: flag({ initial: true }),
@@ -20,11 +30,26 @@ export const user = resource('user', {
   },
   rules: [{ unique: ['staff_id'] }],
   list: {
-    columns: ['login', 'staff_id', 'role_ids', 'root', 'operations_manager', 'chief', 'active', 'ready', 'seen_at'],
+    columns: [
+      'login',
+      'staff_id',
+      'role_ids',
+      'root',
+      'operations_manager',
+      'chief',
+      'active',
+      'ready',
+      'seen_at',
+    ],
     filters: ['role_ids', 'root', 'active', 'staff_id'],
     sort: 'login',
   },
-  form: { general: { account: ['login', 'staff_id', 'role_ids', 'active'], realm: ['root', 'operations_manager', 'chief'] } },
+  form: {
+    general: {
+      account: ['login', 'staff_id', 'role_ids', 'active'],
+      realm: ['root', 'operations_manager', 'chief'],
+    },
+  },
   screens: { list: { path: '/users', roles: settingsRoles } },
   basePaths: ['api/fms/user'],
 })

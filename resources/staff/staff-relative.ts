@@ -33,7 +33,9 @@ export const staffRelative = resource('staff-relative', {
     filters: ['staff_id', 'kinship'],
     sort: 'surname',
   },
-  form: { general: ['staff_id', 'kinship', 'surname', 'name', 'patronymic', 'birth_date', 'phone'] },
+  form: {
+    general: ['staff_id', 'kinship', 'surname', 'name', 'patronymic', 'birth_date', 'phone'],
+  },
   access: 'staff-personal',
   page: 'staff',
   screens: {},

@@ -1,4 +1,15 @@
-import { choice, day, files, flag, integer, phone, photos, ref, refs, text } from '../kernel/fields.ts'
+import {
+  choice,
+  day,
+  files,
+  flag,
+  integer,
+  phone,
+  photos,
+  ref,
+  refs,
+  text,
+} from '../kernel/fields.ts'
 import { archiveRoles, staffRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
@@ -23,7 +34,8 @@ export const staff = resource('staff', {
     order_date: day({ min: '1950-01-01' }),
     dismissed: flag(),
     dismissal_date: day({ min: '1950-01-01', when: { dismissed: true } }),
-    mobject_id: integer({ min: 1, unique: 'active' }), // of the tracking service, for whoever carries its device or key
+    // of the tracking service, for whoever carries its device or key
+    mobject_id: integer({ min: 1, unique: 'active' }),
 
     license_ids: refs('driver-license'), // categories that he may drive
     licence_number: text({ search: true, max: 30 }),
@@ -36,7 +48,10 @@ export const staff = resource('staff', {
     birth_place: text({ max: 200, personal: true }),
     gender: choice({ male: 'plain', female: 'plain' }, { personal: true }),
     nationality: text({ max: 60, personal: true }),
-    marital_status: choice({ single: 'plain', married: 'plain', divorced: 'plain', widowed: 'plain' }, { personal: true }),
+    marital_status: choice(
+      { single: 'plain', married: 'plain', divorced: 'plain', widowed: 'plain' },
+      { personal: true },
+    ),
     residence: text({ max: 300, personal: true }),
     mobile_phone: phone({ personal: true }),
     home_phone: phone({ personal: true }),
@@ -55,13 +70,19 @@ export const staff = resource('staff', {
     military_composition: text({ max: 60, personal: true }),
     military_rank: text({ max: 60, personal: true }),
     military_specialty: text({ max: 30, personal: true }),
-    military_fitness: choice({ fit: 'plain', limited: 'plain', unfit: 'plain' }, { personal: true }),
+    military_fitness: choice(
+      { fit: 'plain', limited: 'plain', unfit: 'plain' },
+      { personal: true },
+    ),
     military_commissariat: text({ max: 200, personal: true }),
     military_special_register: text({ max: 100, personal: true }),
     military_served: flag({ personal: true }),
     documents: files({ max: 50, personal: true }),
   },
-  rules: [{ ascending: ['licence_from', 'licence_until'] }, { ascending: ['passport_issued', 'passport_until'] }],
+  rules: [
+    { ascending: ['licence_from', 'licence_until'] },
+    { ascending: ['passport_issued', 'passport_until'] },
+  ],
   related: {
     education: { resource: 'staff-education', by: 'staff_id' },
     relatives: { resource: 'staff-relative', by: 'staff_id' },
@@ -80,7 +101,14 @@ export const staff = resource('staff', {
       'personnel_number',
       'birth_date',
     ],
-    filters: ['position_id', 'subdivision_id', 'status_id', 'license_ids', 'licence_until', 'passport_until'],
+    filters: [
+      'position_id',
+      'subdivision_id',
+      'status_id',
+      'license_ids',
+      'licence_until',
+      'passport_until',
+    ],
     sort: 'surname',
     editable: ['personnel_number', 'position_id', 'subdivision_id', 'status_id', 'licence_until'],
   },
@@ -98,7 +126,14 @@ export const staff = resource('staff', {
         'dismissal_date',
         'mobject_id',
       ],
-      licence: ['license_ids', 'licence_number', 'licence_issued', 'licence_from', 'licence_until', 'licence_authority'],
+      licence: [
+        'license_ids',
+        'licence_number',
+        'licence_issued',
+        'licence_from',
+        'licence_until',
+        'licence_authority',
+      ],
       person: [
         'birth_date',
         'birth_place',
@@ -111,7 +146,14 @@ export const staff = resource('staff', {
         'youth_union_entry',
         'trade_union',
       ],
-      passport: ['passport_series', 'passport_number', 'passport_issuer', 'passport_issued', 'passport_until', 'pinfl'],
+      passport: [
+        'passport_series',
+        'passport_number',
+        'passport_issuer',
+        'passport_issued',
+        'passport_until',
+        'pinfl',
+      ],
     },
     education: [],
     relatives: [],

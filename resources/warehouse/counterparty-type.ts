@@ -1,7 +1,10 @@
 import { builtInCatalogue } from '../kernel/plain-catalogue.ts'
 import { counterpartyRoles } from '../kernel/role-lists.ts'
 
-/** What a counterparty is to the organisation: supplier, insurer, customer … A tab of the counterparties' screen. */
+/**
+ * What a counterparty is to the organisation: supplier, insurer, customer … A tab of the
+ * counterparties' screen.
+ */
 export const counterpartyType = builtInCatalogue('counterparty-type', {
   area: 'warehouse',
   readableByAll: true,

@@ -11,7 +11,8 @@ export const counterparty = resource('counterparty', {
     name: text({ required: true, unique: true, search: true, max: 200 }),
     type_id: ref('counterparty-type'),
     kind: choice({ legal: 'plain', individual: 'plain' }, { initial: 'legal' }),
-    inn: text({ pattern: '\\d{9}|\\d{14}', max: 14, search: true }), // of a legal entity, or the personal number of an individual
+    // of a legal entity, or the personal number of an individual
+    inn: text({ pattern: '\\d{9}|\\d{14}', max: 14, search: true }),
     phone: phone(),
     address: text({ max: 300 }),
     description: text({ multiline: true, max: 1000 }),

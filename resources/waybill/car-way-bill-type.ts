@@ -12,7 +12,11 @@ export const carWayBillType = resource('car-way-bill-type', {
     designation: text({ search: true, max: 30 }),
     description: text({ multiline: true, max: 1000 }),
   },
-  list: { columns: ['name', 'designation', 'description'], sort: 'name', editable: ['name', 'designation', 'description'] },
+  list: {
+    columns: ['name', 'designation', 'description'],
+    sort: 'name',
+    editable: ['name', 'designation', 'description'],
+  },
   form: { general: ['name', 'designation', 'description'] },
   page: 'way-bill',
   screens: { list: { path: '/settings/car-waybill-type', roles: settingsRoles } },

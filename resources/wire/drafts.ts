@@ -7,14 +7,19 @@ export interface DraftParts {
   /** What the typed fields held then. */
   base: Values
   fields: Values
-  /** Idempotency key of the save that makes a new record, so that it is made once however often that is tried, on whatever day. */
+  /**
+   * Idempotency key of the save that makes a new record, so that it is made once however often that
+   * is tried, on whatever day.
+   */
   key?: string
 }
+
 export interface Draft extends DraftParts {
   saved_at: string
   /** Who has changed the record since, and when; null while nobody has. */
   changed: { at: string; who: string | null } | null
 }
+
 /** Of whose form there is a draft. */
 export interface DraftNote {
   /** The name of the resource. */

@@ -13,15 +13,19 @@ export interface EventDetails {
   right: RightChange | null
   facts: Readonly<Partial<Record<EventFact, string | number>>>
 }
+
 /** The level of a role that was changed: no record's field, and told in words of its own. */
 export interface RightChange {
   role: string
   resource: string
   before: number
   after: number
-  /** The caller may set it back: the level is unchanged since, and the caller has at least as much. */
+  /**
+   * The caller may set it back: the level is unchanged since, and the caller has at least as much.
+   */
   revertible: boolean
 }
+
 export interface Retention {
   months: number
   editable: boolean

@@ -1,8 +1,18 @@
-// Imports: a job as its answers show it, and what is chosen for a file. Bodies and answers of api/import.
+// Imports: a job as its answers show it, and what is chosen for a file. Bodies and answers of
+// api/import.
 import type { Kind } from '../kernel/names.ts'
 
 /** A state ends in “ing” while the server is at work on the job; 'mapping' waits for a person. */
-export type ImportState = 'reading' | 'mapping' | 'checking' | 'checked' | 'applying' | 'applied' | 'undoing' | 'undone' | 'failed'
+export type ImportState =
+  | 'reading'
+  | 'mapping'
+  | 'checking'
+  | 'checked'
+  | 'applying'
+  | 'applied'
+  | 'undoing'
+  | 'undone'
+  | 'failed'
 /** What every row of the file may become. */
 export type ImportMode = 'create' | 'update' | 'both'
 export type Encoding = 'utf-8' | 'windows-1251' | 'utf-16le'
@@ -19,6 +29,7 @@ export interface FileFormat {
   /** Number of the row with the titles, from 1. */
   headerRow: number
 }
+
 export interface FileColumn {
   /** Place in the row, from 0. */
   index: number
@@ -30,6 +41,7 @@ export interface FileColumn {
   /** Chosen by this contract for a file with the same titles. */
   remembered?: true
 }
+
 export interface ImportField {
   key: string
   label: string
@@ -40,12 +52,17 @@ export interface ImportField {
   /** Other fields that its column fills: the parts of a full name. */
   fills?: readonly string[]
 }
-/** What a cell calls a record, and what its line calls the one that it lies within: a model and its make. */
+
+/**
+ * What a cell calls a record, and what its line calls the one that it lies within: a model and its
+ * make.
+ */
 export interface FileName {
   field: string
   text: string
   parent?: string
 }
+
 /** A text of a reference that no record, or more than one, is called by. */
 export interface UnknownName extends FileName {
   resource: string
@@ -57,6 +74,7 @@ export interface UnknownName extends FileName {
   /** The caller may add it. */
   create: boolean
 }
+
 /** What stands for an unknown name. */
 export type Resolution = FileName & ({ id: number } | { create: true } | { empty: true })
 
@@ -67,6 +85,7 @@ export interface ImportCounts {
   same: number
   faulty: number
 }
+
 export interface ImportJob {
   id: number
   resource: string
@@ -86,9 +105,17 @@ export interface ImportJob {
   resolve: readonly Resolution[]
   failure?: { code: string; message: string }
   applied?: { at: string; created: number; updated: number }
-  undone?: { at: string; removed: number; reverted: number; kept: readonly { id: number; name: string; message: string }[] }
+  undone?: {
+    at: string
+    removed: number
+    reverted: number
+    kept: readonly { id: number; name: string; message: string }[]
+  }
 }
-/** What is chosen for a file before it is checked. Columns that are not named keep what they mean. */
+
+/**
+ * What is chosen for a file before it is checked. Columns that are not named keep what they mean.
+ */
 export interface ImportChoice {
   columns: readonly { index: number; field: string | null }[]
   key: string | null
@@ -99,6 +126,7 @@ export interface ImportChoice {
   headerRow?: number
   resolve?: readonly Resolution[]
 }
+
 /** Why a row cannot be taken. */
 export interface ImportFault {
   /** As the file counts its rows. */
@@ -111,6 +139,7 @@ export interface ImportFault {
   value: string
   message: string
 }
+
 /** One photo of an archive: where it goes, or why it goes nowhere. */
 export interface ArchivedPhoto {
   /** As the archive counts its entries. */

@@ -8,11 +8,13 @@ export interface RecordsChanged {
   by: number | null
   name: string | null
 }
+
 /** Somebody who has a record open. */
 export interface Present {
   id: number
   name: string
 }
+
 /** Who has a record open now, oneself included. */
 export interface PresenceChange {
   resource: string

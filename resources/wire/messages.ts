@@ -6,6 +6,7 @@ export interface AttachedRecord {
   id: number
   name: string
 }
+
 export interface Conversation {
   id: number
   /** Of a conversation with whoever has it. */
@@ -18,8 +19,16 @@ export interface Conversation {
   open: boolean
   unread: number
   /** `text` is the beginning of it. */
-  last: { no: number; text: string; at: string; author: string | null; mine: boolean; record: boolean }
+  last: {
+    no: number
+    text: string
+    at: string
+    author: string | null
+    mine: boolean
+    record: boolean
+  }
 }
+
 export interface TextMessage {
   /** Within the conversation, from 1. */
   no: number
@@ -30,6 +39,7 @@ export interface TextMessage {
   /** 'closed': a record that the user may not read, or that is gone. */
   attached: 'none' | 'closed' | AttachedRecord
 }
+
 export interface Thread {
   conversation: Conversation
   /** As far as the user had read. */
@@ -39,10 +49,12 @@ export interface Thread {
   /** Whether there are older ones. */
   more: boolean
 }
+
 export interface Recipients {
   people: readonly { id: number; name: string; roles: readonly RoleName[] }[]
   /** Roles that somebody else has, and how many do. */
   roles: readonly { role: RoleName; people: number }[]
 }
+
 /** One of the three. */
 export type To = { conversation: number } | { user: number } | { role: RoleName }

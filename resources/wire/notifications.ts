@@ -1,4 +1,5 @@
-// What the system has told a user, and which of it they want: answers of api/fms/staff-notification.
+// What the system has told a user, and which of it they want: answers of
+// api/fms/staff-notification.
 
 export interface Message {
   id: number
@@ -15,6 +16,7 @@ export interface Message {
   /** The record that it is about; a conversation is one of 'messages'. */
   about: { resource: string; id: number } | null
 }
+
 export interface OwnMessages {
   /** Types that reach the person by one of their roles. */
   types: readonly { message_type_id: number; muted: boolean; always: boolean }[]
@@ -22,6 +24,7 @@ export interface OwnMessages {
   /** Whether the office sends letters at all. */
   letters: boolean
 }
+
 /** What is not named stays as it is. */
 export interface OwnMessagesChange {
   muted?: readonly number[] | undefined

@@ -9,6 +9,7 @@ export interface Role {
   /** In force now. */
   assignedRole: boolean
 }
+
 /** The answer of auth/login and auth/user. */
 export interface Session {
   id: number
@@ -26,7 +27,11 @@ export interface Session {
     /** Id of the file, for who may read what the organisation says of itself. */
     logo: number | null
   }
-  fmsStaff: { id: number | null; roleId: number | null; resourceAccess: readonly { alternative_name: string; access: number }[] }
+  fmsStaff: {
+    id: number | null
+    roleId: number | null
+    resourceAccess: readonly { alternative_name: string; access: number }[]
+  }
   realm_access: { roles: readonly string[] }
   role: Role | null
   /** All that the account may choose from in this contract, the one in force marked. */
@@ -40,12 +45,14 @@ export interface Session {
   /** The demonstration is loaded: every page says so. */
   demo: boolean
 }
+
 /** A contract in which the account may work. */
 export interface OwnContract {
   id: number
   name: string
   roles: readonly { id: number; name: string }[]
 }
+
 /** Where the account is signed in. */
 export interface OwnSession {
   /** Names a session among those of its account and opens nothing. */
@@ -57,6 +64,7 @@ export interface OwnSession {
   created_at: string
   seen_at: string
 }
+
 /** What opens the socket of notifications, once. */
 export interface SocketToken {
   token: string

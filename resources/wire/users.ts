@@ -1,24 +1,31 @@
-// What an administrator is told about the accounts of others and the levels of roles: api/fms/user and api/fms/resource-access.
+// What an administrator is told about the accounts of others and the levels of roles: api/fms/user
+// and api/fms/resource-access.
 
 export interface UserAccount {
-  /** own: set by the user; one_time: still to be replaced by the user; expired: too late for that; none: never invited. */
+  /**
+   * own: set by the user; one_time: still to be replaced by the user; expired: too late for that;
+   * none: never invited.
+   */
   password: 'own' | 'one_time' | 'expired' | 'none'
   one_time_until: string | null
   sessions: number
   /** Those whose users the caller manages. */
   contracts: readonly UserContract[]
 }
+
 export interface UserContract {
   id: number
   name: string
   /** The user works there. */
   member: boolean
 }
+
 export interface OneTimePassword {
   login: string
   password: string
   expires_at: string
 }
+
 /** The level of a role on what rights are granted on. */
 export interface AccessRow {
   id: number

@@ -1,6 +1,14 @@
 // Incremental build: brings dist up to date with the sources in as few steps as possible.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { precompress } from './precompress.mjs'
 import { root, ScriptError, step } from './project.mjs'
@@ -9,15 +17,29 @@ import { lastLines, run } from './run-program.mjs'
 /** Everything that the built files depend on. */
 const sources = [
   ...['resources', 'dataProviders', 'i18n', 'src', 'server', 'public', 'index.html'],
-  ...['vite.config.ts', 'vite.server.config.ts', 'tsconfig.json', 'package.json', 'package-lock.json'],
+  ...[
+    'vite.config.ts',
+    'vite.server.config.ts',
+    'tsconfig.json',
+    'package.json',
+    'package-lock.json',
+  ],
 ]
 const stampFile = join(root, 'dist', '.motorpool')
-const results = [join(root, 'dist', 'server', 'main.js'), join(root, 'dist', 'public', 'index.html')]
+const results = [
+  join(root, 'dist', 'server', 'main.js'),
+  join(root, 'dist', 'public', 'index.html'),
+]
 
 /** Builds browser and server unless dist is up to date. Throws ScriptError when a build fails. */
 export async function ensureBuilt() {
   const stamp = hashOf(sources)
-  if (results.every((file) => existsSync(file)) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return
+  if (
+    results.every((file) => existsSync(file)) &&
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === stamp
+  )
+    return
   await step('Building', build)
   writeFileSync(stampFile, stamp)
 }
@@ -28,14 +50,19 @@ async function build() {
     rmSync(stampFile, { force: true })
     mkdirSync(join(root, 'dist'), { recursive: true })
   } catch (error) {
-    throw new ScriptError(`${join(root, 'dist')} cannot be written (${error.message}); run npm start once as the owner of this directory.`)
+    throw new ScriptError(
+      `${join(root, 'dist')} cannot be written (${error.message}); run npm start once as the owner of this directory.`,
+    )
   }
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
   const builds = [['build'], ['build', '--config', 'vite.server.config.ts']]
   const env = { ...process.env, NODE_ENV: 'production' }
-  const ended = await Promise.all(builds.map((args) => run(process.execPath, [vite, ...args, '--logLevel', 'warn'], { env })))
+  const ended = await Promise.all(
+    builds.map((args) => run(process.execPath, [vite, ...args, '--logLevel', 'warn'], { env })),
+  )
   for (const { code, output } of ended)
-    if (code !== 0) throw new ScriptError(`${lastLines(output, 30)}\nThe build failed; its last lines are above.`)
+    if (code !== 0)
+      throw new ScriptError(`${lastLines(output, 30)}\nThe build failed; its last lines are above.`)
   await precompress(join(root, 'dist', 'public', 'assets'))
 }
 
@@ -44,7 +71,8 @@ function hashOf(paths) {
   const hash = createHash('sha256')
   const add = (path) => {
     const entry = statSync(join(root, path), { throwIfNoEntry: false })
-    if (entry?.isDirectory()) for (const name of readdirSync(join(root, path)).sort()) add(`${path}/${name}`)
+    if (entry?.isDirectory())
+      for (const name of readdirSync(join(root, path)).sort()) add(`${path}/${name}`)
     else if (entry) hash.update(`${path}\0${entry.size}\0`).update(readFileSync(join(root, path)))
   }
   paths.forEach(add)

@@ -4,7 +4,11 @@ import { root } from './project.mjs'
 
 function git(...args) {
   try {
-    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
+    return execFileSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    })
   } catch {
     // no repository, or a commit that a shallow clone does not have
     return null
@@ -39,7 +43,10 @@ function baseCommit() {
 /** Paths in the repository that differ from the base: committed, staged, unstaged and untracked. */
 export function changedPaths() {
   const base = baseCommit()
-  const lists = [base && git('diff', '--name-only', base), git('ls-files', '--others', '--exclude-standard')]
+  const lists = [
+    base && git('diff', '--name-only', base),
+    git('ls-files', '--others', '--exclude-standard'),
+  ]
   const names = lists.flatMap((list) => (list ?? '').split('\n'))
   return [...new Set(names)].filter(Boolean).sort()
 }

@@ -7,7 +7,11 @@ const libraries = '/usr/lib'
 const before = 60
 
 /** Used by each proof: the end of a leap day, of a month and of a day, in a zone behind UTC. */
-const leapDay = { name: 'midnight after a leap day', at: '2028-03-01T00:00:00Z', zone: 'America/Los_Angeles' }
+const leapDay = {
+  name: 'midnight after a leap day',
+  at: '2028-03-01T00:00:00Z',
+  zone: 'America/Los_Angeles',
+}
 
 /** Midnight in Tashkent is 19:00 UTC. */
 const others = [

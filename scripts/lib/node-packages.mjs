@@ -1,6 +1,14 @@
 // Brings node_modules up to date with package-lock.json in as few steps as possible.
 import { createHash } from 'node:crypto'
-import { accessSync, constants, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { homedir, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { root, ScriptError, step } from './project.mjs'
@@ -28,7 +36,11 @@ async function install() {
   const { env, done } = environment()
   const { program, args } = npm()
   // the browser build needs development packages, whatever NODE_ENV says
-  const { code, output } = await run(program, [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'], { env })
+  const { code, output } = await run(
+    program,
+    [...args, 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'],
+    { env },
+  )
   done()
   if (code !== 0)
     throw new ScriptError(
@@ -52,11 +64,17 @@ function environment() {
     return { env: process.env, done() {} }
   } catch {
     const own = mkdtempSync(join(tmpdir(), 'motorpool-npm-'))
-    return { env: { ...process.env, npm_config_cache: own }, done: () => rmSync(own, { recursive: true, force: true }) }
+    return {
+      env: { ...process.env, npm_config_cache: own },
+      done: () => rmSync(own, { recursive: true, force: true }),
+    }
   }
 }
 
-/** Compares npm's record of installed packages, which it writes last, with the lock file: packages may have been installed manually. */
+/**
+ * Compares npm's record of installed packages, which it writes last, with the lock file: packages
+ * may have been installed manually.
+ */
 function holdsWhatIsLocked() {
   const installed = packagesOf(join(modules, '.package-lock.json'))
   const locked = packagesOf(join(root, 'package-lock.json'))
@@ -65,19 +83,27 @@ function holdsWhatIsLocked() {
   return (
     Object.keys(installed).every((path) => path in locked) &&
     Object.entries(locked).every(([path, wanted]) =>
-      installed[path] ? installed[path].version === wanted.version && installed[path].integrity === wanted.integrity : isForOthers(wanted),
+      installed[path]
+        ? installed[path].version === wanted.version &&
+          installed[path].integrity === wanted.integrity
+        : isForOthers(wanted),
     )
   )
 }
 
 /**
- * An optional package that this machine does not need: it is for another system, processor or C library, or only a dependency of
- * such a one.
+ * An optional package that this machine does not need: it is for another system, processor or C
+ * library, or only a dependency of such a one.
  */
 function isForOthers({ optional, os, cpu, libc }) {
   if (!optional) return false
   const fits = (list, ours) => !list || list.includes(ours)
-  return (!os && !cpu) || !fits(os, process.platform) || !fits(cpu, process.arch) || (libc !== undefined && !libc.includes(ourLibc()))
+  return (
+    (!os && !cpu) ||
+    !fits(os, process.platform) ||
+    !fits(cpu, process.arch) ||
+    (libc !== undefined && !libc.includes(ourLibc()))
+  )
 }
 
 function ourLibc() {

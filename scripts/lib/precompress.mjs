@@ -7,7 +7,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 const packers = {
   '.gz': (bytes) => promisify(gzip)(bytes, { level: 9 }),
   // 9 of 11: the last two levels take ten times as long for two percent
-  '.br': (bytes) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+  '.br': (bytes) =>
+    promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
 }
 
 /** Writes name.gz and name.br beside every text file of `directory` that compresses well. */

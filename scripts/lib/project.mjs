@@ -25,7 +25,10 @@ export async function step(name, work) {
   const began = Date.now()
   const seconds = () => Math.round((Date.now() - began) / 1000)
   const terminal = process.stdout.isTTY
-  const show = () => (terminal ? process.stdout.write(`\r${name} … ${seconds()} s`) : console.log(`${name} … ${seconds()} s`))
+  const show = () =>
+    terminal
+      ? process.stdout.write(`\r${name} … ${seconds()} s`)
+      : console.log(`${name} … ${seconds()} s`)
   if (terminal) process.stdout.write(`${name} …`)
   else console.log(`${name} …`)
   const clock = setInterval(show, terminal ? 1_000 : 15_000)

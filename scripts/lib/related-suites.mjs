@@ -38,18 +38,32 @@ function rankOf(path, changed, distances) {
   return Math.min(distance, farthest + 1) - 2 * common
 }
 
-/** Words of the last two parts of both paths: tests/server/kernel/seals/seals.test.ts and server/kernel/seals/sealer.ts have one. */
+/**
+ * Words of the last two parts of both paths: tests/server/kernel/seals/seals.test.ts and
+ * server/kernel/seals/sealer.ts have one.
+ */
 function commonWords(one, other) {
   const words = (path) => {
     const parts = path.replace(/(\.test)?\.\w+$/, '').split('/')
     return new Set(parts.slice(-2).flatMap((part) => part.toLowerCase().split(/[-.]/)))
   }
-  const general = new Set(['index', 'server', 'kernel', 'src', 'tests', 'support', 'platform', 'test'])
+  const general = new Set([
+    'index',
+    'server',
+    'kernel',
+    'src',
+    'tests',
+    'support',
+    'platform',
+    'test',
+  ])
   const own = words(one)
   return [...words(other)].filter((word) => !general.has(word) && own.has(word)).length
 }
 
-/** Path → how many imports lead from it to the nearest of `changed`; the changed ones themselves 0. */
+/**
+ * Path → how many imports lead from it to the nearest of `changed`; the changed ones themselves 0.
+ */
 function distancesFrom(changed) {
   const importers = readImporters()
   const distances = new Map(changed.map((path) => [path, 0]))
@@ -73,7 +87,9 @@ function readImporters() {
     const text = readFileSync(join(root, path), 'utf8')
     for (const [, specifier] of text.matchAll(/\bfrom '([#.][^']+)'|\bimport\('([#.][^']+)'\)/g)) {
       if (!specifier) continue
-      const target = specifier.startsWith('#') ? specifier.slice(1) : posix.join(dirname(path), specifier)
+      const target = specifier.startsWith('#')
+        ? specifier.slice(1)
+        : posix.join(dirname(path), specifier)
       importers.set(target, [...(importers.get(target) ?? []), path])
     }
   }

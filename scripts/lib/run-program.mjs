@@ -4,7 +4,10 @@ import { accessSync, constants, statSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { root } from './project.mjs'
 
-/** Runs a program in the project's directory and resolves to its exit code and everything it printed. Never rejects. */
+/**
+ * Runs a program in the project's directory and resolves to its exit code and everything it
+ * printed. Never rejects.
+ */
 export function run(program, args, { env = process.env, cwd = root } = {}) {
   return new Promise((resolve) => {
     let output = ''

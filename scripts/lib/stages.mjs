@@ -50,14 +50,16 @@ export async function runStages(name, work, { strict = false, slowest = 10 } = {
   }
   ledger.save()
   const seconds = (Date.now() - began) / 1000
-  if (seconds > stageBudgets[name]) run.notices.push(overBudget({ name, seconds, budget: stageBudgets[name] }))
+  if (seconds > stageBudgets[name])
+    run.notices.push(overBudget({ name, seconds, budget: stageBudgets[name] }))
   total.failed += report(ledger, run.notices, { strict, slowest })
   console.log(`${name}: ${duration(seconds)}, sample ${seed} (TEST_SEED)`)
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
   console.log(`${total.passed} passed, ${total.failed} failed`)
 }
 
-const overBudget = ({ name, seconds, budget }) => `Over budget: ${name} took ${duration(seconds)} of ${duration(budget)}`
+const overBudget = ({ name, seconds, budget }) =>
+  `Over budget: ${name} took ${duration(seconds)} of ${duration(budget)}`
 
 /** Prints the findings of the ledger; returns how many of them are failures. */
 function report(ledger, notices, { strict, slowest }) {
@@ -123,14 +125,25 @@ function createRun({ ledger, scratch, seed }) {
         entry.failed += second.failed - sum(own, 'failed')
         entry.passed += second.passed - sum(own, 'passed')
         const stillFailing = new Set(second.files.flatMap(({ names }) => names))
-        entry.flaky = own.flatMap(({ names }) => names).filter((test) => second.failed === 0 || !stillFailing.has(test))
+        entry.flaky = own
+          .flatMap(({ names }) => names)
+          .filter((test) => second.failed === 0 || !stillFailing.has(test))
       }
     },
   }
 }
+
 const sum = (list, key) => list.reduce((all, one) => all + one[key], 0)
 
-async function runVitest({ projects, files = [], except = [], env: more, args = [], limit, report }) {
+async function runVitest({
+  projects,
+  files = [],
+  except = [],
+  env: more,
+  args = [],
+  limit,
+  report,
+}) {
   rmSync(report, { force: true })
   const all = [
     'run',
@@ -140,7 +153,10 @@ async function runVitest({ projects, files = [], except = [], env: more, args = 
     ...args,
   ]
   const vitest = join('node_modules', 'vitest', 'vitest.mjs')
-  const { code } = await runNode([vitest, ...all], { limit, env: { ...more, STAGE_REPORT: report, TEST_EXCEPT: JSON.stringify(except) } })
+  const { code } = await runNode([vitest, ...all], {
+    limit,
+    env: { ...more, STAGE_REPORT: report, TEST_EXCEPT: JSON.stringify(except) },
+  })
   return readReport(report, code)
 }
 

@@ -10,14 +10,27 @@ import { isProgram, run, which } from './run-program.mjs'
  * CHROMIUM_PATH, the system's, else any Chromium. Null: there is none.
  */
 export function findHeadlessShell() {
-  return [process.env.CHROMIUM_PATH, which('chromium-headless-shell')].find((path) => path && isProgram(path)) ?? findChromium()
+  return (
+    [process.env.CHROMIUM_PATH, which('chromium-headless-shell')].find(
+      (path) => path && isProgram(path),
+    ) ?? findChromium()
+  )
 }
 
-/** A Chromium to test with: CHROMIUM_PATH, one of the system, or one that Playwright downloaded. Null: there is none. */
+/**
+ * A Chromium to test with: CHROMIUM_PATH, one of the system, or one that Playwright downloaded.
+ * Null: there is none.
+ */
 export function findChromium() {
-  const system = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].map(which)
+  const system = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'].map(
+    which,
+  )
   const mac = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'
-  return [process.env.CHROMIUM_PATH, ...system, mac, ...downloaded()].find((path) => path && isProgram(path)) ?? null
+  return (
+    [process.env.CHROMIUM_PATH, ...system, mac, ...downloaded()].find(
+      (path) => path && isProgram(path),
+    ) ?? null
+  )
 }
 
 function downloaded() {
@@ -28,11 +41,15 @@ function downloaded() {
     .sort()
     .reverse()
     .flatMap((name) =>
-      ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-linux/headless_shell'].map((file) => join(shelf, name, file)),
+      ['chrome-linux/chrome', 'chrome-linux64/chrome', 'chrome-linux/headless_shell'].map((file) =>
+        join(shelf, name, file),
+      ),
     )
 }
 
-/** Directory with the programs of PostgreSQL 15, the oldest that is supported. Null: there is none. */
+/**
+ * Directory with the programs of PostgreSQL 15, the oldest that is supported. Null: there is none.
+ */
 export function findPostgres15() {
   const places = [
     '/usr/lib/postgresql/15/bin',
@@ -40,17 +57,23 @@ export function findPostgres15() {
     '/opt/homebrew/opt/postgresql@15/bin',
     '/usr/local/opt/postgresql@15/bin',
   ]
-  return places.find((bin) => isProgram(join(bin, 'postgres')) && isProgram(join(bin, 'initdb'))) ?? null
+  return (
+    places.find((bin) => isProgram(join(bin, 'postgres')) && isProgram(join(bin, 'initdb'))) ?? null
+  )
 }
 
-/** Installs Debian packages if possible (as root, with apt-get). Resolves to whether all are installed. */
+/**
+ * Installs Debian packages if possible (as root, with apt-get). Resolves to whether all are
+ * installed.
+ */
 export async function ensureDebianPackages(names) {
   const missing = async () => (await Promise.all(names.map(isInstalled))).some((there) => !there)
   if (!which('dpkg-query')) return false
   if (!(await missing())) return true
   if (process.getuid?.() !== 0 || !which('apt-get')) return false
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', ...names], { env })
+  const install = () =>
+    run('apt-get', ['install', '-y', '--no-install-recommends', ...names], { env })
   await step(`Installing ${names.join(', ')}`, async () => {
     // a failed update of the package lists does not prevent the installation
     if ((await install()).code !== 0) {

@@ -8,13 +8,16 @@ import { minute } from './stages.mjs'
 export async function testAll(run) {
   await ensureNodeModules()
   // Debian releases without the headless shell have the whole browser
-  if (!(await ensureDebianPackages(['chromium-headless-shell']))) await ensureDebianPackages(['chromium'])
+  if (!(await ensureDebianPackages(['chromium-headless-shell'])))
+    await ensureDebianPackages(['chromium'])
   await ensureDebianPackages(['postgresql-15'])
   const chromium = findHeadlessShell()
   const postgres15 = findPostgres15()
   const shared = postgres15 ? { TEST_SHARED_PG_BIN: postgres15 } : {}
-  if (!postgres15) run.notices.push('PostgreSQL 15 is not on this machine: all suites ran on the packaged 18.')
-  if (!chromium) run.notices.push('There is no Chromium on this machine: the tests in a browser were left out.')
+  if (!postgres15)
+    run.notices.push('PostgreSQL 15 is not on this machine: all suites ran on the packaged 18.')
+  if (!chromium)
+    run.notices.push('There is no Chromium on this machine: the tests in a browser were left out.')
 
   await Promise.all([run.step('check', check), run.step('build', build)])
   await run.vitest('unit', { projects: ['unit', 'budgets'], limit: 10 * minute })

@@ -5,7 +5,13 @@ import { dirname, join } from 'node:path'
 import { root } from './project.mjs'
 
 /** One thread, so that the count depends only on the sources and nothing is instantiated twice. */
-export const typeCheckArguments = ['-p', 'tsconfig.json', '--noEmit', '--extendedDiagnostics', '--singleThreaded']
+export const typeCheckArguments = [
+  '-p',
+  'tsconfig.json',
+  '--noEmit',
+  '--extendedDiagnostics',
+  '--singleThreaded',
+]
 const file = join(root, 'test-results', 'type-count.json')
 
 /** The count in the compiler's output, or null. */

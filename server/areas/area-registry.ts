@@ -8,5 +8,8 @@ import { staffRules } from './staff/index.ts'
 
 export const areas: readonly Area[] = [platformArea, { rules: fleetRules }, { rules: staffRules }]
 /** The hooks of every area's resources, by the resource's name. */
-export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.assign({}, ...areas.map(({ rules }) => rules))
+export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.assign(
+  {},
+  ...areas.map(({ rules }) => rules),
+)
 export const areaAccounts = platformAccounts

@@ -1,4 +1,5 @@
-// Files of a backup: readable by their owner only, flushed before they count, identified by size and SHA-256.
+// Files of a backup: readable by their owner only, flushed before they count, identified by size
+// and SHA-256.
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
@@ -9,8 +10,12 @@ export interface Written {
   size: number
   sha256: string
 }
+
 /** Passes bytes on and knows them afterwards. */
-export function measuring(): { pass(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>; measured(): Written } {
+export function measuring(): {
+  pass(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>
+  measured(): Written
+} {
   const hash = createHash('sha256')
   let size = 0
   return {
@@ -24,8 +29,12 @@ export function measuring(): { pass(chunks: AsyncIterable<Uint8Array>): AsyncGen
     measured: () => ({ size, sha256: hash.digest('hex') }),
   }
 }
+
 /** Writes a new file. @throws the disk's error, among others when there is one of that name */
-export async function writeNew(path: string, content: Readable | Iterable<Uint8Array | string>): Promise<Written> {
+export async function writeNew(
+  path: string,
+  content: Readable | Iterable<Uint8Array | string>,
+): Promise<Written> {
   const { pass, measured } = measuring()
   const bytes = async function* (chunks: AsyncIterable<Uint8Array | string>) {
     for await (const chunk of chunks) yield typeof chunk === 'string' ? Buffer.from(chunk) : chunk
@@ -38,12 +47,14 @@ export async function writeNew(path: string, content: Readable | Iterable<Uint8A
   )
   return measured()
 }
+
 /** What a file holds, read to its end. @throws ENOENT and the like */
 export async function measure(path: string): Promise<Written> {
   const { pass, measured } = measuring()
   for await (const chunk of pass(createReadStream(path))) void chunk
   return measured()
 }
+
 export async function sizeOf(path: string): Promise<number | null> {
   return stat(path).then(
     (found) => found.size,

@@ -1,4 +1,5 @@
-// The backup folder: BACKUP_DIR/<moment>-<reason>-<installation>, written as .part and renamed when complete.
+// The backup folder: BACKUP_DIR/<moment>-<reason>-<installation>, written as .part and renamed when
+// complete.
 import { existsSync, readdirSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,12 +17,16 @@ interface Found {
   takenAt: string
   reason: Reason
 }
+
 const shortId = (instance: string) => instance.replaceAll(/[^0-9a-z]/gi, '').slice(0, 8)
 
 export function nameOf(takenAt: Date, reason: Reason, instance: string): string {
   return `${takenAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z-${reason}-${shortId(instance)}`
 }
-const pattern = new RegExp(`^(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z-(${reasons.join('|')})-(\\w+)$`)
+
+const pattern = new RegExp(
+  `^(\\d{4})(\\d\\d)(\\d\\d)T(\\d\\d)(\\d\\d)(\\d\\d)Z-(${reasons.join('|')})-(\\w+)$`,
+)
 
 /** Whole backups of this installation in a directory, newest first; `null` for those of any. */
 export function backupsIn(directory: string, instance: string | null): Found[] {
@@ -29,7 +34,12 @@ export function backupsIn(directory: string, instance: string | null): Found[] {
   return readdirSync(directory)
     .flatMap((name) => {
       const [, year, month, day, hour, minute, second, reason, id] = pattern.exec(name) ?? []
-      if (!reason || (instance !== null && id !== shortId(instance)) || !existsSync(join(directory, name, manifestFile))) return []
+      if (
+        !reason ||
+        (instance !== null && id !== shortId(instance)) ||
+        !existsSync(join(directory, name, manifestFile))
+      )
+        return []
       return [
         {
           folder: join(directory, name),
@@ -41,19 +51,24 @@ export function backupsIn(directory: string, instance: string | null): Found[] {
     })
     .sort((a, b) => (a.name < b.name ? 1 : -1))
 }
+
 /** Leftovers of interrupted backups. Call it only while holding the backup lock. */
 export async function sweepParts(directory: string, instance: string): Promise<void> {
   if (!existsSync(directory)) return
   for (const name of readdirSync(directory))
-    if (name.endsWith(`-${shortId(instance)}.part`)) await rm(join(directory, name), { recursive: true, force: true })
+    if (name.endsWith(`-${shortId(instance)}.part`))
+      await rm(join(directory, name), { recursive: true, force: true })
 }
+
 /** An empty folder to write to. */
 export async function beginPart(directory: string, name: string): Promise<string> {
   const part = join(directory, `${name}.part`)
   await mkdir(directory, { recursive: true, mode: 0o700 })
-  for (const path of [part, join(part, 'tables'), join(part, 'files')]) await mkdir(path, { mode: 0o700 })
+  for (const path of [part, join(part, 'tables'), join(part, 'files')])
+    await mkdir(path, { mode: 0o700 })
   return part
 }
+
 /** The folder counts from now on, and after a power cut too. */
 export async function finishPart(directory: string, name: string, part: string): Promise<string> {
   const folder = join(directory, name)
@@ -62,9 +77,10 @@ export async function finishPart(directory: string, name: string, part: string):
   await flushDirectory(directory)
   return folder
 }
+
 /**
- * Removes what is too old of those that nobody asked for: all but the newest `keep` nightly ones, and but a few made before migrations.
- * Returns the names.
+ * Removes what is too old of those that nobody asked for: all but the newest `keep` nightly ones,
+ * and but a few made before migrations. Returns the names.
  */
 export async function retire(directory: string, instance: string, keep: number): Promise<string[]> {
   const found = backupsIn(directory, instance)

@@ -1,4 +1,5 @@
-// The manifest of a backup. A folder holds manifest.json, tables/<name>.copy.gz, files/<2 hex>/<sha256>, files.list and secret.key.
+// The manifest of a backup. A folder holds manifest.json, tables/<name>.copy.gz, files/<2
+// hex>/<sha256>, files.list and secret.key.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
@@ -28,19 +29,37 @@ export const manifestSchema = z.strictObject({
   migrations: z.array(z.strictObject({ version: count, name: z.string(), sha256 })).min(1),
   /** When the installation left the demonstration, ISO. */
   moved_in: z.string().nullable(),
-  tables: z.array(z.strictObject({ name, columns: z.array(name), rows: count, sum: z.string().regex(/^[0-9a-f]{32}$/), file: written })),
-  partitions: z.array(
-    z.strictObject({ parent: name, name, bound: z.string().regex(/^FOR VALUES FROM \('[\d :+.-]+'\) TO \('[\d :+.-]+'\)$/) }),
+  tables: z.array(
+    z.strictObject({
+      name,
+      columns: z.array(name),
+      rows: count,
+      sum: z.string().regex(/^[0-9a-f]{32}$/),
+      file: written,
+    }),
   ),
-  sequences: z.array(z.strictObject({ name, last: z.string().regex(/^\d{1,19}$/), called: z.boolean() })),
+  partitions: z.array(
+    z.strictObject({
+      parent: name,
+      name,
+      bound: z.string().regex(/^FOR VALUES FROM \('[\d :+.-]+'\) TO \('[\d :+.-]+'\)$/),
+    }),
+  ),
+  sequences: z.array(
+    z.strictObject({ name, last: z.string().regex(/^\d{1,19}$/), called: z.boolean() }),
+  ),
   /** Stored content by its SHA-256, a line `sha256 size` each. */
   list: written,
   files: z.strictObject({ count, bytes: count }),
-  /** Contents that rows name but that were not in the store, or not what their name says, when the backup was made. */
+  /**
+   * Contents that rows name but that were not in the store, or not what their name says, when the
+   * backup was made.
+   */
   lost: z.array(sha256),
   /** The key of secrets, where the installation has one. */
   key: written.nullable(),
 })
+
 export type Manifest = z.infer<typeof manifestSchema>
 
 export const manifestFile = 'manifest.json'
@@ -61,6 +80,8 @@ export function readManifest(folder: string): Manifest {
   try {
     return manifestSchema.parse(JSON.parse(text))
   } catch {
-    throw new StartError(`${join(folder, manifestFile)} is damaged, or was written by another release; nothing was changed.`)
+    throw new StartError(
+      `${join(folder, manifestFile)} is damaged, or was written by another release; nothing was changed.`,
+    )
   }
 }

@@ -1,4 +1,5 @@
-// The outcome of each backup: recorded in the database, and reported to the administrators when it failed.
+// The outcome of each backup: recorded in the database, and reported to the administrators when it
+// failed.
 import { sql } from 'kysely'
 import type pg from 'pg'
 import { editLevel } from '#resources/kernel/access.ts'
@@ -16,27 +17,41 @@ const longest = 300
 
 type Outcome = { reason: Reason; taken: Taken } | { reason: Reason; failure: string }
 
-/** Notes it. A schema of before has no place for it: then nothing is noted. @throws the database's error */
-export async function noteBackup(database: pg.PoolConfig, outcome: Outcome, now = new Date()): Promise<void> {
+/**
+ * Notes it. A schema of before has no place for it: then nothing is noted.
+ * @throws the database's error
+ */
+export async function noteBackup(
+  database: pg.PoolConfig,
+  outcome: Outcome,
+  now = new Date(),
+): Promise<void> {
   const pool = createPool({ ...database, max: 1 })
   try {
     await createDb(pool)
       .transaction()
       .execute(async (trx) => {
-        const { rows } = await sql<{ there: boolean }>`select to_regclass('backup') is not null as there`.execute(trx)
+        const { rows } = await sql<{
+          there: boolean
+        }>`select to_regclass('backup') is not null as there`.execute(trx)
         if (!rows[0]?.there) return
         await store(trx, outcome, now)
         const about = toldOf(outcome)
         if (about) await tell(trx, about, now)
-        await sql`delete from backup where taken_at < ${new Date(now.getTime() - remembered * dayMs)}`.execute(trx)
+        await sql`delete from backup where taken_at < ${new Date(now.getTime() - remembered * dayMs)}`.execute(
+          trx,
+        )
       })
   } finally {
     await pool.end()
   }
 }
+
 async function store(db: Db, outcome: Outcome, now: Date): Promise<void> {
   if ('failure' in outcome) {
-    await sql`insert into backup (reason, taken_at, failure) values (${outcome.reason}, ${now}, ${outcome.failure})`.execute(db)
+    await sql`insert into backup (reason, taken_at, failure) values (${outcome.reason}, ${now}, ${outcome.failure})`.execute(
+      db,
+    )
     return
   }
   const { tables, files, taken_at: at, lost } = outcome.taken.manifest
@@ -46,11 +61,13 @@ async function store(db: Db, outcome: Outcome, now: Date): Promise<void> {
   await sql`insert into backup (reason, taken_at, name, row_count, bytes, lost)
     values (${outcome.reason}, ${at}, ${name}, ${rows}, ${bytes}, ${lost.length})`.execute(db)
 }
+
 function toldOf(outcome: Outcome): MessageParams['backup_failed'] | null {
   if ('failure' in outcome) return { why: outcome.failure.slice(0, longest) }
   const { lost } = outcome.taken.manifest
   return lost.length > 0 ? { lost: lost.length } : null
 }
+
 /** Once a day: it is tried again and again. */
 async function tell(db: Db, about: MessageParams['backup_failed'], now: Date): Promise<void> {
   // much to load, for what hardly ever happens

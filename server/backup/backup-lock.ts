@@ -1,4 +1,5 @@
-// Locks that keep backups apart from each other and from migrations, and stored content in place. They end with their session.
+// Locks that keep backups apart from each other and from migrations, and stored content in place.
+// They end with their session.
 import type pg from 'pg'
 import { sweepLock } from '../kernel/files/file-rows.ts'
 import { migrationLock } from '../kernel/schema/migrate/index.ts'
@@ -10,20 +11,36 @@ const turn = [7302, 1] as const
 export class BackupBusy extends StartError {}
 
 /**
- * No migration changes tables while their locks are taken one after another: they would wait for each other. Give it back once they are
- * taken. @throws BackupBusy while one does
+ * No migration changes tables while their locks are taken one after another: they would wait for
+ * each other. Give it back once they are taken. @throws BackupBusy while one does
  */
 export async function holdMigrations(client: pg.ClientBase): Promise<{ release(): Promise<void> }> {
-  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock_shared($1) as free', [migrationLock])
-  if (!rows[0]?.free) throw new BackupBusy('This database is being migrated; wait until it is done.')
-  return { release: async () => void (await client.query('select pg_advisory_unlock_shared($1)', [migrationLock])) }
+  const { rows } = await client.query<{ free: boolean }>(
+    'select pg_try_advisory_lock_shared($1) as free',
+    [migrationLock],
+  )
+  if (!rows[0]?.free)
+    throw new BackupBusy('This database is being migrated; wait until it is done.')
+  return {
+    release: async () =>
+      void (await client.query('select pg_advisory_unlock_shared($1)', [migrationLock])),
+  }
 }
-/** One backup of a database at a time, whoever makes it. `wait`: until the other is done. @throws BackupBusy */
+
+/**
+ * One backup of a database at a time, whoever makes it. `wait`: until the other is done.
+ * @throws BackupBusy
+ */
 export async function takeTurn(client: pg.ClientBase, wait: boolean): Promise<void> {
   if (wait) return void (await client.query('select pg_advisory_lock($1, $2)', [...turn]))
-  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1, $2) as free', [...turn])
-  if (!rows[0]?.free) throw new BackupBusy('Another backup of this database is being made; wait until it is done.')
+  const { rows } = await client.query<{ free: boolean }>(
+    'select pg_try_advisory_lock($1, $2) as free',
+    [...turn],
+  )
+  if (!rows[0]?.free)
+    throw new BackupBusy('Another backup of this database is being made; wait until it is done.')
 }
+
 /** Until the session ends, no content is swept that rows of a snapshot may name. */
 export async function holdContents(client: pg.ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock_shared($1, $2)', [...sweepLock])

@@ -1,4 +1,5 @@
-// When the nightly backup is due: from two o'clock in the zone of TZ_NAME, as soon as the server runs.
+// When the nightly backup is due: from two o'clock in the zone of TZ_NAME, as soon as the server
+// runs.
 import type { ClientBase, Pool } from 'pg'
 
 const question = `
@@ -8,7 +9,10 @@ select (select min(applied_at) from schema_migration) < n.at
   and not exists (select from backup where failure is not null and taken_at > $1::timestamptz - interval '1 hour') as due
 from night n`
 
-/** No good one has been made since the last night began, none has failed within the hour, and there was a database then. */
+/**
+ * No good one has been made since the last night began, none has failed within the hour, and there
+ * was a database then.
+ */
 export async function isDue(db: ClientBase | Pool, timeZone: string, now: Date): Promise<boolean> {
   const { rows } = await db.query<{ due: boolean }>(question, [now, timeZone])
   return rows[0]?.due === true

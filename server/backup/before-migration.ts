@@ -9,7 +9,10 @@ import { takeBackup } from './create-backup.ts'
 import type { Taken } from './create-backup.ts'
 import { productVersion } from './version.ts'
 
-/** @throws StartError when the backup or a migration fails; after a failed backup nothing was migrated */
+/**
+ * @throws StartError when the backup or a migration fails; after a failed backup nothing was
+ * migrated
+ */
 export async function migrateWithBackup(
   { dataDir, backup }: Pick<Config, 'dataDir' | 'backup'>,
   database: Pick<OpenDatabase, 'owner'>,
@@ -18,9 +21,17 @@ export async function migrateWithBackup(
   const made: Taken[] = []
   const before = async () => {
     log.info({ directory: backup.directory }, 'a backup before the migration')
-    const order = { database: database.owner, dataDir, ...backup, reason: 'migration' as const, version: productVersion() }
+    const order = {
+      database: database.owner,
+      dataDir,
+      ...backup,
+      reason: 'migration' as const,
+      version: productVersion(),
+    }
     const taken = await takeBackup(order).catch(async (error: Error) => {
-      await noteBackup(database.owner, { reason: 'migration', failure: error.message }).catch(() => {})
+      await noteBackup(database.owner, { reason: 'migration', failure: error.message }).catch(
+        () => {},
+      )
       throw new StartError(
         `No backup could be made before the migration (${error.message}), so nothing was migrated; mend what it names, or start once with BACKUP_KEEP=0.`,
       )

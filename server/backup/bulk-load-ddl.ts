@@ -1,4 +1,5 @@
-// Drops triggers, constraints and large indexes for a load of rows in any order, and recreates them afterwards.
+// Drops triggers, constraints and large indexes for a load of rows in any order, and recreates them
+// afterwards.
 import pg from 'pg'
 import type { Manifest } from './backup-format.ts'
 
@@ -9,14 +10,21 @@ const manyRows = 20_000
 type RestoreDdl = readonly string[]
 
 /**
- * Within the caller's transaction: lifts the triggers of all tables, removes foreign keys, checks that old rows need not pass, and the
- * indexes of large tables; empties what the migrations themselves have written. Needs no more than to own the tables.
+ * Within the caller's transaction: lifts the triggers of all tables, removes foreign keys, checks
+ * that old rows need not pass, and the indexes of large tables; empties what the migrations
+ * themselves have written. Needs no more than to own the tables.
  */
-export async function dropConstraintsAndIndexes(client: pg.Client, tables: Manifest['tables']): Promise<RestoreDdl> {
+export async function dropConstraintsAndIndexes(
+  client: pg.Client,
+  tables: Manifest['tables'],
+): Promise<RestoreDdl> {
   const names = await rowsOf(client, allTables)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
-  const constraints = await client.query<{ table: string; name: string; made: string }>(constraintsToDrop)
-  for (const { table, name } of constraints.rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  const constraints = await client.query<{ table: string; name: string; made: string }>(
+    constraintsToDrop,
+  )
+  for (const { table, name } of constraints.rows)
+    await client.query(`alter table ${table} drop constraint ${name}`)
   await client.query(`truncate ${names.join(', ')}`)
   const large = tables.filter(({ rows }) => rows >= manyRows).map(({ name }) => name)
   const indexes = await client.query<{ name: string; made: string }>(indexesToDrop, [large])
@@ -24,10 +32,13 @@ export async function dropConstraintsAndIndexes(client: pg.Client, tables: Manif
   return [
     // of a table of partitions PostgreSQL says it without them
     ...indexes.rows.map(({ made }) => made.replace(' ON ONLY ', ' ON ')),
-    ...constraints.rows.map(({ table, name, made }) => `alter table ${table} add constraint ${name} ${made}`),
+    ...constraints.rows.map(
+      ({ table, name, made }) => `alter table ${table} add constraint ${name} ${made}`,
+    ),
     ...names.map((name) => `alter table ${name} enable trigger user`),
   ]
 }
+
 /** Partitions too: triggers of whole statements are their own. */
 const allTables = `select c.oid::regclass::text as name from pg_class c
   where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and pg_has_role(c.relowner, 'member')
@@ -42,10 +53,19 @@ const indexesToDrop = `select i.indexrelid::regclass::text as name, pg_get_index
   where c.relnamespace = current_schema()::regnamespace and c.relname = any($1) and not i.indisprimary and not i.indisexclusion
     and not exists (select from pg_constraint n where n.conindid = i.indexrelid) order by 1`
 
-/** Makes the partitions that a backup's rows lay in, with the triggers of whole statements that their like have. */
-export async function addPartitions(client: pg.Client, partitions: Manifest['partitions']): Promise<void> {
+/**
+ * Makes the partitions that a backup's rows lay in, with the triggers of whole statements that
+ * their like have.
+ */
+export async function addPartitions(
+  client: pg.Client,
+  partitions: Manifest['partitions'],
+): Promise<void> {
   for (const { parent, name, bound } of partitions) {
-    const { rows } = await client.query<{ there: boolean }>('select to_regclass($1) is not null as there', [pg.escapeIdentifier(name)])
+    const { rows } = await client.query<{ there: boolean }>(
+      'select to_regclass($1) is not null as there',
+      [pg.escapeIdentifier(name)],
+    )
     if (rows[0]?.there) continue
     const [own, whole] = [pg.escapeIdentifier(name), pg.escapeIdentifier(parent)]
     await client.query(`create table ${own} partition of ${whole} ${bound}`)
@@ -55,9 +75,12 @@ export async function addPartitions(client: pg.Client, partitions: Manifest['par
       [whole],
     )
     for (const { name: trigger, called } of triggers.rows)
-      await client.query(`create trigger ${trigger} before truncate on ${own} for each statement execute function ${called}()`)
+      await client.query(
+        `create trigger ${trigger} before truncate on ${own} for each statement execute function ${called}()`,
+      )
   }
 }
+
 async function rowsOf(client: pg.Client, text: string): Promise<string[]> {
   return (await client.query<{ name: string }>(text)).rows.map(({ name }) => name)
 }

@@ -1,4 +1,5 @@
-// `npm run backup`, also while the server runs; the server starts it with the word `nightly`, as a process of its own.
+// `npm run backup`, also while the server runs; the server starts it with the word `nightly`, as a
+// process of its own.
 import { readConfig } from '../config.ts'
 import { createLog } from '../logger.ts'
 import { joinDatabase } from '../postgres/attach-database.ts'
@@ -39,19 +40,28 @@ async function run(nightly: boolean): Promise<void> {
     await noteBackup(database.owner, { reason, taken })
     const { tables, files, lost } = taken.manifest
     const rows = tables.reduce((sum, table) => sum + table.rows, 0)
-    console.log(`${taken.folder}: ${rows} rows of ${tables.length} tables, ${files.count} files, ${seconds(began)} s.`)
+    console.log(
+      `${taken.folder}: ${rows} rows of ${tables.length} tables, ${files.count} files, ${seconds(began)} s.`,
+    )
     for (const name of taken.retired) console.log(`${name} was too old and is gone.`)
     if (lost.length > 0)
-      console.error(`${lost.length} files that the database names are not in the store as they were stored:\n${lost.join('\n')}`)
+      console.error(
+        `${lost.length} files that the database names are not in the store as they were stored:\n${lost.join('\n')}`,
+      )
   } finally {
     await database.close()
   }
 }
+
 const seconds = (began: number) => ((Date.now() - began) / 1000).toFixed(1)
 
 try {
   await run(process.argv[2] === 'nightly')
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : `No backup was made: ${(error as Error).message}.`)
+  console.error(
+    error instanceof StartError
+      ? error.message
+      : `No backup was made: ${(error as Error).message}.`,
+  )
   process.exitCode ??= 1
 }

@@ -1,10 +1,18 @@
-// Takes a backup: one snapshot of the database, two connections that copy tables out of it, and the files that its rows name.
+// Takes a backup: one snapshot of the database, two connections that copy tables out of it, and the
+// files that its rows name.
 import { createReadStream, existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { readInstance } from '../postgres/cluster/instance-file.ts'
 import { StartError } from '../start-error.ts'
-import { connected, migrationsOf, namingColumns, partitionsOf, sequencesOf, tablesOf } from './schema-catalog.ts'
+import {
+  connected,
+  migrationsOf,
+  namingColumns,
+  partitionsOf,
+  sequencesOf,
+  tablesOf,
+} from './schema-catalog.ts'
 import type { Table } from './schema-catalog.ts'
 import { takeContents } from './stored-contents.ts'
 import { writeNew } from './backup-files.ts'
@@ -32,12 +40,14 @@ export interface Order {
   /** How soon a dead line is noticed. */
   pace?: Pace
 }
+
 export interface Taken {
   folder: string
   manifest: Manifest
   /** Names of backups that went because they were too old. */
   retired: string[]
 }
+
 /**
  * Writes a backup, null when it was not wanted any more. Nothing of one that fails is left.
  * @throws BackupBusy when another process makes one; the database's error, or the disk's
@@ -50,6 +60,7 @@ export async function takeBackup(order: Order): Promise<Taken | null> {
     pulse.end()
   }
 }
+
 async function takeWatched(order: Order, pulse: Heartbeat): Promise<Taken | null> {
   const lead = await connected(order.database, pulse)
   try {
@@ -68,7 +79,9 @@ async function takeWatched(order: Order, pulse: Heartbeat): Promise<Taken | null
     const part = await beginPart(order.directory, name)
     try {
       const manifest = await write(order, lead, { tables, snapshot, at, part, before, pulse })
-      await writeNew(join(part, manifestFile), [`${JSON.stringify(manifestSchema.parse(manifest), null, 1)}\n`])
+      await writeNew(join(part, manifestFile), [
+        `${JSON.stringify(manifestSchema.parse(manifest), null, 1)}\n`,
+      ])
       const folder = await finishPart(order.directory, name, part)
       return { folder, manifest, retired: await retire(order.directory, id, order.keep) }
     } catch (error) {
@@ -87,21 +100,29 @@ function freeName({ directory, reason }: Order, at: Date, instance: string): str
     if (!existsSync(join(directory, name))) return name
   }
 }
-/** Begins the transaction of the snapshot. Its locks come before it: a table changed in between would look empty to it. */
+
+/**
+ * Begins the transaction of the snapshot. Its locks come before it: a table changed in between
+ * would look empty to it.
+ */
 async function lockAll(lead: pg.Client): Promise<Table[]> {
   for (;;) {
     const tables = await tablesOf(lead)
     if (!tables.some(({ name }) => name === 'schema_migration'))
-      throw new StartError('The database holds nothing of Motorpool yet: there is nothing to back up.')
+      throw new StartError(
+        'The database holds nothing of Motorpool yet: there is nothing to back up.',
+      )
     await lead.query('begin isolation level repeatable read read only')
     const names = tables.map(({ name }) => pg.escapeIdentifier(name))
     await lead.query(`lock table ${names.join(', ')} in access share mode`)
     const now = await tablesOf(lead)
-    const shape = (list: readonly Table[]) => JSON.stringify(list.map(({ name, columns }) => [name, columns]).sort())
+    const shape = (list: readonly Table[]) =>
+      JSON.stringify(list.map(({ name, columns }) => [name, columns]).sort())
     if (shape(now) === shape(tables)) return now
     await lead.query('rollback')
   }
 }
+
 async function exported(lead: pg.Client): Promise<{ snapshot: string; at: Date }> {
   const { rows } = await lead.query<{ snapshot: string; at: string }>(
     `select pg_export_snapshot() as snapshot, to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`,
@@ -119,9 +140,18 @@ interface Work {
   before: string | null
   pulse: Heartbeat
 }
-async function write(order: Order, lead: pg.Client, { tables, snapshot, at, part, before, pulse }: Work): Promise<Manifest> {
+
+async function write(
+  order: Order,
+  lead: pg.Client,
+  { tables, snapshot, at, part, before, pulse }: Work,
+): Promise<Manifest> {
   const { dataDir } = order
-  const [partitions, migrations, naming] = [await partitionsOf(lead), await migrationsOf(lead), await namingColumns(lead)]
+  const [partitions, migrations, naming] = [
+    await partitionsOf(lead),
+    await migrationsOf(lead),
+    await namingColumns(lead),
+  ]
   const [server, sequences] = [await serverOf(lead), await sequencesOf(lead)]
   const left = [...tables]
   const done: Manifest['tables'] = []
@@ -131,15 +161,22 @@ async function write(order: Order, lead: pg.Client, { tables, snapshot, at, part
     const end = () => void client.end().catch(() => {})
     stop.signal.addEventListener('abort', end)
     try {
-      await client.query(`begin isolation level repeatable read read only; set transaction snapshot ${pg.escapeLiteral(snapshot)}`)
-      for (let table = left.shift(); table; table = left.shift()) done.push(await writeTable(client, table, part))
+      await client.query(
+        `begin isolation level repeatable read read only; set transaction snapshot ${pg.escapeLiteral(snapshot)}`,
+      )
+      for (let table = left.shift(); table; table = left.shift())
+        done.push(await writeTable(client, table, part))
     } finally {
       stop.signal.removeEventListener('abort', end)
       await client.end().catch(() => {})
     }
   }
   // the first failure ends the others, and is waited for until nobody writes any more
-  const together = [takeContents(lead, naming, { dataDir, part, before, signal: stop.signal }), copy(), copy()] as const
+  const together = [
+    takeContents(lead, naming, { dataDir, part, before, signal: stop.signal }),
+    copy(),
+    copy(),
+  ] as const
   for (const one of together) one.catch((error: unknown) => stop.abort(error))
   await Promise.allSettled(together)
   stop.signal.throwIfAborted()
@@ -162,7 +199,10 @@ async function write(order: Order, lead: pg.Client, { tables, snapshot, at, part
     key: existsSync(key) ? await writeNew(join(part, keyFile), createReadStream(key)) : null,
   }
 }
+
 async function serverOf(lead: pg.Client): Promise<number> {
-  const { rows } = await lead.query<{ server: number }>(`select current_setting('server_version_num')::int as server`)
+  const { rows } = await lead.query<{ server: number }>(
+    `select current_setting('server_version_num')::int as server`,
+  )
   return rows[0]?.server ?? 0
 }

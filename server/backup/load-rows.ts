@@ -1,4 +1,5 @@
-// Loads the rows of a backup into an empty schema: in one transaction, compared with the backup before it is committed.
+// Loads the rows of a backup into an empty schema: in one transaction, compared with the backup
+// before it is committed.
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -40,10 +41,16 @@ function checkMigrations({ migrations, version }: Pick<Manifest, 'migrations' | 
 }
 
 /**
- * Brings an empty schema to the backup's last migration, loads its rows, compares every table with the manifest, and then brings the
- * schema to the present. @throws StartError for rows that come out otherwise than they went in; what the database says
+ * Brings an empty schema to the backup's last migration, loads its rows, compares every table with
+ * the manifest, and then brings the schema to the present. @throws StartError for rows that come
+ * out otherwise than they went in; what the database says
  */
-export async function loadBackup(owner: pg.ClientConfig, folder: string, manifest: Manifest, log: MigrationLog): Promise<Loaded> {
+export async function loadBackup(
+  owner: pg.ClientConfig,
+  folder: string,
+  manifest: Manifest,
+  log: MigrationLog,
+): Promise<Loaded> {
   checkMigrations(manifest)
   const files = readMigrations()
   // of the schema of then: today's descriptors are not its own
@@ -59,11 +66,10 @@ export async function loadBackup(owner: pg.ClientConfig, folder: string, manifes
     const putBack = await dropConstraintsAndIndexes(client, tables)
     for (const table of tables) await loadTable(client, folder, table)
     for (const { name, last, called } of manifest.sequences)
-      await client.query('select setval(to_regclass($1), $2::bigint, $3) where to_regclass($1) is not null', [
-        pg.escapeIdentifier(name),
-        last,
-        called,
-      ])
+      await client.query(
+        'select setval(to_regclass($1), $2::bigint, $3) where to_regclass($1) is not null',
+        [pg.escapeIdentifier(name), last, called],
+      )
     for (const statement of putBack) await client.query(statement)
     for (const table of tables) await compare(client, known.get(table.name) as Table, table)
     await client.query('commit')
@@ -73,7 +79,12 @@ export async function loadBackup(owner: pg.ClientConfig, folder: string, manifes
     await client.end().catch(() => {})
   }
 }
-async function loadTable(client: pg.Client, folder: string, { name, columns, file }: Manifest['tables'][number]): Promise<void> {
+
+async function loadTable(
+  client: pg.Client,
+  folder: string,
+  { name, columns, file }: Manifest['tables'][number],
+): Promise<void> {
   const path = join(folder, tableFile(name))
   const { pass, measured } = measuring()
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ')
@@ -87,9 +98,15 @@ async function loadTable(client: pg.Client, folder: string, { name, columns, fil
   }
   await copyIn(client, `copy ${pg.escapeIdentifier(name)} (${list}) from stdin`, rows())
   const { size, sha256 } = measured()
-  if (size !== file.size || sha256 !== file.sha256) throw new StartError(`${path} is damaged: it is not what the manifest says.`)
+  if (size !== file.size || sha256 !== file.sha256)
+    throw new StartError(`${path} is damaged: it is not what the manifest says.`)
 }
-async function compare(client: pg.Client, { partitioned }: Table, table: Manifest['tables'][number]): Promise<void> {
+
+async function compare(
+  client: pg.Client,
+  { partitioned }: Table,
+  table: Manifest['tables'][number],
+): Promise<void> {
   const { rows, sum } = await tallyTable(client, { ...table, partitioned })
   if (rows !== table.rows || sum !== table.sum)
     throw new StartError(

@@ -1,4 +1,5 @@
-// Starts the nightly backup in a process of its own, so that no call waits for it and its memory is freed with it.
+// Starts the nightly backup in a process of its own, so that no call waits for it and its memory is
+// freed with it.
 import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { setPriority } from 'node:os'
@@ -31,23 +32,33 @@ interface Nightly {
 }
 
 /** Looks now and then until the application closes. With BACKUP_KEEP=0 nothing is started. */
-export function startNightly(app: FastifyInstance, nightly: Nightly, scheduler: Scheduler = createTimers(app.log)): void {
+export function startNightly(
+  app: FastifyInstance,
+  nightly: Nightly,
+  scheduler: Scheduler = createTimers(app.log),
+): void {
   const { config, pool, database, log } = nightly
   if (config.backup.keep === 0) return
   let child: ChildProcess | null = null
   let failed: { failure: string; at: Date } | null = null
-  /** What failed because the database was away is told once it is back; that it cannot be told keeps nobody from trying again. */
+  /**
+   * What failed because the database was away is told once it is back; that it cannot be told keeps
+   * nobody from trying again.
+   */
   const tell = async () => {
     if (!failed) return
     await noteBackup(database, { reason: 'nightly', failure: failed.failure }, failed.at).then(
       () => (failed = null),
-      (error: unknown) => log.error({ err: errorForLog(error) }, 'that the nightly backup failed could not be told'),
+      (error: unknown) =>
+        log.error({ err: errorForLog(error) }, 'that the nightly backup failed could not be told'),
     )
   }
   const look = async () => {
     await tell()
     if (!(await isDue(pool, config.timeZone, new Date()))) return
-    const failure = await runApart(nightly, (started) => (child = started)).finally(() => (child = null))
+    const failure = await runApart(nightly, (started) => (child = started)).finally(
+      () => (child = null),
+    )
     if (failure === null) return
     failed = { failure, at: new Date() }
     await tell()
@@ -60,17 +71,28 @@ export function startNightly(app: FastifyInstance, nightly: Nightly, scheduler: 
   })
 }
 
-/** Makes a backup in a process of its own, less urgent than the server. Returns why it failed, where nobody has noted that yet. */
-export function runApart({ config, log }: Pick<Nightly, 'config' | 'log'>, started: (child: ChildProcess) => void): Promise<string | null> {
+/**
+ * Makes a backup in a process of its own, less urgent than the server. Returns why it failed, where
+ * nobody has noted that yet.
+ */
+export function runApart(
+  { config, log }: Pick<Nightly, 'config' | 'log'>,
+  started: (child: ChildProcess) => void,
+): Promise<string | null> {
   const program = import.meta.url.endsWith('.ts')
     ? ['--import', 'tsx', fileURLToPath(new URL('command.ts', import.meta.url))]
     : [join(projectRoot, 'dist', 'server', 'backup.js')]
   const { dataDir, backup } = config
   const env = { ...process.env, DATA_DIR: dataDir, BACKUP_DIR: backup.directory }
-  const child = spawn(process.execPath, [...program, 'nightly'], { cwd: projectRoot, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [...program, 'nightly'], {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   started(child)
   const said: string[] = []
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => void said.push(String(data)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => void said.push(String(data)))
   const patience = setTimeout(() => child.kill('SIGKILL'), longest)
   if (child.pid !== undefined) unhurried(child.pid)
   return new Promise((resolve) => {
@@ -83,10 +105,16 @@ export function runApart({ config, log }: Pick<Nightly, 'config' | 'log'>, start
     child.once('error', (error) => end(error.message, false))
     child.once('close', (code, signal) => {
       if (signal === 'SIGTERM') return end(null, true)
-      end(fine.includes(code) ? null : said.join('').trim() || `the process ended by ${signal ?? `code ${code}`}`, code === 0)
+      end(
+        fine.includes(code)
+          ? null
+          : said.join('').trim() || `the process ended by ${signal ?? `code ${code}`}`,
+        code === 0,
+      )
     })
   })
 }
+
 function unhurried(pid: number): void {
   try {
     setPriority(pid, 10)

@@ -1,5 +1,5 @@
-// `npm run restore [-- FOLDER] [--check]`: the newest backup, or the one named, into DATA_DIR and its database, or into one that is thrown
-// away. `-- --back` takes a restore back.
+// `npm run restore [-- FOLDER] [--check]`: the newest backup, or the one named, into DATA_DIR and
+// its database, or into one that is thrown away. `-- --back` takes a restore back.
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -24,7 +24,10 @@ import { keptDatabase } from './restore-target.ts'
 process.env.TZ = 'UTC'
 
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({ options: { check: { type: 'boolean' }, back: { type: 'boolean' } }, allowPositionals: true })
+  const { values, positionals } = parseArgs({
+    options: { check: { type: 'boolean' }, back: { type: 'boolean' } },
+    allowPositionals: true,
+  })
   const config = readConfig(process.env)
   if (values.back) return back(config)
   const folder = folderOf(positionals[0] ?? null, config)
@@ -36,27 +39,48 @@ async function run(): Promise<void> {
     `${basename(folder)}, taken ${done.manifest.taken_at}: ${done.rows} rows of ${done.tables} tables and ${done.files.count} files ` +
       `${values.check ? 'come out as they went in' : 'are back, each table and file compared'} (${took} s).`,
   )
-  if (done.strange.length > 0) console.log(`Tables that are not the product's were left out: ${done.strange.join(', ')}.`)
-  if (done.manifest.lost.length > 0) console.log(`${done.manifest.lost.length} files were lost before the backup was made.`)
+  if (done.strange.length > 0)
+    console.log(`Tables that are not the product's were left out: ${done.strange.join(', ')}.`)
+  if (done.manifest.lost.length > 0)
+    console.log(`${done.manifest.lost.length} files were lost before the backup was made.`)
   if (done.kept)
-    console.log(`What was there before is kept: the database ${keptDatabase} and ${join(config.dataDir, 'files.before-restore')}.`)
+    console.log(
+      `What was there before is kept: the database ${keptDatabase} and ${join(config.dataDir, 'files.before-restore')}.`,
+    )
   if (!values.check) console.log('Everybody signs in anew. Start with npm start.')
 }
+
 /** Of a directory that several installations share, this one's own come first. */
 function folderOf(named: string | null, { dataDir, backup: { directory } }: Config): string {
-  if (named !== null) return resolve(existsSync(join(resolve(named), manifestFile)) ? named : join(directory, named))
-  const [newest] = [...backupsIn(directory, readInstance(dataDir).id), ...backupsIn(directory, null)]
+  if (named !== null)
+    return resolve(existsSync(join(resolve(named), manifestFile)) ? named : join(directory, named))
+  const [newest] = [
+    ...backupsIn(directory, readInstance(dataDir).id),
+    ...backupsIn(directory, null),
+  ]
   if (newest) return newest.folder
-  throw new StartError(`There is no backup in ${directory}; name the folder of one: npm run restore -- FOLDER.`)
+  throw new StartError(
+    `There is no backup in ${directory}; name the folder of one: npm run restore -- FOLDER.`,
+  )
 }
+
 const replace = (config: Config, folder: string, log: FastifyBaseLogger): Promise<Restored> =>
   alone(config, log, (database) => restore(database, config.dataDir, folder, log))
 
 async function back(config: Config): Promise<void> {
-  await alone(config, createLog(config.dataDir, true), (database) => revertRestore(database, config.dataDir))
-  console.log(`What was there before the restore is back; what it brought is kept as the database ${keptDatabase}.`)
+  await alone(config, createLog(config.dataDir, true), (database) =>
+    revertRestore(database, config.dataDir),
+  )
+  console.log(
+    `What was there before the restore is back; what it brought is kept as the database ${keptDatabase}.`,
+  )
 }
-async function alone<T>(config: Config, log: FastifyBaseLogger, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+
+async function alone<T>(
+  config: Config,
+  log: FastifyBaseLogger,
+  work: (database: OpenDatabase) => Promise<T>,
+): Promise<T> {
   if (!config.databaseUrl && runsPrivate(config.dataDir))
     throw new StartError(
       `A server runs on DATA_DIR ${config.dataDir}; stop it first, or set DATA_DIR to another directory to restore there. Nothing was changed.`,
@@ -68,7 +92,11 @@ async function alone<T>(config: Config, log: FastifyBaseLogger, work: (database:
     await database.close()
   }
 }
-/** A private cluster of its own, whichever database the product has; nothing of the installation is touched. */
+
+/**
+ * A private cluster of its own, whichever database the product has; nothing of the installation is
+ * touched.
+ */
 async function check(config: Config, folder: string, log: FastifyBaseLogger): Promise<Restored> {
   const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-check-'))
   let cluster = ''
@@ -82,7 +110,8 @@ async function check(config: Config, folder: string, log: FastifyBaseLogger): Pr
     }
   } finally {
     // as root it lies elsewhere, in a directory of its own
-    if (cluster && !cluster.startsWith(dataDir)) rmSync(dirname(cluster), { recursive: true, force: true })
+    if (cluster && !cluster.startsWith(dataDir))
+      rmSync(dirname(cluster), { recursive: true, force: true })
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
@@ -90,6 +119,10 @@ async function check(config: Config, folder: string, log: FastifyBaseLogger): Pr
 try {
   await run()
 } catch (error) {
-  console.error(error instanceof StartError ? error.message : `The restore failed: ${(error as Error).message}.`)
+  console.error(
+    error instanceof StartError
+      ? error.message
+      : `The restore failed: ${(error as Error).message}.`,
+  )
   process.exitCode = 1
 }

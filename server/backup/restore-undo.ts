@@ -1,4 +1,5 @@
-// Keeps what a restore replaced (database, files, key, and whether it has moved in) so that it can be reverted (`restore -- --back`).
+// Keeps what a restore replaced (database, files, key, and whether it has moved in) so that it can
+// be reverted (`restore -- --back`).
 import { existsSync } from 'node:fs'
 import { copyFile, link, mkdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
@@ -14,8 +15,13 @@ type Known = Instance & { movedIn?: string; beforeRestore?: { movedIn?: string }
 const word = 'before-restore'
 const asideFiles = `files.${word}`
 
-/** The store as it is, at the cost of its directories where the disk can link. `settle` makes it count, in place of the one of before. */
-export async function snapshotStore(dataDir: string): Promise<{ settle(wanted: boolean): Promise<void> }> {
+/**
+ * The store as it is, at the cost of its directories where the disk can link. `settle` makes it
+ * count, in place of the one of before.
+ */
+export async function snapshotStore(
+  dataDir: string,
+): Promise<{ settle(wanted: boolean): Promise<void> }> {
   const part = join(dataDir, `${asideFiles}.part`)
   await rm(part, { recursive: true, force: true })
   await linkContents(join(dataDir, 'files'), part)
@@ -29,16 +35,25 @@ export async function snapshotStore(dataDir: string): Promise<{ settle(wanted: b
     },
   }
 }
+
 async function linkContents(from: string, to: string): Promise<void> {
   for await (const contents of diskStore(from).kept())
     for (const content of contents) {
-      const [sha, below] = [content.toString('hex'), (root: string, name: string) => join(root, 'content', name.slice(0, 2), name)]
+      const [sha, below] = [
+        content.toString('hex'),
+        (root: string, name: string) => join(root, 'content', name.slice(0, 2), name),
+      ]
       if (existsSync(below(to, sha))) continue
       await mkdir(dirname(below(to, sha)), { recursive: true, mode: 0o700 })
-      await link(below(from, sha), below(to, sha)).catch(() => copyFile(below(from, sha), below(to, sha)))
+      await link(below(from, sha), below(to, sha)).catch(() =>
+        copyFile(below(from, sha), below(to, sha)),
+      )
     }
 }
-/** Puts a key into its place and keeps the one that was there; null: it is the right one already. */
+
+/**
+ * Puts a key into its place and keeps the one that was there; null: it is the right one already.
+ */
 export async function putKey(from: string | null, dataDir: string): Promise<void> {
   const path = join(dataDir, keyFile)
   await rm(`${path}.${word}`, { force: true })
@@ -50,14 +65,21 @@ export async function putKey(from: string | null, dataDir: string): Promise<void
   await rename(next, path)
   await flushDirectory(dataDir)
 }
+
 /** An installation in production does not return to the demonstration, whatever was here before. */
 export function putMoved(dataDir: string, movedIn: string | null): void {
   const { movedIn: before, ...rest } = readInstance(dataDir) as Known
-  const now: Known = { ...rest, ...(movedIn !== null && { movedIn }), beforeRestore: before === undefined ? {} : { movedIn: before } }
+  const now: Known = {
+    ...rest,
+    ...(movedIn !== null && { movedIn }),
+    beforeRestore: before === undefined ? {} : { movedIn: before },
+  }
   writeInstance(dataDir, now)
 }
+
 /**
- * Takes a restore back: what it replaced and what it brought change places. @throws StartError where nothing is kept
+ * Takes a restore back: what it replaced and what it brought change places. @throws StartError
+ * where nothing is kept
  */
 export async function revertRestore(database: OpenDatabase, dataDir: string): Promise<void> {
   const store = await snapshotStore(dataDir)

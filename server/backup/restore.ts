@@ -1,4 +1,5 @@
-// Restores a backup beside the present data: rows are loaded and compared, files follow, and then the two are swapped.
+// Restores a backup beside the present data: rows are loaded and compared, files follow, and then
+// the two are swapped.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type pg from 'pg'
@@ -22,11 +23,18 @@ export interface Restored extends Loaded {
   /** What was there before is kept: its database, its files, its key. */
   kept: boolean
 }
+
 /**
- * Restores a backup into the database and DATA_DIR given; nobody else may use them. Until everything has come out as it went in, what was
- * there stays; cut off at any moment, it is run again. @throws StartError, the database's error or the disk's
+ * Restores a backup into the database and DATA_DIR given; nobody else may use them. Until
+ * everything has come out as it went in, what was there stays; cut off at any moment, it is run
+ * again. @throws StartError, the database's error or the disk's
  */
-export async function restore(database: OpenDatabase, dataDir: string, folder: string, log: MigrationLog): Promise<Restored> {
+export async function restore(
+  database: OpenDatabase,
+  dataDir: string,
+  folder: string,
+  log: MigrationLog,
+): Promise<Restored> {
   const manifest = readManifest(folder)
   await checkWritten(folder, listFile, manifest.list)
   if (manifest.key) await checkWritten(folder, keyFile, manifest.key)
@@ -47,12 +55,22 @@ export async function restore(database: OpenDatabase, dataDir: string, folder: s
   }
   const kept = await target.settle()
   await before.settle(kept)
-  await putKey(manifest.key && !(await isSame(join(dataDir, keyFile), manifest.key)) ? join(folder, keyFile) : null, dataDir)
+  await putKey(
+    manifest.key && !(await isSame(join(dataDir, keyFile), manifest.key))
+      ? join(folder, keyFile)
+      : null,
+    dataDir,
+  )
   putMoved(dataDir, manifest.moved_in)
   return { ...loaded, manifest, files, kept }
 }
+
 /** Restores into a database that is thrown away afterwards, and only reads the files. */
-export async function tryOut(database: OpenDatabase, folder: string, log: MigrationLog): Promise<Restored> {
+export async function tryOut(
+  database: OpenDatabase,
+  folder: string,
+  log: MigrationLog,
+): Promise<Restored> {
   const manifest = readManifest(folder)
   await checkWritten(folder, listFile, manifest.list)
   if (manifest.key) await checkWritten(folder, keyFile, manifest.key)
@@ -64,38 +82,60 @@ export async function tryOut(database: OpenDatabase, folder: string, log: Migrat
 }
 
 /** To the present schema, and without what must not come back with old rows. */
-async function bringUp(owner: pg.ClientConfig, folder: string, manifest: Manifest, log: MigrationLog): Promise<void> {
+async function bringUp(
+  owner: pg.ClientConfig,
+  folder: string,
+  manifest: Manifest,
+  log: MigrationLog,
+): Promise<void> {
   await migrate(owner, log)
   const client = await connected(owner)
   try {
     // a session that was ended since would be open again
     await client.query('delete from session')
-    const { rows, bytes } = manifest.tables.reduce((sum, table) => ({ rows: sum.rows + table.rows, bytes: sum.bytes + table.file.size }), {
-      rows: 0,
-      bytes: manifest.files.bytes,
-    })
-    await client.query(`insert into backup (reason, taken_at, name, row_count, bytes, lost) values ('restored', $1, $2, $3, $4, $5)`, [
-      manifest.taken_at,
-      folder.split(/[\\/]/).findLast(Boolean),
-      rows,
-      bytes,
-      manifest.lost.length,
-    ])
+    const { rows, bytes } = manifest.tables.reduce(
+      (sum, table) => ({ rows: sum.rows + table.rows, bytes: sum.bytes + table.file.size }),
+      {
+        rows: 0,
+        bytes: manifest.files.bytes,
+      },
+    )
+    await client.query(
+      `insert into backup (reason, taken_at, name, row_count, bytes, lost) values ('restored', $1, $2, $3, $4, $5)`,
+      [
+        manifest.taken_at,
+        folder.split(/[\\/]/).findLast(Boolean),
+        rows,
+        bytes,
+        manifest.lost.length,
+      ],
+    )
   } finally {
     await client.end()
   }
 }
+
 function expectFiles({ files }: Manifest, found: Manifest['files']): void {
   if (found.count !== files.count || found.bytes !== files.bytes)
-    throw new StartError(`The backup has ${found.count} files, but its manifest says ${files.count}; nothing was restored.`)
+    throw new StartError(
+      `The backup has ${found.count} files, but its manifest says ${files.count}; nothing was restored.`,
+    )
 }
+
 async function isSame(path: string, { sha256 }: { sha256: string }): Promise<boolean> {
   return existsSync(path) && (await measure(path)).sha256 === sha256
 }
-async function checkWritten(folder: string, name: string, expected: { size: number; sha256: string }): Promise<void> {
+
+async function checkWritten(
+  folder: string,
+  name: string,
+  expected: { size: number; sha256: string },
+): Promise<void> {
   const found = await measure(join(folder, name)).catch((error: Error) => {
     throw new StartError(`The backup is not whole (${error.message}); nothing was changed.`)
   })
   if (found.size !== expected.size || found.sha256 !== expected.sha256)
-    throw new StartError(`${join(folder, name)} is damaged: it is not what the manifest says; nothing was changed.`)
+    throw new StartError(
+      `${join(folder, name)} is damaged: it is not what the manifest says; nothing was changed.`,
+    )
 }

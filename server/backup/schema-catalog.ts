@@ -1,4 +1,5 @@
-// Reads the objects of the product's schema from the database: the same for every release and both kinds of database.
+// Reads the objects of the product's schema from the database: the same for every release and both
+// kinds of database.
 import pg from 'pg'
 import { PrimaryClient } from '../postgres/connection/primary-client.ts'
 import type { Heartbeat } from './heartbeat.ts'
@@ -13,13 +14,17 @@ export interface Table {
   /** Bytes on the disk. */
   size: number
 }
+
 /** Columns that name stored content. */
 export interface Naming {
   table: string
   column: string
 }
 
-/** Settings under which every PostgreSQL from 15 on writes and reads the same text, and nothing runs out of time. Older ones lack some. */
+/**
+ * Settings under which every PostgreSQL from 15 on writes and reads the same text, and nothing runs
+ * out of time. Older ones lack some.
+ */
 const settings = {
   TimeZone: 'UTC',
   DateStyle: 'ISO, YMD',
@@ -40,7 +45,10 @@ const settings = {
 /** ms of silence after which the system asks whether the other end of a line is still there. */
 const silence = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 }
 
-/** A connection of its own with these settings. A lost one fails the statement that comes next, and does not end the process. */
+/**
+ * A connection of its own with these settings. A lost one fails the statement that comes next, and
+ * does not end the process.
+ */
 export async function connected(database: pg.ClientConfig, pulse?: Heartbeat): Promise<pg.Client> {
   const client: pg.Client = new PrimaryClient({ ...database, ...silence })
   client.on('error', () => {})
@@ -67,6 +75,7 @@ export async function tablesOf(client: pg.Client): Promise<Table[]> {
     order by 3, 1`)
   return rows.map((row) => ({ ...row, size: Number(row.size) })).sort((a, b) => b.size - a.size)
 }
+
 export async function partitionsOf(client: pg.Client): Promise<Manifest['partitions']> {
   const { rows } = await client.query<Manifest['partitions'][number]>(`
     select p.relname as parent, c.relname as name, pg_get_expr(c.relpartbound, c.oid) as bound
@@ -75,7 +84,10 @@ export async function partitionsOf(client: pg.Client): Promise<Manifest['partiti
       and pg_get_expr(c.relpartbound, c.oid) <> 'DEFAULT' order by 1, 2`)
   return rows
 }
-/** They run ahead of every snapshot, so they are read after it: no id that a row has is given again. */
+
+/**
+ * They run ahead of every snapshot, so they are read after it: no id that a row has is given again.
+ */
 export async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
   const { rows } = await client.query<{ name: string }>(`
     select c.relname as name from pg_class c where c.relkind = 'S' and c.relnamespace = current_schema()::regnamespace
@@ -87,10 +99,14 @@ export async function sequencesOf(client: pg.Client): Promise<Manifest['sequence
   )
   return (await client.query<Manifest['sequences'][number]>(each.join(' union all '))).rows
 }
+
 export async function migrationsOf(client: pg.Client): Promise<Manifest['migrations']> {
-  const { rows } = await client.query<Manifest['migrations'][number]>('select version, name, sha256 from schema_migration order by version')
+  const { rows } = await client.query<Manifest['migrations'][number]>(
+    'select version, name, sha256 from schema_migration order by version',
+  )
   return rows
 }
+
 /** Whatever is called `sha256` names content of the store (server/kernel/files/file-rows.ts). */
 export async function namingColumns(client: pg.Client): Promise<Naming[]> {
   const { rows } = await client.query<Naming>(`
@@ -99,8 +115,18 @@ export async function namingColumns(client: pg.Client): Promise<Naming[]> {
       and a.atttypid = 'bytea'::regtype and not a.attisdropped order by 1`)
   return rows
 }
+
 /** A table's rows as text; PostgreSQL copies a partitioned one only as a query. */
-export function copyStatement({ name, columns, partitioned }: Pick<Table, 'name' | 'columns' | 'partitioned'>): string {
-  const [table, list] = [pg.escapeIdentifier(name), columns.map((one) => pg.escapeIdentifier(one)).join(', ')]
-  return partitioned ? `copy (select ${list} from ${table}) to stdout` : `copy ${table} (${list}) to stdout`
+export function copyStatement({
+  name,
+  columns,
+  partitioned,
+}: Pick<Table, 'name' | 'columns' | 'partitioned'>): string {
+  const [table, list] = [
+    pg.escapeIdentifier(name),
+    columns.map((one) => pg.escapeIdentifier(one)).join(', '),
+  ]
+  return partitioned
+    ? `copy (select ${list} from ${table}) to stdout`
+    : `copy ${table} (${list}) to stdout`
 }

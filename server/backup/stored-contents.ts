@@ -1,4 +1,5 @@
-// Copies stored content in and out. It is named by its SHA-256 and never changed, so a copy is right when its hash is.
+// Copies stored content in and out. It is named by its SHA-256 and never changed, so a copy is
+// right when its hash is.
 import { once } from 'node:events'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { link, mkdir, rename, rm } from 'node:fs/promises'
@@ -14,7 +15,8 @@ import { contentFile, listFile } from './backup-format.ts'
 import type { Manifest } from './backup-format.ts'
 
 /** Where the store keeps it (server/kernel/files/file-store.ts). */
-const stored = (dataDir: string, sha: string) => join(dataDir, 'files', 'content', sha.slice(0, 2), sha)
+const stored = (dataDir: string, sha: string) =>
+  join(dataDir, 'files', 'content', sha.slice(0, 2), sha)
 /** Contents of one portion. */
 const portion = 1000
 
@@ -23,14 +25,20 @@ interface Contents {
   files: Manifest['files']
   lost: string[]
 }
+
 /**
- * Takes everything that rows of the snapshot name. What `before`, a backup of before, has is linked where the disk can do that: bytes
- * that are the same lie there once. @throws the disk's error
+ * Takes everything that rows of the snapshot name. What `before`, a backup of before, has is linked
+ * where the disk can do that: bytes that are the same lie there once. @throws the disk's error
  */
 export async function takeContents(
   client: pg.Client,
   naming: readonly Naming[],
-  { dataDir, part, before, signal }: { dataDir: string; part: string; before: string | null; signal: AbortSignal },
+  {
+    dataDir,
+    part,
+    before,
+    signal,
+  }: { dataDir: string; part: string; before: string | null; signal: AbortSignal },
 ): Promise<Contents> {
   const [files, lost] = [{ count: 0, bytes: 0 }, [] as string[]]
   const list = createWriteStream(join(part, listFile), { flags: 'wx', mode: 0o600, flush: true })
@@ -46,7 +54,12 @@ export async function takeContents(
         await mkdir(dirname(target), { mode: 0o700 })
         shelves.add(dirname(target))
       }
-      const { size, whole } = await takeOne(stored(dataDir, sha), target, before && join(before, contentFile(sha)), sha)
+      const { size, whole } = await takeOne(
+        stored(dataDir, sha),
+        target,
+        before && join(before, contentFile(sha)),
+        sha,
+      )
       if (!whole) lost.push(sha)
       if (size === null) continue
       files.count += 1
@@ -59,8 +72,14 @@ export async function takeContents(
   for (const shelf of shelves) await flushDirectory(shelf)
   return { list: await measure(join(part, listFile)), files, lost }
 }
+
 /** `size` is null where there is none at all; `whole`: the store has it as its name says. */
-async function takeOne(from: string, to: string, before: string | null, sha: string): Promise<{ size: number | null; whole: boolean }> {
+async function takeOne(
+  from: string,
+  to: string,
+  before: string | null,
+  sha: string,
+): Promise<{ size: number | null; whole: boolean }> {
   const size = await sizeOf(from)
   const known = before === null ? null : await sizeOf(before)
   if (before !== null && known !== null && (size === null || size === known)) {
@@ -76,9 +95,13 @@ async function takeOne(from: string, to: string, before: string | null, sha: str
   await rm(to)
   return { size: null, whole: false }
 }
+
 async function* named(client: pg.Client, naming: readonly Naming[]): AsyncGenerator<string[]> {
   if (naming.length === 0) return
-  const each = naming.map(({ table, column }) => `select ${pg.escapeIdentifier(column)} as sha from ${pg.escapeIdentifier(table)}`)
+  const each = naming.map(
+    ({ table, column }) =>
+      `select ${pg.escapeIdentifier(column)} as sha from ${pg.escapeIdentifier(table)}`,
+  )
   await client.query(
     `declare contents no scroll cursor for select encode(sha, 'hex') as sha from (${each.join(' union ')}) t where length(sha) = 32 order by sha`,
   )
@@ -97,7 +120,12 @@ async function* listed(folder: string): AsyncGenerator<{ sha: string; size: numb
     yield { sha, size: Number(size) }
   }
 }
-/** Puts a backup's contents into the store, each compared on its way; what is there already and whole stays. @throws Error for a damaged one */
+
+/**
+ * Puts a backup's contents into the store, each compared on its way; what is there already and
+ * whole stays.
+ * @throws Error for a damaged one
+ */
 export async function putContents(folder: string, dataDir: string): Promise<Manifest['files']> {
   const files = { count: 0, bytes: 0 }
   const shelves = new Set<string>()
@@ -116,6 +144,7 @@ export async function putContents(folder: string, dataDir: string): Promise<Mani
   for (const shelf of shelves) await flushDirectory(shelf)
   return files
 }
+
 /** Only reads a backup's contents. @throws Error for a damaged one */
 export async function checkContents(folder: string): Promise<Manifest['files']> {
   const files = { count: 0, bytes: 0 }
@@ -126,7 +155,13 @@ export async function checkContents(folder: string): Promise<Manifest['files']> 
   }
   return files
 }
-async function expectContent(path: string, { sha, size }: { sha: string; size: number }, found?: Written): Promise<void> {
+
+async function expectContent(
+  path: string,
+  { sha, size }: { sha: string; size: number },
+  found?: Written,
+): Promise<void> {
   const { sha256, size: bytes } = found ?? (await measure(path))
-  if (sha256 !== sha || bytes !== size) throw new Error(`${path} is damaged: it is not what its name says`)
+  if (sha256 !== sha || bytes !== size)
+    throw new Error(`${path} is damaged: it is not what its name says`)
 }

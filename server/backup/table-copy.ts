@@ -8,14 +8,24 @@ interface Answers extends pg.Submittable {
   handleReadyForQuery(): void
   handleError(error: Error): void
 }
+
 /** What pg's types leave out. */
-type CopyConnection = Connection & { sendCopyFromChunk(chunk: Uint8Array): void; endCopyFrom(): void; sendCopyFail(reason: string): void }
+type CopyConnection = Connection & {
+  sendCopyFromChunk(chunk: Uint8Array): void
+  endCopyFrom(): void
+  sendCopyFail(reason: string): void
+}
 
 /**
- * Runs `copy … to stdout`. `take` gets each row, its bytes good only until it returns; a promise from it makes the server wait. Whatever
- * `take` throws ends the connection, because the rest of the rows is of no use. @throws the database's error, or that of `take`
+ * Runs `copy … to stdout`. `take` gets each row, its bytes good only until it returns; a promise
+ * from it makes the server wait. Whatever `take` throws ends the connection, because the rest of
+ * the rows is of no use. @throws the database's error, or that of `take`
  */
-export function copyOut(client: pg.Client, statement: string, take: (row: Buffer) => Promise<void> | undefined): Promise<void> {
+export function copyOut(
+  client: pg.Client,
+  statement: string,
+  take: (row: Buffer) => Promise<void> | undefined,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let over = false
     const fail = (error: unknown, connection?: Connection) => {
@@ -24,7 +34,9 @@ export function copyOut(client: pg.Client, statement: string, take: (row: Buffer
       connection?.stream.destroy()
       reject(error as Error)
     }
-    const answers: Answers & { handleCopyData(message: { chunk: Buffer }, connection: Connection): void } = {
+    const answers: Answers & {
+      handleCopyData(message: { chunk: Buffer }, connection: Connection): void
+    } = {
       submit: (connection) => connection.query(statement),
       handleCopyData({ chunk }, connection) {
         if (over) return
@@ -48,8 +60,15 @@ export function copyOut(client: pg.Client, statement: string, take: (row: Buffer
   })
 }
 
-/** Runs `copy … from stdin` with `source` as what comes in. @throws the database's error, or that of `source` */
-export function copyIn(client: pg.Client, statement: string, source: AsyncIterable<Uint8Array>): Promise<void> {
+/**
+ * Runs `copy … from stdin` with `source` as what comes in.
+ * @throws the database's error, or that of `source`
+ */
+export function copyIn(
+  client: pg.Client,
+  statement: string,
+  source: AsyncIterable<Uint8Array>,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     let own: unknown
     let ended = false
@@ -63,7 +82,10 @@ export function copyIn(client: pg.Client, statement: string, source: AsyncIterab
             if (ended) return
             connection.sendCopyFromChunk(chunk)
             if (connection.stream.writableNeedDrain)
-              await Promise.race([over, new Promise((drained) => connection.stream.once('drain', drained))])
+              await Promise.race([
+                over,
+                new Promise((drained) => connection.stream.once('drain', drained)),
+              ])
           }
           if (!ended) connection.endCopyFrom()
         }

@@ -35,20 +35,31 @@ class Blocks {
     return this.send(full)
   }
 }
+
 async function both(...parts: (Promise<void> | undefined)[]): Promise<void> {
   await Promise.all(parts)
 }
 
 /** Writes one table's rows of the client's snapshot. @throws the database's error, or the disk's */
-export async function writeTable(client: pg.Client, table: Table, folder: string): Promise<Manifest['tables'][number]> {
+export async function writeTable(
+  client: pg.Client,
+  table: Table,
+  folder: string,
+): Promise<Manifest['tables'][number]> {
   const gzip = createGzip({ level: 1, chunkSize: 64 * 1024 })
   const { pass, measured } = measuring()
-  const file = createWriteStream(join(folder, tableFile(table.name)), { flags: 'wx', mode: 0o600, flush: true })
+  const file = createWriteStream(join(folder, tableFile(table.name)), {
+    flags: 'wx',
+    mode: 0o600,
+    flush: true,
+  })
   const written = pipeline(gzip, pass, file)
   const failed = written.then(() => new Promise<never>(() => {}))
   failed.catch(() => {})
   const blocks = new Blocks((bytes) =>
-    gzip.write(bytes) ? undefined : Promise.race([failed, new Promise<void>((drained) => gzip.once('drain', () => drained()))]),
+    gzip.write(bytes)
+      ? undefined
+      : Promise.race([failed, new Promise<void>((drained) => gzip.once('drain', () => drained()))]),
   )
   const { add, tally } = counter()
   try {
@@ -66,8 +77,12 @@ export async function writeTable(client: pg.Client, table: Table, folder: string
   }
   return { name: table.name, columns: table.columns, ...tally(), file: measured() }
 }
+
 /** Reads a table's rows and says what they come to. @throws the database's error */
-export async function tallyTable(client: pg.Client, table: Pick<Table, 'name' | 'columns' | 'partitioned'>): Promise<Tally> {
+export async function tallyTable(
+  client: pg.Client,
+  table: Pick<Table, 'name' | 'columns' | 'partitioned'>,
+): Promise<Tally> {
   const { add, tally } = counter()
   await copyOut(client, copyStatement(table), (row) => void add(row))
   return tally()
@@ -76,13 +91,17 @@ export async function tallyTable(client: pg.Client, table: Pick<Table, 'name' | 
 /** Rows of a table and a sum over the hash of each, which no order changes. */
 interface Tally {
   rows: number
-  /** 128 bits as hex: the first half of the rows' SHA-256, its four words added up each by itself. */
+  /**
+   * 128 bits as hex: the first half of the rows' SHA-256, its four words added up each by itself.
+   */
   sum: string
 }
+
 interface Counter {
   add(row: Uint8Array): void
   tally(): Tally
 }
+
 function counter(): Counter {
   const sum = new Uint32Array(4)
   let rows = 0
@@ -92,6 +111,9 @@ function counter(): Counter {
       for (let i = 0; i < 4; i++) sum[i] = (sum[i] ?? 0) + digest.readUInt32LE(i * 4)
       rows += 1
     },
-    tally: () => ({ rows, sum: Array.from(sum, (word) => word.toString(16).padStart(8, '0')).join('') }),
+    tally: () => ({
+      rows,
+      sum: Array.from(sum, (word) => word.toString(16).padStart(8, '0')).join(''),
+    }),
   }
 }

@@ -4,5 +4,7 @@ import { projectRoot } from '../root.ts'
 
 /** Of the product, as package.json has it. */
 export function productVersion(): string {
-  return (JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }).version
+  return (
+    JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
+  ).version
 }

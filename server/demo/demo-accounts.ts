@@ -10,13 +10,24 @@ interface DemoAccount {
   roleIds: readonly number[]
   realmRoles: readonly string[]
 }
+
 const administrator = { roleIds: [1], realmRoles: ['root'] }
 
 export const demoAccounts: readonly DemoAccount[] = [
-  ...Object.entries(roleIds).map(([id, name]): DemoAccount => ({ login: name, contract: 'first', roleIds: [Number(id)], realmRoles: [] })),
+  ...Object.entries(roleIds).map(([id, name]): DemoAccount => ({
+    login: name,
+    contract: 'first',
+    roleIds: [Number(id)],
+    realmRoles: [],
+  })),
   ...realmRoles
     .filter((name) => name !== 'root')
-    .map((name): DemoAccount => ({ login: name, contract: 'first', roleIds: [], realmRoles: [name] })),
+    .map((name): DemoAccount => ({
+      login: name,
+      contract: 'first',
+      roleIds: [],
+      realmRoles: [name],
+    })),
   { login: 'root', contract: 'first', ...administrator },
   { login: 'second-admin', contract: 'second', ...administrator },
 ]

@@ -26,6 +26,7 @@ export interface Store {
   /** Ids of the built-in rows by code. */
   builtIn(resource: ResourceName): Promise<Ids>
 }
+
 export type Ids = ReadonlyMap<string, number>
 export type Depots = ReadonlyMap<Depot, number>
 
@@ -61,7 +62,9 @@ async function putCoded<R extends { readonly code: string }>(
 
 async function putFuels(store: Store, { tongue }: Fleet): Promise<Ids> {
   const units = await store.builtIn('measurement-unit')
-  const groups = await putCoded(store, 'fuel-type', fuelGroups, ({ name }) => ({ name: name[tongue] }))
+  const groups = await putCoded(store, 'fuel-type', fuelGroups, ({ name }) => ({
+    name: name[tongue],
+  }))
   return putCoded(store, 'fuel', fuels, ({ name, designation, group, unit, density }) => ({
     name: name[tongue],
     designation: designation[tongue],
@@ -71,15 +74,23 @@ async function putFuels(store: Store, { tongue }: Fleet): Promise<Ids> {
   }))
 }
 
-async function putModels(store: Store, { tongue, brands: chosen = brands }: Fleet, fuelIds: Ids): Promise<ReadonlyMap<string, ModelIds>> {
-  const categories = await putCoded(store, 'car-type-category', typeCategories, ({ name }) => ({ name: name[tongue] }))
+async function putModels(
+  store: Store,
+  { tongue, brands: chosen = brands }: Fleet,
+  fuelIds: Ids,
+): Promise<ReadonlyMap<string, ModelIds>> {
+  const categories = await putCoded(store, 'car-type-category', typeCategories, ({ name }) => ({
+    name: name[tongue],
+  }))
   const ids = {
     fuels: fuelIds,
     types: await putCoded(store, 'car-type', types, ({ name, category }) => ({
       name: name[tongue],
       category_id: categories.get(category),
     })),
-    purposes: await putCoded(store, 'car-type-by-appointment', purposes, ({ name }) => ({ name: name[tongue] })),
+    purposes: await putCoded(store, 'car-type-by-appointment', purposes, ({ name }) => ({
+      name: name[tongue],
+    })),
   }
   const brandIds = new Map<string, number>()
   for (const name of chosen) brandIds.set(name, await store.put('car-brand', { name }))
@@ -88,11 +99,20 @@ async function putModels(store: Store, { tongue, brands: chosen = brands }: Flee
     const brandId = brandIds.get(model.brand)
     if (brandId === undefined) continue
     const body = modelBody(model, brandId, ids)
-    made.set(`${model.brand} ${model.name}`, { brandId, modelId: await store.put('car-model', body), fuels: body.fuels })
+    made.set(`${model.brand} ${model.name}`, {
+      brandId,
+      modelId: await store.put('car-model', body),
+      fuels: body.fuels,
+    })
   }
   return made
 }
-function modelBody(model: DemoModel, brandId: number, ids: Readonly<Record<'fuels' | 'types' | 'purposes', Ids>>) {
+
+function modelBody(
+  model: DemoModel,
+  brandId: number,
+  ids: Readonly<Record<'fuels' | 'types' | 'purposes', Ids>>,
+) {
   return {
     brand_id: brandId,
     name: model.name,
@@ -108,17 +128,35 @@ function modelBody(model: DemoModel, brandId: number, ids: Readonly<Record<'fuel
 }
 
 /** The company with its depots, and what lies at each of them. */
-async function putDepots({ put }: Store, { tongue, company }: Fleet, fuelIds: Ids): Promise<Depots> {
+async function putDepots(
+  { put }: Store,
+  { tongue, company }: Fleet,
+  fuelIds: Ids,
+): Promise<Depots> {
   const { subdivisions, name, address, inn, phone } = company
-  const companyId = await put('company', { name: name[tongue], inn, address: address[tongue], phone })
+  const companyId = await put('company', {
+    name: name[tongue],
+    inn,
+    address: address[tongue],
+    phone,
+  })
   const depots = new Map<Depot, number>()
   for (const { depot, name, description } of subdivisions)
-    depots.set(depot, await put('subdivision', { name: name[tongue], company_id: companyId, description: description[tongue] }))
+    depots.set(
+      depot,
+      await put('subdivision', {
+        name: name[tongue],
+        company_id: companyId,
+        description: description[tongue],
+      }),
+    )
   const designations = new Map(fuels.map(({ code, designation }) => [code, designation[tongue]]))
   const own = tanks.filter(({ depot }) => depots.has(depot))
   for (const [i, { depot, fuel, capacity, initial }] of own.entries())
     await put('reservoir', {
-      name: { ru: `Резервуар №${i + 1}`, uz: `${i + 1}-rezervuar` }[tongue] + ` (${designations.get(fuel)})`,
+      name:
+        { ru: `Резервуар №${i + 1}`, uz: `${i + 1}-rezervuar` }[tongue] +
+        ` (${designations.get(fuel)})`,
       fuel_id: fuelIds.get(fuel),
       capacity,
       initial_value: initial,
@@ -139,20 +177,39 @@ function putPlaces(store: Store, { tongue }: Fleet, depots: Depots): Promise<Ids
 }
 
 async function putRoutes({ put }: Store, { tongue }: Fleet, placeIds: Ids): Promise<void> {
-  for (const { name, through, distance, time } of routes.filter(({ through }) => through.every((code) => placeIds.has(code)))) {
+  for (const { name, through, distance, time } of routes.filter(({ through }) =>
+    through.every((code) => placeIds.has(code)),
+  )) {
     const ids = through.map((code) => placeIds.get(code))
     const points = ids.slice(1, -1).map((place_id) => ({ place_id }))
-    await put('route', { name: name[tongue], start_id: ids[0], points, end_id: ids.at(-1), distance, time })
+    await put('route', {
+      name: name[tongue],
+      start_id: ids[0],
+      points,
+      end_id: ids.at(-1),
+      distance,
+      time,
+    })
   }
 }
 
-async function putPeople(store: Store, fleet: Fleet, depots: Depots, licenceIds: Ids): Promise<void> {
+async function putPeople(
+  store: Store,
+  fleet: Fleet,
+  depots: Depots,
+  licenceIds: Ids,
+): Promise<void> {
   const { tongue } = fleet
-  const positionIds = await putCoded(store, 'staff-position', positions, ({ code, name, access_level }) => ({
-    name: name[tongue],
-    drives: code === 'driver',
-    access_level,
-  }))
+  const positionIds = await putCoded(
+    store,
+    'staff-position',
+    positions,
+    ({ code, name, access_level }) => ({
+      name: name[tongue],
+      drives: code === 'driver',
+      access_level,
+    }),
+  )
   const statuses = await store.builtIn('staff-status')
   for (const [n, person] of people.filter(({ depot }) => depots.has(depot)).entries()) {
     // a patronymic has two words: 'Murod oʻgʻli'
@@ -178,10 +235,17 @@ async function putOthers({ put, builtIn }: Store, { tongue }: Fleet): Promise<Id
   const categories = new Map<string, number>()
   for (const { name, description } of licences)
     categories.set(name, await put('driver-license', { name, description: description[tongue] }))
-  for (const { name, designation } of waybillTypes) await put('car-way-bill-type', { name: name[tongue], designation: designation[tongue] })
+  for (const { name, designation } of waybillTypes)
+    await put('car-way-bill-type', { name: name[tongue], designation: designation[tongue] })
   const kinds = await builtIn('counterparty-type')
   for (const { type, name, inn, phone, address } of counterparties)
-    await put('counterparty', { name: name[tongue], type_id: kinds.get(type), inn, phone, address: address[tongue] })
+    await put('counterparty', {
+      name: name[tongue],
+      type_id: kinds.get(type),
+      inn,
+      phone,
+      address: address[tongue],
+    })
   for (const name of itemCategories) await put('item-category', { name: name[tongue] })
   return categories
 }

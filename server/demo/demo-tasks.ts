@@ -7,7 +7,10 @@ const tasks = [
     days: 5,
     state: 'work',
     ru: ['Подготовить график отпусков водителей', 'Согласовать с отделом кадров до конца недели.'],
-    uz: ['Haydovchilar taʼtili jadvalini tayyorlash', 'Hafta oxirigacha kadrlar boʻlimi bilan kelishish.'],
+    uz: [
+      'Haydovchilar taʼtili jadvalini tayyorlash',
+      'Hafta oxirigacha kadrlar boʻlimi bilan kelishish.',
+    ],
   },
   {
     days: 12,
@@ -24,9 +27,19 @@ const tasks = [
 ] as const
 
 /** Of the account that fills its contract, given to itself: nobody is told of them. */
-export async function putTasks(store: Store, { tongue, now }: Pick<Fleet, 'tongue' | 'now'>, accountId: number): Promise<void> {
+export async function putTasks(
+  store: Store,
+  { tongue, now }: Pick<Fleet, 'tongue' | 'now'>,
+  accountId: number,
+): Promise<void> {
   for (const { days, state, [tongue]: words } of tasks) {
     const due = new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
-    await store.put('task', { name: words[0], description: words[1], assignee_id: accountId, due, state })
+    await store.put('task', {
+      name: words[0],
+      description: words[1],
+      assignee_id: accountId,
+      due,
+      state,
+    })
   }
 }

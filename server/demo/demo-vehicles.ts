@@ -3,11 +3,21 @@ import { cars, colors, soldCar } from './data/cars.ts'
 import type { DemoCar } from './data/cars.ts'
 import type { Depots, Fleet, Store } from './demo-fleet.ts'
 
-/** Vehicles of the depots and makes that the fleet has. `models`: 'Chevrolet Cobalt 1.5' → ids of make and model. */
-export async function putCars(store: Store, { tongue, now }: Fleet, depots: Depots, models: ReadonlyMap<string, ModelIds>): Promise<void> {
+/**
+ * Vehicles of the depots and makes that the fleet has. `models`: 'Chevrolet Cobalt 1.5' → ids of
+ * make and model.
+ */
+export async function putCars(
+  store: Store,
+  { tongue, now }: Fleet,
+  depots: Depots,
+  models: ReadonlyMap<string, ModelIds>,
+): Promise<void> {
   const statuses = await store.builtIn('car-status')
-  const own = ({ depot, brand, model }: DemoCar) => depots.has(depot) && models.has(`${brand} ${model}`)
-  for (const [i, car] of cars.filter(own).entries()) await putReadings(store, await putCar(car, i), car.odometer, now)
+  const own = ({ depot, brand, model }: DemoCar) =>
+    depots.has(depot) && models.has(`${brand} ${model}`)
+  for (const [i, car] of cars.filter(own).entries())
+    await putReadings(store, await putCar(car, i), car.odometer, now)
   if (own(soldCar)) await store.archive('car', await putCar(soldCar, cars.length))
 
   function putCar(car: DemoCar, i: number): Promise<number> {
@@ -32,14 +42,23 @@ export async function putCars(store: Store, { tongue, now }: Fleet, depots: Depo
     })
   }
 }
+
 export interface ModelIds {
   brandId: number
   modelId: number
   fuels: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Three readings on the way from the beginning to now: the card was made before them, so they are dated after it. */
-async function putReadings(store: Store, carId: number, [initial, last]: readonly [number, number], now: Date): Promise<void> {
+/**
+ * Three readings on the way from the beginning to now: the card was made before them, so they are
+ * dated after it.
+ */
+async function putReadings(
+  store: Store,
+  carId: number,
+  [initial, last]: readonly [number, number],
+  now: Date,
+): Promise<void> {
   for (const [step, part] of [0.4, 0.7, 1].entries())
     await store.put('odometer-reading', {
       car_id: carId,

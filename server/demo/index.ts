@@ -7,7 +7,14 @@ import type { Levels } from '#resources/kernel/access.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { areaAccounts, areaRules } from '../areas/area-registry.ts'
-import { addAccount, addContract, fillBuiltIn, fillLevels, hashPassword, loginKey } from '../areas/platform/index.ts'
+import {
+  addAccount,
+  addContract,
+  fillBuiltIn,
+  fillLevels,
+  hashPassword,
+  loginKey,
+} from '../areas/platform/index.ts'
 import type { Config } from '../config.ts'
 import { createDb } from '../kernel/db/database.ts'
 import type { Db } from '../kernel/db/database.ts'
@@ -32,16 +39,29 @@ interface SeedDeps {
   clock?: () => Date
   resources?: readonly Resource[]
 }
-/** What was done. `oneTimePassword` is set when one was made: it is stored nowhere in the clear, print it once. */
-export type Seeded = { kind: 'kept' } | { kind: 'demo' } | { kind: 'administrator'; login: string; oneTimePassword: string | null }
 
-/** Stands in the event log of every row of the demonstration: by it a demonstration is told from real work. */
+/**
+ * What was done. `oneTimePassword` is set when one was made: it is stored nowhere in the clear,
+ * print it once.
+ */
+export type Seeded =
+  | { kind: 'kept' }
+  | { kind: 'demo' }
+  | { kind: 'administrator'; login: string; oneTimePassword: string | null }
+
+/**
+ * Stands in the event log of every row of the demonstration: by it a demonstration is told from
+ * real work.
+ */
 export const demoPath = '/demo'
 
 /** Servers that start together on one database seed it once. */
 const seedLock = 7_301_001
 
-/** Fills an empty database and completes built-in rows and levels of a used one; a database with accounts keeps what it has. */
+/**
+ * Fills an empty database and completes built-in rows and levels of a used one; a database with
+ * accounts keeps what it has.
+ */
 export async function seed(deps: SeedDeps): Promise<Seeded> {
   const resources = deps.resources ?? allResources()
   return createDb(deps.pool)
@@ -49,7 +69,9 @@ export async function seed(deps: SeedDeps): Promise<Seeded> {
     .execute(async (db) => {
       await sql`set local statement_timeout = '60s'`.execute(db)
       await sql`select pg_advisory_xact_lock(${seedLock})`.execute(db)
-      const { rows } = await sql<{ used: boolean }>`select exists (select from account) as used`.execute(db)
+      const { rows } = await sql<{
+        used: boolean
+      }>`select exists (select from account) as used`.execute(db)
       const done: Seeded = rows[0]?.used ? { kind: 'kept' } : await seedEmpty(db, deps, resources)
       await fillBuiltIn(db, resources)
       await fillLevels(db, resources)
@@ -87,7 +109,10 @@ async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]):
   const passwordHash = await hashPassword(demoPassword)
   const ids = new Map<string, number>()
   for (const account of demoAccounts)
-    ids.set(account.login, await addAccount(db, { ...account, passwordHash, contractId: contracts[account.contract] }))
+    ids.set(
+      account.login,
+      await addAccount(db, { ...account, passwordHash, contractId: contracts[account.contract] }),
+    )
   const fleets: (Omit<Fleet, 'now'> & { contractId: number; login: string })[] = [
     { tongue: 'ru', company: namuna, contractId: contracts.first, login: 'root' },
     {
@@ -108,7 +133,10 @@ async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]):
   return { kind: 'demo' }
 }
 
-/** Saves through the one path of all writes: checked, searchable and logged like a row that somebody typed. */
+/**
+ * Saves through the one path of all writes: checked, searchable and logged like a row that somebody
+ * typed.
+ */
 function storeOf(
   db: Db,
   { dataDir, clock = () => new Date(), config }: SeedDeps,
@@ -116,9 +144,23 @@ function storeOf(
   { contractId, login }: { contractId: number; login: string },
   accountId: number,
 ): Store {
-  const kernel = createKernel({ db, resources, clock, accounts: areaAccounts, rules: areaRules, seal: openSecrets(dataDir).seal })
+  const kernel = createKernel({
+    db,
+    resources,
+    clock,
+    accounts: areaAccounts,
+    rules: areaRules,
+    seal: openSecrets(dataDir).seal,
+  })
   const levels: Levels = Object.fromEntries(resources.map((one) => [one.access, editLevel]))
-  const contract = { id: contractId, name: '', timeZone: config.timeZone, currency: 'UZS', country: 'UZ', weekStart: 'monday' as const }
+  const contract = {
+    id: contractId,
+    name: '',
+    timeZone: config.timeZone,
+    currency: 'UZS',
+    country: 'UZ',
+    weekStart: 'monday' as const,
+  }
   const person = {
     accountId,
     login,
@@ -133,19 +175,40 @@ function storeOf(
   }
   return {
     async put(resource, body) {
-      const writer = { kernel, db, person, resource: resourceOf(resource), path: demoPath, now: clock(), changedRecords: [] }
+      const writer = {
+        kernel,
+        db,
+        person,
+        resource: resourceOf(resource),
+        path: demoPath,
+        now: clock(),
+        changedRecords: [],
+      }
       return (await save(writer, body)).id
     },
     async archive(resource, id) {
-      const writer = { kernel, db, person, resource: resourceOf(resource), path: demoPath, now: clock(), changedRecords: [] }
+      const writer = {
+        kernel,
+        db,
+        person,
+        resource: resourceOf(resource),
+        path: demoPath,
+        now: clock(),
+        changedRecords: [],
+      }
       await remove(writer, { id, version: null })
     },
     async attach(login, staffId) {
       await sql`update membership set staff_id = ${staffId} from account
-        where account.id = account_id and account.login = ${login} and contract_id = ${contractId}`.execute(db)
+        where account.id = account_id and account.login = ${login} and contract_id = ${contractId}`.execute(
+        db,
+      )
     },
     async builtIn(resource) {
-      const { rows } = await sql<{ id: number; code: string }>`select id, code from ${sql.table(tableOf(resourceOf(resource)))}
+      const { rows } = await sql<{
+        id: number
+        code: string
+      }>`select id, code from ${sql.table(tableOf(resourceOf(resource)))}
         where contract_id = ${contractId} and code is not null`.execute(db)
       return new Map(rows.map(({ id, code }) => [code, id]))
     },

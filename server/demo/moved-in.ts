@@ -1,4 +1,5 @@
-// Whether this installation has switched from the demonstration to production; recorded in instance.json, for good.
+// Whether this installation has switched from the demonstration to production; recorded in
+// instance.json, for good.
 import { readInstance, writeInstance } from '../postgres/cluster/instance-file.ts'
 import type { Instance } from '../postgres/cluster/instance-file.ts'
 
@@ -8,6 +9,7 @@ type Moved = Instance & { movedIn?: string }
 export function movedIn(dataDir: string): boolean {
   return (readInstance(dataDir) as Moved).movedIn !== undefined
 }
+
 export function endDemonstration(dataDir: string, now: Date): void {
   const moved: Moved = { ...readInstance(dataDir), movedIn: now.toISOString() }
   writeInstance(dataDir, moved)

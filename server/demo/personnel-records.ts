@@ -1,14 +1,21 @@
-// The demonstration's personnel records: licences, documents, education, families. All of it is invented.
+// The demonstration's personnel records: licences, documents, education, families. All of it is
+// invented.
 import { dayMs } from '../kernel/time-units.ts'
 import type { DemoPerson } from './data/people.ts'
 import type { Fleet, Ids, Store } from './demo-fleet.ts'
 
 /** 'YYYY-MM-DD', so many days from now. */
-const inDays = (now: Date, days: number) => new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
+const inDays = (now: Date, days: number) =>
+  new Date(now.getTime() + days * dayMs).toISOString().slice(0, 10)
 const padded = (n: number) => String(n).padStart(7, '0')
 
 /** Of the n-th person: some licences run out soon or have run out, as in every office. */
-export function papersOf({ position, birth_date, ru }: DemoPerson, n: number, { now, tongue }: Fleet, categories: Ids) {
+export function papersOf(
+  { position, birth_date, ru }: DemoPerson,
+  n: number,
+  { now, tongue }: Fleet,
+  categories: Ids,
+) {
   const drives = position === 'driver'
   const left = [12, 400, -9, 1500, 27, 900][n % 6]!
   return {
@@ -36,10 +43,19 @@ export function papersOf({ position, birth_date, ru }: DemoPerson, n: number, { 
 }
 
 /** A school for everybody of the first ones, a family for some. */
-export async function putBackground(store: Store, { tongue }: Fleet, staffId: number, person: DemoPerson, n: number): Promise<void> {
+export async function putBackground(
+  store: Store,
+  { tongue }: Fleet,
+  staffId: number,
+  person: DemoPerson,
+  n: number,
+): Promise<void> {
   if (n >= 8) return
   const school = [
-    { ru: 'Ташкентский автомобильно-дорожный институт', uz: 'Toshkent avtomobil-yoʻllar instituti' },
+    {
+      ru: 'Ташкентский автомобильно-дорожный институт',
+      uz: 'Toshkent avtomobil-yoʻllar instituti',
+    },
     { ru: 'Бухарский техникум транспорта', uz: 'Buxoro transport texnikumi' },
   ][n % 2]!
   await store.put('staff-education', {
@@ -52,6 +68,9 @@ export async function putBackground(store: Store, { tongue }: Fleet, staffId: nu
     staff_id: staffId,
     kinship: n % 2 === 0 ? 'son' : 'brother',
     surname,
-    name: ['Азиз', 'Ботир', 'Дилшод', 'Карим'].map((ru, i) => ({ ru, uz: ['Aziz', 'Botir', 'Dilshod', 'Karim'][i]! }))[n % 4]![tongue],
+    name: ['Азиз', 'Ботир', 'Дилшод', 'Карим'].map((ru, i) => ({
+      ru,
+      uz: ['Aziz', 'Botir', 'Dilshod', 'Karim'][i]!,
+    }))[n % 4]![tongue],
   })
 }

@@ -1,8 +1,15 @@
-// Replaces the demonstration by an organisation of its own: deletes everything, and creates one contract with its administrator.
+// Replaces the demonstration by an organisation of its own: deletes everything, and creates one
+// contract with its administrator.
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Resource } from '#resources/kernel/types.ts'
-import { addAccount, addContract, fillBuiltIn, fillLevels, hashPassword } from '../areas/platform/index.ts'
+import {
+  addAccount,
+  addContract,
+  fillBuiltIn,
+  fillLevels,
+  hashPassword,
+} from '../areas/platform/index.ts'
 import { createDb, createPool } from '../kernel/db/database.ts'
 import type { Db } from '../kernel/db/database.ts'
 import { logEvent } from '../kernel/db/event-log.ts'
@@ -14,8 +21,12 @@ interface Organisation {
   login: string
   password: string
 }
+
 type DatabaseContents = 'demonstration' | 'moved' | 'other'
-/** Marks the move in the event log, so that one that was cut off after its transaction can be told from real work. */
+/**
+ * Marks the move in the event log, so that one that was cut off after its transaction can be told
+ * from real work.
+ */
 const movePath = '/move-in'
 
 /** What the database holds: the log tells, and nobody can change it. */
@@ -28,16 +39,31 @@ export async function classifyDatabase(db: Db): Promise<DatabaseContents> {
   return rows[0]?.moved ? 'moved' : 'other'
 }
 
-/** Empties every table and begins anew, in one transaction. `owner`: whose the tables are. @throws Error unless the database holds the demonstration */
-export async function moveIn(owner: pg.PoolConfig, organisation: Organisation, resources: readonly Resource[], now: Date): Promise<void> {
+/**
+ * Empties every table and begins anew, in one transaction. `owner`: whose the tables are.
+ * @throws Error unless the database holds the demonstration
+ */
+export async function moveIn(
+  owner: pg.PoolConfig,
+  organisation: Organisation,
+  resources: readonly Resource[],
+  now: Date,
+): Promise<void> {
   const passwordHash = await hashPassword(organisation.password)
   await asOwner(owner, (pool) =>
     pool.transaction().execute(async (db) => {
       await sql`set local statement_timeout = 0`.execute(db)
-      if ((await classifyDatabase(db)) !== 'demonstration') throw new Error('the database holds no demonstration')
+      if ((await classifyDatabase(db)) !== 'demonstration')
+        throw new Error('the database holds no demonstration')
       await emptyAll(db)
       const contractId = await addContract(db, organisation)
-      const accountId = await addAccount(db, { login: organisation.login, passwordHash, contractId, roleIds: [1], realmRoles: ['root'] })
+      const accountId = await addAccount(db, {
+        login: organisation.login,
+        passwordHash,
+        contractId,
+        roleIds: [1],
+        realmRoles: ['root'],
+      })
       await fillBuiltIn(db as never, resources)
       await fillLevels(db, resources)
       await logEvent(db as never, {
@@ -54,6 +80,7 @@ export async function moveIn(owner: pg.PoolConfig, organisation: Organisation, r
     }),
   )
 }
+
 /** Runs `work` over a connection of the owner's own. */
 export async function asOwner<T>(owner: pg.PoolConfig, work: (db: Db) => Promise<T>): Promise<T> {
   const pool = createPool({ ...owner, max: 1 })
@@ -63,14 +90,19 @@ export async function asOwner<T>(owner: pg.PoolConfig, work: (db: Db) => Promise
     await pool.end()
   }
 }
-/** Append-only tables too: their owner may lift their triggers, which comes back with the end of the transaction at the latest. */
+
+/**
+ * Append-only tables too: their owner may lift their triggers, which comes back with the end of the
+ * transaction at the latest.
+ */
 async function emptyAll(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(relname) as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p')
       and relname not in ('schema_migration', 'search_rebuild') order by relname`.execute(db)
   const tables = rows.map(({ name }) => name)
-  const triggers = (state: 'disable' | 'enable') => sql.raw(tables.map((table) => `alter table ${table} ${state} trigger user`).join('; '))
+  const triggers = (state: 'disable' | 'enable') =>
+    sql.raw(tables.map((table) => `alter table ${table} ${state} trigger user`).join('; '))
   await triggers('disable').execute(db)
   await sql.raw(`truncate ${tables.join(', ')} restart identity`).execute(db)
   await triggers('enable').execute(db)

@@ -9,14 +9,19 @@ import type { Finding } from './finding.ts'
 /** ms: one night may fail, two may not. */
 const [late, missing] = [26 * hourMs, 50 * hourMs]
 
-export function lookAtBackups({ dataDir, backup }: Pick<Config, 'dataDir' | 'backup'>, now: Date): Finding[] {
+export function lookAtBackups(
+  { dataDir, backup }: Pick<Config, 'dataDir' | 'backup'>,
+  now: Date,
+): Finding[] {
   const { good, warn, bad } = about('backup')
   const { directory } = backup
   const mend = 'npm run backup, and see in the log why the nightly one failed'
   const { id, made } = readInstance(dataDir)
   const last = backupsIn(directory, id)[0]
   if (!last && made && now.getTime() - Date.parse(made) < late)
-    return [warn(`there is none yet in ${directory}`, 'the first night makes one, or: npm run backup')]
+    return [
+      warn(`there is none yet in ${directory}`, 'the first night makes one, or: npm run backup'),
+    ]
   if (!last) return [bad(`there is none in ${directory}`, 'npm run backup')]
   const age = now.getTime() - Date.parse(last.takenAt)
   const what = `the last good one is ${spanOf(Math.max(age, 0))} old (${last.name})`

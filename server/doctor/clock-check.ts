@@ -1,10 +1,13 @@
-// Checks the clocks: the server's, the database's, and whether either has gone back behind what was written.
+// Checks the clocks: the server's, the database's, and whether either has gone back behind what was
+// written.
 import { sql } from 'kysely'
 import type { Db } from '../kernel/db/database.ts'
 import { about, spanOf } from './finding.ts'
 import type { Finding } from './finding.ts'
 
-/** ms between the two clocks that nobody notices, and that sessions and orders in time suffer from. */
+/**
+ * ms between the two clocks that nobody notices, and that sessions and orders in time suffer from.
+ */
 const slight = 2_000
 const serious = 60_000
 
@@ -20,6 +23,7 @@ export async function lookAtClocks(db: Db, clock: () => Date): Promise<Finding[]
   const what = `the database's clock is ${spanOf(difference)} ${apart > 0 ? 'ahead of' : 'behind'} this machine's`
   return [judgeDifference(difference, what), ...(await future(db, Date.parse(rows[0]!.now)))]
 }
+
 function judgeDifference(difference: number, what: string): Finding {
   const { good, warn, bad } = about('clock')
   if (difference > serious) return bad(what, mend)
@@ -27,7 +31,9 @@ function judgeDifference(difference: number, what: string): Finding {
   return good(`this machine and the database agree (${Math.round(difference)} ms apart)`)
 }
 
-/** An event dated after now: the clock has been set back since, or was ahead when it was written. */
+/**
+ * An event dated after now: the clock has been set back since, or was ahead when it was written.
+ */
 async function future(db: Db, now: number): Promise<Finding[]> {
   const { rows } = await sql<{ id: number; at: string }>`select id, reg_date as at from
     (select id, reg_date from event_log where isfinite(reg_date) order by id desc limit 1000) newest order by reg_date desc limit 1`.execute(

@@ -41,13 +41,21 @@ export function lookAtRights(dataDir: string): Finding[] {
   return findings.length > 0 ? findings : [good(`${dataDir} is ours and closed to others`)]
 }
 
-/** Temporary files whose writer is gone. `cluster`: the directory of the private one, if there is one. */
+/**
+ * Temporary files whose writer is gone. `cluster`: the directory of the private one, if there is
+ * one.
+ */
 export function lookAtLeftovers(dataDir: string, cluster: string | null, now: Date): Finding[] {
   const { good, warn } = about('leftovers')
-  const old = (path: string) => (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < now.getTime() - dayMs
+  const old = (path: string) =>
+    (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity) < now.getTime() - dayMs
   const begun = named(dataDir, /^(?:instance\.json|secret\.key)\.(\d+)/)
   // made beside the cluster, which is called data or pg
-  const clusters = cluster ? named(dirname(cluster), /\.initdb-(\d+)$/).filter(({ path }) => path.startsWith(`${cluster}.`)) : []
+  const clusters = cluster
+    ? named(dirname(cluster), /\.initdb-(\d+)$/).filter(({ path }) =>
+        path.startsWith(`${cluster}.`),
+      )
+    : []
   const dead = [...begun, ...clusters].filter(({ pid }) => !isAlive(pid)).map(({ path }) => path)
   const uploads = named(join(dataDir, 'files', 'incoming'), /^()[0-9a-f]{32}$/)
     .map(({ path }) => path)
@@ -58,7 +66,9 @@ export function lookAtLeftovers(dataDir: string, cluster: string | null, now: Da
       .filter(old),
   )
   const found = [
-    ...(dead.length > 0 ? [warn(`${dead.length} half-written: ${some(dead)}`, `rm -r ${some(dead)}`)] : []),
+    ...(dead.length > 0
+      ? [warn(`${dead.length} half-written: ${some(dead)}`, `rm -r ${some(dead)}`)]
+      : []),
     ...(uploads.length > 0
       ? [
           warn(
@@ -67,7 +77,14 @@ export function lookAtLeftovers(dataDir: string, cluster: string | null, now: Da
           ),
         ]
       : []),
-    ...(pictures.length > 0 ? [warn(`${counted(pictures.length, 'half-made thumbnail')}: ${some(pictures)}`, `rm ${some(pictures)}`)] : []),
+    ...(pictures.length > 0
+      ? [
+          warn(
+            `${counted(pictures.length, 'half-made thumbnail')}: ${some(pictures)}`,
+            `rm ${some(pictures)}`,
+          ),
+        ]
+      : []),
   ]
   return found.length > 0 ? found : [good('no temporary files of before')]
 }
@@ -79,11 +96,14 @@ function named(directory: string, pattern: RegExp): { path: string; pid: number 
     return match ? [{ path: join(directory, name), pid: Number(match[1]) }] : []
   })
 }
+
 /** Directories two levels below: content is kept on shelves by the beginning of its name. */
 function shelves(directory: string): string[] {
-  const below = (path: string) => (existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : [])
+  const below = (path: string) =>
+    existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : []
   return below(directory).flatMap(below)
 }
+
 function some(paths: readonly string[]): string {
   return paths.length > 3 ? `${paths.slice(0, 3).join(' ')} …` : paths.join(' ')
 }

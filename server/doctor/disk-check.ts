@@ -4,7 +4,10 @@ import { dirname } from 'node:path'
 import { about, sizeOf } from './finding.ts'
 import type { Finding } from './finding.ts'
 
-/** Bytes below which a busy day may fill the disk, and below which the database may stop at any moment. */
+/**
+ * Bytes below which a busy day may fill the disk, and below which the database may stop at any
+ * moment.
+ */
 const [low, critical] = [5e9, 500e6]
 /** Files that can still be made. */
 const fewNames = 10_000
@@ -17,13 +20,22 @@ interface Room {
   /** Files that can still be made; null where the file system has no such limit. */
   names: number | null
 }
+
 function roomAt(path: string): Room {
   const { bavail, blocks, bsize, files, ffree } = statfsSync(path)
-  return { device: statSync(path).dev, free: bavail * bsize, size: blocks * bsize, names: files === 0 ? null : ffree }
+  return {
+    device: statSync(path).dev,
+    free: bavail * bsize,
+    size: blocks * bsize,
+    names: files === 0 ? null : ffree,
+  }
 }
 
 /** `places`: what lies there → path; of those on one disk one line. */
-export function lookAtDisks(places: Readonly<Record<string, string>>, room: (path: string) => Room = roomAt): Finding[] {
+export function lookAtDisks(
+  places: Readonly<Record<string, string>>,
+  room: (path: string) => Room = roomAt,
+): Finding[] {
   const disks = new Map<number, { names: string[]; path: string; room: Room }>()
   for (const [name, path] of Object.entries(places)) {
     const found = room(existing(path))
@@ -34,12 +46,15 @@ export function lookAtDisks(places: Readonly<Record<string, string>>, room: (pat
   return [...disks.values()].map(({ names, path, room: found }) => {
     const { good, warn, bad } = about('disk')
     const what = `${sizeOf(found.free)} of ${sizeOf(found.size)} free for ${names.join(', ')} (${path})`
-    const mend = 'remove what is not needed there, or move it to a larger disk; backups can go elsewhere by BACKUP_DIR'
+    const mend =
+      'remove what is not needed there, or move it to a larger disk; backups can go elsewhere by BACKUP_DIR'
     if (found.free < critical) return bad(`only ${what}`, mend)
-    if (found.names !== null && found.names < fewNames) return bad(`only ${found.names} more files can be made in ${path}`, mend)
+    if (found.names !== null && found.names < fewNames)
+      return bad(`only ${found.names} more files can be made in ${path}`, mend)
     return found.free < low ? warn(what, mend) : good(what)
   })
 }
+
 /** The directory itself or the nearest one above it that is there. */
 function existing(path: string): string {
   return existsSync(path) || dirname(path) === path ? path : existing(dirname(path))

@@ -14,11 +14,21 @@ const portion = 1000
 /** ms in which an upload that has its content in the store gets its row, many times over. */
 const moment = 2_000
 
-export async function lookAtFiles(db: Db, store: FileStore, resources: readonly Resource[] = allResources()): Promise<Finding[]> {
+export async function lookAtFiles(
+  db: Db,
+  store: FileStore,
+  resources: readonly Resource[] = allResources(),
+): Promise<Finding[]> {
   const { good } = about('files')
   const { findings, rows } = await rowsWithout(db, store)
-  const all = [...findings, ...(await contentWithout(db, store)), ...(await rowsOfNothing(db, resources))]
-  return all.length > 0 ? all : [good(`${counted(rows, 'content')} named by rows, all there and none besides`)]
+  const all = [
+    ...findings,
+    ...(await contentWithout(db, store)),
+    ...(await rowsOfNothing(db, resources)),
+  ]
+  return all.length > 0
+    ? all
+    : [good(`${counted(rows, 'content')} named by rows, all there and none besides`)]
 }
 
 interface Named {
@@ -26,8 +36,12 @@ interface Named {
   size: number
   name: string
 }
+
 /** Rows whose content is gone, or is of another size than when it came. */
-async function rowsWithout(db: Db, store: FileStore): Promise<{ findings: Finding[]; rows: number }> {
+async function rowsWithout(
+  db: Db,
+  store: FileStore,
+): Promise<{ findings: Finding[]; rows: number }> {
   const { bad } = about('files')
   const [gone, torn] = [[] as string[], [] as string[]]
   let count = 0
@@ -45,15 +59,26 @@ async function rowsWithout(db: Db, store: FileStore): Promise<{ findings: Findin
     if (!last || rows.length < portion) break
     after = last.sha256
   }
-  const mend = 'take them from a backup: cp -rn BACKUP/files/. DATA_DIR/files/content/ leaves what is there as it is'
+  const mend =
+    'take them from a backup: cp -rn BACKUP/files/. DATA_DIR/files/content/ leaves what is there as it is'
   return {
     rows: count,
     findings: [
       ...(gone.length > 0
-        ? [bad(`${counted(gone.length, 'file')} named by rows ${gone.length === 1 ? 'is' : 'are'} not in the store: ${some(gone)}`, mend)]
+        ? [
+            bad(
+              `${counted(gone.length, 'file')} named by rows ${gone.length === 1 ? 'is' : 'are'} not in the store: ${some(gone)}`,
+              mend,
+            ),
+          ]
         : []),
       ...(torn.length > 0
-        ? [bad(`${counted(torn.length, 'file')} of another size than stored: ${some(torn)}`, `remove them, then ${mend}`)]
+        ? [
+            bad(
+              `${counted(torn.length, 'file')} of another size than stored: ${some(torn)}`,
+              `remove them, then ${mend}`,
+            ),
+          ]
         : []),
     ],
   }
@@ -77,6 +102,7 @@ async function contentWithout(db: Db, store: FileStore): Promise<Finding[]> {
     ),
   ]
 }
+
 async function unnamed(db: Db, contents: readonly Buffer[]): Promise<Buffer[]> {
   const named = await namedContent(db, contents)
   return contents.filter((one) => !named.has(one.toString('hex')))
@@ -91,7 +117,10 @@ async function rowsOfNothing(db: Db, resources: readonly Resource[]): Promise<Fi
       select from ${sql.table(tableOf(one))} r where r.contract_id = f.contract_id and r.id = f.record_id)`,
   )
   const foreign = sql`select f.id from file f where f.resource <> all(${owners.map(({ name }) => name)}::text[])`
-  const { rows } = await sql<{ rows: number; ids: number[] }>`select count(*) as rows, (array_agg(id order by id))[1:3] as ids
+  const { rows } = await sql<{
+    rows: number
+    ids: number[]
+  }>`select count(*) as rows, (array_agg(id order by id))[1:3] as ids
     from (${sql.join([...missing, foreign], sql` union all `)}) lost`.execute(db)
   const [found] = rows
   if (!found || found.rows === 0) return []
@@ -102,6 +131,7 @@ async function rowsOfNothing(db: Db, resources: readonly Resource[]): Promise<Fi
     ),
   ]
 }
+
 function some(names: readonly string[]): string {
   return names.length > 3 ? `${names.slice(0, 3).join(', ')} …` : names.join(', ')
 }

@@ -11,6 +11,7 @@ export interface Finding {
   /** What to do, as a sentence that begins small. */
   mend?: string
 }
+
 /** Findings about one thing. */
 interface Said {
   good(what: string): Finding
@@ -38,6 +39,7 @@ export function sizeOf(bytes: number): string {
   const value = bytes / 1000 ** power
   return `${value < 10 && power > 0 ? value.toFixed(1) : Math.round(value)} ${units[power]}`
 }
+
 /** A span in the largest unit of which it has two: 90 min, 26 h, 3 d. */
 export function spanOf(milliseconds: number): string {
   const [minutes, hours] = [milliseconds / minuteMs, milliseconds / hourMs]
@@ -45,6 +47,7 @@ export function spanOf(milliseconds: number): string {
   if (hours < 2) return `${Math.round(minutes)} min`
   return hours < 48 ? `${Math.round(hours)} h` : `${Math.round(hours / 24)} d`
 }
+
 /** «3 rows», «1 row». */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`

@@ -26,15 +26,29 @@ export type { Finding } from './finding.ts'
 
 type Asked = Pick<Config, 'dataDir' | 'databaseUrl' | 'pgBin' | 'backup'>
 
-/** Looks and changes nothing, beside a server that runs or without one: a private database that does not run is started for it. */
-export async function* examine(config: Asked, log: FastifyBaseLogger, clock = () => new Date()): AsyncGenerator<Finding> {
+/**
+ * Looks and changes nothing, beside a server that runs or without one: a private database that does
+ * not run is started for it.
+ */
+export async function* examine(
+  config: Asked,
+  log: FastifyBaseLogger,
+  clock = () => new Date(),
+): AsyncGenerator<Finding> {
   const { dataDir, databaseUrl, backup } = config
   yield* await attempt('DATA_DIR', () => lookAtRights(dataDir))
   const cluster = await clusterOf(config)
-  yield* await attempt('disk', () => lookAtDisks({ files: dataDir, ...(cluster && { database: cluster }), backups: backup.directory }))
+  yield* await attempt('disk', () =>
+    lookAtDisks({
+      files: dataDir,
+      ...(cluster && { database: cluster }),
+      backups: backup.directory,
+    }),
+  )
   yield* await attempt('leftovers', () => lookAtLeftovers(dataDir, cluster, clock()))
   yield* await attempt('backup', () => lookAtBackups(config, clock()))
-  const running = databaseUrl === null && cluster !== null && existsSync(cluster) && runsPrivate(dataDir)
+  const running =
+    databaseUrl === null && cluster !== null && existsSync(cluster) && runsPrivate(dataDir)
   let database: OpenDatabase
   try {
     database = await joinDatabase(config, log)
@@ -56,7 +70,11 @@ export async function* examine(config: Asked, log: FastifyBaseLogger, clock = ()
   }
 }
 
-async function* examineDatabase(db: Db, { dataDir }: Asked, clock: () => Date): AsyncGenerator<Finding> {
+async function* examineDatabase(
+  db: Db,
+  { dataDir }: Asked,
+  clock: () => Date,
+): AsyncGenerator<Finding> {
   yield* await attempt('extensions', () => lookAtExtensions(db))
   const schema = await attempt('schema', () => lookAtMigrations(db))
   yield* schema
@@ -76,7 +94,10 @@ async function clusterOf({ dataDir, databaseUrl }: Asked): Promise<string | null
 }
 
 /** What a look throws is a finding too. */
-async function attempt(name: string, look: () => Finding[] | Promise<Finding[]>): Promise<Finding[]> {
+async function attempt(
+  name: string,
+  look: () => Finding[] | Promise<Finding[]>,
+): Promise<Finding[]> {
   try {
     return await look()
   } catch (error) {

@@ -10,10 +10,17 @@ import type { OpenDatabase } from '../postgres/open-database.ts'
 import { about, counted } from './finding.ts'
 import type { Finding } from './finding.ts'
 
-export function lookAtVersion({ kind, serverVersion }: Pick<OpenDatabase, 'kind' | 'serverVersion'>, running: boolean): Finding {
+export function lookAtVersion(
+  { kind, serverVersion }: Pick<OpenDatabase, 'kind' | 'serverVersion'>,
+  running: boolean,
+): Finding {
   const { good, bad } = about('database')
   const [major, minor] = [Math.floor(serverVersion / 10_000), serverVersion % 10_000]
-  if (major < oldestMajor) return bad(`PostgreSQL ${major}`, `install version ${oldestMajor} or newer and move the database there`)
+  if (major < oldestMajor)
+    return bad(
+      `PostgreSQL ${major}`,
+      `install version ${oldestMajor} or newer and move the database there`,
+    )
   const ownState = running ? 'private, answers' : 'private, was started for this look'
   const how = kind === 'given' ? 'of DATABASE_URL answers' : ownState
   return good(`PostgreSQL ${major}.${minor}, ${how}`)
@@ -23,7 +30,9 @@ export async function lookAtExtensions(db: Db): Promise<Finding[]> {
   const { good, bad } = about('extensions')
   const { rows } = await sql<{
     name: string
-  }>`select extname::text as name from pg_extension where extname = any(${[...extensions]}::text[])`.execute(db)
+  }>`select extname::text as name from pg_extension where extname = any(${[...extensions]}::text[])`.execute(
+    db,
+  )
   const present = new Set(rows.map(({ name }) => name))
   const missing = extensions.filter((name) => !present.has(name))
   if (missing.length === 0) return [good(extensions.join(', '))]
@@ -36,9 +45,14 @@ export async function lookAtExtensions(db: Db): Promise<Finding[]> {
 }
 
 /** Migrations that wait, are newer than this release, or differ from what was applied. */
-export async function lookAtMigrations(db: Db, files: readonly MigrationFile[] = readMigrations()): Promise<Finding[]> {
+export async function lookAtMigrations(
+  db: Db,
+  files: readonly MigrationFile[] = readMigrations(),
+): Promise<Finding[]> {
   const { good, warn, bad } = about('schema')
-  const { rows: there } = await sql<{ there: boolean }>`select to_regclass('schema_migration') is not null as there`.execute(db)
+  const { rows: there } = await sql<{
+    there: boolean
+  }>`select to_regclass('schema_migration') is not null as there`.execute(db)
   if (!there[0]?.there) return [warn('the database is empty', 'npm start makes its tables')]
   const { rows } = await sql<{
     version: number
@@ -48,7 +62,10 @@ export async function lookAtMigrations(db: Db, files: readonly MigrationFile[] =
   const last = rows.at(-1)
   if (last && last.version > files.length)
     return [
-      bad(`migration ${last.version} (${last.name}) is of a newer release; this one knows ${files.length}`, 'start the newer release'),
+      bad(
+        `migration ${last.version} (${last.name}) is of a newer release; this one knows ${files.length}`,
+        'start the newer release',
+      ),
     ]
   const changed = rows.find(({ version, sha256 }) => files[version - 1]?.sha256 !== sha256)
   if (changed)
@@ -60,7 +77,12 @@ export async function lookAtMigrations(db: Db, files: readonly MigrationFile[] =
     ]
   const pending = files.slice(rows.length)
   if (pending.length > 0)
-    return [warn(`${counted(pending.length, 'migration')} from ${pending[0]!.file} on not applied yet`, 'npm start applies them')]
+    return [
+      warn(
+        `${counted(pending.length, 'migration')} from ${pending[0]!.file} on not applied yet`,
+        'npm start applies them',
+      ),
+    ]
   return [good(`at migration ${last?.version ?? 0}, as this release has it`)]
 }
 
@@ -71,7 +93,10 @@ interface Guard {
   changeable: boolean
 }
 
-/** What may only grow: its triggers are there and switched on, and the application's role has no right to change it. */
+/**
+ * What may only grow: its triggers are there and switched on, and the application's role has no
+ * right to change it.
+ */
 export async function lookAtGuards(db: Db): Promise<Finding[]> {
   const { good, bad } = about('append-only tables')
   const { rows } = await sql<Guard>`
@@ -111,5 +136,7 @@ export async function lookAtGuards(db: Db): Promise<Finding[]> {
         ]
       : []),
   ])
-  return findings.length > 0 ? findings : [good(`${counted(rows.length, 'table')} of the event log can only grow`)]
+  return findings.length > 0
+    ? findings
+    : [good(`${counted(rows.length, 'table')} of the event log can only grow`)]
 }

@@ -12,8 +12,13 @@ const patience = 12 * sealEvery
 
 export async function lookAtChain(db: Db, now: Date, time = limit): Promise<Finding[]> {
   const { good, warn, bad } = about('event log')
-  const { rows } = await sql<{ there: boolean }>`select to_regclass('log_seal') is not null as there`.execute(db)
-  if (!rows[0]?.there) return [warn('it has no seals yet', 'npm start brings the database up to date and begins to seal')]
+  const { rows } = await sql<{
+    there: boolean
+  }>`select to_regclass('log_seal') is not null as there`.execute(db)
+  if (!rows[0]?.there)
+    return [
+      warn('it has no seals yet', 'npm start brings the database up to date and begins to seal'),
+    ]
   const { seals, allSeals, events, waiting, faults } = await verifyLog(db, { limit: time })
   const looked =
     seals < allSeals

@@ -1,4 +1,5 @@
-// What an area of the product registers with the kernel, which imports none of them and reads none of their tables.
+// What an area of the product registers with the kernel, which imports none of them and reads none
+// of their tables.
 import type { Duplex } from 'node:stream'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
@@ -11,13 +12,18 @@ import type { Job, Kernel, Rules } from './types.ts'
 export interface AreaContext {
   readonly kernel: Kernel
   readonly live: Live
-  readonly config: { readonly demo: boolean; readonly publicUrl: string | null; readonly mail: { url: string; from: string } | null }
+  readonly config: {
+    readonly demo: boolean
+    readonly publicUrl: string | null
+    readonly mail: { url: string; from: string } | null
+  }
   readonly log: FastifyBaseLogger
   /** Secrets under a key of their own: what is sealed for one purpose opens for no other. */
   secretsFor(purpose: string): Secrets
   /** Answers a handshake that is none, on the bare connection. */
   refuseConnection(error: Error, connection: Duplex): void
 }
+
 /** An area's part of one application. */
 export interface RunningArea {
   /** Registers the calls that need no session. */
@@ -28,14 +34,20 @@ export interface RunningArea {
   /** Called when a run of an import is over. */
   readonly importEnded?: OnEnd
 }
+
 export interface Area {
   /** Hooks by resource name. */
   readonly rules?: Readonly<Record<string, Rules>>
-  /** Addresses below /api, /auth and the like that are answered without a session: those of `registerPublicRoutes`. */
+  /**
+   * Addresses below /api, /auth and the like that are answered without a session: those of
+   * `registerPublicRoutes`.
+   */
   readonly publicPaths?: readonly string[]
   /** Statements of the daily maintenance; each harms nothing when another process has run it. */
   maintenance?(now: Date): readonly RawBuilder<unknown>[]
-  /** Of the row `i` of idempotency: whether a save under its key may still come, however old it is. */
+  /**
+   * Of the row `i` of idempotency: whether a save under its key may still come, however old it is.
+   */
   readonly awaitsKey?: RawBuilder<boolean>
   /** Starts the area's part of an application, before any route is registered. */
   start?(app: FastifyInstance, context: AreaContext): Promise<RunningArea>

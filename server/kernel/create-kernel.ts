@@ -19,12 +19,14 @@ export function createKernel(parts: {
   const byName = new Map(parts.resources.map((one) => [one.name, one]))
   const none: Rules = {}
   // where not everybody sees a row, nobody hears which one it was
-  const told = (one: RecordRef) => (parts.rules?.[one.resource]?.visible ? { ...one, id: null } : one)
+  const told = (one: RecordRef) =>
+    parts.rules?.[one.resource]?.visible ? { ...one, id: null } : one
   return {
     ...parts,
     changed: (person, rows) => parts.changed?.(person, rows.map(told)),
     cursorCache: createCursorCache(),
     rulesOf: (resource) => parts.rules?.[resource.name] ?? none,
-    target: (field) => byName.get(field.options.to ?? '') ?? resourceOf(field.options.to as ResourceName),
+    target: (field) =>
+      byName.get(field.options.to ?? '') ?? resourceOf(field.options.to as ResourceName),
   }
 }

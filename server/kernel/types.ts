@@ -1,4 +1,5 @@
-// The types that the kernel's rooms share: the resources they serve and the rules that the areas give them.
+// The types that the kernel's rooms share: the resources they serve and the rules that the areas
+// give them.
 import type { RawBuilder } from 'kysely'
 import type { Readable } from '#resources/kernel/access.ts'
 import type { Order, Cursor } from '#resources/kernel/calls/list-order.ts'
@@ -19,6 +20,7 @@ export interface CallContext {
   readonly resource: Resource
   readonly person: Person
 }
+
 /** What a write and its hooks need: the transaction, who writes what, when. */
 export interface WriteContext extends CallContext {
   readonly db: Db
@@ -31,20 +33,26 @@ export interface WriteContext extends CallContext {
   /** What `preload` has found for the rows that are written together. */
   readonly preloaded?: unknown
 }
+
 /** A record as it was written. `before` is null for a new one. */
 export interface Saved {
   id: number
   row: Wire
   before: Wire | null
 }
+
 /** The second rung of override: named hooks of one resource, run inside the write's transaction. */
 export interface Rules {
   /**
-   * Sees the whole row as it will be stored and may change it; throws AppError to refuse. `before` is null for a new row. It may look at
-   * other rows through the writer's `db` and writes none: an import asks it again once the records before this one are written.
+   * Sees the whole row as it will be stored and may change it; throws AppError to refuse. `before`
+   * is null for a new row. It may look at other rows through the writer's `db` and writes none: an
+   * import asks it again once the records before this one are written.
    */
   beforeSave?(writer: WriteContext, row: Wire, before: Wire | null): Promise<Wire> | Wire
-  /** Asks for many rows at once what `beforeSave` has to know of others: it finds the answer at `writer.preloaded` and looks at nothing. */
+  /**
+   * Asks for many rows at once what `beforeSave` has to know of others: it finds the answer at
+   * `writer.preloaded` and looks at nothing.
+   */
   preload?(writer: WriteContext, rows: readonly Omit<Saved, 'id'>[]): Promise<unknown>
   /** The rows are written, with their child rows; what follows from them is written here. */
   afterSave?(writer: WriteContext, saved: readonly Saved[]): Promise<void>
@@ -54,11 +62,15 @@ export interface Rules {
   computed?: Readonly<Record<string, RawBuilder<unknown>>>
   /** Endpoint → the condition on the row `t` that narrows its list. */
   lists?: Readonly<Record<string, RawBuilder<unknown>>>
-  /** The rows `t` that exist for the caller, in every read and write (row-visibility.ts); all of them if undefined. */
+  /**
+   * The rows `t` that exist for the caller, in every read and write (row-visibility.ts); all of
+   * them if undefined.
+   */
   visible?(person: Person, kernel: Kernel): RawBuilder<unknown> | undefined
   /** The rows of a read-only view: a SELECT with contract_id, id and the declared columns. */
   source?: RawBuilder<unknown>
 }
+
 export interface Kernel {
   readonly db: Db
   readonly resources: readonly Resource[]
@@ -86,6 +98,7 @@ export interface Bookmark {
   offset: number
   place: Cursor
 }
+
 /** A list at this moment: where its bookmarks are kept. */
 interface Bookmarks {
   /** The nearest at or before `offset`, if one is near enough. */
@@ -96,6 +109,7 @@ interface Bookmarks {
   /** There was nothing at `offset`. */
   end(offset: number): void
 }
+
 export interface CursorCache {
   open(context: ReadContext, query: Query, order: readonly Order[]): Promise<Bookmarks>
 }
@@ -112,7 +126,10 @@ export interface Scope {
   only?: RawBuilder<unknown> | undefined
 }
 
-/** What reading records of one resource needs: from where, whose they are, and which of their fields are read. */
+/**
+ * What reading records of one resource needs: from where, whose they are, and which of their fields
+ * are read.
+ */
 export interface RecordContext {
   readonly kernel: Kernel
   readonly db: Db
@@ -120,6 +137,7 @@ export interface RecordContext {
   readonly scope: Pick<Scope, 'contractId' | 'only'>
   readonly readable: Readable
 }
+
 /** The same for lists and counts. */
 export interface ReadContext extends RecordContext {
   readonly scope: Scope
@@ -134,6 +152,7 @@ export interface Times {
   /** The same after a run that failed; `every` unless given. */
   retry?: number
 }
+
 /** What the server does by itself, again and again. */
 export interface Job extends Times {
   /** As the log names it; no two jobs of an application have the same. */

@@ -23,14 +23,17 @@ export function runsPrivate(dataDir: string): boolean {
 }
 
 /**
- * The database of a configuration, for work beside its server: one that a server runs is joined, and stays when it is closed here; else it
- * is opened. Nothing is made: throws StartError where there is no installation.
+ * The database of a configuration, for work beside its server: one that a server runs is joined,
+ * and stays when it is closed here; else it is opened. Nothing is made: throws StartError where
+ * there is no installation.
  */
 export async function joinDatabase(config: Named, log: FastifyBaseLogger): Promise<OpenDatabase> {
   if (config.databaseUrl) return openDatabase(config, log)
   const place = findPlace(config.dataDir, rootsDir)
   if (!existsSync(place.data))
-    throw new StartError(`There is no database in DATA_DIR ${config.dataDir} yet; set DATA_DIR to the directory that is meant.`)
+    throw new StartError(
+      `There is no database in DATA_DIR ${config.dataDir} yet; set DATA_DIR to the directory that is meant.`,
+    )
   if (!runsPrivate(config.dataDir)) return openDatabase(config, log)
   const socket = socketDirectory(place.data, place.account)
   return {

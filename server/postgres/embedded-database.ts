@@ -27,7 +27,10 @@ export function connectionTo(socket: string, role: string, database: string): pg
   return { host: socket, port: 5432, user: role, database, ssl: false, ...sessionSettings }
 }
 
-/** Runs the private cluster of a DATA_DIR, making it at the first start. Throws StartError when it cannot. */
+/**
+ * Runs the private cluster of a DATA_DIR, making it at the first start. Throws StartError when it
+ * cannot.
+ */
 export async function openPrivate(
   config: Pick<Config, 'dataDir' | 'pgBin'>,
   log: FastifyBaseLogger,
@@ -44,7 +47,8 @@ export async function openPrivate(
   const bin = stage(binaries, systemDir)
   if (place.major === null) {
     log.info({ cluster: place.data, version: binaries.major }, 'making the private database')
-    if (place.data.startsWith(`${systemDir}/`)) for (const path of [systemDir, dirname(place.data)]) ensureSystemDir(path)
+    if (place.data.startsWith(`${systemDir}/`))
+      for (const path of [systemDir, dirname(place.data)]) ensureSystemDir(path)
     await initCluster(bin, binaries.major, place.data, place.account)
   }
   noteMade(config.dataDir)
@@ -58,7 +62,8 @@ export async function openPrivate(
     await clearTheWay(place, socket, administration, log)
     return startPostmaster({
       ...{ place, bin, socket, settings },
-      onWaiting: (seconds) => log.info({ seconds }, 'the database recovers what was written last before it was killed'),
+      onWaiting: (seconds) =>
+        log.info({ seconds }, 'the database recovers what was written last before it was killed'),
     })
   }
 
@@ -71,7 +76,10 @@ export async function openPrivate(
   }
   try {
     const lock = await holdLock(administration)
-    if (!lock) throw new StartError(`The database of DATA_DIR ${config.dataDir} is held by another program; stop that first.`)
+    if (!lock)
+      throw new StartError(
+        `The database of DATA_DIR ${config.dataDir} is held by another program; stop that first.`,
+      )
     await ensureDatabase(administration)
     return {
       kind: 'private',
@@ -90,14 +98,27 @@ export async function openPrivate(
   }
 }
 
-/** Starts for the first time; when another server wins the race for the cluster, the second look names it. */
-async function startOnce(start: () => Promise<Postmaster>, logFile: string, isFull: () => boolean): Promise<Postmaster> {
+/**
+ * Starts for the first time; when another server wins the race for the cluster, the second look
+ * names it.
+ */
+async function startOnce(
+  start: () => Promise<Postmaster>,
+  logFile: string,
+  isFull: () => boolean,
+): Promise<Postmaster> {
   const failed = (error: unknown): never => {
     if (error instanceof StartError) throw error
-    const reason = isFull() ? 'its disk is full; make room and start again' : (error as Error).message
-    throw new StartError(`The private database does not start: ${reason || 'PostgreSQL ended without a word'} (see ${logFile}).`)
+    const reason = isFull()
+      ? 'its disk is full; make room and start again'
+      : (error as Error).message
+    throw new StartError(
+      `The private database does not start: ${reason || 'PostgreSQL ended without a word'} (see ${logFile}).`,
+    )
   }
-  return start().catch((error: Error) => (error.message.includes('lock file') ? start().catch(failed) : failed(error)))
+  return start().catch((error: Error) =>
+    error.message.includes('lock file') ? start().catch(failed) : failed(error),
+  )
 }
 
 /** Like server_version_num. */
@@ -105,7 +126,9 @@ export async function versionOf(settings: pg.ClientConfig): Promise<number> {
   const client = new pg.Client(settings)
   await client.connect()
   try {
-    const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int as version`)
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int as version`,
+    )
     return rows[0]?.version ?? 0
   } finally {
     await client.end()
@@ -120,10 +143,16 @@ function removeEmpty(directory: string): void {
   }
 }
 
-/** Bytes that PostgreSQL must find free to start: a segment of its log, and what it writes while it recovers. */
+/**
+ * Bytes that PostgreSQL must find free to start: a segment of its log, and what it writes while it
+ * recovers.
+ */
 const least = 32 * 2 ** 20
 
-/** Whether the disk of `path` is full. By its free room, not by what PostgreSQL said: its log may lie on the same disk. */
+/**
+ * Whether the disk of `path` is full. By its free room, not by what PostgreSQL said: its log may
+ * lie on the same disk.
+ */
 function isDiskFull(path: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(path)

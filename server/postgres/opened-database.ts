@@ -15,5 +15,10 @@ export interface OpenDatabase {
   onLost(callback: (reason: Error) => void): void
 }
 
-/** What every session has, whatever the environment says to `pg` or the database's own defaults are. */
-export const sessionSettings = { application_name: 'motorpool', options: '-c TimeZone=UTC' } satisfies PoolConfig
+/**
+ * What every session has, whatever the environment says to `pg` or the database's own defaults are.
+ */
+export const sessionSettings = {
+  application_name: 'motorpool',
+  options: '-c TimeZone=UTC',
+} satisfies PoolConfig

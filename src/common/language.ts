@@ -15,6 +15,7 @@ interface Language {
   /** @throws ChunkError when the texts cannot be had; the old language stays */
   choose(locale: Locale): Promise<void>
 }
+
 export const LanguageContext = createContext<Language | null>(null)
 export function useLanguage(): Language {
   const language = useContext(LanguageContext)
@@ -26,9 +27,11 @@ export interface Words {
   locale: Locale
   messages: TranslationMessages
 }
+
 async function loadWords(locale: Locale, resources: readonly Resource[]): Promise<Words> {
   return { locale, messages: await loadChunk(() => loadMessages(locale, resources)) }
 }
+
 /** The first language of a page, whose texts must be there before anything is drawn. */
 export function firstWords(resources: readonly Resource[]): Promise<Words> {
   return loadWords(currentLocale(), resources)
@@ -36,12 +39,14 @@ export function firstWords(resources: readonly Resource[]): Promise<Words> {
 
 function provider({ locale, messages }: Words): I18nProvider {
   const names = locales.map((one) => ({ locale: one, name: localeNames[one] }))
-  // As the fourth argument: as the third, changeLocale would drop the rules. A key without a text shows itself.
+  // As the fourth argument: as the third, changeLocale would drop the rules. A key without a text
+  // shows itself.
   return polyglotI18nProvider(() => messages, locale, names, { allowMissing: true, pluralRules })
 }
+
 /**
- * The language of the screen. A new one comes with a new provider and not through react-admin's changeLocale, which would draw the whole
- * application anew and lose what is half typed.
+ * The language of the screen. A new one comes with a new provider and not through react-admin's
+ * changeLocale, which would draw the whole application anew and lose what is half typed.
  */
 export function useWords(first: Words, store: Store, resources: readonly Resource[]): Language {
   const [words, setWords] = useState(first)
@@ -55,5 +60,8 @@ export function useWords(first: Words, store: Store, resources: readonly Resourc
     },
     [resources, store],
   )
-  return useMemo(() => ({ locale: words.locale, i18nProvider: provider(words), choose }), [words, choose])
+  return useMemo(
+    () => ({ locale: words.locale, i18nProvider: provider(words), choose }),
+    [words, choose],
+  )
 }

@@ -1,4 +1,5 @@
-// The list's part of the address: page, size, order and filter, as react-admin reads them, kept as short as what was changed.
+// The list's part of the address: page, size, order and filter, as react-admin reads them, kept as
+// short as what was changed.
 import type { Resource, ScreenKind } from '#resources/kernel/types.ts'
 
 export type Filter = Readonly<Record<string, unknown>>
@@ -6,6 +7,7 @@ export interface Sort {
   field: string
   order: 'ASC' | 'DESC'
 }
+
 export interface ListChange {
   /** From 1. */
   page?: number
@@ -17,42 +19,71 @@ export interface ListChange {
   /** Id of the saved view that the list began as; 0 for none, also where one opens by itself. */
   view?: number
 }
+
 /** The columns that the address names: those of a view, or of who sent the link. */
 export function columnsIn(search: string): string[] | undefined {
   return new URLSearchParams(search).get('columns')?.split(',')
 }
+
 /** Id of the saved view that the list began as; 0 for none. */
 export function viewIn(search: string): number {
   const id = Number(new URLSearchParams(search).get('view'))
   return Number.isSafeInteger(id) && id > 0 ? id : 0
 }
+
 export const pageSizes = [20, 50, 100] as const
-/** Stands for the last page while nobody knows its number: the data provider asks for page -1 then. */
+/**
+ * Stands for the last page while nobody knows its number: the data provider asks for page -1 then.
+ */
 export const lastPage = 1_000_000_000
 
 /** 'name', '-name': an order as descriptors, settings and views write it. */
 function readSort(sort: string): Sort {
-  return sort.startsWith('-') ? { field: sort.slice(1), order: 'DESC' } : { field: sort, order: 'ASC' }
+  return sort.startsWith('-')
+    ? { field: sort.slice(1), order: 'DESC' }
+    : { field: sort, order: 'ASC' }
 }
+
 export function writeSort({ field, order }: Sort): string {
   return (order === 'DESC' ? '-' : '') + field
 }
+
 export function defaultSort(of: Resource): Sort {
   return readSort(of.list.sort ?? 'id')
 }
-/** Order and page size where the address says nothing: the user's, else those that the product delivers. */
+
+/**
+ * Order and page size where the address says nothing: the user's, else those that the product
+ * delivers.
+ */
 export interface ListDefaults {
   readonly sort: Sort
   readonly perPage: number
 }
-export function listDefaults(of: Resource, { sort, size }: { sort?: string; size?: number } = {}): ListDefaults {
-  return { sort: sort === undefined ? defaultSort(of) : readSort(sort), perPage: size ?? pageSizes[0] }
+
+export function listDefaults(
+  of: Resource,
+  { sort, size }: { sort?: string; size?: number } = {},
+): ListDefaults {
+  return {
+    sort: sort === undefined ? defaultSort(of) : readSort(sort),
+    perPage: size ?? pageSizes[0],
+  }
 }
 
-/** The address after a change. What stands at its default is left out; any change but that of the page begins at the first page. */
-export function changedSearch(of: Resource, search: string, change: ListChange, standard = listDefaults(of)): string {
+/**
+ * The address after a change. What stands at its default is left out; any change but that of the
+ * page begins at the first page.
+ */
+export function changedSearch(
+  of: Resource,
+  search: string,
+  change: ListChange,
+  standard = listDefaults(of),
+): string {
   const params = new URLSearchParams(search)
-  const set = (key: string, value: string, left: string) => (value === left ? params.delete(key) : params.set(key, value))
+  const set = (key: string, value: string, left: string) =>
+    value === left ? params.delete(key) : params.set(key, value)
   if (change.filter) set('filter', JSON.stringify(change.filter), '{}')
   if (change.perPage) set('perPage', String(change.perPage), String(standard.perPage))
   if (change.columns !== undefined) set('columns', change.columns?.join() ?? '', '')
@@ -63,19 +94,28 @@ export function changedSearch(of: Resource, search: string, change: ListChange, 
     set('order', same ? '' : change.sort.order, '')
   }
   // Other columns show the same rows.
-  if (change.columns === undefined || Object.keys(change).length > 1) set('page', String(change.page ?? 1), '1')
+  if (change.columns === undefined || Object.keys(change).length > 1)
+    set('page', String(change.page ?? 1), '1')
   params.delete('displayedFilters')
   return text(params)
 }
+
 /** The address of a list as a view keeps it. */
 export function viewSearch(of: Resource, { id, content }: ViewIn, standard?: ListDefaults): string {
   const { filter, sort, columns = null } = content
-  return changedSearch(of, '', { view: id, filter, columns, ...(sort !== undefined && { sort: readSort(sort) }) }, standard)
+  return changedSearch(
+    of,
+    '',
+    { view: id, filter, columns, ...(sort !== undefined && { sort: readSort(sort) }) },
+    standard,
+  )
 }
+
 interface ViewIn {
   id: number
   content: { filter: Filter; sort?: string; columns?: readonly string[] }
 }
+
 function text(params: URLSearchParams): string {
   const written = params.toString()
   return written && `?${written}`
@@ -85,7 +125,9 @@ export type RecordScreen = 'create' | 'edit' | 'show'
 const screens: readonly RecordScreen[] = ['create', 'edit', 'show']
 
 /** The record that lies in the drawer over the list; `id` null for a new one. */
-export function drawerInAddress(search: string): { screen: RecordScreen; id: number | null } | null {
+export function drawerInAddress(
+  search: string,
+): { screen: RecordScreen; id: number | null } | null {
   const params = new URLSearchParams(search)
   const screen = screens.find((one) => params.has(one))
   if (!screen) return null
@@ -93,16 +135,19 @@ export function drawerInAddress(search: string): { screen: RecordScreen; id: num
   const id = Number(params.get(screen))
   return Number.isSafeInteger(id) && id > 0 ? { screen, id } : null
 }
+
 /** The import that lies over the list; `job` null for one that is yet to begin. */
 export function importInAddress(search: string): { job: string | null } | null {
   const job = new URLSearchParams(search).get('import')
   return job === null ? null : { job: job || null }
 }
+
 export function withoutDrawer(search: string): string {
   const params = new URLSearchParams(search)
   for (const one of [...screens, 'import']) params.delete(one)
   return text(params)
 }
+
 /** In the place of a job: an archive of photos is yet to be chosen. */
 export const photoImport = 'photos'
 /** The list with an import over it, `job` null for a new one. */
@@ -113,16 +158,24 @@ export function importAddress(search: string, job: string | null): string {
 }
 
 /**
- * Where one record is created, edited or shown: a page of its own, or a drawer over the list (`list` is its path, `search` what its
- * address says of the list). A resource with an edit page and no page to show opens the former; what may not be edited is read-only there.
+ * Where one record is created, edited or shown: a page of its own, or a drawer over the list
+ * (`list` is its path, `search` what its address says of the list). A resource with an edit page
+ * and no page to show opens the former; what may not be edited is read-only there.
  */
-export function recordAddress(of: Resource, screen: RecordScreen, id: number | null, search = '', list = pathOf(of, 'list') ?? ''): string {
+export function recordAddress(
+  of: Resource,
+  screen: RecordScreen,
+  id: number | null,
+  search = '',
+  list = pathOf(of, 'list') ?? '',
+): string {
   const own = pathOf(of, screen) ?? (screen === 'show' ? pathOf(of, 'edit') : undefined)
   if (own) return own.replace(':id', String(id))
   const params = new URLSearchParams(withoutDrawer(search))
   params.set(screen, id === null ? '' : String(id))
   return `${list}${text(params)}`
 }
+
 /** The form whose draft it is: of a record, of a new one, of a copy. */
 export function draftAddress(of: Resource, record: string, search = ''): string {
   const id = Number(record)
@@ -134,9 +187,11 @@ export function draftAddress(of: Resource, record: string, search = ''): string 
   params.set('create', record.replace('copy-', ''))
   return `${path}?${params}`
 }
+
 function pathOf(of: Resource, screen: ScreenKind): string | undefined {
   return of.screens[screen]?.path
 }
+
 /** The list of `of` narrowed by a filter. */
 export function listAddress(of: Resource, filter: Filter = {}): string {
   return `${pathOf(of, 'list') ?? ''}${changedSearch(of, '', { filter })}`

@@ -8,6 +8,7 @@ export class ChunkError extends Error {
     this.name = 'ChunkError'
   }
 }
+
 /** Loads a part of the application. @throws ChunkError after 120 s, or when it cannot be had */
 export async function loadChunk<T>(load: () => Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined

@@ -4,8 +4,15 @@ export const messagesPath = '/messages'
 export function conversationAddress(id: number): string {
   return `${messagesPath}?with=${id}`
 }
+
 /** The conversation that an address shows; null for none. */
-export function conversationIn({ pathname, search }: { pathname: string; search: string }): number | null {
+export function conversationIn({
+  pathname,
+  search,
+}: {
+  pathname: string
+  search: string
+}): number | null {
   const id = pathname === messagesPath ? Number(new URLSearchParams(search).get('with')) : 0
   return Number.isSafeInteger(id) && id > 0 ? id : null
 }

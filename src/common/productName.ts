@@ -1,4 +1,5 @@
-// What the product is called where people see it: an organisation that gives it a name of its own changes it here.
+// What the product is called where people see it: an organisation that gives it a name of its own
+// changes it here.
 
 export const product = {
   title: 'Motorpool',

@@ -9,9 +9,14 @@ export function levelName(level: number): Level {
   if (level === 0) return 'none'
   return level === 15 ? 'edit' : 'read'
 }
+
 /** How a section of rights is called: as the list of its resource, or for what it opens. */
 export function useSectionName(): (access: string) => string {
   const t = useT()
   const nameOf = useResourceName()
-  return useCallback((access) => (access === 'staff-personal' ? t('app.role_rights.personal') : nameOf({ name: access })), [t, nameOf])
+  return useCallback(
+    (access) =>
+      access === 'staff-personal' ? t('app.role_rights.personal') : nameOf({ name: access }),
+    [t, nameOf],
+  )
 }

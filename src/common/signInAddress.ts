@@ -4,21 +4,36 @@ import type { Ended } from '#dataProviders/session/session.ts'
 export const loginPath = '/login'
 export const notFoundPath = '/notFound'
 
-/** A path of this application, or null: an address of another site, the sign-in page itself, or nothing. */
+/**
+ * A path of this application, or null: an address of another site, the sign-in page itself, or
+ * nothing.
+ */
 export function ownPath(address: string | null, origin: string): string | null {
   if (!address?.startsWith('/') || !URL.canParse(address, origin)) return null
   const url = new URL(address, origin)
-  // What begins with two slashes (/..//other.site does, once resolved) would be read as another site's address.
-  if (url.origin !== origin || url.pathname === loginPath || url.pathname.startsWith('//')) return null
+  // What begins with two slashes (/..//other.site does, once resolved) would be read as another
+  // site's address.
+  if (url.origin !== origin || url.pathname === loginPath || url.pathname.startsWith('//'))
+    return null
   return url.pathname + url.search + url.hash
 }
+
 /** The address of the sign-in page that leads back to `path`. */
 export function loginAddress(path: string): string {
   const worthKeeping = path !== '/' && path !== '' && !path.startsWith(loginPath)
   return worthKeeping ? `${loginPath}?${new URLSearchParams({ from: path })}` : loginPath
 }
-/** The page after sign-in: for the same user the one where the session ended, for another user the home page. */
-export function afterSignIn(search: string, origin: string, userId: number, ended: Ended | null): string {
+
+/**
+ * The page after sign-in: for the same user the one where the session ended, for another user the
+ * home page.
+ */
+export function afterSignIn(
+  search: string,
+  origin: string,
+  userId: number,
+  ended: Ended | null,
+): string {
   if (ended && ended.userId !== userId) return '/'
   return ownPath(new URLSearchParams(search).get('from'), origin) ?? '/'
 }

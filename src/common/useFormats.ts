@@ -8,7 +8,10 @@ import type { Locale } from '#resources/kernel/names.ts'
 
 const made = new Map<string, Formats>()
 
-/** How values look here: the language of the screen, what the contract says of zone, currency, telephones and weeks. Made once for each. */
+/**
+ * How values look here: the language of the screen, what the contract says of zone, currency,
+ * telephones and weeks. Made once for each.
+ */
 export function useFormats(): Formats {
   const locale = useLocale() as Locale
   const {
@@ -18,7 +21,9 @@ export function useFormats(): Formats {
     week_start = 'monday',
   } = useSyncExternalStore(session.watch, () => session.get()?.contract) ?? {}
   const key = `${locale} ${timeZone} ${currency} ${country} ${week_start}`
-  const formats = made.get(key) ?? formatsOf(locale, { timeZone, currency, country, weekStart: weekStarts[week_start] })
+  const formats =
+    made.get(key) ??
+    formatsOf(locale, { timeZone, currency, country, weekStart: weekStarts[week_start] })
   made.set(key, formats)
   return formats
 }

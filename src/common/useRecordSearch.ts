@@ -10,11 +10,19 @@ export interface FoundRecord {
   name: string
   detail: string | null
 }
+
 /** ms of quiet before the server is asked. */
 const pause = 150
 
-/** Records of everything that the user may read, a moment after the last key; those found before stay until then. */
-export function useRecordSearch(text: string): { records: readonly FoundRecord[]; busy: boolean; failed: boolean } {
+/**
+ * Records of everything that the user may read, a moment after the last key; those found before
+ * stay until then.
+ */
+export function useRecordSearch(text: string): {
+  records: readonly FoundRecord[]
+  busy: boolean
+  failed: boolean
+} {
   const [asked, setAsked] = useState('')
   useEffect(() => {
     const timer = setTimeout(() => setAsked(text.trim()), pause)
@@ -23,12 +31,20 @@ export function useRecordSearch(text: string): { records: readonly FoundRecord[]
   const wanted = searchWords(asked).length > 0
   const { data, isFetching, isError } = useQuery({
     queryKey: ['palette', 'search', asked],
-    queryFn: ({ signal }) => call<FoundRecord[]>('GET', `api/search?q=${encodeURIComponent(asked)}`, { signal, quiet: true }),
+    queryFn: ({ signal }) =>
+      call<FoundRecord[]>('GET', `api/search?q=${encodeURIComponent(asked)}`, {
+        signal,
+        quiet: true,
+      }),
     enabled: wanted,
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
   })
   const typing = asked !== text.trim()
-  return { records: (wanted && text.trim() && data) || [], busy: typing || isFetching, failed: isError }
+  return {
+    records: (wanted && text.trim() && data) || [],
+    busy: typing || isFetching,
+    failed: isError,
+  }
 }

@@ -5,5 +5,8 @@ import type { Resource } from '#resources/kernel/types.ts'
 /** How a list of a resource is called: 'Марки автомобилей'. */
 export function useResourceName(): (resource: Pick<Resource, 'name'>) => string {
   const translate = useTranslate()
-  return useCallback(({ name }) => translate(`resources.${name}.name`, { smart_count: 2 }), [translate])
+  return useCallback(
+    ({ name }) => translate(`resources.${name}.name`, { smart_count: 2 }),
+    [translate],
+  )
 }

@@ -8,7 +8,11 @@ interface Rights {
   edit: boolean
   remove: boolean
 }
-/** What the signed-in person may do with this resource's records: their level and the resource's mode. Known at once, so that no button comes late. */
+
+/**
+ * What the signed-in person may do with this resource's records: their level and the resource's
+ * mode. Known at once, so that no button comes late.
+ */
 export function useRights(of: Resource): Rights {
   const user = useSyncExternalStore(session.watch, session.get)
   return useMemo(() => {

@@ -15,14 +15,25 @@ onSessionEnd(() => {
   previousRoute.set(null)
   present = null
 })
+
 function remember(route: string) {
   if (route === present) return
   previousRoute.set(present)
   present = route
 }
 
-/** Opens a screen to whom its role list and the navigation guard let in; to others it is not there. */
-export function Guard({ of, screen, children }: { of: Resource; screen: Screen; children: ReactNode }) {
+/**
+ * Opens a screen to whom its role list and the navigation guard let in; to others it is not there.
+ */
+export function Guard({
+  of,
+  screen,
+  children,
+}: {
+  of: Resource
+  screen: Screen
+  children: ReactNode
+}) {
   const { user } = useAppServices()
   const { pathname } = useLocation()
   const { id } = useParams()

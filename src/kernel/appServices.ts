@@ -31,6 +31,7 @@ export interface AppServices {
   dataProvider: MotorpoolDataProvider
   routerProvider: RouterProvider
 }
+
 export function createAppServices(user: Session, all: readonly Resource[]): AppServices {
   const resources = all.map((one) => screensFor(user, one))
   const paths = createPaths(resources)
@@ -48,6 +49,7 @@ export function createAppServices(user: Session, all: readonly Resource[]): AppS
     routerProvider: productRouterProvider(paths.toProductPath),
   }
 }
+
 export const AppServicesContext = createContext<AppServices | null>(null)
 
 export function useAppServices(): AppServices {

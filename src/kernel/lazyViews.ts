@@ -8,11 +8,18 @@ export const ListView = lazy(async () => {
   void loadFirstGridSettings()
   return { default: (await loadChunk(() => import('./list/ListView.tsx'))).ListView }
 })
-export const RecordDrawer = lazy(async () => ({ default: (await loadChunk(() => import('./form/RecordDrawer.tsx'))).RecordDrawer }))
+
+export const RecordDrawer = lazy(async () => ({
+  default: (await loadChunk(() => import('./form/RecordDrawer.tsx'))).RecordDrawer,
+}))
 const pages = () => loadChunk(() => import('./form/RecordPages.tsx'))
 export const CreatePage = lazy(async () => ({ default: (await pages()).CreatePage }))
 export const EditPage = lazy(async () => ({ default: (await pages()).EditPage }))
 export const SinglePage = lazy(async () => ({ default: (await pages()).SinglePage }))
 export const ShowPage = lazy(async () => ({ default: (await pages()).ShowPage }))
-export const ImportDrawer = lazy(async () => ({ default: (await loadChunk(() => import('./import/ImportDrawer.tsx'))).ImportDrawer }))
-export const ImportStrip = lazy(async () => ({ default: (await loadChunk(() => import('./import/on-list/ImportStrip.tsx'))).ImportStrip }))
+export const ImportDrawer = lazy(async () => ({
+  default: (await loadChunk(() => import('./import/ImportDrawer.tsx'))).ImportDrawer,
+}))
+export const ImportStrip = lazy(async () => ({
+  default: (await loadChunk(() => import('./import/on-list/ImportStrip.tsx'))).ImportStrip,
+}))

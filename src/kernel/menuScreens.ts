@@ -1,4 +1,5 @@
-// Which screens stand together, and which of them a user may open: what menu, tabs, home page and breadcrumbs are made of.
+// Which screens stand together, and which of them a user may open: what menu, tabs, home page and
+// breadcrumbs are made of.
 import { isPrivileged, mayDo, mayOpen } from '#dataProviders/session/rights.ts'
 import type { Session } from '#resources/wire/session.ts'
 import { withAlternateScreens } from '#resources/kernel/derive.ts'
@@ -13,6 +14,7 @@ interface ScreenTab {
   archive: boolean
   path: string
 }
+
 /** One entry of the menu: a list with its archive and the lists that stand beside it as tabs. */
 export interface MenuEntry {
   /** Whose name the entry has. */
@@ -20,31 +22,45 @@ export interface MenuEntry {
   /** Those that the user may open; the first is where the entry leads. */
   tabs: readonly ScreenTab[]
 }
+
 export interface MenuGroup {
   area: AreaName
   entries: readonly MenuEntry[]
 }
 
-/** The guard goes by parts of names and may open more than its calls answer: only what can be read is offered. */
+/**
+ * The guard goes by parts of names and may open more than its calls answer: only what can be read
+ * is offered.
+ */
 function tabsOf(resource: Resource, user: User): ScreenTab[] {
   if (!mayDo(user, resource, 'list')) return []
   const { list, archive } = resource.screens
   const tabs: ScreenTab[] = []
-  if (list && mayOpen(user, resource, list)) tabs.push({ resource, archive: false, path: list.path })
-  if (archive && mayOpen(user, resource, archive)) tabs.push({ resource, archive: true, path: archive.path })
+  if (list && mayOpen(user, resource, list))
+    tabs.push({ resource, archive: false, path: list.path })
+  if (archive && mayOpen(user, resource, archive))
+    tabs.push({ resource, archive: true, path: archive.path })
   return tabs
 }
+
 const hostOf = (resource: Resource) => resource.screens.list?.tabOf
 
 /** Whether one of its lists opens. */
 export function isOpen(user: User, resource: Resource): boolean {
   return tabsOf(resource, user).length > 0
 }
-/** A resource at the paths that are open to the user: its own where they are, else the alternate ones. */
+
+/**
+ * A resource at the paths that are open to the user: its own where they are, else the alternate
+ * ones.
+ */
 export function screensFor(user: User, resource: Resource): Resource {
   const alternate = withAlternateScreens(resource)
-  return alternate && isOpen(user, alternate) && !isOpen(user, resource) ? { ...alternate, alternateScreens: resource.screens } : resource
+  return alternate && isOpen(user, alternate) && !isOpen(user, resource)
+    ? { ...alternate, alternateScreens: resource.screens }
+    : resource
 }
+
 /** The administrators' menu: whoever has it finds there what belongs there. */
 function areaFor(user: User, { area, adminMenu }: Resource): AreaName {
   return adminMenu && isPrivileged(user) ? 'platform' : area
@@ -52,30 +68,45 @@ function areaFor(user: User, { area, adminMenu }: Resource): AreaName {
 
 function entriesOf(user: User, resources: readonly Resource[], pinned: boolean): MenuEntry[] {
   return resources
-    .filter((one) => one.screens.list && !hostOf(one) && Boolean(one.screens.list.pinned) === pinned)
+    .filter(
+      (one) => one.screens.list && !hostOf(one) && Boolean(one.screens.list.pinned) === pinned,
+    )
     .map((resource) => {
       const guests = resources.filter((one) => hostOf(one) === resource.name)
       return { resource, tabs: [resource, ...guests].flatMap((one) => tabsOf(one, user)) }
     })
     .filter(({ tabs }) => tabs.length > 0)
 }
+
 /** Lists that stand in the menu before its areas. */
 export function pinnedEntriesOf(user: User, resources: readonly Resource[]): MenuEntry[] {
   return entriesOf(user, resources, true)
 }
-/** The menu of a user: areas in their order, each with the lists that open for him; empty areas are left out. */
+
+/**
+ * The menu of a user: areas in their order, each with the lists that open for him; empty areas are
+ * left out.
+ */
 export function menuOf(user: User, resources: readonly Resource[]): MenuGroup[] {
   const entries = entriesOf(user, resources, false)
   return areas
-    .map((area) => ({ area, entries: entries.filter(({ resource }) => areaFor(user, resource) === area) }))
+    .map((area) => ({
+      area,
+      entries: entries.filter(({ resource }) => areaFor(user, resource) === area),
+    }))
     .filter((group) => group.entries.length > 0)
 }
-/** The group of the menu under which a resource's screens lie, if it has one; its own area's where the menu does not have it. */
+
+/**
+ * The group of the menu under which a resource's screens lie, if it has one; its own area's where
+ * the menu does not have it.
+ */
 export function groupAreaOf(groups: readonly MenuGroup[], resource: Resource): AreaName | null {
   if (resource.screens.list?.pinned) return null
   const entry = entryOf(groups, resource)
   return groups.find(({ entries }) => entry && entries.includes(entry))?.area ?? resource.area
 }
+
 /** The entry under which a resource's screens lie. */
 export function entryOf(groups: readonly MenuGroup[], resource: Resource): MenuEntry | undefined {
   const name = hostOf(resource) ?? resource.name

@@ -1,4 +1,5 @@
-// react-admin's own addresses (/car-brand, /car-brand/create, /car-brand/5, /car-brand/5/show) → the product's.
+// react-admin's own addresses (/car-brand, /car-brand/create, /car-brand/5, /car-brand/5/show) →
+// the product's.
 import { screenVariants } from '#resources/kernel/derive.ts'
 import type { Resource, ScreenKind } from '#resources/kernel/types.ts'
 import { recordAddress } from '../common/listAddress.ts'
@@ -9,14 +10,19 @@ import { notFoundPath } from '../common/signInAddress.ts'
 function pathPattern(path: string): RegExp {
   return new RegExp(`^${path.replace(/:\w+/g, '(\\d+)')}/?$`)
 }
+
 interface PathPosition {
   /** As it is at this address: the alternate paths stand in their place when they are used. */
   resource: Resource
   kind: ScreenKind
   id: number | null
 }
+
 export interface Paths {
-  /** The product's address of one of react-admin's; every other address stays as it is. Query and fragment are kept. */
+  /**
+   * The product's address of one of react-admin's; every other address stays as it is. Query and
+   * fragment are kept.
+   */
   toProductPath(address: string): string
   /** Which screen an address shows; undefined for pages that belong to no resource. */
   screenAt(pathname: string): PathPosition | undefined
@@ -28,11 +34,13 @@ const canonical = /^\/([a-z0-9-]+)(?:\/(?:(create)|(\d+)(\/show)?))?\/?$/
 
 export function createPaths(resources: readonly Resource[]): Paths {
   const byName = new Map(resources.map((one) => [one.name, one]))
-  const screens = resources
-    .flatMap(screenVariants)
-    .flatMap((resource) =>
-      Object.entries(resource.screens).map(([kind, { path }]) => ({ resource, kind: kind as ScreenKind, pattern: pathPattern(path) })),
-    )
+  const screens = resources.flatMap(screenVariants).flatMap((resource) =>
+    Object.entries(resource.screens).map(([kind, { path }]) => ({
+      resource,
+      kind: kind as ScreenKind,
+      pattern: pathPattern(path),
+    })),
+  )
   /** Paths without an id come first: /car-tech-regulations/add is no record called 'add'. */
   const screenAt = (pathname: string): PathPosition | undefined => {
     for (const { resource, kind, pattern } of screens) {
@@ -42,7 +50,8 @@ export function createPaths(resources: readonly Resource[]): Paths {
     return undefined
   }
   const toProductPath = (address: string): string => {
-    const [, pathname = '', search = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? []
+    const [, pathname = '', search = '', hash = ''] =
+      /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(address) ?? []
     if (refusals.has(pathname)) return notFoundPath
     // Some of the product's own addresses look like react-admin's: they win.
     if (screenAt(pathname)) return address

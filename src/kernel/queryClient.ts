@@ -9,11 +9,19 @@ function worthRepeating(failures: number, error: Error): boolean {
   return error instanceof HttpError && (error.status === 0 || error.status === 503) && failures < 2
 }
 
-/** The cache of one user's session. Nothing is refetched behind somebody's back, and nothing waits for a line: it fails and says so. */
+/**
+ * The cache of one user's session. Nothing is refetched behind somebody's back, and nothing waits
+ * for a line: it fails and says so.
+ */
 export function createQueryClient(user: Session, resources: readonly Resource[]): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      queries: { networkMode: 'always', retry: worthRepeating, refetchOnWindowFocus: false, refetchOnReconnect: false },
+      queries: {
+        networkMode: 'always',
+        retry: worthRepeating,
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+      },
       mutations: { networkMode: 'always', retry: false },
     },
   })
@@ -22,6 +30,9 @@ export function createQueryClient(user: Session, resources: readonly Resource[])
   client.setQueryData(['auth', 'checkAuth', {}], true)
   for (const resource of resources)
     for (const action of ['list', 'show', 'create', 'edit', 'delete', 'export'])
-      client.setQueryData(['auth', 'canAccess', { action, resource: resource.name }], mayDo(user, resource, action))
+      client.setQueryData(
+        ['auth', 'canAccess', { action, resource: resource.name }],
+        mayDo(user, resource, action),
+      )
   return client
 }

@@ -6,16 +6,25 @@ import type { RouterProvider } from 'react-admin'
 type To = string | number | { pathname?: string; search?: string; hash?: string }
 
 /**
- * react-router as react-admin uses it, with every address translated: react-admin builds its own (/car-brand/5) and knows no other way to
- * say where a resource lives (its useCreatePath cannot be replaced).
+ * react-router as react-admin uses it, with every address translated: react-admin builds its own
+ * (/car-brand/5) and knows no other way to say where a resource lives (its useCreatePath cannot be
+ * replaced).
  */
 export function productRouterProvider(toProductPath: (address: string) => string): RouterProvider {
-  const { Link: BaseLink, Navigate: BaseNavigate, useNavigate: useBaseNavigate, useMatch: useBaseMatch } = reactRouterProvider
+  const {
+    Link: BaseLink,
+    Navigate: BaseNavigate,
+    useNavigate: useBaseNavigate,
+    useMatch: useBaseMatch,
+  } = reactRouterProvider
   const map = (to: To): To => {
     if (typeof to === 'string') return toProductPath(to)
     if (typeof to === 'number' || !to.pathname) return to
     const { pathname, search, hash, ...rest } = to
-    const mapped = new URL(toProductPath(`${pathname}${search ? `?${search.replace(/^\?/, '')}` : ''}${hash ?? ''}`), 'http://here')
+    const mapped = new URL(
+      toProductPath(`${pathname}${search ? `?${search.replace(/^\?/, '')}` : ''}${hash ?? ''}`),
+      'http://here',
+    )
     return { ...rest, pathname: mapped.pathname, search: mapped.search, hash: mapped.hash }
   }
   return {

@@ -34,16 +34,22 @@ export function screenRoutes(resources: readonly Resource[]): ReactElement[] {
         <Route
           key={screen.path}
           path={screen.path}
-          element={<ScreenPage key={screen.path} of={resource} kind={kind as ScreenKind} screen={screen} />}
+          element={
+            <ScreenPage key={screen.path} of={resource} kind={kind as ScreenKind} screen={screen} />
+          }
         />
       )),
     )
 }
+
 function ScreenPage({ of, kind, screen }: { of: Resource; kind: ScreenKind; screen: Screen }) {
   const { queryClient } = useAppServices()
   const stale = viewSlots().reloadedAfter[of.name as ResourceName]
   useEffect(
-    () => () => stale?.forEach((name) => void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'all' })),
+    () => () =>
+      stale?.forEach(
+        (name) => void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'all' }),
+      ),
     [queryClient, stale],
   )
   return (
@@ -53,7 +59,10 @@ function ScreenPage({ of, kind, screen }: { of: Resource; kind: ScreenKind; scre
   )
 }
 
-/** The rows with the tabs above them and, for a resource without pages for its records, the drawer over them. */
+/**
+ * The rows with the tabs above them and, for a resource without pages for its records, the drawer
+ * over them.
+ */
 function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) {
   const { search } = useLocation()
   const asked = drawerInAddress(search) !== null

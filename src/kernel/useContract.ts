@@ -8,7 +8,11 @@ export function useContract(): Session['contract'] {
   const { user } = useAppServices()
   return useSignal(session)?.contract ?? user.contract
 }
+
 /** Where the organisation's logo is fetched; null where it has none. `thumb`: the small one. */
-export function logoAddress({ logo }: Pick<Session['contract'], 'logo'>, thumb = false): string | null {
+export function logoAddress(
+  { logo }: Pick<Session['contract'], 'logo'>,
+  thumb = false,
+): string | null {
   return logo == null ? null : `/api/fms/organisation/file/${logo}${thumb ? '?thumb=1' : ''}`
 }

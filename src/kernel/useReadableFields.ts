@@ -11,7 +11,11 @@ export function useReadableFields(of: Resource): Readable {
   const user = useSyncExternalStore(session.watch, session.get)
   return useMemo(() => readableWith(user ? levelsOf(user) : {}, of), [user, of])
 }
-/** The resource as it is for the signed-in user's form, without the fields that this user may not read. */
+
+/**
+ * The resource as it is for the signed-in user's form, without the fields that this user may not
+ * read.
+ */
 export function useReadableResource(of: Resource): Resource {
   const readable = useReadableFields(of)
   return useMemo(() => {

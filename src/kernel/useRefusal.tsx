@@ -13,7 +13,9 @@ import { listAddress, recordAddress } from '../common/listAddress.ts'
 import './used-by.css'
 
 /** The server's own words, or those for an error that it did not foresee. */
-export function useRefusal(): (error: unknown) => Pick<Refusal, 'code' | 'message' | 'fields' | 'used_by'> {
+export function useRefusal(): (
+  error: unknown,
+) => Pick<Refusal, 'code' | 'message' | 'fields' | 'used_by'> {
   const translate = useTranslate()
   return (error) =>
     error instanceof HttpError
@@ -21,8 +23,21 @@ export function useRefusal(): (error: unknown) => Pick<Refusal, 'code' | 'messag
       : { code: 'unknown', message: translate('app.failure.unknown') }
 }
 
-/** What uses `record`, each a link: to the one record, or also to all of them where the list can be narrowed to them. */
-export function UsedBy({ of, id, uses, onFollow }: { of: Resource; id: number; uses: readonly Use[]; onFollow: () => void }) {
+/**
+ * What uses `record`, each a link: to the one record, or also to all of them where the list can be
+ * narrowed to them.
+ */
+export function UsedBy({
+  of,
+  id,
+  uses,
+  onFollow,
+}: {
+  of: Resource
+  id: number
+  uses: readonly Use[]
+  onFollow: () => void
+}) {
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
@@ -32,7 +47,10 @@ export function UsedBy({ of, id, uses, onFollow }: { of: Resource; id: number; u
       {uses.map((use) => {
         // What does not open to the reader is named, not linked.
         const user = resources.find((one) => one.name === use.resource && isOpen(who, one))
-        const many = translate(`resources.${use.resource}.name`, { smart_count: 2, _: use.resource })
+        const many = translate(`resources.${use.resource}.name`, {
+          smart_count: 2,
+          _: use.resource,
+        })
         const all = user && use.count > 1 && listOfUsers(of, user, id)
         return (
           <li key={use.resource}>
@@ -63,6 +81,7 @@ export function UsedBy({ of, id, uses, onFollow }: { of: Resource; id: number; u
     </ul>
   )
 }
+
 /** The list of `user` narrowed to what refers to the record, if it has a filter for that. */
 function listOfUsers(of: Resource, user: Resource, id: number): string | null {
   const key = (user.list.filters ?? []).find((one) => user.fields[one]?.options.to === of.name)

@@ -7,25 +7,29 @@ import { onSessionEnd } from '#dataProviders/session/session-end.ts'
 const prefix = 'RaStore.'
 /** Whose keys do not begin with `keep`. */
 function forget(keep?: string): void {
-  for (const key of Object.keys(localStorage)) if (key.startsWith(prefix) && !(keep && key.startsWith(keep))) writeLocal(key, null)
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(prefix) && !(keep && key.startsWith(keep))) writeLocal(key, null)
 }
 
 /**
- * Where react-admin keeps a user's filters and orders of lists: under the user's id in this browser, gone on sign-out, on a change of role and when another user signs in.
- * The language is the browser's, under the plain key `locale`.
+ * Where react-admin keeps a user's filters and orders of lists: under the user's id in this
+ * browser, gone on sign-out, on a change of role and when another user signs in. The language is
+ * the browser's, under the plain key `locale`.
  */
 export function userStore(userId: number): Store {
   forget(`${prefix}${userId}.`)
   const kept = localStorageStore('1', `.${userId}`)
   return {
     ...kept,
-    getItem: <T>(key: string, initial?: T) => (key === 'locale' ? (currentLocale() as T) : kept.getItem(key, initial)),
+    getItem: <T>(key: string, initial?: T) =>
+      key === 'locale' ? (currentLocale() as T) : kept.getItem(key, initial),
     setItem: (key, value) => {
       if (key === 'locale') writeLocal('locale', String(value))
       kept.setItem(key, value)
     },
   }
 }
+
 onSessionEnd((reason) => {
   if (reason !== 'expired' && reason !== 'locked') forget()
 })

@@ -1,4 +1,5 @@
-// What areas put into the generated views, the second rung of override: src/pages/viewSlots.ts registers it, and no view knows a page.
+// What areas put into the generated views, the second rung of override: src/pages/viewSlots.ts
+// registers it, and no view knows a page.
 import type { ComponentType } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -15,14 +16,22 @@ interface SlotProps {
   /** What the record is called. */
   name: string
 }
+
 /** What can be done with a stored record beside changing it: a dialog about it. */
 export interface RecordAction {
   label: AppKey
   icon: ComponentType
-  /** The resource of which a record is made; it is offered to whoever may, and not for this resource's own records. */
+  /**
+   * The resource of which a record is made; it is offered to whoever may, and not for this
+   * resource's own records.
+   */
   creates?: ResourceName
-  dialog: ComponentType<{ record: { resource: string; id: number; name: string }; onDone: () => void }>
+  dialog: ComponentType<{
+    record: { resource: string; id: number; name: string }
+    onDone: () => void
+  }>
 }
+
 export interface ViewSlots {
   /** Lists whose rows a page of its own shows better. */
   lists: ByResource<ComponentType<{ of: Resource }>>
@@ -40,13 +49,16 @@ export interface ViewSlots {
   /** After the screens of the one are left, the lists of the others are loaded anew. */
   reloadedAfter: ByResource<readonly ResourceName[]>
 }
+
 let registered: ViewSlots = {
   ...{ lists: {}, aboveList: {}, belowForm: {}, belowRecord: {}, inputs: {}, values: {} },
   recordActions: [],
   reloadedAfter: {},
 }
+
 /** Called once, before anything is drawn. */
 export function registerViewSlots(slots: ViewSlots): void {
   registered = slots
 }
+
 export const viewSlots = (): ViewSlots => registered

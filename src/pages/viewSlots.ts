@@ -12,8 +12,12 @@ const tasks = () => loadChunk(() => import('./tasks/index.ts'))
 
 export const pageSlots: ViewSlots = {
   lists: {
-    'message-role-access': lazy(async () => ({ default: (await loadChunk(() => import('./message-rules/index.ts'))).MessageRules })),
-    'resource-access': lazy(async () => ({ default: (await loadChunk(() => import('./roles/index.ts'))).RolesPage })),
+    'message-role-access': lazy(async () => ({
+      default: (await loadChunk(() => import('./message-rules/index.ts'))).MessageRules,
+    })),
+    'resource-access': lazy(async () => ({
+      default: (await loadChunk(() => import('./roles/index.ts'))).RolesPage,
+    })),
   },
   aboveList: {
     task: lazy(async () => ({ default: (await tasks()).TaskViews })),
@@ -21,7 +25,9 @@ export const pageSlots: ViewSlots = {
   },
   belowForm: {
     task: lazy(async () => ({ default: (await tasks()).SeeTask })),
-    user: lazy(async () => ({ default: (await loadChunk(() => import('./users/index.ts'))).AccountPanel })),
+    user: lazy(async () => ({
+      default: (await loadChunk(() => import('./users/index.ts'))).AccountPanel,
+    })),
   },
   belowRecord: {
     task: lazy(async () => {
@@ -42,9 +48,16 @@ export const pageSlots: ViewSlots = {
     {
       label: 'app.messages.send_record',
       icon: Forum,
-      dialog: lazy(async () => ({ default: (await loadChunk(() => import('./messages/index.ts'))).SendRecord })),
+      dialog: lazy(async () => ({
+        default: (await loadChunk(() => import('./messages/index.ts'))).SendRecord,
+      })),
     },
-    { label: 'app.tasks.create', icon: AddTask, creates: 'task', dialog: lazy(async () => ({ default: (await tasks()).TaskAbout })) },
+    {
+      label: 'app.tasks.create',
+      icon: AddTask,
+      creates: 'task',
+      dialog: lazy(async () => ({ default: (await tasks()).TaskAbout })),
+    },
   ],
   reloadedAfter: { user: ['company', 'subdivision'] },
 }

@@ -11,9 +11,13 @@ function keyOf(payload: NotificationPayload): number {
   keys.set(payload, key)
   return key
 }
+
 const loud: ReadonlySet<string> = new Set(['error', 'warning'])
 
-/** Toasts, the newest below. Two regions that are always there: a screen reader interrupts for errors and waits with the rest. */
+/**
+ * Toasts, the newest below. Two regions that are always there: a screen reader interrupts for
+ * errors and waits with the rest.
+ */
 export function Notifications() {
   const { notifications, setNotifications } = useNotificationContext()
   const onGone = useCallback(
@@ -21,7 +25,9 @@ export function Notifications() {
     [setNotifications],
   )
   const toasts = (wanted: boolean) =>
-    notifications.filter(({ type }) => loud.has(type) === wanted).map((one) => <Toast key={keyOf(one)} payload={one} onGone={onGone} />)
+    notifications
+      .filter(({ type }) => loud.has(type) === wanted)
+      .map((one) => <Toast key={keyOf(one)} payload={one} onGone={onGone} />)
   return (
     <div className="toasts">
       <div role="alert">{toasts(true)}</div>

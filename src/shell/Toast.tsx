@@ -11,7 +11,11 @@ interface ToastProps {
   /** The same function with every drawing: a new one would begin the time anew. */
   onGone: (payload: NotificationPayload) => void
 }
-/** Goes by itself, but not while somebody points at it or has the keyboard in it; null as its time keeps it. */
+
+/**
+ * Goes by itself, but not while somebody points at it or has the keyboard in it; null as its time
+ * keeps it.
+ */
 export function Toast({ payload, onGone }: ToastProps) {
   const { message, type, notificationOptions = {} } = payload
   const { autoHideDuration: time = toastTime, messageArgs } = notificationOptions

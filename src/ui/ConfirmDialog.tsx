@@ -15,6 +15,7 @@ interface ConfirmDialogProps {
   /** The dialog is out of sight and has given the keyboard back. */
   onGone?: () => void
 }
+
 /** A question with Yes and No; Escape is No. Not there while `question` is null. */
 export function ConfirmDialog({ question, text, onYes, onNo, onGone }: ConfirmDialogProps) {
   const t = useT()
@@ -23,7 +24,12 @@ export function ConfirmDialog({ question, text, onYes, onNo, onGone }: ConfirmDi
   const [last, setLast] = useState(question)
   if (question !== null && question !== last) setLast(question)
   return (
-    <Dialog open={question !== null} onClose={onNo} aria-labelledby={title} slotProps={onGone && { transition: { onExited: onGone } }}>
+    <Dialog
+      open={question !== null}
+      onClose={onNo}
+      aria-labelledby={title}
+      slotProps={onGone && { transition: { onExited: onGone } }}
+    >
       <DialogTitle id={title}>{last}</DialogTitle>
       {text && (
         <DialogContent>

@@ -13,6 +13,7 @@ export interface Choice {
   apart?: boolean
   onChoose: () => void
 }
+
 interface MenuButtonProps {
   /** What a screen reader says. */
   label: string
@@ -24,7 +25,10 @@ interface MenuButtonProps {
   choices: readonly Choice[]
 }
 
-/** A button with a short menu: arrows, Home and End move, Escape and Tab close. Small enough for the first page. */
+/**
+ * A button with a short menu: arrows, Home and End move, Escape and Tab close. Small enough for the
+ * first page.
+ */
 export function MenuButton({ label, sign, className = 'round', head, choices }: MenuButtonProps) {
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -44,7 +48,12 @@ export function MenuButton({ label, sign, className = 'round', head, choices }: 
   function onKeyDown(event: KeyboardEvent) {
     const all = items()
     const at = all.indexOf(document.activeElement as HTMLElement)
-    const next = { ArrowDown: (at + 1) % all.length, ArrowUp: (at - 1 + all.length) % all.length, Home: 0, End: all.length - 1 }[event.key]
+    const next = {
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: (at - 1 + all.length) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    }[event.key]
     if (next !== undefined) all[next]?.focus()
     else if (event.key === 'Escape') close()
     else return
@@ -76,7 +85,14 @@ export function MenuButton({ label, sign, className = 'round', head, choices }: 
       {open && (
         <div className="pop-body">
           {head}
-          <div ref={menu} id={id} role="menu" aria-label={label} onKeyDown={onKeyDown} tabIndex={-1}>
+          <div
+            ref={menu}
+            id={id}
+            role="menu"
+            aria-label={label}
+            onKeyDown={onKeyDown}
+            tabIndex={-1}
+          >
             {choices.map(({ key, label: text, icon, checked, lang, apart, onChoose }) => (
               <button
                 key={key}

@@ -13,6 +13,7 @@ export function PageFrame() {
     </div>
   )
 }
+
 /** Grey bars in the place of a page that is on its way. */
 export function PageBars() {
   return (

@@ -1,8 +1,19 @@
 import Button from '@mui/material/Button'
 import { useT } from '../common/useT.ts'
 
-/** Why a part of a page could not be had, in the server's words where it answered, and the way to ask again. Stands in a region that is an alert. */
-export function RetryNote({ error, className, onAgain }: { error: Error; className?: string; onAgain: () => void }) {
+/**
+ * Why a part of a page could not be had, in the server's words where it answered, and the way to
+ * ask again. Stands in a region that is an alert.
+ */
+export function RetryNote({
+  error,
+  className,
+  onAgain,
+}: {
+  error: Error
+  className?: string
+  onAgain: () => void
+}) {
   const t = useT()
   return (
     <p className={className}>

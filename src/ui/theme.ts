@@ -1,4 +1,5 @@
-// The component library's theme. Colours as in base.css, which draws what comes before the library; a test compares them.
+// The component library's theme. Colours as in base.css, which draws what comes before the library;
+// a test compares them.
 import { createTheme } from '@mui/material/styles'
 import type { PaletteOptions, Theme } from '@mui/material/styles'
 import type { ThemeMode } from '../common/themeMode.ts'
@@ -15,7 +16,11 @@ const palettes: Readonly<Record<ThemeMode, PaletteOptions>> = {
     background: { default: '#f3f5f8', paper: '#ffffff' },
     text: { primary: '#1b2430', secondary: '#566373' },
     divider: '#d9dfe7',
-    action: { hover: 'rgba(27, 60, 100, 0.05)', selected: 'rgba(27, 60, 100, 0.1)', disabledOpacity: 0.5 },
+    action: {
+      hover: 'rgba(27, 60, 100, 0.05)',
+      selected: 'rgba(27, 60, 100, 0.1)',
+      disabledOpacity: 0.5,
+    },
   },
   dark: {
     mode: 'dark',
@@ -28,14 +33,22 @@ const palettes: Readonly<Record<ThemeMode, PaletteOptions>> = {
     background: { default: '#12171e', paper: '#1a212a' },
     text: { primary: '#e3e8ee', secondary: '#9ca9b8' },
     divider: '#2e3844',
-    action: { hover: 'rgba(160, 195, 235, 0.08)', selected: 'rgba(160, 195, 235, 0.15)', disabledOpacity: 0.5 },
+    action: {
+      hover: 'rgba(160, 195, 235, 0.08)',
+      selected: 'rgba(160, 195, 235, 0.15)',
+      disabledOpacity: 0.5,
+    },
   },
 }
+
 const fontFamily = "'Segoe UI', Roboto, 'Noto Sans', 'Liberation Sans', Arial, sans-serif"
 
 function themeOf(mode: ThemeMode): Theme {
   const palette = palettes[mode]
-  const ring = { outline: `2px solid ${mode === 'light' ? '#1559a6' : '#7db4f0'}`, outlineOffset: 2 }
+  const ring = {
+    outline: `2px solid ${mode === 'light' ? '#1559a6' : '#7db4f0'}`,
+    outlineOffset: 2,
+  }
   return createTheme({
     palette,
     shape: { borderRadius: 6 },
@@ -50,7 +63,10 @@ function themeOf(mode: ThemeMode): Theme {
       button: { textTransform: 'none', fontWeight: 600 },
     },
     components: {
-      MuiButtonBase: { defaultProps: { disableRipple: true }, styleOverrides: { root: { '&.Mui-focusVisible': ring } } },
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: { root: { '&.Mui-focusVisible': ring } },
+      },
       MuiButton: { defaultProps: { disableElevation: true } },
       MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
       MuiTextField: { defaultProps: { size: 'small', variant: 'outlined' } },
@@ -60,4 +76,8 @@ function themeOf(mode: ThemeMode): Theme {
     },
   })
 }
-export const themes: Readonly<Record<ThemeMode, Theme>> = { light: themeOf('light'), dark: themeOf('dark') }
+
+export const themes: Readonly<Record<ThemeMode, Theme>> = {
+  light: themeOf('light'),
+  dark: themeOf('dark'),
+}

@@ -1,7 +1,13 @@
 // The specification's table of 99 screens and its table of access names, compared with the
 // descriptors.
 import { describe, expect, it } from 'vitest'
-import { alternativeName, canRead, guardPasses, routeName, seedLevels } from '#resources/kernel/access.ts'
+import {
+  alternativeName,
+  canRead,
+  guardPasses,
+  routeName,
+  seedLevels,
+} from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
 import { roleName, roleNames } from '#resources/kernel/names.ts'
@@ -10,7 +16,12 @@ import { access, builtPaths, ownRoutes, routes } from './tables.ts'
 
 const inBraces = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
 const screens = allResources().flatMap((resource) =>
-  screensOf(resource).map(({ kind, screen }) => ({ resource, kind, path: inBraces(screen.path), screen })),
+  screensOf(resource).map(({ kind, screen }) => ({
+    resource,
+    kind,
+    path: inBraces(screen.path),
+    screen,
+  })),
 )
 const rooms = ['/', '/login', '/notFound', '/notification-items', '/messages', '*']
 const sorted = (roles: readonly string[] | 'all') => (roles === 'all' ? roles : [...roles].sort())
@@ -20,17 +31,28 @@ describe('the 99 screens of the specification', () => {
     expect(routes).toHaveLength(99)
     const owned = access.flatMap((row) => row.routes.map(({ path }) => path))
     expect(new Set(owned).size).toBe(owned.length)
-    expect([...owned, ...rooms, '/profile'].sort()).toEqual([...routes, ...ownRoutes].map(({ path }) => path).sort())
+    expect([...owned, ...rooms, '/profile'].sort()).toEqual(
+      [...routes, ...ownRoutes].map(({ path }) => path).sort(),
+    )
   })
   it('have the role lists of the specification, or the decided ones where it gives none', () => {
     for (const { path, roles, decided } of routes) {
-      if (Array.isArray(roles)) expect([path, sorted(decided)]).toEqual([path, sorted(roles.map(roleName))])
+      if (Array.isArray(roles))
+        expect([path, sorted(decided)]).toEqual([path, sorted(roles.map(roleName))])
       else if (roles === 'all') expect([path, decided]).toEqual([path, 'all'])
-      if (decided !== 'all') expect(decided.filter((role) => !(roleNames as readonly string[]).includes(role))).toEqual([])
+      if (decided !== 'all')
+        expect(decided.filter((role) => !(roleNames as readonly string[]).includes(role))).toEqual(
+          [],
+        )
     }
   })
   it('are built at their paths, for their roles and with their actions, or not at all', () => {
-    const kinds: Readonly<Record<string, ScreenKind[]>> = { create: ['create'], edit: ['edit'], read: ['archive', 'show'], null: ['list'] }
+    const kinds: Readonly<Record<string, ScreenKind[]>> = {
+      create: ['create'],
+      edit: ['edit'],
+      read: ['archive', 'show'],
+      null: ['list'],
+    }
     for (const { path, kind, screen } of screens) {
       const row = routes.find((one) => one.path === path) ?? {
         ...ownRoutes.find((one) => one.path === path),
@@ -38,7 +60,10 @@ describe('the 99 screens of the specification', () => {
         decided: undefined,
       }
       const roles = 'roles' in row && row.decided === undefined ? row.roles : row.decided
-      expect([path, sorted(screen.roles)]).toEqual([path, roles && sorted(roles as readonly string[] | 'all')])
+      expect([path, sorted(screen.roles)]).toEqual([
+        path,
+        roles && sorted(roles as readonly string[] | 'all'),
+      ])
       expect([path, kinds[String(row.action)]]).toEqual([path, expect.arrayContaining([kind])])
     }
     expect(builtPaths.length).toBe(screens.length)
@@ -47,14 +72,31 @@ describe('the 99 screens of the specification', () => {
 
 describe('access names', () => {
   const seeded = seedLevels(allResources())
-  it.each(allResources().map((one) => [one.name, one] as const))('of %s are those of the specification’s table', (_, resource) => {
-    const row = access.find((one) => one.resource === resource.access)
-    expect(row).toMatchObject({ alternative_name: alternativeName(resource.access), page: resource.page })
-    const named = screensOf(resource).map(({ screen }) => ({ path: inBraces(screen.path), name: routeName(resource, screen) }))
-    expect(named.filter((one) => !row?.routes.some((other) => other.path === one.path && other.name === one.name))).toEqual([])
-    const levels = Object.fromEntries(seeded.filter((one) => one.resource === resource.access).map(({ role, level }) => [role, level]))
-    expect(levels).toEqual(row?.levels)
-  })
+  it.each(allResources().map((one) => [one.name, one] as const))(
+    'of %s are those of the specification’s table',
+    (_, resource) => {
+      const row = access.find((one) => one.resource === resource.access)
+      expect(row).toMatchObject({
+        alternative_name: alternativeName(resource.access),
+        page: resource.page,
+      })
+      const named = screensOf(resource).map(({ screen }) => ({
+        path: inBraces(screen.path),
+        name: routeName(resource, screen),
+      }))
+      expect(
+        named.filter(
+          (one) => !row?.routes.some((other) => other.path === one.path && other.name === one.name),
+        ),
+      ).toEqual([])
+      const levels = Object.fromEntries(
+        seeded
+          .filter((one) => one.resource === resource.access)
+          .map(({ role, level }) => [role, level]),
+      )
+      expect(levels).toEqual(row?.levels)
+    },
+  )
   it('follow the same rule for screens that are not built yet', () => {
     for (const row of access) {
       expect(row.alternative_name).toBe(alternativeName(row.resource))
@@ -69,21 +111,31 @@ describe('access names', () => {
       for (const other of access)
         for (const { name } of other.routes) {
           const passes = guardPasses([{ alternative_name, access: 1 }], name)
-          expect([alternative_name, name, passes]).toEqual([alternative_name, name, other.resource === resource])
+          expect([alternative_name, name, passes]).toEqual([
+            alternative_name,
+            name,
+            other.resource === resource,
+          ])
         }
   })
   it('open nothing at level 0', () => {
     for (const { alternative_name, routes: own } of access)
-      for (const { name } of own) expect(guardPasses([{ alternative_name, access: 0 }], name)).toBe(false)
+      for (const { name } of own)
+        expect(guardPasses([{ alternative_name, access: 0 }], name)).toBe(false)
   })
 })
 
 describe('access of every role', () => {
   it.each(roleNames)('%s: the API answers exactly what its role lists and levels allow', (role) => {
-    const levels: Levels = Object.fromEntries(access.map((row) => [row.resource, row.levels[role] ?? 0]))
+    const levels: Levels = Object.fromEntries(
+      access.map((row) => [row.resource, row.levels[role] ?? 0]),
+    )
     for (const { resource, screen, path } of screens) {
       const listed = screen.roles === 'all' || screen.roles.includes(role)
-      const entries = access.map((row) => ({ alternative_name: row.alternative_name, access: row.levels[role] ?? 0 }))
+      const entries = access.map((row) => ({
+        alternative_name: row.alternative_name,
+        access: row.levels[role] ?? 0,
+      }))
       const opens = listed && guardPasses(entries, routeName(resource, screen))
       if (opens) expect([path, canRead(levels, resource.access)]).toEqual([path, true])
       // whoever stands in a list was given the level that goes with it

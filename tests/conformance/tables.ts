@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 
-const table = <T>(name: string): T => JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8')) as T
+const table = <T>(name: string): T =>
+  JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8')) as T
 
 export interface RouteRow {
   path: string
@@ -18,6 +19,7 @@ export interface RouteRow {
   /** The list in the product's spelling; decided where the specification gives none. */
   decided: string[] | 'all'
 }
+
 export interface AccessRow {
   resource: string
   alternative_name: string
@@ -26,10 +28,12 @@ export interface AccessRow {
   routes: { path: string; name: string }[]
   levels: Partial<Record<RoleName, number>>
 }
+
 /** The 99 screens of the specification. */
 export const routes = table<RouteRow[]>('routes')
 /** Screens of our own, beside them. */
-export const ownRoutes = table<{ path: string; roles: string[] | 'all'; tabOf: string | null }[]>('own-routes')
+export const ownRoutes =
+  table<{ path: string; roles: string[] | 'all'; tabOf: string | null }[]>('own-routes')
 /** Access names of the whole product, those of screens that are not built yet included. */
 export const access = table<AccessRow[]>('access')
 /** Paths at which a descriptor has a screen today; the others lead to the not-found page. */

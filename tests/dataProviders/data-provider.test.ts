@@ -10,7 +10,8 @@ const provider = createDataProvider([...allResources(), ...(specimens as unknown
 afterEach(() => vi.unstubAllGlobals())
 
 describe('list requests', () => {
-  const lists = ({ path }: Asked) => result(path.includes('Count') ? { count: 45 } : [{ id: 1 }, { id: 2 }])
+  const lists = ({ path }: Asked) =>
+    result(path.includes('Count') ? { count: 45 } : [{ id: 1 }, { id: 2 }])
   it('fetch rows and count together, with pages from 0 and a minus sign for descending order', async () => {
     const asked = serve(lists)
     const answer = await provider.getList('car-model', {
@@ -19,20 +20,36 @@ describe('list requests', () => {
       filter: { q: 'газ', brand_id: [1, 2], name: '', description: undefined, fuels: [] },
     })
     expect(asked.map(({ path, body }) => [path, body])).toEqual([
-      ['/api/fms/car-model/getListByFilter', { page: 2, size: 20, sort: '-brand_id', search: 'газ', brand_id: [1, 2] }],
+      [
+        '/api/fms/car-model/getListByFilter',
+        { page: 2, size: 20, sort: '-brand_id', search: 'газ', brand_id: [1, 2] },
+      ],
       ['/api/fms/car-model/getCountByFilter', { search: 'газ', brand_id: [1, 2] }],
     ])
-    expect(answer).toMatchObject({ total: 45, pageInfo: { hasNextPage: false, hasPreviousPage: true }, meta: { approximate: false } })
+    expect(answer).toMatchObject({
+      total: 45,
+      pageInfo: { hasNextPage: false, hasPreviousPage: true },
+      meta: { approximate: false },
+    })
   })
   it('mark an estimated total, and rely on the rows to tell whether there is a next page', async () => {
-    serve(({ path }) => result(path.includes('Count') ? { count: 12_000, approximate: true } : [{ id: 1 }, { id: 2 }]))
+    serve(({ path }) =>
+      result(
+        path.includes('Count') ? { count: 12_000, approximate: true } : [{ id: 1 }, { id: 2 }],
+      ),
+    )
     const page = { sort: { field: 'name', order: 'ASC' }, filter: {} } as const
-    expect(await provider.getList('fuel', { ...page, pagination: { page: 1, perPage: 2 } })).toMatchObject({
+    expect(
+      await provider.getList('fuel', { ...page, pagination: { page: 1, perPage: 2 } }),
+    ).toMatchObject({
       total: 12_000,
       pageInfo: { hasNextPage: true, hasPreviousPage: false },
       meta: { approximate: true },
     })
-    expect((await provider.getList('fuel', { ...page, pagination: { page: 9, perPage: 20 } })).pageInfo?.hasNextPage).toBe(false)
+    expect(
+      (await provider.getList('fuel', { ...page, pagination: { page: 9, perPage: 20 } })).pageInfo
+        ?.hasNextPage,
+    ).toBe(false)
   })
   it('may skip the count, and recognise the last page from the answer', async () => {
     const asked = serve(lists)
@@ -42,7 +59,9 @@ describe('list requests', () => {
       filter: {},
       meta: { count: false },
     })
-    expect(asked).toMatchObject([{ path: '/api/fms/fuel/getListByFilter', body: { page: -1, size: 50 } }])
+    expect(asked).toMatchObject([
+      { path: '/api/fms/fuel/getListByFilter', body: { page: -1, size: 50 } },
+    ])
   })
   it('leave the default order to the server, so that search results come by relevance', async () => {
     const asked = serve(lists)
@@ -62,10 +81,16 @@ describe('list requests', () => {
     let short = false
     const asked = serve(({ body }) => {
       const { page = 0, before } = body as { page?: number; before?: unknown }
-      return result(before && short ? [] : names.slice(page * 2, page * 2 + 2).map((name, i) => ({ id: page * 2 + i + 1, name })))
+      return result(
+        before && short
+          ? []
+          : names.slice(page * 2, page * 2 + 2).map((name, i) => ({ id: page * 2 + i + 1, name })),
+      )
     })
     const places = () =>
-      asked.map(({ body }) => ({ ...(body as object) }) as Record<string, unknown>).map(({ page, after, before }) => [page, after, before])
+      asked
+        .map(({ body }) => ({ ...(body as object) }) as Record<string, unknown>)
+        .map(({ page, after, before }) => [page, after, before])
     const to = async (page: number, filter = {}) => {
       asked.splice(0)
       const { data } = await provider.getList('fuel', {
@@ -86,11 +111,19 @@ describe('list requests', () => {
     expect(await to(4, { unit_id: 1 })).toEqual(['', [3, undefined, undefined]])
     await to(3, { unit_id: 2 })
     short = true
-    expect(await to(2, { unit_id: 2 })).toEqual(['ВГ', [1, undefined, ['Д', 5]], [1, undefined, undefined]])
+    expect(await to(2, { unit_id: 2 })).toEqual([
+      'ВГ',
+      [1, undefined, ['Д', 5]],
+      [1, undefined, undefined],
+    ])
   })
   it('for archived records use their own endpoints', async () => {
     const asked = serve(lists)
-    await provider.getList('specimen', { pagination: { page: 1, perPage: 20 }, filter: {}, meta: { archive: true } })
+    await provider.getList('specimen', {
+      pagination: { page: 1, perPage: 20 },
+      filter: {},
+      meta: { archive: true },
+    })
     await provider.getCount('specimen', { filter: {}, exact: true, meta: { archive: true } })
     expect(paths(asked)).toEqual([
       'POST /api/fms/specimen/getArchiveListByFilter',
@@ -113,7 +146,9 @@ describe('list requests', () => {
   it('can be cancelled', async () => {
     serve(() => new Promise(() => undefined))
     const giving = new AbortController()
-    const asking = provider.getList('fuel', { filter: {}, signal: giving.signal }).catch((error: Error) => error.name)
+    const asking = provider
+      .getList('fuel', { filter: {}, signal: giving.signal })
+      .catch((error: Error) => error.name)
     giving.abort()
     expect(await asking).toBe('AbortError')
   })
@@ -122,7 +157,9 @@ describe('list requests', () => {
 describe('record requests', () => {
   it('fetch one record by its id', async () => {
     const asked = serve(() => result({ id: 5, name: 'MAN' }))
-    expect(await provider.getOne('car-brand', { id: '5' })).toEqual({ data: { id: 5, name: 'MAN' } })
+    expect(await provider.getOne('car-brand', { id: '5' })).toEqual({
+      data: { id: 5, name: 'MAN' },
+    })
     expect(paths(asked)).toEqual(['GET /api/fms/car-brand/getById/5'])
   })
   it('fetch many records in batches of 500', async () => {
@@ -134,8 +171,14 @@ describe('record requests', () => {
   })
   it('look up records missing from a list in the archive', async () => {
     const asked = serve(({ path }) => result(path.includes('Archive') ? [{ id: 2 }] : [{ id: 1 }]))
-    expect((await provider.getMany('specimen', { ids: [1, 2] })).data).toEqual([{ id: 1 }, { id: 2 }])
-    expect(asked[1]).toMatchObject({ path: '/api/fms/specimen/getArchiveListByFilter', body: { id: [2] } })
+    expect((await provider.getMany('specimen', { ids: [1, 2] })).data).toEqual([
+      { id: 1 },
+      { id: 2 },
+    ])
+    expect(asked[1]).toMatchObject({
+      path: '/api/fms/specimen/getArchiveListByFilter',
+      body: { id: [2] },
+    })
   })
   it('are not sent for an empty list of ids', async () => {
     const asked = serve(() => result([]))
@@ -147,11 +190,21 @@ describe('record requests', () => {
 describe('a write', () => {
   it('creates a record from the values that were filled in', async () => {
     const asked = serve(() => result({ id: 9 }))
-    const data = { name: 'X', description: '', brand_id: 3, brand_name: 'MAN', fuels: [{ fuel_id: 1, fuel_name: 'АИ', norm: '' }] }
+    const data = {
+      name: 'X',
+      description: '',
+      brand_id: 3,
+      brand_name: 'MAN',
+      fuels: [{ fuel_id: 1, fuel_name: 'АИ', norm: '' }],
+    }
     expect(await provider.create('car-model', { data })).toEqual({ data: { id: 9 } })
     expect(asked[0]).toMatchObject({
       path: '/api/fms/car-model/save',
-      body: { name: 'X', brand_id: 3, fuels: [{ fuel_id: 1, tank_volume: null, norm: null, idle_per_hour: null }] },
+      body: {
+        name: 'X',
+        brand_id: 3,
+        fuels: [{ fuel_id: 1, tank_volume: null, norm: null, idle_per_hour: null }],
+      },
     })
     expect(Object.keys(asked[0]?.body as object)).toEqual(['brand_id', 'name', 'fuels'])
   })
@@ -165,14 +218,30 @@ describe('a write', () => {
       brand_id: 1,
       brand_name: 'MAN',
       created_at: 'x',
-      fuels: [{ id: 8, fuel_id: 1, fuel_name: 'АИ', tank_volume: null, norm: '1.000', idle_per_hour: null }],
+      fuels: [
+        {
+          id: 8,
+          fuel_id: 1,
+          fuel_name: 'АИ',
+          tank_volume: null,
+          norm: '1.000',
+          idle_per_hour: null,
+        },
+      ],
     }
-    await provider.update('car-model', { id: 5, previousData, data: { ...previousData, name: 'B', brand_name: 'ГАЗ', description: '' } })
+    await provider.update('car-model', {
+      id: 5,
+      previousData,
+      data: { ...previousData, name: 'B', brand_name: 'ГАЗ', description: '' },
+    })
     expect(asked[0]?.body).toEqual({ id: 5, version: 3, name: 'B' })
     await provider.update('car-model', {
       id: 5,
       previousData,
-      data: { ...previousData, fuels: [{ ...previousData.fuels[0], norm: '2.000' }, { fuel_id: 2 }] },
+      data: {
+        ...previousData,
+        fuels: [{ ...previousData.fuels[0], norm: '2.000' }, { fuel_id: 2 }],
+      },
     })
     expect(asked[1]?.body).toEqual({
       id: 5,
@@ -186,14 +255,34 @@ describe('a write', () => {
   it('sends nothing when nothing changed', async () => {
     const asked = serve(() => result({}))
     const row = { id: 5, version: 3, name: 'A', description: null }
-    expect(await provider.update('car-brand', { id: 5, previousData: row, data: { ...row, description: '' } })).toEqual({ data: row })
+    expect(
+      await provider.update('car-brand', {
+        id: 5,
+        previousData: row,
+        data: { ...row, description: '' },
+      }),
+    ).toEqual({ data: row })
     expect(asked).toEqual([])
   })
   it('sends null for a removed value, also a default one, and keeps a secret that was left empty', async () => {
     const asked = serve(() => result({}))
-    const row = { id: 5, version: 1, name: 'A', notes: 'n', quantity: 1, token: null, token_set: true }
-    await provider.update('specimen', { id: 5, previousData: row, data: { ...row, notes: '', token: '' } })
-    await provider.create('specimen', { data: { name: 'A', notes: '', quantity: null, state: 'new' } })
+    const row = {
+      id: 5,
+      version: 1,
+      name: 'A',
+      notes: 'n',
+      quantity: 1,
+      token: null,
+      token_set: true,
+    }
+    await provider.update('specimen', {
+      id: 5,
+      previousData: row,
+      data: { ...row, notes: '', token: '' },
+    })
+    await provider.create('specimen', {
+      data: { name: 'A', notes: '', quantity: null, state: 'new' },
+    })
     expect(asked.map(({ body }) => body)).toEqual([
       { id: 5, version: 1, notes: null },
       { name: 'A', quantity: null, state: 'new' },
@@ -209,13 +298,24 @@ describe('a write', () => {
   it('deletes the version that was shown', async () => {
     const asked = serve(() => result({ id: 5 }))
     await provider.delete('car-brand', { id: 5, previousData: { id: 5, version: 2, name: 'A' } })
-    expect(asked[0]).toMatchObject({ method: 'DELETE', path: '/api/fms/car-brand/delete', body: { id: 5, version: 2 } })
+    expect(asked[0]).toMatchObject({
+      method: 'DELETE',
+      path: '/api/fms/car-brand/delete',
+      body: { id: 5, version: 2 },
+    })
   })
   it('deletes several records one by one and reports which were refused', async () => {
-    const asked = serve(({ body }) => ((body as { id: number }).id === 2 ? refusal(409, 'in_use', { used_by: [] }) : result({})))
-    const { data, meta } = await provider.deleteMany('car-brand', { ids: [1, 2, 3], meta: { versions: { 3: 7 } } })
+    const asked = serve(({ body }) =>
+      (body as { id: number }).id === 2 ? refusal(409, 'in_use', { used_by: [] }) : result({}),
+    )
+    const { data, meta } = await provider.deleteMany('car-brand', {
+      ids: [1, 2, 3],
+      meta: { versions: { 3: 7 } },
+    })
     expect(data).toEqual([1, 3])
-    expect(meta.refused).toMatchObject([{ id: 2, error: { status: 409, body: { code: 'in_use' } } }])
+    expect(meta.refused).toMatchObject([
+      { id: 2, error: { status: 409, body: { code: 'in_use' } } },
+    ])
     expect(asked.map(({ body }) => body)).toEqual([{ id: 1 }, { id: 2 }, { id: 3, version: 7 }])
   })
   it('stops deleting when the connection is lost', async () => {
@@ -230,7 +330,11 @@ describe('a write', () => {
   })
   it('sends files as multipart form data, not as JSON', async () => {
     const asked = serve(() => result([{ id: 1 }]))
-    await provider.uploadFiles('specimen', { id: 4, field: 'photos', files: [new File(['x'], 'a.png')] })
+    await provider.uploadFiles('specimen', {
+      id: 4,
+      field: 'photos',
+      files: [new File(['x'], 'a.png')],
+    })
     const { path, headers, body } = asked[0] as Asked
     expect(path).toBe('/api/fms/specimen/saveSpecimenFile')
     expect(headers['Content-Type']).toBeUndefined()

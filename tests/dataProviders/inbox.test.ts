@@ -20,9 +20,12 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new Event('close'))
   }
   says(data: unknown) {
-    this.dispatchEvent(new MessageEvent('message', { data: typeof data === 'string' ? data : JSON.stringify(data) }))
+    this.dispatchEvent(
+      new MessageEvent('message', { data: typeof data === 'string' ? data : JSON.stringify(data) }),
+    )
   }
 }
+
 const message = (id: number, type = 3): Message & { unread: number } => ({
   id,
   message_type_id: type,
@@ -36,6 +39,7 @@ const message = (id: number, type = 3): Message & { unread: number } => ({
   about: null,
   unread: id,
 })
+
 let stored: Message[] = []
 let tokens = 0
 let asked = 0
@@ -60,12 +64,14 @@ beforeEach(() => {
   unread.set(null)
   stop = startInbox(5, 'uz', ({ id }) => heard.push(id))
 })
+
 afterEach(() => {
   stop()
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
+
 const settle = () => vi.advanceTimersByTimeAsync(0)
 async function opened(): Promise<FakeSocket> {
   await settle()
@@ -80,26 +86,36 @@ it('the message socket fetches a token first, then opens with the employee and t
   expect(url).toBe('ws://park.example/ws/notification?staffId=5&token=token-1&locale=uz')
   expect(unread.get()).toBe(7)
 })
+
 it('the message socket delivers each message once and ignores malformed ones', async () => {
   const socket = await opened()
-  for (const data of ['', '{', 'null', '[]', '5', '{"id":"x"}', '{"unread":"many"}']) socket.says(data)
+  for (const data of ['', '{', 'null', '[]', '5', '{"id":"x"}', '{"unread":"many"}'])
+    socket.says(data)
   for (const id of [1, 2, 2, 1, 3]) socket.says(message(id))
   expect(heard).toEqual([1, 2, 3])
   socket.says({ unread: 0 })
   expect(unread.get()).toBe(0)
 })
+
 it('the message socket requests the badge counts once, and once more for all messages that arrive meanwhile', async () => {
   const told: string[] = []
   const end = onBadgesChanged((name) => told.push(name))
   const socket = await opened()
   expect([badges.get(), told]).toEqual([{ rooms: 0 }, ['*']])
-  for (const data of [{ stirred: 'rooms' }, { stirred: 'rooms' }, { stirred: 5 }, { stirred: 'task' }]) socket.says(data)
+  for (const data of [
+    { stirred: 'rooms' },
+    { stirred: 'rooms' },
+    { stirred: 5 },
+    { stirred: 'task' },
+  ])
+    socket.says(data)
   await settle()
   expect(told).toEqual(['*', 'rooms', 'rooms', 'task'])
   expect([badges.get(), asked]).toEqual([{ rooms: 2 }, 3])
   expect(heard).toEqual([])
   end()
 })
+
 it('the message socket reconnects with growing delays and a fresh token, then fetches what it missed', async () => {
   const first = await opened()
   first.says(message(4))
@@ -120,6 +136,7 @@ it('the message socket reconnects with growing delays and a fresh token, then fe
   await opened()
   expect(heard).toEqual([4, 5, 6])
 })
+
 it('the message socket reloads the orders on the screen for types 12 to 17 only', async () => {
   const socket = await opened()
   const told: string[] = []
@@ -139,6 +156,7 @@ it('the message socket reloads the orders on the screen for types 12 to 17 only'
   expect(told).toEqual(['order', 'order'])
   end()
 })
+
 it('the message socket stays closed once it is stopped', async () => {
   await opened()
   stop()

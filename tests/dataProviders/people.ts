@@ -4,6 +4,7 @@ import { roleIds } from '#resources/kernel/names.ts'
 export function roleOf(id: keyof typeof roleIds, assignedRole = false): Role {
   return { id, name: roleIds[id], loweredName: roleIds[id], description: roleIds[id], assignedRole }
 }
+
 /** Anna, signed in with one role in the only contract of hers, unless `more` says otherwise. */
 export function anna(more: Partial<Session> = {}): Session {
   return {
@@ -11,7 +12,15 @@ export function anna(more: Partial<Session> = {}): Session {
     login: 'anna',
     name: 'Каримова Анна',
     contractId: 1,
-    contract: { id: 1, name: 'Namuna', time_zone: 'Asia/Tashkent', currency: 'UZS', country: 'UZ', week_start: 'monday', logo: null },
+    contract: {
+      id: 1,
+      name: 'Namuna',
+      time_zone: 'Asia/Tashkent',
+      currency: 'UZS',
+      country: 'UZ',
+      week_start: 'monday',
+      logo: null,
+    },
     fmsStaff: { id: 3, roleId: 1, resourceAccess: [] },
     realm_access: { roles: [] },
     role: roleOf(1, true),

@@ -7,6 +7,7 @@ export interface Asked {
   headers: Record<string, string>
   body: unknown
 }
+
 export interface Answer {
   status?: number
   /** Sent as JSON; a string as it is. */
@@ -14,6 +15,7 @@ export interface Answer {
   statusText?: string
   headers?: Record<string, string>
 }
+
 type Answering = (asked: Asked) => Answer | Promise<Answer>
 export const result = (value: unknown): Answer => ({ body: { result: value } })
 export const refusal = (status: number, code: string, more: object = {}): Answer => ({
@@ -21,29 +23,43 @@ export const refusal = (status: number, code: string, more: object = {}): Answer
   body: { error: { code, message: `${code}!`, ...more } },
 })
 
-/** Puts `answering` in the place of the network; a throw is a line that is down. Returns what was asked, in order. */
+/**
+ * Puts `answering` in the place of the network; a throw is a line that is down. Returns what was
+ * asked, in order.
+ */
 export function serve(answering: Answering): Asked[] {
   const asked: Asked[] = []
-  vi.stubGlobal('fetch', async (address: string, { method = 'GET', headers = {}, body, signal }: RequestInit = {}) => {
-    const one = {
-      method,
-      path: address,
-      headers: headers as Record<string, string>,
-      body: typeof body === 'string' ? JSON.parse(body) : body,
-    }
-    asked.push(one)
-    signal?.throwIfAborted()
-    const {
-      status = 200,
-      body: said = null,
-      statusText = '',
-      headers: answered = {},
-    } = await Promise.race([
-      Promise.resolve(answering(one)),
-      new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(signal.reason as Error))),
-    ])
-    return new Response(typeof said === 'string' ? said : JSON.stringify(said), { status, statusText, headers: answered })
-  })
+  vi.stubGlobal(
+    'fetch',
+    async (address: string, { method = 'GET', headers = {}, body, signal }: RequestInit = {}) => {
+      const one = {
+        method,
+        path: address,
+        headers: headers as Record<string, string>,
+        body: typeof body === 'string' ? JSON.parse(body) : body,
+      }
+      asked.push(one)
+      signal?.throwIfAborted()
+      const {
+        status = 200,
+        body: said = null,
+        statusText = '',
+        headers: answered = {},
+      } = await Promise.race([
+        Promise.resolve(answering(one)),
+        new Promise<never>((_, reject) =>
+          signal?.addEventListener('abort', () => reject(signal.reason as Error)),
+        ),
+      ])
+      return new Response(typeof said === 'string' ? said : JSON.stringify(said), {
+        status,
+        statusText,
+        headers: answered,
+      })
+    },
+  )
   return asked
 }
-export const paths = (asked: readonly Asked[]) => asked.map(({ method, path }) => `${method} ${path}`)
+
+export const paths = (asked: readonly Asked[]) =>
+  asked.map(({ method, path }) => `${method} ${path}`)

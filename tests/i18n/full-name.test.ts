@@ -6,10 +6,20 @@ const parts = (text: string) => {
   const read = parseFullName(text)
   return read === 'bad' ? read : [read.surname, read.name, read.patronymic]
 }
+
 const surnames = ['Каримов', 'Karimova', 'Салтыков-Щедрин', 'Oʻrinov', 'Ўринов', 'Абрамович', 'Ким']
 const names = ['Алишер', 'Alisher', 'Гулнора', 'Oʻktam', 'Анна-Мария']
 const fathers = [
-  ...['Рустамович', 'Рустамовна', 'Ильич', 'Ильинична', 'Rustamovich', 'Rustamovna', 'Рустам-оглы', 'Рустамқизи'],
+  ...[
+    'Рустамович',
+    'Рустамовна',
+    'Ильич',
+    'Ильинична',
+    'Rustamovich',
+    'Rustamovna',
+    'Рустам-оглы',
+    'Рустамқизи',
+  ],
   ...[
     "Rustam o'g'li",
     'Rustam oʻgʻli',
@@ -28,21 +38,33 @@ describe('a full name in one cell', () => {
   test('is parsed in official order, and with the surname after a recognisable patronymic', () => {
     const spaces = fc.constantFrom(' ', '  ', '\u00a0')
     fc.assert(
-      fc.property(one(surnames), one(names), one(fathers), spaces, fc.boolean(), (surname, name, father, space, behind) => {
-        // a short patronymic is not told from a surname when it does not stand last
-        fc.pre(!behind || !father.startsWith('Иль'))
-        const text = (behind ? [name, father, surname] : [surname, name, father]).join(space)
-        expect(parts(text)).toEqual([surname, name, father])
-      }),
+      fc.property(
+        one(surnames),
+        one(names),
+        one(fathers),
+        spaces,
+        fc.boolean(),
+        (surname, name, father, space, behind) => {
+          // a short patronymic is not told from a surname when it does not stand last
+          fc.pre(!behind || !father.startsWith('Иль'))
+          const text = (behind ? [name, father, surname] : [surname, name, father]).join(space)
+          expect(parts(text)).toEqual([surname, name, father])
+        },
+      ),
     )
   })
   test('keeps every word and invents none', () => {
-    const word = fc.oneof(one([...surnames, ...names, ...fathers]), fc.string({ maxLength: 8 }), fc.constantFrom('И.', 'И.И.', ',', '-'))
+    const word = fc.oneof(
+      one([...surnames, ...names, ...fathers]),
+      fc.string({ maxLength: 8 }),
+      fc.constantFrom('И.', 'И.И.', ',', '-'),
+    )
     fc.assert(
       fc.property(fc.array(word, { maxLength: 6 }), (words) => {
         const read = parts(words.join(' '))
         if (read === 'bad') return
-        const letters = (text: string) => [...text.replace(/[\s,\u200b\u200e\u200f\ufeff]/g, '')].sort().join('')
+        const letters = (text: string) =>
+          [...text.replace(/[\s,\u200b\u200e\u200f\ufeff]/g, '')].sort().join('')
         expect(letters((read as string[]).join(''))).toBe(letters(words.join('')))
       }),
     )

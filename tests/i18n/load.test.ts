@@ -13,21 +13,38 @@ test.each(locales)('%s is loaded in the form that react-admin reads', async (loc
   expect(tree).toMatchObject({
     ra: messages[locale].ra,
     app: messages[locale].app,
-    resources: { 'car-model': { fields: { brand_id: label, id: messages[locale].system.id }, rows: { fuels: { fields: {} } } } },
+    resources: {
+      'car-model': {
+        fields: { brand_id: label, id: messages[locale].system.id },
+        rows: { fuels: { fields: {} } },
+      },
+    },
   })
   const shell = await loadShell(locale)
   expect(Object.keys(shell)).toEqual(['shell', 'login', 'not_found', 'failure'])
   expect(messages[locale].app).toMatchObject(shell)
 })
+
 test('a resource name has the plural and case forms that a list and a card need', async () => {
   const tree = await loadMessages('ru')
-  expect(tree).toHaveProperty(['resources', 'car-brand', 'name'], 'Марка автомобиля |||| Марки автомобилей |||| Марки автомобилей')
+  expect(tree).toHaveProperty(
+    ['resources', 'car-brand', 'name'],
+    'Марка автомобиля |||| Марки автомобилей |||| Марки автомобилей',
+  )
 })
-test.each(locales)('section headings in %s are written out, not derived from their names', (locale) => {
-  const written = messages[locale].resources as unknown as Readonly<Record<string, { groups?: object }>>
-  for (const resource of allResources())
-    expect(Object.keys(written[resource.name]?.groups ?? {}), resource.name).toEqual(headedGroups(resource).map(({ name }) => name))
-})
+
+test.each(locales)(
+  'section headings in %s are written out, not derived from their names',
+  (locale) => {
+    const written = messages[locale].resources as unknown as Readonly<
+      Record<string, { groups?: object }>
+    >
+    for (const resource of allResources())
+      expect(Object.keys(written[resource.name]?.groups ?? {}), resource.name).toEqual(
+        headedGroups(resource).map(({ name }) => name),
+      )
+  },
+)
 test('every resource, field, section, option and child field has a label, written or humanised', async () => {
   const tree = await loadMessages('ru', [...allResources(), ...specimens])
   const resources = (tree as unknown as { resources: Record<string, object> }).resources

@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { formatsOf } from '#i18n/format/index.ts'
 import { locales } from '#i18n/locales.ts'
-import { parseDay, parseDayMonth, parseDuration, parseInteger, parseMoment, parseNumber, parsePoint, parseTime } from '#i18n/parse/index.ts'
+import {
+  parseDay,
+  parseDayMonth,
+  parseDuration,
+  parseInteger,
+  parseMoment,
+  parseNumber,
+  parsePoint,
+  parseTime,
+} from '#i18n/parse/index.ts'
 
 const today = '2026-11-21'
 const zone = { timeZone: 'Asia/Tashkent', today }
@@ -42,29 +51,30 @@ describe('numbers', () => {
 
   test('a single comma before three digits is rejected in English, where it may be either separator', () => {
     expect(parseNumber('1,234', 'en')).toBe('bad')
-    expect(['0,234', '1,23', '1,234.5', '1,234,567', '1.234'].map((text) => parseNumber(text, 'en'))).toEqual([
-      '0.234',
-      '1.23',
-      '1234.5',
-      '1234567',
-      '1.234',
-    ])
+    expect(
+      ['0,234', '1,23', '1,234.5', '1,234,567', '1.234'].map((text) => parseNumber(text, 'en')),
+    ).toEqual(['0.234', '1.23', '1234.5', '1234567', '1.234'])
   })
-  test.each(locales)('a number formatted in %s is parsed back or rejected, but never becomes another number', (locale) => {
-    const formats = formatsOf(locale, { timeZone: 'UTC', currency: 'UZS' })
-    const exact = fc.tuple(fc.bigInt(-(10n ** 12n), 10n ** 12n), fc.integer({ min: 0, max: 4 })).map(([digits, scale]) => {
-      const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0')
-      const value = scale ? `${text.slice(0, -scale)}.${text.slice(-scale)}` : text
-      return digits < 0n ? `-${value}` : value
-    })
-    fc.assert(
-      fc.property(exact, (value) => {
-        expect(parseNumber(formats.editable(value), locale)).toBe(value)
-        const pasted = parseNumber(formats.decimal(value), locale)
-        expect(pasted === value || (locale === 'en' && pasted === 'bad')).toBe(true)
-      }),
-    )
-  })
+  test.each(locales)(
+    'a number formatted in %s is parsed back or rejected, but never becomes another number',
+    (locale) => {
+      const formats = formatsOf(locale, { timeZone: 'UTC', currency: 'UZS' })
+      const exact = fc
+        .tuple(fc.bigInt(-(10n ** 12n), 10n ** 12n), fc.integer({ min: 0, max: 4 }))
+        .map(([digits, scale]) => {
+          const text = String(digits < 0n ? -digits : digits).padStart(scale + 1, '0')
+          const value = scale ? `${text.slice(0, -scale)}.${text.slice(-scale)}` : text
+          return digits < 0n ? `-${value}` : value
+        })
+      fc.assert(
+        fc.property(exact, (value) => {
+          expect(parseNumber(formats.editable(value), locale)).toBe(value)
+          const pasted = parseNumber(formats.decimal(value), locale)
+          expect(pasted === value || (locale === 'en' && pasted === 'bad')).toBe(true)
+        }),
+      )
+    },
+  )
   test.each([
     ['12', 12],
     ['1 000', 1000],
@@ -183,18 +193,30 @@ describe('times, moments, durations, points', () => {
     ['', null],
   ])('duration %o is %o', (text, value) => expect(parseDuration(text)).toBe(value))
 
-  test.each(locales)('durations, timestamps and points formatted in %s are parsed back', (locale) => {
-    const formats = formatsOf(locale, { timeZone: 'Asia/Tashkent', currency: 'UZS' })
-    const minute = fc.integer({ min: 0, max: 5_000_000 }).map((n) => new Date(Date.UTC(1990, 0) + n * 300_000).toISOString())
-    const degrees = (limit: number) => fc.integer({ min: 1, max: limit * 1e6 }).chain((n) => fc.constantFrom(n / 1e6, -n / 1e6))
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 5_256_000 }), minute, degrees(90), degrees(180), (minutes, moment, lat, lon) => {
-        expect(parseDuration(formats.duration(minutes))).toBe(minutes)
-        expect(parseMoment(formats.moment(moment), zone)).toBe(moment)
-        expect(parsePoint(formats.point({ lat, lon }))).toEqual({ lat, lon })
-      }),
-    )
-  })
+  test.each(locales)(
+    'durations, timestamps and points formatted in %s are parsed back',
+    (locale) => {
+      const formats = formatsOf(locale, { timeZone: 'Asia/Tashkent', currency: 'UZS' })
+      const minute = fc
+        .integer({ min: 0, max: 5_000_000 })
+        .map((n) => new Date(Date.UTC(1990, 0) + n * 300_000).toISOString())
+      const degrees = (limit: number) =>
+        fc.integer({ min: 1, max: limit * 1e6 }).chain((n) => fc.constantFrom(n / 1e6, -n / 1e6))
+      fc.assert(
+        fc.property(
+          fc.integer({ min: 0, max: 5_256_000 }),
+          minute,
+          degrees(90),
+          degrees(180),
+          (minutes, moment, lat, lon) => {
+            expect(parseDuration(formats.duration(minutes))).toBe(minutes)
+            expect(parseMoment(formats.moment(moment), zone)).toBe(moment)
+            expect(parsePoint(formats.point({ lat, lon }))).toEqual({ lat, lon })
+          },
+        ),
+      )
+    },
+  )
   test.each([
     ['41.311081, 69.240562', { lat: 41.311081, lon: 69.240562 }],
     ['41,311081 69,240562', { lat: 41.311081, lon: 69.240562 }],

@@ -5,21 +5,34 @@ import { loadMessages } from '#i18n/load.ts'
 import { locales } from '#i18n/locales.ts'
 import { filled, pluralForm, pluralRules } from '#i18n/plural.ts'
 
-const categories = { ru: ['one', 'few', 'many'], uz: ['one', 'other'], 'uz-Cyrl': ['one', 'other'], en: ['one', 'other'] }
+const categories = {
+  ru: ['one', 'few', 'many'],
+  uz: ['one', 'other'],
+  'uz-Cyrl': ['one', 'other'],
+  en: ['one', 'other'],
+}
 
 describe('plural forms', () => {
   test.each(locales)('%s follows CLDR from 0 to 2000', (locale) => {
     const rules = new Intl.PluralRules(locale)
-    const differing = Array.from({ length: 2001 }, (_, n) => n).filter((n) => categories[locale][pluralForm(locale, n)] !== rules.select(n))
+    const differing = Array.from({ length: 2001 }, (_, n) => n).filter(
+      (n) => categories[locale][pluralForm(locale, n)] !== rules.select(n),
+    )
     expect(differing).toEqual([])
   })
-  test('a Russian fraction takes the plural form of two', () => expect(pluralForm('ru', 1.5)).toBe(1))
+  test('a Russian fraction takes the plural form of two', () =>
+    expect(pluralForm('ru', 1.5)).toBe(1))
 
   test.each(locales)('polyglot in %s selects the same plural forms as countOf', async (locale) => {
     const messages = await loadMessages(locale)
-    const provider = polyglotI18nProvider(() => messages, locale, [], { pluralRules, allowMissing: true })
+    const provider = polyglotI18nProvider(() => messages, locale, [], {
+      pluralRules,
+      allowMissing: true,
+    })
     for (const n of [0, 1, 2, 5, 11, 21, 22, 112, 999]) {
-      expect(provider.translate('app.counts.record', { smart_count: n })).toBe(countOf(locale, 'record', n))
+      expect(provider.translate('app.counts.record', { smart_count: n })).toBe(
+        countOf(locale, 'record', n),
+      )
     }
   })
 })
@@ -33,6 +46,9 @@ test.each([
   ['en', 1234, '1,234 records'],
   ['uz', 5, '5 ta yozuv'],
   ['uz-Cyrl', 5, '5 та ёзув'],
-] as const)('countOf %s %i', (locale, count, text) => expect(countOf(locale, 'record', count)).toBe(text))
+] as const)('countOf %s %i', (locale, count, text) =>
+  expect(countOf(locale, 'record', count)).toBe(text),
+)
 
-test('a placeholder without a value is left unchanged', () => expect(filled('en', '%{a} and %{b}', { a: 1 })).toBe('1 and %{b}'))
+test('a placeholder without a value is left unchanged', () =>
+  expect(filled('en', '%{a} and %{b}', { a: 1 })).toBe('1 and %{b}'))

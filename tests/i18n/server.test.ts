@@ -6,7 +6,9 @@ import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 
 describe.each(locales)('server texts in %s', (locale) => {
   test('have a distinct sentence for every error code', () => {
-    const said = (Object.keys(errorStatus) as ErrorCode[]).map((code) => say(locale, `errors.${code}`))
+    const said = (Object.keys(errorStatus) as ErrorCode[]).map((code) =>
+      say(locale, `errors.${code}`),
+    )
     expect(new Set(said).size).toBe(said.length)
     expect(said.every((text) => text.length > 5)).toBe(true)
   })
@@ -30,13 +32,18 @@ test.each([
   ['en', 'file_size|819200', 'The file is too large. At most 800\u00a0KB'],
   ['en', 'file_type|pdf, png', 'Unsupported file type. Allowed: pdf, png'],
   ['en', 'A finished sentence.', 'A finished sentence.'],
-] as const)('%s %s', (locale, fault, text) => expect(sayFault(locale, fault, 'car-model')).toBe(text))
+] as const)('%s %s', (locale, fault, text) =>
+  expect(sayFault(locale, fault, 'car-model')).toBe(text),
+)
 
 test('labels fall back to the common ones and then to a humanised key', () => {
   expect(fieldLabel('ru', 'car-model', 'brand_id')).toBe('Марка')
   expect(fieldLabel('en', 'car-model', 'created_at')).toBe('Created at')
   expect(fieldLabel('en', 'nowhere', 'tank_volume')).toBe('Tank volume')
-  expect(resourceLabel('uz-Cyrl', 'car-brand')).toMatchObject({ name: 'Автомобиль русуми', many: 'Автомобиль русумлари' })
+  expect(resourceLabel('uz-Cyrl', 'car-brand')).toMatchObject({
+    name: 'Автомобиль русуми',
+    many: 'Автомобиль русумлари',
+  })
   expect(resourceLabel('ru', 'odd-thing').name).toBe('Odd thing')
 })
 

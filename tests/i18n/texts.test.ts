@@ -21,20 +21,30 @@ describe.each(locales)('texts in %s', (locale) => {
     expect(owed.filter((path) => !said.has(path))).toEqual([])
   })
   test('are never empty and never end in a space', () => {
-    const bare = texts.filter(([path, text]) => path !== 'ra.boolean.null' && (text.trim() === '' || text !== text.trim()))
+    const bare = texts.filter(
+      ([path, text]) => path !== 'ra.boolean.null' && (text.trim() === '' || text !== text.trim()),
+    )
     expect(bare).toEqual([])
   })
   test('have the placeholders of the Russian text in every plural form', () => {
     const own = texts.filter(([path]) => !path.startsWith('ra.'))
     const differing = own.filter(([path, text]) =>
-      formsOf(text).some((form) => placeholders(form).join() !== placeholders(formsOf(russian.get(path) ?? '')[0] ?? '').join()),
+      formsOf(text).some(
+        (form) =>
+          placeholders(form).join() !==
+          placeholders(formsOf(russian.get(path) ?? '')[0] ?? '').join(),
+      ),
     )
     expect(differing).toEqual([])
   })
   test('use no placeholder that react-admin does not fill', () => {
-    const filledIn = new Map(textsOf({ ra: english.ra }).map(([path, text]) => [path, placeholders(text)]))
+    const filledIn = new Map(
+      textsOf({ ra: english.ra }).map(([path, text]) => [path, placeholders(text)]),
+    )
     const strange = texts.filter(
-      ([path, text]) => path.startsWith('ra.') && placeholders(text).some((name) => !filledIn.get(path)?.includes(name)),
+      ([path, text]) =>
+        path.startsWith('ra.') &&
+        placeholders(text).some((name) => !filledIn.get(path)?.includes(name)),
     )
     expect(strange).toEqual([])
   })
@@ -46,7 +56,9 @@ describe.each(locales)('texts in %s', (locale) => {
     })
     expect(odd).toEqual([])
     // Where Russian has forms, a language without them needs one text that fits every count.
-    const alone = texts.filter(([path, text]) => formsOf(russian.get(path) ?? '').length > 1 && formsOf(text).length === 1)
+    const alone = texts.filter(
+      ([path, text]) => formsOf(russian.get(path) ?? '').length > 1 && formsOf(text).length === 1,
+    )
     expect(locale.startsWith('uz') ? [] : alone).toEqual([])
   })
   test('use the typographic marks of the language', () => {
@@ -64,15 +76,20 @@ describe.each(locales)('texts in %s', (locale) => {
 })
 
 describe('texts in Cyrillic', () => {
-  test.each(['ru', 'uz-Cyrl'] as const)('%s has no Latin letters except in names, formats and codes', (locale) => {
-    const foreign = textsOf(messages[locale]).filter(([, text]) => {
-      const words = text.replace(/%\{\w+\}|[\w.]+@[\w.]+/g, '').match(/[A-Za-z]+/g) ?? []
-      return words.some((word) => !kept.has(word))
-    })
-    expect(foreign).toEqual([])
-  })
+  test.each(['ru', 'uz-Cyrl'] as const)(
+    '%s has no Latin letters except in names, formats and codes',
+    (locale) => {
+      const foreign = textsOf(messages[locale]).filter(([, text]) => {
+        const words = text.replace(/%\{\w+\}|[\w.]+@[\w.]+/g, '').match(/[A-Za-z]+/g) ?? []
+        return words.some((word) => !kept.has(word))
+      })
+      expect(foreign).toEqual([])
+    },
+  )
   test.each(['en', 'uz'] as const)('%s has no Cyrillic letters', (locale) => {
-    expect(textsOf(messages[locale]).filter(([, text]) => /\p{Script=Cyrillic}/u.test(text))).toEqual([])
+    expect(
+      textsOf(messages[locale]).filter(([, text]) => /\p{Script=Cyrillic}/u.test(text)),
+    ).toEqual([])
   })
 })
 
@@ -91,6 +108,10 @@ describe('texts of the specification', () => {
     expect(textsOf(messages.ru.app).map(([, said]) => said)).toContain(text)
   })
   test('the not-found page has the text of the specification', () => {
-    expect(messages.en.app.not_found).toEqual({ title: 'Page Not Found', text: 'The requested URL was not found.', home: 'Back to home' })
+    expect(messages.en.app.not_found).toEqual({
+      title: 'Page Not Found',
+      text: 'The requested URL was not found.',
+      home: 'Back to home',
+    })
   })
 })

@@ -10,7 +10,9 @@ describe('transliteration from Uzbek Latin to Cyrillic', () => {
     expect(disagreeing).toEqual([])
   })
   test('agrees with texts published in both scripts', () => {
-    const disagreeing = table('script-pairs.csv').filter(([latin = '', cyrillic]) => toCyrillic(latin) !== cyrillic)
+    const disagreeing = table('script-pairs.csv').filter(
+      ([latin = '', cyrillic]) => toCyrillic(latin) !== cyrillic,
+    )
     expect(disagreeing).toEqual([])
   })
   test.each([
@@ -50,6 +52,9 @@ describe('transliteration from Uzbek Latin to Cyrillic', () => {
     }
   })
   test('converts every text of a tree and keeps its keys', () => {
-    expect(treeToCyrillic({ a: { bir: 'bir' }, ikki: 'ikki' })).toEqual({ a: { bir: 'бир' }, ikki: 'икки' })
+    expect(treeToCyrillic({ a: { bir: 'bir' }, ikki: 'ikki' })).toEqual({
+      a: { bir: 'бир' },
+      ikki: 'икки',
+    })
   })
 })

@@ -12,9 +12,12 @@ export const messages: Readonly<Record<Locale, Messages>> = { ru, uz, 'uz-Cyrl':
 export function textsOf(tree: object, path = ''): [path: string, text: string][] {
   return Object.entries(tree).flatMap(([key, value]: [string, unknown]) => {
     const at = path ? `${path}.${key}` : key
-    return typeof value === 'string' ? [[at, value] as [string, string]] : textsOf(value as object, at)
+    return typeof value === 'string'
+      ? [[at, value] as [string, string]]
+      : textsOf(value as object, at)
   })
 }
+
 /** Lines of a table beside the tests, its heading left out. */
 export function table(name: string): string[][] {
   const lines = readFileSync(new URL(name, import.meta.url), 'utf8')

@@ -4,47 +4,68 @@ import { parseWrittenDay } from '#i18n/parse/index.ts'
 
 const today = '2026-11-21'
 const names = {
-  'Russian in full': 'января февраля марта апреля мая июня июля августа сентября октября ноября декабря',
-  'Russian, nominative': 'Январь Февраль Март Апрель Май Июнь Июль Август Сентябрь Октябрь Ноябрь Декабрь',
+  'Russian in full':
+    'января февраля марта апреля мая июня июля августа сентября октября ноября декабря',
+  'Russian, nominative':
+    'Январь Февраль Март Апрель Май Июнь Июль Август Сентябрь Октябрь Ноябрь Декабрь',
   'Russian, cut': 'янв. фев. мар. апр. мая. июн. июл. авг. сент. окт. нояб. дек.',
   'Uzbek, Latin': 'yanvar fevral mart aprel may iyun iyul avgust sentabr oktabr noyabr dekabr',
-  'Uzbek, Latin, as many write': 'Yanvar Fevral Mart Aprel May Iyun Iyul Avgust Sentyabr Oktyabr Noyabr Dekabr',
+  'Uzbek, Latin, as many write':
+    'Yanvar Fevral Mart Aprel May Iyun Iyul Avgust Sentyabr Oktyabr Noyabr Dekabr',
   'Uzbek, Cyrillic': 'январ феврал март апрел май июн июл август сентябр октябр ноябр декабр',
   English: 'January February March April May June July August September October November December',
   'English, cut': 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
   Roman: 'I II III IV V VI VII VIII IX X XI XII',
 }
+
 type Parts = { day: number; month: number; year: number }
 const two = (n: number) => String(n).padStart(2, '0')
 const iso = ({ day, month, year }: Parts) => `${year}-${two(month)}-${two(day)}`
 const parts = fc
   .date({ min: new Date('1950-01-01'), max: new Date('2040-12-31'), noInvalidDate: true })
-  .map((at): Parts => ({ day: at.getUTCDate(), month: at.getUTCMonth() + 1, year: at.getUTCFullYear() }))
+  .map((at): Parts => ({
+    day: at.getUTCDate(),
+    month: at.getUTCMonth() + 1,
+    year: at.getUTCFullYear(),
+  }))
 
 describe('a date as text', () => {
-  test.each(Object.entries(names))('is parsed with its month in %s, in every order and with every separator', (_, words) => {
-    const list = words.split(' ')
-    const forms = [
-      (d: string, m: string, y: string) => `${d} ${m} ${y}`,
-      (d: string, m: string, y: string) => `${d}-${m} ${y}`,
-      (d: string, m: string, y: string) => `${d}-${m}-${y}`,
-      (d: string, m: string, y: string) => `${d}.${m}.${y}`,
-      (d: string, m: string, y: string) => `«${d}» ${m} ${y} г.`,
-      (d: string, m: string, y: string) => `${d} ${m} ${y} года`,
-      (d: string, m: string, y: string) => `${d} ${m} ${y} йил`,
-      (d: string, m: string, y: string) => `${d}-${m} ${y}-yil`,
-      (d: string, m: string, y: string) => `${y}-yil ${d}-${m}`,
-      (d: string, m: string, y: string) => `${y} йил ${d} ${m}`,
-      (d: string, m: string, y: string) => `${m} ${d}, ${y}`,
-      (d: string, m: string, y: string) => `${y}-${m}-${d}`,
-    ]
-    fc.assert(
-      fc.property(parts, fc.constantFrom(...forms), fc.boolean(), fc.boolean(), (of, form, zero, loud) => {
-        const text = form(zero ? two(of.day) : String(of.day), list[of.month - 1]!, String(of.year))
-        expect(parseWrittenDay(loud ? text.toUpperCase() : text, today)).toBe(iso(of))
-      }),
-    )
-  })
+  test.each(Object.entries(names))(
+    'is parsed with its month in %s, in every order and with every separator',
+    (_, words) => {
+      const list = words.split(' ')
+      const forms = [
+        (d: string, m: string, y: string) => `${d} ${m} ${y}`,
+        (d: string, m: string, y: string) => `${d}-${m} ${y}`,
+        (d: string, m: string, y: string) => `${d}-${m}-${y}`,
+        (d: string, m: string, y: string) => `${d}.${m}.${y}`,
+        (d: string, m: string, y: string) => `«${d}» ${m} ${y} г.`,
+        (d: string, m: string, y: string) => `${d} ${m} ${y} года`,
+        (d: string, m: string, y: string) => `${d} ${m} ${y} йил`,
+        (d: string, m: string, y: string) => `${d}-${m} ${y}-yil`,
+        (d: string, m: string, y: string) => `${y}-yil ${d}-${m}`,
+        (d: string, m: string, y: string) => `${y} йил ${d} ${m}`,
+        (d: string, m: string, y: string) => `${m} ${d}, ${y}`,
+        (d: string, m: string, y: string) => `${y}-${m}-${d}`,
+      ]
+      fc.assert(
+        fc.property(
+          parts,
+          fc.constantFrom(...forms),
+          fc.boolean(),
+          fc.boolean(),
+          (of, form, zero, loud) => {
+            const text = form(
+              zero ? two(of.day) : String(of.day),
+              list[of.month - 1]!,
+              String(of.year),
+            )
+            expect(parseWrittenDay(loud ? text.toUpperCase() : text, today)).toBe(iso(of))
+          },
+        ),
+      )
+    },
+  )
   test('is parsed from digits with any separator and a year of two or four digits', () => {
     const forms = [
       ({ day, month, year }: Parts) => `${two(day)}.${two(month)}.${year}`,
@@ -70,7 +91,8 @@ describe('a date as text', () => {
     fc.assert(
       fc.property(anything, (text) => {
         const day = parseWrittenDay(text, today)
-        if (day !== null && day !== 'bad') expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day)
+        if (day !== null && day !== 'bad')
+          expect(new Date(`${day}T00:00:00Z`).toISOString().slice(0, 10)).toBe(day)
       }),
     )
   })

@@ -1,7 +1,16 @@
 // `npm run mutations [-- part of a fault, a file or 'class 7']`: applies one mutation at a time to
 // a copy of the product, and checks that the tests fail.
 import { spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, readdirSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { advisory } from '#tests/support/repository/advisories.ts'
@@ -18,12 +27,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => pr
 
 function copyProduct(): string {
   const copy = mkdtempSync(join(tmpdir(), 'motorpool-mutations-'))
-  for (const name of readdirSync(root)) if (!notCopied.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true })
+  for (const name of readdirSync(root))
+    if (!notCopied.has(name)) cpSync(join(root, name), join(copy, name), { recursive: true })
   symlinkSync(realpathSync(join(root, 'node_modules')), join(copy, 'node_modules'))
   return copy
 }
 
-const nameOf = (one: Mutation) => one.name ?? (one.class === 'lists' ? one.fault : advisory(one.class))
+const nameOf = (one: Mutation) =>
+  one.name ?? (one.class === 'lists' ? one.fault : advisory(one.class))
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
 /** How many tests of these names pass and fail in a copy as it stands. */
@@ -60,10 +71,12 @@ async function run(copy: string, one: Mutation): Promise<{ passed: number; faile
 const sound = new Map<string, Promise<boolean>>()
 function isSound(copy: string, one: Mutation): Promise<boolean> {
   const key = `${one.test} ${nameOf(one)}`
-  const known = sound.get(key) ?? run(copy, one).then(({ passed, failed }) => passed > 0 && failed === 0)
+  const known =
+    sound.get(key) ?? run(copy, one).then(({ passed, failed }) => passed > 0 && failed === 0)
   sound.set(key, known)
   return known
 }
+
 async function check(copy: string, one: Mutation): Promise<string | null> {
   if (!(await isSound(copy, one))) return 'its tests fail, or are none, without it'
   const path = join(copy, one.file)
@@ -84,7 +97,9 @@ async function check(copy: string, one: Mutation): Promise<string | null> {
 
 const wanted = process.argv.slice(2)
 const chosen = mutations.filter(
-  (one) => wanted.length === 0 || wanted.some((word) => `class ${one.class} | ${one.fault} | ${one.file}`.includes(word)),
+  (one) =>
+    wanted.length === 0 ||
+    wanted.some((word) => `class ${one.class} | ${one.fault} | ${one.file}`.includes(word)),
 )
 const began = Date.now()
 let missed = 0
@@ -98,6 +113,7 @@ async function work(copy: string, queue: Mutation[]): Promise<void> {
     process.stdout.write(`${result} [${seconds} s]\n`)
   }
 }
+
 const queue = [...chosen]
 await Promise.all(copies.map((copy) => work(copy, queue)))
 process.stdout.write(`${chosen.length - missed} of ${chosen.length} faults are seen\n`)

@@ -12,7 +12,8 @@ export const platformSamples: Samples = {
   },
   task: {
     // the record that a task is about has to be there
-    complete: async ({ about }, { target }): Promise<Wire> => (about ? { about: `fuel/${(await target('fuel')).id}` } : {}),
+    complete: async ({ about }, { target }): Promise<Wire> =>
+      about ? { about: `fuel/${(await target('fuel')).id}` } : {},
     ownKeys: ['about'],
     seenBy: (account) => ({ assignee_id: account }),
     // the record may be none for whoever sends it

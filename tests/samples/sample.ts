@@ -13,14 +13,20 @@ export interface Making {
   /** A saved row of another resource, in the contract of whoever makes the row. */
   target(resource: string): Promise<Row>
 }
+
 export interface Sample {
   /** Values over those that the descriptor gives; `input` has these. */
   complete?(input: Readonly<Wire>, making: Making): Wire | Promise<Wire>
   /** Of a view: the resource whose rows it shows, and the values by which it shows them. */
   shows?: { resource: string; values?: Wire }
-  /** Fields whose value is no other contract's: no two contracts have it alike, or it names a record of its own. */
+  /**
+   * Fields whose value is no other contract's: no two contracts have it alike, or it names a record
+   * of its own.
+   */
   ownKeys?: readonly string[]
-  /** The values by which a row is seen by this account, where a right to the resource is not enough. */
+  /**
+   * The values by which a row is seen by this account, where a right to the resource is not enough.
+   */
   seenBy?(account: number): Wire
   /** Values of a row that everybody may change who may change rows of the resource. */
   plain?: Wire
@@ -31,4 +37,5 @@ export interface Sample {
   /** Gets rows from every call, those of the tests as well. */
   growsByItself?: true
 }
+
 export type Samples = Readonly<Record<string, Sample>>

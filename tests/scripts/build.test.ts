@@ -26,7 +26,10 @@ const quiet = { code: 0, stdout: '', stderr: '' }
 it('the build makes the server and the browser bundle for production, once', async () => {
   const box = project()
   expect((await box.call('ensureBuilt')).stdout).toContain('Building: done')
-  expect(calls(box)).toEqual(['production build --config vite.server.config.ts --logLevel warn', 'production build --logLevel warn'])
+  expect(calls(box)).toEqual([
+    'production build --config vite.server.config.ts --logLevel warn',
+    'production build --logLevel warn',
+  ])
   expect(await box.call('ensureBuilt')).toEqual(quiet)
   box.write('README.md', 'no source')
   expect(await box.call('ensureBuilt')).toEqual(quiet)
@@ -55,7 +58,10 @@ it('a failed build shows its error and is retried next time', async () => {
   await box.call('ensureBuilt')
   box.write('server/main.ts', 'two')
   const ended = await box.call('ensureBuilt', { FAIL: '1' })
-  expect(ended).toMatchObject({ code: 1, stderr: 'it does not compile\nThe build failed; its last lines are above.\n' })
+  expect(ended).toMatchObject({
+    code: 1,
+    stderr: 'it does not compile\nThe build failed; its last lines are above.\n',
+  })
   box.write('server/main.ts', 'one')
   expect((await box.call('ensureBuilt')).stdout).toContain('Building: done')
 })

@@ -7,11 +7,22 @@ import { sandbox, type Sandbox } from './sandbox.ts'
 const foreign = process.platform === 'darwin' ? 'linux' : 'darwin'
 const packages = {
   'node_modules/a': { version: '1.0.0', integrity: 'sha512-a' },
-  'node_modules/ours': { version: '1.0.0', integrity: 'sha512-o', optional: true, os: [process.platform], cpu: [process.arch] },
+  'node_modules/ours': {
+    version: '1.0.0',
+    integrity: 'sha512-o',
+    optional: true,
+    os: [process.platform],
+    cpu: [process.arch],
+  },
   'node_modules/theirs': { version: '1.0.0', integrity: 'sha512-t', optional: true, os: [foreign] },
   'node_modules/of-theirs': { version: '1.0.0', integrity: 'sha512-u', optional: true },
 }
-const { 'node_modules/theirs': _theirs, 'node_modules/of-theirs': _ofTheirs, ...installed } = packages
+
+const {
+  'node_modules/theirs': _theirs,
+  'node_modules/of-theirs': _ofTheirs,
+  ...installed
+} = packages
 const json = (list: object): string => JSON.stringify({ packages: list })
 const lock = json({ '': { name: 'x' }, ...packages })
 
@@ -24,9 +35,18 @@ if (process.env.FAIL) { console.error('npm error network'); process.exit(7) }
 mkdirSync('node_modules', { recursive: true })
 writeFileSync('node_modules/.package-lock.json', ${JSON.stringify(json(installed))})
 `
-const project = (): Sandbox => sandbox({ 'bin/npm-cli.js': npm, 'package.json': '{"type":"commonjs"}', 'package-lock.json': lock })
+const project = (): Sandbox =>
+  sandbox({
+    'bin/npm-cli.js': npm,
+    'package.json': '{"type":"commonjs"}',
+    'package-lock.json': lock,
+  })
 const ensure = (box: Sandbox, env: NodeJS.ProcessEnv = {}) =>
-  box.call('ensureNodeModules', { npm_execpath: join(box.path, 'bin', 'npm-cli.js'), npm_config_cache: box.path, ...env })
+  box.call('ensureNodeModules', {
+    npm_execpath: join(box.path, 'bin', 'npm-cli.js'),
+    npm_config_cache: box.path,
+    ...env,
+  })
 const calls = (box: Sandbox): string[] => box.read('calls').split('\n').filter(Boolean)
 
 describe('npm packages', () => {
@@ -53,7 +73,10 @@ describe('npm packages', () => {
   it.each([
     ['one is missing', json({ 'node_modules/ours': packages['node_modules/ours'] })],
     ['the one for this system is missing', json({ 'node_modules/a': packages['node_modules/a'] })],
-    ['one is of another version', json({ ...installed, 'node_modules/a': { version: '0.9.0', integrity: 'sha512-a' } })],
+    [
+      'one is of another version',
+      json({ ...installed, 'node_modules/a': { version: '0.9.0', integrity: 'sha512-a' } }),
+    ],
     ['there is one too many', json({ ...installed, 'node_modules/b': { version: '1.0.0' } })],
     ['npm was killed while it wrote', '{"packages":{'],
   ])('are installed when %s', async (_name, hidden) => {
@@ -66,7 +89,9 @@ describe('npm packages', () => {
   it('are installed with a temporary cache when the user has none', async () => {
     const box = project()
     // below a file there is no directory, not even for root
-    expect((await ensure(box, { npm_config_cache: join(box.path, 'package.json', 'cache') })).code).toBe(0)
+    expect(
+      (await ensure(box, { npm_config_cache: join(box.path, 'package.json', 'cache') })).code,
+    ).toBe(0)
     const used = box.read('caches').trim()
     expect(used).toMatch(/motorpool-npm-/)
     expect(() => rmSync(used)).toThrow('ENOENT')
@@ -76,7 +101,9 @@ describe('npm packages', () => {
     const box = project()
     const ended = await ensure(box, { FAIL: '1' })
     expect(ended.code).toBe(1)
-    expect(ended.stderr).toBe('npm error network\nThe packages cannot be installed: npm ci ended with code 7; its last lines are above.\n')
+    expect(ended.stderr).toBe(
+      'npm error network\nThe packages cannot be installed: npm ci ended with code 7; its last lines are above.\n',
+    )
     await ensure(box)
     expect(calls(box)).toHaveLength(2)
   })

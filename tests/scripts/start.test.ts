@@ -5,7 +5,16 @@ import { createServer } from 'node:net'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clusterOf, killDatabase, postmasterOf, start, statusOf, stop, until, type Started } from './start.ts'
+import {
+  clusterOf,
+  killDatabase,
+  postmasterOf,
+  start,
+  statusOf,
+  stop,
+  until,
+  type Started,
+} from './start.ts'
 
 const home = mkdtempSync(join(tmpdir(), 'motorpool-npm-start-'))
 const running = new Set<Started>()
@@ -13,10 +22,14 @@ const clusters = new Set<string>()
 const root = process.getuid?.() === 0
 
 /** Starts, and sees to it that nothing of it is left after the last test. */
-async function begin(env: NodeJS.ProcessEnv, options?: Parameters<typeof start>[1]): Promise<Started> {
+async function begin(
+  env: NodeJS.ProcessEnv,
+  options?: Parameters<typeof start>[1],
+): Promise<Started> {
   const started = await start(env, options)
   running.add(started)
-  if (env.DATA_DIR && existsSync(join(env.DATA_DIR, 'instance.json'))) clusters.add(clusterOf(env.DATA_DIR))
+  if (env.DATA_DIR && existsSync(join(env.DATA_DIR, 'instance.json')))
+    clusters.add(clusterOf(env.DATA_DIR))
   return started
 }
 
@@ -27,7 +40,8 @@ afterAll(async () => {
     await ended
   }
   // root's clusters lie outside of DATA_DIR
-  for (const data of clusters) if (!data.startsWith(home)) rmSync(dirname(data), { recursive: true, force: true })
+  for (const data of clusters)
+    if (!data.startsWith(home)) rmSync(dirname(data), { recursive: true, force: true })
   rmSync(home, { recursive: true, force: true })
 })
 
@@ -85,8 +99,11 @@ describe('npm start', () => {
   })
 
   it('finishes requests in flight on SIGTERM, closes and exits with 0', async () => {
-    // hashes of passwords queue two by two: when the first is answered, the others have been waiting for their turn
-    const requests = Array.from({ length: 8 }, () => signIn(first.address, 'root', 'motorpool-demo'))
+    // hashes of passwords queue two by two: when the first is answered, the others have been
+    // waiting for their turn
+    const requests = Array.from({ length: 8 }, () =>
+      signIn(first.address, 'root', 'motorpool-demo'),
+    )
     expect(await Promise.race(requests)).toBe(200)
     const began = Date.now()
     const ended = await stop(first)
@@ -130,11 +147,13 @@ describe('npm start in production mode', () => {
   it('creates one administrator with a password that is shown once', async () => {
     const env = { DATA_DIR: join(home, 'work'), DEMO: '0' }
     const server = await begin(env)
-    const password = /Sign in as admin with the one-time password (\S+)/.exec(server.output())?.[1] ?? ''
+    const password =
+      /Sign in as admin with the one-time password (\S+)/.exec(server.output())?.[1] ?? ''
     expect(await signIn(server.address, 'admin', password)).toBe(200)
     expect(await signIn(server.address, 'root', 'motorpool-demo')).toBe(401)
     const { output } = await stop(server)
-    for (const line of output.split('\n').filter((text) => text.startsWith('{'))) expect(line).not.toContain(password)
+    for (const line of output.split('\n').filter((text) => text.startsWith('{')))
+      expect(line).not.toContain(password)
     const again = await begin(env)
     expect(again.output()).toContain('Sign in with your account')
     expect(again.output()).not.toContain(password)
@@ -156,7 +175,9 @@ describe('npm start exits with one sentence and a non-zero code', () => {
     const server = await begin({ DATA_DIR: refused, PORT: String(busy) })
     const { code, output } = await server.ended
     expect(code).toBe(1)
-    expect(output).toContain(`Port ${busy} on 127.0.0.1 is in use by another program; stop that one, or set PORT to another number.\n`)
+    expect(output).toContain(
+      `Port ${busy} on 127.0.0.1 is in use by another program; stop that one, or set PORT to another number.\n`,
+    )
     expect(postmasterOf(refused)).toBeNull()
   })
 
@@ -165,9 +186,15 @@ describe('npm start exits with one sentence and a non-zero code', () => {
       { DATABASE_URL: 'postgres://clerk:secret@127.0.0.1:1/motorpool' },
       /^No PostgreSQL answers at 127\.0\.0\.1:1; check host and port in DATABASE_URL/,
     ],
-    [{ DATABASE_URL: 'mysql://clerk:secret@localhost/x' }, /^DATABASE_URL is not a PostgreSQL address/],
+    [
+      { DATABASE_URL: 'mysql://clerk:secret@localhost/x' },
+      /^DATABASE_URL is not a PostgreSQL address/,
+    ],
     [{ HOST: '0.0.0.0' }, /^HOST is 0\.0\.0\.0, which opens the demonstration/],
-    [{ HOST: '192.0.2.1', DEMO: '0' }, /HOST is "192\.0\.2\.1", which is no address of this machine/],
+    [
+      { HOST: '192.0.2.1', DEMO: '0' },
+      /HOST is "192\.0\.2\.1", which is no address of this machine/,
+    ],
     [{ PORT: 'http' }, /^PORT is "http"; it must be a whole number/],
     [{ DATA_DIR: 'package.json' }, /^DATA_DIR is "package\.json", which is a file/],
     [{ TZ_NAME: 'Tashkent' }, /^TZ_NAME is "Tashkent", which is no time zone/],
@@ -190,9 +217,26 @@ describe.runIf(root && process.platform === 'linux')('a clone', () => {
     chmodSync(home, 0o755)
     mkdirSync(closed, { mode: 0o700 })
     mkdirSync(clone)
-    for (const name of ['package.json', 'package-lock.json', 'tsconfig.json', 'index.html', 'vite.config.ts', 'vite.server.config.ts'])
+    for (const name of [
+      'package.json',
+      'package-lock.json',
+      'tsconfig.json',
+      'index.html',
+      'vite.config.ts',
+      'vite.server.config.ts',
+    ])
       copy(name)
-    for (const name of ['resources', 'dataProviders', 'i18n', 'src', 'server', 'scripts', 'dist', 'node_modules']) copy(name)
+    for (const name of [
+      'resources',
+      'dataProviders',
+      'i18n',
+      'src',
+      'server',
+      'scripts',
+      'dist',
+      'node_modules',
+    ])
+      copy(name)
   })
 
   /** Links to the same files where the file system allows: node_modules is large. */
@@ -218,14 +262,19 @@ describe.runIf(root && process.platform === 'linux')('a clone', () => {
     mkdirSync(own)
     execFileSync('chown', ['nobody', own])
     const env = { DATA_DIR: join(own, 'data'), HOME: '/nonexistent' }
-    const options = { root: clone, as: ['setpriv', '--reuid=nobody', '--regid=65534', '--clear-groups'] }
+    const options = {
+      root: clone,
+      as: ['setpriv', '--reuid=nobody', '--regid=65534', '--clear-groups'],
+    }
     const server = await begin(env, options)
     expect(server.output()).not.toMatch(/Installing|Building/)
     expect(await signIn(server.address, 'root', 'motorpool-demo')).toBe(200)
     expect(clusterOf(env.DATA_DIR)).toBe(join(own, 'data', 'pg'))
     expect((await stop(server)).code).toBe(0)
     const elsewhere = await begin({ ...env, DATA_DIR: join(closed, 'data') }, options)
-    expect((await elsewhere.ended).output).toMatch(/cannot be (read|written)|belongs to another user/)
+    expect((await elsewhere.ended).output).toMatch(
+      /cannot be (read|written)|belongs to another user/,
+    )
     expect((await elsewhere.ended).code).toBe(1)
   })
 })

@@ -9,6 +9,7 @@ export interface Ended {
   code: number | null
   output: string
 }
+
 export interface Started {
   /** null: it ended instead. */
   address: string | null
@@ -20,8 +21,9 @@ export interface Started {
 }
 
 /**
- * Starts a project with nothing of our environment but what it needs; resolves when it is ready or has ended.
- * `as`: a command to run the start under; `by`: another way to start than scripts/start.mjs itself.
+ * Starts a project with nothing of our environment but what it needs; resolves when it is ready or
+ * has ended. `as`: a command to run the start under; `by`: another way to start than
+ * scripts/start.mjs itself.
  */
 export function start(
   env: NodeJS.ProcessEnv,
@@ -36,7 +38,13 @@ export function start(
   })
   let output = ''
   return new Promise((ready) => {
-    const state = (address: string | null): Started => ({ address, ms: Date.now() - began, process: child, output: () => output, ended })
+    const state = (address: string | null): Started => ({
+      address,
+      ms: Date.now() - began,
+      process: child,
+      output: () => output,
+      ended,
+    })
     const add = (data: Buffer): void => {
       output += String(data)
       const address = /Motorpool is ready: (\S+)/.exec(output)?.[1]
@@ -44,7 +52,9 @@ export function start(
     }
     child.stdout.on('data', add)
     child.stderr.on('data', add)
-    const ended = new Promise<Ended>((done) => child.once('close', (code) => done({ code, output })))
+    const ended = new Promise<Ended>((done) =>
+      child.once('close', (code) => done({ code, output })),
+    )
     void ended.then(() => ready(state(null)))
   })
 }
@@ -57,7 +67,9 @@ export async function stop({ process: child, ended }: Started): Promise<Ended> {
 
 /** The directory of the cluster that a DATA_DIR leads to. */
 export function clusterOf(dataDir: string): string {
-  const { cluster } = JSON.parse(readFileSync(join(dataDir, 'instance.json'), 'utf8')) as { cluster: string }
+  const { cluster } = JSON.parse(readFileSync(join(dataDir, 'instance.json'), 'utf8')) as {
+    cluster: string
+  }
   return resolve(dataDir, cluster)
 }
 
@@ -84,6 +96,10 @@ export async function statusOf(url: string, init?: RequestInit): Promise<number>
 
 /** Waits until a question is answered with yes. */
 export async function until(question: () => Promise<boolean>, patience = 20_000): Promise<void> {
-  for (const limit = Date.now() + patience; !(await question()); await new Promise((resolve) => setTimeout(resolve, 10)))
+  for (
+    const limit = Date.now() + patience;
+    !(await question());
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  )
     if (Date.now() > limit) throw new Error('it did not happen in time')
 }

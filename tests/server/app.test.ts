@@ -18,7 +18,10 @@ import { manualJobs } from '#tests/support/server/manual-jobs.ts'
 
 const publicDir = mkdtempSync(join(tmpdir(), 'motorpool-public-'))
 mkdirSync(join(publicDir, 'assets'))
-writeFileSync(join(publicDir, 'index.html'), '<meta name="nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>')
+writeFileSync(
+  join(publicDir, 'index.html'),
+  '<meta name="nonce" content="__CSP_NONCE__"><style nonce="__CSP_NONCE__"></style>',
+)
 const script = `export const words = '${'x'.repeat(2000)}'`
 writeFileSync(join(publicDir, 'assets', 'app-1a2b3c.js'), script)
 writeFileSync(join(publicDir, 'assets', 'app-1a2b3c.js.gz'), gzipSync(script))
@@ -27,10 +30,12 @@ writeFileSync(join(publicDir, 'favicon.svg'), '<svg xmlns="http://www.w3.org/200
 const lines: Record<string, unknown>[] = []
 const stream = new Writable({
   write(chunk, _encoding, done) {
-    for (const line of String(chunk).split('\n').filter(Boolean)) lines.push(JSON.parse(line) as Record<string, unknown>)
+    for (const line of String(chunk).split('\n').filter(Boolean))
+      lines.push(JSON.parse(line) as Record<string, unknown>)
     done()
   },
 })
+
 const logger = Fastify({ logger: { level: 'info', stream } }).log
 /** Saving a fuel of this name breaks the server from inside. */
 const fatal = 'Топливо-беда'
@@ -43,6 +48,7 @@ const rules = {
     },
   },
 }
+
 const { app, database, nobody, signIn } = await testApp({ publicDir, logger, rules })
 const admin = await signIn('admin')
 afterAll(() => rmSync(publicDir, { recursive: true }))
@@ -54,14 +60,21 @@ describe('a page request', () => {
     'for %s is answered with the page, never cached',
     async (url) => {
       const { statusCode, headers, body } = await app.inject({ url, headers: page })
-      expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store'])
+      expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+        200,
+        'text/html; charset=utf-8',
+        'no-store',
+      ])
       const nonce = /nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
       expect(body).toBe(`<meta name="nonce" content="${nonce}"><style nonce="${nonce}"></style>`)
     },
   )
   it('has a new nonce each time', async () => {
     const policies = await Promise.all(
-      [1, 2, 3].map(async () => (await app.inject({ url: '/', headers: page })).headers['content-security-policy']),
+      [1, 2, 3].map(
+        async () =>
+          (await app.inject({ url: '/', headers: page })).headers['content-security-policy'],
+      ),
     )
     expect(new Set(policies).size).toBe(3)
   })
@@ -85,8 +98,14 @@ describe('a page request', () => {
     ])
   })
   it('for a hashed file is cached forever, and compressed where the browser supports it', async () => {
-    const packed = await app.inject({ url: '/assets/app-1a2b3c.js', headers: { 'accept-encoding': 'gzip' } })
-    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'cache-control': 'public, max-age=31536000, immutable' })
+    const packed = await app.inject({
+      url: '/assets/app-1a2b3c.js',
+      headers: { 'accept-encoding': 'gzip' },
+    })
+    expect(packed.headers).toMatchObject({
+      'content-encoding': 'gzip',
+      'cache-control': 'public, max-age=31536000, immutable',
+    })
     expect(packed.headers['content-type']).toMatch(/javascript/)
     expect(packed.rawPayload.length).toBeLessThan(script.length / 2)
     const plain = await app.inject('/assets/app-1a2b3c.js')
@@ -114,8 +133,13 @@ describe(`${advisory(8)}: headers`, () => {
     ['/api/%zz', {}],
   ])('protect %s', async (url, headers) => {
     const answer = await app.inject({ url, headers })
-    expect(answer.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
-    expect(answer.headers['content-security-policy']).toMatch(/default-src '(self|none)'.*frame-ancestors 'none'/)
+    expect(answer.headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'same-origin',
+    })
+    expect(answer.headers['content-security-policy']).toMatch(
+      /default-src '(self|none)'.*frame-ancestors 'none'/,
+    )
     expect(answer.headers['content-security-policy']).not.toMatch(/unsafe/)
     expect(answer.headers['strict-transport-security']).toBeUndefined()
     expect(answer.headers['access-control-allow-origin']).toBeUndefined()
@@ -127,16 +151,28 @@ describe(`${advisory(8)}: headers`, () => {
       url: '/auth/login',
       payload: { login: 'admin', password: 'a phrase of the tests' },
     })
-    expect(answer.headers['set-cookie']).toMatch(/^__Host-motorpool=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(answer.headers['set-cookie']).toMatch(
+      /^__Host-motorpool=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    )
     expect(answer.headers['strict-transport-security']).toMatch(/max-age=31536000/)
     const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
     expect((await secure.inject({ url: '/auth/user', headers: { cookie } })).statusCode).toBe(200)
-    expect((await secure.inject({ url: '/auth/user', headers: { cookie: cookie.replace('__Host-', '') } })).statusCode).toBe(401)
+    expect(
+      (
+        await secure.inject({
+          url: '/auth/user',
+          headers: { cookie: cookie.replace('__Host-', '') },
+        })
+      ).statusCode,
+    ).toBe(401)
     const from = async (origin: string) =>
-      (await secure.inject({ method: 'POST', url: '/auth/user', headers: { cookie, origin } })).statusCode
-    expect([await from('https://pool.example'), await from('http://pool.example'), await from('https://pool.example.evil')]).toEqual([
-      200, 403, 403,
-    ])
+      (await secure.inject({ method: 'POST', url: '/auth/user', headers: { cookie, origin } }))
+        .statusCode
+    expect([
+      await from('https://pool.example'),
+      await from('http://pool.example'),
+      await from('https://pool.example.evil'),
+    ]).toEqual([200, 403, 403])
   })
 })
 
@@ -159,7 +195,11 @@ describe(`${advisory(14)}: requests of other sites`, () => {
       { 'sec-fetch-site': 'cross-site' },
       { 'sec-fetch-site': 'same-site' },
     ]) {
-      const answer = await app.inject({ method, url, headers: { ...headers, cookie: admin.cookie } })
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { ...headers, cookie: admin.cookie },
+      })
       expect([answer.statusCode, answer.json().error.code]).toEqual([403, 'foreign_origin'])
     }
     expect((await admin.get('/auth/user')).status).toBe(200)
@@ -181,7 +221,9 @@ describe(`${advisory(14)}: requests of other sites`, () => {
 
 describe('without a session', () => {
   const calls = allResources().flatMap((one) =>
-    one.basePaths.flatMap((base) => callsOf(one).map(({ method, path }) => [method, `/${base}/${path.replace(/:\w+/g, '1')}`])),
+    one.basePaths.flatMap((base) =>
+      callsOf(one).map(({ method, path }) => [method, `/${base}/${path.replace(/:\w+/g, '1')}`]),
+    ),
   )
   it.each([
     ...calls,
@@ -198,7 +240,12 @@ describe('without a session', () => {
 
 describe(`${advisory(16)}: request bodies`, () => {
   const send = (payload: string, type = 'application/json') =>
-    app.inject({ method: 'POST', url: '/api/fms/fuel/getListByFilter', payload, headers: { cookie: admin.cookie, 'content-type': type } })
+    app.inject({
+      method: 'POST',
+      url: '/api/fms/fuel/getListByFilter',
+      payload,
+      headers: { cookie: admin.cookie, 'content-type': type },
+    })
   it.each([
     ['{"name":', 400, 'bad_request'],
     ['{"__proto__": {"admin": true}}', 400, 'validation'],
@@ -212,20 +259,26 @@ describe(`${advisory(16)}: request bodies`, () => {
     const answer = await send(payload)
     expect([answer.statusCode, answer.json().error?.code]).toEqual([status, code])
   })
-  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/xml', 'multipart/form-data; boundary=x'])(
-    '%s is rejected as JSON',
-    async (type) => {
-      const answer = await send('{}', type)
-      expect([400, 415]).toContain(answer.statusCode)
-      expect(answer.json().error.code).toMatch(/unsupported_type|bad_request|validation/)
-    },
-  )
+  it.each([
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'multipart/form-data; boundary=x',
+  ])('%s is rejected as JSON', async (type) => {
+    const answer = await send('{}', type)
+    expect([400, 415]).toContain(answer.statusCode)
+    expect(answer.json().error.code).toMatch(/unsupported_type|bad_request|validation/)
+  })
 })
 
 describe('an error response', () => {
   it('ASVS 16.5.1: of an internal error has only a number, which the log has with the cause', async () => {
     const { status, error, text } = await admin.post('/api/fms/fuel/save', { name: fatal })
-    expect([status, error?.code, Object.keys(error ?? {}).sort()]).toEqual([500, 'internal', ['code', 'id', 'message']])
+    expect([status, error?.code, Object.keys(error ?? {}).sort()]).toEqual([
+      500,
+      'internal',
+      ['code', 'id', 'message'],
+    ])
     expect(text).not.toMatch(/digest|Error|\.ts/)
     const logged = lines.find(({ level }) => level === 50)
     expect(logged).toMatchObject({
@@ -234,10 +287,18 @@ describe('an error response', () => {
     })
   })
   it('of a rule names the fields in the requested language', async () => {
-    const { status, error } = await admin.post('/api/fms/fuel/save', { name: 'rule' }, { 'accept-language': 'en' })
+    const { status, error } = await admin.post(
+      '/api/fms/fuel/save',
+      { name: 'rule' },
+      { 'accept-language': 'en' },
+    )
     expect([status, error]).toEqual([
       422,
-      { code: 'rule', message: expect.any(String), fields: { name: expect.stringMatching(/designation/i) } },
+      {
+        code: 'rule',
+        message: expect.any(String),
+        fields: { name: expect.stringMatching(/designation/i) },
+      },
     ])
   })
   it('of an unavailable database asks to retry', async () => {
@@ -251,7 +312,11 @@ describe('an error response', () => {
     })
     for (const url of ['/health', '/api/fms/fuel/getList']) {
       const answer = await other.inject({ url, headers: { cookie: admin.cookie } })
-      expect([answer.statusCode, answer.headers['retry-after'], answer.json().error.code]).toEqual([503, '1', 'unavailable'])
+      expect([answer.statusCode, answer.headers['retry-after'], answer.json().error.code]).toEqual([
+        503,
+        '1',
+        'unavailable',
+      ])
     }
     await other.close()
     rmSync(dataDir, { recursive: true })
@@ -266,19 +331,27 @@ describe('an error response', () => {
     await expect.poll(async () => (await admin.get('/api/fms/fuel/getList')).status).toBe(200)
   })
   // under libfaketime PostgreSQL's own limits of time do not end a statement
-  it.skipIf(process.env.FAKETIME)('of a list query that times out advises to narrow it', { timeout: 20_000 }, async () => {
-    const locker = new pg.Client(database.owner)
-    await locker.connect()
-    await locker.query('begin; lock table fuel in access exclusive mode')
-    const answer = await admin.get('/api/fms/fuel/getList')
-    await locker.end()
-    expect([answer.status, answer.error?.code]).toEqual([422, 'too_broad'])
-  })
+  it.skipIf(process.env.FAKETIME)(
+    'of a list query that times out advises to narrow it',
+    { timeout: 20_000 },
+    async () => {
+      const locker = new pg.Client(database.owner)
+      await locker.connect()
+      await locker.query('begin; lock table fuel in access exclusive mode')
+      const answer = await admin.get('/api/fms/fuel/getList')
+      await locker.end()
+      expect([answer.status, answer.error?.code]).toEqual([422, 'too_broad'])
+    },
+  )
 })
 
 describe('the request log', () => {
   it('has one line per call with account number, route, duration and statement count', async () => {
-    await admin.post('/api/fms/fuel/getListByFilter?token=abc', { search: 'Соляра' }, { 'user-agent': 'Browser of Ivanov' })
+    await admin.post(
+      '/api/fms/fuel/getListByFilter?token=abc',
+      { search: 'Соляра' },
+      { 'user-agent': 'Browser of Ivanov' },
+    )
     const [line, ...more] = lines.filter(({ msg }) => msg === 'request')
     expect(more).toEqual([])
     expect(line).toMatchObject({
@@ -297,13 +370,23 @@ describe('the request log', () => {
     await admin.get('/api/fms/fuel/getById/99999999999999999999')
     const said = JSON.stringify(lines)
     expect(lines.length).toBeGreaterThanOrEqual(4)
-    for (const word of ['ivanov', 'a secret of his', 'Соляра', 'тайна', admin.cookie.split('=')[1] ?? '-']) expect(said).not.toContain(word)
+    for (const word of [
+      'ivanov',
+      'a secret of his',
+      'Соляра',
+      'тайна',
+      admin.cookie.split('=')[1] ?? '-',
+    ])
+      expect(said).not.toContain(word)
   })
 })
 
 it('the health endpoint returns version and schema', async () => {
   const answer = await app.inject('/health')
-  expect([answer.statusCode, answer.json()]).toEqual([200, { version: 'test', schema: expect.any(Number) }])
+  expect([answer.statusCode, answer.json()]).toEqual([
+    200,
+    { version: 'test', schema: expect.any(Number) },
+  ])
 })
 
 /** The same database behind an https address. */

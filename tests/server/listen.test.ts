@@ -42,7 +42,9 @@ it(`${advisory(16)}: an aborted upload or request affects nobody else`, async ()
   socket.write(
     `POST /api/fms/specimen/saveSpecimenFile HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 5000\r\n\r\n`,
   )
-  socket.write('--b\r\ncontent-disposition: form-data; name="photos"; filename="a.png"\r\n\r\nhalf of it')
+  socket.write(
+    '--b\r\ncontent-disposition: form-data; name="photos"; filename="a.png"\r\n\r\nhalf of it',
+  )
   // once the half has arrived
   await expect.poll(() => readdirSync(incoming).length).toBe(1)
   socket.destroy()
@@ -57,7 +59,8 @@ it('closing the server completes requests in flight', async () => {
   await locker.connect()
   await locker.query('begin; lock table fuel in access exclusive mode')
   const answer = fetch(url, { headers: { cookie } })
-  const waiting = () => database.query(`select from pg_locks where not granted and relation = 'fuel'::regclass`)
+  const waiting = () =>
+    database.query(`select from pg_locks where not granted and relation = 'fuel'::regclass`)
   await expect.poll(async () => (await waiting()).length).toBe(1)
   const closed = app.close()
   await locker.query('rollback')

@@ -13,16 +13,22 @@ it('a test database has all migrations and nothing of another test', async () =>
   await one.query(`insert into contract (name) values ('left here')`)
   expect(await one.query('select name from contract')).toEqual([{ name: 'left here' }])
   expect(await other.query('select name from contract')).toEqual([])
-  expect(await bare.query(`select tablename from pg_tables where schemaname = 'public'`)).toEqual([])
+  expect(await bare.query(`select tablename from pg_tables where schemaname = 'public'`)).toEqual(
+    [],
+  )
 })
 
 it('a test database sorts Russian words correctly, in any cluster', async () => {
-  const rows = await bare.query(`select word from unnest(array['яма', 'Ель', 'ёж', 'арбуз']) as word order by word collate "ru-x-icu"`)
+  const rows = await bare.query(
+    `select word from unnest(array['яма', 'Ель', 'ёж', 'арбуз']) as word order by word collate "ru-x-icu"`,
+  )
   expect(rows.map(({ word }) => word)).toEqual(['арбуз', 'ёж', 'Ель', 'яма'])
 })
 
 it('a test database runs on the requested PostgreSQL', async () => {
-  const [row] = await one.query<{ version: string }>(`select current_setting('server_version_num')::int / 10000 as version`)
+  const [row] = await one.query<{ version: string }>(
+    `select current_setting('server_version_num')::int / 10000 as version`,
+  )
   expect(Number(row?.version)).toBe(clusterOfFile().major)
   const { TEST_PG_BIN: bin } = process.env
   const majors = inject('clusters').map(({ major }) => major)

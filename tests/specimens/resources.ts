@@ -68,7 +68,12 @@ export const specimen = resource('specimen', {
     token: secret(),
     passport: text({ personal: true, max: 20 }),
     lines: rows(
-      { fuel_id: ref('fuel', { required: true }), amount: decimal({ scale: 3, min: 0 }), urgent: flag(), on_day: day() },
+      {
+        fuel_id: ref('fuel', { required: true }),
+        amount: decimal({ scale: 3, min: 0 }),
+        urgent: flag(),
+        on_day: day(),
+      },
       { max: 20 },
     ),
     documents: files({ max: 10 }),
@@ -100,7 +105,18 @@ export const specimen = resource('specimen', {
     ],
     filters: ['state', 'urgent', 'brand_id', 'quantity', 'volume', 'issued', 'happened', 'name'],
     sort: 'name',
-    editable: ['name', 'brand_id', 'state', 'urgent', 'quantity', 'volume', 'price', 'issued', 'happened', 'plate'],
+    editable: [
+      'name',
+      'brand_id',
+      'state',
+      'urgent',
+      'quantity',
+      'volume',
+      'price',
+      'issued',
+      'happened',
+      'plate',
+    ],
   },
   map: ['place'],
   form: {
@@ -148,7 +164,11 @@ export const specimenReading = resource('specimen-reading', {
     read_on: day({ required: true }),
     value: integer({ required: true, min: 0 }),
   },
-  list: { columns: ['specimen_id', 'read_on', 'value'], filters: ['specimen_id', 'read_on'], sort: '-read_on' },
+  list: {
+    columns: ['specimen_id', 'read_on', 'value'],
+    filters: ['specimen_id', 'read_on'],
+    sort: '-read_on',
+  },
   form: { general: ['specimen_id', 'read_on', 'value'] },
   access: own('specimen'),
   screens: { list: { path: '/specimen-readings', roles } },
@@ -165,7 +185,11 @@ export const specimenOrder = resource('specimen-order', {
     specimen_id: ref(own('specimen')),
     state: choice({ new: 'plain', taken: 'good', done: 'muted' }, { initial: 'new' }),
   },
-  list: { columns: ['number', 'specimen_id', 'state'], filters: ['specimen_id', 'state'], sort: 'number' },
+  list: {
+    columns: ['number', 'specimen_id', 'state'],
+    filters: ['specimen_id', 'state'],
+    sort: 'number',
+  },
   form: { general: ['number', 'specimen_id', 'state'] },
   access: own('specimen'),
   screens: { list: { path: '/specimen-orders', roles } },
@@ -190,7 +214,10 @@ export const specimenStatus = resource('specimen-status', {
   area: 'catalogue',
   title: 'name',
   builtIn: true,
-  fields: { name: text({ required: true, unique: true, search: true }), code: text({ immutable: true, max: 30 }) },
+  fields: {
+    name: text({ required: true, unique: true, search: true }),
+    code: text({ immutable: true, max: 30 }),
+  },
   list: { columns: ['name', 'code'], sort: 'name' },
   form: { general: ['name', 'code'] },
   access: own('specimen'),
@@ -198,7 +225,10 @@ export const specimenStatus = resource('specimen-status', {
   basePaths: ['api/fms/specimen-status'],
 })
 
-/** A read-only view of an area: its rows come from a statement that the area's room in the server gives. */
+/**
+ * A read-only view of an area: its rows come from a statement that the area's room in the server
+ * gives.
+ */
 export const specimenSummary = resource('specimen-summary', {
   area: 'catalogue',
   title: 'name',

@@ -1,9 +1,26 @@
 // Invalid descriptors: each marked line must be a compile error, or the compiler rejects the mark.
-import { choice, computed, decimal, flag, integer, period, ref, refs, rows, text } from '#resources/kernel/fields.ts'
+import {
+  choice,
+  computed,
+  decimal,
+  flag,
+  integer,
+  period,
+  ref,
+  refs,
+  rows,
+  text,
+} from '#resources/kernel/fields.ts'
 import { resource } from '#resources/kernel/resource.ts'
 
 const screens = { list: { path: '/things', roles: ['root'] } } as const
-const fields = { name: text({ required: true }), brand_id: ref('car-brand'), size: integer({ min: 0 }), valid: period({ of: 'day' }) }
+const fields = {
+  name: text({ required: true }),
+  brand_id: ref('car-brand'),
+  size: integer({ min: 0 }),
+  valid: period({ of: 'day' }),
+}
+
 const sound = {
   area: 'catalogue',
   access: 'fuel',

@@ -6,13 +6,18 @@ import { expect, it } from 'vitest'
 import { keptTypeCount, readTypeCount, typeCheckArguments } from '#scripts/lib/type-count.mjs'
 import { root } from '../support/repository/sources.ts'
 
-/** Of `tsc --extendedDiagnostics --singleThreaded`; set it anew when a change is worth its price. */
+/**
+ * Of `tsc --extendedDiagnostics --singleThreaded`; set it anew when a change is worth its price.
+ */
 const pinned = 1_690_000
 
 /** What does not compile is for `npm run check` to say; here only the count matters. */
 function countTypes(): number | null {
   const tsc = join(root, 'node_modules/typescript/bin/tsc')
-  const { stdout } = spawnSync(process.execPath, [tsc, ...typeCheckArguments], { cwd: root, encoding: 'utf8' })
+  const { stdout } = spawnSync(process.execPath, [tsc, ...typeCheckArguments], {
+    cwd: root,
+    encoding: 'utf8',
+  })
   return readTypeCount(stdout)
 }
 

@@ -14,6 +14,7 @@ const fields = {
   address: 'Адрес',
   description: 'Описание',
 }
+
 const options = { kind: { legal: 'Юридическое лицо', individual: 'Физическое лицо' } }
 const rest = { name: 'Контрагент', many: 'Контрагенты', sections: { general: 'Общее' }, rows: {} }
 const { kind: _, ...withoutKind } = fields
@@ -46,11 +47,26 @@ const model = {
   sections: { general: 'Общее', fuels: 'Топливо' },
   options: {},
 }
-const fuelsOfModel = { fuel_id: 'Топливо', tank_volume: 'Объём бака', norm: 'Норма', idle_per_hour: 'На холостом ходу' }
+
+const fuelsOfModel = {
+  fuel_id: 'Топливо',
+  tank_volume: 'Объём бака',
+  norm: 'Норма',
+  idle_per_hour: 'На холостом ходу',
+}
+
 export const models: ModelTexts[] = [
   { ...model, rows: { fuels: { fields: fuelsOfModel, options: {} } } },
   // @ts-expect-error no labels for the child rows
   { ...model, rows: {} },
-  // @ts-expect-error no label for a column of the child rows
-  { ...model, rows: { fuels: { fields: { fuel_id: 'Топливо', tank_volume: 'Объём бака', norm: 'Норма' }, options: {} } } },
+  {
+    ...model,
+    rows: {
+      fuels: {
+        // @ts-expect-error no label for a column of the child rows
+        fields: { fuel_id: 'Топливо', tank_volume: 'Объём бака', norm: 'Норма' },
+        options: {},
+      },
+    },
+  },
 ]

@@ -3,7 +3,8 @@ import type { Registry } from '#resources/index.ts'
 import type { InputOf, RowOf } from '#resources/kernel/types.ts'
 import type { specimen } from '#tests/specimens/resources.ts'
 
-type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
+type Equal<A, B> =
+  (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
 const yes = <T extends true>(): T | null => null
 
 type Brand = RowOf<Registry['car-brand']>
@@ -60,7 +61,11 @@ export const counterparties: CounterpartyInput[] = [
   { name: 'Namuna', kind: 'state' },
 ]
 export const models: ModelInput[] = [
-  { name: 'Lacetti', brand_id: 1, fuels: [{ fuel_id: 1, norm: '8.500', tank_volume: null, idle_per_hour: null }] },
+  {
+    name: 'Lacetti',
+    brand_id: 1,
+    fuels: [{ fuel_id: 1, norm: '8.500', tank_volume: null, idle_per_hour: null }],
+  },
   // @ts-expect-error a reference is a number
   { name: 'Lacetti', brand_id: 'Chevrolet' },
 ]

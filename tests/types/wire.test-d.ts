@@ -7,13 +7,19 @@ interface Vehicle {
   plate: string | null
   fuels: readonly { name: string; norm?: string }[]
 }
+
 const fuels = z.array(z.strictObject({ name: z.string(), norm: z.string().optional() }))
 const vehicle = { id: z.int().positive(), plate: z.string().nullable(), fuels }
 
 export const agreeing = [
   schemaOf<Vehicle>()(z.strictObject(vehicle)),
   // what may be missing may always be there as well
-  schemaOf<Vehicle>()(z.strictObject({ ...vehicle, fuels: z.array(z.strictObject({ name: z.string(), norm: z.string() })) })),
+  schemaOf<Vehicle>()(
+    z.strictObject({
+      ...vehicle,
+      fuels: z.array(z.strictObject({ name: z.string(), norm: z.string() })),
+    }),
+  ),
 ]
 export const disagreeing = [
   // @ts-expect-error a key is missing
@@ -30,8 +36,15 @@ export const disagreeing = [
   schemaOf<Vehicle>()(z.strictObject({ ...vehicle, plate: z.string() })),
   // @ts-expect-error may be missing where the browser counts on it
   schemaOf<Vehicle>()(z.strictObject({ ...vehicle, plate: vehicle.plate.optional() })),
-  // @ts-expect-error a key is missing further down
-  schemaOf<Vehicle>()(z.strictObject({ ...vehicle, fuels: z.array(z.strictObject({ name: z.string() })) })),
-  // @ts-expect-error a key too many further down
-  schemaOf<Vehicle>()(z.strictObject({ ...vehicle, fuels: z.array(z.strictObject({ name: z.string(), norm: z.string(), id: z.int() })) })),
+  schemaOf<Vehicle>()(
+    // @ts-expect-error a key is missing further down
+    z.strictObject({ ...vehicle, fuels: z.array(z.strictObject({ name: z.string() })) }),
+  ),
+  schemaOf<Vehicle>()(
+    // @ts-expect-error a key too many further down
+    z.strictObject({
+      ...vehicle,
+      fuels: z.array(z.strictObject({ name: z.string(), norm: z.string(), id: z.int() })),
+    }),
+  ),
 ]

@@ -1,4 +1,5 @@
-// What a row looks like on the wire, as zod: the API page describes it and the tests hold every answer against it.
+// What a row looks like on the wire, as zod: the API page describes it and the tests hold every
+// answer against it.
 import { z } from 'zod'
 import { isMultiple, isRecordOnly } from '../kinds.ts'
 import { fieldEntries, isPictured, labelKey, listKey, mainKey, setKey } from '../derive.ts'
@@ -9,7 +10,14 @@ type Make = (options: FieldOptions) => z.ZodType
 const id = z.int().positive()
 const stamp = z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
 const dayText = z.string().regex(/^\d{4}-\d\d-\d\d$/)
-const file = z.strictObject({ id, name: z.string(), size: z.int(), type: z.string(), is_main: z.boolean() })
+const file = z.strictObject({
+  id,
+  name: z.string(),
+  size: z.int(),
+  type: z.string(),
+  is_main: z.boolean(),
+})
+
 const text: Make = () => z.string()
 const whole: Make = () => z.int()
 const answers: Readonly<Record<Kind, Make>> = {
@@ -17,7 +25,8 @@ const answers: Readonly<Record<Kind, Make>> = {
   email: text,
   phone: text,
   integer: whole,
-  decimal: (o) => z.string().regex(new RegExp(`^-?\\d+${(o.scale ?? 2) > 0 ? `\\.\\d{${o.scale ?? 2}}` : ''}$`)),
+  decimal: (o) =>
+    z.string().regex(new RegExp(`^-?\\d+${(o.scale ?? 2) > 0 ? `\\.\\d{${o.scale ?? 2}}` : ''}$`)),
   money: () => z.string().regex(/^-?\d+\.\d\d$/),
   year: whole,
   day: () => dayText,
@@ -41,6 +50,7 @@ const answers: Readonly<Record<Kind, Make>> = {
   rows: (o) => z.array(z.strictObject({ id, ...fieldShape(o.fields ?? {}, true) })),
   computed: (o) => answers[o.as ?? 'text'](o),
 }
+
 /** `whole`: with what only getById gives (child rows, files). */
 function fieldShape(fields: Fields, whole: boolean): Record<string, z.ZodType> {
   const shape: Record<string, z.ZodType> = {}
@@ -49,19 +59,33 @@ function fieldShape(fields: Fields, whole: boolean): Record<string, z.ZodType> {
     const schema = answers[field.kind](field.options)
     shape[key] = isFilled(field) ? schema : schema.nullable()
     if (field.kind === 'ref') shape[labelKey(key)] = z.string().nullable()
-    if (field.kind === 'refs') shape[listKey(key)] = z.array(z.strictObject({ id, name: z.string() }))
+    if (field.kind === 'refs')
+      shape[listKey(key)] = z.array(z.strictObject({ id, name: z.string() }))
     if (field.kind === 'secret') shape[setKey(key)] = z.boolean()
-    if (field.options.personal) for (const name of [key, labelKey(key)]) if (shape[name]) shape[name] = shape[name].optional()
+    if (field.options.personal)
+      for (const name of [key, labelKey(key)]) if (shape[name]) shape[name] = shape[name].optional()
   }
   return shape
 }
+
 function isFilled(field: Field): boolean {
-  return isMultiple(field) || field.presence === 'defaulted' || (field.presence === 'required' && !field.options.when)
+  return (
+    isMultiple(field) ||
+    field.presence === 'defaulted' ||
+    (field.presence === 'required' && !field.options.when)
+  )
 }
 
 function mainShape(resource: Resource): Record<string, z.ZodType> {
-  const shown = fieldEntries(resource.fields).filter(([key, field]) => isPictured(resource, key, field))
-  return Object.fromEntries(shown.map(([key, { options }]) => [mainKey(key), options.personal ? id.nullable().optional() : id.nullable()]))
+  const shown = fieldEntries(resource.fields).filter(([key, field]) =>
+    isPictured(resource, key, field),
+  )
+  return Object.fromEntries(
+    shown.map(([key, { options }]) => [
+      mainKey(key),
+      options.personal ? id.nullable().optional() : id.nullable(),
+    ]),
+  )
 }
 
 /** A row as lists give it, or (`whole`) as getById and save give it. */
@@ -72,13 +96,29 @@ export function rowSchema(resource: Resource, whole: boolean): z.ZodObject {
     created_by: id.nullable(),
     updated_at: stamp,
     updated_by: id.nullable(),
-    ...(resource.archive && { archived_at: stamp.nullable(), archived_by: id.nullable(), archived_by_name: z.string().nullable() }),
+    ...(resource.archive && {
+      archived_at: stamp.nullable(),
+      archived_by: id.nullable(),
+      archived_by_name: z.string().nullable(),
+    }),
   }
-  return z.strictObject({ id, ...(resource.mode === 'view' ? {} : system), ...fieldShape(resource.fields, whole), ...mainShape(resource) })
+  return z.strictObject({
+    id,
+    ...(resource.mode === 'view' ? {} : system),
+    ...fieldShape(resource.fields, whole),
+    ...mainShape(resource),
+  })
 }
+
 /** A row of a list call: that of an endpoint may include related records. */
 export function listRowSchema(resource: Resource, { endpoint }: Call): z.ZodObject {
   const row = rowSchema(resource, false)
-  return endpoint && 'include' in endpoint ? row.extend({ [endpoint.include]: z.array(z.strictObject({ id, name: z.string() })) }) : row
+  return endpoint && 'include' in endpoint
+    ? row.extend({ [endpoint.include]: z.array(z.strictObject({ id, name: z.string() })) })
+    : row
 }
-export const countSchema = z.strictObject({ count: z.int().min(0), approximate: z.literal(true).optional() })
+
+export const countSchema = z.strictObject({
+  count: z.int().min(0),
+  approximate: z.literal(true).optional(),
+})

@@ -16,6 +16,7 @@ const refusedRow = z.strictObject({
   fields: z.record(z.string(), z.string()).optional(),
   used_by: z.array(used).optional(),
 })
+
 export const bulkSchema = z.strictObject({
   done: z.int().min(0),
   refused: z.array(refusedRow),
@@ -23,8 +24,12 @@ export const bulkSchema = z.strictObject({
   next: id.nullable(),
   /** To go on with as it is, so that rows that come meanwhile are left alone. Only of a filter. */
   upTo: z.int().min(0).optional(),
-  /** Of a `write`, place by place: the rows as they are stored now; null for those that were refused or removed. */
+  /**
+   * Of a `write`, place by place: the rows as they are stored now; null for those that were refused
+   * or removed.
+   */
   rows: z.array(z.looseObject({ id, version: z.int() }).nullable()).optional(),
 })
+
 export type BulkAnswer = z.infer<typeof bulkSchema>
 export type RefusedRow = z.infer<typeof refusedRow>

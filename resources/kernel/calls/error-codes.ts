@@ -1,4 +1,5 @@
-// Everything that may be refused on the wire: code → HTTP status. Texts are in i18n (errors.<code>, faults.<code>).
+// Everything that may be refused on the wire: code → HTTP status. Texts are in i18n (errors.<code>,
+// faults.<code>).
 export const errorStatus = {
   bad_request: 400,
   validation: 400,
@@ -142,11 +143,23 @@ export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly fields: Faults | undefined
-  /** Goes into the answer as it is: the current row of a stale save and who stored it when, what uses a record. */
+  /**
+   * Goes into the answer as it is: the current row of a stale save and who stored it when, what
+   * uses a record.
+   */
   readonly extra:
-    | { current?: object; changed?: { at: string; who: string | null }; used_by?: readonly Use[]; index?: number; retryAfter?: number }
+    | {
+        current?: object
+        changed?: { at: string; who: string | null }
+        used_by?: readonly Use[]
+        index?: number
+        retryAfter?: number
+      }
     | undefined
-  constructor(code: ErrorCode, options: { fields?: Faults; extra?: AppError['extra']; cause?: unknown } = {}) {
+  constructor(
+    code: ErrorCode,
+    options: { fields?: Faults; extra?: AppError['extra']; cause?: unknown } = {},
+  ) {
     super(code, { cause: options.cause })
     this.name = 'AppError'
     this.code = code
@@ -155,6 +168,7 @@ export class AppError extends Error {
     this.extra = options.extra
   }
 }
+
 /** 400 with its fields named. */
 export function invalid(fields: Faults): AppError {
   return new AppError('validation', { fields })

@@ -6,7 +6,8 @@ import type { Fault, FaultCode } from './error-codes.ts'
 import { normalizePlate } from '../values/plate.ts'
 import type { FieldOptions, Kind } from '../types.ts'
 
-// zod would compile its schemas with new Function, which the page's Content-Security-Policy forbids.
+// zod would compile its schemas with new Function, which the page's Content-Security-Policy
+// forbids.
 z.config({ jitless: true })
 
 type Make = (options: FieldOptions) => z.ZodType
@@ -14,9 +15,15 @@ const say = (error: Fault) => ({ error })
 const numeric = (bound: unknown): bound is number => typeof bound === 'number'
 
 /** No control characters (PostgreSQL has no NUL), no half of a surrogate pair. */
-function line(options: FieldOptions, code: FaultCode = 'text', most = options.multiline ? 4000 : 200) {
+function line(
+  options: FieldOptions,
+  code: FaultCode = 'text',
+  most = options.multiline ? 4000 : 200,
+) {
   const max = numeric(options.max) ? options.max : most
-  const allowed = options.multiline ? /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/ : /^[^\u0000-\u001f\u007f]*$/
+  const allowed = options.multiline
+    ? /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
+    : /^[^\u0000-\u001f\u007f]*$/
   return z
     .string(say(code))
     .trim()
@@ -24,13 +31,18 @@ function line(options: FieldOptions, code: FaultCode = 'text', most = options.mu
     .refine((text) => text.isWellFormed(), say('characters'))
     .refine((text) => [...text].length <= max, say(fault('too_long', max)))
 }
+
 function whole(options: FieldOptions, code: FaultCode, min: number, max: number) {
-  const [low, high] = [numeric(options.min) ? options.min : min, numeric(options.max) ? options.max : max]
+  const [low, high] = [
+    numeric(options.min) ? options.min : min,
+    numeric(options.max) ? options.max : max,
+  ]
   return z
     .int(say(code))
     .min(low, say(fault('too_small', low)))
     .max(high, say(fault('too_big', high)))
 }
+
 /** An exact number as text; a JSON number is taken at its shortest spelling. */
 function exact(options: FieldOptions, digits: number, scale: number) {
   const text = z.preprocess(
@@ -46,18 +58,24 @@ function exact(options: FieldOptions, digits: number, scale: number) {
         const issue = (message: Fault) => context.addIssue({ code: 'custom', message })
         if (parts.replace(/0+$/, '').length > scale) issue(fault('scale', scale))
         if (units.replace(/^0+/, '').length > digits - scale) issue(fault('digits', digits - scale))
-        if (numeric(options.min) && Number(value) < options.min) issue(fault('too_small', options.min))
-        if (numeric(options.max) && Number(value) > options.max) issue(fault('too_big', options.max))
+        if (numeric(options.min) && Number(value) < options.min)
+          issue(fault('too_small', options.min))
+        if (numeric(options.max) && Number(value) > options.max)
+          issue(fault('too_big', options.max))
       })
       .transform((value) => toScale(value, scale)),
   )
 }
+
 /** '1' → '1.00', '-0.0' → '0.00': the spelling PostgreSQL answers with. */
 function toScale(value: string, scale: number): string {
   const [units = '', parts = ''] = value.replace('-', '').split('.')
-  const text = (units.replace(/^0+(?=\d)/, '') || '0') + (scale > 0 ? `.${parts.slice(0, scale).padEnd(scale, '0')}` : '')
+  const text =
+    (units.replace(/^0+(?=\d)/, '') || '0') +
+    (scale > 0 ? `.${parts.slice(0, scale).padEnd(scale, '0')}` : '')
   return value.startsWith('-') && /[1-9]/.test(text) ? `-${text}` : text
 }
+
 /** A real day of the calendar between 1800 and 2299. */
 function isDay(text: string): boolean {
   const [, y, m, d] = /^(1[89]\d\d|2[0-2]\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? []
@@ -69,6 +87,7 @@ function isDay(text: string): boolean {
     Number(d) <= new Date(Date.UTC(Number(y), Number(m), 0)).getUTCDate()
   )
 }
+
 const dayText = z.string(say('day')).refine(isDay, say('day'))
 const momentText = z
   .string(say('moment'))
@@ -84,9 +103,16 @@ const id = z.int(say('ref')).positive(say('ref'))
 
 function range(options: FieldOptions) {
   const end = options.of === 'moment' ? momentText : dayText
-  const object = z.strictObject({ from: end, to: options.open ? end.nullish().transform((to) => to ?? null) : end }, say('period'))
-  return object.refine(({ from, to }) => to === null || (options.of === 'moment' ? from < to : from <= to), say('period'))
+  const object = z.strictObject(
+    { from: end, to: options.open ? end.nullish().transform((to) => to ?? null) : end },
+    say('period'),
+  )
+  return object.refine(
+    ({ from, to }) => to === null || (options.of === 'moment' ? from < to : from <= to),
+    say('period'),
+  )
 }
+
 const coordinate = (limit: number) =>
   z
     .number(say('point'))
@@ -98,10 +124,13 @@ const never: Make = () => z.never(say('read_only'))
 
 export const kindSchema: Readonly<Record<Kind, Make>> = {
   text: (o) => {
-    const text = o.pattern ? line(o).regex(new RegExp(`^(?:${o.pattern})$`, 'u'), say('pattern')) : line(o)
+    const text = o.pattern
+      ? line(o).regex(new RegExp(`^(?:${o.pattern})$`, 'u'), say('pattern'))
+      : line(o)
     return o.of === 'zone' ? text.refine(isZone, say('choice')) : text
   },
-  email: (o) => line({ ...o, max: 254 }, 'email').regex(/^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/, say('email')),
+  email: (o) =>
+    line({ ...o, max: 254 }, 'email').regex(/^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/, say('email')),
   phone: () =>
     z
       .string(say('phone'))
@@ -114,7 +143,10 @@ export const kindSchema: Readonly<Record<Kind, Make>> = {
   day: () => dayText,
   moment: () => momentText,
   time: () => z.string(say('time')).regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('time')),
-  dayMonth: () => z.string(say('day_month')).refine((text) => /^\d\d-\d\d$/.test(text) && isDay(`2024-${text}`), say('day_month')),
+  dayMonth: () =>
+    z
+      .string(say('day_month'))
+      .refine((text) => /^\d\d-\d\d$/.test(text) && isDay(`2024-${text}`), say('day_month')),
   period: range,
   duration: (o) => whole(o, 'duration', 0, 5256000),
   flag: () => z.boolean(say('flag')),

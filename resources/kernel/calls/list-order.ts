@@ -1,4 +1,5 @@
-// The total order of a list, and a place in it: by it pages follow each other whatever others insert or delete meanwhile.
+// The total order of a list, and a place in it: by it pages follow each other whatever others
+// insert or delete meanwhile.
 import { labelKey } from '../derive.ts'
 import type { Resource } from '../types.ts'
 
@@ -6,19 +7,38 @@ export interface Order {
   readonly key: string
   readonly desc: boolean
 }
-/** Values of a row by which it stands in an order, in the order of its keys: its place stays when the row itself is gone. */
+
+/**
+ * Values of a row by which it stands in an order, in the order of its keys: its place stays when
+ * the row itself is gone.
+ */
 export type Cursor = readonly unknown[]
 
-/** What was asked for, else the declared order; ends in the id, or pages would repeat and lose rows. */
-export function orderOf(resource: Pick<Resource, 'list'>, sort: readonly Order[]): readonly Order[] {
+/**
+ * What was asked for, else the declared order; ends in the id, or pages would repeat and lose rows.
+ */
+export function orderOf(
+  resource: Pick<Resource, 'list'>,
+  sort: readonly Order[],
+): readonly Order[] {
   const asked = sort.length > 0 ? sort : getDeclaredOrder(resource)
-  return asked.some(({ key }) => key === 'id') ? asked : [...asked, { key: 'id', desc: asked[0]?.desc ?? false }]
+  return asked.some(({ key }) => key === 'id')
+    ? asked
+    : [...asked, { key: 'id', desc: asked[0]?.desc ?? false }]
 }
+
 function getDeclaredOrder({ list: { sort } }: Pick<Resource, 'list'>): readonly Order[] {
   return sort ? [{ key: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : []
 }
-/** The place of a row as lists give it: a reference stands by its label, a period by its beginning. */
-export function cursorOf(resource: Pick<Resource, 'fields'>, order: readonly Order[], row: Readonly<Record<string, unknown>>): Cursor {
+
+/**
+ * The place of a row as lists give it: a reference stands by its label, a period by its beginning.
+ */
+export function cursorOf(
+  resource: Pick<Resource, 'fields'>,
+  order: readonly Order[],
+  row: Readonly<Record<string, unknown>>,
+): Cursor {
   return order.map(({ key }) => {
     const kind = resource.fields[key]?.kind
     if (kind === 'ref') return row[labelKey(key)] ?? null

@@ -1,4 +1,5 @@
-// The filter payload {page, size, sort, search, <field>: …} as decided: parsed once, for lists, counts and exports alike.
+// The filter payload {page, size, sort, search, <field>: …} as decided: parsed once, for lists,
+// counts and exports alike.
 import type { z } from 'zod'
 import { fieldEntries, isFilterable, isSortable, reservedKeys } from '../derive.ts'
 import { invalid } from './error-codes.ts'
@@ -22,6 +23,7 @@ export interface Filter {
   readonly field: Field
   readonly condition: Condition
 }
+
 export interface Query {
   readonly page: number
   readonly size: number
@@ -33,14 +35,23 @@ export interface Query {
   readonly after?: Cursor
   readonly before?: Cursor
 }
+
 const mostValues = 1000
 
-/** @throws AppError 400 naming every field that is unknown, unreadable or badly valued. `readable` says which fields the caller may read. */
-export function parseQuery(resource: Resource, payload: unknown, readable: (key: string, field: Field) => boolean = () => true): Query {
+/**
+ * @throws AppError 400 naming every field that is unknown, unreadable or badly valued. `readable`
+ * says which fields the caller may read.
+ */
+export function parseQuery(
+  resource: Resource,
+  payload: unknown,
+  readable: (key: string, field: Field) => boolean = () => true,
+): Query {
   if (payload === undefined || payload === null) payload = {}
   if (typeof payload !== 'object' || Array.isArray(payload)) throw invalid({ filter: 'object' })
   const known = new Map(Object.entries(systemFieldsOf(resource)))
-  for (const [key, field] of fieldEntries(resource.fields)) if (readable(key, field)) known.set(key, field)
+  for (const [key, field] of fieldEntries(resource.fields))
+    if (readable(key, field)) known.set(key, field)
   const faults: Record<string, Fault> = {}
   const filters: Filter[] = []
   const words = payload as Record<string, unknown>
@@ -63,9 +74,12 @@ export function parseQuery(resource: Resource, payload: unknown, readable: (key:
   if (size === null) faults.size = 'size'
   if (typeof search !== 'string' || search.length > 200) faults.search = 'search'
   if (words.exact !== undefined && typeof words.exact !== 'boolean') faults.exact = 'flag'
-  const places = (['after', 'before'] as const).filter((word) => words[word] !== undefined && words[word] !== null)
+  const places = (['after', 'before'] as const).filter(
+    (word) => words[word] !== undefined && words[word] !== null,
+  )
   const order = orderOf(resource, sort ?? [])
-  for (const word of places) if (places.length > 1 || !isPlace(words[word], order, known)) faults[word] = 'filter'
+  for (const word of places)
+    if (places.length > 1 || !isPlace(words[word], order, known)) faults[word] = 'filter'
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return {
     page: page ?? 0,
@@ -80,13 +94,18 @@ export function parseQuery(resource: Resource, payload: unknown, readable: (key:
 
 function whole(value: unknown, initial: number, min: number, max: number): number | null {
   if (value === undefined || value === null) return initial
-  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max ? value : null
+  return typeof value === 'number' && Number.isInteger(value) && value >= min && value <= max
+    ? value
+    : null
 }
+
 function parseSort(value: unknown, known: ReadonlyMap<string, Field>): Query['sort'] | null {
   if (value === undefined || value === null || value === '') return []
   const list = Array.isArray(value) ? value : [value]
   if (list.length > 3 || list.some((one) => typeof one !== 'string')) return null
-  const sort = (list as string[]).map((one) => (one.startsWith('-') ? { key: one.slice(1), desc: true } : { key: one, desc: false }))
+  const sort = (list as string[]).map((one) =>
+    one.startsWith('-') ? { key: one.slice(1), desc: true } : { key: one, desc: false },
+  )
   return sort.every(({ key }) => {
     const field = known.get(key)
     return field && isSortable(field)
@@ -96,13 +115,18 @@ function parseSort(value: unknown, known: ReadonlyMap<string, Field>): Query['so
 }
 
 /** A value for each key of the order, as rows give them; labels are texts. */
-function isPlace(value: unknown, order: readonly Order[], known: ReadonlyMap<string, Field>): boolean {
+function isPlace(
+  value: unknown,
+  order: readonly Order[],
+  known: ReadonlyMap<string, Field>,
+): boolean {
   if (!Array.isArray(value) || value.length !== order.length) return false
   return order.every(({ key }, i) => {
     const [field, one] = [known.get(key), value[i] as unknown]
     if (!field) return false
     if (one === null) return key !== 'id'
-    if (field.kind === 'ref') return kindSchema.text({ max: 4000, multiline: true }).safeParse(one).success
+    if (field.kind === 'ref')
+      return kindSchema.text({ max: 4000, multiline: true }).safeParse(one).success
     return one !== '' && filterSchema(field).safeParse(one).success
   })
 }
@@ -113,23 +137,30 @@ function parseCondition(field: Field, value: unknown): Condition | null {
   if (typeof value !== 'object') return parseValues(field, 'in', [value])
   const keys = Object.keys(value)
   const { from, to, empty, not } = value as Record<string, unknown>
-  if (keys.length === 1 && 'empty' in value) return typeof empty === 'boolean' ? { op: 'empty', empty } : null
-  if (keys.length === 1 && 'not' in value) return parseValues(field, 'not', Array.isArray(not) ? not : [not])
+  if (keys.length === 1 && 'empty' in value)
+    return typeof empty === 'boolean' ? { op: 'empty', empty } : null
+  if (keys.length === 1 && 'not' in value)
+    return parseValues(field, 'not', Array.isArray(not) ? not : [not])
   if (keys.length === 0 || keys.some((key) => key !== 'from' && key !== 'to')) return null
   const ends = [from, to].map((end) => parseEnd(field, end))
   if (ends.some((end) => !end.ok) || ends.every((end) => end.value === undefined)) return null
   return { op: 'range', from: ends[0]?.value, to: ends[1]?.value }
 }
+
 function parseEnd(field: Field, end: unknown): { ok: boolean; value?: unknown } {
   if (end === undefined || end === null) return { ok: true, value: undefined }
   if (field.kind === 'day' && isRelativeDay(end)) return { ok: true, value: end }
   return parseValue(field, end)
 }
+
 function parseValues(field: Field, op: 'in' | 'not', values: readonly unknown[]): Condition | null {
   if (values.length > mostValues) return null
-  const parsed = values.map((value) => (value === null ? { ok: true, value: null } : parseValue(field, value)))
+  const parsed = values.map((value) =>
+    value === null ? { ok: true, value: null } : parseValue(field, value),
+  )
   return parsed.every((one) => one.ok) ? { op, values: parsed.map((one) => one.value) } : null
 }
+
 /** `me` is kept as a word: the server puts the signed-in employee, or his account, in its place. */
 function parseValue(field: Field, value: unknown): { ok: boolean; value?: unknown } {
   if (value === 'me' && knowsMe(field)) return { ok: true, value: 'me' }
@@ -137,7 +168,11 @@ function parseValue(field: Field, value: unknown): { ok: boolean; value?: unknow
   const result = filterSchema(field).safeParse(value)
   return result.success ? { ok: true, value: result.data } : { ok: false }
 }
-/** A filter's value is not bounded by the field's own limits: asking for what cannot be there finds nothing. */
+
+/**
+ * A filter's value is not bounded by the field's own limits: asking for what cannot be there finds
+ * nothing.
+ */
 function filterSchema(field: Field): z.ZodType {
   const { choices, scale } = field.options
   switch (field.kind) {

@@ -1,4 +1,5 @@
-// What a save may carry, as zod schemas made from the descriptor: the same on both sides of the wire.
+// What a save may carry, as zod schemas made from the descriptor: the same on both sides of the
+// wire.
 import { z } from 'zod'
 import { fieldEntries, isWritable } from '../derive.ts'
 import { fault } from './error-codes.ts'
@@ -6,12 +7,14 @@ import { kindSchema } from './kind-schemas.ts'
 import type { Field, Fields, InputOf, Resource } from '../types.ts'
 
 /** '' clears like null: a form sends what its inputs hold. */
-const emptied = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? null : value)
+const emptied = (value: unknown) =>
+  typeof value === 'string' && value.trim() === '' ? null : value
 
 function fieldSchema(field: Field): z.ZodType {
   const schema = field.kind === 'rows' ? childRows(field) : kindSchema[field.kind](field.options)
   // A hidden field's demand depends on the row: row.ts sees to it.
-  if (field.presence !== 'required' || field.options.when) return z.preprocess(emptied, schema.nullable())
+  if (field.presence !== 'required' || field.options.when)
+    return z.preprocess(emptied, schema.nullable())
   return z.preprocess(
     emptied,
     z
@@ -20,33 +23,50 @@ function fieldSchema(field: Field): z.ZodType {
       .pipe(schema),
   )
 }
+
 function childRows(field: Field): z.ZodType {
   const id = z
     .int({ error: 'id' })
     .positive({ error: 'id' })
     .nullish()
     .transform((value) => value ?? undefined)
-  const child = z.strictObject({ id, ...shape(field.options.fields ?? {}) }, { error: unknownOr('object') })
+  const child = z.strictObject(
+    { id, ...shape(field.options.fields ?? {}) },
+    { error: unknownOr('object') },
+  )
   const max = typeof field.options.max === 'number' ? field.options.max : 500
   return z.array(child, { error: 'list' }).max(max, { error: fault('too_many_items', max) })
 }
+
 function shape(fields: Fields, partial = false): Record<string, z.ZodType> {
   return Object.fromEntries(
     fieldEntries(fields)
       .filter(([, field]) => isWritable(field))
       .map(([key, field]) => {
         const schema = fieldSchema(field)
-        return [key, partial || field.presence !== 'required' || field.options.when ? schema.optional() : schema]
+        return [
+          key,
+          partial || field.presence !== 'required' || field.options.when
+            ? schema.optional()
+            : schema,
+        ]
       }),
   )
 }
-const unknownOr = (code: 'object') => (issue: { code?: string | undefined }) => (issue.code === 'unrecognized_keys' ? 'unknown' : code)
+
+const unknownOr = (code: 'object') => (issue: { code?: string | undefined }) =>
+  issue.code === 'unrecognized_keys' ? 'unknown' : code
 
 /** A whole new record: required fields must be there. Issue messages are fault codes. */
 export function createSchema<R extends Resource>(resource: R): z.ZodType<InputOf<R>> {
-  return z.strictObject(shape(resource.fields), { error: unknownOr('object') }) as unknown as z.ZodType<InputOf<R>>
+  return z.strictObject(shape(resource.fields), {
+    error: unknownOr('object'),
+  }) as unknown as z.ZodType<InputOf<R>>
 }
+
 /** The fields that a change names; a required one may be absent but not empty. */
 export function changeSchema<R extends Resource>(resource: R): z.ZodType<Partial<InputOf<R>>> {
-  return z.strictObject(shape(resource.fields, true), { error: unknownOr('object') }) as unknown as z.ZodType<Partial<InputOf<R>>>
+  return z.strictObject(shape(resource.fields, true), {
+    error: unknownOr('object'),
+  }) as unknown as z.ZodType<Partial<InputOf<R>>>
 }

@@ -1,4 +1,5 @@
-// The standard calls of every resource: one table for routes, the API page, the rights matrix and tests.
+// The standard calls of every resource: one table for routes, the API page, the rights matrix and
+// tests.
 import type { Resource, Endpoint } from '../types.ts'
 
 export interface Call {
@@ -8,12 +9,37 @@ export interface Call {
   readonly path: string
   readonly right: 'read' | 'edit'
   readonly body:
-    'none' | 'query' | 'names' | 'save' | 'saveAll' | 'bulk' | 'target' | 'files' | 'upload' | 'sheet' | 'export' | 'revert' | 'bringBack'
+    | 'none'
+    | 'query'
+    | 'names'
+    | 'save'
+    | 'saveAll'
+    | 'bulk'
+    | 'target'
+    | 'files'
+    | 'upload'
+    | 'sheet'
+    | 'export'
+    | 'revert'
+    | 'bringBack'
   readonly answer:
-    'list' | 'count' | 'names' | 'record' | 'records' | 'bulk' | 'target' | 'files' | 'content' | 'job' | 'export' | 'history' | 'removed'
+    | 'list'
+    | 'count'
+    | 'names'
+    | 'record'
+    | 'records'
+    | 'bulk'
+    | 'target'
+    | 'files'
+    | 'content'
+    | 'job'
+    | 'export'
+    | 'history'
+    | 'removed'
   /** Of this resource alone. */
   readonly endpoint?: Endpoint<string>
 }
+
 const read = (name: string, method: 'GET' | 'POST', answer: Call['answer'], path = name): Call => ({
   name,
   method,
@@ -24,9 +50,25 @@ const read = (name: string, method: 'GET' | 'POST', answer: Call['answer'], path
 })
 
 /** What texts that somebody wrote elsewhere are called here. */
-const getNames: Call = { name: 'getNames', method: 'POST', path: 'getNames', right: 'read', body: 'names', answer: 'names' }
+const getNames: Call = {
+  name: 'getNames',
+  method: 'POST',
+  path: 'getNames',
+  right: 'read',
+  body: 'names',
+  answer: 'names',
+}
+
 /** Served by server/kernel/export. */
-export const exportCall: Call = { name: 'export', method: 'POST', path: 'export', right: 'read', body: 'export', answer: 'export' }
+export const exportCall: Call = {
+  name: 'export',
+  method: 'POST',
+  path: 'export',
+  right: 'read',
+  body: 'export',
+  answer: 'export',
+}
+
 const reading: readonly Call[] = [
   read('getList', 'GET', 'list'),
   read('getListAll', 'GET', 'list'),
@@ -40,32 +82,111 @@ const reading: readonly Call[] = [
 const archive: readonly Call[] = [
   read('getArchiveListByFilter', 'POST', 'list'),
   read('getArchiveCountByFilter', 'POST', 'count'),
-  { name: 'restore', method: 'POST', path: 'restore', right: 'edit', body: 'target', answer: 'record' },
+  {
+    name: 'restore',
+    method: 'POST',
+    path: 'restore',
+    right: 'edit',
+    body: 'target',
+    answer: 'record',
+  },
 ]
-const save: Call = { name: 'save', method: 'POST', path: 'save', right: 'edit', body: 'save', answer: 'record' }
-const clearing: Call = { name: 'clear', method: 'POST', path: 'clear', right: 'edit', body: 'target', answer: 'record' }
-const saveAll: Call = { name: 'saveAll', method: 'POST', path: 'saveAll', right: 'edit', body: 'saveAll', answer: 'records' }
+const save: Call = {
+  name: 'save',
+  method: 'POST',
+  path: 'save',
+  right: 'edit',
+  body: 'save',
+  answer: 'record',
+}
+
+const clearing: Call = {
+  name: 'clear',
+  method: 'POST',
+  path: 'clear',
+  right: 'edit',
+  body: 'target',
+  answer: 'record',
+}
+
+const saveAll: Call = {
+  name: 'saveAll',
+  method: 'POST',
+  path: 'saveAll',
+  right: 'edit',
+  body: 'saveAll',
+  answer: 'records',
+}
+
 /** What became of a record; later entries come after `?before=<event>`. */
 const history = read('getHistory', 'GET', 'history', 'getHistory/:id')
-const revert: Call = { name: 'revert', method: 'POST', path: 'revert', right: 'edit', body: 'revert', answer: 'record' }
+const revert: Call = {
+  name: 'revert',
+  method: 'POST',
+  path: 'revert',
+  right: 'edit',
+  body: 'revert',
+  answer: 'record',
+}
+
 const removed: readonly Call[] = [
   read('getRemoved', 'GET', 'removed'),
-  { name: 'bringBack', method: 'POST', path: 'bringBack', right: 'edit', body: 'bringBack', answer: 'record' },
+  {
+    name: 'bringBack',
+    method: 'POST',
+    path: 'bringBack',
+    right: 'edit',
+    body: 'bringBack',
+    answer: 'record',
+  },
 ]
-const bulk: Call = { name: 'bulk', method: 'POST', path: 'bulk', right: 'edit', body: 'bulk', answer: 'bulk' }
-const remove: Call = { name: 'delete', method: 'DELETE', path: 'delete', right: 'edit', body: 'target', answer: 'target' }
+const bulk: Call = {
+  name: 'bulk',
+  method: 'POST',
+  path: 'bulk',
+  right: 'edit',
+  body: 'bulk',
+  answer: 'bulk',
+}
+
+const remove: Call = {
+  name: 'delete',
+  method: 'DELETE',
+  path: 'delete',
+  right: 'edit',
+  body: 'target',
+  answer: 'target',
+}
 
 /** Served by server/kernel/import. */
 const importing: readonly Call[] = [
   { name: `import`, method: 'POST', path: `import`, right: 'edit', body: 'sheet', answer: 'job' },
-  { name: 'importTemplate', method: 'GET', path: 'importTemplate', right: 'edit', body: 'none', answer: 'content' },
+  {
+    name: 'importTemplate',
+    method: 'GET',
+    path: 'importTemplate',
+    right: 'edit',
+    body: 'none',
+    answer: 'content',
+  },
 ]
 /** Photos from an archive find their records by the names of the files. */
-const photosCall: Call = { name: 'importPhotos', method: 'POST', path: 'importPhotos', right: 'edit', body: 'sheet', answer: 'job' }
+const photosCall: Call = {
+  name: 'importPhotos',
+  method: 'POST',
+  path: 'importPhotos',
+  right: 'edit',
+  body: 'sheet',
+  answer: 'job',
+}
+
 /** The first photos of a resource into which those of an archive go. */
 export function photosOf(resource: Resource): string | undefined {
-  return isImportable(resource) ? Object.keys(resource.fields).find((key) => resource.fields[key]?.kind === 'photos') : undefined
+  return isImportable(resource)
+    ? Object.keys(resource.fields).find((key) => resource.fields[key]?.kind === 'photos')
+    : undefined
 }
+
 /** Whether rows may come from a file. */
 export function isImportable(resource: Resource): boolean {
   return resource.mode === 'table' && resource.import !== false
@@ -79,15 +200,25 @@ function endpointCall(name: string, endpoint: Endpoint<string>): Call {
   return { ...read(name, 'GET', 'list', 'by' in endpoint ? `${name}/:id` : name), endpoint }
 }
 
-/** The standard call that answers under this name; an endpoint that is no alias stands for itself. */
+/**
+ * The standard call that answers under this name; an endpoint that is no alias stands for itself.
+ */
 export function standardName({ name, endpoint }: Call): string {
   return endpoint && 'aliasOf' in endpoint ? endpoint.aliasOf : name
 }
 
-/** The calls that a resource answers, by its mode; those for files are served by server/kernel/files. */
+/**
+ * The calls that a resource answers, by its mode; those for files are served by
+ * server/kernel/files.
+ */
 export function callsOf(resource: Resource): readonly Call[] {
   if (resource.mode === 'view') return reading
-  const calls = [...reading, history, save, ...Object.entries(resource.endpoints ?? {}).map(([name, one]) => endpointCall(name, one))]
+  const calls = [
+    ...reading,
+    history,
+    save,
+    ...Object.entries(resource.endpoints ?? {}).map(([name, one]) => endpointCall(name, one)),
+  ]
   if (resource.mode !== 'append') calls.push(revert)
   if (resource.mode === 'table') calls.push(getNames, bulk, remove, ...removed)
   if (isImportable(resource)) calls.push(...importing)
@@ -102,8 +233,16 @@ export type BulkAction = 'update' | 'delete' | 'archive' | 'restore'
 export function bulkActionsOf(resource: Pick<Resource, 'archive'>): readonly BulkAction[] {
   return resource.archive ? ['update', 'archive', 'restore'] : ['update', 'delete']
 }
-/** One row of `bulk`’s other action, `write`, which gives each what is its own: a change, a new record (without `id`), or one that goes as by its removal. */
+
+/**
+ * One row of `bulk`’s other action, `write`, which gives each what is its own: a change, a new
+ * record (without `id`), or one that goes as by its removal.
+ */
 export type RowWrite =
-  | { readonly id: number; readonly version: number | null; readonly set: Readonly<Record<string, unknown>> }
+  | {
+      readonly id: number
+      readonly version: number | null
+      readonly set: Readonly<Record<string, unknown>>
+    }
   | { readonly set: Readonly<Record<string, unknown>> }
   | { readonly id: number; readonly version: number | null; readonly remove: true }

@@ -1,4 +1,5 @@
-// Cross-checks of all descriptors, at boot and in tests. All faults at once, each with a code, the file and the fault.
+// Cross-checks of all descriptors, at boot and in tests. All faults at once, each with a code, the
+// file and the fault.
 import { fullName } from '../values/full-name.ts'
 import { refTargets, screensOf } from '../derive.ts'
 import { reportUnknown } from './descriptor-fault.ts'
@@ -20,15 +21,20 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     taken.set(thing, owner.name)
   }
   for (const one of resources) {
-    const report: Report = (code, fault) => faults.push({ code, where: `resources/${one.area}/${one.name}.ts`, fault })
+    const report: Report = (code, fault) =>
+      faults.push({ code, where: `resources/${one.area}/${one.name}.ts`, fault })
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(one.name) || one.name.length > 40)
       report('R001', `name '${one.name}' is not short kebab-case`)
     for (const access of [one.access, one.personal ?? one.access])
-      if (!accesses.has(access)) report('R002', `access resource '${access}' is neither a resource nor in names.ts`)
+      if (!accesses.has(access))
+        report('R002', `access resource '${access}' is neither a resource nor in names.ts`)
     claim(`name ${one.name}`, one, report)
     for (const other of accesses)
       if (other !== one.access && one.access.endsWith(other))
-        report('R014', `rights on '${other}' would open the screens of '${one.access}': its name ends in theirs`)
+        report(
+          'R014',
+          `rights on '${other}' would open the screens of '${one.access}': its name ends in theirs`,
+        )
     if (one.basePaths.length === 0) report('R011', 'has no base path for its calls')
     for (const base of one.basePaths) {
       if (!/^api(\/[a-z0-9-]+)+$/.test(base)) report('R011', `base path '${base}' is not api/…`)
@@ -56,11 +62,16 @@ function checkScreens(
   report: Report,
 ) {
   for (const { kind, screen, alternate } of screensOf(one)) {
-    if (alternate && !one.screens[kind]) report('R015', `alternateScreens has ${kind}, which screens has not`)
-    if (!/^(\/[a-z0-9:-]+)+$/i.test(screen.path)) report('R012', `path '${screen.path}' of ${kind} is not a path`)
-    if ((kind === 'edit' || kind === 'show') && !screen.path.includes(':id')) report('R012', `path '${screen.path}' of ${kind} has no :id`)
-    if (screen.roles !== 'all' && screen.roles.length === 0) report('R013', `${kind} has an empty role list: nobody could open it`)
-    if (screen.tabOf && !byName.get(screen.tabOf)?.screens.list) report('R012', `tab of '${screen.tabOf}', which has no list`)
+    if (alternate && !one.screens[kind])
+      report('R015', `alternateScreens has ${kind}, which screens has not`)
+    if (!/^(\/[a-z0-9:-]+)+$/i.test(screen.path))
+      report('R012', `path '${screen.path}' of ${kind} is not a path`)
+    if ((kind === 'edit' || kind === 'show') && !screen.path.includes(':id'))
+      report('R012', `path '${screen.path}' of ${kind} has no :id`)
+    if (screen.roles !== 'all' && screen.roles.length === 0)
+      report('R013', `${kind} has an empty role list: nobody could open it`)
+    if (screen.tabOf && !byName.get(screen.tabOf)?.screens.list)
+      report('R012', `tab of '${screen.tabOf}', which has no list`)
     claim(`path ${screen.path.replace(/:\w+/g, ':id')}`, one, report)
   }
 }
@@ -72,10 +83,12 @@ function checkRules(one: Resource, report: Report) {
       report('R034', `'${rule.noOverlap}' is not a period: noOverlap cannot compare it`)
   }
 }
+
 function getRuleFields(rule: NonNullable<Resource['rules']>[number]): readonly string[] {
   if ('unique' in rule) return rule.unique
   return 'ascending' in rule ? rule.ascending : [rule.noOverlap, ...rule.per]
 }
+
 function checkRelated(one: Resource, byName: ReadonlyMap<string, Resource>, report: Report) {
   for (const [key, { resource, by }] of Object.entries(one.related ?? {})) {
     const target = byName.get(resource)
@@ -84,11 +97,14 @@ function checkRelated(one: Resource, byName: ReadonlyMap<string, Resource>, repo
       report('R035', `related.${key}: '${by}' of '${resource}' does not refer to '${one.name}'`)
   }
   for (const key of one.map ?? [])
-    if (!pointOf(one.fields, key, byName)) report('R038', `map names '${key}', which is no point and refers to none`)
+    if (!pointOf(one.fields, key, byName))
+      report('R038', `map names '${key}', which is no point and refers to none`)
 }
+
 function checkEndpoints(one: Resource, report: Report) {
   for (const [name, how] of Object.entries(one.endpoints ?? {})) {
-    if (!/^[a-z]+([A-Z][a-z]*)+$/.test(name)) report('R039', `endpoint '${name}' is not short camelCase`)
+    if (!/^[a-z]+([A-Z][a-z]*)+$/.test(name))
+      report('R039', `endpoint '${name}' is not short camelCase`)
     if ('by' in how && one.fields[how.by]?.kind !== 'ref')
       report('R039', `endpoint '${name}' goes by '${how.by}', which is not a reference`)
     if ('clears' in how && one.fields[how.clears]?.presence !== 'optional')
@@ -97,13 +113,24 @@ function checkEndpoints(one: Resource, report: Report) {
       report('R039', `endpoint '${name}' includes '${how.include}', which is not in related`)
   }
 }
+
 function checkMode(one: Resource, report: Report) {
-  if (one.import === false && one.mode !== 'table') report('R043', `is no table: nothing is imported into it anyway`)
-  if (one.builtIn && one.fields.code?.kind !== 'text') report('R036', 'has built-in rows but no text field `code`')
-  if (one.confirmField && one.fields[one.confirmField]?.kind !== 'flag') report('R047', `confirmField '${one.confirmField}' is not a flag`)
-  if (one.ownedBy && (one.mode !== 'append' || one.fields[one.ownedBy]?.kind !== 'ref' || one.fields[one.ownedBy]?.presence !== 'required'))
+  if (one.import === false && one.mode !== 'table')
+    report('R043', `is no table: nothing is imported into it anyway`)
+  if (one.builtIn && one.fields.code?.kind !== 'text')
+    report('R036', 'has built-in rows but no text field `code`')
+  if (one.confirmField && one.fields[one.confirmField]?.kind !== 'flag')
+    report('R047', `confirmField '${one.confirmField}' is not a flag`)
+  if (
+    one.ownedBy &&
+    (one.mode !== 'append' ||
+      one.fields[one.ownedBy]?.kind !== 'ref' ||
+      one.fields[one.ownedBy]?.presence !== 'required')
+  )
     report('R046', `ownedBy '${one.ownedBy}' is not a required reference of append-only rows`)
-  for (const key of one.fullName ?? []) if (one.fields[key]?.kind !== 'text') report('R050', `a full name has '${key}', which is no text`)
+  for (const key of one.fullName ?? [])
+    if (one.fields[key]?.kind !== 'text')
+      report('R050', `a full name has '${key}', which is no text`)
   if (one.fullName && (Object.hasOwn(one.fields, fullName) || new Set(one.fullName).size < 3))
     report('R050', `a full name has three parts, and no field is called '${fullName}'`)
   if (one.mode === 'append' && one.archive) report('R037', 'is append-only and cannot archive')
@@ -113,8 +140,12 @@ function checkMode(one: Resource, report: Report) {
 function pointOf(fields: Fields, key: string, byName: ReadonlyMap<string, Resource>): boolean {
   const [first = '', ...rest] = key.split('.')
   const field = fields[first]
-  if (rest.length > 0) return field?.kind === 'rows' && pointOf(field.options.fields ?? {}, rest.join('.'), byName)
-  if (field?.kind === 'ref') return Object.values(byName.get(field.options.to ?? '')?.fields ?? {}).some(({ kind }) => kind === 'point')
+  if (rest.length > 0)
+    return field?.kind === 'rows' && pointOf(field.options.fields ?? {}, rest.join('.'), byName)
+  if (field?.kind === 'ref')
+    return Object.values(byName.get(field.options.to ?? '')?.fields ?? {}).some(
+      ({ kind }) => kind === 'point',
+    )
   return field?.kind === 'point'
 }
 

@@ -1,22 +1,46 @@
 // Boot checks of fields: their names, their options, what they refer to.
 import { traitsOf } from '../kinds.ts'
 import type { Report } from './descriptor-fault.ts'
-import { companionKey, fieldEntries, isSortable, reservedKeys, systemKeys, titleFields } from '../derive.ts'
+import {
+  companionKey,
+  fieldEntries,
+  isSortable,
+  reservedKeys,
+  systemKeys,
+  titleFields,
+} from '../derive.ts'
 import type { Field, Fields, Resource } from '../types.ts'
 
-export function checkFields(fields: Fields, byName: ReadonlyMap<string, Resource>, report: Report, prefix: string) {
-  const keys = new Set<string>([...systemKeys, ...reservedKeys, 'contract_id', 'search_key', 'parent_id', 'position'])
-  const claim = (key: string, by: string) => (keys.has(key) ? report('R020', `key '${prefix}${key}' of ${by} is taken`) : keys.add(key))
+export function checkFields(
+  fields: Fields,
+  byName: ReadonlyMap<string, Resource>,
+  report: Report,
+  prefix: string,
+) {
+  const keys = new Set<string>([
+    ...systemKeys,
+    ...reservedKeys,
+    'contract_id',
+    'search_key',
+    'parent_id',
+    'position',
+  ])
+  const claim = (key: string, by: string) =>
+    keys.has(key) ? report('R020', `key '${prefix}${key}' of ${by} is taken`) : keys.add(key)
   for (const [key, field] of fieldEntries(fields)) {
     const at = prefix + key
     const { options } = field
-    if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key) || key.length > 40) report('R021', `field '${at}' is not short snake_case`)
+    if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key) || key.length > 40)
+      report('R021', `field '${at}' is not short snake_case`)
     claim(key, at)
     const beside = companionKey(key, field)
     if (beside !== undefined) claim(beside, at)
-    if (field.kind === 'ref' && !key.endsWith('_id')) report('R022', `reference '${at}' does not end in _id`)
-    if (field.kind === 'refs' && !key.endsWith('_ids')) report('R022', `list of references '${at}' does not end in _ids`)
-    if (options.to !== undefined && !byName.has(options.to)) report('R023', `'${at}' refers to unknown resource '${options.to}'`)
+    if (field.kind === 'ref' && !key.endsWith('_id'))
+      report('R022', `reference '${at}' does not end in _id`)
+    if (field.kind === 'refs' && !key.endsWith('_ids'))
+      report('R022', `list of references '${at}' does not end in _ids`)
+    if (options.to !== undefined && !byName.has(options.to))
+      report('R023', `'${at}' refers to unknown resource '${options.to}'`)
     checkOptions(at, field, fields, report)
     if (field.kind === 'rows') {
       if (prefix) report('R024', `child rows '${at}' inside child rows`)
@@ -27,38 +51,63 @@ export function checkFields(fields: Fields, byName: ReadonlyMap<string, Resource
     }
   }
 }
+
 function checkOptions(at: string, field: Field, fields: Fields, report: Report) {
   const { options } = field
   if (options.required && options.initial !== undefined)
     report('R025', `'${at}' is required and has an initial value: one of them says nothing`)
-  if (typeof options.min === 'number' && typeof options.max === 'number' && options.min > options.max)
+  if (
+    typeof options.min === 'number' &&
+    typeof options.max === 'number' &&
+    options.min > options.max
+  )
     report('R025', `'${at}': min is above max`)
-  if ((options.scale ?? 2) > (options.digits ?? 12)) report('R025', `'${at}': more digits behind the point than in all`)
-  if (options.pattern !== undefined && !isPattern(options.pattern)) report('R025', `'${at}': pattern is no regular expression`)
-  if (options.choices && Object.keys(options.choices).length === 0) report('R025', `'${at}' has no choices`)
+  if ((options.scale ?? 2) > (options.digits ?? 12))
+    report('R025', `'${at}': more digits behind the point than in all`)
+  if (options.pattern !== undefined && !isPattern(options.pattern))
+    report('R025', `'${at}': pattern is no regular expression`)
+  if (options.choices && Object.keys(options.choices).length === 0)
+    report('R025', `'${at}' has no choices`)
   if (options.sorted === false && !isSortable({ ...field, options: {} }))
     report('R052', `'${at}' is ${field.kind}: no list goes in its order anyway`)
   if (options.of === 'zone' && (field.kind !== 'text' || !options.pattern))
     report('R051', `'${at}' is no text of one line with a pattern: it cannot name a time zone`)
-  if (options.search && !traitsOf(field).textual) report('R026', `'${at}' is ${field.kind}: only words can be searched`)
+  if (options.search && !traitsOf(field).textual)
+    report('R026', `'${at}' is ${field.kind}: only words can be searched`)
   const { expires } = options
-  for (const [key, wanted] of Object.entries({ ...options.when, ...(typeof expires === 'object' && expires) })) {
+  for (const [key, wanted] of Object.entries({
+    ...options.when,
+    ...(typeof expires === 'object' && expires),
+  })) {
     const other = fields[key]
     if (!other) report('R027', `'${at}' depends on unknown field '${key}'`)
-    else if (other.options.choices && [wanted].flat().some((value) => !Object.hasOwn(other.options.choices ?? {}, String(value))))
+    else if (
+      other.options.choices &&
+      [wanted].flat().some((value) => !Object.hasOwn(other.options.choices ?? {}, String(value)))
+    )
       report('R027', `'${at}' depends on '${key}' = ${String(wanted)}, which it cannot be`)
   }
 }
+
 /** What a reference says of this row and its target together. */
-export function checkReferences(one: Resource, byName: ReadonlyMap<string, Resource>, report: Report) {
+export function checkReferences(
+  one: Resource,
+  byName: ReadonlyMap<string, Resource>,
+  report: Report,
+) {
   for (const [key, { options }] of fieldEntries(one.fields)) {
     const target = byName.get(options.to ?? '')?.fields
     const same = (name: string) =>
-      one.fields[name]?.kind === target?.[name]?.kind && one.fields[name]?.options.to === target?.[name]?.options.to
-    if (options.dependsOn !== undefined && !(one.fields[options.dependsOn]?.kind === 'ref' && same(options.dependsOn)))
+      one.fields[name]?.kind === target?.[name]?.kind &&
+      one.fields[name]?.options.to === target?.[name]?.options.to
+    if (
+      options.dependsOn !== undefined &&
+      !(one.fields[options.dependsOn]?.kind === 'ref' && same(options.dependsOn))
+    )
       report('R042', `'${key}' depends on '${options.dependsOn}', which is not a reference of both`)
     for (const name of options.prefills ?? [])
-      if (!one.fields[name] || !same(name)) report('R042', `'${key}' prefills '${name}', which is not the same field of both`)
+      if (!one.fields[name] || !same(name))
+        report('R042', `'${key}' prefills '${name}', which is not the same field of both`)
   }
   for (const [key, state] of Object.entries(one.blocksArchiveOf ?? {})) {
     if (one.fields[key]?.kind !== 'ref' || !byName.get(one.fields[key].options.to ?? '')?.archive)
@@ -67,14 +116,20 @@ export function checkReferences(one: Resource, byName: ReadonlyMap<string, Resou
       if (!one.fields[name]) report('R045', `blocksArchiveOf.${key} names unknown field '${name}'`)
   }
 }
+
 /** What depends on the resource that has the field. */
 export function checkFieldsOf(one: Resource, report: Report) {
   for (const [key, { options }] of fieldEntries(one.fields)) {
     if (options.personal && (options.search || titleFields(one).includes(key)))
-      report('R040', `'${key}' is personal: searched or in the title it would tell itself to who may not read it`)
-    if (options.unique === 'active' && !one.archive) report('R053', `'${key}' is unique among active records, and none is ever archived`)
+      report(
+        'R040',
+        `'${key}' is personal: searched or in the title it would tell itself to who may not read it`,
+      )
+    if (options.unique === 'active' && !one.archive)
+      report('R053', `'${key}' is unique among active records, and none is ever archived`)
   }
 }
+
 function isPattern(source: string): boolean {
   try {
     return Boolean(new RegExp(`^(?:${source})$`, 'u'))

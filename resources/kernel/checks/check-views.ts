@@ -10,7 +10,9 @@ export function checkTitle(one: Resource, report: Report) {
   for (const key of titleFields(one))
     if (
       Object.hasOwn(one.fields, key) &&
-      !['text', 'plate', 'email', 'phone', 'year', 'integer', 'day'].includes(one.fields[key]?.kind ?? '')
+      !['text', 'plate', 'email', 'phone', 'year', 'integer', 'day'].includes(
+        one.fields[key]?.kind ?? '',
+      )
     )
       report('R031', `title '${key}' is no text of the row itself`)
 }
@@ -21,23 +23,31 @@ export function checkList(one: Resource, report: Report) {
   if (one.list.sort && one.list.sort !== '-id') {
     const key = one.list.sort.replace(/^-/, '')
     reportUnknown(one, report, 'list.sort', [key])
-    if (one.fields[key]?.options.sorted === false) report('R052', `list goes by '${key}', in whose order none goes`)
+    if (one.fields[key]?.options.sorted === false)
+      report('R052', `list goes by '${key}', in whose order none goes`)
   }
   for (const key of one.list.filters ?? []) {
     const field = one.fields[key]
-    if (field && !isFilterable(field)) report('R032', `'${key}' is ${field.kind} and cannot be filtered`)
+    if (field && !isFilterable(field))
+      report('R032', `'${key}' is ${field.kind} and cannot be filtered`)
   }
   for (const key of one.list.columns)
-    if (one.fields[key]?.kind === 'files' || (one.fields[key]?.kind === 'photos' && one.mode === 'view'))
+    if (
+      one.fields[key]?.kind === 'files' ||
+      (one.fields[key]?.kind === 'photos' && one.mode === 'view')
+    )
       report('R048', `'${key}' comes with one record alone and is no column`)
   const editable = one.list.editable ?? []
   reportUnknown(one, report, 'list.editable', editable)
   for (const key of editable) {
     const field = one.fields[key]
-    if (field && !isCellEditable(field)) report('R041', `'${key}' cannot be edited in a cell of the list`)
-    if (!one.list.columns.includes(key)) report('R041', `'${key}' is editable in the list and is not one of its columns`)
+    if (field && !isCellEditable(field))
+      report('R041', `'${key}' cannot be edited in a cell of the list`)
+    if (!one.list.columns.includes(key))
+      report('R041', `'${key}' is editable in the list and is not one of its columns`)
   }
-  if (editable.length > 0 && one.mode !== 'table') report('R041', 'is not a table: its cells cannot be edited')
+  if (editable.length > 0 && one.mode !== 'table')
+    report('R041', 'is not a table: its cells cannot be edited')
 }
 
 export function checkForm(one: Resource, report: Report) {
@@ -45,16 +55,22 @@ export function checkForm(one: Resource, report: Report) {
     const keys = fieldsOfSection(section)
     reportUnknown(one, report, `form.${name}`, keys)
     for (const group of groupsOfSection(section))
-      if (group.name !== null && group.keys.length === 0) report('R049', `group '${group.name}' of section '${name}' has no fields`)
-    if (keys.length === 0 && !one.related?.[name]) report('R033', `section '${name}' has neither fields nor rows of its name`)
+      if (group.name !== null && group.keys.length === 0)
+        report('R049', `group '${group.name}' of section '${name}' has no fields`)
+    if (keys.length === 0 && !one.related?.[name])
+      report('R033', `section '${name}' has neither fields nor rows of its name`)
   }
   const shown = formFields(one)
-  const groups = Object.values(one.form).flatMap((section) => groupsOfSection(section).flatMap(({ name }) => name ?? []))
+  const groups = Object.values(one.form).flatMap((section) =>
+    groupsOfSection(section).flatMap(({ name }) => name ?? []),
+  )
   for (const name of groups)
-    if (groups.filter((other) => other === name).length > 1) report('R049', `two groups of the form are called '${name}'`)
+    if (groups.filter((other) => other === name).length > 1)
+      report('R049', `two groups of the form are called '${name}'`)
   for (const [key, field] of fieldEntries(one.fields)) {
     if (field.kind !== 'computed' && key !== one.confirmField && !shown.includes(key))
       report('R033', `'${key}' is in no section of the form`)
-    if (shown.filter((other) => other === key).length > 1) report('R033', `'${key}' is in the form twice`)
+    if (shown.filter((other) => other === key).length > 1)
+      report('R033', `'${key}' is in the form twice`)
   }
 }

@@ -7,7 +7,13 @@ export const fullName = 'full_name'
 /** As the kernels read it: a text, stored nowhere. */
 export const fullNameField: Field = { kind: 'text', presence: 'optional', options: {} }
 
-/** The fields that the column fills; none where the resource has no people, or the caller may not read all three. */
-export function partsOfFullName({ fullName: parts, fields }: Pick<Resource, 'fullName' | 'fields'>, readable: Readable): readonly string[] {
+/**
+ * The fields that the column fills; none where the resource has no people, or the caller may not
+ * read all three.
+ */
+export function partsOfFullName(
+  { fullName: parts, fields }: Pick<Resource, 'fullName' | 'fields'>,
+  readable: Readable,
+): readonly string[] {
   return parts?.every((key) => fields[key] && readable(key, fields[key])) ? parts : []
 }

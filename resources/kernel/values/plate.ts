@@ -14,10 +14,14 @@ const lookAlikes: Readonly<Record<string, string>> = {
   У: 'Y',
 }
 
-/** Cyrillic letters that look like Latin ones become them; other characters stay. Expects upper case. */
+/**
+ * Cyrillic letters that look like Latin ones become them; other characters stay. Expects upper
+ * case.
+ */
 export function foldLookAlikes(text: string): string {
   return text.replace(/[АВСЕНКМОРТХУ]/g, (letter) => lookAlikes[letter] ?? letter)
 }
+
 /** As stored: upper case, without spaces, look-alikes folded to Latin. */
 export function normalizePlate(typed: string): string {
   return foldLookAlikes(typed.replace(/\s+/g, '').toUpperCase())
@@ -30,6 +34,7 @@ interface PlateView {
   /** The groups fit the type's digits and letters; an unusual plate is saved with a warning. */
   usual: boolean
 }
+
 export interface PlateType {
   readonly type: 2 | 3 | 4
   /** Of the whole plate. */
@@ -40,7 +45,11 @@ export interface PlateType {
   readonly ends: readonly number[]
   readonly usual: RegExp
 }
-/** A plate is of the first type whose conditions it meets. The server's SQL is written from this table too. */
+
+/**
+ * A plate is of the first type whose conditions it meets. The server's SQL is written from this
+ * table too.
+ */
 export const plateTypes: readonly PlateType[] = [
   { type: 2, length: 6, ends: [3, 6], usual: /^\d{3}[A-Z]{3}$/ },
   { type: 3, digitAt: 3, ends: [2, 5, 8], usual: /^\d{5}[A-Z]{1,3}$/ },
@@ -52,19 +61,30 @@ export const shortestPlate = 6
 export function viewPlate(stored: string): PlateView {
   const plate = stored.replace(/\s+/g, '')
   const found = plateTypes.find(
-    ({ length = plate.length, digitAt }) => plate.length === length && (digitAt === undefined || /\d/.test(plate.charAt(digitAt - 1))),
+    ({ length = plate.length, digitAt }) =>
+      plate.length === length && (digitAt === undefined || /\d/.test(plate.charAt(digitAt - 1))),
   )
-  return plate.length < shortestPlate || !found ? { type: null, text: stored, usual: false } : group(plate, found)
+  return plate.length < shortestPlate || !found
+    ? { type: null, text: stored, usual: false }
+    : group(plate, found)
 }
 
-/** The beginning of a plate as it is typed, in the groups that it seems to grow into; what grows into none of them stays as it is, in capitals. */
+/**
+ * The beginning of a plate as it is typed, in the groups that it seems to grow into; what grows
+ * into none of them stays as it is, in capitals.
+ */
 export function groupPlate(typed: string): string {
   const plate = normalizePlate(typed)
-  const shape = [/^(\d{3})([A-Z]{1,3})$/, /^(\d{2})(\d{2,3})([A-Z]{0,3})$/, /^(\d{2})([A-Z])(\d{0,3})([A-Z]{0,2})$/].find((one) =>
-    one.test(plate),
-  )
-  return shape ? (shape.exec(plate) ?? []).slice(1).filter(Boolean).join(' ') : foldLookAlikes(typed.toUpperCase())
+  const shape = [
+    /^(\d{3})([A-Z]{1,3})$/,
+    /^(\d{2})(\d{2,3})([A-Z]{0,3})$/,
+    /^(\d{2})([A-Z])(\d{0,3})([A-Z]{0,2})$/,
+  ].find((one) => one.test(plate))
+  return shape
+    ? (shape.exec(plate) ?? []).slice(1).filter(Boolean).join(' ')
+    : foldLookAlikes(typed.toUpperCase())
 }
+
 function group(plate: string, { type, ends, usual }: PlateType): PlateView {
   const parts = ends.map((end, i) => plate.slice(i === 0 ? 0 : ends[i - 1], end)).filter(Boolean)
   const left = plate.slice(ends.at(-1))

@@ -1,4 +1,5 @@
-// Rules that need the whole row: conditional fields, bounds against today, order of two fields. Pure, the same on both sides.
+// Rules that need the whole row: conditional fields, bounds against today, order of two fields.
+// Pure, the same on both sides.
 import { emptyValue } from '../kinds.ts'
 import { fieldEntries, isWritable } from '../derive.ts'
 import { fault } from '../calls/error-codes.ts'
@@ -13,60 +14,105 @@ export function applies(field: Field, values: Values): boolean {
     Array.isArray(wanted) ? wanted.includes(values[key]) : values[key] === wanted,
   )
 }
-/** Whether the day of this field still is one to think of: papers always, others while the row is so. */
+
+/**
+ * Whether the day of this field still is one to think of: papers always, others while the row is
+ * so.
+ */
 export function stillExpires({ options }: Field, values: Values): boolean {
   if (!options.expires) return false
   const state = options.expires === true ? {} : options.expires
-  return Object.entries(state).every(([name, wanted]) => [wanted].flat().includes(values[name] as Scalar))
+  return Object.entries(state).every(([name, wanted]) =>
+    [wanted].flat().includes(values[name] as Scalar),
+  )
 }
+
 /** Whether the row, as it is, keeps what its reference `key` points to from being archived. */
-export function blocksArchive(resource: Pick<Resource, 'blocksArchiveOf'>, key: string, values: Values): boolean {
+export function blocksArchive(
+  resource: Pick<Resource, 'blocksArchiveOf'>,
+  key: string,
+  values: Values,
+): boolean {
   const state = resource.blocksArchiveOf?.[key]
   if (!state || values[key] == null) return false
-  return Object.entries(state).every(([name, wanted]) => [wanted].flat().includes(values[name] as Scalar))
+  return Object.entries(state).every(([name, wanted]) =>
+    [wanted].flat().includes(values[name] as Scalar),
+  )
 }
+
 /** Fields that do not apply are stored empty; the values of the others stay. */
 export function hiddenEmptied(fields: Fields, values: Values): Record<string, unknown> {
   const hidden = fieldEntries(fields).filter(
-    ([key, field]) => field.options.when && isWritable(field) && values[key] != null && !applies(field, values),
+    ([key, field]) =>
+      field.options.when && isWritable(field) && values[key] != null && !applies(field, values),
   )
   return {
     ...values,
     ...Object.fromEntries(hidden.map(([key, field]) => [key, emptyValue(field)])),
   }
 }
-const absent = (value: unknown) => value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** Faults of a whole row, keys as on the wire ('fuels.0.norm'). `today` is a day in the contract's zone. */
-export function rowFaults(resource: Pick<Resource, 'fields' | 'rules'>, values: Values, today: string): Record<string, Fault> {
+const absent = (value: unknown) =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (Array.isArray(value) && value.length === 0)
+
+/**
+ * Faults of a whole row, keys as on the wire ('fuels.0.norm'). `today` is a day in the contract's
+ * zone.
+ */
+export function rowFaults(
+  resource: Pick<Resource, 'fields' | 'rules'>,
+  values: Values,
+  today: string,
+): Record<string, Fault> {
   const faults = fieldFaults(resource.fields, values, today, '')
   for (const rule of resource.rules ?? []) {
     if (!('ascending' in rule)) continue
     const [first, second] = rule.ascending.map((key) => values[key])
-    if (!absent(first) && !absent(second) && compare(first, second) > 0) faults[rule.ascending[1]] ??= fault('order', rule.ascending[0])
+    if (!absent(first) && !absent(second) && compare(first, second) > 0)
+      faults[rule.ascending[1]] ??= fault('order', rule.ascending[0])
   }
   return faults
 }
-function fieldFaults(fields: Fields, values: Values, today: string, prefix: string): Record<string, Fault> {
+
+function fieldFaults(
+  fields: Fields,
+  values: Values,
+  today: string,
+  prefix: string,
+): Record<string, Fault> {
   const faults: Record<string, Fault> = {}
   for (const [key, field] of fieldEntries(fields)) {
     const value = values[key]
     const { options } = field
     if (absent(value)) {
-      const needed = (field.presence === 'required' || options.required) && isWritable(field) && applies(field, values)
+      const needed =
+        (field.presence === 'required' || options.required) &&
+        isWritable(field) &&
+        applies(field, values)
       if (needed && field.kind !== 'secret') faults[prefix + key] = 'required'
     } else if (field.kind === 'day') {
-      const [min, max] = [options.min, options.max].map((bound) => (bound === 'today' ? today : bound))
-      if (typeof min === 'string' && String(value) < min) faults[prefix + key] = fault('too_early', min)
-      if (typeof max === 'string' && String(value) > max) faults[prefix + key] = fault('too_late', max)
+      const [min, max] = [options.min, options.max].map((bound) =>
+        bound === 'today' ? today : bound,
+      )
+      if (typeof min === 'string' && String(value) < min)
+        faults[prefix + key] = fault('too_early', min)
+      if (typeof max === 'string' && String(value) > max)
+        faults[prefix + key] = fault('too_late', max)
     } else if (field.kind === 'rows') {
       ;(value as Values[]).forEach((row, index) =>
-        Object.assign(faults, fieldFaults(options.fields ?? {}, row, today, `${prefix}${key}.${index}.`)),
+        Object.assign(
+          faults,
+          fieldFaults(options.fields ?? {}, row, today, `${prefix}${key}.${index}.`),
+        ),
       )
     }
   }
   return faults
 }
+
 /** Numbers and exact numbers by size, days and moments by their text. */
 function compare(a: unknown, b: unknown): number {
   const [x, y] = [Number(a), Number(b)]

@@ -1,4 +1,5 @@
-// One pure function makes the searched key of a row and of a query: lower-case ASCII in which Russian and both Uzbek scripts meet.
+// One pure function makes the searched key of a row and of a query: lower-case ASCII in which
+// Russian and both Uzbek scripts meet.
 import { foldLookAlikes } from './plate.ts'
 
 const letters: Readonly<Record<string, string>> = {
@@ -41,14 +42,24 @@ const letters: Readonly<Record<string, string>> = {
   ҳ: 'h',
   w: 'v',
 }
+
 const apostrophes = /['`‘’‛ʹʻʼ´′]/g
 
-/** A word of letters by sound; a word that mixes letters and digits (a plate, a part number) by the shape of its letters. */
+/**
+ * A word of letters by sound; a word that mixes letters and digits (a plate, a part number) by the
+ * shape of its letters.
+ */
 function foldWord(word: string): string {
   const mixed = /\p{L}/u.test(word) && /\d/.test(word)
-  const folded = (mixed ? foldLookAlikes(word.toUpperCase()).toLowerCase() : word).replace(/./gu, (c) => letters[c] ?? c)
-  // Uzbek Latin writes yo, ye and ts where Cyrillic has ё, е and ц; ё and е are one letter to whoever types.
-  const sound = mixed ? folded : folded.replaceAll('yo', 'e').replaceAll('ye', 'e').replaceAll('ts', 's')
+  const folded = (mixed ? foldLookAlikes(word.toUpperCase()).toLowerCase() : word).replace(
+    /./gu,
+    (c) => letters[c] ?? c,
+  )
+  // Uzbek Latin writes yo, ye and ts where Cyrillic has ё, е and ц; ё and е are one letter to
+  // whoever types.
+  const sound = mixed
+    ? folded
+    : folded.replaceAll('yo', 'e').replaceAll('ye', 'e').replaceAll('ts', 's')
   return sound.normalize('NFD').replace(/[^a-z0-9]/g, '')
 }
 
@@ -61,6 +72,7 @@ export function searchWords(text: string): string[] {
     .map(foldWord)
     .filter(Boolean)
 }
+
 /** The stored key: each word after a space, so that '% to%' finds beginnings of words. */
 export function searchKey(texts: readonly (string | null | undefined)[]): string {
   return texts

@@ -32,25 +32,39 @@ export const carRules: Rules = {
 /** No tank holds more than it can. */
 function overfull(row: Wire): Record<string, Fault> {
   const faults: Record<string, Fault> = {}
-  for (const [i, { tank_volume: volume, tank_remainder: remainder }] of ((row.fuels ?? []) as Wire[]).entries())
+  for (const [i, { tank_volume: volume, tank_remainder: remainder }] of (
+    (row.fuels ?? []) as Wire[]
+  ).entries())
     if (volume != null && remainder != null && Number(remainder) > Number(volume))
       faults[`fuels.${i}.tank_remainder`] = fault('too_full', String(volume))
   return faults
 }
 
-/** What the card says of the beginning is the first of the readings; a correction there replaces it. */
-async function putOpenings(writer: WriteContext, openings: readonly { id: number; value: number }[]): Promise<void> {
+/**
+ * What the card says of the beginning is the first of the readings; a correction there replaces it.
+ */
+async function putOpenings(
+  writer: WriteContext,
+  openings: readonly { id: number; value: number }[],
+): Promise<void> {
   const { rows } = await sql<{
     car_id: number
     begun: string
     former: number | null
   }>`select t.id as car_id, t.created_at as begun, r.id as former
     from car t left join odometer_reading r on r.contract_id = t.contract_id and r.car_id = t.id and r.read_at = t.created_at and ${inForce}
-    where t.contract_id = ${writer.person.contractId} and t.id = any(${openings.map(({ id }) => id)}::bigint[])`.execute(writer.db)
+    where t.contract_id = ${writer.person.contractId} and t.id = any(${openings.map(({ id }) => id)}::bigint[])`.execute(
+    writer.db,
+  )
   const values = new Map(openings.map(({ id, value }) => [id, value]))
   const reading = resourceOf('odometer-reading')
   const inputs = rows.map(({ car_id: id, begun, former }) => {
-    const body = { car_id: id, read_at: begun, value: values.get(id), ...(former !== null && { replaces_id: former }) }
+    const body = {
+      car_id: id,
+      read_at: begun,
+      value: values.get(id),
+      ...(former !== null && { replaces_id: former }),
+    }
     return parseSave(reading, body)
   })
   await saveBatch({ ...writer, resource: reading, origin: { via: 'rule' } }, inputs)

@@ -3,5 +3,8 @@ import type { Rules } from '../../kernel/types.ts'
 import { carRules } from './car-rules.ts'
 import { readingRules } from './odometer-rules.ts'
 
-export const fleetRules = { car: carRules, 'odometer-reading': readingRules } as const satisfies Readonly<Record<string, Rules>>
+export const fleetRules = {
+  car: carRules,
+  'odometer-reading': readingRules,
+} as const satisfies Readonly<Record<string, Rules>>
 export { trackerRule } from './tracker-rules.ts'

@@ -21,34 +21,58 @@ interface Reading {
   value: number
   read_at: string
 }
+
 /** The reading in force next before (or after) that moment, without the one that is replaced. */
-async function beside({ db, person }: WriteContext, row: Wire, side: 'before' | 'after'): Promise<Reading | undefined> {
+async function beside(
+  { db, person }: WriteContext,
+  row: Wire,
+  side: 'before' | 'after',
+): Promise<Reading | undefined> {
   const [than, order] = side === 'before' ? [sql`<=`, sql`desc`] : [sql`>`, sql`asc`]
   const { rows } = await sql<Reading>`select r.value, r.read_at from odometer_reading r
     where r.contract_id = ${person.contractId} and r.car_id = ${row.car_id} and r.read_at ${than} ${row.read_at}
-      and r.id is distinct from ${row.replaces_id ?? null} and ${inForce} order by r.read_at ${order}, r.id ${order} limit 1`.execute(db)
+      and r.id is distinct from ${row.replaces_id ?? null} and ${inForce} order by r.read_at ${order}, r.id ${order} limit 1`.execute(
+    db,
+  )
   return rows[0]
 }
 
 /**
- * A step back or a jump may be true (a new instrument, a reading that was forgotten), and then somebody says so; a slip of the hand would
- * turn every maintenance of the vehicle overdue. @throws AppError 422 confirm
+ * A step back or a jump may be true (a new instrument, a reading that was forgotten), and then
+ * somebody says so; a slip of the hand would turn every maintenance of the vehicle overdue. @throws
+ * AppError 422 confirm
  */
 async function askIfImplausible(writer: WriteContext, row: Wire): Promise<void> {
-  const [value, before, after] = [row.value as number, await beside(writer, row, 'before'), await beside(writer, row, 'after')]
+  const [value, before, after] = [
+    row.value as number,
+    await beside(writer, row, 'before'),
+    await beside(writer, row, 'after'),
+  ]
   const ask = (code: 'odometer_back' | 'odometer_ahead' | 'odometer_jump', km: number) =>
     new AppError('confirm', { fields: { value: fault(code, km) } })
   if (before && value < before.value) throw ask('odometer_back', before.value)
   if (after && value > after.value) throw ask('odometer_ahead', after.value)
   if (!before) return
-  const days = Math.max(1, Math.ceil((Date.parse(row.read_at as string) - Date.parse(before.read_at)) / dayMs))
+  const days = Math.max(
+    1,
+    Math.ceil((Date.parse(row.read_at as string) - Date.parse(before.read_at)) / dayMs),
+  )
   if (value - before.value > days * mostInDay) throw ask('odometer_jump', value - before.value)
 }
-/** Replaced is a reading of the same vehicle; the first of all is corrected on the vehicle's card. */
+
+/**
+ * Replaced is a reading of the same vehicle; the first of all is corrected on the vehicle's card.
+ */
 async function checkReplaced(writer: WriteContext, row: Wire): Promise<void> {
-  const { rows } = await sql<{ car_id: number; opening: boolean }>`select t.car_id, ${isOpening} as opening from odometer_reading t
-    where t.contract_id = ${writer.person.contractId} and t.id = ${row.replaces_id}`.execute(writer.db)
-  if (rows[0] && (rows[0].car_id !== row.car_id || rows[0].opening)) throw invalid({ replaces_id: 'no_such' })
+  const { rows } = await sql<{
+    car_id: number
+    opening: boolean
+  }>`select t.car_id, ${isOpening} as opening from odometer_reading t
+    where t.contract_id = ${writer.person.contractId} and t.id = ${row.replaces_id}`.execute(
+    writer.db,
+  )
+  if (rows[0] && (rows[0].car_id !== row.car_id || rows[0].opening))
+    throw invalid({ replaces_id: 'no_such' })
 }
 
 export const readingRules: Rules = {
@@ -57,10 +81,14 @@ export const readingRules: Rules = {
     // what the server itself has found is no slip of the hand
     if (writer.origin?.via === 'rule') return row
     if (Date.parse(row.read_at as string) > writer.now.getTime() + dayMs)
-      throw invalid({ read_at: fault('too_late', todayIn(writer.person.contract.timeZone, writer.now)) })
+      throw invalid({
+        read_at: fault('too_late', todayIn(writer.person.contract.timeZone, writer.now)),
+      })
     if (row.replaces_id !== null) await checkReplaced(writer, row)
     // two readings of one vehicle at once: the second sees the first
-    await sql`select from car where contract_id = ${writer.person.contractId} and id = ${row.car_id} for no key update`.execute(writer.db)
+    await sql`select from car where contract_id = ${writer.person.contractId} and id = ${row.car_id} for no key update`.execute(
+      writer.db,
+    )
     if (row.confirmed !== true) await askIfImplausible(writer, row)
     return row
   },

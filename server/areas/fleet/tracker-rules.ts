@@ -1,4 +1,5 @@
-// Tracker ids: each belongs to one active record, and may not be one that an archived record still has.
+// Tracker ids: each belongs to one active record, and may not be one that an archived record still
+// has.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
@@ -14,31 +15,51 @@ export function trackerRule(table: 'car' | 'staff') {
     async check(writer: WriteContext, row: Wire, before: Wire | null): Promise<void> {
       const tracker = newTracker({ row, before })
       if (tracker !== null)
-        refuse((writer.preloaded as Trackers | undefined) ?? (await trackersOf(writer, table, [tracker])), tracker, before)
+        refuse(
+          (writer.preloaded as Trackers | undefined) ??
+            (await trackersOf(writer, table, [tracker])),
+          tracker,
+          before,
+        )
     },
     /** What `check` asks of the database, for a whole portion of rows. */
-    preload: (writer: WriteContext, rows: readonly Asked[]): Promise<Trackers> => trackersOf(writer, table, rows.map(newTracker)),
+    preload: (writer: WriteContext, rows: readonly Asked[]): Promise<Trackers> =>
+      trackersOf(writer, table, rows.map(newTracker)),
   }
 }
+
 /** The id that a record is to have and has not yet. */
 function newTracker({ row, before }: Asked): number | null {
   const { mobject_id: tracker } = row
   return typeof tracker === 'number' && tracker !== before?.mobject_id ? tracker : null
 }
-async function trackersOf({ db, person }: WriteContext, table: string, asked: readonly (number | null)[]): Promise<Trackers> {
+
+async function trackersOf(
+  { db, person }: WriteContext,
+  table: string,
+  asked: readonly (number | null)[],
+): Promise<Trackers> {
   const trackers = asked.filter((one) => one !== null)
   const { rows } = await sql<{
     id: number
     tracker: number
     archived: boolean
   }>`select id, mobject_id as tracker, archived_at is not null as archived
-    from ${sql.table(table)} where contract_id = ${person.contractId} and mobject_id = any(${trackers}::bigint[])`.execute(db)
+    from ${sql.table(table)} where contract_id = ${person.contractId} and mobject_id = any(${trackers}::bigint[])`.execute(
+    db,
+  )
   const known = new Map<number, { id: number; archived: boolean }[]>()
-  for (const { tracker, ...record } of rows) known.set(tracker, [...(known.get(tracker) ?? []), record])
+  for (const { tracker, ...record } of rows)
+    known.set(tracker, [...(known.get(tracker) ?? []), record])
   return known
 }
+
 function refuse(known: Trackers, tracker: number, before: Wire | null): void {
   const others = (known.get(tracker) ?? []).filter(({ id }) => id !== before?.id)
   if (others.length === 0) return
-  throw new AppError('duplicate', { fields: { mobject_id: others.some(({ archived }) => !archived) ? 'tracker_used' : 'tracker_refused' } })
+  throw new AppError('duplicate', {
+    fields: {
+      mobject_id: others.some(({ archived }) => !archived) ? 'tracker_used' : 'tracker_refused',
+    },
+  })
 }

@@ -6,12 +6,22 @@ export interface Account {
   id: number
   password_hash: string | null
 }
-/** The active account of a login, in the spelling that was typed. A one-time password whose time is over is none. */
-export async function findAccount(db: QueryExecutorProvider, login: string, now: Date): Promise<Account | null> {
-  const { rows } = await sql<Account>`select id, case when one_time_until <= ${now} then null else password_hash end as password_hash
+
+/**
+ * The active account of a login, in the spelling that was typed. A one-time password whose time is
+ * over is none.
+ */
+export async function findAccount(
+  db: QueryExecutorProvider,
+  login: string,
+  now: Date,
+): Promise<Account | null> {
+  const { rows } =
+    await sql<Account>`select id, case when one_time_until <= ${now} then null else password_hash end as password_hash
     from account where login = ${loginKey(login)} and active`.execute(db)
   return rows[0] ?? null
 }
+
 /** Logins are compared without case and without spaces around. */
 export function loginKey(login: string): string {
   return login.trim().toLowerCase()
@@ -23,8 +33,12 @@ interface Membership {
   role_ids: number[]
   staff_id: number | null
 }
+
 /** The contracts in which an account may work, the oldest first. */
-export async function membershipsOf(db: QueryExecutorProvider, accountId: number): Promise<Membership[]> {
+export async function membershipsOf(
+  db: QueryExecutorProvider,
+  accountId: number,
+): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
     select m.contract_id, c.name as contract_name, m.role_ids, m.staff_id from membership m join contract c on c.id = m.contract_id
     where m.account_id = ${accountId} and m.active order by m.contract_id`.execute(db)

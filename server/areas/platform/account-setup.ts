@@ -13,12 +13,20 @@ interface NewContract {
   /** In which it gets its built-in rows; Russian unless said otherwise. */
   locale?: Locale
 }
-export async function addContract(db: QueryExecutorProvider, { name, timeZone, locale = 'ru' }: NewContract): Promise<number> {
+
+export async function addContract(
+  db: QueryExecutorProvider,
+  { name, timeZone, locale = 'ru' }: NewContract,
+): Promise<number> {
   const { rows } = await sql<{
     id: number
-  }>`insert into contract (name, time_zone, locale) values (${name}, ${timeZone}, ${locale}) returning id`.execute(db)
+  }>`insert into contract (name, time_zone, locale) values (${name}, ${timeZone}, ${locale}) returning id`.execute(
+    db,
+  )
   const id = rows[0]!.id
-  await sql`insert into organisation (contract_id, name, time_zone) values (${id}, ${name}, ${timeZone})`.execute(db)
+  await sql`insert into organisation (contract_id, name, time_zone) values (${id}, ${name}, ${timeZone})`.execute(
+    db,
+  )
   return id
 }
 
@@ -30,12 +38,17 @@ interface NewAccount {
   roleIds: readonly number[]
   realmRoles: readonly string[]
 }
+
 /** An account with its place in one contract; returns the account's id. */
 export async function addAccount(db: QueryExecutorProvider, account: NewAccount): Promise<number> {
   const login = loginKey(account.login)
   const has = (role: RoleName) => account.realmRoles.includes(role)
-  const { rows } = await sql<{ id: number }>`insert into account (login, password_hash, must_change_password, home_id)
-    values (${login}, ${account.passwordHash}, ${account.mustChangePassword ?? false}, ${account.contractId}) returning id`.execute(db)
+  const { rows } = await sql<{
+    id: number
+  }>`insert into account (login, password_hash, must_change_password, home_id)
+    values (${login}, ${account.passwordHash}, ${account.mustChangePassword ?? false}, ${account.contractId}) returning id`.execute(
+    db,
+  )
   const id = rows[0]!.id
   await sql`with made as (insert into "user" (contract_id, login, root, operations_manager, chief, search_key)
       values (${account.contractId}, ${login}, ${has('root')}, ${has('operations-manager')}, ${has('chief')}, ${searchKey([login])}) returning contract_id, id)
@@ -46,8 +59,14 @@ export async function addAccount(db: QueryExecutorProvider, account: NewAccount)
   return id
 }
 
-/** Gives every contract the starting levels that it lacks: those of a new contract, of a new role, of a resource that came with an update. What an administrator set stays. */
-export async function fillLevels(db: QueryExecutorProvider, resources: readonly Resource[]): Promise<void> {
+/**
+ * Gives every contract the starting levels that it lacks: those of a new contract, of a new role,
+ * of a resource that came with an update. What an administrator set stays.
+ */
+export async function fillLevels(
+  db: QueryExecutorProvider,
+  resources: readonly Resource[],
+): Promise<void> {
   const levels = seedLevels(resources)
   await sql`insert into access_level (contract_id, role, resource, level)
     select c.id, l.role, l.resource, l.level from contract c

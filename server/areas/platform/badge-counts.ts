@@ -10,7 +10,10 @@ import type { Person } from '../../kernel/session/viewer.ts'
 import { unreadMessages } from './messages/index.ts'
 import { unseenTasks } from './tasks/task-marks.ts'
 
-/** A count as SQL, of rows that the caller may read. Every page asks for it, so it must be an index lookup. */
+/**
+ * A count as SQL, of rows that the caller may read. Every page asks for it, so it must be an index
+ * lookup.
+ */
 type Waiting = (person: Person) => RawBuilder<number>
 
 /** Entry of the menu (a room's name, or a resource's) → what waits in it. */
@@ -21,7 +24,9 @@ export function registerWaiting(scope: FastifyInstance, { db }: Kernel): void {
   // asked for by the page itself
   scope.get('/api/waiting', { config: { unattended: true }, schema }, async (request) => {
     const person = personOf(request)
-    const columns = Object.entries(counts).map(([name, count]) => sql`(${count(person)})::int as ${sql.ref(name)}`)
+    const columns = Object.entries(counts).map(
+      ([name, count]) => sql`(${count(person)})::int as ${sql.ref(name)}`,
+    )
     const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db)
     return { result: rows[0] ?? {} }
   })

@@ -5,8 +5,9 @@ import { channelName, mostTold, stirText } from '../../kernel/live/index.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 
 /**
- * Tells the screens of these accounts, in every process, that what is theirs in an entry of the menu has changed: its number is asked for
- * again, and whoever has its page open reads it anew. Comes with the commit, and says nothing of what it is. @throws the database's error
+ * Tells the screens of these accounts, in every process, that what is theirs in an entry of the
+ * menu has changed: its number is asked for again, and whoever has its page open reads it anew.
+ * Comes with the commit, and says nothing of what it is. @throws the database's error
  */
 export async function stir(
   { db, person }: { db: Db; person: Pick<Person, 'contractId'> },
@@ -14,6 +15,10 @@ export async function stir(
   accounts: readonly number[],
 ): Promise<void> {
   const texts: string[] = []
-  for (let at = 0; at < accounts.length; at += mostTold) texts.push(stirText(person.contractId, name, accounts.slice(at, at + mostTold)))
-  if (texts.length > 0) await sql`select pg_notify(${channelName}, t.text) from unnest(${texts}::text[]) as t(text)`.execute(db)
+  for (let at = 0; at < accounts.length; at += mostTold)
+    texts.push(stirText(person.contractId, name, accounts.slice(at, at + mostTold)))
+  if (texts.length > 0)
+    await sql`select pg_notify(${channelName}, t.text) from unnest(${texts}::text[]) as t(text)`.execute(
+      db,
+    )
 }

@@ -17,15 +17,22 @@ interface Contract {
   locale: Locale
 }
 
-/** Adds every built-in row that a contract lacks, in the contract's language. What an organisation renamed stays as it is. */
+/**
+ * Adds every built-in row that a contract lacks, in the contract's language. What an organisation
+ * renamed stays as it is.
+ */
 export async function fillBuiltIn(db: Db, resources: readonly Resource[]): Promise<void> {
-  const contracts = (await sql<Contract>`select id, locale from contract order by id`.execute(db)).rows
+  const contracts = (await sql<Contract>`select id, locale from contract order by id`.execute(db))
+    .rows
   for (const resource of resources.filter(({ builtIn }) => builtIn)) {
-    const owed: Readonly<Record<string, Values>> = builtInRows[resource.name as keyof typeof builtInRows] ?? {}
+    const owed: Readonly<Record<string, Values>> =
+      builtInRows[resource.name as keyof typeof builtInRows] ?? {}
     const { rows } = await sql<{
       contract_id: number
       code: string
-    }>`select contract_id, code from ${sql.table(tableOf(resource))} where code is not null`.execute(db)
+    }>`select contract_id, code from ${sql.table(tableOf(resource))} where code is not null`.execute(
+      db,
+    )
     const there = new Set(rows.map(({ contract_id, code }) => `${contract_id} ${code}`))
     for (const contract of contracts)
       for (const [code, values] of Object.entries(owed))
@@ -33,11 +40,22 @@ export async function fillBuiltIn(db: Db, resources: readonly Resource[]): Promi
   }
 }
 
-async function add(db: Db, resource: Resource, { id: contractId, locale }: Contract, code: string, values: Values): Promise<void> {
-  const row = { code, ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, said(value, locale)])) }
+async function add(
+  db: Db,
+  resource: Resource,
+  { id: contractId, locale }: Contract,
+  code: string,
+  values: Values,
+): Promise<void> {
+  const row = {
+    code,
+    ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, said(value, locale)])),
+  }
   const table = sql.table(tableOf(resource))
   // a row of the organisation's own that is already called so becomes the built-in one
-  const adopted = await sql<{ id: number }>`update ${table} set code = ${code}, version = version + 1, updated_at = now()
+  const adopted = await sql<{
+    id: number
+  }>`update ${table} set code = ${code}, version = version + 1, updated_at = now()
     where contract_id = ${contractId} and code is null and lower(name) = lower(${String(row['name' as keyof typeof row])}) returning id`.execute(
     db,
   )
@@ -54,15 +72,28 @@ async function add(db: Db, resource: Resource, { id: contractId, locale }: Contr
     data: { after: adopted.rows.length > 0 ? { code } : row },
   })
 }
-async function insert(db: Db, resource: Resource, contractId: number, row: Readonly<Record<string, unknown>>): Promise<number> {
-  const searched = fieldEntries(resource.fields).flatMap(([key, { options }]) => (options.search ? [row[key] as string | undefined] : []))
-  const columns = Object.entries({ contract_id: contractId, ...row, search_key: searchKey(searched) })
+
+async function insert(
+  db: Db,
+  resource: Resource,
+  contractId: number,
+  row: Readonly<Record<string, unknown>>,
+): Promise<number> {
+  const searched = fieldEntries(resource.fields).flatMap(([key, { options }]) =>
+    options.search ? [row[key] as string | undefined] : [],
+  )
+  const columns = Object.entries({
+    contract_id: contractId,
+    ...row,
+    search_key: searchKey(searched),
+  })
   const { rows } = await sql<{ id: number }>`insert into ${sql.table(tableOf(resource))}
     (${sql.join(columns.map(([column]) => sql.ref(column)))}) values (${sql.join(columns.map(([, value]) => value))}) returning id`.execute(
     db,
   )
   return rows[0]!.id
 }
+
 function said(value: BuiltInValue, locale: Locale): string | number {
   if (typeof value === 'number') return value
   return locale === 'uz-Cyrl' ? toCyrillic(value.uz) : value[locale]

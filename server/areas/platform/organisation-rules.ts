@@ -1,4 +1,5 @@
-// Rules of an organisation: its time zone must exist, and what every call needs of it is copied to the contract.
+// Rules of an organisation: its time zone must exist, and what every call needs of it is copied to
+// the contract.
 import { sql } from 'kysely'
 import { packOf } from '#resources/kernel/country-packs.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -8,19 +9,24 @@ import type { Rules } from '../../kernel/types.ts'
 export const organisationRules: Rules = {
   async beforeSave(writer, row, before) {
     const zone = String(row.time_zone)
-    if (zone !== before?.time_zone && !(await isKnown(writer.db, zone))) throw invalid({ time_zone: 'choice' })
+    if (zone !== before?.time_zone && !(await isKnown(writer.db, zone)))
+      throw invalid({ time_zone: 'choice' })
     return row
   },
   /** From the commit on every session, day and daily chore goes by it. */
   async afterSave({ db, person }, saved) {
     for (const { row } of saved)
       await sql`update contract set name = ${row.name}, time_zone = ${row.time_zone}, country = ${row.country}, week_start = ${row.week_start},
-        currency = ${packOf(String(row.country)).currency} where id = ${person.contractId}`.execute(db)
+        currency = ${packOf(String(row.country)).currency} where id = ${person.contractId}`.execute(
+        db,
+      )
   },
 }
 
 /** Known to the database as well, which counts days by it, and in this spelling. */
 async function isKnown(db: Db, name: string): Promise<boolean> {
-  const { rows } = await sql<{ known: boolean }>`select exists (select from pg_timezone_names where name = ${name}) as known`.execute(db)
+  const { rows } = await sql<{
+    known: boolean
+  }>`select exists (select from pg_timezone_names where name = ${name}) as known`.execute(db)
   return rows[0]!.known
 }

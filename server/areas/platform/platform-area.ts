@@ -15,7 +15,14 @@ import { eventLogRules } from './event-log/event-log-view.ts'
 import { registerEventLog } from './event-log/event-log-routes.ts'
 import { loadRights, loadSession } from './authentication/load-session.ts'
 import { registerConversations } from './messages/index.ts'
-import { acceptSockets, importEnded, registerMessages, registerSocket, smtpPost, tellingJobs } from './notifications/index.ts'
+import {
+  acceptSockets,
+  importEnded,
+  registerMessages,
+  registerSocket,
+  smtpPost,
+  tellingJobs,
+} from './notifications/index.ts'
 import { registerProfile } from './authentication/profile-routes.ts'
 import { registerRights } from './rights/access-level-routes.ts'
 import { organisationRules } from './organisation-rules.ts'
@@ -50,9 +57,10 @@ function maintenance(now: Date): RawBuilder<unknown>[] {
     sql`delete from notification where created_at < ${before(messageLife)}`,
   ]
 }
+
 /**
- * A draft that names a key may be saved again on another day. Its base begins with the key, and is compared as text: typed texts are no
- * JSON for PostgreSQL.
+ * A draft that names a key may be saved again on another day. Its base begins with the key, and is
+ * compared as text: typed texts are no JSON for PostgreSQL.
  */
 const awaitsKey = sql<boolean>`exists (
   select from draft d where d.account_id = i.account_id and starts_with(d.base::text, '{"$key":' || to_json(i.key)::text))`

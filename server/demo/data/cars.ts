@@ -17,6 +17,7 @@ export interface DemoCar {
   /** Litres in the first tank. */
   remainder: string
 }
+
 export const colors: Readonly<Record<string, Localized>> = {
   blue: { ru: 'Синий', uz: 'Koʻk' },
   orange: { ru: 'Оранжевый', uz: 'Toʻq sariq' },

@@ -9,6 +9,7 @@ export interface DemoCompany {
   phone: string
   subdivisions: readonly { depot: Depot; name: Localized; description: Localized }[]
 }
+
 export const namuna: DemoCompany = {
   name: { ru: 'ООО «Намуна Автотранс»', uz: '«Namuna Avtotrans» MChJ' },
   inn: '000000001',
@@ -18,7 +19,10 @@ export const namuna: DemoCompany = {
     {
       depot: 'tashkent',
       name: { ru: 'Ташкентская автоколонна', uz: 'Toshkent avtokolonnasi' },
-      description: { ru: 'Городские и пригородные перевозки', uz: 'Shahar va shahar atrofi tashuvlari' },
+      description: {
+        ru: 'Городские и пригородные перевозки',
+        uz: 'Shahar va shahar atrofi tashuvlari',
+      },
     },
     {
       depot: 'samarkand',
@@ -37,7 +41,10 @@ export const namuna: DemoCompany = {
     },
   ],
 }
-/** The second contract's: its name begins like the first one's, two of its depots are called alike. */
+
+/**
+ * The second contract's: its name begins like the first one's, two of its depots are called alike.
+ */
 export const namunaBuxoro: DemoCompany = {
   name: { ru: 'ООО «Намуна Бухара Транс»', uz: '«Namuna Buxoro Trans» MChJ' },
   inn: '000000002',

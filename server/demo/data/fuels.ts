@@ -10,6 +10,7 @@ interface DemoFuel {
   unit: string
   density: string | null
 }
+
 export const fuelGroups: readonly { code: string; name: Localized }[] = [
   { code: 'petrol', name: { ru: 'Бензин', uz: 'Benzin' } },
   { code: 'diesel', name: { ru: 'Дизельное топливо', uz: 'Dizel yoqilgʻisi' } },

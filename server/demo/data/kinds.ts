@@ -1,10 +1,12 @@
-// Vehicle kinds by body and purpose, and their waybill types, each by a code of the demonstration's own.
+// Vehicle kinds by body and purpose, and their waybill types, each by a code of the demonstration's
+// own.
 import type { Localized } from '../localized.ts'
 
 interface DemoKind {
   code: string
   name: Localized
 }
+
 export const typeCategories: readonly DemoKind[] = [
   { code: 'cars', name: { ru: 'Легковые автомобили', uz: 'Yengil avtomobillar' } },
   { code: 'trucks', name: { ru: 'Грузовые автомобили', uz: 'Yuk avtomobillari' } },
@@ -16,11 +18,19 @@ export const types: readonly (DemoKind & { category: string })[] = [
   { code: 'hatch', name: { ru: 'Хэтчбек', uz: 'Xetchbek' }, category: 'cars' },
   { code: 'suv', name: { ru: 'Внедорожник', uz: 'Yoʻl tanlamas' }, category: 'cars' },
   { code: 'minivan', name: { ru: 'Минивэн', uz: 'Miniven' }, category: 'cars' },
-  { code: 'pickup', name: { ru: 'Малый грузовик', uz: 'Kichik yuk avtomobili' }, category: 'trucks' },
+  {
+    code: 'pickup',
+    name: { ru: 'Малый грузовик', uz: 'Kichik yuk avtomobili' },
+    category: 'trucks',
+  },
   { code: 'van', name: { ru: 'Фургон', uz: 'Furgon' }, category: 'trucks' },
   { code: 'minibus', name: { ru: 'Микроавтобус', uz: 'Mikroavtobus' }, category: 'buses' },
   { code: 'bus', name: { ru: 'Автобус', uz: 'Avtobus' }, category: 'buses' },
-  { code: 'flatbed', name: { ru: 'Бортовой грузовик', uz: 'Bortli yuk avtomobili' }, category: 'trucks' },
+  {
+    code: 'flatbed',
+    name: { ru: 'Бортовой грузовик', uz: 'Bortli yuk avtomobili' },
+    category: 'trucks',
+  },
   { code: 'dump', name: { ru: 'Самосвал', uz: 'Samosval' }, category: 'trucks' },
   { code: 'tanker', name: { ru: 'Автоцистерна', uz: 'Avtosisterna' }, category: 'trucks' },
   { code: 'special', name: { ru: 'Спецтехника', uz: 'Maxsus texnika' }, category: 'machinery' },
@@ -33,9 +43,18 @@ export const purposes: readonly DemoKind[] = [
   { code: 'emergency', name: { ru: 'Аварийный', uz: 'Avariyaviy' } },
 ]
 export const waybillTypes: readonly { name: Localized; designation: Localized }[] = [
-  { name: { ru: 'Путевой лист легкового автомобиля', uz: 'Yengil avtomobil yoʻl varaqasi' }, designation: { ru: '№ 3', uz: '3-shakl' } },
-  { name: { ru: 'Путевой лист грузового автомобиля', uz: 'Yuk avtomobili yoʻl varaqasi' }, designation: { ru: '№ 4-П', uz: '4-P shakl' } },
-  { name: { ru: 'Путевой лист автобуса', uz: 'Avtobus yoʻl varaqasi' }, designation: { ru: '№ 6', uz: '6-shakl' } },
+  {
+    name: { ru: 'Путевой лист легкового автомобиля', uz: 'Yengil avtomobil yoʻl varaqasi' },
+    designation: { ru: '№ 3', uz: '3-shakl' },
+  },
+  {
+    name: { ru: 'Путевой лист грузового автомобиля', uz: 'Yuk avtomobili yoʻl varaqasi' },
+    designation: { ru: '№ 4-П', uz: '4-P shakl' },
+  },
+  {
+    name: { ru: 'Путевой лист автобуса', uz: 'Avtobus yoʻl varaqasi' },
+    designation: { ru: '№ 6', uz: '6-shakl' },
+  },
   {
     name: { ru: 'Путевой лист специальной техники', uz: 'Maxsus texnika yoʻl varaqasi' },
     designation: { ru: '№ 3 спец.', uz: '3-shakl, maxsus' },

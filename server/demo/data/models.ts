@@ -1,4 +1,5 @@
-// Makes and models common in Uzbekistan, with the fuels they burn. Norms are plausible, not official.
+// Makes and models common in Uzbekistan, with the fuels they burn. Norms are plausible, not
+// official.
 
 export interface DemoModel {
   brand: string
@@ -7,9 +8,27 @@ export interface DemoModel {
   type: string
   purpose: string
   /** Code of the fuel, tank (l, m³ for methane), norm per 100 km, per hour standing. */
-  fuels: readonly (readonly [fuel: string, tank: string | null, norm: string | null, idle: string | null])[]
+  fuels: readonly (readonly [
+    fuel: string,
+    tank: string | null,
+    norm: string | null,
+    idle: string | null,
+  ])[]
 }
-export const brands: readonly string[] = ['Chevrolet', 'Isuzu', 'SAZ', 'MAN', 'Mercedes-Benz', 'KamAZ', 'Howo', 'GAZ', 'UAZ', 'Ford', 'JCB']
+
+export const brands: readonly string[] = [
+  'Chevrolet',
+  'Isuzu',
+  'SAZ',
+  'MAN',
+  'Mercedes-Benz',
+  'KamAZ',
+  'Howo',
+  'GAZ',
+  'UAZ',
+  'Ford',
+  'JCB',
+]
 
 // prettier-ignore
 export const models: readonly DemoModel[] = [

@@ -10,6 +10,7 @@ interface DemoPlace {
   lat: number
   lon: number
 }
+
 /** Within so many metres a vehicle has arrived. */
 export const placeRadius = 300
 
@@ -118,6 +119,7 @@ interface DemoTank {
   capacity: string
   initial: string
 }
+
 /** Numbered within a fleet in this order. */
 export const tanks: readonly DemoTank[] = [
   { depot: 'tashkent', fuel: 'DT', capacity: '25000.00', initial: '18000.00' },

@@ -10,6 +10,7 @@ interface DemoRoute {
   /** min */
   time: number
 }
+
 export const routes: readonly DemoRoute[] = [
   {
     name: {
@@ -30,13 +31,19 @@ export const routes: readonly DemoRoute[] = [
     time: 25,
   },
   {
-    name: { ru: 'Северный вокзал, Ташкент — Чирчик, центр', uz: 'Toshkent Shimoliy vokzali — Chirchiq, markaz' },
+    name: {
+      ru: 'Северный вокзал, Ташкент — Чирчик, центр',
+      uz: 'Toshkent Shimoliy vokzali — Chirchiq, markaz',
+    },
     through: ['TRS', 'TTZ', 'CHR'],
     distance: '40',
     time: 55,
   },
   {
-    name: { ru: 'Автостанция ТТЗ, Ташкент — Ангрен, центр', uz: 'TTZ avtostansiyasi, Toshkent — Angren, markaz' },
+    name: {
+      ru: 'Автостанция ТТЗ, Ташкент — Ангрен, центр',
+      uz: 'TTZ avtostansiyasi, Toshkent — Angren, markaz',
+    },
     through: ['TTZ', 'CHR', 'ANG'],
     distance: '114',
     time: 125,
@@ -69,7 +76,10 @@ export const routes: readonly DemoRoute[] = [
     time: 235,
   },
   {
-    name: { ru: 'Международный аэропорт Бухары — Крепость Арк, Бухара', uz: 'Buxoro xalqaro aeroporti — Ark qalʼasi, Buxoro' },
+    name: {
+      ru: 'Международный аэропорт Бухары — Крепость Арк, Бухара',
+      uz: 'Buxoro xalqaro aeroporti — Ark qalʼasi, Buxoro',
+    },
     through: ['BHK', 'ARK'],
     distance: '9',
     time: 20,

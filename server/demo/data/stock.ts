@@ -9,6 +9,7 @@ interface DemoCounterparty {
   phone: string
   address: Localized
 }
+
 const tashkent: Localized = { ru: 'г. Ташкент', uz: 'Toshkent shahri' }
 export const counterparties: readonly DemoCounterparty[] = [
   {

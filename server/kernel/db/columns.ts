@@ -1,4 +1,5 @@
-// How a wire value of each kind is stored in columns, for reading and writing; schema/model has their DDL.
+// How a wire value of each kind is stored in columns, for reading and writing; schema/model has
+// their DDL.
 import type { Field, FieldOptions, Kind } from '#resources/kernel/types.ts'
 
 type Row = Readonly<Record<string, unknown>>
@@ -19,6 +20,7 @@ const one = (cast: string): Layout => ({
   read: (row, key) => row[key] ?? null,
   cast,
 })
+
 /** Stored in tables of their own, or not at all. */
 const none: Layout = { columns: () => [], write: () => [], read: () => undefined, cast: null }
 const period: Layout = {
@@ -27,18 +29,24 @@ const period: Layout = {
     const range = value as { from: string; to: string | null } | null | undefined
     return [range?.from ?? null, range?.to ?? null]
   },
-  read: (row, key) => (row[`${key}_from`] == null ? null : { from: row[`${key}_from`], to: row[`${key}_to`] ?? null }),
+  read: (row, key) =>
+    row[`${key}_from`] == null ? null : { from: row[`${key}_from`], to: row[`${key}_to`] ?? null },
   cast: 'period',
 }
+
 const point: Layout = {
   columns: (key) => [`${key}_lat`, `${key}_lon`],
   write: (value) => {
     const at = value as { lat: number; lon: number } | null | undefined
     return [at?.lat ?? null, at?.lon ?? null]
   },
-  read: (row, key) => (row[`${key}_lat`] == null ? null : { lat: Number(row[`${key}_lat`]), lon: Number(row[`${key}_lon`]) }),
+  read: (row, key) =>
+    row[`${key}_lat`] == null
+      ? null
+      : { lat: Number(row[`${key}_lat`]), lon: Number(row[`${key}_lon`]) },
   cast: null,
 }
+
 const layouts: Readonly<Record<Kind, Layout>> = {
   text: one('text'),
   email: one('text'),
@@ -69,10 +77,12 @@ const layouts: Readonly<Record<Kind, Layout>> = {
 export function layoutOf(field: Field): Layout {
   return layouts[field.kind]
 }
+
 /** Columns of the table itself that a field occupies. */
 export function columnsOf(key: string, field: Field): readonly string[] {
   return layouts[field.kind].columns(key)
 }
+
 /** PostgreSQL type in which values of a filter are compared. */
 export function castOf(field: { kind: Kind; options: FieldOptions }): string {
   if (field.kind === 'period') return field.options.of === 'moment' ? 'timestamptz' : 'date'
@@ -82,6 +92,7 @@ export function castOf(field: { kind: Kind; options: FieldOptions }): string {
 export function tableOf(resource: { name: string }): string {
   return resource.name.replaceAll('-', '_')
 }
+
 /** Table of child rows or of a list of references. */
 export function sideTable(resource: { name: string }, key: string): string {
   return `${tableOf(resource)}__${key}`

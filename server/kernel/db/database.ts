@@ -7,10 +7,16 @@ import { NoAnswer } from './request-deadline.ts'
 import { InstrumentedClient, currentDeadline } from './instrumented-client.ts'
 
 const { builtins } = pg.types
-/** timestamptz comes as '2026-01-31 09:15:00.5+00' because every session runs in UTC; rows carry ISO text. */
+/**
+ * timestamptz comes as '2026-01-31 09:15:00.5+00' because every session runs in UTC; rows carry ISO
+ * text.
+ */
 function isoMoment(text: string): string {
-  return text.includes('infinity') ? text : new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
+  return text.includes('infinity')
+    ? text
+    : new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()
 }
+
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [builtins.INT8]: Number, // ids and counts stay far below 2^53
   [builtins.NUMERIC]: String,
@@ -18,9 +24,11 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   [builtins.TIMESTAMPTZ]: isoMoment,
   [builtins.TIME]: (text) => text.slice(0, 5),
 }
+
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    (format !== 'binary' && parsers[oid]) || pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
+    (format !== 'binary' && parsers[oid]) ||
+    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser,
 }
 
 /** ms. */
@@ -30,17 +38,18 @@ export interface DatabaseLimits extends AnswerLimits {
   /** That a connection is waited for: a new one, or one that others have. */
   connect: number
 }
+
 export const databaseLimits: DatabaseLimits = { list: 5000, connect: 5000, ...answerLimits }
 
 /**
- * Labels hang on their rows by joins in the order in which they are written: to think through the orders of nine tables takes PostgreSQL
- * ten times as long as to read the page.
+ * Labels hang on their rows by joins in the order in which they are written: to think through the
+ * orders of nine tables takes PostgreSQL ten times as long as to read the page.
  */
 const joinsAsWritten = 'join_collapse_limit=1'
 
 /**
- * A session whose client went without a word gives its locks back this soon, and its place soon after. Longer pauses within a transaction are
- * announced by who makes them.
+ * A session whose client went without a word gives its locks back this soon, and its place soon
+ * after. Longer pauses within a transaction are announced by who makes them.
  */
 const forTheLost = [
   'idle_in_transaction_session_timeout=15000',
@@ -56,13 +65,20 @@ class Pool extends pg.Pool {
   constructor(settings: pg.PoolConfig, limits: DatabaseLimits) {
     super(settings)
     const { Client: _, ...plain } = settings as pg.PoolConfig & { Client: unknown }
-    // where one line is dead, those that nobody uses now may be, too: who comes next is not to find out
-    this.leave = watchUnansweredQueries(this.clients, plain, () => this.idle.forEach((client) => client.cut()), limits)
+    // where one line is dead, those that nobody uses now may be, too: who comes next is not to find
+    // out
+    this.leave = watchUnansweredQueries(
+      this.clients,
+      plain,
+      () => this.idle.forEach((client) => client.cut()),
+      limits,
+    )
     this.on('connect', (client) => {
       const one = client as unknown as InstrumentedClient
       this.clients.add(one)
       one.once('end', () => void (this.clients.delete(one), this.idle.delete(one)))
-      // the pool listens to idle connections alone: one that is lost between being taken and its first statement would end the process
+      // the pool listens to idle connections alone: one that is lost between being taken and its
+      // first statement would end the process
       one.on('error', () => {})
     })
     this.on('acquire', (client) => this.idle.delete(client as unknown as InstrumentedClient))
@@ -81,22 +97,26 @@ class Pool extends pg.Pool {
     const run = async () => {
       const client = await (this.connect as () => Promise<pg.PoolClient>).call(this)
       try {
-        return await (client.query as (...asked: unknown[]) => Promise<unknown>).apply(client, asked)
+        return await (client.query as (...asked: unknown[]) => Promise<unknown>).apply(
+          client,
+          asked,
+        )
       } finally {
         client.release()
       }
     }
     return run() as never
   }
-  // a statement that is still waited for is looked after to its end: else a dead line would hold up this one
+  // a statement that is still waited for is looked after to its end: else a dead line would hold up
+  // this one
   override end(): never {
     return super.end().finally(() => this.leave()) as never
   }
 }
 
 /**
- * A pool of UTC sessions. A lost connection is replaced; without the listener it would end the process. `limits`: instead of the
- * product's own, for tests that cannot wait so long.
+ * A pool of UTC sessions. A lost connection is replaced; without the listener it would end the
+ * process. `limits`: instead of the product's own, for tests that cannot wait so long.
  */
 export function createPool(
   settings: pg.PoolConfig,
@@ -104,7 +124,9 @@ export function createPool(
   limits: DatabaseLimits = databaseLimits,
 ): pg.Pool {
   const own = ['TimeZone=UTC', `statement_timeout=${limits.list}`, ...forTheLost, joinsAsWritten]
-  const options = [settings.options, ...own.map((setting) => `-c ${setting}`)].filter(Boolean).join(' ')
+  const options = [settings.options, ...own.map((setting) => `-c ${setting}`)]
+    .filter(Boolean)
+    .join(' ')
   const pool = new Pool(
     {
       max: 10,
@@ -113,7 +135,10 @@ export function createPool(
       keepAliveInitialDelayMillis: 10_000,
       Client: InstrumentedClient,
       ...settings,
-      connectionTimeoutMillis: Math.min(settings.connectionTimeoutMillis || limits.connect, limits.connect),
+      connectionTimeoutMillis: Math.min(
+        settings.connectionTimeoutMillis || limits.connect,
+        limits.connect,
+      ),
       options,
       types,
     },
@@ -122,15 +147,43 @@ export function createPool(
   pool.on('error', onError)
   return pool
 }
-/** How the connections of a pool are made, as plain data: for another thread, which has a pool of its own. */
-export function connectionOf({ options: own }: pg.Pool): pg.PoolConfig {
-  const { connectionString, host, port, user, database, password, ssl, options, connectionTimeoutMillis } = own
-  const given = { connectionString, host, port, user, database, password, ssl, options, connectionTimeoutMillis }
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as pg.PoolConfig
-}
+
 /**
- * A connection or a transaction. All SQL is written as sql`…`, with parameters: which columns there are is known by descriptors alone, so that
- * Kysely's builder and its types of tables would have nothing to say.
+ * How the connections of a pool are made, as plain data: for another thread, which has a pool of
+ * its own.
+ */
+export function connectionOf({ options: own }: pg.Pool): pg.PoolConfig {
+  const {
+    connectionString,
+    host,
+    port,
+    user,
+    database,
+    password,
+    ssl,
+    options,
+    connectionTimeoutMillis,
+  } = own
+  const given = {
+    connectionString,
+    host,
+    port,
+    user,
+    database,
+    password,
+    ssl,
+    options,
+    connectionTimeoutMillis,
+  }
+  return Object.fromEntries(
+    Object.entries(given).filter(([, value]) => value !== undefined),
+  ) as pg.PoolConfig
+}
+
+/**
+ * A connection or a transaction. All SQL is written as sql`…`, with parameters: which columns there
+ * are is known by descriptors alone, so that Kysely's builder and its types of tables would have
+ * nothing to say.
  */
 export type Db = Kysely<never>
 export function createDb(pool: pg.Pool): Db {

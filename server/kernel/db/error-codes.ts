@@ -4,7 +4,10 @@ import pg from 'pg'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 
-/** The database is not there, is going, is coming back, is full or has become a standby; a deadlock's victim, and whose plan a migration made useless, may simply repeat. */
+/**
+ * The database is not there, is going, is coming back, is full or has become a standby; a
+ * deadlock's victim, and whose plan a migration made useless, may simply repeat.
+ */
 const away = /^(08...|57P0[1-5]|53[023]00|25P0[34]|25006|40001|40P01|55P03|0A000)$/
 const alsoOfFiles = new Set(['ENOENT', 'EACCES', 'EMFILE'])
 const lost = new Set([

@@ -1,4 +1,5 @@
-// The event log: who, when, which page, which record, before and after. Written in the transaction of the change itself.
+// The event log: who, when, which page, which record, before and after. Written in the transaction
+// of the change itself.
 import { sql } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
@@ -21,18 +22,24 @@ export interface Origin {
   via: `import` | 'undo' | 'revert' | 'rule'
   from?: number
 }
-/** Of a removed record, what its fields do not say: enough to bring it back, and its name in the alphabet of searches. */
+
+/**
+ * Of a removed record, what its fields do not say: enough to bring it back, and its name in the
+ * alphabet of searches.
+ */
 export interface Kept {
   version: number
   created_at: string
   created_by: number | null
   search_key: string
 }
+
 export interface EventData extends Partial<Origin> {
   before?: Wire
   after?: Wire
   kept?: Kept
 }
+
 interface Event {
   type: EventType
   contractId: number
@@ -75,7 +82,10 @@ export async function logEvents(
 }
 
 const kept = new Set(['version', 'created_at', 'created_by', 'updated_at', 'updated_by'])
-/** What a change changed: only keys whose value differs. Secrets are null in rows and show only in `x_set`; a new secret over an old one is named as changed. */
+/**
+ * What a change changed: only keys whose value differs. Secrets are null in rows and show only in
+ * `x_set`; a new secret over an old one is named as changed.
+ */
 export function changes(
   resource: Pick<Resource, 'fields'>,
   before: Wire | null,
@@ -85,11 +95,19 @@ export function changes(
   const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
     (key) => !kept.has(key) && resource.fields[key]?.kind !== 'secret',
   )
-  const changed = before && after ? keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key])) : keys
+  const changed =
+    before && after
+      ? keys.filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]))
+      : keys
   const pick = (row: Wire) =>
     Object.fromEntries(
-      changed.filter((key) => (row[key] !== null && row[key] !== undefined) || (before && after)).map((key) => [key, row[key] ?? null]),
+      changed
+        .filter((key) => (row[key] !== null && row[key] !== undefined) || (before && after))
+        .map((key) => [key, row[key] ?? null]),
     )
   const secrets = Object.fromEntries(newSecrets.map((key) => [key, 'changed']))
-  return { ...(before && { before: pick(before) }), ...(after && { after: { ...pick(after), ...secrets } }) }
+  return {
+    ...(before && { before: pick(before) }),
+    ...(after && { after: { ...pick(after), ...secrets } }),
+  }
 }

@@ -1,4 +1,5 @@
-// A client that counts its statements for the log and the tests, prepares repeated ones, and watches each until it is answered.
+// A client that counts its statements for the log and the tests, prepares repeated ones, and
+// watches each until it is answered.
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { PrimaryClient } from '../../postgres/connection/primary-client.ts'
@@ -10,6 +11,7 @@ export interface QueryStats {
   /** How long may be waited for them; without it, as long as the database works on them. */
   wait?: Deadline
 }
+
 const tallies = new AsyncLocalStorage<QueryStats>()
 /** What frames a transaction or a session is not work on data. */
 const frame = /^\s*(begin|start|commit|rollback|savepoint|release|set|reset|discard)\b/i
@@ -18,16 +20,26 @@ const frame = /^\s*(begin|start|commit|rollback|savepoint|release|set|reset|disc
 export function withQueryStats<T>(tally: QueryStats, work: () => T): T {
   return tallies.run(tally, work)
 }
+
 /** What the call that is being answered has left to wait; undefined for what goes on by itself. */
 export function currentDeadline(): Deadline | undefined {
   return tallies.getStore()?.wait
 }
 
-/** A text is prepared from its third use on: planning the look-up of a session takes seven times as long as running it. */
+/**
+ * A text is prepared from its third use on: planning the look-up of a session takes seven times as
+ * long as running it.
+ */
 const usesBefore = 3
-/** What a search matches, and so how it is best found, depends on its words: a plan made for any of them would serve none. */
+/**
+ * What a search matches, and so how it is best found, depends on its words: a plan made for any of
+ * them would serve none.
+ */
 const planEachTime = /\blike \$\d/
-/** Each connection keeps what it prepared, so their number has an end; filters can be combined without one. */
+/**
+ * Each connection keeps what it prepared, so their number has an end; filters can be combined
+ * without one.
+ */
 const mostPrepared = 300
 const mostWatched = 3000
 
@@ -57,9 +69,13 @@ class Names {
     return name
   }
 }
+
 const names = new Names()
 
-/** A statement on its way. `from`: where in the wait it was sent; `lookedAt`: ms when it was sent, or when it was last seen at work. */
+/**
+ * A statement on its way. `from`: where in the wait it was sent; `lookedAt`: ms when it was sent,
+ * or when it was last seen at work.
+ */
 export interface Sent {
   readonly wait: Deadline | undefined
   readonly from: number
@@ -76,7 +92,8 @@ export class InstrumentedClient extends PrimaryClient {
   cut(): void {
     this.connection.stream.destroy(new NoAnswer())
   }
-  // pg overloads query() for texts, configurations, streams and callbacks; all of them start with what is asked
+  // pg overloads query() for texts, configurations, streams and callbacks; all of them start with
+  // what is asked
   override query(...asked: unknown[]): never {
     const [first, values] = asked
     const text = typeof first === 'string' ? first : (first as { text?: unknown } | null)?.text
@@ -84,7 +101,10 @@ export class InstrumentedClient extends PrimaryClient {
     if (tally && typeof text === 'string' && !frame.test(text)) tally.statements += 1
     if (tally?.wait && tally.wait.left <= 0) this.cut()
     const send = super.query.bind(this) as (...asked: unknown[]) => unknown
-    const name = typeof first === 'string' && Array.isArray(values) && asked.length === 2 ? names.nameOf(first) : undefined
+    const name =
+      typeof first === 'string' && Array.isArray(values) && asked.length === 2
+        ? names.nameOf(first)
+        : undefined
     if (!name) return this.awaited(send(...asked), tally?.wait) as never
     const answer = this.awaited(send({ name, text, values }), tally?.wait) as Promise<unknown>
     return answer.catch((error: { code?: string }) => {

@@ -1,4 +1,5 @@
-// The names under which the log has a resource and its fields: the present ones, and those that they had before.
+// The names under which the log has a resource and its fields: the present ones, and those that
+// they had before.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { fieldEntries, nameKey } from '#resources/kernel/derive.ts'
@@ -9,12 +10,21 @@ import type { Wire } from '../types.ts'
 function loggedNames(resource: Pick<Resource, 'name' | 'renamedFrom'>): string[] {
   return resource.renamedFrom ? [resource.name, resource.renamedFrom] : [resource.name]
 }
+
 /** Today's key first. An old name that another field has by now means that field. */
 export function loggedKeys(fields: Fields, key: string, { options }: Field): string[] {
-  return options.renamedFrom && !(options.renamedFrom in fields) ? [key, options.renamedFrom] : [key]
+  return options.renamedFrom && !(options.renamedFrom in fields)
+    ? [key, options.renamedFrom]
+    : [key]
 }
+
 /** The key under which these values of the log have the field; undefined where they do not. */
-export function keyIn(fields: Fields, key: string, field: Field, ...sides: readonly (Readonly<Wire> | undefined)[]): string | undefined {
+export function keyIn(
+  fields: Fields,
+  key: string,
+  field: Field,
+  ...sides: readonly (Readonly<Wire> | undefined)[]
+): string | undefined {
   return loggedKeys(fields, key, field).find((name) => sides.some((side) => side && name in side))
 }
 
@@ -36,14 +46,24 @@ export function refPaths(resource: Resource): { field: Field; path: string }[] {
       const children = field.options.fields ?? {}
       return fieldEntries(children)
         .filter(([, one]) => one.kind === 'ref')
-        .flatMap(([child, one]) => loggedKeys(children, child, one).map((inner) => ({ field: one, path: `$.*.${name}[*].${inner}` })))
+        .flatMap(([child, one]) =>
+          loggedKeys(children, child, one).map((inner) => ({
+            field: one,
+            path: `$.*.${name}[*].${inner}`,
+          })),
+        )
     }),
   )
 }
 
-/** The events `l` or `n` of the resource. With one name it is an equality, so that an index gives them in order. */
+/**
+ * The events `l` or `n` of the resource. With one name it is an equality, so that an index gives
+ * them in order.
+ */
 export function isAbout(resource: Resource, alias: 'l' | 'n'): RawBuilder<unknown> {
   const [name, ...more] = loggedNames(resource)
   const column = sql.ref(`${alias}.resource`)
-  return more.length === 0 ? sql`${column} = ${name}` : sql`${column} = any(${[name, ...more]}::text[])`
+  return more.length === 0
+    ? sql`${column} = ${name}`
+    : sql`${column} = any(${[name, ...more]}::text[])`
 }

@@ -6,14 +6,19 @@ import type { Fragment } from '../types.ts'
 
 function isOfType(column: Fragment, { length, digitAt }: PlateType): Fragment {
   if (length !== undefined) return sql`length(${column}) = ${sql.lit(length)}`
-  return digitAt === undefined ? sql`true` : sql`substr(${column}, ${sql.lit(digitAt)}, 1) ~ '[0-9]'`
+  return digitAt === undefined
+    ? sql`true`
+    : sql`substr(${column}, ${sql.lit(digitAt)}, 1) ~ '[0-9]'`
 }
 
 /** 2, 3 or 4; null for what is too short to be a plate. */
 export function plateTypeOf(column: Fragment): Fragment {
-  const cases = plateTypes.map((one) => sql`when ${isOfType(column, one)} then ${sql.lit(one.type)}`)
+  const cases = plateTypes.map(
+    (one) => sql`when ${isOfType(column, one)} then ${sql.lit(one.type)}`,
+  )
   return sql`case when length(${column}) < ${sql.lit(shortestPlate)} then null ${sql.join(cases, sql` `)} end`
 }
+
 /** A plate in its groups; what is too short or too long for them as it is stored. */
 export function plateTextOf(column: Fragment): Fragment {
   const cases = plateTypes.map((one) => {

@@ -1,5 +1,6 @@
-// A connection can go silent without being closed. The watchdog ends queries whose answer does not come: a request has a deadline, and a
-// separate connection is asked whether the backend is still working.
+// A connection can go silent without being closed. The watchdog ends queries whose answer does not
+// come: a request has a deadline, and a separate connection is asked whether the backend is still
+// working.
 import pg from 'pg'
 import { PrimaryClient } from '../../postgres/connection/primary-client.ts'
 import type { InstrumentedClient, Sent } from './instrumented-client.ts'
@@ -13,9 +14,13 @@ export interface AnswerLimits {
   /** How long its answer may take. */
   answer: number
 }
+
 export const answerLimits: AnswerLimits = { look: 250, ask: 2500, answer: 2500 }
 
-/** Looks after the clients that `clients` names, until it is stopped. `settings`: how to reach the database. `given`: a line was given up. */
+/**
+ * Looks after the clients that `clients` names, until it is stopped. `settings`: how to reach the
+ * database. `given`: a line was given up.
+ */
 export function watchUnansweredQueries(
   clients: Iterable<InstrumentedClient>,
   settings: pg.ClientConfig,
@@ -53,7 +58,10 @@ export function watchUnansweredQueries(
   return () => clearInterval(timer)
 }
 
-/** Which of these server processes work on a statement now: none, where the database cannot be asked. */
+/**
+ * Which of these server processes work on a statement now: none, where the database cannot be
+ * asked.
+ */
 async function workedOn(
   settings: pg.ClientConfig,
   processes: readonly (number | null)[],
@@ -71,7 +79,9 @@ async function workedOn(
     )
     const [row] = rows
     // a pooler between us gives its own numbers to processes: that it answers must do
-    return row && row.own === (client as unknown as InstrumentedClient).processID ? new Set(row.working) : 'unknown'
+    return row && row.own === (client as unknown as InstrumentedClient).processID
+      ? new Set(row.working)
+      : 'unknown'
   } catch (error) {
     // it answers and takes no more clients
     return error instanceof pg.DatabaseError && error.code === '53300' ? 'unknown' : new Set()

@@ -1,8 +1,9 @@
-// How long a request may wait for the database in all. The time that a client takes to send a file or to read its answer does not count.
+// How long a request may wait for the database in all. The time that a client takes to send a file
+// or to read its answer does not count.
 
 /**
- * ms: ordinary calls; those that read or write a great many rows, as long as the database is at work for them; the question whether the
- * database answers at all.
+ * ms: ordinary calls; those that read or write a great many rows, as long as the database is at
+ * work for them; the question whether the database answers at all.
  */
 export const patience = { usual: 8000, long: 60_000, health: 3000 } as const
 type Patience = keyof typeof patience
@@ -15,7 +16,10 @@ declare module 'fastify' {
   }
 }
 
-/** The database was waited for and did not answer. It may have done what it was asked, so only a write with a key is safe to repeat. */
+/**
+ * The database was waited for and did not answer. It may have done what it was asked, so only a
+ * write with a key is safe to repeat.
+ */
 export class NoAnswer extends Error {
   override name = 'NoAnswer'
   constructor() {
@@ -24,8 +28,9 @@ export class NoAnswer extends Error {
 }
 
 /**
- * What one call has left of its patience. Statements that run side by side are waited for once. Whatever the call is, it waits no longer than
- * an ordinary one for a connection and for a word of the database: only the time in which that is at work counts as the longer patience.
+ * What one call has left of its patience. Statements that run side by side are waited for once.
+ * Whatever the call is, it waits no longer than an ordinary one for a connection and for a word of
+ * the database: only the time in which that is at work counts as the longer patience.
  */
 export class Deadline {
   readonly whole: number
@@ -65,7 +70,9 @@ export class Deadline {
     const { spent } = this
     return Math.min(this.whole - spent, this.limits.usual - (spent - this.worked))
   }
-  /** @throws NoAnswer when it is over before `work` is; what `work` still gives then goes to `late` */
+  /**
+   * @throws NoAnswer when it is over before `work` is; what `work` still gives then goes to `late`
+   */
   async over<T>(work: Promise<T>, late: (result: T) => void = () => {}): Promise<T> {
     this.begin()
     let timer: ReturnType<typeof setTimeout> | undefined

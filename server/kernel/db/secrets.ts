@@ -1,4 +1,5 @@
-// Encryption at rest: AES-256-GCM under a key that is in DATA_DIR and not in the database, so that a copy of either alone reveals nothing.
+// Encryption at rest: AES-256-GCM under a key that is in DATA_DIR and not in the database, so that
+// a copy of either alone reveals nothing.
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,15 +9,18 @@ export interface Secrets {
   /** @throws Error when the text was sealed under another key or was changed since. */
   open(sealed: string): string
 }
+
 const version = 'v1'
 
 /**
- * Reads DATA_DIR/secret.key, made at the first use. Processes that share the directory share the key. What is sealed for one `purpose`
- * opens for no other; without one, for storing. @throws Error when the key cannot be read or is damaged
+ * Reads DATA_DIR/secret.key, made at the first use. Processes that share the directory share the
+ * key. What is sealed for one `purpose` opens for no other; without one, for storing. @throws Error
+ * when the key cannot be read or is damaged
  */
 export function openSecrets(dataDir: string, purpose?: string): Secrets {
   const stored = readKey(join(dataDir, 'secret.key'), dataDir)
-  const key = purpose === undefined ? stored : Buffer.from(hkdfSync('sha256', stored, '', purpose, 32))
+  const key =
+    purpose === undefined ? stored : Buffer.from(hkdfSync('sha256', stored, '', purpose, 32))
   return {
     seal(text) {
       const iv = randomBytes(12)
@@ -40,7 +44,11 @@ function readKey(path: string, dataDir: string): Buffer {
   if (existing) return existing
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const own = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`
-  writeFileSync(own, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true })
+  writeFileSync(own, `${randomBytes(32).toString('hex')}\n`, {
+    mode: 0o600,
+    flag: 'wx',
+    flush: true,
+  })
   try {
     // a link and not a rename: the second of two processes must not replace the key of the first
     linkSync(own, path)
@@ -53,10 +61,12 @@ function readKey(path: string, dataDir: string): Buffer {
   if (!made) throw new Error(`${path} vanished while it was made`)
   return made
 }
+
 function tryRead(path: string): Buffer | null {
   try {
     const text = readFileSync(path, 'utf8').trim()
-    if (!/^[0-9a-f]{64}$/.test(text)) throw new Error(`${path} is damaged: it is no key; restore it from a backup`)
+    if (!/^[0-9a-f]{64}$/.test(text))
+      throw new Error(`${path} is damaged: it is no key; restore it from a backup`)
     return Buffer.from(text, 'hex')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null

@@ -1,4 +1,5 @@
-// Limits work that is heavy in memory or processor to a few at a time; the rest waits in order of arrival.
+// Limits work that is heavy in memory or processor to a few at a time; the rest waits in order of
+// arrival.
 
 /** A gate with `count` places. */
 export function createSemaphore(count: number): <T>(work: () => Promise<T>) => Promise<T> {

@@ -1,4 +1,5 @@
-// The content of a cell by kind of field: numbers, days and times as such, everything else as the screen shows it.
+// The content of a cell by kind of field: numbers, days and times as such, everything else as the
+// screen shows it.
 import type { Formats } from '#i18n/format/index.ts'
 import { rounded } from '#i18n/format/numbers.ts'
 import { wallOf } from '#i18n/format/zone.ts'
@@ -23,6 +24,7 @@ export interface CellContext {
   /** Code of a choice → its word. */
   options: Readonly<Record<string, string>>
 }
+
 type Row = Readonly<Record<string, unknown>>
 /** `row` is one of the wire; null is an empty cell. */
 type Make = (row: Row, key: string, field: Field, context: CellContext) => Cell | null
@@ -35,15 +37,19 @@ const filled =
     const value = row[key]
     return value === null || value === undefined ? null : make(value as V, field, context)
   }
-const exact = filled<string | number>((value, { options }) => number(rounded(String(value), options.scale ?? 2)))
+const exact = filled<string | number>((value, { options }) =>
+  number(rounded(String(value), options.scale ?? 2)),
+)
 const whole = filled<number>((value) => number(String(value)))
 const words = filled<string>((value) => text(value))
 const time = filled<string>((value, _field, { formats }) => {
   const [hours = 0, minutes = 0] = formats.time(value).split(':').map(Number)
   return { is: 'time', minutes: hours * 60 + minutes }
 })
+
 /** A name that is empty still leaves something to recognise the record by. */
-const named = (name: unknown, id: unknown) => (typeof name === 'string' && name !== '' ? name : `№ ${String(id)}`)
+const named = (name: unknown, id: unknown) =>
+  typeof name === 'string' && name !== '' ? name : `№ ${String(id)}`
 /** Not in lists, or not to be read at all. */
 const never: Make = () => null
 
@@ -65,23 +71,34 @@ const cells: Readonly<Record<Kind, Make>> = {
   period: filled<Period>((value, _field, { formats }) => text(formats.period(value))),
   duration: filled<number>((minutes) => ({ is: 'duration', minutes })),
   flag: (row, key, _field, { yes, no }) => text(row[key] === true ? yes : no),
-  choice: filled<string | number>((code, _field, { options }) => text(options[code] ?? String(code))),
-  ref: (row, key) => (row[key] === null || row[key] === undefined ? null : text(named(row[labelKey(key)], row[key]))),
-  refs: (row, key) => text(((row[listKey(key)] ?? []) as { id: number; name: string }[]).map(({ id, name }) => named(name, id)).join('; ')),
+  choice: filled<string | number>((code, _field, { options }) =>
+    text(options[code] ?? String(code)),
+  ),
+  ref: (row, key) =>
+    row[key] === null || row[key] === undefined ? null : text(named(row[labelKey(key)], row[key])),
+  refs: (row, key) =>
+    text(
+      ((row[listKey(key)] ?? []) as { id: number; name: string }[])
+        .map(({ id, name }) => named(name, id))
+        .join('; '),
+    ),
   plate: filled<string>((value, _field, { formats }) => text(formats.plate(value))),
   point: filled<Point>((value, _field, { formats }) => text(formats.point(value))),
   files: never,
   photos: never,
   secret: never,
   rows: never,
-  computed: (row, key, field, context) => cellOf(row, key, { ...field, kind: shownKind(field) }, context),
+  computed: (row, key, field, context) =>
+    cellOf(row, key, { ...field, kind: shownKind(field) }, context),
 }
+
 /** What a computed field is computed as. */
 export function shownKind({ kind, options }: Field): Kind {
   if (kind !== 'computed') return kind
   if (options.choices) return 'choice'
   return options.as === undefined || options.as === 'computed' ? 'text' : options.as
 }
+
 export function cellOf(row: Row, key: string, field: Field, context: CellContext): Cell | null {
   return cells[field.kind](row, key, field, context)
 }

@@ -1,4 +1,5 @@
-// Writes CSV as spreadsheets of the language open it: UTF-8 with a byte order mark, CR LF, numbers and days in the language's format.
+// Writes CSV as spreadsheets of the language open it: UTF-8 with a byte order mark, CR LF, numbers
+// and days in the language's format.
 import { formatsOf } from '#i18n/format/index.ts'
 import type { Cell } from './cell-contents.ts'
 import { escapeFormula } from './formula-escape.ts'
@@ -37,7 +38,8 @@ export function csvWriter({
   const encoder = new TextEncoder()
   const line = (texts: readonly string[]) => `${texts.join(separator)}\r\n`
   return {
-    head: () => encoder.encode(mark + line(columns.map(({ heading }) => quoted(escapeFormula(heading))))),
+    head: () =>
+      encoder.encode(mark + line(columns.map(({ heading }) => quoted(escapeFormula(heading))))),
     rows: (rows) => encoder.encode(rows.map((row) => line(row.map(written))).join('')),
     end: () => new Uint8Array(),
   }

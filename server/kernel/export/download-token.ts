@@ -1,4 +1,5 @@
-// The download address of a file: sealed, not stored, valid for a minute and for one session, so that any process can serve it.
+// The download address of a file: sealed, not stored, valid for a minute and for one session, so
+// that any process can serve it.
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { z } from 'zod'
 import { locales } from '#resources/kernel/locales.ts'
@@ -24,14 +25,23 @@ const contents = z.strictObject({
   rows: z.int(),
   body: z.record(z.string(), z.unknown()),
 })
+
 /** What was asked for, as it was sent, and how many rows it had then. */
 export type Order = Pick<z.infer<typeof contents>, 'resource' | 'locale' | 'rows' | 'body'>
 
 /** `secrets` are those of `exportPurpose`. */
-export function makeToken(secrets: Secrets, { tokenHash, person }: SignedIn, order: Order, now: Date): string {
+export function makeToken(
+  secrets: Secrets,
+  { tokenHash, person }: SignedIn,
+  order: Order,
+  now: Date,
+): string {
   const inside: z.infer<typeof contents> = {
     ...order,
-    body: { ...order.body, ...(Array.isArray(order.body.ids) && { ids: steps(order.body.ids as number[]) }) },
+    body: {
+      ...order.body,
+      ...(Array.isArray(order.body.ids) && { ids: steps(order.body.ids as number[]) }),
+    },
     account: person.accountId,
     contract: person.contractId,
     session: tokenHash.toString('hex'),
@@ -41,25 +51,43 @@ export function makeToken(secrets: Secrets, { tokenHash, person }: SignedIn, ord
 }
 
 /** What a token orders; null when it is not ours, too old, or another session's. */
-export function openToken(secrets: Secrets, token: string, { tokenHash, person }: SignedIn, now: Date): Order | null {
+export function openToken(
+  secrets: Secrets,
+  token: string,
+  { tokenHash, person }: SignedIn,
+  now: Date,
+): Order | null {
   const inside = contentsOf(secrets, token)
-  if (!inside || inside.expires <= now.getTime() || inside.session !== tokenHash.toString('hex')) return null
+  if (!inside || inside.expires <= now.getTime() || inside.session !== tokenHash.toString('hex'))
+    return null
   if (inside.account !== person.accountId || inside.contract !== person.contractId) return null
   const { resource, locale, rows, body } = inside
-  return { resource, locale, rows, body: { ...body, ...(Array.isArray(body.ids) && { ids: sums(body.ids as number[]) }) } }
+  return {
+    resource,
+    locale,
+    rows,
+    body: { ...body, ...(Array.isArray(body.ids) && { ids: sums(body.ids as number[]) }) },
+  }
 }
+
 function contentsOf(secrets: Secrets, token: string): z.infer<typeof contents> | null {
   try {
     const packed = Buffer.from(secrets.open(token), 'base64')
-    return contents.parse(JSON.parse(inflateRawSync(packed, { maxOutputLength: largest }).toString()))
+    return contents.parse(
+      JSON.parse(inflateRawSync(packed, { maxOutputLength: largest }).toString()),
+    )
   } catch {
     return null
   }
 }
-/** Ids by how far each is from the one before: a thousand of them are short enough for an address. */
+
+/**
+ * Ids by how far each is from the one before: a thousand of them are short enough for an address.
+ */
 function steps(ids: readonly number[]): number[] {
   return [...ids].sort((a, b) => a - b).map((id, i, sorted) => id - (sorted[i - 1] ?? 0))
 }
+
 function sums(steps: readonly number[]): number[] {
   let sum = 0
   return steps.map((step) => (sum += step))

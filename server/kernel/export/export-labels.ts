@@ -12,7 +12,12 @@ import type { Sheet } from './sheet-data.ts'
 
 type Contract = Person['contract']
 
-export function sheetOf(resource: Resource, { format, columns }: Asked, locale: Locale, { timeZone, currency }: Contract): Sheet {
+export function sheetOf(
+  resource: Resource,
+  { format, columns }: Asked,
+  locale: Locale,
+  { timeZone, currency }: Contract,
+): Sheet {
   const parts = columns.map(([path]) => partsOf(path))
   return {
     format,
@@ -23,7 +28,10 @@ export function sheetOf(resource: Resource, { format, columns }: Asked, locale: 
       field,
       heading: headingOf(locale, resource, [path, field], { timeZone, currency }),
       options: Object.fromEntries(
-        Object.keys(field.options.choices ?? {}).map((code) => [code, optionLabel(locale, resource.name, path, code)]),
+        Object.keys(field.options.choices ?? {}).map((code) => [
+          code,
+          optionLabel(locale, resource.name, path, code),
+        ]),
       ),
     })),
     resource: {
@@ -38,16 +46,31 @@ export function sheetOf(resource: Resource, { format, columns }: Asked, locale: 
     ...yesNo(locale),
   }
 }
-const ownField = ({ fields }: Resource, key: string) => (Object.hasOwn(fields, key) ? [[key, fields[key]!] as const] : [])
+
+const ownField = ({ fields }: Resource, key: string) =>
+  Object.hasOwn(fields, key) ? [[key, fields[key]!] as const] : []
 /** The label, and what its numbers are measured in: cells hold the number alone. */
-function headingOf(locale: Locale, resource: Resource, [path, field]: Column, contract: Pick<Contract, 'timeZone' | 'currency'>): string {
+function headingOf(
+  locale: Locale,
+  resource: Resource,
+  [path, field]: Column,
+  contract: Pick<Contract, 'timeZone' | 'currency'>,
+): string {
   const label = fieldLabel(locale, resource.name, path)
   const { words } = formatsOf(locale, contract)
   const { unit, currency = contract.currency } = field.options
   if (unit) return `${label}, ${words.units[unit]}`
-  return shownKind(field) === 'money' ? `${label}, ${words.currencies[currency] ?? currency}` : label
+  return shownKind(field) === 'money'
+    ? `${label}, ${words.currencies[currency] ?? currency}`
+    : label
 }
+
 /** 'Марки автомобилей 2026-01-31.xlsx'. */
-export function fileName(resource: Resource, { format }: Asked, locale: Locale, today: string): string {
+export function fileName(
+  resource: Resource,
+  { format }: Asked,
+  locale: Locale,
+  today: string,
+): string {
   return harmlessName(`${resourceLabel(locale, resource.name).many} ${today}.${format}`, [format])
 }

@@ -1,4 +1,5 @@
-// The body of an export call: a format, the columns in order and the rows of a list, checked like the list itself.
+// The body of an export call: a format, the columns in order and the rows of a list, checked like
+// the list itself.
 import type { Readable } from '#resources/kernel/access.ts'
 import { childColumns } from '#resources/kernel/values/child-columns.ts'
 import { isExportable } from '#resources/kernel/derive.ts'
@@ -20,16 +21,22 @@ export interface Asked {
   query: Query
   archived: boolean
 }
+
 const known = new Set(['format', 'columns', 'filter', 'archive', 'ids'])
 const mostColumns = 200
 
-/** @throws AppError 400 naming what is wrong; a column that the caller may not read is as unknown as one that is not there */
+/**
+ * @throws AppError 400 naming what is wrong; a column that the caller may not read is as unknown as
+ * one that is not there
+ */
 export function parseExport(resource: Resource, body: unknown, readable: Readable): Asked {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid({ body: 'object' })
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid({ body: 'object' })
   const { format, columns, filter, archive, ids } = body as Record<string, unknown>
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(body)) if (!known.has(key)) faults[key] = 'unknown'
-  if (!(exportFormats as readonly unknown[]).includes(format)) faults.format = format === undefined ? 'required' : 'choice'
+  if (!(exportFormats as readonly unknown[]).includes(format))
+    faults.format = format === undefined ? 'required' : 'choice'
   const shown = columnsOf(resource, columns, readable, faults)
   if (archive !== undefined && archive !== false && (archive !== true || !resource.archive))
     faults.archive = resource.archive ? 'flag' : 'unknown'
@@ -37,17 +44,34 @@ export function parseExport(resource: Resource, body: unknown, readable: Readabl
   if (wanted !== null) checkIds(wanted, faults)
   if (Object.keys(faults).length > 0) throw invalid(faults)
   const { sort, search, filters } = parseQuery(resource, filter, readable)
-  const selected = wanted && { key: 'id', field: idField, condition: { op: 'in', values: wanted as number[] } as const }
+  const selected = wanted && {
+    key: 'id',
+    field: idField,
+    condition: { op: 'in', values: wanted as number[] } as const,
+  }
   return {
     format: format as ExportFormat,
     columns: shown,
-    query: { page: 0, size: 1, exact: true, sort, search, filters: selected ? [...filters, selected] : filters },
+    query: {
+      page: 0,
+      size: 1,
+      exact: true,
+      sort,
+      search,
+      filters: selected ? [...filters, selected] : filters,
+    },
     archived: archive === true,
   }
 }
 
-function columnsOf(resource: Resource, asked: unknown, readable: Readable, faults: Record<string, Fault>): Column[] {
-  if (!Array.isArray(asked) || asked.length === 0) faults.columns = asked === undefined ? 'required' : 'list'
+function columnsOf(
+  resource: Resource,
+  asked: unknown,
+  readable: Readable,
+  faults: Record<string, Fault>,
+): Column[] {
+  if (!Array.isArray(asked) || asked.length === 0)
+    faults.columns = asked === undefined ? 'required' : 'list'
   else if (asked.length > mostColumns) faults.columns = fault('too_many_items', mostColumns)
   else {
     const fields = exportable(resource, readable)
@@ -60,12 +84,19 @@ function columnsOf(resource: Resource, asked: unknown, readable: Readable, fault
   }
   return []
 }
-/** What a row of a list can show, but for secrets, of which a file says nothing at all; and the fields of child rows. */
+
+/**
+ * What a row of a list can show, but for secrets, of which a file says nothing at all; and the
+ * fields of child rows.
+ */
 function exportable(resource: Resource, readable: Readable): Map<string, Field> {
-  const listed = listedKeys(resource, readable).map((key) => [key, fieldOf(resource, key)!] as const)
+  const listed = listedKeys(resource, readable).map(
+    (key) => [key, fieldOf(resource, key)!] as const,
+  )
   const children = childColumns(resource, readable).map(({ path, field }) => [path, field] as const)
   return new Map([...listed.filter(([, field]) => isExportable(field)), ...children])
 }
+
 function checkIds(ids: unknown, faults: Record<string, Fault>): void {
   const whole = (id: unknown) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0
   if (!Array.isArray(ids) || !ids.every(whole)) faults.ids = 'list'

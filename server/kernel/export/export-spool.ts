@@ -1,5 +1,5 @@
-// Buffers a file between the thread that writes it and a slow client: what is not sent yet is kept on disk, so that no client holds a thread
-// or a transaction.
+// Buffers a file between the thread that writes it and a slow client: what is not sent yet is kept
+// on disk, so that no client holds a thread or a transaction.
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
@@ -48,6 +48,7 @@ class Spool {
   }
   close = async () => this.file?.close()
 }
+
 /** A file that nobody finds by a name: it is gone when it is closed, or when the process dies. */
 async function nameless(directory: string): Promise<FileHandle> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
@@ -57,10 +58,22 @@ async function nameless(directory: string): Promise<FileHandle> {
   return file
 }
 
-/** Gives `parts` as they are wanted, and takes them as they come; an early return ends them. @throws what they throw, or the disk's error */
-export async function* spooled(parts: AsyncGenerator<Uint8Array>, directory: string): AsyncGenerator<Uint8Array> {
+/**
+ * Gives `parts` as they are wanted, and takes them as they come; an early return ends them.
+ * @throws what they throw, or the disk's error
+ */
+export async function* spooled(
+  parts: AsyncGenerator<Uint8Array>,
+  directory: string,
+): AsyncGenerator<Uint8Array> {
   const spool = new Spool(directory)
-  const state = { news: false, ended: false, left: false, failure: null as { error: unknown } | null, wake: () => {} }
+  const state = {
+    news: false,
+    ended: false,
+    left: false,
+    failure: null as { error: unknown } | null,
+    wake: () => {},
+  }
   const tell = () => {
     state.news = true
     state.wake()
@@ -106,7 +119,10 @@ export class Takers {
     return (this.counts.get(account) ?? 0) >= mostOfAccount
   }
 
-  /** The parts, counted as one file of `account` until they end. @throws AppError 429 when it takes too many */
+  /**
+   * The parts, counted as one file of `account` until they end.
+   * @throws AppError 429 when it takes too many
+   */
   async *counted(account: number, parts: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
     if (this.isFull(account)) throw tooMany()
     this.counts.set(account, (this.counts.get(account) ?? 0) + 1)

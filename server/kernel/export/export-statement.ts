@@ -18,9 +18,14 @@ import type { Asked } from './export-request.ts'
 /** The rows that are exported: what is read of them is among the columns that were asked for. */
 type ExportContext = Pick<ReadContext, 'kernel' | 'resource' | 'scope'>
 /** The lists whose fields are among the columns. */
-const listsIn = ({ columns }: Asked) => [...new Set(columns.flatMap(([path]) => partsOf(path)[0] ?? []))]
+const listsIn = ({ columns }: Asked) => [
+  ...new Set(columns.flatMap(([path]) => partsOf(path)[0] ?? [])),
+]
 
-/** How many lines the file will have: one for each record, or for each of its child rows. @throws AppError 422 when its format has no room for them */
+/**
+ * How many lines the file will have: one for each record, or for each of its child rows.
+ * @throws AppError 422 when its format has no room for them
+ */
 export async function countLines(
   { kernel, resource, scope }: ExportContext,
   asked: Asked,
@@ -34,13 +39,18 @@ export async function countLines(
   )
   const lines = counts.length === 0 ? sql`1` : sql`greatest(1, ${sql.join(counts)})`
   const found = sql`select ${lines} as lines from ${sourceOf(kernel, resource)} where ${whereOf(resource, query, scope)} limit ${room + 1}`
-  const { rows } = await sql<{ count: number }>`select coalesce(sum(lines), 0)::bigint as count from (${found}) c`.execute(kernel.db)
+  const { rows } = await sql<{
+    count: number
+  }>`select coalesce(sum(lines), 0)::bigint as count from (${found}) c`.execute(kernel.db)
   const count = rows[0]?.count ?? 0
   if (count > room) throw new AppError(format === 'xlsx' ? 'too_many_for_xlsx' : 'too_many_for_csv')
   return count
 }
 
-/** A cursor over the rows, to be fetched from as `export_rows`. What was searched for comes as the list has it, by relevance or not. */
+/**
+ * A cursor over the rows, to be fetched from as `export_rows`. What was searched for comes as the
+ * list has it, by relevance or not.
+ */
 export async function cursorOf(
   { kernel, resource, scope }: ExportContext,
   asked: Asked,
@@ -53,8 +63,15 @@ export async function cursorOf(
   const page = { ...query, page: 0, size: mostRanked }
   const beginning = ranked ? beginningOf(kernel, resource, query) : null
   const ids = ranked ? await readRanked({ kernel, db: kernel.db, resource, scope }, page) : null
-  const children = listsIn(asked).map((list) => sql`, ${childList(kernel, resource, list, resource.fields[list]!)} as ${sql.ref(list)}`)
-  const joins = joinsOf(kernel, resource, new Set([...wanted, ...(ids ? [] : refKeys(resource, order))]))
+  const children = listsIn(asked).map(
+    (list) =>
+      sql`, ${childList(kernel, resource, list, resource.fields[list]!)} as ${sql.ref(list)}`,
+  )
+  const joins = joinsOf(
+    kernel,
+    resource,
+    new Set([...wanted, ...(ids ? [] : refKeys(resource, order))]),
+  )
   const select = (from: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
     sql`declare export_rows no scroll cursor for select ${columnsList(kernel, resource, shown)}${sql.join(children, sql``)} from ${from} ${joins} ${rest}`
   const source = sourceOf(kernel, resource)

@@ -1,4 +1,5 @@
-// Exports: a list as a file. One call checks, counts and answers an address; the file is streamed from there.
+// Exports: a list as a file. One call checks, counts and answers an address; the file is streamed
+// from there.
 import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -38,10 +39,18 @@ interface ExportDeps {
   /** Directory for what slow lines have not taken yet. */
   spool: string
 }
+
 const place = 'api/export/'
 
-/** Registers the export of every resource under each of its base paths, and the address of the files. */
-export function registerExports(scope: FastifyInstance, kernel: Kernel, { database, secrets, most, spool }: ExportDeps): void {
+/**
+ * Registers the export of every resource under each of its base paths, and the address of the
+ * files.
+ */
+export function registerExports(
+  scope: FastifyInstance,
+  kernel: Kernel,
+  { database, secrets, most, spool }: ExportDeps,
+): void {
   const [workers, takers] = [new Workers(), new Takers()]
   for (const resource of kernel.resources)
     for (const base of resource.basePaths)
@@ -49,22 +58,44 @@ export function registerExports(scope: FastifyInstance, kernel: Kernel, { databa
         method: exportCall.method,
         url: `/${base}/${exportCall.path}`,
         config: { resource, call: exportCall },
-        handler: async (request) => ({ result: await offer(kernel, { secrets, most, workers, takers }, resource, request) }),
+        handler: async (request) => ({
+          result: await offer(kernel, { secrets, most, workers, takers }, resource, request),
+        }),
       })
-  // a star and not a parameter, whose length has a limit; without HEAD, which would write a file that nobody takes
+  // a star and not a parameter, whose length has a limit; without HEAD, which would write a file
+  // that nobody takes
   scope.get(`/${place}*`, { exposeHeadRoute: false }, async (request, reply) => {
     const session = sessionOf(request)
-    const order = openToken(secrets, (request.params as { '*': string })['*'], session, kernel.clock())
+    const order = openToken(
+      secrets,
+      (request.params as { '*': string })['*'],
+      session,
+      kernel.clock(),
+    )
     const resource = kernel.resources.find(({ name }) => name === order?.resource)
     if (!order || !resource) throw new AppError('not_found')
-    return send(kernel, { workers, takers, spool, database, resource, order, person: session.person, reply })
+    return send(kernel, {
+      workers,
+      takers,
+      spool,
+      database,
+      resource,
+      order,
+      person: session.person,
+      reply,
+    })
   })
   scope.addHook('preClose', () => workers.close())
 }
 
 async function offer(
   kernel: Kernel,
-  { secrets, most, workers, takers }: Pick<ExportDeps, 'secrets' | 'most'> & Pick<Sending, 'workers' | 'takers'>,
+  {
+    secrets,
+    most,
+    workers,
+    takers,
+  }: Pick<ExportDeps, 'secrets' | 'most'> & Pick<Sending, 'workers' | 'takers'>,
   resource: Resource,
   request: FastifyRequest,
 ): Promise<{ path: string; rows: number }> {
@@ -74,9 +105,18 @@ async function offer(
   const asked = parseExport(resource, request.body ?? {}, readableBy(person, resource))
   // a browser tells of a refused download only that it failed: what can be said is said here
   if (workers.full || takers.isFull(person.accountId)) throw tooMany()
-  const rows = await countLines({ kernel, resource, scope: scopeOf(kernel, resource, person, asked.archived) }, asked, most)
+  const rows = await countLines(
+    { kernel, resource, scope: scopeOf(kernel, resource, person, asked.archived) },
+    asked,
+    most,
+  )
   const body = request.body as Order['body']
-  const token = makeToken(secrets, session, { resource: resource.name, locale: person.locale, rows, body }, kernel.clock())
+  const token = makeToken(
+    secrets,
+    session,
+    { resource: resource.name, locale: person.locale, rows, body },
+    kernel.clock(),
+  )
   if (token.length > longestToken) throw invalid({ filter: fault('too_long', longestToken) })
   return { path: place + token, rows }
 }
@@ -91,7 +131,11 @@ interface Sending {
   person: Person
   reply: FastifyReply
 }
-/** Rights and columns are looked at again: what was open when the address was made may be closed now. */
+
+/**
+ * Rights and columns are looked at again: what was open when the address was made may be closed
+ * now.
+ */
 async function send(kernel: Kernel, sending: Sending): Promise<FastifyReply> {
   const { workers, takers, spool, database, resource, order, person, reply } = sending
   allow(person, resource, exportCall.right)
@@ -107,22 +151,47 @@ async function send(kernel: Kernel, sending: Sending): Promise<FastifyReply> {
   // whatever can be refused is refused before the first byte
   const first = await parts.next()
   await record(kernel, person, resource, order)
-  const name = fileName(resource, asked, order.locale, todayIn(person.contract.timeZone, kernel.clock()))
+  const name = fileName(
+    resource,
+    asked,
+    order.locale,
+    todayIn(person.contract.timeZone, kernel.clock()),
+  )
   const file = Readable.from(following(first, parts), { objectMode: false })
   file.once('error', () => breakOff(reply.raw.socket))
-  return reply.header('content-disposition', disposition('attachment', name)).type(exportTypes[asked.format]).send(file)
+  return reply
+    .header('content-disposition', disposition('attachment', name))
+    .type(exportTypes[asked.format])
+    .send(file)
 }
-/** A file that cannot be written to its end must not look whole: to HTTP/1.0, which many proxies speak, a line that merely ends is the end of the file. */
+
+/**
+ * A file that cannot be written to its end must not look whole: to HTTP/1.0, which many proxies
+ * speak, a line that merely ends is the end of the file.
+ */
 function breakOff(socket: Socket | null): void {
   // tests ask without a line
   if (socket instanceof Socket) socket.resetAndDestroy()
 }
-async function* following(first: IteratorResult<Uint8Array>, parts: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
+
+async function* following(
+  first: IteratorResult<Uint8Array>,
+  parts: AsyncGenerator<Uint8Array>,
+): AsyncGenerator<Uint8Array> {
   if (!first.done) yield first.value
   yield* parts
 }
-/** Who took what, in the event log: it leaves the house here. What was looked for in a personal field is not repeated. */
-async function record(kernel: Kernel, person: Person, resource: Resource, { rows, body }: Order): Promise<void> {
+
+/**
+ * Who took what, in the event log: it leaves the house here. What was looked for in a personal
+ * field is not repeated.
+ */
+async function record(
+  kernel: Kernel,
+  person: Person,
+  resource: Resource,
+  { rows, body }: Order,
+): Promise<void> {
   const { format, columns, filter, archive, ids } = body
   const shown = Object.entries((filter ?? {}) as Record<string, unknown>).map(([key, value]) => [
     key,

@@ -1,4 +1,5 @@
-// Sheets other than lists: import templates and faulty rows, in the same formats and by the same writers as exports.
+// Sheets other than lists: import templates and faulty rows, in the same formats and by the same
+// writers as exports.
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { Cell } from './cell-contents.ts'
@@ -16,12 +17,27 @@ export function plainWriter(
   headings: readonly string[],
   about: Pick<Sheet, 'title' | 'locale' | 'timeZone' | 'currency'>,
   numbered = false,
-): { head(): Uint8Array; lines(lines: readonly (readonly Plain[])[]): Uint8Array; end(): Uint8Array } {
+): {
+  head(): Uint8Array
+  lines(lines: readonly (readonly Plain[])[]): Uint8Array
+  end(): Uint8Array
+} {
   const fieldAt = (index: number) => (numbered && index === 0 ? numberField : textField)
-  const columns = headings.map((heading, index) => ({ list: null, key: '', field: fieldAt(index), heading, options: {} }))
+  const columns = headings.map((heading, index) => ({
+    list: null,
+    key: '',
+    field: fieldAt(index),
+    heading,
+    options: {},
+  }))
   const writer = (format === 'csv' ? csvWriter : xlsxWriter)({ ...about, columns })
-  return { head: writer.head, lines: (lines) => writer.rows(lines.map((line) => line.map(makeCell))), end: writer.end }
+  return {
+    head: writer.head,
+    lines: (lines) => writer.rows(lines.map((line) => line.map(makeCell))),
+    end: writer.end,
+  }
 }
+
 function makeCell(value: Plain): Cell | null {
   if (typeof value === 'number') return { is: 'number', text: String(value) }
   return value === '' ? null : { is: 'text', text: value }

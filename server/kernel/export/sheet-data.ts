@@ -20,6 +20,7 @@ export interface SheetColumn {
   /** Code of a choice → its word. */
   options: Readonly<Record<string, string>>
 }
+
 export interface Sheet {
   format: ExportFormat
   title: string
@@ -32,6 +33,7 @@ export interface Sheet {
   yes: string
   no: string
 }
+
 type Cells = (Cell | null)[]
 /** Bytes of a file, one part after another. */
 export interface SheetWriter {
@@ -39,22 +41,33 @@ export interface SheetWriter {
   rows(rows: readonly Cells[]): Uint8Array
   end(): Uint8Array
 }
+
 /** Lines that one part holds: a record may have hundreds of child rows. */
 const linesInPart = 1000
 
 /** Writes rows as the database gives them. */
-export function sheetWriter(sheet: Sheet): { head(): Uint8Array; rows(rows: readonly object[]): Iterable<Uint8Array>; end(): Uint8Array } {
+export function sheetWriter(sheet: Sheet): {
+  head(): Uint8Array
+  rows(rows: readonly object[]): Iterable<Uint8Array>
+  end(): Uint8Array
+} {
   const { columns, resource, locale, timeZone, currency, yes, no } = sheet
   const formats = formatsOf(locale, { timeZone, currency })
   const writer: SheetWriter = sheet.format === 'csv' ? csvWriter(sheet) : xlsxWriter(sheet)
   const contexts = columns.map(({ options }): CellContext => ({ formats, yes, no, options }))
   const lists = [...new Set(columns.flatMap(({ list }) => list ?? []))]
-  const childAt = (row: Readonly<Wire>, list: string, line: number) => (row[list] as Readonly<Wire>[])[line]
+  const childAt = (row: Readonly<Wire>, list: string, line: number) =>
+    (row[list] as Readonly<Wire>[])[line]
 
-  /** A line for each child row, the record's own cells on all of them; lists of one record stand beside each other. */
+  /**
+   * A line for each child row, the record's own cells on all of them; lists of one record stand
+   * beside each other.
+   */
   function linesOf(row: Readonly<Wire>): Cells[] {
     const count = Math.max(1, ...lists.map((list) => (row[list] as Readonly<Wire>[]).length))
-    const own = columns.map(({ key, field, list }, i) => (list === null ? cellOf(row, key, field, contexts[i]!) : null))
+    const own = columns.map(({ key, field, list }, i) =>
+      list === null ? cellOf(row, key, field, contexts[i]!) : null,
+    )
     if (lists.length === 0) return [own]
     return Array.from({ length: count }, (_, line) =>
       columns.map(({ list, key, field }, i) => {
@@ -68,7 +81,9 @@ export function sheetWriter(sheet: Sheet): { head(): Uint8Array; rows(rows: read
     *rows(rows) {
       let lines: Cells[] = []
       for (const row of rows) {
-        lines.push(...linesOf(toWire(resource as Resource, row as Record<string, unknown>, () => true)))
+        lines.push(
+          ...linesOf(toWire(resource as Resource, row as Record<string, unknown>, () => true)),
+        )
         if (lines.length < linesInPart) continue
         yield writer.rows(lines)
         lines = []

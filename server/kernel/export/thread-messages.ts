@@ -8,10 +8,12 @@ export interface Task {
   statement: { sql: string; parameters: readonly unknown[] }
   sheet: Sheet
 }
+
 /** Without a task: the next part of the file. */
 export interface ToWorker {
   begin?: Task
 }
+
 export type FromWorker =
   | { done: true; failure?: undefined }
   | { done: false; bytes: Uint8Array; failure?: undefined }

@@ -6,10 +6,18 @@ const packages = 'http://schemas.openxmlformats.org/package/2006'
 const types = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n'
 
-const special: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const special: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+}
+
 /** XML has no place for these; the format spells them by their number. */
 const controls = /[\0-\x08\x0b-\x1f]/g
-/** A text of its own that looks like such a number is spelled by the number of its first character. */
+/**
+ * A text of its own that looks like such a number is spelled by the number of its first character.
+ */
 const spelled = /_(?=x[0-9a-f]{4}_)/gi
 
 /** A text inside a part. */
@@ -20,17 +28,24 @@ export function xml(text: string): string {
     .replace(/[\ufffe\uffff]/g, '\ufffd')
     .replace(/[&<>"]/g, (c) => special[c] ?? c)
 }
+
 /** What spreadsheets take for the name of a sheet: 31 characters, some of them none of these. */
 function sheetName(title: string): string {
-  const name = [...title.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '')].slice(0, 31).join('').trim()
+  const name = [...title.replace(/[[\]:*?/\\]/g, ' ').replace(/^'+|'+$/g, '')]
+    .slice(0, 31)
+    .join('')
+    .trim()
   return name === '' || name.toLowerCase() === 'history' ? 'Sheet1' : name
 }
 
 /** Name and content of each part beside the styles and the sheet itself. */
 export function fixedParts(title: string): readonly (readonly [name: string, content: string])[] {
-  const relation = (id: number, type: string, target: string) => `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`
-  const relations = (...all: string[]) => `${declaration}<Relationships xmlns="${packages}/relationships">${all.join('')}</Relationships>`
-  const part = (name: string, type: string) => `<Override PartName="/xl/${name}.xml" ContentType="${types}.${type}+xml"/>`
+  const relation = (id: number, type: string, target: string) =>
+    `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`
+  const relations = (...all: string[]) =>
+    `${declaration}<Relationships xmlns="${packages}/relationships">${all.join('')}</Relationships>`
+  const part = (name: string, type: string) =>
+    `<Override PartName="/xl/${name}.xml" ContentType="${types}.${type}+xml"/>`
   return [
     [
       '[Content_Types].xml',
@@ -41,7 +56,13 @@ export function fixedParts(title: string): readonly (readonly [name: string, con
       'xl/workbook.xml',
       `${declaration}<workbook xmlns="${spreadsheet}" xmlns:r="${office}"><sheets><sheet name="${xml(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     ],
-    ['xl/_rels/workbook.xml.rels', relations(relation(1, 'worksheet', 'worksheets/sheet1.xml'), relation(2, 'styles', 'styles.xml'))],
+    [
+      'xl/_rels/workbook.xml.rels',
+      relations(
+        relation(1, 'worksheet', 'worksheets/sheet1.xml'),
+        relation(2, 'styles', 'styles.xml'),
+      ),
+    ],
   ]
 }
 
@@ -61,22 +82,28 @@ const own = 164
 export const styles = {
   plain: 0,
   head: 1,
-  /** A text that looks like a formula: a spreadsheet shows it as it is, and keeps it a text when somebody edits it. */
+  /**
+   * A text that looks like a formula: a spreadsheet shows it as it is, and keeps it a text when
+   * somebody edits it.
+   */
   quoted: 2,
   day: 3,
   moment: 4,
   time: 5,
   duration: 6,
-  numbers: (decimals: number | 'year') => (decimals === 'year' ? 7 : 8 + Math.min(decimals, mostDecimals)),
+  numbers: (decimals: number | 'year') =>
+    decimals === 'year' ? 7 : 8 + Math.min(decimals, mostDecimals),
 } as const
-const xf = (id: number, more = '') => `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`
+const xf = (id: number, more = '') =>
+  `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`
 const xfs = [
   xf(0),
   '<xf numFmtId="0" fontId="1" fillId="2" borderId="0" xfId="0" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="center" wrapText="1"/></xf>',
   xf(49, ' quotePrefix="1"'),
   ...formats.map((_, index) => xf(own + index)),
 ]
-const font = (more = '') => `<font>${more}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
+const font = (more = '') =>
+  `<font>${more}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
 export const stylesXml = `${declaration}<styleSheet xmlns="${spreadsheet}"><numFmts count="${formats.length}">${formats
   .map((code, index) => `<numFmt numFmtId="${own + index}" formatCode="${xml(code)}"/>`)
   .join(

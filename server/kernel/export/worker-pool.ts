@@ -24,9 +24,10 @@ export class Workers {
     return this.running >= mostAtOnce && this.waiting.size >= mostWaiting
   }
   /**
-   * The parts of a file, made as they are taken; `signal` or an early return ends the thread and its transaction, and frees its place even where
-   * nobody asks for another part. @throws AppError 429 when too many wait, 503 when the
-   * database is away: whoever waits would wait for the same one
+   * The parts of a file, made as they are taken; `signal` or an early return ends the thread and
+   * its transaction, and frees its place even where nobody asks for another part. @throws AppError
+   * 429 when too many wait, 503 when the database is away: whoever waits would wait for the same
+   * one
    */
   async *write(task: Task, signal: AbortSignal): AsyncGenerator<Uint8Array> {
     await this.place(signal)
@@ -114,7 +115,9 @@ export class Workers {
     worker.ref()
     return worker
   }
-  /** One that dies while it waits for work is not given out any more, and ends nothing but itself. */
+  /**
+   * One that dies while it waits for work is not given out any more, and ends nothing but itself.
+   */
   private begin(): Worker {
     const worker = start()
     worker.on('error', () => {})
@@ -125,6 +128,7 @@ export class Workers {
     return worker
   }
 }
+
 const gone = () => new AppError('unavailable')
 
 /** The loader of TypeScript does not reach into threads by itself. */
@@ -132,9 +136,15 @@ const fromSources = `import('tsx/esm/api').then((tsx) => (tsx.register(), import
 /** From the sources in tests and development, else from what was built beside the server. */
 function start(): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: 192 }
-  if (!import.meta.url.endsWith('.ts')) return new Worker(join(projectRoot, 'dist', 'server', 'export-worker.js'), { resourceLimits })
-  return new Worker(fromSources, { eval: true, workerData: new URL('worker.ts', import.meta.url).href, resourceLimits })
+  if (!import.meta.url.endsWith('.ts'))
+    return new Worker(join(projectRoot, 'dist', 'server', 'export-worker.js'), { resourceLimits })
+  return new Worker(fromSources, {
+    eval: true,
+    workerData: new URL('worker.ts', import.meta.url).href,
+    resourceLimits,
+  })
 }
+
 /** @throws Error as the thread had it, also when it ended before it answered */
 function ask(worker: Worker, message: ToWorker): Promise<Exclude<FromWorker, { failure: object }>> {
   return new Promise((resolve, reject) => {
@@ -142,14 +152,18 @@ function ask(worker: Worker, message: ToWorker): Promise<Exclude<FromWorker, { f
       worker.off('message', onMessage).off('error', onError).off('exit', onExit)
       settle()
     }
-    const onMessage = (said: FromWorker) => done(() => (said.failure ? reject(errorOf(said.failure)) : resolve(said)))
+    const onMessage = (said: FromWorker) =>
+      done(() => (said.failure ? reject(errorOf(said.failure)) : resolve(said)))
     const onError = (error: Error) => done(() => reject(error))
     const onExit = () => done(() => reject(gone()))
     worker.on('message', onMessage).on('error', onError).on('exit', onExit)
     worker.postMessage(message, [])
   })
 }
+
 function errorOf({ message, code }: { message: string; code?: string }): Error {
-  const error = /^[0-9A-Z]{5}$/.test(code ?? '') ? new pg.DatabaseError(message, 0, 'error') : new Error(message)
+  const error = /^[0-9A-Z]{5}$/.test(code ?? '')
+    ? new pg.DatabaseError(message, 0, 'error')
+    : new Error(message)
   return Object.assign(error, { code })
 }

@@ -1,16 +1,24 @@
-// The export thread: reads the rows and writes the file part by part, on demand, so that no other call waits for either.
+// The export thread: reads the rows and writes the file part by part, on demand, so that no other
+// call waits for either.
 import { parentPort } from 'node:worker_threads'
 import { CompiledQuery, sql } from 'kysely'
 import { createDb, createPool } from '../db/database.ts'
 import { sheetWriter } from './sheet-data.ts'
 import type { FromWorker, Task, ToWorker } from './thread-messages.ts'
 
-/** One snapshot of the whole list, however long the file takes; a slow statement or a client that stands still end it. */
+/**
+ * One snapshot of the whole list, however long the file takes; a slow statement or a client that
+ * stands still end it.
+ */
 async function* partsOf({ database, statement, sheet }: Task): AsyncGenerator<Uint8Array> {
   const pool = createPool({ ...database, max: 1 })
   const db = createDb(pool)
   try {
-    const rows = await db.startTransaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute()
+    const rows = await db
+      .startTransaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute()
     try {
       await sql`set local statement_timeout = '60s'`.execute(rows)
       await sql`set local idle_in_transaction_session_timeout = '120s'`.execute(rows)
@@ -39,9 +47,15 @@ async function answer(message: ToWorker): Promise<FromWorker> {
   // a copy that is as large as itself: a buffer may be a piece of a larger one
   return done === true ? { done: true } : { done: false, bytes: new Uint8Array(value) }
 }
+
 parentPort?.on('message', (message: ToWorker) => {
   answer(message).then(
-    (said) => parentPort?.postMessage(said, said.done || said.failure ? [] : [said.bytes.buffer as ArrayBuffer]),
-    (error: Error & { code?: string }) => parentPort?.postMessage({ failure: { message: error.message, code: error.code } }, []),
+    (said) =>
+      parentPort?.postMessage(
+        said,
+        said.done || said.failure ? [] : [said.bytes.buffer as ArrayBuffer],
+      ),
+    (error: Error & { code?: string }) =>
+      parentPort?.postMessage({ failure: { message: error.message, code: error.code } }, []),
   )
 })

@@ -1,4 +1,5 @@
-// Writes XLSX: one sheet with a frozen header. Texts are never formulas; they are stored as texts, and marked as such where they look otherwise.
+// Writes XLSX: one sheet with a frozen header. Texts are never formulas; they are stored as texts,
+// and marked as such where they look otherwise.
 import { numberOf } from '#i18n/format/civil.ts'
 import { decimalText } from '#i18n/format/numbers.ts'
 import { formatWords } from '#i18n/format/words.ts'
@@ -18,20 +19,30 @@ const firstDay = '1900-03-01'
 const mostDigits = 15
 const longestText = 32_767
 
-export function xlsxWriter({ columns, title, locale }: Pick<Sheet, 'columns' | 'title' | 'locale'>): SheetWriter {
+export function xlsxWriter({
+  columns,
+  title,
+  locale,
+}: Pick<Sheet, 'columns' | 'title' | 'locale'>): SheetWriter {
   const zip = new ZipWriter()
   const names = columns.map((_, index) => letters(index))
   let count = 0
 
   const textCell = (at: string, text: string, style: number) => {
-    const short = text.length > longestText ? `${text.slice(0, longestText - 1).toWellFormed()}…` : text
+    const short =
+      text.length > longestText ? `${text.slice(0, longestText - 1).toWellFormed()}…` : text
     const marked = style === styles.plain && escapeFormula(text) !== text ? styles.quoted : style
     return `<c r="${at}" s="${marked}" t="inlineStr"><is><t xml:space="preserve">${xml(short)}</t></is></c>`
   }
-  const numberCell = (at: string, value: string | number, style: number) => `<c r="${at}" s="${style}"><v>${value}</v></c>`
+  const numberCell = (at: string, value: string | number, style: number) =>
+    `<c r="${at}" s="${style}"><v>${value}</v></c>`
   const dayCell = (at: string, day: string, time: string, style: number) => {
     if (day < firstDay)
-      return textCell(at, [`${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`, time].filter(Boolean).join(' '), styles.plain)
+      return textCell(
+        at,
+        [`${day.slice(8)}.${day.slice(5, 7)}.${day.slice(0, 4)}`, time].filter(Boolean).join(' '),
+        styles.plain,
+      )
     const [hours = 0, minutes = 0] = time.split(':').map(Number)
     return numberCell(at, fraction((numberOf(day) + epoch) * 1440 + hours * 60 + minutes), style)
   }
@@ -43,7 +54,13 @@ export function xlsxWriter({ columns, title, locale }: Pick<Sheet, 'columns' | '
       case 'number':
         return cell.text.replace(/\D/g, '').replace(/^0+/, '').length > mostDigits
           ? textCell(at, decimalText(cell.text, formatWords[locale]), styles.plain)
-          : numberCell(at, cell.text, styles.numbers(shownKind(field) === 'year' ? 'year' : (cell.text.split('.')[1]?.length ?? 0)))
+          : numberCell(
+              at,
+              cell.text,
+              styles.numbers(
+                shownKind(field) === 'year' ? 'year' : (cell.text.split('.')[1]?.length ?? 0),
+              ),
+            )
       case 'day':
         return dayCell(at, cell.day, '', styles.day)
       case 'moment':
@@ -72,7 +89,11 @@ export function xlsxWriter({ columns, title, locale }: Pick<Sheet, 'columns' | '
       return zip.write(lines.join(''))
     },
     end: () =>
-      Buffer.concat([zip.write(`</sheetData><autoFilter ref="A1:${names.at(-1)}${count}"/></worksheet>`), zip.finish(), zip.end()]),
+      Buffer.concat([
+        zip.write(`</sheetData><autoFilter ref="A1:${names.at(-1)}${count}"/></worksheet>`),
+        zip.finish(),
+        zip.end(),
+      ]),
   }
 }
 
@@ -83,6 +104,7 @@ function letters(index: number): string {
   const rest = Math.floor(index / 26)
   return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
 }
+
 const usualWidths: Readonly<Partial<Record<Kind, number>>> = {
   text: 28,
   ref: 28,
@@ -91,13 +113,18 @@ const usualWidths: Readonly<Partial<Record<Kind, number>>> = {
   email: 20,
   phone: 20,
 }
+
 /** Room for the heading and for what the kind usually holds, in characters. */
 function widthOf({ heading, field }: SheetColumn): number {
   const usual = usualWidths[shownKind(field)] ?? 12
   return Math.min(50, Math.max(usual, heading.length + 4))
 }
+
 function opening(columns: readonly SheetColumn[]): string {
-  const widths = columns.map((column, i) => `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}" customWidth="1"/>`)
+  const widths = columns.map(
+    (column, i) =>
+      `<col min="${i + 1}" max="${i + 1}" width="${widthOf(column)}" customWidth="1"/>`,
+  )
   return `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${widths.join('')}</cols><sheetData>`
 }

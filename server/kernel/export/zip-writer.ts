@@ -15,12 +15,15 @@ interface Part {
   packed: number
   size: number
 }
+
 function packed(...fields: readonly (readonly [size: 2 | 4, value: number])[]): Buffer {
   const buffer = Buffer.alloc(fields.reduce((sum, [size]) => sum + size, 0))
   let at = 0
-  for (const [size, value] of fields) at = size === 2 ? buffer.writeUInt16LE(value, at) : buffer.writeUInt32LE(value, at)
+  for (const [size, value] of fields)
+    at = size === 2 ? buffer.writeUInt16LE(value, at) : buffer.writeUInt32LE(value, at)
   return buffer
 }
+
 const common = [
   [2, version],
   [2, streamed],
@@ -28,7 +31,11 @@ const common = [
   [2, 0],
   [2, day],
 ] as const
-const sizes = ({ crc, packed, size }: Part) => [[4, crc] as const, [4, packed] as const, [4, size] as const]
+const sizes = ({ crc, packed, size }: Part) => [
+  [4, crc] as const,
+  [4, packed] as const,
+  [4, size] as const,
+]
 
 export class ZipWriter {
   private readonly parts: Part[] = []
@@ -38,7 +45,10 @@ export class ZipWriter {
   begin(name: string): Buffer {
     const part = { name: Buffer.from(name), offset: this.offset, crc: 0, packed: 0, size: 0 }
     this.parts.push(part)
-    return this.sent(packed([4, 0x04034b50], ...common, [4, 0], [4, 0], [4, 0], [2, part.name.length], [2, 0]), part.name)
+    return this.sent(
+      packed([4, 0x04034b50], ...common, [4, 0], [4, 0], [4, 0], [2, part.name.length], [2, 0]),
+      part.name,
+    )
   }
   write(text: string): Buffer {
     return this.deflated(Buffer.from(text), constants.Z_SYNC_FLUSH)
@@ -73,13 +83,28 @@ export class ZipWriter {
       ),
     )
     const [count, length] = [this.parts.length, this.offset - start]
-    return Buffer.concat([...entries, packed([4, 0x06054b50], [2, 0], [2, 0], [2, count], [2, count], [4, length], [4, start], [2, 0])])
+    return Buffer.concat([
+      ...entries,
+      packed(
+        [4, 0x06054b50],
+        [2, 0],
+        [2, 0],
+        [2, count],
+        [2, count],
+        [4, length],
+        [4, start],
+        [2, 0],
+      ),
+    ])
   }
 
   private get current(): Part {
     return this.parts.at(-1)!
   }
-  /** Each piece is packed by itself and ends on a whole byte, so that pieces can follow each other and nothing is kept between them. */
+  /**
+   * Each piece is packed by itself and ends on a whole byte, so that pieces can follow each other
+   * and nothing is kept between them.
+   */
   private deflated(content: Buffer, finishFlush: number): Buffer {
     const part = this.current
     const bytes = deflateRawSync(content, { finishFlush })

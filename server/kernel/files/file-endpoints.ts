@@ -10,12 +10,41 @@ export type FileCall = Call & { readonly name: FileCallName }
 export function fileFields(resource: Resource): [string, Field][] {
   return fieldEntries(resource.fields).filter(([, field]) => isAttachment(field))
 }
+
 export function fileCallsOf(resource: Resource): readonly FileCall[] {
   if (fileFields(resource).length === 0) return []
   return [
-    { name: 'saveFile', method: 'POST', path: `save${entityName(resource)}File`, right: 'edit', body: 'upload', answer: 'files' },
-    { name: 'getFile', method: 'POST', path: 'getFile', right: 'read', body: 'files', answer: 'files' },
-    { name: 'file', method: 'GET', path: 'file/:fileId', right: 'read', body: 'none', answer: 'content' },
-    { name: 'deleteFile', method: 'DELETE', path: 'deleteFile', right: 'edit', body: 'target', answer: 'target' },
+    {
+      name: 'saveFile',
+      method: 'POST',
+      path: `save${entityName(resource)}File`,
+      right: 'edit',
+      body: 'upload',
+      answer: 'files',
+    },
+    {
+      name: 'getFile',
+      method: 'POST',
+      path: 'getFile',
+      right: 'read',
+      body: 'files',
+      answer: 'files',
+    },
+    {
+      name: 'file',
+      method: 'GET',
+      path: 'file/:fileId',
+      right: 'read',
+      body: 'none',
+      answer: 'content',
+    },
+    {
+      name: 'deleteFile',
+      method: 'DELETE',
+      path: 'deleteFile',
+      right: 'edit',
+      body: 'target',
+      answer: 'target',
+    },
   ]
 }

@@ -23,42 +23,62 @@ export interface FileAsked extends CallContext {
   request: FastifyRequest
   reply: FastifyReply
 }
+
 type Named = Readonly<Record<string, unknown>>
 
-/** The field meant: by its key, else the first of photos or of the other files. One that the caller may not read does not exist. */
+/**
+ * The field meant: by its key, else the first of photos or of the other files. One that the caller
+ * may not read does not exist.
+ */
 function fieldMeant({ resource, person }: FileAsked, { field, photos }: Named): [string, Field] {
   const readable = readableBy(person, resource)
   const fields = fileFields(resource).filter(([key, one]) => readable(key, one))
   const wanted = parseWantedKind(photos)
-  const found = field === undefined ? findFieldOfKind(fields, wanted) : fields.find(([key]) => key === field)
+  const found =
+    field === undefined ? findFieldOfKind(fields, wanted) : fields.find(([key]) => key === field)
   if (!found) throw invalid({ [field === undefined ? 'photos' : 'field']: 'unknown' })
   return found
 }
+
 /** @throws AppError 400 */
 function parseWantedKind(photos: unknown): 'photos' | 'files' | undefined {
   if (photos === undefined) return undefined
   if (!/^(true|false)$/.test(String(photos))) throw invalid({ photos: 'flag' })
   return String(photos) === 'true' ? 'photos' : 'files'
 }
+
 /** Without a wanted kind the first photos, else the first field of all. */
-function findFieldOfKind(fields: readonly [string, Field][], wanted: 'photos' | 'files' | undefined): [string, Field] | undefined {
+function findFieldOfKind(
+  fields: readonly [string, Field][],
+  wanted: 'photos' | 'files' | undefined,
+): [string, Field] | undefined {
   if (wanted) return fields.find(([, one]) => one.kind === wanted)
   return fields.find(([, one]) => one.kind === 'photos') ?? fields[0]
 }
+
 /** @throws AppError 400 for what is no id at all */
 function idOf(value: unknown, key = 'id'): number {
   const id = typeof value === 'string' && /^\d{1,16}$/.test(value) ? Number(value) : value
-  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) throw invalid({ [key]: value === undefined ? 'required' : 'id' })
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0)
+    throw invalid({ [key]: value === undefined ? 'required' : 'id' })
   return id
 }
-function write<T>(asked: FileAsked, content: unknown, work: (writer: WriteContext) => Promise<T>): Promise<T> {
+
+function write<T>(
+  asked: FileAsked,
+  content: unknown,
+  work: (writer: WriteContext) => Promise<T>,
+): Promise<T> {
   const { request } = asked
   const path = request.url.split('?')[0] ?? ''
   const key = writeKey(request.headers['idempotency-key'], request.method, request.url, content)
   return inWriteTransaction(asked, { path, key }, work)
 }
 
-/** Adds files to one field of a record and answers all that the field then holds. The record's version stays: a form that is open meanwhile does not grow stale. */
+/**
+ * Adds files to one field of a record and answers all that the field then holds. The record's
+ * version stays: a form that is open meanwhile does not grow stale.
+ */
 export async function saveFile(asked: FileAsked): Promise<StoredFile[]> {
   const { resource, person, store, request } = asked
   const arrived = await receive(request, store)
@@ -70,13 +90,21 @@ export async function saveFile(asked: FileAsked): Promise<StoredFile[]> {
     if (main !== null && field.kind !== 'photos') throw invalid({ main: 'unknown' })
     if (arrived.files.length === 0 && main === null) throw invalid({ [key]: 'required' })
     const files = await inspected(arrived.files, key, field)
-    const place: Place = { contractId: person.contractId, resource: resource.name, recordId, field: key }
+    const place: Place = {
+      contractId: person.contractId,
+      resource: resource.name,
+      recordId,
+      field: key,
+    }
     const content = { ...fields, files: files.map(({ sha256 }) => sha256.toString('hex')) }
-    return await write(asked, content, (writer) => addFiles(writer, store, files, { place, main, field }))
+    return await write(asked, content, (writer) =>
+      addFiles(writer, store, files, { place, main, field }),
+    )
   } finally {
     await discardAll(arrived, store)
   }
 }
+
 async function addFiles(
   writer: WriteContext,
   store: FileStore,
@@ -87,7 +115,8 @@ async function addFiles(
   if (before.archived_at) throw new AppError('archived')
   const present = await listFiles(writer.db, place)
   const most = limitsOf(field).count
-  if (present.length + files.length > most) throw invalid({ [place.field]: fault('file_count', most) })
+  if (present.length + files.length > most)
+    throw invalid({ [place.field]: fault('file_count', most) })
   if (main !== null && !present.some(({ id }) => id === main)) throw invalid({ main: 'no_such' })
   for (const file of files) {
     await holdContent(writer.db, file.sha256)
@@ -116,7 +145,8 @@ export async function file(asked: FileAsked): Promise<FastifyReply> {
   if (!/^[1-9]\d{0,15}$/.test(fileId)) throw new AppError('not_found')
   const found = await findFile(kernel.db, person.contractId, resource.name, Number(fileId))
   const field = found && resource.fields[found.field]
-  if (!found || !field || !readableBy(person, resource)(found.field, field)) throw new AppError('not_found')
+  if (!found || !field || !readableBy(person, resource)(found.field, field))
+    throw new AppError('not_found')
   if (!(await isVisible(asked, found.record_id))) throw new AppError('not_found')
   return sendFile(request, reply, store, found)
 }
@@ -129,20 +159,28 @@ export async function deleteFile(asked: FileAsked): Promise<{ id: number }> {
   return write(asked, { id }, async (writer) => {
     const found = await findFile(writer.db, person.contractId, resource.name, id)
     const field = found && resource.fields[found.field]
-    if (!found || !field || !readableBy(person, resource)(found.field, field)) throw new AppError('not_found')
+    if (!found || !field || !readableBy(person, resource)(found.field, field))
+      throw new AppError('not_found')
     const before = await lockRow(writer, found.record_id)
     if (before.archived_at) throw new AppError('archived')
     await removeFile(writer.db, id)
-    const place = { contractId: person.contractId, resource: resource.name, recordId: found.record_id, field: found.field }
+    const place = {
+      contractId: person.contractId,
+      resource: resource.name,
+      recordId: found.record_id,
+      field: found.field,
+    }
     if (field.kind === 'photos') await settleMain(writer.db, place, null)
     await readBackAndLog(writer, 'change', before)
     return { id }
   })
 }
+
 function bodyOf(request: FastifyRequest, keys: readonly string[]): Named {
   const body = request.body ?? {}
   if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: 'object' })
   const unknown = Object.keys(body).filter((key) => !keys.includes(key))
-  if (unknown.length > 0) throw invalid(Object.fromEntries(unknown.map((key) => [key, 'unknown' as const])))
+  if (unknown.length > 0)
+    throw invalid(Object.fromEntries(unknown.map((key) => [key, 'unknown' as const])))
   return body as Named
 }

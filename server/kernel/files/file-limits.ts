@@ -11,6 +11,7 @@ interface Limits {
   /** Of files in one field. */
   count: number
 }
+
 const kilobyte = 1024
 const jpeg = ['jpg', 'jpeg'] as const
 const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
@@ -38,5 +39,8 @@ export const largestFile = documents.size
 
 export function limitsOf(field: Pick<Field, 'kind' | 'options'>): Limits {
   const { max } = field.options
-  return { ...(field.kind === 'photos' ? photos : documents), count: typeof max === 'number' ? max : mostInField }
+  return {
+    ...(field.kind === 'photos' ? photos : documents),
+    count: typeof max === 'number' ? max : mostInField,
+  }
 }

@@ -2,24 +2,39 @@
 
 /** How browsers write a quotation mark and line ends in a name. */
 const written = /%(22|0D|0A)/gi
-/** Controls, marks that turn the direction of writing, characters that are a path or a pattern somewhere. */
+/**
+ * Controls, marks that turn the direction of writing, characters that are a path or a pattern
+ * somewhere.
+ */
 const harmful = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029\\/:*?"<>|]/gu
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const longestStem = 120
 
-/** The last part of `given` without what could harm, ending in an extension that says what the content is. */
+/**
+ * The last part of `given` without what could harm, ending in an extension that says what the
+ * content is.
+ */
 export function harmlessName(given: string, extensions: readonly string[]): string {
   const last = given.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const clean = last.replace(written, '').replace(harmful, '').replace(/\s+/g, ' ').trim()
   const [, stem = clean, extension = ''] = /^(.*)\.([^.\s]{1,10})$/u.exec(clean) ?? []
   const known = extensions.includes(extension.toLowerCase())
   const named = (known ? stem : clean).replace(/^[.\s]+|[.\s]+$/g, '')
-  const short = [...(reserved.test(named) ? `_${named}` : named)].slice(0, longestStem).join('').trim()
+  const short = [...(reserved.test(named) ? `_${named}` : named)]
+    .slice(0, longestStem)
+    .join('')
+    .trim()
   return `${short || 'file'}.${known ? extension.toLowerCase() : extensions[0]}`
 }
-/** Content-Disposition with the name in both spellings: ASCII for old clients, UTF-8 for the others. */
+
+/**
+ * Content-Disposition with the name in both spellings: ASCII for old clients, UTF-8 for the others.
+ */
 export function disposition(kind: 'inline' | 'attachment', name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name).replace(/['()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`)
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
   return `${kind}; filename="${ascii}"; filename*=UTF-8''${encoded}`
 }

@@ -1,4 +1,5 @@
-// The content store: each content once, under its SHA-256, outside the web root. Another store (S3 …) implements the same functions.
+// The content store: each content once, under its SHA-256, outside the web root. Another store (S3
+// …) implements the same functions.
 import { createHash, randomBytes } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
@@ -13,6 +14,7 @@ export interface Staged {
   size: number
   sha256: Buffer
 }
+
 export interface FileStore {
   /** Takes content in and flushes it. @throws when the stream breaks off */
   stage(content: Readable): Promise<Staged>
@@ -24,7 +26,11 @@ export interface FileStore {
   /** Bytes of kept content; null when it is not there. */
   size(sha256: Buffer): Promise<number | null>
   /** A picture made from kept content, made by `make` at its first use. Path of a file. */
-  derived(sha256: Buffer, name: string, make: (from: string, to: string) => Promise<void>): Promise<string>
+  derived(
+    sha256: Buffer,
+    name: string,
+    make: (from: string, to: string) => Promise<void>,
+  ): Promise<string>
   /** All kept content, in portions. */
   kept(): AsyncGenerator<Buffer[]>
   /** Removes content and what was made from it. */
@@ -77,7 +83,9 @@ export function diskStore(root: string): FileStore {
     async *kept() {
       for (const shelf of await list(join(root, 'content'))) {
         const names = await list(join(root, 'content', shelf))
-        yield names.filter((name) => /^[0-9a-f]{64}$/.test(name)).map((name) => Buffer.from(name, 'hex'))
+        yield names
+          .filter((name) => /^[0-9a-f]{64}$/.test(name))
+          .map((name) => Buffer.from(name, 'hex'))
       }
     },
     async remove(sha256) {
@@ -88,7 +96,10 @@ export function diskStore(root: string): FileStore {
   }
 }
 
-/** Writes content to a file under a random name. @throws what breaks off the upload; nothing of it stays */
+/**
+ * Writes content to a file under a random name.
+ * @throws what breaks off the upload; nothing of it stays
+ */
 async function stageContent(incoming: string, content: Readable): Promise<Staged> {
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   const path = join(incoming, randomBytes(16).toString('hex'))
@@ -112,6 +123,7 @@ async function stageContent(incoming: string, content: Readable): Promise<Staged
   }
   return { path, size, sha256: hash.digest() }
 }
+
 async function removeOlder(directory: string, olderThan: Date): Promise<void> {
   for (const name of await list(directory)) {
     const path = join(directory, name)
@@ -120,13 +132,16 @@ async function removeOlder(directory: string, olderThan: Date): Promise<void> {
     if (found && found.mtime < olderThan) await rm(path, { force: true })
   }
 }
+
 async function exists(path: string): Promise<boolean> {
   return (await stat(path).catch(unlessGone)) !== null
 }
+
 function unlessGone(error: NodeJS.ErrnoException): null {
   if (error.code === 'ENOENT') return null
   throw error
 }
+
 async function list(directory: string): Promise<string[]> {
   return readdir(directory).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return []

@@ -3,7 +3,10 @@ import type { Db } from '../db/database.ts'
 import { closeContent, maySweep, namedContent } from './file-rows.ts'
 import type { FileStore } from './file-store.ts'
 
-/** Removes content that no row names and what broken uploads left. An upload of the same content that runs meanwhile is safe, and what a backup may yet read stays for another day. */
+/**
+ * Removes content that no row names and what broken uploads left. An upload of the same content
+ * that runs meanwhile is safe, and what a backup may yet read stays for another day.
+ */
 export async function sweepFiles(db: Db, store: FileStore, now: Date): Promise<void> {
   await store.tidy(new Date(now.getTime() - dayMs))
   for await (const contents of store.kept()) {

@@ -1,4 +1,5 @@
-// Receives uploads: every file is stored on disk, inspected and named before anything is written to the database.
+// Receives uploads: every file is stored on disk, inspected and named before anything is written to
+// the database.
 import type { MultipartValue } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -18,50 +19,80 @@ interface Arrived {
 /** What a form says beside its files: the record, the field, and which photo is the main one. */
 const words = new Set(['id', 'field', 'photos', 'main'])
 
-/** Takes everything in. @throws AppError 415 for what is no multipart form, 400 for a broken one and for more than 10 files */
+/**
+ * Takes everything in.
+ * @throws AppError 415 for what is no multipart form, 400 for a broken one and for more than 10
+ * files
+ */
 export async function receive(request: FastifyRequest, store: FileStore): Promise<Arrived> {
   if (!request.isMultipart()) throw new AppError('unsupported_type')
   const arrived: Arrived = { fields: {}, files: [] }
   try {
     for await (const part of request.parts()) {
-      if (part.type === 'field') arrived.fields = { ...arrived.fields, [part.fieldname]: wordOf(part, arrived.fields) }
+      if (part.type === 'field')
+        arrived.fields = { ...arrived.fields, [part.fieldname]: wordOf(part, arrived.fields) }
       else {
         const staged = await store.stage(part.file)
         // a browser sends an empty part for an empty input
         if (staged.size === 0 && !part.filename) await store.discard(staged)
-        else arrived.files.push({ ...staged, given: part.filename ?? '', truncated: part.file.truncated })
+        else
+          arrived.files.push({
+            ...staged,
+            given: part.filename ?? '',
+            truncated: part.file.truncated,
+          })
       }
     }
     return arrived
   } catch (error) {
-    // what still arrives is read and dropped: left standing, it would keep the connection from its next request
+    // what still arrives is read and dropped: left standing, it would keep the connection from its
+    // next request
     request.raw.unpipe().resume()
     await discardAll(arrived, store)
-    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw invalid({ photos: fault('file_count', mostInCall) })
+    if ((error as { code?: string }).code === 'FST_FILES_LIMIT')
+      throw invalid({ photos: fault('file_count', mostInCall) })
     throw isBroken(error) ? new AppError('bad_request', { cause: error }) : error
   }
 }
+
 /** @throws AppError 400 for a field that comes twice, is no text of its own, or is none of ours */
 function wordOf(part: MultipartValue, before: Arrived['fields']): string {
   const wrong = findWordFault(part, before)
   if (wrong) throw invalid({ [part.fieldname]: wrong })
   return part.value as string
 }
-function findWordFault({ fieldname, value }: MultipartValue, before: Arrived['fields']): Fault | null {
+
+function findWordFault(
+  { fieldname, value }: MultipartValue,
+  before: Arrived['fields'],
+): Fault | null {
   if (!words.has(fieldname)) return 'unknown'
   if (Object.hasOwn(before, fieldname)) return 'repeated'
   return typeof value === 'string' ? null : 'text'
 }
-/** Whether the form itself was at fault: what reads it throws plain errors, the disk and the frame name theirs by a code. */
+
+/**
+ * Whether the form itself was at fault: what reads it throws plain errors, the disk and the frame
+ * name theirs by a code.
+ */
 function isBroken(error: unknown): boolean {
-  return error instanceof Error && !(error instanceof AppError) && (error as { code?: string }).code === undefined
+  return (
+    error instanceof Error &&
+    !(error instanceof AppError) &&
+    (error as { code?: string }).code === undefined
+  )
 }
+
 export async function discardAll({ files }: Arrived, store: FileStore): Promise<void> {
   await Promise.all(files.map((file) => store.discard(file)))
 }
 
 /** @throws AppError 413 or 415 naming each file that is too large or of another type: 'photos.0' */
-export async function inspected(files: Arrived['files'], key: string, field: Field): Promise<(NewFile & Staged)[]> {
+export async function inspected(
+  files: Arrived['files'],
+  key: string,
+  field: Field,
+): Promise<(NewFile & Staged)[]> {
   const { size, types, names } = limitsOf(field)
   const [tooLarge, wrongType]: Record<string, ReturnType<typeof fault>>[] = [{}, {}]
   const good: (NewFile & Staged)[] = []
@@ -75,7 +106,9 @@ export async function inspected(files: Arrived['files'], key: string, field: Fie
     if (type === null || !extensions) wrongType![`${key}.${index}`] = fault('file_type', names)
     else good.push({ ...file, type, name: harmlessName(file.given, extensions) })
   }
-  if (Object.keys(tooLarge!).length > 0) throw new AppError('too_large', { fields: { ...tooLarge, ...wrongType } })
-  if (Object.keys(wrongType!).length > 0) throw new AppError('unsupported_type', { fields: wrongType! })
+  if (Object.keys(tooLarge!).length > 0)
+    throw new AppError('too_large', { fields: { ...tooLarge, ...wrongType } })
+  if (Object.keys(wrongType!).length > 0)
+    throw new AppError('unsupported_type', { fields: wrongType! })
   return good
 }

@@ -18,7 +18,12 @@ export type { FileStore } from './file-store.ts'
 export { namedContent } from './file-rows.ts'
 export { sweepFiles } from './file-sweep.ts'
 
-const handlers: Readonly<Record<FileCallName, (asked: FileAsked) => Promise<unknown>>> = { saveFile, getFile, file, deleteFile }
+const handlers: Readonly<Record<FileCallName, (asked: FileAsked) => Promise<unknown>>> = {
+  saveFile,
+  getFile,
+  file,
+  deleteFile,
+}
 
 /** Registers the calls for files of every resource that has any, under each of its base paths. */
 export function registerFiles(scope: FastifyInstance, kernel: Kernel, store: FileStore): void {
@@ -26,14 +31,29 @@ export function registerFiles(scope: FastifyInstance, kernel: Kernel, store: Fil
   void scope.register(async (forms) => {
     await forms.register(multipart, {
       throwFileSizeLimit: false,
-      limits: { fileSize: largestFile + 1, files: mostInCall, fields: 10, parts: 20, fieldSize: 200, fieldNameSize: 50, headerPairs: 20 },
+      limits: {
+        fileSize: largestFile + 1,
+        files: mostInCall,
+        fields: 10,
+        parts: 20,
+        fieldSize: 200,
+        fieldNameSize: 50,
+        headerPairs: 20,
+      },
     })
     for (const resource of kernel.resources)
       for (const base of resource.basePaths)
-        for (const call of fileCallsOf(resource)) forms.route(routeOf({ kernel, store }, resource, base, call))
+        for (const call of fileCallsOf(resource))
+          forms.route(routeOf({ kernel, store }, resource, base, call))
   })
 }
-function routeOf(parts: { kernel: Kernel; store: FileStore }, resource: Resource, base: string, call: FileCall): RouteOptions {
+
+function routeOf(
+  parts: { kernel: Kernel; store: FileStore },
+  resource: Resource,
+  base: string,
+  call: FileCall,
+): RouteOptions {
   return {
     method: call.method,
     url: `/${base}/${call.path}`,

@@ -7,7 +7,10 @@ import { mostPixels } from './file-inspection.ts'
 const side = 320
 const inPlace = createSemaphore(2)
 
-/** Writes the small picture of the picture at `from`: upright, without what the camera noted beside it. */
+/**
+ * Writes the small picture of the picture at `from`: upright, without what the camera noted beside
+ * it.
+ */
 export function makeThumbnail(from: string, to: string): Promise<void> {
   return inPlace(async () => {
     const small = await sharp(from, { limitInputPixels: mostPixels })

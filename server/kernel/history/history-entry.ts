@@ -12,58 +12,105 @@ import { keyIn, loggedKeys } from '../db/logged-names.ts'
 /** Resource → id → what the record is called today; one that is not here is gone. */
 export type Labels = ReadonlyMap<string, ReadonlyMap<number, string | null>>
 
-/** Keys of the log's data that show the caller a change; an entry without any of them is hidden from the caller. */
+/**
+ * Keys of the log's data that show the caller a change; an entry without any of them is hidden from
+ * the caller.
+ */
 export function tellingKeys(resource: Resource, readable: Readable): string[] {
   return fieldEntries(resource.fields)
     .filter(([key, field]) => readable(key, field))
     .flatMap(([key, field]) =>
-      loggedKeys(resource.fields, key, field).flatMap((name) => (field.kind === 'secret' ? [name, setKey(name)] : [name])),
+      loggedKeys(resource.fields, key, field).flatMap((name) =>
+        field.kind === 'secret' ? [name, setKey(name)] : [name],
+      ),
     )
 }
 
-/** What an event changed, in the order of the descriptor: fields that the caller may read and that there still are. */
-export function changesOf(resource: Resource, data: EventData, readable: Readable, labels: Labels): Change[] {
+/**
+ * What an event changed, in the order of the descriptor: fields that the caller may read and that
+ * there still are.
+ */
+export function changesOf(
+  resource: Resource,
+  data: EventData,
+  readable: Readable,
+  labels: Labels,
+): Change[] {
   const { before, after } = data
   return fieldEntries(resource.fields).flatMap(([key, field]): Change[] => {
     if (!readable(key, field)) return []
     if (field.kind === 'secret') return secretChange(resource.fields, key, field, data)
     const name = keyIn(resource.fields, key, field, before, after)
     if (name === undefined) return []
-    const [was, is] = [before, after].map((side) => side && valueOf(field, name, side, { readable, labels }))
+    const [was, is] = [before, after].map(
+      (side) => side && valueOf(field, name, side, { readable, labels }),
+    )
     if (isNothing(was) && isNothing(is)) return []
-    const fits = [before?.[name], after?.[name]].every((value) => fitsToday(resource, key, field, value))
+    const fits = [before?.[name], after?.[name]].every((value) =>
+      fitsToday(resource, key, field, value),
+    )
     if (!fits) return [{ field: key, before: asText(was), after: asText(is), as: 'text' }]
     return [{ field: key, before: was ?? null, after: is ?? null }]
   })
 }
-const isNothing = (value: unknown) => value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
-/** Never what it is or was: whether one was set. A new one over an old one is true on both sides. */
-function secretChange(fields: Fields, key: string, field: Field, { before, after }: EventData): Change[] {
-  const name = loggedKeys(fields, key, field).find((one) => [before, after].some((side) => side && (one in side || setKey(one) in side)))
+const isNothing = (value: unknown) =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+
+/**
+ * Never what it is or was: whether one was set. A new one over an old one is true on both sides.
+ */
+function secretChange(
+  fields: Fields,
+  key: string,
+  field: Field,
+  { before, after }: EventData,
+): Change[] {
+  const name = loggedKeys(fields, key, field).find((one) =>
+    [before, after].some((side) => side && (one in side || setKey(one) in side)),
+  )
   if (name === undefined) return []
-  const [was, is] = [before, after].map((side) => (side === undefined ? null : side[setKey(name)] !== false))
+  const [was, is] = [before, after].map((side) =>
+    side === undefined ? null : side[setKey(name)] !== false,
+  )
   return was || is ? [{ field: key, before: was, after: is }] : []
 }
 
-function valueOf(field: Field, name: string, side: Readonly<Wire>, { readable, labels }: { readable: Readable; labels: Labels }): unknown {
+function valueOf(
+  field: Field,
+  name: string,
+  side: Readonly<Wire>,
+  { readable, labels }: { readable: Readable; labels: Labels },
+): unknown {
   const value = side[name] ?? null
   if (value === null) return null
   if (field.kind === 'ref') return named(field, value as number, side[labelKey(name)], labels)
   if (field.kind === 'refs') {
-    const logged = new Map(((side[listKey(name)] ?? []) as Named[]).map((one) => [one.id, one.name]))
+    const logged = new Map(
+      ((side[listKey(name)] ?? []) as Named[]).map((one) => [one.id, one.name]),
+    )
     return (value as number[]).map((id) => named(field, id, logged.get(id), labels))
   }
-  if (field.kind === 'rows') return (value as Readonly<Wire>[]).map((child) => childOf(field.options.fields ?? {}, child, readable, labels))
+  if (field.kind === 'rows')
+    return (value as Readonly<Wire>[]).map((child) =>
+      childOf(field.options.fields ?? {}, child, readable, labels),
+    )
   return value
 }
+
 /** By its name of today; a record that is gone by the one that the log holds. */
 function named(field: Field, id: number, logged: unknown, labels: Labels): Named {
   const today = labels.get(field.options.to ?? '')
   if (today?.has(id)) return { id, name: today.get(id) ?? null }
   return { id, name: typeof logged === 'string' ? logged : null, deleted: true }
 }
-function childOf(fields: Fields, child: Readonly<Wire>, readable: Readable, labels: Labels): Readonly<Wire> {
+
+function childOf(
+  fields: Fields,
+  child: Readonly<Wire>,
+  readable: Readable,
+  labels: Labels,
+): Readonly<Wire> {
   const shown: Record<string, unknown> = { id: child.id }
   for (const [key, field] of fieldEntries(fields)) {
     if (!readable(key, field)) continue
@@ -76,15 +123,21 @@ function childOf(fields: Fields, child: Readonly<Wire>, readable: Readable, labe
 }
 
 /** Kinds that the history gives in a shape of their own. */
-const isReshaped = (field: Field) => isReference(field) || isRecordOnly(field) || field.kind === 'secret'
+const isReshaped = (field: Field) =>
+  isReference(field) || isRecordOnly(field) || field.kind === 'secret'
 const shapes = new WeakMap<Resource, ReturnType<typeof rowSchema>['shape']>()
-/** Whether the field's kind of today could hold the value: its kind, its choices may have changed since. */
+/**
+ * Whether the field's kind of today could hold the value: its kind, its choices may have changed
+ * since.
+ */
 function fitsToday(resource: Resource, key: string, field: Field, value: unknown): boolean {
   if (value === null || value === undefined || isReshaped(field)) return true
   const shape = shapes.get(resource) ?? rowSchema(resource, true).shape
   shapes.set(resource, shape)
-  return (shape[key] as { safeParse(value: unknown): { success: boolean } }).safeParse(value).success
+  return (shape[key] as { safeParse(value: unknown): { success: boolean } }).safeParse(value)
+    .success
 }
+
 function asText(value: unknown): string | null {
   if (isNothing(value)) return null
   return typeof value === 'string' ? value : JSON.stringify(value)

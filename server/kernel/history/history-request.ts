@@ -2,7 +2,8 @@
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 
-const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 
 /** `?before=<event>`, of which the last page told. @throws AppError 400 for what is no id */
 export function beforeAsked(value: unknown): number | null {
@@ -11,16 +12,27 @@ export function beforeAsked(value: unknown): number | null {
   if (!isId(id)) throw invalid({ before: 'id' })
   return id
 }
-/** {event}, and with `record` {id, event, version?}. @throws AppError 400 naming every faulty key */
-export function eventAsked(body: unknown, record: boolean): { id: number; event: number; version: number | null } {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid({ body: 'object' })
+
+/**
+ * {event}, and with `record` {id, event, version?}.
+ * @throws AppError 400 naming every faulty key
+ */
+export function eventAsked(
+  body: unknown,
+  record: boolean,
+): { id: number; event: number; version: number | null } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid({ body: 'object' })
   const { id, event, version = null, ...rest } = body as Record<string, unknown>
-  const faults: Record<string, Fault> = Object.fromEntries(Object.keys(rest).map((key) => [key, 'unknown']))
+  const faults: Record<string, Fault> = Object.fromEntries(
+    Object.keys(rest).map((key) => [key, 'unknown']),
+  )
   if (!isId(event)) faults.event = event === undefined ? 'required' : 'id'
   if (!record && 'id' in body) faults.id = 'unknown'
   if (!record && 'version' in body) faults.version = 'unknown'
   if (record && !isId(id)) faults.id = id === undefined ? 'required' : 'id'
-  if (record && version !== null && !(isId(version) && version < 2 ** 31)) faults.version = 'version'
+  if (record && version !== null && !(isId(version) && version < 2 ** 31))
+    faults.version = 'version'
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return { id: id as number, event: event as number, version: version as number | null }
 }

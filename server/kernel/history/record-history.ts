@@ -28,6 +28,7 @@ interface Logged {
   who: string | null
   data: EventData
 }
+
 const typeOf: Readonly<Record<number, EntryType>> = {
   [eventTypes.create]: 'create',
   [eventTypes.change]: 'change',
@@ -38,21 +39,41 @@ const typeOf: Readonly<Record<number, EntryType>> = {
 
 /** When the event `l` happened. */
 export const momentOf = sql`to_char(l.reg_date at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-export function whoIn({ account_id: id, who: name }: Pick<Logged, 'account_id' | 'who'>): Entry['who'] {
+export function whoIn({
+  account_id: id,
+  who: name,
+}: Pick<Logged, 'account_id' | 'who'>): Entry['who'] {
   return id === null ? null : { id, name: name ?? '' }
 }
 
 /**
- * One page of what became of the record `id`, entries before the event `before`; also of a removed one. A change of nothing that the caller
- * may read is hidden. @throws AppError 404 when the caller has and had no such record
+ * One page of what became of the record `id`, entries before the event `before`; also of a removed
+ * one. A change of nothing that the caller may read is hidden. @throws AppError 404 when the caller
+ * has and had no such record
  */
-export async function readHistory(context: CallContext, id: number, before: number | null): Promise<Entry[]> {
-  const { present, entries } = await readEntries(context, id, before === null ? sql`` : sql`and l.id < ${before}`)
+export async function readHistory(
+  context: CallContext,
+  id: number,
+  before: number | null,
+): Promise<Entry[]> {
+  const { present, entries } = await readEntries(
+    context,
+    id,
+    before === null ? sql`` : sql`and l.id < ${before}`,
+  )
   if (!present && entries.length === 0 && before === null) throw new AppError('not_found')
   return entries
 }
-/** One event of the record `id`, null for one that does not exist for the caller, and whether the record is there. */
-export async function readEntry(context: CallContext, id: number, event: number): Promise<{ entry: Entry | null; present: boolean }> {
+
+/**
+ * One event of the record `id`, null for one that does not exist for the caller, and whether the
+ * record is there.
+ */
+export async function readEntry(
+  context: CallContext,
+  id: number,
+  event: number,
+): Promise<{ entry: Entry | null; present: boolean }> {
   const { present, entries } = await readEntries(context, id, sql`and l.id = ${event}`)
   return { entry: entries[0] ?? null, present: present !== null }
 }
@@ -60,7 +81,10 @@ export async function readEntry(context: CallContext, id: number, event: number)
 async function readEntries(context: CallContext, id: number, which: Fragment) {
   const { resource, person } = context
   const reading = readContext(context)
-  const [present, { events, labels }] = await Promise.all([readOne(reading, id), readEvents(context, id, which)])
+  const [present, { events, labels }] = await Promise.all([
+    readOne(reading, id),
+    readEvents(context, id, which),
+  ])
   const edits = canEdit(person.levels, resource.access)
   const entries = events.map((event) => ({
     id: event.id,
@@ -73,13 +97,20 @@ async function readEntries(context: CallContext, id: number, which: Fragment) {
   }))
   return { present, entries }
 }
+
 /** ` and …` of the events `l` about records that the person sees. */
 export function seenIn(kernel: Kernel, resource: Resource, person: Person): Fragment {
   const seen = visibleEvents(kernel, resource, person, 'l')
   return seen ? sql`and ${seen}` : sql``
 }
-function isRevertible(resource: Resource, { type, data }: Logged, present: WireRow | null): boolean {
-  if (type !== eventTypes.change || resource.mode === 'append' || !present || present.archived_at) return false
+
+function isRevertible(
+  resource: Resource,
+  { type, data }: Logged,
+  present: WireRow | null,
+): boolean {
+  if (type !== eventTypes.change || resource.mode === 'append' || !present || present.archived_at)
+    return false
   const steps = stepsBack(resource, data)
   return steps.length > 0 && changedSince(steps, present).length === 0
 }
@@ -93,21 +124,35 @@ async function readEvents({ kernel, resource, person }: CallContext, id: number,
       ${seenIn(kernel, resource, person)}
     order by l.id desc limit ${historyPage}`
   const targets = targetsOf(kernel, resource)
-  const names = targets.map(({ target, paths }) => sql`, ${namesOf(target, paths, person.contractId)}`)
-  const { rows } = await sql<{ events: Logged[] } & Record<string, Record<string, string | null> | Logged[]>>`
+  const names = targets.map(
+    ({ target, paths }) => sql`, ${namesOf(target, paths, person.contractId)}`,
+  )
+  const { rows } = await sql<
+    { events: Logged[] } & Record<string, Record<string, string | null> | Logged[]>
+  >`
     with page as materialized (${page})
-    select (select coalesce(json_agg(p order by p.id desc), '[]'::json) from page p) as events${sql.join(names, sql``)}`.execute(kernel.db)
+    select (select coalesce(json_agg(p order by p.id desc), '[]'::json) from page p) as events${sql.join(names, sql``)}`.execute(
+    kernel.db,
+  )
   const [row] = rows
   const labels: Labels = new Map(
     targets.map(({ target }) => [
       target.name,
-      new Map(Object.entries(row?.[target.name] ?? {}).map(([key, name]) => [Number(key), name as string | null])),
+      new Map(
+        Object.entries(row?.[target.name] ?? {}).map(([key, name]) => [
+          Number(key),
+          name as string | null,
+        ]),
+      ),
     ]),
   )
   return { events: row?.events ?? [], labels }
 }
 
-/** The resources that the record refers or referred to, with the places of their ids in the log's data. */
+/**
+ * The resources that the record refers or referred to, with the places of their ids in the log's
+ * data.
+ */
 function targetsOf(kernel: Kernel, resource: Resource): { target: Resource; paths: string[] }[] {
   const found = new Map<string, { target: Resource; paths: string[] }>()
   for (const { field, path } of refPaths(resource)) {
@@ -118,7 +163,11 @@ function targetsOf(kernel: Kernel, resource: Resource): { target: Resource; path
   }
   return [...found.values()]
 }
-/** Id → name of those of `target` that the page refers to: in the same statement, however many resources there are. */
+
+/**
+ * Id → name of those of `target` that the page refers to: in the same statement, however many
+ * resources there are.
+ */
 function namesOf(target: Resource, paths: readonly string[], contractId: number): Fragment {
   const ids = sql.join(
     paths.map(

@@ -21,7 +21,9 @@ interface Logged {
   data: EventData
 }
 
-/** One page, newest first; those before the event `before`, whose names have every word of `search`. */
+/**
+ * One page, newest first; those before the event `before`, whose names have every word of `search`.
+ */
 export async function readRemoved(
   kernel: Kernel,
   resource: Resource,
@@ -30,7 +32,10 @@ export async function readRemoved(
 ): Promise<Removed[]> {
   const words = searchWords(search)
   if (search.trim() !== '' && words.length === 0) return []
-  const found = words.map((word) => sql`and l.data->'kept'->>'search_key' like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`)
+  const found = words.map(
+    (word) =>
+      sql`and l.data->'kept'->>'search_key' like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`,
+  )
   const { rows } =
     await sql<Logged>`select l.id, l.item_id, ${momentOf} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.event_type_id = ${sql.lit(eventTypes.remove)}

@@ -14,50 +14,77 @@ interface Step {
   from: unknown
   to: unknown
 }
+
 /** The fields that a save can set back. */
 export function stepsBack(resource: Resource, { before, after }: EventData): Step[] {
   if (!before || !after) return []
   return fieldEntries(resource.fields).flatMap(([key, field]) => {
     if (!isSetBack(field)) return []
     const name = keyIn(resource.fields, key, field, before, after)
-    return name === undefined ? [] : [{ key, field, from: inOrder(field, before[name]), to: inOrder(field, after[name]) }]
+    return name === undefined
+      ? []
+      : [{ key, field, from: inOrder(field, before[name]), to: inOrder(field, after[name]) }]
   })
 }
+
 /** The fields that hold something else by now than what the change set. */
 export function changedSince(steps: readonly Step[], present: Readonly<Wire>): string[] {
-  return steps.filter(({ key, field, to }) => !sameValue(field, inOrder(field, present[key]), to)).map(({ key }) => key)
+  return steps
+    .filter(({ key, field, to }) => !sameValue(field, inOrder(field, present[key]), to))
+    .map(({ key }) => key)
 }
+
 /** A stored JSON object comes in an order of its own. */
 function inOrder(field: Field, value: unknown): unknown {
   if (value === null || value === undefined) return emptyValue(field)
-  if (field.kind === 'rows') return (value as Readonly<Wire>[]).map((child) => bareChild(field.options.fields ?? {}, child))
-  const { from, to, lat, lon } = value as { from?: unknown; to?: unknown; lat?: unknown; lon?: unknown }
+  if (field.kind === 'rows')
+    return (value as Readonly<Wire>[]).map((child) => bareChild(field.options.fields ?? {}, child))
+  const { from, to, lat, lon } = value as {
+    from?: unknown
+    to?: unknown
+    lat?: unknown
+    lon?: unknown
+  }
   if (field.kind === 'period') return { from, to: to ?? null }
   return field.kind === 'point' ? { lat, lon } : value
 }
+
 function bareChild(fields: Fields, child: Readonly<Wire>): Readonly<Wire> {
   const own = fieldEntries(fields).flatMap(([key, field]) => {
     const name = keyIn(fields, key, field, child)
-    return name === undefined || !isWritable(field) ? [] : [[key, inOrder(field, child[name])] as const]
+    return name === undefined || !isWritable(field)
+      ? []
+      : [[key, inOrder(field, child[name])] as const]
   })
   return { id: child.id, ...Object.fromEntries(own) }
 }
 
 /** Values as a save takes them; a child row that is no more comes back as a new one. */
-export function saveValues(steps: readonly Pick<Step, 'key' | 'field' | 'from'>[], present: Readonly<Wire>): Record<string, unknown> {
+export function saveValues(
+  steps: readonly Pick<Step, 'key' | 'field' | 'from'>[],
+  present: Readonly<Wire>,
+): Record<string, unknown> {
   return Object.fromEntries(
     steps.map(({ key, field, from }) => {
       if (field.kind !== 'rows') return [key, from]
       const there = new Set(((present[key] ?? []) as Readonly<Wire>[]).map(({ id }) => id))
-      return [key, (from as Readonly<Wire>[]).map(({ id, ...child }) => (there.has(id) ? { id, ...child } : child))]
+      return [
+        key,
+        (from as Readonly<Wire>[]).map(({ id, ...child }) =>
+          there.has(id) ? { id, ...child } : child,
+        ),
+      ]
     }),
   )
 }
+
 /** A removed record, as a save of a new one takes it. */
 export function wholeRow(resource: Resource, row: Readonly<Wire>): Record<string, unknown> {
   const steps = fieldEntries(resource.fields).flatMap(([key, field]) => {
     const name = keyIn(resource.fields, key, field, row)
-    return name === undefined || !isWritable(field) || field.kind === 'secret' ? [] : [{ key, field, from: inOrder(field, row[name]) }]
+    return name === undefined || !isWritable(field) || field.kind === 'secret'
+      ? []
+      : [{ key, field, from: inOrder(field, row[name]) }]
   })
   return saveValues(steps, {})
 }

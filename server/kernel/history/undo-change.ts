@@ -1,4 +1,5 @@
-// Undoes a change, and restores a removed record: saves like any other, by the same path as all writes.
+// Undoes a change, and restores a removed record: saves like any other, by the same path as all
+// writes.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { tableOf } from '../db/columns.ts'
@@ -24,8 +25,13 @@ interface Logged {
   count: number
   last: number
 }
+
 /** An event of this contract about a record of the resource that the caller sees. */
-async function eventOf({ kernel, db, resource, person }: WriteContext, event: number, type: number): Promise<Logged | null> {
+async function eventOf(
+  { kernel, db, resource, person }: WriteContext,
+  event: number,
+  type: number,
+): Promise<Logged | null> {
   const { rows } = await sql<Logged>`select l.item_id, l.data, r.count, r.last from event_log l,
     lateral (select count(*) as count, max(n.id) as last from event_log n
       where n.contract_id = l.contract_id and ${isAbout(resource, 'n')} and n.item_id = l.item_id) r
@@ -35,8 +41,9 @@ async function eventOf({ kernel, db, resource, person }: WriteContext, event: nu
 }
 
 /**
- * Saves the values that one change replaced, where what it set is still there. @throws AppError 404, 409 stale, 409 changed_again naming
- * the fields, 400 for an event that is no change of this record or changed nothing that a save can set
+ * Saves the values that one change replaced, where what it set is still there. @throws AppError
+ * 404, 409 stale, 409 changed_again naming the fields, 400 for an event that is no change of this
+ * record or changed nothing that a save can set
  */
 export async function revert(
   writer: WriteContext,
@@ -50,30 +57,43 @@ export async function revert(
   const steps = logged && logged.item_id === id ? stepsBack(resource, logged.data) : []
   if (steps.length === 0) throw invalid({ event: 'no_such' })
   const readable = readableBy(writer.person, resource)
-  if (steps.some(({ key }) => !readable(key, resource.fields[key]!))) throw new AppError('forbidden')
+  if (steps.some(({ key }) => !readable(key, resource.fields[key]!)))
+    throw new AppError('forbidden')
   const since = changedSince(steps, row)
-  if (since.length > 0) throw new AppError('changed_again', { fields: Object.fromEntries(since.map((key) => [key, 'changed_again'])) })
+  if (since.length > 0)
+    throw new AppError('changed_again', {
+      fields: Object.fromEntries(since.map((key) => [key, 'changed_again'])),
+    })
   const origin = { via: 'revert', from: event } as const
   return save({ ...writer, origin }, { id, version: row.version, ...saveValues(steps, row) })
 }
 
 /**
- * Inserts a removed record under its old id, by all the rules that hold for a new one. Its files and secrets are gone.
- * @throws AppError 404 for an event that is not the last removal of a record, 409 not_removed when it is there
+ * Inserts a removed record under its old id, by all the rules that hold for a new one. Its files
+ * and secrets are gone.
+ * @throws AppError 404 for an event that is not the last removal of a record, 409 not_removed when
+ * it is there
  */
-export async function bringBack(writer: WriteContext, { event }: { event: number }): Promise<WireRow> {
+export async function bringBack(
+  writer: WriteContext,
+  { event }: { event: number },
+): Promise<WireRow> {
   const { resource } = writer
   const logged = await eventOf(writer, event, eventTypes.remove)
   if (!logged) throw new AppError('not_found')
   const { item_id: id, data } = logged
   // of two at the same moment the second finds it there, whatever else of it must be unique
   await sql`select pg_advisory_xact_lock(${lockClass}, hashint8(${id}))`.execute(writer.db)
-  const { rows } = await sql`select from ${sql.table(tableOf(resource))} where id = ${id}`.execute(writer.db)
+  const { rows } = await sql`select from ${sql.table(tableOf(resource))} where id = ${id}`.execute(
+    writer.db,
+  )
   if (rows.length > 0) throw new AppError('not_removed')
   if (logged.last !== event) throw new AppError('not_found')
   const input = parseSave(resource, wholeRow(resource, data.before ?? {}))
   // each version has left an event at least, and so has the removal
   const { version = logged.count, created_at = writer.now, created_by = null } = data.kept ?? {}
   const origin = { via: 'revert', from: event } as const
-  return saveOne({ ...writer, origin }, input, { former: { id, version: version + 1, created_at, created_by } })
+  return saveOne({ ...writer, origin }, input, {
+    former: { id, version: version + 1, created_at, created_by },
+  })
 }

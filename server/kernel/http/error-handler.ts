@@ -1,4 +1,5 @@
-// The error handler: every error in the one shape of the wire and in the caller's language. Details stay in the log.
+// The error handler: every error in the one shape of the wire and in the caller's language. Details
+// stay in the log.
 import type { Duplex } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import pg from 'pg'
@@ -18,7 +19,10 @@ declare module 'fastify' {
 /** Seconds after which a caller may try again when the database is away. */
 const retryAfter = 1
 
-/** The body of a refusal: `{error: {code, message, fields?, id?, …}}`, in the language that the caller asks for. */
+/**
+ * The body of a refusal: `{error: {code, message, fields?, id?, …}}`, in the language that the
+ * caller asks for.
+ */
 function errorBody(refusal: AppError, request: FastifyRequest): { error: Record<string, unknown> } {
   const locale = localeOf(request.headers['accept-language'])
   const { retryAfter: _, ...extra } = refusal.extra ?? {}
@@ -28,7 +32,12 @@ function errorBody(refusal: AppError, request: FastifyRequest): { error: Record<
       code: refusal.code,
       message: say(locale, `errors.${refusal.code}`),
       ...(refusal.fields && {
-        fields: Object.fromEntries(Object.entries(refusal.fields).map(([key, fault]) => [key, sayFault(locale, fault, resource)])),
+        fields: Object.fromEntries(
+          Object.entries(refusal.fields).map(([key, fault]) => [
+            key,
+            sayFault(locale, fault, resource),
+          ]),
+        ),
       }),
       ...extra,
       ...(refusal.code === 'internal' && { id: request.id }),
@@ -36,11 +45,18 @@ function errorBody(refusal: AppError, request: FastifyRequest): { error: Record<
   }
 }
 
-/** The connection ended before the request was whole: nobody hears an answer, and it looks like a lost line to the database. */
+/**
+ * The connection ended before the request was whole: nobody hears an answer, and it looks like a
+ * lost line to the database.
+ */
 const brokeOff = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 /** Answers a refusal and logs what was nobody's fault but ours. */
-export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const { call } = request.routeOptions.config ?? {}
   const refusal = brokeOff(request)
     ? new AppError('bad_request', { cause: error })
@@ -50,20 +66,31 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   else if (error instanceof pg.DatabaseError) request.log.warn({ err: error }, refusal.code)
   const wait = refusal.extra?.retryAfter ?? (refusal.status === 503 ? retryAfter : undefined)
   if (wait !== undefined) reply.header('retry-after', wait)
-  return reply.code(refusal.status).type('application/json; charset=utf-8').send(errorBody(refusal, request))
+  return reply
+    .code(refusal.status)
+    .type('application/json; charset=utf-8')
+    .send(errorBody(refusal, request))
 }
 
 const statusLines: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 }
+
 /** ms that a caller has to read why its connection ends. */
 const patience = 500
-/** Answers what is no HTTP, or came too slowly, on the bare connection, and closes it. `headers`: those of every answer. */
-export function connectionRefuser(headers: Readonly<Record<string, string>>): (error: NodeJS.ErrnoException, socket: Duplex) => void {
+/**
+ * Answers what is no HTTP, or came too slowly, on the bare connection, and closes it. `headers`:
+ * those of every answer.
+ */
+export function connectionRefuser(
+  headers: Readonly<Record<string, string>>,
+): (error: NodeJS.ErrnoException, socket: Duplex) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
-    const body = JSON.stringify({ error: { code: 'bad_request', message: say(defaultLocale, 'errors.bad_request') } })
+    const body = JSON.stringify({
+      error: { code: 'bad_request', message: say(defaultLocale, 'errors.bad_request') },
+    })
     const all = {
       ...headers,
       'content-type': 'application/json; charset=utf-8',
@@ -73,6 +100,10 @@ export function connectionRefuser(headers: Readonly<Record<string, string>>): (e
     // a client that does not close its side after that is not waited for
     socket.once('finish', () => setTimeout(() => socket.destroy(), patience).unref())
     const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`)
-    socket.end([`HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}`, ...lines, '', body].join('\r\n'))
+    socket.end(
+      [`HTTP/1.1 ${statusLines[error.code ?? ''] ?? '400 Bad Request'}`, ...lines, '', body].join(
+        '\r\n',
+      ),
+    )
   }
 }

@@ -1,4 +1,5 @@
-// JSON bodies: what is no JSON, says one thing twice, nests too deep or lists too much is refused before anything walks through it.
+// JSON bodies: what is no JSON, says one thing twice, nests too deep or lists too much is refused
+// before anything walks through it.
 import type { FastifyInstance } from 'fastify'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -6,28 +7,40 @@ import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 export const jsonLimit = 1024 * 1024
 const deepest = 20
 const mostItems = 5000
-/** Bytes that are no UTF-8 are refused: read as replacement characters, what somebody wrote would be lost in silence. */
+/**
+ * Bytes that are no UTF-8 are refused: read as replacement characters, what somebody wrote would be
+ * lost in silence.
+ */
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
-/** Replaces Fastify's parser: an empty body is no body, whatever its type says. Also refuses keys that would change an object's own nature. */
+/**
+ * Replaces Fastify's parser: an empty body is no body, whatever its type says. Also refuses keys
+ * that would change an object's own nature.
+ */
 export function parseJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'ignore')
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addHook('preParsing', async (request) => {
     // nothing here unpacks: a small body that grows when it is unpacked has no way in
-    if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? '')) throw new AppError('unsupported_type')
+    if (!/^(identity)?$/i.test(request.headers['content-encoding'] ?? ''))
+      throw new AppError('unsupported_type')
   })
-  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer', bodyLimit: jsonLimit }, (request, body, done) => {
-    try {
-      const text = textOf(body)
-      if (text.trim() === '') return done(null, undefined)
-      checkShape(text)
-      void parse(request, text, done)
-    } catch (error) {
-      done(error as Error)
-    }
-  })
+  app.addContentTypeParser<Buffer>(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: jsonLimit },
+    (request, body, done) => {
+      try {
+        const text = textOf(body)
+        if (text.trim() === '') return done(null, undefined)
+        checkShape(text)
+        void parse(request, text, done)
+      } catch (error) {
+        done(error as Error)
+      }
+    },
+  )
 }
+
 function textOf(body: Buffer): string {
   try {
     return utf8.decode(body)
@@ -42,6 +55,7 @@ interface Level {
   keys: Set<string> | null
   key: string
 }
+
 /** One pass over the text: brackets and commas outside strings, and the keys of objects. */
 function checkShape(text: string): void {
   const levels: Level[] = []
@@ -50,7 +64,8 @@ function checkShape(text: string): void {
       case 34: {
         // "
         const start = i
-        for (i++; i < text.length && text.charCodeAt(i) !== 34; i++) if (text.charCodeAt(i) === 92) i++
+        for (i++; i < text.length && text.charCodeAt(i) !== 34; i++)
+          if (text.charCodeAt(i) === 92) i++
         if (levels.at(-1)?.keys && isKey(text, i)) checkKey(levels, text.slice(start, i + 1))
         break
       }
@@ -64,17 +79,22 @@ function checkShape(text: string): void {
         levels.pop()
         break
       case 44: // ,
-        if (levels.length > 0 && ++levels.at(-1)!.items > mostItems) throw invalid({ body: `too_many_items|${mostItems}` })
+        if (levels.length > 0 && ++levels.at(-1)!.items > mostItems)
+          throw invalid({ body: `too_many_items|${mostItems}` })
     }
   }
 }
+
 /** Whether the string that ends at `end` has a colon behind it. */
 function isKey(text: string, end: number): boolean {
   let i = end + 1
   while (i < text.length && text.charCodeAt(i) <= 32) i++
   return text.charCodeAt(i) === 58
 }
-/** JSON itself keeps the last of two equal keys, and another reader the first: neither may decide. */
+
+/**
+ * JSON itself keeps the last of two equal keys, and another reader the first: neither may decide.
+ */
 function checkKey(levels: readonly Level[], quoted: string): void {
   const level = levels.at(-1)!
   level.key = keyOf(quoted)
@@ -84,10 +104,12 @@ function checkKey(levels: readonly Level[], quoted: string): void {
   if (fault) throw invalid(Object.fromEntries([[path(), fault]]))
   level.keys!.add(level.key)
 }
+
 function findKeyFault(key: string, earlier: ReadonlySet<string>): Fault | null {
   if (key === '__proto__') return 'unknown'
   return earlier.has(key) ? 'repeated' : null
 }
+
 function keyOf(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1)
   try {

@@ -1,5 +1,5 @@
-// One log line per request: account id, route pattern, duration, number of statements; for a refused request also the reason and the address.
-// No bodies, no tokens, no names.
+// One log line per request: account id, route pattern, duration, number of statements; for a
+// refused request also the reason and the address. No bodies, no tokens, no names.
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger, FastifyInstance, FastifyServerOptions } from 'fastify'
 import pg from 'pg'
@@ -14,7 +14,10 @@ declare module 'fastify' {
   }
 }
 
-/** What the log keeps of an error: values that PostgreSQL quotes in its messages may be anybody's, so of its errors only the codes. */
+/**
+ * What the log keeps of an error: values that PostgreSQL quotes in its messages may be anybody's,
+ * so of its errors only the codes.
+ */
 export function errorForLog(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error }
   const stack = error.stack?.split('\n').filter((line) => /^\s+at /.test(line))
@@ -23,14 +26,23 @@ export function errorForLog(error: unknown): Record<string, unknown> {
     const { constraint, table, column, routine } = error
     return { type: 'DatabaseError', code, constraint, table, column, routine, stack }
   }
-  return { type: error.name, message: error.message, code, stack, ...(error.cause !== undefined && { cause: errorForLog(error.cause) }) }
+  return {
+    type: error.name,
+    message: error.message,
+    code,
+    stack,
+    ...(error.cause !== undefined && { cause: errorForLog(error.cause) }),
+  }
 }
 
 /** Logger options for Fastify: a given logger, or JSON lines at `level`. */
-export function loggerOptions(logger: FastifyBaseLogger | boolean): Pick<FastifyServerOptions, 'logger' | 'loggerInstance'> {
+export function loggerOptions(
+  logger: FastifyBaseLogger | boolean,
+): Pick<FastifyServerOptions, 'logger' | 'loggerInstance'> {
   if (typeof logger === 'boolean') return { logger }
   return { loggerInstance: logger.child({}, { serializers: { err: errorForLog } }) }
 }
+
 /** Names a request in the log and in the answer of a failure. */
 export function newRequestId(): string {
   return randomBytes(6).toString('hex')
@@ -43,7 +55,10 @@ const suspicious = new Set([401, 403, 429])
 export function logRequests(app: FastifyInstance, limits?: PatienceLimits): void {
   app.decorateRequest('tally')
   app.addHook('onRequest', (request, _reply, done) => {
-    request.tally = { statements: 0, wait: new Deadline(request.routeOptions.config?.patience, limits) }
+    request.tally = {
+      statements: 0,
+      wait: new Deadline(request.routeOptions.config?.patience, limits),
+    }
     withQueryStats(request.tally, done)
   })
   // a body arrives in events of the connection, which know nothing of the request

@@ -8,7 +8,15 @@ import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { defaultSize, largestSize, parseQuery } from '#resources/kernel/calls/list-query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sql } from 'kysely'
-import { beforeAsked, bringBack, eventAsked, readHistory, readRemoved, revert, searchAsked } from '../history/index.ts'
+import {
+  beforeAsked,
+  bringBack,
+  eventAsked,
+  readHistory,
+  readRemoved,
+  revert,
+  searchAsked,
+} from '../history/index.ts'
 import { bulk } from '../write/bulk-actions.ts'
 import { parseBulk } from '../write/bulk-body.ts'
 import { getNames, namesAsked } from '../import/resolve/resolve-names.ts'
@@ -32,15 +40,18 @@ import { inWriteTransaction } from '../write/write-transaction.ts'
 interface Asked extends CallContext {
   request: FastifyRequest
 }
+
 type Handle = (asked: Asked) => Promise<unknown>
 
 const params = (request: FastifyRequest) => request.params as Record<string, string>
 const queried = (request: FastifyRequest) => request.query as Record<string, unknown>
-const query = ({ resource, person }: Asked, payload: unknown) => parseQuery(resource, payload, readableBy(person, resource))
+const query = ({ resource, person }: Asked, payload: unknown) =>
+  parseQuery(resource, payload, readableBy(person, resource))
 const all = { page: 0, size: defaultSize, sort: [], search: '', filters: [], exact: false } as const
 
 function pageNumbers(request: FastifyRequest): { page: number; size: number } {
-  const whole = (text: string | undefined) => (/^(-1|\d{1,9})$/.test(text ?? '') ? Number(text) : NaN)
+  const whole = (text: string | undefined) =>
+    /^(-1|\d{1,9})$/.test(text ?? '') ? Number(text) : NaN
   const [page, size] = [whole(params(request).page), whole(params(request).size)]
   const faults: Record<string, Fault> = {}
   if (Number.isNaN(page)) faults.page = 'page'
@@ -48,30 +59,49 @@ function pageNumbers(request: FastifyRequest): { page: number; size: number } {
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return { page, size }
 }
+
 /** {id, version?} of a removal or restoration: in the body, or `?id=`. */
 function target(request: FastifyRequest): { id: number; version: number | null } {
   const body = (request.body ?? {}) as Record<string, unknown>
   if (typeof body !== 'object' || Array.isArray(body)) throw invalid({ body: 'object' })
   const asked = queried(request).id
-  const id = body.id ?? (typeof asked === 'string' && /^\d{1,16}$/.test(asked) ? Number(asked) : asked)
+  const id =
+    body.id ?? (typeof asked === 'string' && /^\d{1,16}$/.test(asked) ? Number(asked) : asked)
   const faults: Record<string, Fault> = {}
-  for (const key of Object.keys(body)) if (key !== 'id' && key !== 'version') faults[key] = 'unknown'
-  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0) faults.id = id === undefined ? 'required' : 'id'
+  for (const key of Object.keys(body))
+    if (key !== 'id' && key !== 'version') faults[key] = 'unknown'
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0)
+    faults.id = id === undefined ? 'required' : 'id'
   const version = body.version ?? null
-  if (version !== null && (typeof version !== 'number' || !Number.isSafeInteger(version) || version <= 0)) faults.version = 'version'
+  if (
+    version !== null &&
+    (typeof version !== 'number' || !Number.isSafeInteger(version) || version <= 0)
+  )
+    faults.version = 'version'
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return { id: id as number, version: version as number | null }
 }
+
 function write<T>(asked: Asked, work: (writer: WriteContext) => Promise<T>): Promise<T> {
   const { request } = asked
   const path = request.url.split('?')[0] ?? ''
-  const key = writeKey(request.headers['idempotency-key'], request.method, request.url, request.body)
+  const key = writeKey(
+    request.headers['idempotency-key'],
+    request.method,
+    request.url,
+    request.body,
+  )
   return inWriteTransaction(asked, { path, key }, work)
 }
+
 /** A write that answers the record, as far as the caller may read it. */
-function writeRow(asked: Asked, work: (writer: WriteContext) => Promise<WireRow>): Promise<WireRow> {
+function writeRow(
+  asked: Asked,
+  work: (writer: WriteContext) => Promise<WireRow>,
+): Promise<WireRow> {
   return write(asked, async (writer) => redactFor(asked.person, asked.resource, await work(writer)))
 }
+
 function bodies(request: FastifyRequest): unknown[] {
   if (!Array.isArray(request.body)) throw invalid({ body: 'list' })
   if (request.body.length > 1000) throw invalid({ body: 'too_many_items|1000' })
@@ -91,10 +121,16 @@ const whole: Handle = (asked) => readAll(readContext(asked))
 const handlers: Readonly<Record<string, Handle>> = {
   getList: whole,
   getListAll: whole,
-  getListPerPage: (asked) => readPage(readContext(asked), { ...all, ...pageNumbers(asked.request) }),
+  getListPerPage: (asked) =>
+    readPage(readContext(asked), { ...all, ...pageNumbers(asked.request) }),
   getCount: (asked) => readCount(readContext(asked), all),
   getNames: ({ kernel, resource, person, request }) =>
-    getNames(kernel.db, resource, { ...person, only: scopeOf(kernel, resource, person).only }, namesAsked(request.body)),
+    getNames(
+      kernel.db,
+      resource,
+      { ...person, only: scopeOf(kernel, resource, person).only },
+      namesAsked(request.body),
+    ),
   getById: async (asked) => {
     const row = await readOne(readContext(asked), pathId(asked.request))
     if (!row) throw new AppError('not_found')
@@ -107,12 +143,16 @@ const handlers: Readonly<Record<string, Handle>> = {
   save: (asked) => writeRow(asked, (writer) => save(writer, asked.request.body)),
   saveAll: (asked) =>
     write(asked, async (writer) =>
-      (await saveAll(writer, bodies(asked.request))).map((row) => redactFor(asked.person, asked.resource, row)),
+      (await saveAll(writer, bodies(asked.request))).map((row) =>
+        redactFor(asked.person, asked.resource, row),
+      ),
     ),
   bulk: (asked) => {
     const input = parseBulk(asked.resource, asked.request.body)
     const locale = localeOf(asked.request.headers['accept-language'])
-    return write(asked, (writer) => (input.action === 'write' ? writeRows(writer, input, locale) : bulk(writer, input, locale)))
+    return write(asked, (writer) =>
+      input.action === 'write' ? writeRows(writer, input, locale) : bulk(writer, input, locale),
+    )
   },
   delete: (asked) => {
     const what = target(asked.request)
@@ -122,14 +162,18 @@ const handlers: Readonly<Record<string, Handle>> = {
     const what = target(asked.request)
     return writeRow(asked, (writer) => restore(writer, what))
   },
-  getHistory: (asked) => readHistory(asked, pathId(asked.request), beforeAsked(queried(asked.request).before)),
+  getHistory: (asked) =>
+    readHistory(asked, pathId(asked.request), beforeAsked(queried(asked.request).before)),
   revert: (asked) => {
     const what = eventAsked(asked.request.body, true)
     return writeRow(asked, (writer) => revert(writer, what))
   },
   getRemoved: ({ kernel, resource, person, request }) => {
     const { before, search } = queried(request)
-    return readRemoved(kernel, resource, person, { before: beforeAsked(before), search: searchAsked(search) })
+    return readRemoved(kernel, resource, person, {
+      before: beforeAsked(before),
+      search: searchAsked(search),
+    })
   },
   bringBack: (asked) => {
     const what = eventAsked(asked.request.body, false)
@@ -137,7 +181,10 @@ const handlers: Readonly<Record<string, Handle>> = {
   },
 }
 
-/** What answers a call: its own name's handler, or for an endpoint of the resource's own that of its form. */
+/**
+ * What answers a call: its own name's handler, or for an endpoint of the resource's own that of its
+ * form.
+ */
 function handleOf(kernel: Kernel, resource: Resource, { name, endpoint }: Call): Handle {
   const how = endpoint ?? { aliasOf: name }
   if ('clears' in how)
@@ -153,7 +200,10 @@ function handleOf(kernel: Kernel, resource: Resource, { name, endpoint }: Call):
       const context = readContext(asked)
       // in addition to the rows' visibility to the caller
       const seen = context.scope.only
-      return readAll({ ...context, scope: { ...context.scope, only: seen ? sql`(${seen}) and (${only})` : only } })
+      return readAll({
+        ...context,
+        scope: { ...context.scope, only: seen ? sql`(${seen}) and (${only})` : only },
+      })
     }
   }
   const handle = handlers['batch' in how ? 'saveAll' : how.aliasOf]
@@ -168,13 +218,21 @@ declare module 'fastify' {
     call?: Call
   }
 }
+
 /** They write up to thousands of rows. */
 const longCalls: ReadonlySet<string> = new Set(['bulk', 'saveAll'])
 /** saveAll carries up to 1,000 rows. */
 const bodyLimits: Readonly<Partial<Record<string, number>>> = { saveAll: 5 * 1024 * 1024 }
 
-/** Registers every standard call of every resource; `personOf` gives the caller whom the guard let in. */
-export function registerCalls(app: FastifyInstance, kernel: Kernel, personOf: (request: FastifyRequest) => Person): void {
+/**
+ * Registers every standard call of every resource; `personOf` gives the caller whom the guard let
+ * in.
+ */
+export function registerCalls(
+  app: FastifyInstance,
+  kernel: Kernel,
+  personOf: (request: FastifyRequest) => Person,
+): void {
   for (const resource of kernel.resources) {
     for (const base of resource.basePaths) {
       for (const call of callsOf(resource)) {

@@ -10,12 +10,24 @@ import { newNonce, policyOfPage } from '../session/security-headers.ts'
 /** Paths that are never a page of the product. */
 const rooms = /^\/(api|auth|report\/excel|smpo|ws)(\/|$)/
 
-/** Serves `publicDir`; without it (tests, development) every unknown path is a JSON 404. `demo`: the sign-in page tells how to get in. */
-export async function servePages(app: FastifyInstance, publicDir: string | undefined, demo: boolean): Promise<void> {
+/**
+ * Serves `publicDir`; without it (tests, development) every unknown path is a JSON 404. `demo`: the
+ * sign-in page tells how to get in.
+ */
+export async function servePages(
+  app: FastifyInstance,
+  publicDir: string | undefined,
+  demo: boolean,
+): Promise<void> {
   const index = publicDir && join(publicDir, 'index.html')
-  const page = index && existsSync(index) ? readFileSync(index, 'utf8').replace('__DEMO__', demo ? '1' : '0') : null
+  const page =
+    index && existsSync(index)
+      ? readFileSync(index, 'utf8').replace('__DEMO__', demo ? '1' : '0')
+      : null
   const answer = (request: FastifyRequest, reply: FastifyReply) =>
-    page !== null && isPage(request) ? sendPage(reply, page) : sendError(new AppError('not_found'), request, reply)
+    page !== null && isPage(request)
+      ? sendPage(reply, page)
+      : sendError(new AppError('not_found'), request, reply)
   app.setNotFoundHandler(answer)
   if (page === null) return
   await app.register(staticFiles, {
@@ -27,14 +39,23 @@ export async function servePages(app: FastifyInstance, publicDir: string | undef
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes(`${sep}assets${sep}`)
-      void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+      void reply.header(
+        'cache-control',
+        hashed ? 'public, max-age=31536000, immutable' : 'no-cache',
+      )
     },
   })
 }
+
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? ''
-  return request.method === 'GET' && (request.headers.accept ?? '').includes('text/html') && !rooms.test(path)
+  return (
+    request.method === 'GET' &&
+    (request.headers.accept ?? '').includes('text/html') &&
+    !rooms.test(path)
+  )
 }
+
 function sendPage(reply: FastifyReply, page: string): FastifyReply {
   const nonce = newNonce()
   return reply

@@ -24,8 +24,16 @@ import { undo } from './undo/undo-import.ts'
 export { sweepImports } from './job/job-store.ts'
 export type { OnEnd } from './job/job-runner.ts'
 
-/** Registers the calls of every resource that takes files, and those about a job once it has begun. `onEnd` tells of runs that are over. */
-export function registerImports(scope: FastifyInstance, kernel: Kernel, store: FileStore, onEnd: OnEnd): void {
+/**
+ * Registers the calls of every resource that takes files, and those about a job once it has begun.
+ * `onEnd` tells of runs that are over.
+ */
+export function registerImports(
+  scope: FastifyInstance,
+  kernel: Kernel,
+  store: FileStore,
+  onEnd: OnEnd,
+): void {
   const runner = createRunner({
     kernel,
     store,
@@ -43,7 +51,15 @@ export function registerImports(scope: FastifyInstance, kernel: Kernel, store: F
   void scope.register(async (forms) => {
     await forms.register(multipart, {
       throwFileSizeLimit: false,
-      limits: { fileSize: largestUpload + 1, files: 1, fields: 2, parts: 4, fieldSize: 200, fieldNameSize: 50, headerPairs: 20 },
+      limits: {
+        fileSize: largestUpload + 1,
+        files: 1,
+        fields: 2,
+        parts: 4,
+        fieldSize: 200,
+        fieldNameSize: 50,
+        headerPairs: 20,
+      },
     })
     const parts = { kernel, store, runner }
     const handlers: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
@@ -61,13 +77,20 @@ export function registerImports(scope: FastifyInstance, kernel: Kernel, store: F
             handler: async (request: FastifyRequest, reply: FastifyReply) => {
               const person = personOf(request)
               allow(person, resource, call.right)
-              const answer = await handlers[call.name]!({ ...parts, resource, person, request, reply })
+              const answer = await handlers[call.name]!({
+                ...parts,
+                resource,
+                person,
+                request,
+                reply,
+              })
               return call.answer === 'content' ? reply : { result: answer }
             },
           })
     registerJobs(forms, parts)
   })
 }
+
 /** A step of an archive of photos, or that of a spreadsheet. */
 function either(archive: Step, sheet: Step): Step {
   return (run) => (run.job.format.kind === 'zip' ? archive(run) : sheet(run))

@@ -1,4 +1,5 @@
-// Daily maintenance, run by every process: each step harms nothing when another process has done it, and a failed one holds up no other.
+// Daily maintenance, run by every process: each step harms nothing when another process has done
+// it, and a failed one holds up no other.
 import { sql } from 'kysely'
 import { dayMs, hourMs, minuteMs } from '../time-units.ts'
 import type { Area } from '../area-registration.ts'
@@ -9,10 +10,15 @@ import { sealLog } from '../seals/index.ts'
 import { idleLife, wholeLife } from '../session/sessions.ts'
 
 /**
- * One run: what has expired is removed, and the event log gets the partitions of the months to come and loses those that no contract keeps.
+ * One run: what has expired is removed, and the event log gets the partitions of the months to come
+ * and loses those that no contract keeps.
  * @throws the first fault, once all that can be done is done
  */
-export async function runDailyMaintenance(db: Db, now: Date, areas: readonly Area[]): Promise<void> {
+export async function runDailyMaintenance(
+  db: Db,
+  now: Date,
+  areas: readonly Area[],
+): Promise<void> {
   const before = (life: number) => new Date(now.getTime() - life)
   const awaited = areas.flatMap(({ awaitsKey }) => (awaitsKey ? [sql` and not ${awaitsKey}`] : []))
   const steps = [

@@ -4,7 +4,10 @@ import type { Job, Times } from '../types.ts'
 
 /** Decides when jobs run. */
 export interface Scheduler {
-  /** Runs the job when it is due, never twice at once. Returns a function after which it begins no more runs. */
+  /**
+   * Runs the job when it is due, never twice at once. Returns a function after which it begins no
+   * more runs.
+   */
   start(job: Job): () => void
 }
 
@@ -36,7 +39,10 @@ export function createTimers(log: Pick<FastifyBaseLogger, 'error'>, times?: Time
   }
 }
 
-/** Hands the jobs to the scheduler. When the application closes, no run begins any more, and one that has begun is waited for. */
+/**
+ * Hands the jobs to the scheduler. When the application closes, no run begins any more, and one
+ * that has begun is waited for.
+ */
 export function startJobs(app: FastifyInstance, jobs: readonly Job[], scheduler: Scheduler): void {
   const running = new Set<Promise<unknown>>()
   const stops = jobs.map((job) =>

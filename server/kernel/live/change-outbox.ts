@@ -13,6 +13,7 @@ interface Outbox {
   take(): string | null
   readonly empty: boolean
 }
+
 export function createOutbox(): Outbox {
   const waiting = new Map<string, Entry>()
   const gap: Gap = { kind: 'gap' }
@@ -27,7 +28,10 @@ export function createOutbox(): Outbox {
       const about = [entry.kind, entry.contractId, entry.resource, entry.by]
       const key = (entry.kind === 'present' ? [...about, entry.id] : about).join(' ')
       const before = waiting.get(key)
-      waiting.set(key, entry.kind === 'change' && before?.kind === 'change' ? merged(before, entry) : entry)
+      waiting.set(
+        key,
+        entry.kind === 'change' && before?.kind === 'change' ? merged(before, entry) : entry,
+      )
       if (waiting.size > mostWaiting) lose()
     },
     take() {
@@ -41,6 +45,7 @@ export function createOutbox(): Outbox {
     },
   }
 }
+
 function merged(before: Change, { ids, name }: Change): Change {
   if (before.ids === 'many' || ids === 'many') return { ...before, name, ids: 'many' }
   const all = [...new Set([...before.ids, ...ids])]

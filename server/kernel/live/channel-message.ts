@@ -11,6 +11,7 @@ export interface Change {
   by: number
   name: string
 }
+
 /** Somebody has a record open, or (`leaving`) no longer. */
 export interface Sign {
   kind: 'present'
@@ -21,29 +22,44 @@ export interface Sign {
   name: string
   leaving: boolean
 }
+
 /** Nobody knows what was missed. */
 export interface Gap {
   kind: 'gap'
 }
-/** Notifications that were stored or read: a process with sockets of their readers loads the rows. Sent by the database itself, with the commit. */
+
+/**
+ * Notifications that were stored or read: a process with sockets of their readers loads the rows.
+ * Sent by the database itself, with the commit.
+ */
 interface Told {
   kind: 'told'
   ids: readonly number[]
 }
-/** What waits for these accounts of a contract, in an entry of the menu, is something else now. Said with the commit, too. */
+
+/**
+ * What waits for these accounts of a contract, in an entry of the menu, is something else now. Said
+ * with the commit, too.
+ */
 export interface BadgeInvalidation {
   kind: 'stirred'
   contractId: number
   name: string
   accounts: readonly number[]
 }
+
 export type Entry = Change | Sign | Gap | Told | BadgeInvalidation
 /** Ids of one text of these kinds: it stays below `largest`, however long they are. */
 export const mostTold = 400
 /** That text of a stir. */
-export function badgeInvalidationText(contractId: number, name: string, accounts: readonly number[]): string {
+export function badgeInvalidationText(
+  contractId: number,
+  name: string,
+  accounts: readonly number[],
+): string {
   return JSON.stringify([toPlain({ kind: 'stirred', contractId, name, accounts })])
 }
+
 /** That text of messages, made by the database. */
 export function toldText(ids: RawBuilder<unknown>): RawBuilder<string> {
   return sql`json_build_array(json_build_array('n', ${ids}))::text`
@@ -62,9 +78,11 @@ function toPlain(entry: Entry): unknown[] {
   if (entry.kind === 'told') return ['n', entry.ids]
   if (entry.kind === 'stirred') return ['s', entry.contractId, entry.name, entry.accounts]
   const { contractId, resource, by, name } = entry
-  if (entry.kind === 'present') return ['p', contractId, resource, by, name, entry.id, entry.leaving ? 1 : 0]
+  if (entry.kind === 'present')
+    return ['p', contractId, resource, by, name, entry.id, entry.leaving ? 1 : 0]
   return ['c', contractId, resource, by, name, entry.ids === 'many' ? 0 : entry.ids]
 }
+
 /** As many of the first entries as fit, as one text, and how many those are; at least one. */
 export function pack(entries: readonly Entry[]): { text: string; count: number } {
   const parts: string[] = []
@@ -89,19 +107,33 @@ export function unpack(text: string): Entry[] {
   }
   return Array.isArray(parts) ? parts.flatMap((part) => fromPlain(part) ?? []) : []
 }
+
 function fromPlain(part: unknown): Entry | null {
   if (!Array.isArray(part)) return null
   const [kind, contractId, resource, by, name, what, leaving] = part as unknown[]
   if (kind === 'g') return { kind: 'gap' }
-  if (kind === 'n') return Array.isArray(contractId) && contractId.every(int) ? { kind: 'told', ids: contractId as number[] } : null
+  if (kind === 'n')
+    return Array.isArray(contractId) && contractId.every(int)
+      ? { kind: 'told', ids: contractId as number[] }
+      : null
   if (kind === 's')
     return int(contractId) && words(resource) && Array.isArray(by) && by.every(int)
-      ? { kind: 'stirred', contractId: contractId as number, name: resource, accounts: by as number[] }
+      ? {
+          kind: 'stirred',
+          contractId: contractId as number,
+          name: resource,
+          accounts: by as number[],
+        }
       : null
   if (!int(contractId) || !words(resource) || !int(by) || !words(name)) return null
   const about = { contractId: contractId as number, resource, by: by as number, name }
-  if (kind === 'p') return int(what) ? { kind: 'present', ...about, id: what as number, leaving: leaving === 1 } : null
+  if (kind === 'p')
+    return int(what)
+      ? { kind: 'present', ...about, id: what as number, leaving: leaving === 1 }
+      : null
   if (kind !== 'c') return null
   if (what === 0) return { kind: 'change', ...about, ids: 'many' }
-  return Array.isArray(what) && what.every(int) ? { kind: 'change', ...about, ids: what as number[] } : null
+  return Array.isArray(what) && what.every(int)
+    ? { kind: 'change', ...about, ids: what as number[] }
+    : null
 }

@@ -14,7 +14,10 @@ const mostOfAccount = 20
 const mostOfProcess = 2000
 /** Bytes that may wait for a client; one that reads more slowly is dropped and begins anew. */
 const mostUnread = 64 * 1024
-/** ms between two looks at the sessions behind the streams: each ends that soon after its session or its rights did. */
+/**
+ * ms between two looks at the sessions behind the streams: each ends that soon after its session or
+ * its rights did.
+ */
 const lookEvery = 2000
 /** ms between two looks for the sake of what is to be told. */
 const betweenLooks = 100
@@ -35,6 +38,7 @@ interface Stream {
   print: string
   raw: ServerResponse
 }
+
 export interface Streams {
   /** @throws AppError 429 beyond `mostOfAccount`, 503 beyond `mostOfProcess` or while closing */
   add(session: SignedIn, raw: ServerResponse, headers: Record<string, unknown>): void
@@ -44,7 +48,10 @@ export interface Streams {
 
 export const keyOf = ({ tokenHash }: Pick<Session, 'tokenHash'>) => tokenHash.toString('hex')
 /** What a session may do, as one text; '' for nothing. */
-export function printOf({ person, mustChangePassword }: Pick<Rights, 'person' | 'mustChangePassword'>): string {
+export function printOf({
+  person,
+  mustChangePassword,
+}: Pick<Rights, 'person' | 'mustChangePassword'>): string {
   if (!person || mustChangePassword) return ''
   const { contractId, roleId, roles, levels } = person
   return JSON.stringify([contractId, roleId, roles, Object.entries(levels).sort()])
@@ -64,6 +71,7 @@ function write({ raw }: Stream, text: string): void {
   raw.write(text)
   if (raw.writableLength > mostUnread) raw.destroy()
 }
+
 function begin(stream: Stream, headers: Parameters<Streams['add']>[2]): void {
   // closed when it ends, so that nothing of it holds up the end of the server
   stream.raw.writeHead(200, {
@@ -74,12 +82,20 @@ function begin(stream: Stream, headers: Parameters<Streams['add']>[2]): void {
   } as never)
   write(stream, `retry: ${comeBackAfter}\n\n`)
 }
+
 /** Sends what of the batch the stream's session may read. */
 function send(stream: Stream, batch: readonly Telling[]): void {
   const { session, raw } = stream
   if (raw.writableEnded || raw.destroyed) return
-  const heard = batch.filter((one) => (one.contractId === null || one.contractId === session.person.contractId) && one.may(session))
-  if (heard.length > 0) write(stream, heard.map(({ event, data }) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''))
+  const heard = batch.filter(
+    (one) =>
+      (one.contractId === null || one.contractId === session.person.contractId) && one.may(session),
+  )
+  if (heard.length > 0)
+    write(
+      stream,
+      heard.map(({ event, data }) => `event: ${event}\ndata: ${JSON.stringify(data)}\n\n`).join(''),
+    )
 }
 
 export function createStreams(db: Db, clock: () => Date, accounts: Accounts): Streams {
@@ -88,20 +104,28 @@ export function createStreams(db: Db, clock: () => Date, accounts: Accounts): St
   let turn: Promise<void> | null = null
   let closed = false
 
-  /** Ends the streams whose session is over or may do something else now. @throws the database's error */
+  /**
+   * Ends the streams whose session is over or may do something else now.
+   * @throws the database's error
+   */
   async function look(streams: readonly Stream[]): Promise<void> {
     if (streams.length === 0) return
     const tokenHashes = [...new Set(streams.map(({ session }) => session.tokenHash))]
     const prints = printsOf(await accounts.loadRights(db, tokenHashes, clock()))
     for (const stream of streams) if (prints.get(stream.key) !== stream.print) stream.raw.end()
   }
-  /** Rights are looked at anew before anything is told; while they cannot be, nothing is, and the streams begin anew. */
+  /**
+   * Rights are looked at anew before anything is told; while they cannot be, nothing is, and the
+   * streams begin anew.
+   */
   async function tellAll(): Promise<void> {
     while (waiting.length > 0) {
       const batch = waiting
       waiting = []
       const concerned = [...open].filter(({ session }) =>
-        batch.some(({ contractId }) => contractId === null || contractId === session.person.contractId),
+        batch.some(
+          ({ contractId }) => contractId === null || contractId === session.person.contractId,
+        ),
       )
       await look(concerned).catch(() => concerned.forEach(({ raw }) => raw.end()))
       for (const stream of concerned) send(stream, batch)
@@ -118,7 +142,8 @@ export function createStreams(db: Db, clock: () => Date, accounts: Accounts): St
   return {
     add(session, raw, headers) {
       const own = [...open].filter((one) => one.session.accountId === session.accountId)
-      if (own.length >= mostOfAccount) throw new AppError('too_many_requests', { extra: { retryAfter: 30 } })
+      if (own.length >= mostOfAccount)
+        throw new AppError('too_many_requests', { extra: { retryAfter: 30 } })
       if (closed || open.size >= mostOfProcess) throw new AppError('unavailable')
       const stream = { session, key: keyOf(session), print: printOf(session), raw }
       open.add(stream)

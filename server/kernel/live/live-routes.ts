@@ -1,4 +1,5 @@
-// GET api/live: changes by others, as server-sent events. POST api/presence: who else has a record open.
+// GET api/live: changes by others, as server-sent events. POST api/presence: who else has a record
+// open.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -45,7 +46,8 @@ export function registerLive(
       const resource = byName.get(name)
       if (!resource) throw invalid({ resource: 'unknown' })
       allow(person, resource, 'read')
-      // A record that does not exist or is hidden from the caller is answered like one that nobody else has open.
+      // A record that does not exist or is hidden from the caller is answered like one that nobody
+      // else has open.
       if (!(await isVisible({ kernel, resource, person }, id))) return { result: [] }
       return { result: live.present(person, resource.name, id, leaving) }
     },

@@ -1,4 +1,5 @@
-// Live updates: committed changes are batched, broadcast to all processes and pushed to open streams.
+// Live updates: committed changes are batched, broadcast to all processes and pushed to open
+// streams.
 import type { ClientConfig } from 'pg'
 import { canRead } from '#resources/kernel/access.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -26,7 +27,10 @@ export interface Live {
   present(person: Person, resource: string, id: number, leaving: boolean): Present[]
   /** Resolves when this process hears the others. @throws the database's error */
   listening(): Promise<void>
-  /** Calls `listener` with the ids of messages to people that were stored or read; with null when some may have been missed. */
+  /**
+   * Calls `listener` with the ids of messages to people that were stored or read; with null when
+   * some may have been missed.
+   */
   onTold(listener: (ids: readonly number[] | null) => void): void
   /** Calls `listener` when what waits for people has changed. */
   onStirred(listener: (stirred: BadgeInvalidation) => void): void
@@ -46,7 +50,8 @@ export function createLive(parts: {
   const byName = new Map(parts.resources.map((one) => [one.name, one]))
   const streams = createStreams(parts.db, parts.clock, parts.accounts)
   const outbox = createOutbox()
-  const mayRead = (resource: string, { levels }: Person) => canRead(levels, byName.get(resource)?.access ?? ('' as never))
+  const mayRead = (resource: string, { levels }: Person) =>
+    canRead(levels, byName.get(resource)?.access ?? ('' as never))
   const presence = createPresence(
     ({ contractId, resource, id }, people) =>
       // told to those who have the record open themselves
@@ -54,12 +59,18 @@ export function createLive(parts: {
         contractId,
         event: 'present',
         data: { resource, id, people },
-        may: ({ accountId, person }) => people.some((one) => one.id === accountId) && mayRead(resource, person),
+        may: ({ accountId, person }) =>
+          people.some((one) => one.id === accountId) && mayRead(resource, person),
       }),
     () => performance.now(),
   )
   const missed = () =>
-    streams.tell({ contractId: null, event: 'changed', data: { resource: '*', ids: 'many', by: null, name: null }, may: () => true })
+    streams.tell({
+      contractId: null,
+      event: 'changed',
+      data: { resource: '*', ids: 'many', by: null, name: null },
+      may: () => true,
+    })
   const listeners: ((ids: readonly number[] | null) => void)[] = []
   const tell = (ids: readonly number[] | null) => listeners.forEach((listener) => listener(ids))
   const stirs: ((stirred: BadgeInvalidation) => void)[] = []
@@ -68,16 +79,25 @@ export function createLive(parts: {
     if (entry.kind === 'told') return tell(entry.ids)
     if (entry.kind === 'stirred') return stirs.forEach((listener) => listener(entry))
     const { contractId, resource, by, name } = entry
-    if (entry.kind === 'present') return presence.heard({ contractId, resource, id: entry.id }, { id: by, name }, entry.leaving)
+    if (entry.kind === 'present')
+      return presence.heard({ contractId, resource, id: entry.id }, { id: by, name }, entry.leaving)
     const data = { resource, ids: entry.ids, by, name }
-    streams.tell({ contractId, event: 'changed', data, may: ({ person }) => mayRead(resource, person) })
+    streams.tell({
+      contractId,
+      event: 'changed',
+      data,
+      may: ({ person }) => mayRead(resource, person),
+    })
   }
   const back = () => {
     missed()
     tell(null)
     if (!outbox.empty) later()
   }
-  const channel = createChannel(parts.settings, { heard: (text) => unpack(text).forEach(hear), back })
+  const channel = createChannel(parts.settings, {
+    heard: (text) => unpack(text).forEach(hear),
+    back,
+  })
 
   let timer: ReturnType<typeof setTimeout> | undefined
   async function flush(): Promise<void> {
@@ -92,14 +112,18 @@ export function createLive(parts: {
     }
   }
   // its statements are not counted for the caller
-  const later = () => (timer ??= withQueryStats({ statements: 0 }, () => setTimeout(() => void flush(), gathering)).unref())
+  const later = () =>
+    (timer ??= withQueryStats({ statements: 0 }, () =>
+      setTimeout(() => void flush(), gathering),
+    ).unref())
   const send = (entry: Change | Sign) => {
     outbox.add(entry)
     later()
   }
   return {
     changed({ contractId, accountId: by, name }, rows) {
-      for (const { resource, id } of rows) send({ kind: 'change', contractId, resource, ids: id === null ? 'many' : [id], by, name })
+      for (const { resource, id } of rows)
+        send({ kind: 'change', contractId, resource, ids: id === null ? 'many' : [id], by, name })
     },
     present({ contractId, accountId: by, name }, resource, id, leaving) {
       const place = { contractId, resource, id }

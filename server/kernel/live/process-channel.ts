@@ -1,4 +1,5 @@
-// A connection of its own over which the processes on one database signal each other (LISTEN, NOTIFY). It reconnects by itself.
+// A connection of its own over which the processes on one database signal each other (LISTEN,
+// NOTIFY). It reconnects by itself.
 import type pg from 'pg'
 import { PrimaryClient } from '../../postgres/connection/primary-client.ts'
 import { NoAnswer } from '../db/request-deadline.ts'
@@ -13,9 +14,15 @@ const lookEvery = 5000
 /** ms that an answer of the database may take, the greeting of a new connection included. */
 const answerTime = 3000
 
-/** Cuts the line when the answer does not come: what waits for it fails, and a line that was cut without a word is noticed. */
+/**
+ * Cuts the line when the answer does not come: what waits for it fails, and a line that was cut
+ * without a word is noticed.
+ */
 async function answered<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
-  const limit = setTimeout(() => client.connection.stream.destroy(new NoAnswer()), answerTime).unref()
+  const limit = setTimeout(
+    () => client.connection.stream.destroy(new NoAnswer()),
+    answerTime,
+  ).unref()
   try {
     return await work()
   } finally {
@@ -24,12 +31,16 @@ async function answered<T>(client: pg.Client, work: () => Promise<T>): Promise<T
 }
 
 interface Channel {
-  /** Resolves when this process hears what is said. @throws the database's error while it cannot be had; it goes on trying */
+  /**
+   * Resolves when this process hears what is said.
+   * @throws the database's error while it cannot be had; it goes on trying
+   */
   open(): Promise<void>
   /** @throws Error when it could not be said */
   say(text: string): Promise<void>
   close(): Promise<void>
 }
+
 interface Ears {
   heard(text: string): void
   /** The connection is back, or there for the first time: what was said meanwhile is lost. */

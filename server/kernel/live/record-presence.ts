@@ -1,4 +1,5 @@
-// Who has which record open, as far as this process knows: in memory only, and forgotten without a fresh heartbeat.
+// Who has which record open, as far as this process knows: in memory only, and forgotten without a
+// fresh heartbeat.
 import type { Present } from '#resources/wire/live.ts'
 
 /** ms after which somebody who gave no further sign is gone; browsers give one every 20 s. */
@@ -13,22 +14,29 @@ interface Place {
   resource: string
   id: number
 }
+
 interface Known {
   place: Place
   /** Account → name and when it was last heard of, ms. */
   people: Map<number, { name: string; at: number }>
 }
+
 interface Presence {
   heard(place: Place, who: Present, leaving: boolean): void
   at(place: Place): Present[]
   close(): void
 }
+
 const keyOf = ({ contractId, resource, id }: Place) => `${contractId} ${resource} ${id}`
 
 /** `changed` is called whenever somebody came to a record or left it. `now`: ms. */
-export function createPresence(changed: (place: Place, people: readonly Present[]) => void, now: () => number): Presence {
+export function createPresence(
+  changed: (place: Place, people: readonly Present[]) => void,
+  now: () => number,
+): Presence {
   const records = new Map<string, Known>()
-  const listed = ({ people }: Known): Present[] => [...people].map(([id, { name }]) => ({ id, name })).sort((a, b) => a.id - b.id)
+  const listed = ({ people }: Known): Present[] =>
+    [...people].map(([id, { name }]) => ({ id, name })).sort((a, b) => a.id - b.id)
   function settle(key: string, known: Known): void {
     if (known.people.size === 0) records.delete(key)
     changed(known.place, listed(known))

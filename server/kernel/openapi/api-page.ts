@@ -9,7 +9,14 @@ import { callsFor } from './openapi-document.ts'
 import type { PlainRoute } from './openapi-document.ts'
 import { jsonSchema, notesOf } from './json-schema.ts'
 
-const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
 const esc = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c)
 const code = (text: string) => `<code>${esc(text)}</code>`
 
@@ -40,6 +47,7 @@ const wireValue: Readonly<Record<Kind, string>> = {
   rows: '[{id?, …}], only in getById; a save names the whole new list',
   computed: 'read only',
 }
+
 const styles = `
 body{font:16px/1.5 system-ui,sans-serif;max-width:72rem;margin:0 auto;padding:1rem 1.5rem;color:#1b1f24;background:#fff}
 h1{font-size:1.7rem}h2{font-size:1.3rem;margin-top:2.5rem;padding-top:1rem;border-top:1px solid #d0d7de}h3{font-size:1rem}
@@ -50,9 +58,12 @@ th{font-weight:600}nav a{margin-right:1rem;white-space:nowrap}.scroll{overflow-x
 
 function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = heads.map((one) => `<th scope="col">${one}</th>`).join('')
-  const body = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('')
+  const body = rows
+    .map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`)
+    .join('')
   return `<div class="scroll" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
+
 const bodies = {
   none: '',
   query: 'filter payload',
@@ -65,7 +76,8 @@ const bodies = {
   upload: 'multipart form: id, field?, up to 10 files',
   sheet: 'multipart form: file, XLSX or CSV',
   export:
-    '{format: csv | xlsx, columns: [keys of a list’s row, list.key for those of child rows], filter?: filter payload, archive?, ids?}',
+    '{format: csv | xlsx, columns: [keys of a list’s row, list.key for those of child rows], ' +
+    'filter?: filter payload, archive?, ids?}',
   revert: '{id, event, version?}: the change that is taken back',
   bringBack: '{event}: the removal, as getRemoved tells it',
 } as const
@@ -80,17 +92,26 @@ const answers = {
   files: '[{id, name, size, type, is_main}]',
   content: 'the content itself; ?thumb=1: its small picture',
   job: 'the import: its state, columns, counts',
-  export: '{path, rows}: a GET of the path within a minute streams the file: a line for each record, or for each of its child rows',
-  history: '[{id, at, type, who, changes: [{field, before, after}], revertible, via?}], newest first, 50 at once; ?before=<id>',
+  export:
+    '{path, rows}: a GET of the path within a minute streams the file: a line for each record, ' +
+    'or for each of its child rows',
+  history:
+    '[{id, at, type, who, changes: [{field, before, after}], revertible, via?}], newest first, ' +
+    '50 at once; ?before=<id>',
   removed: '[{event, id, name, at, who}], newest first, 50 at once; ?before=<event>&search=',
 } as const
 
 function fieldRow(key: string, label: string, field: Field): string[] {
   const codes = Object.keys(field.options.choices ?? {}).map(code)
   const value = wireValue[field.kind]
-  const kind = [field.kind, codes.length > 0 && `: ${codes.join(' ')}`, value && `<br><span class="muted">${esc(value)}</span>`]
+  const kind = [
+    field.kind,
+    codes.length > 0 && `: ${codes.join(' ')}`,
+    value && `<br><span class="muted">${esc(value)}</span>`,
+  ]
   return [code(key), label, kind.filter(Boolean).join(''), esc(notesOf(field))]
 }
+
 function section(person: Person, resource: Resource): string {
   const { many } = resourceLabel(person.locale, resource.name)
   const readable = readableBy(person, resource)
@@ -98,26 +119,40 @@ function section(person: Person, resource: Resource): string {
   const fields = fieldEntries(resource.fields).filter(([key, field]) => readable(key, field))
   const rows = fields.flatMap(([key, field]) => [
     fieldRow(key, said(fieldLabel(person.locale, resource.name, key)), field),
-    ...fieldEntries(field.options.fields ?? {}).map(([child, one]) => fieldRow(`${key}.n.${child}`, '', one)),
+    ...fieldEntries(field.options.fields ?? {}).map(([child, one]) =>
+      fieldRow(`${key}.n.${child}`, '', one),
+    ),
   ])
-  const calls = callsFor(person, resource).map((call) => [call.method, code(call.path), esc(bodies[call.body]), esc(answers[call.answer])])
+  const calls = callsFor(person, resource).map((call) => [
+    call.method,
+    code(call.path),
+    esc(bodies[call.body]),
+    esc(answers[call.answer]),
+  ])
   return `<section><h2 id="${esc(resource.name)}">${said(many)} <span class="muted">${esc(resource.name)}</span></h2>
 <p>Below ${resource.basePaths.map((base) => code(`/${base}/`)).join(' and ')}</p>
 ${table(['Method', 'Path', 'Payload', 'Result'], calls)}
 <h3>Fields</h3>${table(['Key', 'Label', 'Kind and value', 'Notes'], rows)}</section>`
 }
+
 /** The calls that are no resource's, with the keys of what goes in and comes out. */
 function plainRow({ method, url, schema }: PlainRoute): string[] {
-  const { body, response } = (schema ?? {}) as { body?: z.ZodType; response?: Record<number, z.ZodType> }
-  const keys = (one: z.ZodType | undefined, io: 'input' | 'output') => (one ? esc(keysOf(jsonSchema(one, io))) : '')
+  const { body, response } = (schema ?? {}) as {
+    body?: z.ZodType
+    response?: Record<number, z.ZodType>
+  }
+  const keys = (one: z.ZodType | undefined, io: 'input' | 'output') =>
+    one ? esc(keysOf(jsonSchema(one, io))) : ''
   return [String(method), code(url), keys(body, 'input'), keys(response?.[200], 'output')]
 }
+
 interface Shape {
   properties?: Record<string, Shape>
   required?: string[]
   items?: Shape
   anyOf?: Shape[]
 }
+
 /** '{login, password}', '{result: {id, …}}': two levels of an object, its optional keys marked. */
 function keysOf(shape: Shape, depth = 2): string {
   const { properties, required = [], items, anyOf } = shape
@@ -133,7 +168,12 @@ function keysOf(shape: Shape, depth = 2): string {
 }
 
 /** The whole page, in the caller's labels, with what the caller may do. */
-export function page(person: Person, resources: readonly Resource[], plain: readonly PlainRoute[], nonce: string): string {
+export function page(
+  person: Person,
+  resources: readonly Resource[],
+  plain: readonly PlainRoute[],
+  nonce: string,
+): string {
   const shown = resources.filter((resource) => callsFor(person, resource).length > 0)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Motorpool: API</title><style nonce="${nonce}">${styles}</style></head>

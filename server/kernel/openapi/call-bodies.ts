@@ -10,25 +10,43 @@ export const target: JsonSchema = {
   required: ['id'],
   additionalProperties: false,
 }
+
 export const rowWrite: JsonSchema = {
   ...target,
-  properties: { ...(target.properties as object), set: { type: 'object', description: 'field → value' }, remove: { const: true } },
+  properties: {
+    ...(target.properties as object),
+    set: { type: 'object', description: 'field → value' },
+    remove: { const: true },
+  },
   required: [],
 }
+
 export const namesBody: JsonSchema = {
   type: 'object',
-  properties: { texts: { ...list({ type: 'string' }), maxItems: mostTexts, description: 'names as somebody wrote them' } },
+  properties: {
+    texts: {
+      ...list({ type: 'string' }),
+      maxItems: mostTexts,
+      description: 'names as somebody wrote them',
+    },
+  },
   required: ['texts'],
   additionalProperties: false,
 }
+
 export const eventTarget = (record: boolean): JsonSchema => ({
   ...target,
   properties: {
     ...(record && (target.properties as object)),
-    event: { type: 'integer', minimum: 1, description: record ? 'the change that is taken back' : 'the removal, as getRemoved tells it' },
+    event: {
+      type: 'integer',
+      minimum: 1,
+      description: record ? 'the change that is taken back' : 'the removal, as getRemoved tells it',
+    },
   },
   required: record ? ['id', 'event'] : ['event'],
 })
+
 export const storedFile: JsonSchema = {
   type: 'object',
   properties: {
@@ -39,6 +57,7 @@ export const storedFile: JsonSchema = {
     is_main: { type: 'boolean' },
   },
 }
+
 export const upload: JsonSchema = {
   type: 'object',
   properties: {
@@ -49,22 +68,28 @@ export const upload: JsonSchema = {
   },
   required: ['id'],
 }
+
 export const sheet: JsonSchema = {
   type: 'object',
-  properties: { file: { type: 'string', format: 'binary', description: 'XLSX or CSV; of photos a ZIP' } },
+  properties: {
+    file: { type: 'string', format: 'binary', description: 'XLSX or CSV; of photos a ZIP' },
+  },
   required: ['file'],
 }
+
 /** The one form beside the resources: a file that mends an import. */
 export const mended: JsonSchema = {
   ...sheet,
   properties: { ...(sheet.properties as object), id: { type: 'integer' } },
   required: ['id', 'file'],
 }
+
 export const filesAsked: JsonSchema = {
   type: 'object',
   properties: { id: { type: 'integer' }, photos: { type: 'boolean' }, field: { type: 'string' } },
   required: ['id'],
 }
+
 export const exportAsked = (filter: JsonSchema): JsonSchema => ({
   type: 'object',
   properties: {
@@ -77,16 +102,30 @@ export const exportAsked = (filter: JsonSchema): JsonSchema => ({
     },
     filter,
     archive: { type: 'boolean', description: 'archived records instead of active ones' },
-    ids: { ...list({ type: 'integer', minimum: 1 }), maxItems: mostSelected, description: 'of what the filter finds these alone' },
+    ids: {
+      ...list({ type: 'integer', minimum: 1 }),
+      maxItems: mostSelected,
+      description: 'of what the filter finds these alone',
+    },
   },
   required: ['format', 'columns'],
   additionalProperties: false,
 })
+
 export const exported: JsonSchema = {
   type: 'object',
   properties: {
-    path: { type: 'string', description: 'below the origin; for a minute and in this session a GET of it streams the file' },
-    rows: { type: 'integer', minimum: 0, maximum: mostExported.csv, description: `a file of xlsx holds up to ${mostExported.xlsx}` },
+    path: {
+      type: 'string',
+      description:
+        'below the origin; for a minute and in this session a GET of it streams the file',
+    },
+    rows: {
+      type: 'integer',
+      minimum: 0,
+      maximum: mostExported.csv,
+      description: `a file of xlsx holds up to ${mostExported.xlsx}`,
+    },
   },
   required: ['path', 'rows'],
 }

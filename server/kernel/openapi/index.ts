@@ -18,9 +18,15 @@ export function collectPlainRoutes(app: FastifyInstance): readonly PlainRoute[] 
 
 export function registerDocs(
   scope: FastifyInstance,
-  { resources, plain, version }: { resources: readonly Resource[]; plain: readonly PlainRoute[]; version: string },
+  {
+    resources,
+    plain,
+    version,
+  }: { resources: readonly Resource[]; plain: readonly PlainRoute[]; version: string },
 ): void {
-  scope.get('/api/docs/openapi.json', async (request) => describe(personOf(request), resources, plain, version))
+  scope.get('/api/docs/openapi.json', async (request) =>
+    describe(personOf(request), resources, plain, version),
+  )
   scope.get('/api/docs', async (request, reply) => {
     const nonce = newNonce()
     return reply

@@ -12,26 +12,36 @@ type Properties = Record<string, JsonSchema>
 
 /** JSON Schema (2020-12) of a zod schema; what only code can express is left open. */
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'output'): JsonSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+  }) as JsonSchema
   return json
 }
 
 /** A row as lists give it, or (`whole`) as getById gives it. */
 export function rowJson(resource: Resource, whole: boolean, readable: Readable): JsonSchema {
-  const json = jsonSchema(rowSchema(resource, whole)) as { properties: Properties; required?: string[] }
+  const json = jsonSchema(rowSchema(resource, whole)) as {
+    properties: Properties
+    required?: string[]
+  }
   const hidden = new Set(
     fieldEntries(resource.fields)
       .filter(([key, field]) => !readable(key, field))
       .map(([key]) => key),
   )
-  const properties = Object.fromEntries(Object.entries(json.properties).filter(([key]) => !hidden.has(key)))
+  const properties = Object.fromEntries(
+    Object.entries(json.properties).filter(([key]) => !hidden.has(key)),
+  )
   return { ...json, properties, required: json.required?.filter((key) => !hidden.has(key)) }
 }
 
 /** What a save may name: values look as they are read. */
 export function saveJson(resource: Resource, readable: Readable): JsonSchema {
   const values = valuesOf(resource)
-  const fields = fieldEntries(resource.fields).filter(([key, field]) => readable(key, field) && isWritable(field))
+  const fields = fieldEntries(resource.fields).filter(
+    ([key, field]) => readable(key, field) && isWritable(field),
+  )
   return {
     type: 'object',
     description:
@@ -39,34 +49,50 @@ export function saveJson(resource: Resource, readable: Readable): JsonSchema {
     properties: {
       id: { type: ['integer', 'null'], minimum: 1 },
       version: { type: ['integer', 'null'], minimum: 1 },
-      ...Object.fromEntries(fields.map(([key, field]) => [key, inputJson(field, values[key] ?? {})])),
+      ...Object.fromEntries(
+        fields.map(([key, field]) => [key, inputJson(field, values[key] ?? {})]),
+      ),
     },
     additionalProperties: false,
   }
 }
+
 function valuesOf(resource: Resource): Properties {
   return (jsonSchema(rowSchema(resource, true)) as { properties: Properties }).properties
 }
+
 function inputJson(field: Field, value: JsonSchema): JsonSchema {
   const notes = notesOf(field)
   return { ...shapeInput(field, value), ...(notes && { description: notes }) }
 }
+
 function shapeInput({ kind, options }: Field, value: JsonSchema): JsonSchema {
   if (kind === 'secret') return { type: ['string', 'null'] }
   return kind === 'rows' ? childJson(options.fields ?? {}, value) : value
 }
+
 /** Child rows: ids are those of rows that stay; without one a row is new. */
 function childJson(fields: Fields, value: JsonSchema): JsonSchema {
   const { properties } = value.items as { properties: Properties }
-  const own = fieldEntries(fields).map(([key, field]) => [key, inputJson(field, properties[key] ?? {})] as const)
+  const own = fieldEntries(fields).map(
+    ([key, field]) => [key, inputJson(field, properties[key] ?? {})] as const,
+  )
   return {
     type: 'array',
-    items: { type: 'object', properties: { id: properties.id, ...Object.fromEntries(own) }, additionalProperties: false },
+    items: {
+      type: 'object',
+      properties: { id: properties.id, ...Object.fromEntries(own) },
+      additionalProperties: false,
+    },
   }
 }
+
 /** What the shape does not say, in words. */
 export function notesOf({ options, presence }: Field): string {
-  const bounds = [options.min !== undefined && `from ${options.min}`, options.max !== undefined && `up to ${options.max}`]
+  const bounds = [
+    options.min !== undefined && `from ${options.min}`,
+    options.max !== undefined && `up to ${options.max}`,
+  ]
   return [
     presence === 'required' && 'required',
     options.initial !== undefined && `default ${JSON.stringify(options.initial)}`,
@@ -95,18 +121,28 @@ export function filterJson(resource: Resource, readable: Readable): JsonSchema {
     properties: {
       page: { type: 'integer', minimum: -1, default: 0, description: '-1 is the last page' },
       size: { type: 'integer', minimum: 1, maximum: largestSize, default: defaultSize },
-      sort: { anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, maxItems: 3 }], description: "'name', '-name'" },
+      sort: {
+        anyOf: [{ type: 'string' }, { type: 'array', items: { type: 'string' }, maxItems: 3 }],
+        description: "'name', '-name'",
+      },
       search: { type: 'string', maxLength: 200 },
       exact: { type: 'boolean', description: 'of a count: exact, however many' },
-      ...Object.fromEntries(keys.map(([key, field]) => [key, conditionJson(values[key] ?? { type: 'string' }, field)])),
+      ...Object.fromEntries(
+        keys.map(([key, field]) => [key, conditionJson(values[key] ?? { type: 'string' }, field)]),
+      ),
     },
     additionalProperties: false,
   }
 }
+
 /** value | [any of] | {from, to} | {empty} | {not}. */
 function conditionJson(row: JsonSchema, field: Field): JsonSchema {
   const value = field.kind === 'refs' ? { type: 'integer' } : row
-  const object = (properties: Properties) => ({ type: 'object', properties, additionalProperties: false })
+  const object = (properties: Properties) => ({
+    type: 'object',
+    properties,
+    additionalProperties: false,
+  })
   const list = { type: 'array', items: value }
   return {
     anyOf: [

@@ -38,8 +38,11 @@ export type PlainRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>
 export function callsFor(person: Person, resource: Resource): readonly Call[] {
   if (!canRead(person.levels, resource.access)) return []
   const edits = canEdit(person.levels, resource.access)
-  return [...callsOf(resource), ...fileCallsOf(resource)].filter((call) => call.right === 'read' || edits)
+  return [...callsOf(resource), ...fileCallsOf(resource)].filter(
+    (call) => call.right === 'read' || edits,
+  )
 }
+
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
 const error: JsonSchema = {
@@ -50,11 +53,26 @@ const error: JsonSchema = {
       properties: {
         code: { enum: Object.keys(errorStatus) },
         message: { type: 'string', description: 'in the language of Accept-Language' },
-        fields: { type: 'object', additionalProperties: { type: 'string' }, description: "'name', 'rows.0.amount' → what is wrong" },
+        fields: {
+          type: 'object',
+          additionalProperties: { type: 'string' },
+          description: "'name', 'rows.0.amount' → what is wrong",
+        },
         id: { type: 'string', description: 'of a 500: the server’s log has it too' },
-        current: { type: 'object', description: 'of stale: the row as it is now; of key_reused: the record that the key has made' },
-        changed: { type: 'object', description: 'of stale: who stored the row as it is now, and when' },
-        used_by: { type: 'array', items: { type: 'object' }, description: 'of in_use: what refers to the record' },
+        current: {
+          type: 'object',
+          description:
+            'of stale: the row as it is now; of key_reused: the record that the key has made',
+        },
+        changed: {
+          type: 'object',
+          description: 'of stale: who stored the row as it is now, and when',
+        },
+        used_by: {
+          type: 'array',
+          items: { type: 'object' },
+          description: 'of in_use: what refers to the record',
+        },
       },
       required: ['code', 'message'],
     },
@@ -68,19 +86,31 @@ function bulkBody(resource: Resource): JsonSchema {
     type: 'object',
     properties: {
       action: { enum: [...bulkActionsOf(resource), 'write'] },
-      ids: { type: 'object', additionalProperties: { type: ['integer', 'null'] }, maxProperties: bulkRows, description: 'id → version' },
+      ids: {
+        type: 'object',
+        additionalProperties: { type: ['integer', 'null'] },
+        maxProperties: bulkRows,
+        description: 'id → version',
+      },
       filter: ref(`${resource.name}.filter`),
-      ...(resource.archive && { archive: { type: 'boolean', description: 'the filter looks among archived rows' } }),
+      ...(resource.archive && {
+        archive: { type: 'boolean', description: 'the filter looks among archived rows' },
+      }),
       set: { type: 'object', description: 'of an update: field → value' },
       after: { ...place, description: 'next of the answer before' },
       upTo: { ...place, description: 'upTo of the answer before' },
-      rows: { ...list(rowWrite), maxItems: bulkRows, description: 'of a write: each row and what it gets; without id a new one' },
+      rows: {
+        ...list(rowWrite),
+        maxItems: bulkRows,
+        description: 'of a write: each row and what it gets; without id a new one',
+      },
       atomic: { type: 'boolean', description: 'of a write: all rows or none' },
     },
     required: ['action'],
     additionalProperties: false,
   }
 }
+
 function bodyOf(call: Call, resource: Resource): object | undefined {
   const { name } = resource
   switch (call.body) {
@@ -112,6 +142,7 @@ function bodyOf(call: Call, resource: Resource): object | undefined {
       return { required: true, content: { 'multipart/form-data': { schema: upload } } }
   }
 }
+
 function answerOf(call: Call, name: string): object {
   const { endpoint } = call
   const result = (schema: JsonSchema) => ({
@@ -120,7 +151,13 @@ function answerOf(call: Call, name: string): object {
   })
   switch (call.answer) {
     case 'list':
-      return result(list(endpoint && 'include' in endpoint ? withMany(ref(`${name}.row`), endpoint.include) : ref(`${name}.row`)))
+      return result(
+        list(
+          endpoint && 'include' in endpoint
+            ? withMany(ref(`${name}.row`), endpoint.include)
+            : ref(`${name}.row`),
+        ),
+      )
     case 'count':
       return result(jsonSchema(countSchema))
     case 'record':
@@ -144,18 +181,27 @@ function answerOf(call: Call, name: string): object {
     case 'export':
       return result(exported)
     case 'content':
-      return { description: 'The content', content: { '*/*': { schema: { type: 'string', format: 'binary' } } } }
+      return {
+        description: 'The content',
+        content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
+      }
   }
 }
+
 /** A row with those that belong to it. */
 function withMany(row: JsonSchema, key: string): JsonSchema {
-  const named = { type: 'object', properties: { id: { type: 'integer' }, name: { type: 'string' } } }
+  const named = {
+    type: 'object',
+    properties: { id: { type: 'integer' }, name: { type: 'string' } },
+  }
   return { allOf: [row, { type: 'object', properties: { [key]: list(named) }, required: [key] }] }
 }
+
 const pathParameters: Readonly<Record<string, JsonSchema>> = {
   page: { type: 'integer', minimum: -1 },
   size: { type: 'integer', minimum: 1, maximum: 500 },
 }
+
 function parametersOf(call: Call): object[] {
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
@@ -163,25 +209,45 @@ function parametersOf(call: Call): object[] {
     required: true,
     schema: pathParameters[name] ?? { type: 'integer', minimum: 1 },
   }))
-  const thumb = { name: 'thumb', in: 'query', schema: { enum: ['1'] }, description: 'the small picture of an image' }
+  const thumb = {
+    name: 'thumb',
+    in: 'query',
+    schema: { enum: ['1'] },
+    description: 'the small picture of an image',
+  }
   const key = {
     name: 'Idempotency-Key',
     in: 'header',
     schema: { type: 'string', minLength: 8, maxLength: 100 },
     description: 'a repeat within 24 h answers the first result and writes nothing',
   }
-  const before = { name: 'before', in: 'query', schema: { type: 'integer', minimum: 1 }, description: 'what came before this event' }
+  const before = {
+    name: 'before',
+    in: 'query',
+    schema: { type: 'integer', minimum: 1 },
+    description: 'what came before this event',
+  }
   const search = { name: 'search', in: 'query', schema: { type: 'string', maxLength: 200 } }
   const pagings: Readonly<Partial<Record<Call['answer'], object[]>>> = {
     history: [before],
     removed: [before, search],
   }
   const paging = pagings[call.answer] ?? []
-  return [...inPath, ...paging, ...(call.answer === 'content' ? [thumb] : []), ...(call.right === 'edit' ? [key] : [])]
+  return [
+    ...inPath,
+    ...paging,
+    ...(call.answer === 'content' ? [thumb] : []),
+    ...(call.right === 'edit' ? [key] : []),
+  ]
 }
 
 /** OpenAPI 3.1: a resource or a right that the caller does not have is not in it. */
-export function describe(person: Person, resources: readonly Resource[], plain: readonly PlainRoute[], version: string): object {
+export function describe(
+  person: Person,
+  resources: readonly Resource[],
+  plain: readonly PlainRoute[],
+  version: string,
+): object {
   const paths: Record<string, Record<string, object>> = {}
   const schemas: Record<string, JsonSchema> = { error, target, file: storedFile }
   const failure = { description: 'Refused', content: json(ref('error')) }
@@ -196,7 +262,9 @@ export function describe(person: Person, resources: readonly Resource[], plain: 
       [`${resource.name}.row`]: rowJson(resource, false, readable),
       [`${resource.name}.record`]: rowJson(resource, true, readable),
       [`${resource.name}.filter`]: filterJson(resource, readable),
-      ...(calls.some(({ name }) => name === 'save') && { [`${resource.name}.save`]: saveJson(resource, readable) }),
+      ...(calls.some(({ name }) => name === 'save') && {
+        [`${resource.name}.save`]: saveJson(resource, readable),
+      }),
     })
     for (const [index, base] of resource.basePaths.entries())
       for (const call of calls)
@@ -209,16 +277,28 @@ export function describe(person: Person, resources: readonly Resource[], plain: 
         })
   }
   for (const { url, method, schema } of plain) {
-    const { body, response, consumes } = (schema ?? {}) as { body?: z.ZodType; response?: Record<number, z.ZodType>; consumes?: string[] }
+    const { body, response, consumes } = (schema ?? {}) as {
+      body?: z.ZodType
+      response?: Record<number, z.ZodType>
+      consumes?: string[]
+    }
     const ok = response?.[200]
-    const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({ name, in: 'path', required: true, schema: { type: 'string' } }))
+    const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+      name,
+      in: 'path',
+      required: true,
+      schema: { type: 'string' },
+    }))
     put(url.replace(/:(\w+)/g, '{$1}'), String(method), {
       tags: ['session'],
       ...(inPath.length > 0 && { parameters: inPath }),
       requestBody: consumes
         ? { content: { 'multipart/form-data': { schema: mended } } }
         : body && { content: json(jsonSchema(body, 'input')) },
-      responses: { 200: { description: 'OK', ...(ok && { content: json(jsonSchema(ok)) }) }, default: failure },
+      responses: {
+        200: { description: 'OK', ...(ok && { content: json(jsonSchema(ok)) }) },
+        default: failure,
+      },
     })
   }
   return {
@@ -226,6 +306,9 @@ export function describe(person: Person, resources: readonly Resource[], plain: 
     info: { title: 'Motorpool', version },
     security: [{ session: [] }],
     paths,
-    components: { schemas, securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'motorpool' } } },
+    components: {
+      schemas,
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'motorpool' } },
+    },
   }
 }

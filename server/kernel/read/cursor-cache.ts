@@ -1,5 +1,5 @@
-// Cursors deep in a list that was paged through: the next deep page starts there and not at the beginning. Each process caches its own;
-// a miss costs one scan along an index.
+// Cursors deep in a list that was paged through: the next deep page starts there and not at the
+// beginning. Each process caches its own; a miss costs one scan along an index.
 import { sql } from 'kysely'
 import type { Order } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
@@ -12,7 +12,10 @@ import { eventTypes } from '../db/event-log.ts'
 /** From how many rows on a page counts as deep; how far behind a bookmark a page may begin. */
 export const deep = 1000
 const reach = 2000
-/** ms. The event log shows a change at once; this bounds what a transaction that is slow to commit could hide from it. */
+/**
+ * ms. The event log shows a change at once; this bounds what a transaction that is slow to commit
+ * could hide from it.
+ */
 const life = 10_000
 const mostLists = 200
 const mostPlaces = 500
@@ -24,7 +27,11 @@ interface Listed {
   /** No row has this number. */
   end: number
 }
-/** At most so many log entries are checked for changes that do not affect a list; after more the list's bookmarks are dropped. */
+
+/**
+ * At most so many log entries are checked for changes that do not affect a list; after more the
+ * list's bookmarks are dropped.
+ */
 const mostEntries = 50
 
 interface Entry {
@@ -33,17 +40,27 @@ interface Entry {
   type: number
   keys: readonly string[]
 }
+
 /**
- * No list is remembered nearly as long: of a log of years, these entries are all that has to be looked at. By the machine's clock, as the log's
- * moments are not the kernel's; as values, so that the planner need not look at the other months either.
+ * No list is remembered nearly as long: of a log of years, these entries are all that has to be
+ * looked at. By the machine's clock, as the log's moments are not the kernel's; as values, so that
+ * the planner need not look at the other months either.
  */
 function lately() {
   const now = Date.now()
   return sql`e.reg_date between ${new Date(now - dayMs)} and ${new Date(now + dayMs)}`
 }
 
-/** The entries of the event log about the resources `names` behind the entry `since`, newest first: every change of a row makes one. Without `since` the last one alone, if there is one lately. */
-async function entriesSince(db: Db, contractId: number, names: readonly string[], since: number | null): Promise<Entry[]> {
+/**
+ * The entries of the event log about the resources `names` behind the entry `since`, newest first:
+ * every change of a row makes one. Without `since` the last one alone, if there is one lately.
+ */
+async function entriesSince(
+  db: Db,
+  contractId: number,
+  names: readonly string[],
+  since: number | null,
+): Promise<Entry[]> {
   const keys = sql`array(select jsonb_object_keys(e.data -> 'after'))`
   const { rows } =
     since === null
@@ -58,8 +75,17 @@ async function entriesSince(db: Db, contractId: number, names: readonly string[]
         )
   return rows
 }
-/** Whether the change that an entry logs moves no row of the list: its fields neither order nor filter the list. */
-function isUnseen({ type, name, keys }: Entry, resource: Resource, query: Query, order: readonly Order[]): boolean {
+
+/**
+ * Whether the change that an entry logs moves no row of the list: its fields neither order nor
+ * filter the list.
+ */
+function isUnseen(
+  { type, name, keys }: Entry,
+  resource: Resource,
+  query: Query,
+  order: readonly Order[],
+): boolean {
   if (name !== resource.name || type !== eventTypes.change || query.search) return false
   // where a resource is ordered by labels of its own records, any title may count
   if (order.some(({ key }) => resource.fields[key]?.options.to === resource.name)) return false
@@ -71,17 +97,36 @@ export function createCursorCache(): CursorCache {
   const lists = new Map<string, Listed>()
   return {
     async open({ kernel, db, resource, scope }, query, order) {
-      const targets = order.flatMap(({ key }) => (resource.fields[key]?.kind === 'ref' ? [kernel.target(resource.fields[key]).name] : []))
+      const targets = order.flatMap(({ key }) =>
+        resource.fields[key]?.kind === 'ref' ? [kernel.target(resource.fields[key]).name] : [],
+      )
       const now = kernel.clock().getTime()
-      const asksMe = query.filters.some(({ condition }) => 'values' in condition && condition.values.includes('me'))
+      const asksMe = query.filters.some(
+        ({ condition }) => 'values' in condition && condition.values.includes('me'),
+      )
       // where visibility differs between users, each has a list of their own
       const who = asksMe || scope.only ? scope.accountId : null
       const asked = query.filters.map(({ key, condition }) => [key, condition])
-      const name = JSON.stringify([scope.contractId, resource.name, scope.archived ?? false, who, order, asked, query.search])
+      const name = JSON.stringify([
+        scope.contractId,
+        resource.name,
+        scope.archived ?? false,
+        who,
+        order,
+        asked,
+        query.search,
+      ])
       let listed = lists.get(name)
-      const entries = await entriesSince(db, scope.contractId, [resource.name, ...targets], listed?.stamp ?? null)
+      const entries = await entriesSince(
+        db,
+        scope.contractId,
+        [resource.name, ...targets],
+        listed?.stamp ?? null,
+      )
       const stamp = Math.max(listed?.stamp ?? 0, ...entries.map(({ id }) => id))
-      const same = entries.length <= mostEntries && entries.every((entry) => isUnseen(entry, resource, query, order))
+      const same =
+        entries.length <= mostEntries &&
+        entries.every((entry) => isUnseen(entry, resource, query, order))
       if (listed && same && now - listed.made <= life) listed.stamp = stamp
       else listed = { stamp, made: now, marks: [], end: Infinity }
       // the least recently used list is the first of the map
@@ -93,7 +138,8 @@ export function createCursorCache(): CursorCache {
       return {
         ended: (offset) => offset >= open.end,
         end: (offset) => void (open.end = Math.min(open.end, offset)),
-        near: (offset) => marks.findLast((mark) => mark.offset <= offset && offset - mark.offset <= reach) ?? null,
+        near: (offset) =>
+          marks.findLast((mark) => mark.offset <= offset && offset - mark.offset <= reach) ?? null,
         put(mark) {
           const at = marks.findIndex(({ offset }) => offset >= mark.offset)
           if (marks[at]?.offset === mark.offset) return

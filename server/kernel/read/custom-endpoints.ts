@@ -9,7 +9,10 @@ import { readAll } from './list-query.ts'
 import type { WireRow } from './list-query.ts'
 import { titleOf } from './select.ts'
 
-/** The rows that refer by `key` to the record `id`. @throws AppError 404 when this contract has no such record */
+/**
+ * The rows that refer by `key` to the record `id`.
+ * @throws AppError 404 when this contract has no such record
+ */
 export async function readBy(context: ReadContext, key: string, id: number): Promise<WireRow[]> {
   const { kernel, db, resource, scope } = context
   const field = resource.fields[key]!
@@ -37,7 +40,10 @@ export async function readWithMany(context: ReadContext, name: string): Promise<
   return rows.map((row) => ({ ...row, [name]: byOwner.get(row.id) }))
 }
 
-/** The condition that an endpoint under a rule stands for. @throws Error at the start, when the area does not have it */
+/**
+ * The condition that an endpoint under a rule stands for.
+ * @throws Error at the start, when the area does not have it
+ */
 export function ruleOf(kernel: Kernel, resource: Resource, call: string): RawBuilder<unknown> {
   const only = kernel.rulesOf(resource).lists?.[call]
   if (!only) throw new Error(`${resource.name} has no rule for ${call}`)

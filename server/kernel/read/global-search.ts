@@ -1,4 +1,5 @@
-// GET api/search?q=: records of everything that the caller may read, by the words that their lists are searched by.
+// GET api/search?q=: records of everything that the caller may read, by the words that their lists
+// are searched by.
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
@@ -27,7 +28,10 @@ const together = 1000
 const alone = 300
 const patience = 2000
 
-const asked = z.strictObject({ q: z.string({ error: 'text' }).max(200, { error: 'too_long|200' }) }, { error: 'object' })
+const asked = z.strictObject(
+  { q: z.string({ error: 'text' }).max(200, { error: 'too_long|200' }) },
+  { error: 'object' },
+)
 const found = z.strictObject({
   resource: z.string(),
   id: z.int(),
@@ -36,23 +40,35 @@ const found = z.strictObject({
   /** Another of the texts that it is found by. */
   detail: z.string().nullable(),
 })
+
 type Found = z.infer<typeof found>
 
 export function registerFind(scope: FastifyInstance, kernel: Kernel): void {
   scope.get<{ Querystring: z.infer<typeof asked> }>(
     '/api/search',
-    { schema: { querystring: asked, response: { 200: z.strictObject({ result: z.array(found) }) } } },
-    async (request) => ({ result: await findEverywhere(kernel, personOf(request), request.query.q) }),
+    {
+      schema: { querystring: asked, response: { 200: z.strictObject({ result: z.array(found) }) } },
+    },
+    async (request) => ({
+      result: await findEverywhere(kernel, personOf(request), request.query.q),
+    }),
   )
 }
 
-const searched = (resource: Resource) => fieldEntries(resource.fields).filter(([, field]) => field.options.search)
+const searched = (resource: Resource) =>
+  fieldEntries(resource.fields).filter(([, field]) => field.options.search)
 
-/** The best hits of each resource, the best first. A resource that answers too slowly is left out. @throws the database's error */
+/**
+ * The best hits of each resource, the best first. A resource that answers too slowly is left out.
+ * @throws the database's error
+ */
 async function findEverywhere(kernel: Kernel, person: Person, text: string): Promise<Found[]> {
   const words = searchWords(text)
   const parts = kernel.resources
-    .filter((one) => one.mode !== 'view' && canRead(person.levels, one.access) && searched(one).length > 0)
+    .filter(
+      (one) =>
+        one.mode !== 'view' && canRead(person.levels, one.access) && searched(one).length > 0,
+    )
     .map((resource) => partOf({ kernel, resource, person }, text, words))
   if (words.length === 0 || parts.length === 0) return []
   const end = performance.now() + patience
@@ -69,17 +85,28 @@ async function findEverywhere(kernel: Kernel, person: Person, text: string): Pro
     .slice(0, most)
     .map(({ resource, id, name, detail }) => ({ resource, id, name, detail }))
 }
-function partOf({ kernel, resource, person }: CallContext, text: string, words: readonly string[]): RawBuilder<Found> {
+
+function partOf(
+  { kernel, resource, person }: CallContext,
+  text: string,
+  words: readonly string[],
+): RawBuilder<Found> {
   const titles = titleFields(resource)
   const readable = readableBy(person, resource)
-  const [other] = searched(resource).find(([key, field]) => !titles.includes(key) && readable(key, field)) ?? []
+  const [other] =
+    searched(resource).find(([key, field]) => !titles.includes(key) && readable(key, field)) ?? []
   const hits = sql`select t.id, ${titleOf(resource, 't')} as name, ${other ? sql.ref(`t.${other}`) : sql`null::text`} as detail, ${rankOf(words)} as rank
     from ${sourceOf(kernel, resource)} where ${whereOf(resource, { filters: [], search: text }, scopeOf(kernel, resource, person))} limit ${mostRanked}`
   return sql`(select ${resource.name}::text as resource, h.id, h.name, h.detail, h.rank from (${hits}) h
     order by h.rank desc, h.name, h.id limit ${mostOfOne})`
 }
+
 /** null when it takes longer than `time`, ms. */
-async function within(kernel: Kernel, time: number, query: RawBuilder<unknown>): Promise<(Found & { rank: number })[] | null> {
+async function within(
+  kernel: Kernel,
+  time: number,
+  query: RawBuilder<unknown>,
+): Promise<(Found & { rank: number })[] | null> {
   try {
     return await kernel.db.transaction().execute(async (trx) => {
       await sql`set local statement_timeout = ${sql.lit(time)}`.execute(trx)

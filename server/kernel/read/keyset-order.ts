@@ -1,4 +1,5 @@
-// A list's order in SQL, and the rows beyond a cursor: a few short index scans, however deep the page.
+// A list's order in SQL, and the rows beyond a cursor: a few short index scans, however deep the
+// page.
 import { sql } from 'kysely'
 import type { Order, Cursor } from '#resources/kernel/calls/list-order.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
@@ -7,19 +8,27 @@ import { castOf } from '../db/columns.ts'
 import type { Fragment, Kernel, RecordContext } from '../types.ts'
 import { sortColumn } from './select.ts'
 
-const columnOf = (kernel: Kernel, resource: Resource, key: string) => sortColumn(kernel, key, fieldOf(resource, key))
+const columnOf = (kernel: Kernel, resource: Resource, key: string) =>
+  sortColumn(kernel, key, fieldOf(resource, key))
 export function reverseOrder(order: readonly Order[]): Order[] {
   return order.map(({ key, desc }) => ({ key, desc: !desc }))
 }
+
 export function orderBy(kernel: Kernel, resource: Resource, order: readonly Order[]): Fragment {
   return sql.join(
-    order.map(({ key, desc }) => (desc ? sql`${columnOf(kernel, resource, key)} desc` : sql`${columnOf(kernel, resource, key)} asc`)),
+    order.map(({ key, desc }) =>
+      desc
+        ? sql`${columnOf(kernel, resource, key)} desc`
+        : sql`${columnOf(kernel, resource, key)} asc`,
+    ),
   )
 }
+
 /** The references whose labels the order compares. */
 export function refKeys(resource: Resource, order: readonly Order[]): ReadonlySet<string> {
   return new Set(order.map(({ key }) => key).filter((key) => resource.fields[key]?.kind === 'ref'))
 }
+
 /** The type as which a cursor's value is compared: a label is a text. */
 function cursorCast(resource: Resource, key: string): Fragment {
   const field = fieldOf(resource, key)
@@ -27,9 +36,9 @@ function cursorCast(resource: Resource, key: string): Fragment {
 }
 
 /**
- * Conditions whose rows, one after another, are those beyond the cursor: with equal first values and a later second one, and so on.
- * Each is a range of the order's index. Empty values come last, in a reversed order first, as PostgreSQL puts them. `inclusive`: the row at
- * the cursor too.
+ * Conditions whose rows, one after another, are those beyond the cursor: with equal first values
+ * and a later second one, and so on. Each is a range of the order's index. Empty values come last,
+ * in a reversed order first, as PostgreSQL puts them. `inclusive`: the row at the cursor too.
  */
 export function afterCursor(
   { kernel, resource }: Pick<RecordContext, 'kernel' | 'resource'>,
@@ -39,7 +48,8 @@ export function afterCursor(
 ): Fragment[] {
   const column = (i: number) => columnOf(kernel, resource, order[i]!.key)
   const value = (i: number) => sql`${cursor[i]}::${cursorCast(resource, order[i]!.key)}`
-  const same = (i: number) => (cursor[i] === null ? sql`${column(i)} is null` : sql`${column(i)} = ${value(i)}`)
+  const same = (i: number) =>
+    cursor[i] === null ? sql`${column(i)} is null` : sql`${column(i)} = ${value(i)}`
   const later = (i: number): Fragment[] => {
     const { desc } = order[i]!
     if (cursor[i] === null) return desc ? [sql`${column(i)} is not null`] : []

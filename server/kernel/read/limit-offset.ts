@@ -7,14 +7,21 @@ import type { Resource } from '#resources/kernel/types.ts'
 /** The pages that browsers ask for. */
 const usualSizes = new Map([20, 50, 100].map((size) => [size, sql.raw(String(size))]))
 /**
- * LIMIT and OFFSET. With a literal limit PostgreSQL plans a list once for all its pages; planning takes many times as long as reading one
- * page. A parameter makes it plan each time, which is right where the filter's values decide on the best plan: in a view that is sorted by
- * another order than its own, rare values are found by their own index and common ones by that of the order.
+ * LIMIT and OFFSET. With a literal limit PostgreSQL plans a list once for all its pages; planning
+ * takes many times as long as reading one page. A parameter makes it plan each time, which is right
+ * where the filter's values decide on the best plan: in a view that is sorted by another order than
+ * its own, rare values are found by their own index and common ones by that of the order.
  */
-export function windowOf({ mode }: Resource, { filters, search, sort }: Pick<Query, 'filters' | 'search' | 'sort'>) {
+export function windowOf(
+  { mode }: Resource,
+  { filters, search, sort }: Pick<Query, 'filters' | 'search' | 'sort'>,
+) {
   const alike =
     !search &&
-    filters.every(({ condition }) => condition.op === 'empty' || (condition.op === 'in' && condition.values.length === 1)) &&
+    filters.every(
+      ({ condition }) =>
+        condition.op === 'empty' || (condition.op === 'in' && condition.values.length === 1),
+    ) &&
     (mode !== 'view' || filters.length === 0 || sort.length === 0)
   return (limit: number, offset = 0): RawBuilder<unknown> => {
     const rows = sql`limit ${(alike && usualSizes.get(limit)) || limit}`

@@ -30,16 +30,21 @@ interface Start {
   /** The row at the cursor itself is the first. */
   inclusive?: boolean
 }
+
 /** Wide rows, with their labels, from `from`. */
 async function wireRows(context: ReadContext, from: Fragment, rest: Fragment): Promise<WireRow[]> {
   const { resource, readable } = context
   const { rows } = await wideSelect(context, from, rest).execute(context.db)
   return rows.map((row) => toWire(resource, row, readable) as WireRow)
 }
+
 /** The rows whose ids the FROM item `page`, called `p`, has found. */
 const rowsOn = ({ kernel, resource, scope }: ReadContext, page: Fragment): Fragment =>
   sql`${page} join ${sourceOf(kernel, resource)} on t.id = p.id and t.contract_id = ${scope.contractId}`
-/** Ids of one page are found first, over the narrow index where there is one; the wide row is read for those alone. */
+/**
+ * Ids of one page are found first, over the narrow index where there is one; the wide row is read
+ * for those alone.
+ */
 function pageOf(context: ReadContext, query: Query, start: Start): Fragment {
   const { kernel, resource, scope } = context
   const { order, offset, cursor, inclusive = false } = start
@@ -49,9 +54,12 @@ function pageOf(context: ReadContext, query: Query, start: Start): Fragment {
   const ids = (more: Fragment, limit: number, skipped = 0) =>
     sql`select t.id from ${from} ${more} order by ${sorted} ${window(limit, skipped)}`
   if (!cursor) return ids(sql``, query.size, offset)
-  const parts = afterCursor(context, order, cursor, inclusive).map((part) => sql`(${ids(sql`and ${part}`, offset + query.size)})`)
+  const parts = afterCursor(context, order, cursor, inclusive).map(
+    (part) => sql`(${ids(sql`and ${part}`, offset + query.size)})`,
+  )
   return nearest(context, parts, order, window(query.size, offset))
 }
+
 /** Of the rows that several index scans found, the first ones in the order. */
 function nearest(
   { kernel, resource, scope }: ReadContext,
@@ -71,7 +79,11 @@ export async function readPage(context: ReadContext, query: Query): Promise<Wire
     return ids ? readByIds(context, ids) : readFound(context, query)
   }
   const rowsFrom = (start: Start) =>
-    wireRows(context, rowsOn(context, sql`(${pageOf(context, query, start)}) p`), sql`order by ${orderBy(kernel, resource, order)}`)
+    wireRows(
+      context,
+      rowsOn(context, sql`(${pageOf(context, query, start)}) p`),
+      sql`order by ${orderBy(kernel, resource, order)}`,
+    )
   if (query.after) return rowsFrom({ order, offset: 0, cursor: query.after })
   if (query.before) return rowsFrom({ order: reverseOrder(order), offset: 0, cursor: query.before })
   if (query.page === -1) return rowsFrom({ order: reverseOrder(order), offset: 0 })
@@ -81,16 +93,22 @@ export async function readPage(context: ReadContext, query: Query): Promise<Wire
   const bookmarks = await kernel.cursorCache.open(context, query, order)
   if (bookmarks.ended(offset)) return []
   const mark = bookmarks.near(offset)
-  const rows = await rowsFrom(mark ? { order, offset: offset - mark.offset, cursor: mark.place, inclusive: true } : { order, offset })
+  const rows = await rowsFrom(
+    mark
+      ? { order, offset: offset - mark.offset, cursor: mark.place, inclusive: true }
+      : { order, offset },
+  )
   if (rows[0]) bookmarks.put({ offset, place: cursorOf(resource, order, rows[0]) })
   else bookmarks.end(offset)
   return rows
 }
+
 /** One page of a search that is not ordered by relevance. */
 async function readFound(context: ReadContext, query: Query): Promise<WireRow[]> {
   const nth = query.page === -1 ? sql`order by p.nth desc` : sql`order by p.nth`
   return wireRows(context, rowsOn(context, sql`(${foundPage(context, query)}) p`), nth)
 }
+
 /** The rows of these ids, in their order. */
 async function readByIds(context: ReadContext, ids: readonly number[]): Promise<WireRow[]> {
   if (ids.length === 0) return []
@@ -98,9 +116,22 @@ async function readByIds(context: ReadContext, ids: readonly number[]): Promise<
   return wireRows(context, rowsOn(context, page), sql`order by p.nth`)
 }
 
-/** Active rows in default order, those of `filters` alone. @throws AppError 422 too_many beyond `listLimit`. */
-export async function readAll(context: ReadContext, filters: Query['filters'] = []): Promise<WireRow[]> {
-  const rows = await readPage(context, { page: 0, size: listLimit + 1, sort: [], search: '', filters, exact: false })
+/**
+ * Active rows in default order, those of `filters` alone.
+ * @throws AppError 422 too_many beyond `listLimit`.
+ */
+export async function readAll(
+  context: ReadContext,
+  filters: Query['filters'] = [],
+): Promise<WireRow[]> {
+  const rows = await readPage(context, {
+    page: 0,
+    size: listLimit + 1,
+    sort: [],
+    search: '',
+    filters,
+    exact: false,
+  })
   if (rows.length > listLimit) throw new AppError('too_many')
   return rows
 }
@@ -109,6 +140,7 @@ interface Count {
   count: number
   approximate?: true
 }
+
 /** Exact up to `exactCount` or when asked; beyond, the planner's estimate, marked approximate. */
 export async function readCount(
   { kernel, db, resource, scope }: ReadContext,
@@ -116,11 +148,20 @@ export async function readCount(
 ): Promise<Count> {
   const from = sql`from ${sourceOf(kernel, resource)} where ${whereOf(resource, query, scope)}`
   if (query.exact) return { count: await single(sql`select count(*) as count ${from}`, db) }
-  const count = await single(sql`select count(*) as count from (select 1 ${from} limit ${exactCount + 1}) c`, db)
+  const count = await single(
+    sql`select count(*) as count from (select 1 ${from} limit ${exactCount + 1}) c`,
+    db,
+  )
   if (count <= exactCount) return { count }
-  const { rows } = await sql<{ 'QUERY PLAN': { Plan: { 'Plan Rows': number } }[] }>`explain (format json) select 1 ${from}`.execute(db)
-  return { count: Math.max(count, rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0), approximate: true }
+  const { rows } = await sql<{
+    'QUERY PLAN': { Plan: { 'Plan Rows': number } }[]
+  }>`explain (format json) select 1 ${from}`.execute(db)
+  return {
+    count: Math.max(count, rows[0]?.['QUERY PLAN'][0]?.Plan['Plan Rows'] ?? 0),
+    approximate: true,
+  }
 }
+
 async function single(query: Fragment, db: Db): Promise<number> {
   const { rows } = await (query as RawBuilder<{ count: number }>).execute(db)
   return rows[0]?.count ?? 0

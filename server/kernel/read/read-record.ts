@@ -10,11 +10,15 @@ import { childList, sourceOf, toWire, wideSelect } from './select.ts'
 
 type Look = ReturnType<typeof compiledOnce<'contractId' | 'id', Record<string, unknown>>>
 
-/** One record with its child rows and files, archived ones included; null when this contract has none of that id. */
+/**
+ * One record with its child rows and files, archived ones included; null when this contract has
+ * none of that id.
+ */
 export async function readOne(context: RecordContext, id: number): Promise<WireRow | null> {
   const [row] = await readMany(context, [id])
   return row ?? null
 }
+
 /** Records as `readOne` gives them, in no order. */
 export async function readMany(context: RecordContext, ids: readonly number[]): Promise<WireRow[]> {
   const { db, resource, scope, readable } = context
@@ -36,7 +40,9 @@ function lookAtOne(context: RecordContext): Look {
   const { kernel, resource, readable } = context
   const known = looks.get(kernel) ?? new Map<string, Look>()
   looks.set(kernel, known)
-  const hidden = fieldEntries(resource.fields).flatMap(([key, field]) => (readable(key, field) ? [] : [key]))
+  const hidden = fieldEntries(resource.fields).flatMap(([key, field]) =>
+    readable(key, field) ? [] : [key],
+  )
   const name = [resource.name, ...hidden].join(' ')
   const look =
     known.get(name) ??
@@ -46,15 +52,19 @@ function lookAtOne(context: RecordContext): Look {
   known.set(name, look)
   return look
 }
+
 function recordsWhere(context: RecordContext, wanted: Fragment) {
   const { kernel, resource, readable } = context
   const parts = fieldEntries(resource.fields).filter(([key, field]) => readable(key, field))
   const lists = parts
     .filter(([, field]) => field.kind === 'rows')
     .map(([key, field]) => sql`, ${childList(kernel, resource, key, field)} as ${sql.ref(key)}`)
-  const kept = parts.filter(([, field]) => isAttachment(field)).map(([key]) => sql`, ${fileList(resource, key)} as ${sql.ref(key)}`)
+  const kept = parts
+    .filter(([, field]) => isAttachment(field))
+    .map(([key]) => sql`, ${fileList(resource, key)} as ${sql.ref(key)}`)
   return wideSelect(context, sourceOf(kernel, resource), sql`where ${wanted}`, [...lists, ...kept])
 }
+
 function fileList(resource: Resource, key: string): Fragment {
   return sql`(select coalesce(json_agg(json_build_object('id', f.id, 'name', f.name, 'size', f.size, 'type', f.type, 'is_main', f.is_main) order by f.id), '[]'::json)
     from file f where f.contract_id = t.contract_id and f.resource = ${resource.name} and f.record_id = t.id and f.field = ${key})`

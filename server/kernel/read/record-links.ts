@@ -1,5 +1,6 @@
-// Records that a message or a task is linked to. The sender must be able to read the record; a recipient learns its name only with the right
-// to read it. To anyone else the record does not exist.
+// Records that a message or a task is linked to. The sender must be able to read the record; a
+// recipient learns its name only with the right to read it. To anyone else the record does not
+// exist.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -14,22 +15,30 @@ export interface Attached {
   resource: string
   id: number
 }
+
 /** The key under which `attachedNames` tells the name of a record. */
 export function attachedKey({ resource, id }: Attached): string {
   return `${resource}/${id}`
 }
+
 /** The record of such a key. */
 export function attachedOf(key: string): Attached {
   const [resource = '', id] = key.split('/')
   return { resource, id: Number(id) }
 }
-/** Resources whose records have a page of their own that a link can lead to; archived records too. */
+
+/**
+ * Resources whose records have a page of their own that a link can lead to; archived records too.
+ */
 function attachable(kernel: Kernel, name: string): Resource | undefined {
-  return kernel.resources.find((one) => one.name === name && one.mode === 'table' && one.screens.list !== undefined)
+  return kernel.resources.find(
+    (one) => one.name === name && one.mode === 'table' && one.screens.list !== undefined,
+  )
 }
 
 /**
- * Names of those of the records that the person may read; the others are left out. One statement, however many records and resources.
+ * Names of those of the records that the person may read; the others are left out. One statement,
+ * however many records and resources.
  * @throws the database's error
  */
 export async function attachedNames(
@@ -40,7 +49,8 @@ export async function attachedNames(
 ): Promise<ReadonlyMap<string, string>> {
   const wanted = new Map<string, number[]>()
   for (const { resource, id } of records)
-    if (Number.isSafeInteger(id) && id > 0) wanted.set(resource, [...(wanted.get(resource) ?? []), id])
+    if (Number.isSafeInteger(id) && id > 0)
+      wanted.set(resource, [...(wanted.get(resource) ?? []), id])
   const parts = [...wanted].flatMap(([name, ids]) => {
     const resource = attachable(kernel, name)
     if (!resource || !canRead(person.levels, resource.access)) return []
@@ -48,11 +58,16 @@ export async function attachedNames(
       where t.contract_id = ${person.contractId} and t.id = any(${ids}::bigint[])${visibilityClause(kernel, resource, person)}`
   })
   if (parts.length === 0) return new Map()
-  const { rows } = await sql<Attached & { name: string | null }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const { rows } = await sql<
+    Attached & { name: string | null }
+  >`${sql.join(parts, sql` union all `)}`.execute(db)
   return new Map(rows.map(({ name, ...record }) => [attachedKey(record), name || `№ ${record.id}`]))
 }
 
-/** @throws AppError 400 on `field` for a record that does not exist for the person, for whatever reason */
+/**
+ * @throws AppError 400 on `field` for a record that does not exist for the person, for whatever
+ * reason
+ */
 export async function refuseUnreadable(
   kernel: Kernel,
   db: Db,

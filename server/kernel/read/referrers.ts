@@ -1,4 +1,5 @@
-// Which records use a record, found by the descriptors' references; the error of its removal names them.
+// Which records use a record, found by the descriptors' references; the error of its removal names
+// them.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
@@ -11,14 +12,23 @@ import type { CallContext, WriteContext } from '../types.ts'
 import type { Person } from '../session/viewer.ts'
 import { titleOf } from './select.ts'
 
-/** Rows that keep the record from being archived, by resource: the first of each by name where the caller may read them. */
-export async function holdersOf({ kernel, db, resource, person }: WriteContext, id: number): Promise<Use[]> {
+/**
+ * Rows that keep the record from being archived, by resource: the first of each by name where the
+ * caller may read them.
+ */
+export async function holdersOf(
+  { kernel, db, resource, person }: WriteContext,
+  id: number,
+): Promise<Use[]> {
   const uses: Use[] = []
   for (const other of kernel.resources) {
-    const holding = Object.entries(other.blocksArchiveOf ?? {}).filter(([key]) => other.fields[key]?.options.to === resource.name)
+    const holding = Object.entries(other.blocksArchiveOf ?? {}).filter(
+      ([key]) => other.fields[key]?.options.to === resource.name,
+    )
     const conditions = holding.map(([key, state]) => {
       const held = Object.entries(state ?? {}).map(
-        ([name, wanted]) => sql`${sql.ref(`t.${name}`)}::text = any(${[wanted].flat().map(String)}::text[])`,
+        ([name, wanted]) =>
+          sql`${sql.ref(`t.${name}`)}::text = any(${[wanted].flat().map(String)}::text[])`,
       )
       return sql`(${sql.ref(`t.${key}`)} = ${id} and ${sql.join(held, sql` and `)})`
     })
@@ -27,8 +37,14 @@ export async function holdersOf({ kernel, db, resource, person }: WriteContext, 
   return uses
 }
 
-/** For every resource that refers to the record: how many of its rows do, and the first of them by name where the caller may read them. */
-export async function usesOf({ kernel, resource, person }: CallContext, id: number): Promise<Use[]> {
+/**
+ * For every resource that refers to the record: how many of its rows do, and the first of them by
+ * name where the caller may read them.
+ */
+export async function usesOf(
+  { kernel, resource, person }: CallContext,
+  id: number,
+): Promise<Use[]> {
   const uses: Use[] = []
   for (const other of kernel.resources) {
     if (other.mode === 'view') continue
@@ -46,13 +62,23 @@ export async function usesOf({ kernel, resource, person }: CallContext, id: numb
   }
   return uses
 }
+
 /** A caller who may not read the other resource learns only that something uses the record. */
-async function firstOf(db: Db, person: Person, other: Resource, conditions: readonly RawBuilder<unknown>[]): Promise<Use[]> {
+async function firstOf(
+  db: Db,
+  person: Person,
+  other: Resource,
+  conditions: readonly RawBuilder<unknown>[],
+): Promise<Use[]> {
   const { rows } = await sql<{ id: number; name: string | null; count: number }>`
     select t.id, (${titleOf(other, 't')})::text as name, count(*) over () as count from ${sql.table(tableOf(other))} t
-    where t.contract_id = ${person.contractId} and (${sql.join(conditions, sql` or `)}) order by t.id limit 1`.execute(db)
+    where t.contract_id = ${person.contractId} and (${sql.join(conditions, sql` or `)}) order by t.id limit 1`.execute(
+    db,
+  )
   const readable = canRead(person.levels, other.access)
   return rows.map(({ id, name, count }) =>
-    readable ? { resource: other.name, id, name: name ?? '', count } : { resource: other.name, id: 0, name: '', count: 0 },
+    readable
+      ? { resource: other.name, id, name: name ?? '', count }
+      : { resource: other.name, id: 0, name: '', count: 0 },
   )
 }

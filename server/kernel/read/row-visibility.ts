@@ -1,4 +1,5 @@
-// Rows that only some readers of a resource may see (`Rules.visible`): for all others they do not exist, whatever they read or write.
+// Rows that only some readers of a resource may see (`Rules.visible`): for all others they do not
+// exist, whatever they read or write.
 import { sql } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
@@ -9,30 +10,65 @@ import type { Person } from '../session/viewer.ts'
 
 const nothing = sql``
 
-/** The rows of a caller's lists, counts and files: those of the contract that the area lets the caller see. */
-export function scopeOf(kernel: Kernel, resource: Resource, person: Person, archived = false): Scope {
+/**
+ * The rows of a caller's lists, counts and files: those of the contract that the area lets the
+ * caller see.
+ */
+export function scopeOf(
+  kernel: Kernel,
+  resource: Resource,
+  person: Person,
+  archived = false,
+): Scope {
   const today = todayIn(person.contract.timeZone, kernel.clock())
   return { ...person, today, archived, only: kernel.rulesOf(resource).visible?.(person, kernel) }
 }
+
 /** What the caller reads of a resource by its lists, counts and records. */
-export function readContext({ kernel, resource, person }: CallContext, archived = false): ReadContext {
-  return { kernel, db: kernel.db, resource, scope: scopeOf(kernel, resource, person, archived), readable: readableBy(person, resource) }
+export function readContext(
+  { kernel, resource, person }: CallContext,
+  archived = false,
+): ReadContext {
+  return {
+    kernel,
+    db: kernel.db,
+    resource,
+    scope: scopeOf(kernel, resource, person, archived),
+    readable: readableBy(person, resource),
+  }
 }
+
 /** ` and …` of the rows `t` that the person sees; nothing where everybody sees all of them. */
 export function visibilityClause(kernel: Kernel, resource: Resource, person: Person): Fragment {
   const only = kernel.rulesOf(resource).visible?.(person, kernel)
   return only ? sql` and (${only})` : nothing
 }
-/** Whether the person sees the record. Without a query true where the area has no such rule. @throws the database's error */
-export async function isVisible({ kernel, resource, person }: CallContext, id: number): Promise<boolean> {
+
+/**
+ * Whether the person sees the record. Without a query true where the area has no such rule.
+ * @throws the database's error
+ */
+export async function isVisible(
+  { kernel, resource, person }: CallContext,
+  id: number,
+): Promise<boolean> {
   const only = kernel.rulesOf(resource).visible?.(person, kernel)
   if (!only) return true
   const { rows } = await sql`select from ${sql.table(tableOf(resource))} t
     where t.contract_id = ${person.contractId} and t.id = ${id} and (${only})`.execute(kernel.db)
   return rows.length > 0
 }
-/** Of the events `alias` of a resource those about records that the person sees: as they are, or as they were when they were removed. Null for all of them. */
-export function visibleEvents(kernel: Kernel, resource: Resource, person: Person, alias: string): Fragment | null {
+
+/**
+ * Of the events `alias` of a resource those about records that the person sees: as they are, or as
+ * they were when they were removed. Null for all of them.
+ */
+export function visibleEvents(
+  kernel: Kernel,
+  resource: Resource,
+  person: Person,
+  alias: string,
+): Fragment | null {
   const only = kernel.rulesOf(resource).visible?.(person, kernel)
   if (!only) return null
   const table = sql.table(tableOf(resource))

@@ -1,4 +1,5 @@
-// Search results in list order: frequent words are found by scanning the ordered index, rare ones through the trigram index.
+// Search results in list order: frequent words are found by scanning the ordered index, rare ones
+// through the trigram index.
 import { sql } from 'kysely'
 import { orderOf } from '#resources/kernel/calls/list-order.ts'
 import { searchWords } from '#resources/kernel/values/search-key.ts'
@@ -16,21 +17,34 @@ const walk = 3000
 const walkedHits = 500
 
 /**
- * Rows whose own place in the declared order is where the typed text stands in it, like surnames that begin with it: they come first, and the
- * order's index has them together. null where the order does not begin with a searched text, or is one's own, or more than a word was typed.
+ * Rows whose own place in the declared order is where the typed text stands in it, like surnames
+ * that begin with it: they come first, and the order's index has them together. null where the
+ * order does not begin with a searched text, or is one's own, or more than a word was typed.
  */
-export function beginningOf(kernel: Kernel, resource: Resource, { sort, search }: Pick<Query, 'sort' | 'search'>): Fragment | null {
+export function beginningOf(
+  kernel: Kernel,
+  resource: Resource,
+  { sort, search }: Pick<Query, 'sort' | 'search'>,
+): Fragment | null {
   const [first] = orderOf(resource, sort)
   const field = first && fieldOf(resource, first.key)
-  if (sort.length > 0 || !first || first.desc || !field?.options.search || searchWords(search).length !== 1) return null
+  if (
+    sort.length > 0 ||
+    !first ||
+    first.desc ||
+    !field?.options.search ||
+    searchWords(search).length !== 1
+  )
+    return null
   const [column, text] = [sortColumn(kernel, first.key, field), search.trim()]
   // U+FFFF stands behind every letter in every collation
   return sql`(${column} >= ${text} and ${column} < ${`${text}\uffff`})`
 }
 
 /**
- * The ids `id` and numbers `nth` of a page of hits, as a statement. Left to itself PostgreSQL would walk along the order to the end of the table
- * for hits that stand late in it: seconds, where sorting them all takes a fraction of one. The last page is numbered from its end.
+ * The ids `id` and numbers `nth` of a page of hits, as a statement. Left to itself PostgreSQL would
+ * walk along the order to the end of the table for hits that stand late in it: seconds, where
+ * sorting them all takes a fraction of one. The last page is numbered from its end.
  */
 export function foundPage({ kernel, resource, scope }: ReadContext, query: Query): Fragment {
   const last = query.page === -1
@@ -54,11 +68,15 @@ export function foundPage({ kernel, resource, scope }: ReadContext, query: Query
     where not t.begins and ${searchOf(resource, query.search)} limit ${until} - ${met}`
   const near = sql`select id, nth from begun union all select id, nth from walked`
   const enough = sql`(select count(*) from near) >= ${until}`
-  const keys = order.map(({ key }, i) => sql`${sortColumn(kernel, key, fieldOf(resource, key))} as ${sql.ref(`o${i}`)}`)
+  const keys = order.map(
+    ({ key }, i) => sql`${sortColumn(kernel, key, fieldOf(resource, key))} as ${sql.ref(`o${i}`)}`,
+  )
   // `offset 0` keeps the planner from walking along the order for them
   const hits = sql`select t.id, ${ahead ? sql`${met} > 0 and ${begins}` : begins} as begins, ${sql.join(keys)} from ${from}
     where ${whereOf(resource, query, scope)} and not ${enough} offset 0`
-  const sorted = order.map(({ desc }, i) => (desc ? sql`${sql.ref(`o${i}`)} desc` : sql`${sql.ref(`o${i}`)} asc`))
+  const sorted = order.map(({ desc }, i) =>
+    desc ? sql`${sql.ref(`o${i}`)} desc` : sql`${sql.ref(`o${i}`)} asc`,
+  )
   const sides = last ? sql`begins asc` : sql`begins desc`
   return sql`with begun as materialized (${begun}), walked as materialized (${walked}), near as materialized (${near})
     select id, nth from near where ${enough} and nth > ${offset}

@@ -1,4 +1,5 @@
-// Search results by relevance, as long as there are few enough of them for relevance to mean anything.
+// Search results by relevance, as long as there are few enough of them for relevance to mean
+// anything.
 import { sql } from 'kysely'
 import { orderOf } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
@@ -10,21 +11,35 @@ import { orderBy, refKeys } from './keyset-order.ts'
 import { joinsOf, sourceOf } from './select.ts'
 import { whereOf } from './where.ts'
 
-/** More hits than anyone looks through stay in the list's own order: the cost of ranking grows with their number. */
+/**
+ * More hits than anyone looks through stay in the list's own order: the cost of ranking grows with
+ * their number.
+ */
 export const mostRanked = 3000
 
-/** Whole words before beginnings of words before pieces of them; a row that begins with what was typed comes first. */
+/**
+ * Whole words before beginnings of words before pieces of them; a row that begins with what was
+ * typed comes first.
+ */
 export function rankOf(words: readonly string[]): Fragment {
   const like = (pattern: string) => sql`t.search_key || ' ' like ${pattern}`
-  const ranks = words.map((word) => sql`case when ${like(`% ${word} %`)} then 4 when ${like(`% ${word}%`)} then 2 else 0 end`)
+  const ranks = words.map(
+    (word) =>
+      sql`case when ${like(`% ${word} %`)} then 4 when ${like(`% ${word}%`)} then 2 else 0 end`,
+  )
   const [first = ''] = words
   return sql`${sql.join(ranks, sql` + `)} + case when ${like(` ${first}%`)} then 1 else 0 end`
 }
 
-/** Pages of the table that are looked at before a search: some 3,000 rows, the same ones each time. */
+/**
+ * Pages of the table that are looked at before a search: some 3,000 rows, the same ones each time.
+ */
 const sampledPages = 110
 
-/** About how many hits there are: exact where the table is small. A read-only view has too few rows to ask. */
+/**
+ * About how many hits there are: exact where the table is small. A read-only view has too few rows
+ * to ask.
+ */
 function guessOf(resource: Resource, query: Query, scope: Scope): Fragment {
   if (resource.mode === 'view') return sql`select 0 as hits`
   const table = sql.table(tableOf(resource))
@@ -32,7 +47,10 @@ function guessOf(resource: Resource, query: Query, scope: Scope): Fragment {
   return sql`select count(*) * 100 / ${percent} as hits from ${table} as t tablesample system (${percent}) repeatable (1) where ${whereOf(resource, query, scope)}`
 }
 
-/** Ids of one page by relevance, then in the declared order; null when there are too many hits, or the page is asked for by a cursor. */
+/**
+ * Ids of one page by relevance, then in the declared order; null when there are too many hits, or
+ * the page is asked for by a cursor.
+ */
 export async function readRanked(
   { kernel, db, resource, scope }: Omit<ReadContext, 'readable'>,
   query: Query,
@@ -49,6 +67,8 @@ export async function readRanked(
   const from = last ? sql`(select count(*) from hits) - ${query.size}` : sql`${offset}::bigint`
   const { rows } = await sql<{ id: number | null; few: boolean }>`
     with guessed as materialized (${guessOf(resource, query, scope)}), hits as materialized (${hits}), ranked as (${ranked})
-    select id, ${few} as few from guessed left join ranked on nth > ${from} order by nth limit ${query.size}`.execute(db)
+    select id, ${few} as few from guessed left join ranked on nth > ${from} order by nth limit ${query.size}`.execute(
+    db,
+  )
   return rows[0]?.few ? rows.flatMap(({ id }) => id ?? []) : null
 }

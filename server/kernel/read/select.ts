@@ -3,39 +3,66 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { hasMoments, isAttachment } from '#resources/kernel/kinds.ts'
 import type { Readable } from '#resources/kernel/access.ts'
-import { fieldEntries, isPictured, labelKey, listKey, mainKey, setKey, titleFields } from '#resources/kernel/derive.ts'
+import {
+  fieldEntries,
+  isPictured,
+  labelKey,
+  listKey,
+  mainKey,
+  setKey,
+  titleFields,
+} from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable, tableOf } from '../db/columns.ts'
 import { plateTextOf } from '../db/plate-sql.ts'
 import type { Fragment, Kernel, RecordContext } from '../types.ts'
 
-/** A record's name in SQL: its title fields joined by spaces, plates as they are shown (resources/kernel/record-title.ts has the same rule). */
+/**
+ * A record's name in SQL: its title fields joined by spaces, plates as they are shown
+ * (resources/kernel/record-title.ts has the same rule).
+ */
 export function titleOf(resource: Resource, alias: string): Fragment {
-  const columns = titleFields(resource).map((key) => shownIn(sql.ref(`${alias}.${key}`), resource.fields[key]))
+  const columns = titleFields(resource).map((key) =>
+    shownIn(sql.ref(`${alias}.${key}`), resource.fields[key]),
+  )
   return isOneText(resource) ? columns[0]! : sql`concat_ws(' ', ${sql.join(columns)})`
 }
-/** The name of what a reference leads to: null where it leads nowhere, whatever the name is made of. */
+
+/**
+ * The name of what a reference leads to: null where it leads nowhere, whatever the name is made of.
+ */
 function labelOf(resource: Resource, alias: string): Fragment {
-  return isOneText(resource) ? titleOf(resource, alias) : sql`nullif(${titleOf(resource, alias)}, '')`
+  return isOneText(resource)
+    ? titleOf(resource, alias)
+    : sql`nullif(${titleOf(resource, alias)}, '')`
 }
+
 function isOneText(resource: Resource): boolean {
   const [key = '', ...more] = titleFields(resource)
   return more.length === 0 && resource.fields[key]?.kind === 'text'
 }
+
 /** A plate in its groups; every other kind as it is stored. */
 function shownIn(column: Fragment, field: Field | undefined): Fragment {
   return field?.kind === 'plate' ? plateTextOf(column) : column
 }
+
 const joinAlias = (key: string) => `j_${key}`
 
-/** The rows of a resource as a FROM item: its table, or the statement that the area gives for a read-only view. */
+/**
+ * The rows of a resource as a FROM item: its table, or the statement that the area gives for a
+ * read-only view.
+ */
 export function sourceOf(kernel: Kernel, resource: Resource): Fragment {
   const source = kernel.rulesOf(resource).source
   return source ? sql`(${source}) as t` : sql`${sql.table(tableOf(resource))} as t`
 }
+
 /** LEFT JOINs for the labels of references; `keys` narrows them to those that a sort needs. */
 export function joinsOf(kernel: Kernel, resource: Resource, keys?: ReadonlySet<string>): Fragment {
-  const refs = fieldEntries(resource.fields).filter(([key, field]) => field.kind === 'ref' && (!keys || keys.has(key)))
+  const refs = fieldEntries(resource.fields).filter(
+    ([key, field]) => field.kind === 'ref' && (!keys || keys.has(key)),
+  )
   return sql.join(
     refs.map(([key, field]) => {
       const alias = joinAlias(key)
@@ -44,6 +71,7 @@ export function joinsOf(kernel: Kernel, resource: Resource, keys?: ReadonlySet<s
     sql` `,
   )
 }
+
 /** What a sort by this field compares: a reference by its label. */
 export function sortColumn(kernel: Kernel, key: string, field: Field | undefined): Fragment {
   if (field?.kind === 'ref') return labelOf(kernel.target(field), joinAlias(key))
@@ -53,19 +81,33 @@ export function sortColumn(kernel: Kernel, key: string, field: Field | undefined
 /** Columns of one row on the wire, labels included. Secrets say only whether they are set. */
 export function columnsList(kernel: Kernel, resource: Resource, readable: Readable): Fragment {
   const { computed = {} } = kernel.rulesOf(resource)
-  const columns: Fragment[] = ['id', ...(resource.mode === 'view' ? [] : systemColumns(resource))].map((column) => sql.ref(`t.${column}`))
-  if (resource.archive) columns.push(sql`${kernel.accounts.accountName(sql`t.archived_by`, sql`t.contract_id`)} as archived_by_name`)
+  const columns: Fragment[] = [
+    'id',
+    ...(resource.mode === 'view' ? [] : systemColumns(resource)),
+  ].map((column) => sql.ref(`t.${column}`))
+  if (resource.archive)
+    columns.push(
+      sql`${kernel.accounts.accountName(sql`t.archived_by`, sql`t.contract_id`)} as archived_by_name`,
+    )
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
-    if (field.kind === 'computed') columns.push(sql`${computed[key] ?? sql`null`} as ${sql.ref(key)}`)
-    else if (field.kind === 'secret') columns.push(sql`${sql.ref(`t.${key}`)} is not null as ${sql.ref(setKey(key))}`)
+    if (field.kind === 'computed')
+      columns.push(sql`${computed[key] ?? sql`null`} as ${sql.ref(key)}`)
+    else if (field.kind === 'secret')
+      columns.push(sql`${sql.ref(`t.${key}`)} is not null as ${sql.ref(setKey(key))}`)
     else columns.push(...columnsOf(key, field).map((column) => sql.ref(`t.${column}`)))
-    if (field.kind === 'ref') columns.push(sql`${labelOf(kernel.target(field), joinAlias(key))} as ${sql.ref(labelKey(key))}`)
-    if (isPictured(resource, key, field)) columns.push(sql`${mainPhoto(resource, key)} as ${sql.ref(mainKey(key))}`)
-    if (field.kind === 'refs') columns.push(sql`${linkedList(kernel, resource, key, field)} as ${sql.ref(listKey(key))}`)
+    if (field.kind === 'ref')
+      columns.push(
+        sql`${labelOf(kernel.target(field), joinAlias(key))} as ${sql.ref(labelKey(key))}`,
+      )
+    if (isPictured(resource, key, field))
+      columns.push(sql`${mainPhoto(resource, key)} as ${sql.ref(mainKey(key))}`)
+    if (field.kind === 'refs')
+      columns.push(sql`${linkedList(kernel, resource, key, field)} as ${sql.ref(listKey(key))}`)
   }
   return sql.join(columns)
 }
+
 /** Wide rows with their labels, from `from`; `parts` are columns beside those of a list. */
 export function wideSelect(
   { kernel, resource, readable }: Pick<RecordContext, 'kernel' | 'resource' | 'readable'>,
@@ -75,14 +117,24 @@ export function wideSelect(
 ): RawBuilder<Record<string, unknown>> {
   return sql`select ${columnsList(kernel, resource, readable)}${sql.join(parts, sql``)} from ${from} ${joinsOf(kernel, resource)} ${rest}`
 }
+
 /** One lookup in a unique index for each row of the page. */
 function mainPhoto(resource: Resource, key: string): Fragment {
   return sql`(select f.id from file f
     where f.contract_id = t.contract_id and f.resource = ${resource.name} and f.record_id = t.id and f.field = ${key} and f.is_main)`
 }
+
 function systemColumns(resource: Resource): string[] {
-  return ['version', 'created_at', 'created_by', 'updated_at', 'updated_by', ...(resource.archive ? ['archived_at', 'archived_by'] : [])]
+  return [
+    'version',
+    'created_at',
+    'created_by',
+    'updated_at',
+    'updated_by',
+    ...(resource.archive ? ['archived_at', 'archived_by'] : []),
+  ]
 }
+
 function linkedList(kernel: Kernel, resource: Resource, key: string, field: Field): Fragment {
   const target = kernel.target(field)
   return sql`(select coalesce(json_agg(json_build_object('id', x.id, 'name', ${titleOf(target, 'x')}) order by l.position), '[]'::json)
@@ -90,16 +142,24 @@ function linkedList(kernel: Kernel, resource: Resource, key: string, field: Fiel
     where l.contract_id = t.contract_id and l.parent_id = t.id)`
 }
 
-/** Child rows of one record, in order, with their labels, as one JSON column: so that a record stays one statement. */
+/**
+ * Child rows of one record, in order, with their labels, as one JSON column: so that a record stays
+ * one statement.
+ */
 export function childList(kernel: Kernel, resource: Resource, key: string, field: Field): Fragment {
   const fields = fieldEntries(field.options.fields ?? {})
   const refs = fields.filter(([, one]) => one.kind === 'ref')
   const pairs = [
     sql`'id', c.id`,
     ...fields.flatMap(([name, one]) =>
-      columnsOf(name, one).map((column) => sql`${sql.lit(column)}, ${asText(sql.ref(`c.${column}`), one)}`),
+      columnsOf(name, one).map(
+        (column) => sql`${sql.lit(column)}, ${asText(sql.ref(`c.${column}`), one)}`,
+      ),
     ),
-    ...refs.map(([name, one]) => sql`${sql.lit(labelKey(name))}, ${labelOf(kernel.target(one), joinAlias(name))}`),
+    ...refs.map(
+      ([name, one]) =>
+        sql`${sql.lit(labelKey(name))}, ${labelOf(kernel.target(one), joinAlias(name))}`,
+    ),
   ]
   const joins = refs.map(
     ([name, one]) =>
@@ -108,27 +168,40 @@ export function childList(kernel: Kernel, resource: Resource, key: string, field
   return sql`(select coalesce(json_agg(json_build_object(${sql.join(pairs)}) order by c.position), '[]'::json)
     from ${sql.table(sideTable(resource, key))} c ${sql.join(joins, sql` `)} where c.contract_id = t.contract_id and c.parent_id = t.id)`
 }
-/** JSON would turn exact decimals into floating-point numbers and keep the seconds of a time of day. */
+
+/**
+ * JSON would turn exact decimals into floating-point numbers and keep the seconds of a time of day.
+ */
 function asText(column: Fragment, field: Field): Fragment {
   if (field.kind === 'decimal' || field.kind === 'money') return sql`${column}::text`
   if (field.kind === 'time') return sql`to_char(${column}, 'HH24:MI')`
-  if (hasMoments(field)) return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  if (hasMoments(field))
+    return sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   return column
 }
 
 /** A database row → a row on the wire. */
-export function toWire(resource: Resource, row: Readonly<Record<string, unknown>>, readable: Readable): Record<string, unknown> {
+export function toWire(
+  resource: Resource,
+  row: Readonly<Record<string, unknown>>,
+  readable: Readable,
+): Record<string, unknown> {
   const wire: Record<string, unknown> = { id: row.id }
-  if (resource.mode !== 'view') for (const column of systemColumns(resource)) wire[column] = row[column]
+  if (resource.mode !== 'view')
+    for (const column of systemColumns(resource)) wire[column] = row[column]
   if (resource.archive) wire.archived_by_name = row.archived_by_name
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
-    if (field.kind === 'secret') Object.assign(wire, { [key]: null, [setKey(key)]: row[setKey(key)] })
+    if (field.kind === 'secret')
+      Object.assign(wire, { [key]: null, [setKey(key)]: row[setKey(key)] })
     else if (field.kind === 'refs') {
       const list = (row[listKey(key)] ?? []) as { id: number; name: string }[]
       Object.assign(wire, { [key]: list.map(({ id }) => id), [listKey(key)]: list })
     } else if (field.kind === 'rows') {
-      if (key in row) wire[key] = (row[key] as Record<string, unknown>[]).map((child) => childToWire(field, child))
+      if (key in row)
+        wire[key] = (row[key] as Record<string, unknown>[]).map((child) =>
+          childToWire(field, child),
+        )
     } else if (isAttachment(field)) {
       if (key in row) wire[key] = row[key]
       if (isPictured(resource, key, field)) wire[mainKey(key)] = row[mainKey(key)] ?? null
@@ -138,7 +211,11 @@ export function toWire(resource: Resource, row: Readonly<Record<string, unknown>
   }
   return wire
 }
-function childToWire(field: Field, child: Readonly<Record<string, unknown>>): Record<string, unknown> {
+
+function childToWire(
+  field: Field,
+  child: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const wire: Record<string, unknown> = { id: child.id }
   for (const [key, one] of fieldEntries(field.options.fields ?? {})) {
     wire[key] = layoutOf(one).read(child, key)

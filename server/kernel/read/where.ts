@@ -13,18 +13,27 @@ import type { Fragment, Scope } from '../types.ts'
 const nothing = sql`false`
 
 /** All that a list, its count and its export have in common. */
-export function whereOf(resource: Resource, query: Pick<Query, 'filters' | 'search'>, scope: Scope): Fragment {
+export function whereOf(
+  resource: Resource,
+  query: Pick<Query, 'filters' | 'search'>,
+  scope: Scope,
+): Fragment {
   const parts: Fragment[] = [sql`t.contract_id = ${scope.contractId}`]
-  if (resource.archive) parts.push(scope.archived ? sql`t.archived_at is not null` : sql`t.archived_at is null`)
+  if (resource.archive)
+    parts.push(scope.archived ? sql`t.archived_at is not null` : sql`t.archived_at is null`)
   if (scope.only) parts.push(scope.only)
   for (const filter of query.filters) parts.push(conditionOf(resource, filter, scope))
   if (query.search.trim()) parts.push(searchOf(resource, query.search))
   return sql.join(parts, sql` and `)
 }
 
-/** Every word of the query is in the row `t`; a word under three characters begins one of the row's words. */
+/**
+ * Every word of the query is in the row `t`; a word under three characters begins one of the row's
+ * words.
+ */
 export function searchOf(resource: Resource, search: string): Fragment {
-  if (!fieldEntries(resource.fields).some(([, field]) => field.options.search)) throw invalid({ search: 'search' })
+  if (!fieldEntries(resource.fields).some(([, field]) => field.options.search))
+    throw invalid({ search: 'search' })
   const words = searchWords(search)
   if (words.length === 0) return nothing
   return sql.join(
@@ -33,8 +42,13 @@ export function searchOf(resource: Resource, search: string): Fragment {
   )
 }
 
-function conditionOf(resource: Resource, { key, field, condition }: Filter, scope: Scope): Fragment {
-  if (field.kind === 'refs') return linkCondition(sideTable(resource, key), condition, meOf(field, scope))
+function conditionOf(
+  resource: Resource,
+  { key, field, condition }: Filter,
+  scope: Scope,
+): Fragment {
+  if (field.kind === 'refs')
+    return linkCondition(sideTable(resource, key), condition, meOf(field, scope))
   if (field.kind === 'period') return periodCondition(key, castOf(field), condition)
   const column = sql.ref(`t.${key}`)
   const cast = sql.raw(castOf(field))
@@ -43,8 +57,12 @@ function conditionOf(resource: Resource, { key, field, condition }: Filter, scop
       return condition.empty ? sql`${column} is null` : sql`${column} is not null`
     case 'range': {
       const ends = [
-        condition.from === undefined ? null : sql`${column} >= ${dayOf(condition.from, scope)}::${cast}`,
-        condition.to === undefined ? null : sql`${column} <= ${dayOf(condition.to, scope)}::${cast}`,
+        condition.from === undefined
+          ? null
+          : sql`${column} >= ${dayOf(condition.from, scope)}::${cast}`,
+        condition.to === undefined
+          ? null
+          : sql`${column} <= ${dayOf(condition.to, scope)}::${cast}`,
       ]
       return sql.join(
         ends.filter((end) => end !== null),
@@ -57,41 +75,53 @@ function conditionOf(resource: Resource, { key, field, condition }: Filter, scop
       return sql`(${anyOf(column, cast, condition.values, meOf(field, scope))}) is not true`
   }
 }
+
 /** A day counted from the contract's own today; other values as they are. */
 function dayOf(end: unknown, { today }: Scope): Fragment {
   const days = daysFromToday(end)
   if (days === null) return sql`${end}`
   return sql`(${today}::date + ${days}::int)`
 }
-/** `me` is the signed-in employee, in columns that name accounts his account; somebody without an employee finds nothing by it. */
+
+/**
+ * `me` is the signed-in employee, in columns that name accounts his account; somebody without an
+ * employee finds nothing by it.
+ */
 function meOf(field: Field, { accountId, staffId }: Scope): number {
   return namesAccounts(field) ? accountId : (staffId ?? -1)
 }
+
 function meant(values: readonly unknown[], me: number): unknown[] {
   return values.map((value) => (value === 'me' ? me : value))
 }
+
 /** An empty list matches nothing; null in the list means empty. */
 function anyOf(column: Fragment, cast: Fragment, values: readonly unknown[], me: number): Fragment {
   const present = meant(values, me).filter((value) => value !== null)
   const some = matchPresent(column, cast, present)
   return values.includes(null) ? sql`(${some} or ${column} is null)` : some
 }
+
 function matchPresent(column: Fragment, cast: Fragment, present: readonly unknown[]): Fragment {
   if (present.length === 0) return nothing
   if (present.length === 1) return sql`${column} = ${present[0]}::${cast}`
   return sql`${column} = any(${present}::${cast}[])`
 }
+
 function linkCondition(table: string, condition: Condition, me: number): Fragment {
   const linked = (more: Fragment) =>
     sql`exists (select from ${sql.table(table)} l where l.contract_id = t.contract_id and l.parent_id = t.id${more})`
   if (condition.op === 'empty') return condition.empty ? sql`not ${linked(sql``)}` : linked(sql``)
   if (condition.op === 'range')
-    return linked(sql` and l.target_id between ${condition.from ?? 0}::bigint and ${condition.to ?? Number.MAX_SAFE_INTEGER}::bigint`)
+    return linked(
+      sql` and l.target_id between ${condition.from ?? 0}::bigint and ${condition.to ?? Number.MAX_SAFE_INTEGER}::bigint`,
+    )
   const ids = meant(condition.values, me).filter((value) => value !== null)
   const some = linked(sql` and l.target_id = any(${ids}::bigint[])`)
   const matched = condition.values.includes(null) ? sql`(${some} or not ${linked(sql``)})` : some
   return condition.op === 'not' ? sql`not ${matched}` : matched
 }
+
 /** A value finds the ranges that contain it; a range finds those that it touches. */
 function periodCondition(key: string, cast: string, condition: Condition): Fragment {
   const [from, to, type] = [sql.ref(`t.${key}_from`), sql.ref(`t.${key}_to`), sql.raw(cast)]
@@ -102,13 +132,16 @@ function periodCondition(key: string, cast: string, condition: Condition): Fragm
     if (low !== undefined) parts.push(sql`(${to} is null or ${to} ${before} ${low}::${type})`)
     return sql`(${sql.join(parts, sql` and `)})`
   }
-  if (condition.op === 'empty') return condition.empty ? sql`${from} is null` : sql`${from} is not null`
+  if (condition.op === 'empty')
+    return condition.empty ? sql`${from} is null` : sql`${from} is not null`
   if (condition.op === 'range') return touches(condition.from, condition.to)
   const some =
     condition.values.length === 0
       ? nothing
       : sql.join(
-          condition.values.map((value) => (value === null ? sql`${from} is null` : touches(value, value))),
+          condition.values.map((value) =>
+            value === null ? sql`${from} is null` : touches(value, value),
+          ),
           sql` or `,
         )
   return condition.op === 'not' ? sql`(${some}) is not true` : sql`(${some})`

@@ -1,26 +1,44 @@
 // Writes models as SQL, always the same text for the same models: a human reads every migration.
 import { identifier, literal, rendered } from './model/sql-text.ts'
-import type { ColumnModel, ConstraintModel, Guard, IndexModel, TableModel } from './model/model-types.ts'
+import type {
+  ColumnModel,
+  ConstraintModel,
+  Guard,
+  IndexModel,
+  TableModel,
+} from './model/model-types.ts'
 
-/** Everything from nothing: tables with their indexes, then the foreign keys, which may go in circles. */
+/**
+ * Everything from nothing: tables with their indexes, then the foreign keys, which may go in
+ * circles.
+ */
 export function schemaSql(models: readonly TableModel[]): string {
-  return [...models.map(createTable), ...foreignKeysOf(models)].map((part) => `${part}\n`).join('\n')
+  return [...models.map(createTable), ...foreignKeysOf(models)]
+    .map((part) => `${part}\n`)
+    .join('\n')
 }
 
 /** The table with its checks, indexes and triggers, without the foreign keys among resources. */
 export function createTable(table: TableModel): string {
   const own = table.constraints.filter((one) => !pointsToResource(one))
-  const lines = [...table.columns.map(columnSql), ...own.map((one) => `CONSTRAINT ${one.name} ${constraintSql(one)}`)]
+  const lines = [
+    ...table.columns.map(columnSql),
+    ...own.map((one) => `CONSTRAINT ${one.name} ${constraintSql(one)}`),
+  ]
   return [
     `CREATE TABLE ${identifier(table.name)} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`,
     ...table.indexes.map((index) => createIndex(table.name, index)),
     ...table.guards.flatMap((guard) => createGuard(table.name, guard)),
   ].join('\n')
 }
+
 export function foreignKeysOf(models: readonly TableModel[]): string[] {
-  const keys = models.flatMap(({ name, constraints }) => constraints.filter(pointsToResource).map((one) => addConstraint(name, one)))
+  const keys = models.flatMap(({ name, constraints }) =>
+    constraints.filter(pointsToResource).map((one) => addConstraint(name, one)),
+  )
   return keys.length > 0 ? [keys.join('\n')] : []
 }
+
 function pointsToResource({ about }: ConstraintModel): boolean {
   return about === 'ref' || about === 'dependsOn' || about === 'parent'
 }
@@ -35,17 +53,22 @@ export function columnSql({ name, type, notNull, default: initial }: ColumnModel
     initial === null || identity ? '' : ` DEFAULT ${initial}`,
   ].join('')
 }
+
 function constraintSql({ about, columns, sql, to, cascade }: ConstraintModel): string {
   if (to === undefined) return rendered(sql)
   // the field has one name on both sides
   const shared = about === 'dependsOn' ? columns.slice(1).map(identifier) : []
   const target =
-    to === 'contract' ? ' REFERENCES contract' : ` REFERENCES ${identifier(to)} (${['contract_id', ...shared, 'id'].join(', ')})`
+    to === 'contract'
+      ? ' REFERENCES contract'
+      : ` REFERENCES ${identifier(to)} (${['contract_id', ...shared, 'id'].join(', ')})`
   return rendered(sql) + target + (cascade ? ' ON DELETE CASCADE' : '')
 }
+
 export function addConstraint(table: string, one: ConstraintModel): string {
   return `ALTER TABLE ${identifier(table)} ADD CONSTRAINT ${one.name} ${constraintSql(one)};`
 }
+
 export function createIndex(table: string, { name, sql, unique }: IndexModel): string {
   return `CREATE ${unique ? 'UNIQUE ' : ''}INDEX ${name} ON ${identifier(table)} ${rendered(sql)};`
 }
@@ -56,21 +79,30 @@ interface Trigger {
   readonly level: 'ROW' | 'STATEMENT'
   readonly call: string
 }
+
 function triggersOf(guard: Guard): readonly Trigger[] {
-  if (guard === 'built_in') return [{ suffix: 'built_in', event: 'UPDATE OR DELETE', level: 'ROW', call: 'protect_built_in()' }]
+  if (guard === 'built_in')
+    return [
+      { suffix: 'built_in', event: 'UPDATE OR DELETE', level: 'ROW', call: 'protect_built_in()' },
+    ]
   const [, owner, column] = /^owned (.+)\.(.+)$/.exec(guard) ?? []
-  const call = owner ? `refuse_while_owned(${literal(owner)}, ${literal(column)})` : 'refuse_change()'
+  const call = owner
+    ? `refuse_while_owned(${literal(owner)}, ${literal(column)})`
+    : 'refuse_change()'
   return [
     { suffix: 'append_only', event: 'UPDATE OR DELETE', level: 'ROW', call },
     { suffix: 'no_truncate', event: 'TRUNCATE', level: 'STATEMENT', call: 'refuse_change()' },
   ]
 }
+
 export function isAppendOnly(guards: readonly Guard[]): boolean {
   return guards.some((guard) => guard !== 'built_in')
 }
+
 export function guardNames(table: string, guard: Guard): string[] {
   return triggersOf(guard).map(({ suffix }) => `${table}__${suffix}`)
 }
+
 export function createGuard(table: string, guard: Guard): string[] {
   return triggersOf(guard).map(
     ({ suffix, event, level, call }) =>

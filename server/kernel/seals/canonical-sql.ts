@@ -1,5 +1,6 @@
-// The SQL of what is hashed, the same for every version, time zone and date style; 0029_system_seals.sql seals with the same text.
-// The verifier has its own copy, because whoever can replace a function of the database could let it return anything.
+// The SQL of what is hashed, the same for every version, time zone and date style;
+// 0029_system_seals.sql seals with the same text. The verifier has its own copy, because whoever
+// can replace a function of the database could let it return anything.
 import { sql } from 'kysely'
 
 /** Of an event `l`: the month of its partition. */

@@ -1,4 +1,5 @@
-// The last event before which no other can appear. Ids are given before the commit, so an event may appear after one with a higher id.
+// The last event before which no other can appear. Ids are given before the commit, so an event may
+// appear after one with a higher id.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
@@ -7,8 +8,9 @@ import type { Db } from '../db/database.ts'
 const pause = 100
 
 /**
- * The id up to which no further event can appear. A writer locks the table (in a mode that all writers share) before it gets an id: once the
- * present holders of that lock are done, no id given so far is still to appear. Waits for them, and blocks nobody.
+ * The id up to which no further event can appear. A writer locks the table (in a mode that all
+ * writers share) before it gets an id: once the present holders of that lock are done, no id given
+ * so far is still to appear. Waits for them, and blocks nobody.
  * @param patience ms; null when some of them take longer
  */
 export async function settled(db: Db, patience: number): Promise<number | null> {
@@ -28,6 +30,8 @@ export async function settled(db: Db, patience: number): Promise<number | null> 
 async function writersOf(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select distinct virtualtransaction as id from pg_locks
     where locktype = 'relation' and database = (select oid from pg_database where datname = current_database())
-      and relation = 'event_log'::regclass and mode <> 'AccessShareLock' and granted and pid is distinct from pg_backend_pid()`.execute(db)
+      and relation = 'event_log'::regclass and mode <> 'AccessShareLock' and granted and pid is distinct from pg_backend_pid()`.execute(
+    db,
+  )
   return rows.map(({ id }) => id)
 }

@@ -1,11 +1,15 @@
-// A batch of the chain read together with the events that it seals, in one statement and so as of one moment.
+// A batch of the chain read together with the events that it seals, in one statement and so as of
+// one moment.
 import { sql } from 'kysely'
 import type { Db } from '../db/database.ts'
 import { hashOfEvent, hashOfSeal, monthOf } from './canonical-sql.ts'
 
 export const sealKinds = { events: 1, retired: 2 } as const
 /** As constants: a full join is made over columns alone. */
-const [ofEvents, ofRetired] = [sql.raw(`${sealKinds.events}::smallint`), sql.raw(`${sealKinds.retired}::smallint`)]
+const [ofEvents, ofRetired] = [
+  sql.raw(`${sealKinds.events}::smallint`),
+  sql.raw(`${sealKinds.retired}::smallint`),
+]
 
 /** A seal as it stands, and what it should be. */
 export interface SealRow {
@@ -31,6 +35,7 @@ export interface SealRow {
   found_events: number
   found_content: Buffer | null
 }
+
 /** Events within a block whose month the block knows nothing of. */
 export interface Stranger {
   month: string
@@ -39,8 +44,15 @@ export interface Stranger {
   events: number
 }
 
-/** The seals numbered from `from` to `to`, with what the log holds now of what they seal, and the one before them without. */
-export async function portion(db: Db, from: number, to: number): Promise<{ seals: SealRow[]; strangers: Stranger[] }> {
+/**
+ * The seals numbered from `from` to `to`, with what the log holds now of what they seal, and the
+ * one before them without.
+ */
+export async function portion(
+  db: Db,
+  from: number,
+  to: number,
+): Promise<{ seals: SealRow[]; strangers: Stranger[] }> {
   const { rows } = await sql<SealRow | (Stranger & { id: null; found_events: number })>`
     with s as materialized (select * from log_seal where id between ${from - 1} and ${to}),
     block as materialized (select distinct kind, first_id, last_id from s where kind = ${ofEvents} and id >= ${from}),
@@ -68,6 +80,8 @@ export async function portion(db: Db, from: number, to: number): Promise<{ seals
     order by s.id`.execute(db)
   return {
     seals: rows.filter((row): row is SealRow => row.id !== null),
-    strangers: rows.flatMap((row) => (row.id === null ? [{ ...row, events: row.found_events }] : [])),
+    strangers: rows.flatMap((row) =>
+      row.id === null ? [{ ...row, events: row.found_events }] : [],
+    ),
   }
 }

@@ -7,15 +7,25 @@ export const retention = { least: 3, most: 240 } as const
 
 /** `seal`: its number; null for what no seal knows of. */
 export interface LogFault {
-  kind: 'changed' | 'removed' | 'inserted' | 'seal_changed' | 'seal_missing' | 'seal_loose' | 'head_differs'
+  kind:
+    | 'changed'
+    | 'removed'
+    | 'inserted'
+    | 'seal_changed'
+    | 'seal_missing'
+    | 'seal_loose'
+    | 'head_differs'
   seal: number | null
   /** One sentence, with the numbers of the events. */
   said: string
 }
 
 const plural = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`
-const within = ({ first_id: first, last_id: last, month }: Pick<SealRow, 'first_id' | 'last_id' | 'month'>) =>
-  `events ${first}–${last} of ${month}`
+const within = ({
+  first_id: first,
+  last_id: last,
+  month,
+}: Pick<SealRow, 'first_id' | 'last_id' | 'month'>) => `events ${first}–${last} of ${month}`
 
 /** The seal before, or its number alone where it is gone. */
 export interface Before {
@@ -26,11 +36,14 @@ export interface Before {
 /** What the seal says of itself, of the one before it and of its events. */
 export function faultsOf(seal: SealRow, before: Before): LogFault[] {
   const faults: LogFault[] = []
-  const add = (kind: LogFault['kind'], said: string) => void faults.push({ kind, seal: seal.id, said: `seal ${seal.id}: ${said}` })
+  const add = (kind: LogFault['kind'], said: string) =>
+    void faults.push({ kind, seal: seal.id, said: `seal ${seal.id}: ${said}` })
   if (!seal.hash.equals(seal.self)) add('seal_changed', 'it was changed after it was set')
   const missing = seal.id - before.id - 1
-  if (missing > 0) add('seal_missing', `${plural(missing, 'seal')} before it ${missing === 1 ? 'is' : 'are'} gone`)
-  else if (before.hash && !seal.previous.equals(before.hash)) add('seal_loose', 'it does not follow from the seal before it')
+  if (missing > 0)
+    add('seal_missing', `${plural(missing, 'seal')} before it ${missing === 1 ? 'is' : 'are'} gone`)
+  else if (before.hash && !seal.previous.equals(before.hash))
+    add('seal_loose', 'it does not follow from the seal before it')
   if (seal.kind === sealKinds.retired) retiredFaults(seal, add)
   else eventFaults(seal, add)
   return faults
@@ -40,18 +53,27 @@ type Add = (kind: LogFault['kind'], said: string) => void
 
 function eventFaults(seal: SealRow, add: Add): void {
   const [first, last] = [seal.before_first, seal.before_last]
-  const follows = last === null ? seal.first_id === 1 : seal.first_id === last + 1 || (seal.first_id === first && seal.last_id === last)
+  const follows =
+    last === null
+      ? seal.first_id === 1
+      : seal.first_id === last + 1 || (seal.first_id === first && seal.last_id === last)
   if (!follows) add('seal_loose', `its ${within(seal)} do not begin where the block before it ends`)
   if (seal.retired) {
     if (seal.found_events > 0)
-      add('inserted', `${plural(seal.found_events, 'event')} among ${within(seal)}, a month that has gone by retention`)
+      add(
+        'inserted',
+        `${plural(seal.found_events, 'event')} among ${within(seal)}, a month that has gone by retention`,
+      )
     return
   }
   const more = seal.found_events - seal.events
   if (more < 0) add('removed', `${plural(-more, 'event')} removed from ${within(seal)}`)
   else if (more > 0) add('inserted', `${plural(more, 'event')} inserted among ${within(seal)}`)
   else if (!seal.found_content?.equals(seal.content))
-    add('changed', `at least one of the ${plural(seal.events, 'event')} was changed: ${within(seal)}`)
+    add(
+      'changed',
+      `at least one of the ${plural(seal.events, 'event')} was changed: ${within(seal)}`,
+    )
 }
 
 function retiredFaults(seal: SealRow, add: Add): void {
@@ -63,8 +85,11 @@ function retiredFaults(seal: SealRow, add: Add): void {
     )
   const sealed = new Date(seal.sealed_at)
   const age =
-    sealed.getUTCFullYear() * 12 + sealed.getUTCMonth() - (Number(seal.month.slice(0, -2)) * 12 + Number(seal.month.slice(-2)) - 1)
-  if (!(age >= retention.least)) add('removed', `the month ${seal.month} was dropped before its time`)
+    sealed.getUTCFullYear() * 12 +
+    sealed.getUTCMonth() -
+    (Number(seal.month.slice(0, -2)) * 12 + Number(seal.month.slice(-2)) - 1)
+  if (!(age >= retention.least))
+    add('removed', `the month ${seal.month} was dropped before its time`)
 }
 
 export function strangerFault(stranger: Stranger): LogFault {

@@ -12,16 +12,22 @@ const mostSealed = 1000
 const patience = 10_000
 
 /**
- * Seals all events that can get no late sibling any more, each block in a transaction of its own. Of several processes one does it.
- * Returns how many events; those of a transaction that stays open for long are left to the next round.
+ * Seals all events that can get no late sibling any more, each block in a transaction of its own.
+ * Of several processes one does it. Returns how many events; those of a transaction that stays open
+ * for long are left to the next round.
  */
-export async function sealLog(db: Db, options: { patience?: number; most?: number } = {}): Promise<number> {
+export async function sealLog(
+  db: Db,
+  options: { patience?: number; most?: number } = {},
+): Promise<number> {
   const upTo = await settled(db, options.patience ?? patience)
   if (upTo === null) return 0
   for (let all = 0; ;) {
     const { rows } = await sql<{
       sealed: number | null
-    }>`select event_log_seal(${upTo}::bigint, ${options.most ?? mostSealed}::int) as sealed`.execute(db)
+    }>`select event_log_seal(${upTo}::bigint, ${options.most ?? mostSealed}::int) as sealed`.execute(
+      db,
+    )
     const sealed = rows[0]?.sealed ?? 0
     if (sealed === 0) return all
     all += sealed

@@ -6,12 +6,16 @@ import type { Before, LogFault } from './seal-faults.ts'
 import { portion, sealKinds } from './seal-batch.ts'
 import type { SealRow } from './seal-batch.ts'
 
-/** The last seal: noted down outside the database, it says later whether the whole chain was rewritten. */
+/**
+ * The last seal: noted down outside the database, it says later whether the whole chain was
+ * rewritten.
+ */
 export interface Head {
   id: number
   /** SHA-256 in hex. */
   hash: string
 }
+
 export interface Verified {
   /** Seals that were looked at, of how many. */
   seals: number
@@ -25,6 +29,7 @@ export interface Verified {
   head: Head | null
   faults: LogFault[]
 }
+
 export interface VerifyOptions {
   /** Heads that somebody has noted down. */
   noted?: readonly Head[]
@@ -62,11 +67,19 @@ export async function verifyLog(db: Db, options: VerifyOptions = {}): Promise<Ve
   verified.faults.push(...(await strays(db)))
   verified.retired.months.sort()
   // a block on the border of two portions was read twice
-  return { ...verified, faults: [...new Map(verified.faults.map((fault) => [fault.said, fault])).values()] }
+  return {
+    ...verified,
+    faults: [...new Map(verified.faults.map((fault) => [fault.said, fault])).values()],
+  }
 }
 
 /** One seal after the other, from the first of a portion to its last. */
-function walk(seals: readonly SealRow[], from: number, to: number, before: SealRow | undefined): LogFault[] {
+function walk(
+  seals: readonly SealRow[],
+  from: number,
+  to: number,
+  before: SealRow | undefined,
+): LogFault[] {
   // the very first seal follows nothing
   let last: Before = before ?? { id: from - 1, hash: from === 1 ? Buffer.alloc(0) : null }
   const faults = seals.flatMap((seal) => {
@@ -74,7 +87,12 @@ function walk(seals: readonly SealRow[], from: number, to: number, before: SealR
     last = seal
     return found
   })
-  if (last.id < to) faults.push({ kind: 'seal_missing', seal: last.id + 1, said: `the seals ${last.id + 1}–${to} are gone` })
+  if (last.id < to)
+    faults.push({
+      kind: 'seal_missing',
+      seal: last.id + 1,
+      said: `the seals ${last.id + 1}–${to} are gone`,
+    })
   return faults
 }
 
@@ -88,23 +106,37 @@ function tally(verified: Verified, seal: SealRow): void {
 }
 
 async function headOf(db: Db): Promise<Head | null> {
-  const { rows } = await sql<Head>`select id, encode(hash, 'hex') as hash from log_seal order by id desc limit 1`.execute(db)
+  const { rows } =
+    await sql<Head>`select id, encode(hash, 'hex') as hash from log_seal order by id desc limit 1`.execute(
+      db,
+    )
   return rows[0] ?? null
 }
 
 async function waiting(db: Db): Promise<Verified['waiting']> {
-  const { rows } = await sql<{ events: number; since: string | null }>`select count(*) as events, min(reg_date) as since from event_log
-    where id > (select coalesce(max(last_id), 0) from log_seal where kind = ${sealKinds.events})`.execute(db)
+  const { rows } = await sql<{
+    events: number
+    since: string | null
+  }>`select count(*) as events, min(reg_date) as since from event_log
+    where id > (select coalesce(max(last_id), 0) from log_seal where kind = ${sealKinds.events})`.execute(
+    db,
+  )
   return rows[0]!
 }
 
 async function noteFaults(db: Db, noted: readonly Head[]): Promise<LogFault[]> {
   const faults: LogFault[] = []
   for (const { id, hash } of noted) {
-    const { rows } = await sql<{ hash: string }>`select encode(hash, 'hex') as hash from log_seal where id = ${id}`.execute(db)
+    const { rows } = await sql<{
+      hash: string
+    }>`select encode(hash, 'hex') as hash from log_seal where id = ${id}`.execute(db)
     if (rows[0]?.hash === hash.toLowerCase()) continue
     const said = rows[0] ? 'is not the one that was noted down' : 'was noted down and is not there'
-    faults.push({ kind: 'head_differs', seal: id, said: `seal ${id} ${said}: the chain was rewritten or cut off` })
+    faults.push({
+      kind: 'head_differs',
+      seal: id,
+      said: `seal ${id} ${said}: the chain was rewritten or cut off`,
+    })
   }
   return faults
 }
@@ -112,7 +144,9 @@ async function noteFaults(db: Db, noted: readonly Head[]): Promise<LogFault[]> {
 /** Events below the first block and above the counter: numbers that nobody was given. */
 async function strays(db: Db): Promise<LogFault[]> {
   const { rows: ends } = await sql<{ below: number; highest: number | null }>`
-    select (select count(*) from event_log where id < 1) as below, (select max(id) from event_log) as highest`.execute(db)
+    select (select count(*) from event_log where id < 1) as below, (select max(id) from event_log) as highest`.execute(
+    db,
+  )
   // after the events, so that none can have come in since
   const { rows: counters } = await sql<{ last: number | null }>`
     select pg_sequence_last_value(pg_get_serial_sequence('event_log', 'id')) as last`.execute(db)
@@ -120,6 +154,8 @@ async function strays(db: Db): Promise<LogFault[]> {
   const fault = (said: string): LogFault => ({ kind: 'inserted', seal: null, said })
   return [
     ...(below > 0 ? [fault(`${below} events have a number below 1, which is never given`)] : []),
-    ...((highest ?? 0) > last ? [fault(`there is an event ${highest}, though only ${last} numbers have been given`)] : []),
+    ...((highest ?? 0) > last
+      ? [fault(`there is an event ${highest}, though only ${last} numbers have been given`)]
+      : []),
   ]
 }

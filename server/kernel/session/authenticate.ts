@@ -1,4 +1,5 @@
-// The session guard. Every route registered in the guarded scope has a caller; those outside it are on a short list.
+// The session guard. Every route registered in the guarded scope has a caller; those outside it are
+// on a short list.
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../db/database.ts'
@@ -17,7 +18,10 @@ declare module 'fastify' {
     registerAuthenticated?: true
     /** Answered also while the password must be changed. */
     anyPassword?: true
-    /** Called by the page itself: no sign that anybody is there, so it does not keep the session alive. A page says it of other calls by X-Unattended. */
+    /**
+     * Called by the page itself: no sign that anybody is there, so it does not keep the session
+     * alive. A page says it of other calls by X-Unattended.
+     */
     unattended?: true
   }
 }
@@ -32,33 +36,53 @@ interface AuthenticationDeps {
   accounts: Accounts
 }
 
-/** Prepares the application; at `ready` it fails if a route in a closed room escaped the guard that is not one of `publicPaths`. */
+/**
+ * Prepares the application; at `ready` it fails if a route in a closed room escaped the guard that
+ * is not one of `publicPaths`.
+ */
 export function prepareAuthentication(app: FastifyInstance, publicPaths: readonly string[]): void {
   const open = new Set(publicPaths)
   app.decorateRequest('session', null)
   const routes: RouteOptions[] = []
   app.addHook('onRoute', (route) => void routes.push(route))
   app.addHook('onReady', async () => {
-    const escaped = routes.filter((route) => closed.test(route.url) && !open.has(route.url) && !route.config?.registerAuthenticated)
-    if (escaped.length > 0) throw new Error(`routes without the guard: ${escaped.map(({ url }) => url).join(', ')}`)
+    const escaped = routes.filter(
+      (route) =>
+        closed.test(route.url) && !open.has(route.url) && !route.config?.registerAuthenticated,
+    )
+    if (escaped.length > 0)
+      throw new Error(`routes without the guard: ${escaped.map(({ url }) => url).join(', ')}`)
   })
 }
 
 /** Registers what `routes` adds behind the guard. */
-export function guarded(app: FastifyInstance, deps: AuthenticationDeps, routes: (scope: FastifyInstance) => void): void {
+export function guarded(
+  app: FastifyInstance,
+  deps: AuthenticationDeps,
+  routes: (scope: FastifyInstance) => void,
+): void {
   void app.register(async (scope) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, registerAuthenticated: true }
     })
     scope.addHook('onRequest', async (request) => {
       const tokenHash = tokenHashOf(request, deps.publicUrl)
-      request.session = tokenHash && (await deps.accounts.loadSession(deps.db, tokenHash, deps.clock(), request.headers['accept-language']))
+      request.session =
+        tokenHash &&
+        (await deps.accounts.loadSession(
+          deps.db,
+          tokenHash,
+          deps.clock(),
+          request.headers['accept-language'],
+        ))
       const { mustChangePassword } = sessionOf(request)
-      if (mustChangePassword && !request.routeOptions.config.anyPassword) throw new AppError('password_change')
+      if (mustChangePassword && !request.routeOptions.config.anyPassword)
+        throw new AppError('password_change')
     })
     scope.addHook('onResponse', async (request) => {
       // after the answer: nobody waits for it, and a lost minute is no loss
-      const unattended = request.routeOptions.config.unattended || request.headers['x-unattended'] !== undefined
+      const unattended =
+        request.routeOptions.config.unattended || request.headers['x-unattended'] !== undefined
       if (request.session && !unattended) await touchSession(deps.db, request.session, deps.clock())
     })
     routes(scope)
@@ -73,6 +97,7 @@ export function sessionOf(request: FastifyRequest): SignedIn {
   if (!person) throw new AppError('not_in_system')
   return { ...session, person }
 }
+
 /** The caller. @throws AppError 401 without a session, 403 for an account without a contract */
 export function personOf(request: FastifyRequest): Person {
   return sessionOf(request).person

@@ -6,7 +6,14 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Person } from './viewer.ts'
 
 /** @throws AppError 403 unless the caller's level on the resource's access name allows the call. */
-export function allow(person: Pick<Person, 'levels'>, resource: Pick<Resource, 'access'>, right: Call['right']): void {
-  const allowed = right === 'edit' ? canEdit(person.levels, resource.access) : canRead(person.levels, resource.access)
+export function allow(
+  person: Pick<Person, 'levels'>,
+  resource: Pick<Resource, 'access'>,
+  right: Call['right'],
+): void {
+  const allowed =
+    right === 'edit'
+      ? canEdit(person.levels, resource.access)
+      : canRead(person.levels, resource.access)
   if (!allowed) throw new AppError('forbidden')
 }

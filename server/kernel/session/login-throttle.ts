@@ -1,4 +1,5 @@
-// Login throttling: failed sign-ins delay the next ones. Only failures count, and they never lock: the right password waits half a minute at most.
+// Login throttling: failed sign-ins delay the next ones. Only failures count, and they never lock:
+// the right password waits half a minute at most.
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
@@ -37,9 +38,18 @@ export function addressKey(ip: string): string {
 }
 
 /** @throws AppError 429 with the seconds to wait */
-export async function checkThrottle(db: QueryExecutorProvider, { login, address }: Attempt, now: Date): Promise<void> {
+export async function checkThrottle(
+  db: QueryExecutorProvider,
+  { login, address }: Attempt,
+  now: Date,
+): Promise<void> {
   const since = (memory: number) => new Date(now.getTime() - memory)
-  const { rows } = await sql<{ pair: number; last: string | null; total: number; oldest: string | null }>`
+  const { rows } = await sql<{
+    pair: number
+    last: string | null
+    total: number
+    oldest: string | null
+  }>`
     select count(*) filter (where login = ${login}) as pair, max(at) filter (where login = ${login}) as last,
       count(*) filter (where at > ${since(addressMemory)}) as total, min(at) filter (where at > ${since(addressMemory)}) as oldest
     from login_failure where address = ${address} and at > ${since(pairMemory)}`.execute(db)
@@ -48,17 +58,31 @@ export async function checkThrottle(db: QueryExecutorProvider, { login, address 
   if (pair >= free && last) ends.push(Date.parse(last) + delayAfter(pair))
   if (total >= perAddress && oldest) ends.push(Date.parse(oldest) + addressMemory)
   const wait = Math.max(0, ...ends) - now.getTime()
-  if (wait > 0) throw new AppError('too_many_requests', { extra: { retryAfter: Math.ceil(wait / 1000) } })
+  if (wait > 0)
+    throw new AppError('too_many_requests', { extra: { retryAfter: Math.ceil(wait / 1000) } })
 }
+
 /** Milliseconds after the nth failure: 1 s, 2 s, 4 s … 30 s. */
 export function delayAfter(failures: number): number {
   return failures < free ? 0 : Math.min(longestDelay, 1000 * 2 ** Math.min(failures - free, 10))
 }
 
-export async function recordFailure(db: QueryExecutorProvider, { login, address }: Attempt, now: Date): Promise<void> {
-  await sql`insert into login_failure (login, address, at) values (${login}, ${address}, ${now})`.execute(db)
+export async function recordFailure(
+  db: QueryExecutorProvider,
+  { login, address }: Attempt,
+  now: Date,
+): Promise<void> {
+  await sql`insert into login_failure (login, address, at) values (${login}, ${address}, ${now})`.execute(
+    db,
+  )
 }
-/** After a success the pair starts afresh; the address keeps its count of what other logins failed. */
-export async function forgetFailures(db: QueryExecutorProvider, { login, address }: Attempt): Promise<void> {
+
+/**
+ * After a success the pair starts afresh; the address keeps its count of what other logins failed.
+ */
+export async function forgetFailures(
+  db: QueryExecutorProvider,
+  { login, address }: Attempt,
+): Promise<void> {
   await sql`delete from login_failure where login = ${login} and address = ${address}`.execute(db)
 }

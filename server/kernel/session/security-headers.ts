@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 
 /** Answers that are no page may load and run nothing, wherever they are shown. */
-const policyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+const policyOfData =
+  "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 /** A page of the product: its own scripts, its own styles and those that carry the page's nonce. */
 export function policyOfPage(nonce: string): string {
   return [
@@ -19,6 +20,7 @@ export function policyOfPage(nonce: string): string {
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
 /** A stored file opened by itself: an image is shown, nothing in it runs. */
 export const policyOfFile = `${policyOfData}; sandbox; style-src 'unsafe-inline'; img-src 'self'`
 export function newNonce(): string {
@@ -27,7 +29,10 @@ export function newNonce(): string {
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Headers of every answer, until a page or a file says more. `publicUrl`: origin of the product, null for whatever Host says. */
+/**
+ * Headers of every answer, until a page or a file says more. `publicUrl`: origin of the product,
+ * null for whatever Host says.
+ */
 export function securityHeaders(publicUrl: string | null): Record<string, string> {
   return {
     'x-content-type-options': 'nosniff',
@@ -39,21 +44,31 @@ export function securityHeaders(publicUrl: string | null): Record<string, string
     'permissions-policy': 'camera=(), microphone=(), geolocation=(self), payment=(), usb=()',
     // answers are somebody's: nothing of them stays on a shared workstation
     'cache-control': 'no-store',
-    ...(publicUrl?.startsWith('https:') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    ...(publicUrl?.startsWith('https:') && {
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    }),
   }
 }
+
 /** Sets them on every answer, errors included, and refuses writes that a foreign site sends. */
 export function secure(app: FastifyInstance, publicUrl: string | null): void {
   const headers = securityHeaders(publicUrl)
   // Node itself would answer an expectation that it does not know, without a header of ours
-  app.server.on('checkExpectation', (request, response) => void app.server.emit('request', request, response))
+  app.server.on(
+    'checkExpectation',
+    (request, response) => void app.server.emit('request', request, response),
+  )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    if (!safe.has(request.method) && isForeign(request, publicUrl)) throw new AppError('foreign_origin')
+    if (!safe.has(request.method) && isForeign(request, publicUrl))
+      throw new AppError('foreign_origin')
   })
 }
 
-/** A browser names the calling page; a client that names none is no browser and has no cookie to abuse. */
+/**
+ * A browser names the calling page; a client that names none is no browser and has no cookie to
+ * abuse.
+ */
 export function isForeign(request: FastifyRequest, publicUrl: string | null): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return true

@@ -2,26 +2,38 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** Name and attributes of the cookie: bound to host and path by its very name where the product is reached over https. */
+/**
+ * Name and attributes of the cookie: bound to host and path by its very name where the product is
+ * reached over https.
+ */
 function cookieOf(publicUrl: string | null) {
   const overTls = publicUrl?.startsWith('https:') ?? false
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: overTls } as const
   return { name: overTls ? '__Host-motorpool' : 'motorpool', attributes }
 }
+
 /** `life`: milliseconds after which the browser forgets it. */
-export function setCookie(reply: FastifyReply, publicUrl: string | null, token: string, life: number): void {
+export function setCookie(
+  reply: FastifyReply,
+  publicUrl: string | null,
+  token: string,
+  life: number,
+): void {
   const { name, attributes } = cookieOf(publicUrl)
   reply.setCookie(name, token, { ...attributes, maxAge: life / 1000 })
 }
+
 export function clearCookie(reply: FastifyReply, publicUrl: string | null): void {
   const { name, attributes } = cookieOf(publicUrl)
   reply.clearCookie(name, attributes)
 }
+
 /** SHA-256 of the token that the caller sent; null when it sent none. */
 export function tokenHashOf(request: FastifyRequest, publicUrl: string | null): Buffer | null {
   const token = request.cookies[cookieOf(publicUrl).name]
   return token && /^[\w-]{43}$/.test(token) ? hashOf(token) : null
 }
+
 export function hashOf(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

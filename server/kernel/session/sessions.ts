@@ -21,15 +21,20 @@ export interface Session {
   roleIds: readonly number[]
   /** In how many contracts it may work. */
   contracts: number
-  /** Somebody else knows the password: until it is changed, only the calls about the account itself are answered. */
+  /**
+   * Somebody else knows the password: until it is changed, only the calls about the account itself
+   * are answered.
+   */
   mustChangePassword: boolean
   seenAt: Date
 }
+
 /** Sessions that may do the same, where they may do anything. */
 export interface Rights extends Pick<Session, 'mustChangePassword'> {
   tokenHashes: readonly Buffer[]
   person: Pick<Person, 'contractId' | 'roleId' | 'roles' | 'levels'> | null
 }
+
 /** A session that can do something. */
 export type SignedIn = Session & { person: Person }
 
@@ -37,10 +42,12 @@ export type SignedIn = Session & { person: Person }
 export function endsAt(now: Date): { idle: Date; whole: Date } {
   return { idle: new Date(now.getTime() - idleLife), whole: new Date(now.getTime() - wholeLife) }
 }
+
 /** Sessions `s` that are not over yet, by their two ends. */
 export function liveAfter({ idle, whole }: Readonly<Record<'idle' | 'whole', unknown>>) {
   return sql<boolean>`s.seen_at > ${idle} and s.created_at > ${whole}`
 }
+
 export function live(now: Date) {
   return liveAfter(endsAt(now))
 }
@@ -49,7 +56,14 @@ export function live(now: Date) {
 export async function closeSession(db: QueryExecutorProvider, tokenHash: Buffer): Promise<void> {
   await sql`delete from session where token_hash = ${tokenHash}`.execute(db)
 }
-export async function touchSession(db: QueryExecutorProvider, session: Session, now: Date): Promise<void> {
+
+export async function touchSession(
+  db: QueryExecutorProvider,
+  session: Session,
+  now: Date,
+): Promise<void> {
   if (now.getTime() - session.seenAt.getTime() < seenStep) return
-  await sql`update session set seen_at = ${now} where token_hash = ${session.tokenHash} and seen_at < ${now}`.execute(db)
+  await sql`update session set seen_at = ${now} where token_hash = ${session.tokenHash} and seen_at < ${now}`.execute(
+    db,
+  )
 }

@@ -15,7 +15,14 @@ export interface Person {
   /** The employee behind the account in this contract, if one is attached. */
   staffId: number | null
   contractId: number
-  contract: { id: number; name: string; timeZone: string; currency: string; country: string; weekStart: WeekStart }
+  contract: {
+    id: number
+    name: string
+    timeZone: string
+    currency: string
+    country: string
+    weekStart: WeekStart
+  }
   /** The chosen role's id; null for an account that has only realm roles. */
   roleId: number | null
   /** Names of all roles in force: the chosen one and every realm role. */
@@ -27,14 +34,36 @@ export interface Person {
 export function readableBy(person: Pick<Person, 'levels'>, resource: Resource): Readable {
   return readableWith(person.levels, resource)
 }
-/** A row as the caller may see it. Writes read the whole row, so that rules and log entries also have the fields hidden from the caller. */
-export function redactFor<R extends object>(person: Pick<Person, 'levels'>, resource: Resource, row: R): R {
+
+/**
+ * A row as the caller may see it. Writes read the whole row, so that rules and log entries also
+ * have the fields hidden from the caller.
+ */
+export function redactFor<R extends object>(
+  person: Pick<Person, 'levels'>,
+  resource: Resource,
+  row: R,
+): R {
   const readable = readableBy(person, resource)
-  const hidden = new Set(fieldEntries(resource.fields).flatMap(([key, field]) => (readable(key, field) ? [] : keysOnWire(key, field))))
-  return hidden.size === 0 ? row : (Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.has(key))) as R)
+  const hidden = new Set(
+    fieldEntries(resource.fields).flatMap(([key, field]) =>
+      readable(key, field) ? [] : keysOnWire(key, field),
+    ),
+  )
+  return hidden.size === 0
+    ? row
+    : (Object.fromEntries(Object.entries(row).filter(([key]) => !hidden.has(key))) as R)
 }
-/** What is wrong with naming these fields in a save: to somebody without the rights for them personal fields do not exist. */
-export function unauthorizedFieldErrors(person: Pick<Person, 'levels'>, resource: Resource, values: object): Record<string, Fault> {
+
+/**
+ * What is wrong with naming these fields in a save: to somebody without the rights for them
+ * personal fields do not exist.
+ */
+export function unauthorizedFieldErrors(
+  person: Pick<Person, 'levels'>,
+  resource: Resource,
+  values: object,
+): Record<string, Fault> {
   const readable = readableBy(person, resource)
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(values)) {
@@ -43,11 +72,18 @@ export function unauthorizedFieldErrors(person: Pick<Person, 'levels'>, resource
   }
   return faults
 }
+
 const dayFormats = new Map<string, Intl.DateTimeFormat>()
 /** Today in the contract's zone, 'YYYY-MM-DD'. */
 export function todayIn(timeZone: string, now: Date): string {
   const format =
-    dayFormats.get(timeZone) ?? new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    dayFormats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+    })
   dayFormats.set(timeZone, format)
   return format.format(now)
 }

@@ -1,4 +1,5 @@
-// One action on many rows: each as by hand, with its own rules, version and log; a row that is refused does not hold up the others.
+// One action on many rows: each as by hand, with its own rules, version and log; a row that is
+// refused does not hold up the others.
 import { sql } from 'kysely'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { BulkAnswer, RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
@@ -20,20 +21,30 @@ interface Target {
   /** null: there is no row of that id for the caller. */
   name: string | null
 }
+
 /** ms after which a call answers with what it has done, and the caller goes on. */
 const longest = 8000
 
 /** Up to 500 rows in the order of their ids, in one transaction, each in a savepoint of its own. */
-export async function bulk(context: WriteContext, input: BulkInput, locale: Locale): Promise<BulkAnswer> {
+export async function bulk(
+  context: WriteContext,
+  input: BulkInput,
+  locale: Locale,
+): Promise<BulkAnswer> {
   const upTo = input.ids ? null : (input.upTo ?? (await highestId(context)))
-  const targets = input.ids ? await targetsById(context, input, input.ids) : await targetsByFilter(context, input, upTo ?? 0)
+  const targets = input.ids
+    ? await targetsById(context, input, input.ids)
+    : await targetsByFilter(context, input, upTo ?? 0)
   const refused: RefusedRow[] = []
   const began = performance.now()
   let handled = 0
   for (const target of targets) {
     if (handled > 0 && performance.now() - began > longest) break
     const refusal = await attempt(context, input, target)
-    if (refusal) refused.push(refusedRow(context.resource, { id: target.id, name: target.name ?? '' }, refusal, locale))
+    if (refusal)
+      refused.push(
+        refusedRow(context.resource, { id: target.id, name: target.name ?? '' }, refusal, locale),
+      )
     handled += 1
   }
   const more = handled < targets.length || (!input.ids && targets.length === bulkRows)
@@ -44,38 +55,70 @@ export async function bulk(context: WriteContext, input: BulkInput, locale: Loca
     ...(upTo !== null && { upTo }),
   }
 }
+
 async function highestId({ kernel, db, resource, person }: WriteContext): Promise<number> {
-  const { rows } = await sql<{ id: number | null }>`select max(t.id) as id from ${sourceOf(kernel, resource)}
-    where t.contract_id = ${person.contractId}${visibilityClause(kernel, resource, person)}`.execute(db)
-  return rows[0]?.id ?? 0
-}
-/** With the version that the filter has found: a row that is changed in between is stale, for it may not match any more. */
-async function targetsByFilter({ kernel, db, resource, person }: WriteContext, input: BulkInput, upTo: number): Promise<Target[]> {
-  const scope = scopeOf(kernel, resource, person, input.archived)
-  const { rows } = await sql<Target>`select t.id, t.version, (${titleOf(resource, 't')})::text as name from ${sourceOf(kernel, resource)}
-    where ${whereOf(resource, input.filter, scope)} and t.id > ${input.after} and t.id <= ${upTo} order by t.id limit ${bulkRows}`.execute(
+  const { rows } = await sql<{
+    id: number | null
+  }>`select max(t.id) as id from ${sourceOf(kernel, resource)}
+    where t.contract_id = ${person.contractId}${visibilityClause(kernel, resource, person)}`.execute(
     db,
   )
+  return rows[0]?.id ?? 0
+}
+
+/**
+ * With the version that the filter has found: a row that is changed in between is stale, for it may
+ * not match any more.
+ */
+async function targetsByFilter(
+  { kernel, db, resource, person }: WriteContext,
+  input: BulkInput,
+  upTo: number,
+): Promise<Target[]> {
+  const scope = scopeOf(kernel, resource, person, input.archived)
+  const { rows } =
+    await sql<Target>`select t.id, t.version, (${titleOf(resource, 't')})::text as name from ${sourceOf(kernel, resource)}
+    where ${whereOf(resource, input.filter, scope)} and t.id > ${input.after} and t.id <= ${upTo} order by t.id limit ${bulkRows}`.execute(
+      db,
+    )
   return rows
 }
+
 async function targetsById(
   { kernel, db, resource, person }: WriteContext,
   input: BulkInput,
   wanted: ReadonlyMap<number, number | null>,
 ): Promise<Target[]> {
-  const ids = [...wanted.keys()].filter((id) => id > input.after && (input.upTo === null || id <= input.upTo)).sort((a, b) => a - b)
-  const { rows } = await sql<{ id: number; name: string }>`select t.id, (${titleOf(resource, 't')})::text as name
+  const ids = [...wanted.keys()]
+    .filter((id) => id > input.after && (input.upTo === null || id <= input.upTo))
+    .sort((a, b) => a - b)
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`select t.id, (${titleOf(resource, 't')})::text as name
     from ${sourceOf(kernel, resource)} where t.contract_id = ${person.contractId} and t.id = any(${ids}::bigint[])
       ${visibilityClause(kernel, resource, person)}`.execute(db)
   const names = new Map(rows.map((row) => [row.id, row.name]))
-  return ids.map((id) => ({ id, version: wanted.get(id) ?? null, name: names.has(id) ? (names.get(id) ?? '') : null }))
+  return ids.map((id) => ({
+    id,
+    version: wanted.get(id) ?? null,
+    name: names.has(id) ? (names.get(id) ?? '') : null,
+  }))
 }
 
-/** The refusal, or null when the action is done. @throws any other error, and then none of the call's rows is changed */
-async function attempt(context: WriteContext, input: BulkInput, target: Target): Promise<AppError | null> {
+/**
+ * The refusal, or null when the action is done.
+ * @throws any other error, and then none of the call's rows is changed
+ */
+async function attempt(
+  context: WriteContext,
+  input: BulkInput,
+  target: Target,
+): Promise<AppError | null> {
   if (target.name === null) return new AppError('not_found')
   return tryInSavepoint(context, () => actOn(context, input, target))
 }
+
 function actOn(context: WriteContext, input: BulkInput, { id, version }: Target): Promise<unknown> {
   switch (input.action) {
     case 'update':

@@ -15,13 +15,18 @@ export interface RowInput {
   version: number | null
   set: Readonly<Wire> | null
 }
-const isObject = (value: unknown): value is Readonly<Wire> => typeof value === 'object' && value !== null && !Array.isArray(value)
-const isId = (value: unknown): value is number => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+
+const isObject = (value: unknown): value is Readonly<Wire> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isId = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 const isVersion = (value: unknown) => value === null || (isId(value) && value < 2 ** 31)
 
 export interface BulkInput {
   action: BulkAction
-  /** Rows by id, each with the version that the caller saw; null where they are named by a filter. */
+  /**
+   * Rows by id, each with the version that the caller saw; null where they are named by a filter.
+   */
   ids: ReadonlyMap<number, number | null> | null
   filter: Pick<Query, 'filters' | 'search'>
   /** The filter looks among archived rows. */
@@ -32,6 +37,7 @@ export interface BulkInput {
   /** Rows beyond this id came later and are left alone; null: the highest there is now. */
   upTo: number | null
 }
+
 /** Each row gets values of its own. */
 export interface WriteInput {
   action: 'write'
@@ -39,15 +45,20 @@ export interface WriteInput {
   /** All rows or none. */
   atomic: boolean
 }
+
 const known = new Set(['action', 'ids', 'filter', 'archive', 'set', 'after', 'upTo'])
-/** @throws AppError 400 naming every faulty key; those of the filter as 'filter.<key>', those of what is set as they are. */
+/**
+ * @throws AppError 400 naming every faulty key; those of the filter as 'filter.<key>', those of
+ * what is set as they are.
+ */
 export function parseBulk(resource: Resource, body: unknown): BulkInput | WriteInput {
   if (!isObject(body)) throw invalid({ body: 'object' })
   if (body.action === 'write') return parseWrite(body)
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(body)) if (!known.has(key)) faults[key] = 'unknown'
   const { action, ids, filter, archive, set, after, upTo } = body
-  if (!(bulkActionsOf(resource) as readonly unknown[]).includes(action)) faults.action = action === undefined ? 'required' : 'choice'
+  if (!(bulkActionsOf(resource) as readonly unknown[]).includes(action))
+    faults.action = action === undefined ? 'required' : 'choice'
   if (ids === undefined && filter === undefined) faults.ids = 'required'
   if (ids !== undefined && filter !== undefined) faults.filter = 'unknown'
   if (archive !== undefined && typeof archive !== 'boolean') faults.archive = 'flag'
@@ -55,7 +66,8 @@ export function parseBulk(resource: Resource, body: unknown): BulkInput | WriteI
   if (after !== undefined && after !== null && after !== 0 && !isId(after)) faults.after = 'id'
   if (upTo !== undefined && upTo !== null && upTo !== 0 && !isId(upTo)) faults.upTo = 'id'
   const named = ids === undefined ? null : parseIds(ids, faults)
-  const query = filter === undefined ? null : within('filter.', faults, () => parseQuery(resource, filter))
+  const query =
+    filter === undefined ? null : within('filter.', faults, () => parseQuery(resource, filter))
   const values = parseSet(resource, action, set, faults)
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return {
@@ -68,6 +80,7 @@ export function parseBulk(resource: Resource, body: unknown): BulkInput | WriteI
     upTo: (upTo as number | undefined) ?? null,
   }
 }
+
 function parseWrite({ action: _action, rows, atomic, ...more }: Readonly<Wire>): WriteInput {
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(more)) faults[key] = 'unknown'
@@ -76,6 +89,7 @@ function parseWrite({ action: _action, rows, atomic, ...more }: Readonly<Wire>):
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return { action: 'write', rows: parsed, atomic: atomic === true }
 }
+
 function parseIds(ids: unknown, faults: Record<string, Fault>): Map<number, number | null> {
   const rows = new Map<number, number | null>()
   if (!isObject(ids)) faults.ids = 'object'
@@ -89,8 +103,17 @@ function parseIds(ids: unknown, faults: Record<string, Fault>): Map<number, numb
     }
   return rows
 }
-/** The values that every row will be saved with: validated once here, so that a fault common to all rows is reported once. */
-function parseSet(resource: Resource, action: unknown, set: unknown, faults: Record<string, Fault>): Readonly<Wire> {
+
+/**
+ * The values that every row will be saved with: validated once here, so that a fault common to all
+ * rows is reported once.
+ */
+function parseSet(
+  resource: Resource,
+  action: unknown,
+  set: unknown,
+  faults: Record<string, Fault>,
+): Readonly<Wire> {
   if (action !== 'update') {
     if (set !== undefined) faults.set = 'unknown'
     return {}
@@ -106,6 +129,7 @@ function parseSet(resource: Resource, action: unknown, set: unknown, faults: Rec
   }
   return {}
 }
+
 function within<T>(prefix: string, faults: Record<string, Fault>, parse: () => T): T | null {
   try {
     return parse()
@@ -120,12 +144,16 @@ const rowKeys = new Set(['id', 'version', 'set', 'remove'])
 
 /** Faults stand at 'rows.3.version'. */
 function parseRows(rows: unknown, faults: Record<string, Fault>): RowInput[] {
-  if (!Array.isArray(rows) || rows.length === 0) faults.rows = rows === undefined ? 'required' : 'list'
+  if (!Array.isArray(rows) || rows.length === 0)
+    faults.rows = rows === undefined ? 'required' : 'list'
   else if (rows.length > bulkRows) faults.rows = fault('too_many_items', bulkRows)
   else {
     const ids = new Set<number>()
     return rows.map((row: unknown, i) => {
-      const input = parseRow(row, (key, why) => void (faults[key === '' ? `rows.${i}` : `rows.${i}.${key}`] = why))
+      const input = parseRow(
+        row,
+        (key, why) => void (faults[key === '' ? `rows.${i}` : `rows.${i}.${key}`] = why),
+      )
       if (input.id !== null && ids.has(input.id)) faults[`rows.${i}.id`] = 'repeated'
       if (input.id !== null) ids.add(input.id)
       return input
@@ -133,6 +161,7 @@ function parseRows(rows: unknown, faults: Record<string, Fault>): RowInput[] {
   }
   return []
 }
+
 function parseRow(row: unknown, wrong: (key: string, why: Fault) => void): RowInput {
   const nothing = { id: null, version: null, set: {} }
   if (!isObject(row)) {

@@ -16,7 +16,9 @@ export function refusedRow(
     code,
     message: say(locale, `errors.${code}`),
     ...(fields && {
-      fields: Object.fromEntries(Object.entries(fields).map(([key, fault]) => [key, sayFault(locale, fault, resource.name)])),
+      fields: Object.fromEntries(
+        Object.entries(fields).map(([key, fault]) => [key, sayFault(locale, fault, resource.name)]),
+      ),
     }),
     ...(extra?.used_by && { used_by: [...extra.used_by] }),
   }

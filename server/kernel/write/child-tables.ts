@@ -1,4 +1,5 @@
-// Child rows and lists of references, in tables of their own: inserted with new records, of changed ones written as the difference.
+// Child rows and lists of references, in tables of their own: inserted with new records, of changed
+// ones written as the difference.
 import { sql } from 'kysely'
 import { hasSideTable } from '#resources/kernel/kinds.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
@@ -11,37 +12,67 @@ import type { Saved, Wire, WriteContext } from '../types.ts'
 export const maxParameters = 8000
 
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
-/** Whether a value is what is stored already. Child rows are the same when each keeps its id, position and values; their labels do not count. */
+/**
+ * Whether a value is what is stored already. Child rows are the same when each keeps its id,
+ * position and values; their labels do not count.
+ */
 export function sameValue(field: Field, a: unknown, b: unknown): boolean {
   if (field.kind !== 'rows') return isSame(a, b)
   const [x, y] = [a ?? [], b ?? []] as Record<string, unknown>[][]
   const keys = ['id', ...fieldEntries(field.options.fields ?? {}).map(([key]) => key)]
-  return x!.length === y!.length && x!.every((row, i) => keys.every((key) => isSame(row[key], y![i]?.[key])))
+  return (
+    x!.length === y!.length &&
+    x!.every((row, i) => keys.every((key) => isSame(row[key], y![i]?.[key])))
+  )
 }
+
 /** Column → value of a row's own fields. */
-export function columnValues(entries: readonly (readonly [string, Field])[], values: Wire): [string, unknown][] {
+export function columnValues(
+  entries: readonly (readonly [string, Field])[],
+  values: Wire,
+): [string, unknown][] {
   return entries.flatMap(([key, field]) => {
     const written = layoutOf(field).write(values[key])
     return columnsOf(key, field).map((column, i): [string, unknown] => [column, written[i]])
   })
 }
 
-/** Children of new records, of many in a few statements. One alone says which of its child rows the database refuses. */
-export async function insertChildTables(context: WriteContext, records: readonly Saved[]): Promise<void> {
+/**
+ * Children of new records, of many in a few statements. One alone says which of its child rows the
+ * database refuses.
+ */
+export async function insertChildTables(
+  context: WriteContext,
+  records: readonly Saved[],
+): Promise<void> {
   if (records.length === 1) return writeChildTables(context, records[0]!)
   for (const [key, field] of fieldEntries(context.resource.fields)) {
     if (field.kind === 'refs') await insertLinksOf(context, key, records)
     if (field.kind === 'rows') await insertChildRowsOf(context, key, records)
   }
 }
-async function insertLinksOf({ db, resource, person }: WriteContext, key: string, records: readonly Saved[]): Promise<void> {
-  const links = records.flatMap(({ id, row }) => ((row[key] ?? []) as number[]).map((target, position) => ({ id, target, position })))
+
+async function insertLinksOf(
+  { db, resource, person }: WriteContext,
+  key: string,
+  records: readonly Saved[],
+): Promise<void> {
+  const links = records.flatMap(({ id, row }) =>
+    ((row[key] ?? []) as number[]).map((target, position) => ({ id, target, position })),
+  )
   if (links.length === 0) return
   await sql`insert into ${sql.table(sideTable(resource, key))} (contract_id, parent_id, position, target_id)
     select ${person.contractId}, l.* from unnest(${links.map(({ id }) => id)}::bigint[],
-      ${links.map(({ position }) => position)}::int[], ${links.map(({ target }) => target)}::bigint[]) as l`.execute(db)
+      ${links.map(({ position }) => position)}::int[], ${links.map(({ target }) => target)}::bigint[]) as l`.execute(
+    db,
+  )
 }
-async function insertChildRowsOf({ db, resource, person }: WriteContext, key: string, records: readonly Saved[]): Promise<void> {
+
+async function insertChildRowsOf(
+  { db, resource, person }: WriteContext,
+  key: string,
+  records: readonly Saved[],
+): Promise<void> {
   const entries = fieldEntries(resource.fields[key]!.options.fields ?? {})
   const children = records.flatMap(({ id, row }) =>
     ((row[key] ?? []) as Wire[]).map((child, position): [string, unknown][] => [
@@ -54,21 +85,33 @@ async function insertChildRowsOf({ db, resource, person }: WriteContext, key: st
   const names = children[0]?.map(([column]) => sql.ref(column)) ?? []
   const step = Math.max(1, Math.floor(maxParameters / Math.max(1, names.length)))
   for (let i = 0; i < children.length; i += step) {
-    const values = children.slice(i, i + step).map((columns) => sql`(${sql.join(columns.map(([, value]) => value))})`)
-    await sql`insert into ${sql.table(sideTable(resource, key))} (${sql.join(names)}) values ${sql.join(values)}`.execute(db)
+    const values = children
+      .slice(i, i + step)
+      .map((columns) => sql`(${sql.join(columns.map(([, value]) => value))})`)
+    await sql`insert into ${sql.table(sideTable(resource, key))} (${sql.join(names)}) values ${sql.join(values)}`.execute(
+      db,
+    )
   }
 }
 
-/** Children of one record: each whole new list in order, written as the difference to the stored one. */
-export async function writeChildTables(context: WriteContext, { id, row, before }: Saved): Promise<void> {
+/**
+ * Children of one record: each whole new list in order, written as the difference to the stored
+ * one.
+ */
+export async function writeChildTables(
+  context: WriteContext,
+  { id, row, before }: Saved,
+): Promise<void> {
   for (const [key, field] of fieldEntries(context.resource.fields)) {
     const stored = before?.[key] ?? []
     if (!hasSideTable(field) || sameValue(field, row[key], stored)) continue
     const list = row[key] ?? []
-    if (field.kind === 'rows') await writeChildRows(context, { id, key, field }, list as Wire[], stored as Wire[])
+    if (field.kind === 'rows')
+      await writeChildRows(context, { id, key, field }, list as Wire[], stored as Wire[])
     else await writeLinks(context, { id, key }, list as number[])
   }
 }
+
 /** @throws AppError 400 at 'fuels.1.id' for a child row that this parent does not have. */
 async function writeChildRows(
   { db, resource, person }: WriteContext,
@@ -83,16 +126,25 @@ async function writeChildRows(
   const kept = keptIds(key, list, old)
   const gone = [...old.keys()].filter((child) => !kept.has(child))
   if (gone.length > 0)
-    await sql`delete from ${table} where contract_id = ${contractId} and parent_id = ${id} and id = any(${gone}::bigint[])`.execute(db)
+    await sql`delete from ${table} where contract_id = ${contractId} and parent_id = ${id} and id = any(${gone}::bigint[])`.execute(
+      db,
+    )
   for (const [position, row] of list.entries()) {
     const before = old.get(row.id as number)
     const columns: [string, unknown][] = [['position', position], ...columnValues(entries, row)]
     try {
       if (!before) {
-        const all: [string, unknown][] = [['contract_id', contractId], ['parent_id', id], ...columns]
+        const all: [string, unknown][] = [
+          ['contract_id', contractId],
+          ['parent_id', id],
+          ...columns,
+        ]
         await sql`insert into ${table} (${sql.join(all.map(([column]) => sql.ref(column)))})
           values (${sql.join(all.map(([, value]) => value))})`.execute(db)
-      } else if (before.position !== position || entries.some(([name]) => !isSame(before.row[name], row[name])))
+      } else if (
+        before.position !== position ||
+        entries.some(([name]) => !isSame(before.row[name], row[name]))
+      )
         await sql`update ${table} set ${sql.join(columns.map(([column, value]) => sql`${sql.ref(column)} = ${value}`))}
           where contract_id = ${contractId} and id = ${row.id}`.execute(db)
     } catch (error) {
@@ -101,25 +153,36 @@ async function writeChildRows(
     }
   }
 }
+
 /** Ids of stored child rows that the list names, each once. */
-function keptIds(key: string, list: readonly Wire[], old: ReadonlyMap<number, unknown>): Set<number> {
+function keptIds(
+  key: string,
+  list: readonly Wire[],
+  old: ReadonlyMap<number, unknown>,
+): Set<number> {
   const kept = new Set<number>()
   for (const [index, { id }] of list.entries()) {
     if (id === undefined) continue
-    if (!old.has(id as number) || kept.has(id as number)) throw invalid({ [`${key}.${index}.id`]: 'no_such' })
+    if (!old.has(id as number) || kept.has(id as number))
+      throw invalid({ [`${key}.${index}.id`]: 'no_such' })
     kept.add(id as number)
   }
   return kept
 }
+
 async function writeLinks(
   { db, resource, person }: WriteContext,
   { id, key }: { id: number; key: string },
   ids: readonly number[],
 ): Promise<void> {
   const table = sql.table(sideTable(resource, key))
-  await sql`delete from ${table} where contract_id = ${person.contractId} and parent_id = ${id}`.execute(db)
+  await sql`delete from ${table} where contract_id = ${person.contractId} and parent_id = ${id}`.execute(
+    db,
+  )
   if (ids.length > 0) {
     await sql`insert into ${table} (contract_id, parent_id, position, target_id)
-      select ${person.contractId}, ${id}, n - 1, id from unnest(${ids}::bigint[]) with ordinality as given(id, n)`.execute(db)
+      select ${person.contractId}, ${id}, n - 1, id from unnest(${ids}::bigint[]) with ordinality as given(id, n)`.execute(
+      db,
+    )
   }
 }

@@ -22,12 +22,16 @@ interface PgError extends Error {
 }
 
 /** AppError for an error that the caller can correct; anything else comes back as it was. */
-export async function translateDatabaseError(context: CallContext, thrown: unknown): Promise<unknown> {
+export async function translateDatabaseError(
+  context: CallContext,
+  thrown: unknown,
+): Promise<unknown> {
   if (thrown instanceof AppError) return withConflictDetails(context, thrown)
   if (!(thrown instanceof Error)) return thrown
   const error = thrown as PgError
   const at = (error.rowIndex === undefined ? '' : `${error.rowIndex}.`) + (error.childPath ?? '')
-  const fields = (fault: Fault): Record<string, Fault> => Object.fromEntries(keysOf(context, error).map((key) => [at + key, fault]))
+  const fields = (fault: Fault): Record<string, Fault> =>
+    Object.fromEntries(keysOf(context, error).map((key) => [at + key, fault]))
   switch (error.code) {
     case '23505':
       return new AppError('duplicate', { fields: fields('taken'), cause: error })
@@ -49,6 +53,7 @@ export async function translateDatabaseError(context: CallContext, thrown: unkno
       return error
   }
 }
+
 /** A write conflict with what the caller needs to resolve it. */
 async function withConflictDetails(context: CallContext, refusal: AppError): Promise<AppError> {
   const { code, fields, extra, cause } = refusal
@@ -62,41 +67,84 @@ async function withConflictDetails(context: CallContext, refusal: AppError): Pro
   }
   return refusal
 }
-/** Who stored the current row last, as histories name them, and when; whoever may save the row reads the same in its history. */
-async function lastChange({ kernel, person }: CallContext, current: object): Promise<{ at: string; who: string | null }> {
-  const { updated_at: at, updated_by: by } = current as { updated_at?: unknown; updated_by?: unknown }
+
+/**
+ * Who stored the current row last, as histories name them, and when; whoever may save the row reads
+ * the same in its history.
+ */
+async function lastChange(
+  { kernel, person }: CallContext,
+  current: object,
+): Promise<{ at: string; who: string | null }> {
+  const { updated_at: at, updated_by: by } = current as {
+    updated_at?: unknown
+    updated_by?: unknown
+  }
   const { rows } = await sql<{ who: string | null }>`
-    select ${kernel.accounts.accountName(sql`${by ?? null}::bigint`, sql`${person.contractId}::bigint`)} as who`.execute(kernel.db)
+    select ${kernel.accounts.accountName(sql`${by ?? null}::bigint`, sql`${person.contractId}::bigint`)} as who`.execute(
+    kernel.db,
+  )
   return { at: String(at), who: rows[0]?.who ?? null }
 }
-/** The record that an earlier save under the same key has created, as the caller may read it now; null when it is gone, or another contract's. */
+
+/**
+ * The record that an earlier save under the same key has created, as the caller may read it now;
+ * null when it is gone, or another contract's.
+ */
 async function createdRecord(context: CallContext, answer: unknown): Promise<WireRow | null> {
   const { id } = (answer ?? {}) as { id?: unknown }
   return typeof id === 'number' ? readOne(readContext(context), id) : null
 }
-/** PostgreSQL names the referring table; a removal is refused by another table than the removed row's own write. */
+
+/**
+ * PostgreSQL names the referring table; a removal is refused by another table than the removed
+ * row's own write.
+ */
 function isRemoval(error: PgError): boolean {
   return /is still referenced from table/.test(error.detail ?? '')
 }
-/** A reference that nothing answers, or a record that others refer to: whole, or by a value that they rely on. */
-async function referenceError(context: CallContext, error: PgError, fields: (fault: Fault) => Record<string, Fault>): Promise<AppError> {
+
+/**
+ * A reference that nothing answers, or a record that others refer to: whole, or by a value that
+ * they rely on.
+ */
+async function referenceError(
+  context: CallContext,
+  error: PgError,
+  fields: (fault: Fault) => Record<string, Fault>,
+): Promise<AppError> {
   const about = constraintFault(error.constraint ?? '', context.kernel.resources)
   const parent = about?.kind === 'dependsOn' ? about.columns[1] : undefined
-  if (!isRemoval(error)) return invalid(fields(parent === undefined ? 'no_such' : `mismatch|${parent}`))
-  const id = Number(/\(contract_id,(?: \w+,)* id\)=\(\d+,(?: \d+,)* (\d+)\)/.exec(error.detail ?? '')?.[1] ?? 0)
+  if (!isRemoval(error))
+    return invalid(fields(parent === undefined ? 'no_such' : `mismatch|${parent}`))
+  const id = Number(
+    /\(contract_id,(?: \w+,)* id\)=\(\d+,(?: \d+,)* (\d+)\)/.exec(error.detail ?? '')?.[1] ?? 0,
+  )
   const used_by = await usesOf(context, id)
-  return new AppError('in_use', { ...(parent && { fields: { [parent]: 'relied_on' } }), extra: { used_by }, cause: error })
+  return new AppError('in_use', {
+    ...(parent && { fields: { [parent]: 'relied_on' } }),
+    extra: { used_by },
+    cause: error,
+  })
 }
+
 /** Keys on the wire of the columns that a constraint is about. */
 function keysOf({ kernel, resource }: CallContext, error: PgError): string[] {
   const about = constraintFault(error.constraint ?? '', kernel.resources)
   // of two that do not fit, the one that is chosen last
   const columns = about?.kind === 'dependsOn' ? about.columns.slice(0, 1) : (about?.columns ?? [])
-  const fields = error.childPath ? (resource.fields[error.childPath.split('.')[0] ?? '']?.options.fields ?? {}) : resource.fields
+  const fields = error.childPath
+    ? (resource.fields[error.childPath.split('.')[0] ?? '']?.options.fields ?? {})
+    : resource.fields
   const keys = fieldEntries(fields)
-    .filter(([key, field]) => columns.includes(key) || columnsOf(key, field).some((column) => columns.includes(column)))
+    .filter(
+      ([key, field]) =>
+        columns.includes(key) || columnsOf(key, field).some((column) => columns.includes(column)),
+    )
     .map(([key]) => key)
-  const link = fieldEntries(resource.fields).find(([key, field]) => field.kind === 'refs' && error.table === `${tableOf(resource)}__${key}`)
+  const link = fieldEntries(resource.fields).find(
+    ([key, field]) => field.kind === 'refs' && error.table === `${tableOf(resource)}__${key}`,
+  )
   if (link) return [link[0]]
   return keys.length > 0 ? keys : ['body']
 }

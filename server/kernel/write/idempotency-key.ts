@@ -1,4 +1,5 @@
-// A repeated write answers the first result and writes nothing, across processes and after kill -9: the key commits with the change.
+// A repeated write answers the first result and writes nothing, across processes and after kill -9:
+// the key commits with the change.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -9,24 +10,41 @@ export interface WriteKey {
   /** Hash of the whole request; its first bytes depend on the call alone. */
   hash: Buffer
 }
+
 /** Bytes of a hash that say which call it was. */
 const callBytes = 8
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
 /** @throws AppError 400 for a key that is not 8–100 printable characters. */
-export function writeKey(header: string | string[] | undefined, method: string, path: string, body: unknown): WriteKey | null {
+export function writeKey(
+  header: string | string[] | undefined,
+  method: string,
+  path: string,
+  body: unknown,
+): WriteKey | null {
   if (header === undefined || header === '') return null
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(header)) throw invalid({ 'Idempotency-Key': 'pattern' })
+  if (typeof header !== 'string' || !/^[\x21-\x7e]{8,100}$/.test(header))
+    throw invalid({ 'Idempotency-Key': 'pattern' })
   const call = `${method} ${path}`
   const whole = sha256(`${call}\n${JSON.stringify(body) ?? ''}`)
-  return { key: header, hash: Buffer.concat([sha256(call).subarray(0, callBytes), whole.subarray(callBytes)]) }
+  return {
+    key: header,
+    hash: Buffer.concat([sha256(call).subarray(0, callBytes), whole.subarray(callBytes)]),
+  }
 }
 
 /**
- * Runs `work` once for the key. A second caller waits for the first one's transaction and takes its answer.
- * @throws AppError 422 when the key came with another request; its cause is the first one's answer, if that was the same call
+ * Runs `work` once for the key. A second caller waits for the first one's transaction and takes its
+ * answer.
+ * @throws AppError 422 when the key came with another request; its cause is the first one's answer,
+ * if that was the same call
  */
-export async function once<T>(db: Db, accountId: number, key: WriteKey | null, work: () => Promise<T>): Promise<T> {
+export async function once<T>(
+  db: Db,
+  accountId: number,
+  key: WriteKey | null,
+  work: () => Promise<T>,
+): Promise<T> {
   if (!key) return work()
   const mine = await sql<{
     key: string
@@ -34,14 +52,19 @@ export async function once<T>(db: Db, accountId: number, key: WriteKey | null, w
     db,
   )
   if (mine.rows.length === 0) {
-    // locked, so that this transaction has something to commit: its commit waits for a standby that the first caller may not have waited for
+    // locked, so that this transaction has something to commit: its commit waits for a standby that
+    // the first caller may not have waited for
     const first = await sql<{
       request_hash: Buffer
       answer: T
-    }>`select request_hash, answer from idempotency where account_id = ${accountId} and key = ${key.key} for update`.execute(db)
+    }>`select request_hash, answer from idempotency where account_id = ${accountId} and key = ${key.key} for update`.execute(
+      db,
+    )
     const row = first.rows[0]
     if (!row?.request_hash.equals(key.hash)) {
-      const sameCall = row?.request_hash.subarray(0, callBytes).equals(key.hash.subarray(0, callBytes))
+      const sameCall = row?.request_hash
+        .subarray(0, callBytes)
+        .equals(key.hash.subarray(0, callBytes))
       throw new AppError('key_reused', { cause: sameCall ? row?.answer : undefined })
     }
     return row.answer

@@ -8,22 +8,37 @@ import { visibilityClause } from '../read/row-visibility.ts'
 import { redactFor } from '../session/viewer.ts'
 import type { WriteContext } from '../types.ts'
 
-/** Records with all of their fields, whatever the caller may read: no rule and no log entry misses any. */
-export function readWhole({ kernel, db, resource, person }: WriteContext, ids: readonly number[]): Promise<WireRow[]> {
+/**
+ * Records with all of their fields, whatever the caller may read: no rule and no log entry misses
+ * any.
+ */
+export function readWhole(
+  { kernel, db, resource, person }: WriteContext,
+  ids: readonly number[],
+): Promise<WireRow[]> {
   return readMany({ kernel, db, resource, scope: person, readable: () => true }, ids)
 }
 
-/** Locks records and reads them whole, by id; those that do not exist for the caller are missing. */
-export async function lockRows(context: WriteContext, ids: readonly number[]): Promise<Map<number, WireRow>> {
+/**
+ * Locks records and reads them whole, by id; those that do not exist for the caller are missing.
+ */
+export async function lockRows(
+  context: WriteContext,
+  ids: readonly number[],
+): Promise<Map<number, WireRow>> {
   if (ids.length === 0) return new Map()
   const { kernel, db, resource, person } = context
-  // always in one order: two writers that lock the same records wait for each other instead of deadlocking
+  // always in one order: two writers that lock the same records wait for each other instead of
+  // deadlocking
   const visible = visibilityClause(kernel, resource, person)
   const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(tableOf(resource))} t
-    where t.contract_id = ${person.contractId} and t.id = any(${ids}::bigint[])${visible} order by t.id for update`.execute(db)
+    where t.contract_id = ${person.contractId} and t.id = any(${ids}::bigint[])${visible} order by t.id for update`.execute(
+    db,
+  )
   const locked = rows.map(({ id }) => id)
   return new Map((await readWhole(context, locked)).map((row) => [row.id, row]))
 }
+
 /** The same of one record. @throws AppError 404 where there is none for the caller */
 export async function lockRow(context: WriteContext, id: number): Promise<WireRow> {
   const row = (await lockRows(context, [id])).get(id)
@@ -31,9 +46,17 @@ export async function lockRow(context: WriteContext, id: number): Promise<WireRo
   return row
 }
 
-/** The stored record that a save of `id` changes; null for a new one. @throws AppError 404, 409 for a record that is only added to */
-export async function lockTarget(context: WriteContext, id: number | null, locked?: ReadonlyMap<number, WireRow>): Promise<WireRow | null> {
-  const target = id ?? (context.resource.mode === 'single' && !locked ? await singleId(context) : null)
+/**
+ * The stored record that a save of `id` changes; null for a new one.
+ * @throws AppError 404, 409 for a record that is only added to
+ */
+export async function lockTarget(
+  context: WriteContext,
+  id: number | null,
+  locked?: ReadonlyMap<number, WireRow>,
+): Promise<WireRow | null> {
+  const target =
+    id ?? (context.resource.mode === 'single' && !locked ? await singleId(context) : null)
   if (target === null) return null
   // its rows cannot even be locked
   if (context.resource.mode === 'append') throw new AppError('append_only')
@@ -42,6 +65,7 @@ export async function lockTarget(context: WriteContext, id: number | null, locke
   if (!row) throw new AppError('not_found')
   return row
 }
+
 /** A resource with a single row needs no id. */
 async function singleId({ db, resource, person }: WriteContext): Promise<number | null> {
   const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(resource))}
@@ -49,7 +73,15 @@ async function singleId({ db, resource, person }: WriteContext): Promise<number 
   return rows[0]?.id ?? null
 }
 
-/** The optimistic lock. @throws AppError 409 with the row as it is now, as far as the caller may read it */
-export function checkVersion({ person, resource }: WriteContext, row: WireRow, version: number | null): void {
-  if (version !== null && row.version !== version) throw new AppError('stale', { extra: { current: redactFor(person, resource, row) } })
+/**
+ * The optimistic lock.
+ * @throws AppError 409 with the row as it is now, as far as the caller may read it
+ */
+export function checkVersion(
+  { person, resource }: WriteContext,
+  row: WireRow,
+  version: number | null,
+): void {
+  if (version !== null && row.version !== version)
+    throw new AppError('stale', { extra: { current: redactFor(person, resource, row) } })
 }

@@ -1,4 +1,5 @@
-// Changes of records in the event log, in the transaction of the change; they are published after it.
+// Changes of records in the event log, in the transaction of the change; they are published after
+// it.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { tableOf } from '../db/columns.ts'
@@ -16,7 +17,10 @@ interface LoggedChange {
 }
 
 /** Changes of records of one resource, in one statement. */
-export async function logChanges(context: WriteContext, events: readonly LoggedChange[]): Promise<void> {
+export async function logChanges(
+  context: WriteContext,
+  events: readonly LoggedChange[],
+): Promise<void> {
   const { db, resource, path, origin } = context
   const { accountId, staffId, contractId } = context.person
   for (const { itemId: id } of events) context.changedRecords.push({ resource: resource.name, id })
@@ -28,7 +32,11 @@ export async function logChanges(context: WriteContext, events: readonly LoggedC
 }
 
 /** Logs what was saved and answers the records as they are stored now. */
-export async function logSaves(context: WriteContext, plans: readonly Plan[], written: readonly Written[]): Promise<Written[]> {
+export async function logSaves(
+  context: WriteContext,
+  plans: readonly Plan[],
+  written: readonly Written[],
+): Promise<Written[]> {
   const touched = written.flatMap(({ id, action }) => (action === 'same' ? [] : [id]))
   const stored = new Map((await readWhole(context, touched)).map((row) => [row.id, row]))
   const events = written.flatMap(({ id, action }, i): LoggedChange[] => {
@@ -36,7 +44,13 @@ export async function logSaves(context: WriteContext, plans: readonly Plan[], wr
     if (action === 'same') return []
     const typeOfNew = former ? 'restore' : 'create'
     const type = action === 'update' ? 'change' : typeOfNew
-    return [{ type, itemId: id, data: changes(context.resource, before, stored.get(id) ?? null, secrets) }]
+    return [
+      {
+        type,
+        itemId: id,
+        data: changes(context.resource, before, stored.get(id) ?? null, secrets),
+      },
+    ]
   })
   await logChanges(context, events)
   return written.map((one, i) => {
@@ -45,18 +59,31 @@ export async function logSaves(context: WriteContext, plans: readonly Plan[], wr
   })
 }
 
-/** For a change that is no save: reads the record back, logs how it differs from `before` and answers it. */
-export async function readBackAndLog(context: WriteContext, type: EventType, before: WireRow): Promise<WireRow> {
+/**
+ * For a change that is no save: reads the record back, logs how it differs from `before` and
+ * answers it.
+ */
+export async function readBackAndLog(
+  context: WriteContext,
+  type: EventType,
+  before: WireRow,
+): Promise<WireRow> {
   const [after] = await readWhole(context, [before.id])
   if (!after) throw new AppError('internal')
-  await logChanges(context, [{ type, itemId: before.id, data: changes(context.resource, before, after) }])
+  await logChanges(context, [
+    { type, itemId: before.id, data: changes(context.resource, before, after) },
+  ])
   return after
 }
 
-/** Rows of other resources that belong to records and are erased with them: each is in the event log, as the record is. */
+/**
+ * Rows of other resources that belong to records and are erased with them: each is in the event
+ * log, as the record is.
+ */
 export async function logDependents(context: WriteContext, ids: readonly number[]): Promise<void> {
   for (const other of context.kernel.resources) {
-    if (!other.ownedBy || other.fields[other.ownedBy]?.options.to !== context.resource.name) continue
+    if (!other.ownedBy || other.fields[other.ownedBy]?.options.to !== context.resource.name)
+      continue
     const owned: WriteContext = { ...context, resource: other }
     const { rows } = await sql<{ id: number }>`select id from ${sql.table(tableOf(other))}
       where contract_id = ${context.person.contractId} and ${sql.ref(other.ownedBy)} = any(${ids}::bigint[]) order by id`.execute(

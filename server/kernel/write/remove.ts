@@ -19,7 +19,10 @@ interface Target {
 }
 
 /** Archives where the resource archives, else removes the row; the log keeps it whole. */
-export async function remove(context: WriteContext, { id, version }: Target): Promise<{ id: number }> {
+export async function remove(
+  context: WriteContext,
+  { id, version }: Target,
+): Promise<{ id: number }> {
   const { kernel, resource } = context
   if (resource.mode === 'append') throw new AppError('append_only')
   const row = await lockRow(context, id)
@@ -30,24 +33,36 @@ export async function remove(context: WriteContext, { id, version }: Target): Pr
   else await eraseRows(context, [row])
   return { id }
 }
-/** Removes records for good, also where others are archived: an import that is undone leaves none. They were read before. */
+
+/**
+ * Removes records for good, also where others are archived: an import that is undone leaves none.
+ * They were read before.
+ */
 export async function eraseAll(context: WriteContext, rows: readonly WireRow[]): Promise<void> {
   const { kernel, resource } = context
   for (const row of rows) await kernel.rulesOf(resource).beforeRemove?.(context, row)
   await eraseRows(context, rows)
 }
+
 async function eraseRows(context: WriteContext, rows: readonly WireRow[]): Promise<void> {
   const { db, resource, person } = context
   const ids = rows.map(({ id }) => id)
   await sql`delete from file where contract_id = ${person.contractId} and resource = ${resource.name}
     and record_id = any(${ids}::bigint[])`.execute(db)
   await logDependents(context, ids)
-  await sql`delete from ${sql.table(tableOf(resource))} where contract_id = ${person.contractId} and id = any(${ids}::bigint[])`.execute(db)
+  await sql`delete from ${sql.table(tableOf(resource))} where contract_id = ${person.contractId} and id = any(${ids}::bigint[])`.execute(
+    db,
+  )
   await logChanges(
     context,
-    rows.map((row) => ({ type: 'remove', itemId: row.id, data: { ...changes(resource, row, null), kept: keptOf(resource, row) } })),
+    rows.map((row) => ({
+      type: 'remove',
+      itemId: row.id,
+      data: { ...changes(resource, row, null), kept: keptOf(resource, row) },
+    })),
   )
 }
+
 /** Of a record on its way out, what bringing it back will need. */
 function keptOf(resource: Resource, row: WireRow): Kept {
   const { version, created_at, created_by } = row as WireRow & Kept
@@ -61,7 +76,11 @@ async function archive(context: WriteContext, row: WireRow): Promise<void> {
   await setArchived(context, row.id, true)
   await readBackAndLog(context, 'archive', row)
 }
-/** Brings a record back from the archive. @throws AppError 404, 409 stale, 409 duplicate when its unique values were taken meanwhile */
+
+/**
+ * Brings a record back from the archive.
+ * @throws AppError 404, 409 stale, 409 duplicate when its unique values were taken meanwhile
+ */
 export async function restore(context: WriteContext, { id, version }: Target): Promise<WireRow> {
   const row = await lockRow(context, id)
   checkVersion(context, row, version)
@@ -69,8 +88,15 @@ export async function restore(context: WriteContext, { id, version }: Target): P
   await setArchived(context, id, false)
   return readBackAndLog(context, 'restore', row)
 }
-async function setArchived({ db, resource, person, now }: WriteContext, id: number, archived: boolean): Promise<void> {
+
+async function setArchived(
+  { db, resource, person, now }: WriteContext,
+  id: number,
+  archived: boolean,
+): Promise<void> {
   const { accountId, contractId } = person
   await sql`update ${sql.table(tableOf(resource))} set archived_at = ${archived ? now : null}, archived_by = ${archived ? accountId : null},
-    version = version + 1, updated_at = ${now}, updated_by = ${accountId} where contract_id = ${contractId} and id = ${id}`.execute(db)
+    version = version + 1, updated_at = ${now}, updated_by = ${accountId} where contract_id = ${contractId} and id = ${id}`.execute(
+    db,
+  )
 }

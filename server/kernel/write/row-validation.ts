@@ -1,4 +1,5 @@
-// What must hold for a row before it is written: rights to its fields, prefills, rules of the row itself and of what it refers to.
+// What must hold for a row before it is written: rights to its fields, prefills, rules of the row
+// itself and of what it refers to.
 import { sql } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -22,7 +23,10 @@ interface Draft {
 }
 
 /** @throws AppError 400 for fields that the caller has no rights for */
-export function authorizeFields({ person, resource }: WriteContext, { values, echo }: SaveInput): void {
+export function authorizeFields(
+  { person, resource }: WriteContext,
+  { values, echo }: SaveInput,
+): void {
   const faults = unauthorizedFieldErrors(person, resource, { ...values, ...echo })
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
@@ -33,20 +37,44 @@ export async function newRow(context: WriteContext, { values, echo }: SaveInput)
   const faults = echoFaults({ echo, values }, null)
   // only the system makes built-in rows; those of an organisation have no code
   if (resource.builtIn && values.code != null) faults.code = 'read_only'
-  return { row: await applyPrefills(context, { ...initialValues(resource.fields), ...values }, values), faults }
+  return {
+    row: await applyPrefills(context, { ...initialValues(resource.fields), ...values }, values),
+    faults,
+  }
 }
-/** The stored row with its new values. @throws AppError 409 for a stale version or an archived record */
-export function changedRow(context: WriteContext, { version, values, echo }: SaveInput, before: WireRow, inArchive = false): Draft {
+
+/**
+ * The stored row with its new values.
+ * @throws AppError 409 for a stale version or an archived record
+ */
+export function changedRow(
+  context: WriteContext,
+  { version, values, echo }: SaveInput,
+  before: WireRow,
+  inArchive = false,
+): Draft {
   const { resource } = context
   checkVersion(context, before, version)
   if (before.archived_at && !inArchive) throw new AppError('archived')
   const faults = echoFaults({ echo, values }, before)
   for (const key of Object.keys(values))
-    if (resource.fields[key]?.options.immutable && !sameValue(resource.fields[key], values[key], before[key])) faults[key] = 'immutable'
+    if (
+      resource.fields[key]?.options.immutable &&
+      !sameValue(resource.fields[key], values[key], before[key])
+    )
+      faults[key] = 'immutable'
   return { row: { ...before, ...values }, faults }
 }
-/** The row as it will be stored: fields that do not apply are empty. @throws AppError 400 with all faults */
-export async function validateRow(context: WriteContext, { row, faults }: Draft, before: Wire | null): Promise<Wire> {
+
+/**
+ * The row as it will be stored: fields that do not apply are empty.
+ * @throws AppError 400 with all faults
+ */
+export async function validateRow(
+  context: WriteContext,
+  { row, faults }: Draft,
+  before: Wire | null,
+): Promise<Wire> {
   const { resource, person, now } = context
   const whole = hiddenEmptied(resource.fields, row)
   const all = {
@@ -58,20 +86,34 @@ export async function validateRow(context: WriteContext, { row, faults }: Draft,
   return whole
 }
 
-/** Records read in one transaction: of a thousand vehicles of an import most are of the same few models. */
+/**
+ * Records read in one transaction: of a thousand vehicles of an import most are of the same few
+ * models.
+ */
 const targetCaches = new WeakMap<WriteContext['db'], Map<string, WireRow | null>>()
 const maxCached = 2000
-async function readTarget({ kernel, db, person }: WriteContext, field: Field, id: number): Promise<WireRow | null> {
+async function readTarget(
+  { kernel, db, person }: WriteContext,
+  field: Field,
+  id: number,
+): Promise<WireRow | null> {
   const cache = targetCaches.get(db) ?? new Map<string, WireRow | null>()
   targetCaches.set(db, cache)
   if (cache.size >= maxCached) cache.clear()
   const target = kernel.target(field)
   const key = `${target.name} ${id}`
-  if (!cache.has(key)) cache.set(key, await readOne({ kernel, db, resource: target, scope: person, readable: () => true }, id))
+  if (!cache.has(key))
+    cache.set(
+      key,
+      await readOne({ kernel, db, resource: target, scope: person, readable: () => true }, id),
+    )
   return cache.get(key) ?? null
 }
 
-/** Fields that `given` does not name take the value of the same name from the record that fills them. */
+/**
+ * Fields that `given` does not name take the value of the same name from the record that fills
+ * them.
+ */
 async function applyPrefills(context: WriteContext, row: Wire, given: Wire): Promise<Wire> {
   const { fields } = context.resource
   const filled = { ...row }
@@ -79,24 +121,40 @@ async function applyPrefills(context: WriteContext, row: Wire, given: Wire): Pro
     const free = (field.options.prefills ?? []).filter((name) => !Object.hasOwn(given, name))
     if (free.length === 0 || typeof row[key] !== 'number') continue
     const target = await readTarget(context, field, row[key])
-    for (const name of free) if (target && name in target) filled[name] = copyOf(fields[name]!, target[name])
+    for (const name of free)
+      if (target && name in target) filled[name] = copyOf(fields[name]!, target[name])
   }
   return filled
 }
+
 /** Child rows are copies with keys of their own. */
 function copyOf(field: Field, value: unknown): unknown {
   if (field.kind !== 'rows') return value
   const keys = fieldEntries(field.options.fields ?? {}).map(([key]) => key)
-  return (value as Wire[]).map((child) => Object.fromEntries(keys.map((key) => [key, child[key] ?? null])))
+  return (value as Wire[]).map((child) =>
+    Object.fromEntries(keys.map((key) => [key, child[key] ?? null])),
+  )
 }
 
-/** What is wrong between a row and the records that it refers to; of a changed row only references that differ from `before` are checked. */
-async function referenceFaults(context: WriteContext, row: Wire, before: Wire | null): Promise<Record<string, Fault>> {
+/**
+ * What is wrong between a row and the records that it refers to; of a changed row only references
+ * that differ from `before` are checked.
+ */
+async function referenceFaults(
+  context: WriteContext,
+  row: Wire,
+  before: Wire | null,
+): Promise<Record<string, Fault>> {
   const { resource } = context
   const faults: Record<string, Fault> = {}
   for (const [key, field] of fieldEntries(resource.fields)) {
     const { dependsOn } = field.options
-    if (dependsOn === undefined || typeof row[key] !== 'number' || typeof row[dependsOn] !== 'number') continue
+    if (
+      dependsOn === undefined ||
+      typeof row[key] !== 'number' ||
+      typeof row[dependsOn] !== 'number'
+    )
+      continue
     if (before && before[key] === row[key] && before[dependsOn] === row[dependsOn]) continue
     const target = await readTarget(context, field, row[key])
     // a reference that leads nowhere is refused at its own field
@@ -104,13 +162,27 @@ async function referenceFaults(context: WriteContext, row: Wire, before: Wire | 
     if (target && target[dependsOn] !== row[dependsOn]) faults[key] = `mismatch|${dependsOn}`
   }
   for (const key of Object.keys(resource.blocksArchiveOf ?? {}))
-    if (blocksArchive(resource, key, row) && !(before && before[key] === row[key] && blocksArchive(resource, key, before)))
-      if (await isArchived(context, resource.fields[key]!, row[key] as number)) faults[key] = 'archived'
+    if (
+      blocksArchive(resource, key, row) &&
+      !(before && before[key] === row[key] && blocksArchive(resource, key, before))
+    )
+      if (await isArchived(context, resource.fields[key]!, row[key] as number))
+        faults[key] = 'archived'
   return faults
 }
-/** Locked against being archived until this transaction ends: either the archive sees this row, or this row sees the archive. */
-async function isArchived({ kernel, db, person }: WriteContext, field: Field, id: number): Promise<boolean> {
-  const { rows } = await sql<{ archived_at: string | null }>`select archived_at from ${sql.table(tableOf(kernel.target(field)))}
+
+/**
+ * Locked against being archived until this transaction ends: either the archive sees this row, or
+ * this row sees the archive.
+ */
+async function isArchived(
+  { kernel, db, person }: WriteContext,
+  field: Field,
+  id: number,
+): Promise<boolean> {
+  const { rows } = await sql<{
+    archived_at: string | null
+  }>`select archived_at from ${sql.table(tableOf(kernel.target(field)))}
     where contract_id = ${person.contractId} and id = ${id} for key share`.execute(db)
   return rows.some(({ archived_at }) => archived_at !== null)
 }

@@ -7,8 +7,15 @@ import { parseSave } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
 import { saveOne } from './save-records.ts'
 
-/** All rows or none, one after another, so that each sees those before it; faults carry the row's index: '3.name'. @throws AppError */
-export async function saveAll(context: WriteContext, bodies: readonly unknown[]): Promise<WireRow[]> {
+/**
+ * All rows or none, one after another, so that each sees those before it; faults carry the row's
+ * index: '3.name'.
+ * @throws AppError
+ */
+export async function saveAll(
+  context: WriteContext,
+  bodies: readonly unknown[],
+): Promise<WireRow[]> {
   const rows: WireRow[] = []
   for (const [index, input] of parseAll(context, bodies).entries()) {
     try {
@@ -19,6 +26,7 @@ export async function saveAll(context: WriteContext, bodies: readonly unknown[])
   }
   return rows
 }
+
 /** @throws AppError 400 naming the faults of all bodies */
 function parseAll({ resource }: WriteContext, bodies: readonly unknown[]): SaveInput[] {
   const faults: Record<string, Fault> = {}
@@ -34,10 +42,17 @@ function parseAll({ resource }: WriteContext, bodies: readonly unknown[]): SaveI
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return inputs
 }
-/** An unknown id among the rows is a fault at its field: the call itself is about no single record. */
+
+/**
+ * An unknown id among the rows is a fault at its field: the call itself is about no single record.
+ */
 function atIndex(error: unknown, index: number): unknown {
   if (!(error instanceof AppError)) return Object.assign(error as Error, { rowIndex: index })
   if (error.code === 'not_found') return invalid({ [`${index}.id`]: 'no_such' })
-  const fields = error.fields && Object.fromEntries(Object.entries(error.fields).map(([key, fault]) => [`${index}.${key}`, fault]))
+  const fields =
+    error.fields &&
+    Object.fromEntries(
+      Object.entries(error.fields).map(([key, fault]) => [`${index}.${key}`, fault]),
+    )
   return new AppError(error.code, { ...(fields && { fields }), extra: { ...error.extra, index } })
 }

@@ -1,7 +1,13 @@
 // The body of a save: the values that it sets, the read-only keys that it echoes, and its faults.
 import type { z } from 'zod'
 import { emptyValue, isMultiple } from '#resources/kernel/kinds.ts'
-import { companionKey, fieldEntries, isWritable, keptFields, systemKeys } from '#resources/kernel/derive.ts'
+import {
+  companionKey,
+  fieldEntries,
+  isWritable,
+  keptFields,
+  systemKeys,
+} from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { changeSchema, createSchema } from '#resources/kernel/calls/save-schema.ts'
@@ -16,9 +22,13 @@ export interface SaveInput {
   /** Read-only keys that came along: fine while they equal the stored row. */
   echo: Wire
 }
+
 const schemas = new WeakMap<Resource, { create: z.ZodType; change: z.ZodType }>()
 function schemasOf(resource: Resource) {
-  const made = schemas.get(resource) ?? { create: createSchema(resource) as z.ZodType, change: changeSchema(resource) as z.ZodType }
+  const made = schemas.get(resource) ?? {
+    create: createSchema(resource) as z.ZodType,
+    change: changeSchema(resource) as z.ZodType,
+  }
   schemas.set(resource, made)
   return made
 }
@@ -34,14 +44,21 @@ function echoKeys(fields: Fields): Set<string> {
   return keys
 }
 
-const positive = (value: unknown) => typeof value === 'number' && Number.isSafeInteger(value) && value > 0
+const positive = (value: unknown) =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0
 /** @throws AppError 400 naming every faulty field. */
 export function parseSave(resource: Resource, body: unknown): SaveInput {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid({ body: 'object' })
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid({ body: 'object' })
   const { id, version, ...rest } = body as Wire
   const faults: Record<string, Fault> = {}
   if (id !== undefined && id !== null && !positive(id)) faults.id = 'id'
-  if (version !== undefined && version !== null && !(positive(version) && (version as number) < 2 ** 31)) faults.version = 'version'
+  if (
+    version !== undefined &&
+    version !== null &&
+    !(positive(version) && (version as number) < 2 ** 31)
+  )
+    faults.version = 'version'
   const [values, echo] = divide(rest, resource.fields, '')
   const schema = schemasOf(resource)[id === undefined || id === null ? 'create' : 'change']
   const parsed = schema.safeParse(values)
@@ -54,11 +71,13 @@ export function parseSave(resource: Resource, body: unknown): SaveInput {
     echo,
   }
 }
+
 /** Without fields that keep their stored value when an empty one is sent. */
 function kept(resource: Resource, values: Wire): Wire {
   for (const key of keptFields(resource)) if (values[key] === null) delete values[key]
   return values
 }
+
 /** Separates what is written from what is echoed, in child rows too ('fuels.0.fuel_name'). */
 function divide(body: Wire, fields: Fields, prefix: string): [Wire, Wire] {
   const readOnly = echoKeys(fields)
@@ -79,25 +98,37 @@ function divide(body: Wire, fields: Fields, prefix: string): [Wire, Wire] {
   }
   return [values, echo]
 }
-/** Null for a defaulted field means its default; for lists, none. Secrets stay out when empty: empty keeps. */
+
+/**
+ * Null for a defaulted field means its default; for lists, none. Secrets stay out when empty: empty
+ * keeps.
+ */
 function defaulted(fields: Fields, values: Wire): Wire {
   const given: Wire = {}
   for (const [key, value] of Object.entries(values)) {
     const field = fields[key]
     if (!field)
       given[key] = value // the id of a child row
-    else if (field.kind === 'rows') given[key] = ((value ?? []) as Wire[]).map((child) => childRow(field.options.fields ?? {}, child))
+    else if (field.kind === 'rows')
+      given[key] = ((value ?? []) as Wire[]).map((child) =>
+        childRow(field.options.fields ?? {}, child),
+      )
     else if (value !== null) given[key] = value
     else if (field.kind !== 'secret') given[key] = emptyOf(field)
   }
   return given
 }
+
 function childRow(fields: Fields, child: Wire): Wire {
   return { ...initialValues(fields), ...defaulted(fields, child) }
 }
+
 function emptyOf(field: Field): unknown {
-  return field.presence === 'defaulted' && !isMultiple(field) ? field.options.initial : emptyValue(field)
+  return field.presence === 'defaulted' && !isMultiple(field)
+    ? field.options.initial
+    : emptyValue(field)
 }
+
 /** The values of a new row before any are given. */
 export function initialValues(fields: Fields): Wire {
   return Object.fromEntries(
@@ -108,7 +139,10 @@ export function initialValues(fields: Fields): Wire {
 }
 
 /** Echoed keys that differ from the stored row (for a new row: that say anything at all). */
-export function echoFaults({ echo, values }: Pick<SaveInput, 'echo' | 'values'>, stored: Wire | null): Record<string, Fault> {
+export function echoFaults(
+  { echo, values }: Pick<SaveInput, 'echo' | 'values'>,
+  stored: Wire | null,
+): Record<string, Fault> {
   const faults: Record<string, Fault> = {}
   for (const [path, value] of Object.entries(echo)) {
     const kept = stored === null ? undefined : storedAt(path, values, stored)
@@ -120,7 +154,11 @@ export function echoFaults({ echo, values }: Pick<SaveInput, 'echo' | 'values'>,
   }
   return faults
 }
-/** What 'fuels.0.fuel_name' was: a child row is found by its id, for the list may come in another order. */
+
+/**
+ * What 'fuels.0.fuel_name' was: a child row is found by its id, for the list may come in another
+ * order.
+ */
 function storedAt(path: string, values: Wire, stored: Wire): unknown {
   const [key = '', index, name] = path.split('.')
   if (name === undefined) return stored[key]

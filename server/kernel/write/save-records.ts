@@ -1,4 +1,5 @@
-// The one path of every save. A single record is a batch of one; bulk changes and imports take the same steps for many.
+// The one path of every save. A single record is a batch of one; bulk changes and imports take the
+// same steps for many.
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -18,15 +19,20 @@ export interface Former extends Pick<Kept, 'version' | 'created_by'> {
   id: number
   created_at: string | Date
 }
+
 /** What a save that no user typed may do otherwise. */
 interface SaveOptions {
-  /** Records that were locked before, by id; any other is not found. Without it each record is locked on its own. */
+  /**
+   * Records that were locked before, by id; any other is not found. Without it each record is
+   * locked on its own.
+   */
   locked?: ReadonlyMap<number, WireRow>
   /** Also changes a record that lies in the archive. */
   inArchive?: boolean
   /** Inserts a removed record again, under its old id. */
   former?: Former
 }
+
 /** One record as it will be, all rules kept. */
 export interface Plan {
   /** null: a new record. */
@@ -38,6 +44,7 @@ export interface Plan {
   secrets: readonly string[]
   former?: Former | undefined
 }
+
 /** A record with its new state: created, changed, or the same as before. */
 export interface Written {
   id: number
@@ -46,30 +53,62 @@ export interface Written {
   stored?: WireRow
 }
 
-/** Saves records of one resource in the transaction of `context`; what was changed is published after its commit. @throws AppError */
-export async function saveBatch(context: WriteContext, inputs: readonly SaveInput[], options: SaveOptions = {}): Promise<Written[]> {
+/**
+ * Saves records of one resource in the transaction of `context`; what was changed is published
+ * after its commit.
+ * @throws AppError
+ */
+export async function saveBatch(
+  context: WriteContext,
+  inputs: readonly SaveInput[],
+  options: SaveOptions = {},
+): Promise<Written[]> {
   const plans: Plan[] = []
   for (const input of inputs) plans.push(await planSave(context, input, options))
   return writePlans(context, plans)
 }
 
-/** The first half of a save: one input is held against every rule, and nothing is written. @throws AppError */
-export async function planSave(context: WriteContext, input: SaveInput, options: SaveOptions = {}): Promise<Plan> {
+/**
+ * The first half of a save: one input is held against every rule, and nothing is written.
+ * @throws AppError
+ */
+export async function planSave(
+  context: WriteContext,
+  input: SaveInput,
+  options: SaveOptions = {},
+): Promise<Plan> {
   const { kernel, resource } = context
   authorizeFields(context, input)
   const before = await lockTarget(context, input.id, options.locked)
-  const draft = before ? changedRow(context, input, before, options.inArchive) : await newRow(context, input)
+  const draft = before
+    ? changedRow(context, input, before, options.inArchive)
+    : await newRow(context, input)
   const valid = await validateRow(context, draft, before)
   const row = (await kernel.rulesOf(resource).beforeSave?.(context, valid, before)) ?? valid
   const secrets = secretsIn(resource, input.values)
-  return { before, row, changed: changedFields(resource, row, before, secrets), secrets, former: options.former }
+  return {
+    before,
+    row,
+    changed: changedFields(resource, row, before, secrets),
+    secrets,
+    former: options.former,
+  }
 }
 
-/** The second half: writes what was planned. `logged: false` where all is taken back anyway. @throws what the database refuses, as it comes */
-export async function writePlans(context: WriteContext, plans: readonly Plan[], logged = true): Promise<Written[]> {
+/**
+ * The second half: writes what was planned. `logged: false` where all is taken back anyway.
+ * @throws what the database refuses, as it comes
+ */
+export async function writePlans(
+  context: WriteContext,
+  plans: readonly Plan[],
+  logged = true,
+): Promise<Written[]> {
   const { kernel, resource } = context
   const created = plans.filter(({ before }) => before === null)
-  const altered = plans.flatMap((plan) => (plan.before && !isUnchanged(plan) ? [{ ...plan, id: plan.before.id }] : []))
+  const altered = plans.flatMap((plan) =>
+    plan.before && !isUnchanged(plan) ? [{ ...plan, id: plan.before.id }] : [],
+  )
   const ids = await insertRows(context, created)
   await updateRows(context, altered)
   const inserted = created.map(({ row }, i): Saved => ({ id: ids[i]!, row, before: null }))
@@ -81,32 +120,60 @@ export async function writePlans(context: WriteContext, plans: readonly Plan[], 
   return logged ? logSaves(context, plans, written) : written
 }
 
-/** Saves the body of a request: creates (without `id`) or changes one record. Returns the stored row. @throws AppError */
+/**
+ * Saves the body of a request: creates (without `id`) or changes one record. Returns the stored
+ * row.
+ * @throws AppError
+ */
 export async function save(context: WriteContext, body: unknown): Promise<WireRow> {
   return saveOne(context, parseSave(context.resource, body))
 }
+
 /** The same of a parsed input. */
-export async function saveOne(context: WriteContext, input: SaveInput, options: SaveOptions = {}): Promise<WireRow> {
+export async function saveOne(
+  context: WriteContext,
+  input: SaveInput,
+  options: SaveOptions = {},
+): Promise<WireRow> {
   const [written] = await saveBatch(context, [input], options)
   if (!written?.stored) throw new AppError('internal')
   return written.stored
 }
-/** Empties a field that an empty value in a save keeps; of an archived record too, which would keep it from others for ever. @throws AppError 404, 409 */
-export function clear(context: WriteContext, field: string, { id, version }: { id: number; version: number | null }): Promise<WireRow> {
+
+/**
+ * Empties a field that an empty value in a save keeps; of an archived record too, which would keep
+ * it from others for ever.
+ * @throws AppError 404, 409
+ */
+export function clear(
+  context: WriteContext,
+  field: string,
+  { id, version }: { id: number; version: number | null },
+): Promise<WireRow> {
   return saveOne(context, { id, version, values: { [field]: null }, echo: {} }, { inArchive: true })
 }
 
 /** Nothing is written of it: no new version, no log entry. */
 const isUnchanged = ({ before, changed }: Plan) => before !== null && changed.length === 0
 /** A secret is not read back: one that is given has changed. */
-function changedFields(resource: Resource, row: Wire, before: WireRow | null, secrets: readonly string[]): Plan['changed'] {
+function changedFields(
+  resource: Resource,
+  row: Wire,
+  before: WireRow | null,
+  secrets: readonly string[],
+): Plan['changed'] {
   const fields = fieldEntries(resource.fields)
   if (!before) return fields
   return fields.filter(
-    ([key, field]) => isWritable(field) && (secrets.includes(key) || (field.kind !== 'secret' && !sameValue(field, row[key], before[key]))),
+    ([key, field]) =>
+      isWritable(field) &&
+      (secrets.includes(key) ||
+        (field.kind !== 'secret' && !sameValue(field, row[key], before[key]))),
   )
 }
-const secretsIn = (resource: Resource, values: Wire) => Object.keys(values).filter((key) => resource.fields[key]?.kind === 'secret')
+
+const secretsIn = (resource: Resource, values: Wire) =>
+  Object.keys(values).filter((key) => resource.fields[key]?.kind === 'secret')
 
 /** `ids`: those of the new records, in the order of the plans. */
 function actionsOf(plans: readonly Plan[], ids: readonly number[]): Written[] {

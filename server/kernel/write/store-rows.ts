@@ -11,7 +11,10 @@ import type { Former, Plan } from './save-records.ts'
 type Columns = [string, unknown][]
 
 /** Inserts new rows; answers their ids in the same order. */
-export async function insertRows(context: WriteContext, plans: readonly Pick<Plan, 'row' | 'former'>[]): Promise<number[]> {
+export async function insertRows(
+  context: WriteContext,
+  plans: readonly Pick<Plan, 'row' | 'former'>[],
+): Promise<number[]> {
   const ids: number[] = []
   const all = plans.map(({ row, former }) => newColumns(context, row, former))
   // a secret's column is there where one is set
@@ -20,9 +23,14 @@ export async function insertRows(context: WriteContext, plans: readonly Pick<Pla
   for (let i = 0; i < all.length; i += step) {
     const values = all
       .slice(i, i + step)
-      .map((columns) => sql`(${sql.join(names.map((name) => (columns.has(name) ? sql`${columns.get(name)}` : sql`default`)))})`)
+      .map(
+        (columns) =>
+          sql`(${sql.join(names.map((name) => (columns.has(name) ? sql`${columns.get(name)}` : sql`default`)))})`,
+      )
     const { rows } = await sql<{ id: number }>`insert into ${sql.table(tableOf(context.resource))}
-      (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(values)} returning id`.execute(context.db)
+      (${sql.join(names.map((name) => sql.ref(name)))}) values ${sql.join(values)} returning id`.execute(
+      context.db,
+    )
     ids.push(...rows.map(({ id }) => id))
   }
   return ids
@@ -32,8 +40,15 @@ interface ChangedRow {
   id: number
   columns: Columns
 }
-/** Updates rows. Those in which the same columns change go together; a value that all of them get is sent once. */
-export async function updateRows(context: WriteContext, plans: readonly (Pick<Plan, 'row' | 'changed'> & { id: number })[]): Promise<void> {
+
+/**
+ * Updates rows. Those in which the same columns change go together; a value that all of them get is
+ * sent once.
+ */
+export async function updateRows(
+  context: WriteContext,
+  plans: readonly (Pick<Plan, 'row' | 'changed'> & { id: number })[],
+): Promise<void> {
   const alike = new Map<string, ChangedRow[]>()
   for (const { id, row, changed } of plans) {
     const columns = changedColumns(context, row, changed)
@@ -45,12 +60,17 @@ export async function updateRows(context: WriteContext, plans: readonly (Pick<Pl
     const step = Math.max(1, Math.floor(maxParameters / (2 * columns.length)))
     for (let i = 0; i < rows.length; i += step) {
       const part = rows.slice(i, i + step)
-      const sets = columns.map(([column], n) => sql`${sql.ref(column)} = ${valueFor(part, column, n)}`)
+      const sets = columns.map(
+        ([column], n) => sql`${sql.ref(column)} = ${valueFor(part, column, n)}`,
+      )
       await sql`update ${sql.table(tableOf(context.resource))} set version = version + 1, ${sql.join(sets)}
-        where contract_id = ${context.person.contractId} and id = any(${part.map(({ id }) => id)}::bigint[])`.execute(context.db)
+        where contract_id = ${context.person.contractId} and id = any(${part.map(({ id }) => id)}::bigint[])`.execute(
+        context.db,
+      )
     }
   }
 }
+
 function valueFor(rows: readonly ChangedRow[], column: string, n: number) {
   const first = rows[0]!.columns[n]![1]
   if (rows.every(({ columns }) => columns[n]![1] === first)) return sql`${first}`
@@ -60,7 +80,11 @@ function valueFor(rows: readonly ChangedRow[], column: string, n: number) {
 }
 
 /** Column → value of a new row; `former` overrides what would be new. */
-function newColumns(context: WriteContext, row: Wire, former: Former | undefined): Map<string, unknown> {
+function newColumns(
+  context: WriteContext,
+  row: Wire,
+  former: Former | undefined,
+): Map<string, unknown> {
   const { resource, person, now } = context
   return new Map<string, unknown>([
     ['contract_id', person.contractId],
@@ -73,6 +97,7 @@ function newColumns(context: WriteContext, row: Wire, former: Former | undefined
     ...Object.entries(former ?? {}),
   ])
 }
+
 /** Column → value of a changed row. */
 function changedColumns(context: WriteContext, row: Wire, changed: Plan['changed']): Columns {
   return [
@@ -82,16 +107,26 @@ function changedColumns(context: WriteContext, row: Wire, changed: Plan['changed
     ...searchColumn(context.resource, row),
   ]
 }
+
 /** Secrets are sealed on their way; one that is not given stays as it is stored. */
-function toColumns({ kernel }: WriteContext, row: Wire, entries: readonly (readonly [string, Field])[]): Columns {
+function toColumns(
+  { kernel }: WriteContext,
+  row: Wire,
+  entries: readonly (readonly [string, Field])[],
+): Columns {
   return entries.flatMap(([key, field]): Columns => {
     if (field.kind !== 'secret') return columnValues([[key, field]], row)
     const secret = row[key]
     return typeof secret === 'string' ? [[key, kernel.seal(secret)]] : []
   })
 }
+
 /** The column that words are looked for in. */
 function searchColumn(resource: Resource, row: Wire): Columns {
-  const keys = fieldEntries(resource.fields).flatMap(([key, field]) => (field.options.search ? [key] : []))
-  return keys.length > 0 ? [['search_key', searchKey(keys.map((key) => row[key] as string | null))]] : []
+  const keys = fieldEntries(resource.fields).flatMap(([key, field]) =>
+    field.options.search ? [key] : [],
+  )
+  return keys.length > 0
+    ? [['search_key', searchKey(keys.map((key) => row[key] as string | null))]]
+    : []
 }

@@ -8,8 +8,16 @@ import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 export function schemaFaults(error: z.ZodError): Record<string, Fault> {
   const faults: Record<string, Fault> = {}
   for (const issue of error.issues) {
-    const paths = issue.code === 'unrecognized_keys' ? issue.keys.map((key) => [...issue.path, key]) : [issue.path]
-    for (const path of paths) addFault(faults, path, issue.code === 'unrecognized_keys' ? 'unknown' : (issue.message as Fault))
+    const paths =
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((key) => [...issue.path, key])
+        : [issue.path]
+    for (const path of paths)
+      addFault(
+        faults,
+        path,
+        issue.code === 'unrecognized_keys' ? 'unknown' : (issue.message as Fault),
+      )
   }
   return faults
 }
@@ -21,8 +29,9 @@ function addFault(faults: Record<string, Fault>, path: readonly PropertyKey[], f
 }
 
 /**
- * Routes take zod schemas. Answers are written by plain JSON.stringify: rows are composed from declared columns alone, and the tests
- * hold every answer against its schema; checking each row again at run time would cost more than reading it.
+ * Routes take zod schemas. Answers are written by plain JSON.stringify: rows are composed from
+ * declared columns alone, and the tests hold every answer against its schema; checking each row
+ * again at run time would cost more than reading it.
  */
 export function useZod(app: FastifyInstance): void {
   app.setValidatorCompiler<z.ZodType>(({ schema }) => (data) => {

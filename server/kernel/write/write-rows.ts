@@ -1,4 +1,5 @@
-// Many rows in one call, each with values of its own: a paste from a spreadsheet, and its undo. Same rules and same log as single saves.
+// Many rows in one call, each with values of its own: a paste from a spreadsheet, and its undo.
+// Same rules and same log as single saves.
 import type { BulkAnswer, RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import { titleText } from '#resources/kernel/record-title.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -25,17 +26,25 @@ class NoneTaken extends Error {
 }
 
 /**
- * All at once in a few statements; where a row is refused, one by one, so that each says what is wrong with it. `atomic`: then none of them
- * is stored. Removals come first, for they make room.
+ * All at once in a few statements; where a row is refused, one by one, so that each says what is
+ * wrong with it. `atomic`: then none of them is stored. Removals come first, for they make room.
  */
-export async function writeRows(context: WriteContext, { rows, atomic }: WriteInput, locale: Locale): Promise<BulkAnswer> {
-  // in one order before all else: two calls that write the same rows wait for each other instead of deadlocking
+export async function writeRows(
+  context: WriteContext,
+  { rows, atomic }: WriteInput,
+  locale: Locale,
+): Promise<BulkAnswer> {
+  // in one order before all else: two calls that write the same rows wait for each other instead of
+  // deadlocking
   const locked = await lockRows(
     context,
     rows.flatMap(({ id }) => id ?? []),
   )
   let stored: Stored = []
-  const refusal = await tryInSavepoint(context, async () => (stored = await writeTogether(context, rows, locked)))
+  const refusal = await tryInSavepoint(
+    context,
+    async () => (stored = await writeTogether(context, rows, locked)),
+  )
   if (!refusal) return { done: rows.length, refused: [], next: null, rows: stored }
   try {
     return await inSavepoint(context, async () => {
@@ -48,14 +57,27 @@ export async function writeRows(context: WriteContext, { rows, atomic }: WriteIn
     return { done: 0, refused: error.refused, next: null, rows: rows.map(() => null) }
   }
 }
-type Locked = ReadonlyMap<number, WireRow>
-const bodyOf = ({ id, version, set }: RowInput) => ({ ...set, ...(id !== null && { id }), ...(version !== null && { version }) })
-/** Removals, then the rest in the order of the call. */
-const inOrder = (rows: readonly RowInput[]) => [...rows.entries()].sort(([, a], [, b]) => Number(a.set !== null) - Number(b.set !== null))
-const removeRow = (context: WriteContext, { id, version }: RowInput) => remove(context, { id: id ?? 0, version })
-const shown = ({ person, resource }: WriteContext, row: WireRow) => redactFor(person, resource, row) as Stored[number]
 
-async function writeTogether(context: WriteContext, rows: readonly RowInput[], locked: Locked): Promise<Stored> {
+type Locked = ReadonlyMap<number, WireRow>
+const bodyOf = ({ id, version, set }: RowInput) => ({
+  ...set,
+  ...(id !== null && { id }),
+  ...(version !== null && { version }),
+})
+
+/** Removals, then the rest in the order of the call. */
+const inOrder = (rows: readonly RowInput[]) =>
+  [...rows.entries()].sort(([, a], [, b]) => Number(a.set !== null) - Number(b.set !== null))
+const removeRow = (context: WriteContext, { id, version }: RowInput) =>
+  remove(context, { id: id ?? 0, version })
+const shown = ({ person, resource }: WriteContext, row: WireRow) =>
+  redactFor(person, resource, row) as Stored[number]
+
+async function writeTogether(
+  context: WriteContext,
+  rows: readonly RowInput[],
+  locked: Locked,
+): Promise<Stored> {
   for (const row of rows) if (row.set === null) await removeRow(context, row)
   const saved = [...rows.entries()].filter(([, { set }]) => set !== null)
   const inputs = saved.map(([, row]) => parseSave(context.resource, bodyOf(row)))
@@ -66,7 +88,13 @@ async function writeTogether(context: WriteContext, rows: readonly RowInput[], l
     return row ? shown(context, row) : null
   })
 }
-async function writeOneByOne(context: WriteContext, rows: readonly RowInput[], locked: Locked, locale: Locale): Promise<BulkAnswer> {
+
+async function writeOneByOne(
+  context: WriteContext,
+  rows: readonly RowInput[],
+  locked: Locked,
+  locale: Locale,
+): Promise<BulkAnswer> {
   const { resource } = context
   const refused: RefusedRow[] = []
   const stored: Stored = rows.map(() => null)
@@ -80,7 +108,9 @@ async function writeOneByOne(context: WriteContext, rows: readonly RowInput[], l
           })
     if (!refusal) continue
     const named = row.id === null ? row.set : locked.get(row.id)
-    const name = titleText(resource, (key) => (/^(string|number)$/.test(typeof named?.[key]) ? named?.[key] : null))
+    const name = titleText(resource, (key) =>
+      /^(string|number)$/.test(typeof named?.[key]) ? named?.[key] : null,
+    )
     refused.push(refusedRow(resource, { row: index, id: row.id, name }, refusal, locale))
   }
   refused.sort((a, b) => (a.row ?? 0) - (b.row ?? 0))

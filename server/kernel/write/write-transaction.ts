@@ -1,4 +1,5 @@
-// The transaction of a write: its time limits, the idempotency key's answer, savepoints within it, and what is published after its commit.
+// The transaction of a write: its time limits, the idempotency key's answer, savepoints within it,
+// and what is published after its commit.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../db/database.ts'
@@ -8,13 +9,19 @@ import { translateDatabaseError } from './database-errors.ts'
 import { once } from './idempotency-key.ts'
 import type { WriteKey } from './idempotency-key.ts'
 
-/** s: a write may take longer than a list, since waiting for a lock is no fault; one of many rows may be at work even longer. */
+/**
+ * s: a write may take longer than a list, since waiting for a lock is no fault; one of many rows
+ * may be at work even longer.
+ */
 const longestWait = 6
 const longestWork = 30
 /** ms that are left of the call's time then, so that it is rolled back in order. */
 const rollbackTime = 1500
 
-/** Limits a write's statements. The time that its call has waited for a connection is taken off the wait for a lock: both together have an end. */
+/**
+ * Limits a write's statements. The time that its call has waited for a connection is taken off the
+ * wait for a lock: both together have an end.
+ */
 async function limit(db: Db): Promise<void> {
   const deadline = currentDeadline()
   const left = deadline ? Math.floor((deadline.left - rollbackTime) / 1000) : longestWait
@@ -26,7 +33,11 @@ async function limit(db: Db): Promise<void> {
   if (!usual) await sql`set local lock_timeout = ${sql.lit(`${lock}s`)}`.execute(db)
 }
 
-/** Runs `work` in one transaction with the key's answer; what the database refuses becomes an error of the API. @throws AppError */
+/**
+ * Runs `work` in one transaction with the key's answer; what the database refuses becomes an error
+ * of the API.
+ * @throws AppError
+ */
 export async function inWriteTransaction<T>(
   { kernel, resource, person }: CallContext,
   { path, key }: { path: string; key: WriteKey | null },
@@ -37,7 +48,9 @@ export async function inWriteTransaction<T>(
     const answer = await kernel.db.transaction().execute(async (db) => {
       changedRecords = []
       await limit(db)
-      return once(db, person.accountId, key, () => work({ kernel, db, person, resource, path, now: kernel.clock(), changedRecords }))
+      return once(db, person.accountId, key, () =>
+        work({ kernel, db, person, resource, path, now: kernel.clock(), changedRecords }),
+      )
     })
     kernel.changed(person, changedRecords)
     return answer
@@ -46,8 +59,14 @@ export async function inWriteTransaction<T>(
   }
 }
 
-/** A part of a transaction that may fail alone: what `work` writes and would publish is rolled back then, and the transaction goes on. */
-export async function inSavepoint<T>({ db, changedRecords }: WriteContext, work: () => Promise<T>): Promise<T> {
+/**
+ * A part of a transaction that may fail alone: what `work` writes and would publish is rolled back
+ * then, and the transaction goes on.
+ */
+export async function inSavepoint<T>(
+  { db, changedRecords }: WriteContext,
+  work: () => Promise<T>,
+): Promise<T> {
   const published = changedRecords.length
   await sql`savepoint part`.execute(db)
   try {
@@ -66,14 +85,24 @@ export async function inSavepoint<T>({ db, changedRecords }: WriteContext, work:
     throw error
   }
 }
-/** The refusal of what `work` wanted to write, or null when it is written. @throws any other error */
-export async function tryInSavepoint(context: WriteContext, work: () => Promise<unknown>): Promise<AppError | null> {
+
+/**
+ * The refusal of what `work` wanted to write, or null when it is written.
+ * @throws any other error
+ */
+export async function tryInSavepoint(
+  context: WriteContext,
+  work: () => Promise<unknown>,
+): Promise<AppError | null> {
   try {
     await inSavepoint(context, work)
     return null
   } catch (error) {
     // within this transaction: a second connection might not be had while all of them do the same
-    const refusal = await translateDatabaseError({ ...context, kernel: { ...context.kernel, db: context.db } }, error)
+    const refusal = await translateDatabaseError(
+      { ...context, kernel: { ...context.kernel, db: context.db } },
+      error,
+    )
     if (refusal instanceof AppError) return refusal
     throw error
   }

@@ -11,7 +11,10 @@ export interface Place {
   data: string
   /** null: our own account. */
   account: Account | null
-  /** Directory of pg_hba.conf and pg_ident.conf: written by us, so never one in which PostgreSQL's account could plant a link for root. */
+  /**
+   * Directory of pg_hba.conf and pg_ident.conf: written by us, so never one in which PostgreSQL's
+   * account could plant a link for root.
+   */
   access: string
   /** File that PostgreSQL's messages go to. */
   log: string
@@ -20,13 +23,15 @@ export interface Place {
 }
 
 /**
- * Finds the cluster of a DATA_DIR. An ordinary user has it in DATA_DIR/pg; root, who may keep DATA_DIR where PostgreSQL's account
- * cannot go, has it under `systemDir`, and instance.json leads to it.
+ * Finds the cluster of a DATA_DIR. An ordinary user has it in DATA_DIR/pg; root, who may keep
+ * DATA_DIR where PostgreSQL's account cannot go, has it under `systemDir`, and instance.json leads
+ * to it.
  */
 export function findPlace(dataDir: string, systemDir: string): Place {
   const instance = readInstance(dataDir)
   if (!instance.cluster) {
-    instance.cluster = isRoot() && !existsSync(join(dataDir, 'pg')) ? join(systemDir, instance.id, 'data') : 'pg'
+    instance.cluster =
+      isRoot() && !existsSync(join(dataDir, 'pg')) ? join(systemDir, instance.id, 'data') : 'pg'
     writeInstance(dataDir, instance)
   }
   const data = resolve(dataDir, instance.cluster)
@@ -66,6 +71,8 @@ function majorOf(data: string): number | null {
     return Number.parseInt(readFileSync(join(data, 'PG_VERSION'), 'utf8'), 10)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw new StartError(`The private database in ${data} cannot be read: ${(error as Error).message}.`)
+    throw new StartError(
+      `The private database in ${data} cannot be read: ${(error as Error).message}.`,
+    )
   }
 }

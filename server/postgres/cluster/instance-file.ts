@@ -14,7 +14,10 @@ export interface Instance {
   made?: string
 }
 
-/** Reads instance.json, beginning one where there is none; of two servers that start at once both get the same. */
+/**
+ * Reads instance.json, beginning one where there is none; of two servers that start at once both
+ * get the same.
+ */
 export function readInstance(dataDir: string): Instance {
   const path = join(dataDir, 'instance.json')
   let text: string
@@ -25,17 +28,26 @@ export function readInstance(dataDir: string): Instance {
       put(dataDir, { id: randomUUID() }, nameOnce)
       return readInstance(dataDir)
     }
-    throw new StartError(`${path} cannot be read (${(error as Error).message}); start as the user to whom DATA_DIR belongs.`)
+    throw new StartError(
+      `${path} cannot be read (${(error as Error).message}); start as the user to whom DATA_DIR belongs.`,
+    )
   }
   const instance = parse(text)
   if (instance) return instance
-  throw new StartError(`${path} is damaged: it is no JSON with an id; restore it from a backup, or remove DATA_DIR to begin anew.`)
+  throw new StartError(
+    `${path} is damaged: it is no JSON with an id; restore it from a backup, or remove DATA_DIR to begin anew.`,
+  )
 }
 
 function parse(text: string): Instance | null {
   try {
     const value: unknown = JSON.parse(text)
-    return value !== null && typeof value === 'object' && 'id' in value && typeof value.id === 'string' ? (value as Instance) : null
+    return value !== null &&
+      typeof value === 'object' &&
+      'id' in value &&
+      typeof value.id === 'string'
+      ? (value as Instance)
+      : null
   } catch {
     return null
   }

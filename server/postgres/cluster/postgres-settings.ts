@@ -3,10 +3,16 @@ import { join } from 'node:path'
 import type { Place } from './cluster-location.ts'
 import { hasSyncfs } from './sync-support.ts'
 
-/** The name of our own setting that says which process started a cluster; an orphan is one whose parent is another. */
+/**
+ * The name of our own setting that says which process started a cluster; an orphan is one whose
+ * parent is another.
+ */
 export const ownerSetting = 'motorpool.owner'
 
-/** Settings of the private cluster, all given at start so that no file in the cluster can hold others. fsync stays on. */
+/**
+ * Settings of the private cluster, all given at start so that no file in the cluster can hold
+ * others. fsync stays on.
+ */
 export function serverSettings(place: Place, major: number, key: string): Record<string, string> {
   return {
     [ownerSetting]: String(process.pid),

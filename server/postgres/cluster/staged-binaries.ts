@@ -1,4 +1,15 @@
-import { chmodSync, cpSync, existsSync, lstatSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
 import { basename, dirname, extname, join, relative } from 'node:path'
 import { StartError } from '../../start-error.ts'
 import { isRoot } from '../program/os-account.ts'
@@ -7,8 +18,9 @@ import type { Binaries } from '../program/binaries.ts'
 /**
  * Makes the programs runnable for the account that will run them and returns their directory.
  *
- * The packaged ones stand in node_modules, perhaps below a directory closed to others (root's home). PostgreSQL under another
- * user cannot go through it, so root copies them once to `systemDir`; nobody else can write there.
+ * The packaged ones stand in node_modules, perhaps below a directory closed to others (root's
+ * home). PostgreSQL under another user cannot go through it, so root copies them once to
+ * `systemDir`; nobody else can write there.
  */
 export function stage(binaries: Binaries, systemDir: string): string {
   if (!binaries.packaged) return binaries.bin
@@ -23,12 +35,16 @@ export function stage(binaries: Binaries, systemDir: string): string {
   return join(target, 'bin')
 }
 
-/** Makes a directory for root's own use that everybody may pass; refuses one that others could have prepared. */
+/**
+ * Makes a directory for root's own use that everybody may pass; refuses one that others could have
+ * prepared.
+ */
 export function ensureSystemDir(path: string): void {
   try {
     mkdirSync(path, { recursive: true })
     const { uid, mode } = lstatSync(path)
-    if (uid !== 0 || (mode & 0o022) !== 0) throw new Error('it belongs to, or can be written by, somebody else')
+    if (uid !== 0 || (mode & 0o022) !== 0)
+      throw new Error('it belongs to, or can be written by, somebody else')
     chmodSync(path, 0o755)
   } catch (error) {
     throw new StartError(
@@ -53,7 +69,10 @@ function copy(native: string, target: string): void {
     renameSync(next, target)
   } catch (error) {
     // another start may have finished the same copy first
-    if (!existsSync(target)) throw new StartError(`PostgreSQL's programs cannot be copied to ${target}: ${(error as Error).message}`)
+    if (!existsSync(target))
+      throw new StartError(
+        `PostgreSQL's programs cannot be copied to ${target}: ${(error as Error).message}`,
+      )
   } finally {
     rmSync(next, { recursive: true, force: true })
   }
@@ -68,13 +87,16 @@ function openToAll(path: string): void {
 }
 
 /**
- * The links between versions of a library, which npm packages cannot carry. The package makes them in an install script;
- * where npm was told to skip those, nothing starts, so they are made here.
+ * The links between versions of a library, which npm packages cannot carry. The package makes them
+ * in an install script; where npm was told to skip those, nothing starts, so they are made here.
  */
 function link(native: string): void {
   const list = join(native, 'pg-symlinks.json')
   if (!existsSync(list)) return
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as {
+    source: string
+    target: string
+  }[]) {
     const path = join(native, relative('native', target))
     if (lstatSync(path, { throwIfNoEntry: false })) continue
     try {

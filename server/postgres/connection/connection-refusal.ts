@@ -3,11 +3,16 @@ import type { DatabaseError } from 'pg'
 import { nameOf } from './server-addresses.ts'
 import type { NoPrimary, Said } from './primary-lookup.ts'
 
-/** Why a given database cannot be reached, in one sentence that tells what to do. The password of the address never appears. */
+/**
+ * Why a given database cannot be reached, in one sentence that tells what to do. The password of
+ * the address never appears.
+ */
 export function refusal(error: Error, url: URL): string {
   const code = (error as DatabaseError | NodeJS.ErrnoException).code ?? ''
   const where = url.searchParams.get('host') ?? (decodeURIComponent(url.hostname) || 'localhost')
-  const server = where.startsWith('/') ? where : `${where}:${url.searchParams.get('port') ?? (url.port || '5432')}`
+  const server = where.startsWith('/')
+    ? where
+    : `${where}:${url.searchParams.get('port') ?? (url.port || '5432')}`
   const login = url.searchParams.get('user') ?? decodeURIComponent(url.username)
   const database = decodeURIComponent(url.pathname.slice(1))
   const known: Record<string, string> = {
@@ -29,10 +34,12 @@ export function refusal(error: Error, url: URL): string {
 }
 
 function unknown(error: Error, server: string, login: string): string {
-  if (/timeout/i.test(error.message)) return `PostgreSQL at ${server} does not answer; check DATABASE_URL and the firewall.`
+  if (/timeout/i.test(error.message))
+    return `PostgreSQL at ${server} does not answer; check DATABASE_URL and the firewall.`
   if (/password must be a string|no password/i.test(error.message))
     return `PostgreSQL at ${server} wants a password for "${login}"; put it into DATABASE_URL.`
-  if (/does not support SSL/i.test(error.message)) return `PostgreSQL at ${server} does not speak TLS; remove sslmode from DATABASE_URL.`
+  if (/does not support SSL/i.test(error.message))
+    return `PostgreSQL at ${server} does not speak TLS; remove sslmode from DATABASE_URL.`
   if (/certificate/i.test(error.message))
     return `The certificate of PostgreSQL at ${server} is not trusted (${error.message}); name its authority with sslrootcert in DATABASE_URL.`
   return `PostgreSQL at ${server} cannot be used: ${error.message}; check DATABASE_URL.`
@@ -43,6 +50,7 @@ export function noPrimary({ said }: NoPrimary): string {
   const each = said.map((one) => `${nameOf(one.at)} ${stateOf(one)}`).join(', ')
   return `None of the servers in DATABASE_URL can be written to: ${each}; promote one of them, or correct DATABASE_URL.`
 }
+
 function stateOf(said: Said): string {
   if (said.is === 'standby') return 'is a standby'
   if (said.is === 'older') return 'was the primary before another one was promoted'

@@ -1,4 +1,5 @@
-// A client that connects to the primary of several servers, and reports a commit as unconfirmed rather than guess.
+// A client that connects to the primary of several servers, and reports a commit as unconfirmed
+// rather than guess.
 import { callbackify } from 'node:util'
 import pg from 'pg'
 import { serversOf } from './primary-lookup.ts'
@@ -7,7 +8,10 @@ import type { Endpoint } from './server-addresses.ts'
 
 /** The server has come to be read-only under this connection: it is a standby now. */
 const readOnly = '25006'
-/** Where PostgreSQL says that it stops waiting for a standby: the commit is answered, and may be lost with this server. */
+/**
+ * Where PostgreSQL says that it stops waiting for a standby: the commit is answered, and may be
+ * lost with this server.
+ */
 const waitGivenUp = 'SyncRepWaitForLSN'
 
 /** Whether a write will be kept is not known; its repetition under the same key tells. */
@@ -17,12 +21,14 @@ class Unconfirmed extends Error {
     super('the standby did not confirm the commit in time')
   }
 }
+
 class Left extends Error {
   readonly code = 'ECONNRESET'
   constructor() {
     super('another server is the primary now')
   }
 }
+
 type Callback = (error: Error | null, client: pg.Client) => void
 /** What `pg` keeps to itself of a connection. */
 interface Inside {
@@ -39,7 +45,9 @@ export class PrimaryClient extends pg.Client implements Follower {
 
   constructor(config?: string | pg.ClientConfig) {
     const servers = serversOf(typeof config === 'string' ? config : config?.connectionString)
-    super(servers ? { ...(config as pg.ClientConfig), connectionString: servers.addresses[0] } : config)
+    super(
+      servers ? { ...(config as pg.ClientConfig), connectionString: servers.addresses[0] } : config,
+    )
     this.servers = servers
     this.on('notice', ({ routine }) => {
       if (routine === waitGivenUp) this.unconfirmed = true
@@ -58,17 +66,23 @@ export class PrimaryClient extends pg.Client implements Follower {
 
   // overloaded too: with a callback, which pools give, or with a promise
   override connect(...asked: unknown[]): never {
-    if (!this.servers) return (super.connect as (...asked: unknown[]) => unknown).apply(this, asked) as never
+    if (!this.servers)
+      return (super.connect as (...asked: unknown[]) => unknown).apply(this, asked) as never
     const connected = this.toPrimary(this.servers)
     const [callback] = asked
-    return (typeof callback === 'function' ? callbackify(() => connected)(callback as Callback) : connected) as never
+    return (
+      typeof callback === 'function'
+        ? callbackify(() => connected)(callback as Callback)
+        : connected
+    ) as never
   }
   private async toPrimary(servers: Servers): Promise<pg.Client> {
     // until then nobody listens for errors of the connection, which a deadline may cut
     this.connection.stream.on('error', () => {})
     const at = await servers.find()
     // the caller has given up meanwhile
-    if (this.inside._ending || this.connection.stream.destroyed) throw new Error('Connection terminated')
+    if (this.inside._ending || this.connection.stream.destroyed)
+      throw new Error('Connection terminated')
     Object.assign(this.inside, at)
     Object.assign(this.inside.connectionParameters, at)
     try {

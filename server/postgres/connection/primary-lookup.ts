@@ -1,4 +1,5 @@
-// Finds the primary among several servers of one database; one lookup serves all connections of the process.
+// Finds the primary among several servers of one database; one lookup serves all connections of the
+// process.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { addressesOf, endpointOf, nameOf, sameEndpoint } from './server-addresses.ts'
@@ -8,12 +9,18 @@ import type { Endpoint } from './server-addresses.ts'
 const patience = 1000
 /** ms that a connection waits for a primary: a standby is promoted in about a second. */
 const seekingFor = 3000
-/** ms between two rounds while there is none, and between two looks whether there is another one now. */
+/**
+ * ms between two rounds while there is none, and between two looks whether there is another one
+ * now.
+ */
 const again = 100
 const lookEvery = 3000
 /** ms that an answer is believed, unless a connection is lost. */
 const believed = 1000
-/** ms that the others are waited for once a primary has answered: after a failover done badly there are two. */
+/**
+ * ms that the others are waited for once a primary has answered: after a failover done badly there
+ * are two.
+ */
 const others = 200
 
 /** What a server said of itself. */
@@ -27,11 +34,16 @@ export type Said =
 export class NoPrimary extends Error {
   readonly code = 'ENOPRIMARY'
   constructor(readonly said: readonly Said[]) {
-    super(`none of the servers is a primary: ${said.map((one) => `${nameOf(one.at)} ${one.is}`).join(', ')}`)
+    super(
+      `none of the servers is a primary: ${said.map((one) => `${nameOf(one.at)} ${one.is}`).join(', ')}`,
+    )
   }
 }
 
-/** Each promotion begins a new timeline: of two that take writes, the one with the higher number was promoted last. */
+/**
+ * Each promotion begins a new timeline: of two that take writes, the one with the higher number was
+ * promoted last.
+ */
 const question = `select pg_is_in_recovery() or current_setting('transaction_read_only') = 'on' as standby,
   case when pg_is_in_recovery() then 0 else ('x' || left(pg_walfile_name(pg_current_wal_lsn()), 8))::bit(32)::bigint::int end as timeline`
 
@@ -47,7 +59,9 @@ async function ask(address: string): Promise<Said> {
   try {
     await client.connect()
     const { rows } = await client.query<{ standby: boolean; timeline: number }>(question)
-    return rows[0]?.standby === false ? { at, is: 'primary', timeline: rows[0].timeline } : { at, is: 'standby' }
+    return rows[0]?.standby === false
+      ? { at, is: 'primary', timeline: rows[0].timeline }
+      : { at, is: 'standby' }
   } catch (error) {
     return { at, is: 'away', error: error as Error }
   } finally {
@@ -79,7 +93,8 @@ export class Servers {
 
   /** The server to connect to; waits a moment for one to be promoted. @throws NoPrimary */
   find(): Promise<Endpoint> {
-    if (this.primary && performance.now() - this.asked < believed) return Promise.resolve(this.primary)
+    if (this.primary && performance.now() - this.asked < believed)
+      return Promise.resolve(this.primary)
     this.seeking ??= this.seek().finally(() => (this.seeking = null))
     return this.seeking
   }
@@ -107,26 +122,37 @@ export class Servers {
   }
   /** What each server says, as soon as all have answered or one has that is a primary. */
   private async round(): Promise<Said[]> {
-    const said: Said[] = this.addresses.map((address) => ({ at: endpointOf(address), is: 'away', error: new Error('no answer yet') }))
+    const said: Said[] = this.addresses.map((address) => ({
+      at: endpointOf(address),
+      is: 'away',
+      error: new Error('no answer yet'),
+    }))
     const asking = this.addresses.map(async (address, i) => (said[i] = await ask(address)))
     const first = Promise.any(
-      asking.map(async (one) => ((await one).is === 'primary' ? undefined : Promise.reject(new Error('no primary')))),
+      asking.map(async (one) =>
+        (await one).is === 'primary' ? undefined : Promise.reject(new Error('no primary')),
+      ),
     )
     const enough = first.then(
       () => sleep(others, undefined, { ref: false }),
       () => {},
     )
     await Promise.race([Promise.all(asking), enough])
-    return said.map((one) => (one.is === 'primary' && one.timeline < this.timeline ? { at: one.at, is: 'older' } : one))
+    return said.map((one) =>
+      one.is === 'primary' && one.timeline < this.timeline ? { at: one.at, is: 'older' } : one,
+    )
   }
   /** Takes the newest primary of a round for ours, and leaves whichever was it before. */
   private follow(said: readonly Said[]): Endpoint | null {
-    const newest = said.flatMap((one) => (one.is === 'primary' ? one : [])).sort((a, b) => b.timeline - a.timeline)[0]
+    const newest = said
+      .flatMap((one) => (one.is === 'primary' ? one : []))
+      .sort((a, b) => b.timeline - a.timeline)[0]
     if (!newest) return null
     this.timeline = newest.timeline
     this.asked = performance.now()
     this.primary = newest.at
-    for (const follower of this.followers) if (follower.at && !sameEndpoint(follower.at, newest.at)) follower.leave()
+    for (const follower of this.followers)
+      if (follower.at && !sameEndpoint(follower.at, newest.at)) follower.leave()
     return newest.at
   }
   /** A server that was cut off may have been replaced without a connection of ours noticing. */
@@ -139,9 +165,16 @@ export class Servers {
     this.looking = false
   }
 }
-/** Whether waiting may help: not where a server is there and will not have us (a wrong password, no such database) and none is a standby. */
+
+/**
+ * Whether waiting may help: not where a server is there and will not have us (a wrong password, no
+ * such database) and none is a standby.
+ */
 function isComing(said: readonly Said[]): boolean {
-  const refuses = (one: Said) => one.is === 'away' && one.error instanceof pg.DatabaseError && /^(28|3D|42)/.test(one.error.code ?? '')
+  const refuses = (one: Said) =>
+    one.is === 'away' &&
+    one.error instanceof pg.DatabaseError &&
+    /^(28|3D|42)/.test(one.error.code ?? '')
   return said.some(({ is }) => is === 'standby') || !said.some(refuses)
 }
 

@@ -1,4 +1,5 @@
-// Parses DATABASE_URL with one server or several, as libpq writes it: postgresql://user@one:5432,two:5432/motorpool
+// Parses DATABASE_URL with one server or several, as libpq writes it:
+// postgresql://user@one:5432,two:5432/motorpool
 import { StartError } from '../../start-error.ts'
 
 /** Where a server listens: a name, an address, or the directory of its socket. */
@@ -13,7 +14,8 @@ const parts = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#@]*)([/?#].*)?$/
 const writable = ['read-write', 'primary']
 
 /**
- * The address of each server by itself, as `pg` understands it, in the order given; an address of one server comes back as it is.
+ * The address of each server by itself, as `pg` understands it, in the order given; an address of
+ * one server comes back as it is.
  * @throws StartError with a sentence, which never repeats the address: it may hold a password
  */
 export function addressesOf(text: string): string[] {
@@ -24,7 +26,9 @@ export function addressesOf(text: string): string[] {
   if (hosts.length < 2) return [text]
   const wanted = query.get('target_session_attrs')
   if (wanted !== null && !writable.includes(wanted))
-    throw new StartError('DATABASE_URL asks for another target_session_attrs than read-write; Motorpool writes, so leave it at that.')
+    throw new StartError(
+      'DATABASE_URL asks for another target_session_attrs than read-write; Motorpool writes, so leave it at that.',
+    )
   const ports = portsOf(query.get('port'), hosts.length)
   const path = /^[^?#]*/.exec(behind)?.[0] ?? ''
   for (const name of ['host', 'port', 'target_session_attrs']) query.delete(name)
@@ -39,19 +43,27 @@ export function addressesOf(text: string): string[] {
     // where the parameters name the servers, what stands in their usual place is none
     const address = `${before}${inQuery.length > 0 ? 'localhost' : host}${path}${own.size > 0 ? `?${own.toString()}` : ''}`
     if (!URL.canParse(address))
-      throw new StartError('DATABASE_URL names a server that is none; each must be a host with an optional port, like one:5432.')
+      throw new StartError(
+        'DATABASE_URL names a server that is none; each must be a host with an optional port, like one:5432.',
+      )
     return address
   })
 }
+
 /** One port is every server's; '' is the usual one. */
 function portsOf(text: string | null, servers: number): string[] {
   const ports = text?.split(',') ?? ['']
   if (ports.length === 1) return Array.from({ length: servers }, () => ports[0] ?? '')
   if (ports.length === servers) return ports
-  throw new StartError('DATABASE_URL has another number of ports than of servers; name one port, or one for each server.')
+  throw new StartError(
+    'DATABASE_URL has another number of ports than of servers; name one port, or one for each server.',
+  )
 }
 
-/** Session options that an address asks for, and the address without them: in `pg` what it says would win over ours. */
+/**
+ * Session options that an address asks for, and the address without them: in `pg` what it says
+ * would win over ours.
+ */
 export function takeOptions(text: string): { address: string; options: string | null } {
   const [head = '', behind] = text.split('?', 2)
   const query = new URLSearchParams(behind)
@@ -63,10 +75,16 @@ export function takeOptions(text: string): { address: string; options: string | 
 /** Where the server of an address of one server listens. */
 export function endpointOf(address: string): Endpoint {
   const url = new URL(address)
-  const host = url.searchParams.get('host') ?? decodeURIComponent(url.hostname).replace(/^\[(.+)\]$/, '$1')
-  return { host: host || 'localhost', port: Number(url.searchParams.get('port') || url.port || 5432) }
+  const host =
+    url.searchParams.get('host') ?? decodeURIComponent(url.hostname).replace(/^\[(.+)\]$/, '$1')
+  return {
+    host: host || 'localhost',
+    port: Number(url.searchParams.get('port') || url.port || 5432),
+  }
 }
-export const sameEndpoint = (a: Endpoint, b: Endpoint): boolean => a.host === b.host && a.port === b.port
+
+export const sameEndpoint = (a: Endpoint, b: Endpoint): boolean =>
+  a.host === b.host && a.port === b.port
 /** As a person names it: one:5432. */
 export function nameOf({ host, port }: Endpoint): string {
   if (host.includes(':')) return `[${host}]:${port}`

@@ -10,15 +10,23 @@ import type { Place } from '../cluster/cluster-location.ts'
 import { clusterProcesses, isAlive, occupantsOf } from './server-processes.ts'
 
 /**
- * Frees a cluster of what a killed server left on it, so that it can be started. An orphan is stopped rather than adopted: a
- * cluster that is our own child has known settings and tells us when it ends.
+ * Frees a cluster of what a killed server left on it, so that it can be started. An orphan is
+ * stopped rather than adopted: a cluster that is our own child has known settings and tells us when
+ * it ends.
  *
- * Throws StartError when the cluster is in use: by another server, or by a PostgreSQL that was started by hand.
+ * Throws StartError when the cluster is in use: by another server, or by a PostgreSQL that was
+ * started by hand.
  */
-export async function clearTheWay(place: Place, socket: string, settings: pg.ClientConfig, log: FastifyBaseLogger): Promise<void> {
+export async function clearTheWay(
+  place: Place,
+  socket: string,
+  settings: pg.ClientConfig,
+  log: FastifyBaseLogger,
+): Promise<void> {
   const { postmaster, owner, ours, all } = occupantsOf(place.data)
   if (postmaster) {
-    if (owner !== null && owner !== process.pid) throw inUse(place, `another Motorpool (process ${owner})`)
+    if (owner !== null && owner !== process.pid)
+      throw inUse(place, `another Motorpool (process ${owner})`)
     if (!ours) throw inUse(place, `a PostgreSQL started by hand (process ${postmaster.pid})`)
     if (!(await becomesFree(settings))) throw inUse(place, 'another Motorpool')
     log.warn({ pid: postmaster.pid }, 'stopping the database that a killed server left running')
@@ -38,12 +46,14 @@ function inUse(place: Place, by: string): StartError {
 }
 
 /**
- * Whether nobody holds the owner's lock. Asked for a while, because the system needs a moment to notice that the owner was killed.
- * A cluster that does not answer (it is starting or stopping) has no owner either: its parent is gone.
+ * Whether nobody holds the owner's lock. Asked for a while, because the system needs a moment to
+ * notice that the owner was killed. A cluster that does not answer (it is starting or stopping) has
+ * no owner either: its parent is gone.
  */
 async function becomesFree(settings: pg.ClientConfig): Promise<boolean> {
   for (let tries = 0; tries < 10; tries++) {
-    if (await lockIsFree({ ...settings, connectionTimeoutMillis: 2_000 }).catch(() => true)) return true
+    if (await lockIsFree({ ...settings, connectionTimeoutMillis: 2_000 }).catch(() => true))
+      return true
     await sleep(150)
   }
   return false
@@ -53,19 +63,21 @@ async function becomesFree(settings: pg.ClientConfig): Promise<boolean> {
 async function end(data: string, postmaster: number): Promise<void> {
   signal(postmaster, 'SIGINT')
   // one that was killed with its server while it recovered from a crash
-  for (const limit = Date.now() + 20_000; Date.now() < limit && !isRecovering(data);) if (await gone(data, lookEvery)) return
+  for (const limit = Date.now() + 20_000; Date.now() < limit && !isRecovering(data);)
+    if (await gone(data, lookEvery)) return
   signal(postmaster, 'SIGQUIT')
   if (await gone(data, 5_000)) return
   await killAll(data)
 }
 
 /**
- * Sessions that are busy outlive their postmaster and hold its shared memory, for as long as their query takes. Not one of them
- * may be left when the next postmaster starts.
+ * Sessions that are busy outlive their postmaster and hold its shared memory, for as long as their
+ * query takes. Not one of them may be left when the next postmaster starts.
  */
 async function killAll(data: string): Promise<void> {
   for (const { pid } of clusterProcesses(data)) signal(pid, 'SIGKILL')
-  if (!(await gone(data, 5_000))) throw new StartError(`Processes of PostgreSQL on ${data} cannot be ended; is the disk hanging?`)
+  if (!(await gone(data, 5_000)))
+    throw new StartError(`Processes of PostgreSQL on ${data} cannot be ended; is the disk hanging?`)
 }
 
 async function gone(data: string, patience: number): Promise<boolean> {
@@ -86,9 +98,10 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /**
- * PostgreSQL refuses to start when the process whose id stands in a lock file exists: after a kill that may be any other one, or, in
- * a container whose first process does not clean up after others, the dead one itself. Such a file may go only when no process
- * works on the cluster; one whose process is gone PostgreSQL clears away itself.
+ * PostgreSQL refuses to start when the process whose id stands in a lock file exists: after a kill
+ * that may be any other one, or, in a container whose first process does not clean up after others,
+ * the dead one itself. Such a file may go only when no process works on the cluster; one whose
+ * process is gone PostgreSQL clears away itself.
  */
 function removeStale(data: string, path: string): void {
   if (!existsSync(path)) return

@@ -21,13 +21,17 @@ export async function lockIsFree(settings: pg.ClientConfig): Promise<boolean> {
 }
 
 async function take(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ free: boolean }>('select pg_try_advisory_lock($1) as free', [key])
+  const { rows } = await client.query<{ free: boolean }>(
+    'select pg_try_advisory_lock($1) as free',
+    [key],
+  )
   return rows[0]?.free === true
 }
 
 /**
- * Takes the lock on a connection of its own, which never runs anything else: a session in a long query would keep it for seconds
- * after its client's death. Takes it again whenever the connection breaks. Null: somebody else has it.
+ * Takes the lock on a connection of its own, which never runs anything else: a session in a long
+ * query would keep it for seconds after its client's death. Takes it again whenever the connection
+ * breaks. Null: somebody else has it.
  */
 export async function holdLock(settings: pg.ClientConfig): Promise<OwnerLock | null> {
   let released = false

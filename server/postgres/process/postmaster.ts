@@ -24,12 +24,25 @@ interface Start {
   settings: Record<string, string>
   /** Ask the system to stop the cluster when we are killed. True where the system can. */
   dieWithUs?: boolean
-  /** Called every five seconds until the cluster is ready: after a crash it replays what was written last. */
+  /**
+   * Called every five seconds until the cluster is ready: after a crash it replays what was written
+   * last.
+   */
   onWaiting?: (seconds: number) => void
 }
 
-/** Starts PostgreSQL on a cluster and waits until it takes queries. Throws an Error with PostgreSQL's own words when it ends instead. */
-export async function startPostmaster({ place, bin, socket, settings, dieWithUs = true, onWaiting }: Start): Promise<Postmaster> {
+/**
+ * Starts PostgreSQL on a cluster and waits until it takes queries. Throws an Error with
+ * PostgreSQL's own words when it ends instead.
+ */
+export async function startPostmaster({
+  place,
+  bin,
+  socket,
+  settings,
+  dieWithUs = true,
+  onWaiting,
+}: Start): Promise<Postmaster> {
   rotate(place.log)
   const log = openSync(place.log, 'a', 0o600)
   const begin = statSync(place.log).size
@@ -46,9 +59,11 @@ export async function startPostmaster({ place, bin, socket, settings, dieWithUs 
   const child = spawn(command[0], command.slice(1), {
     cwd: '/',
     env: childEnvironment(),
-    // a file, not a pipe: the cluster may outlive us, and must not end with its first message after that
+    // a file, not a pipe: the cluster may outlive us, and must not end with its first message after
+    // that
     stdio: ['ignore', log, log],
-    // Ctrl-C at a terminal reaches the whole group; the cluster is to end after our last request, not with it
+    // Ctrl-C at a terminal reaches the whole group; the cluster is to end after our last request,
+    // not with it
     detached: true,
     ...options,
   })
@@ -58,7 +73,9 @@ export async function startPostmaster({ place, bin, socket, settings, dieWithUs 
   process.once('exit', farewell)
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(error.message))
-    child.once('exit', (_code, signal) => resolve(signal ? `it was ended by ${signal}` : wordsOf(place.log, begin)))
+    child.once('exit', (_code, signal) =>
+      resolve(signal ? `it was ended by ${signal}` : wordsOf(place.log, begin)),
+    )
   }).finally(() => {
     over = true
     process.off('exit', farewell)
@@ -103,9 +120,12 @@ function isReady(data: string, pid: number | undefined): boolean {
 }
 
 /** Said to clients, not of the server. */
-const refusals = /FATAL: {2}(the database system is|terminating connection)|DETAIL: {2}Consistent recovery/
+const refusals =
+  /FATAL: {2}(the database system is|terminating connection)|DETAIL: {2}Consistent recovery/
 
-/** What PostgreSQL wrote since `begin`, from its first fatal line on; without one, the last lines. */
+/**
+ * What PostgreSQL wrote since `begin`, from its first fatal line on; without one, the last lines.
+ */
 function wordsOf(log: string, begin: number): string {
   const lines = readFileSync(log)
     .subarray(begin)
@@ -119,15 +139,26 @@ function wordsOf(log: string, begin: number): string {
 
 type Command = [program: string, ...args: string[]]
 
-/** The command under the right account; through setpriv where it can also tie the cluster's life to ours. */
-function disguise(program: string, args: string[], account: Account | null, dieWithUs: boolean): { command: Command; options: object } {
+/**
+ * The command under the right account; through setpriv where it can also tie the cluster's life to
+ * ours.
+ */
+function disguise(
+  program: string,
+  args: string[],
+  account: Account | null,
+  dieWithUs: boolean,
+): { command: Command; options: object } {
   if (!dieWithUs || !canTie()) return { command: [program, ...args], options: account ?? {} }
-  const change = account ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups'] : []
+  const change = account
+    ? [`--reuid=${account.uid}`, `--regid=${account.gid}`, '--clear-groups']
+    : []
   return { command: ['setpriv', ...change, '--pdeathsig=INT', program, ...args], options: {} }
 }
 
 let tie: boolean | undefined
 
 function canTie(): boolean {
-  return (tie ??= process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig=INT', 'true']).status === 0)
+  return (tie ??=
+    process.platform === 'linux' && spawnSync('setpriv', ['--pdeathsig=INT', 'true']).status === 0)
 }

@@ -16,7 +16,9 @@ export function clusterProcesses(data: string): ClusterProcess[] {
   return process.platform === 'linux' ? fromProc(data) : fromPs(clusterKey(data))
 }
 
-/** Known by what cannot be forged or recycled: the program they run and the directory they stand in. */
+/**
+ * Known by what cannot be forged or recycled: the program they run and the directory they stand in.
+ */
 function fromProc(data: string): ClusterProcess[] {
   const real = realpathSync(data)
   return readdirSync('/proc').flatMap((name) => {
@@ -37,13 +39,18 @@ function fromProc(data: string): ClusterProcess[] {
   })
 }
 
-/** Where there is no /proc: by the cluster's name, which PostgreSQL shows in the titles of all its processes. */
+/**
+ * Where there is no /proc: by the cluster's name, which PostgreSQL shows in the titles of all its
+ * processes.
+ */
 export function fromPs(key: string): ClusterProcess[] {
   const { stdout } = spawnSync('ps', ['-axww', '-o', 'pid=,ppid=,command='], { encoding: 'utf8' })
   return (stdout ?? '').split('\n').flatMap((line) => {
     const [, pid, parent, command = ''] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []
     const ours = command.includes(`motorpool-${key}`) && /^(postgres:|\S*\/postgres )/.test(command)
-    return pid && parent && ours ? [{ pid: Number(pid), parent: Number(parent), command: command.trim() }] : []
+    return pid && parent && ours
+      ? [{ pid: Number(pid), parent: Number(parent), command: command.trim() }]
+      : []
   })
 }
 
@@ -58,9 +65,16 @@ interface Occupants {
 }
 
 /** `leader`: the process id in postmaster.pid, which may be long dead. */
-export function occupantsOf(data: string, processes = clusterProcesses(data), leader = leaderOf(data)): Occupants {
+export function occupantsOf(
+  data: string,
+  processes = clusterProcesses(data),
+  leader = leaderOf(data),
+): Occupants {
   // one that is just starting has not written its file yet, but has its owner for parent
-  const postmaster = processes.find(({ pid }) => pid === leader) ?? processes.find((one) => markOf(one) === one.parent) ?? null
+  const postmaster =
+    processes.find(({ pid }) => pid === leader) ??
+    processes.find((one) => markOf(one) === one.parent) ??
+    null
   const mark = postmaster ? markOf(postmaster) : NaN
   return {
     postmaster,

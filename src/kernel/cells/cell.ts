@@ -1,4 +1,5 @@
-// What a cell is given and what it may give: everything comes in, so that a cell has no hooks and costs a function call.
+// What a cell is given and what it may give: everything comes in, so that a cell has no hooks and
+// costs a function call.
 import type { ReactNode } from 'react'
 import type { Formats } from '#i18n/format/index.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -12,21 +13,33 @@ export interface CellContext {
   t: Translate
   /** The word of a choice's code. */
   option: (code: string) => string
-  /** A grid is dense and says the unit in its head; a show view has room and says it with the value. */
+  /**
+   * A grid is dense and says the unit in its head; a show view has room and says it with the value.
+   */
   place: 'grid' | 'show'
 }
+
 export interface CellProps extends CellContext {
   /** Key of the field on the wire. */
   source: string
   field: Field
   /** The record, or one of its child rows. */
   row: Readonly<Record<string, unknown>>
-  /** Whether links in the cell are in the tab order: in a grid only those of the row that has the focus. */
+  /**
+   * Whether links in the cell are in the tab order: in a grid only those of the row that has the
+   * focus.
+   */
   tabbable?: boolean
 }
+
 export type CellComponent = (props: CellProps) => ReactNode
 
 /** Nothing is stored. An empty list is nothing too. */
 export function isEmpty(value: unknown): boolean {
-  return value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  )
 }

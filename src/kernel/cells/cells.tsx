@@ -9,14 +9,21 @@ import type { CellComponent, CellProps } from './cell.ts'
 import './cells.css'
 
 const value = ({ row, source }: CellProps) => row[source]
-/** A value that is there, shown by `show`; an empty one by nothing in a grid and by a muted word in a show view. */
+/**
+ * A value that is there, shown by `show`; an empty one by nothing in a grid and by a muted word in
+ * a show view.
+ */
 const filled =
-  <V,>(show: (value: V, props: CellProps) => ReactNode, of: (props: CellProps) => unknown = value): CellComponent =>
+  <V,>(
+    show: (value: V, props: CellProps) => ReactNode,
+    of: (props: CellProps) => unknown = value,
+  ): CellComponent =>
   (props) =>
     isEmpty(of(props)) ? nothing(props) : show(of(props) as V, props)
 function nothing({ place, t }: CellProps): ReactNode {
   return place === 'show' ? <span className="cell-none">{t('app.list.empty_value')}</span> : null
 }
+
 /** With its unit, but in a grid, whose head has it. */
 const measured =
   <V,>(show: (value: V, props: CellProps) => string): CellComponent =>
@@ -30,9 +37,14 @@ const measured =
 const plain = filled<string>((text) => text)
 const text: CellComponent = (props) =>
   props.field.options.multiline
-    ? filled<string>((words) => <span className={props.place === 'show' ? 'cell-lines' : 'cell-long'}>{words}</span>)(props)
+    ? filled<string>((words) => (
+        <span className={props.place === 'show' ? 'cell-lines' : 'cell-long'}>{words}</span>
+      ))(props)
     : plain(props)
-const link = (scheme: 'mailto' | 'tel', show: (value: string, props: CellProps) => string): CellComponent =>
+const link = (
+  scheme: 'mailto' | 'tel',
+  show: (value: string, props: CellProps) => string,
+): CellComponent =>
   filled<string>((to, props) => (
     <a className="cell-link" href={`${scheme}:${to}`} tabIndex={props.tabbable ? 0 : -1}>
       {show(to, props)}
@@ -49,15 +61,20 @@ const flag: CellComponent = (props) => {
     </span>
   )
 }
+
 const choice = filled<string>((code, { field, option }) => (
   <span className={`chip chip-${field.options.choices?.[code] ?? 'plain'}`}>{option(code)}</span>
 ))
 const coded = filled<number>((code, { option }) => option(String(code)))
-const ref: CellComponent = (props) => (isEmpty(value(props)) ? nothing(props) : shownName(props.row[labelKey(props.source)], value(props)))
+const ref: CellComponent = (props) =>
+  isEmpty(value(props))
+    ? nothing(props)
+    : shownName(props.row[labelKey(props.source)], value(props))
 /** A name that is empty or was not sent still leaves something to recognise the record by. */
 function shownName(name: unknown, id: unknown): string {
   return typeof name === 'string' && name !== '' ? name : `№ ${String(id)}`
 }
+
 const refs = filled<{ id: number; name: string }[]>(
   (list) => list.map(({ id, name }) => shownName(name, id)).join(', '),
   ({ row, source }) => row[listKey(source)],
@@ -71,7 +88,8 @@ const secret: CellComponent = ({ row, source, t }) =>
     <span className="cell-none">{t('app.input.secret_not_set')}</span>
   )
 
-const addressOf = ({ of }: CellProps, file: Pick<StoredFile, 'id'>) => `/${of.basePaths[0]}/file/${file.id}`
+const addressOf = ({ of }: CellProps, file: Pick<StoredFile, 'id'>) =>
+  `/${of.basePaths[0]}/file/${file.id}`
 const files = filled<StoredFile[]>((list, props) =>
   props.place === 'grid' ? (
     <span className="cell-mark">
@@ -90,7 +108,8 @@ const files = filled<StoredFile[]>((list, props) =>
     </ul>
   ),
 )
-const photos: CellComponent = (props) => (props.place === 'grid' ? mainPhoto(props) : allPhotos(props))
+const photos: CellComponent = (props) =>
+  props.place === 'grid' ? mainPhoto(props) : allPhotos(props)
 const allPhotos = filled<StoredFile[]>((list, props) => (
   <span className="cell-photos">
     {list.map((photo) => (
@@ -105,7 +124,10 @@ const allPhotos = filled<StoredFile[]>((list, props) => (
     ))}
   </span>
 ))
-/** Of a fixed size, so that no row jumps when its picture comes; which record it shows stands beside it in words. */
+/**
+ * Of a fixed size, so that no row jumps when its picture comes; which record it shows stands beside
+ * it in words.
+ */
 const mainPhoto = filled<number>(
   (id, props) => (
     <img
@@ -133,7 +155,10 @@ function expiring(day: string, { field, row, formats, t }: CellProps): ReactNode
     </span>
   )
 }
-const asDecimal = measured<string>((number, { field, formats }) => formats.decimal(number, field.options.scale ?? 2))
+
+const asDecimal = measured<string>((number, { field, formats }) =>
+  formats.decimal(number, field.options.scale ?? 2),
+)
 
 /** Kind of field → its cell. Add a kind, and the compiler asks for its cell. */
 export const cellComponent: Readonly<Record<Kind, CellComponent>> = {
@@ -142,9 +167,13 @@ export const cellComponent: Readonly<Record<Kind, CellComponent>> = {
   phone: link('tel', (number, { formats }) => formats.phone(number)),
   integer: measured<number>((number, { formats }) => formats.integer(number)),
   decimal: asDecimal,
-  money: filled<string>((amount, { field, formats }) => formats.money(amount, field.options.currency)),
+  money: filled<string>((amount, { field, formats }) =>
+    formats.money(amount, field.options.currency),
+  ),
   year: filled<number>((year, { formats }) => formats.year(year)),
-  day: filled<string>((day, props) => (props.field.options.expires ? expiring(day, props) : props.formats.day(day))),
+  day: filled<string>((day, props) =>
+    props.field.options.expires ? expiring(day, props) : props.formats.day(day),
+  ),
   moment: filled<string>((moment, { formats }) => formats.moment(moment)),
   time: filled<string>((time, { formats }) => formats.time(time)),
   dayMonth: filled<string>((day, { formats }) => formats.dayMonth(day)),
@@ -154,7 +183,9 @@ export const cellComponent: Readonly<Record<Kind, CellComponent>> = {
   choice,
   ref,
   refs,
-  plate: filled<string>((plate, { formats }) => <span className="cell-plate">{formats.plate(plate)}</span>),
+  plate: filled<string>((plate, { formats }) => (
+    <span className="cell-plate">{formats.plate(plate)}</span>
+  )),
   point: filled<Point>((point, { formats }) => formats.point(point)),
   files,
   photos,

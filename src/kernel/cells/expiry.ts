@@ -9,7 +9,10 @@ const soon = 30
 const soonDue = 3
 type ExpiryState = 'bad' | 'warn'
 
-/** Null while the end is far off, and where it does not matter (any more). `today` is the contract's. */
+/**
+ * Null while the end is far off, and where it does not matter (any more). `today` is the
+ * contract's.
+ */
 export function expiryOf(
   day: string,
   field: Field,
@@ -21,7 +24,12 @@ export function expiryOf(
   const task = field.options.expires !== true
   const left = numberOf(day) - numberOf(today)
   if (left > (task ? soonDue : soon)) return null
-  if (left < 0) return { tone: 'bad', text: t(task ? 'app.related.late' : 'app.related.expired_ago', { smart_count: -left }) }
-  if (left === 0) return { tone: 'warn', text: t(task ? 'app.related.today' : 'app.related.expires_today') }
+  if (left < 0)
+    return {
+      tone: 'bad',
+      text: t(task ? 'app.related.late' : 'app.related.expired_ago', { smart_count: -left }),
+    }
+  if (left === 0)
+    return { tone: 'warn', text: t(task ? 'app.related.today' : 'app.related.expires_today') }
   return { tone: 'warn', text: t('app.related.expires_in', { smart_count: left }) }
 }

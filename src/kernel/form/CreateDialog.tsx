@@ -33,9 +33,17 @@ export function CreateDialog({ of: name, text, initialValues, onDone }: CreateDi
   const close = () => (changed.current?.() ? setAsking(true) : onDone(null))
   return (
     <>
-      <Dialog open onClose={(_, reason) => reason === 'escapeKeyDown' && close()} aria-labelledby={title} maxWidth="sm" fullWidth>
+      <Dialog
+        open
+        onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
+        aria-labelledby={title}
+        maxWidth="sm"
+        fullWidth
+      >
         <DialogTitle id={title}>
-          {t('app.form.create_title', { name: translate(`resources.${name}.name`, { smart_count: 1 }) })}
+          {t('app.form.create_title', {
+            name: translate(`resources.${name}.name`, { smart_count: 1 }),
+          })}
         </DialogTitle>
         <DialogContent className="create-dialog-content">
           <RecordForm
@@ -48,10 +56,15 @@ export function CreateDialog({ of: name, text, initialValues, onDone }: CreateDi
           />
         </DialogContent>
       </Dialog>
-      <ConfirmDialog question={asking ? t('app.editing.discard_new') : null} onYes={() => onDone(null)} onNo={() => setAsking(false)} />
+      <ConfirmDialog
+        question={asking ? t('app.editing.discard_new') : null}
+        onYes={() => onDone(null)}
+        onNo={() => setAsking(false)}
+      />
     </>
   )
 }
+
 /** The typed text where the record's name begins, if that is a text. */
 function nameFrom(of: Resource, text: string): Record<string, string> {
   const [key = ''] = titleFields(of)

@@ -24,7 +24,8 @@ export function FormBar({ busy, onSave, another, onDelete, archives, onClose }: 
   return (
     <div className="form-bar">
       {onSave && (
-        // Not disabled while it sends: a disabled button would drop the focus. What it does is held back instead.
+        // Not disabled while it sends: a disabled button would drop the focus. What it does is held
+        // back instead.
         <Button
           variant="contained"
           aria-disabled={busy}
@@ -36,14 +37,25 @@ export function FormBar({ busy, onSave, another, onDelete, archives, onClose }: 
         </Button>
       )}
       {onSave && another && (
-        <Button variant="outlined" aria-disabled={busy} startIcon={<PlaylistAdd />} onClick={() => onSave('another')}>
+        <Button
+          variant="outlined"
+          aria-disabled={busy}
+          startIcon={<PlaylistAdd />}
+          onClick={() => onSave('another')}
+        >
           {t('app.form.save_and_new')}
         </Button>
       )}
-      {onClose && <Button onClick={onClose}>{t(onSave ? 'app.form.cancel' : 'app.form.close')}</Button>}
+      {onClose && (
+        <Button onClick={onClose}>{t(onSave ? 'app.form.cancel' : 'app.form.close')}</Button>
+      )}
       <div className="form-bar-space" />
       {onDelete && (
-        <Button color={archives ? 'primary' : 'error'} startIcon={archives ? <Archive /> : <Delete />} onClick={onDelete}>
+        <Button
+          color={archives ? 'primary' : 'error'}
+          startIcon={archives ? <Archive /> : <Delete />}
+          onClick={onDelete}
+        >
           {t(archives ? 'app.list.archive' : 'app.form.delete')}
         </Button>
       )}

@@ -14,12 +14,16 @@ import { useNeighbours } from './head/useNeighbours.ts'
 import { copiedId, useRecordNavigation } from './useRecordNavigation.ts'
 import './form.css'
 
-// The drawer opens at once; the form comes after it, asked for as soon as anybody asks for the drawer.
+// The drawer opens at once; the form comes after it, asked for as soon as anybody asks for the
+// drawer.
 const load = () => loadChunk(() => import('./RecordEditor.tsx'))
 load().catch(() => undefined)
 const RecordEditor = lazy(async () => ({ default: (await load()).RecordEditor }))
 
-/** A record over its list, as the address says: ?create, ?edit=5, ?show=5. Back closes it, a reload opens it again. */
+/**
+ * A record over its list, as the address says: ?create, ?edit=5, ?show=5. Back closes it, a reload
+ * opens it again.
+ */
 export function RecordDrawer({ of }: { of: Resource }) {
   const { search } = useLocation()
   const asked = drawerInAddress(search)
@@ -44,7 +48,16 @@ export function RecordDrawer({ of }: { of: Resource }) {
         },
       }}
     >
-      {last && <Inside of={of} title={title} screen={last.screen} id={last.id} copyOf={last.copyOf} way={way} />}
+      {last && (
+        <Inside
+          of={of}
+          title={title}
+          screen={last.screen}
+          id={last.id}
+          copyOf={last.copyOf}
+          way={way}
+        />
+      )}
     </Drawer>
   )
 }
@@ -57,6 +70,7 @@ interface InsideProps {
   copyOf: number | null
   way: ReturnType<typeof useRecordNavigation>
 }
+
 function Inside({ of, title, screen, id, copyOf, way }: InsideProps) {
   const t = useT()
   const rights = useRights(of)
@@ -67,7 +81,8 @@ function Inside({ of, title, screen, id, copyOf, way }: InsideProps) {
   // The record is on its way while the form still is.
   useRecord(of, id ?? copyOf, kept === null || kept.id !== id)
   const key = kept && kept.id === id ? kept.key : `${screen} ${id} ${copyOf}`
-  const to = (other: number | null) => (other === null ? undefined : () => way.turnTo(screen, other))
+  const to = (other: number | null) =>
+    other === null ? undefined : () => way.turnTo(screen, other)
   const onCopy = rights.create ? way.copy : undefined
   return (
     <>
@@ -94,7 +109,8 @@ function Inside({ of, title, screen, id, copyOf, way }: InsideProps) {
             onNamed={useCallback((now: string) => setName(now), [])}
             onSaved={(row, intent) => {
               if (intent === 'close') return way.close()
-              if (intent === 'another') return copyOf === null ? undefined : way.turnTo('create', null)
+              if (intent === 'another')
+                return copyOf === null ? undefined : way.turnTo('create', null)
               if (id === null) {
                 setKept({ id: row.id, key })
                 way.turnTo('edit', row.id)

@@ -17,7 +17,9 @@ import { useRecordHandover, useRecord, useStoredRecord } from './useRecord.ts'
 import type { Row } from './formValues.ts'
 import './form.css'
 
-const ShowView = lazy(async () => ({ default: (await loadChunk(() => import('../show/ShowView.tsx'))).ShowView }))
+const ShowView = lazy(async () => ({
+  default: (await loadChunk(() => import('../show/ShowView.tsx'))).ShowView,
+}))
 
 interface RecordEditorProps {
   of: Resource
@@ -65,7 +67,9 @@ export function RecordEditor(props: RecordEditorProps) {
     const missing = error instanceof HttpError && error.status === 404
     return (
       <div role="alert" className="record-failed">
-        <Typography variant="h6">{missing ? t('app.record_not_found.title') : refusal(error).message}</Typography>
+        <Typography variant="h6">
+          {missing ? t('app.record_not_found.title') : refusal(error).message}
+        </Typography>
         {missing && <Typography className="muted">{t('app.record_not_found.text')}</Typography>}
         <div className="record-failed-actions">
           {!missing && (
@@ -86,7 +90,13 @@ export function RecordEditor(props: RecordEditorProps) {
     }
     return (
       <Suspense fallback={<Coming />}>
-        <ShowView of={of} row={row} onEdit={rights.edit ? props.onEdit : undefined} onClose={onClose} onReverted={onReverted} />
+        <ShowView
+          of={of}
+          row={row}
+          onEdit={rights.edit ? props.onEdit : undefined}
+          onClose={onClose}
+          onReverted={onReverted}
+        />
       </Suspense>
     )
   }
@@ -111,6 +121,7 @@ export function RecordEditor(props: RecordEditorProps) {
     />
   )
 }
+
 /** The room that the fields will take. */
 function Coming() {
   const t = useT()

@@ -21,7 +21,10 @@ import type { RecordFormState } from './useRecordForm.ts'
 
 interface RecordFormProps {
   of: Resource
-  /** The stored record, whole; null for a new one. Read once: what somebody else saves meanwhile never touches what is being typed. */
+  /**
+   * The stored record, whole; null for a new one. Read once: what somebody else saves meanwhile
+   * never touches what is being typed.
+   */
   row: Row | null
   /** A new record begins as a copy of this one. */
   copyOf?: Row
@@ -31,7 +34,10 @@ interface RecordFormProps {
   initialValues?: Values
   /** A field of them that is not shown: where the form stands says it. */
   hidden?: string
-  /** Marks a form that stands over another one, and tells that one whether anything was typed. Such a form keeps no draft, and creates no referenced records. */
+  /**
+   * Marks a form that stands over another one, and tells that one whether anything was typed. Such
+   * a form keeps no draft, and creates no referenced records.
+   */
   hasChangesRef?: Ref<() => boolean>
   onSaved: (row: Row, intent: AfterSave) => void
   /** Absent where there is nowhere to go back to. */
@@ -43,13 +49,35 @@ interface RecordFormProps {
 
 /** The generated form of one record. */
 export function RecordForm(props: RecordFormProps) {
-  const { row, copyOf, draft, initialValues, hidden, hasChangesRef, onSaved, onClose, onCopy, onPrevious, onNext } = props
+  const {
+    row,
+    copyOf,
+    draft,
+    initialValues,
+    hidden,
+    hasChangesRef,
+    onSaved,
+    onClose,
+    onCopy,
+    onPrevious,
+    onNext,
+  } = props
   const of = useReadableResource(props.of)
   const rights = useRights(of)
   const archived = row?.archived_at != null
   const readOnly = archived || !(row || of.mode === 'single' ? rights.edit : rights.create)
   const mayClear = rights.edit
-  const state = useRecordForm({ of, row, copyOf, draft, initialValues, hidden, readOnly, mayClear, onSaved })
+  const state = useRecordForm({
+    of,
+    row,
+    copyOf,
+    draft,
+    initialValues,
+    hidden,
+    readOnly,
+    mayClear,
+    onSaved,
+  })
   const { form, stored, saving } = state
   const history = useHistoryTab(of, stored, state.adopt, state.changed)
   useImperativeHandle(hasChangesRef, () => state.changed)
@@ -57,12 +85,14 @@ export function RecordForm(props: RecordFormProps) {
   const [leaving, setLeaving] = useState(false)
   const [dialog, setDialog] = useState<FormDialog | null>(null)
   const createReferenced = useCallback<CreateReferenced>(
-    (target, text, onDone, known) => setDialog({ kind: 'create', of: target, text, onDone, initialValues: known }),
+    (target, text, onDone, known) =>
+      setDialog({ kind: 'create', of: target, text, onDone, initialValues: known }),
     [],
   )
   const save = readOnly ? undefined : (intent: AfterSave) => void saving.save(intent)
   useFormKeys({
-    disabled: leaving || dialog?.kind === 'delete' || saving.stale !== null || saving.confirmation !== null,
+    disabled:
+      leaving || dialog?.kind === 'delete' || saving.stale !== null || saving.confirmation !== null,
     suspended: dialog?.kind === 'create' || dialog?.kind === 'related',
     save,
     copy: stored && onCopy ? () => onCopy(stored.id) : undefined,
@@ -88,12 +118,24 @@ export function RecordForm(props: RecordFormProps) {
         onClose={onClose}
       />
       {!nested && <LeaveQuestion changed={state.changed} onAsking={setLeaving} />}
-      <RecordFormDialogs of={of} state={state} dialog={dialog} archived={archived} onDialog={setDialog} onClose={onClose} />
+      <RecordFormDialogs
+        of={of}
+        state={state}
+        dialog={dialog}
+        archived={archived}
+        onDialog={setDialog}
+        onClose={onClose}
+      />
     </FormProvider>
   )
 }
+
 /** Takes the row that somebody else has stored while this form of it was open. */
-function useIncomingRow(of: Resource, stored: Row | null, mergeIncoming: RecordFormState['saving']['mergeIncoming']): void {
+function useIncomingRow(
+  of: Resource,
+  stored: Row | null,
+  mergeIncoming: RecordFormState['saving']['mergeIncoming'],
+): void {
   const onIncoming = useEvent(() => {
     const incoming = incomingRow.get()
     if (!incoming || incoming.resource !== of.name || incoming.row.id !== stored?.id) return

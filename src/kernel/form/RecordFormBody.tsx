@@ -23,9 +23,15 @@ import { enterGoesOn } from './useFormKeys.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 import './form.css'
 
-const ArchivedNote = lazy(async () => ({ default: (await loadChunk(() => import('./notices/ArchivedNotice.tsx'))).ArchivedNotice }))
-const FormMap = lazy(async () => ({ default: (await loadChunk(() => import('../map/RecordMap.tsx'))).FormMap }))
-const RelatedRows = lazy(async () => ({ default: (await loadChunk(() => import('../related/RelatedRows.tsx'))).RelatedRows }))
+const ArchivedNote = lazy(async () => ({
+  default: (await loadChunk(() => import('./notices/ArchivedNotice.tsx'))).ArchivedNotice,
+}))
+const FormMap = lazy(async () => ({
+  default: (await loadChunk(() => import('../map/RecordMap.tsx'))).FormMap,
+}))
+const RelatedRows = lazy(async () => ({
+  default: (await loadChunk(() => import('../related/RelatedRows.tsx'))).RelatedRows,
+}))
 
 interface RecordFormBodyProps {
   of: Resource
@@ -47,7 +53,8 @@ interface RecordFormBodyProps {
 
 /** The form itself: what is to be said above it, its sections, its bar. */
 export function RecordFormBody(props: RecordFormBodyProps) {
-  const { of, state, errors, history, archived, readOnly, nested, onDialog, onSave, onClose } = props
+  const { of, state, errors, history, archived, readOnly, nested, onDialog, onSave, onClose } =
+    props
   const { stored, saving } = state
   const Slot = viewSlots().belowForm[of.name as ResourceName]
   const removable = stored && props.mayRemove && !readOnly && !(of.builtIn && stored.code != null)
@@ -55,10 +62,26 @@ export function RecordFormBody(props: RecordFormBodyProps) {
     <FormContexts state={state} createReferenced={props.createReferenced}>
       {/* The key is heard here for all the inputs within. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form noValidate aria-busy={saving.busy} onSubmit={(event) => event.preventDefault()} onKeyDown={enterGoesOn} className="record-form">
-        <Suspense>{archived && stored && <ArchivedNote of={of} row={stored} onRestored={state.adopt} />}</Suspense>
-        <FormNotices of={of} readOnly={readOnly && !archived} refused={saving.notice} onDismiss={saving.dismiss} onRetry={saving.retry} />
-        {state.draft && <DraftNotice draft={state.draft} onDiscard={state.discard} onCompare={state.compare} />}
+      <form
+        noValidate
+        aria-busy={saving.busy}
+        onSubmit={(event) => event.preventDefault()}
+        onKeyDown={enterGoesOn}
+        className="record-form"
+      >
+        <Suspense>
+          {archived && stored && <ArchivedNote of={of} row={stored} onRestored={state.adopt} />}
+        </Suspense>
+        <FormNotices
+          of={of}
+          readOnly={readOnly && !archived}
+          refused={saving.notice}
+          onDismiss={saving.dismiss}
+          onRetry={saving.retry}
+        />
+        {state.draft && (
+          <DraftNotice draft={state.draft} onDiscard={state.discard} onCompare={state.compare} />
+        )}
         <Sections
           of={of}
           sections={state.sections}
@@ -78,17 +101,27 @@ export function RecordFormBody(props: RecordFormBodyProps) {
                 />
               </Suspense>
             ) : (
-              <SectionFields of={of} keys={keys} readOnly={readOnly} stored={stored !== null} first={state.first} />
+              <SectionFields
+                of={of}
+                keys={keys}
+                readOnly={readOnly}
+                stored={stored !== null}
+                first={state.first}
+              />
             )
           }
         </Sections>
         <Suspense>{of.map && <FormMap of={of} />}</Suspense>
-        <Suspense>{stored && !readOnly && Slot && <Slot id={stored.id} name={recordTitle(of, stored)} />}</Suspense>
+        <Suspense>
+          {stored && !readOnly && Slot && <Slot id={stored.id} name={recordTitle(of, stored)} />}
+        </Suspense>
         <FormBar
           busy={saving.busy}
           onSave={onSave}
           another={!nested && stored === null && of.mode !== 'single'}
-          onDelete={removable ? () => onDialog({ kind: 'delete', unsaved: state.changed() }) : undefined}
+          onDelete={
+            removable ? () => onDialog({ kind: 'delete', unsaved: state.changed() }) : undefined
+          }
           archives={of.archive}
           onClose={onClose}
         />
@@ -96,17 +129,21 @@ export function RecordFormBody(props: RecordFormBodyProps) {
     </FormContexts>
   )
 }
+
 interface FormContextsProps {
   state: RecordFormState
   createReferenced: CreateReferenced | null
   children: ReactNode
 }
+
 /** What inputs need of their form beside their values. */
 function FormContexts({ state, createReferenced, children }: FormContextsProps) {
   return (
     <PendingTextContext.Provider value={state.pending.report}>
       <FormRecordContext.Provider value={state.record}>
-        <CreateReferencedContext.Provider value={createReferenced}>{children}</CreateReferencedContext.Provider>
+        <CreateReferencedContext.Provider value={createReferenced}>
+          {children}
+        </CreateReferencedContext.Provider>
       </FormRecordContext.Provider>
     </PendingTextContext.Provider>
   )

@@ -7,13 +7,20 @@ import type { CreateReferenced } from '../inputs/createReferenced.ts'
 import type { RelatedRecords } from '../related/useRelated.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 
-const StaleDialog = lazy(async () => ({ default: (await loadChunk(() => import('./save/ConflictDialog.tsx'))).ConflictDialog }))
-// Loaded ahead: deleting must not depend on the connection that is there when the button is pressed.
+const StaleDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./save/ConflictDialog.tsx'))).ConflictDialog,
+}))
+// Loaded ahead: deleting must not depend on the connection that is there when the button is
+// pressed.
 const loadDelete = () => loadChunk(() => import('../list/DeleteDialog.tsx'))
 loadDelete().catch(() => undefined)
 const DeleteDialog = lazy(async () => ({ default: (await loadDelete()).DeleteDialog }))
-const RelatedDialog = lazy(async () => ({ default: (await loadChunk(() => import('../related/RelatedDialog.tsx'))).RelatedDialog }))
-const CreateDialog = lazy(async () => ({ default: (await loadChunk(() => import('./CreateDialog.tsx'))).CreateDialog }))
+const RelatedDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../related/RelatedDialog.tsx'))).RelatedDialog,
+}))
+const CreateDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./CreateDialog.tsx'))).CreateDialog,
+}))
 
 /** What was opened over the form from within it. */
 export type FormDialog =
@@ -37,7 +44,14 @@ interface RecordFormDialogsProps {
 }
 
 /** The dialogs over a form: those that its user opens, and the questions that a save leads to. */
-export function RecordFormDialogs({ of, state, dialog, archived, onDialog, onClose }: RecordFormDialogsProps) {
+export function RecordFormDialogs({
+  of,
+  state,
+  dialog,
+  archived,
+  onDialog,
+  onClose,
+}: RecordFormDialogsProps) {
   const { stored } = state
   const close = () => onDialog(null)
   return (
@@ -59,7 +73,13 @@ export function RecordFormDialogs({ of, state, dialog, archived, onDialog, onClo
       )}
       {dialog?.kind === 'related' && stored && (
         <Suspense>
-          <RelatedDialog related={dialog.related} owner={stored.id} id={dialog.row?.id ?? null} readOnly={archived} onClose={close} />
+          <RelatedDialog
+            related={dialog.related}
+            owner={stored.id}
+            id={dialog.row?.id ?? null}
+            readOnly={archived}
+            onClose={close}
+          />
         </Suspense>
       )}
       {dialog?.kind === 'create' && (
@@ -78,8 +98,15 @@ export function RecordFormDialogs({ of, state, dialog, archived, onDialog, onClo
     </>
   )
 }
-/** What the server asks before it stores something unlikely, and the choice between two people's changes. */
-function SaveDialogs({ of, state: { form, saving, stored } }: Pick<RecordFormDialogsProps, 'of' | 'state'>) {
+
+/**
+ * What the server asks before it stores something unlikely, and the choice between two people's
+ * changes.
+ */
+function SaveDialogs({
+  of,
+  state: { form, saving, stored },
+}: Pick<RecordFormDialogsProps, 'of' | 'state'>) {
   return (
     <>
       {of.confirmField && (

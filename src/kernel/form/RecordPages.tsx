@@ -13,7 +13,15 @@ import { copiedId, useRecordNavigation } from './useRecordNavigation.ts'
 import './form.css'
 
 /** A record on a page of its own; `id` null for a new one. */
-function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit' | 'show'; id: number | null }) {
+function RecordPage({
+  of,
+  screen,
+  id,
+}: {
+  of: Resource
+  screen: 'create' | 'edit' | 'show'
+  id: number | null
+}) {
   const { search } = useLocation()
   const rights = useRights(of)
   const way = useRecordNavigation(of)
@@ -22,7 +30,8 @@ function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit
   const copyOf = id === null ? copiedId(search) : null
   const [name, setName] = useState('')
   usePageName(name)
-  const to = (other: number | null) => (other === null ? undefined : () => way.turnTo(screen, other))
+  const to = (other: number | null) =>
+    other === null ? undefined : () => way.turnTo(screen, other)
   const onCopy = rights.create && of.mode !== 'single' ? way.copy : undefined
   return (
     <section className="record-page" aria-labelledby={title}>
@@ -47,7 +56,8 @@ function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit
           onNamed={useCallback((now: string) => setName(now), [])}
           onSaved={(row, intent) => {
             if (intent === 'close') return way.close()
-            if (intent === 'another') return copyOf === null ? undefined : way.turnTo('create', null)
+            if (intent === 'another')
+              return copyOf === null ? undefined : way.turnTo('create', null)
             if (id === null) way.turnTo('edit', row.id)
           }}
           onClose={of.mode === 'single' ? undefined : way.close}
@@ -60,27 +70,37 @@ function RecordPage({ of, screen, id }: { of: Resource; screen: 'create' | 'edit
     </section>
   )
 }
+
 /** 0, which no record has, for an address that names none. */
 function useRecordId(): number {
   const id = Number(useParams().id)
   return Number.isSafeInteger(id) && id > 0 ? id : 0
 }
+
 export function CreatePage({ of }: { of: Resource }) {
   return <RecordPage of={of} screen="create" id={null} />
 }
+
 export function EditPage({ of }: { of: Resource }) {
   return <RecordPage of={of} screen="edit" id={useRecordId()} />
 }
+
 export function ShowPage({ of }: { of: Resource }) {
   return <RecordPage of={of} screen="show" id={useRecordId()} />
 }
+
 /** The one row that a contract has of this: its form at once, no list. */
 export function SinglePage({ of }: { of: Resource }) {
   const dataProvider = useDataProvider()
   const { data: id, error } = useQuery({
     queryKey: [of.name, 'getList', 'single'],
     queryFn: async () => {
-      const one = { filter: {}, sort: { field: 'id', order: 'ASC' as const }, pagination: { page: 1, perPage: 1 }, meta: { count: false } }
+      const one = {
+        filter: {},
+        sort: { field: 'id', order: 'ASC' as const },
+        pagination: { page: 1, perPage: 1 },
+        meta: { count: false },
+      }
       return Number((await dataProvider.getList(of.name, one)).data[0]?.id ?? 0)
     },
   })

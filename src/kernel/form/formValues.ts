@@ -1,4 +1,5 @@
-// What a form holds: every writable field, null where nothing is, and beside them what the row only shows.
+// What a form holds: every writable field, null where nothing is, and beside them what the row only
+// shows.
 import { emptyValue } from '#resources/kernel/kinds.ts'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
@@ -14,10 +15,12 @@ function initial(fields: Fields): Record<string, unknown> {
       .map(([key, field]) => [key, field.options.initial ?? emptyValue(field)]),
   )
 }
+
 /** A child row before anything is typed into it. */
 export function newChild(field: Field): Record<string, unknown> {
   return initial(field.options.fields ?? {})
 }
+
 /** Nothing was typed into this child row. */
 export function isUntouched(field: Field, child: Values): boolean {
   if (child.id != null) return false
@@ -29,6 +32,7 @@ export function isUntouched(field: Field, child: Values): boolean {
 export function newValues(of: Pick<Resource, 'fields'>): Record<string, unknown> {
   return initial(of.fields)
 }
+
 /** A stored record's form: its row whole; what the row lacks is null. */
 export function storedValues(of: Pick<Resource, 'fields'>, row: Row): Record<string, unknown> {
   const values: Record<string, unknown> = { ...row }
@@ -41,6 +45,7 @@ export function storedValues(of: Pick<Resource, 'fields'>, row: Row): Record<str
   }
   return values
 }
+
 function empty(fields: Fields): Record<string, unknown> {
   return Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, emptyValue(field)]))
 }
@@ -48,14 +53,24 @@ function empty(fields: Fields): Record<string, unknown> {
 function without(values: Values, keys: readonly string[]): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([key]) => !keys.includes(key)))
 }
-/** A new record like `row`: all that may be written but secrets and the code of a built-in row; its children are new ones. */
-export function copiedValues(of: Pick<Resource, 'fields' | 'builtIn'>, row: Row): Record<string, unknown> {
+
+/**
+ * A new record like `row`: all that may be written but secrets and the code of a built-in row; its
+ * children are new ones.
+ */
+export function copiedValues(
+  of: Pick<Resource, 'fields' | 'builtIn'>,
+  row: Row,
+): Record<string, unknown> {
   const rest = without(storedValues(of, row), ['id', 'version'])
   for (const [key, field] of fieldEntries(of.fields)) {
-    if (field.kind === 'secret' || !isWritable(field) || (of.builtIn && key === 'code')) rest[key] = emptyValue(field)
-    if (field.kind === 'rows') rest[key] = (rest[key] as Values[]).map((child) => without(child, ['id']))
+    if (field.kind === 'secret' || !isWritable(field) || (of.builtIn && key === 'code'))
+      rest[key] = emptyValue(field)
+    if (field.kind === 'rows')
+      rest[key] = (rest[key] as Values[]).map((child) => without(child, ['id']))
   }
-  for (const key of Object.keys(rest)) if (key.endsWith('_set') && of.fields[key.slice(0, -4)]?.kind === 'secret') rest[key] = false
+  for (const key of Object.keys(rest))
+    if (key.endsWith('_set') && of.fields[key.slice(0, -4)]?.kind === 'secret') rest[key] = false
   return rest
 }
 

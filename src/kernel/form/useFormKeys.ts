@@ -12,7 +12,11 @@ interface FormKeys {
   previous?: () => void
   next?: () => void
 }
-/** Keys of the whole form: Ctrl+S saves and stays, Ctrl+Enter saves and closes, F9 copies, Alt with Page Up or Down turns to a neighbour. */
+
+/**
+ * Keys of the whole form: Ctrl+S saves and stays, Ctrl+Enter saves and closes, F9 copies, Alt with
+ * Page Up or Down turns to a neighbour.
+ */
 export function useFormKeys({ disabled, suspended, save, copy, previous, next }: FormKeys) {
   const actionOf = (event: KeyboardEvent): (() => void) | undefined => {
     const command = event.ctrlKey || event.metaKey
@@ -36,14 +40,29 @@ export function useFormKeys({ disabled, suspended, save, copy, previous, next }:
   }, [])
 }
 
-/** Enter in a line of text goes to the next field: no stray Enter, typed or scanned, saves anything. */
+/**
+ * Enter in a line of text goes to the next field: no stray Enter, typed or scanned, saves anything.
+ */
 export function enterGoesOn(event: ReactKeyboardEvent<HTMLElement>) {
   const { target, currentTarget } = event
-  if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.defaultPrevented || !(target instanceof HTMLInputElement)) return
+  if (
+    event.key !== 'Enter' ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.defaultPrevented ||
+    !(target instanceof HTMLInputElement)
+  )
+    return
   event.preventDefault()
-  const stops = [...currentTarget.querySelectorAll<HTMLElement>('input, textarea, button, a[href], [tabindex="0"]')].filter(
+  const stops = [
+    ...currentTarget.querySelectorAll<HTMLElement>(
+      'input, textarea, button, a[href], [tabindex="0"]',
+    ),
+  ].filter(
     (one) =>
-      one.tabIndex >= 0 && !one.closest('[hidden]') && !one.matches(':disabled, [aria-hidden="true"], [type="hidden"], [type="file"]'),
+      one.tabIndex >= 0 &&
+      !one.closest('[hidden]') &&
+      !one.matches(':disabled, [aria-hidden="true"], [type="hidden"], [type="file"]'),
   )
   stops[stops.indexOf(target) + 1]?.focus()
 }

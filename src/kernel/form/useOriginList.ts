@@ -10,9 +10,17 @@ interface Origin {
   pagination: { page: number; perPage: number }
   archive: boolean
 }
-/** The list that a record was opened from, as its address says: the one below the drawer, or the one that a record's own page returns to. */
+
+/**
+ * The list that a record was opened from, as its address says: the one below the drawer, or the one
+ * that a record's own page returns to.
+ */
 export function useOriginList(of: Resource): Origin {
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: { list?: string } | null }
+  const { pathname, search, state } = useLocation() as {
+    pathname: string
+    search: string
+    state: { list?: string } | null
+  }
   const standard = listDefaults(of, useGridSettings(of.name))
   const { list, archive, edit, show } = of.screens
   const below = [list?.path, archive?.path].includes(pathname) && !edit && !show
@@ -22,10 +30,14 @@ export function useOriginList(of: Resource): Origin {
   return {
     filter: filterIn(params.get('filter')),
     sort: field ? { field, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' } : standard.sort,
-    pagination: { page: Number(params.get('page') ?? 1), perPage: Number(params.get('perPage') ?? standard.perPage) },
+    pagination: {
+      page: Number(params.get('page') ?? 1),
+      perPage: Number(params.get('perPage') ?? standard.perPage),
+    },
     archive: archive?.path === path,
   }
 }
+
 /** An address edited by hand may hold something that is no filter. */
 function filterIn(text: string | null): Filter {
   try {

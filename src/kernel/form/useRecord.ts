@@ -5,44 +5,56 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Row } from './formValues.ts'
 
 /**
- * One record with its children and files, fresh from the server. Apart from react-admin's own cache, which it fills with rows of lists, that
- * lack both: saved back, they would take the children away.
+ * One record with its children and files, fresh from the server. Apart from react-admin's own
+ * cache, which it fills with rows of lists, that lack both: saved back, they would take the
+ * children away.
  */
 export function useRecord(of: Resource, id: number | null, wanted: boolean) {
   const dataProvider = useDataProvider()
   return useQuery({
     queryKey: recordQueryKey(of, id),
-    queryFn: async ({ signal }) => (await dataProvider.getOne(of.name, { id: id ?? 0, signal })).data as unknown as Row,
+    queryFn: async ({ signal }) =>
+      (await dataProvider.getOne(of.name, { id: id ?? 0, signal })).data as unknown as Row,
     enabled: wanted && id !== null,
     gcTime: 0,
     staleTime: Infinity,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    retry: (count, error) => count < 1 && !(error instanceof HttpError && error.status >= 400 && error.status < 500),
+    retry: (count, error) =>
+      count < 1 && !(error instanceof HttpError && error.status >= 400 && error.status < 500),
   })
 }
+
 /** Where the record lies in the cache. */
 export function recordQueryKey(of: Resource, id: number | null) {
   return [of.name, 'record', id]
 }
 
-/** Keeps what was fetched in step with what was saved: a copy of the record begins as it is stored now. */
+/**
+ * Keeps what was fetched in step with what was saved: a copy of the record begins as it is stored
+ * now.
+ */
 export function useStoredRecord(of: Resource): (row: Row) => void {
   const queries = useQueryClient()
   return (row) => {
     // Only what is in use: a new entry would outlive the form and be taken for fresh.
-    if (queries.getQueryData(recordQueryKey(of, row.id))) queries.setQueryData(recordQueryKey(of, row.id), row)
+    if (queries.getQueryData(recordQueryKey(of, row.id)))
+      queries.setQueryData(recordQueryKey(of, row.id), row)
   }
 }
 
-/** Hands an answer of the server over to the form that takes this one's place at another address: nothing is asked again, nothing blinks. */
+/**
+ * Hands an answer of the server over to the form that takes this one's place at another address:
+ * nothing is asked again, nothing blinks.
+ */
 export function useRecordHandover(of: Resource) {
   const queries = useQueryClient()
   const keyFor = (id: number) => [of.name, 'handover', id]
   return {
     give: (row: Row) => void queries.setQueryData(keyFor(row.id), row),
     /** For the first state of the form: React may ask more than once before the form is there. */
-    peek: (id: number | null): Row | null => (id === null ? null : (queries.getQueryData<Row>(keyFor(id)) ?? null)),
+    peek: (id: number | null): Row | null =>
+      id === null ? null : (queries.getQueryData<Row>(keyFor(id)) ?? null),
     /** Once the form is there: it is not for those that are opened later. */
     drop: (id: number) => queries.removeQueries({ queryKey: keyFor(id) }),
   }

@@ -34,7 +34,10 @@ interface RecordFormModel {
   initialValues: Values | undefined
   /** A field of them that is not shown: where the form stands says it. */
   hidden: string | undefined
-  /** What was typed at another time; null where nothing was, undefined for a form that keeps no drafts at all. */
+  /**
+   * What was typed at another time; null where nothing was, undefined for a form that keeps no
+   * drafts at all.
+   */
   draft: Draft | null | undefined
   readOnly: boolean
   /** Fields with a call that empties them may be emptied, in the archive too. */
@@ -50,7 +53,9 @@ export function useRecordForm(model: RecordFormModel) {
     return copyOf ? copiedValues(of, copyOf) : { ...newValues(of), ...initialValues }
   }
   const [start] = useState(fresh)
-  const [draft, setDraft] = useState(() => (readOnly || !kept ? null : restoreDraft(of, kept, row, start)))
+  const [draft, setDraft] = useState(() =>
+    readOnly || !kept ? null : restoreDraft(of, kept, row, start),
+  )
   const [baseline] = useState(() => createBaseline(row, draft))
   const { base, attempted, deleted, creationKey } = baseline
   const stored = useSyncExternalStore(base.watch, base.get)
@@ -59,8 +64,21 @@ export function useRecordForm(model: RecordFormModel) {
 
   const resolver = useFormResolver(of, baseline)
   const [defaultValues] = useState(() => draft?.values ?? start)
-  const form = useForm({ defaultValues, resolver, mode: 'onTouched', reValidateMode: 'onChange', shouldFocusError: false })
-  const { sections, open, setOpen, first, openFaulty } = useFormSections({ of, form, row, stored, hidden, readOnly })
+  const form = useForm({
+    defaultValues,
+    resolver,
+    mode: 'onTouched',
+    reValidateMode: 'onChange',
+    shouldFocusError: false,
+  })
+  const { sections, open, setOpen, first, openFaulty } = useFormSections({
+    of,
+    form,
+    row,
+    stored,
+    hidden,
+    readOnly,
+  })
   const [pending] = useState(createPendingInputs)
   const [senders] = useState(createSenders)
 
@@ -91,12 +109,27 @@ export function useRecordForm(model: RecordFormModel) {
   })
   const clear = useFieldClearing(of, form, base, saving.refuse)
   const record = useMemo<FormRecord>(
-    () => ({ id: stored?.id ?? null, addSender: senders.add, clear: mayClear ? clear : undefined, storedValue: (key) => stored?.[key] }),
+    () => ({
+      id: stored?.id ?? null,
+      addSender: senders.add,
+      clear: mayClear ? clear : undefined,
+      storedValue: (key) => stored?.[key],
+    }),
     [senders, stored, clear, mayClear],
   )
-  const changed = () => !readOnly && !deleted.get() && Object.keys(changedFields(of, form.getValues(), base.get() ?? start)).length > 0
+  const changed = () =>
+    !readOnly &&
+    !deleted.get() &&
+    Object.keys(changedFields(of, form.getValues(), base.get() ?? start)).length > 0
   const typed = () => toDraft(of, form.getValues(), base.get(), start, creationKey.get())
-  useDraftKeeping({ form, enabled: kept !== undefined && !readOnly, place, typed, changed, deleted: deleted.get })
+  useDraftKeeping({
+    form,
+    enabled: kept !== undefined && !readOnly,
+    place,
+    typed,
+    changed,
+    deleted: deleted.get,
+  })
 
   return {
     form,
@@ -119,7 +152,10 @@ export function useRecordForm(model: RecordFormModel) {
     },
     /** Shows what somebody else has changed since the draft was kept. */
     compare: () => row && saving.compare(row, draft?.changed ?? null),
-    /** The record was changed here in another way than by a save of this form, which is compared with `now` from here on. */
+    /**
+     * The record was changed here in another way than by a save of this form, which is compared
+     * with `now` from here on.
+     */
     adopt(now: Row) {
       dropDraft()
       attempted.set(false)
@@ -134,6 +170,7 @@ export function useRecordForm(model: RecordFormModel) {
     },
   }
 }
+
 export type RecordFormState = ReturnType<typeof useRecordForm>
 
 function createBaseline(row: Row | null, draft: RestoredDraft | null): FormBaseline {
@@ -145,6 +182,7 @@ function createBaseline(row: Row | null, draft: RestoredDraft | null): FormBasel
     creationKey: signal(draft?.key ?? newKey()),
   }
 }
+
 interface DraftKeeping {
   form: UseFormReturn
   enabled: boolean
@@ -154,6 +192,7 @@ interface DraftKeeping {
   changed: () => boolean
   deleted: () => boolean
 }
+
 /** Keeps what was typed: whenever the typing pauses, and when the form is left. */
 function useDraftKeeping({ form, enabled, place, typed, changed, deleted }: DraftKeeping): void {
   useDraftSaving(form, enabled, () => {
@@ -161,6 +200,7 @@ function useDraftKeeping({ form, enabled, place, typed, changed, deleted }: Draf
   })
   useLeaveGuard(changed, (going) => {
     const parts = enabled ? typed() : null
-    if (parts) return going === 'form' ? keepDraft(place, parts) : keepDraftAtOnce(place, parts, going)
+    if (parts)
+      return going === 'form' ? keepDraft(place, parts) : keepDraftAtOnce(place, parts, going)
   })
 }

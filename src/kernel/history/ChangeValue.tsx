@@ -11,8 +11,19 @@ import './history.css'
 /** Characters from which on the words that differ are looked for. */
 const longText = 40
 
-/** What a change did to one field. Where there was nothing before, or is nothing after, the one side is told alone. */
-export function ChangeValue({ of, change, whole }: { of: Resource; change: Change; whole: boolean }) {
+/**
+ * What a change did to one field. Where there was nothing before, or is nothing after, the one side
+ * is told alone.
+ */
+export function ChangeValue({
+  of,
+  change,
+  whole,
+}: {
+  of: Resource
+  change: Change
+  whole: boolean
+}) {
   const t = useT()
   const shown = useShownValue(of)
   const field = of.fields[change.field]
@@ -21,15 +32,26 @@ export function ChangeValue({ of, change, whole }: { of: Resource; change: Chang
   if (field.kind === 'secret') return t(secretWord(before, after))
   if (whole) return <>{shown(change, before ?? after)}</>
   if (field.kind === 'rows')
-    return <ChildRowsChange of={of} source={change.field} field={field} before={listOf(before)} after={listOf(after)} />
-  if (isLong(field, before) && isLong(field, after)) return <TextChange before={String(before)} after={String(after)} />
+    return (
+      <ChildRowsChange
+        of={of}
+        source={change.field}
+        field={field}
+        before={listOf(before)}
+        after={listOf(after)}
+      />
+    )
+  if (isLong(field, before) && isLong(field, after))
+    return <TextChange before={String(before)} after={String(after)} />
   return <BeforeAfter before={shown(change, before)} after={shown(change, after)} />
 }
+
 const listOf = (value: unknown) => (value ?? []) as Child[]
 function secretWord(before: unknown, after: unknown) {
   if (!after) return 'app.history.secret_cleared'
   return before ? 'app.history.secret_changed' : 'app.history.secret_set'
 }
+
 function isLong(field: Field, value: unknown): boolean {
   return field.kind === 'text' && typeof value === 'string' && value.length >= longText
 }

@@ -32,8 +32,16 @@ export function ChildRowsChange({ of, source, field, before, after }: ChildRowsC
   )
   return (
     <>
-      {added.length > 0 && part(t('app.history.row_added'), <ChildTable of={of} source={source} field={field} rows={added} />)}
-      {removed.length > 0 && part(t('app.history.row_removed'), <ChildTable of={of} source={source} field={field} rows={removed} />)}
+      {added.length > 0 &&
+        part(
+          t('app.history.row_added'),
+          <ChildTable of={of} source={source} field={field} rows={added} />,
+        )}
+      {removed.length > 0 &&
+        part(
+          t('app.history.row_removed'),
+          <ChildTable of={of} source={source} field={field} rows={removed} />,
+        )}
       {changed.map(({ before: was, after: is, keys }) => {
         const name = childName(field, is)
         return part(

@@ -44,7 +44,9 @@ export function HistoryEntry({ of, entry, onRevert, ref }: HistoryEntryProps) {
         <dl className="history-changes">
           {changes.map((change) => (
             <div key={change.field} className="history-change">
-              <dt className="caption muted">{translate(`resources.${of.name}.fields.${change.field}`)}</dt>
+              <dt className="caption muted">
+                {translate(`resources.${of.name}.fields.${change.field}`)}
+              </dt>
               <dd className="body-small wrap-anywhere">
                 <ChangeValue of={of} change={change} whole={whole} />
               </dd>

@@ -29,7 +29,8 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
   const t = useT()
   const formats = useFormats()
   const refusal = useRefusal()
-  const { entries, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } = useHistory(of, id, version)
+  const { entries, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage, isPending } =
+    useHistory(of, id, version)
   const [asked, setAsked] = useState<Entry | null>(null)
   // The button that showed more may be gone: the first of the new entries takes the focus.
   const next = useRef<HTMLLIElement>(null)
@@ -38,7 +39,8 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
     if (from > 0 && (entries?.length ?? 0) > from) next.current?.focus()
   }, [entries?.length, from])
 
-  // The button that took a change back goes with it: the entry that came in its place takes the focus.
+  // The button that took a change back goes with it: the entry that came in its place takes the
+  // focus.
   const first = useRef<HTMLLIElement>(null)
   const newest = useRef<Entry['id']>(undefined)
   const came = entries?.[0]?.id
@@ -70,7 +72,8 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
         ))}
       </div>
     )
-  if (entries.length === 0) return <Typography className="history-empty muted">{t('app.history.empty')}</Typography>
+  if (entries.length === 0)
+    return <Typography className="history-empty muted">{t('app.history.empty')}</Typography>
   const days = new Map<string, { entry: Entry; at: number }[]>()
   for (const [at, entry] of entries.entries()) {
     const day = dayOf(formats.moment(entry.at))
@@ -129,4 +132,5 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
     </div>
   )
 }
+
 const dayOf = (moment: string) => moment.slice(0, 10)

@@ -9,7 +9,8 @@ export function RefusedFields({ of, error }: { of: Resource; error: unknown }) {
   return fields.map(([path, message]) => {
     const [key = '', , child] = path.split('.')
     const label = translate(`resources.${of.name}.fields.${key}`, { _: key })
-    const part = child && translate(`resources.${of.name}.rows.${key}.fields.${child}`, { _: child })
+    const part =
+      child && translate(`resources.${of.name}.rows.${key}.fields.${child}`, { _: child })
     return (
       <div key={path}>
         {part ? `${label}, ${part}` : label}: {message}

@@ -33,8 +33,18 @@ interface RevertDialogProps {
   onReverted: (row: Row) => void
 }
 
-/** Asks before a change is taken back, telling what will be set. A refusal stays until it is closed. */
-export function RevertDialog({ of, id, version, entry, unsaved, onClose, onReverted }: RevertDialogProps) {
+/**
+ * Asks before a change is taken back, telling what will be set. A refusal stays until it is closed.
+ */
+export function RevertDialog({
+  of,
+  id,
+  version,
+  entry,
+  unsaved,
+  onClose,
+  onReverted,
+}: RevertDialogProps) {
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
@@ -48,17 +58,25 @@ export function RevertDialog({ of, id, version, entry, unsaved, onClose, onRever
   const [refused, setRefused] = useState<unknown>(null)
   const label = (key: string) => translate(`resources.${of.name}.fields.${key}`)
   const back = entry.changes.filter(({ field }) => of.fields[field] && isSetBack(of.fields[field]))
-  const kept = entry.changes.filter(({ field }) => of.fields[field]?.kind !== 'computed' && !back.some((one) => one.field === field))
+  const kept = entry.changes.filter(
+    ({ field }) =>
+      of.fields[field]?.kind !== 'computed' && !back.some((one) => one.field === field),
+  )
 
   const confirm = async () => {
     setBusy(true)
     try {
-      const { data } = await dataProvider.revert(of.name, { id, event: entry.id, ...(version !== undefined && { version }) })
+      const { data } = await dataProvider.revert(of.name, {
+        id,
+        event: entry.id,
+        ...(version !== undefined && { version }),
+      })
       onReverted(data as unknown as Row)
     } catch (error) {
       setRefused(error)
       setBusy(false)
-      // Somebody was here first. What they saved is shown, unless that would throw away what is typed.
+      // Somebody was here first. What they saved is shown, unless that would throw away what is
+      // typed.
       const current = error instanceof HttpError ? error.body.current : undefined
       if (current && !unsaved) onReverted(current as Row)
       return
@@ -87,7 +105,10 @@ export function RevertDialog({ of, id, version, entry, unsaved, onClose, onRever
         ) : (
           <>
             <DialogContentText className="revert-text">
-              {t('app.history.revert_text', { who: entry.who?.name ?? t('app.history.server'), when: formats.moment(entry.at) })}
+              {t('app.history.revert_text', {
+                who: entry.who?.name ?? t('app.history.server'),
+                when: formats.moment(entry.at),
+              })}
             </DialogContentText>
             <dl className="history-changes cells wrap-anywhere">
               {back.map((change) => (
@@ -99,7 +120,9 @@ export function RevertDialog({ of, id, version, entry, unsaved, onClose, onRever
             </dl>
             {kept.length > 0 && (
               <DialogContentText className="revert-kept">
-                {t('app.history.not_restored', { fields: kept.map(({ field }) => label(field)).join(', ') })}
+                {t('app.history.not_restored', {
+                  fields: kept.map(({ field }) => label(field)).join(', '),
+                })}
               </DialogContentText>
             )}
             {unsaved && (
@@ -110,7 +133,13 @@ export function RevertDialog({ of, id, version, entry, unsaved, onClose, onRever
           </>
         )}
       </DialogContent>
-      <QuestionActions yes={t('app.history.revert_yes')} busy={busy} refused={refused !== null} onYes={confirm} onClose={onClose} />
+      <QuestionActions
+        yes={t('app.history.revert_yes')}
+        busy={busy}
+        refused={refused !== null}
+        onYes={confirm}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }

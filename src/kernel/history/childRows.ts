@@ -10,9 +10,14 @@ interface ChildRows {
   /** The same rows in another order. */
   moved: boolean
 }
+
 const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
 
-export function childRowsOf(field: Field, before: readonly Child[], after: readonly Child[]): ChildRows {
+export function childRowsOf(
+  field: Field,
+  before: readonly Child[],
+  after: readonly Child[],
+): ChildRows {
   const old = new Map(before.map((row) => [row.id, row]))
   const now = new Set(after.map(({ id }) => id))
   const keys = fieldEntries(field.options.fields ?? {}).map(([key]) => key)
@@ -21,10 +26,15 @@ export function childRowsOf(field: Field, before: readonly Child[], after: reado
     const differing = was ? keys.filter((key) => !same(was[key], row[key])) : []
     return was && differing.length > 0 ? [{ before: was, after: row, keys: differing }] : []
   })
-  const [added, removed] = [after.filter(({ id }) => !old.has(id)), before.filter(({ id }) => !now.has(id))]
-  const stayed = (rows: readonly Child[]) => rows.filter(({ id }) => old.has(id) && now.has(id)).map(({ id }) => id)
+  const [added, removed] = [
+    after.filter(({ id }) => !old.has(id)),
+    before.filter(({ id }) => !now.has(id)),
+  ]
+  const stayed = (rows: readonly Child[]) =>
+    rows.filter(({ id }) => old.has(id) && now.has(id)).map(({ id }) => id)
   return { added, removed, changed, moved: !same(stayed(before), stayed(after)) }
 }
+
 /** What a child row is recognised by: its first reference, by name, or nothing. */
 export function childName(field: Field, row: Child): string {
   const reference = fieldEntries(field.options.fields ?? {}).find(([, one]) => one.kind === 'ref')

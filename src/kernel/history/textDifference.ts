@@ -3,9 +3,13 @@ interface Piece {
   text: string
   kind: 'same' | 'gone' | 'new'
 }
+
 /** With its place among the characters of all pieces. */
 type Placed = Piece & { at: number }
-/** Beyond this many words on both sides the middle is told as one piece: to compare each with each would take too long. */
+/**
+ * Beyond this many words on both sides the middle is told as one piece: to compare each with each
+ * would take too long.
+ */
 const most = 600
 
 /** Words with the spaces after them, so that joined again they are the text. */
@@ -16,7 +20,12 @@ export function textDifference(before: string, after: string): Placed[] {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1
   let end = 0
-  while (end < a.length - start && end < b.length - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end += 1
+  while (
+    end < a.length - start &&
+    end < b.length - start &&
+    a[a.length - 1 - end] === b[b.length - 1 - end]
+  )
+    end += 1
   const [left, right] = [a.slice(start, a.length - end), b.slice(start, b.length - end)]
   const middle: Piece[] =
     left.length > most || right.length > most
@@ -28,6 +37,7 @@ export function textDifference(before: string, after: string): Placed[] {
   const same = (words: string[]): Piece => ({ text: words.join(''), kind: 'same' })
   return joined([same(a.slice(0, start)), ...middle, same(a.slice(a.length - end))])
 }
+
 /** The longest common row of words stays. */
 function compared(a: readonly string[], b: readonly string[]): Piece[] {
   const width = b.length + 1
@@ -35,7 +45,8 @@ function compared(a: readonly string[], b: readonly string[]): Piece[] {
   const at = (i: number, j: number) => lengths[i * width + j] ?? 0
   for (let i = a.length - 1; i >= 0; i--)
     for (let j = b.length - 1; j >= 0; j--)
-      lengths[i * width + j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+      lengths[i * width + j] =
+        a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
   const pieces: Piece[] = []
   let i = 0
   let j = 0
@@ -44,11 +55,13 @@ function compared(a: readonly string[], b: readonly string[]): Piece[] {
       pieces.push({ text: a[i] ?? '', kind: 'same' })
       i += 1
       j += 1
-    } else if (i < a.length && (j === b.length || at(i + 1, j) >= at(i, j + 1))) pieces.push({ text: a[i++] ?? '', kind: 'gone' })
+    } else if (i < a.length && (j === b.length || at(i + 1, j) >= at(i, j + 1)))
+      pieces.push({ text: a[i++] ?? '', kind: 'gone' })
     else pieces.push({ text: b[j++] ?? '', kind: 'new' })
   }
   return pieces
 }
+
 function joined(pieces: readonly Piece[]): Placed[] {
   const list: Placed[] = []
   let at = 0

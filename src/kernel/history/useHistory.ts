@@ -10,7 +10,13 @@ export function useHistory(of: Resource, id: number, version: number | undefined
   const query = useInfiniteQuery({
     queryKey: [of.name, 'history', id, version],
     queryFn: async ({ pageParam, signal }) =>
-      (await dataProvider.getHistory(of.name, { id, signal, ...(pageParam !== null && { before: pageParam }) })).data,
+      (
+        await dataProvider.getHistory(of.name, {
+          id,
+          signal,
+          ...(pageParam !== null && { before: pageParam }),
+        })
+      ).data,
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.length === historyPage ? (last.at(-1)?.id ?? null) : null),
     placeholderData: keepPreviousData,

@@ -5,9 +5,14 @@ import { useT } from '../../common/useT.ts'
 import type { ExtraTab } from '../form/sections/Sections.tsx'
 import type { Row } from '../form/formValues.ts'
 
-const HistoryPanel = lazy(async () => ({ default: (await loadChunk(() => import('./HistoryPanel.tsx'))).HistoryPanel }))
+const HistoryPanel = lazy(async () => ({
+  default: (await loadChunk(() => import('./HistoryPanel.tsx'))).HistoryPanel,
+}))
 
-/** The tab beside a record's sections that tells what became of it; none for a new record, nor for a view's row, which has no past. */
+/**
+ * The tab beside a record's sections that tells what became of it; none for a new record, nor for a
+ * view's row, which has no past.
+ */
 export function useHistoryTab(
   of: Resource,
   row: Row | null,
@@ -20,7 +25,13 @@ export function useHistoryTab(
     label: t('app.history.title'),
     content: () => (
       <Suspense>
-        <HistoryPanel of={of} id={row.id} version={row.version} onReverted={onReverted} {...(unsaved && { unsaved })} />
+        <HistoryPanel
+          of={of}
+          id={row.id}
+          version={row.version}
+          onReverted={onReverted}
+          {...(unsaved && { unsaved })}
+        />
       </Suspense>
     ),
   }

@@ -8,8 +8,13 @@ import { ChildTable } from '../show/ChildTable.tsx'
 import { useCell } from '../show/useCell.tsx'
 import type { Child } from './childRows.ts'
 
-/** Shows one side of a change as lists and cards show a field; what is referred to and gone is marked. */
-export function useShownValue(of: Resource): (change: Pick<Change, 'field' | 'as'>, value: unknown) => ReactNode {
+/**
+ * Shows one side of a change as lists and cards show a field; what is referred to and gone is
+ * marked.
+ */
+export function useShownValue(
+  of: Resource,
+): (change: Pick<Change, 'field' | 'as'>, value: unknown) => ReactNode {
   const t = useT()
   const cell = useCell(of)
   const named = ({ id, name, deleted }: Named) => {
@@ -20,11 +25,16 @@ export function useShownValue(of: Resource): (change: Pick<Change, 'field' | 'as
     const field = of.fields[key]
     if (!field) return null
     if (as === 'text' && value !== null) return String(value)
-    if (field.kind === 'rows') return <ChildTable of={of} source={key} field={field} rows={(value ?? []) as Child[]} />
+    if (field.kind === 'rows')
+      return <ChildTable of={of} source={key} field={field} rows={(value ?? []) as Child[]} />
     if (value === null || value === undefined) return cell(key, field, { [key]: null })
     // files may be gone by now: their names alone
     if (isAttachment(field)) return (value as StoredFile[]).map(({ name }) => name).join(', ')
-    if (field.kind === 'ref') return cell(key, field, { [key]: (value as Named).id, [labelKey(key)]: named(value as Named) })
+    if (field.kind === 'ref')
+      return cell(key, field, {
+        [key]: (value as Named).id,
+        [labelKey(key)]: named(value as Named),
+      })
     if (field.kind === 'refs') {
       const list = (value as Named[]).map((one) => ({ id: one.id, name: named(one) }))
       return cell(key, field, { [key]: list.map(({ id }) => id), [listKey(key)]: list })

@@ -14,7 +14,10 @@ import { ImportStart } from './ImportStart.tsx'
 import { useImportNavigation } from './useImportNavigation.ts'
 import './import.css'
 
-/** An import over the list, as the address says: ?import for a new one, ?import=<id>. Back closes it, a reload opens it again; the job goes on without it. */
+/**
+ * An import over the list, as the address says: ?import for a new one, ?import=<id>. Back closes
+ * it, a reload opens it again; the job goes on without it.
+ */
 export function ImportDrawer({ of }: { of: Resource }) {
   const t = useT()
   const translate = useTranslate()
@@ -38,16 +41,32 @@ export function ImportDrawer({ of }: { of: Resource }) {
       }}
     >
       <div className="import-drawer-head">
-        <Typography id={title} component="h2" variant="h6" className="wrap-anywhere import-drawer-title">
-          {t('app.import.title', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}
+        <Typography
+          id={title}
+          component="h2"
+          variant="h6"
+          className="wrap-anywhere import-drawer-title"
+        >
+          {t('app.import.title', {
+            name: translate(`resources.${of.name}.name`, { smart_count: 2 }),
+          })}
         </Typography>
-        <IconButton aria-label={t('app.form.close')} title={t('app.form.close')} onClick={way.close}>
+        <IconButton
+          aria-label={t('app.form.close')}
+          title={t('app.form.close')}
+          onClick={way.close}
+        >
           <Close />
         </IconButton>
       </div>
       {last &&
         (last.job === null || last.job === photoImport ? (
-          <ImportStart key={last.job} of={of} photos={last.job === photoImport} onJob={(job) => way.turnTo(String(job.id))} />
+          <ImportStart
+            key={last.job}
+            of={of}
+            photos={last.job === photoImport}
+            onJob={(job) => way.turnTo(String(job.id))}
+          />
         ) : (
           <JobView key={last.job} of={of} id={last.job} onJob={way.turnTo} />
         ))}

@@ -19,7 +19,11 @@ interface ImportStartProps {
   photos?: boolean
   onJob: (job: ImportJob) => void
 }
-/** How an import begins: with a file, with a template for one, or with an import that was begun before. */
+
+/**
+ * How an import begins: with a file, with a template for one, or with an import that was begun
+ * before.
+ */
 export function ImportStart({ of, photos = false, onJob }: ImportStartProps) {
   const t = useT()
   const { act, busy, refused, dismiss } = useJobAction(undefined)
@@ -36,7 +40,13 @@ export function ImportStart({ of, photos = false, onJob }: ImportStartProps) {
     <>
       <StepSection title={t('app.import.file')} current>
         <StepRefusal error={refused} onDismiss={dismiss} />
-        {photos && <Typography>{t('app.import.photos_hint', { example: '01A123BC.jpg, 01 A 123 BC (2).png, 2001/1.jpg' })}</Typography>}
+        {photos && (
+          <Typography>
+            {t('app.import.photos_hint', {
+              example: '01A123BC.jpg, 01 A 123 BC (2).png, 2001/1.jpg',
+            })}
+          </Typography>
+        )}
         <DropZone
           label={t('app.import.file')}
           button={t('app.import.choose')}

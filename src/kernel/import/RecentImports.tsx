@@ -20,7 +20,10 @@ export function RecentImports({ of, onOpen }: { of: Resource; onOpen: (job: Impo
   const queries = useQueryClient()
   const list = useRef<HTMLUListElement>(null)
   const [refused, setRefused] = useState<unknown>(null)
-  const { data, error } = useQuery({ queryKey: ['imports', 'mine'], queryFn: ({ signal }) => ownImports(signal) })
+  const { data, error } = useQuery({
+    queryKey: ['imports', 'mine'],
+    queryFn: ({ signal }) => ownImports(signal),
+  })
   const jobs = data?.filter(({ resource }) => resource === of.name)
   const forget = async (job: ImportJob) => {
     setRefused(null)
@@ -40,7 +43,11 @@ export function RecentImports({ of, onOpen }: { of: Resource; onOpen: (job: Impo
       <ul ref={list} className="plain-list">
         {jobs?.map((job) => (
           <li key={job.id} className="wrap-row import-recent">
-            <Button variant="text" onClick={() => onOpen(job)} className="wrap-anywhere import-recent-name">
+            <Button
+              variant="text"
+              onClick={() => onOpen(job)}
+              className="wrap-anywhere import-recent-name"
+            >
               {job.file.name}
             </Button>
             <Typography variant="body2" className="muted import-recent-state">

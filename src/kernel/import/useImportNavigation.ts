@@ -4,9 +4,16 @@ import { importAddress, withoutDrawer } from '../../common/listAddress.ts'
 /** Ways from an import: back to the list as it was left, or to another import in its place. */
 export function useImportNavigation() {
   const navigate = useNavigate()
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: { list?: string } | null }
+  const { pathname, search, state } = useLocation() as {
+    pathname: string
+    search: string
+    state: { list?: string } | null
+  }
   return {
-    /** One step back when the list is there, so that Back from the list leads on to what was before it. */
+    /**
+     * One step back when the list is there, so that Back from the list leads on to what was before
+     * it.
+     */
     close() {
       if (state?.list) void navigate(-1)
       else void navigate({ pathname, search: withoutDrawer(search) }, { replace: true })

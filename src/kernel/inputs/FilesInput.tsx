@@ -27,7 +27,10 @@ export function FilesInput({ of, source, field, label, readOnly }: InputProps) {
   const files = watched ?? []
   const kind = field.kind === 'photos' ? 'photos' : 'files'
   const max = typeof field.options.max === 'number' ? field.options.max : mostFiles
-  const onStored = useCallback((stored: StoredFile[]) => setValue(source, stored), [setValue, source])
+  const onStored = useCallback(
+    (stored: StoredFile[]) => setValue(source, stored),
+    [setValue, source],
+  )
   const uploads = useUploads({ of, source, kind, max }, files, onStored)
   useEffect(() => {
     if (id !== null && watched && source === mainPhotoKey(of)) showMainPhoto(of, id, watched)

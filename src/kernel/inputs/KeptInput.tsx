@@ -9,7 +9,10 @@ import { FieldInput } from './inputs.tsx'
 import type { InputProps } from './useBinding.ts'
 import './inputs.css'
 
-/** The input of a field that a save cannot empty: a button empties it, and an empty text says that it will not. */
+/**
+ * The input of a field that a save cannot empty: a button empties it, and an empty text says that
+ * it will not.
+ */
 export function KeptInput(props: InputProps) {
   const { source, label } = props
   const t = useT()
@@ -19,7 +22,8 @@ export function KeptInput(props: InputProps) {
   const [busy, setBusy] = useState(false)
   const stored = storedValue?.(source)
   const button = t('app.related.detach')
-  // without the right to change the record there is no such button; in the archive it is the only one
+  // without the right to change the record there is no such button; in the archive it is the only
+  // one
   if (stored == null || !clear) return <FieldInput {...props} />
   const detach = () => {
     setAsking(false)
@@ -32,7 +36,13 @@ export function KeptInput(props: InputProps) {
       <div role="status" className="kept-input-note caption">
         {value === null || value === '' ? t('app.related.kept', { button }) : ''}
       </div>
-      <Button size="small" startIcon={<LinkOff />} loading={busy} onClick={() => setAsking(true)} aria-label={`${button}: ${label}`}>
+      <Button
+        size="small"
+        startIcon={<LinkOff />}
+        loading={busy}
+        onClick={() => setAsking(true)}
+        aria-label={`${button}: ${label}`}
+      >
         {button}
       </Button>
       <ConfirmDialog

@@ -8,38 +8,59 @@ import { useBinding } from './useBinding.ts'
 import type { InputProps } from './useBinding.ts'
 import { usePrefill } from './usePrefill.ts'
 
-/** A reference. One that lies within another (a model within its make) is looked for there, and says what that one is; another make empties it. */
+/**
+ * A reference. One that lies within another (a model within its make) is looked for there, and says
+ * what that one is; another make empties it.
+ */
 export function RefInput(props: InputProps) {
   const { of, source, field } = props
   const { control, setBeside } = useBinding<number>(props)
   const { getValues, setValue } = useFormContext()
   const at = source.lastIndexOf('.') + 1
   const [prefix, key] = [source.slice(0, at), source.slice(at)]
-  const fields: Fields = at > 0 ? (of.fields[source.slice(0, source.indexOf('.'))]?.options.fields ?? {}) : of.fields
+  const fields: Fields =
+    at > 0 ? (of.fields[source.slice(0, source.indexOf('.'))]?.options.fields ?? {}) : of.fields
   const text = useWatch({ name: labelKey(source) }) as string | null | undefined
   const within = field.options.dependsOn && prefix + field.options.dependsOn
   const place: unknown = useWatch({ name: within ?? labelKey(source) })
-  const known = within && typeof place === 'number' ? { [field.options.dependsOn!]: place } : undefined
+  const known =
+    within && typeof place === 'number' ? { [field.options.dependsOn!]: place } : undefined
   const filling = usePrefill(props, fields)
   // The last one that was chosen: fields that depend on it stay while its text is being corrected.
   const last = useRef(control.value)
   useEffect(() => {
     if (typeof control.value === 'number') last.current = control.value
   }, [control.value])
-  const put = (name: string, value: unknown) => setValue(prefix + name, value, { shouldValidate: true })
+  const put = (name: string, value: unknown) =>
+    setValue(prefix + name, value, { shouldValidate: true })
   return (
     <RefControl
       {...control}
       of={field.options.to as ResourceName}
       text={text}
       where={known}
-      initialValues={known && { ...known, [labelKey(field.options.dependsOn!)]: getValues(labelKey(within!)) as unknown }}
-      helperText={filling.hint === undefined || control.error ? control.helperText : <span role="status">{filling.hint || ' '}</span>}
+      initialValues={
+        known && {
+          ...known,
+          [labelKey(field.options.dependsOn!)]: getValues(labelKey(within!)) as unknown,
+        }
+      }
+      helperText={
+        filling.hint === undefined || control.error ? (
+          control.helperText
+        ) : (
+          <span role="status">{filling.hint || ' '}</span>
+        )
+      }
       onChange={(id, faulty, name, row) => {
         setBeside(labelKey(source), name ?? null)
         control.onChange(id, faulty)
         if (id === null) return
-        if (within && typeof row?.[field.options.dependsOn!] === 'number' && place !== row[field.options.dependsOn!]) {
+        if (
+          within &&
+          typeof row?.[field.options.dependsOn!] === 'number' &&
+          place !== row[field.options.dependsOn!]
+        ) {
           setBeside(labelKey(within), row[labelKey(field.options.dependsOn!)] ?? null)
           put(field.options.dependsOn!, row[field.options.dependsOn!])
         }

@@ -17,10 +17,20 @@ interface RowButtonsProps {
   onCopy: () => void
   onRemove: () => void
 }
-/** What can be done with one child row. No stops for Tab, which is for typing: the keyboard has a key for each. */
+
+/**
+ * What can be done with one child row. No stops for Tab, which is for typing: the keyboard has a
+ * key for each.
+ */
 export function RowButtons({ row, first, last, full, onMove, onCopy, onRemove }: RowButtonsProps) {
   const t = useT()
-  const button = (label: string, keys: string, icon: ReactNode, press: () => void, disabled = false) => (
+  const button = (
+    label: string,
+    keys: string,
+    icon: ReactNode,
+    press: () => void,
+    disabled = false,
+  ) => (
     <IconButton
       size="small"
       tabIndex={-1}
@@ -36,10 +46,27 @@ export function RowButtons({ row, first, last, full, onMove, onCopy, onRemove }:
   )
   return (
     <div className="rows-buttons">
-      {button(t('app.rows.move_up', { row }), 'Alt+ArrowUp', <ArrowUpward fontSize="small" />, () => onMove(-1), first)}
-      {button(t('app.rows.move_down', { row }), 'Alt+ArrowDown', <ArrowDownward fontSize="small" />, () => onMove(1), last)}
+      {button(
+        t('app.rows.move_up', { row }),
+        'Alt+ArrowUp',
+        <ArrowUpward fontSize="small" />,
+        () => onMove(-1),
+        first,
+      )}
+      {button(
+        t('app.rows.move_down', { row }),
+        'Alt+ArrowDown',
+        <ArrowDownward fontSize="small" />,
+        () => onMove(1),
+        last,
+      )}
       {button(t('app.rows.copy', { row }), 'F9', <ContentCopy fontSize="small" />, onCopy, full)}
-      {button(t('app.rows.remove', { row }), 'Control+Delete', <Delete fontSize="small" />, onRemove)}
+      {button(
+        t('app.rows.remove', { row }),
+        'Control+Delete',
+        <Delete fontSize="small" />,
+        onRemove,
+      )}
     </div>
   )
 }

@@ -18,8 +18,9 @@ import { useRows } from './useRows.ts'
 import './inputs.css'
 
 /**
- * Child rows as a table to type in. Tab goes through the cells and, from the last one, into a new row; Alt with an arrow moves the row, F9
- * copies it, Ctrl+Delete takes it away. On a narrow screen each row is a card with its labels.
+ * Child rows as a table to type in. Tab goes through the cells and, from the last one, into a new
+ * row; Alt with an arrow moves the row, F9 copies it, Ctrl+Delete takes it away. On a narrow screen
+ * each row is a card with its labels.
  */
 export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType<InputProps> }) {
   const { of, source, field, label, readOnly, words, stored } = props
@@ -41,7 +42,9 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
       of={of}
       source={`${source}.${index}.${child}`}
       field={one}
-      label={narrow ? labelOf(child) : `${labelOf(child)}, ${t('app.rows.row', { row: index + 1 })}`}
+      label={
+        narrow ? labelOf(child) : `${labelOf(child)}, ${t('app.rows.row', { row: index + 1 })}`
+      }
       words={childWords}
       readOnly={readOnly}
       stored={stored && rows.isStored(index)}
@@ -69,7 +72,14 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
       </Typography>
       {narrow ? (
         rows.fields.map((row, index) => (
-          <RowCard key={row.key} index={index} columns={columns} cell={cell} buttons={buttons} onKeyDown={onKeyDown} />
+          <RowCard
+            key={row.key}
+            index={index}
+            columns={columns}
+            cell={cell}
+            buttons={buttons}
+            onKeyDown={onKeyDown}
+          />
         ))
       ) : (
         <RowsTable
@@ -89,7 +99,13 @@ export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType
         </Typography>
       )}
       {!readOnly && (
-        <Button size="small" startIcon={<Add />} disabled={rows.full} onClick={rows.add} className="rows-input-add">
+        <Button
+          size="small"
+          startIcon={<Add />}
+          disabled={rows.full}
+          onClick={rows.add}
+          className="rows-input-add"
+        >
           {t('app.rows.add')}
         </Button>
       )}
@@ -107,13 +123,19 @@ interface RowCardProps {
   buttons: (index: number) => ReactNode
   onKeyDown: (index: number) => (event: KeyboardEvent) => void
 }
+
 /** A child row on a narrow screen. */
 function RowCard({ index, columns, cell, buttons, onKeyDown }: RowCardProps) {
   const t = useT()
   return (
     // The keys of a row are heard here for all the inputs within.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <div role="group" aria-label={t('app.rows.row', { row: index + 1 })} onKeyDown={onKeyDown(index)} className="rows-card">
+    <div
+      role="group"
+      aria-label={t('app.rows.row', { row: index + 1 })}
+      onKeyDown={onKeyDown(index)}
+      className="rows-card"
+    >
       <div className="rows-card-head">
         <Typography variant="body2" className="muted">
           {t('app.rows.row', { row: index + 1 })}
@@ -129,8 +151,15 @@ function RowCard({ index, columns, cell, buttons, onKeyDown }: RowCardProps) {
   )
 }
 
-function onRowKeyDown(event: KeyboardEvent, index: number, rows: ReturnType<typeof useRows>, lastChild: string | undefined): void {
-  const inLastCell = event.target instanceof HTMLElement && event.target.closest('[data-child]')?.getAttribute('data-child') === lastChild
+function onRowKeyDown(
+  event: KeyboardEvent,
+  index: number,
+  rows: ReturnType<typeof useRows>,
+  lastChild: string | undefined,
+): void {
+  const inLastCell =
+    event.target instanceof HTMLElement &&
+    event.target.closest('[data-child]')?.getAttribute('data-child') === lastChild
   const forward =
     (event.key === 'Tab' && !event.shiftKey && !event.ctrlKey && !event.altKey) ||
     (event.key === 'Enter' && !event.ctrlKey && !event.metaKey)

@@ -19,14 +19,27 @@ interface RowsTableProps {
 }
 
 /** Child rows as a table. */
-export function RowsTable({ labelledBy, columns, labelOf, rows, readOnly, cell, buttons, onKeyDown }: RowsTableProps) {
+export function RowsTable({
+  labelledBy,
+  columns,
+  labelOf,
+  rows,
+  readOnly,
+  cell,
+  buttons,
+  onKeyDown,
+}: RowsTableProps) {
   return (
     <div className="rows-table-scroll">
       <table aria-labelledby={labelledBy} className="rows-table">
         <Head columns={columns} labelOf={labelOf} readOnly={readOnly} />
         <tbody>
           {rows.map((row, index) => (
-            <tr key={row.key} onKeyDownCapture={(event) => event.altKey && onKeyDown(index)(event)} onKeyDown={onKeyDown(index)}>
+            <tr
+              key={row.key}
+              onKeyDownCapture={(event) => event.altKey && onKeyDown(index)(event)}
+              onKeyDown={onKeyDown(index)}
+            >
               <td className="rows-table-number body-small muted">{index + 1}</td>
               {columns.map((column) => (
                 <td key={column[0]} data-child={column[0]}>
@@ -41,7 +54,12 @@ export function RowsTable({ labelledBy, columns, labelOf, rows, readOnly, cell, 
     </div>
   )
 }
-function Head({ columns, labelOf, readOnly }: Pick<RowsTableProps, 'columns' | 'labelOf' | 'readOnly'>) {
+
+function Head({
+  columns,
+  labelOf,
+  readOnly,
+}: Pick<RowsTableProps, 'columns' | 'labelOf' | 'readOnly'>) {
   const t = useT()
   const formats = useFormats()
   return (
@@ -67,7 +85,16 @@ function Head({ columns, labelOf, readOnly }: Pick<RowsTableProps, 'columns' | '
     </thead>
   )
 }
-const wide: ReadonlySet<string> = new Set(['text', 'ref', 'refs', 'choice', 'moment', 'email', 'phone'])
+
+const wide: ReadonlySet<string> = new Set([
+  'text',
+  'ref',
+  'refs',
+  'choice',
+  'moment',
+  'email',
+  'phone',
+])
 function getWidth({ kind }: Field): 'wide' | 'narrow' | undefined {
   if (wide.has(kind)) return 'wide'
   return kind === 'flag' ? 'narrow' : undefined

@@ -4,14 +4,19 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { useRights } from '../../common/useRights.ts'
 import type { Option } from './controls/combobox/useOptionSearch.ts'
 
-/** Creates a record for a reference, beginning with `initialValues`; `done` is called with it, or with null. */
+/**
+ * Creates a record for a reference, beginning with `initialValues`; `done` is called with it, or
+ * with null.
+ */
 export type CreateReferenced = (
   of: ResourceName,
   text: string,
   done: (made: Option<number> | null) => void,
   initialValues?: Readonly<Record<string, unknown>>,
 ) => void
-/** Null where records cannot be created in place: outside of forms, and in a form over another one. */
+/**
+ * Null where records cannot be created in place: outside of forms, and in a form over another one.
+ */
 export const CreateReferencedContext = createContext<CreateReferenced | null>(null)
 
 /** How a reference creates a record that it does not find; undefined without the right to. */

@@ -6,6 +6,7 @@ interface Limits {
   size: number
   extensions: readonly string[]
 }
+
 /** As specified. */
 export const fileLimits: Readonly<Record<'files' | 'photos', Limits>> = {
   files: { size: 20 * 1024 * 1024, extensions: ['doc', 'docx', 'pdf', 'jpeg', 'jpg', 'png'] },
@@ -13,8 +14,12 @@ export const fileLimits: Readonly<Record<'files' | 'photos', Limits>> = {
 }
 
 /** What the server would refuse before it is sent there; the content it judges itself. */
-export function fileFault(file: Pick<File, 'name' | 'size'>, kind: 'files' | 'photos'): Fault | null {
+export function fileFault(
+  file: Pick<File, 'name' | 'size'>,
+  kind: 'files' | 'photos',
+): Fault | null {
   const { size, extensions } = fileLimits[kind]
-  if (!extensions.includes(file.name.split('.').at(-1)?.toLowerCase() ?? '')) return fault('file_type', extensions.join(', '))
+  if (!extensions.includes(file.name.split('.').at(-1)?.toLowerCase() ?? ''))
+    return fault('file_type', extensions.join(', '))
   return file.size > size ? fault('file_size', size) : null
 }

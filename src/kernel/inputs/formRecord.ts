@@ -4,12 +4,20 @@ import { createContext, useContext } from 'react'
 export interface FormRecord {
   /** Null until the record is stored: then files wait. */
   id: number | null
-  /** An input with something to send once the record has an id; resolves with how much of it was refused. Returns how to take it back. */
+  /**
+   * An input with something to send once the record has an id; resolves with how much of it was
+   * refused. Returns how to take it back.
+   */
   /** Empties a field that a save cannot empty, at once; undefined where nothing is stored yet. */
   clear?: ((key: string) => Promise<void>) | undefined
   /** What is stored in it. */
   storedValue?: ((key: string) => unknown) | undefined
   addSender: (send: (id: number) => Promise<number>) => () => void
 }
-export const FormRecordContext = createContext<FormRecord>({ id: null, addSender: () => () => undefined })
+
+export const FormRecordContext = createContext<FormRecord>({
+  id: null,
+  addSender: () => () => undefined,
+})
+
 export const useFormRecord = () => useContext(FormRecordContext)

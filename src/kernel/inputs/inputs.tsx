@@ -38,7 +38,9 @@ import type { InputProps } from './useBinding.ts'
 import './inputs.css'
 
 // Few records have files.
-const LaterFiles = lazy(async () => ({ default: (await loadChunk(() => import('./FilesInput.tsx'))).FilesInput }))
+const LaterFiles = lazy(async () => ({
+  default: (await loadChunk(() => import('./FilesInput.tsx'))).FilesInput,
+}))
 function FilesInput(props: InputProps) {
   return (
     <Suspense>
@@ -53,6 +55,7 @@ function plain<V>(Control: ComponentType<ControlProps<V>>) {
     return <Control {...useBinding<V>(props).control} />
   }
 }
+
 const numeric = (kind: 'integer' | 'year' | 'decimal' | 'money') =>
   function NumberInput(props: InputProps) {
     const { scale, min, unit, currency } = props.field.options
@@ -71,7 +74,14 @@ const worded = (type: 'text' | 'email') =>
   function TextInput(props: InputProps) {
     const { multiline } = props.field.options
     const limit = getTextLimit(type, props.field.options)
-    return <TextControl {...useBinding<string>(props).control} type={type} multiline={multiline && !props.bare} maxLength={limit} />
+    return (
+      <TextControl
+        {...useBinding<string>(props).control}
+        type={type}
+        multiline={multiline && !props.bare}
+        maxLength={limit}
+      />
+    )
   }
 function getTextLimit(type: 'text' | 'email', { max, multiline }: FieldOptions): number {
   if (typeof max === 'number') return max
@@ -87,7 +97,10 @@ function DayInput(props: InputProps) {
   const keys = typeof expires === 'object' ? Object.keys(expires) : []
   const values = useWatch({ name: keys }) as unknown[]
   const row = Object.fromEntries(keys.map((key, i) => [key, values[i]]))
-  const expiry = control.value && !control.error ? expiryOf(control.value, props.field, row, formats.today(), t) : null
+  const expiry =
+    control.value && !control.error
+      ? expiryOf(control.value, props.field, row, formats.today(), t)
+      : null
   const hint = expiry && (
     <span className="input-expiry" data-tone={expiry.tone}>
       {expiry.text}
@@ -95,18 +108,28 @@ function DayInput(props: InputProps) {
   )
   return <DayControl {...control} helperText={hint ?? control.helperText} />
 }
+
 function PeriodInput(props: InputProps) {
   const { of, open } = props.field.options
   const { control } = useBinding<TypedPeriod>(props)
   // The ends hold what was typed themselves.
-  return <PeriodControl {...control} onChange={(period) => control.onChange(period)} of={of === 'moment' ? of : 'day'} open={open} />
+  return (
+    <PeriodControl
+      {...control}
+      onChange={(period) => control.onChange(period)}
+      of={of === 'moment' ? of : 'day'}
+      open={open}
+    />
+  )
 }
+
 function PointInput(props: InputProps) {
   const { control } = useBinding<TypedPoint>(props)
   // The map shows where the other records are; those of child rows are not fetched by themselves.
   const beside = props.source.includes('.') ? undefined : { of: props.of, field: props.source }
   return <PointControl {...control} {...beside} onChange={(point) => control.onChange(point)} />
 }
+
 function ChoiceInput(props: InputProps) {
   const translate = useTranslate()
   const key = props.source.split('.').at(-1)
@@ -114,8 +137,15 @@ function ChoiceInput(props: InputProps) {
     id: code,
     name: translate(`${props.words}.options.${key}.${code}`),
   }))
-  return <ChoiceControl {...useBinding<string>(props).control} choices={choices} always={props.field.presence === 'defaulted'} />
+  return (
+    <ChoiceControl
+      {...useBinding<string>(props).control}
+      choices={choices}
+      always={props.field.presence === 'defaulted'}
+    />
+  )
 }
+
 function RefsInput(props: InputProps) {
   const { control, setBeside } = useBinding<(number | string)[]>(props)
   const list = listKey(props.source)
@@ -128,16 +158,24 @@ function RefsInput(props: InputProps) {
       texts={texts}
       onChange={(ids, faulty, names) => {
         if (names) setBeside(list, names)
-        // A text that nothing was found for stands at the end of the list, where the schema refuses it.
+        // A text that nothing was found for stands at the end of the list, where the schema refuses
+        // it.
         control.onChange(faulty === undefined ? ids : [...ids, faulty])
       }}
     />
   )
 }
+
 function SecretInput(props: InputProps) {
   const { max } = props.field.options
   const set = useWatch({ name: setKey(props.source) }) as boolean | undefined
-  return <SecretControl {...useBinding<string>(props).control} set={set} maxLength={typeof max === 'number' ? max : 500} />
+  return (
+    <SecretControl
+      {...useBinding<string>(props).control}
+      set={set}
+      maxLength={typeof max === 'number' ? max : 500}
+    />
+  )
 }
 
 const inputComponent: Readonly<Record<Kind, ComponentType<InputProps>>> = {
@@ -167,11 +205,15 @@ const inputComponent: Readonly<Record<Kind, ComponentType<InputProps>>> = {
   computed: ComputedInput,
 }
 
-/** The input of one field. A conditional one is there only while its condition holds; what was typed in it comes back with it. */
+/**
+ * The input of one field. A conditional one is there only while its condition holds; what was typed
+ * in it comes back with it.
+ */
 export function FieldInput(props: InputProps) {
   const Input = inputComponent[props.field.kind]
   return props.field.options.when ? <ConditionalInput {...props} /> : <Input {...props} />
 }
+
 function ConditionalInput(props: InputProps) {
   const Input = inputComponent[props.field.kind]
   const beside = props.source.slice(0, props.source.lastIndexOf('.') + 1)

@@ -1,6 +1,9 @@
 import { searchWords } from '#resources/kernel/values/search-key.ts'
 
-/** 0 the same text, 1 begins with it, 2 a word begins with it, 3 somewhere inside, 4 not there. Alphabets and apostrophes do not matter. */
+/**
+ * 0 the same text, 1 begins with it, 2 a word begins with it, 3 somewhere inside, 4 not there.
+ * Alphabets and apostrophes do not matter.
+ */
 export function matchRank(name: string, typed: string): number {
   const [whole, wanted] = [searchWords(name).join(' '), searchWords(typed).join(' ')]
   if (whole === wanted) return 0

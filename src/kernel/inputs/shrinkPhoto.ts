@@ -1,4 +1,5 @@
-// A photo as a camera makes it is many times too large to be kept: it is made smaller before it is sent.
+// A photo as a camera makes it is many times too large to be kept: it is made smaller before it is
+// sent.
 
 /** Longest side in px and quality, from the best to the smallest that is still worth looking at. */
 const tries: readonly (readonly [side: number, quality: number])[] = [
@@ -11,8 +12,8 @@ const tries: readonly (readonly [side: number, quality: number])[] = [
 ]
 
 /**
- * The picture as a JPEG of at most `limit` bytes, upright as the camera was held; transparent parts become white. Null for what
- * this browser cannot open as a picture.
+ * The picture as a JPEG of at most `limit` bytes, upright as the camera was held; transparent parts
+ * become white. Null for what this browser cannot open as a picture.
  */
 export async function shrinkPhoto(file: File, limit: number): Promise<File | null> {
   const picture = await open(file)
@@ -21,17 +22,22 @@ export async function shrinkPhoto(file: File, limit: number): Promise<File | nul
     for (const [side, quality] of tries) {
       const made = await drawn(picture, side, quality)
       if (made && made.size <= limit)
-        return new File([made], file.name.replace(/(\.[^.]*)?$/, '.jpg'), { type: 'image/jpeg', lastModified: file.lastModified })
+        return new File([made], file.name.replace(/(\.[^.]*)?$/, '.jpg'), {
+          type: 'image/jpeg',
+          lastModified: file.lastModified,
+        })
     }
     return null
   } finally {
     picture.close()
   }
 }
+
 async function open(file: File): Promise<ImageBitmap | null> {
   if (typeof createImageBitmap !== 'function') return null
   return createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
 }
+
 function drawn(picture: ImageBitmap, side: number, quality: number): Promise<Blob | null> {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height))
   const canvas = document.createElement('canvas')

@@ -1,37 +1,56 @@
-// Kinds that are typed as text: what a text means and how the value stands, each way through i18n's parsers and formats.
+// Kinds that are typed as text: what a text means and how the value stands, each way through i18n's
+// parsers and formats.
 import type { Formats } from '#i18n/format/index.ts'
-import { parseDay, parseDayMonth, parseDuration, parseInteger, parseMoment, parseNumber, parsePhone, parseTime } from '#i18n/parse/index.ts'
+import {
+  parseDay,
+  parseDayMonth,
+  parseDuration,
+  parseInteger,
+  parseMoment,
+  parseNumber,
+  parsePhone,
+  parseTime,
+} from '#i18n/parse/index.ts'
 import type { Parsed } from '#i18n/parse/index.ts'
 import { groupPlate, normalizePlate } from '#resources/kernel/values/plate.ts'
 import type { TextCodec } from './controls/useTypedText.ts'
 
-const understood = <V>(parsed: Parsed<V>): V | undefined => (parsed === 'bad' || parsed === null ? undefined : parsed)
+const understood = <V>(parsed: Parsed<V>): V | undefined =>
+  parsed === 'bad' || parsed === null ? undefined : parsed
 /** Texts that were refused pass through `show` unchanged. */
-const ifShaped = (shape: RegExp, show: (value: string) => string) => (value: string) => (shape.test(value) ? show(value) : value)
+const ifShaped = (shape: RegExp, show: (value: string) => string) => (value: string) =>
+  shape.test(value) ? show(value) : value
 const exact = /^-?\d+(\.\d+)?$/
 
 /** A whole number; a year is never grouped. */
 export function integerCodec(formats: Formats, grouped = true): TextCodec<number> {
   return {
     read: (text) => understood(parseInteger(text, formats.locale)),
-    show: (value) => (grouped && typeof value === 'number' ? formats.integer(value) : String(value)),
+    show: (value) =>
+      grouped && typeof value === 'number' ? formats.integer(value) : String(value),
     edit: grouped ? String : undefined,
   }
 }
-/** An exact number as text at `scale` digits; more digits than that are kept for the schema to refuse. */
+
+/**
+ * An exact number as text at `scale` digits; more digits than that are kept for the schema to
+ * refuse.
+ */
 export function decimalCodec(formats: Formats, scale: number): TextCodec<string> {
   return {
     read: (text) => {
       const value = understood(parseNumber(text, formats.locale))
       if (value === undefined) return undefined
       const [units = '', parts = ''] = value.split('.')
-      const digits = parts.replace(/0+$/, '').length > scale ? parts : parts.slice(0, scale).padEnd(scale, '0')
+      const digits =
+        parts.replace(/0+$/, '').length > scale ? parts : parts.slice(0, scale).padEnd(scale, '0')
       return digits ? `${units}.${digits}` : units
     },
     show: ifShaped(exact, (value) => formats.decimal(value)),
     edit: ifShaped(exact, (value) => formats.editable(value)),
   }
 }
+
 export function dayCodec(formats: Formats): TextCodec<string> {
   return {
     // The key of t on a Russian keyboard types е.
@@ -39,25 +58,44 @@ export function dayCodec(formats: Formats): TextCodec<string> {
     show: ifShaped(/^\d{4}-\d\d-\d\d$/, formats.day),
   }
 }
+
 export function momentCodec(formats: Formats): TextCodec<string> {
   return {
     read: (text) => understood(parseMoment(text, { timeZone: formats.timeZone })),
     show: ifShaped(/^\d{4}-\d\d-\d\dT.*Z$/, formats.moment),
   }
 }
-export const timeCodec: TextCodec<string> = { read: (text) => understood(parseTime(text)), show: (value) => value.slice(0, 5) }
-export function dayMonthCodec(formats: Formats): TextCodec<string> {
-  return { read: (text) => understood(parseDayMonth(text)), show: ifShaped(/^\d\d-\d\d$/, formats.dayMonth) }
+
+export const timeCodec: TextCodec<string> = {
+  read: (text) => understood(parseTime(text)),
+  show: (value) => value.slice(0, 5),
 }
+
+export function dayMonthCodec(formats: Formats): TextCodec<string> {
+  return {
+    read: (text) => understood(parseDayMonth(text)),
+    show: ifShaped(/^\d\d-\d\d$/, formats.dayMonth),
+  }
+}
+
 /** Minutes, standing as hours and minutes: 90 → 1:30. */
 export const durationCodec: TextCodec<number> = {
   read: (text) => understood(parseDuration(text)),
-  show: (value) => (typeof value === 'number' ? `${Math.floor(value / 60)}:${String(value % 60).padStart(2, '0')}` : String(value)),
+  show: (value) =>
+    typeof value === 'number'
+      ? `${Math.floor(value / 60)}:${String(value % 60).padStart(2, '0')}`
+      : String(value),
 }
+
 /** Any text is a plate, however unusual. */
 export function plateCodec(formats: Formats): TextCodec<string> {
-  return { read: (text) => normalizePlate(text) || undefined, show: formats.plate, mask: groupPlate }
+  return {
+    read: (text) => normalizePlate(text) || undefined,
+    show: formats.plate,
+    mask: groupPlate,
+  }
 }
+
 /** E.164. A number without a code is of the organisation's country; others come with their plus. */
 export function phoneCodec(formats: Formats): TextCodec<string> {
   return { read: (text) => parsePhone(text, formats.country) ?? undefined, show: formats.phone }

@@ -1,13 +1,20 @@
-// Files that a new record's form could not send, on their way to the form of the stored record that takes its place.
+// Files that a new record's form could not send, on their way to the form of the stored record that
+// takes its place.
 import type { Upload } from './useUploads.ts'
 
 const left = new Map<string, Upload[]>()
 const keyOf = (resource: string, id: number, source: string) => `${resource} ${id} ${source}`
 
-export function keepUnsentUploads(resource: string, id: number, source: string, uploads: readonly Upload[]): void {
+export function keepUnsentUploads(
+  resource: string,
+  id: number,
+  source: string,
+  uploads: readonly Upload[],
+): void {
   if (uploads.length > 0) left.set(keyOf(resource, id, source), [...uploads])
   else left.delete(keyOf(resource, id, source))
 }
+
 export function unsentUploads(resource: string, id: number | null, source: string): Upload[] {
   return (id !== null && left.get(keyOf(resource, id, source))) || []
 }

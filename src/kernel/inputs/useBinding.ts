@@ -21,10 +21,26 @@ export interface InputProps {
 
 const same = <V>(value: V): V => value
 
-/** A control's props from the form: what nothing could be made of stays in the form as typed, for the schema to refuse. */
-export function useBinding<V>({ of, source, field, label, readOnly, stored, bare, autoFocus }: InputProps) {
+/**
+ * A control's props from the form: what nothing could be made of stays in the form as typed, for
+ * the schema to refuse.
+ */
+export function useBinding<V>({
+  of,
+  source,
+  field,
+  label,
+  readOnly,
+  stored,
+  bare,
+  autoFocus,
+}: InputProps) {
   // react-admin would put '' in the place of null and back.
-  const input = useInput<V | null>({ source, format: same, parse: same as (value: unknown) => V | null })
+  const input = useInput<V | null>({
+    source,
+    format: same,
+    parse: same as (value: unknown) => V | null,
+  })
   const { setValue } = useFormContext()
   const faultText = useFaultText(of)
   const message = input.fieldState.error?.message ?? input.fieldState.error?.root?.message

@@ -3,17 +3,25 @@ import { useEffect, useRef, useState } from 'react'
 /** Whether a paste is meant for a text: files in the clipboard beside it are not. */
 function isTyping(target: EventTarget | null): boolean {
   return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input:not([type=checkbox]):not([type=radio]),textarea'))
+    target instanceof HTMLElement &&
+    (target.isContentEditable ||
+      target.matches('input:not([type=checkbox]):not([type=radio]),textarea'))
   )
 }
+
 /** Hidden behind another tab of the form, it takes nothing. */
 const isOpen = (zone: HTMLElement) => zone.closest('[hidden]') === null
 
 /**
- * Files dropped onto a zone, or pasted while the keyboard is anywhere in its form but in a text. `first`: whether this zone comes before the
- * form's others for what was pasted outside all of them.
+ * Files dropped onto a zone, or pasted while the keyboard is anywhere in its form but in a text.
+ * `first`: whether this zone comes before the form's others for what was pasted outside all of
+ * them.
  */
-export function useFileDrop(take: (files: readonly File[]) => void, closed: boolean, first: (files: readonly File[]) => boolean) {
+export function useFileDrop(
+  take: (files: readonly File[]) => void,
+  closed: boolean,
+  first: (files: readonly File[]) => boolean,
+) {
   const zone = useRef<HTMLDivElement>(null)
   const [over, setOver] = useState(false)
   const now = useRef({ take, closed, first })
@@ -24,9 +32,18 @@ export function useFileDrop(take: (files: readonly File[]) => void, closed: bool
     const onPaste = (event: ClipboardEvent) => {
       const here = zone.current
       const files = [...(event.clipboardData?.files ?? [])]
-      if (!here || files.length === 0 || event.defaultPrevented || now.current.closed || isTyping(event.target) || !isOpen(here)) return
+      if (
+        !here ||
+        files.length === 0 ||
+        event.defaultPrevented ||
+        now.current.closed ||
+        isTyping(event.target) ||
+        !isOpen(here)
+      )
+        return
       const at = event.target instanceof Node ? event.target : document.body
-      const inForm = at === document.body || (here.closest('form,[role=dialog]')?.contains(at) ?? false)
+      const inForm =
+        at === document.body || (here.closest('form,[role=dialog]')?.contains(at) ?? false)
       const elsewhere = at instanceof Element && at.closest('[data-takes-files]') !== null
       if (!here.contains(at) && (elsewhere || !inForm || !now.current.first(files))) return
       event.preventDefault()

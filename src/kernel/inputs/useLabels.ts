@@ -5,7 +5,10 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import { recordTitle } from '../../common/recordTitle.ts'
 import type { Option } from './controls/combobox/useOptionSearch.ts'
 
-/** Names of records whose row does not carry them: a default, a restored draft, a filter from an address. No request when there is nothing to ask. */
+/**
+ * Names of records whose row does not carry them: a default, a restored draft, a filter from an
+ * address. No request when there is nothing to ask.
+ */
 export function useLabels(of: ResourceName, ids: readonly number[]): readonly Option<number>[] {
   const dataProvider = useDataProvider()
   const { data } = useQuery({

@@ -11,7 +11,10 @@ import type { InputProps } from './useBinding.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What a new record takes from the record chosen here: fields that are still empty, or that the choice before has filled; never what was typed. */
+/**
+ * What a new record takes from the record chosen here: fields that are still empty, or that the
+ * choice before has filled; never what was typed.
+ */
 export function usePrefill({ source, field, stored, readOnly, words }: InputProps, fields: Fields) {
   const t = useT()
   const translate = useTranslate()
@@ -56,12 +59,15 @@ export function usePrefill({ source, field, stored, readOnly, words }: InputProp
     },
   }
 }
+
 /** Child rows as new ones. */
 function copied(field: Field, value: unknown): unknown {
   if (field.kind !== 'rows') return value ?? emptyValue(field)
   return ((value ?? []) as Values[]).map((row) =>
     Object.fromEntries(
-      Object.entries(field.options.fields ?? {}).flatMap(([key, child]) => keysOnWire(key, child).map((one) => [one, row[one] ?? null])),
+      Object.entries(field.options.fields ?? {}).flatMap(([key, child]) =>
+        keysOnWire(key, child).map((one) => [one, row[one] ?? null]),
+      ),
     ),
   )
 }

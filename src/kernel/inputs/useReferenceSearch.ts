@@ -10,7 +10,10 @@ import type { Option } from './controls/combobox/useOptionSearch.ts'
 /** Rows a list of suggestions offers at once. */
 export const suggestions = 20
 
-/** Looks up records of a resource by what their names contain, among those with the values of `where`; asked for nothing, those chosen lately come first. */
+/**
+ * Looks up records of a resource by what their names contain, among those with the values of
+ * `where`; asked for nothing, those chosen lately come first.
+ */
 export function useReferenceSearch(
   of: ResourceName,
   where?: Readonly<Record<string, number>>,
@@ -21,7 +24,10 @@ export function useReferenceSearch(
     async (typed: string) => {
       const resource = resourceOf(of)
       const search = typed.trim()
-      const field = titleFields(resource).find((key) => resource.fields[key] && isSortable(resource.fields[key])) ?? 'id'
+      const field =
+        titleFields(resource).find(
+          (key) => resource.fields[key] && isSortable(resource.fields[key]),
+        ) ?? 'id'
       const options = async (filter: object): Promise<Option<number>[]> => {
         const { data } = await dataProvider.getList(of, {
           filter: { ...(narrowed !== undefined && (JSON.parse(narrowed) as object)), ...filter },
@@ -33,8 +39,13 @@ export function useReferenceSearch(
       }
       if (search) return sortByMatch(await options({ search }), search)
       const ids = recentIds(of)
-      const [all, known] = await Promise.all([options({}), ids.length > 0 ? options({ id: ids }) : []])
-      const recent = ids.flatMap((id) => known.filter((one) => one.id === id)).map((one) => ({ ...one, recent: true as const }))
+      const [all, known] = await Promise.all([
+        options({}),
+        ids.length > 0 ? options({ id: ids }) : [],
+      ])
+      const recent = ids
+        .flatMap((id) => known.filter((one) => one.id === id))
+        .map((one) => ({ ...one, recent: true as const }))
       return [...recent, ...all.filter(({ id }) => !recent.some((one) => one.id === id))]
     },
     [dataProvider, of, narrowed],

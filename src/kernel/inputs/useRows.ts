@@ -9,7 +9,11 @@ export function useRows(source: string, field: Field) {
   const { control, getValues, setFocus } = useFormContext()
   const { errors } = useFormState({ control, name: source })
   // A child row has an id of its own, which react-hook-form's key must not hide.
-  const { fields, append, insert, remove, move } = useFieldArray({ control, name: source, keyName: 'key' })
+  const { fields, append, insert, remove, move } = useFieldArray({
+    control,
+    name: source,
+    keyName: 'key',
+  })
   const children = Object.keys(field.options.fields ?? {})
   const max = typeof field.options.max === 'number' ? field.options.max : 500
   const full = fields.length >= max
@@ -29,7 +33,9 @@ export function useRows(source: string, field: Field) {
     remove(index)
   }
   const childAt = (target: EventTarget | undefined) =>
-    (target instanceof Element ? target.closest('[data-child]')?.getAttribute('data-child') : null) ?? undefined
+    (target instanceof Element
+      ? target.closest('[data-child]')?.getAttribute('data-child')
+      : null) ?? undefined
 
   return {
     fields,

@@ -21,15 +21,25 @@ export interface Upload {
   message?: string
 }
 
-/** Files on their way to one field: sent one after another, at once for a stored record, else when it has been saved. `onStored` must not change from drawing to drawing. */
+/**
+ * Files on their way to one field: sent one after another, at once for a stored record, else when
+ * it has been saved. `onStored` must not change from drawing to drawing.
+ */
 export function useUploads(
-  { of, source, kind, max }: { of: Resource; source: string; kind: 'files' | 'photos'; max: number },
+  {
+    of,
+    source,
+    kind,
+    max,
+  }: { of: Resource; source: string; kind: 'files' | 'photos'; max: number },
   stored: readonly StoredFile[],
   onStored: (files: StoredFile[]) => void,
 ) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const { id, addSender } = useFormRecord()
-  const [uploads, setUploads] = useState<readonly Upload[]>(() => unsentUploads(of.name, id, source))
+  const [uploads, setUploads] = useState<readonly Upload[]>(() =>
+    unsentUploads(of.name, id, source),
+  )
   const queue = useRef<readonly Upload[]>(uploads)
   const [smaller, setSmaller] = useState<readonly Upload[]>([])
   const under = useRef(Promise.resolve())
@@ -39,7 +49,8 @@ export function useUploads(
     setUploads(next)
   }, [])
   const patch = useCallback(
-    (key: string, with_: Partial<Upload>) => change(queue.current.map((one) => (one.key === key ? { ...one, ...with_ } : one))),
+    (key: string, with_: Partial<Upload>) =>
+      change(queue.current.map((one) => (one.key === key ? { ...one, ...with_ } : one))),
     [change],
   )
   const send = useCallback(
@@ -50,7 +61,12 @@ export function useUploads(
           const { key, file, before } = next
           patch(key, { state: 'sending', message: undefined })
           try {
-            const { data } = await dataProvider.uploadFiles(of.name, { id: record, field: source, files: [file], key })
+            const { data } = await dataProvider.uploadFiles(of.name, {
+              id: record,
+              field: source,
+              files: [file],
+              key,
+            })
             change(queue.current.filter((one) => one.key !== key))
             if (before) setSmaller((those) => [...those, next!])
             onStored(data as StoredFile[])
@@ -83,14 +99,18 @@ export function useUploads(
     smaller,
     add(files: readonly File[]) {
       setSmaller([])
-      const room = max - stored.length - queue.current.filter(({ state }) => state !== 'refused').length
+      const room =
+        max - stored.length - queue.current.filter(({ state }) => state !== 'refused').length
       const added = files.map((file, at): Upload => {
         const wrong = at >= room ? fault('file_count', max) : fileFault(file, kind)
-        const picture = kind === 'photos' && at < room && wrong !== null && /^image\/(?!svg)/.test(file.type)
+        const picture =
+          kind === 'photos' && at < room && wrong !== null && /^image\/(?!svg)/.test(file.type)
         const checked = wrong ? 'refused' : 'waiting'
         const one: Upload = { key: newKey(), file, state: picture ? 'shrinking' : checked }
         if (!picture) return { ...one, ...(wrong && { message: wrong }) }
-        const work: Promise<void> = prepare(one, wrong).finally(() => preparing.current.delete(work))
+        const work: Promise<void> = prepare(one, wrong).finally(() =>
+          preparing.current.delete(work),
+        )
         preparing.current.add(work)
         return one
       })
@@ -99,7 +119,8 @@ export function useUploads(
     },
     again(key?: string) {
       for (const one of queue.current)
-        if (one.state === 'refused' && (key === undefined || one.key === key)) patch(one.key, { state: 'waiting', message: undefined })
+        if (one.state === 'refused' && (key === undefined || one.key === key))
+          patch(one.key, { state: 'waiting', message: undefined })
       go()
     },
     drop(key: string) {
@@ -113,19 +134,37 @@ export function useUploads(
     },
     async makeMain(file: StoredFile) {
       if (id === null) return
-      const { data } = await dataProvider.uploadFiles(of.name, { id, field: source, files: [], main: file.id })
+      const { data } = await dataProvider.uploadFiles(of.name, {
+        id,
+        field: source,
+        files: [],
+        main: file.id,
+      })
       onStored(data as StoredFile[])
     },
   }
 }
+
 /** As the server does it: without a main photo the oldest one is. */
 function withMain(photos: StoredFile[]): StoredFile[] {
-  return photos.some((one) => one.is_main) ? photos : photos.map((one, at) => ({ ...one, is_main: at === 0 }))
+  return photos.some((one) => one.is_main)
+    ? photos
+    : photos.map((one, at) => ({ ...one, is_main: at === 0 }))
 }
+
 const waiting = (queue: readonly Upload[]) => queue.find(({ state }) => state === 'waiting')
 
 /** What the server says of the file, in its own words. */
 function refusalOf(error: unknown, source: string): string {
-  const { body, message } = error as { body?: { message?: string; fields?: Readonly<Record<string, string>> }; message?: string }
-  return body?.fields?.[source] ?? Object.values(body?.fields ?? {})[0] ?? body?.message ?? message ?? 'app.failure.unknown'
+  const { body, message } = error as {
+    body?: { message?: string; fields?: Readonly<Record<string, string>> }
+    message?: string
+  }
+  return (
+    body?.fields?.[source] ??
+    Object.values(body?.fields ?? {})[0] ??
+    body?.message ??
+    message ??
+    'app.failure.unknown'
+  )
 }

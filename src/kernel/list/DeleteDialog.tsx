@@ -23,7 +23,10 @@ interface DeleteDialogProps {
   onDone?: () => void | Promise<void>
 }
 
-/** Asks before a record goes, naming it. A refusal stays, with what uses the record, until it is closed. */
+/**
+ * Asks before a record goes, naming it. A refusal stays, with what uses the record, until it is
+ * closed.
+ */
 export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialogProps) {
   const t = useT()
   const notify = useNotify()
@@ -55,10 +58,18 @@ export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialog
     return reason.code === 'in_use' ? t('app.in_use.title') : reason.message
   }
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby="delete-title" role="alertdialog">
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby="delete-title"
+      role="alertdialog"
+    >
       <DialogTitle id="delete-title">{getTitle()}</DialogTitle>
       <DialogContent>
-        {!reason && t(of.archive ? 'app.confirm.archive_text' : 'app.confirm.delete_text', { name })}
+        {!reason &&
+          t(of.archive ? 'app.confirm.archive_text' : 'app.confirm.delete_text', { name })}
         {!reason && unsaved && <p>{t('app.editing.unsaved_go')}</p>}
         {reason &&
           (reason.used_by?.length ? (

@@ -23,7 +23,12 @@ export function DraftHint({ of, notes }: { of: Resource; notes: readonly DraftNo
       role="note"
       className="draft-hint"
       action={
-        <Button color="inherit" component={Link} to={draftAddress(of, record, search)} state={{ list: pathname + search }}>
+        <Button
+          color="inherit"
+          component={Link}
+          to={draftAddress(of, record, search)}
+          state={{ list: pathname + search }}
+        >
           {t('app.editing.resume')}
         </Button>
       }

@@ -4,10 +4,18 @@ import type { WireRow } from '../cells/cell.ts'
 import type { BulkOutcome, BulkScope } from './bulk/useBulkAction.ts'
 import type { RecordAction } from './useRecordActions.ts'
 
-const DeleteDialog = lazy(async () => ({ default: (await import('./DeleteDialog.tsx')).DeleteDialog }))
-const ManyDialog = lazy(async () => ({ default: (await import('./bulk/BulkConfirmation.tsx')).BulkConfirmation }))
-const EditDialog = lazy(async () => ({ default: (await import('./bulk/BulkEditDialog.tsx')).BulkEditDialog }))
-const HelpDialog = lazy(async () => ({ default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog }))
+const DeleteDialog = lazy(async () => ({
+  default: (await import('./DeleteDialog.tsx')).DeleteDialog,
+}))
+const ManyDialog = lazy(async () => ({
+  default: (await import('./bulk/BulkConfirmation.tsx')).BulkConfirmation,
+}))
+const EditDialog = lazy(async () => ({
+  default: (await import('./bulk/BulkEditDialog.tsx')).BulkEditDialog,
+}))
+const HelpDialog = lazy(async () => ({
+  default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+}))
 
 /** Removing one record, an action on many, new values for many, or the list of shortcuts. */
 export type OpenDialog =
@@ -26,14 +34,34 @@ interface ListDialogsProps {
   onRemoved: (id: number) => Promise<void>
   onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
 }
+
 /** The dialogs of a list, each a chunk of its own. */
-export function ListDialogs({ of, action, open, edits, onClose, onRemoved, onDone }: ListDialogsProps) {
+export function ListDialogs({
+  of,
+  action,
+  open,
+  edits,
+  onClose,
+  onRemoved,
+  onDone,
+}: ListDialogsProps) {
   return (
     <Suspense>
       {open?.kind === 'shortcuts' && <HelpDialog edits={edits} onClose={onClose} />}
-      {open?.kind === 'remove' && <DeleteDialog of={of} row={open.row} onClose={onClose} onDone={() => onRemoved(open.row.id)} />}
-      {open?.kind === 'action' && <ManyDialog of={of} action={action} scope={open.scope} onClose={onClose} onDone={onDone} />}
-      {open?.kind === 'edit' && <EditDialog of={of} scope={open.scope} onClose={onClose} onDone={onDone} />}
+      {open?.kind === 'remove' && (
+        <DeleteDialog
+          of={of}
+          row={open.row}
+          onClose={onClose}
+          onDone={() => onRemoved(open.row.id)}
+        />
+      )}
+      {open?.kind === 'action' && (
+        <ManyDialog of={of} action={action} scope={open.scope} onClose={onClose} onDone={onDone} />
+      )}
+      {open?.kind === 'edit' && (
+        <EditDialog of={of} scope={open.scope} onClose={onClose} onDone={onDone} />
+      )}
     </Suspense>
   )
 }

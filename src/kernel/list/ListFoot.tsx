@@ -11,7 +11,9 @@ import type { ResultCounting } from './toolbar/useResultCount.ts'
 import { bulkAction } from './useRecordActions.ts'
 import './list.css'
 
-const LiveRows = lazy(async () => ({ default: (await loadChunk(() => import('./live/LiveRows.tsx'))).LiveRows }))
+const LiveRows = lazy(async () => ({
+  default: (await loadChunk(() => import('./live/LiveRows.tsx'))).LiveRows,
+}))
 
 interface ListFootProps {
   list: Omit<LiveList, 'rows'> & { rows: LiveList['rows'] | undefined }
@@ -24,14 +26,33 @@ interface ListFootProps {
   onPerPage: (size: number) => void
   onRefresh: () => void
 }
-/** The line below the rows: what can be done with the selected ones, or the page size; live changes; the pages. */
-export function ListFoot({ list, selection, counting, onAction, onEdit, onPage, onPerPage, onRefresh }: ListFootProps) {
+
+/**
+ * The line below the rows: what can be done with the selected ones, or the page size; live changes;
+ * the pages.
+ */
+export function ListFoot({
+  list,
+  selection,
+  counting,
+  onAction,
+  onEdit,
+  onPage,
+  onPerPage,
+  onRefresh,
+}: ListFootProps) {
   const live = useSignal(liveStreamOpened)
   const { of, archive, rows, page, perPage } = list
   return (
     <div className="foot">
       {selection.shown.length > 0 ? (
-        <SelectionBar selection={selection} counting={counting} action={bulkAction(of, archive)} onAction={onAction} onEdit={onEdit} />
+        <SelectionBar
+          selection={selection}
+          counting={counting}
+          action={bulkAction(of, archive)}
+          onAction={onAction}
+          onEdit={onEdit}
+        />
       ) : (
         <PageSize page={page} perPage={perPage} rows={rows?.length ?? 0} onPerPage={onPerPage} />
       )}
@@ -41,7 +62,13 @@ export function ListFoot({ list, selection, counting, onAction, onEdit, onPage, 
           <LiveRows list={{ ...list, rows }} onRefresh={onRefresh} />
         </Suspense>
       )}
-      <Pager page={page} perPage={perPage} rows={rows?.length ?? 0} counting={counting} onPage={onPage} />
+      <Pager
+        page={page}
+        perPage={perPage}
+        rows={rows?.length ?? 0}
+        counting={counting}
+        onPage={onPage}
+      />
     </div>
   )
 }

@@ -38,18 +38,39 @@ export function ListView({ of, archive = false }: ListViewProps) {
   return <OpenedList key={`${sort} ${size}`} of={of} archive={archive} />
 }
 
-/** Page, order and filter are in the address and nowhere else; where it says nothing, the user's view or remembered order and page size apply. */
+/**
+ * Page, order and filter are in the address and nowhere else; where it says nothing, the user's
+ * view or remembered order and page size apply.
+ */
 function OpenedList({ of, archive }: Required<ListViewProps>) {
   const setting = useGridSettings(of.name)
-  // As they were when the list was opened: what is changed meanwhile stands in the address, so that Back leads to what was before.
+  // As they were when the list was opened: what is changed meanwhile stands in the address, so that
+  // Back leads to what was before.
   const [standard] = useState(() => listDefaults(of, setting))
   const { pathname, search, state } = useLocation()
-  // Rows alone: how many there are is asked for apart (useCount). Errors are said in the list itself, not in a toast that goes.
-  const query = useMemo(() => ({ meta: { count: false, ...(archive && { archive }) }, onError: () => undefined }), [archive])
+  // Rows alone: how many there are is asked for apart (useCount). Errors are said in the list
+  // itself, not in a toast that goes.
+  const query = useMemo(
+    () => ({ meta: { count: false, ...(archive && { archive }) }, onError: () => undefined }),
+    [archive],
+  )
   if (setting.view && search === '' && !archive)
-    return <Navigate to={{ pathname, search: viewSearch(of, setting.view, standard) }} replace state={state} />
+    return (
+      <Navigate
+        to={{ pathname, search: viewSearch(of, setting.view, standard) }}
+        replace
+        state={state}
+      />
+    )
   return (
-    <ListBase resource={of.name} perPage={standard.perPage} sort={standard.sort} storeKey={false} queryOptions={query} exporter={false}>
+    <ListBase
+      resource={of.name}
+      perPage={standard.perPage}
+      sort={standard.sort}
+      storeKey={false}
+      queryOptions={query}
+      exporter={false}
+    >
       <ListBody of={of} archive={archive} standard={standard} />
     </ListBase>
   )
@@ -75,7 +96,11 @@ function ListBody({ of, archive, standard }: ListBodyProps) {
   }
 
   return (
-    <div className="list cells" ref={setRoot} style={{ '--row': `${rowHeights[density]}px` } as CSSProperties}>
+    <div
+      className="list cells"
+      ref={setRoot}
+      style={{ '--row': `${rowHeights[density]}px` } as CSSProperties}
+    >
       <Toolbar
         of={of}
         archive={archive}
@@ -137,7 +162,13 @@ function ListBody({ of, archive, standard }: ListBodyProps) {
         }}
       />
       {menu.files}
-      <CellEditing of={of} quick={cells} rows={data} creates={rights.create} onFocus={(id, source) => grid.current?.focusAt(id, source)} />
+      <CellEditing
+        of={of}
+        quick={cells}
+        rows={data}
+        creates={rights.create}
+        onFocus={(id, source) => grid.current?.focusAt(id, source)}
+      />
       <ListDialogs
         of={of}
         action={bulkAction(of, archive)}

@@ -13,6 +13,7 @@ interface Group {
   name: AppKey
   lines: readonly Line[]
 }
+
 const page: Group = {
   name: 'app.keys.page',
   lines: [
@@ -21,6 +22,7 @@ const page: Group = {
     ['?', 'app.keys.help'],
   ],
 }
+
 const rows: Group = {
   name: 'app.keys.rows',
   lines: [
@@ -35,6 +37,7 @@ const rows: Group = {
     ['Esc', 'app.keys.escape'],
   ],
 }
+
 const cells: Group = {
   name: 'app.keys.cells',
   lines: [
@@ -44,6 +47,7 @@ const cells: Group = {
     ['Esc', 'app.keys.back'],
   ],
 }
+
 const typing: Group = {
   name: 'app.keys.typing',
   lines: [

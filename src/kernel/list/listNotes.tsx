@@ -1,11 +1,22 @@
-// What stands in the place of rows when there are none, and above them when they could not be refreshed.
+// What stands in the place of rows when there are none, and above them when they could not be
+// refreshed.
 import type { ReactNode } from 'react'
 import { PlusGlyph } from '../../ui/glyphs.tsx'
 import { useT } from '../../common/useT.ts'
 import './list.css'
 import './toolbar/buttons.css'
 
-function Note({ title, text, alert, children }: { title: string; text?: string | false; alert?: boolean; children?: ReactNode }) {
+function Note({
+  title,
+  text,
+  alert,
+  children,
+}: {
+  title: string
+  text?: string | false
+  alert?: boolean
+  children?: ReactNode
+}) {
   return (
     <div className="note" role={alert ? 'alert' : undefined}>
       <h2>{title}</h2>
@@ -14,6 +25,7 @@ function Note({ title, text, alert, children }: { title: string; text?: string |
     </div>
   )
 }
+
 function Retry({ onRetry }: { onRetry: () => void }) {
   const t = useT()
   return (
@@ -32,6 +44,7 @@ export function ListFailed({ message, onRetry }: { message: string | null; onRet
     </Note>
   )
 }
+
 /** The rows on the screen are those read before. */
 export function ListOutdated({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
@@ -41,12 +54,14 @@ export function ListOutdated({ message, onRetry }: { message: string; onRetry: (
     </div>
   )
 }
+
 interface ListEmptyProps {
   narrowed: boolean
   onClear: () => void
   onCreate: (() => void) | undefined
   onImport: (() => void) | undefined
 }
+
 /** Nothing there yet, or nothing under this search and these filters. */
 export function ListEmpty({ narrowed, onClear, onCreate, onImport }: ListEmptyProps) {
   const t = useT()

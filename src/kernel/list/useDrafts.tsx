@@ -6,9 +6,13 @@ import type { DraftNote } from '#resources/wire/drafts.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 
-const DraftHint = lazy(async () => ({ default: (await loadChunk(() => import('./DraftHint.tsx'))).DraftHint }))
+const DraftHint = lazy(async () => ({
+  default: (await loadChunk(() => import('./DraftHint.tsx'))).DraftHint,
+}))
 
-/** Of everything that its user has begun: one question for all screens, shared with the home page. */
+/**
+ * Of everything that its user has begun: one question for all screens, shared with the home page.
+ */
 export const draftsQuery = {
   queryKey: ['drafts', 'list'],
   queryFn: ({ signal }: { signal: AbortSignal }) => listDrafts(signal),
@@ -22,7 +26,11 @@ interface Drafts {
   /** Says over the rows what was begun and is yet to be made. */
   hint: ReactNode
 }
-/** The drafts of one resource, as they are kept and thrown away in this tab as well. `on`: the user may edit here. */
+
+/**
+ * The drafts of one resource, as they are kept and thrown away in this tab as well. `on`: the user
+ * may edit here.
+ */
 export function useDrafts(of: Resource, on: boolean): Drafts {
   const { name } = of
   const queries = useQueryClient()
@@ -41,7 +49,10 @@ export function useDrafts(of: Resource, on: boolean): Drafts {
     [queries],
   )
   const own = useMemo(() => (data ?? []).filter(({ screen }) => screen === name), [data, name])
-  const records = useMemo(() => new Set(own.map(({ record }) => Number(record)).filter((id) => id > 0)), [own])
+  const records = useMemo(
+    () => new Set(own.map(({ record }) => Number(record)).filter((id) => id > 0)),
+    [own],
+  )
   const fresh = own.filter(({ record }) => !(Number(record) > 0))
   return {
     records,

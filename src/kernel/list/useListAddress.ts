@@ -5,21 +5,35 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { changedSearch, recordAddress } from '../../common/listAddress.ts'
 import type { ListChange, RecordScreen, ListDefaults } from '../../common/listAddress.ts'
 
-/** Changes of page, order and filter, and the way to a record: all through the address, so that Back, reload and links work. */
+/**
+ * Changes of page, order and filter, and the way to a record: all through the address, so that
+ * Back, reload and links work.
+ */
 export function useListAddress(of: Resource, standard?: ListDefaults) {
   const navigate = useNavigate()
   const location = useLocation()
   const { pathname, search, state } = location
-  /** `replace` for what goes on while typing: one step of Back takes a whole search away. Resolves when the list stands at its new address. */
-  const change: (next: ListChange, replace?: boolean) => Promise<void> = useEvent(async (next: ListChange, replace?: boolean) => {
-    const wanted = changedSearch(of, search, next, standard)
-    if (wanted !== search) await navigate({ pathname, search: wanted }, { replace, state, flushSync: true })
-  })
+  /**
+   * `replace` for what goes on while typing: one step of Back takes a whole search away. Resolves
+   * when the list stands at its new address.
+   */
+  const change: (next: ListChange, replace?: boolean) => Promise<void> = useEvent(
+    async (next: ListChange, replace?: boolean) => {
+      const wanted = changedSearch(of, search, next, standard)
+      if (wanted !== search)
+        await navigate({ pathname, search: wanted }, { replace, state, flushSync: true })
+    },
+  )
   const hrefOf = useCallback(
     (screen: RecordScreen, id: number | null) => recordAddress(of, screen, id, search, pathname),
     [of, search, pathname],
   )
-  /** `state.list` tells the record's page which list, on which page and with which filter, it is to return to. */
-  const open = useEvent((screen: RecordScreen, id: number | null) => navigate(hrefOf(screen, id), { state: { list: pathname + search } }))
+  /**
+   * `state.list` tells the record's page which list, on which page and with which filter, it is to
+   * return to.
+   */
+  const open = useEvent((screen: RecordScreen, id: number | null) =>
+    navigate(hrefOf(screen, id), { state: { list: pathname + search } }),
+  )
   return { change, hrefOf, open, location }
 }

@@ -13,12 +13,14 @@ interface List {
   /** To another page, in the place of this one. */
   toPage: (page: number) => Promise<void>
 }
+
 /** The dialog that is open over a list, and what becomes of selection and page when it is done. */
 export function useListDialogs({ selection, rows, page, archive, toPage }: List) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   /** The last rows of the last page are gone: the page before is the last one now. */
   const leavePage = async (gone: (id: number) => boolean) => {
-    if (page > 1 && rows?.every(({ id }) => gone(id))) await toPage(selection.all || page === lastPage ? 1 : page - 1)
+    if (page > 1 && rows?.every(({ id }) => gone(id)))
+      await toPage(selection.all || page === lastPage ? 1 : page - 1)
   }
   return {
     open,
@@ -29,7 +31,8 @@ export function useListDialogs({ selection, rows, page, archive, toPage }: List)
     openBulk: (kind: 'action' | 'edit') => () => {
       const scope = selection.scope()
       const [one, ...others] = 'rows' in scope ? scope.rows : []
-      if (one && others.length === 0 && kind === 'action' && !archive) setOpen({ kind: 'remove', row: one })
+      if (one && others.length === 0 && kind === 'action' && !archive)
+        setOpen({ kind: 'remove', row: one })
       else setOpen({ kind, scope })
     },
     /** `left`: records that were refused stay selected. */

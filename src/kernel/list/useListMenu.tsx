@@ -16,6 +16,7 @@ interface ListMenuOf {
   onRefresh: () => void
   onShortcuts: () => void
 }
+
 interface ListMenu {
   items: readonly MoreItem[]
   onImport: (() => void) | undefined
@@ -23,8 +24,15 @@ interface ListMenu {
   files: ReactNode
   panels: ReactNode
 }
+
 /** The menu of what is done with a list now and then; each item opens a chunk of its own. */
-export function useListMenu({ setup, exported, narrow, onRefresh, onShortcuts }: ListMenuOf): ListMenu {
+export function useListMenu({
+  setup,
+  exported,
+  narrow,
+  onRefresh,
+  onShortcuts,
+}: ListMenuOf): ListMenu {
   const { of, archive } = setup
   const t = useT()
   const importing = useImportMenuItem(of)
@@ -33,7 +41,17 @@ export function useListMenu({ setup, exported, narrow, onRefresh, onShortcuts }:
   const columns = useColumnsMenuItem(setup)
   return {
     items: [
-      ...(narrow ? [{ key: 'refresh', label: t('app.list.refresh'), icon: <RefreshGlyph />, onClick: onRefresh }, columns.item] : []),
+      ...(narrow
+        ? [
+            {
+              key: 'refresh',
+              label: t('app.list.refresh'),
+              icon: <RefreshGlyph />,
+              onClick: onRefresh,
+            },
+            columns.item,
+          ]
+        : []),
       ...(archive ? [] : importing),
       ...files.items,
       ...(archive ? [] : removed.items),

@@ -4,7 +4,10 @@ import { defaultSort, pageSizes, viewIn, writeSort } from '../../common/listAddr
 import type { Filter, ListDefaults, Sort } from '../../common/listAddress.ts'
 import { useListAddress } from './useListAddress.ts'
 
-/** The ways from one state of a list to another. Order and page size are remembered for the next visit as well. */
+/**
+ * The ways from one state of a list to another. Order and page size are remembered for the next
+ * visit as well.
+ */
 export function useListNavigation(of: Resource, standard: ListDefaults) {
   const address = useListAddress(of, standard)
   const { change, location } = address
@@ -14,7 +17,9 @@ export function useListNavigation(of: Resource, standard: ListDefaults) {
     onSort(next: Sort) {
       // Within a view another order is another state of the view.
       if (!viewIn(location.search))
-        saveGridSetting(of.name, { sort: writeSort(next) === writeSort(defaultSort(of)) ? null : writeSort(next) })
+        saveGridSetting(of.name, {
+          sort: writeSort(next) === writeSort(defaultSort(of)) ? null : writeSort(next),
+        })
       void change({ sort: next })
     },
     onPerPage(size: number) {

@@ -24,6 +24,7 @@ export interface ListBodyProps {
   archive: boolean
   standard: ListDefaults
 }
+
 /** What toolbar, grid, foot and dialogs of one list share. */
 export function useListParts({ of, archive, standard }: ListBodyProps) {
   const list = useListContext<WireRow>()
@@ -35,29 +36,67 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   const navigation = useListNavigation(of, standard)
   const { change, open, location } = navigation
   const counting = useResultCount(of, filter, archive)
-  const selection = useSelection({ rows: data, selected: list.selectedIds as number[], onSelect, filter, archive, counting })
+  const selection = useSelection({
+    rows: data,
+    selected: list.selectedIds as number[],
+    onSelect,
+    filter,
+    archive,
+    counting,
+  })
   const grid = useRef<GridHandle>(null)
   const search = useRef<HTMLInputElement>(null)
   const [root, setRoot] = useState<HTMLElement | null>(null)
   const drafts = useDrafts(of, (rights.edit || rights.create) && !archive)
-  const dialogs = useListDialogs({ selection, rows: data, page, archive, toPage: (next) => change({ page: next }, true) })
+  const dialogs = useListDialogs({
+    selection,
+    rows: data,
+    page,
+    archive,
+    toPage: (next) => change({ page: next }, true),
+  })
   useScrollRestoration(root, location.key, data !== undefined)
   useHighlight(root, filter.q ?? filter.search, data)
 
   const edits = rights.edit && !archive
   const create = rights.create && !archive ? () => void open('create', null) : undefined
   const cells = useCellEditing({ of, rows: data, columns, selected: selection.shown, edits, grid })
-  useShortcuts({ search: () => search.current?.focus(), create, help: dialogs.openShortcuts, undo: () => void cells.undo() })
+  useShortcuts({
+    search: () => search.current?.focus(),
+    create,
+    help: dialogs.openShortcuts,
+    undo: () => void cells.undo(),
+  })
   const refresh = () => {
     void list.refetch()
     void counting.refresh()
   }
   const narrow = useIsMobile()
   const setup = { of, archive, columns, standard }
-  const exported = { of, archive, filter, sort, columns, selected: selection.all ? [] : selection.shown, counting }
-  const menu = useListMenu({ setup, exported, narrow, onRefresh: refresh, onShortcuts: dialogs.openShortcuts })
+  const exported = {
+    of,
+    archive,
+    filter,
+    sort,
+    columns,
+    selected: selection.all ? [] : selection.shown,
+    counting,
+  }
+  const menu = useListMenu({
+    setup,
+    exported,
+    narrow,
+    onRefresh: refresh,
+    onShortcuts: dialogs.openShortcuts,
+  })
   const onClear = () => void change({ filter: {} })
-  const note = useListNote({ filter, onRefresh: refresh, onClear, onCreate: create, onImport: menu.onImport })
+  const note = useListNote({
+    filter,
+    onRefresh: refresh,
+    onClear,
+    onCreate: create,
+    onImport: menu.onImport,
+  })
   return {
     ...{ list, rights, navigation, counting, selection, drafts, dialogs, cells, menu },
     ...{ columns, filter, sort, edits, create, refresh, setup, narrow, note },

@@ -4,18 +4,26 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
 
-/** What can be done to whole records. `archive` is what a removal means where the resource keeps an archive. */
+/**
+ * What can be done to whole records. `archive` is what a removal means where the resource keeps an
+ * archive.
+ */
 export type RecordAction = 'delete' | 'archive' | 'restore'
 /** What removes, or restores, the records of a list. */
 export function bulkAction(of: Resource, archive: boolean): RecordAction {
   if (archive) return 'restore'
   return of.archive ? 'archive' : 'delete'
 }
+
 type RecordActions = Record<RecordAction, (row: WireRow) => Promise<{ data?: unknown }>> & {
   refresh(changed: readonly number[] | 'all'): Promise<void>
 }
 
-/** Each with the version that was on the screen: what somebody else has changed meanwhile is not touched unseen. @throws HttpError with the reason */
+/**
+ * Each with the version that was on the screen: what somebody else has changed meanwhile is not
+ * touched unseen.
+ * @throws HttpError with the reason
+ */
 export function useRecordActions(of: Resource): RecordActions {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const queries = useQueryClient()
@@ -23,16 +31,20 @@ export function useRecordActions(of: Resource): RecordActions {
   return {
     delete: remove,
     archive: remove,
-    restore: ({ id, version }) => dataProvider.restore(of.name, { id, ...(typeof version === 'number' && { version }) }),
+    restore: ({ id, version }) =>
+      dataProvider.restore(of.name, { id, ...(typeof version === 'number' && { version }) }),
     /** Forgets the records themselves, which may be gone, and asks for the lists anew. */
     async refresh(changed) {
       const ids = changed === 'all' ? null : new Set(changed.map(String))
       queries.removeQueries({
         queryKey: [of.name, 'getOne'],
-        predicate: ({ queryKey }) => ids === null || ids.has((queryKey[2] as { id?: string } | undefined)?.id ?? ''),
+        predicate: ({ queryKey }) =>
+          ids === null || ids.has((queryKey[2] as { id?: string } | undefined)?.id ?? ''),
       })
       const methods = ['getList', 'getMany', 'getManyReference', 'labels']
-      await Promise.all(methods.map((method) => queries.invalidateQueries({ queryKey: [of.name, method] })))
+      await Promise.all(
+        methods.map((method) => queries.invalidateQueries({ queryKey: [of.name, method] })),
+      )
     },
   }
 }

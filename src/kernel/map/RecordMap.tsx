@@ -19,7 +19,9 @@ interface RecordMapProps {
   values: Readonly<Record<string, unknown>>
 }
 
-/** The points of a record on a map, in their order. Folded away it asks for nothing, and stays so. */
+/**
+ * The points of a record on a map, in their order. Folded away it asks for nothing, and stays so.
+ */
 export function RecordMap({ of, values }: RecordMapProps) {
   const t = useT()
   const panel = useId()
@@ -45,11 +47,14 @@ export function RecordMap({ of, values }: RecordMapProps) {
     </section>
   )
 }
+
 /** The map of a form: what is chosen shows at once, saved or not. */
 export function FormMap({ of }: { of: Resource }) {
   const keys = mapKeys(of)
   const watched = useWatch({ name: keys }) as unknown[]
-  return <RecordMap of={of} values={Object.fromEntries(keys.map((key, at) => [key, watched[at]]))} />
+  return (
+    <RecordMap of={of} values={Object.fromEntries(keys.map((key, at) => [key, watched[at]]))} />
+  )
 }
 
 function Drawn({ of, values }: RecordMapProps) {
@@ -59,7 +64,11 @@ function Drawn({ of, values }: RecordMapProps) {
   const { stops, state } = useStops(of, values)
   const own = of.map?.find((key) => of.fields[key]?.kind === 'point')
   if (stops.length === 0) {
-    return <div className="record-map-empty muted">{t(own ? 'app.map.no_points' : 'app.map.nothing_chosen')}</div>
+    return (
+      <div className="record-map-empty muted">
+        {t(own ? 'app.map.no_points' : 'app.map.nothing_chosen')}
+      </div>
+    )
   }
   // What cannot be loaded does not take the form with it: the list below says the same in words.
   if (part === 'failed') {
@@ -85,12 +94,15 @@ function Drawn({ of, values }: RecordMapProps) {
     </>
   )
 }
+
 /** Whether a part of the page has been on the screen, or near it. */
 function useSeen(box: HTMLElement | null): boolean {
   const [seen, setSeen] = useState(false)
   useEffect(() => {
     if (!box || seen) return
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), { rootMargin: '100px' })
+    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
+      rootMargin: '100px',
+    })
     watch.observe(box)
     return () => watch.disconnect()
   }, [box, seen])

@@ -1,7 +1,11 @@
-// Points on the globe: which are valid, how far apart they lie. No map library here: forms need it before any map is open.
+// Points on the globe: which are valid, how far apart they lie. No map library here: forms need it
+// before any map is open.
 import type { Point } from '#resources/kernel/types.ts'
 
-/** What a form or a row holds under a point, when it is one: within ±90 and ±180 degrees, neither of them 0. */
+/**
+ * What a form or a row holds under a point, when it is one: within ±90 and ±180 degrees, neither of
+ * them 0.
+ */
 export function validPoint(value: unknown): Point | null {
   const { lat, lon } = (value ?? {}) as Partial<Record<keyof Point, unknown>>
   if (typeof lat !== 'number' || typeof lon !== 'number') return null
@@ -14,9 +18,11 @@ const radians = (degrees: number) => (degrees * Math.PI) / 180
 /** Metres along the great circle. */
 export function distance(a: Point, b: Point): number {
   const half = (from: number, to: number) => Math.sin(radians(to - from) / 2) ** 2
-  const h = half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lon, b.lon)
+  const h =
+    half(a.lat, b.lat) + Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * half(a.lon, b.lon)
   return 2 * earth * Math.asin(Math.min(1, Math.sqrt(h)))
 }
+
 /** Metres from the first point through all others to the last. */
 export function lengthOf(points: readonly Point[]): number {
   return points.reduce((sum, point, at) => sum + distance(points[at - 1] ?? point, point), 0)

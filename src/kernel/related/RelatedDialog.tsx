@@ -26,8 +26,17 @@ interface RelatedDialogProps {
   onClose: () => void
 }
 
-/** One of the rows that belong to a record, over that record's form. What it belongs to is known, and not asked. */
-export function RelatedDialog({ related: { of, by }, owner, id, readOnly, onClose }: RelatedDialogProps) {
+/**
+ * One of the rows that belong to a record, over that record's form. What it belongs to is known,
+ * and not asked.
+ */
+export function RelatedDialog({
+  related: { of, by },
+  owner,
+  id,
+  readOnly,
+  onClose,
+}: RelatedDialogProps) {
   const t = useT()
   const translate = useTranslate()
   const refusal = useRefusal()
@@ -65,12 +74,20 @@ export function RelatedDialog({ related: { of, by }, owner, id, readOnly, onClos
   }
   return (
     <>
-      <Dialog open onClose={(_, reason) => reason === 'escapeKeyDown' && close()} aria-labelledby={title} maxWidth="sm" fullWidth>
+      <Dialog
+        open
+        onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
+        aria-labelledby={title}
+        maxWidth="sm"
+        fullWidth
+      >
         <DialogTitle id={title}>{getTitle()}</DialogTitle>
         <DialogContent className="related-dialog-content">{renderRecord()}</DialogContent>
       </Dialog>
       <ConfirmDialog
-        question={asking ? t(id === null ? 'app.editing.discard_new' : 'app.related.discard') : null}
+        question={
+          asking ? t(id === null ? 'app.editing.discard_new' : 'app.related.discard') : null
+        }
         onYes={onClose}
         onNo={() => setAsking(false)}
       />

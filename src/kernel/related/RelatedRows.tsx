@@ -16,7 +16,9 @@ import { RelatedTable } from './RelatedTable.tsx'
 import type { RelatedRecords } from './useRelated.ts'
 import './related.css'
 
-const DeleteDialog = lazy(async () => ({ default: (await loadChunk(() => import('../list/DeleteDialog.tsx'))).DeleteDialog }))
+const DeleteDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../list/DeleteDialog.tsx'))).DeleteDialog,
+}))
 
 interface RelatedRowsProps {
   related: RelatedRecords
@@ -26,12 +28,15 @@ interface RelatedRowsProps {
   /** Null: a new one. */
   onOpen: (row: WireRow | null) => void
 }
+
 /** Rows shown at once, and as many more each time that is asked for. */
 const few = 50
 /** ms until news are asked about: several come together. */
 const soon = 300
 
-/** The rows of another resource that belong to this record: read, added, opened and removed here. */
+/**
+ * The rows of another resource that belong to this record: read, added, opened and removed here.
+ */
 export function RelatedRows({ related, id, readOnly, onOpen }: RelatedRowsProps) {
   const t = useT()
   if (id === null)
@@ -42,7 +47,13 @@ export function RelatedRows({ related, id, readOnly, onOpen }: RelatedRowsProps)
     )
   return <Rows related={related} id={id} readOnly={readOnly} onOpen={onOpen} />
 }
-function Rows({ related: { of, by, label }, id, readOnly, onOpen }: RelatedRowsProps & { id: number }) {
+
+function Rows({
+  related: { of, by, label },
+  id,
+  readOnly,
+  onOpen,
+}: RelatedRowsProps & { id: number }) {
   const t = useT()
   const refusal = useRefusal()
   const rights = useRights(of)
@@ -53,7 +64,13 @@ function Rows({ related: { of, by, label }, id, readOnly, onOpen }: RelatedRowsP
   const { data, error, refetch } = useQuery({
     queryKey: [of.name, 'getManyReference', by, id, size],
     queryFn: () =>
-      dataProvider.getManyReference(of.name, { target: by, id, filter: {}, sort: defaultSort(of), pagination: { page: 1, perPage: size } }),
+      dataProvider.getManyReference(of.name, {
+        target: by,
+        id,
+        filter: {},
+        sort: defaultSort(of),
+        pagination: { page: 1, perPage: size },
+      }),
     placeholderData: keepPreviousData,
   })
   useEffect(() => {
@@ -78,7 +95,8 @@ function Rows({ related: { of, by, label }, id, readOnly, onOpen }: RelatedRowsP
     if (error)
       return (
         <Typography role="alert">
-          {refusal(error).message} <Button onClick={() => void refetch()}>{t('app.shell.retry')}</Button>
+          {refusal(error).message}{' '}
+          <Button onClick={() => void refetch()}>{t('app.shell.retry')}</Button>
         </Typography>
       )
     if (!data) {
@@ -87,7 +105,9 @@ function Rows({ related: { of, by, label }, id, readOnly, onOpen }: RelatedRowsP
     if (rows.length === 0)
       return (
         <Typography className="related-note muted">
-          {t(create ? 'app.related.empty_add' : 'app.related.empty', { button: t('app.related.add') })}
+          {t(create ? 'app.related.empty_add' : 'app.related.empty', {
+            button: t('app.related.add'),
+          })}
         </Typography>
       )
     return (
@@ -104,13 +124,21 @@ function Rows({ related: { of, by, label }, id, readOnly, onOpen }: RelatedRowsP
   return (
     <div className="related-rows">
       {create && (
-        <Button variant="outlined" size="small" startIcon={<Add />} onClick={() => onOpen(null)} className="related-add">
+        <Button
+          variant="outlined"
+          size="small"
+          startIcon={<Add />}
+          onClick={() => onOpen(null)}
+          className="related-add"
+        >
           {t('app.related.add')}
         </Button>
       )}
       {renderRows()}
       {total > rows.length && (
-        <Button onClick={() => setSize(size + few)}>{t('app.list.more', { smart_count: total - rows.length })}</Button>
+        <Button onClick={() => setSize(size + few)}>
+          {t('app.list.more', { smart_count: total - rows.length })}
+        </Button>
       )}
       {removing && (
         <Suspense>

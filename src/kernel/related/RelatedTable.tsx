@@ -24,7 +24,9 @@ interface RelatedTableProps {
   onRemove: ((row: WireRow) => void) | undefined
 }
 
-/** One stop of the Tab key: arrows go from row to row, Enter opens one, Delete asks to remove it. */
+/**
+ * One stop of the Tab key: arrows go from row to row, Enter opens one, Delete asks to remove it.
+ */
 export function RelatedTable({ of, by, label, rows, onOpen, onRemove }: RelatedTableProps) {
   const t = useT()
   const translate = useTranslate()
@@ -33,7 +35,9 @@ export function RelatedTable({ of, by, label, rows, onOpen, onRemove }: RelatedT
   const [active, setActive] = useState(0)
   const at = Math.min(active, rows.length - 1)
   const columns = useMemo(() => {
-    const keys = of.list.columns.filter((key) => key !== by && of.fields[key] && readable(key, of.fields[key]))
+    const keys = of.list.columns.filter(
+      (key) => key !== by && of.fields[key] && readable(key, of.fields[key]),
+    )
     return columnsOf(of, keys, translate, { formats, t })
   }, [of, by, readable, translate, formats, t])
 
@@ -46,7 +50,8 @@ export function RelatedTable({ of, by, label, rows, onOpen, onRemove }: RelatedT
     else {
       const to = Math.min(Math.max(next, 0), rows.length - 1)
       setActive(to)
-      event.currentTarget.closest('tbody')?.querySelectorAll<HTMLElement>(':scope > tr')[to]?.focus()
+      const body = event.currentTarget.closest('tbody')
+      body?.querySelectorAll<HTMLElement>(':scope > tr')[to]?.focus()
     }
     event.preventDefault()
     event.stopPropagation()

@@ -6,14 +6,20 @@ import { canRead } from '#resources/kernel/access.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useAppServices } from '../appServices.ts'
 
-/** Records of another resource that belong to a record: by which reference, and under which name. */
+/**
+ * Records of another resource that belong to a record: by which reference, and under which name.
+ */
 export interface RelatedRecords {
   name: string
   label: string
   of: Resource
   by: string
 }
-/** What belongs to the records of `of`, as far as the signed-in person may read it, in the order of its declaration. */
+
+/**
+ * What belongs to the records of `of`, as far as the signed-in person may read it, in the order of
+ * its declaration.
+ */
 export function useRelated(of: Resource): readonly RelatedRecords[] {
   const user = useSyncExternalStore(session.watch, session.get)
   const translate = useTranslate()
@@ -23,7 +29,9 @@ export function useRelated(of: Resource): readonly RelatedRecords[] {
       Object.entries(of.related ?? {}).flatMap(([name, { resource: many, by }]) => {
         const other = resources.find((one) => one.name === many)
         if (!user || !other || !canRead(levelsOf(user), other.access)) return []
-        const label = of.form[name] ? `resources.${of.name}.sections.${name}` : `resources.${many}.name`
+        const label = of.form[name]
+          ? `resources.${of.name}.sections.${name}`
+          : `resources.${many}.name`
         return [{ name, label: translate(label, { smart_count: 2 }), of: other, by }]
       }),
     [of, resources, translate, user],

@@ -1,6 +1,8 @@
 import { useT } from '../../common/useT.ts'
 
-/** The head of a column of buttons: named for those who hear the table, empty for those who see it. */
+/**
+ * The head of a column of buttons: named for those who hear the table, empty for those who see it.
+ */
 export function ActionsHead() {
   const t = useT()
   return (

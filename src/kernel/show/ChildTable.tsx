@@ -21,9 +21,14 @@ export function ChildTable({ of, source, field, rows }: ChildTableProps) {
   const columns = fieldEntries(field.options.fields ?? {})
   if (rows.length === 0) return <span className="cell-none">{t('app.rows.empty')}</span>
   return (
-    // What is too wide is scrolled, by keys too.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div className="child-table-scroll" tabIndex={0} role="region" aria-label={translate(`resources.${of.name}.fields.${source}`)}>
+    <div
+      className="child-table-scroll"
+      // What is too wide is scrolled, by keys too.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="region"
+      aria-label={translate(`resources.${of.name}.fields.${source}`)}
+    >
       <table className="child-table body-small">
         <thead>
           <tr>

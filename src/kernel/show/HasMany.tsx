@@ -17,7 +17,10 @@ import './show.css'
 /** Rows shown before one goes to the list. */
 const few = 5
 
-/** The records of another resource that belong to this one: the first few and how many there are, with the way to all of them. */
+/**
+ * The records of another resource that belong to this one: the first few and how many there are,
+ * with the way to all of them.
+ */
 export function HasMany({ of, by, id }: { of: Resource; by: string; id: number }) {
   const t = useT()
   const translate = useTranslate()
@@ -29,11 +32,19 @@ export function HasMany({ of, by, id }: { of: Resource; by: string; id: number }
   const { data, isPending } = useQuery({
     queryKey: [of.name, 'getManyReference', by, id],
     queryFn: () =>
-      dataProvider.getManyReference(of.name, { target: by, id, filter: {}, sort: defaultSort(of), pagination: { page: 1, perPage: few } }),
+      dataProvider.getManyReference(of.name, {
+        target: by,
+        id,
+        filter: {},
+        sort: defaultSort(of),
+        pagination: { page: 1, perPage: few },
+      }),
     enabled: canAccess === true,
   })
   if (canAccess !== true) return null
-  const columns = of.list.columns.filter((key) => key !== by && !of.fields[key]?.options.multiline).slice(0, 3)
+  const columns = of.list.columns
+    .filter((key) => key !== by && !of.fields[key]?.options.multiline)
+    .slice(0, 3)
   const count = data?.total ?? data?.data.length ?? 0
   const approximate = (data as { meta?: { approximate?: boolean } } | undefined)?.meta?.approximate
   return (

@@ -27,8 +27,12 @@ import { viewSlots } from '../viewSlots.ts'
 import { useCell } from './useCell.tsx'
 import './show.css'
 
-const RelatedRows = lazy(async () => ({ default: (await loadChunk(() => import('../related/RelatedRows.tsx'))).RelatedRows }))
-const RelatedDialog = lazy(async () => ({ default: (await loadChunk(() => import('../related/RelatedDialog.tsx'))).RelatedDialog }))
+const RelatedRows = lazy(async () => ({
+  default: (await loadChunk(() => import('../related/RelatedRows.tsx'))).RelatedRows,
+}))
+const RelatedDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../related/RelatedDialog.tsx'))).RelatedDialog,
+}))
 
 interface ShowViewProps {
   of: Resource
@@ -43,9 +47,16 @@ interface ShowViewProps {
 export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps) {
   const related = useRelated(of)
   const Slot = viewSlots().belowRecord[of.name as ResourceName]
-  const [opened, setOpened] = useState<{ related: RelatedRecords; row: WireRow | null } | null>(null)
+  const [opened, setOpened] = useState<{ related: RelatedRecords; row: WireRow | null } | null>(
+    null,
+  )
   const named = related.filter(({ name }) => of.form[name])
-  const sections = formSections(of, (keys) => keys.filter((key) => isReadable(of, key, row)), named, true)
+  const sections = formSections(
+    of,
+    (keys) => keys.filter((key) => isReadable(of, key, row)),
+    named,
+    true,
+  )
   const [open, setOpen] = useState(sections[0]?.name ?? '')
   const history = useHistoryTab(of, row, onReverted)
   return (
@@ -73,7 +84,10 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
           <Slot row={row} />
         </Suspense>
       )}
-      {related.map((one) => !of.form[one.name] && <HasMany key={one.name} of={one.of} by={one.by} id={row.id} />)}
+      {related.map(
+        (one) =>
+          !of.form[one.name] && <HasMany key={one.name} of={one.of} by={one.by} id={row.id} />,
+      )}
       {opened && (
         <Suspense>
           <RelatedDialog
@@ -90,6 +104,7 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
     </>
   )
 }
+
 /** The fields of one section, with the headings of their groups. */
 function ShownFields({ of, row, keys }: { of: Resource; row: Row; keys: readonly string[] }) {
   const translate = useTranslate()
@@ -103,7 +118,10 @@ function ShownFields({ of, row, keys }: { of: Resource; row: Row; keys: readonly
         return (
           <Fragment key={key}>
             {groups[key] && <GroupHeading of={of} name={groups[key]} first={key === keys[0]} />}
-            <ShownField label={translate(`resources.${of.name}.fields.${key}`)} wide={isWide(field)}>
+            <ShownField
+              label={translate(`resources.${of.name}.fields.${key}`)}
+              wide={isWide(field)}
+            >
               {field.kind === 'rows' ? (
                 <ChildTable of={of} source={key} field={field} rows={(row[key] ?? []) as Row[]} />
               ) : (
@@ -116,6 +134,7 @@ function ShownFields({ of, row, keys }: { of: Resource; row: Row; keys: readonly
     </dl>
   )
 }
+
 function Timestamps({ row }: { row: Row }) {
   const t = useT()
   const formats = useFormats()
@@ -126,6 +145,7 @@ function Timestamps({ row }: { row: Row }) {
     </Typography>
   )
 }
+
 function ShowBar({ onEdit, onClose }: Pick<ShowViewProps, 'onEdit' | 'onClose'>) {
   const t = useT()
   return (
@@ -139,6 +159,7 @@ function ShowBar({ onEdit, onClose }: Pick<ShowViewProps, 'onEdit' | 'onClose'>)
     </div>
   )
 }
+
 /** A field that the person may not read is not in the row; a secret never is. */
 function isReadable(of: Resource, key: string, row: Row): boolean {
   return key in row || of.fields[key]?.kind === 'secret'

@@ -3,7 +3,15 @@ import '../cells/cells.css'
 import './show.css'
 
 /** A value under its label, to be read. */
-export function ShownField({ label, wide, children }: { label: string; wide?: boolean; children: ReactNode }) {
+export function ShownField({
+  label,
+  wide,
+  children,
+}: {
+  label: string
+  wide?: boolean
+  children: ReactNode
+}) {
   return (
     <div className="shown-field cells" data-wide={wide}>
       <dt className="caption muted">{label}</dt>

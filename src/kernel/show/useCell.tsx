@@ -7,14 +7,18 @@ import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { viewSlots } from '../viewSlots.ts'
 
-/** Shows a stored value as a card does, in its area's own way where it has one. `words` is where the field's words are: 'resources.car-model'. */
+/**
+ * Shows a stored value as a card does, in its area's own way where it has one. `words` is where the
+ * field's words are: 'resources.car-model'.
+ */
 export function useCell(of: Resource, words = `resources.${of.name}`) {
   const t = useT()
   const formats = useFormats()
   const translate = useTranslate()
   return useCallback(
     (source: string, field: Field, row: CellProps['row']) => {
-      const Own = words === `resources.${of.name}` ? viewSlots().values[`${of.name}.${source}`] : undefined
+      const Own =
+        words === `resources.${of.name}` ? viewSlots().values[`${of.name}.${source}`] : undefined
       if (Own)
         return (
           <Suspense>

@@ -7,6 +7,7 @@ interface Choice {
   /** Beside it, smaller. */
   note?: string
 }
+
 interface ChoiceListProps {
   label: string
   choices: readonly Choice[]
@@ -14,7 +15,10 @@ interface ChoiceListProps {
   onChoose: (id: number) => void
 }
 
-/** A short list to choose one of, at once: the first has the focus, arrows, Home and End move, Enter takes. */
+/**
+ * A short list to choose one of, at once: the first has the focus, arrows, Home and End move, Enter
+ * takes.
+ */
 export function ChoiceList({ label, choices, busy, onChoose }: ChoiceListProps) {
   const list = useRef<HTMLUListElement>(null)
   const buttons = () => [...(list.current?.querySelectorAll('button') ?? [])]
@@ -22,7 +26,12 @@ export function ChoiceList({ label, choices, busy, onChoose }: ChoiceListProps) 
   function onKeyDown(event: KeyboardEvent) {
     const all = buttons()
     const at = all.indexOf(document.activeElement as HTMLButtonElement)
-    const next = { ArrowDown: (at + 1) % all.length, ArrowUp: (at - 1 + all.length) % all.length, Home: 0, End: all.length - 1 }[event.key]
+    const next = {
+      ArrowDown: (at + 1) % all.length,
+      ArrowUp: (at - 1 + all.length) % all.length,
+      Home: 0,
+      End: all.length - 1,
+    }[event.key]
     if (next === undefined) return
     event.preventDefault()
     all[next]?.focus()
@@ -32,7 +41,12 @@ export function ChoiceList({ label, choices, busy, onChoose }: ChoiceListProps) 
       {choices.map(({ id, text, note }) => (
         <li key={id}>
           {/* Not disabled while one is sent: the focus would be lost. */}
-          <button type="button" className="choice" onKeyDown={onKeyDown} onClick={() => busy || onChoose(id)}>
+          <button
+            type="button"
+            className="choice"
+            onKeyDown={onKeyDown}
+            onClick={() => busy || onChoose(id)}
+          >
             <span>{text}</span>
             {note && <small>{note}</small>}
           </button>

@@ -35,7 +35,11 @@ export function ChoosePage({ user, step }: { user: Session; step: Step }) {
         {step === 'role' && <RoleStep t={t} roles={user.roles} />}
         {step === 'staff' && <StaffStep t={t} />}
         <FailureNote t={t} failure={leaving.failure} />
-        <button className="login-other" disabled={leaving.busy} onClick={() => void leaving.run(() => signOut())}>
+        <button
+          className="login-other"
+          disabled={leaving.busy}
+          onClick={() => void leaving.run(() => signOut())}
+        >
           {t('app.shell.sign_out')}
         </button>
       </section>

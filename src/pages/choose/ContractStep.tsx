@@ -13,7 +13,11 @@ interface ContractStepProps {
   current: number | null
   onDone: () => void
 }
-/** The contracts in which the account may work, the one in force first, each with the roles it has there. */
+
+/**
+ * The contracts in which the account may work, the one in force first, each with the roles it has
+ * there.
+ */
 export function ContractStep({ t, current, onDone }: ContractStepProps) {
   const { busy, failure, run } = useStepAction()
   const list = useServerAnswer(ownContracts)
@@ -22,7 +26,10 @@ export function ContractStep({ t, current, onDone }: ContractStepProps) {
     .map(({ id, name, roles }) => ({
       id,
       text: name,
-      note: id === current ? t('app.account.in_force') : roles.map((role) => t(`app.roles.${roleName(role.name) as RoleName}`)).join(', '),
+      note:
+        id === current
+          ? t('app.account.in_force')
+          : roles.map((role) => t(`app.roles.${roleName(role.name) as RoleName}`)).join(', '),
     }))
   async function choose(id: number) {
     if (id !== current) await chooseContract(id)
@@ -32,7 +39,12 @@ export function ContractStep({ t, current, onDone }: ContractStepProps) {
     <>
       <FailureNote t={t} failure={failure ?? list.failure} />
       {choices && (
-        <ChoiceList label={t('app.choose.contract_title')} choices={choices} busy={busy} onChoose={(id) => void run(() => choose(id))} />
+        <ChoiceList
+          label={t('app.choose.contract_title')}
+          choices={choices}
+          busy={busy}
+          onChoose={(id) => void run(() => choose(id))}
+        />
       )}
       {!choices && list.failure === undefined && (
         <p className="choose-text" role="status">

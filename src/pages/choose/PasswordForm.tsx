@@ -22,7 +22,10 @@ interface PasswordFormProps {
   onDone?: () => void
 }
 
-/** A new password of one's own. What was typed lives in the fields alone, and stays there when it is refused. */
+/**
+ * A new password of one's own. What was typed lives in the fields alone, and stays there when it is
+ * refused.
+ */
 export function PasswordForm({ t, login, focused = false, onDone }: PasswordFormProps) {
   const form = useRef<HTMLFormElement>(null)
   const [faults, setFaults] = useState<Faults>({})
@@ -31,12 +34,18 @@ export function PasswordForm({ t, login, focused = false, onDone }: PasswordForm
   useEffect(() => {
     if (focused) form.current?.querySelector<HTMLInputElement>('#current')?.focus()
   }, [focused])
-  useEffect(() => form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus(), [faults])
+  useEffect(
+    () => form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus(),
+    [faults],
+  )
 
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
-    const given = Object.fromEntries(names.map((name) => [name, String(data.get(name))])) as Record<Name, string>
+    const given = Object.fromEntries(names.map((name) => [name, String(data.get(name))])) as Record<
+      Name,
+      string
+    >
     const wrong = faultsOf(given, t)
     setFaults(wrong)
     setFailure(undefined)
@@ -65,7 +74,13 @@ export function PasswordForm({ t, login, focused = false, onDone }: PasswordForm
     repeat: t('app.own_password.repeat'),
   }
   return (
-    <form ref={form} className="own-password" onSubmit={submit} noValidate aria-label={t('app.own_password.title')}>
+    <form
+      ref={form}
+      className="own-password"
+      onSubmit={submit}
+      noValidate
+      aria-label={t('app.own_password.title')}
+    >
       <p id="password-rules" className="choose-text">
         {t('app.own_password.rules')}
       </p>
@@ -93,7 +108,9 @@ export function PasswordForm({ t, login, focused = false, onDone }: PasswordForm
 function faultsOf({ current, password, repeat }: Record<Name, string>, t: Translate): Faults {
   return {
     ...(!current && { current: t('app.faults.required') }),
-    ...([...password].length < shortest && { password: t(password ? 'app.own_password.short' : 'app.faults.required') }),
+    ...([...password].length < shortest && {
+      password: t(password ? 'app.own_password.short' : 'app.faults.required'),
+    }),
     ...(repeat !== password && { repeat: t('app.own_password.differ') }),
   }
 }

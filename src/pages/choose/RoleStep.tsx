@@ -14,6 +14,7 @@ interface RoleStepProps {
   /** What follows a choice, also of the role in force. */
   onDone?: () => void
 }
+
 /** The account's roles, the one in force first. */
 export function RoleStep({ t, roles, onDone }: RoleStepProps) {
   const { busy, failure, run } = useStepAction()
@@ -25,14 +26,20 @@ export function RoleStep({ t, roles, onDone }: RoleStepProps) {
       ...(assignedRole && onDone && { note: t('app.account.in_force') }),
     }))
   async function choose(id: number) {
-    if (roles.some((role) => role.id === id && role.assignedRole)) pendingSteps.set(pendingSteps.get().filter((step) => step !== 'role'))
+    if (roles.some((role) => role.id === id && role.assignedRole))
+      pendingSteps.set(pendingSteps.get().filter((step) => step !== 'role'))
     else await chooseRole(id)
     onDone?.()
   }
   return (
     <>
       <FailureNote t={t} failure={failure} />
-      <ChoiceList label={t('app.choose.role_title')} choices={choices} busy={busy} onChoose={(id) => void run(() => choose(id))} />
+      <ChoiceList
+        label={t('app.choose.role_title')}
+        choices={choices}
+        busy={busy}
+        onChoose={(id) => void run(() => choose(id))}
+      />
     </>
   )
 }

@@ -11,11 +11,16 @@ import { useStepAction } from './useStepAction.ts'
 
 /** More than fit on a screen; those further down are found by typing. */
 const most = 50
-const nameOf = ({ surname, name, patronymic }: Employee) => [surname, name, patronymic].filter(Boolean).join(' ')
-const placeOf = ({ position_name, subdivision_name }: Employee) => [position_name, subdivision_name].filter(Boolean).join(' · ')
+const nameOf = ({ surname, name, patronymic }: Employee) =>
+  [surname, name, patronymic].filter(Boolean).join(' ')
+const placeOf = ({ position_name, subdivision_name }: Employee) =>
+  [position_name, subdivision_name].filter(Boolean).join(' · ')
 /** Each with the words by which it is found. */
 async function searchable() {
-  return (await staffWithoutAccount()).map((one) => ({ ...one, key: searchKey([nameOf(one), placeOf(one)]) }))
+  return (await staffWithoutAccount()).map((one) => ({
+    ...one,
+    key: searchKey([nameOf(one), placeOf(one)]),
+  }))
 }
 
 /** Which employee the account is: found by typing, chosen once. Later will do. */
@@ -43,10 +48,19 @@ export function StaffStep({ t }: { t: Translate }) {
   }
   return (
     <form className="choose-staff" onSubmit={submit} noValidate>
-      <FailureNote t={t} failure={missing ? new Error(t('app.choose.staff_missing')) : (failure ?? unanswered)} />
+      <FailureNote
+        t={t}
+        failure={missing ? new Error(t('app.choose.staff_missing')) : (failure ?? unanswered)}
+      />
       <label className="login-field">
         <span>{t('app.choose.staff_search')}</span>
-        <input ref={search} type="search" autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <input
+          ref={search}
+          type="search"
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
       </label>
       <fieldset className="choose-people">
         <legend className="hidden">{t('app.choose.staff_title')}</legend>
@@ -81,7 +95,12 @@ export function StaffStep({ t }: { t: Translate }) {
             {t('app.shell.retry')}
           </button>
         )}
-        <button type="button" className="choose-second" disabled={busy} onClick={() => pendingSteps.set([])}>
+        <button
+          type="button"
+          className="choose-second"
+          disabled={busy}
+          onClick={() => pendingSteps.set([])}
+        >
           {t('app.choose.later')}
         </button>
       </div>

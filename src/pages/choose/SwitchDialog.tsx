@@ -13,7 +13,10 @@ interface SwitchDialogProps {
   onClose: () => void
 }
 
-/** Another role or contract for the signed-in user. Escape, the button and a click beside it leave everything as it is. */
+/**
+ * Another role or contract for the signed-in user. Escape, the button and a click beside it leave
+ * everything as it is.
+ */
 export function SwitchDialog({ t, user, what, onClose }: SwitchDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -12,14 +12,22 @@ export function translateIn(locale: Locale): Promise<Translate> {
   const known = said.get(locale)
   if (known) return known
   const t = loadChunk(() => loadWhole(locale)).then((messages): Translate => (key, params = {}) => {
-    const text = key.split('.').reduce<unknown>((tree, part) => (tree as Record<string, unknown> | undefined)?.[part], messages)
+    const text = key
+      .split('.')
+      .reduce<unknown>(
+        (tree, part) => (tree as Record<string, unknown> | undefined)?.[part],
+        messages,
+      )
     return typeof text === 'string' ? filled(locale, text, params) : key
   })
   said.set(locale, t)
   return t
 }
+
 /** A failure in words: the server's own, or ours for what it could not say. */
 export function failureText(error: unknown, t: Translate): string {
   if (!(error instanceof Error)) return t('app.failure.unknown')
-  return error.message.startsWith('app.') ? t(error.message as Parameters<Translate>[0]) : error.message
+  return error.message.startsWith('app.')
+    ? t(error.message as Parameters<Translate>[0])
+    : error.message
 }

@@ -1,7 +1,14 @@
 import { useEffect, useReducer, useState } from 'react'
 
-/** What the server answers to `ask` (the same function with every drawing), or how it failed; neither while it is asked. */
-export function useServerAnswer<T>(ask: () => Promise<T>): { answer?: T; failure?: unknown; again: () => void } {
+/**
+ * What the server answers to `ask` (the same function with every drawing), or how it failed;
+ * neither while it is asked.
+ */
+export function useServerAnswer<T>(ask: () => Promise<T>): {
+  answer?: T
+  failure?: unknown
+  again: () => void
+} {
   const [state, setState] = useState<{ answer?: T; failure?: unknown }>({})
   const [round, next] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {

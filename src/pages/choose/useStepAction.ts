@@ -1,6 +1,9 @@
 import { useState } from 'react'
 
-/** Something asked of the server that may be refused: whether it is under way, and how it failed; undefined when it did not. */
+/**
+ * Something asked of the server that may be refused: whether it is under way, and how it failed;
+ * undefined when it did not.
+ */
 export function useStepAction() {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>()

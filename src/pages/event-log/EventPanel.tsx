@@ -18,7 +18,10 @@ import { useAppServices } from '../../kernel/appServices.ts'
 import { RightChanged } from './RightChanged.tsx'
 import './event-log.css'
 
-/** One event in full: the way to its record, before and after in the reader's language, and the change taken back where it still can be. */
+/**
+ * One event in full: the way to its record, before and after in the reader's language, and the
+ * change taken back where it still can be.
+ */
 export function EventPanel({ row }: { row: Row }) {
   const t = useT()
   const client = useQueryClient()
@@ -36,18 +39,31 @@ export function EventPanel({ row }: { row: Row }) {
   const changed = () => void client.invalidateQueries({ queryKey: ['event-log'] })
   return (
     <section className="event-panel">
-      {of && id !== null && <Record of={of} id={id} name={String(row.item ?? `№ ${id}`)} present={present && isOpen(user, of)} />}
+      {of && id !== null && (
+        <Record
+          of={of}
+          id={id}
+          name={String(row.item ?? `№ ${id}`)}
+          present={present && isOpen(user, of)}
+        />
+      )}
       {of && entry && (
         <>
           <Typography component="h3" variant="subtitle2" className="event-heading">
             {t('app.logging.changes')}
           </Typography>
           <ol className="plain-list">
-            <HistoryEntry of={of} entry={entry} onRevert={entry.revertible ? () => setReverting(true) : undefined} />
+            <HistoryEntry
+              of={of}
+              entry={entry}
+              onRevert={entry.revertible ? () => setReverting(true) : undefined}
+            />
           </ol>
         </>
       )}
-      {right && id !== null && <RightChanged row={row} id={id} right={right} onReverted={changed} />}
+      {right && id !== null && (
+        <RightChanged row={row} id={id} right={right} onReverted={changed} />
+      )}
       {known.length > 0 && (
         <dl className="event-facts">
           {known.map(([key, value]) => (
@@ -58,7 +74,9 @@ export function EventPanel({ row }: { row: Row }) {
           ))}
         </dl>
       )}
-      {!entry && !right && known.length === 0 && <Typography className="muted">{t('app.logging.nothing')}</Typography>}
+      {!entry && !right && known.length === 0 && (
+        <Typography className="muted">{t('app.logging.nothing')}</Typography>
+      )}
       {reverting && of && id !== null && entry && (
         <RevertDialog
           of={of}
@@ -75,7 +93,17 @@ export function EventPanel({ row }: { row: Row }) {
 }
 
 /** The record that an event is about, and the way to everything else that became of it. */
-function Record({ of, id, name, present }: { of: Resource; id: number; name: string; present: boolean }) {
+function Record({
+  of,
+  id,
+  name,
+  present,
+}: {
+  of: Resource
+  id: number
+  name: string
+  present: boolean
+}) {
   const t = useT()
   const log = resourceOf('event-log')
   return (

@@ -17,7 +17,13 @@ import { useRefusal } from '../../kernel/useRefusal.tsx'
 import './event-log.css'
 
 /** Asks for the months; what the server refuses is told at the number. */
-export function RetentionDialog({ months, onClose }: { months: number; onClose: (changed: boolean) => void }) {
+export function RetentionDialog({
+  months,
+  onClose,
+}: {
+  months: number
+  onClose: (changed: boolean) => void
+}) {
   const t = useT()
   const notify = useNotify()
   const refusal = useRefusal()
@@ -40,11 +46,19 @@ export function RetentionDialog({ months, onClose }: { months: number; onClose: 
     onClose(true)
   }
   return (
-    <Dialog open onClose={busy ? undefined : () => onClose(false)} fullWidth maxWidth="xs" aria-labelledby={title}>
+    <Dialog
+      open
+      onClose={busy ? undefined : () => onClose(false)}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={title}
+    >
       <form onSubmit={(event) => void save(event)} noValidate>
         <DialogTitle id={title}>{t('app.logging.keep_title')}</DialogTitle>
         <DialogContent>
-          <DialogContentText className="retention-part">{t('app.logging.keep_text')}</DialogContentText>
+          <DialogContentText className="retention-part">
+            {t('app.logging.keep_text')}
+          </DialogContentText>
           {refused !== null && !fault && (
             <Alert severity="warning" role="alert" className="retention-part">
               {refusal(refused).message}

@@ -10,7 +10,10 @@ import './event-log.css'
 export function RetentionNote() {
   const t = useT()
   const [open, setOpen] = useState(false)
-  const { data, refetch } = useQuery({ queryKey: ['event-log', 'getRetention'], queryFn: ({ signal }) => readRetention(signal) })
+  const { data, refetch } = useQuery({
+    queryKey: ['event-log', 'getRetention'],
+    queryFn: ({ signal }) => readRetention(signal),
+  })
   if (!data) return null
   return (
     <div className="body-small muted retention-note">

@@ -27,8 +27,19 @@ interface RightBackProps {
   onReverted: () => void
 }
 
-/** Asks before a level is set back; one that somebody has changed meanwhile stays, and a refusal stays until it is closed. */
-export function RightBack({ row, id, right, title: what, level, onClose, onReverted }: RightBackProps) {
+/**
+ * Asks before a level is set back; one that somebody has changed meanwhile stays, and a refusal
+ * stays until it is closed.
+ */
+export function RightBack({
+  row,
+  id,
+  right,
+  title: what,
+  level,
+  onClose,
+  onReverted,
+}: RightBackProps) {
   const t = useT()
   const formats = useFormats()
   const notify = useNotify()
@@ -39,7 +50,10 @@ export function RightBack({ row, id, right, title: what, level, onClose, onRever
   const confirm = async () => {
     setBusy(true)
     try {
-      await setAccess({ id, role: right.role, resource: right.resource, level: right.after }, right.before)
+      await setAccess(
+        { id, role: right.role, resource: right.resource, level: right.after },
+        right.before,
+      )
     } catch (error) {
       setRefused(error)
       setBusy(false)
@@ -52,7 +66,13 @@ export function RightBack({ row, id, right, title: what, level, onClose, onRever
   }
   const who = String(row.staff_name ?? row.login ?? t('app.history.server'))
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby={title}>
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={title}
+    >
       <DialogTitle id={title}>{t('app.history.revert_title')}</DialogTitle>
       <DialogContent>
         {refused ? (
@@ -71,7 +91,13 @@ export function RightBack({ row, id, right, title: what, level, onClose, onRever
           </>
         )}
       </DialogContent>
-      <QuestionActions yes={t('app.history.revert_yes')} busy={busy} refused={refused !== null} onYes={confirm} onClose={onClose} />
+      <QuestionActions
+        yes={t('app.history.revert_yes')}
+        busy={busy}
+        refused={refused !== null}
+        onYes={confirm}
+        onClose={onClose}
+      />
     </Dialog>
   )
 }

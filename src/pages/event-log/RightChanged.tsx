@@ -37,7 +37,10 @@ export function RightChanged({ row, id, right, onReverted }: RightChangedProps) 
         <MuiLink component={Link} to={`${rights}?role=${right.role}`}>
           {t('app.logging.open', { name: role })}
         </MuiLink>
-        <MuiLink component={Link} to={listAddress(resourceOf('event-log'), { resource: 'resource-access', item_id: id })}>
+        <MuiLink
+          component={Link}
+          to={listAddress(resourceOf('event-log'), { resource: 'resource-access', item_id: id })}
+        >
           {t('app.logging.all')}
         </MuiLink>
       </div>
@@ -51,7 +54,12 @@ export function RightChanged({ row, id, right, onReverted }: RightChangedProps) 
         </dd>
       </dl>
       {right.revertible && (
-        <Button size="small" startIcon={<Undo />} onClick={() => setReverting(true)} className="right-changed-back">
+        <Button
+          size="small"
+          startIcon={<Undo />}
+          onClick={() => setReverting(true)}
+          className="right-changed-back"
+        >
           {t('app.history.revert')}
         </Button>
       )}

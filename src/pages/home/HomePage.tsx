@@ -16,10 +16,18 @@ const Board = lazy(async () => ({ default: (await board()).Board }))
 const BackupNote = lazy(async () => ({ default: (await board()).BackupNote }))
 const Birthdays = lazy(async () => ({ default: (await board()).Birthdays }))
 
-/** Roles on the dashboard's list see it, if there is anything on it that they may read; all others begin with their sections. */
-function boardOf({ user, resources }: AppServices): { any: boolean; staff: boolean; backup: boolean } {
+/**
+ * Roles on the dashboard's list see it, if there is anything on it that they may read; all others
+ * begin with their sections.
+ */
+function boardOf({ user, resources }: AppServices): {
+  any: boolean
+  staff: boolean
+  backup: boolean
+} {
   const listed = rolesOf(user).some((role) => (dashboardRoles as readonly string[]).includes(role))
-  const reads = (name: string) => listed && resources.some((one) => one.name === name && mayDo(user, one, 'list'))
+  const reads = (name: string) =>
+    listed && resources.some((one) => one.name === name && mayDo(user, one, 'list'))
   return {
     any: reads('car') || reads('staff') || reads('reservoir'),
     staff: reads('staff'),
@@ -27,7 +35,10 @@ function boardOf({ user, resources }: AppServices): { any: boolean; staff: boole
   }
 }
 
-/** Where everybody begins: what this is, what time it is, and how the fleet stands – or the user's own screens. */
+/**
+ * Where everybody begins: what this is, what time it is, and how the fleet stands – or the user's
+ * own screens.
+ */
 export function HomePage() {
   const services = useAppServices()
   const t = useT()

@@ -14,7 +14,10 @@ import { useAppServices } from '../../kernel/appServices.ts'
 /** As many as one comes back to; older ones are found at their records. */
 const most = 6
 
-/** Where somebody left off: what he typed and has not saved, the last first. Nothing while there is nothing. */
+/**
+ * Where somebody left off: what he typed and has not saved, the last first. Nothing while there is
+ * nothing.
+ */
 export function UnfinishedWork() {
   const { user, resources } = useAppServices()
   const t = useT()
@@ -35,6 +38,7 @@ export function UnfinishedWork() {
     </section>
   )
 }
+
 function Line({ of, note: { record, saved_at } }: { of: Resource; note: DraftNote }) {
   const t = useT()
   const formats = useFormats()
@@ -42,7 +46,8 @@ function Line({ of, note: { record, saved_at } }: { of: Resource; note: DraftNot
   const id = Number(record)
   const [label] = useLabels(of.name as Parameters<typeof useLabels>[0], id > 0 ? [id] : [])
   const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
-  const name = id > 0 ? `${kind}: ${label?.name ?? '…'}` : t('app.form.create_title', { name: kind })
+  const name =
+    id > 0 ? `${kind}: ${label?.name ?? '…'}` : t('app.form.create_title', { name: kind })
   return (
     <li>
       <Link className="home-tile" to={draftAddress(of, record)}>

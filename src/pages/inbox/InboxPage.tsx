@@ -16,7 +16,10 @@ import { RetryNote } from '../../ui/RetryNote.tsx'
 
 const perPage = 20
 
-/** The user's notifications: the newest first, marked as read when opened. Filter and page are in the address. */
+/**
+ * The user's notifications: the newest first, marked as read when opened. Filter and page are in
+ * the address.
+ */
 export function InboxPage() {
   const { queryClient, resources } = useAppServices()
   const t = useT()
@@ -28,7 +31,10 @@ export function InboxPage() {
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const type = messageTypeOf(Number(search.get('type')))
   const onlyUnread = search.get('unread') === '1'
-  const filter: InboxFilter = { ...(onlyUnread && { is_read: false }), ...(type && { message_type_id: messageType(type).id }) }
+  const filter: InboxFilter = {
+    ...(onlyUnread && { is_read: false }),
+    ...(type && { message_type_id: messageType(type).id }),
+  }
   const { data, error, refetch } = useQuery({
     queryKey: ['inbox', locale, page, filter],
     queryFn: ({ signal }) => readInbox(page - 1, filter, signal),
@@ -54,7 +60,12 @@ export function InboxPage() {
       <div className="inbox-tools">
         <div className="inbox-segments" role="group" aria-label={t('app.inbox.show')}>
           {([false, true] as const).map((only) => (
-            <button key={String(only)} type="button" aria-pressed={onlyUnread === only} onClick={() => go({ unread: only ? '1' : null })}>
+            <button
+              key={String(only)}
+              type="button"
+              aria-pressed={onlyUnread === only}
+              onClick={() => go({ unread: only ? '1' : null })}
+            >
               {t(only ? 'app.inbox.unread' : 'app.inbox.all')}
             </button>
           ))}
@@ -62,7 +73,9 @@ export function InboxPage() {
         <select
           aria-label={t('app.inbox.type')}
           value={type ?? ''}
-          onChange={({ target }) => go({ type: target.value ? String(messageType(target.value as 'expires').id) : null })}
+          onChange={({ target }) =>
+            go({ type: target.value ? String(messageType(target.value as 'expires').id) : null })
+          }
         >
           <option value="">{t('app.inbox.any_type')}</option>
           {typesOf(resources).map((name) => (
@@ -71,7 +84,12 @@ export function InboxPage() {
             </option>
           ))}
         </select>
-        <Button size="small" variant="outlined" disabled={busy || !waiting} onClick={() => void readAll()}>
+        <Button
+          size="small"
+          variant="outlined"
+          disabled={busy || !waiting}
+          onClick={() => void readAll()}
+        >
           {t('app.inbox.mark_all')}
         </Button>
       </div>
@@ -79,13 +97,21 @@ export function InboxPage() {
       {data && <InboxRows rows={data.rows} />}
       {pages > 1 && (
         <nav className="inbox-pages" aria-label={t('app.list.pages')}>
-          <Button size="small" disabled={page <= 1} onClick={() => go({ page: page > 2 ? String(page - 1) : null })}>
+          <Button
+            size="small"
+            disabled={page <= 1}
+            onClick={() => go({ page: page > 2 ? String(page - 1) : null })}
+          >
             {t('app.list.previous_page')}
           </Button>
           <span>
             {page} / {pages}
           </span>
-          <Button size="small" disabled={page >= pages} onClick={() => go({ page: String(page + 1) })}>
+          <Button
+            size="small"
+            disabled={page >= pages}
+            onClick={() => go({ page: String(page + 1) })}
+          >
             {t('app.list.next_page')}
           </Button>
         </nav>

@@ -19,6 +19,7 @@ interface LoginPageProps {
   /** Why somebody who was signed in is here. */
   why: Ended | null
 }
+
 /** The server writes 1 there while the demonstration is loaded. */
 const demo = () => document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content === '1'
 
@@ -27,7 +28,10 @@ export function LoginPage({ words, locale, onLocale, why }: LoginPageProps) {
   const { login: said } = words
   const who = why?.who
   const title = who ? said.locked : said.title
-  const [missing, setMissing] = useState<{ login: boolean; password: boolean }>({ login: false, password: false })
+  const [missing, setMissing] = useState<{ login: boolean; password: boolean }>({
+    login: false,
+    password: false,
+  })
   const [failure, setFailure] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -38,7 +42,9 @@ export function LoginPage({ words, locale, onLocale, why }: LoginPageProps) {
     form.current?.querySelector<HTMLInputElement>(who ? '#password' : 'input')?.focus()
   }, [who])
   useEffect(() => {
-    const wrong = failure && form.current?.querySelector<HTMLInputElement>('[aria-invalid=true], [name=password]')
+    const wrong =
+      failure &&
+      form.current?.querySelector<HTMLInputElement>('[aria-invalid=true], [name=password]')
     if (!wrong) return
     wrong.focus()
     wrong.select()
@@ -71,7 +77,13 @@ export function LoginPage({ words, locale, onLocale, why }: LoginPageProps) {
   }
   return (
     <main className="login">
-      <form ref={form} className="login-card" onSubmit={submit} noValidate aria-labelledby="login-title">
+      <form
+        ref={form}
+        className="login-card"
+        onSubmit={submit}
+        noValidate
+        aria-labelledby="login-title"
+      >
         <Brand />
         <p className="login-product">{words.shell.title}</p>
         <h1 id="login-title">{title}</h1>
@@ -111,7 +123,9 @@ export function LoginPage({ words, locale, onLocale, why }: LoginPageProps) {
             {words.shell.switch_user}
           </button>
         )}
-        {demo() && <p className="login-demo">{said.demo.replace('%{password}', 'motorpool-demo')}</p>}
+        {demo() && (
+          <p className="login-demo">{said.demo.replace('%{password}', 'motorpool-demo')}</p>
+        )}
         <LocaleSelect label={words.shell.language} locale={locale} onLocale={onLocale} />
       </form>
     </main>
@@ -122,6 +136,7 @@ function explainEnd(why: Ended | null, said: Shell['login']): string | undefined
   if (why?.reason === 'expired') return said.session_expired
   return why?.reason === 'signed-out' ? said.signed_out : why?.message
 }
+
 /** What the page says of a refused sign-in; the server's own words where they know more. */
 function refusal(error: unknown, { login, failure }: Shell): string {
   if (!(error instanceof HttpError)) return failure.unknown
@@ -129,6 +144,7 @@ function refusal(error: unknown, { login, failure }: Shell): string {
   if (error.status === 401) return login.wrong
   if (error.status === 400) return login.enter_correct
   const { retryAfter } = error.body
-  if (error.status === 429 && retryAfter) return login.wait.replace('%{seconds}', String(retryAfter))
+  if (error.status === 429 && retryAfter)
+    return login.wait.replace('%{seconds}', String(retryAfter))
   return error.message.startsWith('app.') ? failure.server : error.message
 }

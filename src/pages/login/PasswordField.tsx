@@ -17,11 +17,21 @@ interface PasswordFieldProps {
 }
 
 /** A password that can be looked at, with a word when Caps Lock is on. */
-export function PasswordField({ words, label, name, disabled, fault, fresh, described }: PasswordFieldProps) {
+export function PasswordField({
+  words,
+  label,
+  name,
+  disabled,
+  fault,
+  fresh,
+  described,
+}: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [caps, setCaps] = useState(false)
   const watch = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
-  const hints = [described, fault && `${name}-fault`, caps && `${name}-caps`].filter(Boolean).join(' ')
+  const hints = [described, fault && `${name}-fault`, caps && `${name}-caps`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className="login-field">
       <label htmlFor={name}>{label}</label>

@@ -13,13 +13,20 @@ import type { RuleMatrixLine } from './RuleMatrix.tsx'
 import './message-rules.css'
 import { RetryNote } from '../../ui/RetryNote.tsx'
 
-/** /settings/notifications: roles × types of messages, and how each type is told. Each tick is saved by itself. */
+/**
+ * /settings/notifications: roles × types of messages, and how each type is told. Each tick is saved
+ * by itself.
+ */
 export function MessageRules({ of }: { of: Resource }) {
   const { user, resources } = useAppServices()
   const t = useT()
   const notify = useNotify()
   const [busy, setBusy] = useState<string | null>(null)
-  const { data, error, refetch } = useQuery({ queryKey: ['message-rules'], queryFn: ({ signal }) => readRules(signal), staleTime: 0 })
+  const { data, error, refetch } = useQuery({
+    queryKey: ['message-rules'],
+    queryFn: ({ signal }) => readRules(signal),
+    staleTime: 0,
+  })
   const types = typesOf(resources)
   async function save(key: string, work: () => Promise<unknown>) {
     setBusy(key)
@@ -40,13 +47,16 @@ export function MessageRules({ of }: { of: Resource }) {
     name: t(`app.roles.${role}`),
     cells: types.map((name) => {
       const { id: message_type_id, roles, always } = messageType(name)
-      const rule = data.roles.find((one) => one.role === role && one.message_type_id === message_type_id)
+      const rule = data.roles.find(
+        (one) => one.role === role && one.message_type_id === message_type_id,
+      )
       const checked = always ?? rule?.receives ?? roles.includes(role)
       const change = rule ? { id: rule.id, version: rule.version } : { role, message_type_id }
       return {
         checked,
         fixed: always === true,
-        onChange: () => save(`${role} ${name}`, () => saveRoleRule({ ...change, receives: !checked })),
+        onChange: () =>
+          save(`${role} ${name}`, () => saveRoleRule({ ...change, receives: !checked })),
       }
     }),
   }))
@@ -58,7 +68,11 @@ export function MessageRules({ of }: { of: Resource }) {
       const rule = data.ways.find((one) => one.message_type_id === message_type_id)
       const now = { popup: rule?.popup ?? popup, email: rule?.email ?? true }
       const change = rule ? { id: rule.id, version: rule.version } : { message_type_id, ...now }
-      return { checked: now[way], fixed: false, onChange: () => save(`${way} ${name}`, () => saveWayRule({ ...change, [way]: !now[way] })) }
+      return {
+        checked: now[way],
+        fixed: false,
+        onChange: () => save(`${way} ${name}`, () => saveWayRule({ ...change, [way]: !now[way] })),
+      }
     }),
   }))
   return (

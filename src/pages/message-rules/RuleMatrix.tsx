@@ -7,13 +7,18 @@ export interface RuleMatrixLine {
   name: string
   cells: readonly { checked: boolean; fixed: boolean; onChange: () => Promise<void> }[]
 }
+
 interface RuleMatrixProps {
   types: readonly MessageType[]
   groups: readonly { title: string; lines: readonly RuleMatrixLine[] }[]
   /** Nothing can be changed: something is being saved, or the user may only read. */
   disabled: boolean
 }
-/** A table of ticks: types of messages across, who and how down. A tick keeps the keyboard while it is saved. */
+
+/**
+ * A table of ticks: types of messages across, who and how down. A tick keeps the keyboard while it
+ * is saved.
+ */
 export function RuleMatrix({ types, groups, disabled }: RuleMatrixProps) {
   const t = useT()
   const names = types.map((name) => t(`app.inbox.types.${name}`))

@@ -8,8 +8,19 @@ import { useT } from '../../common/useT.ts'
 import { isOpen } from '../../kernel/menuScreens.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 
-/** The record that goes with a message: a way to it where one may go there; before it is sent it can be taken off. */
-export function AttachedChip({ record, isSent = false, onRemove }: { record: AttachedRecord; isSent?: boolean; onRemove?: () => void }) {
+/**
+ * The record that goes with a message: a way to it where one may go there; before it is sent it can
+ * be taken off.
+ */
+export function AttachedChip({
+  record,
+  isSent = false,
+  onRemove,
+}: {
+  record: AttachedRecord
+  isSent?: boolean
+  onRemove?: () => void
+}) {
   const t = useT()
   const translate = useTranslate()
   const { user, resources, paths } = useAppServices()
@@ -25,9 +36,17 @@ export function AttachedChip({ record, isSent = false, onRemove }: { record: Att
   )
   return (
     <span className="attached-chip">
-      {isSent && of && isOpen(user, of) ? <Link to={paths.toProductPath(`/${record.resource}/${record.id}/show`)}>{words}</Link> : words}
+      {isSent && of && isOpen(user, of) ? (
+        <Link to={paths.toProductPath(`/${record.resource}/${record.id}/show`)}>{words}</Link>
+      ) : (
+        words
+      )}
       {onRemove && (
-        <IconButton size="small" aria-label={t('app.messages.detach', { name: record.name })} onClick={onRemove}>
+        <IconButton
+          size="small"
+          aria-label={t('app.messages.detach', { name: record.name })}
+          onClick={onRemove}
+        >
           <Close fontSize="small" />
         </IconButton>
       )}

@@ -9,7 +9,10 @@ import { longestText } from './longestText.ts'
 import { RecordFinder } from './RecordFinder.tsx'
 import { useSendMessage } from './useSending.ts'
 
-/** Where one answers. Enter sends, Shift+Enter begins a line; under a finger Enter begins a line. Nothing typed is lost before it is sent. */
+/**
+ * Where one answers. Enter sends, Shift+Enter begins a line; under a finger Enter begins a line.
+ * Nothing typed is lost before it is sent.
+ */
 export function Composer({ id, onSent }: { id: number; onSent: () => void }) {
   const t = useT()
   const { draft, busy, fault, isEmpty, change, send } = useSendMessage(String(id))
@@ -28,7 +31,9 @@ export function Composer({ id, onSent }: { id: number; onSent: () => void }) {
   return (
     <div className="composer">
       <div role="alert">{fault && <p className="composer-fault">{fault}</p>}</div>
-      {draft.record && <AttachedChip record={draft.record} onRemove={() => change({ record: null })} />}
+      {draft.record && (
+        <AttachedChip record={draft.record} onRemove={() => change({ record: null })} />
+      )}
       {finding && (
         <RecordFinder
           onClose={() => {
@@ -43,7 +48,11 @@ export function Composer({ id, onSent }: { id: number; onSent: () => void }) {
         />
       )}
       <div className="composer-line">
-        <IconButton aria-label={t('app.messages.attach')} title={t('app.messages.attach')} onClick={() => setFinding(!finding)}>
+        <IconButton
+          aria-label={t('app.messages.attach')}
+          title={t('app.messages.attach')}
+          onClick={() => setFinding(!finding)}
+        >
           <AttachFile />
         </IconButton>
         <textarea

@@ -11,7 +11,8 @@ import { useConversations } from './useConversations.ts'
 /** The latest first, with the beginning of the last message and how many were not read. */
 export function ConversationList({ open }: { open: number | null }) {
   const t = useT()
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useConversations()
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useConversations()
   const rows = [...new Map(data?.pages.flat().map((one) => [one.id, one])).values()]
   return (
     <>
@@ -30,6 +31,7 @@ export function ConversationList({ open }: { open: number | null }) {
     </>
   )
 }
+
 function Line({ of, here }: { of: Conversation; here: boolean }) {
   const t = useT()
   const formats = useFormats()
@@ -42,11 +44,15 @@ function Line({ of, here }: { of: Conversation; here: boolean }) {
       <Link to={conversationAddress(of.id)} aria-current={here ? 'page' : undefined}>
         <span className="messages-name">{senderName(of, t)}</span>
         <time dateTime={last.at}>{isToday ? formats.time(last.at) : day.slice(0, 10)}</time>
-        <span className="messages-last">{last.mine ? t('app.messages.by_me', { text: words }) : words}</span>
+        <span className="messages-last">
+          {last.mine ? t('app.messages.by_me', { text: words }) : words}
+        </span>
         {unread > 0 && (
           <span className="messages-unread">
             <span aria-hidden="true">{formats.count(unread)}</span>
-            <span className="hidden">{t('app.shell.waiting', { count: formats.count(unread) })}</span>
+            <span className="hidden">
+              {t('app.shell.waiting', { count: formats.count(unread) })}
+            </span>
           </span>
         )}
       </Link>

@@ -4,7 +4,9 @@ import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { AttachedChip } from './AttachedChip.tsx'
 
-/** Only what is plainly an address of the web becomes a link; it learns nothing of where it stood. */
+/**
+ * Only what is plainly an address of the web becomes a link; it learns nothing of where it stood.
+ */
 const address = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g
 
 export function MessageBubble({ of: { author, mine, text, at, attached } }: { of: TextMessage }) {
@@ -13,7 +15,9 @@ export function MessageBubble({ of: { author, mine, text, at, attached } }: { of
   return (
     <article className="bubble" data-mine={mine}>
       <p className="bubble-head">
-        <span className={mine ? 'hidden' : undefined}>{mine ? t('app.messages.me') : (author ?? t('app.messages.former'))}</span>{' '}
+        <span className={mine ? 'hidden' : undefined}>
+          {mine ? t('app.messages.me') : (author ?? t('app.messages.former'))}
+        </span>{' '}
         <time dateTime={at}>{formats.time(at)}</time>
       </p>
       {text && <p className="bubble-text">{linked(text)}</p>}
@@ -22,6 +26,7 @@ export function MessageBubble({ of: { author, mine, text, at, attached } }: { of
     </article>
   )
 }
+
 function linked(text: string): ReactNode[] {
   const parts: ReactNode[] = []
   let end = 0

@@ -10,7 +10,10 @@ import { useMessageEvents } from './useConversations.ts'
 import { WriteDialog } from './WriteDialog.tsx'
 import './messages.css'
 
-/** Conversations at the left, one of them at the right; on a narrow screen one of the two, as the address says. */
+/**
+ * Conversations at the left, one of them at the right; on a narrow screen one of the two, as the
+ * address says.
+ */
 export function MessagesPage() {
   const t = useT()
   const location = useLocation()
@@ -23,7 +26,12 @@ export function MessagesPage() {
       <section className="messages-side" aria-label={t('app.messages.conversations')}>
         <div className="messages-tools">
           <h2>{t('app.messages.conversations')}</h2>
-          <Button size="small" variant="contained" startIcon={<Add />} onClick={() => setWriting(true)}>
+          <Button
+            size="small"
+            variant="contained"
+            startIcon={<Add />}
+            onClick={() => setWriting(true)}
+          >
             {t('app.messages.write')}
           </Button>
         </div>

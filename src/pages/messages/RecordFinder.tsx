@@ -8,7 +8,13 @@ import { useRecordSearch } from '../../common/useRecordSearch.ts'
 import { SuggestField } from './SuggestField.tsx'
 
 /** Records of everything that the user may read and that has a page to go to, by their words. */
-export function RecordFinder({ onFound, onClose }: { onFound: (record: AttachedRecord) => void; onClose: () => void }) {
+export function RecordFinder({
+  onFound,
+  onClose,
+}: {
+  onFound: (record: AttachedRecord) => void
+  onClose: () => void
+}) {
   const t = useT()
   const translate = useTranslate()
   const { user, resources } = useAppServices()

@@ -6,6 +6,7 @@ export interface Choice {
   words: ReactNode
   pick: () => void
 }
+
 interface SuggestFieldProps {
   label: string
   text: string
@@ -15,7 +16,11 @@ interface SuggestFieldProps {
   none: string | null
   onClose?: () => void
 }
-/** A field and below it what was found: Enter takes the first, arrows go through them, Escape closes. */
+
+/**
+ * A field and below it what was found: Enter takes the first, arrows go through them, Escape
+ * closes.
+ */
 export function SuggestField({ label, text, onText, choices, none, onClose }: SuggestFieldProps) {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
@@ -26,7 +31,8 @@ export function SuggestField({ label, text, onText, choices, none, onClose }: Su
       event.stopPropagation()
       onClose()
     } else if (event.key === 'Enter' && at === 0) choices[0]?.pick()
-    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') all[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
+    else if (event.key === 'ArrowDown' || event.key === 'ArrowUp')
+      all[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus()
     else return
     event.preventDefault()
   }
@@ -34,8 +40,15 @@ export function SuggestField({ label, text, onText, choices, none, onClose }: Su
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div className="finder" ref={box} onKeyDown={onKey}>
       <label htmlFor={id}>{label}</label>
-      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
-      <input id={id} type="search" autoComplete="off" autoFocus value={text} onChange={({ target }) => onText(target.value)} />
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus
+        autoFocus
+        value={text}
+        onChange={({ target }) => onText(target.value)}
+      />
       <p role="status" className="finder-none">
         {choices.length === 0 && none}
       </p>

@@ -18,6 +18,7 @@ interface ThreadProps {
   onBack: () => void
   onSent: () => void
 }
+
 /** One conversation: what was written, a line before what is new, and where one answers. */
 export function Thread({ id, onBack, onSent }: ThreadProps) {
   const t = useT()
@@ -51,7 +52,9 @@ export function Thread({ id, onBack, onSent }: ThreadProps) {
           <Messages rows={messages} readNo={readNo ?? null} />
         </div>
       </div>
-      {conversation && !conversation.open && <p className="thread-closed">{t('app.messages.closed')}</p>}
+      {conversation && !conversation.open && (
+        <p className="thread-closed">{t('app.messages.closed')}</p>
+      )}
       {conversation?.open && (
         <Composer
           id={id}
@@ -64,6 +67,7 @@ export function Thread({ id, onBack, onSent }: ThreadProps) {
     </section>
   )
 }
+
 function Messages({ rows, readNo }: { rows: readonly TextMessage[]; readNo: number | null }) {
   const t = useT()
   const formats = useFormats()
@@ -71,12 +75,15 @@ function Messages({ rows, readNo }: { rows: readonly TextMessage[]; readNo: numb
   const fresh = readNo === null ? undefined : rows.find(({ no, mine }) => no > readNo && !mine)?.no
   return rows.map((row, i) => (
     <Fragment key={row.no}>
-      {(i === 0 || dayOf(rows[i - 1]!) !== dayOf(row)) && <p className="thread-day">{dayOf(row)}</p>}
+      {(i === 0 || dayOf(rows[i - 1]!) !== dayOf(row)) && (
+        <p className="thread-day">{dayOf(row)}</p>
+      )}
       {row.no === fresh && <p className="thread-fresh">{t('app.messages.fresh')}</p>}
       <MessageBubble of={row} />
     </Fragment>
   ))
 }
+
 /** What is before somebody's eyes is read: while the tab is seen, up to the newest message. */
 function useReading(id: number, no: number, readNo: number): void {
   useEffect(() => {

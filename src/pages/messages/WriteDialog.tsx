@@ -22,13 +22,17 @@ interface WriteDialogProps {
   onClose: () => void
   onSent: (conversation: number) => void
 }
+
 /** A message to somebody: first to whom, then what. */
 export function WriteDialog({ record, onClose, onSent }: WriteDialogProps) {
   const t = useT()
   const title = useId()
   const text = useId()
   const [to, setTo] = useState<{ to: To; name: string } | null>(null)
-  const { draft, busy, fault, isEmpty, change, send } = useSendMessage(record ? `${record.resource}.${record.id}` : 'new', { record })
+  const { draft, busy, fault, isEmpty, change, send } = useSendMessage(
+    record ? `${record.resource}.${record.id}` : 'new',
+    { record },
+  )
   const go = async () => {
     const conversation = to && (await send(to.to))
     if (conversation !== null) onSent(conversation)
@@ -47,7 +51,12 @@ export function WriteDialog({ record, onClose, onSent }: WriteDialogProps) {
         ) : (
           <RecipientFinder onFound={(found, name) => setTo({ to: found, name })} />
         )}
-        {draft.record && <AttachedChip record={draft.record} {...(!record && { onRemove: () => change({ record: null }) })} />}
+        {draft.record && (
+          <AttachedChip
+            record={draft.record}
+            {...(!record && { onRemove: () => change({ record: null }) })}
+          />
+        )}
         {to && (
           <>
             <label htmlFor={text}>{t('app.messages.text')}</label>
@@ -75,6 +84,7 @@ export function WriteDialog({ record, onClose, onSent }: WriteDialogProps) {
     </Dialog>
   )
 }
+
 function RecipientFinder({ onFound }: { onFound: (to: To, name: string) => void }) {
   const t = useT()
   const [text, setText] = useState('')

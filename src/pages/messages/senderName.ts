@@ -2,8 +2,13 @@ import type { Conversation } from '#resources/wire/messages.ts'
 import type { Translate } from '../../common/useT.ts'
 
 /** With whom a conversation is, as its reader calls it. */
-export function senderName({ role, person, own }: Pick<Conversation, 'role' | 'person' | 'own'>, t: Translate): string {
+export function senderName(
+  { role, person, own }: Pick<Conversation, 'role' | 'person' | 'own'>,
+  t: Translate,
+): string {
   const name = person?.name ?? t('app.messages.former')
   if (!role) return name
-  return own ? t(`app.roles.${role}`) : t('app.messages.to_role', { name, role: t(`app.roles.${role}`) })
+  return own
+    ? t(`app.roles.${role}`)
+    : t('app.messages.to_role', { name, role: t(`app.roles.${role}`) })
 }

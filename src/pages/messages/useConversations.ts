@@ -12,11 +12,19 @@ const key = 'messages'
 export function useMessageEvents(): () => void {
   const client = useQueryClient()
   useEffect(
-    () => onBadgesChanged((name) => void ((name === 'messages' || name === '*') && client.invalidateQueries({ queryKey: [key] }))),
+    () =>
+      onBadgesChanged(
+        (name) =>
+          void (
+            (name === 'messages' || name === '*') &&
+            client.invalidateQueries({ queryKey: [key] })
+          ),
+      ),
     [client],
   )
   return () => void client.invalidateQueries({ queryKey: [key] })
 }
+
 export function useConversations() {
   return useInfiniteQuery({
     queryKey: [key, 'list'],
@@ -26,6 +34,7 @@ export function useConversations() {
     staleTime: 0,
   })
 }
+
 /** From the newest page back. */
 export function useThread(id: number) {
   return useInfiniteQuery({

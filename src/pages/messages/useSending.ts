@@ -10,11 +10,12 @@ interface Draft {
   text: string
   record: AttachedRecord | null
 }
+
 const empty: Draft = { text: '', record: null }
 
 /**
- * What is being written, kept under the user's id in this browser until it is sent, and the sending of it: a try that was not answered is
- * repeated under its key, so that it is written once.
+ * What is being written, kept under the user's id in this browser until it is sent, and the sending
+ * of it: a try that was not answered is repeated under its key, so that it is written once.
  */
 export function useSendMessage(name: string, begun: Partial<Draft> = {}) {
   const t = useT()
@@ -41,7 +42,12 @@ export function useSendMessage(name: string, begun: Partial<Draft> = {}) {
       setBusy(true)
       setFault(null)
       try {
-        const { conversation } = await sendMessage(to, draft.text, draft.record, attempt.current.key)
+        const { conversation } = await sendMessage(
+          to,
+          draft.text,
+          draft.record,
+          attempt.current.key,
+        )
         attempt.current = null
         setDraft(null)
         return conversation
@@ -54,6 +60,7 @@ export function useSendMessage(name: string, begun: Partial<Draft> = {}) {
     },
   }
 }
+
 /** The server's words about the field, else about the call. */
 function wordsOf(error: unknown, connection: string): string {
   if (!(error instanceof HttpError) || error.status === 0) return connection

@@ -16,16 +16,26 @@ export function ZoneInput(props: InputProps) {
 
 /** Time zones that this browser knows, and the given one in any case. */
 function zoneNames(given: string | null): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone'), 'UTC', ...(given && isZone(given) ? [given] : [])])].sort()
+  return [
+    ...new Set([
+      ...Intl.supportedValuesOf('timeZone'),
+      'UTC',
+      ...(given && isZone(given) ? [given] : []),
+    ]),
+  ].sort()
 }
+
 /** How far the zone is ahead of UTC at a moment (ms): 'UTC+5', 'UTC−3:30', 'UTC'. */
 export function zoneDistance(zone: string, now: number): string {
   const [day, time] = wallOf(now, zone)
-  const minutes = Math.round((Date.parse(`${day}T${time}:00Z`) - Math.floor(now / 60_000) * 60_000) / 60_000)
+  const minutes = Math.round(
+    (Date.parse(`${day}T${time}:00Z`) - Math.floor(now / 60_000) * 60_000) / 60_000,
+  )
   if (minutes === 0) return 'UTC'
   const [hours, rest] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
   return `UTC${minutes > 0 ? '+' : '−'}${hours}${rest === 0 ? '' : `:${String(rest).padStart(2, '0')}`}`
 }
+
 /** What there is to choose from: the name, and how far it is from UTC now. */
 export function zoneChoices(given: string | null, now: number): { id: string; name: string }[] {
   return zoneNames(given).map((id) => ({ id, name: `${id} (${zoneDistance(id, now)})` }))

@@ -12,6 +12,7 @@ interface SegmentsProps<T extends string> {
   choices: readonly { value: T; text: string; lang?: string }[]
   onChoose: (value: T) => void
 }
+
 /** A few choices beside each other, one of them in force. */
 function Segments<T extends string>({ legend, name, value, choices, onChoose }: SegmentsProps<T>) {
   return (
@@ -19,7 +20,12 @@ function Segments<T extends string>({ legend, name, value, choices, onChoose }: 
       <legend>{legend}</legend>
       {choices.map((one) => (
         <label key={one.value} lang={one.lang}>
-          <input type="radio" name={name} checked={one.value === value} onChange={() => onChoose(one.value)} />
+          <input
+            type="radio"
+            name={name}
+            checked={one.value === value}
+            onChange={() => onChoose(one.value)}
+          />
           {one.text}
         </label>
       ))}
@@ -40,7 +46,9 @@ export function DisplaySettings() {
         name="locale"
         value={locale}
         choices={locales.map((one) => ({ value: one, text: localeNames[one], lang: one }))}
-        onChoose={(one) => void choose(one).catch(() => notify('ra.notification.i18n_error', { type: 'error' }))}
+        onChoose={(one) =>
+          void choose(one).catch(() => notify('ra.notification.i18n_error', { type: 'error' }))
+        }
       />
       <Segments
         legend={t('app.shell.theme')}

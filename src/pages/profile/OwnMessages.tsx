@@ -14,7 +14,11 @@ export function OwnMessages() {
   const notify = useNotify()
   const [busy, setBusy] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
-  const { data, refetch } = useQuery({ queryKey: ['account', 'messages'], queryFn: ({ signal }) => ownMessages(signal), staleTime: 0 })
+  const { data, refetch } = useQuery({
+    queryKey: ['account', 'messages'],
+    queryFn: ({ signal }) => ownMessages(signal),
+    staleTime: 0,
+  })
   async function save(settings: Parameters<typeof saveOwnMessages>[0]) {
     setBusy(true)
     setFault(null)
@@ -32,7 +36,9 @@ export function OwnMessages() {
   if (!data) return null
   const { types, email, letters } = data
   const muted = types.filter((one) => one.muted).map((one) => one.message_type_id)
-  const toggle = (id: number) => !busy && void save({ muted: muted.includes(id) ? muted.filter((one) => one !== id) : [...muted, id] })
+  const toggle = (id: number) =>
+    !busy &&
+    void save({ muted: muted.includes(id) ? muted.filter((one) => one !== id) : [...muted, id] })
   function onSubmit(event: SyntheticEvent<HTMLFormElement>) {
     event.preventDefault()
     const typed = new FormData(event.currentTarget).get('email')
@@ -47,7 +53,13 @@ export function OwnMessages() {
           return (
             name && (
               <label key={id}>
-                <input type="checkbox" checked={!off} disabled={always} aria-disabled={busy} onChange={() => toggle(id)} />
+                <input
+                  type="checkbox"
+                  checked={!off}
+                  disabled={always}
+                  aria-disabled={busy}
+                  onChange={() => toggle(id)}
+                />
                 {t(`app.inbox.types.${name}`)}
                 {always && <span className="profile-note">({t('app.inbox.always')})</span>}
               </label>

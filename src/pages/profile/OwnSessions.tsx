@@ -42,8 +42,14 @@ export function OwnSessions({ headingId }: { headingId: string }) {
           </Button>
         )}
       </div>
-      <div role="alert">{error && !data && <RetryNote className="login-failure" error={error} onAgain={() => void refetch()} />}</div>
-      {data && <Table sessions={data} busy={busy} onEnd={(id) => void end(id)} labelledBy={headingId} />}
+      <div role="alert">
+        {error && !data && (
+          <RetryNote className="login-failure" error={error} onAgain={() => void refetch()} />
+        )}
+      </div>
+      {data && (
+        <Table sessions={data} busy={busy} onEnd={(id) => void end(id)} labelledBy={headingId} />
+      )}
       {others === false && <p className="profile-note">{t('app.own_sessions.none')}</p>}
     </>
   )
@@ -55,6 +61,7 @@ interface TableProps {
   onEnd: (id: OwnSession['id']) => void
   labelledBy: string
 }
+
 function Table({ sessions, busy, onEnd, labelledBy }: TableProps) {
   const t = useT()
   const formats = useFormats()

@@ -18,10 +18,13 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/CrOS/, 'ChromeOS'],
   [/Linux/, 'Linux'],
 ]
-const nameIn = (names: readonly (readonly [RegExp, string])[], text: string) => names.find(([sign]) => sign.test(text))?.[1]
+const nameIn = (names: readonly (readonly [RegExp, string])[], text: string) =>
+  names.find(([sign]) => sign.test(text))?.[1]
 
 /** «Chrome, Windows»; null for what does not say it. */
 export function deviceOf(userAgent: string | null): string | null {
   if (!userAgent) return null
-  return [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join(', ') || null
+  return (
+    [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join(', ') || null
+  )
 }

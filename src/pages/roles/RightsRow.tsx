@@ -57,7 +57,9 @@ export function RightsRow({ section, name, cells, locked, most, onChange }: Righ
               ))}
             </ToggleButtonGroup>
             <p className="roles-note">
-              {screens.length > 0 ? t('app.role_rights.screens', { screens: screens.join(', ') }) : t('app.role_rights.no_screens')}
+              {screens.length > 0
+                ? t('app.role_rights.screens', { screens: screens.join(', ') })
+                : t('app.role_rights.no_screens')}
             </p>
           </td>
         )

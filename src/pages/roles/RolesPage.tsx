@@ -1,4 +1,5 @@
-// What each role may do: one role at a time against all rights sections, beside another one where two are compared.
+// What each role may do: one role at a time against all rights sections, beside another one where
+// two are compared.
 import FormControlLabel from '@mui/material/FormControlLabel'
 import Checkbox from '@mui/material/Checkbox'
 import TextField from '@mui/material/TextField'
@@ -42,18 +43,25 @@ export function RolesPage() {
   const [search, setSearch] = useState('')
   const { data = [], error } = useAccessRows()
   const change = useAccessChange()
-  const of = (whose: RoleName, access: string) => data.find((row) => row.role === whose && row.resource === access)
+  const of = (whose: RoleName, access: string) =>
+    data.find((row) => row.role === whose && row.resource === access)
   const own = levelsOf(user)
   const shownRoles = other === '' || other === role ? [role] : [role, other]
   const shown = [...new Set(data.map(({ resource }) => resource))]
     .filter((access) => called(access).toLowerCase().includes(search.trim().toLowerCase()))
-    .filter((access) => !only || other === '' || of(role, access)?.level !== of(other, access)?.level)
+    .filter(
+      (access) => !only || other === '' || of(role, access)?.level !== of(other, access)?.level,
+    )
     .sort((a, b) => called(a).localeCompare(called(b)))
   return (
     <div className="roles">
       <Typography>{t('app.role_rights.explained')}</Typography>
       <div className="roles-tools">
-        <RoleSelect label={t('app.role_rights.role')} value={role} onChange={(value) => setRole(value as RoleName)} />
+        <RoleSelect
+          label={t('app.role_rights.role')}
+          value={role}
+          onChange={(value) => setRole(value as RoleName)}
+        />
         <RoleSelect
           label={t('app.role_rights.compare')}
           value={other}
@@ -93,14 +101,18 @@ export function RolesPage() {
               section={sectionOf(access as AccessName)}
               name={called(access)}
               cells={shownRoles.flatMap((name) => of(name, access) ?? [])}
-              locked={(row) => !canEdit(own, 'role') || row.level > (own[access as AccessName] ?? 0)}
+              locked={(row) =>
+                !canEdit(own, 'role') || row.level > (own[access as AccessName] ?? 0)
+              }
               most={own[access as AccessName] ?? 0}
               onChange={(row, level) => void change(row, level)}
             />
           ))}
         </tbody>
       </table>
-      <div role="status">{data.length > 0 && shown.length === 0 && <p>{t('app.role_rights.none_found')}</p>}</div>
+      <div role="status">
+        {data.length > 0 && shown.length === 0 && <p>{t('app.role_rights.none_found')}</p>}
+      </div>
     </div>
   )
 }
@@ -111,12 +123,14 @@ function useAccessRows() {
   useEffect(
     () =>
       recordChanges.watch(({ resource }) => {
-        if (resource === 'resource-access' || resource === '*') void client.invalidateQueries({ queryKey: key })
+        if (resource === 'resource-access' || resource === '*')
+          void client.invalidateQueries({ queryKey: key })
       }),
     [client],
   )
   return useQuery({ queryKey: key, queryFn: ({ signal }) => accessRows(signal), staleTime: 0 })
 }
+
 /** Changes the level of a role, and says how that ended. */
 function useAccessChange() {
   const t = useT()
@@ -127,8 +141,14 @@ function useAccessChange() {
   return async (row: AccessRow, level: Level) => {
     try {
       const now = await setAccess(row, levels[level])
-      client.setQueryData<AccessRow[]>(key, (rows) => rows?.map((one) => (one.id === now.id ? now : one)))
-      const words = { role: t(`app.roles.${row.role as RoleName}`), section: called(row.resource), level: t(`app.access.${level}`) }
+      client.setQueryData<AccessRow[]>(key, (rows) =>
+        rows?.map((one) => (one.id === now.id ? now : one)),
+      )
+      const words = {
+        role: t(`app.roles.${row.role as RoleName}`),
+        section: called(row.resource),
+        level: t(`app.access.${level}`),
+      }
       notify('app.role_rights.saved', { type: 'success', messageArgs: words })
     } catch (failure) {
       notify(refusal(failure).message, { type: 'error' })
@@ -136,6 +156,7 @@ function useAccessChange() {
     }
   }
 }
+
 interface RoleSelectProps {
   label: string
   value: string
@@ -143,6 +164,7 @@ interface RoleSelectProps {
   /** What the empty choice is called; without it there is none. */
   none?: string
 }
+
 function RoleSelect({ label, value, onChange, none }: RoleSelectProps) {
   const t = useT()
   return (

@@ -12,7 +12,10 @@ import { aboutOf, useSubjects } from './about.ts'
 import { AboutShown } from './AboutShown.tsx'
 import './tasks.css'
 
-/** The record that a task is about: first of which kind, then which one. One that the user may not read stays as it is, or goes. */
+/**
+ * The record that a task is about: first of which kind, then which one. One that the user may not
+ * read stays as it is, or goes.
+ */
 export function AboutInput(props: InputProps) {
   const { control } = useBinding<string>(props)
   const t = useT()

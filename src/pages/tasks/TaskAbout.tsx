@@ -2,7 +2,13 @@ import { useNotify } from 'react-admin'
 import { CreateDialog } from '../../kernel/form/CreateDialog.tsx'
 
 /** A new task about a record, over whatever shows the record. */
-export function TaskAbout({ record, onDone }: { record: { resource: string; id: number; name: string }; onDone: () => void }) {
+export function TaskAbout({
+  record,
+  onDone,
+}: {
+  record: { resource: string; id: number; name: string }
+  onDone: () => void
+}) {
   const notify = useNotify()
   return (
     <CreateDialog

@@ -19,7 +19,10 @@ const views = {
 type View = keyof typeof views
 const names = Object.keys(views) as View[]
 
-/** Above the list of tasks: mine that are open, those that I gave, those that are late. Whoever comes with no wish of his own gets his own. */
+/**
+ * Above the list of tasks: mine that are open, those that I gave, those that are late. Whoever
+ * comes with no wish of his own gets his own.
+ */
 export function TaskViews() {
   const t = useT()
   const navigate = useNavigate()
@@ -28,7 +31,10 @@ export function TaskViews() {
   const filter = new URLSearchParams(search).get('filter') ?? '{}'
   const now = names.find((name) => JSON.stringify(views[name]) === filter) ?? null
   const go = (name: View, replace = false) =>
-    void navigate({ pathname, search: changedSearch(of, search, { filter: views[name] }) }, { replace, state })
+    void navigate(
+      { pathname, search: changedSearch(of, search, { filter: views[name] }) },
+      { replace, state },
+    )
   const fresh = useRef(search === '')
   useEffect(() => {
     // a user who has left the page meanwhile is not brought back

@@ -7,12 +7,16 @@ interface About {
   resource: string
   id: number
 }
+
 export function aboutOf(value: unknown): About | null {
   const [, resource, id] = (typeof value === 'string' && /^([a-z-]+)\/(\d+)$/.exec(value)) || []
   return resource ? { resource, id: Number(id) } : null
 }
+
 /** What a task may be about: records with a place of their own that the user may read. */
 export function useSubjects(): readonly Resource[] {
   const { user, resources } = useAppServices()
-  return resources.filter((one) => one.mode === 'table' && one.screens.list && mayDo(user, one, 'list'))
+  return resources.filter(
+    (one) => one.mode === 'table' && one.screens.list && mayDo(user, one, 'list'),
+  )
 }

@@ -6,7 +6,12 @@ import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { accountOf, endSessionsOf, inviteUser, setContractOf } from '#dataProviders/user-administration.ts'
+import {
+  accountOf,
+  endSessionsOf,
+  inviteUser,
+  setContractOf,
+} from '#dataProviders/user-administration.ts'
 import type { OneTimePassword } from '#resources/wire/users.ts'
 import { useT } from '../../common/useT.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -56,14 +61,21 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
         {t('app.user_account.title')}
       </Typography>
       <Typography role="status">
-        {t(`app.user_account.${data.password}`, { until: data.one_time_until ? formats.moment(data.one_time_until) : '' })}{' '}
+        {t(`app.user_account.${data.password}`, {
+          until: data.one_time_until ? formats.moment(data.one_time_until) : '',
+        })}{' '}
         {t('app.user_account.sessions', { count: data.sessions })}
       </Typography>
       {own ? (
         <Typography className="muted">{t('app.user_account.self')}</Typography>
       ) : (
         <div className="wrap-row account-actions">
-          <Button variant="outlined" size="small" disabled={busy} onClick={() => (invited ? setAsking(true) : void invite())}>
+          <Button
+            variant="outlined"
+            size="small"
+            disabled={busy}
+            onClick={() => (invited ? setAsking(true) : void invite())}
+          >
             {t(invited ? 'app.user_account.reset' : 'app.user_account.invite')}
           </Button>
           {data.sessions > 0 && (

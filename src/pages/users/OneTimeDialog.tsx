@@ -10,7 +10,10 @@ import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import './users.css'
 
-/** The only time that a one-time password is seen: closed by its button alone, so that no stray key loses it. */
+/**
+ * The only time that a one-time password is seen: closed by its button alone, so that no stray key
+ * loses it.
+ */
 export function OneTimeDialog({ made, onClose }: { made: OneTimePassword; onClose: () => void }) {
   const t = useT()
   const formats = useFormats()
@@ -28,11 +31,15 @@ export function OneTimeDialog({ made, onClose }: { made: OneTimePassword; onClos
         <Typography component="output" className="one-time-password">
           {made.password}
         </Typography>
-        <Typography>{t('app.user_account.shown_once', { until: formats.moment(made.expires_at) })}</Typography>
+        <Typography>
+          {t('app.user_account.shown_once', { until: formats.moment(made.expires_at) })}
+        </Typography>
       </DialogContent>
       <DialogActions>
         <Button onClick={copy}>
-          <span role="status">{t(copied ? 'app.user_account.copied' : 'app.user_account.copy')}</span>
+          <span role="status">
+            {t(copied ? 'app.user_account.copied' : 'app.user_account.copy')}
+          </span>
         </Button>
         <Button variant="contained" autoFocus onClick={onClose}>
           {t('app.user_account.close')}

@@ -13,7 +13,9 @@ import { inboxPath } from './inboxPath.ts'
 const later = 1000
 // without the part or the socket nothing is missing but news
 const nothing: { default: () => ReactElement | null } = { default: () => null }
-const Inbox = lazy(() => loadChunk(() => import('./Inbox.tsx') as Promise<typeof nothing>).catch(() => nothing))
+const Inbox = lazy(() =>
+  loadChunk(() => import('./Inbox.tsx') as Promise<typeof nothing>).catch(() => nothing),
+)
 
 /** The way to one's messages, with the number of those that were not read. */
 export function Bell() {
@@ -26,7 +28,9 @@ export function Bell() {
     const timer = setTimeout(() => setListening(typeof WebSocket !== 'undefined'), later)
     return () => clearTimeout(timer)
   }, [])
-  const label = count ? t('app.inbox.bell', { count: formats.count(count) }) : t('app.inbox.bell_none')
+  const label = count
+    ? t('app.inbox.bell', { count: formats.count(count) })
+    : t('app.inbox.bell_none')
   return (
     <>
       <Link className="round bell" to={inboxPath} aria-label={label} title={label}>

@@ -13,7 +13,10 @@ import './inbox.css'
 /** ms, as specified. */
 const messageToastTime = 300_000
 
-/** Hears messages as long as somebody is signed in, shows those that pop up, and opens the one that is to be read. */
+/**
+ * Hears messages as long as somebody is signed in, shows those that pop up, and opens the one that
+ * is to be read.
+ */
 export default function Inbox() {
   const { user, queryClient } = useAppServices()
   const { locale } = useLanguage()
@@ -24,16 +27,21 @@ export default function Inbox() {
       startInbox(staffId, locale, (message) => {
         void queryClient.invalidateQueries({ queryKey: ['inbox'] })
         if (message.is_popup && !isBeingRead(message))
-          notify(<Popup message={message} />, { type: 'success', autoHideDuration: messageToastTime })
+          notify(<Popup message={message} />, {
+            type: 'success',
+            autoHideDuration: messageToastTime,
+          })
       }),
     [staffId, locale, notify, queryClient],
   )
   return <MessageDialog />
 }
+
 /** It tells of what is before the reader's eyes. */
 function isBeingRead({ about }: Message): boolean {
   return about?.resource === 'messages' && conversationIn(location) === about.id && !document.hidden
 }
+
 /** A toast's words; a click opens the whole message. */
 function Popup({ message }: { message: Message }) {
   const t = useT()

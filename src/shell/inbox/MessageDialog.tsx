@@ -35,7 +35,9 @@ export function MessageDialog() {
   const { about } = last ?? {}
   const resource = about && resources.find(({ name }) => name === about.resource)
   const record =
-    resource && resource.screens.list && mayDo(user, resource, 'list') ? paths.toProductPath(`/${resource.name}/${about.id}/show`) : null
+    resource && resource.screens.list && mayDo(user, resource, 'list')
+      ? paths.toProductPath(`/${resource.name}/${about.id}/show`)
+      : null
   // where people write to each other is open to everybody
   const conversation = about?.resource === 'messages' ? conversationAddress(about.id) : null
   const way = conversation ?? record

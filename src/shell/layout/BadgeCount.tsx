@@ -3,7 +3,10 @@ import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useSignal } from '../../common/useSignal.ts'
 
-/** How much waits in these entries of the menu together, said aloud with the entry's name; of nothing, nothing. */
+/**
+ * How much waits in these entries of the menu together, said aloud with the entry's name; of
+ * nothing, nothing.
+ */
 export function BadgeCount({ of }: { of: readonly string[] }) {
   const t = useT()
   const formats = useFormats()

@@ -12,7 +12,10 @@ const messages = {
   up: 'app.shell.online',
 } as const
 
-/** Says that the server cannot be reached, over the foot of the window so that nothing moves; when it is back, what is on the screen is asked for again. */
+/**
+ * Says that the server cannot be reached, over the foot of the window so that nothing moves; when
+ * it is back, what is on the screen is asked for again.
+ */
 export function ConnectionStrip() {
   const state = useSignal(connection)
   const [away, setAway] = useState(false)

@@ -15,7 +15,14 @@ export function LanguageMenu() {
     label: localeNames[one],
     lang: one,
     checked: one === locale,
-    onChoose: () => void choose(one).catch(() => notify('ra.notification.i18n_error', { type: 'error' })),
+    onChoose: () =>
+      void choose(one).catch(() => notify('ra.notification.i18n_error', { type: 'error' })),
   }))
-  return <MenuButton label={t('app.shell.language')} sign={<Translate aria-hidden="true" />} choices={choices} />
+  return (
+    <MenuButton
+      label={t('app.shell.language')}
+      sign={<Translate aria-hidden="true" />}
+      choices={choices}
+    />
+  )
 }

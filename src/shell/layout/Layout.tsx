@@ -32,7 +32,9 @@ export function Layout({ children }: { children?: ReactNode }) {
   const [rail, setRail] = useStore('menu.rail', false)
   useLive()
   const drawer = useRef<HTMLDialogElement>(null)
-  const editing = forms.has(paths.screenAt(pathname)?.kind ?? '') || forms.has(drawerInAddress(search)?.screen ?? '')
+  const editing =
+    forms.has(paths.screenAt(pathname)?.kind ?? '') ||
+    forms.has(drawerInAddress(search)?.screen ?? '')
   useEffect(() => {
     if (drawer.current?.open) drawer.current.close()
   }, [pathname, search])

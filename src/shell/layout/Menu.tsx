@@ -15,7 +15,10 @@ import { BadgeCount } from './BadgeCount.tsx'
 /** A menu this short stands open. */
 const fewGroups = 3
 
-/** The user's screens by area. A group is open while it holds the page on the screen, and otherwise as the user left it. */
+/**
+ * The user's screens by area. A group is open while it holds the page on the screen, and otherwise
+ * as the user left it.
+ */
 export function Menu() {
   const { above, groups, paths } = useAppServices()
   const { pathname } = useLocation()
@@ -34,7 +37,11 @@ export function Menu() {
         </li>
         {pinnedPages.map(({ name, path, title, Icon }) => (
           <li key={name} data-here={pathname === path}>
-            <Link className="menu-item" to={path} aria-current={pathname === path ? 'page' : undefined}>
+            <Link
+              className="menu-item"
+              to={path}
+              aria-current={pathname === path ? 'page' : undefined}
+            >
               <Icon aria-hidden="true" />
               <span className="menu-label">{t(title)}</span>
               <BadgeCount of={[name]} />
@@ -45,7 +52,11 @@ export function Menu() {
           const Icon = listIconOf(one.name)
           return (
             <li key={one.name} data-here={one.name === resource?.name}>
-              <Link className="menu-item" to={tabs[0]?.path ?? '/'} aria-current={one.name === resource?.name ? 'page' : undefined}>
+              <Link
+                className="menu-item"
+                to={tabs[0]?.path ?? '/'}
+                aria-current={one.name === resource?.name ? 'page' : undefined}
+              >
                 <Icon aria-hidden="true" />
                 <span className="menu-label">{nameOf(one)}</span>
                 <BadgeCount of={[one.name]} />
@@ -54,7 +65,12 @@ export function Menu() {
           )
         })}
         {groups.map((group) => (
-          <MenuGroup key={group.area} group={group} current={current} short={groups.length <= fewGroups} />
+          <MenuGroup
+            key={group.area}
+            group={group}
+            current={current}
+            short={groups.length <= fewGroups}
+          />
         ))}
       </ul>
       {groups.length === 0 && <p className="menu-none menu-label">{t('app.shell.no_sections')}</p>}
@@ -62,7 +78,15 @@ export function Menu() {
   )
 }
 
-function MenuGroup({ group, current, short }: { group: MenuGroup; current: MenuEntry | undefined; short: boolean }) {
+function MenuGroup({
+  group,
+  current,
+  short,
+}: {
+  group: MenuGroup
+  current: MenuEntry | undefined
+  short: boolean
+}) {
   const { area, entries } = group
   const t = useT()
   const nameOf = useResourceName()
@@ -73,7 +97,12 @@ function MenuGroup({ group, current, short }: { group: MenuGroup; current: MenuE
   const Icon = areaIcons[area]
   return (
     <li data-here={here}>
-      <button className="menu-item" aria-expanded={open} aria-controls={id} onClick={() => setChosen(!open)}>
+      <button
+        className="menu-item"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setChosen(!open)}
+      >
         <Icon aria-hidden="true" />
         <span className="menu-label">{t(`app.areas.${area}`)}</span>
         {!open && <BadgeCount of={entries.map(({ resource }) => resource.name)} />}
@@ -82,7 +111,11 @@ function MenuGroup({ group, current, short }: { group: MenuGroup; current: MenuE
       <ul id={id} className="menu-sub" hidden={!open}>
         {entries.map((entry) => (
           <li key={entry.resource.name}>
-            <Link className="menu-item" to={entry.tabs[0]?.path ?? '/'} aria-current={entry === current ? 'page' : undefined}>
+            <Link
+              className="menu-item"
+              to={entry.tabs[0]?.path ?? '/'}
+              aria-current={entry === current ? 'page' : undefined}
+            >
               <span className="menu-label">{nameOf(entry.resource)}</span>
               <BadgeCount of={[entry.resource.name]} />
             </Link>

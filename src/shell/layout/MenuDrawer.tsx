@@ -5,7 +5,10 @@ import { useT } from '../../common/useT.ts'
 import { OwnBrand } from './OwnBrand.tsx'
 import { Menu } from './Menu.tsx'
 
-/** The menu on a narrow screen. The browser's own dialog keeps the focus inside, closes with Escape and gives the focus back. */
+/**
+ * The menu on a narrow screen. The browser's own dialog keeps the focus inside, closes with Escape
+ * and gives the focus back.
+ */
 export function MenuDrawer({ dialog }: { dialog: RefObject<HTMLDialogElement | null> }) {
   const t = useT()
   useEffect(() => {
@@ -20,7 +23,11 @@ export function MenuDrawer({ dialog }: { dialog: RefObject<HTMLDialogElement | n
       <div className="menu-drawer-body">
         <div className="menu-drawer-head">
           <OwnBrand />
-          <button className="round" aria-label={t('app.shell.close_menu')} onClick={() => dialog.current?.close()}>
+          <button
+            className="round"
+            aria-label={t('app.shell.close_menu')}
+            onClick={() => dialog.current?.close()}
+          >
             <Close aria-hidden="true" />
           </button>
         </div>

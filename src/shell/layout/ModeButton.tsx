@@ -9,7 +9,12 @@ export function ModeButton() {
   const dark = useSignal(themeMode) === 'dark'
   const label = `${t('app.shell.theme')}: ${t(dark ? 'app.shell.dark' : 'app.shell.light')}`
   return (
-    <button className="round" aria-label={label} title={label} onClick={() => setThemeMode(dark ? 'light' : 'dark')}>
+    <button
+      className="round"
+      aria-label={label}
+      title={label}
+      onClick={() => setThemeMode(dark ? 'light' : 'dark')}
+    >
       {dark ? <DarkMode aria-hidden="true" /> : <LightMode aria-hidden="true" />}
     </button>
   )

@@ -54,8 +54,10 @@ function useCrumbs(): { crumbs: Crumb[]; isRecord: boolean } {
   const nameOf = useResourceName()
   const record = useSignal(pageName)
   const at = paths.screenAt(pathname)
-  if (pathname === profilePath) return { crumbs: [{ step: 'page', text: t('app.account.title') }], isRecord: false }
-  if (pathname === inboxPath) return { crumbs: [{ step: 'page', text: t('app.inbox.title') }], isRecord: false }
+  if (pathname === profilePath)
+    return { crumbs: [{ step: 'page', text: t('app.account.title') }], isRecord: false }
+  if (pathname === inboxPath)
+    return { crumbs: [{ step: 'page', text: t('app.inbox.title') }], isRecord: false }
   const room = pinnedPages.find(({ path }) => path === pathname)
   if (room) return { crumbs: [{ step: 'page', text: t(room.title) }], isRecord: false }
   if (!at) return { crumbs: [], isRecord: false }
@@ -63,9 +65,17 @@ function useCrumbs(): { crumbs: Crumb[]; isRecord: boolean } {
   const { list } = resource.screens
   const group = groupAreaOf(groups, resource)
   const area: Crumb[] = group ? [{ step: 'area', text: t(`app.areas.${group}`) }] : []
-  const rows: Crumb = { step: 'list', text: nameOf(resource), ...(list && mayOpen(user, resource, list) && { to: list.path }) }
+  const rows: Crumb = {
+    step: 'list',
+    text: nameOf(resource),
+    ...(list && mayOpen(user, resource, list) && { to: list.path }),
+  }
   if (kind === 'list') return { crumbs: [...area, rows], isRecord: false }
-  if (kind === 'archive') return { crumbs: [...area, rows, { step: 'page', text: t('app.shell.archive') }], isRecord: false }
+  if (kind === 'archive')
+    return {
+      crumbs: [...area, rows, { step: 'page', text: t('app.shell.archive') }],
+      isRecord: false,
+    }
   const name = kind === 'create' ? t('app.list.create') : (record ?? `№ ${id}`)
   return { crumbs: [...area, rows, { step: 'page', text: name }], isRecord: true }
 }

@@ -3,7 +3,9 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { useT } from '../../common/useT.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 
-const Palette = lazy(async () => ({ default: (await loadChunk(() => import('../palette/Palette.tsx'))).Palette }))
+const Palette = lazy(async () => ({
+  default: (await loadChunk(() => import('../palette/Palette.tsx'))).Palette,
+}))
 
 /** Opens the search over everything; Ctrl+K does the same, wherever one is. */
 export function PaletteButton() {
@@ -12,7 +14,13 @@ export function PaletteButton() {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       // By its place on the keyboard: on a Russian one the same key types л.
-      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      if (
+        event.code !== 'KeyK' ||
+        !(event.ctrlKey || event.metaKey) ||
+        event.shiftKey ||
+        event.altKey
+      )
+        return
       event.preventDefault()
       setOpen((was) => !was)
     }
@@ -22,7 +30,13 @@ export function PaletteButton() {
   const label = t('app.palette.title')
   return (
     <>
-      <button className="round" aria-label={label} title={`${label} (Ctrl+K)`} aria-keyshortcuts="Control+K" onClick={() => setOpen(true)}>
+      <button
+        className="round"
+        aria-label={label}
+        title={`${label} (Ctrl+K)`}
+        aria-keyshortcuts="Control+K"
+        onClick={() => setOpen(true)}
+      >
         <Search aria-hidden="true" />
       </button>
       <Suspense>{open && <Palette onClose={() => setOpen(false)} />}</Suspense>

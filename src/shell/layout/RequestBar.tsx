@@ -2,7 +2,10 @@ import { useIsFetching, useIsMutating } from '@tanstack/react-query'
 import { errorFlag } from '#dataProviders/http/connection.ts'
 import { useSignal } from '../../common/useSignal.ts'
 
-/** A line at the top of the window: moves while an answer is awaited, red for half a second when one was an error. */
+/**
+ * A line at the top of the window: moves while an answer is awaited, red for half a second when one
+ * was an error.
+ */
 export function RequestBar() {
   const busy = useIsFetching() + useIsMutating() > 0
   const failed = useSignal(errorFlag)

@@ -24,7 +24,12 @@ export function ScrollToTop() {
   if (!shown) return null
   const label = t('app.shell.to_top')
   return (
-    <button className="to-top" aria-label={label} title={label} onClick={() => scrolled.current?.scrollTo({ top: 0, behavior: 'smooth' })}>
+    <button
+      className="to-top"
+      aria-label={label}
+      title={label}
+      onClick={() => scrolled.current?.scrollTo({ top: 0, behavior: 'smooth' })}
+    >
       <KeyboardArrowUp aria-hidden="true" />
     </button>
   )

@@ -25,7 +25,9 @@ export function UserMenu() {
   const leave = (reason?: Parameters<typeof signOut>[0]) => void signOut(reason).catch(failed)
   const another = (what: 'role' | 'contract') =>
     void loadChoose()
-      .then(({ SwitchDialog }) => setDialog(<SwitchDialog t={t} user={user} what={what} onClose={() => setDialog(null)} />))
+      .then(({ SwitchDialog }) =>
+        setDialog(<SwitchDialog t={t} user={user} what={what} onClose={() => setDialog(null)} />),
+      )
       .catch(failed)
   const head = (
     <div className="pop-head">
@@ -46,10 +48,28 @@ export function UserMenu() {
         sign={<span data-initials={initials(user.name.replaceAll(/[-_.]/g, ' ')).slice(0, 3)} />}
         head={head}
         choices={[
-          { key: 'profile', label: t('app.account.title'), onChoose: () => void navigate(profilePath) },
-          ...(user.roles.length > 1 ? [{ key: 'role', label: t('app.account.change_role'), onChoose: () => another('role') }] : []),
+          {
+            key: 'profile',
+            label: t('app.account.title'),
+            onChoose: () => void navigate(profilePath),
+          },
+          ...(user.roles.length > 1
+            ? [
+                {
+                  key: 'role',
+                  label: t('app.account.change_role'),
+                  onChoose: () => another('role'),
+                },
+              ]
+            : []),
           ...(user.contracts > 1
-            ? [{ key: 'contract', label: t('app.account.change_contract'), onChoose: () => another('contract') }]
+            ? [
+                {
+                  key: 'contract',
+                  label: t('app.account.change_contract'),
+                  onChoose: () => another('contract'),
+                },
+              ]
             : []),
           { key: 'lock', label: t('app.shell.lock'), apart: true, onChoose: () => leave('locked') },
           { key: 'switch', label: t('app.shell.switch_user'), onChoose: () => leave('switched') },

@@ -1,13 +1,18 @@
-// What stands in the menu above its areas: pages that are open to everybody who is signed in, and the signs of lists that are everybody's.
+// What stands in the menu above its areas: pages that are open to everybody who is signed in, and
+// the signs of lists that are everybody's.
 import Checklist from '@mui/icons-material/Checklist'
 import Forum from '@mui/icons-material/ForumOutlined'
 import ListAlt from '@mui/icons-material/ListAlt'
 import type { ResourceName } from '#resources/index.ts'
 import { messagesPath } from '../../common/messagesPath.ts'
 
-export const pinnedPages = [{ name: 'messages', path: messagesPath, title: 'app.messages.title', Icon: Forum }] as const
+export const pinnedPages = [
+  { name: 'messages', path: messagesPath, title: 'app.messages.title', Icon: Forum },
+] as const
 
-const listIcons: Readonly<Partial<Record<string, typeof Forum>>> = { task: Checklist } satisfies Partial<Record<ResourceName, typeof Forum>>
+const listIcons: Readonly<Partial<Record<string, typeof Forum>>> = {
+  task: Checklist,
+} satisfies Partial<Record<ResourceName, typeof Forum>>
 /** The sign of a list that stands above the areas. */
 export function listIconOf(name: string): typeof Forum {
   return listIcons[name] ?? ListAlt

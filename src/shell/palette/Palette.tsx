@@ -37,7 +37,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     else return
     event.preventDefault()
   }
-  const starts = sections.map((_, n) => sections.slice(0, n).reduce((sum, section) => sum + section.entries.length, 0))
+  const starts = sections.map((_, n) =>
+    sections.slice(0, n).reduce((sum, section) => sum + section.entries.length, 0),
+  )
   const count = entries.length
   const nothing = busy ? '' : t('app.palette.nothing')
   const status = count > 0 ? t('app.palette.found', { count }) : nothing
@@ -47,7 +49,10 @@ export function Palette({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      slotProps={{ paper: { className: 'palette', 'aria-label': t('app.palette.title') }, container: { className: 'palette-place' } }}
+      slotProps={{
+        paper: { className: 'palette', 'aria-label': t('app.palette.title') },
+        container: { className: 'palette-place' },
+      }}
     >
       <div className="palette-head">
         <Search aria-hidden="true" />
@@ -78,7 +83,14 @@ export function Palette({ onClose }: { onClose: () => void }) {
           <span className="hidden">{t('app.shell.close')}</span>
         </button>
       </div>
-      <div ref={list} id={id} role="listbox" aria-label={t('app.palette.title')} aria-busy={busy} className="palette-list">
+      <div
+        ref={list}
+        id={id}
+        role="listbox"
+        aria-label={t('app.palette.title')}
+        aria-busy={busy}
+        className="palette-list"
+      >
         {sections.map(({ key, title, entries: own }, n) => (
           <div key={key} role="group" aria-labelledby={`${id}-${key}`}>
             <div id={`${id}-${key}`} role="presentation" className="palette-title">

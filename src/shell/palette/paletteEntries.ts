@@ -20,19 +20,25 @@ export interface PaletteEntry {
   note?: string
   run: () => void
 }
+
 /** What an entry may do. */
 interface PaletteActions {
   go(address: string): void
   speak(locale: Locale): void
   leave(reason: 'locked' | 'switched' | 'signed-out'): void
 }
+
 type Found = PaletteEntry & { search: string }
 /** How one language says something. */
 type Say = (messages: Messages) => string
 
 export function namesIn({ name }: Pick<Resource, 'name'>): { one: Say; many: Say } {
-  const of = ({ resources }: Messages) => (resources as Readonly<Record<string, { name: string; many?: string } | undefined>>)[name]
-  return { one: (messages) => of(messages)?.name ?? name, many: (messages) => of(messages)?.many ?? of(messages)?.name ?? name }
+  const of = ({ resources }: Messages) =>
+    (resources as Readonly<Record<string, { name: string; many?: string } | undefined>>)[name]
+  return {
+    one: (messages) => of(messages)?.name ?? name,
+    many: (messages) => of(messages)?.many ?? of(messages)?.name ?? name,
+  }
 }
 
 /** `words`: every language that is there yet, that of the screen first. */
@@ -43,7 +49,13 @@ export function entriesOf(
 ): Found[] {
   const [own] = words
   if (!own) return []
-  const entry = (kind: PaletteEntry['kind'], key: string, t: Say, run: () => void, note?: Say): Found => ({
+  const entry = (
+    kind: PaletteEntry['kind'],
+    key: string,
+    t: Say,
+    run: () => void,
+    note?: Say,
+  ): Found => ({
     key: `${kind} ${key}`,
     kind,
     label: t(own),
@@ -56,7 +68,13 @@ export function entriesOf(
       tabs.map(({ resource, archive, path }) => {
         const { many } = namesIn(resource)
         const t: Say = (m) => (archive ? `${many(m)}: ${m.app.shell.archive}` : many(m))
-        return entry('screen', path, t, () => actions.go(path), area ? (m) => m.app.areas[area] : undefined)
+        return entry(
+          'screen',
+          path,
+          t,
+          () => actions.go(path),
+          area ? (m) => m.app.areas[area] : undefined,
+        )
       }),
     ),
   )
@@ -102,7 +120,8 @@ export function entriesOf(
     entry(
       'action',
       'theme',
-      (m) => `${m.app.shell.theme}: ${themeMode.get() === 'dark' ? m.app.shell.light : m.app.shell.dark}`,
+      (m) =>
+        `${m.app.shell.theme}: ${themeMode.get() === 'dark' ? m.app.shell.light : m.app.shell.dark}`,
       () => setThemeMode(themeMode.get() === 'dark' ? 'light' : 'dark'),
     ),
     entry(
@@ -126,18 +145,29 @@ export function entriesOf(
   ]
   return [...fixed, ...screens, ...adds, ...languages, ...others]
 }
+
 function mayAdd(user: AppServices['user'], of: Resource): boolean {
   const { create } = of.screens
   const adds = of.mode === 'table' || of.mode === 'append'
-  return adds && mayDo(user, of, 'create') && isOpen(user, of) && (!create || mayOpen(user, of, create))
+  return (
+    adds && mayDo(user, of, 'create') && isOpen(user, of) && (!create || mayOpen(user, of, create))
+  )
 }
 
-/** Those in which every word is found, whole beginnings first; short words only at beginnings, as lists search. */
+/**
+ * Those in which every word is found, whole beginnings first; short words only at beginnings, as
+ * lists search.
+ */
 export function matching(entries: readonly Found[], text: string): Found[] {
   const words = searchWords(text)
   const scored = entries.flatMap((one) => {
     if (!words.every((word) => one.search.includes(word.length < 3 ? ` ${word}` : word))) return []
-    return { one, score: words.filter((word) => one.search.includes(` ${word}`)).length + (one.search.startsWith(` ${words[0]}`) ? 1 : 0) }
+    return {
+      one,
+      score:
+        words.filter((word) => one.search.includes(` ${word}`)).length +
+        (one.search.startsWith(` ${words[0]}`) ? 1 : 0),
+    }
   })
   return scored.sort((a, b) => b.score - a.score).map(({ one }) => one)
 }

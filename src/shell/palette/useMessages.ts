@@ -15,7 +15,9 @@ export function useMessages(locale: Locale): readonly Messages[] {
     const load = async () => {
       const own = await loadChunk(() => loadWhole(locale))
       if (!over) setWords([own])
-      const others = await Promise.all(spoken.filter((one) => one !== locale).map((one) => loadChunk(() => loadWhole(one))))
+      const others = await Promise.all(
+        spoken.filter((one) => one !== locale).map((one) => loadChunk(() => loadWhole(one))),
+      )
       if (!over) setWords([own, ...others])
     }
     // found by fewer words, then

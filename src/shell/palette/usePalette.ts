@@ -18,6 +18,7 @@ interface Section {
   title: string
   entries: readonly PaletteEntry[]
 }
+
 /** Entries shown of one kind while something is typed, and those remembered. */
 const mostShown = 6
 const mostRecent = 8
@@ -25,7 +26,10 @@ const mostRecent = 8
 type Recent = string | FoundRecord
 
 /** What is found by `text`; what was used last while there is none. */
-export function usePalette(text: string, onDone: () => void): { sections: readonly Section[]; busy: boolean; failed: boolean } {
+export function usePalette(
+  text: string,
+  onDone: () => void,
+): { sections: readonly Section[]; busy: boolean; failed: boolean } {
   const context = useAppServices()
   const { user, resources } = context
   const { locale, choose } = useLanguage()
@@ -41,7 +45,8 @@ export function usePalette(text: string, onDone: () => void): { sections: readon
     () =>
       entriesOf(context, words, {
         go: (address) => void navigate(address),
-        speak: (one) => void choose(one).catch(() => notify('ra.notification.i18n_error', { type: 'error' })),
+        speak: (one) =>
+          void choose(one).catch(() => notify('ra.notification.i18n_error', { type: 'error' })),
         leave: (reason) => void signOut(reason).catch(refused),
       }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -56,7 +61,9 @@ export function usePalette(text: string, onDone: () => void): { sections: readon
     ...entry,
     run: () => {
       onDone()
-      setRecent([memory, ...recent.filter((one) => idOf(one) !== idOf(memory))].slice(0, mostRecent))
+      setRecent(
+        [memory, ...recent.filter((one) => idOf(one) !== idOf(memory))].slice(0, mostRecent),
+      )
       entry.run()
     },
   })
@@ -64,14 +71,22 @@ export function usePalette(text: string, onDone: () => void): { sections: readon
     const of = resources.find(({ name }) => name === found.resource)
     if (!of || !isOpen(user, of)) return null
     const address = recordAddress(of, mayDo(user, of, 'edit') ? 'edit' : 'show', found.id)
-    const run = () => void navigate(address, { state: { list: location.pathname + location.search } })
-    const entry: PaletteEntry = { key: idOf(found), kind: 'record', label: found.name, run, ...(found.detail && { note: found.detail }) }
+    const run = () =>
+      void navigate(address, { state: { list: location.pathname + location.search } })
+    const entry: PaletteEntry = {
+      key: idOf(found),
+      kind: 'record',
+      label: found.name,
+      run,
+      ...(found.detail && { note: found.detail }),
+    }
     return done(entry, found)
   }
   const t = own.app.palette
   if (text.trim() === '') {
     const remembered = recent.flatMap((one) => {
-      if (typeof one !== 'string') return recordOf({ ...one, detail: namesIn({ name: one.resource }).one(own) }) ?? []
+      if (typeof one !== 'string')
+        return recordOf({ ...one, detail: namesIn({ name: one.resource }).one(own) }) ?? []
       const entry = fixed.find(({ key }) => key === one)
       return entry ? done(entry, one) : []
     })
@@ -96,8 +111,16 @@ export function usePalette(text: string, onDone: () => void): { sections: readon
     busy,
     failed,
     sections: [
-      { key: 'screens', title: t.screens, entries: hits.filter(({ kind }) => kind === 'screen').slice(0, mostShown) },
-      { key: 'actions', title: t.actions, entries: hits.filter(({ kind }) => kind === 'action').slice(0, mostShown) },
+      {
+        key: 'screens',
+        title: t.screens,
+        entries: hits.filter(({ kind }) => kind === 'screen').slice(0, mostShown),
+      },
+      {
+        key: 'actions',
+        title: t.actions,
+        entries: hits.filter(({ kind }) => kind === 'action').slice(0, mostShown),
+      },
       ...found,
     ].filter(({ entries }) => entries.length > 0),
   }

@@ -22,14 +22,17 @@ import { themes } from '../../ui/theme.ts'
 
 const ours = allResources()
 registerViewSlots(pageSlots)
-// Also while nobody is signed in: a tab that waits for a password follows the one where it was given.
+// Also while nobody is signed in: a tab that waits for a password follows the one where it was
+// given.
 guardSession()
 
 let words: Promise<Words> | undefined
 
 const Choose = lazy(async () => ({ default: (await loadChoose()).ChoosePage }))
 
-/** The application of one signed-in user, after what is asked before it; another one gets another. */
+/**
+ * The application of one signed-in user, after what is asked before it; another one gets another.
+ */
 export function App({ user }: { user: Session }) {
   words ??= firstWords(ours)
   const step = nextStep(user, useSignal(pendingSteps))
@@ -38,7 +41,10 @@ export function App({ user }: { user: Session }) {
   return <Application key={rights} user={user} first={use(words)} resources={ours} />
 }
 
-/** A password that must be changed is asked for after a reload too; the rest is owed after a sign-in alone. */
+/**
+ * A password that must be changed is asked for after a reload too; the rest is owed after a sign-in
+ * alone.
+ */
 function nextStep(user: Session, left: ReturnType<typeof pendingSteps.get>) {
   if (user.mustChangePassword) return 'password'
   return left.find((step) => (step === 'role' ? user.roles.length > 1 : user.mayAttach))
@@ -49,6 +55,7 @@ interface ApplicationProps {
   first: Words
   resources: readonly Resource[]
 }
+
 /** What lives as long as a session: caches, providers, the router. */
 export function Application({ user, first, resources }: ApplicationProps) {
   const [console] = useState(() => createAppServices(user, resources))

@@ -2,7 +2,10 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { notFoundPath } from '../../common/signInAddress.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 
-/** One of react-admin's own addresses, typed or kept from somewhere, becomes the product's; what is below it and means nothing is not found. */
+/**
+ * One of react-admin's own addresses, typed or kept from somewhere, becomes the product's; what is
+ * below it and means nothing is not found.
+ */
 export function CanonicalAddress() {
   const { pathname, search, hash } = useLocation()
   const { paths } = useAppServices()

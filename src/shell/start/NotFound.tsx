@@ -6,6 +6,10 @@ import { useT } from '../../common/useT.ts'
 export function NotFound() {
   const t = useT()
   const navigate = useNavigate()
-  const words = { title: t('app.not_found.title'), text: t('app.not_found.text'), home: t('app.not_found.home') }
+  const words = {
+    title: t('app.not_found.title'),
+    text: t('app.not_found.text'),
+    home: t('app.not_found.home'),
+  }
   return <NotFoundPage words={words} onHome={() => void navigate('/')} />
 }

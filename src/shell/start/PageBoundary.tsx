@@ -7,6 +7,7 @@ interface PageBoundaryProps {
   at: string
   children: ReactNode
 }
+
 interface PageBoundaryState {
   at: string
   error: Error | null
@@ -18,11 +19,18 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   static getDerivedStateFromError(error: Error) {
     return { error }
   }
-  static getDerivedStateFromProps({ at }: PageBoundaryProps, state: PageBoundaryState): PageBoundaryState | null {
+  static getDerivedStateFromProps(
+    { at }: PageBoundaryProps,
+    state: PageBoundaryState,
+  ): PageBoundaryState | null {
     return at === state.at ? null : { at, error: null }
   }
   override render() {
     const { error } = this.state
-    return error ? <Failure error={error} resetErrorBoundary={() => this.setState({ error: null })} /> : this.props.children
+    return error ? (
+      <Failure error={error} resetErrorBoundary={() => this.setState({ error: null })} />
+    ) : (
+      this.props.children
+    )
   }
 }

@@ -16,14 +16,26 @@ import { Layout } from '../layout/Layout.tsx'
 import { NotFound } from './NotFound.tsx'
 import { profilePath } from '../layout/profilePath.ts'
 
-const ProfilePage = lazy(() => loadChunk(async () => ({ default: (await import('../../pages/profile/index.ts')).ProfilePage })))
-const InboxPage = lazy(() => loadChunk(async () => ({ default: (await import('../../pages/inbox/index.ts')).InboxPage })))
-const MessagesPage = lazy(() => loadChunk(async () => ({ default: (await import('../../pages/messages/index.ts')).MessagesPage })))
+const ProfilePage = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../../pages/profile/index.ts')).ProfilePage })),
+)
+const InboxPage = lazy(() =>
+  loadChunk(async () => ({ default: (await import('../../pages/inbox/index.ts')).InboxPage })),
+)
+const MessagesPage = lazy(() =>
+  loadChunk(async () => ({
+    default: (await import('../../pages/messages/index.ts')).MessagesPage,
+  })),
+)
 const toNotFound = <Navigate to={notFoundPath} replace />
 
-/** react-admin with the routes of every screen. The resources register under their own names; their pages live at the product's paths. */
+/**
+ * react-admin with the routes of every screen. The resources register under their own names; their
+ * pages live at the product's paths.
+ */
 export function Screens() {
-  const { resources, store, queryClient, authProvider, dataProvider, routerProvider } = useAppServices()
+  const { resources, store, queryClient, authProvider, dataProvider, routerProvider } =
+    useAppServices()
   const { i18nProvider } = useLanguage()
   const children = useMemo(
     () => [
@@ -38,12 +50,16 @@ export function Screens() {
         <Route path={notFoundPath} element={<NotFound />} />
         <Route path={loginPath} element={<Navigate to="/" replace />} />
       </CustomRoutes>,
-      ...resources.map(({ name }) => <Resource key={name} name={name} list={<CanonicalAddress />} hasCreate hasEdit hasShow />),
+      ...resources.map(({ name }) => (
+        <Resource key={name} name={name} list={<CanonicalAddress />} hasCreate hasEdit hasShow />
+      )),
     ],
     [resources],
   )
   return (
-    <CoreAdminContext {...{ store, queryClient, authProvider, dataProvider, routerProvider, i18nProvider }}>
+    <CoreAdminContext
+      {...{ store, queryClient, authProvider, dataProvider, routerProvider, i18nProvider }}
+    >
       <CoreAdminUI
         disableTelemetry
         title={product.title}

@@ -1,6 +1,12 @@
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { currentLocale } from '#dataProviders/http/call.ts'
-import { lastSessionEnd, fingerprintOf, loadSession, probablySignedIn, session } from '#dataProviders/session/session.ts'
+import {
+  lastSessionEnd,
+  fingerprintOf,
+  loadSession,
+  probablySignedIn,
+  session,
+} from '#dataProviders/session/session.ts'
 import { loadShell } from '#i18n/chunks.ts'
 import type { Shell } from '#i18n/messages.ts'
 import { LoginPage } from '../../pages/login/index.ts'
@@ -13,7 +19,10 @@ const App = lazy(async () => ({ default: (await loadApp()).App }))
 // Seldom seen, so not carried by every first page.
 const Outside = lazy(async () => ({ default: (await import('./Outside.tsx')).Outside }))
 
-/** Signed in: the application. Else the sign-in page, in plain markup, while the application is fetched behind it. */
+/**
+ * Signed in: the application. Else the sign-in page, in plain markup, while the application is
+ * fetched behind it.
+ */
 export function Start() {
   const user = useSignal(session)
   const [failed, setFailed] = useState(false)
@@ -63,5 +72,7 @@ function SignedOut() {
         <Outside words={words.not_found} />
       </Suspense>
     )
-  return <LoginPage key={why?.userId} words={words} locale={locale} onLocale={setLocale} why={why} />
+  return (
+    <LoginPage key={why?.userId} words={words} locale={locale} onLocale={setLocale} why={why} />
+  )
 }

@@ -1,4 +1,5 @@
-// What happens before react-admin is there: fetching it, and keeping the address in step with the session.
+// What happens before react-admin is there: fetching it, and keeping the address in step with the
+// session.
 import { loadWhole } from '#i18n/chunks.ts'
 import { currentLocale } from '#dataProviders/http/call.ts'
 import { lastSessionEnd, session } from '#dataProviders/session/session.ts'
@@ -7,7 +8,10 @@ import { loadChunk } from '../../common/loadChunk.ts'
 
 export const loadApp = () => loadChunk(() => import('./App.tsx'))
 
-/** Begins to fetch the application, its texts and, unless the page is another one, the list: all at once. */
+/**
+ * Begins to fetch the application, its texts and, unless the page is another one, the list: all at
+ * once.
+ */
 export function prefetch(): void {
   const parts: Promise<unknown>[] = [loadApp(), loadWhole(currentLocale())]
   if (location.pathname !== '/') parts.push(import('../../kernel/list/ListView.tsx'))
@@ -15,13 +19,17 @@ export function prefetch(): void {
   parts.forEach((part) => part.catch(() => null))
 }
 
-/** Signed out, every address but the not-found page's becomes the sign-in page's; signed in, that one leads on. */
+/**
+ * Signed out, every address but the not-found page's becomes the sign-in page's; signed in, that
+ * one leads on.
+ */
 export function followSession(): void {
   session.watch(() => {
     const { pathname, search, origin } = location
     const user = session.get()
     const why = lastSessionEnd.get()
-    if (user && pathname === loginPath) history.replaceState(null, '', afterSignIn(search, origin, user.id, why))
+    if (user && pathname === loginPath)
+      history.replaceState(null, '', afterSignIn(search, origin, user.id, why))
     if (user) lastSessionEnd.set(null)
     if (user === null && pathname !== loginPath && pathname !== notFoundPath)
       history.replaceState(null, '', loginAddress(why ? why.from : pathname + search))

@@ -4,7 +4,8 @@ import { call, HttpError, onTurnedAway } from '#dataProviders/http/call.ts'
 import { sendWrite } from '#dataProviders/http/idempotent-writes.ts'
 import { refusal, result, serve } from '../server.ts'
 
-const failing = async (promise: Promise<unknown>) => (await promise.catch((error: unknown) => error)) as HttpError
+const failing = async (promise: Promise<unknown>) =>
+  (await promise.catch((error: unknown) => error)) as HttpError
 let kept: Map<string, string>
 beforeEach(() => {
   kept = new Map()
@@ -12,15 +13,24 @@ beforeEach(() => {
   connection.set('up')
   errorFlag.set(false)
 })
+
 afterEach(() => vi.unstubAllGlobals())
 
 describe('an API call', () => {
   it('sends cookies, JSON and the language of the screen, and returns the result property', async () => {
     kept.set('locale', 'uz-Cyrl')
     const asked = serve(() => result({ count: 3 }))
-    expect(await call('POST', 'api/fms/fuel/getCountByFilter', { body: { search: 'A' } })).toEqual({ count: 3 })
-    expect(asked).toMatchObject([{ method: 'POST', path: '/api/fms/fuel/getCountByFilter', body: { search: 'A' } }])
-    expect(asked[0]?.headers).toEqual({ Accept: 'application/json', 'Accept-Language': 'uz-Cyrl', 'Content-Type': 'application/json' })
+    expect(await call('POST', 'api/fms/fuel/getCountByFilter', { body: { search: 'A' } })).toEqual({
+      count: 3,
+    })
+    expect(asked).toMatchObject([
+      { method: 'POST', path: '/api/fms/fuel/getCountByFilter', body: { search: 'A' } },
+    ])
+    expect(asked[0]?.headers).toEqual({
+      Accept: 'application/json',
+      'Accept-Language': 'uz-Cyrl',
+      'Content-Type': 'application/json',
+    })
   })
   it('falls back to Russian when the stored language is unknown', async () => {
     kept.set('locale', 'xx')
@@ -33,21 +43,35 @@ describe('an API call', () => {
     const error = await failing(call('POST', 'api/fms/car-model/save', { body: {} }))
     expect(error).toBeInstanceOf(HttpError)
     expect([error.status, error.message]).toEqual([400, 'validation!'])
-    expect(error.body).toMatchObject({ code: 'validation', errors: { 'fuels.0.norm': 'Не менее 0' } })
+    expect(error.body).toMatchObject({
+      code: 'validation',
+      errors: { 'fuels.0.norm': 'Не менее 0' },
+    })
   })
   it('passes on the stored row of a stale-version error', async () => {
     serve(() => refusal(409, 'stale', { current: { id: 5, version: 8 } }))
-    expect((await failing(call('POST', 'x', { body: {} }))).body).toMatchObject({ code: 'stale', current: { id: 5, version: 8 } })
+    expect((await failing(call('POST', 'x', { body: {} }))).body).toMatchObject({
+      code: 'stale',
+      current: { id: 5, version: 8 },
+    })
   })
   it('names the status when the response is not JSON', async () => {
     serve(() => ({ status: 502, body: '<html>', statusText: 'Bad Gateway' }))
-    expect(await failing(call('GET', 'x'))).toMatchObject({ status: 502, message: 'Bad Gateway', body: { code: 'unknown' } })
+    expect(await failing(call('GET', 'x'))).toMatchObject({
+      status: 502,
+      message: 'Bad Gateway',
+      body: { code: 'unknown' },
+    })
   })
   it('distinguishes a lost connection from an error response', async () => {
     serve(() => {
       throw new TypeError('Failed to fetch')
     })
-    expect(await failing(call('GET', 'x'))).toMatchObject({ status: 0, body: { code: 'connection' }, message: 'app.failure.connection' })
+    expect(await failing(call('GET', 'x'))).toMatchObject({
+      status: 0,
+      body: { code: 'connection' },
+      message: 'app.failure.connection',
+    })
     expect(connection.get()).toBe('lost')
     serve(() => result(1))
     await call('GET', 'x')
@@ -55,7 +79,10 @@ describe('an API call', () => {
   })
   it('times out when no response arrives', async () => {
     serve(() => new Promise(() => undefined))
-    expect(await failing(call('GET', 'x', { timeout: 20 }))).toMatchObject({ status: 0, body: { code: 'connection' } })
+    expect(await failing(call('GET', 'x', { timeout: 20 }))).toMatchObject({
+      status: 0,
+      body: { code: 'connection' },
+    })
   })
   it('recognises a server without its database', async () => {
     serve(() => refusal(503, 'unavailable'))
@@ -115,20 +142,28 @@ describe('the error signal', () => {
       await failing(call('GET', 'x'))
       expect(errorFlag.get()).toBe(true)
     }
-    expect(gone.mock.calls.map(([{ body }]) => body.code)).toEqual(['not_in_system', 'password_change'])
+    expect(gone.mock.calls.map(([{ body }]) => body.code)).toEqual([
+      'not_in_system',
+      'password_change',
+    ])
     errorFlag.set(false)
     stop()
   })
 })
+
 describe('a throttled call', () => {
   it('reports how long to wait', async () => {
     serve(() => ({ ...refusal(429, 'too_many_requests'), headers: { 'Retry-After': '17' } }))
-    expect((await failing(call('POST', 'auth/login'))).body).toMatchObject({ code: 'too_many_requests', retryAfter: 17 })
+    expect((await failing(call('POST', 'auth/login'))).body).toMatchObject({
+      code: 'too_many_requests',
+      retryAfter: 17,
+    })
   })
 })
 
 describe('a write request', () => {
-  const keys = (asked: ReturnType<typeof serve>) => asked.map(({ headers }) => headers['Idempotency-Key'])
+  const keys = (asked: ReturnType<typeof serve>) =>
+    asked.map(({ headers }) => headers['Idempotency-Key'])
   it('keeps its idempotency key until it is answered, then takes a new one', async () => {
     let down = true
     const asked = serve(() => {
@@ -146,12 +181,18 @@ describe('a write request', () => {
   })
   it('sent twice by a double click carries the same idempotency key', async () => {
     const asked = serve(() => result({ id: 1 }))
-    await Promise.all([sendWrite('POST', 'save', { name: 'a' }), sendWrite('POST', 'save', { name: 'a' })])
+    await Promise.all([
+      sendWrite('POST', 'save', { name: 'a' }),
+      sendWrite('POST', 'save', { name: 'a' }),
+    ])
     expect(new Set(keys(asked)).size).toBe(1)
   })
   it('with different content carries another idempotency key', async () => {
     const asked = serve(() => result({ id: 1 }))
-    await Promise.all([sendWrite('POST', 'save', { name: 'a' }), sendWrite('POST', 'save', { name: 'b' })])
+    await Promise.all([
+      sendWrite('POST', 'save', { name: 'a' }),
+      sendWrite('POST', 'save', { name: 'b' }),
+    ])
     expect(new Set(keys(asked)).size).toBe(2)
   })
   it('that was rejected may be repeated under a new key, but a failed one keeps its key', async () => {

@@ -7,10 +7,14 @@ const user = (roleId: number | null, roles: string[], access: Record<string, num
   fmsStaff: {
     id: null,
     roleId,
-    resourceAccess: Object.entries(access).map(([name, level]) => ({ alternative_name: alternativeName(name), access: level })),
+    resourceAccess: Object.entries(access).map(([name, level]) => ({
+      alternative_name: alternativeName(name),
+      access: level,
+    })),
   },
   realm_access: { roles },
 })
+
 const brand = resourceOf('car-brand')
 
 describe('roles', () => {
@@ -19,7 +23,9 @@ describe('roles', () => {
     [6, ['root'], ['mechanic', 'root']],
     [null, ['operations manager', 'HR-department'], ['operations-manager', 'hr']],
     [99, [], []],
-  ])('with id %s and realm roles %j are %j', (id, realm, roles) => expect(rolesOf(user(id, realm))).toEqual(roles))
+  ])('with id %s and realm roles %j are %j', (id, realm, roles) =>
+    expect(rolesOf(user(id, realm))).toEqual(roles),
+  )
 })
 
 it.each([
@@ -28,17 +34,29 @@ it.each([
   [2, [], false],
   [null, ['root'], false],
   [6, ['root', 'chief'], true],
-])('the extra menu for role id %s and realm roles %j: %s', (id, realm, has) => expect(isPrivileged(user(id, realm))).toBe(has))
+])('the extra menu for role id %s and realm roles %j: %s', (id, realm, has) =>
+  expect(isPrivileged(user(id, realm))).toBe(has),
+)
 
 describe('the navigation guard of the specification', () => {
   const entry = (alternative_name: string, access: number) => ({ alternative_name, access })
   it.each([
-    ['a name without its last character within the route’s name', [entry('cars', 1)], 'vehicle-card-edit', true],
+    [
+      'a name without its last character within the route’s name',
+      [entry('cars', 1)],
+      'vehicle-card-edit',
+      true,
+    ],
     ['whatever the case', [entry('CAR-BRAND', 15)], 'Car-Brands', true],
     ['no access', [entry('car-brand', 0)], 'car-brand', false],
     ['another name', [entry('fuel', 15)], 'car-brand', false],
     ['no entries', [], 'car-brand', false],
-    ['the last character is dropped from the entry, not from the route', [entry('car-brands', 1)], 'car-brand', true],
+    [
+      'the last character is dropped from the entry, not from the route',
+      [entry('car-brands', 1)],
+      'car-brand',
+      true,
+    ],
     ['refuelling by its whole name', [entry('refueling', 1)], 'refueling', true],
     ['refuelling not by a part of it', [entry('refuel', 15)], 'refueling', false],
   ])('%s', (_, entries, route, passes) => expect(guardPasses(entries, route)).toBe(passes))
@@ -61,7 +79,9 @@ describe('screens and actions', () => {
     ['edit', 15, true],
     ['delete', 1, false],
     ['delete', 15, true],
-  ])('%s at level %i: %s', (action, level, may) => expect(mayDo(user(null, [], { 'car-brand': level }), brand, action)).toBe(may))
+  ])('%s at level %i: %s', (action, level, may) =>
+    expect(mayDo(user(null, [], { 'car-brand': level }), brand, action)).toBe(may),
+  )
   it('match the exact access resource, never a part of its name', () => {
     expect(mayDo(user(null, [], { car: 15, 'car-brands': 15 }), brand, 'list')).toBe(false)
   })

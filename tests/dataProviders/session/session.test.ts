@@ -3,8 +3,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { attachStaff, chooseContract, chooseRole } from '#dataProviders/session/own-account.ts'
 import { createAuthProvider } from '#dataProviders/session/auth-provider.ts'
 import { call, HttpError } from '#dataProviders/http/call.ts'
-import { lastSessionEnd, loadSession, pendingSteps, probablySignedIn, session, signIn } from '#dataProviders/session/session.ts'
-import { expiryDebounce, guardSession, onSessionEnd, signOut } from '#dataProviders/session/session-end.ts'
+import {
+  lastSessionEnd,
+  loadSession,
+  pendingSteps,
+  probablySignedIn,
+  session,
+  signIn,
+} from '#dataProviders/session/session.ts'
+import {
+  expiryDebounce,
+  guardSession,
+  onSessionEnd,
+  signOut,
+} from '#dataProviders/session/session-end.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { anna as somebody } from '../people.ts'
 import { paths, refusal, result, serve } from '../server.ts'
@@ -13,6 +25,7 @@ const anna = somebody({
   fmsStaff: { id: null, roleId: 2, resourceAccess: [{ alternative_name: 'fuel.*', access: 1 }] },
   realm_access: { roles: ['chief'] },
 })
+
 let stop: () => void
 beforeEach(() => {
   localStorage.clear()
@@ -22,11 +35,13 @@ beforeEach(() => {
   history.replaceState(null, '', '/')
   stop = guardSession()
 })
+
 afterEach(() => {
   stop()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
+
 const unauthorized = () => call('GET', 'api/fms/fuel/getList').catch(() => null)
 
 describe('session start', () => {
@@ -51,7 +66,9 @@ describe('session start', () => {
   it('adopts the session that a sign-in returns', async () => {
     const asked = serve(() => result(anna))
     await signIn('anna', 'secret')
-    expect(asked).toMatchObject([{ method: 'POST', path: '/auth/login', body: { login: 'anna', password: 'secret' } }])
+    expect(asked).toMatchObject([
+      { method: 'POST', path: '/auth/login', body: { login: 'anna', password: 'secret' } },
+    ])
     expect(session.get()).toEqual(anna)
   })
   it('rejects an account without a contract', async () => {
@@ -76,13 +93,21 @@ describe('session end', () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     vi.advanceTimersByTime(10 * expiryDebounce)
     history.replaceState(null, '', '/carBrands?page=2')
-    const asked = serve(({ path }) => (path === '/auth/logout' ? result(null) : refusal(401, 'unauthorized')))
+    const asked = serve(({ path }) =>
+      path === '/auth/logout' ? result(null) : refusal(401, 'unauthorized'),
+    )
     const reasons: string[] = []
     const unwatch = onSessionEnd((reason) => reasons.push(reason))
     session.set(anna)
     await Promise.all([unauthorized(), unauthorized()])
     expect(session.get()).toBeNull()
-    expect(lastSessionEnd.get()).toEqual({ reason: 'expired', from: '/carBrands?page=2', userId: 7, roleId: 2, contractId: 1 })
+    expect(lastSessionEnd.get()).toEqual({
+      reason: 'expired',
+      from: '/carBrands?page=2',
+      userId: 7,
+      roleId: 2,
+      contractId: 1,
+    })
     session.set(anna)
     vi.advanceTimersByTime(expiryDebounce - 1)
     await unauthorized()
@@ -123,11 +148,17 @@ describe('session end', () => {
     expect(probablySignedIn()).toBe(false)
   })
   it('shows the server’s message when the account has no contract left', async () => {
-    const asked = serve(({ path }) => (path === '/auth/logout' ? result(null) : refusal(403, 'not_in_system')))
+    const asked = serve(({ path }) =>
+      path === '/auth/logout' ? result(null) : refusal(403, 'not_in_system'),
+    )
     session.set(anna)
     await unauthorized()
     expect(session.get()).toBeNull()
-    expect(lastSessionEnd.get()).toMatchObject({ reason: 'not_in_system', message: 'not_in_system!', from: '/' })
+    expect(lastSessionEnd.get()).toMatchObject({
+      reason: 'not_in_system',
+      message: 'not_in_system!',
+      from: '/',
+    })
     expect(paths(asked)).toContain('POST /auth/logout')
   })
   it('does not follow from a required password change', async () => {
@@ -151,7 +182,13 @@ describe('session end', () => {
     for (const reason of ['switched', 'signed-out'] as const) {
       session.set(anna)
       await signOut(reason)
-      expect(lastSessionEnd.get()).toEqual({ reason, from: '/', userId: 7, roleId: 2, contractId: 1 })
+      expect(lastSessionEnd.get()).toEqual({
+        reason,
+        from: '/',
+        userId: 7,
+        roleId: 2,
+        contractId: 1,
+      })
       expect(kept()).toBeNull()
     }
   })
@@ -161,14 +198,17 @@ describe('a sign-in after the session ended', () => {
   const before = { from: '/carBrands', userId: 7, roleId: 2, contractId: 5 }
   const first = somebody({ fmsStaff: { ...anna.fmsStaff, roleId: 1 } })
   const again = somebody({ contractId: 5 })
-  it.each(['locked', 'expired'] as const)('(%s) as the same user restores the role and the contract without asking', async (reason) => {
-    lastSessionEnd.set({ ...before, reason })
-    const asked = serve(({ path }) => result(path === '/auth/user' ? again : first))
-    await signIn('anna', 'secret')
-    expect(asked.at(-1)).toMatchObject({ path: '/auth/user', body: { roleId: 2, contractId: 5 } })
-    expect(session.get()).toEqual(again)
-    expect(pendingSteps.get()).toEqual([])
-  })
+  it.each(['locked', 'expired'] as const)(
+    '(%s) as the same user restores the role and the contract without asking',
+    async (reason) => {
+      lastSessionEnd.set({ ...before, reason })
+      const asked = serve(({ path }) => result(path === '/auth/user' ? again : first))
+      await signIn('anna', 'secret')
+      expect(asked.at(-1)).toMatchObject({ path: '/auth/user', body: { roleId: 2, contractId: 5 } })
+      expect(session.get()).toEqual(again)
+      expect(pendingSteps.get()).toEqual([])
+    },
+  )
   it('asks for the role again when it was revoked meanwhile', async () => {
     lastSessionEnd.set({ ...before, reason: 'locked' })
     serve(({ path }) => (path === '/auth/user' ? refusal(400, 'validation') : result(first)))
@@ -186,7 +226,10 @@ describe('a sign-in after the session ended', () => {
   it('by nobody shows the reason', async () => {
     serve(() => refusal(403, 'not_in_system'))
     expect(await loadSession()).toBeNull()
-    expect(lastSessionEnd.get()).toMatchObject({ reason: 'not_in_system', message: 'not_in_system!' })
+    expect(lastSessionEnd.get()).toMatchObject({
+      reason: 'not_in_system',
+      message: 'not_in_system!',
+    })
   })
 })
 
@@ -194,19 +237,26 @@ describe('a change of role or contract', () => {
   it.each([
     ['role', () => chooseRole(2), { roleId: 2 }, ['staff']],
     ['contract', () => chooseContract(2), { contractId: 2 }, ['role', 'staff']],
-  ] as const)('to another %s starts at the home page with a new cookie and drops the previous state', async (_, choose, body, left) => {
-    const ends: string[] = []
-    const unwatch = onSessionEnd((reason) => ends.push(reason))
-    const asked = serve(() => result(anna))
-    session.set(somebody())
-    pendingSteps.set(['role', 'staff'])
-    history.replaceState(null, '', '/carBrands?edit=5')
-    await choose()
-    expect(asked).toMatchObject([{ method: 'POST', path: '/auth/user', body }])
-    expect(session.get()).toEqual(anna)
-    expect([location.pathname + location.search, ends, pendingSteps.get()]).toEqual(['/', ['chosen'], left])
-    unwatch()
-  })
+  ] as const)(
+    'to another %s starts at the home page with a new cookie and drops the previous state',
+    async (_, choose, body, left) => {
+      const ends: string[] = []
+      const unwatch = onSessionEnd((reason) => ends.push(reason))
+      const asked = serve(() => result(anna))
+      session.set(somebody())
+      pendingSteps.set(['role', 'staff'])
+      history.replaceState(null, '', '/carBrands?edit=5')
+      await choose()
+      expect(asked).toMatchObject([{ method: 'POST', path: '/auth/user', body }])
+      expect(session.get()).toEqual(anna)
+      expect([location.pathname + location.search, ends, pendingSteps.get()]).toEqual([
+        '/',
+        ['chosen'],
+        left,
+      ])
+      unwatch()
+    },
+  )
   it('changes nothing when it is refused', async () => {
     serve(() => refusal(400, 'validation'))
     session.set(anna)
@@ -217,7 +267,8 @@ describe('a change of role or contract', () => {
 })
 
 describe('another tab', () => {
-  const other = (newValue: string | null) => dispatchEvent(new StorageEvent('storage', { key: 'session', newValue }))
+  const other = (newValue: string | null) =>
+    dispatchEvent(new StorageEvent('storage', { key: 'session', newValue }))
   it('that signs in as another user or role is followed', async () => {
     const asked = serve(() => result(somebody({ id: 8 })))
     session.set(anna)
@@ -258,7 +309,9 @@ describe('another tab', () => {
   it('that has started a new session is not logged out by a 401 of the previous one', async () => {
     vi.useFakeTimers({ toFake: ['performance'] })
     vi.advanceTimersByTime(1000 * expiryDebounce)
-    const asked = serve(({ path }) => (path === '/auth/user' ? result(somebody({ id: 8 })) : refusal(401, 'unauthorized')))
+    const asked = serve(({ path }) =>
+      path === '/auth/user' ? result(somebody({ id: 8 })) : refusal(401, 'unauthorized'),
+    )
     session.set(anna)
     localStorage.setItem('session', '8.1.1')
     await unauthorized()
@@ -273,17 +326,22 @@ describe('react-admin’s auth provider', () => {
     session.set(anna)
     await expect(auth.checkAuth({})).resolves.toBeUndefined()
     expect(await auth.getIdentity?.()).toEqual({ id: 7, fullName: 'Каримова Анна' })
-    const may = (resource: string, action: string) => auth.canAccess?.({ resource, action } as never)
-    expect(await Promise.all([may('fuel', 'list'), may('fuel', 'edit'), may('car-brand', 'list'), may('nothing', 'list')])).toEqual([
-      true,
-      false,
-      false,
-      false,
-    ])
+    const may = (resource: string, action: string) =>
+      auth.canAccess?.({ resource, action } as never)
+    expect(
+      await Promise.all([
+        may('fuel', 'list'),
+        may('fuel', 'edit'),
+        may('car-brand', 'list'),
+        may('nothing', 'list'),
+      ]),
+    ).toEqual([true, false, false, false])
     session.set(null)
     await expect(auth.checkAuth({})).rejects.toThrow('nobody is signed in')
   })
   it('never logs out by itself: a 401 is handled where it arrives', async () => {
-    await expect(auth.checkError(new HttpError(401, { code: 'unauthorized', message: '' }))).resolves.toBeUndefined()
+    await expect(
+      auth.checkError(new HttpError(401, { code: 'unauthorized', message: '' })),
+    ).resolves.toBeUndefined()
   })
 })

@@ -10,12 +10,23 @@ import { read } from '#tests/support/repository/sources.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
 import { copyOfProject } from '../support/source-copy.ts'
-import { drawer, enter, expectQuiet, open, openRow, password, row, save, saved } from '../support/fleet-actions.ts'
+import {
+  drawer,
+  enter,
+  expectQuiet,
+  open,
+  openRow,
+  password,
+  row,
+  save,
+  saved,
+} from '../support/fleet-actions.ts'
 import { cleanUp, databaseOf, dataDirectory, start } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
 
 const section = read('README.md').split('## Add a resource\n')[1]?.split(/^##+ /m)[0] ?? ''
-const [, descriptorFile = '', descriptor = ''] = /^1\. Write the descriptor, `([^`]+)`:\n\n +```ts\n([\s\S]+?)^ +```/m.exec(section) ?? []
+const [, descriptorFile = '', descriptor = ''] =
+  /^1\. Write the descriptor, `([^`]+)`:\n\n +```ts\n([\s\S]+?)^ +```/m.exec(section) ?? []
 const name = /resource\('([\w-]+)'/.exec(descriptor)?.[1] ?? ''
 const constant = /export const (\w+)/.exec(descriptor)?.[1] ?? ''
 const languages = {
@@ -23,9 +34,13 @@ const languages = {
   uz: ['Avtomobil rangi', 'Avtomobil ranglari', 'Nomi', 'Metallik', 'Umumiy maʼlumotlar'],
   en: ['Vehicle colour', 'Vehicle colours', 'Name', 'Metallic', 'General data'],
 }
+
 const many = languages.ru[1] ?? ''
 
-/** What the lines are in is checked; that nothing else needs a line of its own to compile, the proof asks. */
+/**
+ * What the lines are in is checked; that nothing else needs a line of its own to compile, the proof
+ * asks.
+ */
 const typed = isProof ? '.' : 'tsconfig.lines.json'
 const copy = copyOfProject()
 const exported = join(dataDirectory(), 'colours.csv')
@@ -39,7 +54,11 @@ const arrive = async (options: Parameters<typeof person>[2] = {}) => {
   people.push(one)
   return one
 }
-async function query<R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> {
+
+async function query<R extends pg.QueryResultRow>(
+  text: string,
+  values: unknown[] = [],
+): Promise<R[]> {
   const client = new pg.Client(url)
   await client.connect()
   return (await client.query<R>(text, values).finally(() => client.end())).rows
@@ -48,6 +67,7 @@ async function query<R extends pg.QueryResultRow>(text: string, values: unknown[
 beforeAll(async () => {
   url = await databaseOf()
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
@@ -55,12 +75,20 @@ afterAll(async () => {
 })
 
 it('the README has the descriptor of the new resource', () => {
-  expect([descriptorFile, name, constant]).toEqual(['resources/catalogue/car-colour.ts', 'car-colour', 'carColour'])
+  expect([descriptorFile, name, constant]).toEqual([
+    'resources/catalogue/car-colour.ts',
+    'car-colour',
+    'carColour',
+  ])
 })
 
 it('the new resource compiles with one import, one line in the registry and its labels', () => {
   copy.write(descriptorFile, descriptor.replaceAll(/^ {3}/gm, ''))
-  if (typed !== '.') copy.write(typed, JSON.stringify({ extends: './tsconfig.json', include: ['resources', 'i18n'] }))
+  if (typed !== '.')
+    copy.write(
+      typed,
+      JSON.stringify({ extends: './tsconfig.json', include: ['resources', 'i18n'] }),
+    )
   copy.edit(
     'resources/index.ts',
     '\n/** A class',
@@ -77,7 +105,11 @@ it('the new resource compiles with one import, one line in the registry and its 
     rows: {},
   },
 `
-    copy.edit(`i18n/${language}/catalogue.ts`, '} satisfies AreaMessages', `${label}} satisfies AreaMessages`)
+    copy.edit(
+      `i18n/${language}/catalogue.ts`,
+      '} satisfies AreaMessages',
+      `${label}} satisfies AreaMessages`,
+    )
   }
   expect(copy.run('node_modules/.bin/tsc', '-p', typed)).toEqual({ status: 0, output: '' })
   if (typed !== '.') rmSync(join(copy.path, typed))
@@ -85,15 +117,26 @@ it('the new resource compiles with one import, one line in the registry and its 
 
 it('the new resource gets its migration from `npm run migration`', () => {
   const { status, output } = copy.run('npm', 'run', 'migration')
-  expect([status, output]).toEqual([0, expect.stringContaining('CREATE TABLE car_colour (') as string])
+  expect([status, output]).toEqual([
+    0,
+    expect.stringContaining('CREATE TABLE car_colour (') as string,
+  ])
 })
 
 it('the new resource changes nothing beyond those lines', () => {
-  const [migration = '', ...rest] = copy.changed().filter((line) => line.startsWith('?? server/migrations/'))
+  const [migration = '', ...rest] = copy
+    .changed()
+    .filter((line) => line.startsWith('?? server/migrations/'))
   expect([migration, rest]).toEqual([expect.stringMatching(/\/\d{4}_\w+\.sql$/) as string, []])
   const labels = Object.keys(languages).map((language) => `M i18n/${language}/catalogue.ts`)
   expect(copy.changed()).toEqual(
-    [...labels, 'M resources/index.ts', 'M server/migrations/snapshot.json', `?? ${descriptorFile}`, migration].sort(),
+    [
+      ...labels,
+      'M resources/index.ts',
+      'M server/migrations/snapshot.json',
+      `?? ${descriptorFile}`,
+      migration,
+    ].sort(),
   )
 })
 
@@ -147,7 +190,10 @@ it('the new resource is searched in either alphabet', async () => {
 
 it('the new resource is filtered', async () => {
   const { page } = anna
-  await page.getByRole('group', { name: 'Фильтры' }).getByRole('button', { name: 'Металлик' }).click()
+  await page
+    .getByRole('group', { name: 'Фильтры' })
+    .getByRole('button', { name: 'Металлик' })
+    .click()
   await page.getByRole('radio', { name: 'Нет' }).click()
   await page.getByText('Серебристый').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
@@ -176,13 +222,18 @@ it('the new resource exports what is shown', async () => {
 
 it('the new resource imports its own export with an additional row', async () => {
   const { page } = anna
-  writeFileSync(exported, readFileSync(exported, 'utf8').replace('Серебристый;Да\r\n', 'Песочный;Нет\r\n'))
+  writeFileSync(
+    exported,
+    readFileSync(exported, 'utf8').replace('Серебристый;Да\r\n', 'Песочный;Нет\r\n'),
+  )
   await page.getByRole('button', { name: 'Другие действия' }).click()
   await page.getByRole('menuitem', { name: 'Импорт' }).click()
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Выбрать файл', exact: true }).click()
   await (await chooser).setFiles(exported)
-  await page.getByLabel('Что делать со строками').selectOption({ label: 'Найденные записи обновлять, остальные добавлять' })
+  await page
+    .getByLabel('Что делать со строками')
+    .selectOption({ label: 'Найденные записи обновлять, остальные добавлять' })
   await page.getByRole('button', { name: 'Проверить', exact: true }).click()
   await page.getByText('Ошибок нет. Можно импортировать.').waitFor()
   await page.getByRole('button', { name: 'Импортировать', exact: true }).click()
@@ -203,10 +254,11 @@ it('the new resource deletes records', async () => {
 })
 
 it('the new resource has all changes in the event log', async () => {
-  const events = await query<{ event_type_id: number; page_name: string; data: { before?: object; after?: object } }>(
-    'select event_type_id, page_name, data from event_log where resource = $1 order by id',
-    [name],
-  )
+  const events = await query<{
+    event_type_id: number
+    page_name: string
+    data: { before?: object; after?: object }
+  }>('select event_type_id, page_name, data from event_log where resource = $1 order by id', [name])
   expect(events.map(({ event_type_id, page_name }) => [event_type_id, page_name])).toEqual(
     [1, 1, 1, 2, 7, 1, 3].map((type) => [type, name]),
   )
@@ -219,7 +271,8 @@ it('the new resource has all changes in the event log', async () => {
 /** What a role may do with the new resource, as an administrator would set it. */
 const grant = (role: string, level: number) =>
   query('update access_level set level = $1 where resource = $2 and role = $3', [level, name, role])
-const tryToSave = async ({ page }: Person) => (await page.request.post('/api/fms/car-colour/save', { data: { name: 'Синий' } })).status()
+const tryToSave = async ({ page }: Person) =>
+  (await page.request.post('/api/fms/car-colour/save', { data: { name: 'Синий' } })).status()
 
 it('the new resource is read-only for a reader', async () => {
   await grant('chief', 1)
@@ -240,19 +293,27 @@ it('the new resource does not exist for a role without access', async () => {
   await grant('chief', 0)
   const { page } = await arrive()
   await enter(page, '/carBrands', 'Марки автомобилей', 'chief')
-  await page.getByRole('navigation', { name: 'Меню' }).getByRole('link', { name: 'Модели автомобилей' }).waitFor()
+  await page
+    .getByRole('navigation', { name: 'Меню' })
+    .getByRole('link', { name: 'Модели автомобилей' })
+    .waitFor()
   expect(await page.getByRole('link', { name: many }).count()).toBe(0)
   await page.goto('/car-colours')
   await page.getByRole('heading', { name: 'Страница не найдена' }).waitFor()
   const list = await page.request.post('/api/fms/car-colour/getListByFilter', { data: {} })
-  expect([list.status(), await list.text()]).toEqual([403, expect.not.stringContaining('шёлк') as string])
+  expect([list.status(), await list.text()]).toEqual([
+    403,
+    expect.not.stringContaining('шёлк') as string,
+  ])
   const documented = await page.request.get('/api/docs/openapi.json')
   expect(await documented.text()).not.toContain('car-colour')
 })
 
 it('the new resource is documented on the API page', async () => {
   const { page } = anna
-  const { paths } = (await (await page.request.get('/api/docs/openapi.json')).json()) as { paths: Record<string, unknown> }
+  const { paths } = (await (await page.request.get('/api/docs/openapi.json')).json()) as {
+    paths: Record<string, unknown>
+  }
   for (const call of ['getListByFilter', 'getById/{id}', 'save', 'delete'])
     expect(Object.keys(paths)).toContain(`/api/fms/car-colour/${call}`)
   const response = await page.goto('/api/docs')
@@ -267,7 +328,8 @@ it('the new resource is translated to Uzbek in both scripts', async () => {
   ] as const) {
     await context.addInitScript((value) => localStorage.setItem('locale', value), locale)
     await page.goto('/car-colours')
-    if (locale === 'uz') await page.request.post('/auth/login', { data: { login: 'root', password } })
+    if (locale === 'uz')
+      await page.request.post('/auth/login', { data: { login: 'root', password } })
     await page.goto('/car-colours')
     await page.getByRole('heading', { name: words, level: 1 }).waitFor()
   }

@@ -22,7 +22,8 @@ const count = 200
 const patience = { timeout: 60_000 }
 const nth = (n: number) => String(n).padStart(3, '0')
 /** No surname has digits. */
-const inLetters = (n: number, letters: string) => [...String(n)].map((digit) => letters[Number(digit)]).join('')
+const inLetters = (n: number, letters: string) =>
+  [...String(n)].map((digit) => letters[Number(digit)]).join('')
 const offices = {
   ru: {
     texts: ru.import,
@@ -30,7 +31,14 @@ const offices = {
     vehicles: ['Госномер', 'Марка', 'Модель', 'Год выпуска', 'Начальное показание одометра'],
     people: ['Ф.И.О. сотрудника', 'Табельный номер', 'Должность', 'Дата рождения', 'Мобильный'],
     makes: ['Дамас Моторс', 'Волжский завод'],
-    days: ['12.05.1980', '3/7/79', '12 мая 1985 г.', '«1» января 1990', '1977-08-30', '12-июн 1988'],
+    days: [
+      '12.05.1980',
+      '3/7/79',
+      '12 мая 1985 г.',
+      '«1» января 1990',
+      '1977-08-30',
+      '12-июн 1988',
+    ],
     name: (n: number) => `Карим${inLetters(n, 'абвгдежзик')} Алишер Рустамович`,
     posts: ['Водитель автокрана', 'Сторож переезда'],
   },
@@ -40,7 +48,14 @@ const offices = {
     vehicles: ['Avtomobil raqami', 'Rusumi', 'Modeli', 'Ishlab chiqarilgan yili', 'Yurgan'],
     people: ['F.I.Sh.', 'Tabel raqami', 'Lavozimi', 'Tugʻilgan sanasi', 'Telefoni'],
     makes: ['Sharq zavodi', 'Gʻarb motorlari'],
-    days: ['12.05.1980', '3/7/79', '12-may 1985-yil', '1990-yil 1-yanvar', '1977-08-30', '12 iyun 1988 yil'],
+    days: [
+      '12.05.1980',
+      '3/7/79',
+      '12-may 1985-yil',
+      '1990-yil 1-yanvar',
+      '1977-08-30',
+      '12 iyun 1988 yil',
+    ],
     name: (n: number) => `Karim${inLetters(n, 'abvgdejzik')} Alisher Rustam o'g'li`,
     posts: ['Avtokran haydovchisi', 'Kesishma qorovuli'],
   },
@@ -49,6 +64,7 @@ const fieldsOf = {
   vehicles: ['plate_number', 'brand_id', 'model_id', 'year', 'initial_odometer'],
   people: ['full_name', 'personnel_number', 'position_id', 'birth_date', 'mobile_phone'],
 }
+
 /** Faults of the last 25 lines of a file, five of each kind; what becomes of them is in `mend`. */
 const faulty = 25
 const kinds = 5
@@ -62,6 +78,7 @@ beforeAll(async () => {
   server = await startDemo()
   browser = await launch()
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
@@ -75,7 +92,8 @@ describe.each(oneOf(['ru', 'uz'] as const))('moving in, in %s', (locale) => {
   const filled = (text: string, values: Record<string, string>) =>
     Object.entries(values).reduce((so, [key, value]) => so.replaceAll(`%{${key}}`, value), text)
   const button = (text: string) => page.getByRole('button', { name: text, exact: true })
-  const dialog = (many: string) => page.getByRole('dialog', { name: filled(texts.title, { name: many }) })
+  const dialog = (many: string) =>
+    page.getByRole('dialog', { name: filled(texts.title, { name: many }) })
   const number = async (word: string) =>
     Number(
       (
@@ -100,7 +118,10 @@ describe.each(oneOf(['ru', 'uz'] as const))('moving in, in %s', (locale) => {
     writeFileSync(path, await writeXlsx({ sheets: [{ name: 'Лист1', rows: rows as string[][] }] }))
     return path
   }
-  /** Columns, names and faults of a file until nothing is wrong with it; `decisions` are its names that no record has. */
+  /**
+   * Columns, names and faults of a file until nothing is wrong with it; `decisions` are its names
+   * that no record has.
+   */
   async function bring(
     path: string,
     titles: readonly string[],
@@ -118,7 +139,9 @@ describe.each(oneOf(['ru', 'uz'] as const))('moving in, in %s', (locale) => {
     await page.getByRole('heading', { name: texts.unknown }).waitFor(patience)
     expect(await faultsOf(page)).toEqual([])
     await button(texts.all_new).click()
-    await page.getByText(filled(texts.decided, { count: String(decisions), total: String(decisions) })).waitFor()
+    await page
+      .getByText(filled(texts.decided, { count: String(decisions), total: String(decisions) }))
+      .waitFor()
     await button(texts.resolve).click()
     await page.getByText(texts.mend).waitFor(patience)
     await expect.poll(() => number(texts.faulty), patience).toBe(faulty)
@@ -136,7 +159,10 @@ describe.each(oneOf(['ru', 'uz'] as const))('moving in, in %s', (locale) => {
     await page.getByText(texts.ready).waitFor(patience)
     expect(await number(texts.will_create)).toBe(count)
     await button(texts.apply).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.apply, exact: true }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: texts.apply, exact: true })
+      .click()
     await page.getByRole('heading', { name: texts.applied }).waitFor(patience)
     expect(await number(texts.created)).toBe(count)
   }
@@ -145,14 +171,20 @@ describe.each(oneOf(['ru', 'uz'] as const))('moving in, in %s', (locale) => {
     clerk = await person(browser, server.address, { acceptDownloads: true })
     page = clerk.page
     await clerk.context.addInitScript((chosen) => localStorage.setItem('locale', chosen), locale)
-    expect((await clerk.context.request.post('/auth/login', { data: { login: 'root', password } })).ok()).toBe(true)
+    expect(
+      (await clerk.context.request.post('/auth/login', { data: { login: 'root', password } })).ok(),
+    ).toBe(true)
   })
   afterAll(() => clerk.context.close())
 
   it('imports 200 vehicles: makes and models are created, plates normalised, faulty rows corrected in their file', async () => {
     const before = await total('/api/fms/car')
     const plate = (n: number) => (n % 2 ? `${region}${nth(n)}AAA` : `${region} ${nth(n)} ааа`)
-    const faultyPlates: Record<number, string> = { 0: '', 1: ` ${region} 001 AAA`, 2: 'номер утерян, восстанавливается' }
+    const faultyPlates: Record<number, string> = {
+      0: '',
+      1: ` ${region} 001 AAA`,
+      2: 'номер утерян, восстанавливается',
+    }
     const rows = Array.from({ length: count }, (_, i) => {
       const n = i + 1
       const kind = kindOf(n)
@@ -169,17 +201,23 @@ describe.each(oneOf(['ru', 'uz'] as const))('moving in, in %s', (locale) => {
     await dialog(carLabel.many).waitFor()
     expect(await page.evaluate(() => document.documentElement.lang)).toBe(locale)
     let mended = 900
-    await bring(await workbook('vehicles.xlsx', [vehicles, ...rows]), vehicles, fieldsOf.vehicles, 2 + 6, ([, make, model]) => [
-      `${region}${mended++}AAA`,
-      make!,
-      model!,
-      '2019',
-      '10500',
-    ])
+    await bring(
+      await workbook('vehicles.xlsx', [vehicles, ...rows]),
+      vehicles,
+      fieldsOf.vehicles,
+      2 + 6,
+      ([, make, model]) => [`${region}${mended++}AAA`, make!, model!, '2019', '10500'],
+    )
     expect(await total('/api/fms/car')).toBe(before + count)
-    const models = await clerk.context.request.post('/api/fms/car-model/getListByFilter', { data: { name: 'М-1', size: 50 } })
-    const made = ((await models.json()) as { result: { brand_name: string }[] }).result.map((one) => one.brand_name)
-    expect(made.filter((brand) => (makes as readonly string[]).includes(brand)).sort()).toEqual([...makes].sort())
+    const models = await clerk.context.request.post('/api/fms/car-model/getListByFilter', {
+      data: { name: 'М-1', size: 50 },
+    })
+    const made = ((await models.json()) as { result: { brand_name: string }[] }).result.map(
+      (one) => one.brand_name,
+    )
+    expect(made.filter((brand) => (makes as readonly string[]).includes(brand)).sort()).toEqual(
+      [...makes].sort(),
+    )
   })
 
   it('imports 200 people: full names in one column, days in every format, impossible and duplicate ones corrected', async () => {
@@ -199,16 +237,24 @@ describe.each(oneOf(['ru', 'uz'] as const))('moving in, in %s', (locale) => {
     await page.goto('/staff?import=')
     await dialog(staffLabel.many).waitFor()
     let mended = 900
-    await bring(await workbook('people.xlsx', [people, ...rows]), people, fieldsOf.people, 2, ([, , position]) => [
-      name(mended),
-      `${region}-${mended++}`,
-      position!,
-      days[mended % days.length]!,
-      '+998 90 123-45-67',
-    ])
+    await bring(
+      await workbook('people.xlsx', [people, ...rows]),
+      people,
+      fieldsOf.people,
+      2,
+      ([, , position]) => [
+        name(mended),
+        `${region}-${mended++}`,
+        position!,
+        days[mended % days.length]!,
+        '+998 90 123-45-67',
+      ],
+    )
     expect(await total('/api/fms/staff')).toBe(before + count)
     const [surname, , ...father] = name(7).split(' ')
-    const found = await clerk.context.request.post('/api/fms/staff/getListByFilter', { data: { personnel_number: `${region}-7` } })
+    const found = await clerk.context.request.post('/api/fms/staff/getListByFilter', {
+      data: { personnel_number: `${region}-7` },
+    })
     expect(((await found.json()) as { result: object[] }).result).toMatchObject([
       { surname, patronymic: father.join(' '), birth_date: '1979-07-03', position_name: posts[1] },
     ])
@@ -222,7 +268,14 @@ describe.each(oneOf(['ru', 'uz'] as const))('moving in, in %s', (locale) => {
     const entries = await Promise.all(
       Array.from({ length: 20 }, async (_, i) => ({
         name: namePhoto(i),
-        content: await sharp({ create: { width: 16, height: 16, channels: 3, background: { r: i, g: locale === 'ru' ? 1 : 2, b: 7 } } })
+        content: await sharp({
+          create: {
+            width: 16,
+            height: 16,
+            channels: 3,
+            background: { r: i, g: locale === 'ru' ? 1 : 2, b: 7 },
+          },
+        })
           .png()
           .toBuffer(),
       })),
@@ -237,7 +290,10 @@ describe.each(oneOf(['ru', 'uz'] as const))('moving in, in %s', (locale) => {
     await expect.poll(() => number(texts.created), patience).toBe(19)
     expect(await faultsOf(page)).toEqual([])
     await button(texts.undo).click()
-    await page.getByRole('alertdialog').getByRole('button', { name: texts.undo, exact: true }).click()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: texts.undo, exact: true })
+      .click()
     await expect.poll(() => number(texts.removed), patience).toBe(19)
     expectQuiet(clerk)
   })

@@ -14,15 +14,27 @@ const launch = async () => {
   servers.push(server)
   return server
 }
+
 interface Answer {
   status: number
   text: string
 }
+
 let cookie = ''
-async function ask(server: Server, method: string, path: string, body?: unknown, key?: string): Promise<Answer> {
+async function ask(
+  server: Server,
+  method: string,
+  path: string,
+  body?: unknown,
+  key?: string,
+): Promise<Answer> {
   const response = await fetch(server.address + path, {
     method,
-    headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }), ...(key && { 'idempotency-key': key }) },
+    headers: {
+      cookie,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(key && { 'idempotency-key': key }),
+    },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
@@ -34,6 +46,7 @@ beforeAll(async () => {
   await launch()
   await launch()
 })
+
 afterAll(async () => {
   await cleanUp()
 })
@@ -42,9 +55,13 @@ describe('two servers', () => {
   it('run on the given PostgreSQL', async () => {
     const client = new pg.Client(park.DATABASE_URL)
     await client.connect()
-    const { rows } = await client.query<{ version: number }>(`select current_setting('server_version_num')::int / 10000 as version`)
+    const { rows } = await client.query<{ version: number }>(
+      `select current_setting('server_version_num')::int / 10000 as version`,
+    )
     await client.end()
-    expect(rows[0]?.version).toBe(process.env.TEST_PG_BIN ? Number(/\d+/.exec(process.env.TEST_PG_BIN)?.[0]) : 18)
+    expect(rows[0]?.version).toBe(
+      process.env.TEST_PG_BIN ? Number(/\d+/.exec(process.env.TEST_PG_BIN)?.[0]) : 18,
+    )
   })
 
   it('share sessions: a sign-in at one is valid at the other, and a sign-out ends both', async () => {
@@ -62,11 +79,15 @@ describe('two servers', () => {
     const body = { name: 'Lada' }
     const key = randomUUID()
     const answers = await Promise.all(
-      Array.from({ length: 12 }, (_, i) => ask(servers[i % 2] as Server, 'POST', '/api/fms/car-brand/save', body, key)),
+      Array.from({ length: 12 }, (_, i) =>
+        ask(servers[i % 2] as Server, 'POST', '/api/fms/car-brand/save', body, key),
+      ),
     )
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect(answers[0]?.status).toBe(200)
-    const count = await ask(servers[0] as Server, 'POST', '/api/fms/car-brand/getCountByFilter', { name: 'Lada' })
+    const count = await ask(servers[0] as Server, 'POST', '/api/fms/car-brand/getCountByFilter', {
+      name: 'Lada',
+    })
     expect(count.text).toBe('{"result":{"count":1}}')
   })
 
@@ -78,7 +99,11 @@ describe('two servers', () => {
         for (let i = 0; ; i++) {
           const name = `Марка ${round}-${writer}-${i}`
           try {
-            if ((await ask(victim, 'POST', '/api/fms/car-brand/save', { name }, randomUUID())).status !== 200) return
+            if (
+              (await ask(victim, 'POST', '/api/fms/car-brand/save', { name }, randomUUID()))
+                .status !== 200
+            )
+              return
             acknowledged.push(name)
           } catch {
             return
@@ -86,11 +111,18 @@ describe('two servers', () => {
         }
       })
       // in the midst of writing, a little later each round
-      await expect.poll(() => acknowledged.length, { timeout: 20_000, interval: 5 }).toBeGreaterThan(20 + 20 * round)
+      await expect
+        .poll(() => acknowledged.length, { timeout: 20_000, interval: 5 })
+        .toBeGreaterThan(20 + 20 * round)
       await victim.kill()
       await Promise.all(writers)
-      const { text } = await ask(other, 'POST', '/api/fms/car-brand/getListByFilter', { name: acknowledged, size: 500 })
-      const found = (JSON.parse(text) as { result: { name: string }[] }).result.map(({ name }) => name)
+      const { text } = await ask(other, 'POST', '/api/fms/car-brand/getListByFilter', {
+        name: acknowledged,
+        size: 500,
+      })
+      const found = (JSON.parse(text) as { result: { name: string }[] }).result.map(
+        ({ name }) => name,
+      )
       expect(acknowledged.filter((name) => !found.includes(name))).toEqual([])
       await launch()
       servers.push(...servers.splice(servers.indexOf(other), 1))

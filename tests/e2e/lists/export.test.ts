@@ -21,6 +21,7 @@ beforeAll(async () => {
     window.print = () => void document.documentElement.setAttribute('data-printed', '1')
   })
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
@@ -33,18 +34,26 @@ async function screenOf(page: Page): Promise<string[][]> {
     [...grid.querySelectorAll('tr')].map((row) =>
       [...row.querySelectorAll<HTMLElement>('th:not(.check), td:not(.check)')].map((cell) => {
         const sign = cell.querySelector('[role="img"]')
-        return (sign ? sign.getAttribute('aria-label') : cell.innerText)!.replace(/\s+/g, ' ').trim()
+        return (sign ? sign.getAttribute('aria-label') : cell.innerText)!
+          .replace(/\s+/g, ' ')
+          .trim()
       }),
     ),
   )
 }
+
 /** Numbers without groups, and everything in one kind of space. */
 const bare = (text: string) => {
   const words = text.replace(/\s+/g, ' ').trim()
   return /^-?[\d ]+([.,]\d+)?$/.test(words) ? words.replaceAll(' ', '').replace(',', '.') : words
 }
+
 const bytesOf = async (download: Download) => buffer(await download.createReadStream())
-async function fileOf(page: Page, format: 'CSV' | 'Excel', words: { more: string; export: string; download: string }): Promise<string[][]> {
+async function fileOf(
+  page: Page,
+  format: 'CSV' | 'Excel',
+  words: { more: string; export: string; download: string },
+): Promise<string[][]> {
   await page.getByRole('button', { name: words.more }).click()
   await page.getByRole('menuitem', { name: words.export }).click()
   const dialog = page.getByRole('dialog')
@@ -53,15 +62,22 @@ async function fileOf(page: Page, format: 'CSV' | 'Excel', words: { more: string
   await dialog.getByRole('button', { name: words.download }).click()
   const download = await coming
   await dialog.waitFor({ state: 'detached' })
-  expect(download.suggestedFilename()).toMatch(format === 'CSV' ? /^\S.+ \d{4}-\d\d-\d\d\.csv$/ : /^\S.+ \d{4}-\d\d-\d\d\.xlsx$/)
+  expect(download.suggestedFilename()).toMatch(
+    format === 'CSV' ? /^\S.+ \d{4}-\d\d-\d\d\.csv$/ : /^\S.+ \d{4}-\d\d-\d\d\.xlsx$/,
+  )
   const bytes = await bytesOf(download)
   if (format === 'CSV') return readCsv(bytes, words.export === 'Экспорт' ? ';' : ',')
   const { sheets } = await readXlsx(bytes)
-  return (sheets[0]?.rows ?? []).map((row) => row.map((cell) => (cell === null ? '' : String(cell))))
+  return (sheets[0]?.rows ?? []).map((row) =>
+    row.map((cell) => (cell === null ? '' : String(cell))),
+  )
 }
+
 const russian = { more: 'Другие действия', export: 'Экспорт', download: 'Скачать' }
 const same = (file: readonly string[][], screen: readonly string[][]) =>
-  expect(file.map((row) => row.map((cell) => bare(cell.replace(/^'(?=[+])/, ''))))).toEqual(screen.map((row) => row.map(bare)))
+  expect(file.map((row) => row.map((cell) => bare(cell.replace(/^'(?=[+])/, ''))))).toEqual(
+    screen.map((row) => row.map(bare)),
+  )
 
 it('an export of a whole list, filtered and sorted, equals what the screen shows', async () => {
   const { page } = anna
@@ -104,7 +120,9 @@ it('an export with child rows has a line for each of them', async () => {
   expect(head!.slice(own).every((heading) => heading.startsWith('Топливо: '))).toBe(true)
   expect(lines.length).toBeGreaterThan(screen.length - 1)
   // each model as the grid has it, on as many lines as it has fuels
-  const models = [...new Map(lines.map((line) => [line.slice(0, own).join(), line.slice(0, own)])).values()]
+  const models = [
+    ...new Map(lines.map((line) => [line.slice(0, own).join(), line.slice(0, own)])).values(),
+  ]
   same([head!.slice(0, own), ...models], screen)
 })
 
@@ -124,11 +142,18 @@ it('a printed register has a header, the filter in words, numbered rows and page
   expect(await register.locator('tbody tr').count()).toBe(screen.length - 1)
   expect(await register.locator('tbody tr').first().locator('td').first().innerText()).toBe('1')
   for (const gone of ['.list', 'nav', 'header.MuiAppBar-root'])
-    expect(await page.locator(`body > *:not(.register) ${gone}`).filter({ visible: true }).count()).toBe(0)
-  const colours = await register.evaluate((element) => [getComputedStyle(element).color, getComputedStyle(document.body).backgroundColor])
+    expect(
+      await page.locator(`body > *:not(.register) ${gone}`).filter({ visible: true }).count(),
+    ).toBe(0)
+  const colours = await register.evaluate((element) => [
+    getComputedStyle(element).color,
+    getComputedStyle(document.body).backgroundColor,
+  ])
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)'])
   for (const line of ['Составил(а)', 'Проверил(а)']) expect(paper).toContain(line)
-  expect((await page.pdf({ preferCSSPageSize: true, printBackground: true })).length).toBeGreaterThan(5000)
+  expect(
+    (await page.pdf({ preferCSSPageSize: true, printBackground: true })).length,
+  ).toBeGreaterThan(5000)
   expect(anna.complaints).toEqual([])
 })
 
@@ -136,8 +161,12 @@ it('a print of more than a thousand rows is refused with their number and a way 
   const { page } = anna
   await page.emulateMedia({ media: 'screen' })
   for (const part of [0, 1, 2]) {
-    const rows = Array.from({ length: 340 }, (_, n) => ({ set: { name: `Категория ${part * 340 + n}` } }))
-    const answer = await page.request.post('/api/warehouse/item-category/bulk', { data: { action: 'write', rows, atomic: true } })
+    const rows = Array.from({ length: 340 }, (_, n) => ({
+      set: { name: `Категория ${part * 340 + n}` },
+    }))
+    const answer = await page.request.post('/api/warehouse/item-category/bulk', {
+      data: { action: 'write', rows, atomic: true },
+    })
     expect(((await answer.json()) as { result: { done: number } }).result.done).toBe(340)
   }
   await page.goto('/item-categories')

@@ -20,6 +20,7 @@ beforeAll(async () => {
   client = new pg.Client(park.DATABASE_URL)
   await client.connect()
 })
+
 afterAll(async () => {
   await client?.end()
   await cleanUp()
@@ -37,47 +38,70 @@ async function ask<T>(method: string, path: string, body?: object): Promise<T> {
   expect(response.status, text).toBe(200)
   return (JSON.parse(text) as { result: T }).result
 }
+
 const job = (id: number) => ask<ImportJob>('GET', `/api/import/${id}`)
 async function until(id: number, state: string): Promise<void> {
-  await expect.poll(async () => (await job(id)).state, { timeout: 60_000, interval: 100 }).toBe(state)
+  await expect
+    .poll(async () => (await job(id)).state, { timeout: 60_000, interval: 100 })
+    .toBe(state)
 }
-const written = async () => Number((await client.query(`select count(*) from fuel where name like 'Вид %'`)).rows[0].count)
-/** Kills the server while it has rows of the table locked, then lets another one find what it has left a minute later. */
+
+const written = async () =>
+  Number((await client.query(`select count(*) from fuel where name like 'Вид %'`)).rows[0].count)
+/**
+ * Kills the server while it has rows of the table locked, then lets another one find what it has
+ * left a minute later.
+ */
 async function killWriting(id: number, before: number): Promise<void> {
   const locks = `select 1 from pg_locks l join pg_class c on c.oid = l.relation where c.relname = 'fuel' and l.mode = 'RowExclusiveLock'`
-  await expect.poll(async () => (await client.query(locks)).rowCount, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await client.query(locks)).rowCount, { timeout: 60_000, interval: 5 })
+    .toBeGreaterThan(0)
   await server.kill()
-  await expect.poll(async () => (await client.query(locks)).rowCount, { timeout: 20_000, interval: 50 }).toBe(0)
+  await expect
+    .poll(async () => (await client.query(locks)).rowCount, { timeout: 20_000, interval: 50 })
+    .toBe(0)
   expect(await written()).toBe(before)
-  await client.query(`update import_job set heartbeat = heartbeat - interval '1 minute' where id = $1`, [id])
+  await client.query(
+    `update import_job set heartbeat = heartbeat - interval '1 minute' where id = $1`,
+    [id],
+  )
   server = await start(park.DATA_DIR, park)
 }
 
-it('an import continues after kill -9 of the server without partial results', { timeout: 120_000 }, async () => {
-  const form = new FormData()
-  form.set('file', new Blob([`name\n${Array.from({ length: rows }, (_, n) => `Вид ${n}`).join('\n')}\n`]), 'fuels.csv')
-  const { id } = await ask<ImportJob>('POST', '/api/fms/fuel/import', form)
-  await until(id, 'mapping')
-  const columns = (await job(id)).columns.map(({ index, field }) => ({ index, field }))
+it(
+  'an import continues after kill -9 of the server without partial results',
+  { timeout: 120_000 },
+  async () => {
+    const form = new FormData()
+    form.set(
+      'file',
+      new Blob([`name\n${Array.from({ length: rows }, (_, n) => `Вид ${n}`).join('\n')}\n`]),
+      'fuels.csv',
+    )
+    const { id } = await ask<ImportJob>('POST', '/api/fms/fuel/import', form)
+    await until(id, 'mapping')
+    const columns = (await job(id)).columns.map(({ index, field }) => ({ index, field }))
 
-  // the dry run begins anew by itself: it was to write nothing
-  await ask('POST', '/api/import/map', { id, columns, key: null, mode: 'create' })
-  await killWriting(id, 0)
-  await until(id, 'checked')
-  expect((await job(id)).counts).toEqual({ rows, create: rows, update: 0, same: 0, faulty: 0 })
-  expect(await written()).toBe(0)
+    // the dry run begins anew by itself: it was to write nothing
+    await ask('POST', '/api/import/map', { id, columns, key: null, mode: 'create' })
+    await killWriting(id, 0)
+    await until(id, 'checked')
+    expect((await job(id)).counts).toEqual({ rows, create: rows, update: 0, same: 0, faulty: 0 })
+    expect(await written()).toBe(0)
 
-  await ask('POST', '/api/import/apply', { id })
-  await killWriting(id, 0)
-  await until(id, 'checked')
-  await ask('POST', '/api/import/apply', { id })
-  await until(id, 'applied')
-  expect([(await job(id)).applied?.created, await written()]).toEqual([rows, rows])
+    await ask('POST', '/api/import/apply', { id })
+    await killWriting(id, 0)
+    await until(id, 'checked')
+    await ask('POST', '/api/import/apply', { id })
+    await until(id, 'applied')
+    expect([(await job(id)).applied?.created, await written()]).toEqual([rows, rows])
 
-  await ask('POST', '/api/import/undo', { id })
-  await killWriting(id, rows)
-  await until(id, 'applied')
-  await ask('POST', '/api/import/undo', { id })
-  await until(id, 'undone')
-  expect([(await job(id)).undone?.removed, await written()]).toEqual([rows, 0])
-})
+    await ask('POST', '/api/import/undo', { id })
+    await killWriting(id, rows)
+    await until(id, 'applied')
+    await ask('POST', '/api/import/undo', { id })
+    await until(id, 'undone')
+    expect([(await job(id)).undone?.removed, await written()]).toEqual([rows, 0])
+  },
+)

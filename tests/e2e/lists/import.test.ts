@@ -26,6 +26,7 @@ beforeAll(async () => {
   await enter(anna.page, '/counterparty', 'Контрагенты')
   before = await total(anna.page)
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
@@ -42,27 +43,32 @@ function rowOf(n: number): string[] {
     kind === 3 ? 'ул. '.repeat(100) : `Ташкент, ул. Навои, ${n}`,
   ]
 }
+
 async function workbook(name: string, lines: readonly (readonly unknown[])[]): Promise<string> {
   const path = join(directory, name)
   writeFileSync(path, await writeXlsx({ sheets: [{ name: 'Лист1', rows: lines as string[][] }] }))
   return path
 }
+
 async function choose(page: Page, button: string, path: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: button, exact: true }).click()
   await (await chooser).setFiles(path)
 }
+
 const total = async (page: Page) => {
   const said = page.locator('.count', { hasText: /\d/ })
   await said.waitFor()
   return (await said.innerText()).replaceAll('\u00a0', ' ')
 }
+
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Импорт: Контрагенты' })
 /** The number that stands under a word. */
 const number = async (page: Page, word: string) => {
   const text = await drawer(page).locator('dl > div', { hasText: word }).locator('dd').innerText()
   return Number(text.replaceAll(/\s/g, ''))
 }
+
 const patience = { timeout: 60_000 }
 
 it(`usability 8: ${rows} rows with ${faulty} errors: one run shows all of them and returns them as a file`, async () => {
@@ -71,10 +77,19 @@ it(`usability 8: ${rows} rows with ${faulty} errors: one run shows all of them a
   await page.getByRole('menuitem', { name: 'Импорт' }).click()
   await drawer(page).getByRole('button', { name: 'Шаблон XLSX' }).waitFor()
   expect(await faultsOf(page)).toEqual([])
-  await choose(page, 'Выбрать файл', await workbook('office.xlsx', [titles, ...Array.from({ length: rows }, (_, i) => rowOf(i + 1))]))
+  await choose(
+    page,
+    'Выбрать файл',
+    await workbook('office.xlsx', [
+      titles,
+      ...Array.from({ length: rows }, (_, i) => rowOf(i + 1)),
+    ]),
+  )
   // an office's own words: what is not known is chosen once
   await page.getByLabel('Поле для столбца «Контрагент»').waitFor(patience)
-  await page.getByLabel('Поле для столбца «Контрагент»').selectOption({ label: 'Наименование контрагента *' })
+  await page
+    .getByLabel('Поле для столбца «Контрагент»')
+    .selectOption({ label: 'Наименование контрагента *' })
   await page.getByLabel('Поле для столбца «Город и улица»').selectOption({ label: 'Адрес' })
   expect(await page.getByLabel('Поле для столбца «ИНН»').inputValue()).toBe('inn')
   expect(await faultsOf(page)).toEqual([])
@@ -86,7 +101,10 @@ it(`usability 8: ${rows} rows with ${faulty} errors: one run shows all of them a
   await page.getByRole('button', { name: 'Применить и проверить снова' }).click()
   await decision.waitFor({ state: 'detached', ...patience })
   await page.getByText('Пока есть ошибки, ничего не импортируется.').waitFor(patience)
-  expect([await number(page, 'Будет добавлено'), await number(page, 'С ошибками')]).toEqual([rows - faulty, faulty])
+  expect([await number(page, 'Будет добавлено'), await number(page, 'С ошибками')]).toEqual([
+    rows - faulty,
+    faulty,
+  ])
   expect(await drawer(page).locator('tbody tr').count()).toBe(faulty)
   expect(await faultsOf(page)).toEqual([])
   expect(await page.getByRole('button', { name: 'Импортировать' }).count()).toBe(0)
@@ -112,7 +130,11 @@ it('usability 8: only the faulty rows are corrected and uploaded again, with the
     'Ташкент',
     line[6],
   ])
-  await choose(page, 'Загрузить исправленный файл', await workbook('mended.xlsx', [head, ...mended]))
+  await choose(
+    page,
+    'Загрузить исправленный файл',
+    await workbook('mended.xlsx', [head, ...mended]),
+  )
   await page.getByText('Ошибок нет. Можно импортировать.').waitFor(patience)
   expect(await number(page, 'Будет добавлено')).toBe(rows)
 })
@@ -144,7 +166,10 @@ it('an import is undone as a whole', async () => {
   await page.getByRole('button', { name: 'Отменить импорт' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Отменить импорт' }).click()
   await page.getByRole('heading', { name: 'Импорт отменён' }).waitFor(patience)
-  expect([await number(page, 'Удалено'), await number(page, 'Осталось без изменений')]).toEqual([rows, 0])
+  expect([await number(page, 'Удалено'), await number(page, 'Осталось без изменений')]).toEqual([
+    rows,
+    0,
+  ])
   await page.keyboard.press('Escape')
   await drawer(page).waitFor({ state: 'hidden' })
   await expect.poll(() => total(page), { timeout: 20_000 }).toBe(before)
@@ -156,7 +181,11 @@ it('the import fits a phone, and the browser reported no errors', async () => {
   await page.goto('/counterparty?import=')
   await drawer(page).getByRole('button', { name: 'office.xlsx', exact: true }).click()
   await page.getByText('Пока есть ошибки, ничего не импортируется.').waitFor()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-  expect(await drawer(page).evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0)
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
+  expect(
+    await drawer(page).evaluate((one) => one.scrollWidth - one.clientWidth),
+  ).toBeLessThanOrEqual(0)
   expectQuiet(anna)
 })

@@ -14,11 +14,14 @@ const cell = (name: string, key: string) => at(name).locator(`td[data-source="${
 const press = async (...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
+
 const paste = (text: string) =>
   page.evaluate((value) => {
     const clipboardData = new DataTransfer()
     clipboardData.setData('text/plain', value)
-    document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    document.activeElement?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+    )
   }, text)
 
 beforeAll(async () => {
@@ -29,6 +32,7 @@ beforeAll(async () => {
   await enter(page, '/carBrands', 'Марки автомобилей')
   await row(page, 'Chevrolet').waitFor()
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
@@ -112,14 +116,26 @@ it('usability 7: a bulk edit changes all matches at once; usability 4: one value
   await asked.getByRole('textbox', { name: 'Описание' }).fill('всем одно')
   await asked.getByRole('button', { name: 'Изменить' }).click()
   await page.getByText('Изменены 4 записи').first().waitFor()
-  await expect.poll(() => page.locator('td[data-source="description"]').getByText('всем одно').count(), { timeout: 20_000 }).toBe(4)
+  await expect
+    .poll(() => page.locator('td[data-source="description"]').getByText('всем одно').count(), {
+      timeout: 20_000,
+    })
+    .toBe(4)
   await page.getByRole('checkbox', { name: 'Выбрать все на странице' }).check()
   await cell('Яяя 1', 'description').focus()
   await paste('другое')
   await asked.getByText('Изменятся 4 записи').waitFor()
   await asked.getByRole('button', { name: 'Вставить' }).click()
-  await expect.poll(() => page.locator('td[data-source="description"]').getByText('другое').count(), { timeout: 20_000 }).toBe(4)
+  await expect
+    .poll(() => page.locator('td[data-source="description"]').getByText('другое').count(), {
+      timeout: 20_000,
+    })
+    .toBe(4)
   await press('Control+z')
-  await expect.poll(() => page.locator('td[data-source="description"]').getByText('всем одно').count(), { timeout: 20_000 }).toBe(4)
+  await expect
+    .poll(() => page.locator('td[data-source="description"]').getByText('всем одно').count(), {
+      timeout: 20_000,
+    })
+    .toBe(4)
   expectQuiet(anna)
 })

@@ -20,17 +20,22 @@ beforeAll(async () => {
   await enter(root.page, '/carModels', 'Модели автомобилей')
   await heads(root.page).nth(2).waitFor()
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
 })
 
 const heads = (page: Page) => page.getByRole('grid').getByRole('columnheader')
-const names = async (page: Page) => (await heads(page).allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '')
-const widthOf = async (page: Page, name: string) => Math.round((await heads(page).filter({ hasText: name }).boundingBox())?.width ?? 0)
+const names = async (page: Page) =>
+  (await heads(page).allInnerTexts()).map((text) => text.trim()).filter((text) => text !== '')
+const widthOf = async (page: Page, name: string) =>
+  Math.round((await heads(page).filter({ hasText: name }).boundingBox())?.width ?? 0)
 const paramsOf = (page: Page) => new URL(page.url()).searchParams
-const filterAt = (page: Page) => JSON.parse(paramsOf(page).get('filter') ?? '{}') as Record<string, unknown>
-const kept = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/views/saveSetting') && answer.ok())
+const filterAt = (page: Page) =>
+  JSON.parse(paramsOf(page).get('filter') ?? '{}') as Record<string, unknown>
+const kept = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/views/saveSetting') && answer.ok())
 /** The menu of views, opened by keyboard. */
 async function views(page: Page) {
   await page.getByRole('button', { name: /^Вид(ы|:)/ }).press('Enter')
@@ -49,7 +54,11 @@ it('usability 5: columns, their order and width, density, sort and page size are
     .getByRole('status')
     .filter({ hasText: `${second}: место 1 из ${before.length}` })
     .waitFor()
-  expect(await panel.getByRole('checkbox', { name: second, exact: true }).evaluate((box) => box === document.activeElement)).toBe(true)
+  expect(
+    await panel
+      .getByRole('checkbox', { name: second, exact: true })
+      .evaluate((box) => box === document.activeElement),
+  ).toBe(true)
   await panel.getByRole('checkbox', { name: 'Изменено', exact: true }).press('Space')
   await panel.getByRole('radio', { name: 'Плотно' }).press('Space')
   expect(await faultsOf(page)).toEqual([])
@@ -83,12 +92,20 @@ it('usability 5: columns, their order and width, density, sort and page size are
     } else await enter(one, '/carModels', 'Модели автомобилей')
     await heads(one).filter({ hasText: second }).waitFor()
     expect(await names(one)).toEqual(order)
-    const shown = async () => [await widthOf(one, second), await heads(one).filter({ hasText: second }).getAttribute('aria-sort')]
+    const shown = async () => [
+      await widthOf(one, second),
+      await heads(one).filter({ hasText: second }).getAttribute('aria-sort'),
+    ]
     await expect.poll(shown).toEqual([wide, sorted])
     expect(await one.getByLabel('Строк на странице').inputValue()).toBe('50')
     expect(new URL(one.url()).search).toBe('')
   }
-  expect(Math.round((await elsewhere.page.getByRole('grid').locator('tbody tr').first().boundingBox())?.height ?? 0)).toBeLessThan(34)
+  expect(
+    Math.round(
+      (await elsewhere.page.getByRole('grid').locator('tbody tr').first().boundingBox())?.height ??
+        0,
+    ),
+  ).toBeLessThan(34)
   await elsewhere.context.close()
   expectQuiet(root, elsewhere)
 })
@@ -117,13 +134,19 @@ it('filters on any field combine, and are shown as chips and in the URL', async 
 it('a shared view shows a colleague only what their own rights allow', async () => {
   const { page } = root
   const staff = (await (
-    await page.request.post('/api/fms/staff/getListByFilter', { data: { size: 2, birth_date: { empty: false } } })
+    await page.request.post('/api/fms/staff/getListByFilter', {
+      data: { size: 2, birth_date: { empty: false } },
+    })
   ).json()) as {
     result: { id: number; birth_date: string; surname: string }[]
   }
-  for (const { id } of staff.result) await page.request.delete('/api/fms/staff/delete', { data: { id } })
+  for (const { id } of staff.result)
+    await page.request.delete('/api/fms/staff/delete', { data: { id } })
   const [{ birth_date: birthday = '', surname = '' } = {}] = staff.result
-  await go(page, `/staff/archive?filter=${encodeURIComponent(JSON.stringify({ birth_date: birthday }))}`)
+  await go(
+    page,
+    `/staff/archive?filter=${encodeURIComponent(JSON.stringify({ birth_date: birthday }))}`,
+  )
   await page.getByRole('link', { name: surname }).first().waitFor()
   const create = (await views(page)).getByRole('menuitem', { name: 'Сохранить как новый вид…' })
   await create.press('Enter')
@@ -149,7 +172,11 @@ it('a shared view shows a colleague only what their own rights allow', async () 
   })
   await enter(doctor.page, '/staff/archive', 'Архив', 'medical')
   await doctor.page.getByRole('link', { name: surname }).first().waitFor()
-  await (await views(doctor.page)).getByRole('menuitemradio', { name: /^<b>Юбиляры<\/b> — / }).press('Enter')
+  await (
+    await views(doctor.page)
+  )
+    .getByRole('menuitemradio', { name: /^<b>Юбиляры<\/b> — / })
+    .press('Enter')
   await doctor.page.getByRole('button', { name: 'Вид: <b>Юбиляры</b>' }).waitFor()
   await doctor.page.getByRole('link', { name: surname }).first().waitFor()
   expect(filterAt(doctor.page)).toEqual({})

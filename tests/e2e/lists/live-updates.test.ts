@@ -20,29 +20,36 @@ interface Row {
   name: string
   version: number
 }
+
 const nameOf = (n: number) => `Марка ${String(n).padStart(2, '0')}`
 const save = async ({ page }: Person, data: object): Promise<Row> => {
   const answer = await page.request.post(`${brands}/save`, { data })
   expect(answer.status()).toBe(200)
   return ((await answer.json()) as { result: Row }).result
 }
+
 /** Until this tab hears of what others do. */
 const hears = (page: Page) => page.locator('.live-note').waitFor({ state: 'attached' })
 const note = (page: Page) => page.getByRole('button', { name: 'Есть изменения — обновить' })
 const list = (page: Page, search = '') => page.goto(`/carBrands?perPage=50${search}`)
 const scrolled = (page: Page) => page.evaluate(() => document.querySelector('.scroll')?.scrollTop)
-const topOf = async (page: Page, name: string) => Math.round((await page.locator('tbody tr', { hasText: name }).boundingBox())?.y ?? NaN)
+const topOf = async (page: Page, name: string) =>
+  Math.round((await page.locator('tbody tr', { hasText: name }).boundingBox())?.y ?? NaN)
 
 const rows: Row[] = []
 beforeAll(async () => {
   park = await demonstration()
   server = await start(park.DATA_DIR, park)
   browser = await launch()
-  ;[anna, bakhrom] = await Promise.all([person(browser, server.address), person(browser, server.address)])
+  ;[anna, bakhrom] = await Promise.all([
+    person(browser, server.address),
+    person(browser, server.address),
+  ])
   await enter(anna.page, '/carBrands', heading)
   await enter(bakhrom.page, '/carBrands', heading, 'operations-manager')
   for (let n = 1; n <= 45; n++) rows.push(await save(anna, { name: nameOf(n) }))
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
@@ -65,7 +72,9 @@ describe('usability 9: a background refresh', () => {
     rows[21] = await save(bakhrom, { id: target.id, name: `${target.name} изменённая` })
     await page.getByText(`${target.name} изменённая`).waitFor()
     expect([await scrolled(page), await topOf(page, nameOf(25))]).toEqual(before)
-    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.id)).toBe(String(rows[24]!.id))
+    expect(await page.evaluate(() => (document.activeElement as HTMLElement).dataset.id)).toBe(
+      String(rows[24]!.id),
+    )
     expect(await row(page, nameOf(20)).getByRole('checkbox').isChecked()).toBe(true)
   })
   it('neither inserts nor removes rows until it is asked to', async () => {
@@ -96,7 +105,10 @@ describe('usability 9: a background refresh', () => {
     rows[10] = await save(bakhrom, { id: target.id, name: 'Их марка' })
     rows[11] = await save(bakhrom, { id: rows[11]!.id, name: `${nameOf(12)} рядом` })
     await row(page, `${nameOf(12)} рядом`).waitFor()
-    expect([await box.inputValue(), await box.evaluate((one) => one === document.activeElement)]).toEqual(['Моя марка', true])
+    expect([
+      await box.inputValue(),
+      await box.evaluate((one) => one === document.activeElement),
+    ]).toEqual(['Моя марка', true])
     await page.keyboard.press('Enter')
     await cell.getByRole('alert').filter({ hasText: 'Их марка' }).waitFor()
     expect(await box.inputValue()).toBe('Моя марка')
@@ -108,8 +120,14 @@ describe('usability 9: a background refresh', () => {
     const { page } = anna
     await page.goto('/carBrands?perPage=20&page=2')
     await hears(page)
-    const ids = () => page.locator('tbody tr').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.id))
-    const chosen = () => page.locator('tr[aria-selected="true"]').evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.id))
+    const ids = () =>
+      page
+        .locator('tbody tr')
+        .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.id))
+    const chosen = () =>
+      page
+        .locator('tr[aria-selected="true"]')
+        .evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset.id))
     for (const n of [26, 28]) await row(page, nameOf(n)).getByRole('checkbox').click()
     const [before, selected] = [await ids(), await chosen()]
     expect([before.length, selected.length]).toEqual([20, 2])
@@ -118,7 +136,11 @@ describe('usability 9: a background refresh', () => {
     rows[27] = await save(bakhrom, { id: rows[27]!.id, description: 'выбрана и изменена' })
     await row(page, 'выбрана и изменена').waitFor()
     await page.locator(`tr[data-id="${rows[29]!.id}"][data-gone]`).waitFor()
-    expect([await ids(), await chosen(), new URL(page.url()).searchParams.get('page')]).toEqual([before, selected, '2'])
+    expect([await ids(), await chosen(), new URL(page.url()).searchParams.get('page')]).toEqual([
+      before,
+      selected,
+      '2',
+    ])
     await note(page).click()
     await page.locator(`tr[data-id="${rows[29]!.id}"]`).waitFor({ state: 'detached' })
     expect(await chosen()).toEqual(selected)
@@ -129,7 +151,11 @@ describe('usability 9: a background refresh', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     rows[30] = await save(bakhrom, { id: rows[30]!.id, name: 'Марка без движения' })
     await page.getByText('Марка без движения').waitFor()
-    expect(await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
+    expect(
+      await page.evaluate(
+        () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+      ),
+    ).toBe(0)
     await page.emulateMedia({ reducedMotion: null })
   })
 })
@@ -148,7 +174,9 @@ it('usability 6: one step Back from a card leads to the same filter, page, row a
   await drawer(page).waitFor({ state: 'hidden' })
   expect(page.url()).toBe(address)
   expect([await scrolled(page), await topOf(page, nameOf(10))]).toEqual([place, top])
-  expect(await page.evaluate(() => document.activeElement?.closest('tr')?.textContent)).toContain(nameOf(10))
+  expect(await page.evaluate(() => document.activeElement?.closest('tr')?.textContent)).toContain(
+    nameOf(10),
+  )
 })
 
 describe('a record that two people have open', () => {
@@ -164,7 +192,9 @@ describe('a record that two people have open', () => {
     await drawer(mine).getByRole('textbox', { name: 'Наименование' }).fill('Моё название')
     rows[4] = await save(bakhrom, { id: target.id, name: 'Его название' })
     await mine.getByText(/Запись изменена: .+\d\d:\d\d/).waitFor()
-    expect(await drawer(mine).getByRole('textbox', { name: 'Наименование' }).inputValue()).toBe('Моё название')
+    expect(await drawer(mine).getByRole('textbox', { name: 'Наименование' }).inputValue()).toBe(
+      'Моё название',
+    )
     await mine.getByRole('button', { name: 'Показать различия' }).click()
     const both = mine.getByRole('dialog').filter({ hasText: 'Его название' }).last()
     await both.waitFor()
@@ -208,17 +238,18 @@ describe('the global search', () => {
     await option.waitFor()
     await page.getByText(/Найдено: \d+/).waitFor()
     expect(await option.getAttribute('aria-selected')).toBe('true')
-    expect(await field(page).getAttribute('aria-activedescendant')).toBe(await option.getAttribute('id'))
+    expect(await field(page).getAttribute('aria-activedescendant')).toBe(
+      await option.getAttribute('id'),
+    )
     await page.keyboard.press('Enter')
     await drawer(page).waitFor()
     expect(new URL(page.url()).search).toBe(`?edit=${rows[6]!.id}`)
     // over an open form as well
     await page.keyboard.press('Control+k')
     await field(page).waitFor()
-    expect(await page.getByRole('group', { name: 'Недавнее' }).getByRole('option').allInnerTexts()).toEqual([
-      expect.stringContaining(nameOf(7)),
-      expect.stringContaining('Виды топлива'),
-    ])
+    expect(
+      await page.getByRole('group', { name: 'Недавнее' }).getByRole('option').allInnerTexts(),
+    ).toEqual([expect.stringContaining(nameOf(7)), expect.stringContaining('Виды топлива')])
     await page.keyboard.press('Escape')
     await field(page).waitFor({ state: 'hidden' })
     expect(await drawer(page).count()).toBe(1)
@@ -232,7 +263,8 @@ it('at a zoom of 200 % a list, a form and the search lose nothing and scroll in 
     reducedMotion: 'reduce',
   })
   const { page } = eye
-  const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640)
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(640)
   await enter(page, '/carBrands', heading)
   await row(page, nameOf(1)).waitFor()
   await fits()
@@ -240,7 +272,10 @@ it('at a zoom of 200 % a list, a form and the search lose nothing and scroll in 
   await drawer(page).waitFor()
   await fits()
   for (const one of ['Сохранить', 'Закрыть'])
-    await drawer(page).getByRole('button', { name: one, exact: true }).first().scrollIntoViewIfNeeded()
+    await drawer(page)
+      .getByRole('button', { name: one, exact: true })
+      .first()
+      .scrollIntoViewIfNeeded()
   const width = await drawer(page).evaluate((element) => [element.scrollWidth, element.clientWidth])
   expect(width[0]).toBeLessThanOrEqual(width[1]!)
   await page.keyboard.press('Control+k')
@@ -248,8 +283,14 @@ it('at a zoom of 200 % a list, a form and the search lose nothing and scroll in 
   await found.waitFor()
   await fits()
   const box = await found.boundingBox()
-  expect(box!.x >= 0 && box!.y >= 0 && box!.x + box!.width <= 640 && box!.y + box!.height <= 400).toBe(true)
-  expect(await page.evaluate(() => document.getAnimations().filter(({ playState }) => playState === 'running').length)).toBe(0)
+  expect(
+    box!.x >= 0 && box!.y >= 0 && box!.x + box!.width <= 640 && box!.y + box!.height <= 400,
+  ).toBe(true)
+  expect(
+    await page.evaluate(
+      () => document.getAnimations().filter(({ playState }) => playState === 'running').length,
+    ),
+  ).toBe(0)
   await eye.context.close()
   expectQuiet(eye)
 })

@@ -14,6 +14,7 @@ interface Model {
   name: string
   brand_name: string
 }
+
 let browser: Browser
 let anna: Person
 let page: Page
@@ -21,7 +22,9 @@ const writes: string[] = []
 beforeAll(async () => {
   const server = await startDemo()
   browser = await launch()
-  anna = await person(browser, server.address, { permissions: ['clipboard-read', 'clipboard-write'] })
+  anna = await person(browser, server.address, {
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
   page = anna.page
   page.on('request', (request) => {
     if (/\/(save|bulk|delete)$/.test(request.url())) writes.push(new URL(request.url()).pathname)
@@ -29,19 +32,31 @@ beforeAll(async () => {
   await enter(page, '/carModels', 'Модели автомобилей')
   await page.getByRole('row').nth(1).waitFor()
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
 })
 
 const list = async (path: string, data: object) =>
-  ((await (await page.request.post(`/api/fms/${path}/getListByFilter`, { data })).json()) as { result: Model[] }).result
+  (
+    (await (await page.request.post(`/api/fms/${path}/getListByFilter`, { data })).json()) as {
+      result: Model[]
+    }
+  ).result
 const models = () => list('car-model', { size: 100, sort: 'id' })
-const cell = (id: number, key: string) => page.locator(`tr[data-id="${id}"] td[data-source="${key}"]`)
-const ids = () => page.locator('tr[data-id]').evaluateAll((rows) => rows.map((one) => Number((one as HTMLElement).dataset.id)))
+const cell = (id: number, key: string) =>
+  page.locator(`tr[data-id="${id}"] td[data-source="${key}"]`)
+const ids = () =>
+  page
+    .locator('tr[data-id]')
+    .evaluateAll((rows) => rows.map((one) => Number((one as HTMLElement).dataset.id)))
 /** As a spreadsheet puts cells on the clipboard. */
 async function paste(at: number, key: string, cells: readonly (readonly string[])[]) {
-  await page.evaluate((text) => navigator.clipboard.writeText(text), cells.map((one) => `${one.join('\t')}\r\n`).join(''))
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    cells.map((one) => `${one.join('\t')}\r\n`).join(''),
+  )
   await cell(at, key).focus()
   await page.keyboard.press('Control+v')
   const asked = page.getByRole('alertdialog', { name: 'Вставка из таблицы' })
@@ -52,7 +67,8 @@ async function paste(at: number, key: string, cells: readonly (readonly string[]
 it('usability 2: a paste finds brands by name, lists a misspelt and a new one, corrects a duplicate at its cell, and one Ctrl+Z after a reload reverts all', async () => {
   // a model that vehicles are of keeps its make: these are new, and first in the order
   const [make] = await list('car-brand', { size: 1 })
-  for (const name of ['001', '002', '003']) await page.request.post('/api/fms/car-model/save', { data: { name, brand_id: make?.id } })
+  for (const name of ['001', '002', '003'])
+    await page.request.post('/api/fms/car-model/save', { data: { name, brand_id: make?.id } })
   await page.reload()
   await row(page, '003').waitFor()
   const before = await models()
@@ -67,7 +83,9 @@ it('usability 2: a paste finds brands by name, lists a misspelt and a new one, c
   const misspelt = asked.getByRole('combobox', { name: 'Заменить «Chevrolett» на' })
   await misspelt.waitFor()
   expect(await misspelt.inputValue()).toBe('')
-  expect(await asked.getByRole('combobox', { name: 'Заменить «Навбахор Моторс» на' }).inputValue()).toBe('create')
+  expect(
+    await asked.getByRole('combobox', { name: 'Заменить «Навбахор Моторс» на' }).inputValue(),
+  ).toBe('create')
   await misspelt.selectOption({ label: 'Chevrolet' })
   // a cell that cannot be is mended where it stands
   const long = asked.getByRole('textbox', { name: 'Строка 2, «Наименование»' })
@@ -98,7 +116,8 @@ it('usability 2: a paste finds brands by name, lists a misspelt and a new one, c
   await page.keyboard.press('Control+z')
   await page.getByText('Отменено', { exact: true }).waitFor()
   expect(writes).toEqual(['/api/fms/car-model/bulk', '/api/fms/car-brand/bulk'])
-  const plain = (rows: readonly Model[]) => rows.map(({ id, name, brand_name }) => [id, name, brand_name])
+  const plain = (rows: readonly Model[]) =>
+    rows.map(({ id, name, brand_name }) => [id, name, brand_name])
   expect(plain(await models())).toEqual(plain(before))
   expect(await list('car-brand', { name: 'Навбахор Моторс' })).toEqual([])
 })
@@ -115,13 +134,18 @@ it('a paste writes nothing while the server rejects one of its rows, and everyth
   await asked.getByText(/^Ничего не вставлено: 1 строка/).waitFor()
   expect(await list('car-brand', { size: 100, sort: 'id' })).toEqual(brands)
   const refused = asked.getByRole('textbox', { name: 'Строка 2, «Наименование»' })
-  expect([await refused.inputValue(), await refused.getAttribute('aria-invalid')]).toEqual([taken, 'true'])
+  expect([await refused.inputValue(), await refused.getAttribute('aria-invalid')]).toEqual([
+    taken,
+    'true',
+  ])
   await refused.fill('Аб вставлено')
   await asked.getByRole('button', { name: 'Вставить' }).click()
   await asked.waitFor({ state: 'detached' })
   await cell(second, 'name').getByText('Аб вставлено').waitFor()
   await page.keyboard.press('Control+z')
   await page.getByText('Отменено', { exact: true }).waitFor()
-  expect((await list('car-brand', { size: 100, sort: 'id' })).map(({ name }) => name)).toEqual(brands.map(({ name }) => name))
+  expect((await list('car-brand', { size: 100, sort: 'id' })).map(({ name }) => name)).toEqual(
+    brands.map(({ name }) => name),
+  )
   expectQuiet(anna)
 })

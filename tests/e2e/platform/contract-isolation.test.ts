@@ -17,6 +17,7 @@ interface Side extends Person {
   own: string
   ids: Record<string, number>
 }
+
 let first: Side
 let second: Side
 const both = 'Tesla'
@@ -32,13 +33,15 @@ beforeAll(async () => {
   first = await side('root', 'Byd Birinchi')
   second = await side('second-admin', 'Byd Ikkinchi')
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
 })
 
 const idAt = (page: Page) => Number(new URL(page.url()).searchParams.get('edit'))
-const rowsOf = (page: Page, name: string) => page.getByRole('grid').getByRole('link', { name, exact: true })
+const rowsOf = (page: Page, name: string) =>
+  page.getByRole('grid').getByRole('link', { name, exact: true })
 async function find(side: Side, text: string) {
   await settle(side.page, side.wire)
   await side.page.getByRole('searchbox', { name: 'Поиск' }).fill(text)
@@ -61,7 +64,10 @@ it('both contracts create a brand of the same name and each sees one', async () 
   ] as const) {
     await go(side.page, '/carBrands?size=100')
     await row(side.page, side.own).waitFor()
-    expect([await rowsOf(side.page, both).count(), await rowsOf(side.page, other.own).count()]).toEqual([1, 0])
+    expect([
+      await rowsOf(side.page, both).count(),
+      await rowsOf(side.page, other.own).count(),
+    ]).toEqual([1, 0])
   }
 })
 

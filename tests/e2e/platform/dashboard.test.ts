@@ -25,15 +25,21 @@ beforeAll(async () => {
   await client.connect()
   browser = await launch()
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await client?.end()
   await cleanUp()
 })
-const query = async <R extends pg.QueryResultRow>(text: string) => (await client.query<R>(text)).rows
+
+const query = async <R extends pg.QueryResultRow>(text: string) =>
+  (await client.query<R>(text)).rows
 const count = async (text: string) => Number((await query<{ count: string }>(text))[0]?.count)
 const one = `c.contract_id = 1 and c.archived_at is null`
-/** Of the demonstration's first contract: «label count» as SQL has them, apart from the product's own statements. */
+/**
+ * Of the demonstration's first contract: «label count» as SQL has them, apart from the product's
+ * own statements.
+ */
 const figures = {
   car_types: `select n.name, count(*) from car c join car_type n on n.id = c.type_id where ${one} group by n.name`,
   purposes: `select n.name, count(*) from car c join car_type_by_appointment n on n.id = c.type_by_appointment_id where ${one} group by n.name`,
@@ -44,7 +50,12 @@ const figures = {
 type Chart = keyof typeof figures
 const charts = Object.keys(figures) as Chart[]
 const expected = async (chart: Chart) =>
-  Object.fromEntries((await query<{ name: string; count: string }>(figures[chart])).map((row) => [row.name, Number(row.count)]))
+  Object.fromEntries(
+    (await query<{ name: string; count: string }>(figures[chart])).map((row) => [
+      row.name,
+      Number(row.count),
+    ]),
+  )
 
 async function arrive(
   locale: Locale,
@@ -59,6 +70,7 @@ async function arrive(
   await anna.page.locator('.board-totals h2').waitFor()
   return anna
 }
+
 const words = (locale: Locale) => messages[locale].app.dashboard
 const card = (page: Page, locale: Locale, chart: Chart | 'reservoirs') =>
   page.getByRole('region', { name: words(locale).charts[chart], exact: true })
@@ -69,7 +81,11 @@ async function legend(page: Page, locale: Locale, chart: Chart): Promise<[string
   await lines.first().waitFor()
   return lines.evaluateAll((all) =>
     all.map(
-      (link) => [link.querySelector('span')?.textContent ?? '', Number(link.querySelector('strong')?.textContent)] as [string, number],
+      (link) =>
+        [
+          link.querySelector('span')?.textContent ?? '',
+          Number(link.querySelector('strong')?.textContent),
+        ] as [string, number],
     ),
   )
 }
@@ -85,7 +101,9 @@ describe.each(sampledLocales)('the dashboard in %s', (locale) => {
     const totals = page.locator('.board-totals dd')
     expect((await totals.allTextContents()).map(numberIn)).toEqual([
       await count(`select count(*) from car c where ${one}`),
-      await count(`select count(*) from staff c join staff_position p on p.id = c.position_id where ${one} and p.name in ('Водитель')`),
+      await count(
+        `select count(*) from staff c join staff_position p on p.id = c.position_id where ${one} and p.name in ('Водитель')`,
+      ),
     ])
     // whoever manages the users hears how old the last backup is
     expect(await page.locator('.board-backup').textContent()).toBe(said.backup_none)
@@ -94,9 +112,14 @@ describe.each(sampledLocales)('the dashboard in %s', (locale) => {
       const all = Object.values(rows).reduce((sum, value) => sum + value, 0)
       const lines = await legend(page, locale, chart)
       expect(lines.reduce((sum, [, value]) => sum + value, 0)).toBe(all)
-      for (const [label, value] of lines) if (label !== said.other) expect([chart, label, value]).toEqual([chart, label, rows[label]])
-      await expect.poll(() => card(page, locale, chart).locator('.drawing path').count(), { timeout: 20_000 }).toBe(lines.length)
-      expect(numberIn(await card(page, locale, chart).locator('.board-total strong').innerText())).toBe(all)
+      for (const [label, value] of lines)
+        if (label !== said.other) expect([chart, label, value]).toEqual([chart, label, rows[label]])
+      await expect
+        .poll(() => card(page, locale, chart).locator('.drawing path').count(), { timeout: 20_000 })
+        .toBe(lines.length)
+      expect(
+        numberIn(await card(page, locale, chart).locator('.board-total strong').innerText()),
+      ).toBe(all)
     }
     expect(await faultsOf(page)).toEqual([])
     for (const name of Object.values(said.charts))
@@ -106,15 +129,20 @@ describe.each(sampledLocales)('the dashboard in %s', (locale) => {
       const table = card(page, locale, chart).getByRole('table')
       const cells = await table
         .locator('tbody tr')
-        .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')))
-      for (const [label = '', value = ''] of cells) if (label !== said.other) expect([label, Number(value)]).toEqual([label, rows[label]])
+        .evaluateAll((all) =>
+          all.map((row) => [...row.children].map((cell) => cell.textContent ?? '')),
+        )
+      for (const [label = '', value = ''] of cells)
+        if (label !== said.other) expect([label, Number(value)]).toEqual([label, rows[label]])
     }
     const tanks = await query<{ name: string; initial_value: string }>(
       `select name, initial_value from reservoir where contract_id = 1 order by initial_value desc, name`,
     )
     const shown = await card(page, locale, 'reservoirs')
       .locator('tbody tr')
-      .evaluateAll((all) => all.map((row) => [row.children[0]?.textContent ?? '', row.children[1]?.textContent ?? '']))
+      .evaluateAll((all) =>
+        all.map((row) => [row.children[0]?.textContent ?? '', row.children[1]?.textContent ?? '']),
+      )
     expect(shown.map(([name = '', left = '']) => [name, numberIn(left)])).toEqual(
       tanks.map(({ name, initial_value: left }) => [name, Number(left)]),
     )
@@ -135,12 +163,18 @@ describe('dashboard charts', () => {
     const point = await slice.evaluate((path: SVGPathElement) => {
       const { left, top, width, height } = path.getBoundingClientRect()
       for (let x = 1; x < width; x += 3)
-        for (let y = 1; y < height; y += 3) if (document.elementFromPoint(left + x, top + y) === path) return [left + x, top + y] as const
+        for (let y = 1; y < height; y += 3)
+          if (document.elementFromPoint(left + x, top + y) === path)
+            return [left + x, top + y] as const
       throw new Error('nothing of the slice can be touched')
     })
     await page.mouse.click(point[0], point[1])
     await page.getByRole('heading', { name: 'Автомобили', level: 1 }).waitFor()
-    await expect.poll(() => page.locator('[role=grid] tbody [role=row], [role=grid] tbody tr').count(), { timeout: 20_000 }).toBe(value)
+    await expect
+      .poll(() => page.locator('[role=grid] tbody [role=row], [role=grid] tbody tr').count(), {
+        timeout: 20_000,
+      })
+      .toBe(value)
     expect(decodeURIComponent(page.url())).toContain('filter={"status_id":')
     await page.goBack()
     const other = card(page, 'ru', 'car_types').getByRole('link', { name: /Прочие/ })
@@ -149,7 +183,11 @@ describe('dashboard charts', () => {
     await other.focus()
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Автомобили', level: 1 }).waitFor()
-    await expect.poll(() => page.locator('[role=grid] tbody [role=row], [role=grid] tbody tr').count(), { timeout: 20_000 }).toBe(gathered)
+    await expect
+      .poll(() => page.locator('[role=grid] tbody [role=row], [role=grid] tbody tr').count(), {
+        timeout: 20_000,
+      })
+      .toBe(gathered)
     expect(label).not.toBe('')
     expectQuiet(anna)
     await anna.context.close()
@@ -158,17 +196,31 @@ describe('dashboard charts', () => {
   it('fail silently except in the console, and slow charts do not delay the others', async () => {
     const anna = await arrive('ru', {}, async (page) => {
       await page.route('**/getCarTypeData', (route) =>
-        route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'x', id: 'y' } } }),
+        route.fulfill({
+          status: 500,
+          json: { error: { code: 'internal', message: 'x', id: 'y' } },
+        }),
       )
       await page.route('**/assets/charts-*', () => undefined)
     })
     const { page } = anna
     expect((await legend(page, 'ru', 'car_statuses')).length).toBeGreaterThan(2)
-    expect(await page.getByRole('region', { name: 'Остатки в резервуарах, л' }).getByText('Остаток, л').count()).toBeGreaterThan(0)
+    expect(
+      await page
+        .getByRole('region', { name: 'Остатки в резервуарах, л' })
+        .getByText('Остаток, л')
+        .count(),
+    ).toBeGreaterThan(0)
     expect(await page.locator('.drawing svg').count()).toBe(0)
-    await expect.poll(() => anna.complaints.filter((text) => text.includes('dashboard: getCarTypeData')).length).toBe(1)
+    await expect
+      .poll(
+        () => anna.complaints.filter((text) => text.includes('dashboard: getCarTypeData')).length,
+      )
+      .toBe(1)
     expect(await card(page, 'ru', 'car_types').count()).toBe(0)
-    expect((await page.locator('[role=alert], [role=status]').allInnerTexts()).join('').trim()).toBe('')
+    expect(
+      (await page.locator('[role=alert], [role=status]').allInnerTexts()).join('').trim(),
+    ).toBe('')
     await anna.context.close()
   })
 
@@ -189,7 +241,10 @@ describe('a day without birthdays', () => {
   it('shows the empty state', async () => {
     await query('update staff set birth_date = null where birth_date is not null')
     const anna = await arrive('uz-Cyrl')
-    await anna.page.locator('.home-births').getByText(words('uz-Cyrl').no_events, { exact: true }).waitFor()
+    await anna.page
+      .locator('.home-births')
+      .getByText(words('uz-Cyrl').no_events, { exact: true })
+      .waitFor()
     expect(await anna.page.locator('.home-births strong').count()).toBe(0)
     expectQuiet(anna)
     await anna.context.close()
@@ -205,7 +260,9 @@ describe('the birthday carousel', () => {
       where id in (select id from staff where contract_id = 1 and archived_at is null and not dismissed order by id limit 2)`)
   })
   it('advances every 5 seconds until it is paused', async () => {
-    const anna = await arrive('ru', { reducedMotion: 'no-preference' }, (page) => page.clock.install())
+    const anna = await arrive('ru', { reducedMotion: 'no-preference' }, (page) =>
+      page.clock.install(),
+    )
     const { page } = anna
     await who(page).waitFor()
     // time stands: what follows passes by the test's own word

@@ -19,6 +19,7 @@ beforeAll(async () => {
   server = await startDemo()
   browser = await launch()
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
@@ -28,9 +29,13 @@ it('a change is found by page, shown before and after, linked to its record, and
   const anna = await person(browser, server.address)
   const { page, context } = anna
   await context.request.post('/auth/login', { data: { login: 'root', password } })
-  const list = (await (await context.request.get('/api/fms/car-brand/getList')).json()) as { result: { id: number; name: string }[] }
+  const list = (await (await context.request.get('/api/fms/car-brand/getList')).json()) as {
+    result: { id: number; name: string }[]
+  }
   const [brand] = list.result
-  const saved = await context.request.post('/api/fms/car-brand/save', { data: { id: brand!.id, name: 'Boshqa nom' } })
+  const saved = await context.request.post('/api/fms/car-brand/save', {
+    data: { id: brand!.id, name: 'Boshqa nom' },
+  })
   expect(saved.status()).toBe(200)
   await page.addInitScript(() => localStorage.setItem('locale', 'uz'))
   await page.goto('/logging')
@@ -40,20 +45,29 @@ it('a change is found by page, shown before and after, linked to its record, and
   expect(await misfits(page)).toEqual([])
 
   await page.getByRole('button', { name: log.fields.page_name, exact: true }).first().click()
-  await page.getByRole('checkbox', { name: log.options.page_name['car-brand'], exact: true }).click()
+  await page
+    .getByRole('checkbox', { name: log.options.page_name['car-brand'], exact: true })
+    .click()
   await page.keyboard.press('Escape')
   await expect.poll(() => decodeURIComponent(page.url())).toContain('"page_name":"car-brand"')
-  const changed = page.getByRole('row').filter({ hasText: log.options.type.change }).filter({ hasText: 'Boshqa nom' })
+  const changed = page
+    .getByRole('row')
+    .filter({ hasText: log.options.type.change })
+    .filter({ hasText: 'Boshqa nom' })
   await changed.getByRole('link').first().click()
   const drawer = page.getByRole('dialog')
   await drawer.getByText(said.app.logging.changes).waitFor()
   const change = drawer.getByRole('list').getByRole('listitem')
-  expect(await change.locator('dd').innerText()).toMatch(new RegExp(`${brand!.name}[\\s\\S]*Boshqa nom`))
+  expect(await change.locator('dd').innerText()).toMatch(
+    new RegExp(`${brand!.name}[\\s\\S]*Boshqa nom`),
+  )
   expect(await change.locator('dt').innerText()).toBe(said.resources['car-brand'].fields.name)
   expect(await faultsOf(page)).toEqual([])
   const event = page.url()
 
-  await drawer.getByRole('link', { name: said.app.logging.open.replace('%{name}', 'Boshqa nom') }).click()
+  await drawer
+    .getByRole('link', { name: said.app.logging.open.replace('%{name}', 'Boshqa nom') })
+    .click()
   await expect.poll(() => page.url()).toContain(`/carBrands?show=${brand!.id}`)
   await page.getByRole('dialog').getByText('Boshqa nom').first().waitFor()
   await page.goto(event)
@@ -62,11 +76,15 @@ it('a change is found by page, shown before and after, linked to its record, and
   await page.getByRole('button', { name: said.app.history.revert_yes }).click()
   await page.getByText(said.app.history.reverted).waitFor()
   await page.getByRole('button', { name: said.app.history.revert }).waitFor({ state: 'detached' })
-  const now = (await (await context.request.get(`/api/fms/car-brand/getById/${brand!.id}`)).json()) as { result: { name: string } }
+  const now = (await (
+    await context.request.get(`/api/fms/car-brand/getById/${brand!.id}`)
+  ).json()) as { result: { name: string } }
   expect(now.result.name).toBe(brand!.name)
 
   await page.getByRole('dialog').getByRole('link', { name: said.app.logging.all }).click()
-  await expect.poll(() => page.getByRole('row').filter({ hasText: log.options.type.change }).count()).toBe(2)
+  await expect
+    .poll(() => page.getByRole('row').filter({ hasText: log.options.type.change }).count())
+    .toBe(2)
   expectQuiet(anna)
   await context.close()
 })

@@ -15,17 +15,28 @@ let boris: Person
 beforeAll(async () => {
   const server = await startDemo()
   browser = await launch()
-  ;[anna, boris] = await Promise.all([person(browser, server.address), person(browser, server.address)])
+  ;[anna, boris] = await Promise.all([
+    person(browser, server.address),
+    person(browser, server.address),
+  ])
   await enter(anna.page, '/vehicles', 'Автомобили')
   await enter(boris.page, '/vehicles', 'Автомобили', 'manager')
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
-  expectQuiet({ complaints: [anna, boris].flatMap(({ complaints }) => complaints).filter((text) => !text.includes('net::ERR_')) })
+  expectQuiet({
+    complaints: [anna, boris]
+      .flatMap(({ complaints }) => complaints)
+      .filter((text) => !text.includes('net::ERR_')),
+  })
 })
+
 const link = (page: Page, name: string | RegExp) =>
-  page.getByRole('navigation', { name: 'Меню' }).getByRole('link', { name, exact: typeof name === 'string' })
+  page
+    .getByRole('navigation', { name: 'Меню' })
+    .getByRole('link', { name, exact: typeof name === 'string' })
 const log = (page: Page) => page.getByRole('log')
 const input = (page: Page) => page.getByRole('textbox', { name: 'Текст сообщения' })
 let vehicle = ''
@@ -34,7 +45,9 @@ it('a record is sent to a role from its page, by keyboard', async () => {
   const { page } = anna
   await page.goto('/vehicles?show=1')
   const card = page.getByRole('dialog')
-  await expect.poll(() => card.getByRole('heading', { level: 2 }).first().textContent(), { timeout: 15_000 }).toMatch(/\d/)
+  await expect
+    .poll(() => card.getByRole('heading', { level: 2 }).first().textContent(), { timeout: 15_000 })
+    .toMatch(/\d/)
   vehicle = (await card.getByRole('heading', { level: 2 }).first().textContent()) ?? ''
   await card.getByRole('button', { name: 'Отправить в сообщении' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Написать сообщение' })
@@ -55,7 +68,11 @@ it('a member of the role sees the badge, reads the message, opens the record and
   const { page } = boris
   await link(page, 'Сообщения – непрочитанных: 1').click()
   await page.getByRole('heading', { name: 'Сообщения', level: 1 }).waitFor()
-  await page.getByRole('listitem').filter({ hasText: 'Когда она вернётся?' }).getByRole('link').click()
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Когда она вернётся?' })
+    .getByRole('link')
+    .click()
   await log(page).getByText('Новые сообщения').waitFor()
   await log(page).getByText('Когда она вернётся?').waitFor()
   await link(page, 'Сообщения').waitFor()
@@ -79,7 +96,8 @@ it('a message reaches an open conversation at once, without a second notificatio
   await log(page).getByText('К вечеру').waitFor()
   await link(page, 'Сообщения').waitFor()
   const told = page.locator('.toast').filter({ hasText: 'Сообщение от' })
-  while ((await told.count()) > 0) await told.first().getByRole('button', { name: 'Закрыть' }).click()
+  while ((await told.count()) > 0)
+    await told.first().getByRole('button', { name: 'Закрыть' }).click()
   await input(boris.page).fill('Или завтра утром')
   const sent = Date.now()
   await input(boris.page).press('Enter')
@@ -96,7 +114,10 @@ it('a typed message survives a reload and a lost connection', async () => {
   await expect.poll(() => input(page).inputValue(), { timeout: 15_000 }).toBe('Хорошо, подожду')
   await context.setOffline(true)
   await input(page).press('Enter')
-  await page.getByRole('alert').getByText('Нет связи с сервером. Проверьте сеть и повторите').waitFor()
+  await page
+    .getByRole('alert')
+    .getByText('Нет связи с сервером. Проверьте сеть и повторите')
+    .waitFor()
   expect(await input(page).inputValue()).toBe('Хорошо, подожду')
   await context.setOffline(false)
   await input(page).press('Enter')
@@ -116,7 +137,9 @@ it('messages are shown in the other languages, the dark theme and on a phone wit
       localStorage.setItem('locale', value)
       localStorage.setItem('theme', value === 'uz' ? 'dark' : 'light')
     }, locale)
-    await page.setViewportSize(locale === 'en' ? { width: 1280, height: 800 } : { width: 360, height: 740 })
+    await page.setViewportSize(
+      locale === 'en' ? { width: 1280, height: 800 } : { width: 360, height: 740 },
+    )
     await page.reload()
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await log(page).getByText('К вечеру').waitFor()

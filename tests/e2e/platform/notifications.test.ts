@@ -22,14 +22,22 @@ beforeAll(async () => {
   const park = await demonstration()
   servers = [await start(park.DATA_DIR, park), await start(park.DATA_DIR, park)]
   browser = await launch()
-  ;[here, there] = await Promise.all([person(browser, servers[0].address), person(browser, servers[1].address)])
+  ;[here, there] = await Promise.all([
+    person(browser, servers[0].address),
+    person(browser, servers[1].address),
+  ])
   await enter(here.page, '/settings/notifications', 'Настройка уведомлений')
   await enter(there.page, '/notification-items', heading)
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
-  expectQuiet({ complaints: [here, there].flatMap(({ complaints }) => complaints).filter((text) => !text.includes('net::ERR_')) })
+  expectQuiet({
+    complaints: [here, there]
+      .flatMap(({ complaints }) => complaints)
+      .filter((text) => !text.includes('net::ERR_')),
+  })
 })
 
 interface Job {
@@ -39,6 +47,7 @@ interface Job {
   key: string | null
   mode: string
 }
+
 /** An import of one row from the first server; returns when its owner was told, ms. */
 async function bring(name: string): Promise<number> {
   const { request } = here.page
@@ -46,19 +55,29 @@ async function bring(name: string): Promise<number> {
     ((await (await answer).json()) as { result: T }).result
   const begun = await result<Job>(
     request.post('/api/fms/car-type-category/import', {
-      multipart: { file: { name: `${name}.csv`, mimeType: 'text/csv', buffer: Buffer.from(`name;description\n${name};новая\n`) } },
+      multipart: {
+        file: {
+          name: `${name}.csv`,
+          mimeType: 'text/csv',
+          buffer: Buffer.from(`name;description\n${name};новая\n`),
+        },
+      },
     }),
   )
   const settled = async () => {
     let job: Job = begun
     await expect
-      .poll(async () => (job = await result<Job>(request.get(`/api/import/${begun.id}`))).state, { timeout: 30_000 })
+      .poll(async () => (job = await result<Job>(request.get(`/api/import/${begun.id}`))).state, {
+        timeout: 30_000,
+      })
       .toMatch(/^(mapping|checked|applied|failed)$/)
     return job
   }
   const { columns, key, mode } = await settled()
   const fields = columns.map(({ index, field }) => ({ index, field }))
-  await request.post('/api/import/map', { data: { id: begun.id, columns: fields, key, mode, resolve: [] } })
+  await request.post('/api/import/map', {
+    data: { id: begun.id, columns: fields, key, mode, resolve: [] },
+  })
   expect((await settled()).state).toBe('checked')
   await request.post('/api/import/apply', { data: { id: begun.id } })
   expect((await settled()).state).toBe('applied')
@@ -72,8 +91,15 @@ it('the office decides who receives which notifications, and how', async () => {
   const { page } = here
   expect(await faultsOf(page)).toEqual([])
   const driver = page.getByRole('checkbox', { name: 'Водитель: Истекают сроки документов' })
-  const [before, fixed] = [await driver.isChecked(), page.getByRole('checkbox', { name: 'Водитель: Изменены права' })]
-  expect([before, await fixed.isChecked(), await fixed.getAttribute('aria-disabled')]).toEqual([false, true, 'true'])
+  const [before, fixed] = [
+    await driver.isChecked(),
+    page.getByRole('checkbox', { name: 'Водитель: Изменены права' }),
+  ]
+  expect([before, await fixed.isChecked(), await fixed.getAttribute('aria-disabled')]).toEqual([
+    false,
+    true,
+    'true',
+  ])
   await driver.click()
   await expect.poll(() => driver.isChecked()).toBe(true)
   const popup = page.getByRole('checkbox', { name: 'Всплывающим окном: Импорт завершён' })
@@ -87,14 +113,17 @@ it('the office decides who receives which notifications, and how', async () => {
 it('a notification reaches a browser at the other server within a second, pops up, and is read in full', async () => {
   const { page } = there
   // once the socket is open the page asks what it has missed
-  const opened = page.waitForEvent('websocket').then(() => page.waitForResponse((answer) => answer.url().endsWith('getUnreadCount')))
+  const opened = page
+    .waitForEvent('websocket')
+    .then(() => page.waitForResponse((answer) => answer.url().endsWith('getUnreadCount')))
   await page.reload()
   await opened
   await page.getByText('Нет уведомлений').waitFor()
   const seen = page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        const look = () => (document.querySelector('.inbox-popup') ? resolve(Date.now()) : requestAnimationFrame(look))
+        const look = () =>
+          document.querySelector('.inbox-popup') ? resolve(Date.now()) : requestAnimationFrame(look)
         look()
       }),
   )
@@ -166,11 +195,16 @@ it('notifications are shown in four languages, the dark theme and on a phone', a
       localStorage.setItem('locale', value)
       localStorage.setItem('theme', value === 'uz' ? 'dark' : 'light')
     }, locale)
-    await page.setViewportSize(locale === 'en' ? { width: 1280, height: 800 } : { width: 360, height: 740 })
+    await page.setViewportSize(
+      locale === 'en' ? { width: 1280, height: 800 } : { width: 360, height: 740 },
+    )
     await page.goto('/notification-items')
     await page.getByRole('heading', { name: title, level: 1 }).waitFor()
     await rows(page).getByText(name).first().waitFor()
     expect(await faultsOf(page), locale).toEqual([])
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), locale).toBeLessThanOrEqual(0)
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+      locale,
+    ).toBeLessThanOrEqual(0)
   }
 })

@@ -14,13 +14,22 @@ let dispatcher: Person
 const heading = 'Настройки организации'
 const bar = (page: Page) => page.locator('.bar')
 const clock = (zone: string) =>
-  new Intl.DateTimeFormat('ru', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date())
+  new Intl.DateTimeFormat('ru', {
+    timeZone: zone,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+  }).format(new Date())
 
 beforeAll(async () => {
   const server = await startDemo()
   browser = await launch()
-  ;[root, dispatcher] = await Promise.all([person(browser, server.address), person(browser, server.address)])
+  ;[root, dispatcher] = await Promise.all([
+    person(browser, server.address),
+    person(browser, server.address),
+  ])
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
@@ -30,7 +39,10 @@ describe('the organisation settings', () => {
   it('of name, time zone and logo apply to everybody at once', async () => {
     const [{ page }, { page: other }] = [root, dispatcher]
     const listening = other.waitForResponse((response) => response.url().endsWith('/api/live'))
-    await Promise.all([enter(page, '/settings/organisation', heading), enter(other, '/', 'Motorpool', 'dispatcher')])
+    await Promise.all([
+      enter(page, '/settings/organisation', heading),
+      enter(other, '/', 'Motorpool', 'dispatcher'),
+    ])
     await bar(other).getByText('Намуна Автотранс').waitFor()
     expect(await bar(other).locator('.brand-logo').count()).toBe(0)
     await page.getByRole('textbox', { name: 'Название' }).fill('Первый автопарк')
@@ -43,7 +55,9 @@ describe('the organisation settings', () => {
       .setInputFiles({
         name: 'logo.png',
         mimeType: 'image/png',
-        buffer: await sharp({ create: { width: 300, height: 120, channels: 3, background: '#1555a5' } })
+        buffer: await sharp({
+          create: { width: 300, height: 120, channels: 3, background: '#1555a5' },
+        })
           .png()
           .toBuffer(),
       })
@@ -52,7 +66,11 @@ describe('the organisation settings', () => {
     await page.getByRole('button', { name: 'Сохранить', exact: true }).click()
     await bar(other).getByText('Первый автопарк').waitFor()
     await bar(page).getByText('Первый автопарк').waitFor()
-    await expect.poll(async () => (await other.locator('.home').innerText()).includes(clock('Asia/Tokyo')), { timeout: 15_000 }).toBe(true)
+    await expect
+      .poll(async () => (await other.locator('.home').innerText()).includes(clock('Asia/Tokyo')), {
+        timeout: 15_000,
+      })
+      .toBe(true)
     await bar(other).locator('.brand-logo').waitFor()
     await expect
       .poll(() =>
@@ -65,9 +83,13 @@ describe('the organisation settings', () => {
   })
   it('can be neither opened nor saved without the right', async () => {
     const { page } = dispatcher
-    const listed = page.getByRole('navigation', { name: 'Меню' }).getByRole('link', { name: heading })
+    const listed = page
+      .getByRole('navigation', { name: 'Меню' })
+      .getByRole('link', { name: heading })
     expect(await listed.count()).toBe(0)
-    expect((await page.request.post('/api/fms/organisation/save', { data: { name: 'Чужое' } })).status()).toBe(403)
+    expect(
+      (await page.request.post('/api/fms/organisation/save', { data: { name: 'Чужое' } })).status(),
+    ).toBe(403)
     await page.goto('/settings/organisation')
     await page.waitForURL((url) => url.pathname === '/notFound')
   })

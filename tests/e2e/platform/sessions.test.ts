@@ -14,15 +14,18 @@ beforeAll(async () => {
   server = await startDemo()
   browser = await launch()
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
 })
+
 const path = (page: Page) => new URL(page.url()).pathname
 async function fromMenu(page: Page, choice: string): Promise<void> {
   await page.getByRole('button', { name: /Меню пользователя/ }).click()
   await page.getByRole('menuitem', { name: choice }).click()
 }
+
 const surname = (page: Page) => page.getByRole('textbox', { name: 'Фамилия' })
 const locked = (page: Page) => page.getByRole('heading', { name: 'Экран заблокирован' })
 const login = (page: Page) => page.getByLabel('Логин')
@@ -86,7 +89,10 @@ describe('a shared workstation', () => {
     await page.getByRole('heading', { name: 'Вход в систему' }).waitFor()
     expect([await login(page).inputValue(), page.url()]).toEqual(['', `${server.address}/login`])
     expect(
-      await page.evaluate(() => [...Object.keys(localStorage).filter((key) => key.startsWith('RaStore')), ...Object.keys(sessionStorage)]),
+      await page.evaluate(() => [
+        ...Object.keys(localStorage).filter((key) => key.startsWith('RaStore')),
+        ...Object.keys(sessionStorage),
+      ]),
     ).toEqual([])
     await signIn(page)
     await page.getByRole('heading', { name: 'Motorpool', level: 1 }).waitFor()
@@ -98,7 +104,10 @@ describe('a shared workstation', () => {
 
 describe('a user at two workstations', () => {
   it('signs the other one out, and changes the password for both', async () => {
-    const [here, there] = [await person(browser, server.address), await person(browser, server.address)]
+    const [here, there] = [
+      await person(browser, server.address),
+      await person(browser, server.address),
+    ]
     await enter(here.page, '/profile', 'Профиль', 'mechanic')
     await enter(there.page, '/profile', 'Профиль', 'mechanic')
     await here.page.reload()
@@ -115,7 +124,8 @@ describe('a user at two workstations', () => {
 
     const fresh = 'своя длинная фраза 7'
     await here.page.getByLabel('Текущий пароль').fill('not the password')
-    for (const label of ['Новый пароль', 'Подтвердите новый пароль']) await here.page.getByLabel(label, { exact: true }).fill(fresh)
+    for (const label of ['Новый пароль', 'Подтвердите новый пароль'])
+      await here.page.getByLabel(label, { exact: true }).fill(fresh)
     await here.page.getByRole('button', { name: 'Сменить пароль' }).click()
     await here.page.getByText('Текущий пароль введён неверно').waitFor()
     await here.page.getByLabel('Текущий пароль').fill(password)

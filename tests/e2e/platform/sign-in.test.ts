@@ -15,17 +15,21 @@ beforeAll(async () => {
   server = await startDemo()
   browser = await launch()
 })
+
 beforeEach(async () => {
   anna = await person(browser, server.address)
 })
+
 afterEach(async () => {
   await anna.context.close()
   expectQuiet(anna)
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
 })
+
 const path = () => new URL(anna.page.url()).pathname
 
 it('a wrong login and a wrong password get the same message', async () => {
@@ -57,7 +61,9 @@ it('the sign-in redirects to the requested page, and never to another site', asy
   await page.goto('/login')
   await page.getByRole('heading', { name: 'Motorpool', level: 1 }).waitFor()
   const other = await person(browser, server.address)
-  await other.page.goto('/login?from=https://evil.example/&redirect=https://evil.example/&next=//evil.example')
+  await other.page.goto(
+    '/login?from=https://evil.example/&redirect=https://evil.example/&next=//evil.example',
+  )
   await signIn(other.page)
   await other.page.getByRole('navigation', { name: 'Меню' }).waitFor()
   expect(new URL(other.page.url()).origin).toBe(server.address)
@@ -109,7 +115,10 @@ it('an unknown path shows the not-found page, signed in or not', async () => {
   await page.goto('/carBrands?edit=999999')
   await page.getByText('Запись не найдена').waitFor()
   const answer = await page.request.get('/api/no/such/call')
-  expect([answer.status(), ((await answer.json()) as { error: { code: string } }).error.code]).toEqual([404, 'not_found'])
+  expect([
+    answer.status(),
+    ((await answer.json()) as { error: { code: string } }).error.code,
+  ]).toEqual([404, 'not_found'])
 })
 
 it('a chosen language is kept for the next visit', async () => {

@@ -17,9 +17,16 @@ const menu = (page: Page) => page.getByRole('navigation', { name: 'Меню' })
 beforeAll(async () => {
   const server = await startDemo()
   browser = await launch()
-  ;[giver, doer] = await Promise.all([person(browser, server.address), person(browser, server.address)])
-  await Promise.all([enter(giver.page, '/tasks', heading), enter(doer.page, '/profile', 'Профиль', 'warehouse-manager')])
+  ;[giver, doer] = await Promise.all([
+    person(browser, server.address),
+    person(browser, server.address),
+  ])
+  await Promise.all([
+    enter(giver.page, '/tasks', heading),
+    enter(doer.page, '/profile', 'Профиль', 'warehouse-manager'),
+  ])
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()

@@ -17,10 +17,12 @@ beforeAll(async () => {
   root = await person(browser, server.address)
   invited = await person(browser, server.address)
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
 })
+
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Меню' })
 const level = (page: Page, role: string, section: string, name: string) =>
   page.getByRole('group', { name: `${role}: ${section}` }).getByRole('button', { name })
@@ -74,12 +76,16 @@ describe('a right', () => {
     await administrator.getByLabel('Роль', { exact: true }).selectOption('manager')
     await administrator.getByLabel('Сравнить с ролью').selectOption('chief')
     // what each level opens, and where two roles differ
-    const own = administrator.getByRole('row').filter({ has: administrator.getByRole('group', { name: 'Менеджер: Сотрудники' }) })
+    const own = administrator
+      .getByRole('row')
+      .filter({ has: administrator.getByRole('group', { name: 'Менеджер: Сотрудники' }) })
     await own.getByText('Экраны: Сотрудники').first().waitFor()
     const all = await administrator.getByRole('row').count()
     await administrator.getByRole('checkbox', { name: 'Только различия' }).click()
     await expect.poll(() => administrator.getByRole('row').count()).toBeLessThan(all)
-    const apart = await administrator.locator('.roles-table tbody tr').evaluateAll((rows) => rows.map((row) => row.textContent ?? ''))
+    const apart = await administrator
+      .locator('.roles-table tbody tr')
+      .evaluateAll((rows) => rows.map((row) => row.textContent ?? ''))
     expect(apart.filter((text) => !text.includes('отличается'))).toEqual([])
     await administrator.getByRole('checkbox', { name: 'Только различия' }).click()
     expect(await faultsOf(administrator)).toEqual([])
@@ -99,10 +105,18 @@ describe('a right', () => {
     const [{ page: administrator }, { page }] = [root, invited]
     await administrator.goto('/logging?filter={"page_name":"user","type":"change"}')
     await administrator.getByRole('heading', { name: 'Журнал событий', level: 1 }).waitFor()
-    await administrator.getByRole('row').filter({ hasText: 'Изменение' }).first().getByRole('link').first().click()
+    await administrator
+      .getByRole('row')
+      .filter({ hasText: 'Изменение' })
+      .first()
+      .getByRole('link')
+      .first()
+      .click()
     const shown = drawer(administrator, 'Закрыть')
     await shown.getByText('Менеджер: Сотрудники').waitFor()
-    expect(await shown.locator('dd', { hasText: 'Нет доступа' }).innerText()).toMatch(/Просмотр[\s\S]*→[\s\S]*Нет доступа/)
+    expect(await shown.locator('dd', { hasText: 'Нет доступа' }).innerText()).toMatch(
+      /Просмотр[\s\S]*→[\s\S]*Нет доступа/,
+    )
     expect(await faultsOf(administrator)).toEqual([])
     await shown.getByRole('button', { name: 'Отменить это изменение' }).click()
     const asked = administrator.getByRole('dialog', { name: 'Отменить изменение?' })
@@ -118,7 +132,9 @@ describe('a right', () => {
     await shown.getByRole('link', { name: 'Открыть: Менеджер' }).click()
     await administrator.getByRole('heading', { name: 'Управление ролями', level: 1 }).waitFor()
     await level(administrator, 'Менеджер', 'Сотрудники', 'Просмотр').waitFor()
-    expect(await level(administrator, 'Менеджер', 'Сотрудники', 'Просмотр').getAttribute('aria-pressed')).toBe('true')
+    expect(
+      await level(administrator, 'Менеджер', 'Сотрудники', 'Просмотр').getAttribute('aria-pressed'),
+    ).toBe('true')
     expectQuiet(root, invited)
   })
   it('can be changed on a phone', async () => {

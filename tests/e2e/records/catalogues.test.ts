@@ -33,6 +33,7 @@ beforeAll(async () => {
   anna = await person(browser, server.address)
   bakhrom = await person(browser, server.address)
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
@@ -77,7 +78,9 @@ it('a model with two fuels is created by keyboard', async () => {
   await page.getByRole('tab', { name: 'Топливо и нормы' }).click()
   expect(await numberOf(page, 'Норма, Строка 1')).toBe(7.8)
   expect(await numberOf(page, 'Объём бака, Строка 2')).toBe(90.5)
-  expect(await page.getByRole('combobox', { name: 'Вид топлива, Строка 2' }).inputValue()).toContain('Метан')
+  expect(
+    await page.getByRole('combobox', { name: 'Вид топлива, Строка 2' }).inputValue(),
+  ).toContain('Метан')
   await drawer(page).getByRole('button', { name: 'Отмена' }).click()
 })
 
@@ -104,7 +107,9 @@ it('two people who edit one record see each other’s changes and lose nothing',
   await saved(anna.page)
   await bakhrom.page.getByRole('textbox', { name: 'Описание' }).fill('Чехия')
   await save(bakhrom.page)
-  const conflict = bakhrom.page.getByRole('dialog', { name: 'Запись уже изменил другой пользователь' })
+  const conflict = bakhrom.page.getByRole('dialog', {
+    name: 'Запись уже изменил другой пользователь',
+  })
   await conflict.getByText('Из Млада-Болеслава').waitFor()
   await conflict.getByText('Чехия').waitFor()
   await conflict.getByRole('button', { name: 'Взять все сохранённые' }).click()
@@ -117,7 +122,10 @@ it('two people who edit one record see each other’s changes and lose nothing',
 it('deleting a brand that a model uses is refused with the model’s name', async () => {
   const { page } = anna
   await drawer(page).getByRole('button', { name: 'Удалить' }).click()
-  await page.getByRole('alertdialog', { name: 'Удалить запись?' }).getByRole('button', { name: 'Удалить' }).click()
+  await page
+    .getByRole('alertdialog', { name: 'Удалить запись?' })
+    .getByRole('button', { name: 'Удалить' })
+    .click()
   await page.getByText('Запись уже используется в системе').waitFor()
   await page.getByText('Octavia').waitFor()
   await page.getByRole('button', { name: 'Понятно' }).click()
@@ -152,6 +160,8 @@ it('unused records are deleted', async () => {
 
 it('the browser reported no errors', () => {
   // while the server was killed, nobody answered those who wait for its news
-  const heard = [anna, bakhrom].map(({ complaints }) => ({ complaints: complaints.filter((text) => !text.includes('net::ERR_')) }))
+  const heard = [anna, bakhrom].map(({ complaints }) => ({
+    complaints: complaints.filter((text) => !text.includes('net::ERR_')),
+  }))
   expectQuiet(...heard)
 })

@@ -8,7 +8,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root } from '#tests/support/repository/sources.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
-import { choose, drawer, enter, expectQuiet, openRow, save, textOf } from '../support/fleet-actions.ts'
+import {
+  choose,
+  drawer,
+  enter,
+  expectQuiet,
+  openRow,
+  save,
+  textOf,
+} from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
 
@@ -23,12 +31,14 @@ function listen({ page }: Person) {
     if (new URL(request.url()).origin !== server.address) strangers.push(request.url())
   })
 }
+
 beforeAll(async () => {
   server = await startDemo()
   browser = await launch()
   anna = await person(browser, server.address)
   listen(anna)
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
@@ -36,31 +46,42 @@ afterAll(async () => {
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Координаты: точка на карте' })
 const sheet = (page: Page) => dialog(page).getByRole('application')
-const coordinates = async (page: Page) => [await textOf(page, 'Координаты, Широта'), await textOf(page, 'Координаты, Долгота')].map(Number)
+const coordinates = async (page: Page) =>
+  [await textOf(page, 'Координаты, Широта'), await textOf(page, 'Координаты, Долгота')].map(Number)
 /** Saves and waits until the list stands alone again. */
 async function keep(page: Page) {
   await save(page)
   await expect.poll(() => page.url()).toMatch(/\/places$/)
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
 }
+
 /** The point as the dialog says it. */
 const chosen = async (page: Page) =>
-  ((await dialog(page).getByRole('status').textContent()) ?? '').replace('Точка: ', '').split(', ').map(Number)
+  ((await dialog(page).getByRole('status').textContent()) ?? '')
+    .replace('Точка: ', '')
+    .split(', ')
+    .map(Number)
 async function openMap(page: Page) {
   await page.getByRole('button', { name: 'Указать на карте: Координаты' }).click()
   await sheet(page).locator('.map-home').waitFor({ state: 'attached' })
 }
+
 async function take(page: Page) {
   await dialog(page).getByRole('button', { name: 'Выбрать' }).click()
   await dialog(page).waitFor({ state: 'hidden' })
 }
+
 async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe)
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))))
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  )
   const { violations } = (await page.evaluate(
     'axe.run(document, { runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"] })',
   )) as AxeResults
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  )
 }
 
 it('a point is set on the map by a click and moved by dragging, and is stored as shown', async () => {
@@ -113,7 +134,10 @@ it('«cancel» discards the point, and a point can be found, moved, set and kept
   await dialog(page).getByRole('combobox').fill('samark')
   await page.getByRole('option', { name: 'Самарканд', exact: true }).waitFor()
   await page.keyboard.press('ArrowDown')
-  while ((await page.locator('[role="option"][aria-selected="true"]').textContent()) !== 'Самарканд') await page.keyboard.press('ArrowDown')
+  while (
+    (await page.locator('[role="option"][aria-selected="true"]').textContent()) !== 'Самарканд'
+  )
+    await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Tab')
   expect(await sheet(page).evaluate((map) => map === document.activeElement)).toBe(true)
@@ -159,7 +183,9 @@ it('a route is drawn in the order of the form, and places without a point are na
   await page.getByRole('button', { name: 'Добавить строку' }).click()
   await choose(page, 'Промежуточная точка, Строка 1', 'Площадь Регистан')
   await expect.poll(pins).toEqual(['1', '2', '3'])
-  expect(await page.locator('.map-way').getAttribute('d')).toMatch(/^M[-\d]+ [-\d]+L[-\d]+ [-\d]+L[-\d]+ [-\d]+$/)
+  expect(await page.locator('.map-way').getAttribute('d')).toMatch(
+    /^M[-\d]+ [-\d]+L[-\d]+ [-\d]+L[-\d]+ [-\d]+$/,
+  )
   await page.getByRole('button', { name: 'Добавить строку' }).click()
   await choose(page, 'Промежуточная точка, Строка 2', 'Склад без точки')
   const stops = page.getByRole('list', { name: 'Точки по порядку' })
@@ -191,10 +217,15 @@ describe.each(['light', 'dark'] as const)('the map in %s', (mode) => {
 })
 
 it('a point is picked by touch on a phone, and the page fits', async () => {
-  const phone = await person(browser, server.address, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+  const phone = await person(browser, server.address, {
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+  })
   listen(phone)
   const { page } = phone
-  const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await enter(page, '/places', 'Места')
   await openRow(page, 'Навои, база филиала')
   await page.locator('.map-pin').waitFor()

@@ -15,6 +15,7 @@ const inDrawer = (name: string) => drawer(anna.page).getByRole('button', { name,
 const press = async (...keys: string[]) => {
   for (const key of keys) await anna.page.keyboard.press(key)
 }
+
 /** The number of the record in the drawer. */
 const number = () => new URL(anna.page.url()).searchParams.get('edit')
 const opened = async () => {
@@ -45,6 +46,7 @@ beforeAll(async () => {
     await row(anna.page, text).waitFor()
   }
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
@@ -57,18 +59,26 @@ it('the history shows a change with the previous value and reverts it', async ()
   await press('Enter')
   const change = drawer(page).getByRole('listitem').filter({ hasText: 'Изменение' })
   await change.getByText('Каримова Нилуфар', { exact: false }).waitFor()
-  expect((await change.innerText()).replaceAll(/\s+/g, ' ')).toMatch(/Было: как было → Стало: как стало/)
+  expect((await change.innerText()).replaceAll(/\s+/g, ' ')).toMatch(
+    /Было: как было → Стало: как стало/,
+  )
   await change.getByRole('button', { name: 'Отменить это изменение' }).focus()
   await press('Enter')
   const question = page.getByRole('dialog', { name: 'Отменить изменение?' })
   await question.getByText(fields.before).waitFor()
   // the careful answer has the keyboard
-  expect(await question.getByRole('button', { name: 'Отмена' }).evaluate((one) => one === document.activeElement)).toBe(true)
+  expect(
+    await question
+      .getByRole('button', { name: 'Отмена' })
+      .evaluate((one) => one === document.activeElement),
+  ).toBe(true)
   await press('Tab', 'Enter')
   await question.waitFor({ state: 'detached' })
   await drawer(page).getByText('Изменение (отмена)').waitFor()
   // the button that asked is gone: the entry that came has the keyboard
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent ?? '')).toContain('Изменение (отмена)')
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent ?? ''))
+    .toContain('Изменение (отмена)')
   await drawer(page).getByRole('tab', { name: 'Общие данные' }).focus()
   await press('Enter')
   await expect.poll(() => description().inputValue()).toBe(fields.before)

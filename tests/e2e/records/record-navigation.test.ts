@@ -5,7 +5,16 @@ import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
-import { drawer, enter, expectQuiet, openRow, row, save, saved, textOf } from '../support/fleet-actions.ts'
+import {
+  drawer,
+  enter,
+  expectQuiet,
+  openRow,
+  row,
+  save,
+  saved,
+  textOf,
+} from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
 
@@ -25,33 +34,42 @@ beforeAll(async () => {
   await enter(bakhrom.page, '/carBrands', heading, 'chief')
   for (let n = 1; n <= 45; n++) await post(anna, { name: nameOf(n) })
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
 })
+
 /** Somebody who agrees when the browser itself asks whether to leave. */
 async function at(): Promise<Person> {
   const one = await person(browser, server.address)
   one.page.on('dialog', (dialog) => void dialog.accept().catch(() => undefined))
   return one
 }
+
 async function post({ page }: Person, data: object): Promise<{ id: number }> {
   const answer = await page.request.post(`${brands}/save`, { data })
   expect(answer.status()).toBe(200)
   return ((await answer.json()) as { result: { id: number } }).result
 }
+
 const found = async ({ page }: Person, search: string) =>
   (
-    (await (await page.request.post(`${brands}/getListByFilter`, { data: { search, size: 100 } })).json()) as {
+    (await (
+      await page.request.post(`${brands}/getListByFilter`, { data: { search, size: 100 } })
+    ).json()) as {
       result: { name: string; description: string }[]
     }
   ).result
 const field = (page: Page, name: string) => drawer(page).getByRole('textbox', { name })
-const kept = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/drafts/save') && answer.ok())
+const kept = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/drafts/save') && answer.ok())
 const restored = (page: Page) => page.getByText('Восстановлен черновик от')
-const mark = (page: Page, name: string) => row(page, name).getByRole('img', { name: 'У вас есть несохранённые изменения' })
+const mark = (page: Page, name: string) =>
+  row(page, name).getByRole('img', { name: 'У вас есть несохранённые изменения' })
 const hint = (page: Page) => page.getByRole('note').filter({ hasText: 'черновик новой записи' })
-const byName = (name: string) => `/carBrands?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`
+const byName = (name: string) =>
+  `/carBrands?filter=${encodeURIComponent(JSON.stringify({ q: name }))}`
 
 it('a record can be saved and followed by another, and copied by one key, without a conflict with itself', async () => {
   const { page } = anna
@@ -75,7 +93,10 @@ it('a record can be saved and followed by another, and copied by one key, withou
   }
   await page.keyboard.press('F9')
   await page.getByRole('heading', { name: 'Марка автомобиля: новая запись' }).waitFor()
-  expect([await textOf(page, 'Наименование'), await textOf(page, 'Описание')]).toEqual(['Третья', 'три'])
+  expect([await textOf(page, 'Наименование'), await textOf(page, 'Описание')]).toEqual([
+    'Третья',
+    'три',
+  ])
   await field(page, 'Наименование').fill('Четвёртая')
   await page.keyboard.press('Control+Enter')
   await saved(page)
@@ -90,12 +111,19 @@ it('a record can be saved and followed by another, and copied by one key, withou
 
 it('the next and previous record are reached by keyboard beyond the page, with a request only past its edge', async () => {
   const { page } = anna
-  await page.goto(`/carBrands?filter=${encodeURIComponent(JSON.stringify({ name: Array.from({ length: 45 }, (_, n) => nameOf(n + 1)) }))}`)
+  await page.goto(
+    `/carBrands?filter=${encodeURIComponent(JSON.stringify({ name: Array.from({ length: 45 }, (_, n) => nameOf(n + 1)) }))}`,
+  )
   await openRow(page, nameOf(19))
   const asked: string[] = []
-  page.on('request', (request) => request.url().endsWith('/getListByFilter') && asked.push(request.postData() ?? ''))
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/getListByFilter') && asked.push(request.postData() ?? ''),
+  )
   const turn = async (key: string, to: number) => {
-    const button = drawer(page).getByRole('button', { name: key === 'PageDown' ? 'Следующая запись' : 'Предыдущая запись' })
+    const button = drawer(page).getByRole('button', {
+      name: key === 'PageDown' ? 'Следующая запись' : 'Предыдущая запись',
+    })
     await expect.poll(() => button.isEnabled()).toBe(true)
     await page.keyboard.press(`Alt+${key}`)
     await expect.poll(() => textOf(page, 'Наименование').catch(() => '')).toBe(nameOf(to))
@@ -115,14 +143,18 @@ it('deleting a changed record asks once', async () => {
   await openRow(page, 'Вторая')
   await field(page, 'Описание').fill('не нужна')
   await drawer(page).getByRole('button', { name: 'Удалить' }).click()
-  const question = page.getByRole('alertdialog').filter({ hasText: 'Несохранённые изменения тоже пропадут.' })
+  const question = page
+    .getByRole('alertdialog')
+    .filter({ hasText: 'Несохранённые изменения тоже пропадут.' })
   await question.getByRole('button', { name: 'Удалить' }).click()
   // while the question stands, the drawer behind it is no dialog to anybody
   await question.waitFor({ state: 'detached' })
   await saved(page)
   expect(await page.getByText('Вы действительно хотите покинуть страницу?').count()).toBe(0)
   expect(await found(anna, 'Вторая')).toEqual([])
-  expect(((await (await page.request.get('/api/drafts')).json()) as { result: object[] }).result).toEqual([])
+  expect(
+    ((await (await page.request.get('/api/drafts')).json()) as { result: object[] }).result,
+  ).toEqual([])
 })
 
 it('drafts are shown in the list: at the row after a crash, above it for a new record; discarded, they disappear', async () => {
@@ -186,7 +218,9 @@ it('a save that was stored but never answered creates one record after the page 
   await field(page, 'Описание').fill('второй раз')
   await save(page)
   await saved(page)
-  expect(await found(anna, 'Однажды')).toMatchObject([{ name: 'Однажды', description: 'второй раз' }])
+  expect(await found(anna, 'Однажды')).toMatchObject([
+    { name: 'Однажды', description: 'второй раз' },
+  ])
 })
 
 it('a conflict shows who has stored the record meanwhile, and when', async () => {

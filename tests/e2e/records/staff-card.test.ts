@@ -22,16 +22,29 @@ let clerk: Person
 beforeAll(async () => {
   server = await startDemo()
   browser = await launch()
-  clerk = await person(browser, server.address, { viewport: { width: 820, height: 1180 }, hasTouch: true })
+  clerk = await person(browser, server.address, {
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+  })
   await enter(clerk.page, '/staff', ru.resources.staff.many, 'hr')
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
 })
-const [staff, education, relative] = [resourceOf('staff'), resourceOf('staff-education'), resourceOf('staff-relative')]
-const typed = (of: Resource, keys: readonly string[]) => fieldEntries(of.fields).filter(([key]) => keys.includes(key))
-/** What is typed into a field of this kind, different for each language; null where one of a list is taken. */
+
+const [staff, education, relative] = [
+  resourceOf('staff'),
+  resourceOf('staff-education'),
+  resourceOf('staff-relative'),
+]
+const typed = (of: Resource, keys: readonly string[]) =>
+  fieldEntries(of.fields).filter(([key]) => keys.includes(key))
+/**
+ * What is typed into a field of this kind, different for each language; null where one of a list is
+ * taken.
+ */
 function wordFor(key: string, { kind, options }: Field, locale: string): string | null {
   if (kind === 'day') return key.endsWith('until') ? '01.02.2031' : '01.02.1999'
   if (kind === 'year') return '2001'
@@ -41,9 +54,11 @@ function wordFor(key: string, { kind, options }: Field, locale: string): string 
   if (options.pattern) return locale === 'ru' ? '12345678901234' : '12345678901235'
   return kind === 'text' ? `${key.slice(-8)}${locale}`.slice(-Number(options.max ?? 20)) : null
 }
+
 interface Words {
   fields: object
 }
+
 /** Fills every field that can be typed, ticked or chosen within `scope`, but for `except`. */
 async function fill(
   scope: Page | ReturnType<Page['getByRole']>,
@@ -81,9 +96,12 @@ it.each(offices)('an employee’s whole card is filled in %s', async (locale, { 
   await page.goto('/staff/add')
   const tab = (name: string) => page.getByRole('tab', { name, exact: true })
   await tab(sections.general).waitFor()
-  const files = (key: 'photo' | 'documents') => page.getByRole('group', { name: fields[key], exact: true })
+  const files = (key: 'photo' | 'documents') =>
+    page.getByRole('group', { name: fields[key], exact: true })
   const open = page.getByRole('tabpanel').filter({ visible: true })
-  const general = fieldsOfSection(staff.form.general ?? []).filter((key) => !['photo', 'dismissed', 'dismissal_date'].includes(key))
+  const general = fieldsOfSection(staff.form.general ?? []).filter(
+    (key) => !['photo', 'dismissed', 'dismissal_date'].includes(key),
+  )
   await fill(open, page, staff, resources.staff, locale, general)
   await drop(files('photo'), await photo(page, 'лицо.jpg', 'tan'))
   await tab(sections.military).tap()
@@ -117,15 +135,25 @@ it.each(offices)('an employee’s whole card is filled in %s', async (locale, { 
     await page.getByRole('grid').getByRole('row').nth(1).waitFor()
   }
   await tab(sections.documents).tap()
-  await choose(page, files('documents').getByRole('button', { name: app.files.choose, exact: true }), pdf('паспорт.pdf'))
+  await choose(
+    page,
+    files('documents').getByRole('button', { name: app.files.choose, exact: true }),
+    pdf('паспорт.pdf'),
+  )
   await files('documents').getByRole('link', { name: 'паспорт.pdf' }).waitFor()
   await tab(app.history.title).tap()
   await page.getByRole('tabpanel').getByText('паспорт.pdf').first().waitFor()
   expect(await misfits(page)).toEqual([])
 
   const id = /\d+$/.exec(page.url())?.[0] ?? ''
-  const row = ((await (await page.request.get(`/api/fms/staff/getById/${id}`)).json()) as { result: Record<string, unknown> }).result
-  const empty = fieldEntries(staff.fields).filter(([key]) => row[key] == null || (Array.isArray(row[key]) && row[key].length === 0))
+  const row = (
+    (await (await page.request.get(`/api/fms/staff/getById/${id}`)).json()) as {
+      result: Record<string, unknown>
+    }
+  ).result
+  const empty = fieldEntries(staff.fields).filter(
+    ([key]) => row[key] == null || (Array.isArray(row[key]) && row[key].length === 0),
+  )
   expect(empty.map(([key]) => key)).toEqual(['dismissal_date'])
   expectQuiet(clerk)
 })
@@ -135,11 +163,17 @@ it('personal data is absent without the right to it: from fields, tabs, columns,
   const heard: string[] = []
   const { page } = boss
   page.on('response', (answer) => {
-    if (answer.url().includes('/api/')) void answer.text().then((text) => heard.push(text), () => null) // prettier-ignore
+    if (answer.url().includes('/api/'))
+      void answer.text().then(
+        (text) => heard.push(text),
+        () => null,
+      )
   })
   await enter(page, '/staff', ru.resources.staff.many, 'chief')
   const { fields, sections } = ru.resources.staff
-  const personal = fieldEntries(staff.fields).filter(([, { options }]) => options.personal).map(([key]) => fields[key as 'pinfl']) // prettier-ignore
+  const personal = fieldEntries(staff.fields)
+    .filter(([, { options }]) => options.personal)
+    .map(([key]) => fields[key as 'pinfl'])
   await page
     .getByRole('searchbox')
     .or(page.getByRole('textbox', { name: ru.app.list.search }))
@@ -154,7 +188,11 @@ it('personal data is absent without the right to it: from fields, tabs, columns,
   await page.getByRole('button', { name: ru.app.columns.title }).click()
   const offered = page.getByRole('dialog', { name: ru.app.columns.title })
   await offered.getByRole('checkbox', { name: fields.licence_until }).waitFor()
-  for (const name of personal) expect([name, await offered.getByRole('checkbox', { name, exact: true }).count()]).toEqual([name, 0])
+  for (const name of personal)
+    expect([name, await offered.getByRole('checkbox', { name, exact: true }).count()]).toEqual([
+      name,
+      0,
+    ])
   await page.keyboard.press('Escape')
   await page
     .getByRole('row')
@@ -169,7 +207,9 @@ it('personal data is absent without the right to it: from fields, tabs, columns,
   for (const name of personal) expect([name, card.includes(name)]).toEqual([name, false])
   await page.getByRole('tab', { name: ru.app.history.title }).click()
   await page.getByRole('tabpanel').getByRole('heading').first().waitFor()
-  const canaries = fieldEntries(staff.fields).flatMap(([key, field]) => (field.options.personal ? (wordFor(key, field, told) ?? []) : []))
+  const canaries = fieldEntries(staff.fields).flatMap(([key, field]) =>
+    field.options.personal ? (wordFor(key, field, told) ?? []) : [],
+  )
   const secret = canaries.filter((word) => /[a-z](ru|uz)$|^\d{14}$/.test(word))
   expect(secret.length).toBeGreaterThan(8)
   for (const canary of [...secret, 'паспорт.pdf']) {
@@ -185,10 +225,14 @@ it('a view of licences that expire within 90 days is kept by relative date, reop
   await enter(page, '/staff', ru.resources.staff.many, 'hr')
   const label = ru.resources.staff.fields.licence_until
   const within = ru.app.related.soon.replace('%{days}', '90')
-  await page.getByRole('group', { name: ru.app.list.filters }).getByRole('button', { name: label }).click()
+  await page
+    .getByRole('group', { name: ru.app.list.filters })
+    .getByRole('button', { name: label })
+    .click()
   await page.getByRole('dialog').getByText(within, { exact: true }).click()
   await page.keyboard.press('Escape')
-  const filterOf = (at: Page) => JSON.parse(new URL(at.url()).searchParams.get('filter') ?? '{}') as object
+  const filterOf = (at: Page) =>
+    JSON.parse(new URL(at.url()).searchParams.get('filter') ?? '{}') as object
   const asked = { licence_until: { from: 'today', to: 'today+90' } }
   await expect.poll(() => filterOf(page)).toEqual(asked)
   const views = (at: Page) => at.getByRole('button', { name: /^Вид(ы|:)/ })

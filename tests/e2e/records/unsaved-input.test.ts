@@ -5,7 +5,19 @@ import type { Browser, Page } from 'playwright-core'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
-import { addBrand, drawer, enter, expectQuiet, open, openRow, row, save, saved, signIn, textOf } from '../support/fleet-actions.ts'
+import {
+  addBrand,
+  drawer,
+  enter,
+  expectQuiet,
+  open,
+  openRow,
+  row,
+  save,
+  saved,
+  signIn,
+  textOf,
+} from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
 
@@ -20,21 +32,27 @@ beforeAll(async () => {
   anna = await at()
   bakhrom = await at()
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
 })
+
 /** Somebody who agrees when the browser itself asks whether to leave. */
 async function at(): Promise<Person> {
   const one = await person(browser, server.address)
   one.page.on('dialog', (dialog) => void dialog.accept())
   return one
 }
+
 const description = (page: Page) => drawer(page).getByRole('textbox', { name: 'Описание' })
 const restored = (page: Page) => page.getByText('Восстановлен черновик от')
-const kept = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/api/drafts/save') && answer.ok())
-const conflict = (page: Page) => page.getByRole('dialog', { name: 'Запись уже изменил другой пользователь' })
-const waiting = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
+const kept = (page: Page) =>
+  page.waitForResponse((answer) => answer.url().endsWith('/api/drafts/save') && answer.ok())
+const conflict = (page: Page) =>
+  page.getByRole('dialog', { name: 'Запись уже изменил другой пользователь' })
+const waiting = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))
 
 it('unsaved input is restored after a reload', async () => {
   const { page } = anna
@@ -72,7 +90,10 @@ it('leaving a changed form asks: No stays, Yes leaves and keeps the draft, and t
   await question.getByRole('button', { name: 'Да' }).click()
   await saved(page)
   await page.goto('/')
-  await page.getByRole('region', { name: 'Черновики' }).getByRole('link', { name: 'Марка автомобиля: Škoda' }).click()
+  await page
+    .getByRole('region', { name: 'Черновики' })
+    .getByRole('link', { name: 'Марка автомобиля: Škoda' })
+    .click()
   await restored(page).waitFor()
 })
 
@@ -96,7 +117,11 @@ it('a draft is restored on another day at another PC, names who changed the reco
   expect(await description(page).inputValue()).toBe('Чехия, 1895')
   await save(page)
   const dialog = conflict(page)
-  for (const side of ['Ваше значение Чехия, 1895', 'Сохранённое значение Из Млада-Болеслава', 'Прежнее значение'])
+  for (const side of [
+    'Ваше значение Чехия, 1895',
+    'Сохранённое значение Из Млада-Болеслава',
+    'Прежнее значение',
+  ])
     await dialog.getByRole('radio', { name: side }).waitFor()
   expect(await faultsOf(page)).toEqual([])
   await dialog.getByRole('radio', { name: 'Ваше значение' }).focus()
@@ -154,7 +179,10 @@ it('a missing record can be created over the form and is suggested first from th
   await expect.poll(() => brand.inputValue()).toBe('Zastava')
   expect(await brand.evaluate((element) => element === document.activeElement)).toBe(true)
   await page.keyboard.press('ArrowDown')
-  await page.getByRole('group', { name: 'Недавние' }).getByRole('option', { name: 'Zastava' }).waitFor()
+  await page
+    .getByRole('group', { name: 'Недавние' })
+    .getByRole('option', { name: 'Zastava' })
+    .waitFor()
   expect(await faultsOf(page)).toEqual([])
 })
 

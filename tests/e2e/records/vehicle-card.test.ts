@@ -19,15 +19,20 @@ let anna: Person
 beforeAll(async () => {
   server = await startDemo()
   browser = await launch()
-  anna = await person(browser, server.address, { viewport: { width: 820, height: 1180 }, hasTouch: true })
+  anna = await person(browser, server.address, {
+    viewport: { width: 820, height: 1180 },
+    hasTouch: true,
+  })
   await anna.page.goto('/vehicles')
   await signIn(anna.page)
   await anna.page.getByRole('heading', { name: ru.resources.car.many, level: 1 }).waitFor()
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
 })
+
 /** Without the spaces that part thousands. */
 const bare = (value: string) => value.replace(/\s/g, '')
 /** What root's account is called in the demonstration. */
@@ -45,7 +50,8 @@ it.each(oneOf(offices))(
     const { fields, sections, rows, options } = resources.car
     await page.evaluate((to) => localStorage.setItem('locale', to), locale)
     await page.goto('/vehicle/add')
-    const text = (key: keyof typeof fields) => page.getByRole('textbox', { name: fields[key], exact: true })
+    const text = (key: keyof typeof fields) =>
+      page.getByRole('textbox', { name: fields[key], exact: true })
     const box = (key: keyof typeof fields) => page.getByRole('combobox', { name: fields[key] })
     const tab = (name: string) => page.getByRole('tab', { name, exact: true })
     const take = async (key: keyof typeof fields) => {
@@ -61,23 +67,39 @@ it.each(oneOf(offices))(
       mobject_id: String(tracker),
       initial_odometer: '12 500',
     }
-    await page.getByRole('textbox', { name: fields.plate_number }).fill(plate.replaceAll(' ', '').toLowerCase())
+    await page
+      .getByRole('textbox', { name: fields.plate_number })
+      .fill(plate.replaceAll(' ', '').toLowerCase())
     await take('model_id')
     for (const key of ['subdivision_id', 'status_id', 'way_bill_type_id'] as const) await take(key)
     for (const [key, value] of Object.entries(typed)) await text(key as 'name').fill(value)
     await tab(sections.numbers).tap()
-    const numbers = ['reg_series', 'reg_number', 'engine_number', 'body_number', 'chassis_number', 'gas_cylinder_number'] as const
+    const numbers = [
+      'reg_series',
+      'reg_number',
+      'engine_number',
+      'body_number',
+      'chassis_number',
+      'gas_cylinder_number',
+    ] as const
     for (const [i, key] of numbers.entries()) await text(key).fill(`N${i}${tracker}`)
     await tab(sections.fuels).tap()
-    const cell = (key: keyof typeof rows.fuels.fields) => `${rows.fuels.fields[key]}, ${app.rows.row.replace('%{row}', '1')}`
-    await expect.poll(() => page.getByRole('combobox', { name: cell('fuel_id') }).inputValue()).not.toBe('')
+    const cell = (key: keyof typeof rows.fuels.fields) =>
+      `${rows.fuels.fields[key]}, ${app.rows.row.replace('%{row}', '1')}`
+    await expect
+      .poll(() => page.getByRole('combobox', { name: cell('fuel_id') }).inputValue())
+      .not.toBe('')
     await page.getByRole('textbox', { name: cell('tank_remainder') }).fill('5,5')
     expect(await misfits(page)).toEqual([])
 
     // chosen before there is a record: it goes up with the save
     await tab(sections.photos).tap()
     const photos = page.getByRole('group', { name: fields.photos, exact: true })
-    await choose(page, photos.getByRole('button', { name: app.files.choose_photos }), await photo(page, 'front.jpg', 'steelblue'))
+    await choose(
+      page,
+      photos.getByRole('button', { name: app.files.choose_photos }),
+      await photo(page, 'front.jpg', 'steelblue'),
+    )
     await photos.getByText(app.files.waits).waitFor()
     await page.keyboard.press('Control+s')
     await page.waitForURL(/\/vehicle\/edit\/\d+/)
@@ -88,8 +110,12 @@ it.each(oneOf(offices))(
     await pictured('side.jpg').waitFor()
     await paste(photos, await photo(page, 'back.jpg', 'tomato'))
     await pictured('back.jpg').waitFor()
-    await photos.getByRole('button', { name: app.files.make_main.replace('%{name}', 'side.jpg') }).tap()
-    await photos.getByRole('button', { name: app.files.make_main.replace('%{name}', 'front.jpg') }).waitFor()
+    await photos
+      .getByRole('button', { name: app.files.make_main.replace('%{name}', 'side.jpg') })
+      .tap()
+    await photos
+      .getByRole('button', { name: app.files.make_main.replace('%{name}', 'front.jpg') })
+      .waitFor()
     await pictured('side.jpg').tap()
     await page.getByRole('dialog').getByRole('button', { name: app.files.next }).tap()
     await page.getByRole('dialog').getByText('back.jpg').first().waitFor()
@@ -99,12 +125,20 @@ it.each(oneOf(offices))(
     const papers = page.getByRole('group', { name: fields.documents, exact: true })
     await drop(papers, pdf('техпаспорт.pdf'))
     await papers.getByRole('link', { name: 'техпаспорт.pdf' }).waitFor()
-    await choose(page, papers.getByRole('button', { name: app.files.choose, exact: true }), pdf('договор.pdf'))
+    await choose(
+      page,
+      papers.getByRole('button', { name: app.files.choose, exact: true }),
+      pdf('договор.pdf'),
+    )
     await papers.getByRole('link', { name: 'договор.pdf' }).waitFor()
     await tab(sections.readings).tap()
     await page.getByRole('row', { name: /12\s500/ }).waitFor()
     await tab(app.history.title).tap()
-    for (const said of [/front\.jpg, side\.jpg, back\.jpg/, /техпаспорт\.pdf, договор\.pdf/, new RegExp(plate)])
+    for (const said of [
+      /front\.jpg, side\.jpg, back\.jpg/,
+      /техпаспорт\.pdf, договор\.pdf/,
+      new RegExp(plate),
+    ])
       await page.getByRole('tabpanel').getByText(said).first().waitFor()
     expect(await misfits(page)).toEqual([])
 
@@ -115,7 +149,8 @@ it.each(oneOf(offices))(
       expect([key, bare(await text(key as 'name').inputValue())]).toEqual([key, bare(value)])
     await page.getByText(options.plate_type[4]).waitFor()
     await tab(sections.numbers).tap()
-    for (const [i, key] of numbers.entries()) expect(await text(key).inputValue()).toBe(`N${i}${tracker}`)
+    for (const [i, key] of numbers.entries())
+      expect(await text(key).inputValue()).toBe(`N${i}${tracker}`)
 
     const id = Number(/\d+$/.exec(page.url())?.[0])
     await page.goto(`/vehicles?filter=${encodeURIComponent(JSON.stringify({ id }))}`)
@@ -123,7 +158,10 @@ it.each(oneOf(offices))(
     await listed.getByRole('img', { name: app.files.main }).waitFor()
     await listed.getByRole('link').first().tap()
     await page.getByRole('button', { name: app.list.archive, exact: true }).tap()
-    await page.getByRole('alertdialog').getByRole('button', { name: app.list.archive, exact: true }).tap()
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: app.list.archive, exact: true })
+      .tap()
     await page.waitForURL(/\/vehicles/)
     await page.goto('/vehicles/archive')
     const archived = page.getByRole('row').filter({ hasText: plate })

@@ -16,6 +16,7 @@ beforeAll(async () => {
   server = await startDemo()
   browser = await launch()
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
@@ -63,7 +64,9 @@ const locales = Object.keys(words) as (keyof typeof words)[]
 /** Two ways of looking tell most; PROOF=1 takes all eight. */
 const looks =
   process.env.PROOF === '1'
-    ? locales.flatMap((locale) => (['light', 'dark'] as const).map((mode) => [locale, mode] as const))
+    ? locales.flatMap((locale) =>
+        (['light', 'dark'] as const).map((mode) => [locale, mode] as const),
+      )
     : ([
         ['ru', 'light'],
         ['uz-Cyrl', 'dark'],
@@ -108,17 +111,27 @@ describe.each(looks)('accessibility in %s, %s', (locale, colorScheme) => {
     expect(await faultsOf(page)).toEqual([])
     await page.goto('/')
     // whoever comes next would find the form as it was left, and each time one row more
-    const { result } = (await (await page.request.get('/api/drafts')).json()) as { result: { screen: string; record: string }[] }
-    for (const { screen, record } of result) await page.request.delete('/api/drafts/delete', { data: { screen, record } })
+    const { result } = (await (await page.request.get('/api/drafts')).json()) as {
+      result: { screen: string; record: string }[]
+    }
+    for (const { screen, record } of result)
+      await page.request.delete('/api/drafts/delete', { data: { screen, record } })
     expectQuiet(anna)
   })
 })
 
 describe('a window of 360 pixels', () => {
   it('shows complete lists and forms, and a record can be created and edited', async () => {
-    const anna = await person(browser, server.address, { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true })
+    const anna = await person(browser, server.address, {
+      viewport: { width: 360, height: 740 },
+      hasTouch: true,
+      isMobile: true,
+    })
     const { page } = anna
-    const fits = async () => expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    const fits = async () =>
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+        360,
+      )
     await page.goto('/carBrands')
     await page.getByLabel('Логин').fill('root')
     await page.getByLabel('Пароль', { exact: true }).fill('motorpool-demo')
@@ -135,10 +148,16 @@ describe('a window of 360 pixels', () => {
     await page.getByRole('link', { name: 'Модели автомобилей' }).tap()
     await page.getByRole('heading', { name: 'Модели автомобилей', level: 1 }).waitFor()
     await fits()
-    await openRow(page, (await page.getByRole('grid').getByRole('link').first().textContent()) ?? '')
+    await openRow(
+      page,
+      (await page.getByRole('grid').getByRole('link').first().textContent()) ?? '',
+    )
     await page.getByRole('tab', { name: 'Топливо и нормы' }).tap()
     await fits()
-    await drawer(page).getByRole('group', { name: 'Строка 1' }).getByRole('textbox', { name: 'Норма' }).fill('9,1')
+    await drawer(page)
+      .getByRole('group', { name: 'Строка 1' })
+      .getByRole('textbox', { name: 'Норма' })
+      .fill('9,1')
     await save(page)
     await saved(page)
     expectQuiet(anna)

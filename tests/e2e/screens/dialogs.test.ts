@@ -39,6 +39,7 @@ beforeAll(async () => {
   await enter(page, '/', 'Motorpool')
   prepared = await prepare(page)
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
@@ -53,7 +54,11 @@ const handAt = () =>
       ? 'inside'
       : (at?.outerHTML.slice(0, 200) ?? 'nowhere')
   })
-async function opened(scene: Scene, hand: Hand, locale: (typeof locales)[number]): Promise<string[]> {
+async function opened(
+  scene: Scene,
+  hand: Hand,
+  locale: (typeof locales)[number],
+): Promise<string[]> {
   await go(page, typeof scene.at === 'string' ? scene.at : scene.at(prepared))
   await settle(page, wire)
   await scene.open(hand, prepared)
@@ -62,7 +67,9 @@ async function opened(scene: Scene, hand: Hand, locale: (typeof locales)[number]
   const faults = await faultsOf(page)
   await turnTheme(page)
   faults.push(...(await faultsOf(page, 'color-contrast')))
-  faults.push(...(await foreignTexts(page, locale, data)).map((text) => `not in ${locale}: ${text}`))
+  faults.push(
+    ...(await foreignTexts(page, locale, data)).map((text) => `not in ${locale}: ${text}`),
+  )
   if (scene.paper) await page.emulateMedia({ media: null })
   else faults.push(...(await moving(page)))
   if (scene.closes.length === 0) return faults
@@ -74,11 +81,13 @@ async function opened(scene: Scene, hand: Hand, locale: (typeof locales)[number]
 }
 
 /**
- * Every other scene, in one language and both themes; the next seed takes them in other languages, and the others. PROOF=1 sees each
- * in all four.
+ * Every other scene, in one language and both themes; the next seed takes them in other languages,
+ * and the others. PROOF=1 sees each in all four.
  */
 const seenIn = (locale: (typeof locales)[number]) =>
-  scenes.filter((_, at) => isProof || (at + seed) % (2 * locales.length) === locales.indexOf(locale))
+  scenes.filter(
+    (_, at) => isProof || (at + seed) % (2 * locales.length) === locales.indexOf(locale),
+  )
 
 it.each(locales)(
   'in %s every dialog, panel and menu is accessible',

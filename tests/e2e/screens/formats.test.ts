@@ -20,24 +20,33 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
+
 afterAll(async () => {
   await closeContexts(browser)
 })
+
 /** ms after which the clock looks again. */
 const step = 6000
 /** As it is read: a space that does not break is a space. */
-const read = async (one: Locator) => (await one.allTextContents()).map((text) => text.replaceAll('\u00a0', ' ').trim())
+const read = async (one: Locator) =>
+  (await one.allTextContents()).map((text) => text.replaceAll('\u00a0', ' ').trim())
 /** What a browser says that has no words for a language. */
 const makeshift = /\bM\d\d\b|\b(Mon|Tue|Wed|Thu|Fri|Sat|Sun)\b/
 
-/** A day of a month of 2026 on which the weekdays, from Monday, follow each other from month to month. */
+/**
+ * A day of a month of 2026 on which the weekdays, from Monday, follow each other from month to
+ * month.
+ */
 function dayIn(month: number): number {
   const fifth = (new Date(Date.UTC(2026, month, 5)).getUTCDay() + 6) % 7
   return 5 + (((month % 7) - fifth + 7) % 7)
 }
 
 /** One of those that Chromium has no words for, and one of the others. */
-const locales = [...oneOf<Locale>(['uz', 'uz-Cyrl']), ...oneOf<Locale>(['ru', 'en'], Math.floor(seed / 2))]
+const locales = [
+  ...oneOf<Locale>(['uz', 'uz-Cyrl']),
+  ...oneOf<Locale>(['ru', 'en'], Math.floor(seed / 2)),
+]
 
 describe.each(locales)('formats in %s', (locale) => {
   const table = calendars[locale]
@@ -69,9 +78,17 @@ describe.each(locales)('formats in %s', (locale) => {
         .locator('.home-clock p')
         .getByText(table.longDay(dayIn(month), month, 2026))
         .waitFor()
-      shown.push([...(await read(page.locator('.home-clock time'))), ...(await read(page.locator('.home-clock p')))])
+      shown.push([
+        ...(await read(page.locator('.home-clock time'))),
+        ...(await read(page.locator('.home-clock p'))),
+      ])
     }
-    expect(shown).toEqual(shown.map((_, month) => ['01:30', table.longDay(dayIn(month), month, 2026) + (table.weekdays[month % 7] ?? '')]))
+    expect(shown).toEqual(
+      shown.map((_, month) => [
+        '01:30',
+        table.longDay(dayIn(month), month, 2026) + (table.weekdays[month % 7] ?? ''),
+      ]),
+    )
     await page.clock.setSystemTime(new Date())
   })
 
@@ -79,7 +96,9 @@ describe.each(locales)('formats in %s', (locale) => {
     const { page } = anna
     await visit('/staff/edit/1')
     expect(await page.locator('form input[value="21.07.1983"]').count()).toBe(1)
-    const birthDate = page.locator('form .MuiFormControl-root', { has: page.locator('input[value="21.07.1983"]') })
+    const birthDate = page.locator('form .MuiFormControl-root', {
+      has: page.locator('input[value="21.07.1983"]'),
+    })
     await birthDate.locator('[aria-haspopup="dialog"]').click()
     const popup = page.getByRole('dialog')
     const grid = popup.getByRole('grid')
@@ -90,10 +109,14 @@ describe.each(locales)('formats in %s', (locale) => {
       await popup.getByRole('button').nth(1).click()
       if (i === 0) {
         expect(await read(grid.locator('th'))).toEqual(table.short)
-        expect(await grid.locator('th').evaluateAll((all) => all.map((one) => one.getAttribute('abbr')))).toEqual(table.weekdays)
+        expect(
+          await grid.locator('th').evaluateAll((all) => all.map((one) => one.getAttribute('abbr'))),
+        ).toEqual(table.weekdays)
       }
     }
-    expect(seen).toEqual(Array.from({ length: 12 }, (_, i) => table.monthYear((6 + i) % 12, i < 6 ? 1983 : 1984)))
+    expect(seen).toEqual(
+      Array.from({ length: 12 }, (_, i) => table.monthYear((6 + i) % 12, i < 6 ? 1983 : 1984)),
+    )
     const texts = await textsOf(page)
     if (locale !== 'en') expect(texts.filter((text) => makeshift.test(text))).toEqual([])
     await page.keyboard.press('Escape')
@@ -105,9 +128,12 @@ describe.each(locales)('formats in %s', (locale) => {
     await page.locator('td[data-label]').first().waitFor()
     const days = await read(page.locator('td[data-label]:last-child'))
     expect(days.length).toBeGreaterThan(10)
-    expect(days.filter((day) => !/^([0-2]\d|3[01])\.(0\d|1[0-2])\.(19|20)\d\d$/.test(day))).toEqual([])
+    expect(days.filter((day) => !/^([0-2]\d|3[01])\.(0\d|1[0-2])\.(19|20)\d\d$/.test(day))).toEqual(
+      [],
+    )
     for (const [many, said] of table.selected) {
-      for (let row = 1; row <= many; row++) await page.getByRole('grid').getByRole('checkbox').nth(row).check()
+      for (let row = 1; row <= many; row++)
+        await page.getByRole('grid').getByRole('checkbox').nth(row).check()
       expect(await read(page.locator('.bulk [role="status"]'))).toEqual([said])
     }
     await visit('/reservoirs')

@@ -23,10 +23,12 @@ beforeAll(async () => {
   server = await startDemo()
   browser = await launch()
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
 })
+
 const keptLocale = (page: Page) => page.evaluate(() => localStorage.getItem('locale'))
 const documentLocale = (page: Page) => page.evaluate(() => document.documentElement.lang)
 
@@ -39,9 +41,16 @@ describe.each(sampledLocales)('the console in %s', (locale) => {
   let data: Data
   const purely = async (step: string) => {
     await settle(anna.page, wire)
-    expect([step, await documentLocale(anna.page), await foreignTexts(anna.page, locale, data)]).toEqual([step, locale, []])
+    expect([
+      step,
+      await documentLocale(anna.page),
+      await foreignTexts(anna.page, locale, data),
+    ]).toEqual([step, locale, []])
   }
-  const form = () => anna.page.getByRole('dialog').filter({ has: anna.page.getByRole('button', { name: words.save, exact: true }) })
+  const form = () =>
+    anna.page
+      .getByRole('dialog')
+      .filter({ has: anna.page.getByRole('button', { name: words.save, exact: true }) })
   const inForm = (name: string) => form().getByRole('button', { name, exact: true })
   const field = (name: string) => anna.page.getByRole('textbox', { name })
   const question = () => anna.page.getByRole('alertdialog')

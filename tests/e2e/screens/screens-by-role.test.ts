@@ -29,9 +29,14 @@ beforeAll(async () => {
   const anna = await person(browser, server.address)
   await enter(anna.page, '/', 'Motorpool')
   const first = async (resource: ResourceName) => {
-    const answer = await anna.page.request.post(`/api/fms/${resource}/getListByFilter`, { data: { size: 1 } })
+    const answer = await anna.page.request.post(`/api/fms/${resource}/getListByFilter`, {
+      data: { size: 1 },
+    })
     const { result } = (await answer.json()) as { result: { id: number; [key: string]: unknown }[] }
-    return { id: result[0]?.id ?? 0, name: titleText(resourceOf(resource), (key) => result[0]?.[key]) }
+    return {
+      id: result[0]?.id ?? 0,
+      name: titleText(resourceOf(resource), (key) => result[0]?.[key]),
+    }
   }
   records = {
     route: await first('route'),
@@ -40,6 +45,7 @@ beforeAll(async () => {
   }
   await anna.context.close()
 })
+
 afterAll(async () => {
   await closeContexts(browser)
 })
@@ -47,30 +53,47 @@ afterAll(async () => {
 const recordOf = (path: string) => records[path.replace('/dispatching-v2', '').split('/')[1] ?? '']
 /** An address that the path of the table stands for. */
 const addressOf = (path: string) =>
-  path === '*' ? '/no/such/page' : path.replace('{id}', String((builtPaths.includes(path) && recordOf(path)?.id) || 1))
+  path === '*'
+    ? '/no/such/page'
+    : path.replace('{id}', String((builtPaths.includes(path) && recordOf(path)?.id) || 1))
 const headingOf = (path: string) => (path.includes('{id}') ? recordOf(path)?.name : headings[path])
 
 /** Some of what leads nowhere, and of what is built those screens that stand for all. */
 function pathsOf(roles: readonly RoleName[]): readonly string[] {
-  const shut = new Set(oneIn(6, allPaths.filter((path) => !opens(path, roles) && path !== '/login'))) // prettier-ignore
-  return allPaths.filter((path) => shut.has(path) || (opens(path, roles) && (isRoom(path) || sampledPaths.has(path))) || path === '/login')
+  const shut = new Set(
+    oneIn(
+      6,
+      allPaths.filter((path) => !opens(path, roles) && path !== '/login'),
+    ),
+  )
+  return allPaths.filter(
+    (path) =>
+      shut.has(path) ||
+      (opens(path, roles) && (isRoom(path) || sampledPaths.has(path))) ||
+      path === '/login',
+  )
 }
+
 interface Seen {
   path: string
   heading: string | null
 }
+
 /** Where somebody who may see these roles' screens ends. */
 function expectedAt(path: string, roles: readonly RoleName[]): Seen {
   if (path === '/login') return { path: '/', heading: headings['/'] ?? null }
   return opens(path, roles) ? { path: addressOf(path), heading: headingOf(path) ?? null } : notFound
 }
+
 /** Waits for what is expected there, a few seconds only: what came instead is the finding. */
 async function visit(page: Page, wire: Wire, expected: Seen, address: string) {
   await go(page, address)
   const heading = page.getByRole('heading', { level: 1 })
   await page
     .waitForFunction(
-      (wanted) => location.pathname === wanted.path && document.querySelector('h1')?.textContent === wanted.heading,
+      (wanted) =>
+        location.pathname === wanted.path &&
+        document.querySelector('h1')?.textContent === wanted.heading,
       expected,
       { timeout: 5000 },
     )
@@ -117,37 +140,55 @@ describe.each<[login: string, roles: readonly RoleName[]]>([
     await go(page, '/')
     const menu = page.getByRole('navigation', { name: 'Меню' })
     const groups = await menu.getByRole('button').all()
-    for (const group of groups) if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
+    for (const group of groups)
+      if ((await group.getAttribute('aria-expanded')) === 'false') await group.click()
     const links = await menu
       .getByRole('link')
-      .evaluateAll((all) => all.map((one) => ({ path: one.getAttribute('href'), heading: one.textContent })))
+      .evaluateAll((all) =>
+        all.map((one) => ({ path: one.getAttribute('href'), heading: one.textContent })),
+      )
     const wanted = menuPaths(roles).map((path) => ({ path, heading: headings[path] }))
-    const byPath = (one: { path: string | null }, other: { path: string | null }) => (String(one.path) < String(other.path) ? -1 : 1)
+    const byPath = (one: { path: string | null }, other: { path: string | null }) =>
+      String(one.path) < String(other.path) ? -1 : 1
     expect(links.toSorted(byPath)).toEqual(
-      [{ path: '/', heading: 'Главная' }, { path: '/messages', heading: 'Сообщения' }, ...wanted].toSorted(byPath),
+      [
+        { path: '/', heading: 'Главная' },
+        { path: '/messages', heading: 'Сообщения' },
+        ...wanted,
+      ].toSorted(byPath),
     )
     for (const { path, heading } of wanted.filter((one) => sampledPaths.has(one.path))) {
       await menu.getByRole('link', { name: heading ?? '', exact: true }).click()
       await page.getByRole('heading', { name: heading ?? '', level: 1, exact: true }).waitFor()
       expect(pathOf(page)).toBe(path)
-      const tabs = await page.locator('nav.tabs a').evaluateAll((all) => all.map((one) => one.getAttribute('href')))
+      const tabs = await page
+        .locator('nav.tabs a')
+        .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
       const beside = tabPaths(path, roles)
       expect([path, tabs]).toEqual([path, beside.length > 0 ? [path, ...beside] : []])
       for (const tab of beside) {
         await page.locator(`nav.tabs a[href="${tab}"]`).click()
-        await page.getByRole('heading', { name: headings[tab] ?? '', level: 1, exact: true }).waitFor()
+        await page
+          .getByRole('heading', { name: headings[tab] ?? '', level: 1, exact: true })
+          .waitFor()
         expect(pathOf(page)).toBe(tab)
       }
       await settle(page, wire)
       // a list, a table of its own such as that of rights, or the form of what there is one of
-      expect([path, wire.refusals(), (await page.locator('[role="grid"], main table, main form').count()) > 0]).toEqual([path, [], true])
+      expect([
+        path,
+        wire.refusals(),
+        (await page.locator('[role="grid"], main table, main form').count()) > 0,
+      ]).toEqual([path, [], true])
     }
     expectQuiet(anna)
   })
 })
 
 it('the three roles see different screens, and every built screen is in the table of headings', () => {
-  const seen = ([['root'], ['dispatcher'], ['hr']] as const).map((roles) => allPaths.filter((path) => opens(path, roles)))
+  const seen = ([['root'], ['dispatcher'], ['hr']] as const).map((roles) =>
+    allPaths.filter((path) => opens(path, roles)),
+  )
   expect(new Set(seen.map(String)).size).toBe(3)
   expect(seen.every((paths) => paths.length > 3 && paths.length < allPaths.length)).toBe(true)
   expect(builtPaths.filter((path) => !path.includes('{id}') && !headings[path])).toEqual([])
@@ -160,7 +201,13 @@ it('the right to read an archive alone offers no link to its list', async () => 
     .getByRole('navigation')
     .getByRole('link')
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
-  expect([...new Set(links)].toSorted()).toEqual(['/', '/messages', '/staff/archive', '/tasks', '/vehicles/archive'])
+  expect([...new Set(links)].toSorted()).toEqual([
+    '/',
+    '/messages',
+    '/staff/archive',
+    '/tasks',
+    '/vehicles/archive',
+  ])
   expectQuiet(anna)
   await anna.context.close()
 })
@@ -174,7 +221,8 @@ it('signed out, every path but two leads to the sign-in and is remembered', asyn
   const asked = allPaths.filter((path) => some.includes(path) || /^\/(login|notFound)?$/.test(path))
   for (const path of asked) {
     await page.goto(addressOf(path), { waitUntil: 'commit' })
-    const there = () => /^\/(login|notFound)$/.test(location.pathname) && document.querySelector('h1') !== null
+    const there = () =>
+      /^\/(login|notFound)$/.test(location.pathname) && document.querySelector('h1') !== null
     await page.waitForFunction(there, null, { timeout: 5000 }).catch(() => null)
     const { pathname, searchParams } = new URL(page.url())
     found.push([path, pathname, searchParams.get('from'), await page.locator('h1').textContent()])
@@ -185,7 +233,11 @@ it('signed out, every path but two leads to the sign-in and is remembered', asyn
     return [path, '/login', from, 'Вход в систему']
   })
   expect(found).toEqual(wanted)
-  expect(await page.evaluate(() => fetch('/api/fms/car-brand/getListByFilter', { method: 'POST' }).then(({ status }) => status))).toBe(401)
+  expect(
+    await page.evaluate(() =>
+      fetch('/api/fms/car-brand/getListByFilter', { method: 'POST' }).then(({ status }) => status),
+    ),
+  ).toBe(401)
   expectQuiet(boris)
 })
 

@@ -22,6 +22,7 @@ let browser: Browser
 beforeAll(async () => {
   browser = await launch()
 })
+
 afterAll(async () => {
   await closeContexts(browser)
 })
@@ -32,19 +33,39 @@ const windows = [
   { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
 ] as const
 const themes = ['light', 'dark'] as const
-type Look = readonly [locale: Locale, width: number, theme: (typeof themes)[number], window: (typeof windows)[number]]
+type Look = readonly [
+  locale: Locale,
+  width: number,
+  theme: (typeof themes)[number],
+  window: (typeof windows)[number],
+]
 
-/** A language of each alphabet, in a window and a theme of its own, by turns; PROOF=1 sees all languages in all of them. */
+/**
+ * A language of each alphabet, in a window and a theme of its own, by turns; PROOF=1 sees all
+ * languages in all of them.
+ */
 function looks(): readonly Look[] {
   if (isProof)
-    return locales.flatMap((locale) => windows.flatMap((one) => themes.map((theme) => [locale, one.viewport.width, theme, one] as const)))
+    return locales.flatMap((locale) =>
+      windows.flatMap((one) =>
+        themes.map((theme) => [locale, one.viewport.width, theme, one] as const),
+      ),
+    )
   return sampledLocales.map((locale, i) => {
     const one = windows[(i + Math.floor(seed / 4)) % 2] ?? windows[0]
-    return [locale, one.viewport.width, themes[(i + Math.floor(seed / 8)) % 2] ?? 'light', one] as const
+    return [
+      locale,
+      one.viewport.width,
+      themes[(i + Math.floor(seed / 8)) % 2] ?? 'light',
+      one,
+    ] as const
   })
 }
 
-/** What axe finds in the theme that is on, and of colours in the other one, which stays on; a page without the bar has one theme. */
+/**
+ * What axe finds in the theme that is on, and of colours in the other one, which stays on; a page
+ * without the bar has one theme.
+ */
 async function faultsInBothThemes(page: Page): Promise<string[]> {
   const faults = await faultsOf(page)
   if ((await page.locator('.bar').count()) === 0) return faults
@@ -67,7 +88,11 @@ describe.each(looks())('the screens in %s', (locale, width, theme, options) => {
     )
     await enter(page, '/', 'Motorpool')
     expect(
-      await page.evaluate(() => getComputedStyle(document.body).colorScheme || getComputedStyle(document.documentElement).colorScheme),
+      await page.evaluate(
+        () =>
+          getComputedStyle(document.body).colorScheme ||
+          getComputedStyle(document.documentElement).colorScheme,
+      ),
     ).toContain(theme)
     const faults: string[] = []
     for (const address of builtAddresses) {

@@ -20,6 +20,7 @@ beforeAll(async () => {
   anna = await person(browser, server.address)
   wire = wireOf(anna.page)
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
@@ -29,11 +30,15 @@ afterAll(async () => {
 const hit = () => anna.page.evaluate(() => (window as unknown as { hit?: unknown }).hit ?? null)
 async function put(path: string, input: object): Promise<number> {
   const answer = await anna.page.evaluate(
-    async ([url, body]) => (await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })).json(),
+    async ([url, body]) =>
+      (
+        await fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
+      ).json(),
     [`/${path}/save`, JSON.stringify(input)] as const,
   )
   return (answer as { result: { id: number } }).result.id
 }
+
 const rests = async () => {
   await settle(anna.page, wire)
   expect(await hit()).toBeNull()

@@ -26,13 +26,18 @@ beforeAll(async () => {
   prepared = await prepare(first.page)
   await first.context.close()
 })
+
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
 })
 
 /** Opens one scene after the other and gathers what `look` finds there. */
-async function around(one: Person, seen: readonly Scene[], look: () => Promise<string[]>): Promise<string[]> {
+async function around(
+  one: Person,
+  seen: readonly Scene[],
+  look: () => Promise<string[]>,
+): Promise<string[]> {
   const { page } = one
   const wire = wireOf(page)
   const hand = handOf(page, await speaker('ru'))
@@ -49,6 +54,7 @@ async function around(one: Person, seen: readonly Scene[], look: () => Promise<s
   }
   return faults
 }
+
 const onScreen = scenes.filter(({ paper }) => !paper)
 /** Where room is short: every other one. */
 const zoomed = oneIn(2, onScreen)
@@ -67,7 +73,10 @@ it('at a zoom of 200 % nothing is lost and pages scroll in one direction', async
 })
 
 it('every kind of focused element shows its focus, in the light and the dark theme', async () => {
-  const one = await person(browser, server.address, { reducedMotion: 'reduce', colorScheme: 'light' })
+  const one = await person(browser, server.address, {
+    reducedMotion: 'reduce',
+    colorScheme: 'light',
+  })
   const seen = some(
     'export',
     'columns',

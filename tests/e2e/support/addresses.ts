@@ -2,7 +2,9 @@
 import { builtPaths } from '#tests/conformance/tables.ts'
 import { sampledPaths } from './sampled-screens.ts'
 
-const records = builtPaths.filter((path) => sampledPaths.has(path)).map((path) => path.replace('{id}', '1'))
+const records = builtPaths
+  .filter((path) => sampledPaths.has(path))
+  .map((path) => path.replace('{id}', '1'))
 /** For whoever may see everything; record 1 of the demonstration stands for every record. */
 export const builtAddresses: readonly string[] = [
   ...['/', '/profile', '/notification-items', '/messages', '/notFound'],

@@ -15,7 +15,13 @@ export async function faultsOf(page: Page, rule?: string): Promise<string[]> {
   // rows that are about to be replaced are pale, as what cannot be used may be
   await page.locator('.frame[data-stale="true"]').waitFor({ state: 'detached' })
   // what moves is between two colours
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))))
-  const { violations } = (await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(rule ? [rule] : levels)} })`)) as AxeResults
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`))
+  await page.evaluate(() =>
+    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
+  )
+  const { violations } = (await page.evaluate(
+    `axe.run(document, { runOnly: ${JSON.stringify(rule ? [rule] : levels)} })`,
+  )) as AxeResults
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
+  )
 }

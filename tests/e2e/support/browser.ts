@@ -36,7 +36,8 @@ export async function launch(): Promise<Browser> {
 
 function start(): Promise<Browser> {
   const executablePath = places.find((path) => path && existsSync(path))
-  if (!executablePath) throw new Error(`there is no Chromium at ${places.filter(Boolean).join(', ')}`)
+  if (!executablePath)
+    throw new Error(`there is no Chromium at ${places.filter(Boolean).join(', ')}`)
   return chromium.launch({ args: flags, executablePath })
 }
 
@@ -51,11 +52,17 @@ export interface Person {
   /** Reports of the Content-Security-Policy, exceptions, failed answers: what no page may have. */
   complaints: string[]
 }
+
 /** What Chromium says of an answer 4xx, and of a WebSocket that is answered 401. */
-const refusal = /(status of|response code:) 4\d\d|^WebSocket connection .* failed: HTTP Authentication failed/
+const refusal =
+  /(status of|response code:) 4\d\d|^WebSocket connection .* failed: HTTP Authentication failed/
 
 /** One person at a workstation of their own. */
-export async function person(browser: Browser, address: string, options: Parameters<Browser['newContext']>[0] = {}): Promise<Person> {
+export async function person(
+  browser: Browser,
+  address: string,
+  options: Parameters<Browser['newContext']>[0] = {},
+): Promise<Person> {
   const context = await browser.newContext({
     baseURL: address,
     locale: 'ru-RU',
@@ -66,16 +73,24 @@ export async function person(browser: Browser, address: string, options: Paramet
     ...options,
   })
   const complaints: string[] = []
-  await context.exposeFunction('reportViolation', (text: string) => void complaints.push(`CSP: ${text}`))
+  await context.exposeFunction(
+    'reportViolation',
+    (text: string) => void complaints.push(`CSP: ${text}`),
+  )
   await context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile }) => {
-      const report = (window as unknown as { reportViolation(text: string): void }).reportViolation
-      report(`${violatedDirective} ${blockedURI} ${sourceFile}`)
-    })
+    document.addEventListener(
+      'securitypolicyviolation',
+      ({ violatedDirective, blockedURI, sourceFile }) => {
+        const report = (window as unknown as { reportViolation(text: string): void })
+          .reportViolation
+        report(`${violatedDirective} ${blockedURI} ${sourceFile}`)
+      },
+    )
   })
   context.on('weberror', (error) => complaints.push(`exception: ${error.error().message}`))
   context.on('console', (message) => {
-    if (message.type() === 'error' && !refusal.test(message.text())) complaints.push(`console: ${message.text()}`)
+    if (message.type() === 'error' && !refusal.test(message.text()))
+      complaints.push(`console: ${message.text()}`)
   })
   context.on('response', (response) => {
     if (response.status() >= 500) complaints.push(`${response.status()} ${response.url()}`)

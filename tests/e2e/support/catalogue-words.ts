@@ -30,6 +30,7 @@ const ru = {
   signOut: 'Выйти',
   signedOut: 'Вы вышли из системы',
 }
+
 export type Spoken = Readonly<typeof ru>
 
 const uz: Spoken = {
@@ -61,6 +62,7 @@ const uz: Spoken = {
   signOut: 'Chiqish',
   signedOut: 'Siz tizimdan chiqdingiz',
 }
+
 const cyrillic: Spoken = {
   itself: 'Ўзбекча',
   title: 'Тизимга кириш',
@@ -90,6 +92,7 @@ const cyrillic: Spoken = {
   signOut: 'Чиқиш',
   signedOut: 'Сиз тизимдан чиқдингиз',
 }
+
 const en: Spoken = {
   itself: 'English',
   title: 'Sign in to the system',
@@ -119,4 +122,5 @@ const en: Spoken = {
   signOut: 'Sign out',
   signedOut: 'You have signed out',
 }
+
 export const spoken: Readonly<Record<Locale, Spoken>> = { ru, uz, 'uz-Cyrl': cyrillic, en }

@@ -7,7 +7,10 @@ const unguarded = [
   ...['session', 'login_failure', 'socket_token', 'schema_migration'],
   ...['log_seal', 'backup', 'notification', 'notification_letter', 'notification_round'],
 ]
-/** Creating, changing, deleting, archiving and restoring; sign-ins and refusals are events of later numbers. */
+/**
+ * Creating, changing, deleting, archiving and restoring; sign-ins and refusals are events of later
+ * numbers.
+ */
 const writes = 'where t.event_type_id <= 5'
 
 /** Table → how many rows it has and a hash over them. */

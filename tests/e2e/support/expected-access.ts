@@ -4,14 +4,19 @@ import { access, builtPaths, ownRoutes, routes } from '#tests/conformance/tables
 
 /** Rooms that let every signed-in user in and belong to no access name. */
 const rooms: readonly string[] = ['/', '/profile', '/notification-items', '/messages']
-const listOf = (path: string) => routes.find((one) => one.path === path)?.decided ?? ownRoutes.find((one) => one.path === path)?.roles
+const listOf = (path: string) =>
+  routes.find((one) => one.path === path)?.decided ??
+  ownRoutes.find((one) => one.path === path)?.roles
 const rowOf = (path: string) => access.find((row) => row.routes.some((one) => one.path === path))
 
 /** The 99 screens and our own, as they are written in the tables. */
 export const allPaths: readonly string[] = [...routes, ...ownRoutes].map(({ path }) => path)
 export const isRoom = (path: string) => rooms.includes(path)
 
-/** Whether a screen opens to somebody with these roles together: it is built, its list names one of them, and their level is above 0. */
+/**
+ * Whether a screen opens to somebody with these roles together: it is built, its list names one of
+ * them, and their level is above 0.
+ */
 export function opens(path: string, roles: readonly RoleName[]): boolean {
   if (isRoom(path)) return true
   const list = listOf(path)
@@ -20,17 +25,25 @@ export function opens(path: string, roles: readonly RoleName[]): boolean {
   return builtPaths.includes(path) && listed && level > 0
 }
 
-/** Paths of the lists that the menu offers: a list under a second path is offered where the first does not open, tabs stand in their lists. */
+/**
+ * Paths of the lists that the menu offers: a list under a second path is offered where the first
+ * does not open, tabs stand in their lists.
+ */
 export function menuPaths(roles: readonly RoleName[]): string[] {
   const lists = allPaths.filter((path) => {
     const route = routes.find((one) => one.path === path)
-    const isList = route ? route.action === null && !path.includes('{') : ownRoutes.find((one) => one.path === path)?.tabOf === null
+    const isList = route
+      ? route.action === null && !path.includes('{')
+      : ownRoutes.find((one) => one.path === path)?.tabOf === null
     return isList && !isRoom(path) && opens(path, roles)
   })
   return lists.filter(
-    (path) => !path.startsWith('/dispatching-v2/') || !lists.some((other) => other !== path && rowOf(other) === rowOf(path)),
+    (path) =>
+      !path.startsWith('/dispatching-v2/') ||
+      !lists.some((other) => other !== path && rowOf(other) === rowOf(path)),
   )
 }
+
 /** Paths of the tabs beside a list, without the list itself: guests and the archive. */
 export function tabPaths(path: string, roles: readonly RoleName[]): string[] {
   const { resource, routes: own = [] } = rowOf(path) ?? {}

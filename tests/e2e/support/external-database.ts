@@ -7,6 +7,7 @@ export interface Given {
   host: string
   directory: string
 }
+
 /** The server that suites share which only look, and the database that it stands on. */
 export interface Shared {
   address: string
@@ -14,6 +15,7 @@ export interface Shared {
   /** What the database held before the first suite looked: table → rows. */
   state: Readonly<Record<string, string>>
 }
+
 export const clerk = 'clerk'
 /** The database with the demonstration. */
 export const template = 'demonstration'

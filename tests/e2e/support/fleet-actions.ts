@@ -9,23 +9,40 @@ export async function signIn(page: Page, login = 'root', secret = password): Pro
   await page.getByLabel('Пароль', { exact: true }).fill(secret)
   await page.getByRole('button', { name: 'Войти' }).click()
 }
-/** Signs in without the form, which sign-in.test.ts asks about, opens a page and waits for its heading. */
-export async function enter(page: Page, path: string, heading: string, login = 'root'): Promise<void> {
+
+/**
+ * Signs in without the form, which sign-in.test.ts asks about, opens a page and waits for its
+ * heading.
+ */
+export async function enter(
+  page: Page,
+  path: string,
+  heading: string,
+  login = 'root',
+): Promise<void> {
   const answer = await page.request.post('/auth/login', { data: { login, password } })
   if (!answer.ok()) throw new Error(`${login} is not let in: ${await answer.text()}`)
   await page.goto(path)
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
+
 /** Signs in by the form on the way to a page and waits for its heading. */
-export async function enterByForm(page: Page, path: string, heading: string, login = 'root'): Promise<void> {
+export async function enterByForm(
+  page: Page,
+  path: string,
+  heading: string,
+  login = 'root',
+): Promise<void> {
   await page.goto(path)
   await signIn(page, login)
   await page.getByRole('heading', { name: heading, level: 1 }).waitFor()
 }
+
 export async function open(page: Page, section: string): Promise<void> {
   await page.getByRole('navigation', { name: 'Меню' }).getByRole('link', { name: section }).click()
   await page.getByRole('heading', { name: section, level: 1 }).waitFor()
 }
+
 /** The drawer over the list: whatever record is open in it. */
 export const drawer = (page: Page, toSave = 'Сохранить') =>
   page.getByRole('dialog').filter({ has: page.getByRole('button', { name: toSave, exact: true }) })
@@ -35,13 +52,16 @@ export async function choose(page: Page, label: string, text: string): Promise<v
   await page.getByRole('combobox', { name: label }).fill(text)
   await page.getByRole('option', { name: text }).first().click()
 }
+
 export async function save(page: Page): Promise<void> {
   await drawer(page).getByRole('button', { name: 'Сохранить', exact: true }).click()
 }
+
 /** Until the drawer has gone: while it saves, its button is called something else. */
 export async function saved(page: Page): Promise<void> {
   await page.getByRole('dialog').first().waitFor({ state: 'hidden' })
 }
+
 export async function addBrand(page: Page, name: string): Promise<void> {
   await open(page, 'Марки автомобилей')
   await page.getByRole('button', { name: 'Добавить' }).click()
@@ -50,12 +70,15 @@ export async function addBrand(page: Page, name: string): Promise<void> {
   await saved(page)
   await row(page, name).waitFor()
 }
+
 export const row = (page: Page, name: string) => page.getByRole('row', { name })
 export async function openRow(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name, exact: true }).click()
   await drawer(page).waitFor()
 }
-export const textOf = (page: Page, label: string) => drawer(page).getByRole('textbox', { name: label }).inputValue()
+
+export const textOf = (page: Page, label: string) =>
+  drawer(page).getByRole('textbox', { name: label }).inputValue()
 
 /** A number as it is written here: with a comma. */
 export async function numberOf(page: Page, label: string): Promise<number> {

@@ -17,10 +17,14 @@ declare module 'vitest' {
     shared: Shared
   }
 }
+
 const sharedDatabase = 'shared_demonstration'
 const make = (prefix: string) => mkdtempSync(join(tmpdir(), prefix))
 
-/** The product fills them as it fills an organisation's own PostgreSQL: of TEST_PG_BIN, or the packaged one. */
+/**
+ * The product fills them as it fills an organisation's own PostgreSQL: of TEST_PG_BIN, or the
+ * packaged one.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await startCluster(process.env.TEST_PG_BIN || null)
   const [directory, sharedDirectory] = [make('motorpool-e2e-demo-'), make('motorpool-e2e-shared-')]
@@ -28,17 +32,25 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const end = async () => {
     if (server) await stop(server)
     cluster.stop()
-    for (const path of [directory, sharedDirectory]) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+    for (const path of [directory, sharedDirectory])
+      rmSync(path, { recursive: true, force: true, maxRetries: 5 })
   }
   try {
     const given = { host: cluster.host, directory }
     await fillTemplate(given)
     cpSync(directory, sharedDirectory, { recursive: true })
-    await asSuperuser(given, `create database ${sharedDatabase} owner ${clerk} template ${template}`)
+    await asSuperuser(
+      given,
+      `create database ${sharedDatabase} owner ${clerk} template ${template}`,
+    )
     const database = addressOf(given, sharedDatabase)
     server = await start({ DATA_DIR: sharedDirectory, DATABASE_URL: database })
     project.provide('given', given)
-    project.provide('shared', { address: addressOfStarted(server), database, state: await contentsOf(database) })
+    project.provide('shared', {
+      address: addressOfStarted(server),
+      database,
+      state: await contentsOf(database),
+    })
   } catch (error) {
     await end()
     throw error
@@ -47,8 +59,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
 }
 
 async function fillTemplate(given: Given): Promise<void> {
-  await asSuperuser(given, `create role ${clerk} login`, `create database ${template} owner ${clerk}`)
-  const server = await start({ DATA_DIR: given.directory, DATABASE_URL: addressOf(given, template), DEMO: '1' })
+  await asSuperuser(
+    given,
+    `create role ${clerk} login`,
+    `create database ${template} owner ${clerk}`,
+  )
+  const server = await start({
+    DATA_DIR: given.directory,
+    DATABASE_URL: addressOf(given, template),
+    DEMO: '1',
+  })
   addressOfStarted(server)
   await stop(server)
   // a template with sessions could not be copied

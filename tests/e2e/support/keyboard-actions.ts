@@ -9,7 +9,9 @@ export type Say = (key: string, params?: Readonly<Record<string, string | number
 export async function speaker(locale: Locale): Promise<Say> {
   const texts: unknown = await loadMessages(locale)
   return (key, params = {}) => {
-    const text = key.split('.').reduce((at: unknown, step) => (at as Record<string, unknown> | undefined)?.[step], texts)
+    const text = key
+      .split('.')
+      .reduce((at: unknown, step) => (at as Record<string, unknown> | undefined)?.[step], texts)
     if (typeof text !== 'string') throw new Error(`nothing is called ${key}`)
     return filled(locale, text, params)
   }
@@ -26,6 +28,7 @@ export interface Hand {
   press(...keys: string[]): Promise<void>
   paste(text: string): Promise<void>
 }
+
 export function handOf(page: Page, say: Say): Hand {
   const named = (role: 'button' | 'menuitem') => (key: string, params?: Parameters<Say>[1]) =>
     page.getByRole(role, { name: say(key, params), exact: true })
@@ -34,7 +37,10 @@ export function handOf(page: Page, say: Say): Hand {
     say,
     button: named('button'),
     item: named('menuitem'),
-    row: (name) => (name === undefined ? page.locator('tbody tr').first() : page.getByRole('row', { name }).first()),
+    row: (name) =>
+      name === undefined
+        ? page.locator('tbody tr').first()
+        : page.getByRole('row', { name }).first(),
     async from(opener, key = 'Enter') {
       // What one points at is fetched; what has the keyboard keeps a mark.
       await opener.focus()
@@ -48,7 +54,9 @@ export function handOf(page: Page, say: Say): Hand {
       page.evaluate((value) => {
         const clipboardData = new DataTransfer()
         clipboardData.setData('text/plain', value)
-        document.activeElement?.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+        document.activeElement?.dispatchEvent(
+          new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }),
+        )
       }, text),
   }
 }

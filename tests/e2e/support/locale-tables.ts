@@ -12,12 +12,19 @@ export interface CalendarWords {
   /** 25000 litres to two places. */
   number: string
 }
+
 const list = (words: string) => words.split(' ')
-const ofRu = list('января февраля марта апреля мая июня июля августа сентября октября ноября декабря')
+const ofRu = list(
+  'января февраля марта апреля мая июня июля августа сентября октября ноября декабря',
+)
 const ru = list('Январь Февраль Март Апрель Май Июнь Июль Август Сентябрь Октябрь Ноябрь Декабрь')
 const uz = list('yanvar fevral mart aprel may iyun iyul avgust sentabr oktabr noyabr dekabr')
-const cyrillic = list('январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь')
-const en = list('January February March April May June July August September October November December')
+const cyrillic = list(
+  'январь февраль март апрель май июнь июль август сентябрь октябрь ноябрь декабрь',
+)
+const en = list(
+  'January February March April May June July August September October November December',
+)
 
 export const calendars: Readonly<Record<Locale, CalendarWords>> = {
   ru: {

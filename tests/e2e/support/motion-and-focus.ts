@@ -2,27 +2,46 @@
 import type { Page } from 'playwright-core'
 import { isProof } from '#tests/support/runner/sampling.ts'
 
-/** «what: how long» of everything that is set to move for longer than a hundredth of a second, and of what is moving. */
+/**
+ * «what: how long» of everything that is set to move for longer than a hundredth of a second, and
+ * of what is moving.
+ */
 export function moving(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const longest = 0.01
-    const seconds = (text: string) => Math.max(...text.split(',').map((one) => parseFloat(one) * (one.trim().endsWith('ms') ? 0.001 : 1)))
+    const seconds = (text: string) =>
+      Math.max(
+        ...text.split(',').map((one) => parseFloat(one) * (one.trim().endsWith('ms') ? 0.001 : 1)),
+      )
     const faults = new Set<string>()
     for (const element of document.querySelectorAll('*'))
       for (const part of [undefined, '::before', '::after']) {
         const style = getComputedStyle(element, part)
-        const moves = style.animationName !== 'none' ? seconds(style.animationDuration) + seconds(style.animationDelay) : 0
-        const turns = style.transitionProperty !== 'none' ? seconds(style.transitionDuration) + seconds(style.transitionDelay) : 0
+        const moves =
+          style.animationName !== 'none'
+            ? seconds(style.animationDuration) + seconds(style.animationDelay)
+            : 0
+        const turns =
+          style.transitionProperty !== 'none'
+            ? seconds(style.transitionDuration) + seconds(style.transitionDelay)
+            : 0
         if (Math.max(moves, turns) > longest)
-          faults.add(`${element.tagName}.${element.getAttribute('class')}${part ?? ''}: ${Math.max(moves, turns)} s`)
+          faults.add(
+            `${element.tagName}.${element.getAttribute('class')}${part ?? ''}: ${Math.max(moves, turns)} s`,
+          )
       }
-    const running = document.getAnimations().filter(({ playState }) => playState === 'running').length
+    const running = document
+      .getAnimations()
+      .filter(({ playState }) => playState === 'running').length
     if (running > 0) faults.add(`${running} animations are running`)
     return [...faults]
   })
 }
 
-/** Of each kind of thing that Tab comes to, one that looks the same with the keyboard as without, or whose mark is too faint: WCAG 2.2, 1.4.11 and 2.4.7. */
+/**
+ * Of each kind of thing that Tab comes to, one that looks the same with the keyboard as without, or
+ * whose mark is too faint: WCAG 2.2, 1.4.11 and 2.4.7.
+ */
 export async function unmarked(page: Page): Promise<string[]> {
   const faults = new Set<string>()
   const looked: string[] = []
@@ -32,16 +51,28 @@ export async function unmarked(page: Page): Promise<string[]> {
       const at = document.activeElement as HTMLElement
       const kind = `${at.tagName.toLowerCase()}${at.getAttribute('type') ?? ''} ${at.getAttribute('role') ?? ''} ${at.className}`
       if (known.includes(kind)) return { kind, fault: '' }
-      /** A mark may be of the thing itself or of what frames it: a box around its input, a row around its cells. */
+      /**
+       * A mark may be of the thing itself or of what frames it: a box around its input, a row
+       * around its cells.
+       */
       const frames: Element[] = [at]
-      for (let up = at.parentElement; up && frames.length < 4; up = up.parentElement) frames.push(up)
+      for (let up = at.parentElement; up && frames.length < 4; up = up.parentElement)
+        frames.push(up)
       const looks = (one: Element) => {
-        const { outlineStyle, outlineWidth, outlineColor, boxShadow, backgroundColor } = getComputedStyle(one)
+        const { outlineStyle, outlineWidth, outlineColor, boxShadow, backgroundColor } =
+          getComputedStyle(one)
         const border = one.querySelector(':scope > fieldset')
         const { borderTopWidth, borderTopColor } = getComputedStyle(border ?? one)
         return {
           outline: outlineStyle !== 'none' && parseFloat(outlineWidth) > 0 ? outlineColor : '',
-          all: [outlineStyle, outlineColor, boxShadow, backgroundColor, borderTopWidth, borderTopColor].join(),
+          all: [
+            outlineStyle,
+            outlineColor,
+            boxShadow,
+            backgroundColor,
+            borderTopWidth,
+            borderTopColor,
+          ].join(),
         }
       }
       const numbers = (colour: string) => (colour.match(/[\d.]+/g) ?? []).map(Number)
@@ -54,13 +85,15 @@ export async function unmarked(page: Page): Promise<string[]> {
       const ground = (one: Element | null): string => {
         for (let up = one; up; up = up.parentElement) {
           const { backgroundColor } = getComputedStyle(up)
-          if ((numbers(backgroundColor)[3] ?? 1) === 1 && backgroundColor !== 'transparent') return backgroundColor
+          if ((numbers(backgroundColor)[3] ?? 1) === 1 && backgroundColor !== 'transparent')
+            return backgroundColor
         }
         return 'rgb(255, 255, 255)'
       }
       if (at === document.body) return { kind: 'nothing', fault: '' }
       // the library marks its buttons in its next drawing
-      const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+      const drawn = () =>
+        new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
       await drawn()
       const withIt = frames.map(looks)
       const ring = withIt[0]?.outline

@@ -7,12 +7,14 @@ export interface Wire {
   /** Calls and parts of the application that are under way. */
   pending: ReadonlySet<Request>
 }
+
 /** Listens to what a page asks the server for. */
 export function wireOf(page: Page): Wire {
   const pending = new Set<Request>()
   let refused: string[] = []
   page.on('request', (request) => {
-    // News that the server tells by itself never come to an end, and a page that goes does not wait for what it says last.
+    // News that the server tells by itself never come to an end, and a page that goes does not wait
+    // for what it says last.
     if (!/\/api\/(live|presence)$/.test(request.url())) pending.add(request)
   })
   page.on('requestfinished', (request) => void pending.delete(request))
@@ -42,7 +44,13 @@ export async function go(page: Page, path: string): Promise<void> {
 }
 
 /** What says that it is loading; rows of the search before are dimmed and are no state to judge. */
-const loading = ['[aria-busy="true"]', '[role="progressbar"]', '[data-busy="true"]', '[data-stale="true"]', '[data-pending="true"]']
+const loading = [
+  '[aria-busy="true"]',
+  '[role="progressbar"]',
+  '[data-busy="true"]',
+  '[data-stale="true"]',
+  '[data-pending="true"]',
+]
 
 /** Waits until nothing is under way and nothing says that it is loading. */
 export async function settle(page: Page, wire: Wire): Promise<void> {
@@ -50,9 +58,13 @@ export async function settle(page: Page, wire: Wire): Promise<void> {
   const limit = Date.now() + 10_000
   // a part that has come is drawn, and only then asks for its rows
   for (let quiet = 0; quiet < 4;) {
-    if (Date.now() > limit) throw new Error(`${page.url()} does not come to rest: ${[...wire.pending].map((one) => one.url()).join(', ')}`)
+    if (Date.now() > limit)
+      throw new Error(
+        `${page.url()} does not come to rest: ${[...wire.pending].map((one) => one.url()).join(', ')}`,
+      )
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
     quiet = wire.pending.size === 0 && (await bars.count()) === 0 ? quiet + 1 : 0
   }
 }
+
 export const pathOf = (page: Page) => new URL(page.url()).pathname

@@ -9,13 +9,17 @@ export function misfits(page: Page): Promise<string[]> {
     const { scrollWidth } = document.scrollingElement ?? document.body
     if (scrollWidth > innerWidth) faults.push(`the page is ${scrollWidth} px wide in ${innerWidth}`)
     const scrolls = (element: Element | null): boolean =>
-      element !== null && (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || scrolls(element.parentElement))
     const modal = [...document.querySelectorAll('[aria-modal="true"], dialog[open]')].at(-1)
     for (const element of (modal ?? document.body).querySelectorAll<HTMLElement>('*')) {
-      const text = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map(({ textContent }) => textContent)
+      const text = [...element.childNodes]
+        .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        .map(({ textContent }) => textContent)
       const said = text.join('').trim()
       const { width, left, right } = element.getBoundingClientRect()
-      // what is there for screen readers alone is a pixel wide; names on a map make room for each other
+      // what is there for screen readers alone is a pixel wide; names on a map make room for each
+      // other
       if (
         !said ||
         width < 2 ||
@@ -24,7 +28,8 @@ export function misfits(page: Page): Promise<string[]> {
       )
         continue
       const what = `${element.tagName.toLowerCase()}.${element.className}: ${said}`
-      if ((right > innerWidth + 1 || left < -1) && !scrolls(element.parentElement)) faults.push(`out of sight, ${what}`)
+      if ((right > innerWidth + 1 || left < -1) && !scrolls(element.parentElement))
+        faults.push(`out of sight, ${what}`)
       const { overflowX } = getComputedStyle(element)
       const cut = element.scrollWidth > element.clientWidth + 1 && /hidden|clip/.test(overflowX)
       // a cell of a table says what it hides to whoever points at it

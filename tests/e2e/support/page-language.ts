@@ -2,7 +2,10 @@
 import type { Page } from 'playwright-core'
 import type { Locale } from '#resources/kernel/locales.ts'
 
-/** Latin words that stay Latin beside Cyrillic: the product's name, the source of the map, devices, keys, formats, units, codes and plates. */
+/**
+ * Latin words that stay Latin beside Cyrillic: the product's name, the source of the map, devices,
+ * keys, formats, units, codes and plates.
+ */
 const latin =
   /^(Motorpool|Excel|Enter|Esc|Ctrl|Alt|Shift|Tab|Caps|Lock|Home|End|Delete|PgUp|PgDn|PgDown|Natural|Earth|Chrome|Linux|[A-Z]|F\d+|[A-Z]{2,5}|\d\d[A-Z]\d{3}[A-Z]{2}|docx?|pdf|jpe?g|png|gif)$/
 const signs: Readonly<Record<Locale, (text: string) => boolean>> = {
@@ -11,9 +14,14 @@ const signs: Readonly<Record<Locale, (text: string) => boolean>> = {
   'uz-Cyrl': (text) => wordsOf(text).some((word) => !latin.test(word)),
   en: (text) => /[\p{Script=Cyrillic}ʻʼ]/u.test(text),
 }
-const wordsOf = (text: string) => text.match(/[\p{Script=Latin}ʻʼ\d]*\p{Script=Latin}[\p{Script=Latin}ʻʼ\d]*/gu) ?? []
 
-/** Strings of the rows that the server has answered by now: what a page may show in another language. Its refusals are not among them. */
+const wordsOf = (text: string) =>
+  text.match(/[\p{Script=Latin}ʻʼ\d]*\p{Script=Latin}[\p{Script=Latin}ʻʼ\d]*/gu) ?? []
+
+/**
+ * Strings of the rows that the server has answered by now: what a page may show in another
+ * language. Its refusals are not among them.
+ */
 export type Data = () => Promise<ReadonlySet<string>>
 
 /** Listens to a page for {@link Data}, with `known` among them from the beginning. */
@@ -23,7 +31,8 @@ export function dataOf(page: Page, ...known: string[]): Data {
   const add = (value: unknown, key = ''): void => {
     if (typeof value === 'string') data.add(value)
     else if (value && typeof value === 'object')
-      for (const [name, inner] of Object.entries(value)) if (key !== 'error' || name === 'used_by' || name === 'current') add(inner, name)
+      for (const [name, inner] of Object.entries(value))
+        if (key !== 'error' || name === 'used_by' || name === 'current') add(inner, name)
   }
   // of what has come whole: news have no end, and what a page says last is not answered
   page.on('requestfinished', (request) => {
@@ -41,17 +50,33 @@ export function dataOf(page: Page, ...known: string[]): Data {
   }
 }
 
-/** Every text that can be seen or heard: text, labels, hints, the title of the window; without what says itself to be in another language. */
+/**
+ * Every text that can be seen or heard: text, labels, hints, the title of the window; without what
+ * says itself to be in another language.
+ */
 export function textsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const { lang } = document.documentElement
     const texts = new Set<string>([document.title])
     for (const element of document.body.querySelectorAll<HTMLElement | SVGElement>('*')) {
       const spoken = element.closest('[lang]')?.getAttribute('lang')
-      if ((spoken && spoken !== lang) || element.matches('script, style, noscript, title') || !element.checkVisibility()) continue
-      for (const name of ['aria-label', 'aria-description', 'aria-valuetext', 'title', 'placeholder', 'alt'])
+      if (
+        (spoken && spoken !== lang) ||
+        element.matches('script, style, noscript, title') ||
+        !element.checkVisibility()
+      )
+        continue
+      for (const name of [
+        'aria-label',
+        'aria-description',
+        'aria-valuetext',
+        'title',
+        'placeholder',
+        'alt',
+      ])
         texts.add(element.getAttribute(name) ?? '')
-      for (const node of element.childNodes) if (node.nodeType === Node.TEXT_NODE) texts.add(node.textContent ?? '')
+      for (const node of element.childNodes)
+        if (node.nodeType === Node.TEXT_NODE) texts.add(node.textContent ?? '')
     }
     return [...texts].map((text) => text.replaceAll(/\s+/g, ' ').trim()).filter(Boolean)
   })
@@ -63,8 +88,13 @@ function without(text: string, data: ReadonlySet<string>): string {
     .map((one) => one.replaceAll(/\s+/g, ' ').trim())
     .filter((one) => one && text.includes(one))
     .toSorted((one, other) => other.length - one.length)
-    .reduce((rest, one) => rest.replaceAll(new RegExp(`(?<![\\p{L}\\d])${escape(one)}(?![\\p{L}\\d])`, 'gu'), ' '), text)
+    .reduce(
+      (rest, one) =>
+        rest.replaceAll(new RegExp(`(?<![\\p{L}\\d])${escape(one)}(?![\\p{L}\\d])`, 'gu'), ' '),
+      text,
+    )
 }
+
 /** What a page says in another language than `locale`; `data` is left out of account. */
 export async function foreignTexts(page: Page, locale: Locale, data: Data): Promise<string[]> {
   const texts = await textsOf(page)

@@ -6,6 +6,7 @@ export interface Paper {
   mimeType: string
   buffer: Buffer
 }
+
 /** A JPEG of one colour, as a browser draws it. */
 export async function photo(page: Page, name: string, colour: string): Promise<Paper> {
   const address = await page.evaluate((fill) => {
@@ -16,10 +17,19 @@ export async function photo(page: Page, name: string, colour: string): Promise<P
     brush.fillRect(0, 0, 640, 480)
     return canvas.toDataURL('image/jpeg')
   }, colour)
-  return { name, mimeType: 'image/jpeg', buffer: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64') }
+  return {
+    name,
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(address.slice(address.indexOf(',') + 1), 'base64'),
+  }
 }
+
 export function pdf(name: string): Paper {
-  return { name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n') }
+  return {
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.4\n1 0 obj<<>>endobj\ntrailer<<>>\n%%EOF\n'),
+  }
 }
 
 /** Presses the button that asks for files, and gives them. */
@@ -27,16 +37,25 @@ export async function choose(page: Page, button: Locator, ...papers: Paper[]): P
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()])
   await chooser.setFiles(papers)
 }
+
 export const drop = (zone: Locator, ...papers: Paper[]) => bring(zone, 'drop', papers)
 export const paste = (zone: Locator, ...papers: Paper[]) => bring(zone, 'paste', papers)
 
-/** As the browser tells of files that are let go over an element, or lie in the clipboard while the keyboard is in it. */
+/**
+ * As the browser tells of files that are let go over an element, or lie in the clipboard while the
+ * keyboard is in it.
+ */
 function bring(zone: Locator, way: 'drop' | 'paste', papers: readonly Paper[]): Promise<void> {
-  const given = papers.map(({ name, mimeType, buffer }) => ({ name, type: mimeType, bytes: [...buffer] }))
+  const given = papers.map(({ name, mimeType, buffer }) => ({
+    name,
+    type: mimeType,
+    bytes: [...buffer],
+  }))
   return zone.evaluate(
     (element, [type, files]) => {
       const transfer = new DataTransfer()
-      for (const one of files) transfer.items.add(new File([new Uint8Array(one.bytes)], one.name, { type: one.type }))
+      for (const one of files)
+        transfer.items.add(new File([new Uint8Array(one.bytes)], one.name, { type: one.type }))
       const how = { bubbles: true, cancelable: true }
       element.dispatchEvent(
         type === 'drop'

@@ -8,13 +8,20 @@ import { isProof, representatives, seed } from '#tests/support/runner/sampling.t
 export function oneOf<T>(all: readonly T[], turn = 0): readonly T[] {
   return isProof ? all : all.filter((_, i) => i === (seed + turn) % all.length)
 }
+
 /** Every nth of some, all of them with PROOF=1. */
 export function oneIn<T>(n: number, all: readonly T[]): readonly T[] {
   return isProof ? all : all.filter((_, i) => i % n === seed % n)
 }
 
-/** A language in each alphabet: what is Cyrillic by mistake is seen in the one, what is Latin in the other. */
-export const sampledLocales: readonly Locale[] = [...oneOf<Locale>(['ru', 'uz-Cyrl']), ...oneOf<Locale>(['uz', 'en'], Math.floor(seed / 2))]
+/**
+ * A language in each alphabet: what is Cyrillic by mistake is seen in the one, what is Latin in the
+ * other.
+ */
+export const sampledLocales: readonly Locale[] = [
+  ...oneOf<Locale>(['ru', 'uz-Cyrl']),
+  ...oneOf<Locale>(['uz', 'en'], Math.floor(seed / 2)),
+]
 
 const screens = allResources().flatMap((resource) =>
   screensOf(resource).map(({ kind, screen, alternate }) => ({
@@ -24,14 +31,18 @@ const screens = allResources().flatMap((resource) =>
   })),
 )
 /**
- * Paths of the screens that stand for all built ones: those of representatives, and one of each kind of screen that none of them
- * has. A new resource of a known shape adds none.
+ * Paths of the screens that stand for all built ones: those of representatives, and one of each
+ * kind of screen that none of them has. A new resource of a known shape adds none.
  */
-export const sampledPaths: ReadonlySet<string> = new Set(pathsOf(new Set(representatives(allResources()))))
+export const sampledPaths: ReadonlySet<string> = new Set(
+  pathsOf(new Set(representatives(allResources()))),
+)
 function pathsOf(chosen: ReadonlySet<unknown>): string[] {
   const own = screens.filter(({ resource }) => chosen.has(resource))
   const seen = new Set(own.map(({ shape }) => shape))
   const others = screens.filter(({ shape }) => !seen.has(shape))
-  const missing = [...new Set(others.map(({ shape }) => shape))].flatMap((shape) => oneOf(others.filter((one) => one.shape === shape)))
+  const missing = [...new Set(others.map(({ shape }) => shape))].flatMap((shape) =>
+    oneOf(others.filter((one) => one.shape === shape)),
+  )
   return [...own, ...missing].map(({ path }) => path)
 }

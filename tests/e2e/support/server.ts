@@ -28,26 +28,37 @@ export function dataDirectory(): string {
   return path
 }
 
-/** A database on the run's PostgreSQL, empty or a copy of that one: its DATABASE_URL. It goes away by `cleanUp`. */
+/**
+ * A database on the run's PostgreSQL, empty or a copy of that one: its DATABASE_URL. It goes away
+ * by `cleanUp`.
+ */
 export async function databaseOf(source?: string): Promise<string> {
   const [given, name] = [inject('given'), `park_${randomBytes(6).toString('hex')}`]
   databases.add(name)
-  await asSuperuser(given, `create database ${name} owner ${clerk}${source ? ` template ${source}` : ''}`)
+  await asSuperuser(
+    given,
+    `create database ${name} owner ${clerk}${source ? ` template ${source}` : ''}`,
+  )
   return addressOf(given, name)
 }
+
 /** DATA_DIR and DATABASE_URL of a park of its own: a copy of the demonstration. */
 export async function demonstration(): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
   const [DATA_DIR, DATABASE_URL] = [dataDirectory(), await databaseOf(template)]
   cpSync(inject('given').directory, DATA_DIR, { recursive: true })
   return { DATA_DIR, DATABASE_URL }
 }
+
 /** Starts a server on a demonstration of its own: how most files begin. */
 export async function startDemo(env: Record<string, string> = {}): Promise<Server> {
   const { DATA_DIR, ...park } = await demonstration()
   return start(DATA_DIR, { ...park, ...env })
 }
 
-/** The server that all suites share which only look. Call it at the top of a file: after its last test nothing may have been written. */
+/**
+ * The server that all suites share which only look. Call it at the top of a file: after its last
+ * test nothing may have been written.
+ */
 export function sharedDemo(): Pick<Server, 'address'> {
   const { address, database, state } = inject('shared')
   afterAll(async () => {
@@ -58,8 +69,16 @@ export function sharedDemo(): Pick<Server, 'address'> {
   return { address }
 }
 
-/** With the private PostgreSQL unless DATABASE_URL is given. Starts on a free port unless told otherwise; `root`: another tree than ours. @throws Error with what it said when it ends before it answers */
-export async function start(dataDir: string, env: Record<string, string> = {}, root = process.cwd()): Promise<Server> {
+/**
+ * With the private PostgreSQL unless DATABASE_URL is given. Starts on a free port unless told
+ * otherwise; `root`: another tree than ours.
+ * @throws Error with what it said when it ends before it answers
+ */
+export async function start(
+  dataDir: string,
+  env: Record<string, string> = {},
+  root = process.cwd(),
+): Promise<Server> {
   const started = await begin({ DATA_DIR: dataDir, ...env }, { root })
   running.add(started)
   if (started.address === null) throw new Error(`it does not start:\n${started.output()}`)
@@ -75,7 +94,10 @@ export async function start(dataDir: string, env: Record<string, string> = {}, r
 /** Ends every server and database of this file and removes what they wrote. */
 export async function cleanUp(): Promise<void> {
   await Promise.all([...running].map(stop))
-  await asSuperuser(inject('given'), ...[...databases].map((name) => `drop database ${name} with (force)`))
+  await asSuperuser(
+    inject('given'),
+    ...[...databases].map((name) => `drop database ${name} with (force)`),
+  )
   for (const path of directories) {
     if (isPrivate(path)) removeCluster(path, clusterOf(path))
     rmSync(path, { recursive: true, force: true, maxRetries: 5 })
@@ -89,10 +111,13 @@ function isPrivate(path: string): boolean {
   return existsSync(file) && readFileSync(file, 'utf8').includes('"cluster"')
 }
 
-/** What a SIGKILL may have left without its server; root's cluster lies outside of the directory. */
+/**
+ * What a SIGKILL may have left without its server; root's cluster lies outside of the directory.
+ */
 function removeCluster(dataDir: string, data: string): void {
   for (const { pid } of clusterProcesses(data)) process.kill(pid, 'SIGKILL')
   const socket = `/run/motorpool-${clusterKey(data)}`
-  if (data.startsWith('/var/lib/motorpool/')) rmSync(dirname(data), { recursive: true, force: true, maxRetries: 5 })
+  if (data.startsWith('/var/lib/motorpool/'))
+    rmSync(dirname(data), { recursive: true, force: true, maxRetries: 5 })
   if (!data.startsWith(dataDir)) rmSync(socket, { recursive: true, force: true })
 }

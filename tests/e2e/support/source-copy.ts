@@ -9,16 +9,25 @@ export interface Copy {
   path: string
   read(file: string): string
   write(file: string, text: string): void
-  /** Replaces the one place where `found` stands. @throws Error when there is none, or more than one */
+  /**
+   * Replaces the one place where `found` stands.
+   * @throws Error when there is none, or more than one
+   */
   edit(file: string, found: string, replacement: string): void
   /** Runs a program in the copy. `status` is its exit code, `output` all it said. */
   run(program: string, ...args: string[]): { status: number; output: string }
-  /** Files that are no longer as they were copied, those that git ignores left out: 'M resources/index.ts', '?? …' for new ones. */
+  /**
+   * Files that are no longer as they were copied, those that git ignores left out: 'M
+   * resources/index.ts', '?? …' for new ones.
+   */
   changed(): string[]
   remove(): void
 }
 
-/** Without what is installed, built or kept by a running instance; the installed packages are shared with the project. */
+/**
+ * Without what is installed, built or kept by a running instance; the installed packages are shared
+ * with the project.
+ */
 export function copyOfProject(): Copy {
   const path = mkdtempSync(join(tmpdir(), 'motorpool-copy-'))
   for (const file of allFiles()) cpSync(join(root, file), join(path, file))
@@ -28,14 +37,33 @@ export function copyOfProject(): Copy {
   const run = (program: string, ...args: string[]) => {
     try {
       const env = { PATH: process.env.PATH, HOME: process.env.HOME }
-      return { status: 0, output: execFileSync(program, args, { cwd: path, env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }) }
+      return {
+        status: 0,
+        output: execFileSync(program, args, {
+          cwd: path,
+          env,
+          encoding: 'utf8',
+          stdio: ['ignore', 'pipe', 'pipe'],
+        }),
+      }
     } catch (error) {
-      const { status, stdout, stderr } = error as { status: number | null; stdout?: string; stderr?: string }
+      const { status, stdout, stderr } = error as {
+        status: number | null
+        stdout?: string
+        stderr?: string
+      }
       return { status: status ?? 1, output: `${stdout ?? ''}${stderr ?? String(error)}` }
     }
   }
   const git = (...args: string[]) => {
-    const { status, output } = run('git', '-c', 'user.name=test', '-c', 'user.email=test@localhost', ...args)
+    const { status, output } = run(
+      'git',
+      '-c',
+      'user.name=test',
+      '-c',
+      'user.email=test@localhost',
+      ...args,
+    )
     if (status !== 0) throw new Error(`git ${args.join(' ')}: ${output}`)
     return output
   }
@@ -48,7 +76,8 @@ export function copyOfProject(): Copy {
     write,
     edit(file, found, replacement) {
       const parts = read(file).split(found)
-      if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times ${JSON.stringify(found)}`)
+      if (parts.length !== 2)
+        throw new Error(`${file} has ${parts.length - 1} times ${JSON.stringify(found)}`)
       write(file, parts.join(replacement))
     },
     run,

@@ -1,7 +1,20 @@
 // The traits of kinds agree with what the server stores and compares.
 import { describe, expect, it } from 'vitest'
-import { isCellEditable, isExportable, isFilterable, isSortable, isWritable } from '#resources/kernel/derive.ts'
-import { emptyValue, hasSideTable, isMultiple, isRecordOnly, isReference, traitsOf } from '#resources/kernel/kinds.ts'
+import {
+  isCellEditable,
+  isExportable,
+  isFilterable,
+  isSortable,
+  isWritable,
+} from '#resources/kernel/derive.ts'
+import {
+  emptyValue,
+  hasSideTable,
+  isMultiple,
+  isRecordOnly,
+  isReference,
+  traitsOf,
+} from '#resources/kernel/kinds.ts'
 import { kinds } from '#resources/kernel/names.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import { layoutOf } from '#server/kernel/db/columns.ts'
@@ -26,12 +39,21 @@ describe('the traits of a kind', () => {
   })
 
   it('empty lists to [] and everything else to null', () => {
-    expect(kindsWith((field) => Array.isArray(emptyValue(field)))).toEqual(['refs', 'files', 'photos', 'rows'])
-    expect(kindsWith((field) => isMultiple(field) !== (hasSideTable(field) || isRecordOnly(field)))).toEqual([])
+    expect(kindsWith((field) => Array.isArray(emptyValue(field)))).toEqual([
+      'refs',
+      'files',
+      'photos',
+      'rows',
+    ])
+    expect(
+      kindsWith((field) => isMultiple(field) !== (hasSideTable(field) || isRecordOnly(field))),
+    ).toEqual([])
   })
 
   it('let nothing into a cell of a list that a save or the list itself does not have', () => {
-    expect(kindsWith((field) => isCellEditable(field) && !(isWritable(field) && isExportable(field)))).toEqual([])
+    expect(
+      kindsWith((field) => isCellEditable(field) && !(isWritable(field) && isExportable(field))),
+    ).toEqual([])
     expect(kindsWith(isReference)).toEqual(['ref', 'refs'])
   })
 })

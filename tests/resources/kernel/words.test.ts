@@ -30,18 +30,21 @@ describe('a search key', () => {
 })
 
 describe('a plate number', () => {
-  test.each([...table.worked, ...table.edge.filter(({ input }) => normalizePlate(input) === input)])(
-    '$input: $note',
-    ({ input, type, text, leftover }) => {
-      // what is left over is not dropped: the plate then stands as it is
-      expect(viewPlate(input)).toMatchObject({ type, text: leftover ? input : text })
+  test.each([
+    ...table.worked,
+    ...table.edge.filter(({ input }) => normalizePlate(input) === input),
+  ])('$input: $note', ({ input, type, text, leftover }) => {
+    // what is left over is not dropped: the plate then stands as it is
+    expect(viewPlate(input)).toMatchObject({ type, text: leftover ? input : text })
+  })
+  test.each(table.worked.filter(({ input }) => viewPlate(input).usual))(
+    '$input is grouped while it is typed',
+    ({ input, text }) => {
+      const typed = [...input].reduce((so_far, letter) => groupPlate(so_far + letter), '')
+      expect(typed).toBe(text)
+      expect(normalizePlate(typed)).toBe(normalizePlate(input))
     },
   )
-  test.each(table.worked.filter(({ input }) => viewPlate(input).usual))('$input is grouped while it is typed', ({ input, text }) => {
-    const typed = [...input].reduce((so_far, letter) => groupPlate(so_far + letter), '')
-    expect(typed).toBe(text)
-    expect(normalizePlate(typed)).toBe(normalizePlate(input))
-  })
   test.each(table.edge)('$input can be typed through any intermediate text', ({ input }) => {
     const typed = [...input].reduce((so_far, letter) => groupPlate(so_far + letter), '')
     expect(normalizePlate(typed)).toBe(normalizePlate(input))
@@ -50,7 +53,9 @@ describe('a plate number', () => {
     expect(normalizePlate(' 01 а 123 вс ')).toBe('01A123BC')
   })
   test('of an unusual shape is flagged, not rejected', () => {
-    expect(['SARVAR', 'D123456', '01H123456', '101234AA'].map((plate) => viewPlate(plate).usual)).toEqual([false, false, false, false])
+    expect(
+      ['SARVAR', 'D123456', '01H123456', '101234AA'].map((plate) => viewPlate(plate).usual),
+    ).toEqual([false, false, false, false])
     expect(viewPlate('01H123456').text).toBe('01H123456')
   })
 })

@@ -2,7 +2,13 @@
 // levels: ../security/rights.test.ts.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
-import { fieldEntries, isFilterable, isWritable, systemKeys, listKey } from '#resources/kernel/derive.ts'
+import {
+  fieldEntries,
+  isFilterable,
+  isWritable,
+  systemKeys,
+  listKey,
+} from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { columnsOf, sideTable, tableOf } from '#server/kernel/db/columns.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
@@ -12,10 +18,23 @@ import { isProof, representativeFields } from '#tests/support/runner/sampling.ts
 import { stateOf } from '#tests/support/database/table-hashes.ts'
 import { cookieOf } from '#tests/support/server/session-cookies.ts'
 import type { Row, Wire } from '../../support/server/test-app.ts'
-import { base, growing, idsOf, isSpecimen, ofShapes, resources, rowsOf, world } from '../kernel/contract/contract-world.ts'
+import {
+  base,
+  growing,
+  idsOf,
+  isSpecimen,
+  ofShapes,
+  resources,
+  rowsOf,
+  world,
+} from '../kernel/contract/contract-world.ts'
 
 const { app, admin, nobody, make, record, signIn, database } = await world()
-const [reader, stranger, neighbour] = [await signIn('reader'), await signIn('stranger'), await signIn('neighbour')]
+const [reader, stranger, neighbour] = [
+  await signIn('reader'),
+  await signIn('stranger'),
+  await signIn('neighbour'),
+]
 const specimen = resources.find(({ name }) => name === 'specimen')!
 const every = ofShapes.map((resource) => [resource.name, resource] as const)
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS'
@@ -26,12 +45,15 @@ describe(`${advisory(4)}`, () => {
     const row = await record(resource)
     const before = await stateOf(database)
     const all = [...callsOf(resource), ...fileCallsOf(resource)]
-    // one router serves them all: each call of the specimens gets every spelling, of the others they take turns
+    // one router serves them all: each call of the specimens gets every spelling, of the others
+    // they take turns
     const isWhole = isProof || isSpecimen(resource)
     for (const [turn, { method, path }] of all.entries()) {
       const url = `${base(resource)}/${path.replace(':id', String(row.id)).replace(':page', '0').replace(':size', '20').replace(':fileId', '1')}`
       const known = all.filter((one) => one.path === path).map((one) => one.method as Method)
-      for (const other of methods.filter((one) => !known.includes(one) && !(one === 'HEAD' && known.includes('GET')))) {
+      for (const other of methods.filter(
+        (one) => !known.includes(one) && !(one === 'HEAD' && known.includes('GET')),
+      )) {
         const answer = await app.inject({ method: other, url, headers: { cookie: admin.cookie } })
         // GET getById/:id lies beside nothing, but a word of a path may stand where an id does
         expect([other, url, answer.statusCode]).toEqual([other, url, 404])
@@ -41,7 +63,10 @@ describe(`${advisory(4)}`, () => {
           [nobody, 401],
           [stranger, 403],
         ] as const)
-          expect((await app.inject({ method: 'HEAD', url, headers: { cookie: caller.cookie } })).statusCode).toBe(status)
+          expect(
+            (await app.inject({ method: 'HEAD', url, headers: { cookie: caller.cookie } }))
+              .statusCode,
+          ).toBe(status)
       const [, word = ''] = /^\/(.+)$/.exec(url) ?? []
       const spellings = [
         `/${word}/`,
@@ -57,27 +82,48 @@ describe(`${advisory(4)}`, () => {
         `/${word}#/auth/login`,
       ]
       for (const spelling of spellings.filter((_spelling, i) => isWhole || (turn + i) % 4 === 0)) {
-        const answer = await app.inject({ method, url: spelling, ...(method !== 'GET' && { payload: {} }) })
+        const answer = await app.inject({
+          method,
+          url: spelling,
+          ...(method !== 'GET' && { payload: {} }),
+        })
         expect([spelling, [400, 401, 404].includes(answer.statusCode)]).toEqual([spelling, true])
       }
       expect(
-        (await app.inject({ method, url: `${url}?/auth/login`, headers: { 'x-original-url': '/auth/login', 'x-rewrite-url': '/health' } }))
-          .statusCode,
+        (
+          await app.inject({
+            method,
+            url: `${url}?/auth/login`,
+            headers: { 'x-original-url': '/auth/login', 'x-rewrite-url': '/health' },
+          })
+        ).statusCode,
       ).toBe(401)
     }
     expect(await stateOf(database)).toEqual(before)
   })
-  it.each(every)('a call that reads %s never writes, whatever its headers and query say', async (_, resource) => {
-    const row = await record(resource)
-    const before = await stateOf(database)
-    const headers = { 'x-http-method-override': 'DELETE', 'x-method-override': 'DELETE', 'x-http-method': 'DELETE' }
-    for (const { method, path, right } of callsOf(resource)) {
-      if (right !== 'read') continue
-      const url = `${base(resource)}/${path.replace(':id', String(row.id)).replace(':page', '0').replace(':size', '20')}?_method=DELETE&id=${row.id}`
-      await app.inject({ method, url, headers: { ...headers, cookie: admin.cookie }, ...(method === 'POST' && { payload: {} }) })
-    }
-    expect(await stateOf(database)).toEqual(before)
-  })
+  it.each(every)(
+    'a call that reads %s never writes, whatever its headers and query say',
+    async (_, resource) => {
+      const row = await record(resource)
+      const before = await stateOf(database)
+      const headers = {
+        'x-http-method-override': 'DELETE',
+        'x-method-override': 'DELETE',
+        'x-http-method': 'DELETE',
+      }
+      for (const { method, path, right } of callsOf(resource)) {
+        if (right !== 'read') continue
+        const url = `${base(resource)}/${path.replace(':id', String(row.id)).replace(':page', '0').replace(':size', '20')}?_method=DELETE&id=${row.id}`
+        await app.inject({
+          method,
+          url,
+          headers: { ...headers, cookie: admin.cookie },
+          ...(method === 'POST' && { payload: {} }),
+        })
+      }
+      expect(await stateOf(database)).toEqual(before)
+    },
+  )
   it('files follow the rights on their record, in every call', async () => {
     const { id } = await make.row(specimen)
     const form = [
@@ -85,7 +131,8 @@ describe(`${advisory(4)}`, () => {
       { name: 'field', content: 'documents' },
       { name: 'photos', file: 'a.pdf', content: '%PDF-1.7\nown' },
     ]
-    const upload = (cookie: string) => sendForm(app, `${base(specimen)}/saveSpecimenFile`, cookie, form)
+    const upload = (cookie: string) =>
+      sendForm(app, `${base(specimen)}/saveSpecimenFile`, cookie, form)
     const [file] = (await upload(admin.cookie)).result as { id: number }[]
     for (const at of specimen.basePaths)
       for (const [caller, read, write] of [
@@ -99,11 +146,25 @@ describe(`${advisory(4)}`, () => {
           await caller.get(`/${at}/file/${file?.id}?thumb=1`),
           await caller.post(`/${at}/getFile`, { id, photos: false }),
         ]
-        expect([at, caller.login, ...asked.map(({ status }) => status)]).toEqual([at, caller.login, read, read, read])
-        expect([caller.login, (await caller.delete(`/${at}/deleteFile`, { id: file?.id })).status]).toEqual([caller.login, write])
-        expect([caller.login, (await sendForm(app, `/${at}/saveSpecimenFile`, caller.cookie, form)).status]).toEqual([caller.login, write])
+        expect([at, caller.login, ...asked.map(({ status }) => status)]).toEqual([
+          at,
+          caller.login,
+          read,
+          read,
+          read,
+        ])
+        expect([
+          caller.login,
+          (await caller.delete(`/${at}/deleteFile`, { id: file?.id })).status,
+        ]).toEqual([caller.login, write])
+        expect([
+          caller.login,
+          (await sendForm(app, `/${at}/saveSpecimenFile`, caller.cookie, form)).status,
+        ]).toEqual([caller.login, write])
       }
-    expect((await admin.post(`${base(specimen)}/getFile`, { id, photos: false })).result).toHaveLength(1)
+    expect(
+      (await admin.post(`${base(specimen)}/getFile`, { id, photos: false })).result,
+    ).toHaveLength(1)
   })
 })
 
@@ -115,6 +176,7 @@ beforeAll(async () => {
   )
   for (const one of found) columns.set(one.table, one.columns)
 })
+
 /** Columns of a row that no save may name: those that are no writable field of their own. */
 function foreignColumns(table: string, fields: Resource['fields']): string[] {
   const writable = new Set(
@@ -124,6 +186,7 @@ function foreignColumns(table: string, fields: Resource['fields']): string[] {
   )
   return (columns.get(table) ?? []).filter((column) => !writable.has(column))
 }
+
 describe(`${advisory(5)}`, () => {
   const guesses = [
     'contractId',
@@ -155,9 +218,19 @@ describe(`${advisory(5)}`, () => {
       const at = base(resource)
       const own = await make.row(resource)
       const input = await make.input(resource, make.next())
-      const lists = new Set(fieldEntries(resource.fields).flatMap(([key, { kind }]) => (kind === 'refs' ? [listKey(key)] : [])))
-      const foreign = [...new Set([...foreignColumns(tableOf(resource), resource.fields), ...guesses])].filter(
-        (key) => key !== 'id' && key !== 'version' && !Object.hasOwn(resource.fields, key) && !lists.has(key),
+      const lists = new Set(
+        fieldEntries(resource.fields).flatMap(([key, { kind }]) =>
+          kind === 'refs' ? [listKey(key)] : [],
+        ),
+      )
+      const foreign = [
+        ...new Set([...foreignColumns(tableOf(resource), resource.fields), ...guesses]),
+      ].filter(
+        (key) =>
+          key !== 'id' &&
+          key !== 'version' &&
+          !Object.hasOwn(resource.fields, key) &&
+          !lists.has(key),
       )
       expect(foreign).toEqual(expect.arrayContaining(['contract_id', 'created_by']))
       const before = await stateOf(database)
@@ -165,10 +238,17 @@ describe(`${advisory(5)}`, () => {
       const whole = await admin.post(`${at}/save`, { ...input, ...faulty })
       // system keys are compared with the stored row once everything else is right
       const unknown = foreign.filter((key) => !(systemKeys as readonly string[]).includes(key))
-      expect([whole.status, Object.keys(whole.error?.fields ?? {}).sort()]).toEqual([400, unknown.sort()])
+      expect([whole.status, Object.keys(whole.error?.fields ?? {}).sort()]).toEqual([
+        400,
+        unknown.sort(),
+      ])
       for (const key of foreign) {
         const answer = await admin.post(`${at}/save`, { ...input, [key]: 2 })
-        expect([key, answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([key, 400, [key]])
+        expect([key, answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([
+          key,
+          400,
+          [key],
+        ])
       }
       if (resource.mode === 'table')
         for (const [key, value] of Object.entries({
@@ -180,21 +260,43 @@ describe(`${advisory(5)}`, () => {
           archived_at: '2001-01-01T00:00:00.000Z',
         })) {
           const answer = await admin.post(`${at}/save`, { id: own.id, [key]: value })
-          expect([key, answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([key, 400, [key]])
+          expect([key, answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([
+            key,
+            400,
+            [key],
+          ])
         }
-      for (const [key, field] of fieldEntries(resource.fields).filter(([, one]) => one.kind === 'rows')) {
+      for (const [key, field] of fieldEntries(resource.fields).filter(
+        ([, one]) => one.kind === 'rows',
+      )) {
         const table = sideTable(resource, key)
         const inner = field.options.fields ?? {}
-        const known = new Set(fieldEntries(inner).flatMap(([name, one]) => [name, ...columnsOf(name, one)]))
-        for (const name of (columns.get(table) ?? []).filter((column) => column !== 'id' && !known.has(column))) {
+        const known = new Set(
+          fieldEntries(inner).flatMap(([name, one]) => [name, ...columnsOf(name, one)]),
+        )
+        for (const name of (columns.get(table) ?? []).filter(
+          (column) => column !== 'id' && !known.has(column),
+        )) {
           const rows = [{ ...(input[key] as Wire[])[0], [name]: 2 }]
-          expect(Object.keys((await admin.post(`${at}/save`, { ...input, [key]: rows })).error?.fields ?? {})).toEqual([`${key}.0.${name}`])
+          expect(
+            Object.keys(
+              (await admin.post(`${at}/save`, { ...input, [key]: rows })).error?.fields ?? {},
+            ),
+          ).toEqual([`${key}.0.${name}`])
         }
         if (resource.mode !== 'table') continue
         // a child row of another parent is none of this one's
-        const theirs = ((await admin.get(`${at}/getById/${own.id}`)).result as Row)[key] as { id: number }[]
-        const taken = await admin.post(`${at}/save`, { ...input, [key]: [{ ...(input[key] as Wire[])[0], id: theirs[0]?.id }] })
-        expect([taken.status, Object.keys(taken.error?.fields ?? {})]).toEqual([400, [`${key}.0.id`]])
+        const theirs = ((await admin.get(`${at}/getById/${own.id}`)).result as Row)[key] as {
+          id: number
+        }[]
+        const taken = await admin.post(`${at}/save`, {
+          ...input,
+          [key]: [{ ...(input[key] as Wire[])[0], id: theirs[0]?.id }],
+        })
+        expect([taken.status, Object.keys(taken.error?.fields ?? {})]).toEqual([
+          400,
+          [`${key}.0.id`],
+        ])
       }
       expect(await stateOf(database)).toEqual(before)
     },
@@ -208,28 +310,54 @@ describe(`${advisory(5)}`, () => {
       const cookie = cookieOf(await both.post('/auth/user', { contractId: 2 }))
       const before = await stateOf(database)
       for (const body of [input, { ...input, contract_id: 1 }, { ...input, contractId: 1 }, {}])
-        expect((await nobody.post(`${base(resource)}/save?contractId=1`, body, { cookie, 'x-contract-id': '1' })).status).toBe(403)
+        expect(
+          (
+            await nobody.post(`${base(resource)}/save?contractId=1`, body, {
+              cookie,
+              'x-contract-id': '1',
+            })
+          ).status,
+        ).toBe(403)
       expect(await stateOf(database)).toEqual(before)
     },
   )
 })
 
 describe(`${advisory(6)}`, () => {
-  it.each(every)('an empty list of values finds no %s, and an empty condition is ignored', async (_, resource) => {
-    await record(resource)
-    const at = base(resource)
-    const total = rowsOf(await admin.post(`${at}/getListByFilter`, { size: 500 })).length
-    expect(total).toBeGreaterThan(0)
-    const tried = representativeFields(resource, fieldEntries(resource.fields)).filter(([, field]) => isFilterable(field))
-    const keys = [...tried.map(([key]) => key), 'id']
-    for (const key of keys) {
-      expect([key, idsOf(await admin.post(`${at}/getListByFilter`, { [key]: [] }))]).toEqual([key, []])
-      expect([key, (await admin.post(`${at}/getCountByFilter`, { [key]: [] })).result]).toEqual([key, { count: 0 }])
-      expect([key, idsOf(await admin.post(`${at}/getListByFilter`, { [key]: { not: [] }, size: 500 })).length]).toEqual([key, total])
-      for (const nothing of [{}, { from: null, to: null, more: 1 }, { in: [] }, [[]], [{}], ''])
-        expect([key, nothing, (await admin.post(`${at}/getListByFilter`, { [key]: nothing })).status]).toEqual([key, nothing, 400])
-    }
-  })
+  it.each(every)(
+    'an empty list of values finds no %s, and an empty condition is ignored',
+    async (_, resource) => {
+      await record(resource)
+      const at = base(resource)
+      const total = rowsOf(await admin.post(`${at}/getListByFilter`, { size: 500 })).length
+      expect(total).toBeGreaterThan(0)
+      const tried = representativeFields(resource, fieldEntries(resource.fields)).filter(
+        ([, field]) => isFilterable(field),
+      )
+      const keys = [...tried.map(([key]) => key), 'id']
+      for (const key of keys) {
+        expect([key, idsOf(await admin.post(`${at}/getListByFilter`, { [key]: [] }))]).toEqual([
+          key,
+          [],
+        ])
+        expect([key, (await admin.post(`${at}/getCountByFilter`, { [key]: [] })).result]).toEqual([
+          key,
+          { count: 0 },
+        ])
+        expect([
+          key,
+          idsOf(await admin.post(`${at}/getListByFilter`, { [key]: { not: [] }, size: 500 }))
+            .length,
+        ]).toEqual([key, total])
+        for (const nothing of [{}, { from: null, to: null, more: 1 }, { in: [] }, [[]], [{}], ''])
+          expect([
+            key,
+            nothing,
+            (await admin.post(`${at}/getListByFilter`, { [key]: nothing })).status,
+          ]).toEqual([key, nothing, 400])
+      }
+    },
+  )
   it('a grant on an unknown resource opens nothing', async () => {
     const names = [
       'no-such',
@@ -250,8 +378,13 @@ describe(`${advisory(6)}`, () => {
     // nor does a grant in the other contract, or one to a role that the caller has not
     await database.query(`update access_level set level = 15 where contract_id = 2`)
     for (const resource of resources) {
-      expect([resource.name, (await stranger.get(`${base(resource)}/getList`)).status]).toEqual([resource.name, 403])
-      expect((await stranger.post(`${base(resource)}/getListByFilter`, { id: [] })).status).toBe(403)
+      expect([resource.name, (await stranger.get(`${base(resource)}/getList`)).status]).toEqual([
+        resource.name,
+        403,
+      ])
+      expect((await stranger.post(`${base(resource)}/getListByFilter`, { id: [] })).status).toBe(
+        403,
+      )
     }
   })
   it('a revoked role loses its rights, and no role means no rights', async () => {

@@ -19,69 +19,82 @@ const each = growing.map((resource) => [resource.name, resource] as const)
 function expectData({ headers }: Pick<Answer, 'headers'>) {
   expect(headers['content-type']).toBe('application/json; charset=utf-8')
   expect(headers['x-content-type-options']).toBe('nosniff')
-  expect(headers['content-security-policy']).toBe("default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+  expect(headers['content-security-policy']).toBe(
+    "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+  )
   expect(headers['access-control-allow-origin']).toBeUndefined()
 }
 
 describe(`${advisory(8)}`, () => {
-  it.each(each)('HTML in the texts of a %s is returned as JSON, with its labels and in every error', async (_, resource) => {
-    const at = base(resource)
-    const page = scripts[0]
-    for (const [key, { kind, options }] of fieldEntries(resource.fields)) {
-      if (
-        kind !== 'text' ||
-        options.pattern ||
-        options.personal ||
-        Number(options.max ?? 200) < page.length ||
-        (resource.builtIn && key === 'code')
-      )
-        continue
-      const row = await make.row(resource, { ...options.when, [key]: page })
-      const answers = [
-        await admin.get(`${at}/getById/${row.id}`),
-        await admin.get(`${at}/getList`),
-        await admin.get(`${at}/getListPerPage/0/500`),
-        await admin.post(`${at}/getListByFilter`, { id: row.id }),
-      ]
-      for (const answer of answers) {
-        expectData(answer)
-        expect(JSON.stringify((answer.result as Row[])[0] ?? answer.result ?? '')).toEqual(expect.any(String))
-        expect(answer.text).toContain(JSON.stringify(page))
+  it.each(each)(
+    'HTML in the texts of a %s is returned as JSON, with its labels and in every error',
+    async (_, resource) => {
+      const at = base(resource)
+      const page = scripts[0]
+      for (const [key, { kind, options }] of fieldEntries(resource.fields)) {
+        if (
+          kind !== 'text' ||
+          options.pattern ||
+          options.personal ||
+          Number(options.max ?? 200) < page.length ||
+          (resource.builtIn && key === 'code')
+        )
+          continue
+        const row = await make.row(resource, { ...options.when, [key]: page })
+        const answers = [
+          await admin.get(`${at}/getById/${row.id}`),
+          await admin.get(`${at}/getList`),
+          await admin.get(`${at}/getListPerPage/0/500`),
+          await admin.post(`${at}/getListByFilter`, { id: row.id }),
+        ]
+        for (const answer of answers) {
+          expectData(answer)
+          expect(JSON.stringify((answer.result as Row[])[0] ?? answer.result ?? '')).toEqual(
+            expect.any(String),
+          )
+          expect(answer.text).toContain(JSON.stringify(page))
+        }
+        const stale = await admin.post(`${at}/save`, { id: row.id, [key]: 'y', version: 999 })
+        expectData(stale)
       }
-      const stale = await admin.post(`${at}/save`, { id: row.id, [key]: 'y', version: 999 })
-      expectData(stale)
-    }
-    for (const { key, child, to } of refTargets(resource)) {
-      const target = resources.find(({ name }) => name === to)!
-      const [title = ''] = titleFields(target)
-      if (
-        child ||
-        target.mode === 'view' ||
-        target.fields[title]?.kind !== 'text' ||
-        target.fields[title]?.options.pattern ||
-        Number(target.fields[title]?.options.max ?? 200) < page.length
-      )
-        continue
-      const { id } = await make.row(target, {
-        [title]: `${page} ${make.next()}`.slice(0, Number(target.fields[title]?.options.max ?? 200)),
-      })
-      const row = await make.row(resource, { [key]: resource.fields[key]?.kind === 'refs' ? [id] : id, valid: undefined })
-      const answer = await admin.get(`${at}/getById/${row.id}`)
-      expectData(answer)
-      expect(answer.text).toContain(JSON.stringify(page).slice(1, -1))
-    }
-    for (const text of scripts)
-      for (const answer of [
-        await admin.post(`${at}/save`, { [text]: 1 }),
-        await admin.post(`${at}/getListByFilter`, { [text]: 1 }),
-        await admin.post(`${at}/getListByFilter`, { sort: text }),
-        await admin.get(`${at}/getById/${encodeURIComponent(text)}`),
-        await admin.get(`${at}/${encodeURIComponent(text)}`, { accept: 'text/html' }),
-      ]) {
-        expect(answer.status).toBeGreaterThanOrEqual(400)
+      for (const { key, child, to } of refTargets(resource)) {
+        const target = resources.find(({ name }) => name === to)!
+        const [title = ''] = titleFields(target)
+        if (
+          child ||
+          target.mode === 'view' ||
+          target.fields[title]?.kind !== 'text' ||
+          target.fields[title]?.options.pattern ||
+          Number(target.fields[title]?.options.max ?? 200) < page.length
+        )
+          continue
+        const { id } = await make.row(target, {
+          [title]: `${page} ${make.next()}`.slice(
+            0,
+            Number(target.fields[title]?.options.max ?? 200),
+          ),
+        })
+        const row = await make.row(resource, {
+          [key]: resource.fields[key]?.kind === 'refs' ? [id] : id,
+          valid: undefined,
+        })
+        const answer = await admin.get(`${at}/getById/${row.id}`)
         expectData(answer)
+        expect(answer.text).toContain(JSON.stringify(page).slice(1, -1))
       }
-  })
+      for (const text of scripts)
+        for (const answer of [
+          await admin.post(`${at}/save`, { [text]: 1 }),
+          await admin.post(`${at}/getListByFilter`, { [text]: 1 }),
+          await admin.post(`${at}/getListByFilter`, { sort: text }),
+          await admin.get(`${at}/getById/${encodeURIComponent(text)}`),
+          await admin.get(`${at}/${encodeURIComponent(text)}`, { accept: 'text/html' }),
+        ]) {
+          expect(answer.status).toBeGreaterThanOrEqual(400)
+          expectData(answer)
+        }
+    },
+  )
   it('HTML in parameters and headers of a call is returned as data', async () => {
     const specimen = resources.find(({ name }) => name === 'specimen')!
     const { id } = await make.row(specimen)
@@ -92,11 +105,16 @@ describe(`${advisory(8)}`, () => {
         { name: 'photos', file: file.replaceAll('"', '%22'), content: `%PDF-1.7\n${file}` },
       ])
       const [stored] = (result as { id: number; name: string }[]).slice(-1)
-      const { headers } = await app.inject({ url: `${base(specimen)}/file/${stored?.id}`, headers: { cookie: admin.cookie } })
+      const { headers } = await app.inject({
+        url: `${base(specimen)}/file/${stored?.id}`,
+        headers: { cookie: admin.cookie },
+      })
       expect(headers).toMatchObject({
         'content-type': 'application/pdf',
         'x-content-type-options': 'nosniff',
-        'content-disposition': expect.stringMatching(/^attachment; filename="[^"<>]+"; filename\*=UTF-8''[\w%.!~$&+-]+$/),
+        'content-disposition': expect.stringMatching(
+          /^attachment; filename="[^"<>]+"; filename\*=UTF-8''[\w%.!~$&+-]+$/,
+        ),
       })
       expect(headers['content-security-policy']).toMatch(/default-src 'none'.*; sandbox;/)
       await admin.delete(`${base(specimen)}/deleteFile`, { id: stored?.id })
@@ -110,10 +128,16 @@ describe(`${advisory(8)}`, () => {
       })
       expectData({ headers: wrong.headers })
       const word = encodeURIComponent(text)
-      expectData({ headers: (await app.inject({ url: `/${word}?${word}`, headers: { accept: '*/*' } })).headers })
+      expectData({
+        headers: (await app.inject({ url: `/${word}?${word}`, headers: { accept: '*/*' } }))
+          .headers,
+      })
     }
     const docs = await admin.get('/api/docs', { 'accept-language': scripts[0] })
-    expect([docs.headers['content-type'], docs.text.includes(scripts[0])]).toEqual(['text/html; charset=utf-8', false])
+    expect([docs.headers['content-type'], docs.text.includes(scripts[0])]).toEqual([
+      'text/html; charset=utf-8',
+      false,
+    ])
     expect(docs.headers['content-security-policy']).not.toMatch(/unsafe|\*/)
   })
 })
@@ -141,10 +165,21 @@ describe(`${advisory(14)}`, () => {
       resource.basePaths.flatMap((at) =>
         [...callsOf(resource), ...fileCallsOf(resource)]
           .filter(({ method }) => method !== 'GET')
-          .map(({ method, path }) => ({ method, url: `/${at}/${path}`, body: { id: resource.name } as Record<string, unknown> })),
+          .map(({ method, path }) => ({
+            method,
+            url: `/${at}/${path}`,
+            body: { id: resource.name } as Record<string, unknown>,
+          })),
       ),
     ),
-    ...['/auth/login', '/auth/logout', '/auth/user', '/auth/sessions/end', '/auth/password', '/api/views/save'].map((url) => ({
+    ...[
+      '/auth/login',
+      '/auth/logout',
+      '/auth/user',
+      '/auth/sessions/end',
+      '/auth/password',
+      '/api/views/save',
+    ].map((url) => ({
       method: 'POST' as const,
       url,
       body: { current: password, password: 'another good phrase' },
@@ -157,15 +192,28 @@ describe(`${advisory(14)}`, () => {
       // `npm test` goes through them in turn, the proof through all of them at each call
       const turn = writes.findIndex((one) => one.method === method && one.url === url)
       for (const [i, headers] of foreign.entries())
-        for (const more of [{}, { 'content-type': 'text/plain' }, { 'content-type': 'application/x-www-form-urlencoded' }]) {
+        for (const more of [
+          {},
+          { 'content-type': 'text/plain' },
+          { 'content-type': 'application/x-www-form-urlencoded' },
+        ]) {
           if (!proof && (turn + i) % 3 !== 0) continue
           const answer = await app.inject({
             method,
             url: `${url}?id=1`,
             payload: JSON.stringify(payload),
-            headers: { 'content-type': 'application/json', ...more, ...headers, cookie: admin.cookie },
+            headers: {
+              'content-type': 'application/json',
+              ...more,
+              ...headers,
+              cookie: admin.cookie,
+            },
           })
-          expect([headers, answer.statusCode, answer.json().error.code]).toEqual([headers, 403, 'foreign_origin'])
+          expect([headers, answer.statusCode, answer.json().error.code]).toEqual([
+            headers,
+            403,
+            'foreign_origin',
+          ])
         }
       expect((await admin.get('/auth/user')).status).toBe(200)
     },
@@ -186,7 +234,11 @@ describe(`${advisory(14)}`, () => {
     }
   })
   it('a non-JSON form from our own origin is rejected', async () => {
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b'])
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=b',
+    ])
       expect(
         (
           await app.inject({

@@ -3,7 +3,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { checkResources } from '#resources/kernel/checks/boot-checks.ts'
-import { fieldEntries, isWritable, labelKey, listKey, refTargets, titleFields } from '#resources/kernel/derive.ts'
+import {
+  fieldEntries,
+  isWritable,
+  labelKey,
+  listKey,
+  refTargets,
+  titleFields,
+} from '#resources/kernel/derive.ts'
 import { text } from '#resources/kernel/fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
@@ -13,28 +20,44 @@ import { isProof, representativeFields } from '#tests/support/runner/sampling.ts
 import { specimen } from '#tests/specimens/resources.ts'
 import { goodValue } from '#tests/support/server/field-values.ts'
 import type { Caller, Row } from '../../support/server/test-app.ts'
-import { base, chosen, growing, ofShapes, resources, rowsOf, tables, world } from '../kernel/contract/contract-world.ts'
+import {
+  base,
+  chosen,
+  growing,
+  ofShapes,
+  resources,
+  rowsOf,
+  tables,
+  world,
+} from '../kernel/contract/contract-world.ts'
 
 const { admin, make, signIn, database } = await world()
 const [reader, stranger] = [await signIn('reader'), await signIn('stranger')]
 const byName = (name: string) => resources.find((one) => one.name === name)!
-const posts = (resource: Resource) => callsOf(resource).filter(({ method, body }) => method === 'POST' && body === 'query')
+const posts = (resource: Resource) =>
+  callsOf(resource).filter(({ method, body }) => method === 'POST' && body === 'query')
 /** A value to search for. */
 function makeSearchedValue(field: Field): unknown {
   const free = (field.kind === 'text' || field.kind === 'secret') && !field.options.pattern
   if (free) return 'Qwxzvbn'
   return field.kind === 'day' ? '1987-06-05' : goodValue(field, make.next())
 }
+
 /** The role of `stranger` may do this and nothing else. */
 async function only(level: number, resource: Resource) {
-  await database.query(`update access_level set level = 0 where contract_id = 1 and role = 'driver'`)
-  await database.query(`update access_level set level = $1 where contract_id = 1 and role = 'driver' and resource = $2`, [
-    level,
-    resource.access,
-  ])
+  await database.query(
+    `update access_level set level = 0 where contract_id = 1 and role = 'driver'`,
+  )
+  await database.query(
+    `update access_level set level = $1 where contract_id = 1 and role = 'driver' and resource = $2`,
+    [level, resource.access],
+  )
 }
+
 beforeAll(async () => {
-  const roles = await database.query<{ role: string }>(`select distinct role from access_level where contract_id = 1 and level = 0`)
+  const roles = await database.query<{ role: string }>(
+    `select distinct role from access_level where contract_id = 1 and level = 0`,
+  )
   expect(roles.map(({ role }) => role)).toContain('driver')
 })
 
@@ -44,12 +67,19 @@ const hidden = growing
   .flatMap((resource) => [
     ...representativeFields(
       resource,
-      fieldEntries(resource.fields).filter(([, { kind, options }]) => options.personal || kind === 'secret'),
+      fieldEntries(resource.fields).filter(
+        ([, { kind, options }]) => options.personal || kind === 'secret',
+      ),
     ).flatMap(([key, { kind, options }]) => {
       if (options.personal) return [{ resource, key, callers: [reader] }]
       return kind === 'secret' ? [{ resource, key, callers: [admin, reader] }] : []
     }),
-    ...[...(fieldEntries(resource.fields).some(([, { options }]) => options.search) ? ['search_key'] : []), 'contract_id'].map((key) => ({
+    ...[
+      ...(fieldEntries(resource.fields).some(([, { options }]) => options.search)
+        ? ['search_key']
+        : []),
+      'contract_id',
+    ].map((key) => ({
       resource,
       key,
       callers: [admin, reader],
@@ -73,22 +103,39 @@ describe(`${advisory(1)}`, () => {
             const { status, text } = await caller.post(`${base(resource)}/${path}`, payload)
             return [status, text] as const
           }
-          const operators = (value: unknown) => [value, [value], { from: value }, { to: value }, { not: value }, { not: [value] }]
-          const filters = [stored?.value, 'something else'].flatMap(operators).concat([{ empty: true }, null, []])
+          const operators = (value: unknown) => [
+            value,
+            [value],
+            { from: value },
+            { to: value },
+            { not: value },
+            { not: [value] },
+          ]
+          const filters = [stored?.value, 'something else']
+            .flatMap(operators)
+            .concat([{ empty: true }, null, []])
           const aliases = [
             ...[key.toUpperCase(), `t.${key}`, `${key}.x`, ` ${key}`, `${key} `],
             ...[`"${key}"`, `${key}::text`, `${key}_set`, `${key}_from`, `${key}[0]`],
           ]
-          // no column of its own, so that every list says the same: one filter and alias of each in turn
-          const isOfAll = !isProof && resource.fields[key] === undefined && resource.name !== 'specimen'
-          const some = <T>(all: readonly T[]) => all.filter((_one, i) => !isOfAll || (i + path.length) % 5 === 0)
+          // no column of its own, so that every list says the same: one filter and alias of each in
+          // turn
+          const isOfAll =
+            !isProof && resource.fields[key] === undefined && resource.name !== 'specimen'
+          const some = <T>(all: readonly T[]) =>
+            all.filter((_one, i) => !isOfAll || (i + path.length) % 5 === 0)
           for (const filter of some(filters)) {
             const [status, text] = await ask({ [key]: filter })
             const [, none] = await ask({ no_such_field: filter })
-            expect([filter, status, text]).toEqual([filter, 400, none.replaceAll('no_such_field', key)])
+            expect([filter, status, text]).toEqual([
+              filter,
+              400,
+              none.replaceAll('no_such_field', key),
+            ])
           }
           const [, unsorted] = await ask({ sort: 'no_such_field' })
-          for (const sort of [key, `-${key}`, [key, 'id'], ['id', `-${key}`]]) expect(await ask({ sort })).toEqual([400, unsorted])
+          for (const sort of [key, `-${key}`, [key, 'id'], ['id', `-${key}`]])
+            expect(await ask({ sort })).toEqual([400, unsorted])
           for (const alias of some(aliases)) {
             expect([alias, (await ask({ [alias]: stored?.value }))[0]]).toEqual([alias, 400])
             expect([alias, await ask({ sort: alias })]).toEqual([alias, [400, unsorted]])
@@ -100,21 +147,33 @@ describe(`${advisory(1)}`, () => {
     hidden
       .filter(({ resource, key }) => resource.fields[key] && isWritable(resource.fields[key]))
       .map((one) => [`${one.resource.name}.${one.key}`, one] as const),
-  )('%s cannot be found by search without the right to it', async (_, { resource, key, callers }) => {
-    const value = makeSearchedValue(resource.fields[key]!)
-    const row = await make.row(resource, alone(resource, key, value))
-    for (const caller of callers) {
-      expect(rowsOf(await caller.post(`${base(resource)}/getListByFilter`, { search: String(value) })).map(({ id }) => id)).not.toContain(
-        row.id,
-      )
-      expect((await caller.post(`${base(resource)}/getCountByFilter`, { search: String(value) })).result).toEqual({ count: 0 })
-    }
-  })
+  )(
+    '%s cannot be found by search without the right to it',
+    async (_, { resource, key, callers }) => {
+      const value = makeSearchedValue(resource.fields[key]!)
+      const row = await make.row(resource, alone(resource, key, value))
+      for (const caller of callers) {
+        expect(
+          rowsOf(
+            await caller.post(`${base(resource)}/getListByFilter`, { search: String(value) }),
+          ).map(({ id }) => id),
+        ).not.toContain(row.id)
+        expect(
+          (await caller.post(`${base(resource)}/getCountByFilter`, { search: String(value) }))
+            .result,
+        ).toEqual({ count: 0 })
+      }
+    },
+  )
   it('a descriptor that makes it searchable or part of a title stops the start', () => {
     const faulty = (more: object, rest: object = {}) =>
       checkResources([
         ...resources.filter(({ name }) => name !== 'specimen'),
-        { ...specimen, ...rest, fields: { ...specimen.fields, passport: text({ personal: true, ...more }) } } as unknown as Resource,
+        {
+          ...specimen,
+          ...rest,
+          fields: { ...specimen.fields, passport: text({ personal: true, ...more }) },
+        } as unknown as Resource,
       ]).map(({ code }) => code)
     expect(faulty({})).toEqual([])
     expect(faulty({ search: true })).toEqual(['R040'])
@@ -131,7 +190,9 @@ describe(`${advisory(2)}`, () => {
     const canary = `Ka ${resource.name}`
     const input = await make.input(resource, make.next())
     // another row of its own kind is what the caller may read
-    for (const { key, child, to } of refTargets(resource).filter((one) => one.to !== resource.name && byName(one.to).mode !== 'view')) {
+    for (const { key, child, to } of refTargets(resource).filter(
+      (one) => one.to !== resource.name && byName(one.to).mode !== 'view',
+    )) {
       const target = byName(to)
       const texts = fieldEntries(target.fields).filter(
         ([name, { kind, options }]) =>
@@ -148,7 +209,9 @@ describe(`${advisory(2)}`, () => {
       if (child) input[key] = [{ ...(input[key] as object[])[0], [child]: id }]
       else input[key] = resource.fields[key]?.kind === 'refs' ? [id] : id
     }
-    const [account] = await database.query<{ id: number }>(`select id::int from account where login = 'stranger'`)
+    const [account] = await database.query<{ id: number }>(
+      `select id::int from account where login = 'stranger'`,
+    )
     Object.assign(input, sampleOf(resource).seenBy?.(account!.id))
     const { id } = (await admin.post(`${base(resource)}/save`, input)).result as Row
     await only(1, resource)
@@ -160,35 +223,50 @@ describe(`${advisory(2)}`, () => {
       expect([answer.status, answer.text.includes(canary)]).toEqual([200, false])
     }
     for (const { key, to, child } of refTargets(resource)) {
-      expect((await stranger.get(`${base(byName(to))}/getList`)).status).toBe(byName(to).access === resource.access ? 200 : 403)
+      expect((await stranger.get(`${base(byName(to))}/getList`)).status).toBe(
+        byName(to).access === resource.access ? 200 : 403,
+      )
       const label = resource.fields[key]?.kind === 'refs' ? listKey(key) : labelKey(key)
-      const names = [...(child ? [] : [label]), `${key}.name`, `${key}.description`, key.replace(/_ids?$/, '.name'), `j_${key}.id`]
+      const names = [
+        ...(child ? [] : [label]),
+        `${key}.name`,
+        `${key}.description`,
+        key.replace(/_ids?$/, '.name'),
+        `j_${key}.id`,
+      ]
       for (const name of names.filter((one) => one !== key))
         for (const payload of [{ [name]: 'x' }, { sort: name }])
-          expect([payload, (await stranger.post(`${base(resource)}/getListByFilter`, payload)).status]).toEqual([payload, 400])
+          expect([
+            payload,
+            (await stranger.post(`${base(resource)}/getListByFilter`, payload)).status,
+          ]).toEqual([payload, 400])
     }
   })
 })
 
 describe(`${advisory(3)}`, () => {
-  it.each(growing.map((resource) => [resource.name, resource] as const))('a response about a %s is never cached', async (_, resource) => {
-    const row = await make.row(resource)
-    const ask = (caller: Caller, headers = {}) => caller.get(`${base(resource)}/getById/${row.id}`, headers)
-    const whole = await ask(admin)
-    for (const answer of [
-      whole,
-      await ask(reader),
-      await ask(reader, { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() }),
-    ]) {
-      expect([answer.status, answer.headers['cache-control'], answer.headers.etag, answer.headers['last-modified']]).toEqual([
-        200,
-        'no-store',
-        undefined,
-        undefined,
-      ])
-    }
-    expect((await ask(stranger, { 'if-none-match': '*' })).status).not.toBe(304)
-  })
+  it.each(growing.map((resource) => [resource.name, resource] as const))(
+    'a response about a %s is never cached',
+    async (_, resource) => {
+      const row = await make.row(resource)
+      const ask = (caller: Caller, headers = {}) =>
+        caller.get(`${base(resource)}/getById/${row.id}`, headers)
+      const whole = await ask(admin)
+      for (const answer of [
+        whole,
+        await ask(reader),
+        await ask(reader, { 'if-none-match': '*', 'if-modified-since': new Date().toUTCString() }),
+      ]) {
+        expect([
+          answer.status,
+          answer.headers['cache-control'],
+          answer.headers.etag,
+          answer.headers['last-modified'],
+        ]).toEqual([200, 'no-store', undefined, undefined])
+      }
+      expect((await ask(stranger, { 'if-none-match': '*' })).status).not.toBe(304)
+    },
+  )
   it('the stored response of an idempotency key is withheld once the right is revoked', async () => {
     const fuel = byName('fuel')
     await only(15, fuel)
@@ -203,25 +281,41 @@ describe(`${advisory(3)}`, () => {
   it.each(
     tables
       .filter(({ name }) =>
-        resources.some((other) => other.access !== name && other.mode !== 'view' && refTargets(other).some(({ to }) => to === name)),
+        resources.some(
+          (other) =>
+            other.access !== name &&
+            other.mode !== 'view' &&
+            refTargets(other).some(({ to }) => to === name),
+        ),
       )
       .map((one) => [one.name, one] as const),
-  )('a user without the right to the records that use a %s learns only that some do', async (_, resource) => {
-    const used = await make.row(resource)
-    const other = resources.find(
-      (one) => one.access !== resource.access && one.mode !== 'view' && refTargets(one).some(({ to }) => to === resource.name),
-    )
-    const reference = other && refTargets(other).find(({ to }) => to === resource.name)
-    if (!other || !reference || resource.archive) return
-    const { key, child } = reference
-    const input = await make.input(other, make.next())
-    const direct = other.fields[key]?.kind === 'refs' ? [used.id] : used.id
-    const value = child ? [{ ...(input[key] as object[])[0], [child]: used.id }] : direct
-    const user = await make.row(other, { [key]: value, valid: undefined })
-    await only(15, resource)
-    const { status, error } = await stranger.delete(`${base(resource)}/delete`, { id: used.id })
-    expect([status, error?.code]).toEqual([409, 'in_use'])
-    expect(error?.used_by?.find((one) => one.resource === other.name)).toEqual({ resource: other.name, id: 0, name: '', count: 0 })
-    expect(JSON.stringify(error)).not.toContain(String(user[titleFields(other)[0] ?? '']))
-  })
+  )(
+    'a user without the right to the records that use a %s learns only that some do',
+    async (_, resource) => {
+      const used = await make.row(resource)
+      const other = resources.find(
+        (one) =>
+          one.access !== resource.access &&
+          one.mode !== 'view' &&
+          refTargets(one).some(({ to }) => to === resource.name),
+      )
+      const reference = other && refTargets(other).find(({ to }) => to === resource.name)
+      if (!other || !reference || resource.archive) return
+      const { key, child } = reference
+      const input = await make.input(other, make.next())
+      const direct = other.fields[key]?.kind === 'refs' ? [used.id] : used.id
+      const value = child ? [{ ...(input[key] as object[])[0], [child]: used.id }] : direct
+      const user = await make.row(other, { [key]: value, valid: undefined })
+      await only(15, resource)
+      const { status, error } = await stranger.delete(`${base(resource)}/delete`, { id: used.id })
+      expect([status, error?.code]).toEqual([409, 'in_use'])
+      expect(error?.used_by?.find((one) => one.resource === other.name)).toEqual({
+        resource: other.name,
+        id: 0,
+        name: '',
+        count: 0,
+      })
+      expect(JSON.stringify(error)).not.toContain(String(user[titleFields(other)[0] ?? '']))
+    },
+  )
 })

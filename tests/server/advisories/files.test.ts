@@ -33,7 +33,10 @@ const png = await sharp({ create: { width: 9, height: 9, channels: 3, background
   .png()
   .toBuffer()
 const pdf = Buffer.from('%PDF-1.7\nhello\n%%EOF')
-const waiting = () => (existsSync(join(dataDir, 'files', 'incoming')) ? readdirSync(join(dataDir, 'files', 'incoming')) : [])
+const waiting = () =>
+  existsSync(join(dataDir, 'files', 'incoming'))
+    ? readdirSync(join(dataDir, 'files', 'incoming'))
+    : []
 
 let id = 0
 beforeAll(async () => void ({ id } = await make.row(specimen)))
@@ -46,18 +49,58 @@ describe(`${advisory(9)}`, () => {
     ['no form', () => Buffer.from('hello'), 400, []],
     ['a form that ends in a file', () => formOf([word('id', String(id)), photo], ''), 400, []],
     ['a form that ends in a word', () => formOf([word('id', String(id))], ''), 400, []],
-    ['an unknown word', () => [word('id', String(id)), word('nonsense', '1'), photo], 400, ['nonsense']],
-    ['an unknown word behind the file', () => [word('id', String(id)), photo, word('version', '1')], 400, ['version']],
+    [
+      'an unknown word',
+      () => [word('id', String(id)), word('nonsense', '1'), photo],
+      400,
+      ['nonsense'],
+    ],
+    [
+      'an unknown word behind the file',
+      () => [word('id', String(id)), photo, word('version', '1')],
+      400,
+      ['version'],
+    ],
     ['two ids', () => [word('id', String(id)), word('id', '2'), photo], 400, ['id']],
-    ['a word of the prototype', () => [word('id', String(id)), word('__proto__', '1'), photo], 400, []],
-    ['a word of every object', () => [word('id', String(id)), word('constructor', '1'), photo], 400, []],
-    ['a word that is JSON', () => [{ ...word('id', '{"toString":1}'), type: 'application/json' }, photo], 400, ['id']],
-    ['a word that is broken JSON', () => [{ ...word('id', '{'), type: 'application/json' }, photo], 415, []],
-    ['neither photos nor not', () => [word('id', String(id)), word('photos', 'maybe'), photo], 400, ['photos']],
+    [
+      'a word of the prototype',
+      () => [word('id', String(id)), word('__proto__', '1'), photo],
+      400,
+      [],
+    ],
+    [
+      'a word of every object',
+      () => [word('id', String(id)), word('constructor', '1'), photo],
+      400,
+      [],
+    ],
+    [
+      'a word that is JSON',
+      () => [{ ...word('id', '{"toString":1}'), type: 'application/json' }, photo],
+      400,
+      ['id'],
+    ],
+    [
+      'a word that is broken JSON',
+      () => [{ ...word('id', '{'), type: 'application/json' }, photo],
+      415,
+      [],
+    ],
+    [
+      'neither photos nor not',
+      () => [word('id', String(id)), word('photos', 'maybe'), photo],
+      400,
+      ['photos'],
+    ],
     ['an id of 500 digits', () => [word('id', '1'.repeat(500)), photo], 400, ['id']],
     ['an id with a NUL', () => [word('id', `${id}\u0000`), photo], 400, ['id']],
     ['an unknown id', () => [word('id', '999999999'), photo], 404, []],
-    ['a main photo of nobody', () => [word('id', String(id)), word('main', '999999999')], 400, ['main']],
+    [
+      'a main photo of nobody',
+      () => [word('id', String(id)), word('main', '999999999')],
+      400,
+      ['main'],
+    ],
     ['thirty words', () => Array.from({ length: 30 }, (_, i) => word(`w${i}`, '1')), 400, ['w0']],
   ]
   it.each(broken)('%s is rejected and leaves no files', async (_, form, status, fields) => {
@@ -73,7 +116,9 @@ describe(`${advisory(9)}`, () => {
     'multipart/mixed; boundary=the-boundary',
     'multipart/',
   ])('a form of type %.40s is rejected', async (type) => {
-    const { status } = await sendForm(app, upload, admin.cookie, [word('id', String(id)), photo], { 'content-type': type })
+    const { status } = await sendForm(app, upload, admin.cookie, [word('id', String(id)), photo], {
+      'content-type': type,
+    })
     expect([400, 415]).toContain(status)
   })
   it.each([
@@ -109,23 +154,44 @@ describe(`${advisory(9)}`, () => {
     const [file] = result as StoredFile[]
     expect(file?.name).toMatch(/^[^\\/:*?"<>|\u0000-\u001f]+\.png$/)
     expect(file?.type).toBe('image/png')
-    const { headers } = await app.inject({ url: `${at}/file/${file?.id}`, headers: { cookie: admin.cookie } })
-    expect([headers['content-type'], headers['x-content-type-options'], headers['set-cookie']]).toEqual(['image/png', 'nosniff', undefined])
+    const { headers } = await app.inject({
+      url: `${at}/file/${file?.id}`,
+      headers: { cookie: admin.cookie },
+    })
+    expect([
+      headers['content-type'],
+      headers['x-content-type-options'],
+      headers['set-cookie'],
+    ]).toEqual(['image/png', 'nosniff', undefined])
     expect(headers['content-security-policy']).toMatch(/default-src 'none'.*sandbox/)
-    const lie = (readdirSync(join(dataDir, 'files'), { recursive: true }) as string[]).map((path) => path.split('/').at(-1) ?? '')
+    const lie = (readdirSync(join(dataDir, 'files'), { recursive: true }) as string[]).map(
+      (path) => path.split('/').at(-1) ?? '',
+    )
     expect(lie.filter((path) => /\.\w+$/.test(path))).toEqual([])
   })
   it('an upload rejected while it arrives gets its response, and the server continues', async () => {
     await app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = app.server.address() as AddressInfo
-    const form = formOf([word('nonsense', '1'), { name: 'photos', file: 'a.pdf', content: Buffer.alloc(15_000_000, 'x') }])
+    const form = formOf([
+      word('nonsense', '1'),
+      { name: 'photos', file: 'a.pdf', content: Buffer.alloc(15_000_000, 'x') },
+    ])
     const head = (url: string, type: string, more: string) =>
       `POST ${url} HTTP/1.1\r\nhost: localhost\r\ncookie: ${admin.cookie}\r\ncontent-type: ${type}\r\n${more}\r\n\r\n`
-    const large = Buffer.concat([Buffer.from('300000\r\n'), Buffer.alloc(0x300000, ' '), Buffer.from('\r\n0\r\n\r\n')])
-    // each on its own connection, with another request behind it that must not wait for what was refused
+    const large = Buffer.concat([
+      Buffer.from('300000\r\n'),
+      Buffer.alloc(0x300000, ' '),
+      Buffer.from('\r\n0\r\n\r\n'),
+    ])
+    // each on its own connection, with another request behind it that must not wait for what was
+    // refused
     for (const [first, body, status] of [
       [head(upload, formType, `content-length: ${form.length}`), form, 400],
-      [head(`${at}/save`, 'application/json', 'content-length: 3000000'), Buffer.alloc(3_000_000, ' '), 413],
+      [
+        head(`${at}/save`, 'application/json', 'content-length: 3000000'),
+        Buffer.alloc(3_000_000, ' '),
+        413,
+      ],
       [head(`${at}/save`, 'application/json', 'transfer-encoding: chunked'), large, 413],
     ] as const) {
       const line = connect(port, '127.0.0.1').on('error', () => {})
@@ -136,11 +202,14 @@ describe(`${advisory(9)}`, () => {
       line.write('GET /health HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n')
       await expect.poll(() => said, { timeout: 5000 }).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
       await expect.poll(() => line.closed, { timeout: 5000 }).toBe(true)
-      if (!/connection: close/i.test(said.split('\r\n\r\n')[0] ?? '')) expect(said).toMatch(/HTTP\/1.1 200 /)
+      if (!/connection: close/i.test(said.split('\r\n\r\n')[0] ?? ''))
+        expect(said).toMatch(/HTTP\/1.1 200 /)
     }
     const socket = connect(port, '127.0.0.1')
     socket.write(head(upload, formType, 'content-length: 90000'))
-    socket.write(formOf([word('id', String(id)), { ...photo, content: 'half of it' }], '').subarray(0, -2))
+    socket.write(
+      formOf([word('id', String(id)), { ...photo, content: 'half of it' }], '').subarray(0, -2),
+    )
     await expect.poll(() => waiting().length).toBeGreaterThan(0)
     socket.destroy()
     await once(socket, 'close')
@@ -159,13 +228,22 @@ describe(`${advisory(10)}`, () => {
         ['text', 'email', 'phone', 'plate', 'files', 'photos', 'secret'].includes(field.kind),
       )
       const words: Wire = Object.fromEntries(texts.map(([key]) => [key, address()]))
-      const extra = { url: address(), source: address(), import: [address()], $ref: address(), file_url: address() }
+      const extra = {
+        url: address(),
+        source: address(),
+        import: [address()],
+        $ref: address(),
+        file_url: address(),
+      }
       if (resource.mode !== 'view') {
         const input = await make.input(resource, make.next())
-        for (const [key] of texts) await admin.post(`${base(resource)}/save`, { ...input, [key]: words[key] })
+        for (const [key] of texts)
+          await admin.post(`${base(resource)}/save`, { ...input, [key]: words[key] })
         await admin.post(`${base(resource)}/save`, { ...input, ...extra })
       }
-      for (const [key, field] of texts) if (isFilterable(field)) await admin.post(`${base(resource)}/getListByFilter`, { [key]: address() })
+      for (const [key, field] of texts)
+        if (isFilterable(field))
+          await admin.post(`${base(resource)}/getListByFilter`, { [key]: address() })
       await admin.post(`${base(resource)}/getListByFilter`, { search: address() })
       await admin.post(`${base(resource)}/getListByFilter`, extra)
       expect(asked()).toBe(0)
@@ -173,7 +251,11 @@ describe(`${advisory(10)}`, () => {
   )
   it('an address in an upload is never fetched: in a form field, a name, a picture or a document', async () => {
     const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"><image xlink:href="${address()}" width="9" height="9"/></svg>`
-    const contents = [svg, `%PDF-1.7\n/URI (${address()})\n%%EOF`, `<!DOCTYPE x [<!ENTITY e SYSTEM "${address()}">]><x>&e;</x>`]
+    const contents = [
+      svg,
+      `%PDF-1.7\n/URI (${address()})\n%%EOF`,
+      `<!DOCTYPE x [<!ENTITY e SYSTEM "${address()}">]><x>&e;</x>`,
+    ]
     for (const content of contents)
       await sendForm(app, upload, admin.cookie, [
         { name: 'id', content: String(id) },
@@ -189,7 +271,9 @@ describe(`${advisory(10)}`, () => {
       { name: 'field', content: 'documents' },
       { name: 'photos', file: 'x.pdf', content: pdf },
     ])
-    expect(result).toEqual(expect.arrayContaining([expect.objectContaining({ type: 'application/pdf' })]))
+    expect(result).toEqual(
+      expect.arrayContaining([expect.objectContaining({ type: 'application/pdf' })]),
+    )
     expect(asked()).toBe(0)
     expect((await fetch(address())).status).toBe(200)
     expect(asked()).toBe(1)

@@ -24,10 +24,13 @@ const canaryOf = ({ kind, options }: Field) => {
   if (kind === 'text' && options.pattern) return null
   return kind === 'text' || kind === 'secret' ? 'Канар-7f3a' : null
 }
+
 const hidden = tables.flatMap((resource) =>
   representativeFields(
     resource,
-    fieldEntries(resource.fields).filter(([, { kind, options }]) => options.personal || kind === 'secret'),
+    fieldEntries(resource.fields).filter(
+      ([, { kind, options }]) => options.personal || kind === 'secret',
+    ),
   ).flatMap(([key, { kind, options }]) => {
     if (options.personal && kind !== 'files') return [{ resource, key, kind, callers: [reader] }]
     return kind === 'secret' ? [{ resource, key, kind, callers: [admin, reader] }] : []
@@ -37,43 +40,56 @@ it('the suite has personal fields to check', () =>
   expect(hidden.map(({ key }) => key)).toEqual(expect.arrayContaining(['passport', 'token'])))
 
 describe(`${advisory(3)}`, () => {
-  it.each(hidden.map((one) => [`${one.resource.name}.${one.key}`, one] as const))('%s never appears in a history', async (_, one) => {
-    const { resource, key, kind, callers } = one
-    const at = base(resource)
-    const field = resource.fields[key]!
-    const known = canaryOf(field)
-    const value = known ?? goodValue(field, make.next())
-    const canary = known ?? 'Канар-7f3a'
-    const row = await make.row(resource, alone(resource, key, value))
-    let other = await make.input(resource, make.next())
-    while (other[key] === value) other = await make.input(resource, make.next())
-    await admin.post(`${at}/save`, { id: row.id, [key]: other[key] })
-    await admin.post(`${at}/save`, { id: row.id, [key]: value })
-    // as the log would have it, had the product once written what it may not
-    await database.query(
-      `insert into event_log (contract_id, event_type_id, page_name, resource, item_id, uri_path, data) values (1, 2, '', $1, $2, '/', $3)`,
-      [resource.name, row.id, JSON.stringify({ before: { [key]: canary }, after: { [key]: `${canary} 2` } })],
-    )
-    const last = (await admin.get(`${at}/getById/${row.id}`)).result as Row
-    for (const removed of [false, true]) {
-      if (removed) await trulyRemove(admin, database, resource, last)
-      for (const caller of callers) {
-        const history = await caller.get(`${at}/getHistory/${row.id}`)
-        const answers = [
-          history,
-          await caller.get(`${at}/getRemoved`),
-          await caller.post(`${at}/revert`, { id: row.id, event: (history.result as Entry[])[1]?.id ?? never }),
-        ]
-        for (const { text } of answers) expect(text).not.toContain(canary)
-        const found = (await caller.get(`${at}/getRemoved?search=${encodeURIComponent(canary)}`)).result as Removed[]
-        expect(found).toEqual([])
-        if (kind === 'secret') continue
-        // not even that it was changed
-        for (const { text } of answers) expect(text).not.toContain(`"${key}"`)
-        expect((history.result as Entry[]).map(({ type }) => type)).toEqual(removed ? ['delete', 'create'] : ['create'])
+  it.each(hidden.map((one) => [`${one.resource.name}.${one.key}`, one] as const))(
+    '%s never appears in a history',
+    async (_, one) => {
+      const { resource, key, kind, callers } = one
+      const at = base(resource)
+      const field = resource.fields[key]!
+      const known = canaryOf(field)
+      const value = known ?? goodValue(field, make.next())
+      const canary = known ?? 'Канар-7f3a'
+      const row = await make.row(resource, alone(resource, key, value))
+      let other = await make.input(resource, make.next())
+      while (other[key] === value) other = await make.input(resource, make.next())
+      await admin.post(`${at}/save`, { id: row.id, [key]: other[key] })
+      await admin.post(`${at}/save`, { id: row.id, [key]: value })
+      // as the log would have it, had the product once written what it may not
+      await database.query(
+        `insert into event_log (contract_id, event_type_id, page_name, resource, item_id, uri_path, data) values (1, 2, '', $1, $2, '/', $3)`,
+        [
+          resource.name,
+          row.id,
+          JSON.stringify({ before: { [key]: canary }, after: { [key]: `${canary} 2` } }),
+        ],
+      )
+      const last = (await admin.get(`${at}/getById/${row.id}`)).result as Row
+      for (const removed of [false, true]) {
+        if (removed) await trulyRemove(admin, database, resource, last)
+        for (const caller of callers) {
+          const history = await caller.get(`${at}/getHistory/${row.id}`)
+          const answers = [
+            history,
+            await caller.get(`${at}/getRemoved`),
+            await caller.post(`${at}/revert`, {
+              id: row.id,
+              event: (history.result as Entry[])[1]?.id ?? never,
+            }),
+          ]
+          for (const { text } of answers) expect(text).not.toContain(canary)
+          const found = (await caller.get(`${at}/getRemoved?search=${encodeURIComponent(canary)}`))
+            .result as Removed[]
+          expect(found).toEqual([])
+          if (kind === 'secret') continue
+          // not even that it was changed
+          for (const { text } of answers) expect(text).not.toContain(`"${key}"`)
+          expect((history.result as Entry[]).map(({ type }) => type)).toEqual(
+            removed ? ['delete', 'create'] : ['create'],
+          )
+        }
       }
-    }
-  })
+    },
+  )
 
   it.each(growing.map((resource) => [resource.name, resource] as const))(
     'the history of a %s is limited to its contract',
@@ -117,6 +133,7 @@ describe(`${advisory(3)}`, () => {
     },
   )
 })
+
 async function removeTheirs(resource: Resource, { id }: Row): Promise<void> {
   expect((await neighbour.delete(`${base(resource)}/delete`, { id })).status).toBe(200)
 }

@@ -21,129 +21,214 @@ function expectClean(sent: string) {
   statements.forget()
   expect(carrying).toEqual([])
 }
-/** Kinds whose filter takes any text and finds nothing; the others say that it is no value of theirs. */
+
+/**
+ * Kinds whose filter takes any text and finds nothing; the others say that it is no value of
+ * theirs.
+ */
 const textual = new Set(['text', 'email', 'phone', 'plate'])
-const isFree = ([, { kind, options }]: readonly [string, Field]) => kind === 'text' && !options.pattern
+const isFree = ([, { kind, options }]: readonly [string, Field]) =>
+  kind === 'text' && !options.pattern
 const storable = (text: string) => !(badTexts as readonly string[]).includes(text)
 
 describe(`${advisory(7)}`, () => {
-  describe.each(ofShapes.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
-    // one parser serves them all; the proof asks each
-    const lists = callsOf(resource)
-      .filter(({ body }) => body === 'query')
-      .slice(0, isProof ? undefined : 1)
-    const filters = fieldEntries(resource.fields).filter(([, field]) => isFilterable(field))
-    const total = () => admin.post(`${base(resource)}/getListByFilter`, { size: 500 })
+  describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(
+    '%s',
+    (_, resource) => {
+      // one parser serves them all; the proof asks each
+      const lists = callsOf(resource)
+        .filter(({ body }) => body === 'query')
+        .slice(0, isProof ? undefined : 1)
+      const filters = fieldEntries(resource.fields).filter(([, field]) => isFilterable(field))
+      const total = () => admin.post(`${base(resource)}/getListByFilter`, { size: 500 })
 
-    it('is rejected as a filter value of another type, in every operator', async () => {
-      await record(resource)
-      const before = (await total()).text
-      for (const text of strings)
-        for (const filter of [text, [text], { from: text }, { to: text }, { not: text }, { not: [text] }, { [text]: 1 }, { empty: text }])
-          for (const { path } of lists) {
-            const { status, error, result } = await admin.post(
-              `${base(resource)}/${path}`,
-              Object.fromEntries([...filters.map(([key]) => [key, filter]), ['id', filter]]),
-            )
-            // `id` takes no text, so each of these is refused; the fields that take it are not among the named
-            const inKey = typeof filter === 'object' && !Array.isArray(filter) && (text in filter || 'empty' in filter)
-            const wrong = filters
-              .filter(([, { kind }]) => inKey || !storable(text) || !textual.has(kind) || (kind === 'plate' && text.length > 20))
-              .map(([key]) => key)
-            expect([filter, status, result]).toEqual([filter, 400, undefined])
-            expect([filter, Object.keys(error?.fields ?? {}).sort()]).toEqual([
-              filter,
-              expect.arrayContaining([...new Set([...wrong, 'id'])].filter((key) => resource.fields[key]?.kind !== 'plate').sort()),
-            ])
-            expectClean(text)
-          }
-      expect((await total()).text).toBe(before)
-    })
-    it('matches as a text filter only the same text, letter for letter', async () => {
-      const texts = filters.filter(isFree)
-      for (const [key] of representativeFields(resource, texts))
-        for (const text of [...breaking, ...odd]) {
-          // a word more than any row has: the view shows the rows of another resource
-          const { status, result } = await admin.post(`${base(resource)}/getListByFilter`, { [key]: `${text} and more` })
-          expect([key, text, status, result]).toEqual([key, text, 200, []])
-          for (const filter of [[`${text} 1`, `${text} 2`], { from: text }, { to: text }, { not: text }, { not: [text, null] }])
-            expect([key, filter, (await admin.post(`${base(resource)}/getListByFilter`, { [key]: filter })).status]).toEqual([
-              key,
-              filter,
-              200,
-            ])
-          expectClean(text)
-        }
-    })
-    it('is unknown as the name of a field, a sort key or a query key', async () => {
-      for (const text of [...breaking, ...bad]) {
-        for (const { path } of lists)
-          for (const payload of [
+      it('is rejected as a filter value of another type, in every operator', async () => {
+        await record(resource)
+        const before = (await total()).text
+        for (const text of strings)
+          for (const filter of [
+            text,
+            [text],
+            { from: text },
+            { to: text },
+            { not: text },
+            { not: [text] },
             { [text]: 1 },
-            { sort: text },
-            { sort: `-${text}` },
-            { sort: ['id', text] },
-            { page: text },
-            { size: text },
-            { exact: text },
-            { search: { [text]: 1 } },
-          ]) {
-            const { status, error } = await admin.post(`${base(resource)}/${path}`, payload)
-            expect([payload, status, Object.keys(error?.fields ?? {})]).toEqual([payload, 400, Object.keys(payload)])
+            { empty: text },
+          ])
+            for (const { path } of lists) {
+              const { status, error, result } = await admin.post(
+                `${base(resource)}/${path}`,
+                Object.fromEntries([...filters.map(([key]) => [key, filter]), ['id', filter]]),
+              )
+              // `id` takes no text, so each of these is refused; the fields that take it are not
+              // among the named
+              const inKey =
+                typeof filter === 'object' &&
+                !Array.isArray(filter) &&
+                (text in filter || 'empty' in filter)
+              const wrong = filters
+                .filter(
+                  ([, { kind }]) =>
+                    inKey ||
+                    !storable(text) ||
+                    !textual.has(kind) ||
+                    (kind === 'plate' && text.length > 20),
+                )
+                .map(([key]) => key)
+              expect([filter, status, result]).toEqual([filter, 400, undefined])
+              expect([filter, Object.keys(error?.fields ?? {}).sort()]).toEqual([
+                filter,
+                expect.arrayContaining(
+                  [...new Set([...wrong, 'id'])]
+                    .filter((key) => resource.fields[key]?.kind !== 'plate')
+                    .sort(),
+                ),
+              ])
+              expectClean(text)
+            }
+        expect((await total()).text).toBe(before)
+      })
+      it('matches as a text filter only the same text, letter for letter', async () => {
+        const texts = filters.filter(isFree)
+        for (const [key] of representativeFields(resource, texts))
+          for (const text of [...breaking, ...odd]) {
+            // a word more than any row has: the view shows the rows of another resource
+            const { status, result } = await admin.post(`${base(resource)}/getListByFilter`, {
+              [key]: `${text} and more`,
+            })
+            expect([key, text, status, result]).toEqual([key, text, 200, []])
+            for (const filter of [
+              [`${text} 1`, `${text} 2`],
+              { from: text },
+              { to: text },
+              { not: text },
+              { not: [text, null] },
+            ])
+              expect([
+                key,
+                filter,
+                (await admin.post(`${base(resource)}/getListByFilter`, { [key]: filter })).status,
+              ]).toEqual([key, filter, 200])
             expectClean(text)
           }
-        const word = encodeURIComponent(text.toWellFormed())
-        for (const path of [`getById/${word}`, `getListPerPage/${word}/20`, `getListPerPage/0/${word}`]) {
-          const answer = await app.inject({ url: `${base(resource)}/${path}`, headers: { cookie: admin.cookie } })
-          expect([path, answer.statusCode]).toEqual([path, path.startsWith('getById') ? 404 : 400])
-          expectClean(text)
+      })
+      it('is unknown as the name of a field, a sort key or a query key', async () => {
+        for (const text of [...breaking, ...bad]) {
+          for (const { path } of lists)
+            for (const payload of [
+              { [text]: 1 },
+              { sort: text },
+              { sort: `-${text}` },
+              { sort: ['id', text] },
+              { page: text },
+              { size: text },
+              { exact: text },
+              { search: { [text]: 1 } },
+            ]) {
+              const { status, error } = await admin.post(`${base(resource)}/${path}`, payload)
+              expect([payload, status, Object.keys(error?.fields ?? {})]).toEqual([
+                payload,
+                400,
+                Object.keys(payload),
+              ])
+              expectClean(text)
+            }
+          const word = encodeURIComponent(text.toWellFormed())
+          for (const path of [
+            `getById/${word}`,
+            `getListPerPage/${word}/20`,
+            `getListPerPage/0/${word}`,
+          ]) {
+            const answer = await app.inject({
+              url: `${base(resource)}/${path}`,
+              headers: { cookie: admin.cookie },
+            })
+            expect([path, answer.statusCode]).toEqual([
+              path,
+              path.startsWith('getById') ? 404 : 400,
+            ])
+            expectClean(text)
+          }
         }
-      }
-    })
-    it('is only words to the search', async () => {
-      const searched = fieldEntries(resource.fields).some(([, { options }]) => options.search)
-      for (const text of [...strings, '%', '_', '\\', '%%%', "'", '"', '* or 1=1', '\ufeff', ' \t ', `${'a '.repeat(100)}`]) {
-        const { status, result } = await admin.post(`${base(resource)}/getListByFilter`, { search: text })
-        if (!searched && text.trim()) expect([text, status]).toEqual([text, 400])
-        else expect([text, status]).toEqual([text, 200])
-        if (['%', '_', '\\', '%%%', "'"].includes(text) && searched) expect([text, result]).toEqual([text, []])
-        if (text.length > 3 && text.trim()) expectClean(text)
-      }
-      expect((await admin.post(`${base(resource)}/getListByFilter`, { search: 'x'.repeat(201) })).error?.fields).toHaveProperty('search')
-    })
-    it('is stored unchanged and found again', async () => {
-      if (resource.mode === 'view') return
-      const texts = fieldEntries(resource.fields).filter(isFree)
-      for (const [key, field] of representativeFields(resource, texts)) {
-        if (resource.builtIn && key === 'code') continue
-        const max = Number(field.options.max ?? 200)
-        for (const text of [...breaking, ...odd].filter((one) => [...one].length <= max)) {
-          const input: Wire = { ...(await make.input(resource, make.next())), ...field.options.when, [key]: text }
-          const saved = await admin.post(`${base(resource)}/save`, input)
-          expect([text, saved.status, saved.text.slice(0, 300)]).toEqual([text, 200, expect.any(String)])
-          const row = saved.result as Wire
-          expect(row[key]).toBe(text)
-          const found = rowsOf(await admin.post(`${base(resource)}/getListByFilter`, { [key]: text, size: 500 }))
-          expect(found.map((one) => one[key])).toEqual(found.map(() => text))
-          expect(found.map(({ id }) => id)).toContain(row.id)
-          expectClean(text)
-        }
-        for (const text of bad) {
-          const { status, error } = await admin.post(`${base(resource)}/save`, {
-            ...(await make.input(resource, make.next())),
-            ...field.options.when,
-            [key]: text,
+      })
+      it('is only words to the search', async () => {
+        const searched = fieldEntries(resource.fields).some(([, { options }]) => options.search)
+        for (const text of [
+          ...strings,
+          '%',
+          '_',
+          '\\',
+          '%%%',
+          "'",
+          '"',
+          '* or 1=1',
+          '\ufeff',
+          ' \t ',
+          `${'a '.repeat(100)}`,
+        ]) {
+          const { status, result } = await admin.post(`${base(resource)}/getListByFilter`, {
+            search: text,
           })
-          expect([text, status, Object.keys(error?.fields ?? {})]).toEqual([text, 400, [key]])
+          if (!searched && text.trim()) expect([text, status]).toEqual([text, 400])
+          else expect([text, status]).toEqual([text, 200])
+          if (['%', '_', '\\', '%%%', "'"].includes(text) && searched)
+            expect([text, result]).toEqual([text, []])
+          if (text.length > 3 && text.trim()) expectClean(text)
         }
-      }
-    })
-  })
+        expect(
+          (await admin.post(`${base(resource)}/getListByFilter`, { search: 'x'.repeat(201) })).error
+            ?.fields,
+        ).toHaveProperty('search')
+      })
+      it('is stored unchanged and found again', async () => {
+        if (resource.mode === 'view') return
+        const texts = fieldEntries(resource.fields).filter(isFree)
+        for (const [key, field] of representativeFields(resource, texts)) {
+          if (resource.builtIn && key === 'code') continue
+          const max = Number(field.options.max ?? 200)
+          for (const text of [...breaking, ...odd].filter((one) => [...one].length <= max)) {
+            const input: Wire = {
+              ...(await make.input(resource, make.next())),
+              ...field.options.when,
+              [key]: text,
+            }
+            const saved = await admin.post(`${base(resource)}/save`, input)
+            expect([text, saved.status, saved.text.slice(0, 300)]).toEqual([
+              text,
+              200,
+              expect.any(String),
+            ])
+            const row = saved.result as Wire
+            expect(row[key]).toBe(text)
+            const found = rowsOf(
+              await admin.post(`${base(resource)}/getListByFilter`, { [key]: text, size: 500 }),
+            )
+            expect(found.map((one) => one[key])).toEqual(found.map(() => text))
+            expect(found.map(({ id }) => id)).toContain(row.id)
+            expectClean(text)
+          }
+          for (const text of bad) {
+            const { status, error } = await admin.post(`${base(resource)}/save`, {
+              ...(await make.input(resource, make.next())),
+              ...field.options.when,
+              [key]: text,
+            })
+            expect([text, status, Object.keys(error?.fields ?? {})]).toEqual([text, 400, [key]])
+          }
+        }
+      })
+    },
+  )
 
-  /** Where SQL is made of text: what stands in it comes from descriptors or from this product alone, never from a call. */
+  /**
+   * Where SQL is made of text: what stands in it comes from descriptors or from this product alone,
+   * never from a call.
+   */
   const allowed: Readonly<Record<string, string>> = {
     'server/kernel/read/keyset-order.ts': 'the type of a place to go on from, one of the same list',
-    'server/kernel/db/compiled-query.ts': 'a statement that kysely compiled, sent again with other parameters',
+    'server/kernel/db/compiled-query.ts':
+      'a statement that kysely compiled, sent again with other parameters',
     'server/kernel/read/limit-offset.ts': 'the usual numbers of rows of a page, three constants',
     'server/kernel/read/where.ts': 'the type in which values are compared, one of a fixed list',
     'server/kernel/read/select.ts': 'keys of child rows, from the descriptor',
@@ -152,24 +237,31 @@ describe(`${advisory(7)}`, () => {
     'server/kernel/read/global-search.ts': 'the time limit of a search, a constant',
     'server/kernel/history/removed-records.ts': 'the number of a kind of event, a constant',
     'server/kernel/import/apply/check-and-apply.ts': 'the time limit of a step, a constant',
-    'server/kernel/import/validate/uniqueness.ts': 'the type in which values are compared, one of a fixed list',
+    'server/kernel/import/validate/uniqueness.ts':
+      'the type in which values are compared, one of a fixed list',
     'server/kernel/seals/seal-batch.ts': 'numbers of the kinds of seals, constants',
-    'server/areas/platform/event-log/event-log-view.ts': 'keys of titles, names of resources and pages, from the descriptors',
+    'server/areas/platform/event-log/event-log-view.ts':
+      'keys of titles, names of resources and pages, from the descriptors',
     'server/kernel/db/plate-sql.ts': 'the groups of a plate, constants',
     'server/demo/replace-demo.ts': 'names of the product’s own tables',
   }
   it('server code writes SQL with kysely’s parameters, and every exception is listed with its reason', () => {
     const raw = /\bsql\s*\.\s*(raw|lit|literal|id)\b|\bCompiledQuery\b|\bsql\s*\(/
     const spelling = sources().filter(
-      ({ path, text }) => /^server\/(?!kernel\/schema\/|postgres\/|migrations\/)/.test(path) && raw.test(code(text)),
+      ({ path, text }) =>
+        /^server\/(?!kernel\/schema\/|postgres\/|migrations\/)/.test(path) && raw.test(code(text)),
     )
     expect(spelling.map(({ path }) => path).sort()).toEqual(Object.keys(allowed).sort())
   })
   it('server code at run time sends no query past kysely', () => {
-    const past = sources().filter(({ path, text }) => path.startsWith('server/') && /\.query\s*[(<]/.test(code(text)))
-    // before it serves, as the owner: starting PostgreSQL, migrating; the client that hands on what kysely sends, the one that asks whether
-    // it is still worked on, and the one that listens; backups, whose commands name tables as the database itself does
-    const may = /^server\/(backup\/|postgres\/|kernel\/(schema\/migrate\/|live\/|db\/(query-watchdog|instrumented-client)\.ts$))/
+    const past = sources().filter(
+      ({ path, text }) => path.startsWith('server/') && /\.query\s*[(<]/.test(code(text)),
+    )
+    // before it serves, as the owner: starting PostgreSQL, migrating; the client that hands on what
+    // kysely sends, the one that asks whether it is still worked on, and the one that listens;
+    // backups, whose commands name tables as the database itself does
+    const may =
+      /^server\/(backup\/|postgres\/|kernel\/(schema\/migrate\/|live\/|db\/(query-watchdog|instrumented-client)\.ts$))/
     expect(past.length).toBeGreaterThan(5)
     expect(past.map(({ path }) => path).filter((path) => !may.test(path))).toEqual([])
   })

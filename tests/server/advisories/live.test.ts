@@ -19,10 +19,12 @@ async function hear({ cookie }: Pick<Caller, 'cookie'>, headers = {}): Promise<L
   opened.push(listener)
   return listener
 }
+
 afterEach(() => opened.splice(0).forEach((one) => one.close()))
 /** ms in which a stream must end after its reason has gone. */
 const soon = 8000
-const add = async (caller: Caller) => (await caller.post('/api/fms/specimen/save', { name: `Запись ${Math.random()}` })).result as Row
+const add = async (caller: Caller) =>
+  (await caller.post('/api/fms/specimen/save', { name: `Запись ${Math.random()}` })).result as Row
 
 describe(`${advisory(11)}`, () => {
   const restore = () =>
@@ -32,12 +34,17 @@ describe(`${advisory(11)}`, () => {
   /** What ends a stream, without a call of its own. */
   const ends: Readonly<Record<string, (caller: Caller) => Promise<unknown> | void>> = {
     'signing out': (caller) => caller.post('/auth/logout'),
-    'ending the session from another one': async () => (await signIn('admin')).post('/auth/sessions/end'),
-    'a new password': (caller) => caller.post('/auth/password', { current: password, password: 'quite another phrase' }),
+    'ending the session from another one': async () =>
+      (await signIn('admin')).post('/auth/sessions/end'),
+    'a new password': (caller) =>
+      caller.post('/auth/password', { current: password, password: 'quite another phrase' }),
     'a choice of role': (caller) => caller.post('/auth/user', { contractId: 1 }),
-    'disabling the account': () => database.query(`update account set active = false where login = 'admin'`),
+    'disabling the account': () =>
+      database.query(`update account set active = false where login = 'admin'`),
     'the end of the place in the contract': () =>
-      database.query(`update membership set active = false from account a where a.id = account_id and login = 'admin'`),
+      database.query(
+        `update membership set active = false from account a where a.id = account_id and login = 'admin'`,
+      ),
     'half a day without a call': () => clock.advance(12 * 3600_000),
   }
   it.each(Object.entries(ends))('%s ends the event stream within seconds', async (_, end) => {
@@ -69,7 +76,9 @@ describe(`${advisory(4)}`, () => {
     const row = await add(admin)
     await listener.hears(changeOf('specimen', row.id))
     listener.heard.splice(0)
-    await database.query(`update access_level set level = 0 where contract_id = 1 and resource = 'specimen' and role = 'manager'`)
+    await database.query(
+      `update access_level set level = 0 where contract_id = 1 and resource = 'specimen' and role = 'manager'`,
+    )
     await add(admin)
     await listener.ends(soon)
     expect(listener.heard).toEqual([])
@@ -78,12 +87,17 @@ describe(`${advisory(4)}`, () => {
     const brand = (await admin.post('/api/fms/car-brand/save', { name: 'Марка' })).result as Row
     await again.hears(changeOf('car-brand', brand.id))
     expect(again.heard.filter(({ data }) => data.resource === 'specimen')).toEqual([])
-    await database.query(`update access_level set level = 1 where contract_id = 1 and resource = 'specimen' and role = 'manager'`)
+    await database.query(
+      `update access_level set level = 1 where contract_id = 1 and resource = 'specimen' and role = 'manager'`,
+    )
   })
   it('the event stream carries only the ids of records', async () => {
     const [admin, reader] = [await signIn('admin'), await signIn('reader')]
     const listener = await hear(reader)
-    const { result } = await admin.post('/api/fms/specimen/save', { name: 'Секретное имя', passport: 'AA1234567' })
+    const { result } = await admin.post('/api/fms/specimen/save', {
+      name: 'Секретное имя',
+      passport: 'AA1234567',
+    })
     const { data } = await listener.hears(changeOf('specimen', (result as Row).id))
     expect(Object.keys(data).sort()).toEqual(['by', 'ids', 'name', 'resource'])
     expect(JSON.stringify(listener.heard)).not.toMatch(/Секретное|AA1234567/)
@@ -94,9 +108,13 @@ describe(`${advisory(4)}`, () => {
 })
 
 describe(`${advisory(14)}`, () => {
-  it.each([{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }])(
-    'a page of another site cannot open an event stream: %j',
-    async (headers) => expect((await hear(await signIn('admin'), headers)).status).toBe(403),
+  it.each([
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+  ])('a page of another site cannot open an event stream: %j', async (headers) =>
+    expect((await hear(await signIn('admin'), headers)).status).toBe(403),
   )
   it('a page of another site cannot read an event stream', async () => {
     const { headers } = await hear(await signIn('admin'))
@@ -106,8 +124,14 @@ describe(`${advisory(14)}`, () => {
 
 describe(`${advisory(16)}`, () => {
   it('an account has at most 20 event streams over all its sessions, and others still get theirs', async () => {
-    const [one, two, other] = [await signIn('colleague'), await signIn('colleague'), await signIn('reader')]
-    const listeners = await Promise.all(Array.from({ length: 20 }, (_, i) => hear(i % 2 ? one : two)))
+    const [one, two, other] = [
+      await signIn('colleague'),
+      await signIn('colleague'),
+      await signIn('reader'),
+    ]
+    const listeners = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => hear(i % 2 ? one : two)),
+    )
     expect(listeners.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
     expect((await hear(one)).status).toBe(429)
     expect((await hear(other)).status).toBe(200)

@@ -24,23 +24,49 @@ afterAll(() => {
   for (const path of directories) {
     // root's cluster lies outside of it
     const file = join(path, 'instance.json')
-    const { cluster = '' } = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { cluster?: string }) : {}
-    if (cluster.startsWith('/var/lib/motorpool/')) rmSync(dirname(cluster), { recursive: true, force: true })
+    const { cluster = '' } = existsSync(file)
+      ? (JSON.parse(readFileSync(file, 'utf8')) as { cluster?: string })
+      : {}
+    if (cluster.startsWith('/var/lib/motorpool/'))
+      rmSync(dirname(cluster), { recursive: true, force: true })
     rmSync(path, { recursive: true, force: true })
   }
 })
-/** A directory that goes away after the file's last test, and with it the cluster that it leads to. */
+
+/**
+ * A directory that goes away after the file's last test, and with it the cluster that it leads to.
+ */
 export function directory(): string {
   const path = mkdtempSync(join(tmpdir(), 'motorpool-backup-'))
   directories.add(path)
   return path
 }
+
 /** A test's database as an organisation's own: its owner is no superuser. */
 export function given({ owner }: Pick<TestDatabase, 'owner'>): OpenDatabase {
-  return { kind: 'given', owner, app: owner, serverVersion: 0, close: async () => {}, onLost: () => {} }
+  return {
+    kind: 'given',
+    owner,
+    app: owner,
+    serverVersion: 0,
+    close: async () => {},
+    onLost: () => {},
+  }
 }
-export function take(database: Pick<TestDatabase, 'owner'>, dataDir: string, more: Partial<Order> = {}): Promise<Taken> {
-  const order = { database: database.owner, dataDir, directory: join(dataDir, 'backups'), keep: 14, version: 'test', ...more }
+
+export function take(
+  database: Pick<TestDatabase, 'owner'>,
+  dataDir: string,
+  more: Partial<Order> = {},
+): Promise<Taken> {
+  const order = {
+    database: database.owner,
+    dataDir,
+    directory: join(dataDir, 'backups'),
+    keep: 14,
+    version: 'test',
+    ...more,
+  }
   return takeBackup({ reason: 'command', ...order }) as Promise<Taken>
 }
 
@@ -50,7 +76,10 @@ export async function office() {
   const { app, database, signIn, clock } = await testApp({ dataDir, resources })
   const admin = await signIn('admin')
   const make = makerFor(admin, resources)
-  for (const resource of resources.filter(({ mode, ownedBy }) => mode !== 'view' && mode !== 'single' && !ownedBy)) await make.row(resource)
+  for (const resource of resources.filter(
+    ({ mode, ownedBy }) => mode !== 'view' && mode !== 'single' && !ownedBy,
+  ))
+    await make.row(resource)
   const car = (await make.row(resources.find(({ name }) => name === 'car')!)) as Row
   /** Answers the status. */
   const upload = async (text: string) => {
@@ -69,18 +98,26 @@ export async function office() {
 }
 
 /** What both have: the template of the tests has tables that no migration makes. */
-export async function sameRows(one: Pick<TestDatabase, 'query'>, other: Pick<TestDatabase, 'query'>) {
+export async function sameRows(
+  one: Pick<TestDatabase, 'query'>,
+  other: Pick<TestDatabase, 'query'>,
+) {
   const [first, second] = [await stateOf(one), await stateOf(other)]
   const only = (state: Record<string, string>, names: object) =>
     Object.fromEntries(Object.entries(state).filter(([name]) => name in names && name !== 'backup'))
   return { first: only(first, second), second: only(second, first) }
 }
+
 /** Path below the store → content. */
 export function storeOf(dataDir: string): Record<string, string> {
   const root = join(dataDir, 'files', 'content')
   if (!existsSync(root)) return {}
-  const paths = (readdirSync(root, { recursive: true }) as string[]).filter((path) => path.length > 60)
-  return Object.fromEntries(paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+  const paths = (readdirSync(root, { recursive: true }) as string[]).filter(
+    (path) => path.length > 60,
+  )
+  return Object.fromEntries(
+    paths.sort().map((path) => [path, readFileSync(join(root, path), 'utf8')]),
+  )
 }
 
 export interface Said {
@@ -89,17 +126,29 @@ export interface Said {
   /** Most resident memory that was seen, bytes. */
   memory: number
 }
+
 /** The command as npm runs it; `program` below server/backup. */
-export function command(program: string, args: readonly string[], env: Record<string, string>): Promise<Said> {
-  const child = spawn(process.execPath, ['--import', 'tsx', join('server', 'backup', program), ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...fakeTime(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+export function command(
+  program: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<Said> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', join('server', 'backup', program), ...args],
+    {
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, ...fakeTime(), ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  )
   let output = ''
   let memory = 0
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (data: Buffer) => void (output += String(data)))
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (data: Buffer) => void (output += String(data)))
   const look = setInterval(() => {
-    const status = existsSync(`/proc/${child.pid}/status`) ? readFileSync(`/proc/${child.pid}/status`, 'utf8') : ''
+    const status = existsSync(`/proc/${child.pid}/status`)
+      ? readFileSync(`/proc/${child.pid}/status`, 'utf8')
+      : ''
     memory = Math.max(memory, Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) * 1024)
   }, 50)
   return new Promise((resolve) => {
@@ -109,6 +158,7 @@ export function command(program: string, args: readonly string[], env: Record<st
     })
   })
 }
+
 /** DATABASE_URL of a test's database. */
 export function urlOf({ host, user, database }: Login): string {
   return `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`

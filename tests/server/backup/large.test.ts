@@ -8,7 +8,10 @@ import { command, directory, urlOf } from './backups.ts'
 import { testDatabase } from '../../support/database/test-database.ts'
 
 const rows = process.env.PROOF === '1' ? 1_000_000 : 5_000
-/** Bytes that each command may hold, whatever the number of rows; a process of Node with the product's sources loaded has half of it. */
+/**
+ * Bytes that each command may hold, whatever the number of rows; a process of Node with the
+ * product's sources loaded has half of it.
+ */
 const most = 256 * 2 ** 20
 
 it.skipIf(Boolean(process.env.TEST_PG_BIN))(
@@ -23,17 +26,27 @@ it.skipIf(Boolean(process.env.TEST_PG_BIN))(
       [rows],
     )
     const began = Date.now()
-    const made = await command('command.ts', [], { DATA_DIR: home, DATABASE_URL: urlOf(database.owner) })
+    const made = await command('command.ts', [], {
+      DATA_DIR: home,
+      DATABASE_URL: urlOf(database.owner),
+    })
     const took = Date.now() - began
     expect(made).toMatchObject({ code: 0 })
-    const env = { DATA_DIR: directory(), DATABASE_URL: urlOf(empty.owner), BACKUP_DIR: join(home, 'backups') }
+    const env = {
+      DATA_DIR: directory(),
+      DATABASE_URL: urlOf(empty.owner),
+      BACKUP_DIR: join(home, 'backups'),
+    }
     const done = await command('restore-command.ts', [], env)
     const back = Date.now() - began - took
     expect(done).toMatchObject({ code: 0 })
     expect(await empty.query('select count(*)::int from event_log')).toEqual([{ count: rows }])
     const { folder } = backupsIn(join(home, 'backups'), null)[0]!
     const table = readManifest(folder).tables.find(({ name }) => name === 'event_log')
-    expect(table).toMatchObject({ rows, file: { size: statSync(join(folder, tableFile('event_log'))).size } })
+    expect(table).toMatchObject({
+      rows,
+      file: { size: statSync(join(folder, tableFile('event_log'))).size },
+    })
     for (const { memory } of [made, done]) expect(memory).toBeLessThan(most)
     const mb = (bytes: number) => Math.round(bytes / 2 ** 20)
     console.log(

@@ -36,7 +36,8 @@ describe('a backup during writes', () => {
         let stop = false
         const busy = Array.from({ length: 4 }, async (_, hand) => {
           for (let n = 0; !stop; n++) {
-            // two rows in one transaction: whoever sees one of them alone has seen a moment that never was
+            // two rows in one transaction: whoever sees one of them alone has seen a moment that
+            // never was
             await database.query(
               `with a as (insert into login_failure (login, address) values ($1, '')) insert into account (login) values ($1)`,
               [`${round}-${hand}-${n}`],
@@ -48,12 +49,17 @@ describe('a backup during writes', () => {
         const swept = (async () => {
           while (!stop) {
             // the oldest go, but a few stay: a moment without any would say nothing
-            await database.query(`delete from file where id in (select id from file order by id desc offset 6 limit 2)`)
+            await database.query(
+              `delete from file where id in (select id from file order by id desc offset 6 limit 2)`,
+            )
             await sweepFiles(createDb(pool), store, clock.now)
             await sleep(5)
           }
         })()
-        while ((await database.query<{ count: number }>('select count(*)::int from file'))[0]!.count < 6) await sleep(5)
+        while (
+          (await database.query<{ count: number }>('select count(*)::int from file'))[0]!.count < 6
+        )
+          await sleep(5)
         const { folder, manifest } = await take(database, dataDir).finally(() => (stop = true))
         await Promise.all([...busy, swept])
         expect(manifest.lost).toEqual([])
@@ -63,7 +69,9 @@ describe('a backup during writes', () => {
           `select count(*)::int from (select login from login_failure except select login from account) t`,
         )
         expect(torn).toEqual({ count: 0 })
-        const named = await empty.query<{ sha: string }>(`select distinct encode(sha256, 'hex') as sha from file order by 1`)
+        const named = await empty.query<{ sha: string }>(
+          `select distinct encode(sha256, 'hex') as sha from file order by 1`,
+        )
         expect(
           Object.keys(storeOf(elsewhere))
             .map((path) => path.slice(3))
@@ -83,9 +91,9 @@ describe('concurrent backups', () => {
   it('are rejected with a message', async () => {
     const both = await Promise.allSettled([take(database, dataDir), take(database, dataDir)])
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
-    expect(String((both.find(({ status }) => status === 'rejected') as PromiseRejectedResult).reason)).toMatch(
-      /Another backup of this database/,
-    )
+    expect(
+      String((both.find(({ status }) => status === 'rejected') as PromiseRejectedResult).reason),
+    ).toMatch(/Another backup of this database/)
     expect(readdirSync(directoryOf).filter((name) => name.endsWith('.part'))).toEqual([])
   })
   it('are rejected during a migration', async () => {
@@ -115,10 +123,18 @@ describe('backup rotation', () => {
     mkdirSync(join(own, `${nameOf(day(9), 'nightly', 'ffffffffffff')}.part`))
     const { retired } = await take(database, where, { reason: 'nightly', keep: 3 })
     expect(retired.length).toBe(5 + 2)
-    const count = (reason: string, instance: string | null = id) => backupsIn(own, instance).filter((one) => one.reason === reason).length
-    expect([count('nightly'), count('migration'), count('command'), count('nightly', 'ffffffffffff')]).toEqual([3, 5, 7, 7])
+    const count = (reason: string, instance: string | null = id) =>
+      backupsIn(own, instance).filter((one) => one.reason === reason).length
+    expect([
+      count('nightly'),
+      count('migration'),
+      count('command'),
+      count('nightly', 'ffffffffffff'),
+    ]).toEqual([3, 5, 7, 7])
     // what was cut off goes, but for another installation's, which may be at work
-    expect(readdirSync(own).filter((name) => name.endsWith('.part'))).toEqual([`${nameOf(day(9), 'nightly', 'ffffffffffff')}.part`])
+    expect(readdirSync(own).filter((name) => name.endsWith('.part'))).toEqual([
+      `${nameOf(day(9), 'nightly', 'ffffffffffff')}.part`,
+    ])
   })
 })
 
@@ -135,16 +151,22 @@ describe('a nightly backup', () => {
   it('starts at two in the time zone TZ_NAME and is done after one valid backup, whenever that is made', async () => {
     await database.query('delete from backup')
     await database.query(`update schema_migration set applied_at = '2026-03-01T12:00:00Z'`)
-    expect([await due('2026-03-01T20:59:00Z'), await due('2026-03-01T21:00:00Z'), await due('2026-03-02T09:00:00Z')]).toEqual([
+    expect([
+      await due('2026-03-01T20:59:00Z'),
+      await due('2026-03-01T21:00:00Z'),
+      await due('2026-03-02T09:00:00Z'),
+    ]).toEqual([false, true, true])
+    await note('nightly', '2026-03-01T21:05:00Z')
+    expect([await due('2026-03-02T20:59:00Z'), await due('2026-03-02T21:00:00Z')]).toEqual([
       false,
       true,
-      true,
     ])
-    await note('nightly', '2026-03-01T21:05:00Z')
-    expect([await due('2026-03-02T20:59:00Z'), await due('2026-03-02T21:00:00Z')]).toEqual([false, true])
     // an hour's pause after one that failed
     await note('nightly', '2026-03-02T21:10:00Z', 'no room')
-    expect([await due('2026-03-02T22:09:00Z'), await due('2026-03-02T22:11:00Z')]).toEqual([false, true])
+    expect([await due('2026-03-02T22:09:00Z'), await due('2026-03-02T22:11:00Z')]).toEqual([
+      false,
+      true,
+    ])
     // what was restored is none of tonight's
     await note('restored', '2026-03-02T22:20:00Z')
     expect(await due('2026-03-02T23:00:00Z')).toBe(true)
@@ -156,11 +178,16 @@ describe('a nightly backup', () => {
     const env = { DATA_DIR: dataDir, DATABASE_URL: urlOf(database.owner), BACKUP_KEEP: '2' }
     const config = { dataDir, backup: { directory: directoryOf, keep: 2 }, timeZone: zone }
     process.env.DATABASE_URL = env.DATABASE_URL
-    const [failure, { code }] = await Promise.all([runApart({ config, log }, () => {}), command('command.ts', ['nightly'], env)])
+    const [failure, { code }] = await Promise.all([
+      runApart({ config, log }, () => {}),
+      command('command.ts', ['nightly'], env),
+    ])
     delete process.env.DATABASE_URL
     expect([failure, code]).toEqual([null, 0])
     expect(backupsIn(directoryOf, null).filter(({ reason }) => reason === 'nightly').length).toBe(1)
-    expect(await database.query('select reason, failure from backup')).toEqual([{ reason: 'nightly', failure: null }])
+    expect(await database.query('select reason, failure from backup')).toEqual([
+      { reason: 'nightly', failure: null },
+    ])
   })
 })
 
@@ -168,7 +195,9 @@ describe('a failed backup', () => {
   const state = async (caller = admin) => caller.get('/api/fms/dashboard/general/getBackupState')
   const told = async (login: 'admin' | 'reader' | 'neighbour') => {
     const caller = await signIn(login)
-    const { result } = await caller.post('/api/fms/staff-notification/getListByFilter', { message_type_id: 8 })
+    const { result } = await caller.post('/api/fms/staff-notification/getListByFilter', {
+      message_type_id: 8,
+    })
     return (result as Row[]).map(({ message_ru }) => String(message_ru))
   }
   it('leaves no files, notifies the administrators of every contract once a day, and is shown', async () => {
@@ -176,20 +205,32 @@ describe('a failed backup', () => {
     const where = directory()
     writeFileSync(join(where, 'file'), '')
     // a disk that takes nothing: its folder cannot even be made
-    const env = { DATA_DIR: where, DATABASE_URL: urlOf(database.owner), BACKUP_DIR: join(where, 'file', 'below') }
+    const env = {
+      DATA_DIR: where,
+      DATABASE_URL: urlOf(database.owner),
+      BACKUP_DIR: join(where, 'file', 'below'),
+    }
     const failed = await command('command.ts', ['nightly'], env)
-    expect(failed).toMatchObject({ code: 3, output: expect.stringMatching(/^No backup was made: .*ENOTDIR/m) })
+    expect(failed).toMatchObject({
+      code: 3,
+      output: expect.stringMatching(/^No backup was made: .*ENOTDIR/m),
+    })
     await noteBackup(database.owner, { reason: 'nightly', failure: 'again' })
     expect((await told('admin')).length).toBe(1)
     expect((await told('admin'))[0]).toMatch(/^Причина: .*ENOTDIR/)
     expect((await told('neighbour')).length).toBe(1)
     expect(await told('reader')).toEqual([])
-    expect((await state()).result).toMatchObject({ last_at: null, failed_at: expect.stringMatching(/Z$/) })
+    expect((await state()).result).toMatchObject({
+      last_at: null,
+      failed_at: expect.stringMatching(/Z$/),
+    })
     expect((await state(await signIn('reader'))).status).toBe(403)
   })
   it('is not caused by missing files alone: the rest is stored, and the loss is reported', async () => {
     await upload('исчезнет')
-    const [gone] = await database.query<{ sha: string }>(`select encode(sha256, 'hex') as sha from file order by id desc limit 1`)
+    const [gone] = await database.query<{ sha: string }>(
+      `select encode(sha256, 'hex') as sha from file order by id desc limit 1`,
+    )
     const sha = gone?.sha ?? ''
     rmSync(join(dataDir, 'files', 'content', sha.slice(0, 2), sha))
     const where = directory()
@@ -198,10 +239,16 @@ describe('a failed backup', () => {
     await noteBackup(database.owner, { reason: 'command', taken })
     expect((await told('admin'))[0]).toMatch(/больше нет в хранилище: 1\./)
     expect(taken.manifest.files.count).toBeGreaterThan(0)
-    expect((await state()).result).toMatchObject({ last_at: taken.manifest.taken_at, failed_at: null, late: false })
+    expect((await state()).result).toMatchObject({
+      last_at: taken.manifest.taken_at,
+      failed_at: null,
+      late: false,
+    })
   })
   it('is reported as late after two nights', async () => {
-    await database.query(`update backup set taken_at = $1 where failure is null`, [new Date(clock.now.getTime() - 49 * 3600_000)])
+    await database.query(`update backup set taken_at = $1 where failure is null`, [
+      new Date(clock.now.getTime() - 49 * 3600_000),
+    ])
     expect((await state()).result).toMatchObject({ late: true })
   })
 })
@@ -214,13 +261,19 @@ describe('a migration', () => {
     return made
   }
   const starting = (where: string, one: TestDatabase, keep = 14) =>
-    migrateWithBackup({ dataDir: where, backup: { directory: join(where, 'backups'), keep } }, { owner: one.owner }, log)
+    migrateWithBackup(
+      { dataDir: where, backup: { directory: join(where, 'backups'), keep } },
+      { owner: one.owner },
+      log,
+    )
   it('of an existing schema is preceded by a backup, of an empty database it is not', async () => {
     const [one, where] = [await old(), directory()]
     await starting(where, one)
     const [made] = backupsIn(join(where, 'backups'), null)
     expect(made?.reason).toBe('migration')
-    expect(await one.query('select reason, row_count::int > 26 as rows from backup')).toEqual([{ reason: 'migration', rows: true }])
+    expect(await one.query('select reason, row_count::int > 26 as rows from backup')).toEqual([
+      { reason: 'migration', rows: true },
+    ])
     await starting(where, one)
     expect(backupsIn(join(where, 'backups'), null).length).toBe(1)
     const [empty, other] = [await testDatabase('empty'), directory()]
@@ -233,8 +286,12 @@ describe('a migration', () => {
     await expect(starting(where, one)).rejects.toThrow(
       /No backup could be made before the migration .* nothing was migrated.*BACKUP_KEEP=0/,
     )
-    expect(await one.query('select max(version)::int as last from schema_migration')).toEqual([{ last: 26 }])
+    expect(await one.query('select max(version)::int as last from schema_migration')).toEqual([
+      { last: 26 },
+    ])
     await starting(where, one, 0)
-    expect(await one.query('select max(version)::int as last from schema_migration')).toEqual([{ last: readMigrations().length }])
+    expect(await one.query('select max(version)::int as last from schema_migration')).toEqual([
+      { last: readMigrations().length },
+    ])
   })
 })

@@ -14,7 +14,9 @@ import { ask, open } from '../postgres/support.ts'
 
 const proof = process.env.PROOF === '1'
 const names = async (settings: pg.ClientConfig) =>
-  (await ask<{ name: string }>(settings, 'select name from contract order by id')).map(({ name }) => name)
+  (await ask<{ name: string }>(settings, 'select name from contract order by id')).map(
+    ({ name }) => name,
+  )
 
 // with the cluster of the tests it has nothing to do
 it.skipIf(Boolean(process.env.TEST_PG_BIN))(
@@ -41,7 +43,9 @@ it.skipIf(Boolean(process.env.TEST_PG_BIN))(
     const folder = /^(\S+): \d+ rows/m.exec(made.output)?.[1] ?? ''
     expect(await command('restore-command.ts', [folder], { DATA_DIR: home })).toMatchObject({
       code: 1,
-      output: expect.stringMatching(/A server runs on DATA_DIR .*; stop it first.*Nothing was changed/),
+      output: expect.stringMatching(
+        /A server runs on DATA_DIR .*; stop it first.*Nothing was changed/,
+      ),
     })
     if (proof) {
       // on trial it does not matter who works
@@ -50,7 +54,10 @@ it.skipIf(Boolean(process.env.TEST_PG_BIN))(
         output: expect.stringContaining('come out as they went in'),
       })
     }
-    await ask(database.owner, `insert into contract (name) values ('После'); update contract set name = 'Испорченный' where id = 1`)
+    await ask(
+      database.owner,
+      `insert into contract (name) values ('После'); update contract set name = 'Испорченный' where id = 1`,
+    )
     const late = await store.stage(Readable.from([Buffer.from('после')]))
     await store.keep(late)
     writeFileSync(join(home, 'secret.key'), `${'a'.repeat(64)}\n`)
@@ -66,7 +73,10 @@ it.skipIf(Boolean(process.env.TEST_PG_BIN))(
       await there.close()
     }
     const done = await command('restore-command.ts', [], { DATA_DIR: home })
-    expect(done).toMatchObject({ code: 0, output: expect.stringContaining(`the database ${keptDatabase}`) })
+    expect(done).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`the database ${keptDatabase}`),
+    })
     const back = await open(home)
     expect(await names(back.app)).toEqual(['Парк'])
     expect(Object.values(storeOf(home)).sort()).toEqual(['паспорт', 'после'])
@@ -83,7 +93,9 @@ it.skipIf(Boolean(process.env.TEST_PG_BIN))(
       const again = await open(home)
       expect(await names(again.app)).toEqual(expected)
       await again.close()
-      expect(readFileSync(join(home, 'secret.key'), 'utf8').includes('aaaa')).toBe(expected.length === 2)
+      expect(readFileSync(join(home, 'secret.key'), 'utf8').includes('aaaa')).toBe(
+        expected.length === 2,
+      )
       expect(Object.values(storeOf(home)).sort()).toEqual(['паспорт', 'после'])
     }
   },

@@ -1,6 +1,14 @@
 // A restored backup equals the original: every table and file, on any PostgreSQL version and from
 // any release.
-import { cpSync, existsSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -70,7 +78,9 @@ describe('a restore to another database, by a login that only owns the tables,',
         union all select 't ' || tgrelid::regclass || ' ' || tgname || ' ' || tgenabled::text from pg_trigger where not tgisinternal
         union all select 'g ' || table_name || ' ' || privilege_type from information_schema.role_table_grants where grantee = 'motorpool_app' order by 1`)
       // the month that was made by hand above has nobody's rights but its parent's
-      return rows.map(({ what }) => what).filter((what) => !/specimen|^g event_log_202401/.test(what))
+      return rows
+        .map(({ what }) => what)
+        .filter((what) => !/specimen|^g event_log_202401/.test(what))
     }
     const found = await shape(empty)
     expect(found.length).toBeGreaterThan(1000)
@@ -78,22 +88,30 @@ describe('a restore to another database, by a login that only owns the tables,',
   })
   it('accepts new rows: sequences, rules and protections are in force', async () => {
     const next = async (one: TestDatabase) =>
-      (await one.query<{ id: string }>(`insert into account (login) values ('third') returning id`))[0]?.id
+      (
+        await one.query<{ id: string }>(`insert into account (login) values ('third') returning id`)
+      )[0]?.id
     expect(await next(empty)).toBe(await next(database))
     await database.query(`delete from account where login = 'third'`)
     await expect(empty.query('delete from event_log')).rejects.toThrow(/append-only/)
     await expect(empty.query('truncate event_log')).rejects.toThrow(/append-only/)
-    await expect(empty.query(`insert into access_level values (99, 'x', 'y', 1)`)).rejects.toThrow(/foreign key/)
+    await expect(empty.query(`insert into access_level values (99, 'x', 'y', 1)`)).rejects.toThrow(
+      /foreign key/,
+    )
     // old sessions are over
     expect(await empty.query('select 1 from session')).toEqual([])
   })
   it('is refused over existing data', async () => {
-    await expect(restore(given(empty), directory(), taken.folder, silent)).rejects.toThrow(/holds tables already.*Nothing was changed/)
+    await expect(restore(given(empty), directory(), taken.folder, silent)).rejects.toThrow(
+      /holds tables already.*Nothing was changed/,
+    )
   })
 })
 
 it('a backup is readable by its owner only', () => {
-  const entries = (readdirSync(taken.folder, { recursive: true }) as string[]).map((path) => statSync(join(taken.folder, path)))
+  const entries = (readdirSync(taken.folder, { recursive: true }) as string[]).map((path) =>
+    statSync(join(taken.folder, path)),
+  )
   expect(new Set(entries.map((one) => one.mode & 0o777))).toEqual(new Set([0o600, 0o700]))
   expect(statSync(taken.folder).mode & 0o777).toBe(0o700)
   expect(taken.manifest).toMatchObject({
@@ -115,15 +133,23 @@ it('a backup hard-links the files of the previous one, and copies new ones', asy
 
 describe('a backup of an older release', () => {
   it('is loaded into its own schema and then migrated', async () => {
-    const [old, empty, where] = [await testDatabase('empty'), await testDatabase('empty'), directory()]
+    const [old, empty, where] = [
+      await testDatabase('empty'),
+      await testDatabase('empty'),
+      directory(),
+    ]
     await migrate(old.owner, silent, { files: readMigrations().slice(0, 7), resources: [] })
     await old.query(`insert into contract (name) values ('Старый парк'); insert into account (login) values ('boss');
       insert into membership (account_id, contract_id, role_ids, realm_roles) values (1, 1, '{1}', '{root}')`)
     const { folder, manifest } = await take(old, where)
     expect(manifest.migrations.length).toBe(7)
     await restore(given(empty), directory(), folder, silent)
-    expect(await empty.query('select max(version)::int as last from schema_migration')).toEqual([{ last: readMigrations().length }])
-    expect(await empty.query('select login, root, search_key from "user"')).toEqual([{ login: 'boss', root: true, search_key: ' boss' }])
+    expect(await empty.query('select max(version)::int as last from schema_migration')).toEqual([
+      { last: readMigrations().length },
+    ])
+    expect(await empty.query('select login, root, search_key from "user"')).toEqual([
+      { login: 'boss', root: true, search_key: ' boss' },
+    ])
     expect(await empty.query('select name from organisation')).toEqual([{ name: 'Старый парк' }])
   })
   it('is accepted, one of a newer release is rejected', async () => {
@@ -137,10 +163,12 @@ describe('a backup of an older release', () => {
         (error: Error) => error.message,
       )
     }
-    expect(await refused([...manifest.migrations, more])).toMatch(/of release test with migration .* \(later\), and this one knows only/)
-    expect(await refused(manifest.migrations.map((one) => ({ ...one, sha256: '0'.repeat(64) })))).toMatch(
-      /another content than server\/migrations/,
+    expect(await refused([...manifest.migrations, more])).toMatch(
+      /of release test with migration .* \(later\), and this one knows only/,
     )
+    expect(
+      await refused(manifest.migrations.map((one) => ({ ...one, sha256: '0'.repeat(64) }))),
+    ).toMatch(/another content than server\/migrations/)
   })
 })
 
@@ -149,39 +177,75 @@ const copyOf = (folder: string): string => {
   cpSync(folder, copy, { recursive: true })
   return copy
 }
+
 const flip = (path: string) => {
   const bytes = readFileSync(path)
   const at = Math.floor(bytes.length / 2)
   bytes[at] = (bytes[at] ?? 0) ^ 0xff
   writeFileSync(path, bytes)
 }
-const firstContent = (folder: string) => readFileSync(join(folder, 'files.list'), 'utf8').slice(0, 64)
+
+const firstContent = (folder: string) =>
+  readFileSync(join(folder, 'files.list'), 'utf8').slice(0, 64)
 const inManifest = (folder: string, key: 'sum' | 'rows', value: string | number) => {
   const { manifest } = taken
-  const tables = manifest.tables.map((one) => (one.name === 'account' ? { ...one, [key]: value } : one))
+  const tables = manifest.tables.map((one) =>
+    one.name === 'account' ? { ...one, [key]: value } : one,
+  )
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, tables }))
 }
+
 /** The dear ones load a database before they see it. */
 const damages: readonly { name: string; dear?: true; damage(folder: string): void }[] = [
   { name: 'a list cut short', damage: (folder) => writeFileSync(join(folder, 'files.list'), '') },
   { name: 'a key that is missing', damage: (folder) => rmSync(join(folder, 'secret.key')) },
   { name: 'no manifest', damage: (folder) => rmSync(join(folder, 'manifest.json')) },
-  { name: 'a manifest cut off', damage: (folder) => writeFileSync(join(folder, 'manifest.json'), '{"format": 1') },
-  { name: 'a table whose bytes have changed', damage: (folder) => flip(join(folder, tableFile('access_level'))) },
+  {
+    name: 'a manifest cut off',
+    damage: (folder) => writeFileSync(join(folder, 'manifest.json'), '{"format": 1'),
+  },
+  {
+    name: 'a table whose bytes have changed',
+    damage: (folder) => flip(join(folder, tableFile('access_level'))),
+  },
   {
     name: 'a table cut off',
     dear: true,
-    damage: (folder) => writeFileSync(join(folder, tableFile('account')), readFileSync(join(folder, tableFile('account'))).subarray(0, -9)),
+    damage: (folder) =>
+      writeFileSync(
+        join(folder, tableFile('account')),
+        readFileSync(join(folder, tableFile('account'))).subarray(0, -9),
+      ),
   },
-  { name: 'a table that is missing', dear: true, damage: (folder) => rmSync(join(folder, tableFile('event_log'))) },
-  { name: 'rows of another sum', dear: true, damage: (folder) => inManifest(folder, 'sum', '0'.repeat(32)) },
+  {
+    name: 'a table that is missing',
+    dear: true,
+    damage: (folder) => rmSync(join(folder, tableFile('event_log'))),
+  },
+  {
+    name: 'rows of another sum',
+    dear: true,
+    damage: (folder) => inManifest(folder, 'sum', '0'.repeat(32)),
+  },
   { name: 'rows of another number', dear: true, damage: (folder) => inManifest(folder, 'rows', 1) },
-  { name: 'a file whose bytes have changed', dear: true, damage: (folder) => flip(join(folder, contentFile(firstContent(folder)))) },
-  { name: 'a file that is missing', dear: true, damage: (folder) => rmSync(join(folder, contentFile(firstContent(folder)))) },
+  {
+    name: 'a file whose bytes have changed',
+    dear: true,
+    damage: (folder) => flip(join(folder, contentFile(firstContent(folder)))),
+  },
+  {
+    name: 'a file that is missing',
+    dear: true,
+    damage: (folder) => rmSync(join(folder, contentFile(firstContent(folder)))),
+  },
 ]
 describe('a damaged backup is detected before anything is replaced, and leaves an empty database empty:', () => {
   it.each(damages.filter(({ dear }) => proof || !dear))('$name', async ({ damage }) => {
-    const [empty, copy, elsewhere] = [await testDatabase('empty'), copyOf(taken.folder), directory()]
+    const [empty, copy, elsewhere] = [
+      await testDatabase('empty'),
+      copyOf(taken.folder),
+      directory(),
+    ]
     damage(copy)
     await expect(restore(given(empty), elsewhere, copy, silent)).rejects.toThrow()
     const left = `select relname::text as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'S')
@@ -206,13 +270,18 @@ describe.skipIf(clusterOfFile().major === 15 || !existsSync(join(debian15, 'init
       await client.connect()
       await client.query('create role clerk login')
       await client.query('create database park owner clerk')
-      const [park, where] = [{ owner: { ...login, user: 'clerk', database: 'park' } } as TestDatabase, directory()]
+      const [park, where] = [
+        { owner: { ...login, user: 'clerk', database: 'park' } } as TestDatabase,
+        directory(),
+      ]
       await restore(given(park), where, taken.folder, silent)
       const second = await take(park, where)
       expect(Math.floor(second.manifest.server / 10_000)).toBe(15)
       const sums = ({ manifest: { tables } }: Taken) =>
         Object.fromEntries(
-          tables.map(({ name, rows, sum }) => [name, `${rows} ${sum}`] as const).filter(([name]) => !['session', 'backup'].includes(name)),
+          tables
+            .map(({ name, rows, sum }) => [name, `${rows} ${sum}`] as const)
+            .filter(([name]) => !['session', 'backup'].includes(name)),
         )
       expect(Object.keys(sums(second)).length).toBeGreaterThan(60)
       expect(sums(taken)).toMatchObject(sums(second))

@@ -16,7 +16,9 @@ afterAll(() => Promise.all([...log.pools, pool].map((one) => one.end())))
 it('a restored event log verifies against its seals', async () => {
   await log.write(40)
   // numbers that were given and never used must not be given again among sealed ones
-  await log.database.query(`do $$ begin perform nextval(pg_get_serial_sequence('event_log', 'id')) from generate_series(1, 20); end $$`)
+  await log.database.query(
+    `do $$ begin perform nextval(pg_get_serial_sequence('event_log', 'id')) from generate_series(1, 20); end $$`,
+  )
   await log.write(5)
   await log.seal(10)
   const { head } = await log.verify()

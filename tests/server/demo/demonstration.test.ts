@@ -31,9 +31,14 @@ async function started(database: TestDatabase) {
     await pool.end()
   })
   const signIn = async (login: string, password: string) => {
-    const answer = await app.inject({ method: 'POST', url: '/auth/login', payload: { login, password } })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/auth/login',
+      payload: { login, password },
+    })
     const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
-    const get = async (url: string) => (await app.inject({ url, headers: { cookie } })).json().result
+    const get = async (url: string) =>
+      (await app.inject({ url, headers: { cookie } })).json().result
     return { status: answer.statusCode, session: answer.json().result, get }
   }
   return { pool, signIn }
@@ -75,11 +80,19 @@ describe('the demonstration', async () => {
     expect(levels((await signIn('driver', demoPassword)).session).fuel).toBe(1)
   })
   it('has rows for every resource in two contracts, each in its own language', async () => {
-    const [root, second] = [await signIn('root', demoPassword), await signIn('second-admin', demoPassword)]
+    const [root, second] = [
+      await signIn('root', demoPassword),
+      await signIn('second-admin', demoPassword),
+    ]
     // what an office decides against the product's own choice is nothing at first
     const decisions = ['message-role-access', 'message-settings']
-    for (const { basePaths, name } of allResources().filter((one) => !decisions.includes(one.name))) {
-      const [mine, theirs] = [await root.get(`/${basePaths[0]}/getCount`), await second.get(`/${basePaths[0]}/getCount`)]
+    for (const { basePaths, name } of allResources().filter(
+      (one) => !decisions.includes(one.name),
+    )) {
+      const [mine, theirs] = [
+        await root.get(`/${basePaths[0]}/getCount`),
+        await second.get(`/${basePaths[0]}/getCount`),
+      ]
       expect(mine.count, name).toBeGreaterThan(0)
       expect(theirs.count, name).toBeGreaterThan(0)
     }
@@ -87,13 +100,24 @@ describe('the demonstration', async () => {
       ((await get(`/${base}/getList`)) as { name: string }[]).map(({ name }) => name)
     expect(await names(root, 'api/fms/fuel')).toContain('Дизельное топливо')
     expect(await names(second, 'api/fms/fuel')).toContain('Dizel yoqilgʻisi')
-    const [ours, others] = [await names(root, 'api/fms/car-brand'), await names(second, 'api/fms/car-brand')]
-    expect([ours.length, others.length, others.filter((one) => ours.includes(one))]).toEqual([11, 4, others])
+    const [ours, others] = [
+      await names(root, 'api/fms/car-brand'),
+      await names(second, 'api/fms/car-brand'),
+    ]
+    expect([ours.length, others.length, others.filter((one) => ours.includes(one))]).toEqual([
+      11,
+      4,
+      others,
+    ])
     const models = (await root.get('/api/fms/car-model/getListPerPage/0/1')) as { id: number }[]
-    expect(await root.get(`/api/fms/car-model/getById/${models[0]?.id}`)).toMatchObject({ fuels: [{ fuel_name: expect.any(String) }, {}] })
+    expect(await root.get(`/api/fms/car-model/getById/${models[0]?.id}`)).toMatchObject({
+      fuels: [{ fuel_name: expect.any(String) }, {}],
+    })
   })
   it('is searchable in another script, and in the log', async () => {
-    const { rows } = await pool.query<{ n: number }>(`select count(*) as n from fuel where search_key like '%dizel%'`)
+    const { rows } = await pool.query<{ n: number }>(
+      `select count(*) as n from fuel where search_key like '%dizel%'`,
+    )
     expect(rows[0]?.n).toBe(2)
     const logged = await database.query<{ n: number }>(
       `select count(*)::int as n from event_log where event_type_id = 1 and resource = 'fuel'`,
@@ -107,26 +131,42 @@ describe('a start in production mode', async () => {
     const database = await testDatabase()
     const { pool, signIn } = await started(database)
     const config = { ...real, adminLogin: 'Boss', adminPassword: 'a long enough phrase' }
-    expect(await seed({ pool, dataDir, config })).toEqual({ kind: 'administrator', login: 'boss', oneTimePassword: null })
+    expect(await seed({ pool, dataDir, config })).toEqual({
+      kind: 'administrator',
+      login: 'boss',
+      oneTimePassword: null,
+    })
     const { status, session, get } = await signIn('boss', 'a long enough phrase')
     expect([status, session.contract.time_zone]).toEqual([200, 'Asia/Tashkent'])
     expect(await get('/api/fms/fuel/getCount')).toEqual({ count: 0 })
-    expect(await database.query('select must_change_password from account')).toEqual([{ must_change_password: false }])
+    expect(await database.query('select must_change_password from account')).toEqual([
+      { must_change_password: false },
+    ])
   })
   it('otherwise creates a one-time password', async () => {
     const database = await testDatabase()
     const { pool, signIn } = await started(database)
     const done = await seed({ pool, dataDir, config: real })
-    expect(done).toMatchObject({ kind: 'administrator', login: 'admin', oneTimePassword: expect.stringMatching(/^[\w-]{16}$/) })
-    expect((await signIn('admin', (done as { oneTimePassword: string }).oneTimePassword)).status).toBe(200)
-    expect(await database.query('select must_change_password from account')).toEqual([{ must_change_password: true }])
+    expect(done).toMatchObject({
+      kind: 'administrator',
+      login: 'admin',
+      oneTimePassword: expect.stringMatching(/^[\w-]{16}$/),
+    })
+    expect(
+      (await signIn('admin', (done as { oneTimePassword: string }).oneTimePassword)).status,
+    ).toBe(200)
+    expect(await database.query('select must_change_password from account')).toEqual([
+      { must_change_password: true },
+    ])
     expect(await seed({ pool, dataDir, config: real })).toEqual({ kind: 'kept' })
   })
   it('gives new resources their access levels and keeps those that an administrator set', async () => {
     const database = await testDatabase()
     const { pool } = await started(database)
     await seed({ pool, dataDir, config: real })
-    await database.query(`delete from access_level where resource = 'company'; update access_level set level = 0 where resource = 'fuel'`)
+    await database.query(
+      `delete from access_level where resource = 'company'; update access_level set level = 0 where resource = 'fuel'`,
+    )
     await seed({ pool, dataDir, config: real })
     const levels = await database.query(
       `select resource, level from access_level where role = 'chief' and resource in ('company', 'fuel') order by 1`,

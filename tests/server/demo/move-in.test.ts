@@ -17,9 +17,16 @@ import { manualJobs } from '../../support/server/manual-jobs.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-move-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
-const organisation = { name: 'ООО «Первый автопарк»', timeZone: 'Asia/Samarkand', login: 'Boss', password: 'a long enough phrase' }
+const organisation = {
+  name: 'ООО «Первый автопарк»',
+  timeZone: 'Asia/Samarkand',
+  login: 'Boss',
+  password: 'a long enough phrase',
+}
+
 const demo = { demo: true, timeZone: 'Asia/Tashkent', adminLogin: null, adminPassword: null }
-const move = (database: Awaited<ReturnType<typeof testDatabase>>) => moveIn(database.owner, organisation, allResources(), new Date())
+const move = (database: Awaited<ReturnType<typeof testDatabase>>) =>
+  moveIn(database.owner, organisation, allResources(), new Date())
 
 describe('moving in', async () => {
   const database = await testDatabase()
@@ -34,7 +41,8 @@ describe('moving in', async () => {
     await app.close()
     await pool.end()
   })
-  const signIn = (login: string, password: string) => app.inject({ method: 'POST', url: '/auth/login', payload: { login, password } })
+  const signIn = (login: string, password: string) =>
+    app.inject({ method: 'POST', url: '/auth/login', payload: { login, password } })
 
   it('empties the demonstration and leaves one contract with its administrator', async () => {
     await seed({ pool, dataDir, config: demo })
@@ -46,7 +54,11 @@ describe('moving in', async () => {
     // the chain begins anew with the log
     expect(await verifyLog(db)).toMatchObject({ head: null, faults: [] })
     expect(await sealLog(db)).toBeGreaterThan(0)
-    expect(await verifyLog(db)).toMatchObject({ head: { id: 1 }, waiting: { events: 0 }, faults: [] })
+    expect(await verifyLog(db)).toMatchObject({
+      head: { id: 1 },
+      waiting: { events: 0 },
+      faults: [],
+    })
     expect((await signIn('root', demoPassword)).statusCode).toBe(401)
     const answer = await signIn('boss', organisation.password)
     expect(answer.json().result).toMatchObject({
@@ -59,10 +71,18 @@ describe('moving in', async () => {
     // the first administrator is there, and the product's own rows always are
     const kept: Readonly<Record<string, number>> = { user: 1, organisation: 1 }
     for (const { basePaths, name } of allResources().filter((one) => one.mode !== 'view'))
-      expect((await app.inject({ url: `/${basePaths[0]}/getCount`, headers: { cookie } })).json(), name).toEqual({
+      expect(
+        (await app.inject({ url: `/${basePaths[0]}/getCount`, headers: { cookie } })).json(),
+        name,
+      ).toEqual({
         result: { count: kept[name] ?? Object.keys(builtIn[name] ?? {}).length },
       })
-    const saved = await app.inject({ method: 'POST', url: '/api/fms/fuel/save', payload: { name: 'АИ-92' }, headers: { cookie } })
+    const saved = await app.inject({
+      method: 'POST',
+      url: '/api/fms/fuel/save',
+      payload: { name: 'АИ-92' },
+      headers: { cookie },
+    })
     expect(saved.json().result).toMatchObject({ id: 1, name: 'АИ-92' })
   })
   it('leaves the event log append-only', async () => {

@@ -19,12 +19,19 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
   await Promise.all(log.pools.map((pool) => pool.end()))
 })
+
 const { host, user, database } = log.database.owner
 const urlOf = (name: string) => `postgresql://${user}@${encodeURIComponent(host)}/${name}`
 
 async function run(script: string, args: readonly string[] = []) {
   const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...fakeTime(), DATA_DIR: dataDir, DATABASE_URL: urlOf(database) },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ...fakeTime(),
+      DATA_DIR: dataDir,
+      DATABASE_URL: urlOf(database),
+    },
   })
   const [said, error, code] = await Promise.all([
     text(child.stdout),
@@ -34,7 +41,13 @@ async function run(script: string, args: readonly string[] = []) {
   return { code, lines: said.trimEnd().split('\n'), error: error.trim() }
 }
 
-const asked = { dataDir, databaseUrl: urlOf(database), pgBin: null, backup: { directory: join(dataDir, 'backups'), keep: 14 } }
+const asked = {
+  dataDir,
+  databaseUrl: urlOf(database),
+  pgBin: null,
+  backup: { directory: join(dataDir, 'backups'), keep: 14 },
+}
+
 const examined = async (config = asked) => {
   const found: Finding[] = []
   for await (const one of examine(config, silentLog())) found.push(one)
@@ -45,7 +58,10 @@ it('npm run doctor and npm run verify-log report problems and fail', async () =>
   await log.write(30)
   await log.seal(10)
   const whole = linesOf(await log.verify(), 0.5)
-  expect(whole).toEqual(['✓ 30 events under 3 seals, as they were sealed (0.5 s)', expect.stringMatching(/^ {2}head: 3:[0-9a-f]{64}$/)])
+  expect(whole).toEqual([
+    '✓ 30 events under 3 seals, as they were sealed (0.5 s)',
+    expect.stringMatching(/^ {2}head: 3:[0-9a-f]{64}$/),
+  ])
   const head = whole[1]!.replace('  head: ', '')
   expect(linesOf(await log.verify({ noted: [readHead(head)] }), 0.5)).toEqual(whole)
   expect(() => readHead('nonsense')).toThrow('"nonsense" is no head of the log')
@@ -74,7 +90,19 @@ it('npm run doctor and npm run verify-log report problems and fail', async () =>
 it('the doctor reports on every subject without an exception', async () => {
   const found = await examined()
   expect(found.map(({ about }) => about)).toEqual([
-    ...['DATA_DIR', 'disk', 'leftovers', 'backup', 'database', 'extensions', 'schema', 'append-only tables', 'clock', 'event log', 'files'],
+    ...[
+      'DATA_DIR',
+      'disk',
+      'leftovers',
+      'backup',
+      'database',
+      'extensions',
+      'schema',
+      'append-only tables',
+      'clock',
+      'event log',
+      'files',
+    ],
   ])
   const bad = found.filter(({ level }) => level === 'bad').map(({ about }) => about)
   expect(bad.filter((about) => about !== 'disk')).toEqual(['backup', 'event log'])
@@ -83,8 +111,12 @@ it('the doctor reports on every subject without an exception', async () => {
 
 it('the doctor reports an unavailable or newer database, and checks nothing further', async () => {
   const unreachable = { ...asked, databaseUrl: 'postgresql://nobody@127.0.0.1:9/none' }
-  expect(lineOf((await examined(unreachable)).at(-1)!)).toMatch(/^✗ database: No PostgreSQL answers at 127\.0\.0\.1:9; check /)
-  await log.database.query(`insert into schema_migration (version, name, sha256) values (9999, 'of_tomorrow', '')`)
+  expect(lineOf((await examined(unreachable)).at(-1)!)).toMatch(
+    /^✗ database: No PostgreSQL answers at 127\.0\.0\.1:9; check /,
+  )
+  await log.database.query(
+    `insert into schema_migration (version, name, sha256) values (9999, 'of_tomorrow', '')`,
+  )
   expect((await examined()).at(-1)).toMatchObject({ about: 'schema', level: 'bad' })
 })
 

@@ -1,5 +1,13 @@
 // The doctor's findings: each subject is broken on purpose, and the finding names the remedy.
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -16,7 +24,12 @@ import { lookAtDisks } from '#server/doctor/disk-check.ts'
 import { lookAtFiles } from '#server/doctor/file-check.ts'
 import type { Finding } from '#server/doctor/finding.ts'
 import { lineOf } from '#server/doctor/finding.ts'
-import { lookAtExtensions, lookAtGuards, lookAtMigrations, lookAtVersion } from '#server/doctor/schema-check.ts'
+import {
+  lookAtExtensions,
+  lookAtGuards,
+  lookAtMigrations,
+  lookAtVersion,
+} from '#server/doctor/schema-check.ts'
 import { diskStore } from '#server/kernel/files/index.ts'
 import { readMigrations } from '#server/kernel/schema/migrate/migration-files.ts'
 import { sealLog } from '#server/kernel/seals/index.ts'
@@ -30,6 +43,7 @@ const folder = (name: string) => {
   mkdirSync(join(root, name), { mode: 0o700, recursive: true })
   return join(root, name)
 }
+
 const lines = (findings: readonly Finding[]) => findings.map(lineOf)
 const day = 24 * 3600_000
 const now = new Date()
@@ -58,12 +72,23 @@ async function after(action: string, look: (db: Db) => Promise<Finding[]>): Prom
 }
 
 describe('the doctor on disks', () => {
-  const of = (free: number, names: number | null = null, device = 1) => ({ device, free, size: 100e9, names })
+  const of = (free: number, names: number | null = null, device = 1) => ({
+    device,
+    free,
+    size: 100e9,
+    names,
+  })
   it('reports once for everything on the same disk', () => {
-    expect(lines(lookAtDisks({ files: root, database: join(root, 'not', 'there'), backups: root }, () => of(40e9)))).toEqual([
-      `✓ disk: 40 GB of 100 GB free for files, database, backups (${root})`,
-    ])
-    expect(lookAtDisks({ files: root, backups: '/' }, (path) => of(9e9, null, path === '/' ? 2 : 1))).toHaveLength(2)
+    expect(
+      lines(
+        lookAtDisks({ files: root, database: join(root, 'not', 'there'), backups: root }, () =>
+          of(40e9),
+        ),
+      ),
+    ).toEqual([`✓ disk: 40 GB of 100 GB free for files, database, backups (${root})`])
+    expect(
+      lookAtDisks({ files: root, backups: '/' }, (path) => of(9e9, null, path === '/' ? 2 : 1)),
+    ).toHaveLength(2)
   })
   it.each([
     [of(3e9), /^! disk: 3\.0 GB of 100 GB free .* — remove /],
@@ -72,13 +97,16 @@ describe('the doctor on disks', () => {
   ])('reports a full one', (room, expected) => {
     expect(lines(lookAtDisks({ files: root }, () => room))[0]).toMatch(expected)
   })
-  it('measures the free space', () => expect(lookAtDisks({ files: root })[0]?.what).toMatch(/\d GB of \d+ GB free|\d MB of/))
+  it('measures the free space', () =>
+    expect(lookAtDisks({ files: root })[0]?.what).toMatch(/\d GB of \d+ GB free|\d MB of/))
 })
 
 describe('the doctor on DATA_DIR', () => {
   const dataDir = folder('rights')
   it('accepts it when it is owned by the user and closed to others', () =>
-    expect(lines(lookAtRights(dataDir))).toEqual([`✓ DATA_DIR: ${dataDir} is ours and closed to others`]))
+    expect(lines(lookAtRights(dataDir))).toEqual([
+      `✓ DATA_DIR: ${dataDir} is ours and closed to others`,
+    ]))
   it('reports it when others can read it, or its key', () => {
     writeFileSync(join(dataDir, 'secret.key'), '', { mode: 0o644 })
     chmodSync(dataDir, 0o755)
@@ -91,7 +119,9 @@ describe('the doctor on DATA_DIR', () => {
     const own = process.getuid
     process.getuid = () => 4242
     try {
-      expect(lines(lookAtRights(dataDir))[0]).toMatch(/^✗ DATA_DIR: .* belongs to user \d+ and not to you \(4242\) — run this as that user/)
+      expect(lines(lookAtRights(dataDir))[0]).toMatch(
+        /^✗ DATA_DIR: .* belongs to user \d+ and not to you \(4242\) — run this as that user/,
+      )
     } finally {
       process.getuid = own
     }
@@ -101,10 +131,16 @@ describe('the doctor on DATA_DIR', () => {
 describe('the doctor on leftover files', () => {
   const dataDir = folder('leftovers')
   const cluster = join(root, 'clusters', 'data')
-  it('reports none', () => expect(lines(lookAtLeftovers(dataDir, cluster, now))).toEqual(['✓ leftovers: no temporary files of before']))
+  it('reports none', () =>
+    expect(lines(lookAtLeftovers(dataDir, cluster, now))).toEqual([
+      '✓ leftovers: no temporary files of before',
+    ]))
   it('reports half-written files, clusters, uploads and thumbnails whose writer has ended', () => {
     // no process has a number so high
-    const [instance, initdb] = [join(dataDir, 'instance.json.99999999'), `${cluster}.initdb-99999999`]
+    const [instance, initdb] = [
+      join(dataDir, 'instance.json.99999999'),
+      `${cluster}.initdb-99999999`,
+    ]
     writeFileSync(instance, '')
     writeFileSync(join(dataDir, `instance.json.${process.pid}`), '')
     mkdirSync(initdb, { recursive: true })
@@ -112,7 +148,10 @@ describe('the doctor on leftover files', () => {
     const coming = join(dirname(upload), 'b'.repeat(32))
     writeFileSync(coming, 'just coming')
     utimesSync(coming, now, now)
-    const picture = join(folder(`leftovers/files/derived/aa/${'a'.repeat(64)}`), 'thumb.webp.0123abcd')
+    const picture = join(
+      folder(`leftovers/files/derived/aa/${'a'.repeat(64)}`),
+      'thumb.webp.0123abcd',
+    )
     for (const path of [upload, picture]) {
       writeFileSync(path, '')
       utimesSync(path, ago(2 * day), ago(2 * day))
@@ -135,17 +174,37 @@ describe('the doctor on the last backup', () => {
   }
   it('accepts a missing one on the first day', () => {
     const young = folder('young')
-    writeFileSync(join(young, 'instance.json'), JSON.stringify({ id: 'young', made: ago(3600_000).toISOString() }))
-    expect(lines(lookAtBackups({ dataDir: young, backup: { directory: join(young, 'backups'), keep: 14 } }, now))[0]).toMatch(
-      /^! backup: there is none yet/,
+    writeFileSync(
+      join(young, 'instance.json'),
+      JSON.stringify({ id: 'young', made: ago(3600_000).toISOString() }),
     )
+    expect(
+      lines(
+        lookAtBackups(
+          { dataDir: young, backup: { directory: join(young, 'backups'), keep: 14 } },
+          now,
+        ),
+      )[0],
+    ).toMatch(/^! backup: there is none yet/)
   })
   it.each<[string, () => void, RegExp]>([
     ['none', () => {}, /^✗ backup: there is none in .*backups — npm run backup$/],
-    ['one of another installation', () => made(ago(0), { instance: '0000000000' }), /^✗ backup: there is none/],
+    [
+      'one of another installation',
+      () => made(ago(0), { instance: '0000000000' }),
+      /^✗ backup: there is none/,
+    ],
     ['one that was cut off', () => made(ago(0), { whole: false }), /^✗ backup: there is none/],
-    ['three days old', () => made(ago(3 * day)), /^✗ backup: the last good one is 3 d old .* — npm run backup/],
-    ['of the night before the last', () => made(ago(30 * 3600_000)), /^! backup: the last good one is 30 h old/],
+    [
+      'three days old',
+      () => made(ago(3 * day)),
+      /^✗ backup: the last good one is 3 d old .* — npm run backup/,
+    ],
+    [
+      'of the night before the last',
+      () => made(ago(30 * 3600_000)),
+      /^! backup: the last good one is 30 h old/,
+    ],
     ['of last night', () => made(ago(8 * 3600_000)), /^✓ backup: the last good one is 8 h old/],
   ])('reports it as %s', (_, prepare, expected) => {
     prepare()
@@ -155,9 +214,12 @@ describe('the doctor on the last backup', () => {
 
 describe('the doctor on the database', () => {
   it('accepts a supported version', () => {
-    const of = (serverVersion: number, kind: 'given' | 'private' = 'given') => lineOf(lookAtVersion({ kind, serverVersion }, false))
+    const of = (serverVersion: number, kind: 'given' | 'private' = 'given') =>
+      lineOf(lookAtVersion({ kind, serverVersion }, false))
     expect(of(150_012)).toBe('✓ database: PostgreSQL 15.12, of DATABASE_URL answers')
-    expect(of(180_004, 'private')).toBe('✓ database: PostgreSQL 18.4, private, was started for this look')
+    expect(of(180_004, 'private')).toBe(
+      '✓ database: PostgreSQL 18.4, private, was started for this look',
+    )
     expect(of(140_002)).toMatch(/^✗ database: PostgreSQL 14 — install version 15 or newer/)
   })
   it('accepts its extensions', async () => {
@@ -168,17 +230,26 @@ describe('the doctor on the database', () => {
   })
   it('distinguishes the current schema, an older, a newer and a foreign one', async () => {
     const files = readMigrations()
-    expect(lines(await lookAtMigrations(db))).toEqual([`✓ schema: at migration ${files.length}, as this release has it`])
+    expect(lines(await lookAtMigrations(db))).toEqual([
+      `✓ schema: at migration ${files.length}, as this release has it`,
+    ])
     const last = files.at(-1)!
-    expect(await after(`delete from schema_migration where version = ${last.version}`, lookAtMigrations)).toEqual([
+    expect(
+      await after(`delete from schema_migration where version = ${last.version}`, lookAtMigrations),
+    ).toEqual([
       `! schema: 1 migration from ${last.file} on not applied yet — npm start applies them`,
     ])
     expect(
-      await after(`insert into schema_migration (version, name, sha256) values (${last.version + 1}, 'of_tomorrow', '')`, lookAtMigrations),
+      await after(
+        `insert into schema_migration (version, name, sha256) values (${last.version + 1}, 'of_tomorrow', '')`,
+        lookAtMigrations,
+      ),
     ).toEqual([
       `✗ schema: migration ${last.version + 1} (of_tomorrow) is of a newer release; this one knows ${last.version} — start the newer release`,
     ])
-    expect(await after(`update schema_migration set sha256 = 'x' where version = 3`, lookAtMigrations)).toEqual([
+    expect(
+      await after(`update schema_migration set sha256 = 'x' where version = 3`, lookAtMigrations),
+    ).toEqual([
       '✗ schema: migration 3 (system_locale) was applied with another content — restore the file in server/migrations as it was',
     ])
     expect(await after('drop table schema_migration', lookAtMigrations)).toEqual([
@@ -186,7 +257,9 @@ describe('the doctor on the database', () => {
     ])
   })
   it('checks that the event log is append-only', async () => {
-    expect(lines(await lookAtGuards(db))[0]).toMatch(/^✓ append-only tables: \d+ tables of the event log can only grow$/)
+    expect(lines(await lookAtGuards(db))[0]).toMatch(
+      /^✓ append-only tables: \d+ tables of the event log can only grow$/,
+    )
     const one = (
       await database.query<{ name: string }>(
         `select inhrelid::regclass::text as name from pg_inherits where inhparent = 'event_log'::regclass order by 1`,
@@ -196,7 +269,11 @@ describe('the doctor on the database', () => {
       '✗ append-only tables: triggers of log_seal are switched off, so its rows can be changed — run as its owner: ALTER TABLE log_seal ENABLE TRIGGER USER; then npm run verify-log',
     ])
     expect(await after(`drop trigger event_log_no_truncate on ${one}`, lookAtGuards)).toEqual([
-      expect.stringMatching(new RegExp(`^✗ append-only tables: ${one} has lost a trigger, .* CREATE TRIGGER .* ON ${one} `)),
+      expect.stringMatching(
+        new RegExp(
+          `^✗ append-only tables: ${one} has lost a trigger, .* CREATE TRIGGER .* ON ${one} `,
+        ),
+      ),
     ])
     expect(await after('grant update on event_log to motorpool_app', lookAtGuards)).toEqual([
       '✗ append-only tables: the role motorpool_app may change event_log — restart Motorpool: each start takes these rights back; then npm run verify-log',
@@ -207,9 +284,14 @@ describe('the doctor on the database', () => {
 describe('the doctor on the clocks', () => {
   const shifted = (milliseconds: number) => () => new Date(Date.now() + milliseconds)
   it('accepts equal ones', async () =>
-    expect(lines(await lookAtClocks(db, () => new Date()))).toEqual([expect.stringMatching(/^✓ clock: .* agree \(\d+ ms apart\)$/)]))
+    expect(lines(await lookAtClocks(db, () => new Date()))).toEqual([
+      expect.stringMatching(/^✓ clock: .* agree \(\d+ ms apart\)$/),
+    ]))
   it.each([
-    [-5_000, /^! clock: the database's clock is 5 s ahead of this machine's — set both clocks by the network/],
+    [
+      -5_000,
+      /^! clock: the database's clock is 5 s ahead of this machine's — set both clocks by the network/,
+    ],
     [7_300_000, /^✗ clock: the database's clock is 2 h behind this machine's — set both/],
   ])('reports a difference of %s ms', async (shift, expected) => {
     expect(lines(await lookAtClocks(db, shifted(shift)))[0]).toMatch(expected)
@@ -228,9 +310,13 @@ describe('the doctor on the event log', () => {
     await database.query(event)
     await sealLog(db)
     expect(lines(await lookAtChain(db, now))).toEqual([
-      expect.stringMatching(/^✓ event log: as it was sealed: \d+ events under their seals \(1 seal\)$/),
+      expect.stringMatching(
+        /^✓ event log: as it was sealed: \d+ events under their seals \(1 seal\)$/,
+      ),
     ])
-    expect(lines(await lookAtChain(db, now, 0))[0]).toContain('the newest 0 of 1 seal were looked at')
+    expect(lines(await lookAtChain(db, now, 0))[0]).toContain(
+      'the newest 0 of 1 seal were looked at',
+    )
     const broken = `do $$ declare one regclass; begin for one in select relid from pg_partition_tree('event_log') loop execute format('alter table %s disable trigger user', one); end loop; end $$;
       delete from event_log where id = 3`
     expect(await after(broken, (trx) => lookAtChain(trx, now))).toEqual([
@@ -240,9 +326,9 @@ describe('the doctor on the event log', () => {
     ])
   })
   it('reports seals that are late or missing', async () => {
-    expect((await after(event, (trx) => lookAtChain(trx, new Date(Date.now() + 130 * 60_000))))[1]).toMatch(
-      /^! event log: 5 events wait for a seal, the oldest for 2 h — /,
-    )
+    expect(
+      (await after(event, (trx) => lookAtChain(trx, new Date(Date.now() + 130 * 60_000))))[1],
+    ).toMatch(/^! event log: 5 events wait for a seal, the oldest for 2 h — /)
     expect(await after('drop table log_seal', (trx) => lookAtChain(trx, now))).toEqual([
       expect.stringMatching(/^! event log: it has no seals yet — npm start/),
     ])
@@ -259,7 +345,12 @@ describe('the doctor on stored files', async () => {
     return staged
   }
   const [kept, other] = [await keep('kept'), await keep('another')]
-  const row = (name: string, { sha256, size }: { sha256: Buffer; size: number }, record = car.id, resource = 'car') =>
+  const row = (
+    name: string,
+    { sha256, size }: { sha256: Buffer; size: number },
+    record = car.id,
+    resource = 'car',
+  ) =>
     `insert into file (contract_id, resource, record_id, field, name, size, type, sha256) values (1, '${resource}', ${record}, 'papers', '${name}', ${size}, 'application/pdf', '\\x${sha256.toString('hex')}')`
   const car = await makerFor(await signIn('admin'), resources).row(resourceOf('car'))
 
@@ -269,7 +360,9 @@ describe('the doctor on stored files', async () => {
     ])
   })
   it('reports those of a deleted record', async () => {
-    expect(await after(`${row('a.pdf', kept, car.id + 1)}; ${row('b.pdf', other, car.id + 1)}`, look)).toEqual([
+    expect(
+      await after(`${row('a.pdf', kept, car.id + 1)}; ${row('b.pdf', other, car.id + 1)}`, look),
+    ).toEqual([
       expect.stringMatching(
         /^! files: 2 rows of files whose record is gone \(id \d+, id \d+\) — .*DELETE FROM file WHERE id IN \(\d+, \d+\)/,
       ),
@@ -277,16 +370,24 @@ describe('the doctor on stored files', async () => {
   })
   it('counts unreferenced ones', async () => {
     expect(lines(await look())).toEqual([
-      expect.stringMatching(/^! files: 2 stored files that nothing names \(11 B\) — a running server removes them once a day/),
+      expect.stringMatching(
+        /^! files: 2 stored files that nothing names \(11 B\) — a running server removes them once a day/,
+      ),
     ])
   })
   it('reports those of a removed resource', async () => {
-    expect((await after(`${row('a.pdf', kept, 1, 'gone')}; ${row('b.pdf', other, 1, 'gone')}`, look))[0]).toMatch(
-      /^! files: 2 rows of files whose record is gone/,
-    )
+    expect(
+      (await after(`${row('a.pdf', kept, 1, 'gone')}; ${row('b.pdf', other, 1, 'gone')}`, look))[0],
+    ).toMatch(/^! files: 2 rows of files whose record is gone/)
   })
   it('reports missing and truncated ones', async () => {
-    const path = join(dataDir, 'files', 'content', kept.sha256.toString('hex').slice(0, 2), kept.sha256.toString('hex'))
+    const path = join(
+      dataDir,
+      'files',
+      'content',
+      kept.sha256.toString('hex').slice(0, 2),
+      kept.sha256.toString('hex'),
+    )
     writeFileSync(path, 'kep')
     const rows = `${row('Договор.pdf', kept)}; ${row('b.pdf', other)}`
     expect((await after(rows, look))[0]).toMatch(

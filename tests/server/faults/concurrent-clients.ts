@@ -13,12 +13,17 @@ export interface Kept {
   id: number | null
   tries: number
 }
+
 export interface Work {
   seen: Seen[]
   kept: Kept[]
-  /** No new work; resolves when what was begun is acknowledged. @throws Error for what is not acknowledged within `patience` ms */
+  /**
+   * No new work; resolves when what was begun is acknowledged.
+   * @throws Error for what is not acknowledged within `patience` ms
+   */
   end(patience: number): Promise<void>
 }
+
 const base = '/api/fms/car-brand'
 const mostSpent = 60_000
 const pause = 20
@@ -28,7 +33,9 @@ let number = 0
 export function setToWork(served: Served, cookie: string, hands: number, text = ''): Work {
   const work: Work = { seen: [], kept: [], end: async () => {} }
   let [on, limit] = [true, Infinity]
-  const asked = async (...what: Parameters<typeof ask> extends [unknown, ...infer R] ? R : never) => {
+  const asked = async (
+    ...what: Parameters<typeof ask> extends [unknown, ...infer R] ? R : never
+  ) => {
     const answer = await ask(served, ...what)
     work.seen.push(answer)
     return answer
@@ -39,17 +46,28 @@ export function setToWork(served: Served, cookie: string, hands: number, text = 
     const key = `key-${number}-${Math.random()}`
     const record = { name: kept.name, ...(text && { description: text }) }
     while (kept.id === null) {
-      if (performance.now() > limit) throw new Error(`not acknowledged: ${kept.name} after ${kept.tries} tries`)
+      if (performance.now() > limit)
+        throw new Error(`not acknowledged: ${kept.name} after ${kept.tries} tries`)
       kept.tries += 1
       const answer = await (many
-        ? asked('bulk', `${base}/bulk`, { cookie, key, body: { action: 'write', rows: [{ set: record }] } })
+        ? asked('bulk', `${base}/bulk`, {
+            cookie,
+            key,
+            body: { action: 'write', rows: [{ set: record }] },
+          })
         : asked('save', `${base}/save`, { cookie, key, body: record }))
       if (answer.status === 200) kept.id = many ? -1 : (answer.result as { id: number }).id
       else if (answer.status < 500) throw new Error(`${kept.name} was refused: ${answer.code}`)
       else await sleep(pause * (1 + 5 * Math.random()))
     }
   }
-  const draft = { screen: 'car-brand', record: 'new', version: null, base: {}, fields: { name: 'начато' } }
+  const draft = {
+    screen: 'car-brand',
+    record: 'new',
+    version: null,
+    base: {},
+    fields: { name: 'начато' },
+  }
   const calls: (() => Promise<unknown>)[] = [
     () => save(false),
     () => asked('list', `${base}/getListPerPage/0/20`, { cookie }),
@@ -80,22 +98,42 @@ export function setToWork(served: Served, cookie: string, hands: number, text = 
   return work
 }
 
-/** What every caller is promised, whatever the line does: an answer `within` ms, and a refusal that says what to do. */
+/**
+ * What every caller is promised, whatever the line does: an answer `within` ms, and a refusal that
+ * says what to do.
+ */
 export function promised(
   { seen }: Pick<Work, 'seen'>,
-  { allowed = [200, 503], slowLine = false, within = 10_000 }: { allowed?: readonly number[]; slowLine?: boolean; within?: number } = {},
+  {
+    allowed = [200, 503],
+    slowLine = false,
+    within = 10_000,
+  }: { allowed?: readonly number[]; slowLine?: boolean; within?: number } = {},
 ): void {
   expect(seen.filter(({ status }) => !allowed.includes(status))).toEqual([])
   // as long as answers do come, many rows may take their time
   const most = (what: string) => (slowLine && what === 'bulk' ? 65_000 : within)
-  // The server waits 8 s for the database, or what the test has set, and not a moment longer (kernel/patience.ts). It runs in this very process: what a machine with too
-  // much to do did not give to that is neither's waiting. Only so much of it counts that a server which hangs by its own fault is still found.
+  // The server waits 8 s for the database, or what the test has set, and not a moment longer
+  // (kernel/patience.ts). It runs in this very process: what a machine with too much to do did not
+  // give to that is neither's waiting. Only so much of it counts that a server which hangs by its
+  // own fault is still found.
   expect(seen.filter(({ ms, stood, what }) => ms - Math.min(stood, 5000) >= most(what))).toEqual([])
   const away = seen.filter(({ status }) => status === 503)
-  expect(away.filter(({ code, retryAfter, message }) => code !== 'unavailable' || retryAfter !== '1' || !message)).toEqual([])
+  expect(
+    away.filter(
+      ({ code, retryAfter, message }) => code !== 'unavailable' || retryAfter !== '1' || !message,
+    ),
+  ).toEqual([])
 }
-/** Every acknowledged save is there, under the id that was told; each is there once, and once in the log. */
-export async function writtenOnce(database: Pick<TestDatabase, 'query'>, { kept }: Pick<Work, 'kept'>): Promise<void> {
+
+/**
+ * Every acknowledged save is there, under the id that was told; each is there once, and once in the
+ * log.
+ */
+export async function writtenOnce(
+  database: Pick<TestDatabase, 'query'>,
+  { kept }: Pick<Work, 'kept'>,
+): Promise<void> {
   const rows = await database.query<{ id: number; name: string; logged: number }>(
     `select b.id::int, b.name, (select count(*)::int from event_log e where e.resource = 'car-brand' and e.item_id = b.id) as logged from car_brand b`,
   )
@@ -108,11 +146,19 @@ export async function writtenOnce(database: Pick<TestDatabase, 'query'>, { kept 
   expect(wrong).toEqual([])
   expect(rows.filter(({ logged }) => logged !== 1)).toEqual([])
 }
+
 /** Resolves when `count` more answers have come, of those that `which` names. */
-export async function answersMore({ seen }: Pick<Work, 'seen'>, count: number, which: (one: Seen) => boolean = () => true): Promise<void> {
+export async function answersMore(
+  { seen }: Pick<Work, 'seen'>,
+  count: number,
+  which: (one: Seen) => boolean = () => true,
+): Promise<void> {
   const before = seen.length
-  await expect.poll(() => seen.slice(before).filter(which).length, { timeout: 60_000, interval: 20 }).toBeGreaterThanOrEqual(count)
+  await expect
+    .poll(() => seen.slice(before).filter(which).length, { timeout: 60_000, interval: 20 })
+    .toBeGreaterThanOrEqual(count)
 }
+
 /** How long the answers took and which they were, for the log of a proof. */
 export function summary({ seen, kept }: Pick<Work, 'seen' | 'kept'>): string {
   const by = new Map<number, number>()

@@ -7,7 +7,13 @@ import { describe, expect, it } from 'vitest'
 import { patience } from '#server/kernel/db/request-deadline.ts'
 import { openGiven } from '#server/postgres/external-database.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
-import { answersMore, promised, setToWork, summary, writtenOnce } from '#tests/server/faults/concurrent-clients.ts'
+import {
+  answersMore,
+  promised,
+  setToWork,
+  summary,
+  writtenOnce,
+} from '#tests/server/faults/concurrent-clients.ts'
 import { carry, check, settled, upload } from '#tests/support/server/import-calls.ts'
 import { changeOf, listen } from '#tests/support/server/event-stream.ts'
 import { openLine } from '#tests/support/network/database-proxy.ts'
@@ -26,7 +32,10 @@ const [admin, colleague] = await Promise.all([signIn('admin'), signIn('colleague
 /** The product's own in a proof. */
 const limits = proof
   ? { patience, database: {} }
-  : { patience: { usual: 4000, health: 1500 }, database: { connect: 2500, ask: 1250, answer: 1250 } }
+  : {
+      patience: { usual: 4000, health: 1500 },
+      database: { connect: 2500, ask: 1250, answer: 1250 },
+    }
 const within = limits.patience.usual + 2000
 
 async function behindLine<T>(work: (line: Line, served: Served) => Promise<T>): Promise<T> {
@@ -40,11 +49,18 @@ async function behindLine<T>(work: (line: Line, served: Served) => Promise<T>): 
     await served.close()
   }
 }
-/** ms until what comes back by itself is missed: far more than it takes, since the machine may have other work. */
+
+/**
+ * ms until what comes back by itself is missed: far more than it takes, since the machine may have
+ * other work.
+ */
 const comingBack = 30_000
 const isWell = async (served: Served) => (await ask(served, 'health', '/health')).status === 200
 
-/** The stream of news and the socket of notifications, opened anew as a browser does, tell of what happens from now on. */
+/**
+ * The stream of news and the socket of notifications, opened anew as a browser does, tell of what
+ * happens from now on.
+ */
 async function newsCome(served: Served): Promise<void> {
   let stream = await listen(served.address, colleague.cookie)
   // the line over which processes hear each other may just be opening: a browser comes back
@@ -54,16 +70,26 @@ async function newsCome(served: Served): Promise<void> {
   }
   expect(stream.status).toBe(200)
   const save = async () => {
-    const saved = await ask(served, 'save', '/api/fms/car-brand/save', { cookie: admin.cookie, body: { name: `Новость ${Math.random()}` } })
+    const saved = await ask(served, 'save', '/api/fms/car-brand/save', {
+      cookie: admin.cookie,
+      body: { name: `Новость ${Math.random()}` },
+    })
     expect(saved.status).toBe(200)
     return (saved.result as { id: number }).id
   }
-  // the first may find the line over which processes hear each other still dead: then everything may have changed, and that is told
+  // the first may find the line over which processes hear each other still dead: then everything
+  // may have changed, and that is told
   const first = await save()
-  await stream.hears((heard) => changeOf('car-brand', first)(heard) || heard.data.resource === '*', comingBack)
+  await stream.hears(
+    (heard) => changeOf('car-brand', first)(heard) || heard.data.resource === '*',
+    comingBack,
+  )
   await stream.hears(changeOf('car-brand', await save()), comingBack)
   // sockets that were open while something may have been missed are closed, and come back
-  const ear = await openSocket(served.address, colleague.cookie, { staffId: 0, token: await tokenOf(callerOf(served, colleague.cookie)) })
+  const ear = await openSocket(served.address, colleague.cookie, {
+    staffId: 0,
+    token: await tokenOf(callerOf(served, colleague.cookie)),
+  })
   expect(ear.socket.readyState).toBe(ear.socket.OPEN)
   stream.close()
   ear.socket.terminate()
@@ -78,13 +104,42 @@ interface Fault {
   /** Answers do come. */
   slow?: true
 }
-const silence: Fault = { name: 'falls silent for good', begin: (line) => line.set('silent'), end: (line) => line.set('open', 'lost') }
+
+const silence: Fault = {
+  name: 'falls silent for good',
+  begin: (line) => line.set('silent'),
+  end: (line) => line.set('open', 'lost'),
+}
+
 const more: Fault[] = [
-  { name: 'falls silent, and everything arrives afterwards', begin: (line) => line.set('silent'), end: (line) => line.set('open', 'late') },
-  { name: 'carries no answers', begin: (line) => line.set('deaf'), end: (line) => line.set('open', 'lost') },
-  { name: 'is cut, and refused', begin: (line) => line.set('refusing'), end: (line) => line.set('open') },
-  { name: 'is slow', begin: (line) => (line.delay = 50), end: (line) => (line.delay = 0), harmless: true, slow: true },
-  { name: 'is slower than anybody can wait for', begin: (line) => (line.delay = 1500), end: (line) => (line.delay = 0), slow: true },
+  {
+    name: 'falls silent, and everything arrives afterwards',
+    begin: (line) => line.set('silent'),
+    end: (line) => line.set('open', 'late'),
+  },
+  {
+    name: 'carries no answers',
+    begin: (line) => line.set('deaf'),
+    end: (line) => line.set('open', 'lost'),
+  },
+  {
+    name: 'is cut, and refused',
+    begin: (line) => line.set('refusing'),
+    end: (line) => line.set('open'),
+  },
+  {
+    name: 'is slow',
+    begin: (line) => (line.delay = 50),
+    end: (line) => (line.delay = 0),
+    harmless: true,
+    slow: true,
+  },
+  {
+    name: 'is slower than anybody can wait for',
+    begin: (line) => (line.delay = 1500),
+    end: (line) => (line.delay = 0),
+    slow: true,
+  },
 ]
 
 const fails = ({ name, begin, end, harmless, slow }: Fault) =>
@@ -105,7 +160,9 @@ const fails = ({ name, begin, end, harmless, slow }: Fault) =>
     if (proof) console.log(`${name}: ${summary(work)}`)
 
     promised(work, { slowLine: slow === true, within })
-    expect(work.seen.some(({ what, status }) => what === 'health' && status === 503)).toBe(!harmless)
+    expect(work.seen.some(({ what, status }) => what === 'health' && status === 503)).toBe(
+      !harmless,
+    )
     await writtenOnce(database, work)
     await newsCome(served)
   })
@@ -122,7 +179,9 @@ const isCutAtCommits = () =>
       return way
     }
     const work = setToWork(served, admin.cookie, hands)
-    await expect.poll(() => cuts.length, { timeout: 120_000, interval: 20 }).toBeGreaterThanOrEqual(proof ? 600 : 6)
+    await expect
+      .poll(() => cuts.length, { timeout: 120_000, interval: 20 })
+      .toBeGreaterThanOrEqual(proof ? 600 : 6)
     line.fate = null
     await work.end(60_000)
     if (proof) console.log(`cut at commits: ${summary(work)}`)
@@ -136,20 +195,35 @@ describe('the connection to the database', { timeout: 180_000 }, () => {
     'stalls for good or is cut at commits: requests get clear errors in time, recover, and repeated writes are stored once',
     () => Promise.all([fails(silence), isCutAtCommits()]),
   )
-  it.runIf(proof).for([silence, ...more])('$name: requests get clear errors in time, and recover', fails)
-  it.runIf(proof)('is cut at commits: a write repeated with its idempotency key is stored once', isCutAtCommits)
+  it.runIf(proof).for([silence, ...more])(
+    '$name: requests get clear errors in time, and recover',
+    fails,
+  )
+  it.runIf(proof)(
+    'is cut at commits: a write repeated with its idempotency key is stored once',
+    isCutAtCommits,
+  )
   it('stalls during running exports: queued ones are rejected with them', () =>
     behindLine(async (line, served) => {
       const { cookie } = admin
       const body = { format: 'csv', columns: ['name'] }
-      const offered = await Promise.all(Array.from({ length: 5 }, () => ask(served, 'offer', '/api/fms/fuel/export', { cookie, body })))
+      const offered = await Promise.all(
+        Array.from({ length: 5 }, () =>
+          ask(served, 'offer', '/api/fms/fuel/export', { cookie, body }),
+        ),
+      )
       const holder = new pg.Client(database.owner)
       await holder.connect()
       try {
         await holder.query('begin; lock table fuel in access exclusive mode')
-        const files = offered.map(({ result }) => ask(served, 'file', `/${(result as { path: string }).path}`, { cookie }))
-        const read = () => database.query(`select from pg_locks where not granted and relation = 'fuel'::regclass`)
-        await expect.poll(async () => (await read()).length, { timeout: 10_000, interval: 20 }).toBe(2)
+        const files = offered.map(({ result }) =>
+          ask(served, 'file', `/${(result as { path: string }).path}`, { cookie }),
+        )
+        const read = () =>
+          database.query(`select from pg_locks where not granted and relation = 'fuel'::regclass`)
+        await expect
+          .poll(async () => (await read()).length, { timeout: 10_000, interval: 20 })
+          .toBe(2)
         line.set('silent')
         for (const { status, code, retryAfter, ms, stood } of await Promise.all(files)) {
           expect([status, code, retryAfter]).toEqual([503, 'unavailable', '1'])
@@ -162,25 +236,41 @@ describe('the connection to the database', { timeout: 180_000 }, () => {
       line.set('open', 'lost')
       await expect.poll(() => isWell(served), { timeout: comingBack, interval: 100 }).toBe(true)
       const again = await ask(served, 'offer', '/api/fms/fuel/export', { cookie, body })
-      expect((await ask(served, 'file', `/${(again.result as { path: string }).path}`, { cookie })).status).toBe(200)
+      expect(
+        (await ask(served, 'file', `/${(again.result as { path: string }).path}`, { cookie }))
+          .status,
+      ).toBe(200)
     }))
-  it.runIf(proof)('stalls during an import: it is applied completely or not at all, and its job does not hang', () =>
-    behindLine(async (line, served) => {
-      const caller = callerOf(served, admin.cookie)
-      const rows = Array.from({ length: 5000 }, (_, i) => `Ввоз ${i}`)
-      const count = async () => (await database.query(`select from car_brand where name like 'Ввоз %'`)).length
-      const job = await check(caller, await upload(caller, { basePaths: ['api/fms/car-brand'] }, `name\n${rows.join('\n')}\n`))
-      expect((await caller.post('/api/import/apply', { id: job.id })).status).toBe(200)
-      const writing = () => database.query(`select from pg_locks where relation = 'car_brand'::regclass and mode = 'RowExclusiveLock'`)
-      await expect.poll(async () => (await writing()).length, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
-      line.set('silent')
-      await sleep(15_000)
-      line.set('open', 'lost')
-      const settledJob = await settled(caller, job.id)
-      expect(settledJob.state).toBe('checked')
-      expect(await count()).toBe(0)
-      expect((await carry(caller, 'apply', job.id)).applied).toMatchObject({ created: rows.length })
-      expect(await count()).toBe(rows.length)
-    }),
+  it.runIf(proof)(
+    'stalls during an import: it is applied completely or not at all, and its job does not hang',
+    () =>
+      behindLine(async (line, served) => {
+        const caller = callerOf(served, admin.cookie)
+        const rows = Array.from({ length: 5000 }, (_, i) => `Ввоз ${i}`)
+        const count = async () =>
+          (await database.query(`select from car_brand where name like 'Ввоз %'`)).length
+        const job = await check(
+          caller,
+          await upload(caller, { basePaths: ['api/fms/car-brand'] }, `name\n${rows.join('\n')}\n`),
+        )
+        expect((await caller.post('/api/import/apply', { id: job.id })).status).toBe(200)
+        const writing = () =>
+          database.query(
+            `select from pg_locks where relation = 'car_brand'::regclass and mode = 'RowExclusiveLock'`,
+          )
+        await expect
+          .poll(async () => (await writing()).length, { timeout: 30_000, interval: 5 })
+          .toBeGreaterThan(0)
+        line.set('silent')
+        await sleep(15_000)
+        line.set('open', 'lost')
+        const settledJob = await settled(caller, job.id)
+        expect(settledJob.state).toBe('checked')
+        expect(await count()).toBe(0)
+        expect((await carry(caller, 'apply', job.id)).applied).toMatchObject({
+          created: rows.length,
+        })
+        expect(await count()).toBe(rows.length)
+      }),
   )
 })

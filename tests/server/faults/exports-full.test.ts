@@ -42,36 +42,53 @@ beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 })
+
 afterAll(() => watcher.end())
 
-const pathOf = async (body: object) => ((await admin.post('/api/fms/fuel/export', body)).result as { path: string }).path
-const taken = async () => (await database.query(`select from event_log where event_type_id = 7`)).length
+const pathOf = async (body: object) =>
+  ((await admin.post('/api/fms/fuel/export', body)).result as { path: string }).path
+const taken = async () =>
+  (await database.query(`select from event_log where event_type_id = 7`)).length
 /** The database's files of what is being sorted. */
-const sortFiles = () => readdirSync(join(space!.path, 'space'), { recursive: true }).filter((name) => /pgsql_tmp.*\d/.test(String(name)))
+const sortFiles = () =>
+  readdirSync(join(space!.path, 'space'), { recursive: true }).filter((name) =>
+    /pgsql_tmp.*\d/.test(String(name)),
+  )
 
 describe(`a full database disk under an export${space ? '' : ` (${noDisk})`}`, () => {
-  it.runIf(space).each(exportFormats)('%s: rejects the export in the user’s language before any of it is sent', async (format) => {
-    const before = await taken()
-    const path = await pathOf({ format, ...sorted })
-    space!.fill()
-    const said = new Set<string>()
-    // more of them than there are places for
-    const answers = await Promise.all(locales.map((language) => admin.get(`/${path}`, { 'accept-language': language })))
-    for (const { status, headers, error } of answers) {
-      expect([status, error?.code, headers['content-disposition']]).toEqual([507, 'database_full', undefined])
-      said.add(error!.message)
-    }
-    expect(said.size).toBe(locales.length)
-    expect([...said][0]).toMatch(/диске базы данных/)
-    expect(await taken()).toBe(before)
-    expect(sortFiles()).toEqual([])
-    space!.clear()
-    const { cells } = await exported(app, admin, '/api/fms/fuel', { format, ...sorted })
-    expect(cells).toHaveLength(some + 1)
-    expect(await taken()).toBe(before + 1)
-  })
+  it.runIf(space).each(exportFormats)(
+    '%s: rejects the export in the user’s language before any of it is sent',
+    async (format) => {
+      const before = await taken()
+      const path = await pathOf({ format, ...sorted })
+      space!.fill()
+      const said = new Set<string>()
+      // more of them than there are places for
+      const answers = await Promise.all(
+        locales.map((language) => admin.get(`/${path}`, { 'accept-language': language })),
+      )
+      for (const { status, headers, error } of answers) {
+        expect([status, error?.code, headers['content-disposition']]).toEqual([
+          507,
+          'database_full',
+          undefined,
+        ])
+        said.add(error!.message)
+      }
+      expect(said.size).toBe(locales.length)
+      expect([...said][0]).toMatch(/диске базы данных/)
+      expect(await taken()).toBe(before)
+      expect(sortFiles()).toEqual([])
+      space!.clear()
+      const { cells } = await exported(app, admin, '/api/fms/fuel', { format, ...sorted })
+      expect(cells).toHaveLength(some + 1)
+      expect(await taken()).toBe(before + 1)
+    },
+  )
   it.runIf(space)('sends no export while it cannot be logged, and frees its slot', async () => {
-    const [log] = await database.query<{ name: string }>('select tableoid::regclass::text as name from event_log order by id desc limit 1')
+    const [log] = await database.query<{ name: string }>(
+      'select tableoid::regclass::text as name from event_log order by id desc limit 1',
+    )
     await database.query(`alter table ${log!.name} set tablespace ${space!.name}`)
     const path = await pathOf({ format: 'csv', columns, filter: { id: { to: 3 } } })
     space!.fill()
@@ -87,20 +104,31 @@ describe(`a full database disk under an export${space ? '' : ` (${noDisk})`}`, (
     ).rejects.toMatchObject({ code: '53100' })
     const answers = await Promise.all([1, 2, 3].map(() => admin.get(`/${path}`)))
     for (const { status, headers, error } of answers)
-      expect([status, error?.code, headers['content-disposition']]).toEqual([507, 'database_full', undefined])
+      expect([status, error?.code, headers['content-disposition']]).toEqual([
+        507,
+        'database_full',
+        undefined,
+      ])
     space!.clear()
     expect((await admin.get(`/${path}`)).status).toBe(200)
   })
 })
 
-/** Asks on the bare connection; once the file is on its way, ends the session that reads its rows. Resolves with how the connection ended. */
-async function brokenOff(version: '1.0' | '1.1', format: ExportFormat): Promise<{ head: string; tail: string; end: string }> {
+/**
+ * Asks on the bare connection; once the file is on its way, ends the session that reads its rows.
+ * Resolves with how the connection ended.
+ */
+async function brokenOff(
+  version: '1.0' | '1.1',
+  format: ExportFormat,
+): Promise<{ head: string; tail: string; end: string }> {
   const path = await pathOf({ format, columns })
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true })
   let bytes = Buffer.alloc(0)
   let end = ''
   socket.once('error', (error: NodeJS.ErrnoException) => (end = error.code ?? ''))
-  // libuv may say «end» of a connection that was reset, where what came last filled no buffer (uv__stream_io): whoever writes to it hears the truth
+  // libuv may say «end» of a connection that was reset, where what came last filled no buffer
+  // (uv__stream_io): whoever writes to it hears the truth
   socket.once('end', () => {
     socket.write('?', (error: NodeJS.ErrnoException | null | undefined) => {
       end ||= error?.code ?? 'whole'
@@ -126,10 +154,19 @@ async function brokenOff(version: '1.0' | '1.1', format: ExportFormat): Promise<
   socket.on('data', (data) => (bytes = Buffer.concat([bytes, data])))
   socket.resume()
   await closed
-  return { head: bytes.toString('latin1', 0, bytes.indexOf('\r\n\r\n')), tail: bytes.toString('latin1').slice(-7), end }
+  return {
+    head: bytes.toString('latin1', 0, bytes.indexOf('\r\n\r\n')),
+    tail: bytes.toString('latin1').slice(-7),
+    end,
+  }
 }
+
 describe('an export whose rows break off midway', () => {
-  it.each(exportFormats.flatMap((format) => (['1.0', '1.1'] as const).map((version) => [format, version] as const)))(
+  it.each(
+    exportFormats.flatMap((format) =>
+      (['1.0', '1.1'] as const).map((version) => [format, version] as const),
+    ),
+  )(
     'is aborted for %s over HTTP/%s, so that it does not look complete',
     async (format, version) => {
       const { head, tail, end } = await brokenOff(version, format)
@@ -141,6 +178,8 @@ describe('an export whose rows break off midway', () => {
     },
   )
   it('frees its slot', async () => {
-    expect((await exported(app, admin, '/api/fms/fuel', { format: 'csv', ...sorted })).cells).toHaveLength(some + 1)
+    expect(
+      (await exported(app, admin, '/api/fms/fuel', { format: 'csv', ...sorted })).cells,
+    ).toHaveLength(some + 1)
   })
 })

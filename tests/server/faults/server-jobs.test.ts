@@ -50,7 +50,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function behindLine<T>(work: (line: Line, connection: pg.PoolConfig, url: string) => Promise<T>): Promise<T> {
+async function behindLine<T>(
+  work: (line: Line, connection: pg.PoolConfig, url: string) => Promise<T>,
+): Promise<T> {
   const line = await openLine(clusterOfFile().host)
   const url = `postgresql://${database.owner.user}@${line.host}:${line.port}/${database.name}`
   try {
@@ -60,13 +62,19 @@ async function behindLine<T>(work: (line: Line, connection: pg.PoolConfig, url: 
   }
 }
 
-const account = async () => (await database.query<{ id: number }>(`select id::int from account where login = 'admin'`))[0]!.id
+const account = async () =>
+  (await database.query<{ id: number }>(`select id::int from account where login = 'admin'`))[0]!.id
 beforeAll(async () => {
-  await database.query(`insert into notification_setting (contract_id, account_id, email) values (1, $1, 'admin@example.org')`, [
-    await account(),
-  ])
+  await database.query(
+    `insert into notification_setting (contract_id, account_id, email) values (1, $1, 'admin@example.org')`,
+    [await account()],
+  )
 })
-/** Each makes work of one kind, and resolves once that is done. @throws AssertionError when it is not done within `patience` ms */
+
+/**
+ * Each makes work of one kind, and resolves once that is done.
+ * @throws AssertionError when it is not done within `patience` ms
+ */
 const kinds: Record<string, (patience: number) => Promise<void>> = {
   async 'the daily round'(timeout) {
     const token = randomBytes(32)
@@ -74,7 +82,8 @@ const kinds: Record<string, (patience: number) => Promise<void>> = {
       `insert into session (token_hash, account_id, contract_id, user_agent, created_at, seen_at) values ($1, $2, 1, '', '2025-01-01', '2025-01-01')`,
       [token, await account()],
     )
-    const left = async () => (await database.query('select from session where token_hash = $1', [token])).length
+    const left = async () =>
+      (await database.query('select from session where token_hash = $1', [token])).length
     await expect.poll(left, { timeout, interval: 50 }).toBe(0)
   },
   async 'the sweep of files'(timeout) {
@@ -89,7 +98,8 @@ const kinds: Record<string, (patience: number) => Promise<void>> = {
     const [event] = await database.query<{ id: string }>(
       `insert into event_log (contract_id, event_type_id, page_name, resource, uri_path, data) values (1, 2, 'car', 'car', '/', '{}') returning id`,
     )
-    const sealed = async () => (await database.query('select from log_seal where last_id >= $1', [event!.id])).length
+    const sealed = async () =>
+      (await database.query('select from log_seal where last_id >= $1', [event!.id])).length
     await expect.poll(sealed, { timeout, interval: 50 }).toBeGreaterThan(0)
   },
   async 'what expires'(timeout) {
@@ -102,12 +112,21 @@ const kinds: Record<string, (patience: number) => Promise<void>> = {
     const to = [await account()]
     await createDb(own)
       .transaction()
-      .execute((trx) => notify({ db: trx, person: { contractId: 1 }, now }, { type: 'rights_changed', to, params: { by: 'Кто-то' } }))
+      .execute((trx) =>
+        notify(
+          { db: trx, person: { contractId: 1 }, now },
+          { type: 'rights_changed', to, params: { by: 'Кто-то' } },
+        ),
+      )
     await expect.poll(() => mail.letters.length, { timeout, interval: 50 }).toBeGreaterThan(before)
   },
 }
+
 const all = (patience: number) => Promise.all(Object.values(kinds).map((kind) => kind(patience)))
-/** Connections that all of them and one look for the backup may hold at once: each needs one at a time. */
+/**
+ * Connections that all of them and one look for the backup may hold at once: each needs one at a
+ * time.
+ */
 const beside = Object.keys(kinds).length + 1
 const often = { first: 50, every: 100 }
 const silent = { error() {} }
@@ -142,11 +161,29 @@ interface Fault {
   begin(line: Line): void
   end(line: Line): void
 }
-const silence: Fault = { name: 'falls silent for good', begin: (line) => line.set('silent'), end: (line) => line.set('open', 'lost') }
+
+const silence: Fault = {
+  name: 'falls silent for good',
+  begin: (line) => line.set('silent'),
+  end: (line) => line.set('open', 'lost'),
+}
+
 const more: Fault[] = [
-  { name: 'falls silent, and everything arrives afterwards', begin: (line) => line.set('silent'), end: (line) => line.set('open', 'late') },
-  { name: 'carries no answers', begin: (line) => line.set('deaf'), end: (line) => line.set('open', 'lost') },
-  { name: 'is cut, and refused', begin: (line) => line.set('refusing'), end: (line) => line.set('open') },
+  {
+    name: 'falls silent, and everything arrives afterwards',
+    begin: (line) => line.set('silent'),
+    end: (line) => line.set('open', 'late'),
+  },
+  {
+    name: 'carries no answers',
+    begin: (line) => line.set('deaf'),
+    end: (line) => line.set('open', 'lost'),
+  },
+  {
+    name: 'is cut, and refused',
+    begin: (line) => line.set('refusing'),
+    end: (line) => line.set('open'),
+  },
   { name: 'is slow', begin: (line) => (line.delay = 1500), end: (line) => (line.delay = 0) },
 ]
 it.each(proof ? [silence, ...more] : [silence])(
@@ -157,7 +194,10 @@ it.each(proof ? [silence, ...more] : [silence])(
       const pool = createPool(connection)
       const timers = watchedTimers()
       let most = 0
-      const look = setInterval(() => (most = Math.max(most, pool.totalCount - pool.idleCount + pool.waitingCount)), 5)
+      const look = setInterval(
+        () => (most = Math.max(most, pool.totalCount - pool.idleCount + pool.waitingCount)),
+        5,
+      )
       const config = {
         demo: false,
         publicUrl: null,
@@ -165,13 +205,20 @@ it.each(proof ? [silence, ...more] : [silence])(
         version: 'test',
         mail: { url: mail.url, from: 'park@example.org' },
       } as const
-      const app = await buildApp({ pool, dataDir, config, clock: () => now, scheduler: timers.scheduler })
+      const app = await buildApp({
+        pool,
+        dataDir,
+        config,
+        clock: () => now,
+        scheduler: timers.scheduler,
+      })
       await app.ready()
       try {
         await all(30_000)
         timers.forget()
         begin(line)
-        // the look whether a backup is due has this one chance: it comes again only when it has ended
+        // the look whether a backup is due has this one chance: it comes again only when it has
+        // ended
         const looked = isDue(pool, 'Asia/Tashkent', new Date()).then(() => true, isDatabaseAway)
         await expect.poll(timers.untouched, { timeout: 30_000, interval: 20 }).toEqual([])
         // longer than anything is waited for
@@ -197,9 +244,16 @@ it.each(proof ? [silence, ...more] : [silence])(
     }),
 )
 
-const failures = () => database.query<{ failure: string; taken_at: Date }>('select failure, taken_at from backup where failure is not null')
+const failures = () =>
+  database.query<{ failure: string; taken_at: Date }>(
+    'select failure, taken_at from backup where failure is not null',
+  )
 const told = async () =>
-  (await database.query(`select from notification where message_type_id = 8 and account_id = $1`, [await account()])).length
+  (
+    await database.query(`select from notification where message_type_id = 8 and account_id = $1`, [
+      await account(),
+    ])
+  ).length
 it.each(proof ? (['refusing', 'silent'] as const) : (['refusing'] as const))(
   'a nightly backup that failed while the connection was %s is reported to administrators afterwards, and stays the only one',
   { timeout },
@@ -209,7 +263,10 @@ it.each(proof ? (['refusing', 'silent'] as const) : (['refusing'] as const))(
       await database.query('delete from notification')
       await database.query(`update schema_migration set applied_at = now() - interval '3 days'`)
       const said: string[] = []
-      const heard = { info() {}, error: (_: object, text: string) => void said.push(text) } as unknown as FastifyBaseLogger
+      const heard = {
+        info() {},
+        error: (_: object, text: string) => void said.push(text),
+      } as unknown as FastifyBaseLogger
       const app = Fastify()
       const pool = createPool(connection)
       const looks = manualJobs()
@@ -217,7 +274,11 @@ it.each(proof ? (['refusing', 'silent'] as const) : (['refusing'] as const))(
       // it is due, and then the database is away
       pool.once('release', () => line.set(state))
       process.env.DATABASE_URL = url
-      const config = { dataDir, backup: { directory: join(dataDir, 'backups'), keep: 2 }, timeZone: 'Asia/Tashkent' }
+      const config = {
+        dataDir,
+        backup: { directory: join(dataDir, 'backups'), keep: 2 },
+        timeZone: 'Asia/Tashkent',
+      }
       startNightly(app, { config, pool, database: connection, log: heard }, looks)
       try {
         await look()
@@ -246,9 +307,17 @@ it.each(proof ? (['refusing', 'silent'] as const) : (['refusing'] as const))(
 it('a backup whose connection stalls midway ends and leaves no files', { timeout }, () =>
   behindLine(async (line, connection) => {
     const directory = join(dataDir, 'midway')
-    const begun = () => existsSync(directory) && readdirSync(directory).some((name) => name.endsWith('.part'))
+    const begun = () =>
+      existsSync(directory) && readdirSync(directory).some((name) => name.endsWith('.part'))
     line.delay = 20
-    const order = { database: connection, dataDir, directory, reason: 'command', keep: 1, version: 'test' } as const
+    const order = {
+      database: connection,
+      dataDir,
+      directory,
+      reason: 'command',
+      keep: 1,
+      version: 'test',
+    } as const
     const paced = takeBackup({ ...order, pace: { every: 100, answer: 300, patience: 1000 } })
     const failure = paced.then(String, (error: Error) => error.message)
     await expect.poll(begun, { timeout: 30_000, interval: 5 }).toBe(true)

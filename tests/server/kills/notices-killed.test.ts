@@ -26,11 +26,22 @@ afterAll(async () => {
 })
 
 function start(users: readonly number[] | null, now = clock.now): ChildProcess {
-  const told: Told = { database: database.app, dataDir, cookie: admin.cookie, now: now.toISOString(), users }
-  return spawn(process.execPath, ['--import', 'tsx', 'tests/server/processes/notifying-server.ts', JSON.stringify(told)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const told: Told = {
+    database: database.app,
+    dataDir,
+    cookie: admin.cookie,
+    now: now.toISOString(),
+    users,
+  }
+  return spawn(
+    process.execPath,
+    ['--import', 'tsx', 'tests/server/processes/notifying-server.ts', JSON.stringify(told)],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
 }
+
 async function kill(child: ChildProcess): Promise<void> {
   const gone = once(child, 'exit')
   child.kill('SIGKILL')
@@ -40,13 +51,15 @@ async function kill(child: ChildProcess): Promise<void> {
   expect(pid).toBeGreaterThan(0)
   await expect.poll(busy, { timeout: 30_000, interval: 50 }).toBe(0)
 }
+
 /** Connections of others that are in the middle of something. */
 const busy = async () =>
   Number(
     (
-      await pool.query(`select count(*) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid() and state <> 'idle'`, [
-        database.name,
-      ])
+      await pool.query(
+        `select count(*) from pg_stat_activity where datname = $1 and pid <> pg_backend_pid() and state <> 'idle'`,
+        [database.name],
+      )
     ).rows[0].count,
   )
 
@@ -58,7 +71,10 @@ it('changed rights are notified once each, whenever the server is killed', async
       [round],
     )
     const users = (
-      await database.query<{ id: number }>(`select id::int from "user" where login like 'clerk-' || $1::text || '-%' order by id`, [round])
+      await database.query<{ id: number }>(
+        `select id::int from "user" where login like 'clerk-' || $1::text || '-%' order by id`,
+        [round],
+      )
     ).map(({ id }) => id)
     expect(users).toHaveLength(200)
     const child = start(users)
@@ -68,7 +84,9 @@ it('changed rights are notified once each, whenever the server is killed', async
         .match(/\d+/g)
         ?.forEach((id) => acknowledged.add(Number(id))),
     )
-    await expect.poll(() => acknowledged.size, { timeout: 40_000, interval: 1 }).toBeGreaterThan(after)
+    await expect
+      .poll(() => acknowledged.size, { timeout: 40_000, interval: 1 })
+      .toBeGreaterThan(after)
     await kill(child)
     const rows = await database.query<{ id: number; done: boolean; told: number }>(
       `select u.id::int, m.role_ids = '{3}' as done, (select count(*)::int from notification n
@@ -98,7 +116,9 @@ it('expiry notices are created completely or not at all, and once by all later p
     database.query<{ count: number }>(
       `select count(*)::int as count from notification where message_type_id = 1 group by account_id, params->>'id' order by 1`,
     )
-  await database.query(`create function stand_still() returns trigger language plpgsql as 'begin perform pg_sleep(1); return new; end'`)
+  await database.query(
+    `create function stand_still() returns trigger language plpgsql as 'begin perform pg_sleep(1); return new; end'`,
+  )
   await database.query(`create trigger slow before insert on notification for each row
     when (new.params->>'name' like 'Сотрудник-7%') execute function stand_still()`)
   const morning = new Date('2026-06-08T04:00:00.000Z')
@@ -106,7 +126,12 @@ it('expiry notices are created completely or not at all, and once by all later p
   await expect
     .poll(
       async () =>
-        (await pool.query(`select from pg_stat_activity where datname = $1 and wait_event = 'PgSleep'`, [database.name])).rowCount,
+        (
+          await pool.query(
+            `select from pg_stat_activity where datname = $1 and wait_event = 'PgSleep'`,
+            [database.name],
+          )
+        ).rowCount,
       {
         timeout: 40_000,
         interval: 20,
@@ -117,11 +142,19 @@ it('expiry notices are created completely or not at all, and once by all later p
   await database.query('drop trigger slow on notification')
   expect(await told()).toEqual([])
   expect(await database.query('select from notification_round')).toEqual([])
-  await Promise.all([start(null, morning), start(null, morning)].map((child) => once(child, 'exit')))
+  await Promise.all(
+    [start(null, morning), start(null, morning)].map((child) => once(child, 'exit')),
+  )
   const after = await told()
   expect(after.length).toBeGreaterThanOrEqual(2 * papers)
   expect(after.filter(({ count }) => count !== 1)).toEqual([])
-  const own = createKernel({ db: createDb(pool), resources: allResources(), clock: () => morning, accounts: areaAccounts, seal: String })
+  const own = createKernel({
+    db: createDb(pool),
+    resources: allResources(),
+    clock: () => morning,
+    accounts: areaAccounts,
+    seal: String,
+  })
   await tellExpiring(own, new Date(morning.getTime() + 3_600_000))
   expect(await told()).toEqual(after)
 })

@@ -24,16 +24,23 @@ interface Round {
   victim: Victim
   while: 'working' | 'migrating'
 }
+
 const proof = process.env.PROOF === '1'
 /** Of fifty, each victim meets each work. */
 const rounds: Round[] = proof
-  ? Array.from({ length: 50 }, (_, n) => ({ victim: victims[n % 4]!, while: n % 5 === 4 ? 'migrating' : 'working' }))
+  ? Array.from({ length: 50 }, (_, n) => ({
+      victim: victims[n % 4]!,
+      while: n % 5 === 4 ? 'migrating' : 'working',
+    }))
   : [
       { victim: 'everything', while: 'working' },
       { victim: 'backend', while: 'working' },
       { victim: 'server', while: 'migrating' },
     ]
-/** ms of the next start, or without one from the kill to an acknowledged save. In `npm test` other suites have the processors. */
+/**
+ * ms of the next start, or without one from the kill to an acknowledged save. In `npm test` other
+ * suites have the processors.
+ */
 const promised = proof ? 10_000 : 60_000
 /** Different moments, the same in every run. */
 const moment = (round: number) => (round * 137) % 700
@@ -45,20 +52,29 @@ afterAll(async () => {
   await stopAll()
   const cluster = existsSync(join(dataDir, 'instance.json')) ? clusterOf(dataDir) : home
   // root's clusters lie outside of DATA_DIR
-  if (!cluster.startsWith(home)) rmSync(dirname(cluster), { recursive: true, force: true, maxRetries: 5 })
+  if (!cluster.startsWith(home))
+    rmSync(dirname(cluster), { recursive: true, force: true, maxRetries: 5 })
   for (const path of [home, tree]) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
 })
+
 const secret = 'a phrase of the tests'
-const launch = () => startProcess({ DATA_DIR: dataDir, ADMIN_LOGIN: 'chief', ADMIN_PASSWORD: secret }, tree)
+const launch = () =>
+  startProcess({ DATA_DIR: dataDir, ADMIN_LOGIN: 'chief', ADMIN_PASSWORD: secret }, tree)
 let server: Process = await launch()
 const chief = await signedIn(server, 'chief', secret)
 
 interface Row {
   id: number
 }
+
 const save = (path: string, body: object) => chief.did<Row>(server, path, body)
 const { id: brandId } = await save('/api/fms/car-brand/save', { name: 'Завод' })
-const { id: modelId } = await save('/api/fms/car-model/save', { name: 'M', brand_id: brandId, fuels: [] })
+const { id: modelId } = await save('/api/fms/car-model/save', {
+  name: 'M',
+  brand_id: brandId,
+  fuels: [],
+})
+
 const fuelIds: number[] = []
 for (const name of Array.from({ length: fuelsOfModel }, (_, n) => `Топливо ${n}`))
   fuelIds.push((await save('/api/fms/fuel/save', { name })).id)
@@ -77,9 +93,13 @@ create index "killed_${number}_name" on "killed_${number}" ("name");
 `,
     )
 }
+
 const inMigration = `select from pg_stat_activity where state = 'active' and query like '%"killed_%' and wait_event = 'PgSleep'`
 
-/** Kills as the round says. Returns the server that answers afterwards, and ms that it was promised to take at most. */
+/**
+ * Kills as the round says. Returns the server that answers afterwards, and ms that it was promised
+ * to take at most.
+ */
 async function killIn(round: Round, n: number): Promise<{ server: Process; ms: number }> {
   let starting: Promise<Process | null> = Promise.resolve(server)
   if (round.while === 'migrating') {
@@ -98,7 +118,9 @@ async function killIn(round: Round, n: number): Promise<{ server: Process; ms: n
   const before = await starting
   const anew = before === null || (dies && round.while === 'working')
   const next = anew ? await launch() : before
-  const answered = async () => (await chief.post(next, '/api/fms/car-brand/save', { name: `После ${n}` }).catch(() => null))?.status
+  const answered = async () =>
+    (await chief.post(next, '/api/fms/car-brand/save', { name: `После ${n}` }).catch(() => null))
+      ?.status
   await expect.poll(answered, { timeout: 60_000, interval: 20 }).toBe(200)
   return { server: next, ms: anew ? next.startedIn : performance.now() - began }
 }
@@ -116,27 +138,52 @@ async function allThere(office: Office, n: number): Promise<void> {
   )
   const count = new Map<string, number>()
   for (const { name } of rows) count.set(name, (count.get(name) ?? 0) + 1)
-  expect([...office.brands.acknowledged, ...office.models.acknowledged].filter((name) => count.get(name) !== 1)).toEqual([])
+  expect(
+    [...office.brands.acknowledged, ...office.models.acknowledged].filter(
+      (name) => count.get(name) !== 1,
+    ),
+  ).toEqual([])
   expect([...count.values()].filter((times) => times !== 1)).toEqual([])
-  expect(rows.filter(({ logged, parts }) => logged !== 1 || (parts !== null && parts !== fuelsOfModel))).toEqual([])
+  expect(
+    rows.filter(({ logged, parts }) => logged !== 1 || (parts !== null && parts !== fuelsOfModel)),
+  ).toEqual([])
   // refused while it was away, and never for any other reason
   const away = /: (503 |.*(ECONNREFUSED|ECONNRESET|EPIPE|UND_ERR_SOCKET|other side closed))/
-  expect([...office.brands.refused, ...office.models.refused].filter((line) => !away.test(line))).toEqual([])
+  expect(
+    [...office.brands.refused, ...office.models.refused].filter((line) => !away.test(line)),
+  ).toEqual([])
   expect(await importedRows(n)).toBe(imported)
 
-  const kept = new Map((await askOwn<{ id: number; sha: string }>(dataDir, filesAsRows)).map(({ id, sha }) => [id, sha]))
+  const kept = new Map(
+    (await askOwn<{ id: number; sha: string }>(dataDir, filesAsRows)).map(({ id, sha }) => [
+      id,
+      sha,
+    ]),
+  )
   expect([...office.files].filter(([id, sha]) => kept.get(id) !== sha)).toEqual([])
-  for (const sha of kept.values()) expect(sha256(readFileSync(join(content, sha.slice(0, 2), sha)))).toBe(sha)
+  for (const sha of kept.values())
+    expect(sha256(readFileSync(join(content, sha.slice(0, 2), sha)))).toBe(sha)
 }
+
 const importedRows = async (n: number) =>
-  (await askOwn<{ count: number }>(dataDir, 'select count(*)::int as count from fuel where name like $1', [`Ввоз ${n}-%`]))[0]!.count
+  (
+    await askOwn<{ count: number }>(
+      dataDir,
+      'select count(*)::int as count from fuel where name like $1',
+      [`Ввоз ${n}-%`],
+    )
+  )[0]!.count
 const filesAsRows = `select id::int, encode(sha256, 'hex') as sha from file`
 const content = join(dataDir, 'files', 'content')
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Each migration is there with all that it does, and the release's last one is. */
 async function migrated(): Promise<void> {
-  const [{ last, tables, rows } = { last: 0, tables: [], rows: 0 }] = await askOwn<{ last: number; tables: string[]; rows: number }>(
+  const [{ last, tables, rows } = { last: 0, tables: [], rows: 0 }] = await askOwn<{
+    last: number
+    tables: string[]
+    rows: number
+  }>(
     dataDir,
     `select (select count(*)::int from schema_migration) as last,
        (select coalesce(json_agg(relname order by relname), '[]') from pg_class where relname ~ '^killed_\\d+(_name)?$') as tables,
@@ -145,7 +192,9 @@ async function migrated(): Promise<void> {
   expect(last).toBe(migrationsOf(tree))
   expect(tables).toHaveLength(2 * rows)
   for (const table of tables.filter((name) => !name.endsWith('_name')))
-    expect(await askOwn(dataDir, `select count(*)::int as count from ${table}`)).toEqual([{ count: 10_000 }])
+    expect(await askOwn(dataDir, `select count(*)::int as count from ${table}`)).toEqual([
+      { count: 10_000 },
+    ])
 }
 
 it(
@@ -155,8 +204,19 @@ it(
     const times: number[] = []
     for (const [n, round] of rounds.entries()) {
       const plate_number = `01A${String(100 + n)}BC`
-      const { id: carId } = await save('/api/fms/car/saveCar', { plate_number, brand_id: brandId, model_id: modelId })
-      const office = await toWork({ browser: chief, at: () => server, round: n, brandId, fuelIds, carId })
+      const { id: carId } = await save('/api/fms/car/saveCar', {
+        plate_number,
+        brand_id: brandId,
+        model_id: modelId,
+      })
+      const office = await toWork({
+        browser: chief,
+        at: () => server,
+        round: n,
+        brandId,
+        fuelIds,
+        carId,
+      })
       await office.underWay()
       const after = await killIn(round, n)
       server = after.server
@@ -168,7 +228,10 @@ it(
       await office.end()
       await allThere(office, n)
       await migrated()
-      if (proof) console.log(`${n + 1}. ${round.victim} while ${round.while}: back in ${(after.ms / 1000).toFixed(2)} s`)
+      if (proof)
+        console.log(
+          `${n + 1}. ${round.victim} while ${round.while}: back in ${(after.ms / 1000).toFixed(2)} s`,
+        )
     }
     expect(times.filter((ms) => ms > promised)).toEqual([])
   },
@@ -179,10 +242,14 @@ it('a server killed repeatedly keeps files and rows consistent and the log seale
   try {
     const incoming = join(dataDir, 'files', 'incoming')
     // as a day later: what broke off is old by then
-    for (const name of readdirSync(incoming)) utimesSync(join(incoming, name), new Date(0), new Date(0))
+    for (const name of readdirSync(incoming))
+      utimesSync(join(incoming, name), new Date(0), new Date(0))
     await sweepFiles(createDb(pool), diskStore(join(dataDir, 'files')), new Date())
     // spreadsheets that were brought in are kept for a while, too
-    const rows = await askOwn<{ sha: string }>(dataDir, `${filesAsRows} union select id, encode(sha256, 'hex') from import_job`)
+    const rows = await askOwn<{ sha: string }>(
+      dataDir,
+      `${filesAsRows} union select id, encode(sha256, 'hex') from import_job`,
+    )
     const named = new Set(rows.map(({ sha }) => sha))
     const kept = (readdirSync(content, { recursive: true }) as string[])
       .map((path) => path.split('/').at(-1)!)

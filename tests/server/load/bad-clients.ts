@@ -12,10 +12,12 @@ export interface BadLine {
   /** Whether the connection is over, by whatever end. */
   over(): boolean
 }
+
 export interface Target {
   port: number
   cookie: string
 }
+
 function open({ port }: Pick<Target, 'port'>): BadLine {
   let said = ''
   let bytes = 0
@@ -29,8 +31,11 @@ function open({ port }: Pick<Target, 'port'>): BadLine {
   socket.on('close', () => (over = true))
   return { socket, said: () => said, bytes: () => bytes, over: () => over }
 }
+
 const head = ({ cookie }: Target, method: string, path: string, ...more: string[]) =>
-  [`${method} ${path} HTTP/1.1`, 'host: localhost', `cookie: ${cookie}`, ...more, '', ''].join('\r\n')
+  [`${method} ${path} HTTP/1.1`, 'host: localhost', `cookie: ${cookie}`, ...more, '', ''].join(
+    '\r\n',
+  )
 const save = '/api/fms/car-brand/save'
 
 /** Never says a word. */
@@ -41,45 +46,78 @@ export function halfHead(target: Target): BadLine {
   line.socket.write(head(target, 'GET', '/auth/user').slice(0, -12))
   return line
 }
+
 /** Stops in the middle of the body. */
 export function halfBody(target: Target): BadLine {
   const line = open(target)
-  line.socket.write(`${head(target, 'POST', save, 'content-type: application/json', 'content-length: 1000')}{"name": "half of`)
+  line.socket.write(
+    `${head(target, 'POST', save, 'content-type: application/json', 'content-length: 1000')}{"name": "half of`,
+  )
   return line
 }
+
 /** Sends a byte of the body now and then. */
 export function dripping(target: Target, pause = 200): BadLine {
   const line = open(target)
-  line.socket.write(head(target, 'POST', save, 'content-type: application/json', 'content-length: 100000'))
+  line.socket.write(
+    head(target, 'POST', save, 'content-type: application/json', 'content-length: 100000'),
+  )
   const timer = setInterval(() => line.socket.write(' '), pause)
   line.socket.on('close', () => clearInterval(timer))
   return line
 }
-/** Asks and does not read the answer: nor does it hear that the connection is over, until its socket is resumed. */
+
+/**
+ * Asks and does not read the answer: nor does it hear that the connection is over, until its socket
+ * is resumed.
+ */
 export function deaf(target: Target, path: string): BadLine {
   const line = open(target)
   line.socket.pause()
   line.socket.write(head(target, 'GET', path))
   return line
 }
-/** Sends a file of `bytes` as one part of a form, its length told beforehand or not, as fast as it is taken. Resolves with the status; 0: none came. */
-export async function pour(target: Target, path: string, bytes: number, told: boolean): Promise<number> {
+
+/**
+ * Sends a file of `bytes` as one part of a form, its length told beforehand or not, as fast as it
+ * is taken. Resolves with the status; 0: none came.
+ */
+export async function pour(
+  target: Target,
+  path: string,
+  bytes: number,
+  told: boolean,
+): Promise<number> {
   const line = open(target)
-  const first = '--b\r\ncontent-disposition: form-data; name="photos"; filename="a.pdf"\r\n\r\n%PDF-1.7\n'
+  const first =
+    '--b\r\ncontent-disposition: form-data; name="photos"; filename="a.pdf"\r\n\r\n%PDF-1.7\n'
   const last = '\r\n--b--\r\n'
-  const length = told ? `content-length: ${first.length + bytes + last.length}` : 'transfer-encoding: chunked'
-  line.socket.write(head(target, 'POST', path, 'content-type: multipart/form-data; boundary=b', length))
+  const length = told
+    ? `content-length: ${first.length + bytes + last.length}`
+    : 'transfer-encoding: chunked'
+  line.socket.write(
+    head(target, 'POST', path, 'content-type: multipart/form-data; boundary=b', length),
+  )
   const put = async (data: Buffer) => {
-    const piece = told ? data : Buffer.concat([Buffer.from(`${data.length.toString(16)}\r\n`), data, Buffer.from('\r\n')])
-    if (!line.socket.write(piece)) while (line.socket.writableNeedDrain && !line.over()) await sleep(5)
+    const piece = told
+      ? data
+      : Buffer.concat([Buffer.from(`${data.length.toString(16)}\r\n`), data, Buffer.from('\r\n')])
+    if (!line.socket.write(piece))
+      while (line.socket.writableNeedDrain && !line.over()) await sleep(5)
   }
   const piece = Buffer.alloc(64 * 1024, 'x')
   await put(Buffer.from(first))
-  for (let left = bytes; left > 0 && !line.over() && !status(line); left -= piece.length) await put(piece.subarray(0, left))
+  for (let left = bytes; left > 0 && !line.over() && !status(line); left -= piece.length)
+    await put(piece.subarray(0, left))
   await put(Buffer.from(last))
   if (!told) line.socket.write('0\r\n\r\n')
-  for (const limit = performance.now() + 30_000; !status(line) && !line.over() && performance.now() < limit;) await sleep(10)
+  for (
+    const limit = performance.now() + 30_000;
+    !status(line) && !line.over() && performance.now() < limit;
+  )
+    await sleep(10)
   line.socket.destroy()
   return status(line)
 }
+
 export const status = (line: BadLine) => Number(/^HTTP\/1\.1 (\d+)/.exec(line.said())?.[1] ?? 0)

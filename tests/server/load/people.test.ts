@@ -16,15 +16,26 @@ const proof = process.env.PROOF === '1'
 const size = proof
   ? { people: 200, cars: 2000, staff: 2000, places: 100_000, events: 100_000 }
   : { people: 20, cars: 200, staff: 200, places: 4000, events: 1000 }
-/** Seconds: until everything has been asked for once, one person alone, all of them, and all of them for long. */
+/**
+ * Seconds: until everything has been asked for once, one person alone, all of them, and all of them
+ * for long.
+ */
 const [warming, alone, together, long] = proof ? [15, 20, 120, 900] : [0, 1, 4, 0]
 const noPause: Pauses = [0, 0]
 const pauses: Pauses = proof ? [1000, 5000] : [100, 600]
-/** Times that the 99th percentile of all answers may be of what it is for one person alone, on a machine that has nothing else to do: it was 5.6 and 6.6. */
+/**
+ * Times that the 99th percentile of all answers may be of what it is for one person alone, on a
+ * machine that has nothing else to do: it was 5.6 and 6.6.
+ */
 const mostTimes = 15
-/** ms that the event loop may be held up by, at the 99th percentile of each window of so many ms. */
+/**
+ * ms that the event loop may be held up by, at the 99th percentile of each window of so many ms.
+ */
 const [longestDelay, window] = [100, proof ? 10_000 : 1000]
-/** MB by which the last fifth of the quarter of an hour may lie above the second one; it was 0.5 of heap, and nothing of what is resident. */
+/**
+ * MB by which the last fifth of the quarter of an hour may lie above the second one; it was 0.5 of
+ * heap, and nothing of what is resident.
+ */
 const mayGrow = { heap: 4, rss: 20 }
 
 const shared = proof ? undefined : await testDatabase()
@@ -36,6 +47,7 @@ afterAll(async () => {
   for (const { person } of people) person.leave()
   await server.close()
 })
+
 /** What was seen, taken away. */
 const taken = () => seen.splice(0)
 let idle: Seen[] = []
@@ -48,14 +60,18 @@ function undisturbed(answers: readonly Seen[], wrong: readonly string[]): void {
   expect(server.faults()).toEqual([])
 }
 
-it(`one user alone is answered for ${alone} s`, { timeout: (warming + alone + 60) * 1000 }, async () => {
-  undisturbed(taken(), await work(people, warming, noPause))
-  taken()
-  const wrong = await work(people, alone, noPause)
-  idle = taken()
-  expect(idle.length).toBeGreaterThan(0)
-  undisturbed(idle, wrong)
-})
+it(
+  `one user alone is answered for ${alone} s`,
+  { timeout: (warming + alone + 60) * 1000 },
+  async () => {
+    undisturbed(taken(), await work(people, warming, noPause))
+    taken()
+    const wrong = await work(people, alone, noPause)
+    idle = taken()
+    expect(idle.length).toBeGreaterThan(0)
+    undisturbed(idle, wrong)
+  },
+)
 
 /** Says how long the answers took, and holds them and the event loop against their bounds. */
 function quickEnough(what: string, answers: readonly Seen[], gauged: readonly Gauged[]): void {
@@ -67,35 +83,47 @@ function quickEnough(what: string, answers: readonly Seen[], gauged: readonly Ga
   expect.soft(times).toBeLessThan(mostTimes)
   expect.soft(held.p99).toBeLessThan(longestDelay)
 }
+
 /** Says what the memory was, and holds its growth against what it may be. */
 function flat(gauged: readonly Gauged[]): void {
   const samples = gauged.filter(({ collected }) => collected)
-  const grown = (['heap', 'rss'] as const).map((key) => [key, growth(samples.map((one) => one[key]))] as const)
+  const grown = (['heap', 'rss'] as const).map(
+    (key) => [key, growth(samples.map((one) => one[key]))] as const,
+  )
   for (const [key, { early, late, most }] of grown)
     console.log(`${key} ${early.toFixed(1)} → ${late.toFixed(1)} MB (most ${most.toFixed(1)})`)
-  for (const [key, { early, late }] of grown) expect.soft(late - early, `${key} grows`).toBeLessThan(mayGrow[key])
+  for (const [key, { early, late }] of grown)
+    expect.soft(late - early, `${key} grows`).toBeLessThan(mayGrow[key])
 }
 
-it(`${size.people} concurrent users are answered for ${together} s`, { timeout: (together + 120) * 1000 }, async () => {
-  people.push(...(await come(server.address, office, saves, seen, 1, size.people)))
-  undisturbed(taken(), [])
-  const began = Date.now()
-  const wrong = await work(people, together, pauses)
-  const answers = taken()
-  if (proof) quickEnough(`${size.people} people, ${together} s`, answers, server.gauged(began))
-  expect(answers.length).toBeGreaterThanOrEqual(size.people)
-  undisturbed(answers, wrong)
-  expect(saves.count()).toBeGreaterThan(0)
-  expect(await saves.wrong(server.owner)).toEqual([])
-})
+it(
+  `${size.people} concurrent users are answered for ${together} s`,
+  { timeout: (together + 120) * 1000 },
+  async () => {
+    people.push(...(await come(server.address, office, saves, seen, 1, size.people)))
+    undisturbed(taken(), [])
+    const began = Date.now()
+    const wrong = await work(people, together, pauses)
+    const answers = taken()
+    if (proof) quickEnough(`${size.people} people, ${together} s`, answers, server.gauged(began))
+    expect(answers.length).toBeGreaterThanOrEqual(size.people)
+    undisturbed(answers, wrong)
+    expect(saves.count()).toBeGreaterThan(0)
+    expect(await saves.wrong(server.owner)).toEqual([])
+  },
+)
 
-it.runIf(proof)(`users over ${long} s take no additional memory`, { timeout: (long + 120) * 1000 }, async () => {
-  const began = Date.now()
-  const collecting = setInterval(() => server.collect(), (long * 1000) / 60)
-  const wrong = await work(people, long, pauses).finally(() => clearInterval(collecting))
-  const [answers, gauged] = [taken(), server.gauged(began)]
-  flat(gauged)
-  quickEnough(`they stay for ${long} s`, answers, gauged)
-  undisturbed(answers, wrong)
-  expect(await saves.wrong(server.owner)).toEqual([])
-})
+it.runIf(proof)(
+  `users over ${long} s take no additional memory`,
+  { timeout: (long + 120) * 1000 },
+  async () => {
+    const began = Date.now()
+    const collecting = setInterval(() => server.collect(), (long * 1000) / 60)
+    const wrong = await work(people, long, pauses).finally(() => clearInterval(collecting))
+    const [answers, gauged] = [taken(), server.gauged(began)]
+    flat(gauged)
+    quickEnough(`they stay for ${long} s`, answers, gauged)
+    undisturbed(answers, wrong)
+    expect(await saves.wrong(server.owner)).toEqual([])
+  },
+)

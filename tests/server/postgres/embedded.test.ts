@@ -1,6 +1,15 @@
 // The private PostgreSQL from its first start: location, settings, access, and errors that stop
 // it.
-import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { isRoot } from '#server/postgres/program/os-account.ts'
@@ -25,7 +34,13 @@ describe('the private database', async () => {
          (select string_agg(word, ' ' order by word) from unnest(array['яма','Ель','ёлка','арбуз']) word) as sorted
        from pg_database where datname = current_database()`,
     )
-    expect(row).toEqual({ encoding: 'UTF8', provider: 'i', locale: 'ru', letters: true, sorted: 'арбуз ёлка Ель яма' })
+    expect(row).toEqual({
+      encoding: 'UTF8',
+      provider: 'i',
+      locale: 'ru',
+      letters: true,
+      sorted: 'арбуз ёлка Ель яма',
+    })
   })
 
   it('runs its sessions in UTC with full durability', async () => {
@@ -34,22 +49,38 @@ describe('the private database', async () => {
       `select current_user as login, current_setting('timezone') as zone, current_setting('fsync') as fsync,
          current_setting('full_page_writes') as pages, current_setting('data_checksums') as checksums, current_setting('listen_addresses') as tcp`,
     )
-    expect(row).toEqual({ login: 'motorpool_app', zone: 'UTC', fsync: 'on', pages: 'on', checksums: 'on', tcp: '' })
+    expect(row).toEqual({
+      login: 'motorpool_app',
+      zone: 'UTC',
+      fsync: 'on',
+      pages: 'on',
+      checksums: 'on',
+      tcp: '',
+    })
   })
 
   it('denies the application role to create or own tables', async () => {
-    await expect(ask(database.app, 'create table mine (id int)')).rejects.toThrow('permission denied for schema public')
-    const [role] = await ask(database.owner, `select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = 'motorpool_app'`)
+    await expect(ask(database.app, 'create table mine (id int)')).rejects.toThrow(
+      'permission denied for schema public',
+    )
+    const [role] = await ask(
+      database.owner,
+      `select rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = 'motorpool_app'`,
+    )
     expect(role).toEqual({ rolsuper: false, rolcreatedb: false, rolcreaterole: false })
   })
 
   it('accepts only the user who runs it', async () => {
     expect(statSync(database.owner.host as string).mode & 0o077).toBe(0)
-    await expect(ask({ ...database.owner, user: 'postgres' }, 'select 1')).rejects.toThrow('Peer authentication failed')
+    await expect(ask({ ...database.owner, user: 'postgres' }, 'select 1')).rejects.toThrow(
+      'Peer authentication failed',
+    )
   })
 
   it('lies where its account has access, and instance.json refers to it', () => {
-    expect(dataOf(dataDir)).toBe(isRoot() ? join(systemDir, readInstance(dataDir).id, 'data') : join(dataDir, 'pg'))
+    expect(dataOf(dataDir)).toBe(
+      isRoot() ? join(systemDir, readInstance(dataDir).id, 'data') : join(dataDir, 'pg'),
+    )
     expect(statSync(dataOf(dataDir)).mode & 0o777).toBe(0o700)
     expect(statSync(dataOf(dataDir)).uid).not.toBe(0)
   })
@@ -70,15 +101,24 @@ describe('entries of other components in instance.json', () => {
     const dataDir = temporary()
     writeInstance(dataDir, { ...readInstance(dataDir), moved_in: true } as never)
     await (await open(dataDir)).close()
-    expect(JSON.parse(readFileSync(join(dataDir, 'instance.json'), 'utf8'))).toMatchObject({ moved_in: true, made: expect.any(String) })
+    expect(JSON.parse(readFileSync(join(dataDir, 'instance.json'), 'utf8'))).toMatchObject({
+      moved_in: true,
+      made: expect.any(String),
+    })
   })
 })
 
 describe('the start is rejected with a sentence', () => {
   it('when the cluster is missing, instead of creating an empty one', async () => {
     const dataDir = temporary()
-    writeInstance(dataDir, { ...readInstance(dataDir), cluster: 'elsewhere', made: '2026-01-01T00:00:00.000Z' })
-    await expect(open(dataDir)).rejects.toThrow(/elsewhere is gone, though .* made on 2026-01-01.*put it back/)
+    writeInstance(dataDir, {
+      ...readInstance(dataDir),
+      cluster: 'elsewhere',
+      made: '2026-01-01T00:00:00.000Z',
+    })
+    await expect(open(dataDir)).rejects.toThrow(
+      /elsewhere is gone, though .* made on 2026-01-01.*put it back/,
+    )
   })
 
   it('when instance.json is damaged', async () => {
@@ -92,7 +132,9 @@ describe('the start is rejected with a sentence', () => {
     writeInstance(dataDir, { ...readInstance(dataDir), cluster: 'pg' })
     mkdirSync(join(dataDir, 'pg'), { mode: 0o700 })
     writeFileSync(join(dataDir, 'pg', 'PG_VERSION'), '17\n')
-    await expect(open(dataDir)).rejects.toThrow(/made by PostgreSQL 17, but the programs in .* are version 18; set PG_BIN/)
+    await expect(open(dataDir)).rejects.toThrow(
+      /made by PostgreSQL 17, but the programs in .* are version 18; set PG_BIN/,
+    )
   })
 
   it.each([
@@ -104,7 +146,9 @@ describe('the start is rejected with a sentence', () => {
     await database.close()
     const path = database.owner.host as string
     plant(path)
-    await expect(open(dataDir)).rejects.toThrow(`${path}, where the database's socket belongs, is not a directory`)
+    await expect(open(dataDir)).rejects.toThrow(
+      `${path}, where the database's socket belongs, is not a directory`,
+    )
     rmSync(path, { recursive: true })
     expect(path).toContain(clusterKey(dataOf(dataDir)))
   })
@@ -117,12 +161,18 @@ describe('the start is rejected with a sentence', () => {
   })
 })
 
-describe.skipIf(!existsSync(join(debian15, 'initdb')))("with the system's PostgreSQL 15 by PG_BIN", () => {
-  it('the private database works alike', async () => {
-    const database = await open(temporary(), debian15)
-    expect(Math.floor(database.serverVersion / 10_000)).toBe(15)
-    const [row] = await ask(database.app, `select current_user as login, 'ё' > 'е' collate "ru-x-icu" as icu`)
-    expect(row).toEqual({ login: 'motorpool_app', icu: true })
-    await database.close()
-  })
-})
+describe.skipIf(!existsSync(join(debian15, 'initdb')))(
+  "with the system's PostgreSQL 15 by PG_BIN",
+  () => {
+    it('the private database works alike', async () => {
+      const database = await open(temporary(), debian15)
+      expect(Math.floor(database.serverVersion / 10_000)).toBe(15)
+      const [row] = await ask(
+        database.app,
+        `select current_user as login, 'ё' > 'е' collate "ru-x-icu" as icu`,
+      )
+      expect(row).toEqual({ login: 'motorpool_app', icu: true })
+      await database.close()
+    })
+  },
+)

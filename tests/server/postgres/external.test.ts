@@ -14,14 +14,21 @@ import { ask, log } from './support.ts'
 import { clusterOfFile } from '#tests/support/database/assigned-cluster.ts'
 
 let cluster: Cluster
-const administrator = (database = 'postgres'): pg.ClientConfig => ({ host: cluster.host, user: superuser, database })
+const administrator = (database = 'postgres'): pg.ClientConfig => ({
+  host: cluster.host,
+  user: superuser,
+  database,
+})
+
 const opening = (login: string, database: string, query = ''): Promise<OpenDatabase> =>
   openGiven(`postgresql://${login}@${encodeURIComponent(cluster.host)}/${database}${query}`, log)
 
 beforeAll(async () => {
   cluster = await startCluster(clusterOfFile().bin)
   // everybody but its superuser needs a password, as with real ones
-  const rules = [`${superuser} trust`, 'locked_out reject', 'all scram-sha-256'].map((rule) => `local all ${rule}\n`)
+  const rules = [`${superuser} trust`, 'locked_out reject', 'all scram-sha-256'].map(
+    (rule) => `local all ${rule}\n`,
+  )
   writeFileSync(join(dirname(cluster.host), 'data', 'pg_hba.conf'), rules.join(''))
   for (const statement of [
     `create role clerk login password 'p@ss/word'`,
@@ -35,6 +42,7 @@ beforeAll(async () => {
   ])
     await ask(administrator(), statement)
 })
+
 afterAll(() => cluster?.stop())
 
 describe('a suitable external database', () => {
@@ -43,13 +51,22 @@ describe('a suitable external database', () => {
     expect(database).toMatchObject({ kind: 'given', serverVersion: expect.any(Number) })
     expect(database.app).toEqual(database.owner)
     expect(Math.floor(database.serverVersion / 10_000)).toBe(cluster.major)
-    expect(await ask(administrator('good'), `select extname from pg_extension where extname <> 'plpgsql'`)).toEqual([])
+    expect(
+      await ask(
+        administrator('good'),
+        `select extname from pg_extension where extname <> 'plpgsql'`,
+      ),
+    ).toEqual([])
     await database.close()
   })
 
   it('has UTC sessions over all other settings, and keeps other options of the URL', async () => {
     await ask(administrator(), `alter database good set timezone = 'Asia/Tokyo'`)
-    const database = await opening('clerk:p%40ss%2Fword', 'good', '?options=-c%20work_mem%3D7MB%20-c%20TimeZone%3DAsia/Tashkent')
+    const database = await opening(
+      'clerk:p%40ss%2Fword',
+      'good',
+      '?options=-c%20work_mem%3D7MB%20-c%20TimeZone%3DAsia/Tashkent',
+    )
     const pool = createPool(database.app)
     const { rows } = await pool.query(
       `select current_setting('timezone') as zone, current_setting('work_mem') as mem, current_setting('statement_timeout') as patience,
@@ -60,22 +77,49 @@ describe('a suitable external database', () => {
   })
 
   it('may have its extensions from another owner', async () => {
-    for (const name of ['pg_trgm', 'btree_gist']) await ask(administrator('shared'), `create extension ${name}`)
+    for (const name of ['pg_trgm', 'btree_gist'])
+      await ask(administrator('shared'), `create extension ${name}`)
     await ask(administrator('shared'), 'grant create on schema public to clerk')
     expect(await opening('clerk:p%40ss%2Fword', 'shared')).toMatchObject({ kind: 'given' })
-    for (const name of ['pg_trgm', 'btree_gist']) await ask(administrator('shared'), `drop extension ${name}`)
+    for (const name of ['pg_trgm', 'btree_gist'])
+      await ask(administrator('shared'), `drop extension ${name}`)
   })
 })
 
 describe('the start with an unsuitable external database is rejected with advice', () => {
   it.each([
-    ['a wrong password', 'clerk:wrong', 'good', /refuses the password of "clerk"; correct DATABASE_URL/],
+    [
+      'a wrong password',
+      'clerk:wrong',
+      'good',
+      /refuses the password of "clerk"; correct DATABASE_URL/,
+    ],
     ['no password', 'clerk', 'good', /wants a password for "clerk"; put it into DATABASE_URL/],
     ['an unknown login', 'nobody_here:x', 'good', /refuses the password of "nobody_here"/],
-    ['a login that may not come in', 'locked_out:right', 'good', /does not let "locked_out" in .*pg_hba\.conf/],
-    ['an unknown database', 'clerk:p%40ss%2Fword', 'bad', /There is no database "bad".*CREATE DATABASE "bad" ENCODING 'UTF8'/],
-    ['a database closed to the login', 'clerk:p%40ss%2Fword', 'closed', /GRANT CONNECT ON DATABASE "closed" TO "clerk";/],
-    ['another encoding', 'clerk:p%40ss%2Fword', 'latin', /"latin" is encoded in LATIN1; Motorpool needs UTF8: CREATE DATABASE/],
+    [
+      'a login that may not come in',
+      'locked_out:right',
+      'good',
+      /does not let "locked_out" in .*pg_hba\.conf/,
+    ],
+    [
+      'an unknown database',
+      'clerk:p%40ss%2Fword',
+      'bad',
+      /There is no database "bad".*CREATE DATABASE "bad" ENCODING 'UTF8'/,
+    ],
+    [
+      'a database closed to the login',
+      'clerk:p%40ss%2Fword',
+      'closed',
+      /GRANT CONNECT ON DATABASE "closed" TO "clerk";/,
+    ],
+    [
+      'another encoding',
+      'clerk:p%40ss%2Fword',
+      'latin',
+      /"latin" is encoded in LATIN1; Motorpool needs UTF8: CREATE DATABASE/,
+    ],
     [
       'a login that may not make tables',
       'clerk:p%40ss%2Fword',
@@ -110,10 +154,14 @@ describe('the start with an unsuitable external database is rejected with advice
   })
 
   it('for a port where something else answers', async () => {
-    const server = createServer((socket) => socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n')).listen(0, '127.0.0.1')
+    const server = createServer((socket) =>
+      socket.resume().end('HTTP/1.1 400 Bad Request\r\n\r\n'),
+    ).listen(0, '127.0.0.1')
     await new Promise((resolve) => server.once('listening', resolve))
     const { port } = server.address() as { port: number }
-    await expect(openGiven(`postgres://u:secret@127.0.0.1:${port}/db`, log)).rejects.toThrow(/cannot be used: .*; check DATABASE_URL/)
+    await expect(openGiven(`postgres://u:secret@127.0.0.1:${port}/db`, log)).rejects.toThrow(
+      /cannot be used: .*; check DATABASE_URL/,
+    )
     await new Promise((resolve) => server.close(resolve))
   })
 

@@ -11,12 +11,28 @@ import { clusterProcesses, fromPs, occupantsOf } from '#server/postgres/process/
 import { clusterKey } from '#server/postgres/program/socket-folder.ts'
 import { stage } from '#server/postgres/cluster/staged-binaries.ts'
 import { isProof, seed } from '#tests/support/runner/sampling.ts'
-import { ask, dataOf, hold, kill, open, prepared, running, settingsOf, systemDir, temporary, until } from './support.ts'
+import {
+  ask,
+  dataOf,
+  hold,
+  kill,
+  open,
+  prepared,
+  running,
+  settingsOf,
+  systemDir,
+  temporary,
+  until,
+} from './support.ts'
 
-/** ms after the death of a session, while its database recovers: every other one here, all in the proof. */
+/**
+ * ms after the death of a session, while its database recovers: every other one here, all in the
+ * proof.
+ */
 const moments = [0, 15, 30, 60].filter((_, n) => isProof || n % 2 === seed % 2)
 
-const postmasterOf = (dataDir: string): number => occupantsOf(dataOf(dataDir)).postmaster?.pid ?? NaN
+const postmasterOf = (dataDir: string): number =>
+  occupantsOf(dataOf(dataDir)).postmaster?.pid ?? NaN
 
 /** A search path without setpriv: the system then does not stop the cluster of a killed server. */
 function withoutSetpriv(): string {
@@ -31,9 +47,14 @@ async function keepBusy(settings: pg.ClientConfig): Promise<number> {
   client.on('error', () => {})
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-  client.query(`do $$ begin perform set_config('application_name', 'computing', false); loop null; end loop; end $$`).catch(() => {})
+  client
+    .query(
+      `do $$ begin perform set_config('application_name', 'computing', false); loop null; end loop; end $$`,
+    )
+    .catch(() => {})
   const pid = rows[0]?.pid ?? NaN
-  // whoever still waits for anything, be it a page of the catalogue that a process of the postmaster reads for it, sees that one go, and goes too
+  // whoever still waits for anything, be it a page of the catalogue that a process of the
+  // postmaster reads for it, sees that one go, and goes too
   const begun = `select from pg_stat_activity where pid = ${pid} and application_name = 'computing'`
   await until(async () => (await ask({ ...settings, statement_timeout: 0 }, begun)).length === 1)
   return pid
@@ -46,7 +67,9 @@ describe('a killed server', () => {
     await keepBusy(await settingsOf(holder))
     await kill(holder.process)
     await until(() => running(dataOf(dataDir)).length === 0)
-    expect(readFileSync(join(dataDir, 'logs', 'postgres.log'), 'utf8')).toContain('database system is shut down')
+    expect(readFileSync(join(dataDir, 'logs', 'postgres.log'), 'utf8')).toContain(
+      'database system is shut down',
+    )
   })
 
   it('is replaced by the next start, which stops the orphan, loses nothing acknowledged and runs its own cluster', async () => {
@@ -142,7 +165,9 @@ describe('a server that closes during crash recovery of its database', () => {
     // PostgreSQL 18 that is told to end in order just then would not end at all
     expect(performance.now() - began).toBeLessThan(15_000)
     const next = await open(dataDir)
-    expect(await ask(next.owner, 'select count(*)::int as count from kept')).toEqual([{ count: 200_000 }])
+    expect(await ask(next.owner, 'select count(*)::int as count from kept')).toEqual([
+      { count: 200_000 },
+    ])
     await next.close()
   })
 })
@@ -159,7 +184,9 @@ describe('a server killed during crash recovery of its database', () => {
     const began = performance.now()
     const next = await open(dataDir)
     expect(performance.now() - began).toBeLessThan(15_000)
-    expect(await ask(next.owner, 'select count(*)::int as count from kept')).toEqual([{ count: 200_000 }])
+    expect(await ask(next.owner, 'select count(*)::int as count from kept')).toEqual([
+      { count: 200_000 },
+    ])
     await next.close()
   })
 })
@@ -171,7 +198,9 @@ describe('two servers on one directory', () => {
     const second = await hold(dataDir).said
     expect(second).toEqual({
       code: 1,
-      refusal: expect.stringContaining(`is in use by another Motorpool (process ${process.pid}); stop that first`),
+      refusal: expect.stringContaining(
+        `is in use by another Motorpool (process ${process.pid}); stop that first`,
+      ),
     })
     expect(await ask(database.app, 'select 1 as one')).toEqual([{ one: 1 }])
     await database.close()
@@ -182,7 +211,8 @@ describe('two servers on one directory', () => {
     const both = [hold(dataDir), hold(dataDir), hold(dataDir)]
     const said = await Promise.all(both.map((holder) => holder.said))
     expect(said.filter((one) => 'settings' in one)).toHaveLength(1)
-    for (const one of said) if ('refusal' in one) expect(one.refusal).toContain('is in use by another Motorpool')
+    for (const one of said)
+      if ('refusal' in one) expect(one.refusal).toContain('is in use by another Motorpool')
     for (const holder of both) holder.process.kill('SIGTERM')
     await until(() => running(dataOf(dataDir)).length === 0)
   })
@@ -192,10 +222,16 @@ describe('two servers on one directory', () => {
     const data = dataOf(dataDir)
     const bin = stage(findBinaries(null, null), systemDir)
     const args = ['-D', data, '-k', temporary(0o777), '-c', 'listen_addresses=']
-    const byHand = spawn(join(bin, 'postgres'), args, { ...serverAccount(data), cwd: '/', stdio: 'ignore' })
+    const byHand = spawn(join(bin, 'postgres'), args, {
+      ...serverAccount(data),
+      cwd: '/',
+      stdio: 'ignore',
+    })
     try {
       await until(() => postmasterOf(dataDir) === byHand.pid)
-      await expect(open(dataDir)).rejects.toThrow(`is in use by a PostgreSQL started by hand (process ${byHand.pid})`)
+      await expect(open(dataDir)).rejects.toThrow(
+        `is in use by a PostgreSQL started by hand (process ${byHand.pid})`,
+      )
     } finally {
       byHand.kill('SIGINT')
     }
@@ -210,7 +246,10 @@ describe('a process id', () => {
     const account = serverAccount(dataOf(dataDir))
     // PostgreSQL minds only processes of its own account
     const other = spawn('sleep', ['60'], { ...account, cwd: '/' })
-    writeFileSync(pidFile, `${other.pid}\n${dataOf(dataDir)}\n1700000000\n5432\n/nowhere\n\n  1 1\nready   \n`)
+    writeFileSync(
+      pidFile,
+      `${other.pid}\n${dataOf(dataDir)}\n1700000000\n5432\n/nowhere\n\n  1 1\nready   \n`,
+    )
     const database = await open(dataDir)
     expect(await ask(database.app, 'select 1 as one')).toEqual([{ one: 1 }])
     await database.close()
@@ -224,7 +263,8 @@ describe('a process of a cluster', async () => {
   const database = await open(dataDir)
 
   it('is found alike in /proc and by ps', async () => {
-    const pids = (list: { pid: number }[]): number[] => list.map(({ pid }) => pid).sort((a, b) => a - b)
+    const pids = (list: { pid: number }[]): number[] =>
+      list.map(({ pid }) => pid).sort((a, b) => a - b)
     const byPs = fromPs(clusterKey(dataOf(dataDir)))
     expect(pids(byPs)).toEqual(pids(clusterProcesses(dataOf(dataDir))))
     expect(occupantsOf(dataOf(dataDir), byPs)).toMatchObject({ owner: process.pid, ours: true })
@@ -233,23 +273,47 @@ describe('a process of a cluster', async () => {
 
   it('is an orphan as soon as its parent has changed', () => {
     const postmaster = { pid: 7, parent: 1, command: '/x/postgres -D /data -c motorpool.owner=6' }
-    const session = { pid: 8, parent: 7, command: 'postgres: motorpool-1: motorpool motorpool [local] idle' }
-    expect(occupantsOf('/data', [session, postmaster], 7)).toEqual({ postmaster, owner: null, ours: true, all: [8, 7] })
-    expect(occupantsOf('/data', [session, { ...postmaster, parent: 6 }], 7)).toMatchObject({ owner: 6 })
+    const session = {
+      pid: 8,
+      parent: 7,
+      command: 'postgres: motorpool-1: motorpool motorpool [local] idle',
+    }
+    expect(occupantsOf('/data', [session, postmaster], 7)).toEqual({
+      postmaster,
+      owner: null,
+      ours: true,
+      all: [8, 7],
+    })
+    expect(occupantsOf('/data', [session, { ...postmaster, parent: 6 }], 7)).toMatchObject({
+      owner: 6,
+    })
     // it has not written its file yet
     expect(occupantsOf('/data', [{ ...postmaster, parent: 6 }], NaN)).toMatchObject({ owner: 6 })
-    expect(occupantsOf('/data', [{ ...postmaster, command: '/x/postgres -D /data' }], 7)).toMatchObject({ owner: null, ours: false })
+    expect(
+      occupantsOf('/data', [{ ...postmaster, command: '/x/postgres -D /data' }], 7),
+    ).toMatchObject({ owner: null, ours: false })
   })
 
   it('is not taken for a postmaster while its own is gone, whatever its command shows', () => {
     const orphan = { pid: 8, parent: 1 }
-    for (const command of ['postgres: motorpool-1: checkpointer', '', '/x/postgres -D /data -c motorpool.owner=6'])
-      expect(occupantsOf('/data', [{ ...orphan, command }], 7)).toEqual({ postmaster: null, owner: null, ours: false, all: [8] })
+    for (const command of [
+      'postgres: motorpool-1: checkpointer',
+      '',
+      '/x/postgres -D /data -c motorpool.owner=6',
+    ])
+      expect(occupantsOf('/data', [{ ...orphan, command }], 7)).toEqual({
+        postmaster: null,
+        owner: null,
+        ours: false,
+        all: [8],
+      })
   })
 })
 
 describe.runIf(isRoot())('a start as root', () => {
   it('does not use a directory that others could have prepared', () => {
-    expect(() => stage(findBinaries(null, null), temporary(0o777))).toThrow('can be written by, somebody else')
+    expect(() => stage(findBinaries(null, null), temporary(0o777))).toThrow(
+      'can be written by, somebody else',
+    )
   })
 })

@@ -10,14 +10,20 @@ function postmaster() {
   let end = (_words: string): void => {}
   const ended = new Promise<string>((resolve) => (end = resolve))
   const stop = vi.fn(async () => end('told to'))
-  return { pid: 1, ended, stop, end: (words: string) => end(words) } satisfies Postmaster & { end: (words: string) => void }
+  return { pid: 1, ended, stop, end: (words: string) => end(words) } satisfies Postmaster & {
+    end: (words: string) => void
+  }
 }
+
 const turns = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 describe('a database that ends by itself', () => {
   it('is restarted as often as it ends', async () => {
     const all = [postmaster(), postmaster(), postmaster()] as const
-    const start = vi.fn<() => Promise<Postmaster>>().mockResolvedValueOnce(all[1]).mockResolvedValueOnce(all[2])
+    const start = vi
+      .fn<() => Promise<Postmaster>>()
+      .mockResolvedValueOnce(all[1])
+      .mockResolvedValueOnce(all[2])
     const supervisor = supervise(all[0], start, log)
     all[0].end('killed')
     await turns()
@@ -31,7 +37,10 @@ describe('a database that ends by itself', () => {
 
   it('is retried when its start fails, and not given up meanwhile', async () => {
     const [first, second] = [postmaster(), postmaster()]
-    const start = vi.fn<() => Promise<Postmaster>>().mockRejectedValueOnce(new Error('disk full')).mockResolvedValueOnce(second)
+    const start = vi
+      .fn<() => Promise<Postmaster>>()
+      .mockRejectedValueOnce(new Error('disk full'))
+      .mockResolvedValueOnce(second)
     const lost = vi.fn()
     const supervisor = supervise(first, start, log)
     supervisor.onLost(lost)

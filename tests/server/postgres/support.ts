@@ -19,12 +19,15 @@ const holders = new Set<ChildProcess>()
 const databases = new Set<OpenDatabase>()
 const directories = new Set<string>()
 afterAll(async () => {
-  for (const child of holders) if (child.exitCode === null && child.signalCode === null) await kill(child)
+  for (const child of holders)
+    if (child.exitCode === null && child.signalCode === null) await kill(child)
   for (const database of databases) await database.close()
   for (const path of directories) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
 })
 
-/** A directory that goes away after the file's last test. Closed to others unless told otherwise. */
+/**
+ * A directory that goes away after the file's last test. Closed to others unless told otherwise.
+ */
 export function temporary(mode = 0o700): string {
   const path = mkdtempSync(join(tmpdir(), 'motorpool-start-'))
   chmodSync(path, mode)
@@ -40,7 +43,10 @@ export async function open(dataDir: string, pgBin: string | null = null): Promis
   const database = await openPrivate({ dataDir, pgBin }, log, systemDir)
   directories.add(database.owner.host as string)
   databases.add(database)
-  return { ...database, close: () => (databases.delete(database) ? database.close() : Promise.resolve()) }
+  return {
+    ...database,
+    close: () => (databases.delete(database) ? database.close() : Promise.resolve()),
+  }
 }
 
 let original: Promise<string> | null = null
@@ -49,9 +55,14 @@ async function firstCluster(): Promise<string> {
   await (await open(dataDir)).close()
   return dataDir
 }
+
 /** Where the cluster of a directory lies. */
-export const dataOf = (dataDir: string): string => resolve(dataDir, readInstance(dataDir).cluster as string)
-/** A directory whose private database was made and closed before: a copy of the one that initdb makes once for the file. */
+export const dataOf = (dataDir: string): string =>
+  resolve(dataDir, readInstance(dataDir).cluster as string)
+/**
+ * A directory whose private database was made and closed before: a copy of the one that initdb
+ * makes once for the file.
+ */
 export async function prepared(): Promise<string> {
   original ??= firstCluster()
   const from = dataOf(await original)
@@ -65,7 +76,10 @@ export async function prepared(): Promise<string> {
 }
 
 /** One statement over a connection of its own. */
-export async function ask<R extends pg.QueryResultRow>(settings: pg.ClientConfig, text: string): Promise<R[]> {
+export async function ask<R extends pg.QueryResultRow>(
+  settings: pg.ClientConfig,
+  text: string,
+): Promise<R[]> {
   const client = new pg.Client(settings)
   client.on('error', () => {})
   await client.connect()
@@ -85,7 +99,10 @@ export interface Holder {
 /** Opens the private database of a directory in another process. */
 export function hold(dataDir: string, env: NodeJS.ProcessEnv = {}): Holder {
   const args = ['--import', 'tsx', join(import.meta.dirname, 'holder.ts'), dataDir, systemDir]
-  const child = spawn(process.execPath, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   holders.add(child)
   let stderr = ''
   child.stderr.on('data', (data: Buffer) => (stderr += data))
@@ -115,8 +132,15 @@ export async function kill(child: ChildProcess): Promise<void> {
 }
 
 /** Waits until a question is answered with yes. */
-export async function until(question: () => boolean | Promise<boolean>, patience = 20_000): Promise<void> {
-  for (const limit = Date.now() + patience; !(await question()); await new Promise((resolve) => setTimeout(resolve, 20)))
+export async function until(
+  question: () => boolean | Promise<boolean>,
+  patience = 20_000,
+): Promise<void> {
+  for (
+    const limit = Date.now() + patience;
+    !(await question());
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  )
     if (Date.now() > limit) throw new Error('it did not happen in time')
 }
 

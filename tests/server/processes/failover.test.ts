@@ -22,7 +22,8 @@ const rounds = 10
 const noticing = 300
 const bin = '/usr/lib/postgresql/15/bin'
 const there = existsSync(join(bin, 'pg_basebackup'))
-if (proof && !there) console.warn(`THE FAILOVER WAS NOT TESTED: there is no PostgreSQL 15 in ${bin}.`)
+if (proof && !there)
+  console.warn(`THE FAILOVER WAS NOT TESTED: there is no PostgreSQL 15 in ${bin}.`)
 
 describe.runIf(proof && there)('two servers with synchronous replication', () => {
   let dataDir = ''
@@ -32,7 +33,12 @@ describe.runIf(proof && there)('two servers with synchronous replication', () =>
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'motorpool-failover-'))
     pair = await startPair(bin)
-    const env = { DATABASE_URL: pair.url, DATA_DIR: dataDir, ADMIN_LOGIN: 'chief', ADMIN_PASSWORD: 'a phrase of the tests' }
+    const env = {
+      DATABASE_URL: pair.url,
+      DATA_DIR: dataDir,
+      ADMIN_LOGIN: 'chief',
+      ADMIN_PASSWORD: 'a phrase of the tests',
+    }
     processes = [await startProcess(env), await startProcess(env)]
     admin = await signedIn(processes[0]!, 'chief')
   })
@@ -43,35 +49,56 @@ describe.runIf(proof && there)('two servers with synchronous replication', () =>
   })
   /** What the primary has of the saves of one round. */
   async function namesOf(prefix: string): Promise<string[]> {
-    const pool = createPool({ host: '127.0.0.1', port: pair.primary().port, user: 'clerk', database: 'park', max: 1 })
-    const asked = pool.query<{ name: string }>('select name from car_brand where name like $1', [`${prefix}-%`])
+    const pool = createPool({
+      host: '127.0.0.1',
+      port: pair.primary().port,
+      user: 'clerk',
+      database: 'park',
+      max: 1,
+    })
+    const asked = pool.query<{ name: string }>('select name from car_brand where name like $1', [
+      `${prefix}-%`,
+    ])
     return (await asked.finally(() => pool.end())).rows.map(({ name }) => name)
   }
 
   it('follow the promoted standby without losing an acknowledged write', async () => {
     const [outages, promotions]: [number[], number[]] = [[], []]
     for (let round = 0; round < rounds; round++) {
-      // every third machine does not die but stands still: nothing tells the application that its connections lead nowhere
+      // every third machine does not die but stands still: nothing tells the application that its
+      // connections lead nowhere
       const freezes = round % 3 === 2
       const prefix = `round${round}`
       let turn = 0
-      const work = load({ browser: admin, at: () => processes[turn++ % processes.length]!, prefix, stubborn: 30_000 })
-      await expect.poll(() => work.acknowledged.length, { timeout: 20_000, interval: 10 }).toBeGreaterThan(30 + 9 * round)
+      const work = load({
+        browser: admin,
+        at: () => processes[turn++ % processes.length]!,
+        prefix,
+        stubborn: 30_000,
+      })
+      await expect
+        .poll(() => work.acknowledged.length, { timeout: 20_000, interval: 10 })
+        .toBeGreaterThan(30 + 9 * round)
       if (freezes) pair.freeze(pair.primary())
       else await pair.kill(pair.primary())
       await sleep(noticing)
       promotions.push(Math.round(await pair.promote()))
       const before = work.acknowledged.length
-      await expect.poll(() => work.acknowledged.length - before, { timeout: 30_000, interval: 20 }).toBeGreaterThan(30)
+      await expect
+        .poll(() => work.acknowledged.length - before, { timeout: 30_000, interval: 20 })
+        .toBeGreaterThan(30)
       await work.end()
       outages.push(Math.round(work.outage()))
       const found = await namesOf(prefix)
       expect(work.acknowledged.filter((name) => !found.includes(name))).toEqual([])
-      // a save that was repeated under its key is there once: the catalogue would refuse a second one, and that is no 503
+      // a save that was repeated under its key is there once: the catalogue would refuse a second
+      // one, and that is no 503
       expect(work.refused.filter((text) => !/ 503 /.test(text))).toEqual([])
       expect(new Set(found).size).toBe(found.length)
       const listener = await listen(processes.at(-1)!.address, admin.cookie)
-      const row = await admin.did<{ id: number }>(processes[0]!, '/api/fms/car-brand/save', { name: `After ${round}` })
+      const row = await admin.did<{ id: number }>(processes[0]!, '/api/fms/car-brand/save', {
+        name: `After ${round}`,
+      })
       await listener.hears(changeOf('car-brand', row.id), 5000)
       listener.close()
       if (round + 1 < rounds) await pair.renew()
@@ -79,7 +106,9 @@ describe.runIf(proof && there)('two servers with synchronous replication', () =>
     console.log(
       `failover: without an acknowledged write for ${outages.join(', ')} ms; of these ${noticing} passed before the promotion began,`,
     )
-    console.log(`  and it took ${promotions.join(', ')} ms; in every third round the machine stood still instead of dying`)
+    console.log(
+      `  and it took ${promotions.join(', ')} ms; in every third round the machine stood still instead of dying`,
+    )
     expect(Math.max(...outages)).toBeLessThan(10_000)
   }, 300_000)
 
@@ -87,15 +116,28 @@ describe.runIf(proof && there)('two servers with synchronous replication', () =>
     const old = pair.standby()
     await pair.kill(old)
     await pair.revive(old)
-    const [said] = await pair.ask<{ standby: boolean }>(old, 'select pg_is_in_recovery() as standby')
+    const [said] = await pair.ask<{ standby: boolean }>(
+      old,
+      'select pg_is_in_recovery() as standby',
+    )
     expect(said!.standby).toBe(false)
     const lost = `select pg_terminate_backend(pid) from pg_stat_activity where usename = 'clerk'`
     await pair.ask(pair.primary(), lost)
-    const work = load({ browser: admin, at: () => processes[0]!, prefix: 'stays', stubborn: 10_000 })
+    const work = load({
+      browser: admin,
+      at: () => processes[0]!,
+      prefix: 'stays',
+      stubborn: 10_000,
+    })
     await expect.poll(() => work.acknowledged.length, { timeout: 20_000 }).toBeGreaterThan(10)
     await work.end()
     expect((await namesOf('stays')).sort()).toEqual(work.acknowledged.sort())
-    expect(await pair.ask(old, `select from pg_stat_activity where usename = 'clerk' and application_name = 'motorpool'`)).toEqual([])
+    expect(
+      await pair.ask(
+        old,
+        `select from pg_stat_activity where usename = 'clerk' and application_name = 'motorpool'`,
+      ),
+    ).toEqual([])
   })
 
   it('acknowledge no commit that the standby has not confirmed', async () => {
@@ -105,13 +147,22 @@ describe.runIf(proof && there)('two servers with synchronous replication', () =>
     const write = () =>
       db
         .transaction()
-        .execute((trx) => sql`insert into login_failure (login, address, at) values ('nobody', '192.0.2.1', now())`.execute(trx))
+        .execute((trx) =>
+          sql`insert into login_failure (login, address, at) values ('nobody', '192.0.2.1', now())`.execute(
+            trx,
+          ),
+        )
     await write()
     await pair.kill(pair.standby())
     const refused = write().catch((one: unknown) => one)
     // an administrator who sees a commit hang may end it: PostgreSQL then answers that it is done
     const cancel = `select pg_cancel_backend(pid) from pg_stat_activity where usename = 'clerk' and wait_event = 'SyncRep' and application_name = ''`
-    await expect.poll(async () => (await pair.ask(pair.primary(), cancel)).length, { timeout: 10_000, interval: 50 }).toBe(1)
+    await expect
+      .poll(async () => (await pair.ask(pair.primary(), cancel)).length, {
+        timeout: 10_000,
+        interval: 50,
+      })
+      .toBe(1)
     const error = await refused
     expect(error).toMatchObject({ code: 'EUNCONFIRMED' })
     expect(isDatabaseAway(error)).toBe(true)

@@ -14,9 +14,13 @@ export interface Told {
   cookie: string
   /** ISO: what the session was opened under. */
   now: string
-  /** Users that get another role, one after another by several hands; null: what expires is told instead. */
+  /**
+   * Users that get another role, one after another by several hands; null: what expires is told
+   * instead.
+   */
   users: readonly number[] | null
 }
+
 const { database, dataDir, cookie, now, users } = JSON.parse(process.argv[2] ?? '') as Told
 const hands = 4
 const pool = createPool(database)
@@ -35,13 +39,28 @@ if (users) {
     Array.from({ length: hands }, async () => {
       for (let id = left.shift(); id !== undefined; id = left.shift()) {
         const payload = { id, role_ids: [3] }
-        const { statusCode } = await app.inject({ method: 'POST', url: '/api/fms/user/save', headers: { cookie }, payload })
+        const { statusCode } = await app.inject({
+          method: 'POST',
+          url: '/api/fms/user/save',
+          headers: { cookie },
+          payload,
+        })
         if (statusCode === 200) process.stdout.write(`${id}\n`)
       }
     }),
   )
   await app.close()
 } else {
-  await tellExpiring(createKernel({ db: createDb(pool), resources: allResources(), clock, accounts: areaAccounts, seal: String }), clock())
+  await tellExpiring(
+    createKernel({
+      db: createDb(pool),
+      resources: allResources(),
+      clock,
+      accounts: areaAccounts,
+      seal: String,
+    }),
+    clock(),
+  )
 }
+
 await pool.end()

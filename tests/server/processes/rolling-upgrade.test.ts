@@ -11,7 +11,12 @@ import { root } from '../../support/repository/sources.ts'
 import { migrationsOf, upgrade } from './upgrade.ts'
 
 let home = ''
-const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+const git = (...args: string[]) =>
+  execFileSync('git', args, {
+    cwd: root,
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'ignore'],
+  }).trim()
 afterAll(async () => {
   if (home === '') return
   await stopAll()
@@ -19,7 +24,10 @@ afterAll(async () => {
   git('worktree', 'prune')
 })
 
-/** The commit before the last one that brought a migration; null where there is no history to look at. */
+/**
+ * The commit before the last one that brought a migration; null where there is no history to look
+ * at.
+ */
 function previous(): string | null {
   try {
     return git(
@@ -35,23 +43,43 @@ function previous(): string | null {
 
 const proof = process.env.PROOF === '1'
 const commit = proof ? previous() : null
-if (proof && !commit) console.warn('THE UPGRADE FROM THE PREVIOUS COMMIT WAS NOT TESTED: there is no git, or no history of this tree.')
+if (proof && !commit)
+  console.warn(
+    'THE UPGRADE FROM THE PREVIOUS COMMIT WAS NOT TESTED: there is no git, or no history of this tree.',
+  )
 
-it.runIf(commit)('a rolling upgrade from the commit before the last migration serves without an error', { timeout: 300_000 }, async () => {
-  home = mkdtempSync(join(tmpdir(), 'motorpool-old-'))
-  const old = join(home, 'tree')
-  git('worktree', 'add', '--quiet', '--detach', old, commit!)
-  symlinkSync(join(root, 'node_modules'), join(old, 'node_modules'))
-  expect(migrationsOf(old)).toBeLessThan(migrationsOf(root))
-  const database = await testDatabase('empty')
-  const secret = 'a phrase of the tests'
-  const env = { DATABASE_URL: urlOf(database), DATA_DIR: join(home, 'data'), ADMIN_LOGIN: 'chief', ADMIN_PASSWORD: secret }
-  const before = await startProcess(env, old)
-  const browser = await signedIn(before, 'chief', secret)
-  const { acknowledged } = await upgrade(before, { tree: root, start: () => startProcess(env), browser })
-  const rows = await database.query<{ name: string }>(`select name from car_brand where name like 'upgrade-%'`)
-  const found = new Set(rows.map(({ name }) => name))
-  expect(acknowledged.filter((name) => !found.has(name))).toEqual([])
-  // the old release does not start on a schema that it does not know
-  await expect(startProcess(env, old)).rejects.toThrow(/was migrated by a newer release, so start that one/)
-})
+it.runIf(commit)(
+  'a rolling upgrade from the commit before the last migration serves without an error',
+  { timeout: 300_000 },
+  async () => {
+    home = mkdtempSync(join(tmpdir(), 'motorpool-old-'))
+    const old = join(home, 'tree')
+    git('worktree', 'add', '--quiet', '--detach', old, commit!)
+    symlinkSync(join(root, 'node_modules'), join(old, 'node_modules'))
+    expect(migrationsOf(old)).toBeLessThan(migrationsOf(root))
+    const database = await testDatabase('empty')
+    const secret = 'a phrase of the tests'
+    const env = {
+      DATABASE_URL: urlOf(database),
+      DATA_DIR: join(home, 'data'),
+      ADMIN_LOGIN: 'chief',
+      ADMIN_PASSWORD: secret,
+    }
+    const before = await startProcess(env, old)
+    const browser = await signedIn(before, 'chief', secret)
+    const { acknowledged } = await upgrade(before, {
+      tree: root,
+      start: () => startProcess(env),
+      browser,
+    })
+    const rows = await database.query<{ name: string }>(
+      `select name from car_brand where name like 'upgrade-%'`,
+    )
+    const found = new Set(rows.map(({ name }) => name))
+    expect(acknowledged.filter((name) => !found.has(name))).toEqual([])
+    // the old release does not start on a schema that it does not know
+    await expect(startProcess(env, old)).rejects.toThrow(
+      /was migrated by a newer release, so start that one/,
+    )
+  },
+)

@@ -14,6 +14,7 @@ export interface Load {
   /** Lets everybody finish the save he is at. */
   end(): Promise<void>
 }
+
 export interface Loading {
   browser: Browser
   /** Who is asked next; processes that are gone are left out by whoever gives them. */
@@ -22,7 +23,10 @@ export interface Loading {
   writers?: number
   /** ms between two saves of a writer. */
   pause?: number
-  /** A refused or broken save is tried again under its key for so long, ms; 0: the writer stops there. */
+  /**
+   * A refused or broken save is tried again under its key for so long, ms; 0: the writer stops
+   * there.
+   */
   stubborn?: number
   /** What is saved where; a make of vehicles unless told otherwise. */
   path?: string
@@ -46,7 +50,9 @@ export function load({
     const key = randomUUID()
     for (const limit = performance.now() + stubborn; ; await sleep(50)) {
       try {
-        const { status, text } = await browser.post(at(), path, record(name), { 'idempotency-key': key })
+        const { status, text } = await browser.post(at(), path, record(name), {
+          'idempotency-key': key,
+        })
         if (status === 200) {
           longest = Math.max(longest, performance.now() - last)
           last = performance.now()

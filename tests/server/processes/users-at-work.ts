@@ -27,6 +27,7 @@ export interface Office {
   /** Brings the spreadsheet to its end, lets everybody finish what he is at. */
   end(): Promise<void>
 }
+
 interface Place {
   browser: Browser
   /** Who is asked. */
@@ -38,7 +39,14 @@ interface Place {
   carId: number
 }
 
-export async function toWork({ browser, at, round, brandId, fuelIds, carId }: Place): Promise<Office> {
+export async function toWork({
+  browser,
+  at,
+  round,
+  brandId,
+  fuelIds,
+  carId,
+}: Place): Promise<Office> {
   const importId = await prepare(browser, at(), round)
   const brands = load({ browser, at, prefix: `make-${round}`, writers: 3, pause: 10, stubborn })
   const models = load({
@@ -49,7 +57,11 @@ export async function toWork({ browser, at, round, brandId, fuelIds, carId }: Pl
     pause: 10,
     stubborn,
     path: '/api/fms/car-model/save',
-    record: (name) => ({ name, brand_id: brandId, fuels: fuelIds.map((fuel_id) => ({ fuel_id, tank_volume: '60.00' })) }),
+    record: (name) => ({
+      name,
+      brand_id: brandId,
+      fuels: fuelIds.map((fuel_id) => ({ fuel_id, tank_volume: '60.00' })),
+    }),
   })
   const files = new Map<number, string>()
   let uploading = true
@@ -64,7 +76,8 @@ export async function toWork({ browser, at, round, brandId, fuelIds, carId }: Pl
   const counts = () => [brands.acknowledged.length, models.acknowledged.length, files.size] as const
   const more = async (least: number) => {
     const before = counts()
-    const grown = () => counts().every((count, i) => count - before[i]! >= least || (i === 2 && count >= 40))
+    const grown = () =>
+      counts().every((count, i) => count - before[i]! >= least || (i === 2 && count >= 40))
     await expect.poll(grown, { timeout: stubborn, interval: 20 }).toBe(true)
   }
   return {
@@ -83,18 +96,32 @@ export async function toWork({ browser, at, round, brandId, fuelIds, carId }: Pl
     },
   }
 }
+
 /** Ids of the files that a car got, the new one first; none when it was refused. */
-async function putIn(browser: Browser, at: Process, carId: number, content: string): Promise<number[]> {
+async function putIn(
+  browser: Browser,
+  at: Process,
+  carId: number,
+  content: string,
+): Promise<number[]> {
   const form = new FormData()
   form.set('id', String(carId))
   form.set('field', 'documents')
   const name = createHash('sha256').update(content).digest('hex')
   form.append('photos', new Blob([content]), `${name}.pdf`)
-  const { status, result } = await browser.ask<{ id: number; name: string }[]>(at, 'POST', '/api/fms/car/saveCarFile', form)
-  return status === 200 ? result.filter((file) => file.name === `${name}.pdf`).map(({ id }) => id) : []
+  const { status, result } = await browser.ask<{ id: number; name: string }[]>(
+    at,
+    'POST',
+    '/api/fms/car/saveCarFile',
+    form,
+  )
+  return status === 200
+    ? result.filter((file) => file.name === `${name}.pdf`).map(({ id }) => id)
+    : []
 }
 
-const jobOf = async (browser: Browser, at: Process, id: number) => (await browser.get<ImportJob>(at, `/api/import/${id}`)).result
+const jobOf = async (browser: Browser, at: Process, id: number) =>
+  (await browser.get<ImportJob>(at, `/api/import/${id}`)).result
 /** Uploads and maps; its dry run is over when it returns. */
 async function prepare(browser: Browser, at: Process, round: number): Promise<number> {
   const form = new FormData()
@@ -102,15 +129,27 @@ async function prepare(browser: Browser, at: Process, round: number): Promise<nu
   form.set('file', new Blob([`name\n${names.join('\n')}\n`]), 'fuels.csv')
   const { result } = await browser.ask<ImportJob>(at, 'POST', '/api/fms/fuel/import', form)
   const until = async (state: string) => {
-    await expect.poll(async () => (await jobOf(browser, at, result.id)).state, { timeout: 60_000, interval: 30 }).toBe(state)
+    await expect
+      .poll(async () => (await jobOf(browser, at, result.id)).state, {
+        timeout: 60_000,
+        interval: 30,
+      })
+      .toBe(state)
   }
   await until('mapping')
-  const columns = (await jobOf(browser, at, result.id)).columns.map(({ index, field }) => ({ index, field }))
+  const columns = (await jobOf(browser, at, result.id)).columns.map(({ index, field }) => ({
+    index,
+    field,
+  }))
   await browser.did(at, '/api/import/map', { id: result.id, columns, key: null, mode: 'create' })
   await until('checked')
   return result.id
 }
-/** Somebody looks at the job now and then, and has it written once more where it stands as if it had not been begun. */
+
+/**
+ * Somebody looks at the job now and then, and has it written once more where it stands as if it had
+ * not been begun.
+ */
 async function carryThrough(browser: Browser, at: () => Process, id: number): Promise<void> {
   const look = async () => {
     const { state } = (await jobOf(browser, at(), id).catch(() => null)) ?? { state: 'away' }

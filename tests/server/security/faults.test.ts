@@ -18,6 +18,7 @@ const rules = {
     },
   },
 }
+
 const { database, nobody, signIn } = await testApp({ rules })
 const [admin, stranger] = [await signIn('admin'), await signIn('stranger')]
 beforeEach(() => (breaks = 'nothing'))
@@ -29,29 +30,43 @@ function expectNothingTold({ text, error }: Answer): void {
 }
 
 describe('a failure during a write', () => {
-  it.each(['beforeSave', 'afterSave'] as const)('ASVS 16.5.3: in %s leaves nothing of it', async (where) => {
-    const before = await stateOf(database)
-    breaks = where
-    const tries = [
-      () => admin.post('/api/fms/fuel/save', { name: `Половина ${where}` }, { 'idempotency-key': `half-a-write-${where}` }),
-      () =>
-        admin.post('/api/fms/fuel/bulk', {
-          action: 'write',
-          rows: [{ set: { name: 'Первая' } }, { set: { name: 'Вторая' } }],
-          atomic: true,
-        }),
-    ]
-    for (const send of tries) {
-      const answer = await send()
-      expect(answer.status).toBe(500)
-      expectNothingTold(answer)
-    }
-    expect(await stateOf(database)).toEqual(before)
-    breaks = 'nothing'
-    expect(
-      (await admin.post('/api/fms/fuel/save', { name: `Половина ${where}` }, { 'idempotency-key': `half-a-write-${where}` })).status,
-    ).toBe(200)
-  })
+  it.each(['beforeSave', 'afterSave'] as const)(
+    'ASVS 16.5.3: in %s leaves nothing of it',
+    async (where) => {
+      const before = await stateOf(database)
+      breaks = where
+      const tries = [
+        () =>
+          admin.post(
+            '/api/fms/fuel/save',
+            { name: `Половина ${where}` },
+            { 'idempotency-key': `half-a-write-${where}` },
+          ),
+        () =>
+          admin.post('/api/fms/fuel/bulk', {
+            action: 'write',
+            rows: [{ set: { name: 'Первая' } }, { set: { name: 'Вторая' } }],
+            atomic: true,
+          }),
+      ]
+      for (const send of tries) {
+        const answer = await send()
+        expect(answer.status).toBe(500)
+        expectNothingTold(answer)
+      }
+      expect(await stateOf(database)).toEqual(before)
+      breaks = 'nothing'
+      expect(
+        (
+          await admin.post(
+            '/api/fms/fuel/save',
+            { name: `Половина ${where}` },
+            { 'idempotency-key': `half-a-write-${where}` },
+          )
+        ).status,
+      ).toBe(200)
+    },
+  )
 })
 
 describe('a failure of a security check', () => {
@@ -61,7 +76,9 @@ describe('a failure of a security check', () => {
     try {
       await ask()
     } finally {
-      await database.query(`alter ${table.split(' ')[0]} gone_for_a_test rename to ${table.split(' ')[1]}`)
+      await database.query(
+        `alter ${table.split(' ')[0]} gone_for_a_test rename to ${table.split(' ')[1]}`,
+      )
     }
   }
   it.each(['table session', 'table access_level', 'view membership', 'table account'])(

@@ -33,12 +33,26 @@ const hostile = fc.constantFrom<string>(
   '__proto__',
   'constructor',
 )
-const word = fc.oneof({ weight: 3, arbitrary: fc.constantFrom('1', '2', 'photos', 'documents', 'true') }, { weight: 1, arbitrary: hostile })
-const content = fc.constantFrom(`%PDF-1.7\nx`, 'GIF89a', '<svg/>', '', '\u0089PNG\r\n', 'x'.repeat(5000))
+const word = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('1', '2', 'photos', 'documents', 'true') },
+  { weight: 1, arbitrary: hostile },
+)
+const content = fc.constantFrom(
+  `%PDF-1.7\nx`,
+  'GIF89a',
+  '<svg/>',
+  '',
+  '\u0089PNG\r\n',
+  'x'.repeat(5000),
+)
 const part = fc.oneof(
   fc.record({ name: fc.constantFrom('id', 'id', 'field', 'photos', 'main'), content: word }),
   fc.record(
-    { name: fc.constantFrom('photos', 'files', ''), file: hostile.map((text) => text.replace(/["\r\n]/g, '')), content },
+    {
+      name: fc.constantFrom('photos', 'files', ''),
+      file: hostile.map((text) => text.replace(/["\r\n]/g, '')),
+      content,
+    },
     { requiredKeys: ['name', 'content', 'file'] },
   ),
   fc.record({
@@ -51,16 +65,22 @@ const end = fc.oneof(
   { weight: 5, arbitrary: fc.constant<string | undefined>(undefined) },
   { weight: 1, arbitrary: fc.constantFrom<string | undefined>('', '--the', '\r\n\r\n') },
 )
-const form = fc.tuple(fc.array(part, { maxLength: 6 }), end).map(([parts, last]) => formOf(parts, last))
+const form = fc
+  .tuple(fc.array(part, { maxLength: 6 }), end)
+  .map(([parts, last]) => formOf(parts, last))
 const body = (keys: readonly string[]) =>
   fc
     .dictionary(
-      fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...keys) }, { weight: 1, arbitrary: hostile }),
+      fc.oneof(
+        { weight: 5, arbitrary: fc.constantFrom(...keys) },
+        { weight: 1, arbitrary: hostile },
+      ),
       fc.oneof(word, fc.nat({ max: 5 }), fc.jsonValue({ maxDepth: 3 }).map(marked)),
       { maxKeys: 4 },
     )
     .map((value) => JSON.stringify(value))
-const text = (keys: readonly string[]) => fc.oneof({ weight: 6, arbitrary: body(keys) }, { weight: 1, arbitrary: anyText })
+const text = (keys: readonly string[]) =>
+  fc.oneof({ weight: 6, arbitrary: body(keys) }, { weight: 1, arbitrary: anyText })
 const segment = fc
   .oneof(
     fc.nat({ max: 9 }).map(String),
@@ -74,30 +94,59 @@ interface Request {
   payload?: string | Buffer
   headers: Record<string, string>
 }
+
 const json = { 'content-type': 'application/json' }
-const post = (url: string, keys: readonly string[], method: 'POST' | 'DELETE' = 'POST'): fc.Arbitrary<Request> =>
-  fc
-    .tuple(text(keys), anyHeaders, fc.boolean())
-    .map(([payload, headers, plain]) => ({ method, url, payload, headers: plain ? { ...headers, ...json } : headers }))
+const post = (
+  url: string,
+  keys: readonly string[],
+  method: 'POST' | 'DELETE' = 'POST',
+): fc.Arbitrary<Request> =>
+  fc.tuple(text(keys), anyHeaders, fc.boolean()).map(([payload, headers, plain]) => ({
+    method,
+    url,
+    payload,
+    headers: plain ? { ...headers, ...json } : headers,
+  }))
 const calls: Readonly<Record<string, fc.Arbitrary<Request>>> = {
-  'an upload': form.map((payload) => ({ method: 'POST', url: `${at}/saveSpecimenFile`, payload, headers: { 'content-type': formType } })),
+  'an upload': form.map((payload) => ({
+    method: 'POST',
+    url: `${at}/saveSpecimenFile`,
+    payload,
+    headers: { 'content-type': formType },
+  })),
   'a question for files': post(`${at}/getFile`, ['id', 'photos', 'field']),
   'a file': fc
     .tuple(segment, fc.constantFrom('', '?thumb=1', '?thumb=1&thumb=2', '?thumb[]=1'), anyHeaders)
     .map(([id, query, headers]) => ({ method: 'GET', url: `${at}/file/${id}${query}`, headers })),
   'a removal of a file': post(`${at}/deleteFile`, ['id'], 'DELETE'),
   'a draft': post('/api/drafts/save', ['screen', 'record', 'version', 'base', 'fields', 'after']),
-  'a draft asked for': fc
-    .tuple(segment, segment)
-    .map(([screen, record]) => ({ method: 'GET', url: `/api/drafts/${screen}/${record}`, headers: {} })),
+  'a draft asked for': fc.tuple(segment, segment).map(([screen, record]) => ({
+    method: 'GET',
+    url: `/api/drafts/${screen}/${record}`,
+    headers: {},
+  })),
   'a draft thrown away': post('/api/drafts/delete', ['screen', 'record'], 'DELETE'),
   'a sign-in': post('/auth/login', ['login', 'password']),
   'a choice': post('/auth/user', ['roleId', 'staffId', 'contractId']),
   'an end of sessions': post('/auth/sessions/end', ['every', 'ids', 'session']),
-  'a saved view': post('/api/views/save', ['id', 'resource', 'name', 'shared', 'content', 'version']),
+  'a saved view': post('/api/views/save', [
+    'id',
+    'resource',
+    'name',
+    'shared',
+    'content',
+    'version',
+  ]),
   'a removal of a view': post('/api/views/delete', ['id', 'version'], 'DELETE'),
   'a default view': post('/api/views/setDefault', ['resource', 'id']),
-  'a setting of a list': post('/api/views/saveSetting', ['resource', 'columns', 'widths', 'density', 'size', 'sort']),
+  'a setting of a list': post('/api/views/saveSetting', [
+    'resource',
+    'columns',
+    'widths',
+    'density',
+    'size',
+    'sort',
+  ]),
   'views of a resource': fc
     .tuple(segment, anyHeaders)
     .map(([name, headers]) => ({ method: 'GET', url: `/api/views/getList/${name}`, headers })),
@@ -116,7 +165,8 @@ describe(`${requests} requests to each`, () => {
         const answer = await app.inject({ method, url, payload, headers: { ...headers, cookie } })
         expect(Date.now() - began).toBeLessThan(longest)
         expect(answer.statusCode, answer.body.slice(0, 500)).toBeLessThan(500)
-        if (answer.statusCode >= 400) expect(errorStatus[answer.json().error.code as ErrorCode]).toBe(answer.statusCode)
+        if (answer.statusCode >= 400)
+          expect(errorStatus[answer.json().error.code as ErrorCode]).toBe(answer.statusCode)
         expect(splicedIn(statements.texts)).toEqual([])
       }),
       { numRuns: requests },

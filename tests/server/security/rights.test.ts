@@ -29,12 +29,13 @@ const resources = allResources()
 const { app, database, nobody, signIn } = await testApp({ resources })
 const [admin, neighbour] = [await signIn('admin'), await signIn('neighbour')]
 const [make, theirs] = [makerFor(admin, resources), makerFor(neighbour, resources)]
-const levelOn = (role: RoleName, name: string) => access.find((row) => row.resource === name)?.levels[role] ?? NaN
+const levelOn = (role: RoleName, name: string) =>
+  access.find((row) => row.resource === name)?.levels[role] ?? NaN
 const levelOf = (role: RoleName, resource: Resource) => levelOn(role, resource.access)
 
 /**
- * Calls beside the standard ones, with what they answer to whoever is signed in (`reads`: and may read that; `may`: and may edit that);
- * without a session all but the open ones are 401.
+ * Calls beside the standard ones, with what they answer to whoever is signed in (`reads`: and may
+ * read that; `may`: and may edit that); without a session all but the open ones are 401.
  */
 interface Plain {
   send(caller: Caller): ReturnType<Caller['get']>
@@ -43,6 +44,7 @@ interface Plain {
   reads?: string
   may?: readonly [string, number]
 }
+
 const platform: Readonly<Record<string, Plain>> = {
   'GET /health': { send: (caller) => caller.get('/health'), open: true },
   'POST /auth/login': { send: (caller) => caller.post('/auth/login', {}), open: true, status: 400 },
@@ -50,95 +52,210 @@ const platform: Readonly<Record<string, Plain>> = {
   'GET /auth/user': { send: (caller) => caller.get('/auth/user') },
   'POST /auth/user': { send: (caller) => caller.post('/auth/user') },
   'GET /auth/user/contracts': { send: (caller) => caller.get('/auth/user/contracts') },
-  'GET /api/fms/user/account/:id': { send: (caller) => caller.get('/api/fms/user/account/999999999'), may: ['user', 404] },
-  'POST /api/fms/user/invite': { send: (caller) => caller.post('/api/fms/user/invite', { id: 999999999 }), may: ['user', 404] },
-  'POST /api/fms/user/endSessions': { send: (caller) => caller.post('/api/fms/user/endSessions', { id: 999999999 }), may: ['user', 404] },
+  'GET /api/fms/user/account/:id': {
+    send: (caller) => caller.get('/api/fms/user/account/999999999'),
+    may: ['user', 404],
+  },
+  'POST /api/fms/user/invite': {
+    send: (caller) => caller.post('/api/fms/user/invite', { id: 999999999 }),
+    may: ['user', 404],
+  },
+  'POST /api/fms/user/endSessions': {
+    send: (caller) => caller.post('/api/fms/user/endSessions', { id: 999999999 }),
+    may: ['user', 404],
+  },
   'POST /api/fms/user/setContract': {
-    send: (caller) => caller.post('/api/fms/user/setContract', { id: 999999999, contractId: 2, member: true }),
+    send: (caller) =>
+      caller.post('/api/fms/user/setContract', { id: 999999999, contractId: 2, member: true }),
     may: ['user', 404],
   },
   'POST /api/fms/resource-access/save': {
     send: (caller) => caller.post('/api/fms/resource-access/save', { id: 999999999, level: 1 }),
     may: ['role', 404],
   },
-  'DELETE /api/fms/resource-access/delete': { send: (caller) => caller.delete('/api/fms/resource-access/delete', {}), may: ['role', 422] },
-  'POST /api/fms/role/save': { send: (caller) => caller.post('/api/fms/role/save', {}), may: ['role', 422] },
-  'DELETE /api/fms/role/delete': { send: (caller) => caller.delete('/api/fms/role/delete', {}), may: ['role', 422] },
-  'POST /api/fms/setting/resource/save': { send: (caller) => caller.post('/api/fms/setting/resource/save', {}), may: ['role', 422] },
+  'DELETE /api/fms/resource-access/delete': {
+    send: (caller) => caller.delete('/api/fms/resource-access/delete', {}),
+    may: ['role', 422],
+  },
+  'POST /api/fms/role/save': {
+    send: (caller) => caller.post('/api/fms/role/save', {}),
+    may: ['role', 422],
+  },
+  'DELETE /api/fms/role/delete': {
+    send: (caller) => caller.delete('/api/fms/role/delete', {}),
+    may: ['role', 422],
+  },
+  'POST /api/fms/setting/resource/save': {
+    send: (caller) => caller.post('/api/fms/setting/resource/save', {}),
+    may: ['role', 422],
+  },
   'DELETE /api/fms/setting/resource/delete': {
     send: (caller) => caller.delete('/api/fms/setting/resource/delete', {}),
     may: ['role', 422],
   },
   'GET /auth/token': { send: (caller) => caller.get('/auth/token') },
   'GET /auth/sessions': { send: (caller) => caller.get('/auth/sessions') },
-  'POST /auth/sessions/end': { send: (caller) => caller.post('/auth/sessions/end', { id: '0'.repeat(16) }), status: 404 },
-  'POST /auth/password': { send: (caller) => caller.post('/auth/password', { current: password, password: 'short' }), status: 400 },
+  'POST /auth/sessions/end': {
+    send: (caller) => caller.post('/auth/sessions/end', { id: '0'.repeat(16) }),
+    status: 404,
+  },
+  'POST /auth/password': {
+    send: (caller) => caller.post('/auth/password', { current: password, password: 'short' }),
+    status: 400,
+  },
   'GET /api/drafts': { send: (caller) => caller.get('/api/drafts') },
-  'GET /api/drafts/:screen/:record': { send: (caller) => caller.get('/api/drafts/nothing/new'), status: 404 },
+  'GET /api/drafts/:screen/:record': {
+    send: (caller) => caller.get('/api/drafts/nothing/new'),
+    status: 404,
+  },
   'POST /api/drafts/save': { send: (caller) => caller.post('/api/drafts/save', {}), status: 400 },
-  'DELETE /api/drafts/delete': { send: (caller) => caller.delete('/api/drafts/delete', {}), status: 400 },
+  'DELETE /api/drafts/delete': {
+    send: (caller) => caller.delete('/api/drafts/delete', {}),
+    status: 400,
+  },
   'GET /api/views/getSettings': { send: (caller) => caller.get('/api/views/getSettings') },
-  'POST /api/views/saveSetting': { send: (caller) => caller.post('/api/views/saveSetting', {}), status: 400 },
-  'GET /api/views/getList/:resource': { send: (caller) => caller.get('/api/views/getList/nothing'), status: 404 },
+  'POST /api/views/saveSetting': {
+    send: (caller) => caller.post('/api/views/saveSetting', {}),
+    status: 400,
+  },
+  'GET /api/views/getList/:resource': {
+    send: (caller) => caller.get('/api/views/getList/nothing'),
+    status: 404,
+  },
   'POST /api/views/save': { send: (caller) => caller.post('/api/views/save', {}), status: 400 },
-  'DELETE /api/views/delete': { send: (caller) => caller.delete('/api/views/delete', { id: 1 }), status: 404 },
-  'POST /api/views/setDefault': { send: (caller) => caller.post('/api/views/setDefault', {}), status: 400 },
-  'GET /api/fms/staff-notification/getList': { send: (caller) => caller.get('/api/fms/staff-notification/getList') },
-  'GET /api/fms/staff-notification/getListAll': { send: (caller) => caller.get('/api/fms/staff-notification/getListAll') },
+  'DELETE /api/views/delete': {
+    send: (caller) => caller.delete('/api/views/delete', { id: 1 }),
+    status: 404,
+  },
+  'POST /api/views/setDefault': {
+    send: (caller) => caller.post('/api/views/setDefault', {}),
+    status: 400,
+  },
+  'GET /api/fms/staff-notification/getList': {
+    send: (caller) => caller.get('/api/fms/staff-notification/getList'),
+  },
+  'GET /api/fms/staff-notification/getListAll': {
+    send: (caller) => caller.get('/api/fms/staff-notification/getListAll'),
+  },
   'GET /api/fms/staff-notification/getListPerPage/:page/:size': {
     send: (caller) => caller.get('/api/fms/staff-notification/getListPerPage/0/20'),
   },
-  'POST /api/fms/staff-notification/getListByFilter': { send: (caller) => caller.post('/api/fms/staff-notification/getListByFilter', {}) },
-  'GET /api/fms/staff-notification/getCount': { send: (caller) => caller.get('/api/fms/staff-notification/getCount') },
+  'POST /api/fms/staff-notification/getListByFilter': {
+    send: (caller) => caller.post('/api/fms/staff-notification/getListByFilter', {}),
+  },
+  'GET /api/fms/staff-notification/getCount': {
+    send: (caller) => caller.get('/api/fms/staff-notification/getCount'),
+  },
   'POST /api/fms/staff-notification/getCountByFilter': {
     send: (caller) => caller.post('/api/fms/staff-notification/getCountByFilter', {}),
   },
-  'GET /api/fms/staff-notification/getUnreadCount': { send: (caller) => caller.get('/api/fms/staff-notification/getUnreadCount') },
+  'GET /api/fms/staff-notification/getUnreadCount': {
+    send: (caller) => caller.get('/api/fms/staff-notification/getUnreadCount'),
+  },
   'GET /api/fms/staff-notification/getById/:id': {
     send: (caller) => caller.get('/api/fms/staff-notification/getById/999999999'),
     status: 404,
   },
   'POST /api/fms/staff-notification/save': {
-    send: (caller) => caller.post('/api/fms/staff-notification/save', { id: 999999999, is_read: true }),
+    send: (caller) =>
+      caller.post('/api/fms/staff-notification/save', { id: 999999999, is_read: true }),
     status: 404,
   },
-  'POST /api/fms/staff-notification/readAll': { send: (caller) => caller.post('/api/fms/staff-notification/readAll') },
+  'POST /api/fms/staff-notification/readAll': {
+    send: (caller) => caller.post('/api/fms/staff-notification/readAll'),
+  },
   'DELETE /api/fms/staff-notification/delete': {
     send: (caller) => caller.delete('/api/fms/staff-notification/delete', { id: 999999999 }),
     status: 404,
   },
-  'GET /api/fms/staff-notification/getSettings': { send: (caller) => caller.get('/api/fms/staff-notification/getSettings') },
-  'POST /api/fms/staff-notification/saveSettings': { send: (caller) => caller.post('/api/fms/staff-notification/saveSettings', {}) },
+  'GET /api/fms/staff-notification/getSettings': {
+    send: (caller) => caller.get('/api/fms/staff-notification/getSettings'),
+  },
+  'POST /api/fms/staff-notification/saveSettings': {
+    send: (caller) => caller.post('/api/fms/staff-notification/saveSettings', {}),
+  },
   // without an upgrade there is nothing
-  'GET /ws/notification': { send: (caller) => caller.get('/ws/notification?staffId=0&token=x'), status: 401 },
+  'GET /ws/notification': {
+    send: (caller) => caller.get('/ws/notification?staffId=0&token=x'),
+    status: 401,
+  },
   'GET /api/import/mine': { send: (caller) => caller.get('/api/import/mine') },
   'GET /api/import/:id': { send: (caller) => caller.get('/api/import/999999999'), status: 404 },
-  'GET /api/import/:id/faults': { send: (caller) => caller.get('/api/import/999999999/faults'), status: 404 },
-  'GET /api/import/:id/photos': { send: (caller) => caller.get('/api/import/999999999/photos'), status: 404 },
-  'GET /api/import/:id/faultFile': { send: (caller) => caller.get('/api/import/999999999/faultFile'), status: 404 },
-  'POST /api/import/again': { send: (caller) => caller.post('/api/import/again'), status: 415 },
-  'POST /api/import/map': {
-    send: (caller) => caller.post('/api/import/map', { id: 999999999, columns: [], key: null, mode: 'create' }),
+  'GET /api/import/:id/faults': {
+    send: (caller) => caller.get('/api/import/999999999/faults'),
     status: 404,
   },
-  'POST /api/import/apply': { send: (caller) => caller.post('/api/import/apply', { id: 999999999 }), status: 404 },
-  'POST /api/import/undo': { send: (caller) => caller.post('/api/import/undo', { id: 999999999 }), status: 404 },
-  'DELETE /api/import/delete': { send: (caller) => caller.delete('/api/import/delete', { id: 999999999 }), status: 404 },
+  'GET /api/import/:id/photos': {
+    send: (caller) => caller.get('/api/import/999999999/photos'),
+    status: 404,
+  },
+  'GET /api/import/:id/faultFile': {
+    send: (caller) => caller.get('/api/import/999999999/faultFile'),
+    status: 404,
+  },
+  'POST /api/import/again': { send: (caller) => caller.post('/api/import/again'), status: 415 },
+  'POST /api/import/map': {
+    send: (caller) =>
+      caller.post('/api/import/map', { id: 999999999, columns: [], key: null, mode: 'create' }),
+    status: 404,
+  },
+  'POST /api/import/apply': {
+    send: (caller) => caller.post('/api/import/apply', { id: 999999999 }),
+    status: 404,
+  },
+  'POST /api/import/undo': {
+    send: (caller) => caller.post('/api/import/undo', { id: 999999999 }),
+    status: 404,
+  },
+  'DELETE /api/import/delete': {
+    send: (caller) => caller.delete('/api/import/delete', { id: 999999999 }),
+    status: 404,
+  },
   // a stream: the beginning of the answer says whether it is let in
   'GET /api/live': {
     send: async ({ cookie }) => {
-      const answer = await app.inject({ method: 'GET', url: '/api/live', headers: { ...(cookie && { cookie }) }, payloadAsStream: true })
+      const answer = await app.inject({
+        method: 'GET',
+        url: '/api/live',
+        headers: { ...(cookie && { cookie }) },
+        payloadAsStream: true,
+      })
       answer.stream().destroy()
-      return { status: answer.statusCode, text: '', headers: answer.headers, result: undefined, error: undefined }
+      return {
+        status: answer.statusCode,
+        text: '',
+        headers: answer.headers,
+        result: undefined,
+        error: undefined,
+      }
     },
   },
-  'POST /api/presence': { send: (caller) => caller.post('/api/presence', { resource: 'car-brand', id: 1 }) },
-  'GET /api/messages/getConversations': { send: (caller) => caller.get('/api/messages/getConversations') },
-  'GET /api/messages/getThread/:id': { send: (caller) => caller.get('/api/messages/getThread/999999999'), status: 404 },
-  'GET /api/messages/getRecipients': { send: (caller) => caller.get('/api/messages/getRecipients') },
-  'POST /api/messages/send': { send: (caller) => caller.post('/api/messages/send', {}), status: 400 },
-  'POST /api/messages/markRead': { send: (caller) => caller.post('/api/messages/markRead', { id: 999999999, no: 1 }), status: 404 },
-  'POST /api/fms/task/see': { send: (caller) => caller.post('/api/fms/task/see', { id: 999999999 }), reads: 'task', status: 404 },
+  'POST /api/presence': {
+    send: (caller) => caller.post('/api/presence', { resource: 'car-brand', id: 1 }),
+  },
+  'GET /api/messages/getConversations': {
+    send: (caller) => caller.get('/api/messages/getConversations'),
+  },
+  'GET /api/messages/getThread/:id': {
+    send: (caller) => caller.get('/api/messages/getThread/999999999'),
+    status: 404,
+  },
+  'GET /api/messages/getRecipients': {
+    send: (caller) => caller.get('/api/messages/getRecipients'),
+  },
+  'POST /api/messages/send': {
+    send: (caller) => caller.post('/api/messages/send', {}),
+    status: 400,
+  },
+  'POST /api/messages/markRead': {
+    send: (caller) => caller.post('/api/messages/markRead', { id: 999999999, no: 1 }),
+    status: 404,
+  },
+  'POST /api/fms/task/see': {
+    send: (caller) => caller.post('/api/fms/task/see', { id: 999999999 }),
+    reads: 'task',
+    status: 404,
+  },
   'GET /api/waiting': { send: (caller) => caller.get('/api/waiting') },
   'GET /api/search': { send: (caller) => caller.get('/api/search?q=a') },
   ...Object.fromEntries(
@@ -166,30 +283,47 @@ const platform: Readonly<Record<string, Plain>> = {
     reads: 'event-log',
     status: 404,
   },
-  'GET /api/fms/event-log/getRetention': { send: (caller) => caller.get('/api/fms/event-log/getRetention'), reads: 'event-log' },
-  'POST /api/fms/event-log/saveRetention': { send: (caller) => caller.post('/api/fms/event-log/saveRetention', {}), status: 400 },
-  'POST /api/fms/event-log/save': { send: (caller) => caller.post('/api/fms/event-log/save', {}), reads: 'event-log', status: 422 },
+  'GET /api/fms/event-log/getRetention': {
+    send: (caller) => caller.get('/api/fms/event-log/getRetention'),
+    reads: 'event-log',
+  },
+  'POST /api/fms/event-log/saveRetention': {
+    send: (caller) => caller.post('/api/fms/event-log/saveRetention', {}),
+    status: 400,
+  },
+  'POST /api/fms/event-log/save': {
+    send: (caller) => caller.post('/api/fms/event-log/save', {}),
+    reads: 'event-log',
+    status: 422,
+  },
   'POST /api/fms/event-log/savePolicy': {
     send: (caller) => caller.post('/api/fms/event-log/savePolicy', {}),
     reads: 'event-log',
     status: 422,
   },
-  'DELETE /api/fms/event-log/delete': { send: (caller) => caller.delete('/api/fms/event-log/delete', {}), reads: 'event-log', status: 422 },
+  'DELETE /api/fms/event-log/delete': {
+    send: (caller) => caller.delete('/api/fms/event-log/delete', {}),
+    reads: 'event-log',
+    status: 422,
+  },
   // a star stands by itself in the tree of routes
   'GET *': { send: (caller) => caller.get('/api/export/v1.none'), status: 404 },
   'GET /api/docs': { send: (caller) => caller.get('/api/docs') },
   'GET /api/docs/openapi.json': { send: (caller) => caller.get('/api/docs/openapi.json') },
 }
+
 const turns = new Map(resources.map((resource, turn) => [resource, turn]))
 /** The levels by which calls of a resource tell one role from another. */
 const levelsOn = (resource: Resource) => (role: RoleName) =>
   `${levelOf(role, resource)} ${levelOn(role, resource.personal ?? resource.access)}`
 /** One role of those that are alike to the resource, by turns; all of them with PROOF=1. */
-const rolesFor = (resource: Resource) => oneOfEach(roleNames, levelsOn(resource), { seed: seed + turns.get(resource)! })
+const rolesFor = (resource: Resource) =>
+  oneOfEach(roleNames, levelsOn(resource), { seed: seed + turns.get(resource)! })
 
 const callers = new Map<RoleName, Caller>()
 beforeAll(async () => {
-  for (const [role, caller] of await signInRoles({ database, signIn }, resources)) callers.set(role, caller)
+  for (const [role, caller] of await signInRoles({ database, signIn }, resources))
+    callers.set(role, caller)
 })
 
 it('ASVS 8.1.1: the table of rights covers every registered route', () => {
@@ -197,7 +331,11 @@ it('ASVS 8.1.1: the table of rights covers every registered route', () => {
   const inMatrix = [
     ...Object.keys(platform),
     ...resources.flatMap((one) =>
-      one.basePaths.flatMap((base) => [...callsOf(one), ...fileCallsOf(one)].map(({ method, path }) => `${method} /${base}/${path}`)),
+      one.basePaths.flatMap((base) =>
+        [...callsOf(one), ...fileCallsOf(one)].map(
+          ({ method, path }) => `${method} /${base}/${path}`,
+        ),
+      ),
     ),
   ]
   expect(registered.length).toBeGreaterThan(300)
@@ -216,13 +354,20 @@ it.each(roleNames)(
       given[resource.name] = [(await caller.get(`/${resource.basePaths[0]}/getCount`)).status]
       if (isView(resource)) continue
       told[resource.name]!.push(level === 15 ? 400 : 403)
-      given[resource.name]!.push((await caller.post(`/${resource.basePaths[0]}/save`, { no_such_field: 1 })).status)
-      const [personal] = fieldEntries(resource.fields).find(([, field]) => field.options.personal && isSortable(field)) ?? []
+      given[resource.name]!.push(
+        (await caller.post(`/${resource.basePaths[0]}/save`, { no_such_field: 1 })).status,
+      )
+      const [personal] =
+        fieldEntries(resource.fields).find(
+          ([, field]) => field.options.personal && isSortable(field),
+        ) ?? []
       if (personal === undefined) continue
       const knows = levelOn(role, resource.personal ?? resource.access) === 15
       const sorted = knows ? 200 : 400
       told[resource.name]!.push(level === 0 ? 403 : sorted)
-      given[resource.name]!.push((await caller.post(`/${resource.basePaths[0]}/getListByFilter`, { sort: personal })).status)
+      given[resource.name]!.push(
+        (await caller.post(`/${resource.basePaths[0]}/getListByFilter`, { sort: personal })).status,
+      )
     }
     expect(given).toEqual(told)
   },
@@ -232,23 +377,31 @@ const isView = ({ mode }: Resource) => mode === 'view'
 /** Asked every call; of the others the test above asks what each role may read and write. */
 const chosen = representatives(resources)
 /** Rows that no call of these changes; of the event log, one about what everybody may read. */
-describe.each(chosen.filter(isView).map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
-  let row: Row | undefined
-  beforeAll(async () => {
-    await make.row(resources.find(({ name }) => name === 'car-brand')!)
-    const rows = (await admin.get(`/${resource.basePaths[0]}/getList`)).result as Row[]
-    row = rows.find((one) => resource.name !== 'event-log' || one.resource === 'car-brand')
-  })
-  it.each(rolesFor(resource))(`${advisory(4)}, ASVS 8.2.1: grants %s exactly the access of their level`, async (role) => {
-    for (const { call, send } of requestsTo(resource, row!.id, {})) {
-      const { status } = await send(callers.get(role)!)
-      expect([call.name, status]).toEqual([call.name, levelOf(role, resource) > 0 ? 200 : 403])
-      expect((await send(nobody)).status).toBe(401)
-    }
-  })
-})
+describe.each(chosen.filter(isView).map((resource) => [resource.name, resource] as const))(
+  '%s',
+  (_, resource) => {
+    let row: Row | undefined
+    beforeAll(async () => {
+      await make.row(resources.find(({ name }) => name === 'car-brand')!)
+      const rows = (await admin.get(`/${resource.basePaths[0]}/getList`)).result as Row[]
+      row = rows.find((one) => resource.name !== 'event-log' || one.resource === 'car-brand')
+    })
+    it.each(rolesFor(resource))(
+      `${advisory(4)}, ASVS 8.2.1: grants %s exactly the access of their level`,
+      async (role) => {
+        for (const { call, send } of requestsTo(resource, row!.id, {})) {
+          const { status } = await send(callers.get(role)!)
+          expect([call.name, status]).toEqual([call.name, levelOf(role, resource) > 0 ? 200 : 403])
+          expect((await send(nobody)).status).toBe(401)
+        }
+      },
+    )
+  },
+)
 
-describe.each(chosen.filter((one) => !isView(one)).map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+describe.each(
+  chosen.filter((one) => !isView(one)).map((resource) => [resource.name, resource] as const),
+)('%s', (_, resource) => {
   const [title = ''] = titleFields(resource)
   const personal = fieldEntries(resource.fields).filter(([, field]) => field.options.personal)
   let own: Row
@@ -256,10 +409,14 @@ describe.each(chosen.filter((one) => !isView(one)).map((resource) => [resource.n
   let input: Wire
   beforeAll(async () => {
     own = await make.row(resource, sample.plain)
-    await database.query(`select setval(pg_get_serial_sequence('"${resource.name.replaceAll('-', '_')}"', 'id'), ${own.id + 5000})`)
+    await database.query(
+      `select setval(pg_get_serial_sequence('"${resource.name.replaceAll('-', '_')}"', 'id'), ${own.id + 5000})`,
+    )
     foreign = await theirs.row(
       resource,
-      resource.fields[title]?.kind === 'text' && !resource.fields[title].options.pattern ? { [title]: `Чужое ${resource.name}` } : {},
+      resource.fields[title]?.kind === 'text' && !resource.fields[title].options.pattern
+        ? { [title]: `Чужое ${resource.name}` }
+        : {},
     )
     input = await make.input(resource, make.next())
   })
@@ -276,59 +433,83 @@ describe.each(chosen.filter((one) => !isView(one)).map((resource) => [resource.n
     // what is only added to is never changed, whosever it is; of many rows, the faulty one is named
     if (changes(call)) return 422
     if (call.body === 'saveAll') return 400
-    const about = ['target', 'save', 'revert', 'bringBack'].includes(call.body) || ['getById', 'getHistory'].includes(call.name)
+    const about =
+      ['target', 'save', 'revert', 'bringBack'].includes(call.body) ||
+      ['getById', 'getHistory'].includes(call.name)
     return about ? 404 : 200
   }
   const sample = sampleOf(resource)
   /** Whether the role may name personal fields in a save. */
-  const knows = (role: RoleName) => personal.length === 0 || levelOn(role, resource.personal ?? resource.access) === 15
+  const knows = (role: RoleName) =>
+    personal.length === 0 || levelOn(role, resource.personal ?? resource.access) === 15
   /** What the role may send: a personal field that is none for it is an unknown word. */
   const sendable = (role: RoleName, body: Wire, before?: Row): Wire => {
     if (sample.sendable) return sample.sendable(body, before)
-    return knows(role) ? body : Object.fromEntries(Object.entries(body).filter(([key]) => !resource.fields[key]?.options.personal))
+    return knows(role)
+      ? body
+      : Object.fromEntries(
+          Object.entries(body).filter(([key]) => !resource.fields[key]?.options.personal),
+        )
   }
 
-  it.each(rolesFor(resource))(`${advisory(4)}, ASVS 8.2.1: grants %s exactly the access of their level`, async (role) => {
-    const caller = callers.get(role)!
-    const level = levelOf(role, resource)
-    expect(level).not.toBeNaN()
-    // what is seen by whom it concerns: each role has its own
-    const rowOf = async () =>
-      sample.seenBy
-        ? ((await caller.post(`${base(resource)}/save`, sendable(role, await make.input(resource, make.next())))).result as Row)
-        : make.row(resource, sample.plain)
-    const seen = sample.seenBy ? await rowOf() : own
-    for (const { call, send } of requestsTo(resource, seen.id, sendable(role, input))) {
-      const allowed = call.right === 'read' ? level > 0 : level === 15
-      if (allowed && call.right === 'edit') continue // done below, each on a row of its own
-      const { status, text, error } = await send(caller)
-      expect([call.name, status, error?.code]).toEqual([call.name, allowed ? 200 : 403, allowed ? undefined : 'forbidden'])
-      expect(text).not.toContain('Чужое')
-      if (!allowed) tellsNothing(text)
-      if (!knows(role)) for (const [key] of personal) expect(text).not.toContain(`"${key}"`)
-    }
-    for (const { call, send } of requestsTo(resource, foreign.id, sendable(role, input))) {
-      const allowed = call.right === 'read' ? level > 0 : level === 15
-      const { status, text } = await send(caller)
-      expect([call.name, status]).toEqual([call.name, allowed ? getForeignStatus(call) : 403])
-      expect(text).not.toContain('Чужое')
-    }
-    if (level === 15) {
-      const fresh = await rowOf()
-      const change = sendable(role, await make.input(resource, make.next()), fresh)
-      for (const { call, send } of requestsTo(resource, fresh.id, change)) {
-        if (call.right !== 'edit') continue
-        const { status, text } = await send(caller)
-        // what archives is removed by nobody, so there is nothing to bring back
-        const found = call.name === 'bringBack' && resource.archive ? 404 : 200
-        const done = changes(call) ? 422 : found
-        expect([call.name, status], text).toEqual([call.name, done])
+  it.each(rolesFor(resource))(
+    `${advisory(4)}, ASVS 8.2.1: grants %s exactly the access of their level`,
+    async (role) => {
+      const caller = callers.get(role)!
+      const level = levelOf(role, resource)
+      expect(level).not.toBeNaN()
+      // what is seen by whom it concerns: each role has its own
+      const rowOf = async () =>
+        sample.seenBy
+          ? ((
+              await caller.post(
+                `${base(resource)}/save`,
+                sendable(role, await make.input(resource, make.next())),
+              )
+            ).result as Row)
+          : make.row(resource, sample.plain)
+      const seen = sample.seenBy ? await rowOf() : own
+      for (const { call, send } of requestsTo(resource, seen.id, sendable(role, input))) {
+        const allowed = call.right === 'read' ? level > 0 : level === 15
+        if (allowed && call.right === 'edit') continue // done below, each on a row of its own
+        const { status, text, error } = await send(caller)
+        expect([call.name, status, error?.code]).toEqual([
+          call.name,
+          allowed ? 200 : 403,
+          allowed ? undefined : 'forbidden',
+        ])
+        expect(text).not.toContain('Чужое')
+        if (!allowed) tellsNothing(text)
+        if (!knows(role)) for (const [key] of personal) expect(text).not.toContain(`"${key}"`)
       }
-      const added = await caller.post(`/${resource.basePaths[0]}/save`, sendable(role, await make.input(resource, make.next())))
-      expect(added.status, added.text).toBe(200)
-    }
-    expect((await neighbour.get(`/${resource.basePaths[0]}/getById/${foreign.id}`)).result).toEqual(foreign)
-  })
+      for (const { call, send } of requestsTo(resource, foreign.id, sendable(role, input))) {
+        const allowed = call.right === 'read' ? level > 0 : level === 15
+        const { status, text } = await send(caller)
+        expect([call.name, status]).toEqual([call.name, allowed ? getForeignStatus(call) : 403])
+        expect(text).not.toContain('Чужое')
+      }
+      if (level === 15) {
+        const fresh = await rowOf()
+        const change = sendable(role, await make.input(resource, make.next()), fresh)
+        for (const { call, send } of requestsTo(resource, fresh.id, change)) {
+          if (call.right !== 'edit') continue
+          const { status, text } = await send(caller)
+          // what archives is removed by nobody, so there is nothing to bring back
+          const found = call.name === 'bringBack' && resource.archive ? 404 : 200
+          const done = changes(call) ? 422 : found
+          expect([call.name, status], text).toEqual([call.name, done])
+        }
+        const added = await caller.post(
+          `/${resource.basePaths[0]}/save`,
+          sendable(role, await make.input(resource, make.next())),
+        )
+        expect(added.status, added.text).toBe(200)
+      }
+      expect(
+        (await neighbour.get(`/${resource.basePaths[0]}/getById/${foreign.id}`)).result,
+      ).toEqual(foreign)
+    },
+  )
 
   it('ASVS 8.3.1: grants nothing without a session, under every base path', async () => {
     for (const one of resource.basePaths)
@@ -351,25 +532,30 @@ describe.each(chosen.filter((one) => !isView(one)).map((resource) => [resource.n
 })
 
 const onePixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
-describe.each(chosen.filter((one) => fileCallsOf(one).length > 0).map((one) => [one.name, one] as const))(
-  'files of a %s',
-  (_, resource) => {
-    const at = `/${resource.basePaths[0]}`
-    const kinds = ['files', 'photos'] as const
-    const [field, { kind, options }] = kinds.flatMap((one) => fieldEntries(resource.fields).filter(([, other]) => other.kind === one))[0]!
-    const content = kind === 'files' ? Buffer.from('%PDF-1.7\nодин\n%%EOF') : onePixel
-    const personal = options.personal === true
-    const send = (caller: Caller, id: number) =>
-      sendForm(app, `${at}/${fileCallsOf(resource)[0]!.path}`, caller.cookie, [
-        { name: 'id', content: String(id) },
-        { name: 'field', content: field },
-        { name: 'file', file: kind === 'files' ? 'paper.pdf' : 'photo.gif', content },
-      ])
-    it.each(rolesFor(resource))(`${advisory(4)}: are returned to %s as their level allows`, async (role) => {
+describe.each(
+  chosen.filter((one) => fileCallsOf(one).length > 0).map((one) => [one.name, one] as const),
+)('files of a %s', (_, resource) => {
+  const at = `/${resource.basePaths[0]}`
+  const kinds = ['files', 'photos'] as const
+  const [field, { kind, options }] = kinds.flatMap((one) =>
+    fieldEntries(resource.fields).filter(([, other]) => other.kind === one),
+  )[0]!
+  const content = kind === 'files' ? Buffer.from('%PDF-1.7\nодин\n%%EOF') : onePixel
+  const personal = options.personal === true
+  const send = (caller: Caller, id: number) =>
+    sendForm(app, `${at}/${fileCallsOf(resource)[0]!.path}`, caller.cookie, [
+      { name: 'id', content: String(id) },
+      { name: 'field', content: field },
+      { name: 'file', file: kind === 'files' ? 'paper.pdf' : 'photo.gif', content },
+    ])
+  it.each(rolesFor(resource))(
+    `${advisory(4)}: are returned to %s as their level allows`,
+    async (role) => {
       const caller = callers.get(role)!
       const { id } = await make.row(resource)
       // where there is one record alone, it has that of the role before
-      for (const { id: left } of (await admin.post(`${at}/getFile`, { id, field })).result as StoredFile[])
+      for (const { id: left } of (await admin.post(`${at}/getFile`, { id, field }))
+        .result as StoredFile[])
         await admin.delete(`${at}/deleteFile`, { id: left })
       const { result } = await send(admin, id)
       const [file] = result as unknown as StoredFile[]
@@ -377,9 +563,10 @@ describe.each(chosen.filter((one) => fileCallsOf(one).length > 0).map((one) => [
       const known = !personal || levelOn(role, resource.personal ?? resource.access) === 15
       const readable = known ? [200, 200] : [400, 404]
       const reading = level === 0 ? [403, 403] : readable
-      expect([(await caller.post(`${at}/getFile`, { id, field })).status, (await caller.get(`${at}/file/${file!.id}`)).status]).toEqual(
-        reading,
-      )
+      expect([
+        (await caller.post(`${at}/getFile`, { id, field })).status,
+        (await caller.get(`${at}/file/${file!.id}`)).status,
+      ]).toEqual(reading)
       for (const other of [neighbour, nobody]) {
         const status = other === nobody ? 401 : 404
         expect((await other.post(`${at}/getFile`, { id, field })).status).toBe(status)
@@ -388,36 +575,43 @@ describe.each(chosen.filter((one) => fileCallsOf(one).length > 0).map((one) => [
       }
       const writable = known ? 200 : 400
       const writing = level < 15 ? 403 : writable
-      expect((await caller.delete(`${at}/deleteFile`, { id: file!.id })).status).toBe(writing === 400 ? 404 : writing)
+      expect((await caller.delete(`${at}/deleteFile`, { id: file!.id })).status).toBe(
+        writing === 400 ? 404 : writing,
+      )
       expect((await send(caller, id)).status).toBe(writing)
-    })
-  },
-)
-
-describe('calls outside resources', () => {
-  it.each(Object.entries(platform).map(([name, plain], turn) => [name, { ...plain, turn }] as const))(
-    '%s',
-    async (_, { send, open, reads, status = 200, may, turn }) => {
-      const isRefused = (role: RoleName) => (reads ? levelOn(role, reads) === 0 : may !== undefined && levelOn(role, may[0]) < 15)
-      for (const role of oneOfEach(roleNames, (one) => String(isRefused(one)), { seed: seed + turn }))
-        expect([role, (await send(callers.get(role)!)).status]).toEqual([role, isRefused(role) ? 403 : (may?.[1] ?? status)])
-      expect((await send(nobody)).status).toBe(open ? status : 401)
     },
   )
+})
+
+describe('calls outside resources', () => {
+  it.each(
+    Object.entries(platform).map(([name, plain], turn) => [name, { ...plain, turn }] as const),
+  )('%s', async (_, { send, open, reads, status = 200, may, turn }) => {
+    const isRefused = (role: RoleName) =>
+      reads ? levelOn(role, reads) === 0 : may !== undefined && levelOn(role, may[0]) < 15
+    for (const role of oneOfEach(roleNames, (one) => String(isRefused(one)), { seed: seed + turn }))
+      expect([role, (await send(callers.get(role)!)).status]).toEqual([
+        role,
+        isRefused(role) ? 403 : (may?.[1] ?? status),
+      ])
+    expect((await send(nobody)).status).toBe(open ? status : 401)
+  })
 })
 
 it('ASVS 8.3.2: a changed level applies to the next call of signed-in users', async () => {
   const caller = callers.get('dispatcher')!
   const set = (level: number, contract = 1) =>
-    database.query(`update access_level set level = $1 where contract_id = $2 and role = 'dispatcher' and resource = 'place'`, [
-      level,
-      contract,
-    ])
+    database.query(
+      `update access_level set level = $1 where contract_id = $2 and role = 'dispatcher' and resource = 'place'`,
+      [level, contract],
+    )
   const asked = async () => [
     (await caller.get('/api/fms/place/getCount')).status,
     (await caller.post('/api/fms/place/save', { name: `Место ${make.next()}` })).status,
     (
-      (await caller.get('/auth/user')).result as { fmsStaff: { resourceAccess: { alternative_name: string; access: number }[] } }
+      (await caller.get('/auth/user')).result as {
+        fmsStaff: { resourceAccess: { alternative_name: string; access: number }[] }
+      }
     ).fmsStaff.resourceAccess.find((one) => one.alternative_name === 'place.*')?.access,
   ]
   expect(await asked()).toEqual([200, 200, 15])

@@ -12,11 +12,14 @@ const ids = new Map<string, number>()
 beforeAll(async () => {
   for (const resource of chosen) ids.set(resource.name, (await record(resource)).id)
 })
-const ownerOf = (path: string) => resources.find(({ basePaths }) => basePaths.some((at) => path.startsWith(`/${at}/`)))
+
+const ownerOf = (path: string) =>
+  resources.find(({ basePaths }) => basePaths.some((at) => path.startsWith(`/${at}/`)))
 const isAsked = (path: string) => {
   const owner = ownerOf(path)
   return !owner || (chosen.includes(owner) && (isProof || path.startsWith(`${base(owner)}/`)))
 }
+
 const addressOf = (path: string) => {
   const owner = ownerOf(path)
   return path
@@ -27,9 +30,11 @@ const addressOf = (path: string) => {
     .replace(':record', 'new')
     .replace(/:\w+/g, String(ids.get(owner?.name ?? '') ?? 1))
 }
+
 /**
- * What asks without an end, and what is asked elsewhere. Two more may write: a file's address, once made by a POST, notes in the event log
- * who took the file; a socket's upgrade spends its token. The moment of the last call is noted with the session.
+ * What asks without an end, and what is asked elsewhere. Two more may write: a file's address, once
+ * made by a POST, notes in the event log who took the file; a socket's upgrade spends its token.
+ * The moment of the last call is noted with the session.
  */
 const apart = new Set(['/api/live', '*'])
 const routes = routesOf(app).filter(({ path }) => isAsked(path) && !apart.has(path))
@@ -42,12 +47,18 @@ it('ASVS 3.5.3: no GET or HEAD request writes a row, whatever it returns', async
     const url = addressOf(path) + (path === '/api/search' ? '?q=a' : '')
     const answer = await admin.get(url)
     expect([path, answer.status >= 500]).toEqual([path, false])
-    if (isProof || !ownerOf(path)) await app.inject({ method: 'HEAD', url, headers: { cookie: admin.cookie } })
+    if (isProof || !ownerOf(path))
+      await app.inject({ method: 'HEAD', url, headers: { cookie: admin.cookie } })
   }
-  const live = await app.inject({ url: '/api/live', headers: { cookie: admin.cookie }, payloadAsStream: true })
+  const live = await app.inject({
+    url: '/api/live',
+    headers: { cookie: admin.cookie },
+    payloadAsStream: true,
+  })
   live.stream().destroy()
   expect(await stateOf(database)).toEqual(before)
 })
+
 it('ASVS 3.5.3: a download link writes a log entry, and nothing else', async () => {
   const { result } = await admin.post('/api/fms/fuel/export', { format: 'csv', columns: ['name'] })
   const before = await stateOf(database)
@@ -56,7 +67,9 @@ it('ASVS 3.5.3: a download link writes a log entry, and nothing else', async () 
   const count = (state: Record<string, string>) => Number(state.event_log?.split(' ')[0])
   expect(count(after)).toBe(count(before) + 1)
   expect({ ...after, event_log: '' }).toEqual({ ...before, event_log: '' })
-  const [last] = await database.query<{ type: number }>('select event_type_id as type from event_log order by id desc limit 1')
+  const [last] = await database.query<{ type: number }>(
+    'select event_type_id as type from event_log order by id desc limit 1',
+  )
   expect(last?.type).toBe(7)
 })
 
@@ -69,9 +82,15 @@ const uploads = new Set(
     ),
   ),
 )
-const takesForms = (path: string) => uploads.has(path) || /\/(import|importPhotos|again)$/.test(path)
+const takesForms = (path: string) =>
+  uploads.has(path) || /\/(import|importPhotos|again)$/.test(path)
 
-const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=b', 'text/plain; application/json']
+const types = [
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=b',
+  'text/plain; application/json',
+]
 it('ASVS 3.5.2: no call accepts a request that another site can send without preflight', async () => {
   const before = await stateOf(database)
   const writes = routes.filter(({ method }) => method !== 'GET')
@@ -88,22 +107,40 @@ it('ASVS 3.5.2: no call accepts a request that another site can send without pre
         headers: { 'content-type': type, cookie: admin.cookie },
       })
       // calls beside the uploads understand a form, and find nothing in it
-      expect([method, path, type, [400, 415].includes(statusCode)]).toEqual([method, path, type, true])
+      expect([method, path, type, [400, 415].includes(statusCode)]).toEqual([
+        method,
+        path,
+        type,
+        true,
+      ])
     }
   expect((await admin.get('/auth/user')).status).toBe(200)
   expect(await stateOf(database)).toEqual(before)
 })
+
 it('ASVS 3.5.1: calls that accept forms check the origin', async () => {
   const forms = routes.filter(({ path }) => takesForms(path))
   expect(forms.length).toBeGreaterThan(0)
   for (const { method, path } of forms)
-    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }]) {
+    for (const headers of [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+    ]) {
       const answer = await app.inject({
         method,
         url: addressOf(path),
         payload: '--b--\r\n',
-        headers: { 'content-type': 'multipart/form-data; boundary=b', cookie: admin.cookie, ...headers },
+        headers: {
+          'content-type': 'multipart/form-data; boundary=b',
+          cookie: admin.cookie,
+          ...headers,
+        },
       })
-      expect([path, answer.statusCode, answer.json().error.code]).toEqual([path, 403, 'foreign_origin'])
+      expect([path, answer.statusCode, answer.json().error.code]).toEqual([
+        path,
+        403,
+        'foreign_origin',
+      ])
     }
 })

@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { changedSearch, defaultSort, drawerInAddress, listAddress, recordAddress, withoutDrawer } from '#src/common/listAddress.ts'
+import {
+  changedSearch,
+  defaultSort,
+  drawerInAddress,
+  listAddress,
+  recordAddress,
+  withoutDrawer,
+} from '#src/common/listAddress.ts'
 import { specimen as declared, specimenReading } from '#tests/specimens/resources.ts'
 
 const brand = resourceOf('car-brand')
@@ -14,7 +21,10 @@ describe('the URL of a list', () => {
     expect(changedSearch(brand, '?perPage=50', { perPage: 20 })).toBe('')
     expect(changedSearch(brand, '', { sort: { field: 'name', order: 'ASC' } })).toBe('')
     expect(changedSearch(brand, '?filter=%7B%22a%22%3A1%7D', { filter: {} })).toBe('')
-    expect(said(changedSearch(brand, '', { sort: { field: 'name', order: 'DESC' } }))).toEqual({ sort: 'name', order: 'DESC' })
+    expect(said(changedSearch(brand, '', { sort: { field: 'name', order: 'DESC' } }))).toEqual({
+      sort: 'name',
+      order: 'DESC',
+    })
   })
   it('returns to the first page when the query changes, and keeps the rest', () => {
     const there = changedSearch(brand, '?sort=name&order=DESC&perPage=50', { page: 3 })
@@ -27,7 +37,10 @@ describe('the URL of a list', () => {
     })
   })
   it('reads a leading minus in the descriptor as descending', () => {
-    expect(defaultSort(specimenReading as unknown as Resource)).toEqual({ field: 'read_on', order: 'DESC' })
+    expect(defaultSort(specimenReading as unknown as Resource)).toEqual({
+      field: 'read_on',
+      order: 'DESC',
+    })
   })
 })
 
@@ -46,13 +59,23 @@ describe('the URL of a record', () => {
   it('is parsed back, and anything else opens nothing', () => {
     expect(drawerInAddress('?edit=5&page=2')).toEqual({ screen: 'edit', id: 5 })
     expect(drawerInAddress('?create')).toEqual({ screen: 'create', id: null })
-    for (const search of ['', '?page=2', '?edit=', '?edit=x', '?show=-1', '?edit=1.5', '?edit=99999999999999999999'])
+    for (const search of [
+      '',
+      '?page=2',
+      '?edit=',
+      '?edit=x',
+      '?show=-1',
+      '?edit=1.5',
+      '?edit=99999999999999999999',
+    ])
       expect(drawerInAddress(search)).toBeNull()
     expect(withoutDrawer('?edit=5&page=2')).toBe('?page=2')
     expect(withoutDrawer('?create=')).toBe('')
   })
   it('includes the list narrowed by a filter', () => {
-    expect(said(listAddress(resourceOf('car-model'), { brand_id: 5 }).split('?')[1] ?? '')).toEqual({ filter: '{"brand_id":5}' })
+    expect(said(listAddress(resourceOf('car-model'), { brand_id: 5 }).split('?')[1] ?? '')).toEqual(
+      { filter: '{"brand_id":5}' },
+    )
     expect(listAddress(brand)).toBe('/carBrands')
   })
 })

@@ -27,16 +27,37 @@ describe(`${advisory(15)}: the redirect after signing in`, () => {
     ['/login', null],
     ['/login?from=/login', null],
   ])('from %s leads to %s', (address, path) => expect(ownPath(address, here)).toBe(path))
-  it.each(['/', '\\\\', '/\\', '\\/', '/%09/', '/\u0000/', '/\u3000/', '/x/..//', '/x/%2e%2e//', '/./', '/;//', '/?//', '/#//'])(
-    'with %j before another site stays here',
-    (start) => {
-      for (const rest of ['evil.example', '/evil.example', '\\evil.example', '@evil.example', ':evil.example', 'javascript:alert(1)']) {
-        const path = ownPath(start + rest, here)
-        if (path !== null) expect(new URL(path, here).origin).toBe(here)
-        expect(new URL(afterSignIn(`?${new URLSearchParams({ from: start + rest })}`, here, 7, null), here).origin).toBe(here)
-      }
-    },
-  )
+  it.each([
+    '/',
+    '\\\\',
+    '/\\',
+    '\\/',
+    '/%09/',
+    '/\u0000/',
+    '/\u3000/',
+    '/x/..//',
+    '/x/%2e%2e//',
+    '/./',
+    '/;//',
+    '/?//',
+    '/#//',
+  ])('with %j before another site stays here', (start) => {
+    for (const rest of [
+      'evil.example',
+      '/evil.example',
+      '\\evil.example',
+      '@evil.example',
+      ':evil.example',
+      'javascript:alert(1)',
+    ]) {
+      const path = ownPath(start + rest, here)
+      if (path !== null) expect(new URL(path, here).origin).toBe(here)
+      expect(
+        new URL(afterSignIn(`?${new URLSearchParams({ from: start + rest })}`, here, 7, null), here)
+          .origin,
+      ).toBe(here)
+    }
+  })
   it('never leads to another site, whatever the URL says', () => {
     const piece = fc.constantFrom(
       '/',
@@ -89,7 +110,13 @@ describe(`${advisory(15)}: the redirect after signing in`, () => {
     expect(afterSignIn('', here, 7, null)).toBe('/')
   })
   it('returns only the user whose session ended there', () => {
-    const ended = { reason: 'expired', from: '/carBrands', userId: 7, roleId: 1, contractId: 1 } as const
+    const ended = {
+      reason: 'expired',
+      from: '/carBrands',
+      userId: 7,
+      roleId: 1,
+      contractId: 1,
+    } as const
     expect(afterSignIn('?from=/carBrands', here, 7, ended)).toBe('/carBrands')
     expect(afterSignIn('?from=/carBrands', here, 8, ended)).toBe('/')
   })

@@ -41,7 +41,12 @@ describe('paths of react-admin are rewritten to product paths:', () => {
         expect(screenAt(toProductPath(`/${resource.name}/5`)) ?? null).toBeNull()
         continue
       }
-      for (const own of [`/${resource.name}`, `/${resource.name}/create`, `/${resource.name}/5`, `/${resource.name}/5/show`]) {
+      for (const own of [
+        `/${resource.name}`,
+        `/${resource.name}/create`,
+        `/${resource.name}/5`,
+        `/${resource.name}/5/show`,
+      ]) {
         const product = toProductPath(own)
         expect(screenAt(product.split('?')[0] ?? '')?.resource, own).toBe(resource)
         expect(toProductPath(product), product).toBe(product)
@@ -52,11 +57,19 @@ describe('paths of react-admin are rewritten to product paths:', () => {
 
 describe('the screen at a path', () => {
   it('is found with its record', () => {
-    expect(screenAt('/specimen/edit/7')).toMatchObject({ resource: { name: 'specimen' }, kind: 'edit', id: 7 })
+    expect(screenAt('/specimen/edit/7')).toMatchObject({
+      resource: { name: 'specimen' },
+      kind: 'edit',
+      id: 7,
+    })
     expect(screenAt('/specimens/archive')).toMatchObject({ kind: 'archive', id: null })
-    expect(screenAt('/subdivisions/company')).toMatchObject({ resource: { name: 'company' }, kind: 'list' })
+    expect(screenAt('/subdivisions/company')).toMatchObject({
+      resource: { name: 'company' },
+      kind: 'list',
+    })
   })
-  it.each(['/specimen/edit/x', '/specimen/edit', '/specimens/7', '/'])('does not exist for %s', (path) =>
-    expect(screenAt(path)).toBeUndefined(),
+  it.each(['/specimen/edit/x', '/specimen/edit', '/specimens/7', '/'])(
+    'does not exist for %s',
+    (path) => expect(screenAt(path)).toBeUndefined(),
   )
 })

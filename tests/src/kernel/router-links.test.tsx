@@ -26,7 +26,9 @@ import { specimen } from '#tests/specimens/resources.ts'
 
 const { toProductPath } = createPaths([...allResources(), specimen as unknown as Resource])
 const routerProvider = productRouterProvider(toProductPath)
-const dataProvider = { getMany: async () => ({ data: [{ id: 9, name: 'MAN' }] }) } as unknown as DataProvider
+const dataProvider = {
+  getMany: async () => ({ data: [{ id: 9, name: 'MAN' }] }),
+} as unknown as DataProvider
 const going: { redirect?: ReturnType<typeof useRedirect> } = {}
 
 function Links({ resource }: { resource: string }) {
@@ -47,6 +49,7 @@ function Links({ resource }: { resource: string }) {
     </ResourceContextProvider>
   )
 }
+
 function draw(resource: string) {
   const page = (
     <CoreAdminContext dataProvider={dataProvider} routerProvider={routerProvider}>
@@ -59,12 +62,19 @@ function draw(resource: string) {
   render(<RouterProvider router={router} />)
   return router
 }
-const href = async (text: string) => (await screen.findByText(text)).closest('a')?.getAttribute('href')
+
+const href = async (text: string) =>
+  (await screen.findByText(text)).closest('a')?.getAttribute('href')
 
 it('links lead to record pages where a resource has them', async () => {
   draw('specimen')
-  expect([await href('create'), await href('edit'), await href('MAN')]).toEqual(['/specimen/add', '/specimen/edit/5', '/carBrands?edit=9'])
+  expect([await href('create'), await href('edit'), await href('MAN')]).toEqual([
+    '/specimen/add',
+    '/specimen/edit/5',
+    '/carBrands?edit=9',
+  ])
 })
+
 it('links lead to the drawer over the list where there is no record page', async () => {
   draw('car-model')
   expect([await href('create'), await href('edit'), await href('show')]).toEqual([
@@ -73,6 +83,7 @@ it('links lead to the drawer over the list where there is no record page', async
     '/carModels?show=5',
   ])
 })
+
 it('redirects after saving and deleting follow the same paths', async () => {
   const router = draw('car-model')
   const goes = async (...to: Parameters<ReturnType<typeof useRedirect>>) => {

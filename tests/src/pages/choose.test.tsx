@@ -13,15 +13,34 @@ import type { Answer, Asked } from '#tests/dataProviders/server.ts'
 
 const twoRoles = [roleOf(1, true), roleOf(6)]
 const people = [
-  { id: 1, surname: 'Юлдашев', name: 'Отабек', patronymic: null, position_name: 'Водитель', subdivision_name: 'Колонна' },
-  { id: 2, surname: 'Каримова', name: 'Анна', patronymic: 'Петровна', position_name: 'Механик', subdivision_name: null },
+  {
+    id: 1,
+    surname: 'Юлдашев',
+    name: 'Отабек',
+    patronymic: null,
+    position_name: 'Водитель',
+    subdivision_name: 'Колонна',
+  },
+  {
+    id: 2,
+    surname: 'Каримова',
+    name: 'Анна',
+    patronymic: 'Петровна',
+    position_name: 'Механик',
+    subdivision_name: null,
+  },
 ]
 function Signed() {
   const user = useSignal(session)
   return user ? <App user={user} /> : <p>nobody</p>
 }
+
 /** As after a sign-in that owes `left`. */
-async function open(user: Session, left: ReturnType<typeof pendingSteps.get>, answers: (asked: Asked) => Answer | Promise<Answer>) {
+async function open(
+  user: Session,
+  left: ReturnType<typeof pendingSteps.get>,
+  answers: (asked: Asked) => Answer | Promise<Answer>,
+) {
   const asked = serve(answers)
   session.set(user)
   pendingSteps.set(left)
@@ -34,6 +53,7 @@ async function open(user: Session, left: ReturnType<typeof pendingSteps.get>, an
   )
   return { asked, keys: userEvent.setup() }
 }
+
 const nothing = () => result([])
 const application = () => screen.findAllByRole('navigation', { name: 'Меню' })
 
@@ -41,6 +61,7 @@ beforeEach(() => {
   localStorage.clear()
   history.replaceState(null, '', '/')
 })
+
 afterEach(() => {
   session.set(null)
   pendingSteps.set([])
@@ -48,7 +69,11 @@ afterEach(() => {
 
 describe('the choice of role', () => {
   it('preselects the current one, which Enter confirms without a request', async () => {
-    const { asked, keys } = await open(anna({ roles: twoRoles.toReversed() }), ['role', 'staff'], nothing)
+    const { asked, keys } = await open(
+      anna({ roles: twoRoles.toReversed() }),
+      ['role', 'staff'],
+      nothing,
+    )
     expect(await screen.findByRole('heading', { name: 'Выберите роль' })).toBeTruthy()
     expect(screen.queryByRole('navigation')).toBeNull()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Администратор заказчика'))
@@ -57,8 +82,13 @@ describe('the choice of role', () => {
     expect(paths(asked)).not.toContain('POST /auth/user')
   })
   it('is made by arrow keys, and the application follows the chosen role', async () => {
-    const mechanic = anna({ roles: [roleOf(1), roleOf(6, true)], fmsStaff: { id: 3, roleId: 6, resourceAccess: [] } })
-    const { asked, keys } = await open(anna({ roles: twoRoles }), ['role'], ({ path }) => result(path === '/auth/user' ? mechanic : []))
+    const mechanic = anna({
+      roles: [roleOf(1), roleOf(6, true)],
+      fmsStaff: { id: 3, roleId: 6, resourceAccess: [] },
+    })
+    const { asked, keys } = await open(anna({ roles: twoRoles }), ['role'], ({ path }) =>
+      result(path === '/auth/user' ? mechanic : []),
+    )
     await screen.findByText('Механик')
     await keys.keyboard('{ArrowDown}{Enter}')
     await application()
@@ -66,7 +96,9 @@ describe('the choice of role', () => {
     expect(session.get()).toEqual(mechanic)
   })
   it('shows an error and stays when it is rejected', async () => {
-    const { keys } = await open(anna({ roles: twoRoles }), ['role'], () => refusal(400, 'validation'))
+    const { keys } = await open(anna({ roles: twoRoles }), ['role'], () =>
+      refusal(400, 'validation'),
+    )
     await screen.findByText('Механик')
     await keys.keyboard('{End}{Enter}')
     expect(await screen.findByText('validation!')).toBeTruthy()
@@ -91,7 +123,9 @@ describe('the choice of role', () => {
 describe('the choice of employee', () => {
   const loose = anna({ mayAttach: true, fmsStaff: { id: null, roleId: 1, resourceAccess: [] } })
   it('is searched by words in any script and order, and made once', async () => {
-    const { asked, keys } = await open(loose, ['staff'], ({ path }) => result(path === '/auth/user' ? anna() : people))
+    const { asked, keys } = await open(loose, ['staff'], ({ path }) =>
+      result(path === '/auth/user' ? anna() : people),
+    )
     const search = await screen.findByLabelText('Фамилия, имя или должность')
     expect(document.activeElement).toBe(search)
     await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(2))
@@ -112,7 +146,9 @@ describe('the choice of employee', () => {
     expect(paths(asked)).not.toContain('POST /auth/user')
   })
   it('keeps the search and the selection when it is rejected', async () => {
-    const { keys } = await open(loose, ['staff'], ({ path }) => (path === '/auth/user' ? refusal(400, 'validation') : result(people)))
+    const { keys } = await open(loose, ['staff'], ({ path }) =>
+      path === '/auth/user' ? refusal(400, 'validation') : result(people),
+    )
     await keys.click(await screen.findByRole('radio', { name: /Юлдашев/ }))
     await keys.type(screen.getByRole('searchbox'), 'юл')
     await keys.click(screen.getByRole('button', { name: 'Это я' }))
@@ -145,12 +181,19 @@ describe('a required password change', () => {
     await keys.click(screen.getByRole('button', { name: 'Сменить пароль' }))
   }
   it('is shown also after a reload, states its rules first, and then lets the user in', async () => {
-    const { asked, keys } = await open(temporary, [], ({ path }) => result(path === '/auth/password' ? anna({ roles: twoRoles }) : []))
+    const { asked, keys } = await open(temporary, [], ({ path }) =>
+      result(path === '/auth/password' ? anna({ roles: twoRoles }) : []),
+    )
     expect(await screen.findByRole('heading', { name: 'Смените пароль' })).toBeTruthy()
-    expect(screen.getByText(/Не менее 10 символов\. Нельзя использовать распространённые пароли/)).toBeTruthy()
+    expect(
+      screen.getByText(/Не менее 10 символов\. Нельзя использовать распространённые пароли/),
+    ).toBeTruthy()
     await type(keys, 'temporary', 'a phrase of my own', 'a phrase of my own')
     await application()
-    expect(asked.find(({ path }) => path === '/auth/password')?.body).toEqual({ current: 'temporary', password: 'a phrase of my own' })
+    expect(asked.find(({ path }) => path === '/auth/password')?.body).toEqual({
+      current: 'temporary',
+      password: 'a phrase of my own',
+    })
   })
   it('comes before the choice of role', async () => {
     const { keys } = await open(temporary, ['role'], () => result(anna({ roles: twoRoles })))
@@ -160,10 +203,16 @@ describe('a required password change', () => {
   it('validates at its field before a request, and keeps the input', async () => {
     const { asked, keys } = await open(temporary, [], nothing)
     await type(keys, '', 'short', 'shorter')
-    const [current, fresh, repeat] = ['Текущий пароль', 'Новый пароль', 'Подтвердите новый пароль'].map((label) =>
-      screen.getByLabelText(label),
-    )
-    expect([current, fresh, repeat].map((one) => one?.getAttribute('aria-invalid'))).toEqual(['true', 'true', 'true'])
+    const [current, fresh, repeat] = [
+      'Текущий пароль',
+      'Новый пароль',
+      'Подтвердите новый пароль',
+    ].map((label) => screen.getByLabelText(label))
+    expect([current, fresh, repeat].map((one) => one?.getAttribute('aria-invalid'))).toEqual([
+      'true',
+      'true',
+      'true',
+    ])
     expect(screen.getByText('Заполните это поле').id).toBe('current-fault')
     expect(screen.getByText('Не менее 10 символов').id).toBe('password-fault')
     expect(screen.getByText('Пароли не совпадают').id).toBe('repeat-fault')
@@ -172,11 +221,17 @@ describe('a required password change', () => {
     expect(asked).toEqual([])
   })
   it('shows errors of the server at its field', async () => {
-    const { keys } = await open(temporary, [], () => refusal(400, 'validation', { fields: { current: 'not this one' } }))
+    const { keys } = await open(temporary, [], () =>
+      refusal(400, 'validation', { fields: { current: 'not this one' } }),
+    )
     await type(keys, 'wrong', 'a phrase of my own', 'a phrase of my own')
     expect((await screen.findByText('not this one')).id).toBe('current-fault')
-    expect((screen.getByLabelText('Новый пароль') as HTMLInputElement).value).toBe('a phrase of my own')
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Текущий пароль')))
+    expect((screen.getByLabelText('Новый пароль') as HTMLInputElement).value).toBe(
+      'a phrase of my own',
+    )
+    await waitFor(() =>
+      expect(document.activeElement).toBe(screen.getByLabelText('Текущий пароль')),
+    )
   })
   it('shows an error without a field', async () => {
     const { keys } = await open(temporary, [], () => refusal(429, 'too_many_requests'))

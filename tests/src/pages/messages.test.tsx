@@ -15,7 +15,11 @@ import type { Answer, Asked } from '#tests/dataProviders/server.ts'
 
 const resources = allResources()
 const mayRead = {
-  fmsStaff: { id: 3, roleId: 1, resourceAccess: [{ alternative_name: alternativeName('fuel'), access: 1 }] },
+  fmsStaff: {
+    id: 3,
+    roleId: 1,
+    resourceAccess: [{ alternative_name: alternativeName('fuel'), access: 1 }],
+  },
   realm_access: { roles: ['root'] },
 }
 
@@ -28,6 +32,7 @@ const message = (no: number, text: string, more: Partial<TextMessage> = {}): Tex
   attached: 'none',
   ...more,
 })
+
 const conversation = (id: number, more: Partial<Conversation> = {}): Conversation => ({
   id,
   role: null,
@@ -35,24 +40,38 @@ const conversation = (id: number, more: Partial<Conversation> = {}): Conversatio
   own: true,
   open: true,
   unread: 0,
-  last: { no: 3, text: 'Последнее', at: '2025-03-07T09:05:00.000Z', author: 'Рахимов Бахтиёр', mine: false, record: false },
+  last: {
+    no: 3,
+    text: 'Последнее',
+    at: '2025-03-07T09:05:00.000Z',
+    author: 'Рахимов Бахтиёр',
+    mine: false,
+    record: false,
+  },
   ...more,
 })
+
 let rows: Conversation[] = []
 let messages: TextMessage[] = []
-let sending: (asked: Asked) => Answer | Promise<Answer> = () => result({ conversation: 1, message: message(9, 'x') })
+let sending: (asked: Asked) => Answer | Promise<Answer> = () =>
+  result({ conversation: 1, message: message(9, 'x') })
 const usual = (asked: Asked): Answer | Promise<Answer> => {
   const { path } = asked
   if (path.endsWith('/getUnreadCount')) return result({ count: 0 })
   if (path === '/api/waiting') return result({ messages: 0 })
   if (path.includes('/getConversations')) return result(rows)
-  if (path.includes('/getThread/')) return result({ conversation: rows[0], read_no: 1, messages, more: false })
+  if (path.includes('/getThread/'))
+    return result({ conversation: rows[0], read_no: 1, messages, more: false })
   if (path.includes('/getRecipients'))
-    return result({ people: [{ id: 5, name: 'Алиева Дина', roles: ['hr'] }], roles: [{ role: 'dispatcher', people: 2 }] })
+    return result({
+      people: [{ id: 5, name: 'Алиева Дина', roles: ['hr'] }],
+      roles: [{ role: 'dispatcher', people: 2 }],
+    })
   if (path.endsWith('/markRead')) return result({ unread: 0 })
   if (path.endsWith('/send')) return sending(asked)
   return result([])
 }
+
 async function open(path = '/messages') {
   history.replaceState(null, '', path)
   const asked = serve(usual)
@@ -62,16 +81,22 @@ async function open(path = '/messages') {
   const drawn = render(<Application user={user} first={first} resources={resources} />)
   return { ...drawn, asked, keys: userEvent.setup() }
 }
+
 const input = () => screen.findByRole('textbox', { name: 'Текст сообщения' })
 const sent = (asked: readonly Asked[]) => asked.filter(({ path }) => path.endsWith('/send'))
 
 beforeEach(() => {
   localStorage.clear()
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {}, removeEventListener: () => {} }))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }))
   rows = [conversation(1, { unread: 2 })]
   messages = [message(1, 'Первое'), message(2, 'Второе'), message(3, 'Третье', { mine: true })]
   sending = () => result({ conversation: 1, message: message(9, 'x') })
 })
+
 afterEach(() => {
   session.set(null)
 })
@@ -82,11 +107,16 @@ describe('the list of conversations', () => {
       conversation(1, { unread: 1250 }),
       conversation(2, { role: 'dispatcher', own: true, person: null }),
       conversation(3, { role: 'dispatcher', own: false }),
-      conversation(4, { person: null, last: { ...conversation(4).last, text: '', record: true, mine: true } }),
+      conversation(4, {
+        person: null,
+        last: { ...conversation(4).last, text: '', record: true, mine: true },
+      }),
     ]
     await open()
     const lines = async () =>
-      (await within(await screen.findByRole('region', { name: 'Переписка' })).findAllByRole('link')).map((one) => one.textContent)
+      (
+        await within(await screen.findByRole('region', { name: 'Переписка' })).findAllByRole('link')
+      ).map((one) => one.textContent)
     expect(await lines()).toEqual([
       expect.stringMatching(/^Рахимов Бахтиёр07\.03\.2025Последнее1\.3kнепрочитанных: 1\.3k$/),
       expect.stringMatching(/^Диспетчер07/),
@@ -114,14 +144,20 @@ describe('the list of conversations', () => {
 describe('a conversation', () => {
   it('marks new messages by a line, is read when shown, and links readable records', async () => {
     const record = { resource: 'fuel', id: 5, name: 'АИ-92' }
-    messages = [message(1, 'Старое'), message(2, '', { attached: record }), message(3, 'Новое', { attached: 'closed' })]
+    messages = [
+      message(1, 'Старое'),
+      message(2, '', { attached: record }),
+      message(3, 'Новое', { attached: 'closed' }),
+    ]
     const { asked } = await open('/messages?with=1')
     const log = within(await screen.findByRole('log'))
     await log.findByText('Старое')
     expect(log.getByText('Новые сообщения').nextElementSibling?.textContent).toContain('АИ-92')
     expect(log.getByRole('link', { name: /АИ-92/ }).getAttribute('href')).toBe('/fuels?show=5')
     expect(log.getByText('Запись, к которой у вас нет доступа')).toBeTruthy()
-    await waitFor(() => expect(asked.find(({ path }) => path.endsWith('/markRead'))?.body).toEqual({ id: 1, no: 3 }))
+    await waitFor(() =>
+      expect(asked.find(({ path }) => path.endsWith('/markRead'))?.body).toEqual({ id: 1, no: 3 }),
+    )
   })
   it('shows texts without markup, and only web links as links', async () => {
     const text = '<b onclick="x()">жирно</b> javascript:alert(1) https://example.org/a?b=1. Конец'
@@ -129,7 +165,10 @@ describe('a conversation', () => {
     await open('/messages?with=1')
     const log = within(await screen.findByRole('log'))
     const link = await log.findByRole('link')
-    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual(['https://example.org/a?b=1', 'noopener noreferrer nofollow'])
+    expect([link.getAttribute('href'), link.getAttribute('rel')]).toEqual([
+      'https://example.org/a?b=1',
+      'noopener noreferrer nofollow',
+    ])
     expect(link.parentElement?.textContent).toBe(text)
     expect(link.parentElement?.querySelector('b')).toBeNull()
   })

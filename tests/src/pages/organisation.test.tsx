@@ -19,10 +19,24 @@ beforeEach(() => {
   localStorage.clear()
   session.set(signedIn(7, resources))
   server = new FakeServer(resources)
-  server.of(of.name).push(server.completed(of, { id: 3, version: 4, name: 'Парк', time_zone: 'Asia/Tashkent', country: 'UZ' }))
+  server.of(of.name).push(
+    server.completed(of, {
+      id: 3,
+      version: 4,
+      name: 'Парк',
+      time_zone: 'Asia/Tashkent',
+      country: 'UZ',
+    }),
+  )
 })
-const open = () => draw(<SinglePage of={of} />, { dataProvider: createDataProvider(resources), path: '/settings/organisation' })
-const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('combobox', { name, hidden: true }, { timeout: 10_000 })
+
+const open = () =>
+  draw(<SinglePage of={of} />, {
+    dataProvider: createDataProvider(resources),
+    path: '/settings/organisation',
+  })
+const box = (name: RegExp) =>
+  screen.findByRole<HTMLInputElement>('combobox', { name, hidden: true }, { timeout: 10_000 })
 
 describe('the organisation form', () => {
   it('finds a time zone by a part of its name, and saves it', async () => {
@@ -33,7 +47,9 @@ describe('the organisation form', () => {
     await keys.type(zone, 'tokyo')
     await keys.click(await screen.findByText('Asia/Tokyo (UTC+9)'))
     await keys.click(screen.getByText('Сохранить'))
-    await waitFor(() => expect(server.of(of.name)).toMatchObject([{ id: 3, version: 5, time_zone: 'Asia/Tokyo' }]))
+    await waitFor(() =>
+      expect(server.of(of.name)).toMatchObject([{ id: 3, version: 5, time_zone: 'Asia/Tokyo' }]),
+    )
   })
   it('rejects an unknown time zone', async () => {
     open()
@@ -61,13 +77,17 @@ describe('time zones', () => {
     ['Asia/Kolkata', 'UTC+5:30'],
     ['America/New_York', 'UTC−5'],
     ['UTC', 'UTC'],
-  ])('%s has the offset %s in winter', (zone, distance) => expect(zoneDistance(zone, Date.parse('2026-01-14T07:00:30Z'))).toBe(distance))
+  ])('%s has the offset %s in winter', (zone, distance) =>
+    expect(zoneDistance(zone, Date.parse('2026-01-14T07:00:30Z'))).toBe(distance),
+  )
   it('have a larger offset in summer where daylight saving applies', () => {
     expect(zoneDistance('Europe/Berlin', Date.parse('2026-07-14T07:00:00Z'))).toBe('UTC+2')
   })
   it('are those of the browser, and the current one under any alias', () => {
     const ids = zoneChoices('Asia/Kolkata', 0).map(({ id }) => id)
-    expect(ids).toEqual(expect.arrayContaining(['Asia/Kolkata', 'Asia/Tashkent', 'Europe/Moscow', 'UTC']))
+    expect(ids).toEqual(
+      expect.arrayContaining(['Asia/Kolkata', 'Asia/Tashkent', 'Europe/Moscow', 'UTC']),
+    )
     expect(zoneChoices('Mars/Olympus', 0).map(({ id }) => id)).not.toContain('Mars/Olympus')
     expect(new Set(ids).size).toBe(ids.length)
   })

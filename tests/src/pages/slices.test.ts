@@ -11,8 +11,13 @@ const shares = (values: readonly number[], unset = 0) => ({
   ids: [...values.map((_, i) => i + 1), ...(unset > 0 ? [null] : [])],
   among: {},
 })
+
 const shown = (values: readonly number[], unset = 0) =>
-  slicesOf(shares(values, unset), 'type_id').map(({ kind, value, filter }) => [kind, value, filter.type_id])
+  slicesOf(shares(values, unset), 'type_id').map(({ kind, value, filter }) => [
+    kind,
+    value,
+    filter.type_id,
+  ])
 
 describe('chart slices', () => {
   it('are the values as they are, up to six', () => {
@@ -34,15 +39,23 @@ describe('chart slices', () => {
   })
   it('group empty values last', () => {
     expect(shown([3, 2], 4).at(-1)).toEqual(['unset', 4, { empty: true }])
-    expect(shown([9, 8, 7, 6, 5, 4, 3], 1).map(([kind]) => kind)).toEqual([...Array(5).fill('value'), 'other', 'unset'])
+    expect(shown([9, 8, 7, 6, 5, 4, 3], 1).map(([kind]) => kind)).toEqual([
+      ...Array(5).fill('value'),
+      'other',
+      'unset',
+    ])
   })
   it('sum up to the total for any figures', () => {
     for (const values of [[], [0, 0], [1], [1000, 3, 2, 1], Array(50).fill(2)])
-      expect(totalOf(slicesOf(shares(values, 3), 'type_id'))).toBe(totalOf(values.map((value) => ({ value }))) + 3)
+      expect(totalOf(slicesOf(shares(values, 3), 'type_id'))).toBe(
+        totalOf(values.map((value) => ({ value }))) + 3,
+      )
   })
   it('link to the list of the counted records', () => {
     const [slice] = slicesOf({ ...shares([2]), among: { position_id: [7, 8] } }, 'status_id')
-    expect(decodeURIComponent(listAddress(resourceOf('staff'), slice!.filter))).toBe('/staff?filter={"position_id":[7,8],"status_id":1}')
+    expect(decodeURIComponent(listAddress(resourceOf('staff'), slice!.filter))).toBe(
+      '/staff?filter={"position_id":[7,8],"status_id":1}',
+    )
   })
 })
 
@@ -59,11 +72,15 @@ describe('chart colours', () => {
     const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
     return (high + 0.05) / (low + 0.05)
   }
-  it.each(['light', 'dark'] as const)('contrast with the background in the %s theme, and with their neighbours', (mode) => {
-    for (const colour of series[mode]) expect([colour, contrast(colour, papers[mode]) >= 3]).toEqual([colour, true])
-    for (const [i, colour] of series[mode].slice(1).entries()) {
-      const before = series[mode][i] ?? ''
-      expect([before, colour, contrast(colour, before) >= 1.2]).toEqual([before, colour, true])
-    }
-  })
+  it.each(['light', 'dark'] as const)(
+    'contrast with the background in the %s theme, and with their neighbours',
+    (mode) => {
+      for (const colour of series[mode])
+        expect([colour, contrast(colour, papers[mode]) >= 3]).toEqual([colour, true])
+      for (const [i, colour] of series[mode].slice(1).entries()) {
+        const before = series[mode][i] ?? ''
+        expect([before, colour, contrast(colour, before) >= 1.2]).toEqual([before, colour, true])
+      }
+    },
+  )
 })

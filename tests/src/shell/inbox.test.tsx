@@ -20,6 +20,7 @@ class FakeSocket extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }))
   }
 }
+
 const user = {
   id: 7,
   login: 'anna',
@@ -43,6 +44,7 @@ const user = {
   mustChangePassword: false,
   demo: false,
 }
+
 const message = (id: number, more: Partial<Message> = {}): Message => ({
   id,
   message_type_id: 3,
@@ -56,6 +58,7 @@ const message = (id: number, more: Partial<Message> = {}): Message => ({
   about: null,
   ...more,
 })
+
 let count = 1249
 let asked: Asked[] = []
 
@@ -67,7 +70,8 @@ beforeEach(async () => {
   count = 1249
   asked = serve(({ path, body }) => {
     if (path === '/auth/token') return result({ token: 'x' })
-    if (path.endsWith('staff-notification/save')) count -= Number((body as { is_read: boolean }).is_read)
+    if (path.endsWith('staff-notification/save'))
+      count -= Number((body as { is_read: boolean }).is_read)
     if (path.includes('Count')) return result({ count })
     return result([])
   })
@@ -78,11 +82,13 @@ beforeEach(async () => {
   const { last } = FakeSocket
   act(() => void last!.dispatchEvent(new Event('open')))
 })
+
 afterEach(() => {
   FakeSocket.last = null
   session.set(null)
   vi.useRealTimers()
 })
+
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const hear = (one: Message, unread: number) => act(() => FakeSocket.last!.says({ ...one, unread }))
 
@@ -107,6 +113,9 @@ it('a click on a notification toast opens it in full and marks it as read', asyn
   act(() => screen.getByRole('button', { name: /Их изменил № 5/ }).click())
   await screen.findByRole('dialog', { name: 'Вы получили новое уведомление!' })
   await waitFor(() => expect(paths(asked)).toContain('POST /api/fms/staff-notification/save'))
-  expect(asked.find(({ path }) => path.endsWith('staff-notification/save'))?.body).toEqual({ id: 5, is_read: true })
+  expect(asked.find(({ path }) => path.endsWith('staff-notification/save'))?.body).toEqual({
+    id: 5,
+    is_read: true,
+  })
   await waitFor(() => expect(count).toBe(1248))
 })

@@ -7,8 +7,11 @@ import { themes } from '#src/ui/theme.ts'
 const css = readFileSync('src/ui/base.css', 'utf8')
 function tokens(selector: string): Record<string, string> {
   const block = css.slice(css.indexOf(`${selector} {`)).split('}')[0] ?? ''
-  return Object.fromEntries([...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]))
+  return Object.fromEntries(
+    [...block.matchAll(/--([\w-]+): ([^;]+);/g)].map(([, name, value]) => [name, value]),
+  )
 }
+
 const light = tokens(':root')
 const looks = { light, dark: { ...light, ...tokens(":root[data-theme='dark']") } }
 
@@ -36,7 +39,19 @@ describe.each(['light', 'dark'] as const)('%s', (mode) => {
     }).toEqual(
       Object.fromEntries(
         [
-          ...['page', 'paper', 'text', 'muted', 'line', 'primary', 'primary-dark', 'on-primary', 'error', 'warning', 'success'],
+          ...[
+            'page',
+            'paper',
+            'text',
+            'muted',
+            'line',
+            'primary',
+            'primary-dark',
+            'on-primary',
+            'error',
+            'warning',
+            'success',
+          ],
           ...['disabled', 'action-hover', 'action-selected', 'font'],
         ].map((name) => [name, token(name)]),
       ),
@@ -59,5 +74,7 @@ describe.each(['light', 'dark'] as const)('%s', (mode) => {
     ['error', 'error-tint'],
     ['warning', 'warning-tint'],
     ['success', 'success-tint'],
-  ])('%s is readable on %s (WCAG AA)', (front, back) => expect(getContrastRatio(token(front), token(back))).toBeGreaterThanOrEqual(4.5))
+  ])('%s is readable on %s (WCAG AA)', (front, back) =>
+    expect(getContrastRatio(token(front), token(back))).toBeGreaterThanOrEqual(4.5),
+  )
 })

@@ -5,13 +5,16 @@ import type { Locale } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { toTree } from '#i18n/tree.ts'
 
-const whole = Object.fromEntries(await Promise.all(locales.map(async (locale) => [locale, await loadWhole(locale)] as const)))
+const whole = Object.fromEntries(
+  await Promise.all(locales.map(async (locale) => [locale, await loadWhole(locale)] as const)),
+)
 
 /** How a flag is read out. */
 export function yesWord(locale: Locale, on: boolean): string {
   const { yes, no } = whole[locale]!.app.list
   return on ? yes : no
 }
+
 /** The word of a choice's code. */
 export function optionWord(locale: Locale, resource: Resource, key: string, code: string): string {
   const tree = toTree(whole[locale]!, [resource]) as unknown as {

@@ -10,9 +10,11 @@ configure({
   // The first form waits for its chunks, which a busy machine takes its time to read.
   asyncUtilTimeout: 10_000,
   defaultHidden: false,
-  // Asked again and again while one waits: the whole document in the message of each failure would take longer than the test.
+  // Asked again and again while one waits: the whole document in the message of each failure would
+  // take longer than the test.
   getElementError: (message) => new Error(message ?? 'not found'),
 })
+
 registerViewSlots(pageSlots)
 resetSignals()
 localStorage.clear()
@@ -29,6 +31,7 @@ class NoObserver {
   unobserve() {}
   disconnect() {}
 }
+
 globalThis.ResizeObserver ??= NoObserver
 globalThis.IntersectionObserver ??= NoObserver as unknown as typeof IntersectionObserver
 window.matchMedia ??= (media) => ({
@@ -41,14 +44,20 @@ window.matchMedia ??= (media) => ({
   removeListener() {},
   dispatchEvent: () => false,
 })
+
 window.scrollTo = () => {}
 Element.prototype.scrollIntoView ??= () => {}
 
 /**
- * Styles made at run time stay out of the document: jsdom asks every rule about an element whenever its style is looked up, which takes
- * half of the time of a form. How the product looks is for the tests in Chromium.
+ * Styles made at run time stay out of the document: jsdom asks every rule about an element whenever
+ * its style is looked up, which takes half of the time of a form. How the product looks is for the
+ * tests in Chromium.
  */
-document.head.insertBefore = function <N extends Node>(this: HTMLHeadElement, node: N, before: Node | null): N {
+document.head.insertBefore = function <N extends Node>(
+  this: HTMLHeadElement,
+  node: N,
+  before: Node | null,
+): N {
   if (node instanceof HTMLStyleElement && node.dataset.emotion !== undefined) return node
   return Node.prototype.insertBefore.call(this, node, before) as N
 }

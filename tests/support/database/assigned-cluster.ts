@@ -9,6 +9,7 @@ export interface SharedCluster {
   major: number
   bin: string | null
 }
+
 /** Files that go from one version to the other themselves, and which of them they begin with. */
 const pinned: Readonly<Record<string, number>> = { 'tests/server/backup/round-trip.test.ts': 18 }
 
@@ -21,7 +22,8 @@ export function clusterOfFile(): SharedCluster {
   const path = relative(root, expect.getState().testPath ?? '')
   let hash = Number(process.env.TEST_SEED ?? 0)
   for (const letter of path) hash = (Math.imul(hash, 31) + letter.charCodeAt(0)) >>> 0
-  const cluster = clusters.find(({ major }) => major === pinned[path]) ?? clusters[(hash >>> 8) % clusters.length]
+  const cluster =
+    clusters.find(({ major }) => major === pinned[path]) ?? clusters[(hash >>> 8) % clusters.length]
   if (!cluster) throw new Error('no cluster was started')
   return cluster
 }

@@ -49,7 +49,10 @@ export interface Cluster {
 
 /** Starts a fresh cluster: the packaged PostgreSQL, or the one whose programs are in `bin`. */
 export async function startCluster(bin: string | null): Promise<Cluster> {
-  const shelf = existsSync('/dev/shm') && statfsSync('/dev/shm').bavail * statfsSync('/dev/shm').bsize >= room ? '/dev/shm' : tmpdir()
+  const shelf =
+    existsSync('/dev/shm') && statfsSync('/dev/shm').bavail * statfsSync('/dev/shm').bsize >= room
+      ? '/dev/shm'
+      : tmpdir()
   const home = mkdtempSync(join(shelf, `${prefix}${process.pid}-`))
   sweep(shelf, home)
   // node:fs makes it 0700; PostgreSQL's own account must get through to what is its own
@@ -59,17 +62,39 @@ export async function startCluster(bin: string | null): Promise<Cluster> {
   for (const path of [data, host]) makeFor(account, path)
   const binaries = findBinaries(bin, null)
   const programs = stage(binaries, join(home, 'programs'))
-  const as = { ...account, cwd: '/', env: { PATH: process.env.PATH, HOME: '/', LC_ALL: 'C', ...fakeTime() } }
+  const as = {
+    ...account,
+    cwd: '/',
+    env: { PATH: process.env.PATH, HOME: '/', LC_ALL: 'C', ...fakeTime() },
+  }
 
   const made = spawnSync(
     join(programs, 'initdb'),
-    ['-N', '-D', data, '-U', superuser, '-A', 'trust', '-E', 'UTF8', '--locale-provider=icu', '--icu-locale=ru', '--locale=C.UTF-8'],
+    [
+      '-N',
+      '-D',
+      data,
+      '-U',
+      superuser,
+      '-A',
+      'trust',
+      '-E',
+      'UTF8',
+      '--locale-provider=icu',
+      '--icu-locale=ru',
+      '--locale=C.UTF-8',
+    ],
     { ...as, encoding: 'utf8' },
   )
   if (made.status !== 0) throw new Error(`initdb failed: ${made.error?.message ?? made.stderr}`)
   const log = openSync(join(home, 'log'), 'a')
-  const flags = Object.entries({ ...settings, unix_socket_directories: host }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...flags], { ...as, stdio: ['ignore', log, log] })
+  const flags = Object.entries({ ...settings, unix_socket_directories: host }).flatMap(
+    ([name, value]) => ['-c', `${name}=${value}`],
+  )
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...flags], {
+    ...as,
+    stdio: ['ignore', log, log],
+  })
   const stop = () => {
     process.off('exit', stop)
     server.kill('SIGQUIT')
@@ -104,8 +129,9 @@ async function ready(host: string, dead: () => boolean): Promise<void> {
 }
 
 /**
- * Removes what runs that were killed have left: their server first, then their files. Ages are counted from `newest`,
- * which has just been made: under a faked clock `Date.now()` would make every other run look old.
+ * Removes what runs that were killed have left: their server first, then their files. Ages are
+ * counted from `newest`, which has just been made: under a faked clock `Date.now()` would make
+ * every other run look old.
  */
 function sweep(shelf: string, newest: string): void {
   const now = statSync(newest).mtimeMs
@@ -128,7 +154,10 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** The pid in postmaster.pid, if that process works in this very directory: a number alone may be somebody else's by now. */
+/**
+ * The pid in postmaster.pid, if that process works in this very directory: a number alone may be
+ * somebody else's by now.
+ */
 function serverOf(data: string): number | null {
   try {
     const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])

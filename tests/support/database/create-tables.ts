@@ -6,8 +6,14 @@ import { schemaSql } from '#server/kernel/schema/ddl.ts'
 import { modelsOf } from '#server/kernel/schema/model/index.ts'
 import { grantApplication } from '#server/kernel/schema/migrate/role-grants.ts'
 
-/** Adds the tables of `resources` to a migrated database; they may refer to the product's and to each other. */
-export async function createAll(client: pg.ClientBase, resources: readonly Resource[]): Promise<void> {
+/**
+ * Adds the tables of `resources` to a migrated database; they may refer to the product's and to
+ * each other.
+ */
+export async function createAll(
+  client: pg.ClientBase,
+  resources: readonly Resource[],
+): Promise<void> {
   await client.query(schemaSql(modelsOf(resources, [...allResources(), ...resources])))
   await grantApplication(client)
 }

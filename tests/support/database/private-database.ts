@@ -13,8 +13,16 @@ export function ownerOf(dataDir: string): pg.ClientConfig {
   const host = readFileSync(join(clusterOf(dataDir), 'postmaster.pid'), 'utf8').split('\n')[4]
   return { host, port: 5432, user: ownerRole, database: databaseName, ssl: false }
 }
-/** One statement over a connection of its own, once the database has recovered: a killed session may be noticed after the next save. */
-export async function askOwn<R extends pg.QueryResultRow>(dataDir: string, text: string, values: unknown[] = []): Promise<R[]> {
+
+/**
+ * One statement over a connection of its own, once the database has recovered: a killed session may
+ * be noticed after the next save.
+ */
+export async function askOwn<R extends pg.QueryResultRow>(
+  dataDir: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<R[]> {
   for (const limit = Date.now() + 30_000; ; await sleep(20)) {
     const client = new pg.Client(ownerOf(dataDir))
     // it may be killed with the database
@@ -29,5 +37,6 @@ export async function askOwn<R extends pg.QueryResultRow>(dataDir: string, text:
     }
   }
 }
+
 /** SQLSTATE of a connection that PostgreSQL turns away while it starts or recovers. */
 const recovering = '57P03'

@@ -3,7 +3,16 @@
 import { spawn, spawnSync } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chownSync, existsSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync, statfsSync } from 'node:fs'
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+} from 'node:fs'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -15,7 +24,9 @@ import { clusterProcesses } from '#server/postgres/process/server-processes.ts'
 import { fakeTime } from '../runner/fake-time.ts'
 
 const superuser = 'motorpool_test'
-/** Safe against the death of its processes, which is what happens to it here; the machine goes on. */
+/**
+ * Safe against the death of its processes, which is what happens to it here; the machine goes on.
+ */
 const settings = {
   listen_addresses: '127.0.0.1',
   max_connections: '60',
@@ -33,6 +44,7 @@ export interface Node {
   data: string
   process: ChildProcess
 }
+
 export interface Pair {
   /** DATABASE_URL that names both. */
   url: string
@@ -43,9 +55,14 @@ export interface Pair {
   ask<R extends pg.QueryResultRow>(node: Node, text: string, values?: unknown[]): Promise<R[]>
   /** SIGKILL to all of its processes at once, as when its machine dies. */
   kill(node: Node): Promise<void>
-  /** Its machine stands still (SIGSTOP): connections stay, nothing answers. `kill` ends that too. */
+  /**
+   * Its machine stands still (SIGSTOP): connections stay, nothing answers. `kill` ends that too.
+   */
   freeze(node: Node): void
-  /** A dead server is started as it was by somebody who does not know that it was replaced: it takes writes. */
+  /**
+   * A dead server is started as it was by somebody who does not know that it was replaced: it takes
+   * writes.
+   */
   revive(node: Node): Promise<void>
   /** The standby becomes the primary; ms that it took. */
   promote(): Promise<number>
@@ -65,13 +82,24 @@ async function freePort(): Promise<number> {
 
 /** `bin`: PostgreSQL's programs, with pg_basebackup. */
 export async function startPair(bin: string): Promise<Pair> {
-  const shelf = existsSync('/dev/shm') && statfsSync('/dev/shm').bavail * statfsSync('/dev/shm').bsize >= 2 ** 30 ? '/dev/shm' : tmpdir()
+  const shelf =
+    existsSync('/dev/shm') &&
+    statfsSync('/dev/shm').bavail * statfsSync('/dev/shm').bsize >= 2 ** 30
+      ? '/dev/shm'
+      : tmpdir()
   const home = mkdtempSync(join(shelf, `motorpool-pair-${process.pid}-`))
   const account = serverAccount(home)
   if (account) chownSync(home, account.uid, account.gid)
-  const as = { ...account, cwd: '/', env: { PATH: process.env.PATH, HOME: '/', LC_ALL: 'C', ...fakeTime() } }
+  const as = {
+    ...account,
+    cwd: '/',
+    env: { PATH: process.env.PATH, HOME: '/', LC_ALL: 'C', ...fakeTime() },
+  }
   const run = (program: string, ...args: string[]) => {
-    const { status, error, stderr } = spawnSync(join(bin, program), args, { ...as, encoding: 'utf8' })
+    const { status, error, stderr } = spawnSync(join(bin, program), args, {
+      ...as,
+      encoding: 'utf8',
+    })
     if (status !== 0) throw new Error(`${program} failed: ${error?.message ?? stderr}`)
   }
   const client = async <T>(port: number, work: (client: pg.Client) => Promise<T>): Promise<T> => {
@@ -80,22 +108,32 @@ export async function startPair(bin: string): Promise<Pair> {
     await one.connect()
     return work(one).finally(() => one.end())
   }
-  const ask = <R extends pg.QueryResultRow>({ port }: Pick<Node, 'port'>, text: string, values?: unknown[]) =>
-    client(port, async (one) => (await one.query<R>(text, values)).rows)
+  const ask = <R extends pg.QueryResultRow>(
+    { port }: Pick<Node, 'port'>,
+    text: string,
+    values?: unknown[],
+  ) => client(port, async (one) => (await one.query<R>(text, values)).rows)
   async function begin(data: string, port: number): Promise<Node> {
     const log = openSync(join(home, `log-${port}`), 'a')
-    const flags = Object.entries({ ...settings, port: String(port), unix_socket_directories: '' }).flatMap(([name, value]) => [
-      '-c',
-      `${name}=${value}`,
-    ])
-    const child = spawn(join(bin, 'postgres'), ['-D', data, ...flags], { ...as, stdio: ['ignore', log, log] })
+    const flags = Object.entries({
+      ...settings,
+      port: String(port),
+      unix_socket_directories: '',
+    }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+    const child = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
+      ...as,
+      stdio: ['ignore', log, log],
+    })
     for (const start = performance.now(); ; await sleep(20)) {
       try {
         await ask({ port }, 'select 1')
         return { port, data, process: child }
       } catch (error) {
         if (child.exitCode !== null || performance.now() - start > 30_000)
-          throw new Error(`PostgreSQL does not start:\n${readFileSync(join(home, `log-${port}`), 'utf8')}`, { cause: error })
+          throw new Error(
+            `PostgreSQL does not start:\n${readFileSync(join(home, `log-${port}`), 'utf8')}`,
+            { cause: error },
+          )
       }
     }
   }
@@ -114,12 +152,30 @@ export async function startPair(bin: string): Promise<Pair> {
   /** A copy of `of` that follows it; both wait for each other's commits from then on. */
   async function follow(of: Node, port: number): Promise<Node> {
     const data = join(home, `data-${++made}`)
-    run('pg_basebackup', '-h', '127.0.0.1', '-p', String(of.port), '-U', superuser, '-D', data, '-c', 'fast', '-R', '-X', 'stream')
+    run(
+      'pg_basebackup',
+      '-h',
+      '127.0.0.1',
+      '-p',
+      String(of.port),
+      '-U',
+      superuser,
+      '-D',
+      data,
+      '-c',
+      'fast',
+      '-R',
+      '-X',
+      'stream',
+    )
     const standby = await begin(data, port)
     await ask(of, `alter system set synchronous_standby_names = '*'`)
     await ask(of, 'select pg_reload_conf()')
     for (const start = performance.now(); ; await sleep(20)) {
-      const [said] = await ask<{ state: string }>(of, 'select sync_state as state from pg_stat_replication')
+      const [said] = await ask<{ state: string }>(
+        of,
+        'select sync_state as state from pg_stat_replication',
+      )
       if (said?.state === 'sync') return standby
       if (performance.now() - start > 20_000) throw new Error('the standby does not follow')
     }

@@ -12,7 +12,11 @@ export interface Tablespace extends Disk {
   /** Its name for PostgreSQL; every role may use it. */
   name: string
 }
-/** Call it before the file's database is made: a tablespace goes after what lies in it. Null where mounting is not allowed. */
+
+/**
+ * Call it before the file's database is made: a tablespace goes after what lies in it. Null where
+ * mounting is not allowed.
+ */
 export async function smallTablespace(megabytes: number): Promise<Tablespace | null> {
   const disk = smallDisk(megabytes)
   if (!disk) return null

@@ -1,11 +1,19 @@
 // Row counts and hashes of all tables, to check that nothing was written.
 import type { TestDatabase } from './test-database.ts'
 
-/** Calls touch these whether they are refused or not; that one was refused is an event of its own (9). */
+/**
+ * Calls touch these whether they are refused or not; that one was refused is an event of its own
+ * (9).
+ */
 const touched = ['session', 'login_failure', 'schema_migration']
 
-/** Table → rows and a hash over them all; equal before and after means that no row, log entry or version has changed. */
-export async function stateOf({ query }: Pick<TestDatabase, 'query'>): Promise<Record<string, string>> {
+/**
+ * Table → rows and a hash over them all; equal before and after means that no row, log entry or
+ * version has changed.
+ */
+export async function stateOf({
+  query,
+}: Pick<TestDatabase, 'query'>): Promise<Record<string, string>> {
   const tables = await query<{ name: string }>(
     `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
       and c.relname <> all($1) order by 1`,

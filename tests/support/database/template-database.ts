@@ -26,7 +26,10 @@ export async function makeTemplate(host: string): Promise<void> {
   )
 }
 
-async function connected(login: pg.ClientConfig, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+async function connected(
+  login: pg.ClientConfig,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client(login)
   await client.connect()
   try {

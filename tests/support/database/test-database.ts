@@ -13,6 +13,7 @@ export interface Login {
   user: string
   database: string
 }
+
 export interface TestDatabase {
   name: string
   /** Owns every table; migrations run as it. */
@@ -20,14 +21,21 @@ export interface TestDatabase {
   /** What the running server is: it may not change what is append-only. */
   app: Login
   /** One statement as the owner. */
-  query<R extends pg.QueryResultRow = pg.QueryResultRow>(text: string, values?: unknown[]): Promise<R[]>
+  query<R extends pg.QueryResultRow = pg.QueryResultRow>(
+    text: string,
+    values?: unknown[],
+  ): Promise<R[]>
 }
 
 /**
- * Call it at the top of a file (`const database = await testDatabase()`); it is dropped after the file's last test.
- * `empty` has no tables at all: for tests of migrations. `locale` for an empty one that sorts and folds as some organisations' do.
+ * Call it at the top of a file (`const database = await testDatabase()`); it is dropped after the
+ * file's last test. `empty` has no tables at all: for tests of migrations. `locale` for an empty
+ * one that sorts and folds as some organisations' do.
  */
-export async function testDatabase(kind: 'migrated' | 'empty' = 'migrated', locale?: 'C'): Promise<TestDatabase> {
+export async function testDatabase(
+  kind: 'migrated' | 'empty' = 'migrated',
+  locale?: 'C',
+): Promise<TestDatabase> {
   const { host } = clusterOfFile()
   const name = `t_${randomBytes(6).toString('hex')}`
   const from = kind === 'empty' ? 'template0' : template
@@ -45,11 +53,15 @@ export async function testDatabase(kind: 'migrated' | 'empty' = 'migrated', loca
     name,
     owner,
     app: { ...owner, user: appRole },
-    query: async <R extends pg.QueryResultRow>(text: string, values?: unknown[]) => (await pool.query<R>(text, values)).rows,
+    query: async <R extends pg.QueryResultRow>(text: string, values?: unknown[]) =>
+      (await pool.query<R>(text, values)).rows,
   }
 }
 
-/** Waits a moment for sessions that have said goodbye to be gone; what still holds the database then is cut off. */
+/**
+ * Waits a moment for sessions that have said goodbye to be gone; what still holds the database then
+ * is cut off.
+ */
 async function drop(host: string, name: string): Promise<void> {
   for (let patience = 100; patience > 0; patience--) {
     try {

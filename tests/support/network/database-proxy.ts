@@ -5,11 +5,15 @@ import type { AddressInfo, Socket } from 'node:net'
 import { isCommit, messagesOf } from './frontend-messages.ts'
 
 /**
- * `open`: everything passes. `silent`: new connections are taken and nothing passes, in either direction. `deaf`: what the server sends does
- * not arrive. `refusing`: what is open is cut, what is new is refused.
+ * `open`: everything passes. `silent`: new connections are taken and nothing passes, in either
+ * direction. `deaf`: what the server sends does not arrive. `refusing`: what is open is cut, what
+ * is new is refused.
  */
 export type State = 'open' | 'silent' | 'deaf' | 'refusing'
-/** What becomes of a connection whose commit is on its way: cut before it, right behind it, or as soon as its answer comes. */
+/**
+ * What becomes of a connection whose commit is on its way: cut before it, right behind it, or as
+ * soon as its answer comes.
+ */
 export type Fate = 'pass' | 'before' | 'behind' | 'answer'
 
 export interface Line {
@@ -19,10 +23,14 @@ export interface Line {
   delay: number
   /** Asked for each commit. */
   fate: (() => Fate) | null
-  /** `open` after silence: `late` has everything arrive now, as after a break in the net; else those connections stay dead for ever. */
+  /**
+   * `open` after silence: `late` has everything arrive now, as after a break in the net; else those
+   * connections stay dead for ever.
+   */
   set(state: State, then?: 'late' | 'lost'): void
   close(): Promise<void>
 }
+
 interface Way {
   pump(): void
   lose(): unknown
@@ -34,10 +42,18 @@ export async function openLine(directory: string): Promise<Line> {
   const ends = new Set<Socket>()
   const ways = new Set<Way>()
   // only TCP can be reset
-  const cut = (...sockets: Socket[]) => sockets.forEach((socket) => (socket.remoteAddress ? socket.resetAndDestroy() : socket.destroy()))
+  const cut = (...sockets: Socket[]) =>
+    sockets.forEach((socket) =>
+      socket.remoteAddress ? socket.resetAndDestroy() : socket.destroy(),
+    )
 
   /** One direction; `look` says whether a piece may go on. */
-  function way(from: Socket, to: Socket, held: () => boolean, look: (data: Buffer) => boolean): Way {
+  function way(
+    from: Socket,
+    to: Socket,
+    held: () => boolean,
+    look: (data: Buffer) => boolean,
+  ): Way {
     const waiting: { at: number; data: Buffer | null }[] = []
     let lost = false
     let timer: ReturnType<typeof setTimeout> | undefined

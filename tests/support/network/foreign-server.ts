@@ -16,5 +16,8 @@ export function elsewhere(): { address(): string; asked(): number } {
     await once(server, 'listening')
   })
   afterAll(() => void server.close())
-  return { address: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/latest/meta-data`, asked: () => asked }
+  return {
+    address: () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/latest/meta-data`,
+    asked: () => asked,
+  }
 }

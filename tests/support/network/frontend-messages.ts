@@ -4,7 +4,11 @@ export interface Said {
   type: string
   body: Buffer
 }
-/** Reads a stream from its beginning, in whatever pieces it comes; each call gives the messages that it completes. */
+
+/**
+ * Reads a stream from its beginning, in whatever pieces it comes; each call gives the messages that
+ * it completes.
+ */
 export function messagesOf(): (data: Buffer) => (Said & { text?: string })[] {
   let rest = Buffer.alloc(0)
   let started = false
@@ -31,4 +35,5 @@ export function messagesOf(): (data: Buffer) => (Said & { text?: string })[] {
     }
   }
 }
+
 export const isCommit = ({ text }: { text?: string }) => /^\s*commit\b/i.test(text ?? '')

@@ -1,6 +1,9 @@
 // Malicious and unusual input texts.
 
-/** They break out of a statement that is built from text; each is told from whatever stands in our own statements. */
+/**
+ * They break out of a statement that is built from text; each is told from whatever stands in our
+ * own statements.
+ */
 export const injections = [
   `'; drop table fuel; --`,
   `" or "1"="1`,
@@ -38,4 +41,10 @@ export const oddTexts = [
 ] as const
 
 /** They are no text that may be stored. */
-export const badTexts = [`nul\u0000`, `half \ud800`, `\udc00 half`, `bell\u0007`, `del\u007f`] as const
+export const badTexts = [
+  `nul\u0000`,
+  `half \ud800`,
+  `\udc00 half`,
+  `bell\u0007`,
+  `del\u007f`,
+] as const

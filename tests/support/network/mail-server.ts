@@ -10,11 +10,17 @@ export interface MailServer {
   answer: string
   close(): Promise<void>
 }
+
 /** Quoted-printable, read. */
 function unquoted(body: string): string {
-  const plain = body.replaceAll('=\n', '').replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCodePoint(Number.parseInt(hex, 16)))
+  const plain = body
+    .replaceAll('=\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+      String.fromCodePoint(Number.parseInt(hex, 16)),
+    )
   return Buffer.from(plain, 'latin1').toString('utf8')
 }
+
 export async function mailServer(): Promise<MailServer> {
   const letters: MailServer['letters'] = []
   const state = { answer: '250 ok' }

@@ -9,17 +9,29 @@ export interface Part {
   type?: string
   content: string | Buffer
 }
+
 const boundary = 'the-boundary'
 export const formType = `multipart/form-data; boundary=${boundary}`
 
 export function formOf(parts: readonly Part[], end = `--${boundary}--\r\n`): Buffer {
   const written = parts.flatMap(({ name, file, type, content }) => {
-    const disposition = ['form-data', name !== undefined && `name="${name}"`, file !== undefined && `filename="${file}"`].filter(Boolean)
-    const head = [`--${boundary}`, `content-disposition: ${disposition.join('; ')}`, ...(type ? [`content-type: ${type}`] : []), '', '']
+    const disposition = [
+      'form-data',
+      name !== undefined && `name="${name}"`,
+      file !== undefined && `filename="${file}"`,
+    ].filter(Boolean)
+    const head = [
+      `--${boundary}`,
+      `content-disposition: ${disposition.join('; ')}`,
+      ...(type ? [`content-type: ${type}`] : []),
+      '',
+      '',
+    ]
     return [Buffer.from(head.join('\r\n')), Buffer.from(content), Buffer.from('\r\n')]
   })
   return Buffer.concat([...written, Buffer.from(end)])
 }
+
 /** Sends it, or `payload` as it is, to a call for files. */
 export async function sendForm(
   app: FastifyInstance,
@@ -29,7 +41,17 @@ export async function sendForm(
   headers: Record<string, string> = {},
 ): Promise<{ status: number; text: string; result: unknown; error: Refusal | undefined }> {
   const payload = Buffer.isBuffer(form) ? form : formOf(form)
-  const answer = await app.inject({ method: 'POST', url, payload, headers: { cookie, 'content-type': formType, ...headers } })
+  const answer = await app.inject({
+    method: 'POST',
+    url,
+    payload,
+    headers: { cookie, 'content-type': formType, ...headers },
+  })
   const said = answer.json<Wire>()
-  return { status: answer.statusCode, text: answer.body, result: said.result, error: said.error as Refusal | undefined }
+  return {
+    status: answer.statusCode,
+    text: answer.body,
+    result: said.result,
+    error: said.error as Refusal | undefined,
+  }
 }

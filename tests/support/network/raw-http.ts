@@ -10,6 +10,7 @@ export interface Said {
   headers: Record<string, string | string[] | undefined>
   body: Buffer
 }
+
 export interface Asked {
   method?: string
   path: string
@@ -19,8 +20,14 @@ export interface Asked {
   headAlone?: boolean
 }
 
-/** One request on a connection of its own. A refused upgrade is an answer like any other; one that is granted is ended at once. */
-export async function ask(port: number, { method = 'GET', path, headers = {}, body, headAlone = false }: Asked): Promise<Said> {
+/**
+ * One request on a connection of its own. A refused upgrade is an answer like any other; one that
+ * is granted is ended at once.
+ */
+export async function ask(
+  port: number,
+  { method = 'GET', path, headers = {}, body, headAlone = false }: Asked,
+): Promise<Said> {
   const sent = request({ host: '127.0.0.1', port, method, path, headers, agent: false })
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     sent.once('response', resolve)
@@ -53,7 +60,14 @@ export async function talk(port: number, text: string): Promise<Said> {
   const [head = '', ...rest] = Buffer.concat(chunks).toString('latin1').split('\r\n\r\n')
   const [first = '', ...lines] = head.split('\r\n')
   const headers = Object.fromEntries(
-    lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
+    lines.map((line) => [
+      line.slice(0, line.indexOf(':')).toLowerCase(),
+      line.slice(line.indexOf(':') + 1).trim(),
+    ]),
   )
-  return { status: Number(first.split(' ')[1]), headers, body: Buffer.from(rest.join('\r\n\r\n'), 'latin1') }
+  return {
+    status: Number(first.split(' ')[1]),
+    headers,
+    body: Buffer.from(rest.join('\r\n\r\n'), 'latin1'),
+  }
 }

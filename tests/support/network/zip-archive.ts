@@ -7,10 +7,17 @@ export interface Packed {
   /** As Unix notes it; a regular file where nothing is said. */
   mode?: number
   deflated?: boolean
-  /** Another entry's content, of which this one is a second name: what overlapping bombs are made of. */
+  /**
+   * Another entry's content, of which this one is a second name: what overlapping bombs are made
+   * of.
+   */
   overlaps?: number
 }
-const head = (size: number, ...fields: readonly (readonly [at: number, bytes: 2 | 4, value: number])[]) => {
+
+const head = (
+  size: number,
+  ...fields: readonly (readonly [at: number, bytes: 2 | 4, value: number])[]
+) => {
   const buffer = Buffer.alloc(size)
   for (const [at, bytes, value] of fields) {
     if (bytes === 2) buffer.writeUInt16LE(value, at)
@@ -18,6 +25,7 @@ const head = (size: number, ...fields: readonly (readonly [at: number, bytes: 2 
   }
   return buffer
 }
+
 export function zip(entries: readonly Packed[]): Buffer {
   const bodies: Buffer[] = []
   const directory: Buffer[] = []
@@ -65,6 +73,13 @@ export function zip(entries: readonly Packed[]): Buffer {
     )
   }
   const list = Buffer.concat(directory)
-  const end = head(22, [0, 4, 0x06054b50], [8, 2, entries.length], [10, 2, entries.length], [12, 4, list.length], [16, 4, offset])
+  const end = head(
+    22,
+    [0, 4, 0x06054b50],
+    [8, 2, entries.length],
+    [10, 2, entries.length],
+    [12, 4, list.length],
+    [16, 4, offset],
+  )
   return Buffer.concat([...bodies, list, end])
 }

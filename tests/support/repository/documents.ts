@@ -14,13 +14,17 @@ export function documentAt(path: string): Document {
   const text = read(path)
   return { path, text, prose: text.replace(/^ *```[\s\S]*?^ *```$/gm, '') }
 }
+
 export function documents(): Document[] {
   return allFiles()
     .filter((path) => path.endsWith('.md'))
     .map(documentAt)
 }
 
-/** The part below a heading, up to the next one of any level. @throws Error when there is no such heading */
+/**
+ * The part below a heading, up to the next one of any level.
+ * @throws Error when there is no such heading
+ */
 export function section({ path, text }: Pick<Document, 'path' | 'text'>, title: string): string {
   const found = text.split(/^#+ /m).find((part) => part.startsWith(`${title}\n`))
   if (found === undefined) throw new Error(`${path} has no section '${title}'`)
@@ -40,6 +44,7 @@ export function tableRows(text: string): string[][] {
         .map((cell) => cell.trim()),
     )
 }
+
 /** First cells, without the marks of code. */
 export function firstCells(text: string): string[] {
   return tableRows(text).map(([first = '']) => first.replaceAll('`', ''))
@@ -55,6 +60,7 @@ export function linksOf({ path, prose }: Document): { to: string; anchor: string
       return { to: file === '' ? path : posix.join(posix.dirname(path), file), anchor }
     })
 }
+
 /** The anchors of a document's headings, as forges make them. */
 export function anchorsOf({ prose }: Pick<Document, 'prose'>): string[] {
   return [...prose.matchAll(/^#+ (.+)$/gm)].map((match) =>

@@ -12,6 +12,7 @@ export interface Import {
   /** Runs the other module only when it is asked for. */
   later: boolean
 }
+
 const parts = (list: string) =>
   list
     .split(',')
@@ -23,17 +24,34 @@ const bare = (name: string) => name.replace(/^type\s+/, '')
 export function importsByName(file: Source): Import[] {
   const text = code(file.text)
   const statements = /\b(import|export)\s+(type\s+)?([\w$*{][^;'"`]*?)\s*from\s*['"]([^'"]+)['"]/g
-  const whole = [...text.matchAll(/\bimport\s*\(\s*['"]([^'"]+)['"]/g)].map(([, specifier = '']) => [specifier, true] as const)
-  const bareImports = [...text.matchAll(/\bimport\s*['"]([^'"]+)['"]/g)].map(([, specifier = '']) => [specifier, false] as const)
-  const named = [...text.matchAll(statements)].flatMap(([, , type, clause = '', specifier = '']): Import[] => {
-    const from = target(file, specifier)
-    if (from === null) return []
-    if (clause.includes('*')) return [{ from, names: '*', types: Boolean(type), later: false }]
-    const list = parts(/\{([^}]*)\}/.exec(clause)?.[1] ?? '')
-    const byDefault = clause.startsWith('{') ? [] : ['default']
-    const types = Boolean(type) || (byDefault.length === 0 && list.length > 0 && list.every((part) => part.startsWith('type ')))
-    return [{ from, names: [...byDefault, ...list.map((part) => bare(part).split(/\s+as\s+/)[0] ?? '')], types, later: false }]
-  })
+  const whole = [...text.matchAll(/\bimport\s*\(\s*['"]([^'"]+)['"]/g)].map(
+    ([, specifier = '']) => [specifier, true] as const,
+  )
+  const bareImports = [...text.matchAll(/\bimport\s*['"]([^'"]+)['"]/g)].map(
+    ([, specifier = '']) => [specifier, false] as const,
+  )
+  const named = [...text.matchAll(statements)].flatMap(
+    ([, , type, clause = '', specifier = '']): Import[] => {
+      const from = target(file, specifier)
+      if (from === null) return []
+      if (clause.includes('*')) return [{ from, names: '*', types: Boolean(type), later: false }]
+      const list = parts(/\{([^}]*)\}/.exec(clause)?.[1] ?? '')
+      const byDefault = clause.startsWith('{') ? [] : ['default']
+      const types =
+        Boolean(type) ||
+        (byDefault.length === 0 &&
+          list.length > 0 &&
+          list.every((part) => part.startsWith('type ')))
+      return [
+        {
+          from,
+          names: [...byDefault, ...list.map((part) => bare(part).split(/\s+as\s+/)[0] ?? '')],
+          types,
+          later: false,
+        },
+      ]
+    },
+  )
   const others = [...whole, ...bareImports].flatMap(([specifier, later]): Import[] => {
     const from = target(file, specifier)
     return from === null ? [] : [{ from, names: later ? '*' : [], types: false, later }]
@@ -60,13 +78,18 @@ export function exportsOf({ text }: Pick<Source, 'text'>): string[] {
   ]
 }
 
-/** Groups of files that import each other in a circle when they are loaded; types and later imports make none. */
+/**
+ * Groups of files that import each other in a circle when they are loaded; types and later imports
+ * make none.
+ */
 export function circlesOf(files: readonly Source[]): string[][] {
   const known = new Set(files.map(({ path }) => path))
   const edges = new Map(
     files.map((file) => [
       file.path,
-      importsByName(file).flatMap(({ from, types, later }) => (types || later || !known.has(from) ? [] : [from])),
+      importsByName(file).flatMap(({ from, types, later }) =>
+        types || later || !known.has(from) ? [] : [from],
+      ),
     ]),
   )
   // Tarjan: files that reach each other have the same lowest number

@@ -4,7 +4,16 @@ import { dirname, join, posix } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../../..', import.meta.url))
-export const rooms = ['resources', 'i18n', 'dataProviders', 'src', 'server', 'scripts', 'tests', 'bench'] as const
+export const rooms = [
+  'resources',
+  'i18n',
+  'dataProviders',
+  'src',
+  'server',
+  'scripts',
+  'tests',
+  'bench',
+] as const
 export type Room = (typeof rooms)[number]
 const notOurs = new Set(['node_modules', 'dist', 'coverage', 'test-results', '.git', '.vitest'])
 /** What a running instance keeps; folders of that name elsewhere are the project's. */
@@ -25,9 +34,11 @@ export function allFiles(folder = ''): string[] {
     return entry.isDirectory() ? allFiles(path) : [path]
   })
 }
+
 export function read(path: string): string {
   return readFileSync(join(root, path), 'utf8')
 }
+
 /** Every TypeScript and JavaScript file. */
 export function sources(): Source[] {
   return allFiles()
@@ -35,21 +46,33 @@ export function sources(): Source[] {
     .map((path) => {
       const text = read(path)
       const top = path.split('/')[0]
-      return { path, room: rooms.find((room) => room === top) ?? null, text, lines: text.trimEnd().split('\n').length }
+      return {
+        path,
+        room: rooms.find((room) => room === top) ?? null,
+        text,
+        lines: text.trimEnd().split('\n').length,
+      }
     })
 }
 
-/** The text without comments and, if asked, without what stands in quotes. Template literals keep their code. */
+/**
+ * The text without comments and, if asked, without what stands in quotes. Template literals keep
+ * their code.
+ */
 export function code(text: string, quotes = true): string {
-  return text.replace(/\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g, (part) => {
-    if (part.startsWith('/')) return ''
-    return quotes ? part : "''"
-  })
+  return text.replace(
+    /\/\*[\s\S]*?\*\/|(?<![:'"`\\])\/\/.*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g,
+    (part) => {
+      if (part.startsWith('/')) return ''
+      return quotes ? part : "''"
+    },
+  )
 }
 
 /** Everything that a file imports, as it is written. */
 export function importsOf({ text }: Source): string[] {
-  const written = /\b(?:import|export)\s[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
+  const written =
+    /\b(?:import|export)\s[^'"`;]*?\bfrom\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g
   return [...code(text).matchAll(written)].map((match) => match[1] ?? match[2] ?? '')
 }
 

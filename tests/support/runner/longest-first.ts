@@ -30,9 +30,27 @@ const longest = [
     'load/hostile',
     'processes/two-processes',
   ],
-  ...['form/leaving', 'form/form', 'import/import', 'start/app', 'list/live', 'list/list', 'form/cards'],
-  ...['screens/screens', 'screens/dialogs', 'platform/contract-isolation', 'screens/screens-by-role'],
-  ...['screens/zoom-and-focus', 'lists/live-updates', 'records/record-navigation', 'records/catalogues'],
+  ...[
+    'form/leaving',
+    'form/form',
+    'import/import',
+    'start/app',
+    'list/live',
+    'list/list',
+    'form/cards',
+  ],
+  ...[
+    'screens/screens',
+    'screens/dialogs',
+    'platform/contract-isolation',
+    'screens/screens-by-role',
+  ],
+  ...[
+    'screens/zoom-and-focus',
+    'lists/live-updates',
+    'records/record-navigation',
+    'records/catalogues',
+  ],
 ].map((name) => new RegExp(`/${name}\\.test\\.tsx?$`))
 
 const rankOf = (path: string) => {

@@ -10,7 +10,9 @@ export const isProof = process.env.PROOF === '1'
 /** Draws the representatives of a run; the same seed draws the same ones. */
 export const seed = Math.abs(Math.trunc(Number(process.env.TEST_SEED))) || 0
 /** Paths of the repository that differ from the branch's base. */
-export const changedPaths: readonly string[] = JSON.parse(process.env.TEST_CHANGED || '[]') as string[]
+export const changedPaths: readonly string[] = JSON.parse(
+  process.env.TEST_CHANGED || '[]',
+) as string[]
 
 /** What a choice depends on: that of the run, unless a test says otherwise. */
 export interface Choice {
@@ -20,22 +22,53 @@ export interface Choice {
   seed: number
   changed: readonly string[]
 }
-const ofRun: Choice = { proof: isProof, quick: process.env.TEST_QUICK === '1', seed, changed: changedPaths }
+
+const ofRun: Choice = {
+  proof: isProof,
+  quick: process.env.TEST_QUICK === '1',
+  seed,
+  changed: changedPaths,
+}
 
 /** Kinds whose values take a way of their own through tables, calls and files. */
-const notableKinds: readonly Kind[] = ['ref', 'refs', 'rows', 'files', 'photos', 'secret', 'computed', 'period', 'point']
+const notableKinds: readonly Kind[] = [
+  'ref',
+  'refs',
+  'rows',
+  'files',
+  'photos',
+  'secret',
+  'computed',
+  'period',
+  'point',
+]
 
 function nameRule(rule: NonNullable<Resource['rules']>[number]): string {
   if ('unique' in rule) return 'unique'
   return 'ascending' in rule ? 'ascending' : 'noOverlap'
 }
 
-/** What in a descriptor makes the kernel take another way; resources of one shape differ in names and values alone. */
+/**
+ * What in a descriptor makes the kernel take another way; resources of one shape differ in names
+ * and values alone.
+ */
 export function shapeOf(resource: Resource): string {
-  const { mode, archive, builtIn, ownedBy, confirmField, blocksArchiveOf, rules = [], endpoints = {} } = resource
+  const {
+    mode,
+    archive,
+    builtIn,
+    ownedBy,
+    confirmField,
+    blocksArchiveOf,
+    rules = [],
+    endpoints = {},
+  } = resource
   const fields = Object.values(resource.fields)
   const kinds = new Set(fields.map(({ kind }) => kind))
-  const ruleKinds = new Set([...rules.map(nameRule), ...(fields.some(({ options }) => options.unique) ? ['unique'] : [])])
+  const ruleKinds = new Set([
+    ...rules.map(nameRule),
+    ...(fields.some(({ options }) => options.unique) ? ['unique'] : []),
+  ])
   const traits = {
     archive,
     builtIn,
@@ -48,19 +81,28 @@ export function shapeOf(resource: Resource): string {
   }
   const named = Object.entries(traits).flatMap(([name, has]) => (has ? [name] : []))
   const kindsOf = notableKinds.filter((kind) => kinds.has(kind))
-  return [[mode, ...named], kindsOf, [...ruleKinds].sort()].map((parts) => parts.join(' ')).join(' | ')
+  return [[mode, ...named], kindsOf, [...ruleKinds].sort()]
+    .map((parts) => parts.join(' '))
+    .join(' | ')
 }
 
 /** Whether a path is of the resource: its descriptor, the rules or the samples of its area. */
-export function isTouched({ area, name }: Resource, path: string, names: readonly string[]): boolean {
+export function isTouched(
+  { area, name }: Resource,
+  path: string,
+  names: readonly string[],
+): boolean {
   if ([`resources/${area}/${name}.ts`, `tests/samples/${area}.ts`].includes(path)) return true
   const folder = `server/areas/${area}/`
   if (!path.startsWith(folder)) return false
   // a file or a folder named after a resource is of that one alone
   const words = path.slice(folder.length).replace(/\.ts$/, '').split('/')
-  const about = names.filter((one) => words.some((word) => [one, `${one}s`, `${one}-rules`].includes(word)))
+  const about = names.filter((one) =>
+    words.some((word) => [one, `${one}s`, `${one}-rules`].includes(word)),
+  )
   return about.length === 0 || about.includes(name)
 }
+
 const isSpecimen = ({ name }: Resource) => specimens.some((one) => one.name === name)
 
 function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
@@ -70,42 +112,71 @@ function grouped<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T
 }
 
 /** Of those that have the same key one, drawn by the seed, in their order; in the proof all. */
-export function oneOfEach<T>(all: readonly T[], keyOf: (one: T) => string, how: Partial<Choice> = {}): T[] {
+export function oneOfEach<T>(
+  all: readonly T[],
+  keyOf: (one: T) => string,
+  how: Partial<Choice> = {},
+): T[] {
   const choice = { ...ofRun, ...how }
   if (choice.proof) return [...all]
-  const drawn = new Set([...grouped(all, keyOf).values()].map((alike) => alike[choice.seed % alike.length]))
+  const drawn = new Set(
+    [...grouped(all, keyOf).values()].map((alike) => alike[choice.seed % alike.length]),
+  )
   return all.filter((one) => drawn.has(one))
 }
 
 /** Those whose descriptor, rules or samples have changed. */
-function changedAmong<R extends Resource>(resources: readonly R[], { changed }: Pick<Choice, 'changed'>): R[] {
-  const namesOf = (area: string) => resources.filter((one) => one.area === area).map(({ name }) => name)
+function changedAmong<R extends Resource>(
+  resources: readonly R[],
+  { changed }: Pick<Choice, 'changed'>,
+): R[] {
+  const namesOf = (area: string) =>
+    resources.filter((one) => one.area === area).map(({ name }) => name)
   return resources.filter((one) => changed.some((path) => isTouched(one, path, namesOf(one.area))))
 }
+
 const knownShapes = new Set(specimens.map(shapeOf))
 /** Those whose shape a specimen has are alike to a draw. */
-const drawnAs = (resource: Resource) => (knownShapes.has(shapeOf(resource)) ? 'of a specimen' : shapeOf(resource))
+const drawnAs = (resource: Resource) =>
+  knownShapes.has(shapeOf(resource)) ? 'of a specimen' : shapeOf(resource)
 
 /** Draws among the product's own resources; the specimens are always there. */
-function choose<R extends Resource>(resources: readonly R[], choice: Choice, draw: (products: R[]) => readonly R[]): R[] {
+function choose<R extends Resource>(
+  resources: readonly R[],
+  choice: Choice,
+  draw: (products: R[]) => readonly R[],
+): R[] {
   if (choice.proof) return [...resources]
   const drawn = new Set(choice.quick ? [] : draw(resources.filter((one) => !isSpecimen(one))))
   return resources.filter((one) => isSpecimen(one) || drawn.has(one))
 }
+
 /**
- * Of `resources`, in their order: the specimens, one of each shape that no specimen has, one of those whose shape a specimen has,
- * and those whose descriptor or rules have changed. Each one is drawn by some seed.
+ * Of `resources`, in their order: the specimens, one of each shape that no specimen has, one of
+ * those whose shape a specimen has, and those whose descriptor or rules have changed. Each one is
+ * drawn by some seed.
  */
-export function representatives<R extends Resource>(resources: readonly R[], how: Partial<Choice> = {}): R[] {
+export function representatives<R extends Resource>(
+  resources: readonly R[],
+  how: Partial<Choice> = {},
+): R[] {
   const choice = { ...ofRun, ...how }
-  return choose(resources, choice, (products) => [...oneOfEach(products, drawnAs, choice), ...changedAmong(products, choice)])
+  return choose(resources, choice, (products) => [
+    ...oneOfEach(products, drawnAs, choice),
+    ...changedAmong(products, choice),
+  ])
 }
+
 /**
- * The same for suites that cost seconds for each resource: of those that have changed one of each shape, and where one of a shape
- * has changed, no other of that shape. Without a change they are the representatives. Thirteen new descriptors of one known shape
- * cost such a suite nothing; suites that cost less ask each of the thirteen.
+ * The same for suites that cost seconds for each resource: of those that have changed one of each
+ * shape, and where one of a shape has changed, no other of that shape. Without a change they are
+ * the representatives. Thirteen new descriptors of one known shape cost such a suite nothing;
+ * suites that cost less ask each of the thirteen.
  */
-export function shapeRepresentatives<R extends Resource>(resources: readonly R[], how: Partial<Choice> = {}): R[] {
+export function shapeRepresentatives<R extends Resource>(
+  resources: readonly R[],
+  how: Partial<Choice> = {},
+): R[] {
   const choice = { ...ofRun, ...how }
   return choose(resources, choice, (products) => {
     const changed = oneOfEach(changedAmong(products, choice), shapeOf, choice)
@@ -116,12 +187,18 @@ export function shapeRepresentatives<R extends Resource>(resources: readonly R[]
 }
 
 /** Options that a field has, whatever their values: fields of one shape are treated alike. */
-function fieldShapeOf(resource: Resource, [key, { kind, options }]: readonly [string, Field]): string {
+function fieldShapeOf(
+  resource: Resource,
+  [key, { kind, options }]: readonly [string, Field],
+): string {
   const leads = fieldEntries(resource.fields).some(([, other]) => other.options.dependsOn === key)
   const values = [options.of, options.as].filter(Boolean)
-  const set = Object.keys(options).filter((name) => !['max', 'min', 'unit', 'renamedFrom', 'to'].includes(name))
+  const set = Object.keys(options).filter(
+    (name) => !['max', 'min', 'unit', 'renamedFrom', 'to'].includes(name),
+  )
   return [kind, ...set.sort(), ...values, ...(leads ? ['leads'] : [])].join(' ')
 }
+
 /** Fields of a product's resource whose shape a specimen has: so many of them are tried as well. */
 const triedAgain = 3
 
@@ -129,9 +206,9 @@ const triedAgain = 3
 const changedInFull = 3
 
 /**
- * Of some fields of a resource, in their order: all of a specimen. Of one that has changed all too, where few have; where many
- * have, one of each shape of field. Of any other one of each shape that no specimen has, and a few of those that the specimens
- * carry, drawn by the seed.
+ * Of some fields of a resource, in their order: all of a specimen. Of one that has changed all too,
+ * where few have; where many have, one of each shape of field. Of any other one of each shape that
+ * no specimen has, and a few of those that the specimens carry, drawn by the seed.
  */
 export function representativeFields<F extends readonly [string, Field]>(
   resource: Resource,
@@ -151,8 +228,12 @@ export function representativeFields<F extends readonly [string, Field]>(
       .filter((one) => one.name !== resource.name)
       .flatMap((one) => fieldEntries(one.fields).map((field) => fieldShapeOf(one, field))),
   )
-  const [others, own] = [fields.filter((field) => carried.has(shape(field))), fields.filter((field) => !carried.has(shape(field)))]
+  const [others, own] = [
+    fields.filter((field) => carried.has(shape(field))),
+    fields.filter((field) => !carried.has(shape(field))),
+  ]
   const drawn = new Set(oneOfEach(own, shape, choice))
-  for (let i = 0; i < Math.min(triedAgain, others.length); i++) drawn.add(others[(choice.seed * triedAgain + i) % others.length]!)
+  for (let i = 0; i < Math.min(triedAgain, others.length); i++)
+    drawn.add(others[(choice.seed * triedAgain + i) % others.length]!)
   return fields.filter((field) => drawn.has(field))
 }

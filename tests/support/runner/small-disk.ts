@@ -12,10 +12,20 @@ export interface Disk {
   clear(): void
   remove(): void
 }
-/** Null where mounting is not allowed: to root in a container without the right, to anybody else. */
+
+/**
+ * Null where mounting is not allowed: to root in a container without the right, to anybody else.
+ */
 export function smallDisk(megabytes: number): Disk | null {
   const path = mkdtempSync(join(tmpdir(), 'motorpool-disk-'))
-  const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=0755`, 'tmpfs', path])
+  const mounted = spawnSync('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${megabytes}m,mode=0755`,
+    'tmpfs',
+    path,
+  ])
   if (mounted.status !== 0) {
     rmSync(path, { recursive: true })
     return null
@@ -45,5 +55,6 @@ export function smallDisk(megabytes: number): Disk | null {
     },
   }
 }
+
 /** For the name of a test that cannot run here. */
 export const noDisk = 'mounting is not allowed here: run it as root on Linux'

@@ -36,7 +36,8 @@ function describeModule(module: TestModule) {
   const inState = (state: string) => tests.filter((test) => test.result().state === state)
   const failed = inState('failed').map((test) => `${path}: ${test.fullName}`)
   const names = module.state() === 'failed' && failed.length === 0 ? [path] : failed
-  const { prepareDuration, environmentSetupDuration, setupDuration, collectDuration, duration } = module.diagnostic()
+  const { prepareDuration, environmentSetupDuration, setupDuration, collectDuration, duration } =
+    module.diagnostic()
   const load = prepareDuration + environmentSetupDuration + setupDuration + collectDuration
   return {
     path,

@@ -5,12 +5,16 @@ export interface Heard {
   event: string
   data: Record<string, unknown>
 }
+
 export interface Listener {
   status: number
   headers: Headers
   /** Everything heard so far. */
   heard: Heard[]
-  /** Resolves with the first event that passes, also one heard before. @throws AssertionError after `time` ms */
+  /**
+   * Resolves with the first event that passes, also one heard before.
+   * @throws AssertionError after `time` ms
+   */
   hears(wanted: (heard: Heard) => boolean, time?: number): Promise<Heard>
   /** Resolves when the server has ended the stream. @throws AssertionError after `time` ms */
   ends(time?: number): Promise<void>
@@ -18,9 +22,16 @@ export interface Listener {
 }
 
 /** Opens GET api/live at `address`, http://127.0.0.1:1234, with a session's cookie. */
-export async function listen(address: string, cookie: string, headers: Record<string, string> = {}): Promise<Listener> {
+export async function listen(
+  address: string,
+  cookie: string,
+  headers: Record<string, string> = {},
+): Promise<Listener> {
   const stop = new AbortController()
-  const response = await fetch(`${address}/api/live`, { headers: { cookie, accept: 'text/event-stream', ...headers }, signal: stop.signal })
+  const response = await fetch(`${address}/api/live`, {
+    headers: { cookie, accept: 'text/event-stream', ...headers },
+    signal: stop.signal,
+  })
   const heard: Heard[] = []
   const state = { ended: false }
   const read = async () => {
@@ -52,8 +63,11 @@ export async function listen(address: string, cookie: string, headers: Record<st
     close: () => stop.abort(),
   }
 }
+
 /** A change of one record. */
 export const changeOf =
   (resource: string, id: number) =>
   ({ event, data }: Heard) =>
-    event === 'changed' && data.resource === resource && (data.ids === 'many' || (data.ids as number[]).includes(id))
+    event === 'changed' &&
+    data.resource === resource &&
+    (data.ids === 'many' || (data.ids as number[]).includes(id))

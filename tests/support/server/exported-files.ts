@@ -7,8 +7,11 @@ import type { Answer, Caller, Wire } from './test-app.ts'
 
 /** The columns of a resource's list that whoever reads it can export. */
 export function exportedColumns({ list, fields }: Resource): string[] {
-  return list.columns.filter((key) => fields[key] && isExportable(fields[key]) && !fields[key].options.personal)
+  return list.columns.filter(
+    (key) => fields[key] && isExportable(fields[key]) && !fields[key].options.personal,
+  )
 }
+
 export interface File {
   /** Of its address and not of the call that gave it. */
   headers: Record<string, unknown>
@@ -16,23 +19,37 @@ export interface File {
   /** The heading first. */
   cells: unknown[][]
 }
+
 /** Asks for a file and fetches it. @throws Error for a refusal */
-export async function exported(app: FastifyInstance, caller: Caller, at: string, body: Wire, language = 'ru'): Promise<File> {
+export async function exported(
+  app: FastifyInstance,
+  caller: Caller,
+  at: string,
+  body: Wire,
+  language = 'ru',
+): Promise<File> {
   const offered = await caller.post(`${at}/export`, body, { 'accept-language': language })
   if (offered.status !== 200) throw new Error(offered.text)
   const { path, rows } = offered.result as { path: string; rows: number }
   const { bytes, status, headers } = await fetched(app, caller, path)
   if (status !== 200) throw new Error(`${status} ${bytes.toString()}`)
-  const cells = body.format === 'csv' ? readCsv(bytes, language === 'en' ? ',' : ';') : await readSheet(bytes)
-  if (cells.length !== rows + 1) throw new Error(`${rows} rows were promised, ${cells.length - 1} came`)
+  const cells =
+    body.format === 'csv' ? readCsv(bytes, language === 'en' ? ',' : ';') : await readSheet(bytes)
+  if (cells.length !== rows + 1)
+    throw new Error(`${rows} rows were promised, ${cells.length - 1} came`)
   return { headers, bytes, cells }
 }
+
 export async function fetched(
   app: FastifyInstance,
   caller: Caller,
   path: string,
 ): Promise<Pick<Answer, 'status' | 'headers'> & { bytes: Buffer }> {
-  const { rawPayload, statusCode, headers } = await app.inject({ method: 'GET', url: `/${path}`, headers: { cookie: caller.cookie } })
+  const { rawPayload, statusCode, headers } = await app.inject({
+    method: 'GET',
+    url: `/${path}`,
+    headers: { cookie: caller.cookie },
+  })
   return { bytes: rawPayload, status: statusCode, headers }
 }
 
@@ -65,6 +82,7 @@ export function readCsv(bytes: Buffer, separator: string): string[][] {
   if (rows.pop()?.length !== 0 || cell !== '') throw new Error('the last line has no end')
   return rows
 }
+
 async function readSheet(bytes: Buffer): Promise<unknown[][]> {
   const { sheets } = await readXlsx(bytes)
   const rows = sheets[0]?.rows ?? []

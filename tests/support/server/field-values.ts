@@ -5,16 +5,28 @@ import type { Field, Kind } from '#resources/kernel/types.ts'
 type Options = Field['options']
 type Value = (options: Options, n: number) => unknown
 const whole = (min: number, max: number, n: number) => min + (n % (max - min + 1))
-const number = (bound: unknown, otherwise: number) => (typeof bound === 'number' ? bound : otherwise)
+const number = (bound: unknown, otherwise: number) =>
+  typeof bound === 'number' ? bound : otherwise
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
 /** An exact number as text, with the digits behind the point that it had. */
-export const moreBy = (exact: string, by: number) => (Number(exact) + by).toFixed(exact.split('.')[1]?.length ?? 0)
+export const moreBy = (exact: string, by: number) =>
+  (Number(exact) + by).toFixed(exact.split('.')[1]?.length ?? 0)
 const pad = (n: number) => String(n).padStart(2, '0')
 const words = ['Ёлка', 'арбуз', 'Жук', 'яма', 'Oʻrmon', 'Шофёр', 'lacetti', 'Ель', 'ғишт', 'Zafar']
 
-/** As far from UTC as the zone of the tests: today stays today, whichever of them a contract is given. */
-const zones = ['Asia/Tashkent', 'Asia/Samarkand', 'Asia/Dushanbe', 'Asia/Ashgabat', 'Asia/Karachi', 'Indian/Maldives']
+/**
+ * As far from UTC as the zone of the tests: today stays today, whichever of them a contract is
+ * given.
+ */
+const zones = [
+  'Asia/Tashkent',
+  'Asia/Samarkand',
+  'Asia/Dushanbe',
+  'Asia/Ashgabat',
+  'Asia/Karachi',
+  'Indian/Maldives',
+]
 
 /** Pattern → text → for which n it was made. */
 const matched = new Map<string, Map<string, number>>()
@@ -22,7 +34,9 @@ const matched = new Map<string, Map<string, number>>()
 function matching(pattern: string, max: number, n: number): string {
   const texts = matched.get(pattern) ?? new Map<string, number>()
   matched.set(pattern, texts)
-  const fitting = fc.stringMatching(new RegExp(`^(?:${pattern})$`)).filter((text) => text.length <= max && text.length > 0)
+  const fitting = fc
+    .stringMatching(new RegExp(`^(?:${pattern})$`))
+    .filter((text) => text.length <= max && text.length > 0)
   for (let attempt = 0; attempt < 50; attempt++) {
     const [text = ''] = fc.sample(fitting, { numRuns: 1, seed: n + attempt * 1_000_003 })
     if ((texts.get(text) ?? n) !== n) continue
@@ -31,13 +45,18 @@ function matching(pattern: string, max: number, n: number): string {
   }
   throw new Error(`${pattern} has too few texts`)
 }
+
 function exact(options: Options, scale: number, n: number): string {
   const min = number(options.min, 0)
   const max = number(options.max, 10 ** Math.min((options.digits ?? 12) - scale, 6) - 1)
   const step = (max - min) / 1000
   return (min + step * (n % 1000)).toFixed(Math.min(scale, 4))
 }
-/** Right for the kind; for different n mostly different, and never twice the same where it may have to be unique. */
+
+/**
+ * Right for the kind; for different n mostly different, and never twice the same where it may have
+ * to be unique.
+ */
 const good: Readonly<Record<Kind, Value>> = {
   text: ({ pattern, max, multiline, personal, of }, n) => {
     const most = number(max, 200)
@@ -48,7 +67,8 @@ const good: Readonly<Record<Kind, Value>> = {
   },
   email: (_, n) => `clerk${n}@example.uz`,
   phone: (_, n) => `+99890${String(1_000_000 + n)}`,
-  integer: ({ min, max }, n) => whole(number(min, -500), number(max, min === undefined ? 500 : 1_000_000), n * 7),
+  integer: ({ min, max }, n) =>
+    whole(number(min, -500), number(max, min === undefined ? 500 : 1_000_000), n * 7),
   decimal: (options, n) => exact(options, options.scale ?? 2, n * 37),
   money: (options, n) => exact({ ...options, digits: 15 }, 2, n * 37),
   year: ({ min, max }, n) => whole(number(min, 1950), number(max, 2020), n),
@@ -58,13 +78,18 @@ const good: Readonly<Record<Kind, Value>> = {
   dayMonth: (_, n) => `${pad(1 + (n % 12))}-${pad(1 + ((n * 3) % 28))}`,
   period: ({ of }, n) => {
     const from = dayAfter('2022-01-01', n * 10)
-    return of === 'day' ? { from, to: dayAfter(from, 6) } : { from: `${from}T03:00:00.000Z`, to: `${from}T11:00:00.000Z` }
+    return of === 'day'
+      ? { from, to: dayAfter(from, 6) }
+      : { from: `${from}T03:00:00.000Z`, to: `${from}T11:00:00.000Z` }
   },
   duration: ({ max }, n) => whole(0, number(max, 600), n * 15),
   flag: (_, n) => n % 2 === 1,
   choice: ({ choices = {} }, n) => Object.keys(choices)[n % Object.keys(choices).length],
   plate: (_, n) => `01A${String(100 + (n % 900))}${'BCDEFGHKLM'[Math.floor(n / 900) % 10]}A`,
-  point: (_, n) => ({ lat: Number((41.3 + (n % 100) / 1000).toFixed(3)), lon: Number((69.2 + (n % 100) / 1000).toFixed(3)) }),
+  point: (_, n) => ({
+    lat: Number((41.3 + (n % 100) / 1000).toFixed(3)),
+    lon: Number((69.2 + (n % 100) / 1000).toFixed(3)),
+  }),
   secret: (_, n) => `secret-${n}`,
   ref: () => undefined, // valid-rows.ts makes what is referred to
   refs: () => undefined,
@@ -73,12 +98,19 @@ const good: Readonly<Record<Kind, Value>> = {
   photos: () => undefined,
   computed: () => undefined,
 }
-/** A good value, different for different n; undefined for kinds that a save does not name or that need other records. */
+
+/**
+ * A good value, different for different n; undefined for kinds that a save does not name or that
+ * need other records.
+ */
 export function goodValue({ kind, options }: Field, n: number): unknown {
   return good[kind](options, n)
 }
 
-/** Kind → values that no save may take, as a clumsy or hostile client sends them. Text kinds refuse only what is no text or too long. */
+/**
+ * Kind → values that no save may take, as a clumsy or hostile client sends them. Text kinds refuse
+ * only what is no text or too long.
+ */
 export const badValues: Readonly<Record<Kind, readonly unknown[]>> = {
   text: [5, true, {}, ['x'], 'nul\u0000', 'half\ud800', 'x'.repeat(5000)],
   email: ['no', 'a@b', 'a b@example.uz', 5],
@@ -91,7 +123,13 @@ export const badValues: Readonly<Record<Kind, readonly unknown[]>> = {
   moment: ['2026-01-01', '2026-02-30T00:00:00Z', 'now', 0],
   time: ['24:00', '9:5', '12:60', 12],
   dayMonth: ['02-30', '13-01', '1-1', 101],
-  period: [{ from: '2026-01-01' }, { from: 'x', to: 'y' }, '2026-01-01', [], { from: null, to: null }],
+  period: [
+    { from: '2026-01-01' },
+    { from: 'x', to: 'y' },
+    '2026-01-01',
+    [],
+    { from: null, to: null },
+  ],
   duration: [-1, '60', 1.5, 1e9],
   flag: ['true', 1, 'yes'],
   choice: ['no such choice', 5, ['new']],

@@ -15,7 +15,10 @@ export const sendSheet = (
   content: string | Buffer,
   name = 'rows.csv',
   more: readonly Part[] = [],
-): Promise<Answer> => caller.post(path, formOf([...more, { name: 'file', file: name, content }]), { 'content-type': formType })
+): Promise<Answer> =>
+  caller.post(path, formOf([...more, { name: 'file', file: name, content }]), {
+    'content-type': formType,
+  })
 
 /** The job once nobody is at work on it any more. */
 export async function settled(caller: Caller, id: number): Promise<ImportJob> {
@@ -32,24 +35,53 @@ export async function settled(caller: Caller, id: number): Promise<ImportJob> {
     .toBe(true)
   return job!
 }
+
 /** Uploads and waits until the rows are read. */
-export async function upload(caller: Caller, resource: Named, content: string | Buffer, name?: string): Promise<ImportJob> {
-  const { status, result, text } = await sendSheet(caller, `/${resource.basePaths[0]}/import`, content, name)
+export async function upload(
+  caller: Caller,
+  resource: Named,
+  content: string | Buffer,
+  name?: string,
+): Promise<ImportJob> {
+  const { status, result, text } = await sendSheet(
+    caller,
+    `/${resource.basePaths[0]}/import`,
+    content,
+    name,
+  )
   expect(status, text).toBe(200)
   return settled(caller, (result as ImportJob).id)
 }
+
 /** Maps as found, changed by `more`, and waits for the dry run. */
-export async function check(caller: Caller, { id, columns, key, mode, resolve }: ImportJob, more: Wire = {}): Promise<ImportJob> {
+export async function check(
+  caller: Caller,
+  { id, columns, key, mode, resolve }: ImportJob,
+  more: Wire = {},
+): Promise<ImportJob> {
   const fields = columns.map(({ index, field }) => ({ index, field }))
-  const { status, text } = await caller.post('/api/import/map', { id, columns: fields, key, mode, resolve, ...more })
+  const { status, text } = await caller.post('/api/import/map', {
+    id,
+    columns: fields,
+    key,
+    mode,
+    resolve,
+    ...more,
+  })
   expect(status, text).toBe(200)
   return settled(caller, id)
 }
-export async function carry(caller: Caller, what: 'apply' | 'undo', id: number): Promise<ImportJob> {
+
+export async function carry(
+  caller: Caller,
+  what: 'apply' | 'undo',
+  id: number,
+): Promise<ImportJob> {
   const { status, text } = await caller.post(`/api/import/${what}`, { id })
   expect(status, text).toBe(200)
   return settled(caller, id)
 }
+
 export interface WireFault {
   row: number
   title?: string
@@ -58,12 +90,19 @@ export interface WireFault {
   value: string
   message: string
 }
-export const faultsOf = async (caller: Caller, id: number, query = '', headers: Wire = {}): Promise<WireFault[]> =>
+
+export const faultsOf = async (
+  caller: Caller,
+  id: number,
+  query = '',
+  headers: Wire = {},
+): Promise<WireFault[]> =>
   (await caller.get(`/api/import/${id}/faults${query}`, headers)).result as WireFault[]
 
 export async function xlsx(rows: CellValue[][], name = 'Лист1'): Promise<Buffer> {
   return Buffer.from(await writeXlsx({ sheets: [{ name, rows }] }))
 }
+
 /** As old programs write Russian texts. */
 export function windows1251(text: string): Buffer {
   const bytes = new Map<string, number>()

@@ -5,7 +5,10 @@ import { occupantsOf } from '#server/postgres/process/server-processes.ts'
 export const victims = ['server', 'postmaster', 'backend', 'everything'] as const
 export type Victim = (typeof victims)[number]
 
-/** Sends SIGKILL without a pause in between. `turn`: which of the database's processes is meant by "backend". */
+/**
+ * Sends SIGKILL without a pause in between. `turn`: which of the database's processes is meant by
+ * "backend".
+ */
 export function kill(victim: Victim, dataDir: string, turn: number): void {
   const { owner, postmaster, all } = occupantsOf(clusterOf(dataDir))
   if (owner === null || postmaster === null) throw new Error(`no server runs on ${dataDir}`)
@@ -18,6 +21,7 @@ export function kill(victim: Victim, dataDir: string, turn: number): void {
   }
   for (const pid of meant[victim]) killOne(pid)
 }
+
 function killOne(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')

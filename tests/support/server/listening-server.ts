@@ -18,13 +18,19 @@ export interface Served {
   dataDir: string
   close(): Promise<void>
 }
+
 /** Instead of the product's own, for tests that need not wait so long; ms. */
 export interface WaitingLimits {
   patience: Partial<PatienceLimits>
   database: Partial<DatabaseLimits>
 }
+
 /** The product on a connection, listening. */
-export async function serveOn(connection: pg.PoolConfig, clock: () => Date, limits?: WaitingLimits): Promise<Served> {
+export async function serveOn(
+  connection: pg.PoolConfig,
+  clock: () => Date,
+  limits?: WaitingLimits,
+): Promise<Served> {
   const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-served-'))
   const pool = createPool(connection, () => {}, limits && { ...databaseLimits, ...limits.database })
   const config = { demo: false, publicUrl: null, trustProxy: false, version: 'test' } as const
@@ -50,7 +56,10 @@ export async function serveOn(connection: pg.PoolConfig, clock: () => Date, limi
   }
 }
 
-/** An answer as a hand saw it. `ms`: until its last byte; `stood`: ms of them in which this process got no time. */
+/**
+ * An answer as a hand saw it. `ms`: until its last byte; `stood`: ms of them in which this process
+ * got no time.
+ */
 export interface Seen {
   what: string
   status: number
@@ -61,6 +70,7 @@ export interface Seen {
   stood: number
   result: unknown
 }
+
 /** Asks once. @throws Error for no answer at all within `patience` ms */
 export async function ask(
   { address }: Pick<Served, 'address'>,
@@ -85,7 +95,10 @@ export async function ask(
   })
   const text = await answer.text()
   const json = answer.headers.get('content-type')?.startsWith('application/json')
-  const said = (json ? JSON.parse(text) : {}) as { result?: unknown; error?: { code: string; message: string } }
+  const said = (json ? JSON.parse(text) : {}) as {
+    result?: unknown
+    error?: { code: string; message: string }
+  }
   return {
     what,
     status: answer.status,
@@ -100,16 +113,33 @@ export async function ask(
 
 /** Asked as by the callers of test-app.ts. */
 export function callerOf(served: Served, cookie: string): Caller {
-  const call = async (method: string, path: string, body?: unknown, headers: Record<string, unknown> = {}): Promise<Answer> => {
+  const call = async (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, unknown> = {},
+  ): Promise<Answer> => {
     const json = body !== undefined && !Buffer.isBuffer(body)
     const answer = await fetch(`${served.address}${path}`, {
       method,
-      headers: { cookie, ...(json && { 'content-type': 'application/json' }), ...(headers as Record<string, string>) },
-      ...(body !== undefined && { body: json ? JSON.stringify(body) : new Uint8Array(body as Buffer) }),
+      headers: {
+        cookie,
+        ...(json && { 'content-type': 'application/json' }),
+        ...(headers as Record<string, string>),
+      },
+      ...(body !== undefined && {
+        body: json ? JSON.stringify(body) : new Uint8Array(body as Buffer),
+      }),
     })
     const text = await answer.text()
     const said = (text.startsWith('{') ? JSON.parse(text) : {}) as Pick<Answer, 'result' | 'error'>
-    return { status: answer.status, text, headers: Object.fromEntries(answer.headers), result: said.result, error: said.error }
+    return {
+      status: answer.status,
+      text,
+      headers: Object.fromEntries(answer.headers),
+      result: said.result,
+      error: said.error,
+    }
   }
   return {
     login: '',

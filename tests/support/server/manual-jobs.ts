@@ -20,7 +20,8 @@ export function manualJobs(): ManualJobs {
     names: () => [...jobs.keys()],
     async run(name) {
       const job = jobs.get(name)
-      if (!job) throw new Error(`no job is called ${name}; there are: ${[...jobs.keys()].join(', ')}`)
+      if (!job)
+        throw new Error(`no job is called ${name}; there are: ${[...jobs.keys()].join(', ')}`)
       await job.run()
     },
   }

@@ -7,18 +7,35 @@ export interface Ear {
   /** Everything heard so far. */
   heard: Wire[]
   socket: WebSocket
-  /** Resolves with the first message that passes, also one heard before. @throws AssertionError after `time` ms */
+  /**
+   * Resolves with the first message that passes, also one heard before.
+   * @throws AssertionError after `time` ms
+   */
   hears(wanted: (message: Wire) => boolean, time?: number): Promise<Wire>
   /** The code with which it was closed. @throws AssertionError after `time` ms */
   ends(time?: number): Promise<number>
 }
+
 export async function tokenOf(caller: Caller): Promise<string> {
   return ((await caller.get('/auth/token')).result as { token: string }).token
 }
-/** Opens it at `address`, http://127.0.0.1:1234. @throws Error with the status of a refusal, 'Unexpected server response: 401' */
-export async function openSocket(address: string, cookie: string, query: Wire, headers: Record<string, string> = {}): Promise<Ear> {
-  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws/notification?${search}`, { headers: { cookie, ...headers } })
+
+/**
+ * Opens it at `address`, http://127.0.0.1:1234.
+ * @throws Error with the status of a refusal, 'Unexpected server response: 401'
+ */
+export async function openSocket(
+  address: string,
+  cookie: string,
+  query: Wire,
+  headers: Record<string, string> = {},
+): Promise<Ear> {
+  const search = new URLSearchParams(
+    Object.entries(query).map(([key, value]) => [key, String(value)]),
+  )
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws/notification?${search}`, {
+    headers: { cookie, ...headers },
+  })
   const heard: Wire[] = []
   const state: { code: number | null } = { code: null }
   socket.on('message', (data: Buffer) => heard.push(JSON.parse(data.toString()) as Wire))

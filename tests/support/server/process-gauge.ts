@@ -20,6 +20,7 @@ export interface Gauged {
   /** Seconds of processor time until now, of all threads. */
   cpu: number
 }
+
 /** ms between two ticks of the timer that is watched; what it takes beyond is delay. */
 const resolution = 5
 const file = process.env.GAUGE_FILE
@@ -39,7 +40,16 @@ if (isMainThread && file) {
     if (collected) globalThis.gc?.()
     const { rss, heapUsed: heap } = process.memoryUsage()
     const { user, system } = process.cpuUsage()
-    const gauged: Gauged = { at: Date.now(), p50, p99, most, rss, heap, collected, cpu: (user + system) / 1e6 }
+    const gauged: Gauged = {
+      at: Date.now(),
+      p50,
+      p99,
+      most,
+      rss,
+      heap,
+      collected,
+      cpu: (user + system) / 1e6,
+    }
     appendFileSync(file, `${JSON.stringify(gauged)}\n`)
     delay.reset()
     delay.enable()

@@ -15,7 +15,8 @@ export function routesOf(app: Pick<FastifyInstance, 'printRoutes'>): Route[] {
     .printRoutes({ commonPrefix: false })
     .split('\n')
     .flatMap((line) => {
-      const [, indent = '', part, methods] = /^([\s│]*)[├└]── (\S+)(?: \(([^)]+)\))?$/.exec(line) ?? []
+      const [, indent = '', part, methods] =
+        /^([\s│]*)[├└]── (\S+)(?: \(([^)]+)\))?$/.exec(line) ?? []
       if (!part) return []
       const depth = indent.length / 4
       above.splice(depth, above.length, part)

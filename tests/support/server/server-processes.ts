@@ -20,10 +20,18 @@ export interface Process {
   /** Log lines that tell of a fault of the server's own. */
   faults(): string[]
 }
+
 const running = new Set<Started>()
 
-/** Starts on a free port; `root`: another tree than ours, `node`: further arguments of Node's. @throws Error with what it said when it ends before it answers */
-export async function startProcess(env: Record<string, string>, root = process.cwd(), node: readonly string[] = []): Promise<Process> {
+/**
+ * Starts on a free port; `root`: another tree than ours, `node`: further arguments of Node's.
+ * @throws Error with what it said when it ends before it answers
+ */
+export async function startProcess(
+  env: Record<string, string>,
+  root = process.cwd(),
+  node: readonly string[] = [],
+): Promise<Process> {
   const by = [process.execPath, '--import', 'tsx', ...node, 'server/main.ts']
   const started = await begin({ DEMO: '0', NODE_ENV: 'test', ...env }, { root, by })
   running.add(started)
@@ -46,10 +54,16 @@ export async function startProcess(env: Record<string, string>, root = process.c
         .filter((line) => /^\{"level":(50|60)/.test(line)),
   }
 }
+
 /** Ends every process of the file. */
 export async function stopAll(): Promise<void> {
-  await Promise.all([...running].filter(({ process: child }) => child.exitCode === null && child.signalCode === null).map(stop))
+  await Promise.all(
+    [...running]
+      .filter(({ process: child }) => child.exitCode === null && child.signalCode === null)
+      .map(stop),
+  )
 }
+
 /** DATABASE_URL of a test's own database, as its owner: an organisation gives one login. */
 export const urlOf = ({ owner: { host, user, database } }: Pick<TestDatabase, 'owner'>): string =>
   `postgresql://${user}@localhost/${database}?host=${encodeURIComponent(host)}`
@@ -60,6 +74,7 @@ export interface Said<T = unknown> {
   text: string
   headers: Headers
 }
+
 /** A browser with one session, which may ask any of the processes. */
 export class Browser {
   cookie = ''
@@ -73,20 +88,32 @@ export class Browser {
     const form = body instanceof FormData
     const response = await fetch(at.address + path, {
       method,
-      // a connection of its own for each request: what a closing process does with idle ones is not what is looked at
-      headers: { connection: 'close', cookie: this.cookie, ...(body && !form && { 'content-type': 'application/json' }), ...headers },
+      // a connection of its own for each request: what a closing process does with idle ones is not
+      // what is looked at
+      headers: {
+        connection: 'close',
+        cookie: this.cookie,
+        ...(body && !form && { 'content-type': 'application/json' }),
+        ...headers,
+      },
       ...(body && { body: form ? body : JSON.stringify(body) }),
       signal: AbortSignal.timeout(30_000),
     })
     const text = await response.text()
     const set = response.headers.getSetCookie()[0]?.split(';')[0]
     if (set !== undefined) this.cookie = set
-    const json = response.headers.get('content-type')?.startsWith('application/json') ? (JSON.parse(text) as { result: T }) : null
+    const json = response.headers.get('content-type')?.startsWith('application/json')
+      ? (JSON.parse(text) as { result: T })
+      : null
     return { status: response.status, result: json?.result as T, text, headers: response.headers }
   }
   get = <T>(at: { address: string }, path: string) => this.ask<T>(at, 'GET', path)
-  post = <T>(at: { address: string }, path: string, body: object = {}, headers?: Record<string, string>) =>
-    this.ask<T>(at, 'POST', path, body, headers)
+  post = <T>(
+    at: { address: string },
+    path: string,
+    body: object = {},
+    headers?: Record<string, string>,
+  ) => this.ask<T>(at, 'POST', path, body, headers)
   /** The result of a call that must succeed. */
   async did<T>(at: { address: string }, path: string, body: object = {}): Promise<T> {
     const { status, text, result } = await this.post<T>(at, path, body)
@@ -94,8 +121,13 @@ export class Browser {
     return result
   }
 }
+
 /** Somebody who has signed in at one of the processes. */
-export async function signedIn(at: { address: string }, login: string, secret = password): Promise<Browser> {
+export async function signedIn(
+  at: { address: string },
+  login: string,
+  secret = password,
+): Promise<Browser> {
   const browser = new Browser()
   await browser.did(at, '/auth/login', { login, password: secret })
   return browser

@@ -7,12 +7,14 @@ import type { TestDatabase } from '../database/test-database.ts'
 export function cookieOf({ headers }: Pick<Answer, 'headers'>): string {
   return String([headers['set-cookie']].flat()[0] ?? '').split(';')[0] ?? ''
 }
+
 /** How the database knows a cookie's session. */
 export function hashOf(cookie: string): Buffer {
   return createHash('sha256')
     .update(cookie.split('=')[1] ?? '')
     .digest()
 }
+
 /** A caller with another cookie. */
 export function withCookie(nobody: Caller, cookie: string): Caller {
   return {
@@ -23,10 +25,14 @@ export function withCookie(nobody: Caller, cookie: string): Caller {
     delete: (path, body, headers) => nobody.delete(path, body, { cookie, ...headers }),
   }
 }
+
 /** Waits until `count` statements stand before a lock. */
 export async function waiting({ query, name }: TestDatabase, count: number): Promise<void> {
   for (let patience = 500; patience > 0; patience--) {
-    const rows = await query('select from pg_locks l join pg_stat_activity a using (pid) where a.datname = $1 and not l.granted', [name])
+    const rows = await query(
+      'select from pg_locks l join pg_stat_activity a using (pid) where a.datname = $1 and not l.granted',
+      [name],
+    )
     if (rows.length >= count) return
     await new Promise((resolve) => setTimeout(resolve, 10))
   }

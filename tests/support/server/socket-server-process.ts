@@ -8,11 +8,13 @@ export interface Orders {
   database: { host: string; user: string; database: string }
   dataDir: string
 }
+
 /** Bytes, after a collection of everything that nobody holds. */
 export interface Memory {
   rss: number
   heap: number
 }
+
 const { database, dataDir } = JSON.parse(process.argv[2] ?? '') as Orders
 
 const app = await buildApp({
@@ -21,6 +23,7 @@ const app = await buildApp({
   dataDir,
   config: { demo: false, publicUrl: null, trustProxy: false, version: 'test' },
 })
+
 await app.listen({ port: 0, host: '127.0.0.1' })
 process.on('disconnect', () => process.exit())
 process.on('message', () => {
@@ -28,4 +31,5 @@ process.on('message', () => {
   const { rss, heapUsed } = process.memoryUsage()
   process.send?.({ rss, heap: heapUsed } satisfies Memory)
 })
+
 process.send?.((app.server.address() as AddressInfo).port)

@@ -7,7 +7,8 @@ import type { TestDatabase } from '../database/test-database.ts'
 
 /** Of every account here; its hash costs next to nothing to check. */
 export const password = 'a phrase of the tests'
-export const passwordHash = '$argon2id$v=19$m=8,t=1,p=1$tQnJtSrSvODNaZU32lOI2w$7AmlCNxfutRBB6q41Ag33DnOTBNgN7sUqoIlasf9lkY'
+export const passwordHash =
+  '$argon2id$v=19$m=8,t=1,p=1$tQnJtSrSvODNaZU32lOI2w$7AmlCNxfutRBB6q41Ag33DnOTBNgN7sUqoIlasf9lkY'
 
 export const contracts = { first: 1, second: 2 } as const
 const everything = { role_ids: [1], realm_roles: ['root'] }
@@ -32,32 +33,40 @@ const accounts = {
   /** Has a password and no contract. */
   nowhere: [],
   disabled: [{ contract_id: contracts.first, ...everything }],
-} as const satisfies Record<string, readonly { contract_id: number; role_ids: readonly number[]; realm_roles: readonly string[] }[]>
+} as const satisfies Record<
+  string,
+  readonly { contract_id: number; role_ids: readonly number[]; realm_roles: readonly string[] }[]
+>
 export type Login = keyof typeof accounts
 
 /** Roles that here have one level on everything, whatever the product would seed. */
-const flat: Partial<Record<RoleName, number>> = { [roleIds[2]]: 1, [roleIds[3]]: 15, [roleIds[4]]: 0 }
+const flat: Partial<Record<RoleName, number>> = {
+  [roleIds[2]]: 1,
+  [roleIds[3]]: 15,
+  [roleIds[4]]: 0,
+}
+
 const levelOf = ({ role, resource, level }: { role: RoleName; resource: string; level: number }) =>
   role === roleIds[3] && Object.hasOwn(sharedAccess, resource) ? 0 : (flat[role] ?? level)
 
-export async function addPeople({ query }: Pick<TestDatabase, 'query'>, resources: readonly Resource[]): Promise<void> {
+export async function addPeople(
+  { query }: Pick<TestDatabase, 'query'>,
+  resources: readonly Resource[],
+): Promise<void> {
   await query(
     `insert into contract (id, name) overriding system value values ($1, 'Первый парк'), ($2, 'Ikkinchi park')`,
     Object.values(contracts),
   )
   for (const [login, memberships] of Object.entries(accounts)) {
-    const [account] = await query<{ id: number }>('insert into account (login, password_hash, active) values ($1, $2, $3) returning id', [
-      login,
-      passwordHash,
-      login !== 'disabled',
-    ])
+    const [account] = await query<{ id: number }>(
+      'insert into account (login, password_hash, active) values ($1, $2, $3) returning id',
+      [login, passwordHash, login !== 'disabled'],
+    )
     for (const { contract_id, role_ids, realm_roles } of memberships)
-      await query('insert into membership (account_id, contract_id, role_ids, realm_roles) values ($1, $2, $3, $4)', [
-        account?.id,
-        contract_id,
-        role_ids,
-        realm_roles,
-      ])
+      await query(
+        'insert into membership (account_id, contract_id, role_ids, realm_roles) values ($1, $2, $3, $4)',
+        [account?.id, contract_id, role_ids, realm_roles],
+      )
   }
   const levels = seedLevels(resources).map((one) => ({ ...one, level: levelOf(one) }))
   await query(

@@ -25,6 +25,7 @@ export interface Row extends Wire {
   id: number
   version: number
 }
+
 export interface Refusal {
   code: string
   message: string
@@ -34,6 +35,7 @@ export interface Refusal {
   changed?: { at: string; who: string | null }
   used_by?: { resource: string; id: number; name: string; count: number }[]
 }
+
 /** An answer as it came: status, text and what the text says. */
 export interface Answer {
   status: number
@@ -42,6 +44,7 @@ export interface Answer {
   result: unknown
   error: Refusal | undefined
 }
+
 export interface Caller {
   login: string
   cookie: string
@@ -50,6 +53,7 @@ export interface Caller {
   post(path: string, body?: unknown, headers?: Wire): Promise<Answer>
   delete(path: string, body?: unknown, headers?: Wire): Promise<Answer>
 }
+
 export interface TestApp {
   app: FastifyInstance
   database: TestDatabase
@@ -65,7 +69,9 @@ export interface TestApp {
   signIn(login: Login | `role-${string}`): Promise<Caller>
 }
 
-/** Product and test-only resources together, unless told otherwise. Call it at the top of a file. */
+/**
+ * Product and test-only resources together, unless told otherwise. Call it at the top of a file.
+ */
 export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> {
   const resources: readonly Resource[] = options.resources ?? [...allResources(), ...specimens]
   const database = await testDatabase()
@@ -75,14 +81,17 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
   class Recorder extends InstrumentedClient {
     override query(...asked: unknown[]): never {
       const [first] = asked
-      texts.push(typeof first === 'string' ? first : String((first as { text?: string } | null)?.text))
+      texts.push(
+        typeof first === 'string' ? first : String((first as { text?: string } | null)?.text),
+      )
       return super.query(...asked)
     }
   }
   const pool = createPool({ ...database.app, Client: Recorder as never })
   const clock = {
     now: new Date('2026-01-14T07:00:00.000Z'),
-    advance: (milliseconds: number) => void (clock.now = new Date(clock.now.getTime() + milliseconds)),
+    advance: (milliseconds: number) =>
+      void (clock.now = new Date(clock.now.getTime() + milliseconds)),
   }
   const jobs = manualJobs()
   const app = await buildApp({
@@ -102,7 +111,12 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
     rmSync(dataDir, { recursive: true, force: true })
   })
   const ask = (login: string, cookie: string): Caller => {
-    const call = async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: unknown, headers: Wire = {}): Promise<Answer> => {
+    const call = async (
+      method: 'GET' | 'POST' | 'DELETE',
+      url: string,
+      payload?: unknown,
+      headers: Wire = {},
+    ): Promise<Answer> => {
       const request: InjectOptions = {
         method,
         url: encodeURI(decodeURI(url)),
@@ -110,7 +124,10 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
       }
       if (Buffer.isBuffer(payload)) request.payload = payload
       else if (payload !== undefined)
-        Object.assign(request, { payload: JSON.stringify(payload), headers: { 'content-type': 'application/json', ...request.headers } })
+        Object.assign(request, {
+          payload: JSON.stringify(payload),
+          headers: { 'content-type': 'application/json', ...request.headers },
+        })
       return answerOf(await app.inject(request))
     }
     return {
@@ -137,7 +154,19 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
   }
 }
 
-function answerOf({ statusCode, body, headers }: Awaited<ReturnType<FastifyInstance['inject']>>): Answer {
-  const json = String(headers['content-type']).startsWith('application/json') ? (JSON.parse(body) as Wire) : {}
-  return { status: statusCode, text: body, headers, result: json.result, error: json.error as Refusal | undefined }
+function answerOf({
+  statusCode,
+  body,
+  headers,
+}: Awaited<ReturnType<FastifyInstance['inject']>>): Answer {
+  const json = String(headers['content-type']).startsWith('application/json')
+    ? (JSON.parse(body) as Wire)
+    : {}
+  return {
+    status: statusCode,
+    text: body,
+    headers,
+    result: json.result,
+    error: json.error as Refusal | undefined,
+  }
 }

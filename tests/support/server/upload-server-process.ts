@@ -16,6 +16,7 @@ export interface Told {
   /** ISO: what the session was opened under. */
   now: string
 }
+
 const { database, dataDir, cookie, uploads, now } = JSON.parse(process.argv[2] ?? '') as Told
 
 const app = await buildApp({
@@ -27,6 +28,7 @@ const app = await buildApp({
   resources: [...allResources(), ...(specimens as never[])],
   rules: { ...areaRules, ...specimenRules },
 })
+
 await app.ready()
 await Promise.all(
   uploads.map(({ id, name, text }) =>

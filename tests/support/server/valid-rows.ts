@@ -9,11 +9,16 @@ import type { Caller, Row, Wire } from './test-app.ts'
 import { dayAfter, goodValue, moreBy } from './field-values.ts'
 
 export interface Maker {
-  /** What a save takes: every field filled (`sparse`: only what is demanded), different for each n. */
+  /**
+   * What a save takes: every field filled (`sparse`: only what is demanded), different for each n.
+   */
   input(resource: Resource, n: number, sparse?: boolean): Promise<Wire>
   /** A saved row that no other test file knows; `more` goes over its input. */
   row(resource: Resource, more?: Wire): Promise<Row>
-  /** An input that differs from `row` in the field `key`, and that a save of this field alone completes. */
+  /**
+   * An input that differs from `row` in the field `key`, and that a save of this field alone
+   * completes.
+   */
   otherInput(resource: Resource, key: string, row: Row): Promise<Wire>
   /** Unique within the file. */
   next(): number
@@ -23,21 +28,34 @@ export interface Maker {
 
 /** What a change of one field takes from `input`: a make and its model go together. */
 export function changeOf(resource: Resource, key: string, input: Wire): Wire {
-  const pair = fieldEntries(resource.fields).find(([name, { options }]) => options.dependsOn && (name === key || options.dependsOn === key))
+  const pair = fieldEntries(resource.fields).find(
+    ([name, { options }]) => options.dependsOn && (name === key || options.dependsOn === key),
+  )
   const keys = pair ? [pair[0], pair[1].options.dependsOn!] : [key]
   return Object.fromEntries(keys.map((name) => [name, input[name]]))
 }
 
-/** What a record needs that `input` shall refer to by `key`: a model is of the make, a row of the same owner. */
+/**
+ * What a record needs that `input` shall refer to by `key`: a model is of the make, a row of the
+ * same owner.
+ */
 export function fitting(resource: Resource, key: string, input: Wire): Wire {
   const { dependsOn, to } = resource.fields[key]?.options ?? {}
-  const names = [...(dependsOn ? [dependsOn] : []), ...(to === resource.name && resource.ownedBy ? [resource.ownedBy] : [])]
+  const names = [
+    ...(dependsOn ? [dependsOn] : []),
+    ...(to === resource.name && resource.ownedBy ? [resource.ownedBy] : []),
+  ]
   return Object.fromEntries(names.map((name) => [name, input[name]]))
 }
+
 /** A reference that no two rows have alike. */
 function isSole({ rules = [] }: Resource, key: string, { kind }: Field): boolean {
-  return kind === 'ref' && rules.some((rule) => 'unique' in rule && rule.unique.length === 1 && rule.unique[0] === key)
+  return (
+    kind === 'ref' &&
+    rules.some((rule) => 'unique' in rule && rule.unique.length === 1 && rule.unique[0] === key)
+  )
 }
+
 /** A value for one field, and nothing in those whose order with it might be wrong. */
 export function alone(resource: Resource, key: string, value: unknown): Wire {
   const others = (resource.rules ?? []).flatMap((rule) =>
@@ -73,7 +91,9 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
   async function valueOf(field: Field, n: number, sparse: boolean): Promise<unknown> {
     if (field.kind === 'ref') return (await targetOf(field.options.to!, n)).id
     if (field.kind === 'refs')
-      return sparse ? [] : [(await targetOf(field.options.to!, n)).id, (await targetOf(field.options.to!, n + 1)).id]
+      return sparse
+        ? []
+        : [(await targetOf(field.options.to!, n)).id, (await targetOf(field.options.to!, n + 1)).id]
     if (field.kind !== 'rows') return goodValue(field, n)
     const fields = field.options.fields ?? {}
     return sparse ? [] : [await values(fields, n, false), await values(fields, n + 1, false)]
@@ -81,7 +101,10 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
   /** Of a resource `of`: it refers to another of its kind only where a test says to which. */
   async function values(fields: Fields, n: number, sparse: boolean, of?: Resource): Promise<Wire> {
     const wanted = fieldEntries(fields).filter(
-      ([, field]) => isWritable(field) && (!sparse || field.options.required) && field.options.to !== (of?.name ?? ''),
+      ([, field]) =>
+        isWritable(field) &&
+        (!sparse || field.options.required) &&
+        field.options.to !== (of?.name ?? ''),
     )
     const filled: Wire = {}
     for (const [key, field] of wanted) filled[key] = await valueOf(field, n, sparse)
@@ -94,7 +117,9 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     // a model is one of the make
     for (const [key, field] of wanted)
       if (field.options.dependsOn && filled[key] !== undefined)
-        filled[field.options.dependsOn] = (await targetOf(field.options.to!, n))[field.options.dependsOn]
+        filled[field.options.dependsOn] = (await targetOf(field.options.to!, n))[
+          field.options.dependsOn
+        ]
     for (const [key, field] of wanted) if (!applies(field, filled)) delete filled[key]
     return filled
   }
@@ -104,9 +129,15 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
       if (!('ascending' in rule) || !(rule.ascending[1] in filled)) continue
       // further away than two good values can be, so that either end may change alone
       const [, high] = rule.ascending
-      filled[high] = resource.fields[high]?.kind === 'day' ? dayAfter(String(filled[high]), 2000) : moreBy(String(filled[high]), 1_000_000)
+      filled[high] =
+        resource.fields[high]?.kind === 'day'
+          ? dayAfter(String(filled[high]), 2000)
+          : moreBy(String(filled[high]), 1_000_000)
     }
-    Object.assign(filled, await sampleOf(resource).complete?.(filled, { n, tag, target: (name) => targetOf(name, n) }))
+    Object.assign(
+      filled,
+      await sampleOf(resource).complete?.(filled, { n, tag, target: (name) => targetOf(name, n) }),
+    )
     // whatever is asked about is meant so
     if (resource.confirmField) filled[resource.confirmField] = true
     // an organisation's own row has no code; only the system makes built-in ones
@@ -119,9 +150,13 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     for (const [key, { options }] of fieldEntries(resource.fields)) {
       const [within, target] = [options.dependsOn, byName.get(options.to ?? '')]
       if (!within || !target || target === resource || key in more === within in more) continue
-      if (typeof more[within] === 'number') whole[key] = (await row(target, { [within]: more[within] })).id
+      if (typeof more[within] === 'number')
+        whole[key] = (await row(target, { [within]: more[within] })).id
       else if (typeof more[key] === 'number')
-        whole[within] = ((await caller.get(`/${target.basePaths[0]}/getById/${String(more[key])}`)).result as Row | undefined)?.[within]
+        whole[within] = (
+          (await caller.get(`/${target.basePaths[0]}/getById/${String(more[key])}`)).result as
+            Row | undefined
+        )?.[within]
     }
     return whole
   }
@@ -131,10 +166,15 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     if (status !== 200) throw new Error(`a valid row of ${resource.name} is refused: ${text}`)
     return result as Row
   }
-  /** Some kinds have few values: one that is there already would change nothing, one that demands another field would be refused. */
+  /**
+   * Some kinds have few values: one that is there already would change nothing, one that demands
+   * another field would be refused.
+   */
   async function otherInput(resource: Resource, key: string, before: Row): Promise<Wire> {
     const demands = (wire: Wire) =>
-      Object.values(resource.fields).some((one) => one.options.required && key in (one.options.when ?? {}) && applies(one, wire))
+      Object.values(resource.fields).some(
+        (one) => one.options.required && key in (one.options.when ?? {}) && applies(one, wire),
+      )
     let other = await input(resource, ++last)
     while (other[key] === before[key] || demands(other)) other = await input(resource, ++last)
     return other

@@ -20,13 +20,21 @@ const credentials = z.strictObject(
   { error: 'object' },
 )
 const id = z.int({ error: 'id' }).positive({ error: 'id' }).optional()
-const choice = z.strictObject({ roleId: id, staffId: id, contractId: id }, { error: 'unknown' }).nullish()
+const choice = z
+  .strictObject({ roleId: id, staffId: id, contractId: id }, { error: 'unknown' })
+  .nullish()
 const contracts = z.array(
   schemaOf<OwnContract>()(
-    z.strictObject({ id: z.int(), name: z.string(), roles: z.array(z.strictObject({ id: z.int(), name: z.string() })) }),
+    z.strictObject({
+      id: z.int(),
+      name: z.string(),
+      roles: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+    }),
   ),
 )
-const socketToken = schemaOf<SocketToken>()(z.strictObject({ token: z.string(), expires_at: z.string() }))
+const socketToken = schemaOf<SocketToken>()(
+  z.strictObject({ token: z.string(), expires_at: z.string() }),
+)
 
 /** The two calls that need no session. */
 export function registerSignIn(app: FastifyInstance, deps: AuthDeps): void {
@@ -36,7 +44,13 @@ export function registerSignIn(app: FastifyInstance, deps: AuthDeps): void {
     { schema: { body: credentials, response: answer } },
     async (request, reply) => {
       const now = clock()
-      return answerOpened(deps, await signIn(db, now, request.body, callerOf(request, publicUrl)), now, request, reply)
+      return answerOpened(
+        deps,
+        await signIn(db, now, request.body, callerOf(request, publicUrl)),
+        now,
+        request,
+        reply,
+      )
     },
   )
   app.post('/auth/logout', { schema: { response: resultOf(z.null()) } }, async (request, reply) => {
@@ -60,21 +74,35 @@ export function registerUser(scope: FastifyInstance, deps: AuthDeps): void {
     async (request, reply) => {
       const session = sessionOf(request)
       const chosen = request.body ?? {}
-      if (Object.values(chosen).every((value) => value === undefined)) return { result: await sessionAnswer(db, session, demo) }
+      if (Object.values(chosen).every((value) => value === undefined))
+        return { result: await sessionAnswer(db, session, demo) }
       const now = clock()
-      return answerOpened(deps, await choose(db, now, session.person, chosen, callerOf(request, publicUrl)), now, request, reply)
+      return answerOpened(
+        deps,
+        await choose(db, now, session.person, chosen, callerOf(request, publicUrl)),
+        now,
+        request,
+        reply,
+      )
     },
   )
-  scope.get('/auth/user/contracts', { config, schema: { response: resultOf(contracts) } }, async (request) => {
-    const memberships = await membershipsOf(db, personOf(request).accountId)
-    return {
-      result: memberships.map(({ contract_id, contract_name, role_ids }) => ({
-        id: contract_id,
-        name: contract_name,
-        roles: role_ids.map((role) => ({ id: role, name: roleIds[role as keyof typeof roleIds] })),
-      })),
-    }
-  })
+  scope.get(
+    '/auth/user/contracts',
+    { config, schema: { response: resultOf(contracts) } },
+    async (request) => {
+      const memberships = await membershipsOf(db, personOf(request).accountId)
+      return {
+        result: memberships.map(({ contract_id, contract_name, role_ids }) => ({
+          id: contract_id,
+          name: contract_name,
+          roles: role_ids.map((role) => ({
+            id: role,
+            name: roleIds[role as keyof typeof roleIds],
+          })),
+        })),
+      }
+    },
+  )
   scope.get('/auth/token', { schema: { response: resultOf(socketToken) } }, async (request) => ({
     result: makeSocketToken(socketSecrets, sessionOf(request), clock()),
   }))

@@ -1,4 +1,5 @@
-// Changing one's own password. It ends every session of the account and opens a new one for the caller.
+// Changing one's own password. It ends every session of the account and opens a new one for the
+// caller.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../../kernel/db/database.ts'
@@ -12,7 +13,10 @@ import type { IssuedSession } from './open-session.ts'
 import { hashPassword, isAcceptable } from './password-hashing.ts'
 import { logFailure } from './sign-in.ts'
 
-/** @throws AppError 400 for a wrong current or an unacceptable new password, 429 after failures, 401 when the account changes meanwhile */
+/**
+ * @throws AppError 400 for a wrong current or an unacceptable new password, 429 after failures, 401
+ * when the account changes meanwhile
+ */
 export async function changePassword(
   db: Db,
   now: Date,
@@ -30,13 +34,21 @@ export async function changePassword(
   if (!isAcceptable(given.password, login)) throw invalid({ password: 'weak_password' })
   const passwordHash = await hashPassword(given.password)
   return db.transaction().execute(async (trx) => {
-    // the old hash as the condition: of two changes at once the second has a current password that no longer is
+    // the old hash as the condition: of two changes at once the second has a current password that
+    // no longer is
     const { numAffectedRows } =
       await sql`update account set password_hash = ${passwordHash}, must_change_password = false, one_time_until = null, version = version + 1
       where id = ${accountId} and active and password_hash = ${account.password_hash}`.execute(trx)
     if (!numAffectedRows) throw new AppError('unauthorized')
     await endSessions(trx, accountId, now, null)
-    const opened = await openSession(trx, { ...caller, accountId, passwordHash, contractId, roleId, now })
+    const opened = await openSession(trx, {
+      ...caller,
+      accountId,
+      passwordHash,
+      contractId,
+      roleId,
+      now,
+    })
     if (!opened) throw new AppError('unauthorized')
     await logEvent(trx as never, {
       type: 'change',

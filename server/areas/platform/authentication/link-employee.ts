@@ -11,8 +11,16 @@ export function mayAttach(person: Pick<Person, 'staffId' | 'levels'>): boolean {
   return person.staffId === null && canEdit(person.levels, 'staff')
 }
 
-/** Puts an employee behind the caller's account, for good. @throws AppError 400 unless it is an active one of the contract without an account */
-export async function attachStaff(trx: Db, person: Person, staffId: number, path: string): Promise<void> {
+/**
+ * Puts an employee behind the caller's account, for good.
+ * @throws AppError 400 unless it is an active one of the contract without an account
+ */
+export async function attachStaff(
+  trx: Db,
+  person: Person,
+  staffId: number,
+  path: string,
+): Promise<void> {
   const { accountId, contractId } = person
   const { rows } = await sql<{
     id: number

@@ -31,13 +31,21 @@ interface SessionRow {
   staff_name: string | null
   levels: Levels | null
 }
-interface RightsRow extends Pick<SessionRow, 'must_change_password' | 'contract_id' | 'role_id' | 'roles' | 'levels'> {
+
+interface RightsRow extends Pick<
+  SessionRow,
+  'must_change_password' | 'contract_id' | 'role_id' | 'roles' | 'levels'
+> {
   token_hashes: Buffer[]
 }
+
 /** Names of the roles by id, as a PostgreSQL array that starts at 1. */
 const roleNames = Object.values(roleIds)
 
-/** Sessions `s` with their account, their place `m` in a contract `c`, and the roles `r` that they have there. */
+/**
+ * Sessions `s` with their account, their place `m` in a contract `c`, and the roles `r` that they
+ * have there.
+ */
 const placed = sql`session s
     join account a on a.id = s.account_id and a.active
     left join (membership m join contract c on c.id = m.contract_id) on m.account_id = s.account_id and m.contract_id = s.contract_id and m.active
@@ -55,7 +63,10 @@ const look = compiledOnce(
       (select count(*) from membership o where o.account_id = s.account_id and o.active) as contracts, ${levels}
     from ${placed} where s.token_hash = ${slots.tokenHash} and ${liveAfter(slots)}`,
 )
-/** Hundreds of people have a few roles between them: what a role may do is read once for all of them. */
+/**
+ * Hundreds of people have a few roles between them: what a role may do is read once for all of
+ * them.
+ */
 const lookAtAll = compiledOnce(
   ['tokenHashes', 'idle', 'whole'],
   (slots) => sql<RightsRow>`
@@ -65,8 +76,9 @@ const lookAtAll = compiledOnce(
 )
 
 /**
- * Session, account, membership, contract and levels in one statement, read anew with every call: so that disabling an account and a
- * change of its rights act at once. A chosen role that was taken away gives place to the first one left.
+ * Session, account, membership, contract and levels in one statement, read anew with every call: so
+ * that disabling an account and a change of its rights act at once. A chosen role that was taken
+ * away gives place to the first one left.
  */
 export async function loadSession(
   db: QueryExecutorProvider,
@@ -77,16 +89,29 @@ export async function loadSession(
   const { rows } = await look(db, { tokenHash, ...endsAt(now) })
   return rows[0] ? sessionOf(rows[0], language) : null
 }
+
 /** What those of several sessions may do that are not over: alike ones together, in no order. */
-export async function loadRights(db: QueryExecutorProvider, tokenHashes: readonly Buffer[], now: Date): Promise<Rights[]> {
+export async function loadRights(
+  db: QueryExecutorProvider,
+  tokenHashes: readonly Buffer[],
+  now: Date,
+): Promise<Rights[]> {
   const { rows } = await lookAtAll(db, { tokenHashes, ...endsAt(now) })
   return rows.map((row) => ({
     tokenHashes: row.token_hashes,
     mustChangePassword: row.must_change_password,
     person:
-      row.contract_id === null ? null : { contractId: row.contract_id, roleId: row.role_id, roles: row.roles, levels: row.levels ?? {} },
+      row.contract_id === null
+        ? null
+        : {
+            contractId: row.contract_id,
+            roleId: row.role_id,
+            roles: row.roles,
+            levels: row.levels ?? {},
+          },
   }))
 }
+
 function sessionOf(row: SessionRow, language: string | undefined): Session {
   return {
     tokenHash: row.token_hash,
@@ -99,6 +124,7 @@ function sessionOf(row: SessionRow, language: string | undefined): Session {
     seenAt: new Date(row.seen_at),
   }
 }
+
 const nameOf = (row: SessionRow) => row.staff_name ?? row.login
 function personOf(row: SessionRow, language: string | undefined): Person | null {
   if (row.contract_id === null) return null

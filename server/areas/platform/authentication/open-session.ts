@@ -1,4 +1,5 @@
-// Opens a session for an account, and moves it to another role or contract. Both lock the account’s user in the contract.
+// Opens a session for an account, and moves it to another role or contract. Both lock the account’s
+// user in the contract.
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
@@ -13,16 +14,19 @@ interface Place {
   userAgent: string | null
   address: string
 }
+
 interface NewSession extends Place {
   accountId: number
   /** The stored hash that the password was held against. */
   passwordHash: string | null
 }
+
 /** The token goes into the cookie. */
 export interface IssuedSession {
   token: string
   tokenHash: Buffer
 }
+
 const userAgentOf = ({ userAgent }: Place) => userAgent?.slice(0, 300) ?? null
 function newToken(): IssuedSession {
   const token = randomBytes(32).toString('base64url')
@@ -30,25 +34,41 @@ function newToken(): IssuedSession {
 }
 
 /**
- * Opens a session under a fresh token. null when the password was changed, or the account or its user in the contract disabled, since the
- * password was checked: with the lock on both, either ending all sessions sees this one, or this one sees the change.
+ * Opens a session under a fresh token. null when the password was changed, or the account or its
+ * user in the contract disabled, since the password was checked: with the lock on both, either
+ * ending all sessions sees this one, or this one sees the change.
  */
-export async function openSession(db: QueryExecutorProvider, session: NewSession): Promise<IssuedSession | null> {
+export async function openSession(
+  db: QueryExecutorProvider,
+  session: NewSession,
+): Promise<IssuedSession | null> {
   const opened = newToken()
   const { accountId, passwordHash, contractId, roleId, address, now } = session
   const { numAffectedRows } = await sql`
     insert into session (token_hash, account_id, contract_id, role_id, user_agent, address, created_at, seen_at)
     select ${opened.tokenHash}::bytea, a.id, ${contractId}::bigint, ${roleId}::smallint, ${userAgentOf(session)}::text, ${address}::text, ${now}::timestamptz, ${now}::timestamptz
     from account a join "user" u on u.login = a.login collate "ru-x-icu" and u.contract_id = ${contractId} and u.active
-    where a.id = ${accountId} and a.active and a.password_hash = ${passwordHash} for share`.execute(db)
+    where a.id = ${accountId} and a.active and a.password_hash = ${passwordHash} for share`.execute(
+    db,
+  )
   return numAffectedRows ? opened : null
 }
-/** Puts a session into another role or contract, under a fresh token; its life does not begin anew. null when it is over, or its user disabled there. */
-export async function moveSession(db: QueryExecutorProvider, tokenHash: Buffer, place: Place): Promise<IssuedSession | null> {
+
+/**
+ * Puts a session into another role or contract, under a fresh token; its life does not begin anew.
+ * null when it is over, or its user disabled there.
+ */
+export async function moveSession(
+  db: QueryExecutorProvider,
+  tokenHash: Buffer,
+  place: Place,
+): Promise<IssuedSession | null> {
   const opened = newToken()
   const { contractId, roleId, address, now } = place
-  // one row changed in place: ending all sessions of the account at this moment finds either the old one or the new one
-  const { numAffectedRows } = await sql`with place as materialized (select u.id from session s join account a on a.id = s.account_id
+  // one row changed in place: ending all sessions of the account at this moment finds either the
+  // old one or the new one
+  const { numAffectedRows } =
+    await sql`with place as materialized (select u.id from session s join account a on a.id = s.account_id
       join "user" u on u.login = a.login collate "ru-x-icu" and u.contract_id = ${contractId} and u.active
       where s.token_hash = ${tokenHash} for share of u)
     update session s set token_hash = ${opened.tokenHash}, contract_id = ${contractId}, role_id = ${roleId},

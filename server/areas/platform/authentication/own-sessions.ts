@@ -10,23 +10,45 @@ const shortId = sql<string>`encode(substring(s.token_hash from 1 for 8), 'hex')`
 const most = 500
 
 /** Sessions of an account that are not over, the last used first. */
-export async function sessionsOf(db: QueryExecutorProvider, accountId: number, tokenHash: Buffer, now: Date): Promise<OwnSession[]> {
+export async function sessionsOf(
+  db: QueryExecutorProvider,
+  accountId: number,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<OwnSession[]> {
   const { rows } = await sql<OwnSession>`
     select ${shortId} as id, s.token_hash = ${tokenHash} as current, s.user_agent, s.address, s.created_at, s.seen_at
     from session s where s.account_id = ${accountId} and ${live(now)}
     order by s.seen_at desc, s.created_at desc, s.token_hash limit ${most}`.execute(db)
   return rows
 }
+
 /** Ends the one that `id` names; returns how many that were. */
-export async function endSession(db: QueryExecutorProvider, accountId: number, now: Date, id: string): Promise<number> {
-  return count(await sql`delete from session s where s.account_id = ${accountId} and ${shortId} = ${id} and ${live(now)}`.execute(db))
+export async function endSession(
+  db: QueryExecutorProvider,
+  accountId: number,
+  now: Date,
+  id: string,
+): Promise<number> {
+  return count(
+    await sql`delete from session s where s.account_id = ${accountId} and ${shortId} = ${id} and ${live(now)}`.execute(
+      db,
+    ),
+  )
 }
+
 /** Ends every session of an account but `kept`; returns how many that were. */
-export async function endSessions(db: QueryExecutorProvider, accountId: number, now: Date, kept: Buffer | null): Promise<number> {
+export async function endSessions(
+  db: QueryExecutorProvider,
+  accountId: number,
+  now: Date,
+  kept: Buffer | null,
+): Promise<number> {
   return count(
     await sql`delete from session s where s.account_id = ${accountId} and s.token_hash is distinct from ${kept}::bytea and ${live(now)}`.execute(
       db,
     ),
   )
 }
+
 const count = ({ numAffectedRows }: { numAffectedRows?: bigint }) => Number(numAffectedRows ?? 0)

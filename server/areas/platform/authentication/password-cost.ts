@@ -1,7 +1,11 @@
-// Estimates how many guesses a password costs (log10): common words, digits and keyboard walks are guessed early.
+// Estimates how many guesses a password costs (log10): common words, digits and keyboard walks are
+// guessed early.
 import { commonPasswords } from './common-passwords.ts'
 
-/** Powers of ten: a known word, a walk, a year; a letter of a word that is not in the list, anything else, and a change between the two. */
+/**
+ * Powers of ten: a known word, a walk, a year; a letter of a word that is not in the list, anything
+ * else, and a change between the two.
+ */
 const wordCost = 2.5
 const walkCost = 1.5
 const yearCost = 2
@@ -16,7 +20,18 @@ const latin = "`qwertyuiop[]asdfghjkl;'zxcvbnm,."
 const cyrillic = 'ёйцукенгшщзхъфывапролджэячсмитьбю'
 /** The same keys in the other layout: «ghjcnj» is «просто». */
 const otherKeys = (text: string) => [...text].map((c) => cyrillic[latin.indexOf(c)] ?? c).join('')
-const looks: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', '@': 'a', $: 's', '!': 'i' }
+const looks: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+}
+
 const asLetters = (text: string) => [...text].map((c) => looks[c] ?? c).join('')
 function kindOf(c: string): 'letter' | 'figure' | 'sign' {
   if (/\p{L}/u.test(c)) return 'letter'
@@ -50,18 +65,31 @@ const columns = [
 const walks = [...rows, ...columns].flatMap((row) => [row, [...row].reverse().join('')])
 const isWalk = (part: string) =>
   part.length >= 3 &&
-  (walks.some((walk) => walk.includes(part)) || /^(.)\1+$/u.test(part) || walks.some((walk) => (walk + walk).includes(part)))
+  (walks.some((walk) => walk.includes(part)) ||
+    /^(.)\1+$/u.test(part) ||
+    walks.some((walk) => (walk + walk).includes(part)))
 
-/** `before`: the character in front of it. `own`: words about the account itself, which cost nothing. */
+/**
+ * `before`: the character in front of it. `own`: words about the account itself, which cost
+ * nothing.
+ */
 function costOf(part: string, before: string | undefined, own: ReadonlySet<string>): number {
   if (own.has(part)) return 0
-  if (part.length >= 3 && [part, asLetters(part), otherKeys(part)].some((one) => commonPasswords.has(one))) return wordCost
+  if (
+    part.length >= 3 &&
+    [part, asLetters(part), otherKeys(part)].some((one) => commonPasswords.has(one))
+  )
+    return wordCost
   if (isWalk(part)) return walkCost
   if (/^(19|20)\d\d$/.test(part)) return yearCost
   if (part.length > 1) return Infinity
   const kind = kindOf(part)
-  return (kind === 'letter' ? letterCost : signCost) + (before !== undefined && kindOf(before) !== kind ? changeCost : 0)
+  return (
+    (kind === 'letter' ? letterCost : signCost) +
+    (before !== undefined && kindOf(before) !== kind ? changeCost : 0)
+  )
 }
+
 /** The cheapest way to put `password` together from parts, in powers of ten. */
 export function passwordCost(password: string, own: readonly string[] = []): number {
   const text = password.toLowerCase().slice(0, looked)
@@ -73,7 +101,10 @@ export function passwordCost(password: string, own: readonly string[] = []): num
   for (let end = 1; end <= text.length; end++) {
     best[end] = Infinity
     for (let start = Math.max(0, end - longest); start < end; start++)
-      best[end] = Math.min(best[end]!, best[start]! + costOf(text.slice(start, end), text[start - 1], known))
+      best[end] = Math.min(
+        best[end]!,
+        best[start]! + costOf(text.slice(start, end), text[start - 1], known),
+      )
   }
   return best[text.length]!
 }

@@ -1,9 +1,13 @@
-// Password hashing: argon2id with the library's defaults (19 MiB, 2 passes), few at a time, with no hint whether the login exists.
+// Password hashing: argon2id with the library's defaults (19 MiB, 2 passes), few at a time, with no
+// hint whether the login exists.
 import { hash, verify } from '@node-rs/argon2'
 import { createSemaphore } from '../../../kernel/db/semaphore.ts'
 import { passwordCost } from './password-cost.ts'
 
-/** Each hash takes 19 MiB and a core for some 50 ms: more at once would starve every other call of the process. */
+/**
+ * Each hash takes 19 MiB and a core for some 50 ms: more at once would starve every other call of
+ * the process.
+ */
 const atOnce = 2
 export const shortestPassword = 10
 
@@ -14,9 +18,15 @@ export function hashPassword(password: string): Promise<string> {
   return inHashingPlace(() => hash(password))
 }
 
-/** Of a random password that nobody knows, at the cost of every other: an unknown login takes as long as a wrong password. */
-export const nobodysHash = '$argon2id$v=19$m=19456,t=2,p=1$q+MrJx9cPEHwSNsJxyIK+A$jKh31PiqGHOckZZB97gh6hAKdKxYWm0/AYXvtfmc7qI'
-/** Call it inside `inHashingPlace`. `stored` null: there is no such account, or it has no password. */
+/**
+ * Of a random password that nobody knows, at the cost of every other: an unknown login takes as
+ * long as a wrong password.
+ */
+export const nobodysHash =
+  '$argon2id$v=19$m=19456,t=2,p=1$q+MrJx9cPEHwSNsJxyIK+A$jKh31PiqGHOckZZB97gh6hAKdKxYWm0/AYXvtfmc7qI'
+/**
+ * Call it inside `inHashingPlace`. `stored` null: there is no such account, or it has no password.
+ */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   const right = await verify(stored ?? nobodysHash, password)
   return right && stored !== null
@@ -24,7 +34,10 @@ export async function isPassword(stored: string | null, password: string): Promi
 
 /** Powers of ten: fewer guesses than that are soon made. */
 const leastCost = 7.5
-/** Whether a password may be chosen: long enough, and not put together from what everybody tries first or from the login. */
+/**
+ * Whether a password may be chosen: long enough, and not put together from what everybody tries
+ * first or from the login.
+ */
 export function isAcceptable(password: string, login: string): boolean {
   return [...password].length >= shortestPassword && passwordCost(password, [login]) >= leastCost
 }

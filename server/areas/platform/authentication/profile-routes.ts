@@ -25,25 +25,36 @@ const sessions = z.array(
   ),
 )
 const ended = z
-  .strictObject({ id: z.string({ error: 'text' }).regex(shortId, { error: 'pattern' }).optional() }, { error: 'object' })
+  .strictObject(
+    { id: z.string({ error: 'text' }).regex(shortId, { error: 'pattern' }).optional() },
+    { error: 'object' },
+  )
   .nullish()
-const passwords = z.strictObject({ current: word(longestPassword), password: word(longestPassword) }, { error: 'object' })
+const passwords = z.strictObject(
+  { current: word(longestPassword), password: word(longestPassword) },
+  { error: 'object' },
+)
 
 /** All of them are answered also while the password must be changed. */
 export function registerProfile(scope: FastifyInstance, deps: AuthDeps): void {
   const { db, clock, publicUrl } = deps
   const config = { anyPassword: true } as const
-  scope.get('/auth/sessions', { config, schema: { response: resultOf(sessions) } }, async (request) => {
-    const { accountId, tokenHash } = sessionOf(request)
-    return { result: await sessionsOf(db, accountId, tokenHash, clock()) }
-  })
+  scope.get(
+    '/auth/sessions',
+    { config, schema: { response: resultOf(sessions) } },
+    async (request) => {
+      const { accountId, tokenHash } = sessionOf(request)
+      return { result: await sessionsOf(db, accountId, tokenHash, clock()) }
+    },
+  )
   scope.post<{ Body: z.infer<typeof ended> }>(
     '/auth/sessions/end',
     { config, schema: { body: ended, response: resultOf(z.strictObject({ count: z.int() })) } },
     async (request) => {
       const { accountId, tokenHash } = sessionOf(request)
       const { id } = request.body ?? {}
-      if (id === undefined) return { result: { count: await endSessions(db, accountId, clock(), tokenHash) } }
+      if (id === undefined)
+        return { result: { count: await endSessions(db, accountId, clock(), tokenHash) } }
       const count = await endSession(db, accountId, clock(), id)
       if (count === 0) throw new AppError('not_found')
       return { result: { count } }
@@ -54,7 +65,13 @@ export function registerProfile(scope: FastifyInstance, deps: AuthDeps): void {
     { config, schema: { body: passwords, response: answer } },
     async (request, reply) => {
       const now = clock()
-      const opened = await changePassword(db, now, personOf(request), request.body, callerOf(request, publicUrl))
+      const opened = await changePassword(
+        db,
+        now,
+        personOf(request),
+        request.body,
+        callerOf(request, publicUrl),
+      )
       return answerOpened(deps, opened, now, request, reply)
     },
   )

@@ -9,6 +9,7 @@ export interface Caller {
   tokenHash: Buffer | null
   path: string
 }
+
 export const callerOf = (request: FastifyRequest, publicUrl: string | null): Caller => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? null,

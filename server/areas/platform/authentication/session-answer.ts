@@ -12,7 +12,13 @@ import { mayAttach } from './link-employee.ts'
 
 const id = z.int().positive()
 const role = schemaOf<Role>()(
-  z.strictObject({ id, name: z.string(), loweredName: z.string(), description: z.string(), assignedRole: z.boolean() }),
+  z.strictObject({
+    id,
+    name: z.string(),
+    loweredName: z.string(),
+    description: z.string(),
+    assignedRole: z.boolean(),
+  }),
 )
 
 export const sessionSchema = schemaOf<Session>()(
@@ -33,7 +39,9 @@ export const sessionSchema = schemaOf<Session>()(
     fmsStaff: z.strictObject({
       id: id.nullable(),
       roleId: id.nullable(),
-      resourceAccess: z.array(z.strictObject({ alternative_name: z.string(), access: z.int().min(0).max(15) })),
+      resourceAccess: z.array(
+        z.strictObject({ alternative_name: z.string(), access: z.int().min(0).max(15) }),
+      ),
     }),
     realm_access: z.strictObject({ roles: z.array(z.string()) }),
     role: role.nullable(),
@@ -45,7 +53,11 @@ export const sessionSchema = schemaOf<Session>()(
   }),
 )
 
-export async function sessionAnswer(db: Db, { person, ...session }: SignedIn, demo: boolean): Promise<Session> {
+export async function sessionAnswer(
+  db: Db,
+  { person, ...session }: SignedIn,
+  demo: boolean,
+): Promise<Session> {
   const { accountId, login, contract, contractId, staffId, roleId, levels } = person
   const roles = session.roleIds.map((one) => roleAnswer(one, one === roleId))
   const role = roles.find(({ assignedRole }) => assignedRole) ?? null
@@ -66,7 +78,10 @@ export async function sessionAnswer(db: Db, { person, ...session }: SignedIn, de
     fmsStaff: {
       id: staffId,
       roleId,
-      resourceAccess: Object.entries(levels).map(([resource, access]) => ({ alternative_name: alternativeName(resource), access })),
+      resourceAccess: Object.entries(levels).map(([resource, access]) => ({
+        alternative_name: alternativeName(resource),
+        access,
+      })),
     },
     realm_access: { roles: person.roles.filter((one) => one !== role?.name) },
     role,
@@ -77,14 +92,24 @@ export async function sessionAnswer(db: Db, { person, ...session }: SignedIn, de
     demo,
   }
 }
+
 function roleAnswer(id: number, assignedRole: boolean): Role {
   const name = roleIds[id as keyof typeof roleIds]
   return { id, name, loweredName: name, description: name, assignedRole }
 }
-/** Id of the file that is the logo of the caller's organisation; null where there is none, and for who may not read what it says of itself. */
-async function logoOf(db: Db, { contractId, levels }: Pick<Person, 'contractId' | 'levels'>): Promise<number | null> {
+
+/**
+ * Id of the file that is the logo of the caller's organisation; null where there is none, and for
+ * who may not read what it says of itself.
+ */
+async function logoOf(
+  db: Db,
+  { contractId, levels }: Pick<Person, 'contractId' | 'levels'>,
+): Promise<number | null> {
   if (!canRead(levels, 'organisation')) return null
   const { rows } = await sql<{ id: number }>`select id from file
-    where contract_id = ${contractId} and resource = 'organisation' and field = 'logo' order by is_main desc, id limit 1`.execute(db)
+    where contract_id = ${contractId} and resource = 'organisation' and field = 'logo' order by is_main desc, id limit 1`.execute(
+    db,
+  )
   return rows[0]?.id ?? null
 }

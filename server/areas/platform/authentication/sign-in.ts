@@ -13,8 +13,16 @@ import type { IssuedSession } from './open-session.ts'
 import type { Caller } from './request-origin.ts'
 import { checkPassword } from './check-password.ts'
 
-/** @throws AppError 401 for a wrong login or password, 403 not_in_system for an account without a contract, 429 after failures */
-export async function signIn(db: Db, now: Date, given: { login: string; password: string }, caller: Caller): Promise<IssuedSession> {
+/**
+ * @throws AppError 401 for a wrong login or password, 403 not_in_system for an account without a
+ * contract, 429 after failures
+ */
+export async function signIn(
+  db: Db,
+  now: Date,
+  given: { login: string; password: string },
+  caller: Caller,
+): Promise<IssuedSession> {
   const account = await checkPassword(db, now, given, caller.address)
   if (!account) {
     await logFailure(db, given.login, caller)
@@ -24,7 +32,13 @@ export async function signIn(db: Db, now: Date, given: { login: string; password
   if (!membership) throw new AppError('not_in_system')
   const place = { contractId: membership.contract_id, roleId: membership.role_ids[0] ?? null }
   return db.transaction().execute(async (trx) => {
-    const opened = await openSession(trx, { ...caller, ...place, accountId: account.id, passwordHash: account.password_hash, now })
+    const opened = await openSession(trx, {
+      ...caller,
+      ...place,
+      accountId: account.id,
+      passwordHash: account.password_hash,
+      now,
+    })
     if (!opened) throw new AppError('bad_credentials')
     // the new session replaces one that the browser still had
     if (caller.tokenHash) await closeSession(trx, caller.tokenHash)
@@ -33,15 +47,24 @@ export async function signIn(db: Db, now: Date, given: { login: string; password
   })
 }
 
-/** In the log of each contract that the login works in; what is nobody's login is in nobody's log, only in the server's, as a request. */
+/**
+ * In the log of each contract that the login works in; what is nobody's login is in nobody's log,
+ * only in the server's, as a request.
+ */
 export async function logFailure(db: Db, login: string, { address, path }: Caller): Promise<void> {
   await sql`insert into event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
     select m.contract_id, a.id, m.staff_id, ${eventTypes.signInFailed}, 'login', 'session', a.id, ${path}, ${JSON.stringify({ after: { address } })}::jsonb
-    from account a join membership m on m.account_id = a.id where a.login = ${loginKey(login)}`.execute(db)
+    from account a join membership m on m.account_id = a.id where a.login = ${loginKey(login)}`.execute(
+    db,
+  )
 }
+
 async function logSignIn(
   trx: Db,
-  { roleId, ...who }: { accountId: number; contractId: number; staffId: number | null; roleId: number | null },
+  {
+    roleId,
+    ...who
+  }: { accountId: number; contractId: number; staffId: number | null; roleId: number | null },
   { address, path }: Caller,
 ): Promise<void> {
   await logEvent(trx as never, {
@@ -60,26 +83,37 @@ interface Choice {
   roleId?: number | undefined
   staffId?: number | undefined
 }
+
 /**
- * Moves the session to another role or contract of the same account, under a fresh token, and attaches an employee.
+ * Moves the session to another role or contract of the same account, under a fresh token, and
+ * attaches an employee.
  * @throws AppError 400 for what the account does not have, 401 when the session has just ended
  */
-export async function choose(db: Db, now: Date, person: Person, choice: Choice, caller: Caller): Promise<IssuedSession> {
+export async function choose(
+  db: Db,
+  now: Date,
+  person: Person,
+  choice: Choice,
+  caller: Caller,
+): Promise<IssuedSession> {
   const memberships = await membershipsOf(db, person.accountId)
   const contractId = choice.contractId ?? person.contractId
   const membership = memberships.find((one) => one.contract_id === contractId)
   const attaches = choice.staffId !== undefined && choice.staffId !== membership?.staff_id
   const faults: Record<string, Fault> = {}
   if (!membership) faults.contractId = 'no_such'
-  if (choice.roleId !== undefined && membership && !membership.role_ids.includes(choice.roleId)) faults.roleId = 'no_such'
+  if (choice.roleId !== undefined && membership && !membership.role_ids.includes(choice.roleId))
+    faults.roleId = 'no_such'
   // the right to attach is one of the contract that the caller is in
-  if (attaches && (contractId !== person.contractId || !mayAttach(person))) faults.staffId = 'no_such'
+  if (attaches && (contractId !== person.contractId || !mayAttach(person)))
+    faults.staffId = 'no_such'
   if (!membership || Object.keys(faults).length > 0) throw invalid(faults)
   const kept = contractId === person.contractId ? person.roleId : (membership.role_ids[0] ?? null)
   const place = { contractId, roleId: choice.roleId ?? kept }
   return db.transaction().execute(async (trx) => {
     if (attaches) await attachStaff(trx, person, choice.staffId!, caller.path)
-    const moved = caller.tokenHash && (await moveSession(trx, caller.tokenHash, { ...caller, ...place, now }))
+    const moved =
+      caller.tokenHash && (await moveSession(trx, caller.tokenHash, { ...caller, ...place, now }))
     if (!moved) throw new AppError('unauthorized')
     const staffId = choice.staffId ?? membership.staff_id
     if (choice.roleId !== undefined || choice.contractId !== undefined)

@@ -1,4 +1,5 @@
-// The token that opens the notification socket: sealed, valid for 30 seconds, for one session and one socket.
+// The token that opens the notification socket: sealed, valid for 30 seconds, for one session and
+// one socket.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -12,10 +13,19 @@ export const socketPurpose = 'socket'
 /** Milliseconds in which it must be used. */
 const tokenLife = 30_000
 
-const contents = z.strictObject({ account: z.int(), contract: z.int(), session: z.hex().length(64), expires: z.int() })
+const contents = z.strictObject({
+  account: z.int(),
+  contract: z.int(),
+  session: z.hex().length(64),
+  expires: z.int(),
+})
 
 /** A token for the session of a call. `secrets` are those of `socketPurpose`. */
-export function makeSocketToken(secrets: Secrets, { tokenHash, person }: SignedIn, now: Date): { token: string; expires_at: string } {
+export function makeSocketToken(
+  secrets: Secrets,
+  { tokenHash, person }: SignedIn,
+  now: Date,
+): { token: string; expires_at: string } {
   const expires = now.getTime() + tokenLife
   const inside: z.infer<typeof contents> = {
     account: person.accountId,
@@ -23,10 +33,16 @@ export function makeSocketToken(secrets: Secrets, { tokenHash, person }: SignedI
     session: tokenHash.toString('hex'),
     expires,
   }
-  return { token: secrets.seal(JSON.stringify(inside)), expires_at: new Date(expires).toISOString() }
+  return {
+    token: secrets.seal(JSON.stringify(inside)),
+    expires_at: new Date(expires).toISOString(),
+  }
 }
 
-/** The session that a token opens the socket for; null when it is not ours, too old, or its session ended or moved elsewhere. */
+/**
+ * The session that a token opens the socket for; null when it is not ours, too old, or its session
+ * ended or moved elsewhere.
+ */
 export async function openSocketToken(
   db: QueryExecutorProvider,
   secrets: Secrets,
@@ -39,16 +55,25 @@ export async function openSocketToken(
   const session = await loadSession(db, Buffer.from(inside.session, 'hex'), now, language)
   if (!session?.person || session.mustChangePassword) return null
   const { accountId, person } = session
-  return accountId === inside.account && person.contractId === inside.contract ? { ...session, person } : null
+  return accountId === inside.account && person.contractId === inside.contract
+    ? { ...session, person }
+    : null
 }
+
 /** Whether it opens a socket for the first time, in whatever process. */
-export async function useSocketToken(db: QueryExecutorProvider, token: string, now: Date): Promise<boolean> {
+export async function useSocketToken(
+  db: QueryExecutorProvider,
+  token: string,
+  now: Date,
+): Promise<boolean> {
   const hash = createHash('sha256').update(token).digest()
-  const { numAffectedRows } = await sql`insert into socket_token (hash, used_at) values (${hash}, ${now}) on conflict do nothing`.execute(
-    db,
-  )
+  const { numAffectedRows } =
+    await sql`insert into socket_token (hash, used_at) values (${hash}, ${now}) on conflict do nothing`.execute(
+      db,
+    )
   return numAffectedRows === 1n
 }
+
 function contentsOf(secrets: Secrets, token: string): z.infer<typeof contents> | null {
   try {
     return contents.parse(JSON.parse(secrets.open(token)))

@@ -4,8 +4,8 @@ import type { Birthdays } from '#resources/kernel/dashboard.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 
 /**
- * The days of the year, as month × 100 + day, that are celebrated on `today` ('YYYY-MM-DD'): who was born on 29 February is not forgotten in
- * a year that has none, but congratulated on the 28th.
+ * The days of the year, as month × 100 + day, that are celebrated on `today` ('YYYY-MM-DD'): who
+ * was born on 29 February is not forgotten in a year that has none, but congratulated on the 28th.
  */
 function celebratedOn(today: string): number[] {
   const [year = 0, month = 0, day = 0] = today.split('-').map(Number)

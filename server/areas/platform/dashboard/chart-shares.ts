@@ -15,22 +15,35 @@ interface Division {
   /** Drivers alone. */
   drivers?: true
 }
+
 /** Call → what it divides, and by what. */
 export const divisions = {
   getCarTypeData: { table: 'car', by: 'type_id', names: 'car_type' },
-  getCarTypeByAppointmentData: { table: 'car', by: 'type_by_appointment_id', names: 'car_type_by_appointment' },
+  getCarTypeByAppointmentData: {
+    table: 'car',
+    by: 'type_by_appointment_id',
+    names: 'car_type_by_appointment',
+  },
   getCarStatusData: { table: 'car', by: 'status_id', names: 'car_status' },
   getStaffStatusData: { table: 'staff', by: 'status_id', names: 'staff_status', drivers: true },
 } as const satisfies Readonly<Record<string, Division>>
 
-/** The active records of a table, counted by one of their references; the most first, those without it last. */
+/**
+ * The active records of a table, counted by one of their references; the most first, those without
+ * it last.
+ */
 export async function sharesOf(db: Db, contractId: number, division: Division): Promise<Shares> {
   const { table, by, names, drivers = false } = division
   const only: RawBuilder<unknown> = drivers ? sql`and ${isDriver}` : sql``
   const positions = drivers
     ? sql`(select coalesce(json_agg(p.id order by p.id), '[]') from staff_position p where p.contract_id = ${contractId} and p.drives)`
     : sql`null::json`
-  const { rows } = await sql<{ id: number | null; label: string | null; value: number; positions: number[] | null }>`
+  const { rows } = await sql<{
+    id: number | null
+    label: string | null
+    value: number
+    positions: number[] | null
+  }>`
     select g.id, n.name as label, g.value, ${positions} as positions from (
       select t.${sql.ref(by)} as id, count(*)::int as value from ${sql.table(table)} t
       where t.contract_id = ${contractId} and t.archived_at is null ${only} group by 1) g
@@ -44,7 +57,10 @@ export async function sharesOf(db: Db, contractId: number, division: Division): 
   }
 }
 
-/** What is in the reservoirs, the fullest first. Until fuel is received and given out, that is what each began with. */
+/**
+ * What is in the reservoirs, the fullest first. Until fuel is received and given out, that is what
+ * each began with.
+ */
 export async function remaindersOf(db: Db, contractId: number): Promise<Remainders> {
   const { rows } = await sql<{ id: number; name: string; value: string; capacity: string }>`
     select t.id, t.name, t.initial_value as value, t.capacity from reservoir t

@@ -1,7 +1,15 @@
-// api/fms/dashboard/general: the figures of the home page. Each call checks the rights on what it counts.
+// api/fms/dashboard/general: the figures of the home page. Each call checks the rights on what it
+// counts.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { backupSchema, birthdaysSchema, dashboardBase, remaindersSchema, sharesSchema, totalsSchema } from '#resources/kernel/dashboard.ts'
+import {
+  backupSchema,
+  birthdaysSchema,
+  dashboardBase,
+  remaindersSchema,
+  sharesSchema,
+  totalsSchema,
+} from '#resources/kernel/dashboard.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import { resultOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
@@ -14,37 +22,64 @@ import { divisions, remaindersOf, sharesOf } from './chart-shares.ts'
 import { periodOf, totalsOf } from './overall-totals.ts'
 
 const day = kindSchema.day({}) as z.ZodType<string>
-const period = z.strictObject({ from_date: day.optional(), to_date: day.optional() }, { error: 'object' }).nullish()
+const period = z
+  .strictObject({ from_date: day.optional(), to_date: day.optional() }, { error: 'object' })
+  .nullish()
 
 export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void {
   const db = kernel.db
   for (const [call, division] of Object.entries(divisions))
-    scope.get(`/${dashboardBase}/${call}`, { schema: { response: resultOf(sharesSchema) } }, async (request) => {
+    scope.get(
+      `/${dashboardBase}/${call}`,
+      { schema: { response: resultOf(sharesSchema) } },
+      async (request) => {
+        const person = personOf(request)
+        allow(person, { access: division.table }, 'read')
+        return { result: await sharesOf(db, person.contractId, division) }
+      },
+    )
+  scope.get(
+    `/${dashboardBase}/getReservoirData`,
+    { schema: { response: resultOf(remaindersSchema) } },
+    async (request) => {
       const person = personOf(request)
-      allow(person, { access: division.table }, 'read')
-      return { result: await sharesOf(db, person.contractId, division) }
-    })
-  scope.get(`/${dashboardBase}/getReservoirData`, { schema: { response: resultOf(remaindersSchema) } }, async (request) => {
-    const person = personOf(request)
-    allow(person, { access: 'reservoir' }, 'read')
-    return { result: await remaindersOf(db, person.contractId) }
-  })
-  scope.get(`/${dashboardBase}/getBirthdayStaff`, { schema: { response: resultOf(birthdaysSchema) } }, async (request) => {
-    const { contract, contractId, levels } = personOf(request)
-    allow({ levels }, { access: 'staff' }, 'read')
-    return { result: await birthdaysOf(db, contractId, todayIn(contract.timeZone, kernel.clock())) }
-  })
+      allow(person, { access: 'reservoir' }, 'read')
+      return { result: await remaindersOf(db, person.contractId) }
+    },
+  )
+  scope.get(
+    `/${dashboardBase}/getBirthdayStaff`,
+    { schema: { response: resultOf(birthdaysSchema) } },
+    async (request) => {
+      const { contract, contractId, levels } = personOf(request)
+      allow({ levels }, { access: 'staff' }, 'read')
+      return {
+        result: await birthdaysOf(db, contractId, todayIn(contract.timeZone, kernel.clock())),
+      }
+    },
+  )
   // it is about the whole installation, so it is for those who manage users
-  scope.get(`/${dashboardBase}/getBackupState`, { schema: { response: resultOf(backupSchema) } }, async (request) => {
-    allow(personOf(request), { access: 'user' }, 'edit')
-    return { result: await backupState(db, kernel.clock()) }
-  })
+  scope.get(
+    `/${dashboardBase}/getBackupState`,
+    { schema: { response: resultOf(backupSchema) } },
+    async (request) => {
+      allow(personOf(request), { access: 'user' }, 'edit')
+      return { result: await backupState(db, kernel.clock()) }
+    },
+  )
   scope.post<{ Body: z.infer<typeof period> }>(
     `/${dashboardBase}/getGeneralDashboardData`,
     { schema: { body: period, response: resultOf(totalsSchema) } },
     async (request) => {
       const [person, now] = [personOf(request), kernel.clock()]
-      return { result: await totalsOf(db, person, periodOf(request.body ?? {}, person.contract.timeZone, now), now) }
+      return {
+        result: await totalsOf(
+          db,
+          person,
+          periodOf(request.body ?? {}, person.contract.timeZone, now),
+          now,
+        ),
+      }
     },
   )
 }

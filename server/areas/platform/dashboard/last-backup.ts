@@ -6,7 +6,10 @@ import type { Db } from '../../../kernel/db/database.ts'
 /** Hours after which a night without a backup is no accident any more. */
 const late = 48
 
-/** `failed_at` only where it failed after the last good one. An installation younger than two days is not late yet. */
+/**
+ * `failed_at` only where it failed after the last good one. An installation younger than two days
+ * is not late yet.
+ */
 export async function backupState(db: Db, now: Date): Promise<BackupState> {
   const { rows } = await sql<BackupState>`
     with good as (select max(taken_at) as at from backup where failure is null)

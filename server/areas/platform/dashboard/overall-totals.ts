@@ -13,13 +13,19 @@ import { isDriver } from './chart-shares.ts'
 
 /** Days that one call may cover. */
 const longest = 366
-const shifted = (day: string, days: number) => new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
+const shifted = (day: string, days: number) =>
+  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /**
- * What was asked for, else the last 7 days where the contract is, today included; a start alone takes everything up to today.
+ * What was asked for, else the last 7 days where the contract is, today included; a start alone
+ * takes everything up to today.
  * @throws AppError 400 for an end before the start, or more than a year
  */
-export function periodOf(asked: { from_date?: string; to_date?: string }, timeZone: string, now: Date): { from: string; to: string } {
+export function periodOf(
+  asked: { from_date?: string; to_date?: string },
+  timeZone: string,
+  now: Date,
+): { from: string; to: string } {
   const to = asked.to_date ?? todayIn(timeZone, now)
   const from = asked.from_date ?? shifted(to, 1 - dashboardDays)
   if (from > to) throw invalid({ to_date: fault('too_early', from) })
@@ -40,7 +46,9 @@ export async function totalsOf(
       ? sql`(select count(*)::int from ${sql.table(table)} t where t.contract_id = ${contractId} and t.archived_at is null ${only})`
       : sql`null::int`
   const { rows } = await sql<{ cars: number | null; drivers: number | null }>`
-    select ${counted('car')} as cars, ${counted('staff', sql`and ${isDriver}`)} as drivers`.execute(db)
+    select ${counted('car')} as cars, ${counted('staff', sql`and ${isDriver}`)} as drivers`.execute(
+    db,
+  )
   const { cars = null, drivers = null } = rows[0] ?? {}
   return {
     ...(cars !== null && { cars_count: cars }),

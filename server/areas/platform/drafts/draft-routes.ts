@@ -10,17 +10,34 @@ import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
-import { checkKeys, checkRecord, deleteDraft, draftsOf, largestDraft, readDraft, saveDraft } from './draft-store.ts'
+import {
+  checkKeys,
+  checkRecord,
+  deleteDraft,
+  draftsOf,
+  largestDraft,
+  readDraft,
+  saveDraft,
+} from './draft-store.ts'
 import { word } from '../authentication/auth-schemas.ts'
 
 const values = z.record(z.string(), z.unknown(), { error: 'object' })
 /** 'new', 'copy-5' or an id. */
-const record = z.string({ error: 'required' }).regex(/^(new|(copy-)?[1-9]\d{0,14})$/, { error: 'id' })
+const record = z
+  .string({ error: 'required' })
+  .regex(/^(new|(copy-)?[1-9]\d{0,14})$/, { error: 'id' })
 const named = z.strictObject({ screen: word(100), record }, { error: 'object' })
 const version = z.int({ error: 'version' }).positive({ error: 'version' }).nullable()
 const moment = z.iso.datetime({ error: 'moment' })
 const key = z.string({ error: 'text' }).regex(/^[\x21-\x7e]{8,100}$/, { error: 'pattern' })
-const input = named.extend({ version, base: values, fields: values, key: key.nullish(), after: moment.nullish() })
+const input = named.extend({
+  version,
+  base: values,
+  fields: values,
+  key: key.nullish(),
+  after: moment.nullish(),
+})
+
 const draft = schemaOf<Draft>()(
   z.strictObject({
     version,
@@ -31,7 +48,9 @@ const draft = schemaOf<Draft>()(
     changed: z.strictObject({ at: moment, who: z.string().nullable() }).nullable(),
   }),
 )
-const note = schemaOf<DraftNote>()(z.strictObject({ screen: z.string(), record: z.string(), saved_at: moment }))
+const note = schemaOf<DraftNote>()(
+  z.strictObject({ screen: z.string(), record: z.string(), saved_at: moment }),
+)
 
 /** For every resource that the caller may edit; of the others there are no drafts. */
 export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
@@ -46,7 +65,8 @@ export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
   scope.get('/api/drafts', { schema: { response: resultOf(z.array(note)) } }, async (request) => {
     const person = personOf(request)
     const notes = await draftsOf(db, person)
-    const mayEdit = (access: Resource['access'] | undefined) => access !== undefined && canEdit(person.levels, access)
+    const mayEdit = (access: Resource['access'] | undefined) =>
+      access !== undefined && canEdit(person.levels, access)
     return { result: notes.filter(({ screen }) => mayEdit(byName.get(screen)?.access)) }
   })
   scope.get<{ Params: z.infer<typeof named> }>(
@@ -57,12 +77,23 @@ export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
       // malformed in a path, a name is as unknown as any other
       const asked = named.safeParse(request.params)
       if (!asked.success) throw new AppError('not_found')
-      return { result: await readDraft(kernel, db, person, editable(person, asked.data.screen), asked.data.record) }
+      return {
+        result: await readDraft(
+          kernel,
+          db,
+          person,
+          editable(person, asked.data.screen),
+          asked.data.record,
+        ),
+      }
     },
   )
   scope.post<{ Body: z.infer<typeof input> }>(
     '/api/drafts/save',
-    { bodyLimit: largestDraft, schema: { body: input, response: resultOf(z.strictObject({ saved_at: moment.nullable() })) } },
+    {
+      bodyLimit: largestDraft,
+      schema: { body: input, response: resultOf(z.strictObject({ saved_at: moment.nullable() })) },
+    },
     async (request) => {
       const person = personOf(request)
       const { screen, record, ...parts } = request.body
@@ -81,7 +112,9 @@ export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
     async (request) => {
       const person = personOf(request)
       const { screen, record } = request.body
-      return { result: { count: await deleteDraft(db, person, editable(person, screen).name, record) } }
+      return {
+        result: { count: await deleteDraft(db, person, editable(person, screen).name, record) },
+      }
     },
   )
 }

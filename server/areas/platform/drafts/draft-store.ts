@@ -14,15 +14,22 @@ import { accountName } from '../display-names.ts'
 
 interface DraftInput extends Omit<DraftParts, 'key'> {
   key?: string | null | undefined
-  /** When given, the draft is taken only on top of the one saved then; null: only where there is none. */
+  /**
+   * When given, the draft is taken only on top of the one saved then; null: only where there is
+   * none.
+   */
   after?: string | null | undefined
 }
+
 /** Of one person in one contract; the oldest go. */
 const mostDrafts = 200
 /** Bytes of one draft on the wire. */
 export const largestDraft = 256 * 1024
 
-/** Fields that a form may keep: no secrets, no files, nothing computed; labels beside references come along. */
+/**
+ * Fields that a form may keep: no secrets, no files, nothing computed; labels beside references
+ * come along.
+ */
 function keptKeys({ fields }: Pick<Resource, 'fields'>): ReadonlySet<string> {
   return new Set(
     fieldEntries(fields)
@@ -30,6 +37,7 @@ function keptKeys({ fields }: Pick<Resource, 'fields'>): ReadonlySet<string> {
       .flatMap(([key, field]) => keysOnWire(key, field)),
   )
 }
+
 /** @throws AppError 400 naming what no form of this resource keeps */
 export function checkKeys(resource: Resource, parts: Pick<DraftInput, 'fields' | 'base'>): void {
   const known = keptKeys(resource)
@@ -40,8 +48,15 @@ export function checkKeys(resource: Resource, parts: Pick<DraftInput, 'fields' |
   )
   if (faults.length > 0) throw invalid(Object.fromEntries(faults))
 }
+
 /** @throws AppError 404 for a record, also one to copy, that is not there for the caller */
-export async function checkRecord(kernel: Kernel, db: Db, person: Person, resource: Resource, record: string): Promise<void> {
+export async function checkRecord(
+  kernel: Kernel,
+  db: Db,
+  person: Person,
+  resource: Resource,
+  record: string,
+): Promise<void> {
   if (record === 'new') return
   const { rows } =
     await sql`select from ${sql.table(tableOf(resource))} t where t.contract_id = ${person.contractId} and t.id = ${idOf(record)}${visibilityClause(kernel, resource, person)}`.execute(
@@ -49,28 +64,46 @@ export async function checkRecord(kernel: Kernel, db: Db, person: Person, resour
     )
   if (rows.length === 0) throw new AppError('not_found')
 }
+
 const idOf = (record: string) => Number(record.replace('copy-', ''))
 
 /** Stands with the base, before its fields: no field can be called so. */
 const keyName = '$key'
 
-const own = ({ accountId, contractId }: Person) => sql`d.account_id = ${accountId} and d.contract_id = ${contractId}`
-const of = (person: Person, screen: string, record: string) => sql`${own(person)} and d.screen = ${screen} and d.record = ${record}`
+const own = ({ accountId, contractId }: Person) =>
+  sql`d.account_id = ${accountId} and d.contract_id = ${contractId}`
+const of = (person: Person, screen: string, record: string) =>
+  sql`${own(person)} and d.screen = ${screen} and d.record = ${record}`
 
 export async function draftsOf(db: Db, person: Person): Promise<DraftNote[]> {
   const { rows } = await sql<DraftNote>`
-    select d.screen, d.record, d.saved_at from draft d where ${own(person)} order by d.saved_at desc, d.screen, d.record`.execute(db)
+    select d.screen, d.record, d.saved_at from draft d where ${own(person)} order by d.saved_at desc, d.screen, d.record`.execute(
+    db,
+  )
   return rows
 }
-export async function readDraft(kernel: Kernel, db: Db, person: Person, resource: Resource, record: string): Promise<Draft | null> {
+
+export async function readDraft(
+  kernel: Kernel,
+  db: Db,
+  person: Person,
+  resource: Resource,
+  record: string,
+): Promise<Draft | null> {
   const { rows } = await sql<Omit<Draft, 'changed'>>`
-    select d.version, d.base, d.fields, d.saved_at from draft d where ${of(person, resource.name, record)}`.execute(db)
+    select d.version, d.base, d.fields, d.saved_at from draft d where ${of(person, resource.name, record)}`.execute(
+    db,
+  )
   const draft = rows[0]
   if (!draft) return null
   const { [keyName]: key, ...base } = draft.base
-  const changed = draft.version === null ? null : await changeSince(kernel, db, person, resource, idOf(record), draft.version)
+  const changed =
+    draft.version === null
+      ? null
+      : await changeSince(kernel, db, person, resource, idOf(record), draft.version)
   return { ...draft, base, ...(typeof key === 'string' && { key }), changed }
 }
+
 async function changeSince(
   kernel: Kernel,
   db: Db,
@@ -87,7 +120,9 @@ async function changeSince(
   return rows[0] ?? null
 }
 
-/** Keeps it in the place of the one before; answers when, or null when `after` is not what there is. */
+/**
+ * Keeps it in the place of the one before; answers when, or null when `after` is not what there is.
+ */
 export async function saveDraft(
   db: Db,
   person: Person,
@@ -108,11 +143,20 @@ export async function saveDraft(
     set version = excluded.version, base = excluded.base, fields = excluded.fields, saved_at = excluded.saved_at
     returning saved_at`.execute(db)
   await sql`delete from draft d where ${own(person)} and (d.screen, d.record) in
-    (select d.screen, d.record from draft d where ${own(person)} order by d.saved_at desc offset ${mostDrafts})`.execute(db)
+    (select d.screen, d.record from draft d where ${own(person)} order by d.saved_at desc offset ${mostDrafts})`.execute(
+    db,
+  )
   return rows[0]?.saved_at ?? null
 }
+
 /** Answers how many went: 0 or 1. */
-export async function deleteDraft(db: Db, person: Person, screen: string, record: string): Promise<number> {
-  const { numAffectedRows } = await sql`delete from draft d where ${of(person, screen, record)}`.execute(db)
+export async function deleteDraft(
+  db: Db,
+  person: Person,
+  screen: string,
+  record: string,
+): Promise<number> {
+  const { numAffectedRows } =
+    await sql`delete from draft d where ${of(person, screen, record)}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -1,4 +1,5 @@
-// One event in full: its changes as in a record's history, or what is known of an event that changed no record.
+// One event in full: its changes as in a record's history, or what is known of an event that
+// changed no record.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { canEdit } from '#resources/kernel/access.ts'
@@ -16,7 +17,14 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 import { readOne } from '../../../kernel/read/read-record.ts'
 import { readContext } from '../../../kernel/read/row-visibility.ts'
 
-const facts = ['address', 'format', 'rows', 'method', 'login', 'log_months'] as const satisfies readonly EventFact[]
+const facts = [
+  'address',
+  'format',
+  'rows',
+  'method',
+  'login',
+  'log_months',
+] as const satisfies readonly EventFact[]
 export const eventSchema = schemaOf<EventDetails>()(
   z.strictObject({
     resource: z.string().nullable(),
@@ -44,7 +52,8 @@ export async function readEvent(kernel: Kernel, person: Person, id: number): Pro
   const row = await readOne(context, id)
   if (!row) throw new AppError('not_found')
   const of = kernel.resources.find(
-    ({ name, renamedFrom, mode }) => mode !== 'view' && (name === row.resource || renamedFrom === row.resource),
+    ({ name, renamedFrom, mode }) =>
+      mode !== 'view' && (name === row.resource || renamedFrom === row.resource),
   )
   const itemId = row.item_id as number | null
   if (of && itemId !== null) {
@@ -56,19 +65,37 @@ export async function readEvent(kernel: Kernel, person: Person, id: number): Pro
   }>`select data from event_log where contract_id = ${person.contractId} and id = ${id}`.execute(db)
   const data = rows[0]?.data ?? {}
   const after = data.after ?? {}
-  const right = row.resource === resourceOf('resource-access').name && itemId !== null ? await rightOf(db, person, itemId, data) : null
-  const known = facts.filter((key) => typeof after[key] === 'string' || typeof after[key] === 'number')
+  const right =
+    row.resource === resourceOf('resource-access').name && itemId !== null
+      ? await rightOf(db, person, itemId, data)
+      : null
+  const known = facts.filter(
+    (key) => typeof after[key] === 'string' || typeof after[key] === 'number',
+  )
   return {
     ...{ resource: of?.name ?? null, item_id: itemId, present: false, entry: null, right },
     facts: Object.fromEntries(known.map((key) => [key, after[key] as string | number])),
   }
 }
 
-async function rightOf(db: Db, person: Person, id: number, { before = {}, after = {} }: EventData): Promise<EventDetails['right']> {
-  const [role, resource, was, is] = [String(after.role), String(after.resource), Number(before.level), Number(after.level)]
+async function rightOf(
+  db: Db,
+  person: Person,
+  id: number,
+  { before = {}, after = {} }: EventData,
+): Promise<EventDetails['right']> {
+  const [role, resource, was, is] = [
+    String(after.role),
+    String(after.resource),
+    Number(before.level),
+    Number(after.level),
+  ]
   const { rows } = await sql<{ level: number }>`select level from access_level
     where contract_id = ${person.contractId} and id = ${id}`.execute(db)
   const own = person.levels[resource as AccessName] ?? 0
-  const revertible = rows[0]?.level === is && canEdit(person.levels, resourceOf('resource-access').access) && Math.max(was, is) <= own
+  const revertible =
+    rows[0]?.level === is &&
+    canEdit(person.levels, resourceOf('resource-access').access) &&
+    Math.max(was, is) <= own
   return { role, resource, before: was, after: is, revertible }
 }

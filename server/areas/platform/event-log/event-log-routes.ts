@@ -1,4 +1,5 @@
-// Calls of api/fms/event-log beside the standard ones: what an event changed, how long events are kept, and the refused writes.
+// Calls of api/fms/event-log beside the standard ones: what an event changed, how long events are
+// kept, and the refused writes.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -18,28 +19,38 @@ const months = z
   .int({ error: 'integer' })
   .min(least, { error: fault('too_small', least) })
   .max(most, { error: fault('too_big', most) })
-const kept = resultOf(schemaOf<Retention>()(z.strictObject({ months: z.int(), editable: z.boolean() })))
+const kept = resultOf(
+  schemaOf<Retention>()(z.strictObject({ months: z.int(), editable: z.boolean() })),
+)
 const keeping = z.strictObject({ months }, { error: 'object' })
 
 export function registerEventLog(scope: FastifyInstance, kernel: Kernel): void {
   const log = resourceOf('event-log')
   const db = kernel.db
-  scope.get(`${base}/getChanges/:id`, { schema: { response: resultOf(eventSchema) } }, async (request) => {
-    const person = personOf(request)
-    allow(person, log, 'read')
-    return { result: await readEvent(kernel, person, pathId(request)) }
-  })
+  scope.get(
+    `${base}/getChanges/:id`,
+    { schema: { response: resultOf(eventSchema) } },
+    async (request) => {
+      const person = personOf(request)
+      allow(person, log, 'read')
+      return { result: await readEvent(kernel, person, pathId(request)) }
+    },
+  )
   scope.get(`${base}/getRetention`, { schema: { response: kept } }, async (request) => {
     const person = personOf(request)
     allow(person, log, 'read')
     return { result: { months: await monthsOf(db, person), editable: managesUsers(person) } }
   })
-  scope.post<{ Body: z.infer<typeof keeping> }>(`${base}/saveRetention`, { schema: { body: keeping, response: kept } }, async (request) => {
-    const person = personOf(request)
-    allow(person, log, 'read')
-    await keepFor(kernel.db, person, request.body.months, `${base}/saveRetention`)
-    return { result: { months: request.body.months, editable: true } }
-  })
+  scope.post<{ Body: z.infer<typeof keeping> }>(
+    `${base}/saveRetention`,
+    { schema: { body: keeping, response: kept } },
+    async (request) => {
+      const person = personOf(request)
+      allow(person, log, 'read')
+      await keepFor(kernel.db, person, request.body.months, `${base}/saveRetention`)
+      return { result: { months: request.body.months, editable: true } }
+    },
+  )
   // the server alone writes the log, with every write; nobody removes from it
   for (const [method, call] of [
     ['POST', 'save'],

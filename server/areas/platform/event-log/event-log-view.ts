@@ -2,7 +2,13 @@
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { eventPages } from '#resources/kernel/event-pages.ts'
-import { allResources, fieldEntries, labelKey, resourceOf, titleFields } from '#resources/kernel/derive.ts'
+import {
+  allResources,
+  fieldEntries,
+  labelKey,
+  resourceOf,
+  titleFields,
+} from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../../kernel/db/columns.ts'
@@ -15,13 +21,17 @@ import { titleOf } from '../../../kernel/read/select.ts'
 
 const pages = Object.keys(eventPages)
 const told = allResources().filter(({ mode }) => mode !== 'view')
-const loggedNames = ({ name, renamedFrom }: Resource) => (renamedFrom ? [name, renamedFrom] : [name])
+const loggedNames = ({ name, renamedFrom }: Resource) =>
+  renamedFrom ? [name, renamedFrom] : [name]
 
 /** The same words as the index of event_log over them. */
 const typeOf = sql`case l.event_type_id when 1 then 'create' when 2 then 'change' when 3 then 'delete' when 4 then 'archive' when 5 then 'restore'
   when 6 then 'sign_in' when 7 then 'export' when 8 then 'sign_in_failed' else 'refused' end`
 
-/** Of an event `t`: what its record is called today, or by what the event says of it. Asked for the rows of one page alone. */
+/**
+ * Of an event `t`: what its record is called today, or by what the event says of it. Asked for the
+ * rows of one page alone.
+ */
 const itemOf = sql`case ${sql.join(
   told.map(
     (one) => sql`when t.resource = any(${loggedNames(one)}::text[]) then coalesce(
@@ -30,7 +40,10 @@ const itemOf = sql`case ${sql.join(
   ),
   sql` `,
 )} end`
-/** The title of the record `x`: of one that belongs to another behind that one's, as a reading says little without its vehicle. */
+/**
+ * The title of the record `x`: of one that belongs to another behind that one's, as a reading says
+ * little without its vehicle.
+ */
 function calledOf(one: Resource): Fragment {
   const [title, table] = [titleOf(one, 'x'), sql.table(tableOf(one))]
   const of = one.ownedBy && resourceOf(one.fields[one.ownedBy]?.options.to as ResourceName)
@@ -38,6 +51,7 @@ function calledOf(one: Resource): Fragment {
   return sql`concat_ws(' · ', nullif(${titleOf(of, 'o')}, ''), ${title}) from ${table} x
     left join ${sql.table(tableOf(of))} o on o.contract_id = x.contract_id and o.id = x.${sql.ref(one.ownedBy!)}`
 }
+
 /** The title of a record that is gone, from one side of the event. */
 function saidOf(one: Resource, side: 'before' | 'after'): Fragment {
   const keys = [...(one.ownedBy ? [labelKey(one.ownedBy)] : []), ...titleFields(one)]
@@ -46,18 +60,20 @@ function saidOf(one: Resource, side: 'before' | 'after'): Fragment {
 }
 
 /**
- * Events about records that the caller may read and sees, as far as he may: a change of nothing but personal fields does not exist for who may not
- * read these. What is about no record (sign-ins, accounts, refusals) is for who may see the users.
+ * Events about records that the caller may read and sees, as far as he may: a change of nothing but
+ * personal fields does not exist for who may not read these. What is about no record (sign-ins,
+ * accounts, refusals) is for who may see the users.
  */
 function visibleTo(person: Person, kernel: Kernel): Fragment {
-  const [readable, closed] = [true, false].map((open) => told.filter((one) => canRead(person.levels, one.access) === open)) as [
-    Resource[],
-    Resource[],
-  ]
+  const [readable, closed] = [true, false].map((open) =>
+    told.filter((one) => canRead(person.levels, one.access) === open),
+  ) as [Resource[], Resource[]]
   const about = canRead(person.levels, resourceOf('user').access)
     ? sql`t.resource <> all(${listOf(closed.flatMap(loggedNames))})`
     : sql`t.resource = any(${listOf(readable.flatMap(loggedNames))})`
-  const hidden = readable.filter((one) => fieldEntries(one.fields).some(([key, field]) => !readableBy(person, one)(key, field)))
+  const hidden = readable.filter((one) =>
+    fieldEntries(one.fields).some(([key, field]) => !readableBy(person, one)(key, field)),
+  )
   const personal = hidden.map((one) => {
     const keys = tellingKeys(one, readableBy(person, one))
     return sql` and (t.type <> 'change' or t.resource <> all(${loggedNames(one)}::text[]) or t.data->'after' ?| ${keys}::text[] or t.data->'before' ?| ${keys}::text[])`
@@ -69,7 +85,11 @@ function visibleTo(person: Person, kernel: Kernel): Fragment {
   // not "= any": of so many constants the planner takes a part of the log to be all of it
   return sql`array_position(${listOf(pages)}, t.page_name) is not null and ${about}${sql.join([...personal, ...seen], sql``)}`
 }
-/** Names of ours as a constant: of a parameter the planner would not know how much of the log they are, and plan every page anew. */
+
+/**
+ * Names of ours as a constant: of a parameter the planner would not know how much of the log they
+ * are, and plan every page anew.
+ */
 function listOf(names: readonly string[]): Fragment {
   return sql`array[${sql.join(names.map((name) => sql.lit(name)))}]::text[]`
 }

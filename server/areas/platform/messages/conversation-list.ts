@@ -1,4 +1,5 @@
-// The conversations of one reader, the latest first. A page costs the same however many messages there are.
+// The conversations of one reader, the latest first. A page costs the same however many messages
+// there are.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -25,15 +26,37 @@ interface Row {
   mine: boolean
   record: boolean
 }
-const toConversation = ({ id, role, own, open, unread, other_id, other_name, ...last }: Row): Conversation => ({
+
+const toConversation = ({
+  id,
+  role,
+  own,
+  open,
+  unread,
+  other_id,
+  other_name,
+  ...last
+}: Row): Conversation => ({
   ...{ id, role, own, open, unread },
   person: other_id === null ? null : { id: other_id, name: other_name ?? '' },
-  last: { no: last.last_no, text: last.text, at: last.last_at, author: last.author, mine: last.mine, record: last.record },
+  last: {
+    no: last.last_no,
+    text: last.text,
+    at: last.last_at,
+    author: last.author,
+    mine: last.mine,
+    record: last.record,
+  },
 })
 
 /** What is told of the conversations `c` that `from` gives, in its order. */
-async function read(db: QueryExecutorProvider, reader: Reader, from: RawBuilder<unknown>): Promise<Conversation[]> {
-  const { rows } = await sql<Row>`select c.id, c.role, c.author_id is not distinct from ${reader.id} as own,
+async function read(
+  db: QueryExecutorProvider,
+  reader: Reader,
+  from: RawBuilder<unknown>,
+): Promise<Conversation[]> {
+  const { rows } =
+    await sql<Row>`select c.id, c.role, c.author_id is not distinct from ${reader.id} as own,
       o.id as other_id, ${userName('o')} as other_name, coalesce(r.last_no - r.read_no, 0) as unread,
       c.role is not null or coalesce(o.active and (select a.active from account a where a.login = o.login collate "default"), false) as open,
       c.last_no, c.last_at, left(l.text, ${excerpt}) as text, ${userName('w')} as author, l.author_id is not distinct from ${reader.id} as mine,
@@ -54,7 +77,9 @@ export async function listConversations(
   reader: Reader,
   before: { at: string; id: number } | null,
 ): Promise<Conversation[]> {
-  const older = before ? sql`and (c.last_at, c.id) < (${before.at}::timestamptz, ${before.id}::bigint)` : sql``
+  const older = before
+    ? sql`and (c.last_at, c.id) < (${before.at}::timestamptz, ${before.id}::bigint)`
+    : sql``
   const newest = sql`order by c.last_at desc, c.id desc limit ${perList}`
   const of = (which: RawBuilder<unknown>) =>
     sql`select c.* from conversation c where c.contract_id = ${reader.contractId} and ${which} ${older} ${newest}`
@@ -65,9 +90,18 @@ export async function listConversations(
       union select x.* from unnest(${reader.roles}::text[]) held(role) cross join lateral (${of(sql`c.role = held.role`)}) x) c ${newest}`,
   )
 }
+
 /** @throws AppError 404 */
-export async function findConversation(db: QueryExecutorProvider, reader: Reader, id: number): Promise<Conversation> {
-  const [found] = await read(db, reader, sql`select c.* from conversation c where c.id = ${id} and ${seenBy(reader)}`)
+export async function findConversation(
+  db: QueryExecutorProvider,
+  reader: Reader,
+  id: number,
+): Promise<Conversation> {
+  const [found] = await read(
+    db,
+    reader,
+    sql`select c.* from conversation c where c.id = ${id} and ${seenBy(reader)}`,
+  )
   if (!found) throw new AppError('not_found')
   return found
 }

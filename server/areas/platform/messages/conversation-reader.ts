@@ -1,4 +1,5 @@
-// Which conversations a user reads: those that they began, those with them, and those with any of their roles.
+// Which conversations a user reads: those that they began, those with them, and those with any of
+// their roles.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider, RawBuilder } from 'kysely'
 import { asGranted } from '#resources/kernel/message-types.ts'
@@ -6,36 +7,54 @@ import { roleIds } from '#resources/kernel/names.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { employeeName } from '../display-names.ts'
 
-/** The caller as conversations know them: by their user in the contract, so that a later owner of the login does not read their messages. */
+/**
+ * The caller as conversations know them: by their user in the contract, so that a later owner of
+ * the login does not read their messages.
+ */
 export interface Reader {
   contractId: number
   id: number
   roles: readonly string[]
 }
+
 /** Names of the roles by id, as a PostgreSQL array that starts at 1. */
 const roleList = Object.values(roleIds)
 /** Names of all roles of the member `m`, as SQL. */
-export const rolesOfMember = sql<string[]>`(array(select (${roleList}::text[])[r] from unnest(m.role_ids) r) || m.realm_roles)`
+export const rolesOfMember = sql<
+  string[]
+>`(array(select (${roleList}::text[])[r] from unnest(m.role_ids) r) || m.realm_roles)`
 
-export async function readerOf(db: QueryExecutorProvider, { accountId, contractId }: Person): Promise<Reader> {
-  const { rows } = await sql<{ id: number; roles: string[] }>`select m.user_id as id, ${rolesOfMember} as roles from membership m
+export async function readerOf(
+  db: QueryExecutorProvider,
+  { accountId, contractId }: Person,
+): Promise<Reader> {
+  const { rows } = await sql<{
+    id: number
+    roles: string[]
+  }>`select m.user_id as id, ${rolesOfMember} as roles from membership m
     where m.account_id = ${accountId} and m.contract_id = ${contractId} and m.active`.execute(db)
   return { contractId, id: rows[0]!.id, roles: rows[0]!.roles }
 }
+
 /** The reader may read the conversation `c`. */
 export function seenBy({ contractId, id, roles }: Reader): RawBuilder<boolean> {
   return sql`(c.contract_id = ${contractId} and (c.author_id = ${id} or c.colleague_id = ${id} or c.role = any(${roles}::text[])))`
 }
+
 /** The member `m` has this role. */
 export function hasRole(role: string): RawBuilder<boolean> {
   const { ids, realm } = asGranted([role])
   return sql`(m.role_ids && ${ids}::smallint[] or m.realm_roles && ${realm}::text[])`
 }
+
 /** What the user `alias` is called; null where there is none. */
 export function userName(alias: string): RawBuilder<string | null> {
-  const [contract, staff, login] = ['contract_id', 'staff_id', 'login'].map((column) => sql.ref(`${alias}.${column}`))
+  const [contract, staff, login] = ['contract_id', 'staff_id', 'login'].map((column) =>
+    sql.ref(`${alias}.${column}`),
+  )
   return sql`coalesce((select ${employeeName} from staff e where e.contract_id = ${contract} and e.id = ${staff}), ${login})`
 }
+
 /** The number of a person's unread messages, as SQL: only unread conversations are looked at. */
 export function unreadMessages({ accountId, contractId }: Person): RawBuilder<number> {
   return sql`select coalesce(sum(r.last_no - r.read_no), 0) from membership m

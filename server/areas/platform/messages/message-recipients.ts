@@ -11,24 +11,39 @@ import { readerOf, rolesOfMember, userName } from './conversation-reader.ts'
 const mostTold = 20
 const mostLooked = 500
 
-const others = ({ contractId, id }: Reader) => sql`membership m join account a on a.id = m.account_id and a.active
+const others = ({
+  contractId,
+  id,
+}: Reader) => sql`membership m join account a on a.id = m.account_id and a.active
   join "user" u on u.contract_id = m.contract_id and u.id = m.user_id
   where m.contract_id = ${contractId} and m.active and m.user_id <> ${id}`
 
-/** People are found by what they are called; other texts by which lists find an employee are not for everybody. */
-export async function recipientsOf(db: QueryExecutorProvider, person: Person, search: string): Promise<Recipients> {
+/**
+ * People are found by what they are called; other texts by which lists find an employee are not for
+ * everybody.
+ */
+export async function recipientsOf(
+  db: QueryExecutorProvider,
+  person: Person,
+  search: string,
+): Promise<Recipients> {
   const reader = await readerOf(db, person)
   const words = searchWords(search)
   const like = words.map(
     (word) => sql`(select concat(u.search_key, ' ', e.search_key) from (values (1)) one
     left join staff e on e.contract_id = u.contract_id and e.id = u.staff_id) like ${`%${word}%`}`,
   )
-  const { rows } = await sql<Recipients['people'][number]>`select u.id, ${userName('u')} as name, ${rolesOfMember} as roles
+  const { rows } = await sql<
+    Recipients['people'][number]
+  >`select u.id, ${userName('u')} as name, ${rolesOfMember} as roles
     from ${others(reader)} ${like.length > 0 ? sql`and ${sql.join(like, sql` and `)}` : sql``} order by name, u.id limit ${mostLooked}`.execute(
     db,
   )
-  const isMeant = ({ name }: { name: string }) => words.every((word) => searchKey([name]).includes(word))
-  const { rows: roles } = await sql<Recipients['roles'][number]>`select held.role, count(*) as people
+  const isMeant = ({ name }: { name: string }) =>
+    words.every((word) => searchKey([name]).includes(word))
+  const { rows: roles } = await sql<
+    Recipients['roles'][number]
+  >`select held.role, count(*) as people
     from (select ${rolesOfMember} as roles from ${others(reader)}) m cross join lateral unnest(m.roles) held(role) group by 1 order by 1`.execute(
     db,
   )

@@ -1,5 +1,6 @@
-// api/messages: messages between people. Every signed-in user may write to any colleague and any role of the contract, and reads only their
-// own. Nothing of it is in the event log, which others read.
+// api/messages: messages between people. Every signed-in user may write to any colleague and any
+// role of the contract, and reads only their own. Nothing of it is in the event log, which others
+// read.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -14,7 +15,13 @@ import { readerOf } from './conversation-reader.ts'
 import { recipientsOf } from './message-recipients.ts'
 import { send } from './send-message.ts'
 import { markRead, readThread } from './message-thread.ts'
-import { asked, conversationSchema, messageSchema, recipientsSchema, threadSchema } from './message-schemas.ts'
+import {
+  asked,
+  conversationSchema,
+  messageSchema,
+  recipientsSchema,
+  threadSchema,
+} from './message-schemas.ts'
 import type { Sent } from './message-schemas.ts'
 
 const base = '/api/messages'
@@ -30,7 +37,8 @@ export function registerConversations(scope: FastifyInstance, kernel: Kernel): v
     { schema: { querystring: asked.list, response: resultOf(z.array(conversationSchema)) } },
     async (request) => {
       const { at, id } = request.query
-      if ((at === undefined) !== (id === undefined)) throw invalid({ [at === undefined ? 'at' : 'id']: 'required' })
+      if ((at === undefined) !== (id === undefined))
+        throw invalid({ [at === undefined ? 'at' : 'id']: 'required' })
       const before = at !== undefined && id !== undefined ? { at, id } : null
       return { result: await listConversations(db, await readerOf(db, personOf(request)), before) }
     },
@@ -46,24 +54,45 @@ export function registerConversations(scope: FastifyInstance, kernel: Kernel): v
   scope.get<{ Querystring: z.infer<typeof asked.recipients> }>(
     `${base}/getRecipients`,
     { schema: { querystring: asked.recipients, response: resultOf(recipientsSchema) } },
-    async (request) => ({ result: await recipientsOf(db, personOf(request), request.query.search ?? '') }),
+    async (request) => ({
+      result: await recipientsOf(db, personOf(request), request.query.search ?? ''),
+    }),
   )
   scope.post<{ Body: Sent }>(
     `${base}/send`,
-    { schema: { body: asked.send, response: resultOf(z.strictObject({ conversation: z.int(), message: messageSchema })) } },
+    {
+      schema: {
+        body: asked.send,
+        response: resultOf(z.strictObject({ conversation: z.int(), message: messageSchema })),
+      },
+    },
     async (request) => {
       const person = personOf(request)
-      const key = writeKey(request.headers['idempotency-key'], request.method, request.url, request.body)
-      return { result: await inOne((trx) => once(trx, person.accountId, key, () => send(kernel, trx, person, request.body))) }
+      const key = writeKey(
+        request.headers['idempotency-key'],
+        request.method,
+        request.url,
+        request.body,
+      )
+      return {
+        result: await inOne((trx) =>
+          once(trx, person.accountId, key, () => send(kernel, trx, person, request.body)),
+        ),
+      }
     },
   )
   scope.post<{ Body: z.infer<typeof asked.read> }>(
     `${base}/markRead`,
     // the page itself reports what is on the reader's screen
-    { config: { unattended: true }, schema: { body: asked.read, response: resultOf(z.strictObject({ unread: z.int() })) } },
+    {
+      config: { unattended: true },
+      schema: { body: asked.read, response: resultOf(z.strictObject({ unread: z.int() })) },
+    },
     async (request) => {
       const { id, no } = request.body
-      const unread = await inOne((trx) => markRead(trx, personOf(request), id, Math.min(no, everyNo), kernel.clock()))
+      const unread = await inOne((trx) =>
+        markRead(trx, personOf(request), id, Math.min(no, everyNo), kernel.clock()),
+      )
       return { result: { unread } }
     },
   )

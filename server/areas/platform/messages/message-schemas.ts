@@ -20,9 +20,15 @@ const idInQuery = z
 const record = z.strictObject({ resource: word(100), id }, { error: 'object' })
 export const asked = {
   /** Older than a conversation that was told before: by when and by its id. */
-  list: z.strictObject({ at: z.iso.datetime({ error: 'moment' }).optional(), id: idInQuery.optional() }, { error: 'object' }),
+  list: z.strictObject(
+    { at: z.iso.datetime({ error: 'moment' }).optional(), id: idInQuery.optional() },
+    { error: 'object' },
+  ),
   thread: z.strictObject({ before: idInQuery.optional() }, { error: 'object' }),
-  recipients: z.strictObject({ search: z.string({ error: 'text' }).max(200, { error: 'too_long|200' }).optional() }, { error: 'object' }),
+  recipients: z.strictObject(
+    { search: z.string({ error: 'text' }).max(200, { error: 'too_long|200' }).optional() },
+    { error: 'object' },
+  ),
   read: z.strictObject({ id, no: id }, { error: 'object' }),
   /** To one of the three; a text, a record, or both. */
   send: z.strictObject(
@@ -36,6 +42,7 @@ export const asked = {
     { error: 'object' },
   ),
 }
+
 export type Sent = z.infer<typeof asked.send>
 
 const role = z.enum(roleNames)
@@ -66,7 +73,11 @@ export const messageSchema = schemaOf<TextMessage>()(
     mine: z.boolean(),
     text: z.string(),
     at: z.string(),
-    attached: z.union([z.literal('none'), z.literal('closed'), z.strictObject({ resource: z.string(), id: z.int(), name: z.string() })]),
+    attached: z.union([
+      z.literal('none'),
+      z.literal('closed'),
+      z.strictObject({ resource: z.string(), id: z.int(), name: z.string() }),
+    ]),
   }),
 )
 export const threadSchema = schemaOf<Thread>()(

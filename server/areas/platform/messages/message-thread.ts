@@ -21,15 +21,25 @@ interface Row {
   resource: string | null
   record_id: number | null
 }
+
 /** The last messages before `before`, the oldest first. */
-async function readMessages(kernel: Kernel, db: Db, person: Person, reader: Reader, id: number, before: number): Promise<TextMessage[]> {
-  const { rows } = await sql<Row>`select t.no, ${userName('w')} as author, t.author_id is not distinct from ${reader.id} as mine, t.text,
+async function readMessages(
+  kernel: Kernel,
+  db: Db,
+  person: Person,
+  reader: Reader,
+  id: number,
+  before: number,
+): Promise<TextMessage[]> {
+  const { rows } =
+    await sql<Row>`select t.no, ${userName('w')} as author, t.author_id is not distinct from ${reader.id} as mine, t.text,
       t.created_at as at, t.resource, t.record_id
     from message t left join "user" w on w.contract_id = t.contract_id and w.id = t.author_id
     where t.contract_id = ${reader.contractId} and t.conversation_id = ${id} and t.no < ${before} order by t.no desc limit ${perThread}`.execute(
-    db,
-  )
-  const attached = ({ resource, record_id }: Row) => (resource !== null && record_id !== null ? { resource, id: record_id } : null)
+      db,
+    )
+  const attached = ({ resource, record_id }: Row) =>
+    resource !== null && record_id !== null ? { resource, id: record_id } : null
   const names = await attachedNames(
     kernel,
     db,
@@ -41,32 +51,64 @@ async function readMessages(kernel: Kernel, db: Db, person: Person, reader: Read
     return { no, author, mine, text, at, attached: describeAttached(attached(row), names) }
   })
 }
-function describeAttached(record: { resource: string; id: number } | null, names: ReadonlyMap<string, string>): TextMessage['attached'] {
+
+function describeAttached(
+  record: { resource: string; id: number } | null,
+  names: ReadonlyMap<string, string>,
+): TextMessage['attached'] {
   if (!record) return 'none'
   const name = names.get(attachedKey(record))
   return name ? { ...record, name } : 'closed'
 }
 
 /** @throws AppError 404 */
-export async function readThread(kernel: Kernel, db: Db, person: Person, id: number, before: number): Promise<Thread> {
+export async function readThread(
+  kernel: Kernel,
+  db: Db,
+  person: Person,
+  id: number,
+  before: number,
+): Promise<Thread> {
   const reader = await readerOf(db, person)
   const conversation = await findConversation(db, reader, id)
   const messages = await readMessages(kernel, db, person, reader, id, before)
-  return { conversation, read_no: conversation.last.no - conversation.unread, messages, more: (messages[0]?.no ?? 1) > 1 }
+  return {
+    conversation,
+    read_no: conversation.last.no - conversation.unread,
+    messages,
+    more: (messages[0]?.no ?? 1) > 1,
+  }
 }
+
 /** One message as its author sees it. */
-export async function readSent(kernel: Kernel, db: Db, person: Person, reader: Reader, id: number, no: number): Promise<TextMessage> {
+export async function readSent(
+  kernel: Kernel,
+  db: Db,
+  person: Person,
+  reader: Reader,
+  id: number,
+  no: number,
+): Promise<TextMessage> {
   return (await readMessages(kernel, db, person, reader, id, no + 1)).at(-1)!
 }
 
 /**
- * Everything up to `no` is read; what was told of it by notifications as well. Returns how many wait in the conversation still.
+ * Everything up to `no` is read; what was told of it by notifications as well. Returns how many
+ * wait in the conversation still.
  * @throws AppError 404
  */
-export async function markRead(db: Db, person: Person, id: number, no: number, now: Date): Promise<number> {
+export async function markRead(
+  db: Db,
+  person: Person,
+  id: number,
+  no: number,
+  now: Date,
+): Promise<number> {
   const reader = await readerOf(db, person)
   await findConversation(db, reader, id)
-  const { rows } = await sql<{ unread: number }>`update conversation_reader r set read_no = least(${no}::int, r.last_no)
+  const { rows } = await sql<{
+    unread: number
+  }>`update conversation_reader r set read_no = least(${no}::int, r.last_no)
     where r.contract_id = ${reader.contractId} and r.user_id = ${reader.id} and r.conversation_id = ${id} and r.read_no < least(${no}::int, r.last_no)
     returning r.last_no - r.read_no as unread`.execute(db)
   if (rows.length > 0) {

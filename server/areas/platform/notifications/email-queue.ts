@@ -11,6 +11,7 @@ export interface Post {
   send(letter: Letter): Promise<void>
   close(): void
 }
+
 interface Letter {
   to: string
   subject: string
@@ -18,7 +19,11 @@ interface Letter {
   /** The same each time that this letter is tried: who gets it twice can tell. */
   id: string
 }
-/** Letters of one round, and tries of one letter: the pause doubles from a minute on, so that the last comes after a day or so. */
+
+/**
+ * Letters of one round, and tries of one letter: the pause doubles from a minute on, so that the
+ * last comes after a day or so.
+ */
 const atOnce = 20
 const mostTries = 11
 /** s that a letter is one process's own. */
@@ -30,11 +35,17 @@ interface Waiting extends StoredMessage {
   locale: string
   contract: string
 }
+
 /**
- * Sends what is due; returns how many letters are gone. A letter whose process dies between sending and noting it is sent again, under the
- * same id. `failed` hears of each that could not be sent. @throws the database's error
+ * Sends what is due; returns how many letters are gone. A letter whose process dies between sending
+ * and noting it is sent again, under the same id. `failed` hears of each that could not be sent.
+ * @throws the database's error
  */
-export async function sendLetters(db: Db, post: Post, failed: (error: unknown, id: number, last: boolean) => void): Promise<number> {
+export async function sendLetters(
+  db: Db,
+  post: Post,
+  failed: (error: unknown, id: number, last: boolean) => void,
+): Promise<number> {
   const { rows } = await sql<Waiting>`
     with due as (select notification_id from notification_letter where next_at <= now() order by next_at limit ${atOnce} for update skip locked),
     taken as (update notification_letter l set attempts = l.attempts + 1,
@@ -42,14 +53,17 @@ export async function sendLetters(db: Db, post: Post, failed: (error: unknown, i
       from due where l.notification_id = due.notification_id returning l.notification_id, l.attempts)
     select ${messageColumns}, k.attempts, s.email, coalesce(s.locale, 'ru') as locale, c.name as contract
     from taken k join notification t on t.id = k.notification_id join contract c on c.id = t.contract_id
-    left join notification_setting s on s.account_id = t.account_id and s.contract_id = t.contract_id order by t.id`.execute(db)
+    left join notification_setting s on s.account_id = t.account_id and s.contract_id = t.contract_id order by t.id`.execute(
+    db,
+  )
   let gone = 0
   for (const { attempts, email, locale: language, contract, ...row } of rows) {
     const locale = localeOf(language)
     const message = toMessage(row, locale)
     const last = attempts >= mostTries
     try {
-      if (email && message) await post.send(letterOf(email, message, letterText(locale, contract), row.id))
+      if (email && message)
+        await post.send(letterOf(email, message, letterText(locale, contract), row.id))
       gone += 1
     } catch (error) {
       failed(error, row.id, last)
@@ -59,7 +73,13 @@ export async function sendLetters(db: Db, post: Post, failed: (error: unknown, i
   }
   return gone
 }
-function letterOf(to: string, message: { name: string; message: string }, foot: { name: string; message: string }, id: number): Letter {
+
+function letterOf(
+  to: string,
+  message: { name: string; message: string },
+  foot: { name: string; message: string },
+  id: number,
+): Letter {
   return {
     to,
     subject: `${message.name} – ${foot.name}`,

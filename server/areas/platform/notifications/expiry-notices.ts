@@ -1,5 +1,5 @@
-// Expiry notices: once a day, in each contract's own morning, those who may read a document are told that its last day is near. Every day
-// field with `expires` counts, in whatever resource.
+// Expiry notices: once a day, in each contract's own morning, those who may read a document are
+// told that its last day is near. Every day field with `expires` counts, in whatever resource.
 import { sql } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { editLevel, readLevel } from '#resources/kernel/access.ts'
@@ -20,26 +20,38 @@ const daysBefore = [30, 7, 0] as const
 /** The hour of the contract's day from which on it is told. */
 const morning = 7
 
-/** One round over all contracts: whose morning has come and who has not been told today. Two processes tell it once. @throws the database's error */
+/**
+ * One round over all contracts: whose morning has come and who has not been told today. Two
+ * processes tell it once.
+ * @throws the database's error
+ */
 export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
   const { db, resources } = kernel
-  const { rows } = await sql<{ id: number; time_zone: string }>`select id, time_zone from contract order by id`.execute(db)
+  const { rows } = await sql<{
+    id: number
+    time_zone: string
+  }>`select id, time_zone from contract order by id`.execute(db)
   for (const { id, time_zone: zone } of rows) {
     const day = todayIn(zone, now)
     if (hourIn(zone, now) < morning) continue
     await db.transaction().execute(async (trx) => {
       // a second process waits here and finds the day taken; if the first one dies, it is not
-      const { numAffectedRows } = await sql`insert into notification_round (contract_id, day) values (${id}, ${day})
-        on conflict (contract_id) do update set day = excluded.day where notification_round.day < excluded.day`.execute(trx)
+      const { numAffectedRows } =
+        await sql`insert into notification_round (contract_id, day) values (${id}, ${day})
+        on conflict (contract_id) do update set day = excluded.day where notification_round.day < excluded.day`.execute(
+          trx,
+        )
       if (numAffectedRows === 0n) return
       await tellDue(trx, { contractId: id, day, now })
       // what not everybody sees is told by its own area
       for (const resource of resources.filter((one) => !kernel.rulesOf(one).visible))
         for (const [key, field] of fieldEntries(resource.fields))
-          if (field.options.expires) await tellField(kernel, trx, { contractId: id, day, now }, resource, key, field)
+          if (field.options.expires)
+            await tellField(kernel, trx, { contractId: id, day, now }, resource, key, field)
     })
   }
 }
+
 async function tellField(
   kernel: Kernel,
   db: Db,
@@ -52,7 +64,9 @@ async function tellField(
   const { rows } = await sql<{ id: number; name: string; last: string; left: number }>`
     select t.id, ${titleOf(resource, 't')} as name, ${column} as last, ${column} - ${day}::date as left from ${sourceOf(kernel, resource)}
     where t.contract_id = ${contractId} and ${column} between ${day}::date - ${late}::int and ${day}::date + ${daysBefore[0]}::int
-      ${resource.archive ? sql`and t.archived_at is null` : sql``} order by ${column}, t.id`.execute(db)
+      ${resource.archive ? sql`and t.archived_at is null` : sql``} order by ${column}, t.id`.execute(
+    db,
+  )
   for (const { id, name, last, left } of rows) {
     const step = daysBefore.findLast((days) => left <= days) ?? daysBefore[0]
     await notify(
@@ -67,10 +81,16 @@ async function tellField(
     )
   }
 }
+
 /** What somebody must be able to read to be told. */
 function needsOf({ access, personal }: Resource, { options }: Field): Levels {
-  return options.personal ? { [access]: readLevel, [personal ?? access]: editLevel } : { [access]: readLevel }
+  return options.personal
+    ? { [access]: readLevel, [personal ?? access]: editLevel }
+    : { [access]: readLevel }
 }
+
 function hourIn(timeZone: string, now: Date): number {
-  return Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now))
+  return Number(
+    new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' }).format(now),
+  )
 }

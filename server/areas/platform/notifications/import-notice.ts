@@ -9,7 +9,11 @@ export function importEnded(clock: () => Date): OnEnd {
     const about = { resource: resource.name as ResourceName, job: job.id, file: job.file_name }
     return notify(
       { db, person, now: clock() },
-      { type: 'import_finished', to: [person.accountId], params: { ...about, created, updated, ...(failed && { failed }) } },
+      {
+        type: 'import_finished',
+        to: [person.accountId],
+        params: { ...about, created, updated, ...(failed && { failed }) },
+      },
     )
   }
 }

@@ -10,10 +10,22 @@ const minute = 60_000
 const second = 1000
 
 /** Without `post` no letters are sent. */
-export function tellingJobs(kernel: Kernel, post: Post | null, log: Pick<FastifyBaseLogger, 'warn'>): Job[] {
+export function tellingJobs(
+  kernel: Kernel,
+  post: Post | null,
+  log: Pick<FastifyBaseLogger, 'warn'>,
+): Job[] {
   const failed = (error: unknown, id: number, last: boolean) =>
-    log.warn({ reason: (error as Error).message, notification: id, last }, 'a letter could not be sent')
-  const expiry: Job = { name: 'expiry', first: minute, every: 10 * minute, run: () => tellExpiring(kernel, kernel.clock()) }
+    log.warn(
+      { reason: (error as Error).message, notification: id, last },
+      'a letter could not be sent',
+    )
+  const expiry: Job = {
+    name: 'expiry',
+    first: minute,
+    every: 10 * minute,
+    run: () => tellExpiring(kernel, kernel.clock()),
+  }
   if (!post) return [expiry]
   return [
     expiry,

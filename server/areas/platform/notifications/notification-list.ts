@@ -18,7 +18,10 @@ import { messageColumns, ownOf, toMessage } from './notification-schemas.ts'
 import type { StoredMessage } from './notification-schemas.ts'
 import type { Message } from '#resources/wire/notifications.ts'
 
-/** What lists of messages are filtered and sorted by. It is no resource of the registry: each person has their own, and no rights are granted on them. */
+/**
+ * What lists of messages are filtered and sorted by. It is no resource of the registry: each person
+ * has their own, and no rights are granted on them.
+ */
 const listed = resource('staff-notification', {
   area: 'platform',
   basePaths: ['api/fms/staff-notification'],
@@ -26,18 +29,28 @@ const listed = resource('staff-notification', {
   mode: 'view',
   title: 'message_type_id',
   fields: { message_type_id: integer(), is_popup: flag(), is_read: flag(), created_at: moment() },
-  list: { columns: ['created_at', 'message_type_id'], filters: ['message_type_id', 'is_read'], sort: '-created_at' },
+  list: {
+    columns: ['created_at', 'message_type_id'],
+    filters: ['message_type_id', 'is_read'],
+    sort: '-created_at',
+  },
   form: { general: ['message_type_id', 'is_popup', 'is_read', 'created_at'] },
 })
+
 export const [base] = listed.basePaths as readonly [string]
 
 /** @throws AppError 400 naming what cannot be asked for */
 export function asked(payload: unknown): Query {
   const query = parseQuery(listed, payload)
-  const places = Object.fromEntries((['after', 'before'] as const).filter((word) => query[word]).map((word) => [word, 'unknown'] as const))
+  const places = Object.fromEntries(
+    (['after', 'before'] as const)
+      .filter((word) => query[word])
+      .map((word) => [word, 'unknown'] as const),
+  )
   if (Object.keys(places).length > 0) throw invalid(places)
   return query
 }
+
 /** Whose messages are asked for, and on which day of the contract. */
 type Reader = Person & { today: string }
 const from = (person: Reader, query: Query) =>
@@ -46,24 +59,41 @@ const from = (person: Reader, query: Query) =>
 export async function readMessages(db: Db, person: Reader, query: Query): Promise<Message[]> {
   const last = query.page === -1
   const own = orderOf(listed, query.sort)
-  const order = (last ? reverseOrder(own) : own).map(({ key, desc }) => sql`${sql.ref(`t.${key}`)} ${desc ? sql`desc` : sql`asc`}`)
+  const order = (last ? reverseOrder(own) : own).map(
+    ({ key, desc }) => sql`${sql.ref(`t.${key}`)} ${desc ? sql`desc` : sql`asc`}`,
+  )
   const { rows } = await sql<StoredMessage>`select ${messageColumns} from ${from(person, query)}
-    order by ${sql.join(order)} limit ${query.size} offset ${last ? 0 : query.page * query.size}`.execute(db)
+    order by ${sql.join(order)} limit ${query.size} offset ${last ? 0 : query.page * query.size}`.execute(
+    db,
+  )
   return (last ? rows.reverse() : rows).flatMap((row) => toMessage(row, person.locale) ?? [])
 }
+
 export async function countMessages(db: Db, person: Reader, query: Query): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from ${from(person, query)}`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) from ${from(person, query)}`.execute(db)
   return rows[0]!.count
 }
+
 /** @throws AppError 404, also for what is another's */
 export async function readMessage(db: Db, person: Person, id: number): Promise<Message> {
   return theOne(
     person,
-    await sql<StoredMessage>`select ${messageColumns} from notification t where t.id = ${id} and ${ownOf(person)}`.execute(db),
+    await sql<StoredMessage>`select ${messageColumns} from notification t where t.id = ${id} and ${ownOf(person)}`.execute(
+      db,
+    ),
   )
 }
+
 /** Says whether it has been read, and tells the person's other screens. @throws AppError 404 */
-export async function markMessage(db: Db, person: Person, id: number, read: boolean, now: Date): Promise<Message> {
+export async function markMessage(
+  db: Db,
+  person: Person,
+  id: number,
+  read: boolean,
+  now: Date,
+): Promise<Message> {
   const at = read ? sql`coalesce(t.read_at, ${now}::timestamptz)` : sql`null`
   return theOne(
     person,
@@ -71,7 +101,11 @@ export async function markMessage(db: Db, person: Person, id: number, read: bool
       select ${messageColumns}, ${said(sql`array[t.id]`)} from t`.execute(db),
   )
 }
-/** Marks notifications of this subject as read once their reader has seen the subject itself, and updates the reader's unread count. */
+
+/**
+ * Marks notifications of this subject as read once their reader has seen the subject itself, and
+ * updates the reader's unread count.
+ */
 export async function markTold<T extends MessageType>(
   db: Db,
   person: Person,
@@ -83,13 +117,17 @@ export async function markTold<T extends MessageType>(
       and t.read_at is null and t.message_type_id = ${messageType(type).id} and t.params @> ${JSON.stringify(about)}::jsonb returning t.id)
     select case when count(*) > 0 then ${said(sql`array[max(t.id)]`)} end from t`.execute(db)
 }
+
 /** Everything unread; returns how many those were. */
 export async function markAll(db: Db, person: Person, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with t as (update notification t set read_at = ${now} where t.read_at is null and ${ownOf(person)} returning t.id)
-    select count(*), case when count(*) > 0 then ${said(sql`array[max(t.id)]`)} end from t`.execute(db)
+    select count(*), case when count(*) > 0 then ${said(sql`array[max(t.id)]`)} end from t`.execute(
+    db,
+  )
   return rows[0]!.count
 }
+
 /** @throws AppError 404 */
 export async function forgetMessage(db: Db, person: Person, id: number): Promise<void> {
   theOne(
@@ -98,7 +136,11 @@ export async function forgetMessage(db: Db, person: Person, id: number): Promise
       select ${messageColumns} from t`.execute(db),
   )
 }
-/** Signals all processes that a person's notifications have changed; the person's sockets receive the new unread count. */
+
+/**
+ * Signals all processes that a person's notifications have changed; the person's sockets receive
+ * the new unread count.
+ */
 const said = (ids: RawBuilder<unknown>) => sql`pg_notify(${channelName}, ${toldText(ids)})::text`
 function theOne({ locale }: Person, { rows: [row] }: { rows: StoredMessage[] }): Message {
   const message = row && toMessage(row, locale)

@@ -9,7 +9,16 @@ import { resultOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
-import { asked, base, countMessages, forgetMessage, markAll, markMessage, readMessage, readMessages } from './notification-list.ts'
+import {
+  asked,
+  base,
+  countMessages,
+  forgetMessage,
+  markAll,
+  markMessage,
+  readMessage,
+  readMessages,
+} from './notification-list.ts'
 import { ownSettings, readSettings, saveSettings, settingsAsked } from './notification-settings.ts'
 import { messageSchema, unreadOf } from './notification-schemas.ts'
 
@@ -24,14 +33,19 @@ const one = resultOf(messageSchema)
 const count = resultOf(z.strictObject({ count: z.int() }))
 
 /** `letters`: whether this installation sends any. */
-export function registerMessages(scope: FastifyInstance, { db, clock, resources }: Kernel, letters: boolean): void {
+export function registerMessages(
+  scope: FastifyInstance,
+  { db, clock, resources }: Kernel,
+  letters: boolean,
+): void {
   const readerOf = (request: FastifyRequest) => {
     const person = personOf(request)
     return { ...person, today: todayIn(person.contract.timeZone, clock()) }
   }
-  const list = (payload: (request: FastifyRequest) => unknown) => async (request: FastifyRequest) => ({
-    result: await readMessages(db, readerOf(request), asked(payload(request))),
-  })
+  const list =
+    (payload: (request: FastifyRequest) => unknown) => async (request: FastifyRequest) => ({
+      result: await readMessages(db, readerOf(request), asked(payload(request))),
+    })
   const counted = async (request: FastifyRequest) => ({
     result: { count: await countMessages(db, readerOf(request), asked(request.body)) },
   })
@@ -50,19 +64,31 @@ export function registerMessages(scope: FastifyInstance, { db, clock, resources 
   scope.get(`/${base}/getCount`, { schema: { response: count } }, counted)
   scope.post(`/${base}/getCountByFilter`, { schema: { body: filter, response: count } }, counted)
   // asked for by the page itself
-  scope.get(`/${base}/getUnreadCount`, { config: { unattended: true }, schema: { response: count } }, async (request) => ({
-    result: { count: await unreadOf(db, personOf(request)) },
-  }))
+  scope.get(
+    `/${base}/getUnreadCount`,
+    { config: { unattended: true }, schema: { response: count } },
+    async (request) => ({
+      result: { count: await unreadOf(db, personOf(request)) },
+    }),
+  )
   scope.get(`/${base}/getById/:id`, { schema: { response: one } }, async (request) => ({
     result: await readMessage(db, personOf(request), pathId(request)),
   }))
-  scope.post<{ Body: z.infer<typeof mark> }>(`/${base}/save`, { schema: { body: mark, response: one } }, async (request) => {
-    const { id: asOne, is_read: read } = request.body
-    return { result: await markMessage(db, personOf(request), asOne, read, clock()) }
-  })
-  scope.post(`/${base}/readAll`, { schema: { body: nothing, response: count } }, async (request) => ({
-    result: { count: await markAll(db, personOf(request), clock()) },
-  }))
+  scope.post<{ Body: z.infer<typeof mark> }>(
+    `/${base}/save`,
+    { schema: { body: mark, response: one } },
+    async (request) => {
+      const { id: asOne, is_read: read } = request.body
+      return { result: await markMessage(db, personOf(request), asOne, read, clock()) }
+    },
+  )
+  scope.post(
+    `/${base}/readAll`,
+    { schema: { body: nothing, response: count } },
+    async (request) => ({
+      result: { count: await markAll(db, personOf(request), clock()) },
+    }),
+  )
   scope.delete<{ Body: z.infer<typeof target> }>(
     `/${base}/delete`,
     { schema: { body: target, response: resultOf(target) } },
@@ -71,7 +97,9 @@ export function registerMessages(scope: FastifyInstance, { db, clock, resources 
       return { result: { id: request.body.id } }
     },
   )
-  const answer = async (request: FastifyRequest) => ({ result: await readSettings(db, personOf(request), resources, letters) })
+  const answer = async (request: FastifyRequest) => ({
+    result: await readSettings(db, personOf(request), resources, letters),
+  })
   scope.get(`/${base}/getSettings`, { schema: { response: resultOf(ownSettings) } }, answer)
   scope.post<{ Body: OwnMessagesChange }>(
     `/${base}/saveSettings`,
@@ -82,6 +110,7 @@ export function registerMessages(scope: FastifyInstance, { db, clock, resources 
     },
   )
 }
+
 const params = (request: FastifyRequest) => request.params as Record<string, string>
 /** @throws AppError 400 */
 function pageOf(request: FastifyRequest): object {

@@ -36,17 +36,24 @@ export interface StoredMessage {
   is_read: boolean
   created_at: string
 }
+
 export const messageColumns = sql`t.id, t.account_id, t.contract_id, t.message_type_id, t.params, t.is_popup, t.read_at is not null as is_read, t.created_at`
 
 /** Of the rows `t` those that somebody with these levels is shown. */
 function shownTo(levels: Levels): RawBuilder<boolean> {
   return sql`not exists (select from jsonb_each_text(t.needs) n where n.value::int > coalesce((${JSON.stringify(levels)}::jsonb ->> n.key)::int, 0))`
 }
+
 const known = messageTypeNames.map((name) => messageTypes[name].id)
 /** The person's own rows `t`, as far as they may still be read. */
-export function ownOf({ accountId, contractId, levels }: Pick<Person, 'accountId' | 'contractId' | 'levels'>): RawBuilder<boolean> {
+export function ownOf({
+  accountId,
+  contractId,
+  levels,
+}: Pick<Person, 'accountId' | 'contractId' | 'levels'>): RawBuilder<boolean> {
   return sql`t.account_id = ${accountId} and t.contract_id = ${contractId} and t.message_type_id = any(${known}::smallint[]) and ${shownTo(levels)}`
 }
+
 /** Undefined for a type that this version does not know. */
 export function toMessage({ params, ...row }: StoredMessage, locale: Locale): Message | undefined {
   const type = messageTypeOf(row.message_type_id)
@@ -65,6 +72,7 @@ export function toMessage({ params, ...row }: StoredMessage, locale: Locale): Me
     about: findSubject(params),
   }
 }
+
 /** The conversation or the record that the parameters of a notification name. */
 function findSubject(params: object): Message['about'] {
   const { resource, id, conversation } = params as {
@@ -75,10 +83,14 @@ function findSubject(params: object): Message['about'] {
   if (conversation) return { resource: 'messages', id: conversation }
   return resource && id ? { resource, id } : null
 }
+
 /** Messages that the person has not read. */
-export async function unreadOf(db: Db, person: Pick<Person, 'accountId' | 'contractId' | 'levels'>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) from notification t where t.read_at is null and ${ownOf(person)}`.execute(
-    db,
-  )
+export async function unreadOf(
+  db: Db,
+  person: Pick<Person, 'accountId' | 'contractId' | 'levels'>,
+): Promise<number> {
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) from notification t where t.read_at is null and ${ownOf(person)}`.execute(db)
   return rows[0]!.count
 }

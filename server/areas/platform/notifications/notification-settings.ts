@@ -10,7 +10,9 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 
 export const ownSettings = schemaOf<OwnMessages>()(
   z.strictObject({
-    types: z.array(z.strictObject({ message_type_id: z.int(), muted: z.boolean(), always: z.boolean() })),
+    types: z.array(
+      z.strictObject({ message_type_id: z.int(), muted: z.boolean(), always: z.boolean() }),
+    ),
     email: z.string().nullable(),
     letters: z.boolean(),
   }),
@@ -34,7 +36,11 @@ export async function readSettings(
   resources: readonly Resource[],
   letters: boolean,
 ): Promise<OwnMessages> {
-  const { rows } = await sql<{ muted: number[]; email: string | null; decided: Record<string, boolean> | null }>`
+  const { rows } = await sql<{
+    muted: number[]
+    email: string | null
+    decided: Record<string, boolean> | null
+  }>`
     select coalesce(s.muted, '{}') as muted, s.email,
       (select json_object_agg(a.role || ' ' || a.message_type_id, a.receives) from message_role_access a
        where a.contract_id = ${contractId} and a.role = any(${roles}::text[])) as decided
@@ -45,16 +51,31 @@ export async function readSettings(
   const types = typesOf(resources)
     .map(messageType)
     .filter(
-      ({ id, roles: usual, always }) => always || roles.some((role) => decided?.[`${role} ${id}`] ?? usual.some((one) => one === role)),
+      ({ id, roles: usual, always }) =>
+        always ||
+        roles.some((role) => decided?.[`${role} ${id}`] ?? usual.some((one) => one === role)),
     )
-    .map(({ id, always = false }) => ({ message_type_id: id, muted: !always && muted.includes(id), always }))
+    .map(({ id, always = false }) => ({
+      message_type_id: id,
+      muted: !always && muted.includes(id),
+      always,
+    }))
   return { types, email, letters }
 }
-/** What is not named stays as it is; the language of the call is that of the letters from now on. */
-export async function saveSettings(db: Db, { accountId, contractId, locale }: Person, { muted, email }: OwnMessagesChange): Promise<void> {
+
+/**
+ * What is not named stays as it is; the language of the call is that of the letters from now on.
+ */
+export async function saveSettings(
+  db: Db,
+  { accountId, contractId, locale }: Person,
+  { muted, email }: OwnMessagesChange,
+): Promise<void> {
   await sql`insert into notification_setting (contract_id, account_id, muted, email, locale)
     values (${contractId}, ${accountId}, ${muted ?? []}::smallint[], ${email ?? null}::text, ${locale})
     on conflict (account_id, contract_id) do update set locale = excluded.locale,
       muted = case when ${muted !== undefined}::boolean then excluded.muted else notification_setting.muted end,
-      email = case when ${email !== undefined}::boolean then excluded.email else notification_setting.email end`.execute(db)
+      email = case when ${email !== undefined}::boolean then excluded.email else notification_setting.email end`.execute(
+    db,
+  )
 }

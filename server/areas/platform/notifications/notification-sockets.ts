@@ -1,4 +1,5 @@
-// Open notification sockets: what each receives, and when it ends. No client, however slow or noisy, can hold up the others.
+// Open notification sockets: what each receives, and when it ends. No client, however slow or
+// noisy, can hold up the others.
 import { sql } from 'kysely'
 import type { WebSocket } from '@fastify/websocket'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -22,12 +23,18 @@ export const largestFrame = 1024
 const mostFrames = 20
 /** Bytes that may wait for a client; one that reads more slowly is dropped and begins anew. */
 const mostUnread = 64 * 1024
-/** ms between two looks at the sessions behind the sockets, ms between two pings: who has not answered the last one is gone. */
+/**
+ * ms between two looks at the sessions behind the sockets, ms between two pings: who has not
+ * answered the last one is gone.
+ */
 const lookEvery = 2000
 const pingEvery = 25_000
 /** ms that news are gathered. */
 const gathering = 30
-/** Close codes: the policy (its session is over, or it says too much), and "come back", after which a browser does. */
+/**
+ * Close codes: the policy (its session is over, or it says too much), and "come back", after which
+ * a browser does.
+ */
 const policy = 1008
 const comeBack = 1012
 
@@ -40,19 +47,25 @@ interface Open {
   alive: boolean
   frames: number
 }
+
 interface Row extends StoredMessage {
   needs: Levels
 }
+
 export interface Sockets {
   /** @throws AppError 429 beyond `mostOfAccount`, 503 beyond `mostOfProcess` or while closing */
   allow(session: SignedIn): void
   add(session: SignedIn, socket: WebSocket): void
   /** Ids of messages that were stored or read; null: some may have been missed. */
   told(ids: readonly number[] | null): void
-  /** What waits for accounts in an entry of the menu is another number now; the number itself is asked for by a call. */
+  /**
+   * What waits for accounts in an entry of the menu is another number now; the number itself is
+   * asked for by a call.
+   */
   stirred(stirred: Stirred): void
   close(): void
 }
+
 const mayRead = (needs: Levels, levels: Levels) =>
   Object.entries(needs).every(([name, level]) => (levels[name as keyof Levels] ?? 0) >= level)
 
@@ -60,24 +73,40 @@ interface Sessions {
   db: Db
   clock: () => Date
 }
+
 function send({ socket }: Open, text: string): void {
   if (socket.readyState !== socket.OPEN) return
   socket.send(text)
   if (socket.bufferedAmount > mostUnread) socket.terminate()
 }
-/** Closes the sockets whose session is over or has other rights now. @throws the database's error */
+
+/**
+ * Closes the sockets whose session is over or has other rights now.
+ * @throws the database's error
+ */
 async function closeStale({ db, clock }: Sessions, sockets: readonly Open[]): Promise<void> {
   if (sockets.length === 0) return
   const tokenHashes = [...new Set(sockets.map(({ session }) => session.tokenHash))]
   const prints = printsOf(await loadRights(db, tokenHashes, clock()))
-  for (const { key, print, socket } of sockets) if (prints.get(key) !== print) socket.close(policy, 'session')
+  for (const { key, print, socket } of sockets)
+    if (prints.get(key) !== print) socket.close(policy, 'session')
 }
-/** Sends the messages of these ids and the new number of unread ones to the accounts that they are for. */
-async function deliver(sessions: Sessions, open: ReadonlySet<Open>, ids: readonly number[]): Promise<void> {
+
+/**
+ * Sends the messages of these ids and the new number of unread ones to the accounts that they are
+ * for.
+ */
+async function deliver(
+  sessions: Sessions,
+  open: ReadonlySet<Open>,
+  ids: readonly number[],
+): Promise<void> {
   const { db } = sessions
   const accounts = [...new Set([...open].map(({ session }) => session.accountId))]
   const { rows } = await sql<Row>`select ${messageColumns}, t.needs from notification t
-    where t.id = any(${ids}::bigint[]) and t.account_id = any(${accounts}::bigint[]) order by t.id`.execute(db)
+    where t.id = any(${ids}::bigint[]) and t.account_id = any(${accounts}::bigint[]) order by t.id`.execute(
+    db,
+  )
   const isFor =
     ({ session }: Open) =>
     (row: Pick<Row, 'account_id' | 'contract_id'>) =>
@@ -89,18 +118,31 @@ async function deliver(sessions: Sessions, open: ReadonlySet<Open>, ids: readonl
   for (const one of concerned) {
     const { levels, locale } = one.session.person
     const own = rows.filter(isFor(one))
-    const count = unread.filter(isFor(one)).reduce((sum, row) => sum + (mayRead(row.needs, levels) ? row.count : 0), 0)
-    const fresh = own.filter((row) => !row.is_read && mayRead(row.needs, levels)).flatMap((row) => toMessage(row, locale) ?? [])
+    const count = unread
+      .filter(isFor(one))
+      .reduce((sum, row) => sum + (mayRead(row.needs, levels) ? row.count : 0), 0)
+    const fresh = own
+      .filter((row) => !row.is_read && mayRead(row.needs, levels))
+      .flatMap((row) => toMessage(row, locale) ?? [])
     for (const message of fresh) send(one, JSON.stringify({ ...message, unread: count }))
     if (fresh.length === 0) send(one, JSON.stringify({ unread: count }))
   }
 }
+
 async function unreadBy(db: Db, accounts: readonly number[]) {
-  const { rows } = await sql<{ account_id: number; contract_id: number; needs: Levels; count: number }>`
+  const { rows } = await sql<{
+    account_id: number
+    contract_id: number
+    needs: Levels
+    count: number
+  }>`
     select account_id, contract_id, needs, count(*) from notification
-    where read_at is null and account_id = any(${accounts}::bigint[]) group by account_id, contract_id, needs`.execute(db)
+    where read_at is null and account_id = any(${accounts}::bigint[]) group by account_id, contract_id, needs`.execute(
+    db,
+  )
   return rows
 }
+
 /** Ends what does not answer a ping. */
 function pingAll(open: Iterable<Open>): void {
   for (const one of open) {
@@ -122,7 +164,9 @@ export function createSockets(db: Db, clock: () => Date): Sockets {
       const ids = waiting
       waiting = []
       // the database is away: a client that reconnects asks for what it missed
-      await deliver({ db, clock }, open, ids).catch(() => open.forEach(({ socket }) => socket.close(comeBack)))
+      await deliver({ db, clock }, open, ids).catch(() =>
+        open.forEach(({ socket }) => socket.close(comeBack)),
+      )
     }
   }
   const closeAllStale = oneAtATime(() => closeStale({ db, clock }, [...open]))
@@ -138,11 +182,19 @@ export function createSockets(db: Db, clock: () => Date): Sockets {
   return {
     allow({ accountId }) {
       const own = [...open].filter((one) => one.session.accountId === accountId)
-      if (own.length >= mostOfAccount) throw new AppError('too_many_requests', { extra: { retryAfter: 30 } })
+      if (own.length >= mostOfAccount)
+        throw new AppError('too_many_requests', { extra: { retryAfter: 30 } })
       if (closed || open.size >= mostOfProcess) throw new AppError('unavailable')
     },
     add(session, socket) {
-      const one: Open = { session, key: keyOf(session), print: printOf(session), socket, alive: true, frames: 0 }
+      const one: Open = {
+        session,
+        key: keyOf(session),
+        print: printOf(session),
+        socket,
+        alive: true,
+        frames: 0,
+      }
       open.add(one)
       socket.on('close', () => open.delete(one))
       socket.on('pong', () => (one.alive = true))

@@ -1,4 +1,5 @@
-// Notifies people: stores a row for each reader in the transaction of the event, and signals all processes at its commit.
+// Notifies people: stores a row for each reader in the transaction of the event, and signals all
+// processes at its commit.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import type { Levels } from '#resources/kernel/access.ts'
@@ -14,6 +15,7 @@ interface Teller {
   readonly person: { readonly contractId: number }
   readonly now: Date
 }
+
 export interface Notice<T extends MessageType> {
   type: T
   params: MessageParams[T]
@@ -24,14 +26,19 @@ export interface Notice<T extends MessageType> {
   /** What is told under it is told once to each reader, whenever and by whichever process. */
   once?: string
 }
+
 /** Names of the roles by id, as a PostgreSQL array that starts at 1. */
 const roleNames = Object.values(roleIds)
 
 /**
- * Tells it to members of the contract whose role gets such messages, who have not refused them and have the rights that it needs. Call it
- * inside the transaction of its cause: both are stored, or neither. Returns how many were told. @throws the database's error
+ * Tells it to members of the contract whose role gets such messages, who have not refused them and
+ * have the rights that it needs. Call it inside the transaction of its cause: both are stored, or
+ * neither. Returns how many were told. @throws the database's error
  */
-export async function notify<T extends MessageType>(teller: Teller, { type, params, to, needs = {}, once }: Notice<T>): Promise<number> {
+export async function notify<T extends MessageType>(
+  teller: Teller,
+  { type, params, to, needs = {}, once }: Notice<T>,
+): Promise<number> {
   const { db, now } = teller
   const { contractId } = teller.person
   const { id, popup, always } = messageType(type)
@@ -54,19 +61,31 @@ export async function notify<T extends MessageType>(teller: Teller, { type, para
       select f.id from fresh f join notification_setting s on s.account_id = f.account_id and s.contract_id = f.contract_id
       where s.email is not null and coalesce((select email from own), true)),
     parts as (select id, (row_number() over (order by id) - 1) / ${mostTold}::int as part from fresh)
-    select count(*)::int as told, pg_notify(${channelName}, ${toldText(sql`array_agg(id)`)}) from parts group by part`.execute(db)
+    select count(*)::int as told, pg_notify(${channelName}, ${toldText(sql`array_agg(id)`)}) from parts group by part`.execute(
+    db,
+  )
   return rows.reduce((sum, { told }) => sum + told, 0)
 }
-/** The member `m` has one of the roles that get it: those of message-types.ts, but for what the office has decided. */
+
+/**
+ * The member `m` has one of the roles that get it: those of message-types.ts, but for what the
+ * office has decided.
+ */
 async function hasRole({ db, person }: Teller, type: MessageType): Promise<RawBuilder<unknown>> {
   const { id, roles: usual } = messageType(type)
-  const { rows } = await sql<{ role: string; receives: boolean }>`select role, receives from message_role_access
+  const { rows } = await sql<{
+    role: string
+    receives: boolean
+  }>`select role, receives from message_role_access
     where contract_id = ${person.contractId} and message_type_id = ${id}`.execute(db)
   const decided = new Map(rows.map(({ role, receives }) => [role, receives]))
-  const roles = [...new Set([...usual, ...decided.keys()])].filter((role) => decided.get(role) ?? true)
+  const roles = [...new Set([...usual, ...decided.keys()])].filter(
+    (role) => decided.get(role) ?? true,
+  )
   const { ids, realm } = asGranted(roles)
   return sql`(m.role_ids && ${ids}::smallint[] or m.realm_roles && ${realm}::text[])`
 }
+
 /** The member `m` has these levels by any of their roles. */
 function hasRights(needs: Levels): RawBuilder<unknown> {
   if (Object.keys(needs).length === 0) return sql`true`

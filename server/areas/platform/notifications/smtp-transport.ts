@@ -6,11 +6,21 @@ import type { Post } from './email-queue.ts'
 /** ms until a mail server that says nothing counts as away. */
 const patience = 20_000
 
-/** `url`: smtp://user:password@host:port, or smtps:// for encryption from the first byte; otherwise encryption is asked for where the server has it. */
+/**
+ * `url`: smtp://user:password@host:port, or smtps:// for encryption from the first byte; otherwise
+ * encryption is asked for where the server has it.
+ */
 export function smtpPost({ url, from }: NonNullable<Config['mail']>): Post {
   const times = { connectionTimeout: patience, greetingTimeout: patience, socketTimeout: patience }
   // files and addresses in a letter are never fetched: its text is all there is
-  const transport = createTransport({ url, pool: true, maxConnections: 1, ...times, disableFileAccess: true, disableUrlAccess: true })
+  const transport = createTransport({
+    url,
+    pool: true,
+    maxConnections: 1,
+    ...times,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
   const host = from
     .split('@')
     .at(-1)

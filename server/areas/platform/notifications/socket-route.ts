@@ -18,7 +18,10 @@ const asked = z.strictObject(
   {
     /** 0 where no employee stands behind the account. */
     staffId: z.coerce.number({ error: 'id' }).int({ error: 'id' }).min(0, { error: 'id' }),
-    token: z.string({ error: 'required' }).min(1, { error: 'required' }).max(1000, { error: 'too_long|1000' }),
+    token: z
+      .string({ error: 'required' })
+      .min(1, { error: 'required' })
+      .max(1000, { error: 'too_long|1000' }),
     /** Of the texts in the reader's language. */
     locale: z.enum(locales, { error: 'choice' }).optional(),
   },
@@ -31,8 +34,12 @@ interface Frame extends Pick<Deps, 'db' | 'clock' | 'live'> {
   /** Answers a handshake that is none, on the bare connection. */
   refuse(error: Error, connection: Duplex): void
 }
+
 /** Upgrades of connections are understood from here on; call it before any route is registered. */
-export async function acceptSockets(app: FastifyInstance, { db, clock, live, refuse }: Frame): Promise<Sockets> {
+export async function acceptSockets(
+  app: FastifyInstance,
+  { db, clock, live, refuse }: Frame,
+): Promise<Sockets> {
   const sockets = createSockets(db, clock)
   live.onTold((ids) => sockets.told(ids))
   live.onStirred((stirred) => sockets.stirred(stirred))
@@ -57,7 +64,8 @@ export function registerSocket(scope: FastifyInstance, sockets: Sockets, deps: D
       exposeHeadRoute: false,
       config: { unattended: true },
       schema: { querystring: asked },
-      preHandler: (request) => admit(sockets, deps, request as FastifyRequest<{ Querystring: Asked }>),
+      preHandler: (request) =>
+        admit(sockets, deps, request as FastifyRequest<{ Querystring: Asked }>),
     },
     (socket, request) => {
       const session = sessionOf(request)
@@ -66,7 +74,11 @@ export function registerSocket(scope: FastifyInstance, sockets: Sockets, deps: D
     },
   )
 }
-/** @throws AppError 403 for another site's page or another's employee, 401 for a token that is not good for this session or was used, 404 without an upgrade */
+
+/**
+ * @throws AppError 403 for another site's page or another's employee, 401 for a token that is not
+ * good for this session or was used, 404 without an upgrade
+ */
 async function admit(
   sockets: Sockets,
   { db, clock, publicUrl, socketSecrets, live }: Deps,
@@ -83,6 +95,7 @@ async function admit(
   if (!(await useSocketToken(db, token, clock()))) throw new AppError('unauthorized')
   await live.listening()
 }
+
 declare module 'fastify' {
   interface FastifyRequest {
     /** Whether the connection is to become a socket. */

@@ -12,7 +12,10 @@ import { allow } from '../../../kernel/session/authorize.ts'
 import { inWriteTransaction } from '../../../kernel/write/write-transaction.ts'
 import { setLevel } from './access-levels.ts'
 
-const level = z.int({ error: 'integer' }).min(0, { error: 'too_small|0' }).max(15, { error: 'too_big|15' })
+const level = z
+  .int({ error: 'integer' })
+  .min(0, { error: 'too_small|0' })
+  .max(15, { error: 'too_big|15' })
 /** Names that a row has are taken back as they were given out. */
 const change = z.strictObject(
   {
@@ -24,9 +27,16 @@ const change = z.strictObject(
   },
   { error: 'object' },
 )
-const row = schemaOf<AccessRow>()(z.strictObject({ id: z.int(), role: z.string(), resource: z.string(), level: z.int() }))
+const row = schemaOf<AccessRow>()(
+  z.strictObject({ id: z.int(), role: z.string(), resource: z.string(), level: z.int() }),
+)
 /** Whatever is asked for. */
-const nothing = { schema: { body: z.record(z.string(), z.unknown(), { error: 'object' }).nullish(), response: resultOf(z.null()) } }
+const nothing = {
+  schema: {
+    body: z.record(z.string(), z.unknown(), { error: 'object' }).nullish(),
+    response: resultOf(z.null()),
+  },
+}
 
 export function registerRights(scope: FastifyInstance, kernel: Kernel): void {
   const access = resourceOf('resource-access')
@@ -39,19 +49,28 @@ export function registerRights(scope: FastifyInstance, kernel: Kernel): void {
       const { id, level, was = null } = request.body
       // every pair of a role and a right has its row already
       if (id === undefined || level === undefined) throw new AppError('given_rows')
-      const key = writeKey(request.headers['idempotency-key'], request.method, request.url, request.body)
+      const key = writeKey(
+        request.headers['idempotency-key'],
+        request.method,
+        request.url,
+        request.body,
+      )
       const path = request.url.split('?')[0] ?? ''
       return {
-        result: await inWriteTransaction({ kernel, person, resource: access }, { path, key }, (writer) =>
-          setLevel(writer, { id, level, was }),
+        result: await inWriteTransaction(
+          { kernel, person, resource: access },
+          { path, key },
+          (writer) => setLevel(writer, { id, level, was }),
         ),
       }
     },
   )
-  const refuse = (resource: typeof access | ReturnType<typeof resourceOf>) => async (request: Parameters<typeof personOf>[0]) => {
-    allow(personOf(request), resource, 'edit')
-    throw new AppError('given_rows')
-  }
+  const refuse =
+    (resource: typeof access | ReturnType<typeof resourceOf>) =>
+    async (request: Parameters<typeof personOf>[0]) => {
+      allow(personOf(request), resource, 'edit')
+      throw new AppError('given_rows')
+    }
   scope.delete('/api/fms/resource-access/delete', nothing, refuse(access))
   for (const resource of [resourceOf('role'), resourceOf('setting-resource')])
     for (const base of resource.basePaths) {

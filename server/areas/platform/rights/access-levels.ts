@@ -1,4 +1,5 @@
-// Changes the level of a role on an access resource; in force with the next call of whoever has the role.
+// Changes the level of a role on an access resource; in force with the next call of whoever has the
+// role.
 import { sql } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
 import { roleIds } from '#resources/kernel/names.ts'
@@ -19,8 +20,14 @@ interface LevelChange {
   was: number | null
 }
 
-/** @throws AppError 404, 409 with the row when it has another level by now, 422 beyond the caller's own rights or against the caller's last one */
-export async function setLevel(writer: WriteContext, { id, level, was }: LevelChange): Promise<StoredLevel> {
+/**
+ * @throws AppError 404, 409 with the row when it has another level by now, 422 beyond the caller's
+ * own rights or against the caller's last one
+ */
+export async function setLevel(
+  writer: WriteContext,
+  { id, level, was }: LevelChange,
+): Promise<StoredLevel> {
   const { db, person } = writer
   const { rows } = await sql<StoredLevel>`select id, role, resource, level from access_level
     where contract_id = ${person.contractId} and id = ${id} for update`.execute(db)
@@ -29,14 +36,22 @@ export async function setLevel(writer: WriteContext, { id, level, was }: LevelCh
   if (was !== null && row.level !== was) throw new AppError('stale', { extra: { current: row } })
   if (row.level === level) return row
   // a level can only be changed by a caller who has at least as much
-  if (Math.max(row.level, level) > (person.levels[row.resource] ?? 0)) throw new AppError('beyond_rights')
-  await sql`update access_level set level = ${level} where contract_id = ${person.contractId} and id = ${id}`.execute(db)
+  if (Math.max(row.level, level) > (person.levels[row.resource] ?? 0))
+    throw new AppError('beyond_rights')
+  await sql`update access_level set level = ${level} where contract_id = ${person.contractId} and id = ${id}`.execute(
+    db,
+  )
   if (level < editLevel) refuseOwnLoss(person, await levelsOf(db, person.contractId, person.roles))
   const names = { role: row.role, resource: row.resource }
   const data = { before: { ...names, level: row.level }, after: { ...names, level } }
   await logChanges(writer, [{ type: 'change', itemId: id, data }])
-  await tellRights(writer, sql`(${row.role} = any(m.realm_roles) or ${roleId(row.role)}::smallint = any(m.role_ids))`)
+  await tellRights(
+    writer,
+    sql`(${row.role} = any(m.realm_roles) or ${roleId(row.role)}::smallint = any(m.role_ids))`,
+  )
   return { ...row, level }
 }
+
 /** Null for a role that is given by its name. */
-const roleId = (role: string) => Number(Object.entries(roleIds).find(([, name]) => name === role)?.[0] ?? NaN) || null
+const roleId = (role: string) =>
+  Number(Object.entries(roleIds).find(([, name]) => name === role)?.[0] ?? NaN) || null

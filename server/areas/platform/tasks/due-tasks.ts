@@ -9,7 +9,13 @@ import { needs } from './notify-task.ts'
 
 /** The assignee on the day itself; when it is over, the author too. @throws the database's error */
 export async function tellDue(db: Db, { contractId, day, now }: Round): Promise<void> {
-  const { rows } = await sql<{ id: number; name: string; due: string; assignee_id: number; created_by: number | null }>`
+  const { rows } = await sql<{
+    id: number
+    name: string
+    due: string
+    assignee_id: number
+    created_by: number | null
+  }>`
     select t.id, t.name, t.due, t.assignee_id, t.created_by from task t
     where t.contract_id = ${contractId} and ${isOpen} and t.due between ${day}::date - ${late}::int and ${day}::date order by t.due, t.id`.execute(
     db,
@@ -18,6 +24,9 @@ export async function tellDue(db: Db, { contractId, day, now }: Round): Promise<
     const over = due < day
     const to = [...new Set(over && author !== null ? [assignee, author] : [assignee])]
     const params = { resource: 'task', id, name, day: due, ...(over && { over }) } as const
-    await notify({ db, person: { contractId }, now }, { type: 'task_due', to, needs, params, once: `task ${id} ${due} ${over}` })
+    await notify(
+      { db, person: { contractId }, now },
+      { type: 'task_due', to, needs, params, once: `task ${id} ${due} ${over}` },
+    )
   }
 }

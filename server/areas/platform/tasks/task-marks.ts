@@ -10,26 +10,49 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 export const isOpen = sql`t.state in ('new', 'work')`
 
 /** Those that are done now, and those that no longer are. */
-export async function markDone({ db, person, now }: WriteContext, saved: readonly Saved[]): Promise<void> {
-  const moved = saved.filter(({ row, before }) => (row.state === 'done') !== (before?.state === 'done'))
+export async function markDone(
+  { db, person, now }: WriteContext,
+  saved: readonly Saved[],
+): Promise<void> {
+  const moved = saved.filter(
+    ({ row, before }) => (row.state === 'done') !== (before?.state === 'done'),
+  )
   if (moved.length === 0) return
   const [ids, done] = [moved.map(({ id }) => id), moved.map(({ row }) => row.state === 'done')]
   await sql`insert into task_mark (contract_id, task_id, done_at, done_by)
     select ${person.contractId}, m.id, case when m.done then ${now}::timestamptz end, case when m.done then ${person.accountId}::bigint end
     from unnest(${ids}::bigint[], ${done}::boolean[]) m (id, done)
-    on conflict (contract_id, task_id) do update set done_at = excluded.done_at, done_by = excluded.done_by`.execute(db)
+    on conflict (contract_id, task_id) do update set done_at = excluded.done_at, done_by = excluded.done_by`.execute(
+    db,
+  )
 }
+
 /** A task is unseen by a new assignee; one that a user assigns to themselves counts as seen. */
-export async function markSeen({ db, person, now }: WriteContext, saved: readonly Saved[]): Promise<void> {
+export async function markSeen(
+  { db, person, now }: WriteContext,
+  saved: readonly Saved[],
+): Promise<void> {
   const given = saved.filter(({ row, before }) => row.assignee_id !== before?.assignee_id)
   if (given.length === 0) return
-  const [ids, own] = [given.map(({ id }) => id), given.map(({ row }) => row.assignee_id === person.accountId)]
+  const [ids, own] = [
+    given.map(({ id }) => id),
+    given.map(({ row }) => row.assignee_id === person.accountId),
+  ]
   await sql`insert into task_mark (contract_id, task_id, seen_at)
     select ${person.contractId}, g.id, case when g.own then ${now}::timestamptz end from unnest(${ids}::bigint[], ${own}::boolean[]) g (id, own)
     on conflict (contract_id, task_id) do update set seen_at = excluded.seen_at`.execute(db)
 }
-/** The assignee has opened it; from anybody else it is no news. Returns whether it was the first time. */
-export async function seeTask(db: Db, { accountId, contractId }: Person, id: number, now: Date): Promise<boolean> {
+
+/**
+ * The assignee has opened it; from anybody else it is no news. Returns whether it was the first
+ * time.
+ */
+export async function seeTask(
+  db: Db,
+  { accountId, contractId }: Person,
+  id: number,
+  now: Date,
+): Promise<boolean> {
   const { rows } = await sql`insert into task_mark (contract_id, task_id, seen_at)
     select t.contract_id, t.id, ${now} from task t where t.contract_id = ${contractId} and t.id = ${id} and t.assignee_id = ${accountId}
     on conflict (contract_id, task_id) do update set seen_at = excluded.seen_at where task_mark.seen_at is null returning task_id`.execute(
@@ -37,6 +60,7 @@ export async function seeTask(db: Db, { accountId, contractId }: Person, id: num
   )
   return rows.length > 0
 }
+
 /** The number of the person's tasks that are not opened yet. */
 export function unseenTasks({ accountId, contractId, levels }: Person): RawBuilder<number> {
   if (!canRead(levels, 'task')) return sql`0`

@@ -12,7 +12,10 @@ import { visibilityClause } from '../../../kernel/read/row-visibility.ts'
 import { stir } from '../badge-events.ts'
 import { seeTask } from './task-marks.ts'
 
-const target = z.strictObject({ id: z.int({ error: 'id' }).positive({ error: 'id' }) }, { error: 'object' })
+const target = z.strictObject(
+  { id: z.int({ error: 'id' }).positive({ error: 'id' }) },
+  { error: 'object' },
+)
 const task = resourceOf('task')
 
 export function registerTasks(scope: FastifyInstance, kernel: Kernel): void {

@@ -10,17 +10,24 @@ import { stir } from '../badge-events.ts'
 import { markDone, markSeen } from './task-marks.ts'
 import { tellOf } from './notify-task.ts'
 
-/** Whoever may read the users sees their tasks: when somebody falls ill, the tasks must go to somebody else. */
+/**
+ * Whoever may read the users sees their tasks: when somebody falls ill, the tasks must go to
+ * somebody else.
+ */
 const sees = ({ levels }: Pick<Person, 'levels'>) => canRead(levels, 'user')
 const manages = ({ levels }: Pick<Person, 'levels'>) => canEdit(levels, 'user')
 /** The author is whoever created the row; nobody can set it. */
-const isOwn = ({ person }: WriteContext, row: Wire) => [row.created_by, row.assignee_id].includes(person.accountId)
+const isOwn = ({ person }: WriteContext, row: Wire) =>
+  [row.created_by, row.assignee_id].includes(person.accountId)
 
 const mark = (column: string) =>
   sql`(select ${sql.ref(`m.${column}`)} from task_mark m where m.contract_id = t.contract_id and m.task_id = t.id)`
 
 export const taskRules: Rules = {
-  visible: (person) => (sees(person) ? undefined : sql`(t.assignee_id = ${person.accountId} or t.created_by = ${person.accountId})`),
+  visible: (person) =>
+    sees(person)
+      ? undefined
+      : sql`(t.assignee_id = ${person.accountId} or t.created_by = ${person.accountId})`,
   computed: {
     author: accountName(sql`t.created_by`, sql`t.contract_id`),
     seen_at: mark('seen_at'),
@@ -36,14 +43,17 @@ export const taskRules: Rules = {
     const given = row.assignee_id !== before?.assignee_id
     const about = Boolean(row.about) && row.about !== before?.about
     if (given || about) {
-      const { colleagues, records } = (writer.preloaded as Known | undefined) ?? (await known(writer, [row]))
+      const { colleagues, records } =
+        (writer.preloaded as Known | undefined) ?? (await known(writer, [row]))
       const faults = {
-        ...(given && !colleagues.has(row.assignee_id as number) && { assignee_id: 'no_such' as const }),
+        ...(given &&
+          !colleagues.has(row.assignee_id as number) && { assignee_id: 'no_such' as const }),
         ...(about && !records.has(row.about as string) && { about: 'no_such' as const }),
       }
       if (Object.keys(faults).length > 0) throw invalid(faults)
     }
-    if (before && row.state !== before.state && !isOwn(writer, before)) throw new AppError('not_own_task')
+    if (before && row.state !== before.state && !isOwn(writer, before))
+      throw new AppError('not_own_task')
     return row
   },
   async afterSave(writer, saved) {
@@ -53,13 +63,17 @@ export const taskRules: Rules = {
     await stirOf(writer, saved)
   },
   async beforeRemove(writer, row) {
-    if (row.created_by !== writer.person.accountId && !manages(writer.person)) throw new AppError('not_own_task')
+    if (row.created_by !== writer.person.accountId && !manages(writer.person))
+      throw new AppError('not_own_task')
     await stir(writer, 'task', [row.assignee_id as number])
   },
 }
+
 /** Whose number in the menu may be another one now. */
 async function stirOf(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
-  const moved = saved.filter(({ row, before }) => row.assignee_id !== before?.assignee_id || row.state !== before?.state)
+  const moved = saved.filter(
+    ({ row, before }) => row.assignee_id !== before?.assignee_id || row.state !== before?.state,
+  )
   const accounts = moved.flatMap(({ row, before }) => [row.assignee_id, before?.assignee_id])
   await stir(
     writer,
@@ -67,17 +81,24 @@ async function stirOf(writer: WriteContext, saved: readonly Saved[]): Promise<vo
     [...new Set(accounts)].filter((one) => typeof one === 'number'),
   )
 }
+
 /** Of what the rows name: who works here, and the records that the writer may read. */
 interface Known {
   colleagues: ReadonlySet<number>
   records: { has(key: string): boolean }
 }
+
 async function known({ kernel, db, person }: WriteContext, rows: readonly Wire[]): Promise<Known> {
   const ids = [...new Set(rows.map((row) => row.assignee_id as number))]
   const { rows: found } = await sql<{ id: number }>`select id from colleague
     where contract_id = ${person.contractId} and active and id = any(${ids}::bigint[])`.execute(db)
-  const records = rows.flatMap(({ about }) => (typeof about === 'string' && about ? attachedOf(about) : []))
-  return { colleagues: new Set(found.map(({ id }) => id)), records: await attachedNames(kernel, db, person, records) }
+  const records = rows.flatMap(({ about }) =>
+    typeof about === 'string' && about ? attachedOf(about) : [],
+  )
+  return {
+    colleagues: new Set(found.map(({ id }) => id)),
+    records: await attachedNames(kernel, db, person, records),
+  }
 }
 
 /** A former colleague's name stays on the tasks assigned to them. */

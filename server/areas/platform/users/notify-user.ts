@@ -8,7 +8,9 @@ import { notify } from '../notifications/index.ts'
 export async function tellRights(writer: WriteContext, who: RawBuilder<unknown>): Promise<void> {
   const { db, person } = writer
   const { rows } = await sql<{ account_id: number }>`select m.account_id from membership m
-    where m.contract_id = ${person.contractId} and m.active and m.account_id <> ${person.accountId} and ${who}`.execute(db)
+    where m.contract_id = ${person.contractId} and m.active and m.account_id <> ${person.accountId} and ${who}`.execute(
+    db,
+  )
   if (rows.length === 0) return
   const to = rows.map(({ account_id }) => account_id)
   // a table of levels is filled in cell by cell: who is concerned hears it once a minute

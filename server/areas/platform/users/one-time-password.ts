@@ -1,4 +1,5 @@
-// One-time passwords: created by an administrator, shown once, valid for a limited time and until the user sets their own.
+// One-time passwords: created by an administrator, shown once, valid for a limited time and until
+// the user sets their own.
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -20,31 +21,45 @@ const size = 4
 
 /** 79 bits by chance, in groups. */
 function newPassword(): string {
-  const group = () => Array.from({ length: size }, () => letters[randomInt(letters.length)]).join('')
+  const group = () =>
+    Array.from({ length: size }, () => letters[randomInt(letters.length)]).join('')
   return Array.from({ length: groups }, group).join('-')
 }
-/** Made before the transaction begins: hashing takes its time, and others would wait for the row meanwhile. */
+
+/**
+ * Made before the transaction begins: hashing takes its time, and others would wait for the row
+ * meanwhile.
+ */
 export async function makeOneTime(): Promise<{ password: string; hash: string }> {
   const password = newPassword()
   return { password, hash: await hashPassword(password) }
 }
 
 /**
- * Replaces a user's password by a one-time password and ends all of their sessions: an invitation, or help with a forgotten password.
- * @throws AppError 404, 422 for oneself, and for a user who also works in contracts that the caller does not manage
+ * Replaces a user's password by a one-time password and ends all of their sessions: an invitation,
+ * or help with a forgotten password.
+ * @throws AppError 404, 422 for oneself, and for a user who also works in contracts that the caller
+ * does not manage
  */
-export async function giveOneTime(writer: WriteContext, id: number, made: { password: string; hash: string }): Promise<OneTimePassword> {
+export async function giveOneTime(
+  writer: WriteContext,
+  id: number,
+  made: { password: string; hash: string },
+): Promise<OneTimePassword> {
   const { db, person, now } = writer
   const row = await lockRow(writer, id)
   const login = row.login as string
   if (login === person.login) throw new AppError('own_account')
   await refuseBeyond(db, person, rolesOf(row))
   // with the account's password the caller could act as that person there, too
-  if ((await elsewhere(db, person, login)).some((one) => !one.managed)) throw new AppError('beyond_rights')
+  if ((await elsewhere(db, person, login)).some((one) => !one.managed))
+    throw new AppError('beyond_rights')
   const until = new Date(now.getTime() + oneTimeLife)
   await sql`with changed as (update account set password_hash = ${made.hash}, must_change_password = true, one_time_until = ${until}, version = version + 1
       where login = ${login} returning id)
     delete from session where account_id in (select id from changed)`.execute(db)
-  await logChanges(writer, [{ type: 'change', itemId: id, data: { after: { password: 'one-time' } } }])
+  await logChanges(writer, [
+    { type: 'change', itemId: id, data: { after: { password: 'one-time' } } },
+  ])
   return { login, password: made.password, expires_at: until.toISOString() }
 }

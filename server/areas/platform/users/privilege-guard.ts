@@ -1,4 +1,5 @@
-// Privilege-escalation checks: an administrator can neither grant, nor act on a user with, more rights than their own.
+// Privilege-escalation checks: an administrator can neither grant, nor act on a user with, more
+// rights than their own.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
@@ -22,20 +23,41 @@ export function rolesOf(row: Readonly<Wire>): RoleName[] {
     ...(row.chief === true ? (['chief'] as const) : []),
   ]
 }
+
 /** The highest levels of these roles in a contract. */
-export async function levelsOf(db: QueryExecutorProvider, contractId: number, roles: readonly string[]): Promise<Levels> {
-  const { rows } = await sql<{ resource: AccessName; level: number }>`select resource, max(level) as level from access_level
-    where contract_id = ${contractId} and role = any(${roles}::text[]) group by resource`.execute(db)
+export async function levelsOf(
+  db: QueryExecutorProvider,
+  contractId: number,
+  roles: readonly string[],
+): Promise<Levels> {
+  const { rows } = await sql<{
+    resource: AccessName
+    level: number
+  }>`select resource, max(level) as level from access_level
+    where contract_id = ${contractId} and role = any(${roles}::text[]) group by resource`.execute(
+    db,
+  )
   return Object.fromEntries(rows.map(({ resource, level }) => [resource, level]))
 }
 
 /** @throws AppError 422 when one of the roles may do something that the person may not */
-export async function refuseBeyond(db: QueryExecutorProvider, person: Person, roles: readonly string[]): Promise<void> {
+export async function refuseBeyond(
+  db: QueryExecutorProvider,
+  person: Person,
+  roles: readonly string[],
+): Promise<void> {
   const levels = await levelsOf(db, person.contractId, roles)
-  const beyond = Object.entries(levels).some(([name, level]) => level > (person.levels[name as AccessName] ?? 0))
+  const beyond = Object.entries(levels).some(
+    ([name, level]) => level > (person.levels[name as AccessName] ?? 0),
+  )
   if (beyond) throw new AppError('beyond_rights')
 }
-/** Of one's own levels as they would become. @throws AppError 422 when managing users or roles would no longer be among them */
+
+/**
+ * Of one's own levels as they would become.
+ * @throws AppError 422 when managing users or roles would no longer be among them
+ */
 export function refuseOwnLoss(person: Pick<Person, 'levels'>, after: Levels): void {
-  if (keys.some((key) => person.levels[key] === editLevel && after[key] !== editLevel)) throw new AppError('own_rights')
+  if (keys.some((key) => person.levels[key] === editLevel && after[key] !== editLevel))
+    throw new AppError('own_rights')
 }

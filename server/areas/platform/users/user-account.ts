@@ -1,53 +1,96 @@
-// The account behind a user: claimed by the first contract that invites its login, shared where one administrator manages both.
+// The account behind a user: claimed by the first contract that invites its login, shared where one
+// administrator manages both.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
-/** Contracts, other than the caller's own, in which a login works; `managed`: the caller manages the users there. */
+/**
+ * Contracts, other than the caller's own, in which a login works; `managed`: the caller manages the
+ * users there.
+ */
 interface Elsewhere {
   contract_id: number
   managed: boolean
 }
-export async function elsewhere(db: QueryExecutorProvider, person: Person, login: string): Promise<Elsewhere[]> {
-  const { rows } = await sql<Elsewhere>`select u.contract_id, ${managed(person, sql`u.contract_id`)} as managed
+
+export async function elsewhere(
+  db: QueryExecutorProvider,
+  person: Person,
+  login: string,
+): Promise<Elsewhere[]> {
+  const { rows } =
+    await sql<Elsewhere>`select u.contract_id, ${managed(person, sql`u.contract_id`)} as managed
     from "user" u where u.login = ${login} and u.contract_id <> ${person.contractId}`.execute(db)
   return rows
 }
+
 /** Whether the caller may edit the users of the contract that `contract` names. */
-export function managed({ accountId }: Pick<Person, 'accountId'>, contract: ReturnType<typeof sql>) {
+export function managed(
+  { accountId }: Pick<Person, 'accountId'>,
+  contract: ReturnType<typeof sql>,
+) {
   return sql<boolean>`exists (select from membership m join access_level l on l.contract_id = m.contract_id and l.resource = 'user' and l.level = ${editLevel}
     and (l.role = any(m.realm_roles) or l.role in (select r.code from role r where r.contract_id = m.contract_id and r.id = any(m.role_ids)))
     where m.account_id = ${accountId} and m.contract_id = ${contract} and m.active)`
 }
 
 /**
- * Gives a new user an account. A login that another contract uses is as good as taken, unless the caller manages the users there too:
- * then it is the same person. @throws AppError 409
+ * Gives a new user an account. A login that another contract uses is as good as taken, unless the
+ * caller manages the users there too: then it is the same person. @throws AppError 409
  */
-export async function claimAccount(db: QueryExecutorProvider, person: Person, login: string): Promise<void> {
+export async function claimAccount(
+  db: QueryExecutorProvider,
+  person: Person,
+  login: string,
+): Promise<void> {
   const { numAffectedRows } =
-    await sql`insert into account (login, home_id) values (${login}, ${person.contractId}) on conflict (login) do nothing`.execute(db)
+    await sql`insert into account (login, home_id) values (${login}, ${person.contractId}) on conflict (login) do nothing`.execute(
+      db,
+    )
   if (numAffectedRows) return
-  const { rows } = await sql<{ home: number | null }>`select home_id as home from account where login = ${login} for update`.execute(db)
+  const { rows } = await sql<{
+    home: number | null
+  }>`select home_id as home from account where login = ${login} for update`.execute(db)
   const others = await elsewhere(db, person, login)
-  const ours = others.length > 0 ? others.some((one) => one.managed) : rows[0]?.home === person.contractId
+  const ours =
+    others.length > 0 ? others.some((one) => one.managed) : rows[0]?.home === person.contractId
   if (!ours) throw new AppError('duplicate', { fields: { login: 'taken' } })
 }
 
 /** Ends what an account has open in one contract. */
-export async function endSessionsIn(db: QueryExecutorProvider, login: string, contractId: number): Promise<number> {
+export async function endSessionsIn(
+  db: QueryExecutorProvider,
+  login: string,
+  contractId: number,
+): Promise<number> {
   const { numAffectedRows } = await sql`delete from session s using account a
     where a.login = ${login} and s.account_id = a.id and s.contract_id = ${contractId}`.execute(db)
   return Number(numAffectedRows ?? 0)
 }
-/** Removes what an account leaves behind in a contract together with its user; an account without any contract loses its password. */
-export async function leaveContract(db: QueryExecutorProvider, login: string, contractId: number): Promise<void> {
+
+/**
+ * Removes what an account leaves behind in a contract together with its user; an account without
+ * any contract loses its password.
+ */
+export async function leaveContract(
+  db: QueryExecutorProvider,
+  login: string,
+  contractId: number,
+): Promise<void> {
   await endSessionsIn(db, login, contractId)
   const own = sql`account_id = (select id from account where login = ${login}) and contract_id = ${contractId}`
-  for (const table of ['saved_view', 'grid_setting', 'draft', 'notification', 'notification_setting'])
+  for (const table of [
+    'saved_view',
+    'grid_setting',
+    'draft',
+    'notification',
+    'notification_setting',
+  ])
     await sql`delete from ${sql.table(table)} where ${own}`.execute(db)
   await sql`update account set password_hash = null, must_change_password = false, one_time_until = null, version = version + 1
-    where login = ${login} and not exists (select from "user" u where u.login = ${login} and u.contract_id <> ${contractId})`.execute(db)
+    where login = ${login} and not exists (select from "user" u where u.login = ${login} and u.contract_id <> ${contractId})`.execute(
+    db,
+  )
 }

@@ -21,7 +21,9 @@ import { refuseBeyond, rolesOf } from './privilege-guard.ts'
 const number = z.int({ error: 'id' }).positive({ error: 'id' })
 const target = z.strictObject({ id: number }, { error: 'object' })
 const moved = target.extend({ contractId: number, member: z.boolean({ error: 'flag' }) })
-const oneTime = schemaOf<OneTimePassword>()(z.strictObject({ login: z.string(), password: z.string(), expires_at: z.string() }))
+const oneTime = schemaOf<OneTimePassword>()(
+  z.strictObject({ login: z.string(), password: z.string(), expires_at: z.string() }),
+)
 const about = schemaOf<UserAccount>()(
   z.strictObject({
     password: z.enum(['own', 'one_time', 'expired', 'none']),
@@ -32,34 +34,54 @@ const about = schemaOf<UserAccount>()(
 )
 const user = resourceOf('user')
 
-/** Each needs the right to edit users. The answer of `invite` is kept nowhere: a repeat under the same key makes another password. */
+/**
+ * Each needs the right to edit users. The answer of `invite` is kept nowhere: a repeat under the
+ * same key makes another password.
+ */
 export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
-  const write = <T>(request: FastifyRequest, work: (writer: WriteContext) => Promise<T>): Promise<T> => {
+  const write = <T>(
+    request: FastifyRequest,
+    work: (writer: WriteContext) => Promise<T>,
+  ): Promise<T> => {
     const person = personOf(request)
     allow(person, user, 'edit')
-    return inWriteTransaction({ kernel, person, resource: user }, { path: request.url.split('?')[0] ?? '', key: null }, work)
+    return inWriteTransaction(
+      { kernel, person, resource: user },
+      { path: request.url.split('?')[0] ?? '', key: null },
+      work,
+    )
   }
-  scope.get('/api/fms/user/account/:id', { schema: { response: resultOf(about) } }, async (request) => {
-    const person = personOf(request)
-    allow(person, user, 'edit')
-    const { rows } = await sql<Omit<UserAccount, 'contracts'> & { login: string }>`select u.login, a.one_time_until,
+  scope.get(
+    '/api/fms/user/account/:id',
+    { schema: { response: resultOf(about) } },
+    async (request) => {
+      const person = personOf(request)
+      allow(person, user, 'edit')
+      const { rows } = await sql<
+        Omit<UserAccount, 'contracts'> & { login: string }
+      >`select u.login, a.one_time_until,
           case when a.password_hash is null then 'none' when not a.must_change_password then 'own'
             when a.one_time_until <= ${kernel.clock()} then 'expired' else 'one_time' end as password,
           (select count(*) from session s where s.account_id = a.id and s.contract_id = u.contract_id) as sessions
         from "user" u join account a on a.login = u.login collate "default"
-        where u.contract_id = ${person.contractId} and u.id = ${pathId(request)}::bigint`.execute(kernel.db)
-    const [row] = rows
-    if (!row) throw new AppError('not_found')
-    const { login, ...rest } = row
-    return { result: { ...rest, contracts: await contractsOf(kernel.db, person, login) } }
-  })
+        where u.contract_id = ${person.contractId} and u.id = ${pathId(request)}::bigint`.execute(
+        kernel.db,
+      )
+      const [row] = rows
+      if (!row) throw new AppError('not_found')
+      const { login, ...rest } = row
+      return { result: { ...rest, contracts: await contractsOf(kernel.db, person, login) } }
+    },
+  )
   scope.post<{ Body: z.infer<typeof target> }>(
     '/api/fms/user/invite',
     { schema: { body: target, response: resultOf(oneTime) } },
     async (request) => {
       allow(personOf(request), user, 'edit')
       const made = await makeOneTime()
-      return { result: await write(request, (writer) => giveOneTime(writer, request.body.id, made)) }
+      return {
+        result: await write(request, (writer) => giveOneTime(writer, request.body.id, made)),
+      }
     },
   )
   scope.post<{ Body: z.infer<typeof target> }>(
@@ -70,7 +92,9 @@ export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
         const row = await lockRow(writer, request.body.id)
         await refuseBeyond(writer.db, writer.person, rolesOf(row))
         const count = await endSessionsIn(writer.db, row.login as string, writer.person.contractId)
-        await logChanges(writer, [{ type: 'change', itemId: row.id, data: { after: { sessions: 'ended' } } }])
+        await logChanges(writer, [
+          { type: 'change', itemId: row.id, data: { after: { sessions: 'ended' } } },
+        ])
         return { count }
       }),
     }),

@@ -1,4 +1,5 @@
-// Rules of users: whom an administrator may change, which rights they may grant, and what happens to the account.
+// Rules of users: whom an administrator may change, which rights they may grant, and what happens
+// to the account.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { roleIds } from '#resources/kernel/names.ts'
@@ -20,10 +21,16 @@ export const userRules: Rules = {
   async beforeSave(writer, row, before) {
     const unknown = (row.role_ids as number[] | null)?.some((id) => !Object.hasOwn(roleIds, id))
     if (unknown) throw invalid({ role_ids: 'no_such' })
-    await refuseBeyond(writer.db, writer.person, [...rolesOf(row), ...(before ? rolesOf(before) : [])])
+    await refuseBeyond(writer.db, writer.person, [
+      ...rolesOf(row),
+      ...(before ? rolesOf(before) : []),
+    ])
     if (before && isOwn(writer, row)) {
       if (row.active !== true) throw new AppError('own_account')
-      refuseOwnLoss(writer.person, await levelsOf(writer.db, writer.person.contractId, rolesOf(row)))
+      refuseOwnLoss(
+        writer.person,
+        await levelsOf(writer.db, writer.person.contractId, rolesOf(row)),
+      )
     }
     return row
   },
@@ -31,9 +38,13 @@ export const userRules: Rules = {
     for (const { row, before } of saved) {
       const login = loginOf(row)
       if (!before) await claimAccount(writer.db, writer.person, login)
-      else if (before.active === true && row.active !== true) await endSessionsIn(writer.db, login, writer.person.contractId)
+      else if (before.active === true && row.active !== true)
+        await endSessionsIn(writer.db, login, writer.person.contractId)
       else if (rolesOf(row).join() !== rolesOf(before).join())
-        await tellRights(writer, sql`m.account_id in (select a.id from account a where a.login = ${login})`)
+        await tellRights(
+          writer,
+          sql`m.account_id in (select a.id from account a where a.login = ${login})`,
+        )
     }
   },
   async beforeRemove(writer, row) {

@@ -17,20 +17,36 @@ import { word } from '../authentication/auth-schemas.ts'
 import { columnFaults, isKept, keyList, longestKey } from './view-content.ts'
 import { defaultViews, viewFor } from './view-queries.ts'
 
-const width = z.int({ error: 'integer' }).min(40, { error: 'too_small|40' }).max(2000, { error: 'too_big|2000' })
+const width = z
+  .int({ error: 'integer' })
+  .min(40, { error: 'too_small|40' })
+  .max(2000, { error: 'too_big|2000' })
 export const settingSchema = {
   columns: keyList.nullish(),
-  widths: z.record(z.string().max(longestKey, { error: 'unknown' }), width, { error: 'object' }).nullish(),
+  widths: z
+    .record(z.string().max(longestKey, { error: 'unknown' }), width, { error: 'object' })
+    .nullish(),
   density: z.enum(densities, { error: 'choice' }).nullish(),
-  size: z.int({ error: 'size' }).min(1, { error: 'size' }).max(largestSize, { error: 'size' }).nullish(),
+  size: z
+    .int({ error: 'size' })
+    .min(1, { error: 'size' })
+    .max(largestSize, { error: 'size' })
+    .nullish(),
   sort: word(longestKey).nullish(),
 } satisfies Record<keyof SettingChange, z.ZodType>
 /** As it is stored: without nulls, and beside the view. */
 type Kept = Omit<GridSetting, 'view'>
 
 /** The caller's settings by resource; resources that the caller may no longer read are left out. */
-export async function settingsOf(db: Db, resources: readonly Resource[], person: Person): Promise<Record<string, GridSetting>> {
-  const { rows } = await sql<{ resource: string; content: Kept }>`select resource, content from grid_setting
+export async function settingsOf(
+  db: Db,
+  resources: readonly Resource[],
+  person: Person,
+): Promise<Record<string, GridSetting>> {
+  const { rows } = await sql<{
+    resource: string
+    content: Kept
+  }>`select resource, content from grid_setting
     where account_id = ${person.accountId} and contract_id = ${person.contractId}`.execute(db)
   const views = await defaultViews(db, person)
   const settings: Record<string, GridSetting> = {}
@@ -45,25 +61,38 @@ export async function settingsOf(db: Db, resources: readonly Resource[], person:
   }
   return settings
 }
-function settingFor(resource: Resource, { columns, widths, sort, ...rest }: Kept, readable: Readable): Kept {
+
+function settingFor(
+  resource: Resource,
+  { columns, widths, sort, ...rest }: Kept,
+  readable: Readable,
+): Kept {
   const known = new Set(listedKeys(resource, readable))
   const shown = columns?.filter((key) => known.has(key))
   return {
     ...rest,
     ...(shown && shown.length > 0 && { columns: shown }),
-    ...(widths && { widths: Object.fromEntries(Object.entries(widths).filter(([key]) => known.has(key))) }),
+    ...(widths && {
+      widths: Object.fromEntries(Object.entries(widths).filter(([key]) => known.has(key))),
+    }),
     ...(sort !== undefined && isKept(resource, { sort }, readable) && { sort }),
   }
 }
 
 /** @throws AppError 400 naming columns and orders that are unknown to the caller */
-export async function saveSetting(db: Db, resource: Resource, person: Person, input: SettingChange): Promise<void> {
+export async function saveSetting(
+  db: Db,
+  resource: Resource,
+  person: Person,
+  input: SettingChange,
+): Promise<void> {
   const readable = readableBy(person, resource)
   const faults: Record<string, Fault> = {
     ...columnFaults(resource, 'columns', input.columns ?? [], readable),
     ...columnFaults(resource, 'widths', Object.keys(input.widths ?? {}), readable),
   }
-  if (typeof input.sort === 'string' && !isKept(resource, { sort: input.sort }, readable)) faults.sort = 'sort'
+  if (typeof input.sort === 'string' && !isKept(resource, { sort: input.sort }, readable))
+    faults.sort = 'sort'
   if (Object.keys(faults).length > 0) throw invalid(faults)
   await sql`insert into grid_setting as g (contract_id, account_id, resource, content)
     values (${person.contractId}, ${person.accountId}, ${resource.name}, jsonb_strip_nulls(${JSON.stringify(input)}::jsonb))
@@ -71,9 +100,17 @@ export async function saveSetting(db: Db, resource: Resource, person: Person, in
     db,
   )
 }
+
 /** The view that the caller's list opens with; null for none. */
-export async function setDefault(db: Db, resource: Resource, person: Person, view: number | null): Promise<void> {
+export async function setDefault(
+  db: Db,
+  resource: Resource,
+  person: Person,
+  view: number | null,
+): Promise<void> {
   await sql`insert into grid_setting (contract_id, account_id, resource, view_id)
     values (${person.contractId}, ${person.accountId}, ${resource.name}, (select v.id from saved_view v where v.contract_id = ${person.contractId} and v.id = ${view}))
-    on conflict (account_id, contract_id, resource) do update set view_id = excluded.view_id`.execute(db)
+    on conflict (account_id, contract_id, resource) do update set view_id = excluded.view_id`.execute(
+    db,
+  )
 }

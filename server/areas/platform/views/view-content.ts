@@ -1,4 +1,5 @@
-// The content of a saved view: only fields that its author may read are stored, and only those that the reader may read are returned.
+// The content of a saved view: only fields that its author may read are stored, and only those that
+// the reader may read are returned.
 import { z } from 'zod'
 import type { Readable } from '#resources/kernel/access.ts'
 import { reservedKeys } from '#resources/kernel/derive.ts'
@@ -15,10 +16,14 @@ const largestContent = 16 * 1024
 export const longestKey = 100
 const mostColumns = 200
 
-export const keyList = z.array(word(longestKey), { error: 'list' }).max(mostColumns, { error: `too_many_items|${mostColumns}` })
+export const keyList = z
+  .array(word(longestKey), { error: 'list' })
+  .max(mostColumns, { error: `too_many_items|${mostColumns}` })
 export const contentSchema: z.ZodType<ViewContent> = z.strictObject(
   {
-    filter: z.record(z.string().max(longestKey, { error: 'unknown' }), z.unknown(), { error: 'object' }),
+    filter: z.record(z.string().max(longestKey, { error: 'unknown' }), z.unknown(), {
+      error: 'object',
+    }),
     sort: z.string({ error: 'sort' }).max(longestKey, { error: 'sort' }).optional(),
     columns: keyList.optional(),
     archive: z.boolean({ error: 'flag' }).optional(),
@@ -29,19 +34,30 @@ export const contentSchema: z.ZodType<ViewContent> = z.strictObject(
 /** Of the words of a filter payload that are no fields, a view keeps the search alone. */
 const loose: ReadonlySet<string> = new Set(reservedKeys.filter((key) => key !== 'search'))
 
-/** @throws AppError 400 naming what is unknown, what the saver may not read (answered alike) and what is no condition */
+/**
+ * @throws AppError 400 naming what is unknown, what the saver may not read (answered alike) and
+ * what is no condition
+ */
 export function checkContent(resource: Resource, content: ViewContent, readable: Readable): void {
-  if (Buffer.byteLength(JSON.stringify(content)) > largestContent) throw invalid({ content: `too_long|${largestContent}` })
+  if (Buffer.byteLength(JSON.stringify(content)) > largestContent)
+    throw invalid({ content: `too_long|${largestContent}` })
   const faults: Record<string, Fault> = {}
   const { filter, sort, columns = [] } = content
-  for (const key of Object.keys(filter)) if (loose.has(key)) faults[`content.filter.${key}`] = 'unknown'
+  for (const key of Object.keys(filter))
+    if (loose.has(key)) faults[`content.filter.${key}`] = 'unknown'
   for (const [key, fault] of Object.entries(faultsOf(resource, { ...filter, sort }, readable)))
     faults[key === 'sort' ? 'content.sort' : `content.filter.${key}`] = fault
   Object.assign(faults, columnFaults(resource, 'content.columns', columns, readable))
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
+
 /** `at.3` for each key that is no column to this reader, and for each that comes twice. */
-export function columnFaults(resource: Resource, at: string, columns: readonly string[], readable: Readable): Record<string, Fault> {
+export function columnFaults(
+  resource: Resource,
+  at: string,
+  columns: readonly string[],
+  readable: Readable,
+): Record<string, Fault> {
   const known = new Set(listedKeys(resource, readable))
   const faults: Record<string, Fault> = {}
   columns.forEach((key, i) => {
@@ -50,7 +66,12 @@ export function columnFaults(resource: Resource, at: string, columns: readonly s
   })
   return faults
 }
-function faultsOf(resource: Resource, payload: object, readable: Readable): Readonly<Record<string, Fault>> {
+
+function faultsOf(
+  resource: Resource,
+  payload: object,
+  readable: Readable,
+): Readonly<Record<string, Fault>> {
   try {
     parseQuery(resource, payload, readable)
     return {}
@@ -60,10 +81,19 @@ function faultsOf(resource: Resource, payload: object, readable: Readable): Read
   }
 }
 
-/** The content of a view for one reader, without fields that the reader may not read or that no longer exist. */
-export function contentFor(resource: Resource, { filter, sort, columns, archive }: ViewContent, readable: Readable): ViewContent {
+/**
+ * The content of a view for one reader, without fields that the reader may not read or that no
+ * longer exist.
+ */
+export function contentFor(
+  resource: Resource,
+  { filter, sort, columns, archive }: ViewContent,
+  readable: Readable,
+): ViewContent {
   const known = new Set(listedKeys(resource, readable))
-  const kept = Object.entries(filter).filter(([key, value]) => isKept(resource, { [key]: value }, readable))
+  const kept = Object.entries(filter).filter(([key, value]) =>
+    isKept(resource, { [key]: value }, readable),
+  )
   const shown = columns?.filter((key) => known.has(key))
   return {
     filter: Object.fromEntries(kept),
@@ -72,6 +102,7 @@ export function contentFor(resource: Resource, { filter, sort, columns, archive 
     ...(archive && resource.archive && { archive }),
   }
 }
+
 /** Whether the list would take it from this reader. */
 export function isKept(resource: Resource, payload: object, readable: Readable): boolean {
   return Object.keys(faultsOf(resource, payload, readable)).length === 0

@@ -22,11 +22,13 @@ export interface ViewRow {
   updated_at: string
   owner: string
 }
+
 /** Shared views are changed by their owner and by who administers the contract. */
 export function mayChange(person: Person, row: Pick<ViewRow, 'account_id' | 'shared'>): boolean {
   if (row.account_id === person.accountId) return true
   return row.shared && person.roles.some((role) => role === 'customer-admin' || role === 'root')
 }
+
 /** As its reader gets it. */
 export function viewFor(resource: Resource, row: ViewRow, person: Person): SavedView {
   const { account_id, content, ...rest } = row
@@ -46,22 +48,31 @@ export const visible = ({ contractId, accountId }: Person) =>
 
 /** Own views, then those of colleagues, each part by name. */
 export async function listViews(db: Db, resource: Resource, person: Person): Promise<SavedView[]> {
-  const { rows } = await sql<ViewRow>`select ${viewColumns} from saved_view v where ${visible(person)} and v.resource = ${resource.name}
+  const { rows } =
+    await sql<ViewRow>`select ${viewColumns} from saved_view v where ${visible(person)} and v.resource = ${resource.name}
     order by (v.account_id = ${person.accountId}) desc, v.name, v.id`.execute(db)
   return rows.map((row) => viewFor(resource, row, person))
 }
+
 /** The row of a view that the caller may see. */
 export async function visibleRow(db: Db, person: Person, id: number): Promise<ViewRow | undefined> {
-  const { rows } = await sql<ViewRow>`select ${viewColumns} from saved_view v where ${visible(person)} and v.id = ${id}`.execute(db)
+  const { rows } =
+    await sql<ViewRow>`select ${viewColumns} from saved_view v where ${visible(person)} and v.id = ${id}`.execute(
+      db,
+    )
   return rows[0]
 }
+
 /** Views that the caller's lists open with, by resource. */
 export async function defaultViews(db: Db, person: Person): Promise<ReadonlyMap<string, ViewRow>> {
   const { rows } =
     await sql<ViewRow>`select ${viewColumns} from grid_setting g join saved_view v on v.contract_id = g.contract_id and v.id = g.view_id
-    where g.contract_id = ${person.contractId} and g.account_id = ${person.accountId} and ${visible(person)}`.execute(db)
+    where g.contract_id = ${person.contractId} and g.account_id = ${person.accountId} and ${visible(person)}`.execute(
+      db,
+    )
   return new Map(rows.map((row) => [row.resource, row]))
 }
+
 /** One view with its resource. @throws AppError 404 where there is none, or none for this caller */
 export async function findView(
   db: Db,

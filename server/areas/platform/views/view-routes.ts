@@ -20,9 +20,18 @@ const version = z.int({ error: 'version' }).positive({ error: 'version' }).optio
 const name = word(100)
 const resource = word(100)
 const view = z.strictObject({
-  ...{ id, resource: z.string(), name: z.string(), shared: z.boolean(), own: z.boolean(), owner: z.string(), editable: z.boolean() },
+  ...{
+    id,
+    resource: z.string(),
+    name: z.string(),
+    shared: z.boolean(),
+    own: z.boolean(),
+    owner: z.string(),
+    editable: z.boolean(),
+  },
   ...{ version: z.int(), content: contentSchema, created_at: z.string(), updated_at: z.string() },
 })
+
 const { columns, widths, density, size, sort } = settingSchema
 const setting = z.strictObject({ columns, widths, density, size, sort, view: view.optional() })
 const bodies = {
@@ -41,6 +50,7 @@ const bodies = {
   ),
   target: z.strictObject({ id, version }, { error: 'object' }),
 }
+
 const done = resultOf(z.strictObject({ resource: z.string() }))
 
 /** Of resources that the caller may read alone; a view's own rules are in view-writes.ts. */
@@ -55,15 +65,30 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
     allow(personOf(request), found, 'read')
     return found
   }
-  const write = <T>(request: FastifyRequest, of: Resource, work: (writer: WriteContext) => Promise<T>): Promise<T> => {
-    const key = writeKey(request.headers['idempotency-key'], request.method, request.url, request.body)
+  const write = <T>(
+    request: FastifyRequest,
+    of: Resource,
+    work: (writer: WriteContext) => Promise<T>,
+  ): Promise<T> => {
+    const key = writeKey(
+      request.headers['idempotency-key'],
+      request.method,
+      request.url,
+      request.body,
+    )
     const call = { kernel, resource: of, person: personOf(request) }
-    return inWriteTransaction(call, { path: request.url.split('?')[0] ?? '', key }, work).catch(namedTwice)
+    return inWriteTransaction(call, { path: request.url.split('?')[0] ?? '', key }, work).catch(
+      namedTwice,
+    )
   }
 
-  scope.get('/api/views/getSettings', { schema: { response: resultOf(z.record(z.string(), setting)) } }, async (request) => ({
-    result: await settingsOf(db, resources, personOf(request)),
-  }))
+  scope.get(
+    '/api/views/getSettings',
+    { schema: { response: resultOf(z.record(z.string(), setting)) } },
+    async (request) => ({
+      result: await settingsOf(db, resources, personOf(request)),
+    }),
+  )
   scope.post<{ Body: z.infer<typeof bodies.setting> }>(
     '/api/views/saveSetting',
     { schema: { body: bodies.setting, response: done } },
@@ -104,7 +129,11 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
     { schema: { body: bodies.target, response: resultOf(z.strictObject({ id })) } },
     async (request) => {
       const { resource: of } = await findView(db, resources, personOf(request), request.body.id)
-      return { result: await write(request, of, (writer) => removeView(writer, of, request.body.id, request.body.version)) }
+      return {
+        result: await write(request, of, (writer) =>
+          removeView(writer, of, request.body.id, request.body.version),
+        ),
+      }
     },
   )
   scope.post<{ Body: z.infer<typeof bodies.default> }>(
@@ -112,15 +141,20 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
     { schema: { body: bodies.default, response: done } },
     async (request) => {
       const of = readable(request, request.body.resource)
-      const chosen = request.body.id === null ? null : await findView(db, resources, personOf(request), request.body.id)
+      const chosen =
+        request.body.id === null
+          ? null
+          : await findView(db, resources, personOf(request), request.body.id)
       if (chosen && chosen.resource !== of) throw new AppError('not_found')
       await setDefault(db, of, personOf(request), request.body.id)
       return { result: { resource: of.name } }
     },
   )
 }
+
 /** The one constraint that a caller can meet is that of names. */
 function namedTwice(error: unknown): never {
-  if (error instanceof AppError && error.code === 'duplicate') throw new AppError('duplicate', { fields: { name: 'taken' }, cause: error })
+  if (error instanceof AppError && error.code === 'duplicate')
+    throw new AppError('duplicate', { fields: { name: 'taken' }, cause: error })
   throw error
 }

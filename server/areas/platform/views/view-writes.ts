@@ -22,7 +22,11 @@ interface ViewInput {
   content?: ViewContent
   version?: number
 }
-/** @throws AppError 400 for content that the author may not query, or one view too many; 409 for a name that the author has used already */
+
+/**
+ * @throws AppError 400 for content that the author may not query, or one view too many; 409 for a
+ * name that the author has used already
+ */
 export async function createView(
   writer: WriteContext,
   resource: Resource,
@@ -30,14 +34,19 @@ export async function createView(
 ): Promise<SavedView> {
   const { db, person, now } = writer
   if (name === undefined || !content)
-    throw invalid({ ...(name === undefined && { name: 'required' }), ...(!content && { content: 'required' }) })
+    throw invalid({
+      ...(name === undefined && { name: 'required' }),
+      ...(!content && { content: 'required' }),
+    })
   checkContent(resource, content, readableBy(person, resource))
   // One after another: two at once could both be the last that there is room for.
   await sql`select from membership where account_id = ${person.accountId} and contract_id = ${person.contractId} for no key update`.execute(
     db,
   )
   const { rows: kept } = await sql<{ count: number }>`select count(*) as count from saved_view
-    where contract_id = ${person.contractId} and account_id = ${person.accountId} and resource = ${resource.name}`.execute(db)
+    where contract_id = ${person.contractId} and account_id = ${person.accountId} and resource = ${resource.name}`.execute(
+    db,
+  )
   if ((kept[0]?.count ?? 0) >= mostViews) throw invalid({ name: `too_many_items|${mostViews}` })
   const { rows } = await sql<{
     id: number
@@ -46,6 +55,7 @@ export async function createView(
     returning id`.execute(db)
   return stored(writer, resource, 'create', null, rows[0]!.id)
 }
+
 /** Changes what is named. @throws AppError 403 for a colleague's view, 409 stale */
 export async function changeView(
   writer: WriteContext,
@@ -56,38 +66,69 @@ export async function changeView(
   const { db, person, now } = writer
   const before = await lockedView(writer, resource, id, version)
   if (change.content) checkContent(resource, change.content, readableBy(person, resource))
-  const next = { ...before, ...change, ...(change.name !== undefined && { name: nameOf(change.name) }) }
-  const same = next.name === before.name && next.shared === before.shared && JSON.stringify(next.content) === JSON.stringify(before.content)
+  const next = {
+    ...before,
+    ...change,
+    ...(change.name !== undefined && { name: nameOf(change.name) }),
+  }
+  const same =
+    next.name === before.name &&
+    next.shared === before.shared &&
+    JSON.stringify(next.content) === JSON.stringify(before.content)
   if (same) return viewFor(resource, before, person)
   await sql`update saved_view set name = ${next.name}, shared = ${next.shared}, content = ${JSON.stringify(next.content)}::jsonb, version = version + 1,
     updated_at = ${now} where contract_id = ${person.contractId} and id = ${id}`.execute(db)
   return stored(writer, resource, 'change', before, id)
 }
+
 /** @throws AppError 403 for a colleague's view, 409 stale */
-export async function removeView(writer: WriteContext, resource: Resource, id: number, version?: number): Promise<{ id: number }> {
+export async function removeView(
+  writer: WriteContext,
+  resource: Resource,
+  id: number,
+  version?: number,
+): Promise<{ id: number }> {
   const before = await lockedView(writer, resource, id, version)
-  await sql`delete from saved_view where contract_id = ${writer.person.contractId} and id = ${id}`.execute(writer.db)
+  await sql`delete from saved_view where contract_id = ${writer.person.contractId} and id = ${id}`.execute(
+    writer.db,
+  )
   await log(writer, resource, 'remove', before, null)
   return { id }
 }
 
-async function lockedView(writer: WriteContext, resource: Resource, id: number, version: number | undefined): Promise<ViewRow> {
+async function lockedView(
+  writer: WriteContext,
+  resource: Resource,
+  id: number,
+  version: number | undefined,
+): Promise<ViewRow> {
   const { db, person } = writer
-  await sql`select from saved_view v where ${visible(person)} and v.id = ${id} for update`.execute(db)
+  await sql`select from saved_view v where ${visible(person)} and v.id = ${id} for update`.execute(
+    db,
+  )
   const row = await visibleRow(db, person, id)
   if (!row) throw new AppError('not_found')
   if (!mayChange(person, row)) throw new AppError('forbidden')
-  if (version !== undefined && version !== row.version) throw new AppError('stale', { extra: { current: viewFor(resource, row, person) } })
+  if (version !== undefined && version !== row.version)
+    throw new AppError('stale', { extra: { current: viewFor(resource, row, person) } })
   return row
 }
+
 /** @throws AppError 400 for a name of blanks alone */
 function nameOf(text: string): string {
   const name = text.trim()
   if (name === '') throw invalid({ name: 'required' })
   return name
 }
+
 /** Also when an administrator has just unshared a colleague's view, and so no longer sees it. */
-async function stored(writer: WriteContext, resource: Resource, type: EventType, before: ViewRow | null, id: number): Promise<SavedView> {
+async function stored(
+  writer: WriteContext,
+  resource: Resource,
+  type: EventType,
+  before: ViewRow | null,
+  id: number,
+): Promise<SavedView> {
   const { rows } =
     await sql<ViewRow>`select ${viewColumns} from saved_view v where v.contract_id = ${writer.person.contractId} and v.id = ${id}`.execute(
       writer.db,
@@ -96,6 +137,7 @@ async function stored(writer: WriteContext, resource: Resource, type: EventType,
   await log(writer, resource, type, before, after)
   return viewFor(resource, after, writer.person)
 }
+
 /** What concerns nobody else leaves no trace. */
 async function log(
   writer: WriteContext,
@@ -106,7 +148,8 @@ async function log(
 ): Promise<void> {
   if (!before?.shared && !after?.shared) return
   const { accountId, staffId, contractId } = writer.person
-  const told = (row: ViewRow | null) => row && { resource: row.resource, name: row.name, shared: row.shared, content: row.content }
+  const told = (row: ViewRow | null) =>
+    row && { resource: row.resource, name: row.name, shared: row.shared, content: row.content }
   const [was, is] = [told(before), told(after)]
   await logEvent(writer.db, {
     ...{ type, contractId, accountId, staffId },

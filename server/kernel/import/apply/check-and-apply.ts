@@ -1,4 +1,5 @@
-// The dry run and the import: the same batches by the same rules, the one rolled back, the other all or nothing.
+// The dry run and the import: the same batches by the same rules, the one rolled back, the other
+// all or nothing.
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
 import type { Kernel, WriteContext } from '../../types.ts'
@@ -21,7 +22,10 @@ const statementTimeout = '60s'
 /** Thrown to take a transaction back that has nothing wrong with it. */
 class Undone extends Error {}
 
-export async function inTransaction(kernel: Kernel, work: (db: Db) => Promise<void>): Promise<void> {
+export async function inTransaction(
+  kernel: Kernel,
+  work: (db: Db) => Promise<void>,
+): Promise<void> {
   await kernel.db.transaction().execute(async (db) => {
     await sql`set local statement_timeout = ${sql.lit(statementTimeout)}`.execute(db)
     // the next part of the file may be slow to come
@@ -29,13 +33,16 @@ export async function inTransaction(kernel: Kernel, work: (db: Db) => Promise<vo
     await work(db)
   })
 }
+
 /**
- * An office that moves in begins with empty tables: a plan made for those, kept by the connection for a foreign key or a statement, would
- * go through all rows of the contract again and again as they grow.
+ * An office that moves in begins with empty tables: a plan made for those, kept by the connection
+ * for a foreign key or a statement, would go through all rows of the contract again and again as
+ * they grow.
  */
 export async function planAnew(db: Db): Promise<void> {
   await sql`discard plans`.execute(db)
 }
+
 /** `changedRecords` gathers what is written, to be published once it is committed. */
 export const writerOf = (
   { kernel, person, resource, job }: Run,
@@ -52,18 +59,32 @@ export const writerOf = (
   changedRecords,
   origin: { via: path === undoPathOf(job.id) ? 'undo' : `import` },
 })
+
 export const pathOf = (id: number) => `import/${id}`
 export const undoPathOf = (id: number) => `import-undo/${id}`
 
 async function courseOf(run: Run, logged: boolean) {
   const { meanings, unknown } = await meaningsOf(run)
   const reader = readerOf(run, meanings)
-  const course: ImportContext = { reader, unique: new Uniqueness(run.resource), made: new Map(), records: new Map(), added: [], logged }
+  const course: ImportContext = {
+    reader,
+    unique: new Uniqueness(run.resource),
+    made: new Map(),
+    records: new Map(),
+    added: [],
+    logged,
+  }
   return { course, unknown }
 }
+
 /** All records of the file, in portions. */
 const portionsOf = ({ db, job, resource }: Run, { reader: { columns } }: ImportContext) =>
-  recordsOf(allRows(db, job, batchSize), { resource, columns, key: job.settings.key, size: batchSize })
+  recordsOf(allRows(db, job, batchSize), {
+    resource,
+    columns,
+    key: job.settings.key,
+    size: batchSize,
+  })
 const noCounts = (): ImportCounts => ({ rows: 0, create: 0, update: 0, same: 0, faulty: 0 })
 function count(counts: ImportCounts, marks: readonly Marked[]): void {
   for (const { action } of marks) if (action !== null) counts[action] += 1
@@ -71,9 +92,10 @@ function count(counts: ImportCounts, marks: readonly Marked[]): void {
 }
 
 /**
- * Finds all faults of all rows; nothing stays written. Locks last as long as a portion, or as the whole where the area has a rule of its own:
- * it may look at rows of other portions, and finds them only among those of its transaction. So whatever the run refuses afterwards has
- * come to be since the dry run, by somebody else's write.
+ * Finds all faults of all rows; nothing stays written. Locks last as long as a portion, or as the
+ * whole where the area has a rule of its own: it may look at rows of other portions, and finds them
+ * only among those of its transaction. So whatever the run refuses afterwards has come to be since
+ * the dry run, by somebody else's write.
  */
 export async function check(run: Run): Promise<void> {
   const { kernel, db, job, resource, token } = run
@@ -85,7 +107,9 @@ export async function check(run: Run): Promise<void> {
     await planAnew(trx)
     const marks = await processBatch(run, writerOf(run, trx, pathOf(job.id)), course, records)
     // ids of rows that were never kept mean nothing
-    const kept = marks.map((mark) => (mark.action === 'create' ? { ...mark, record_id: null } : mark))
+    const kept = marks.map((mark) =>
+      mark.action === 'create' ? { ...mark, record_id: null } : mark,
+    )
     await markRows(db, job, kept)
     count(counts, kept)
     await run.progress(counts.rows, job.counts?.rows ?? null)
@@ -102,10 +126,18 @@ export async function check(run: Run): Promise<void> {
   await changeJob(
     db,
     job.id,
-    { state: 'checked', runner: null, counts, unknown: await unknown(), done: counts.rows, total: counts.rows },
+    {
+      state: 'checked',
+      runner: null,
+      counts,
+      unknown: await unknown(),
+      done: counts.rows,
+      total: counts.rows,
+    },
     token,
   )
 }
+
 async function takenBack(kernel: Kernel, work: (db: Db) => Promise<void>): Promise<void> {
   await inTransaction(kernel, async (db) => {
     await work(db)
@@ -115,7 +147,10 @@ async function takenBack(kernel: Kernel, work: (db: Db) => Promise<void>): Promi
   })
 }
 
-/** Writes all rows in one transaction, or none: what is found wrong now is marked, and the job is where it was. */
+/**
+ * Writes all rows in one transaction, or none: what is found wrong now is marked, and the job is
+ * where it was.
+ */
 export async function apply(run: Run): Promise<void> {
   const { kernel, db, job, token } = run
   const { course } = await courseOf(run, true)
@@ -139,7 +174,15 @@ export async function apply(run: Run): Promise<void> {
     const mine = await changeJob(
       trx,
       job.id,
-      { state: 'applied', runner: null, counts, settings, outcome: { applied }, done: counts.rows, total: counts.rows },
+      {
+        state: 'applied',
+        runner: null,
+        counts,
+        settings,
+        outcome: { applied },
+        done: counts.rows,
+        total: counts.rows,
+      },
       token,
     )
     if (!mine) throw new Error('another process has taken the import')
@@ -155,5 +198,6 @@ export async function apply(run: Run): Promise<void> {
     counts: { ...counts, faulty: faulty.length },
     outcome: { failure: 'validation' },
   } as const
-  if (await changeJob(db, job.id, change, token)) await run.onEnd(db, run, { created: 0, updated: 0, failed: true })
+  if (await changeJob(db, job.id, change, token))
+    await run.onEnd(db, run, { created: 0, updated: 0, failed: true })
 }

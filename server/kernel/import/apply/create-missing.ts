@@ -1,4 +1,5 @@
-// Creates records that a file refers to and that do not exist yet: a make, then the models within it.
+// Creates records that a file refers to and that do not exist yet: a make, then the models within
+// it.
 import { titleFields } from '#resources/kernel/derive.ts'
 import type { WriteContext } from '../../types.ts'
 import { translateDatabaseError } from '../../write/database-errors.ts'
@@ -8,21 +9,39 @@ import type { ImportContext } from './record-batch.ts'
 import type { Draft, Pending } from '../resolve/draft-records.ts'
 import { faultsOf } from '../validate/validate-draft.ts'
 
-/** Creates the records that the user has chosen to create, once each, by the rules of a save; those that others lie within come first. */
-export async function createMissing(context: WriteContext, course: ImportContext, drafts: readonly Draft[]): Promise<void> {
-  for (const { create, faults } of drafts) for (const one of outerFirst(create)) await createNamed(context, course, one, faults)
+/**
+ * Creates the records that the user has chosen to create, once each, by the rules of a save; those
+ * that others lie within come first.
+ */
+export async function createMissing(
+  context: WriteContext,
+  course: ImportContext,
+  drafts: readonly Draft[],
+): Promise<void> {
+  for (const { create, faults } of drafts)
+    for (const one of outerFirst(create)) await createNamed(context, course, one, faults)
 }
+
 /** A column may stand before that of the record that its own lies within. */
 function outerFirst(create: readonly Pending[]): readonly Pending[] {
   const left = [...create]
   const ordered: Pending[] = []
   while (left.length > 0) {
-    const free = left.findIndex(({ field, into }) => !left.some((other) => other.into === into && other.key === field.options.dependsOn))
+    const free = left.findIndex(
+      ({ field, into }) =>
+        !left.some((other) => other.into === into && other.key === field.options.dependsOn),
+    )
     ordered.push(...left.splice(Math.max(free, 0), 1))
   }
   return ordered
 }
-async function createNamed(context: WriteContext, course: ImportContext, pending: Pending, faults: Draft['faults']): Promise<void> {
+
+async function createNamed(
+  context: WriteContext,
+  course: ImportContext,
+  pending: Pending,
+  faults: Draft['faults'],
+): Promise<void> {
   const { path, field, names, into, key } = pending
   const target = context.kernel.target(field)
   const there: WriteContext = { ...context, resource: target }
@@ -35,7 +54,13 @@ async function createNamed(context: WriteContext, course: ImportContext, pending
     const known = JSON.stringify([target.name, inside, name.toLowerCase()])
     try {
       const made = course.made.get(known)
-      const id = made ?? (await inSavepoint(there, () => save(there, { [titleFields(target)[0] ?? '']: name, ...inside }))).id
+      const id =
+        made ??
+        (
+          await inSavepoint(there, () =>
+            save(there, { [titleFields(target)[0] ?? '']: name, ...inside }),
+          )
+        ).id
       if (made === undefined) course.added.push({ resource: target.name, id })
       course.made.set(known, id)
       ids.push(id)
@@ -45,5 +70,9 @@ async function createNamed(context: WriteContext, course: ImportContext, pending
     }
   }
   if (faults[path] !== undefined) delete into[key]
-  else into[key] = field.kind === 'refs' ? [...new Set([...((into[key] as number[] | undefined) ?? []), ...ids])] : ids[0]
+  else
+    into[key] =
+      field.kind === 'refs'
+        ? [...new Set([...((into[key] as number[] | undefined) ?? []), ...ids])]
+        : ids[0]
 }

@@ -1,4 +1,5 @@
-// Processes one batch of records: every rule of a save by hand, all faults of each record, and the valid ones written.
+// Processes one batch of records: every rule of a save by hand, all faults of each record, and the
+// valid ones written.
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WriteContext } from '../../types.ts'
 import { parseSave } from '../../write/save-body.ts'
@@ -32,13 +33,23 @@ export interface ImportContext {
   added: { resource: string; id: number }[]
   logged: boolean
 }
+
 interface Ready {
   draft: Draft
   plan: Plan
 }
 
-/** Reads, checks and writes the records within `writer`'s transaction. What is wrong with some keeps none of the others. @throws what is no refusal */
-export async function processBatch(run: Run, writer: WriteContext, course: ImportContext, records: readonly Lines[]): Promise<Marked[]> {
+/**
+ * Reads, checks and writes the records within `writer`'s transaction. What is wrong with some keeps
+ * none of the others.
+ * @throws what is no refusal
+ */
+export async function processBatch(
+  run: Run,
+  writer: WriteContext,
+  course: ImportContext,
+  records: readonly Lines[],
+): Promise<Marked[]> {
   const { resource, job } = run
   const drafts = records.map((record) => draftOf(resource, course.reader, record))
   await findRecords(run, writer, course, drafts)
@@ -50,7 +61,11 @@ export async function processBatch(run: Run, writer: WriteContext, course: Impor
   const today = todayIn(writer.person.contract.timeZone, writer.now)
   const creates = job.settings.mode !== 'update'
   for (const draft of drafts)
-    parseDraft(resource, course.reader, draft, { before: (draft.id !== null && before.get(draft.id)) || null, today, creates })
+    parseDraft(resource, course.reader, draft, {
+      before: (draft.id !== null && before.get(draft.id)) || null,
+      today,
+      creates,
+    })
   await course.unique.check(writer.db, job.contract_id, drafts, before)
   const plan = createPlanner(writer, await preloadDrafts(writer, drafts, before), before)
   const written = new Map<Draft, Written>()
@@ -70,15 +85,24 @@ export async function processBatch(run: Run, writer: WriteContext, course: Impor
   await writeReady(writer, ready, written, course.logged)
   return drafts.flatMap((draft) => marksOf(draft, written.get(draft)))
 }
+
 /** What the area's rules have to know of other records, for all of these at once. */
-function preloadDrafts(writer: WriteContext, drafts: readonly Draft[], before: ReadonlyMap<number, WireRow>): Promise<unknown> | undefined {
+function preloadDrafts(
+  writer: WriteContext,
+  drafts: readonly Draft[],
+  before: ReadonlyMap<number, WireRow>,
+): Promise<unknown> | undefined {
   const rows = drafts.flatMap(({ id, input }) => {
     const stored = id === null ? undefined : before.get(id)
     return input ? [{ row: { ...stored, ...input.values }, before: stored ?? null }] : []
   })
   return writer.kernel.rulesOf(writer.resource).preload?.(writer, rows)
 }
-/** A record that is written has its mark at its first line; one that is not, has all its lines to be mended. */
+
+/**
+ * A record that is written has its mark at its first line; one that is not, has all its lines to be
+ * mended.
+ */
 function marksOf(draft: Draft, written: Written | undefined): Marked[] {
   const faults = faultsByLine(draft)
   return draft.lines.map((row): Marked => {
@@ -89,13 +113,19 @@ function marksOf(draft: Draft, written: Written | undefined): Marked[] {
 }
 
 /** Which records the rows change, by their key; each record once. */
-async function findRecords({ resource, job }: Run, writer: WriteContext, course: ImportContext, drafts: readonly Draft[]): Promise<void> {
+async function findRecords(
+  { resource, job }: Run,
+  writer: WriteContext,
+  course: ImportContext,
+  drafts: readonly Draft[],
+): Promise<void> {
   const { key, mode } = job.settings
   if (key === null) return
   const asked = new Map<Draft, unknown>()
   for (const draft of drafts) {
     if (Object.hasOwn(draft.faults, key)) continue
-    if (draft.values[key] != null) asked.set(draft, storedSpelling(resource, key, draft.values[key]))
+    if (draft.values[key] != null)
+      asked.set(draft, storedSpelling(resource, key, draft.values[key]))
     else if (mode === 'update') draft.faults[key] = 'required'
   }
   const found = await findByKey(writer, key, [...new Set(asked.values())])
@@ -112,7 +142,11 @@ async function findRecords({ resource, job }: Run, writer: WriteContext, course:
     delete draft.values[key]
   }
 }
-/** A plate without spaces, a number with its country code; what no such field could hold is asked for as it is. */
+
+/**
+ * A plate without spaces, a number with its country code; what no such field could hold is asked
+ * for as it is.
+ */
 function storedSpelling(resource: Resource, key: string, value: unknown): unknown {
   try {
     return parseSave(resource, { id: 1, [key]: value }).values[key]
@@ -121,8 +155,14 @@ function storedSpelling(resource: Resource, key: string, value: unknown): unknow
     return value
   }
 }
+
 /** All together; where the database refuses, by halves, until what it refuses stands alone. */
-async function writeReady(context: WriteContext, ready: readonly Ready[], written: Map<Draft, Written>, logged: boolean): Promise<void> {
+async function writeReady(
+  context: WriteContext,
+  ready: readonly Ready[],
+  written: Map<Draft, Written>,
+  logged: boolean,
+): Promise<void> {
   if (ready.length === 0) return
   try {
     const plans = ready.map(({ plan }) => plan)

@@ -6,7 +6,10 @@ export const mostColumns = 500
 export const longestCell = 32_767
 /** Rows of the beginning among which the titles are looked for. */
 export const headRows = 20
-/** Bytes that one sheet may grow to when it is unpacked, and characters of all its shared texts together. */
+/**
+ * Bytes that one sheet may grow to when it is unpacked, and characters of all its shared texts
+ * together.
+ */
 export const mostUnpacked = 400 * 1024 * 1024
 export const mostShared = 64_000_000
 /** Texts of references that are shown for a decision, and records suggested for each. */

@@ -1,4 +1,5 @@
-// Runs import jobs: one process at a time works on a job, sends a heartbeat every second, and leaves the job unchanged when it has to stop.
+// Runs import jobs: one process at a time works on a job, sends a heartbeat every second, and
+// leaves the job unchanged when it has to stop.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { FastifyBaseLogger } from 'fastify'
@@ -24,8 +25,13 @@ interface RunResult {
   /** Nothing was written. */
   failed?: true
 }
+
 /** Tells it, in the transaction of the run where that wrote something. */
-export type OnEnd = (db: Db, of: Pick<Run, 'person' | 'resource' | 'job'>, ending: RunResult) => Promise<unknown>
+export type OnEnd = (
+  db: Db,
+  of: Pick<Run, 'person' | 'resource' | 'job'>,
+  ending: RunResult,
+) => Promise<unknown>
 
 /** What a step of a job has at hand. */
 export interface Run {
@@ -40,6 +46,7 @@ export interface Run {
   /** Notes how far it is and lets others have their turn. @throws Stopped */
   progress(done: number, total: number | null): Promise<void>
 }
+
 export type Step = (run: Run) => Promise<void>
 /** The process ends, or another one has taken the job. */
 class Stopped extends Error {}
@@ -51,7 +58,10 @@ const rollbackState: Partial<Record<ImportState, ImportState>> = {
   applying: 'checked',
   undoing: 'applied',
 }
-/** Steps that begin anew by themselves; of the others nothing was written, and their owner decides. */
+
+/**
+ * Steps that begin anew by themselves; of the others nothing was written, and their owner decides.
+ */
 const restartable: ReadonlySet<ImportState> = new Set(['reading', 'checking'])
 const heartbeatInterval = 1000
 
@@ -62,6 +72,7 @@ export interface Runner {
   revive(job: Job, person: Person): Promise<void>
   stop(): Promise<void>
 }
+
 interface RunnerParts {
   kernel: Kernel
   store: FileStore
@@ -83,11 +94,17 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
     let total: number | null = null
     let lost = false
     // what fails here fails in the step as well, which says so
-    const sign = oneAtATime(async () => void (lost ||= !(await changeJob(db, id, { done, total }, token))))
+    const sign = oneAtATime(
+      async () => void (lost ||= !(await changeJob(db, id, { done, total }, token))),
+    )
     const timer = setInterval(() => void sign(), heartbeatInterval)
     try {
       await inPlace(async () => {
-        for (let job = await readJob(db, id); job && steps[job.state] && job.runner === token; job = await readJob(db, id)) {
+        for (
+          let job = await readJob(db, id);
+          job && steps[job.state] && job.runner === token;
+          job = await readJob(db, id)
+        ) {
           const resource = kernel.resources.find(({ name }) => name === job!.resource)
           if (!resource) return
           ;[done, total] = [0, job.counts?.rows ?? null]
@@ -102,7 +119,9 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
       })
     } finally {
       clearInterval(timer)
-      await sql`update import_job set runner = null, done = ${done}, total = ${total} where id = ${id} and runner = ${token}`.execute(db)
+      await sql`update import_job set runner = null, done = ${done}, total = ${total} where id = ${id} and runner = ${token}`.execute(
+        db,
+      )
     }
   }
   function start(job: Job, person: Person): void {
@@ -111,7 +130,9 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
     const promise = (active.get(job.id) ?? Promise.resolve())
       // neither the statements nor the patience of the call that began it
       .then(() => withQueryStats({ statements: 0 }, () => work(job.id, person)))
-      .catch((error: unknown) => log.error({ err: error, import: job.id }, 'an import was broken off'))
+      .catch((error: unknown) =>
+        log.error({ err: error, import: job.id }, 'an import was broken off'),
+      )
       .finally(() => void (active.get(job.id) === promise && active.delete(job.id)))
     active.set(job.id, promise)
   }
@@ -120,8 +141,11 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
     async revive(job, person) {
       if (stopping || active.has(job.id)) return
       const state = restartable.has(job.state) ? job.state : (rollbackState[job.state] ?? job.state)
-      const { numAffectedRows } = await sql`update import_job set state = ${state}, runner = null, heartbeat = now()
-        where id = ${job.id} and state = ${job.state} and heartbeat < now() - make_interval(secs => ${staleAfter})`.execute(db)
+      const { numAffectedRows } =
+        await sql`update import_job set state = ${state}, runner = null, heartbeat = now()
+        where id = ${job.id} and state = ${job.state} and heartbeat < now() - make_interval(secs => ${staleAfter})`.execute(
+          db,
+        )
       if (numAffectedRows && restartable.has(state)) start(job, person)
     },
     async stop() {
@@ -130,12 +154,16 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
     },
   }
 }
+
 /** Claims the job for this process. A job whose process has died can be claimed again. */
 async function claim(db: Db, id: number, token: string): Promise<boolean> {
   const { numAffectedRows } = await sql`update import_job set runner = ${token}, heartbeat = now()
-    where id = ${id} and (runner is null or heartbeat < now() - make_interval(secs => ${staleAfter}))`.execute(db)
+    where id = ${id} and (runner is null or heartbeat < now() - make_interval(secs => ${staleAfter}))`.execute(
+    db,
+  )
   return numAffectedRows === 1n
 }
+
 /** What becomes of a job whose step has ended by an error. */
 async function recordFailure(log: FastifyBaseLogger, run: Run, error: unknown): Promise<void> {
   const { db, job, resource, person, token, onEnd } = run
@@ -151,10 +179,16 @@ async function recordFailure(log: FastifyBaseLogger, run: Run, error: unknown): 
   // it was deleted meanwhile
   if (!(await readJob(db, job.id))) return
   if (code === 'internal') log.error({ err: error, import: job.id }, 'an import failed')
-  const change = { state: rollbackState[job.state] ?? 'failed', runner: null, outcome: { ...job.outcome, failure: code } } as const
+  const change = {
+    state: rollbackState[job.state] ?? 'failed',
+    runner: null,
+    outcome: { ...job.outcome, failure: code },
+  } as const
   const mine = await changeJob(db, job.id, change, token)
-  if (mine && job.state === 'applying') await onEnd(db, { person, resource, job }, { created: 0, updated: 0, failed: true })
+  if (mine && job.state === 'applying')
+    await onEnd(db, { person, resource, job }, { created: 0, updated: 0, failed: true })
 }
+
 function codeOf(error: unknown): ErrorCode {
   const { code, status } = toAppError(error, true)
   return status >= 500 || error instanceof AppError ? code : 'internal'

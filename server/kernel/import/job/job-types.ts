@@ -1,5 +1,12 @@
-// What an import job is made of, as it is stored: beside what its answers show (resources/wire/imports.ts), what only the server knows.
-import type { Encoding, ImportMode, ImportState, Resolution, Separator } from '#resources/wire/imports.ts'
+// What an import job is made of, as it is stored: beside what its answers show
+// (resources/wire/imports.ts), what only the server knows.
+import type {
+  Encoding,
+  ImportMode,
+  ImportState,
+  Resolution,
+  Separator,
+} from '#resources/wire/imports.ts'
 
 export const states = [
   'reading',
@@ -12,7 +19,11 @@ export const states = [
   'undone',
   'failed',
 ] as const satisfies readonly ImportState[]
-export const encodings = ['utf-8', 'windows-1251', 'utf-16le'] as const satisfies readonly Encoding[]
+export const encodings = [
+  'utf-8',
+  'windows-1251',
+  'utf-16le',
+] as const satisfies readonly Encoding[]
 export const separators = [';', ',', '\t', '|'] as const satisfies readonly Separator[]
 export const modes = ['create', 'update', 'both'] as const satisfies readonly ImportMode[]
 export type RowAction = 'create' | 'update' | 'same' | 'faulty'
@@ -27,18 +38,21 @@ export interface Settings {
   /** The job whose file this one mends. */
   again?: number
 }
+
 export interface Outcome {
   /** Code of an error. */
   failure?: string
   applied?: { at: string; created: number; updated: number }
   undone?: { at: string; removed: number; reverted: number; kept: Kept[] }
 }
+
 /** A record that an undo left as it is: `why` is the code of an error. */
 export interface Kept {
   id: number
   name: string
   why: string
 }
+
 /** One row of a sheet: its number from 1, the texts of its cells. */
 export interface SheetRow {
   row: number

@@ -1,4 +1,5 @@
-// The rows of an import job, staged in the database and processed in batches, so that no process holds them all.
+// The rows of an import job, staged in the database and processed in batches, so that no process
+// holds them all.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import type { Job } from './job-store.ts'
@@ -12,22 +13,30 @@ export interface Marked {
   record_id: number | null
   faults: Faults | null
 }
+
 type Of = Pick<Job, 'id' | 'contract_id'>
 const of = ({ id, contract_id }: Of) => sql`contract_id = ${contract_id} and job_id = ${id}`
 
-export async function addRows(db: QueryExecutorProvider, job: Of, rows: readonly SheetRow[]): Promise<void> {
+export async function addRows(
+  db: QueryExecutorProvider,
+  job: Of,
+  rows: readonly SheetRow[],
+): Promise<void> {
   if (rows.length === 0) return
   await sql`insert into import_row (contract_id, job_id, row, cells)
     select ${job.contract_id}, ${job.id}, r.row, r.cells::jsonb from unnest(${rows.map(({ row }) => row)}::int[], ${rows.map(({ cells }) => JSON.stringify(cells))}::text[]) as r(row, cells)`.execute(
     db,
   )
 }
+
 export async function dropRows(db: QueryExecutorProvider, job: Of): Promise<void> {
   await sql`delete from import_row where ${of(job)}`.execute(db)
 }
+
 export async function dropRow(db: QueryExecutorProvider, job: Of, row: number): Promise<void> {
   await sql`delete from import_row where ${of(job)} and row = ${row}`.execute(db)
 }
+
 /** All lines of records that cannot be written, or those alone that something is wrong with. */
 type Faulty = 'whole' | 'named'
 /** Rows behind `after`, in order. */
@@ -36,21 +45,34 @@ export async function readRows(
   job: Of,
   { after, size, only }: { after: number; size: number; only?: Faulty },
 ): Promise<(SheetRow & Marked)[]> {
-  const { rows } = await sql<SheetRow & Marked>`select row, cells, action, record_id, faults from import_row
+  const { rows } = await sql<
+    SheetRow & Marked
+  >`select row, cells, action, record_id, faults from import_row
     where ${of(job)} and row > ${after} ${only ? sql`and action = 'faulty'` : sql``} ${only === 'named' ? sql`and faults <> '{}'` : sql``} order by row limit ${size}`.execute(
     db,
   )
   return rows
 }
+
 /** Rows that made or changed a record, the last first. */
-export async function writtenRows(db: QueryExecutorProvider, job: Of, before: number, size: number): Promise<Marked[]> {
+export async function writtenRows(
+  db: QueryExecutorProvider,
+  job: Of,
+  before: number,
+  size: number,
+): Promise<Marked[]> {
   const { rows } = await sql<Marked>`select row, action, record_id, faults from import_row
     where ${of(job)} and row < ${before} and action in ('create', 'update') and record_id is not null order by row desc limit ${size}`.execute(
     db,
   )
   return rows
 }
-export async function markRows(db: QueryExecutorProvider, job: Of, marks: readonly Marked[]): Promise<void> {
+
+export async function markRows(
+  db: QueryExecutorProvider,
+  job: Of,
+  marks: readonly Marked[],
+): Promise<void> {
   if (marks.length === 0) return
   const [numbers, actions, ids, faults] = [
     marks.map(({ row }) => row),
@@ -58,14 +80,23 @@ export async function markRows(db: QueryExecutorProvider, job: Of, marks: readon
     marks.map(({ record_id }) => record_id),
     marks.map(({ faults }) => (faults ? JSON.stringify(faults) : null)),
   ]
-  // rows beside each other: the planner, who knows nothing of a job just read, would go through all of it for each portion
+  // rows beside each other: the planner, who knows nothing of a job just read, would go through all
+  // of it for each portion
   const [first, last] = [Math.min(...numbers), Math.max(...numbers)]
   await sql`update import_row t set action = m.action, record_id = m.record_id, faults = m.faults::jsonb
     from unnest(${numbers}::int[], ${actions}::text[], ${ids}::bigint[], ${faults}::text[]) as m(row, action, record_id, faults)
-    where t.contract_id = ${job.contract_id} and t.job_id = ${job.id} and t.row between ${first} and ${last} and t.row = m.row`.execute(db)
+    where t.contract_id = ${job.contract_id} and t.job_id = ${job.id} and t.row between ${first} and ${last} and t.row = m.row`.execute(
+    db,
+  )
 }
+
 /** Several portions one after another. */
-export async function* allRows(db: QueryExecutorProvider, job: Of, size: number, only?: Faulty): AsyncGenerator<(SheetRow & Marked)[]> {
+export async function* allRows(
+  db: QueryExecutorProvider,
+  job: Of,
+  size: number,
+  only?: Faulty,
+): AsyncGenerator<(SheetRow & Marked)[]> {
   for (let after = -1; ;) {
     const rows = await readRows(db, job, { after, size, ...(only && { only }) })
     if (rows.length === 0) return

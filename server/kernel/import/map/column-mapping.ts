@@ -1,4 +1,5 @@
-// Maps the columns of a sheet to fields: as the contract mapped them the last time, else by their titles in any of the four languages.
+// Maps the columns of a sheet to fields: as the contract mapped them the last time, else by their
+// titles in any of the four languages.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
@@ -18,11 +19,15 @@ interface Mapping {
   key: string | null
   mode: ImportMode
 }
+
 /** 'ФИО', 'Ф.И.О. водителя', 'F.I.Sh.', 'Фамилия, имя, отчество'. */
 const people =
   /^(?:ф\.?\s*и\.?\s*[ош]|f\.?\s*i\.?\s*(?:o|sh)|full name|фамилия,?\s+имя|familiya(?:si)?,?\s+ism|фамилия(?:си)?,?\s+исм)(?!\p{L})/iu
 const folded = (title: string) => searchKey([title]).trim()
-/** Titles name a thing and often its unit: 'Вместимость, л', 'Объём (л) *'; names have commas too: 'Расход, в час, л/ч'. */
+/**
+ * Titles name a thing and often its unit: 'Вместимость, л', 'Объём (л) *'; names have commas too:
+ * 'Расход, в час, л/ч'.
+ */
 function meantBy(names: ReadonlyMap<string, string>, title: string): string | undefined {
   if ([...names.values()].includes(fullName) && people.test(title.trim())) return fullName
   const spellings = [title, title.replace(/,[^,]*$/, ''), title.replace(/[,(].*$/s, '')]
@@ -34,16 +39,25 @@ function namesOf(resource: Resource, person: Person): Map<string, string> {
   const names = new Map<string, string>()
   for (const [key] of importFields(resource, person)) {
     const labels = locales.map((locale) => importLabel(locale, resource, key))
-    for (const name of [...labels, key, key.replace(/_ids?$/, '')]) if (!names.has(folded(name))) names.set(folded(name), key)
+    for (const name of [...labels, key, key.replace(/_ids?$/, '')])
+      if (!names.has(folded(name))) names.set(folded(name), key)
   }
   return names
 }
-/** The row with the titles: the one that names most fields, else the first that is about as wide as the sheet. Number from 1. */
+
+/**
+ * The row with the titles: the one that names most fields, else the first that is about as wide as
+ * the sheet. Number from 1.
+ */
 export function headerRowOf(resource: Resource, person: Person, head: readonly SheetRow[]): number {
   const names = namesOf(resource, person)
-  const known = ({ cells }: SheetRow) => new Set(cells.map((cell) => meantBy(names, cell)).filter(Boolean)).size
+  const known = ({ cells }: SheetRow) =>
+    new Set(cells.map((cell) => meantBy(names, cell)).filter(Boolean)).size
   const first = head.slice(0, headRows)
-  const best = first.reduce<SheetRow | null>((found, row) => (known(row) > (found ? known(found) : 0) ? row : found), null)
+  const best = first.reduce<SheetRow | null>(
+    (found, row) => (known(row) > (found ? known(found) : 0) ? row : found),
+    null,
+  )
   if (best) return best.row
   const filled = ({ cells }: SheetRow) => cells.filter(Boolean).length
   const widest = Math.max(...first.map(filled), 1)
@@ -60,7 +74,9 @@ export function titlesOf(cells: readonly string[], width: number): string[] {
     return times > 1 ? `${title} (${times})` : title
   })
 }
-const letters = (index: number): string => (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
+
+const letters = (index: number): string =>
+  (index >= 26 ? letters(Math.floor(index / 26) - 1) : '') + String.fromCharCode(65 + (index % 26))
 
 /** Columns with their fields, and how the file is to be taken. */
 export async function mapped(
@@ -76,7 +92,12 @@ export async function mapped(
   const fieldOf = (title: string) => {
     const meant = remembered.fields[title]
     const key = meant === undefined ? meantBy(names, title) : meant
-    if (!key || !allowed.has(key) || [key, ...filledBy(resource, key)].some((one) => taken.has(one))) return null
+    if (
+      !key ||
+      !allowed.has(key) ||
+      [key, ...filledBy(resource, key)].some((one) => taken.has(one))
+    )
+      return null
     for (const one of [key, ...filledBy(resource, key)]) taken.add(one)
     return key
   }
@@ -85,27 +106,45 @@ export async function mapped(
     const same = field !== null && remembered.fields[title] === field
     return { index, title, samples: samples[index] ?? [], field, ...(same && { remembered: true }) }
   })
-  const key = remembered.key && taken.has(remembered.key) && isKey(resource, remembered.key) ? remembered.key : null
+  const key =
+    remembered.key && taken.has(remembered.key) && isKey(resource, remembered.key)
+      ? remembered.key
+      : null
   return { columns, settings: { key, mode: key ? remembered.mode : 'create', resolve: [] } }
 }
 
-const hashOf = (titles: readonly string[]) => createHash('sha256').update(JSON.stringify(titles)).digest()
+const hashOf = (titles: readonly string[]) =>
+  createHash('sha256').update(JSON.stringify(titles)).digest()
 /** What the same titles meant; where there never were the same, what each meant the last time. */
-async function recall(db: QueryExecutorProvider, { name }: Resource, contractId: number, titles: readonly string[]): Promise<Mapping> {
+async function recall(
+  db: QueryExecutorProvider,
+  { name }: Resource,
+  contractId: number,
+  titles: readonly string[],
+): Promise<Mapping> {
   const { rows } = await sql<
     Mapping & { same: boolean }
   >`select fields, key, mode, titles_hash = ${hashOf(titles)} as same from import_mapping
-    where contract_id = ${contractId} and resource = ${name} order by same desc, used_at desc limit 20`.execute(db)
+    where contract_id = ${contractId} and resource = ${name} order by same desc, used_at desc limit 20`.execute(
+    db,
+  )
   const [first] = rows
   if (first?.same) return first
-  return { fields: Object.assign({}, ...rows.map(({ fields }) => fields).reverse()) as Mapping['fields'], key: null, mode: 'create' }
+  return {
+    fields: Object.assign({}, ...rows.map(({ fields }) => fields).reverse()) as Mapping['fields'],
+    key: null,
+    mode: 'create',
+  }
 }
+
 export async function remember(
   { db, resource: { name }, person: { contractId }, now }: WriteContext,
   columns: readonly FileColumn[],
   { key, mode }: Settings,
 ): Promise<void> {
-  const fields = JSON.stringify(Object.fromEntries(columns.map(({ title, field }) => [title, field])))
+  const fields = JSON.stringify(
+    Object.fromEntries(columns.map(({ title, field }) => [title, field])),
+  )
   await sql`insert into import_mapping (contract_id, resource, titles_hash, fields, key, mode, used_at)
     values (${contractId}, ${name}, ${hashOf(columns.map(({ title }) => title))}, ${fields}::jsonb, ${key}, ${mode}, ${now})
     on conflict (contract_id, resource, titles_hash) do update set fields = excluded.fields, key = excluded.key, mode = excluded.mode, used_at = excluded.used_at`.execute(

@@ -14,29 +14,46 @@ import { readableBy } from '../../session/viewer.ts'
 /** What one cell can hold and what may stand in a file that lies about. */
 const isImportable = (field: Field) => isWritable(field) && isExportable(field)
 /** By which one record is told from another by sight. */
-const isRecognized = (field: Field) => traitsOf(field).textual || field.kind === 'integer' || field.kind === 'year'
+const isRecognized = (field: Field) =>
+  traitsOf(field).textual || field.kind === 'integer' || field.kind === 'year'
 
-/** Fields that the caller may fill from a file, those of child rows as 'fuels.norm', in the order of the form. */
+/**
+ * Fields that the caller may fill from a file, those of child rows as 'fuels.norm', in the order of
+ * the form.
+ */
 export function importFields(resource: Resource, person: Person): [path: string, Field][] {
   const readable = readableBy(person, resource)
   const order = formFields(resource)
   const place = (path: string) => order.indexOf(partsOf(path)[0] ?? path)
-  const own = fieldEntries(resource.fields).filter(([key, field]) => isImportable(field) && readable(key, field))
-  const children = childColumns(resource, readable).map(({ path, field }): [string, Field] => [path, field])
+  const own = fieldEntries(resource.fields).filter(
+    ([key, field]) => isImportable(field) && readable(key, field),
+  )
+  const children = childColumns(resource, readable).map(({ path, field }): [string, Field] => [
+    path,
+    field,
+  ])
   const whole = partsOfFullName(resource, readable)
   const fields = [...own, ...children].sort(([a], [b]) => place(a) - place(b))
   const at = fields.findIndex(([key]) => whole.includes(key))
   return at < 0 ? fields : fields.toSpliced(at, 0, [fullName, fullNameField])
 }
+
 /** The fields that a column fills beside its own: none for most. */
 export function filledBy(resource: Resource, path: string): readonly string[] {
   return path === fullName ? (resource.fullName ?? []) : []
 }
+
 /** What a field is called in the caller's language. */
 export function importLabel(locale: Locale, resource: Resource, path: string): string {
-  return path === fullName && resource.fullName ? sheetTexts(locale).full_name : fieldLabel(locale, resource.name, path)
+  return path === fullName && resource.fullName
+    ? sheetTexts(locale).full_name
+    : fieldLabel(locale, resource.name, path)
 }
-/** Whether a record can be found by this field alone: among all, or among those that are not archived; null where it cannot. */
+
+/**
+ * Whether a record can be found by this field alone: among all, or among those that are not
+ * archived; null where it cannot.
+ */
 export function keyAmong(resource: Resource, key: string): 'all' | 'active' | null {
   const field = Object.hasOwn(resource.fields, key) ? resource.fields[key] : undefined
   if (!field || !isRecognized(field)) return null
@@ -44,6 +61,7 @@ export function keyAmong(resource: Resource, key: string): 'all' | 'active' | nu
   if (alone.length === 0) return null
   return alone.every(({ active }) => active) ? 'active' : 'all'
 }
+
 export const isKey = (resource: Resource, key: string) => keyAmong(resource, key) !== null
 export function describeFields(resource: Resource, person: Person, locale: Locale): ImportField[] {
   return importFields(resource, person).map(([key, field]) => ({

@@ -1,4 +1,5 @@
-// Re-imports the corrected rows of an earlier job, merged by row number with the rows that were valid.
+// Re-imports the corrected rows of an earlier job, merged by row number with the rows that were
+// valid.
 import { sql } from 'kysely'
 import { locales } from '#resources/kernel/locales.ts'
 import { sheetTexts } from '#i18n/server.ts'
@@ -10,7 +11,10 @@ import type { Run } from '../job/job-runner.ts'
 import type { SheetRow } from '../job/job-types.ts'
 import type { FileColumn } from '#resources/wire/imports.ts'
 
-type Found = Pick<Job, 'format' | 'columns' | 'settings' | 'counts' | 'unknown' | 'outcome' | 'done' | 'total'>
+type Found = Pick<
+  Job,
+  'format' | 'columns' | 'settings' | 'counts' | 'unknown' | 'outcome' | 'done' | 'total'
+>
 const rowTitles = new Set(locales.map((locale) => sheetTexts(locale).row))
 
 /** What was found, with the mapping and the decisions of the job that is mended. */
@@ -19,7 +23,12 @@ export async function mended(run: Run, found: Found): Promise<Found> {
   const { again: _, made: __, ...settings } = before.settings
   const fields = new Map(before.columns.map(({ title, field }) => [title, field]))
   const numbers = found.columns.find(({ title }) => rowTitles.has(title))
-  if (!numbers) return { ...found, settings, columns: found.columns.map((one) => ({ ...one, field: fields.get(one.title) ?? null })) }
+  if (!numbers)
+    return {
+      ...found,
+      settings,
+      columns: found.columns.map((one) => ({ ...one, field: fields.get(one.title) ?? null })),
+    }
   await renumber(run, numbers, found.columns, before.columns)
   await sql`insert into import_row (contract_id, job_id, row, cells)
     select contract_id, ${run.job.id}, row, cells from import_row o where contract_id = ${before.contract_id} and job_id = ${before.id} and action is distinct from 'faulty'
@@ -29,9 +38,19 @@ export async function mended(run: Run, found: Found): Promise<Found> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from import_row
     where contract_id = ${run.job.contract_id} and job_id = ${run.job.id}`.execute(run.db)
   const counts = { rows: rows[0]?.count ?? 0, create: 0, update: 0, same: 0, faulty: 0 }
-  return { ...found, settings, counts, columns: before.columns, format: { ...found.format, headerRow: before.format.headerRow } }
+  return {
+    ...found,
+    settings,
+    counts,
+    columns: before.columns,
+    format: { ...found.format, headerRow: before.format.headerRow },
+  }
 }
-/** Rows under their first numbers, their cells in the places that they had; rows added below come last. */
+
+/**
+ * Rows under their first numbers, their cells in the places that they had; rows added below come
+ * last.
+ */
 async function renumber(
   { db, job }: Run,
   numbers: FileColumn,
@@ -40,15 +59,23 @@ async function renumber(
 ): Promise<void> {
   const places = wanted.map(({ title }) => columns.find((one) => one.title === title)?.index ?? -1)
   const rows: SheetRow[] = []
-  for await (const batch of allRows(db, job, batchSize * 5)) for (const { row, cells } of batch) rows.push({ row, cells })
+  for await (const batch of allRows(db, job, batchSize * 5))
+    for (const { row, cells } of batch) rows.push({ row, cells })
   const taken = new Set<number>()
-  let last = Math.max(...rows.map(({ row, cells }) => Math.max(row, Number(cells[numbers.index]) || 0)), 0)
+  let last = Math.max(
+    ...rows.map(({ row, cells }) => Math.max(row, Number(cells[numbers.index]) || 0)),
+    0,
+  )
   const moved = rows.map(({ cells }): SheetRow => {
     const said = Number(cells[numbers.index])
-    const row = Number.isSafeInteger(said) && said > 0 && said < 2 ** 31 && !taken.has(said) ? said : ++last
+    const row =
+      Number.isSafeInteger(said) && said > 0 && said < 2 ** 31 && !taken.has(said) ? said : ++last
     taken.add(row)
     return { row, cells: places.map((place) => cells[place] ?? '') }
   })
-  await sql`delete from import_row where contract_id = ${job.contract_id} and job_id = ${job.id}`.execute(db)
-  for (let i = 0; i < moved.length; i += batchSize * 5) await addRows(db, job, moved.slice(i, i + batchSize * 5))
+  await sql`delete from import_row where contract_id = ${job.contract_id} and job_id = ${job.id}`.execute(
+    db,
+  )
+  for (let i = 0; i < moved.length; i += batchSize * 5)
+    await addRows(db, job, moved.slice(i, i + batchSize * 5))
 }

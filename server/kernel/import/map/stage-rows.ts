@@ -1,4 +1,5 @@
-// The first step of an import: reads the stored file, finds the titles, maps the columns, and stages the rows in the database.
+// The first step of an import: reads the stored file, finds the titles, maps the columns, and
+// stages the rows in the database.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { SheetKind, SheetRow } from '../job/job-types.ts'
 import type { FileFormat } from '#resources/wire/imports.ts'
@@ -11,7 +12,11 @@ import type { Run } from '../job/job-runner.ts'
 import { openSheet } from '../parse/spreadsheet.ts'
 import type { Sheet } from '../parse/spreadsheet.ts'
 
-/** Puts the rows of the sheet beside the job: of the one that was chosen, else of the first with any. @throws AppError for a file that cannot be read */
+/**
+ * Puts the rows of the sheet beside the job: of the one that was chosen, else of the first with
+ * any.
+ * @throws AppError for a file that cannot be read
+ */
 export async function readFile(run: Run): Promise<void> {
   const { db, job, store } = run
   const local = await store.stage(await store.read(job.sha256))
@@ -26,7 +31,8 @@ export async function readFile(run: Run): Promise<void> {
       }
       const { sheets = [], sheet: name = '' } = sheet.format
       const next = sheets[sheets.indexOf(name) + 1]
-      if (job.format.sheet !== undefined && sheets.length > 1) return await chooseAnother(run, sheet)
+      if (job.format.sheet !== undefined && sheets.length > 1)
+        return await chooseAnother(run, sheet)
       if (next === undefined) throw new AppError('empty_file')
       format = { ...job.format, sheet: next }
     }
@@ -34,13 +40,23 @@ export async function readFile(run: Run): Promise<void> {
     await store.discard(local)
   }
 }
+
 /** An empty sheet was chosen: the file is as good as before, and waits for another choice. */
 async function chooseAnother({ db, job, token }: Run, { format }: Sheet): Promise<void> {
   const outcome = { failure: 'empty_sheet' as const }
   const counts = { rows: 0, create: 0, update: 0, same: 0, faulty: 0 }
-  const found = { format: { ...format, headerRow: 1 }, columns: [], counts, unknown: [], outcome, done: 0, total: null }
+  const found = {
+    format: { ...format, headerRow: 1 },
+    columns: [],
+    counts,
+    unknown: [],
+    outcome,
+    done: 0,
+    total: null,
+  }
   await changeJob(db, job.id, { ...found, state: 'mapping', runner: null }, token)
 }
+
 /** Whether there was anything. @throws AppError too_many_rows, broken_file */
 async function readSheet(run: Run, sheet: Sheet): Promise<boolean> {
   const { db, job, resource, person } = run
@@ -52,14 +68,28 @@ async function readSheet(run: Run, sheet: Sheet): Promise<boolean> {
   const seen = await keep(run, headerRow, head, rows)
   if (seen.rows === 0) return false
   const names = titlesOf(titles, Math.max(titles.length, seen.width))
-  const { columns, settings } = await mapped(db, resource, person, { titles: names, samples: seen.samples })
+  const { columns, settings } = await mapped(db, resource, person, {
+    titles: names,
+    samples: seen.samples,
+  })
   const format = { ...sheet.format, headerRow }
   const counts = { rows: seen.rows, create: 0, update: 0, same: 0, faulty: 0 }
-  const found = { format, columns, settings, counts, unknown: [], outcome: {}, done: 0, total: null }
-  if (job.settings.again === undefined) await changeJob(db, job.id, { ...found, state: 'mapping', runner: null }, run.token)
+  const found = {
+    format,
+    columns,
+    settings,
+    counts,
+    unknown: [],
+    outcome: {},
+    done: 0,
+    total: null,
+  }
+  if (job.settings.again === undefined)
+    await changeJob(db, job.id, { ...found, state: 'mapping', runner: null }, run.token)
   else await changeJob(db, job.id, { ...(await mended(run, found)), state: 'checking' }, run.token)
   return true
 }
+
 async function take(rows: AsyncGenerator<SheetRow>, count: number): Promise<SheetRow[]> {
   const taken: SheetRow[] = []
   while (taken.length < count) {
@@ -69,8 +99,14 @@ async function take(rows: AsyncGenerator<SheetRow>, count: number): Promise<Shee
   }
   return taken
 }
+
 /** Rows below the titles. @throws AppError too_many_rows */
-async function keep(run: Run, headerRow: number, head: readonly SheetRow[], rest: AsyncGenerator<SheetRow>) {
+async function keep(
+  run: Run,
+  headerRow: number,
+  head: readonly SheetRow[],
+  rest: AsyncGenerator<SheetRow>,
+) {
   const samples: string[][] = []
   let [batch, count, width]: [SheetRow[], number, number] = [[], 0, 0]
   const flush = async () => {
@@ -85,7 +121,8 @@ async function keep(run: Run, headerRow: number, head: readonly SheetRow[], rest
     width = Math.max(width, row.cells.length)
     row.cells.forEach((text, index) => {
       const some = (samples[index] ??= [])
-      if (text !== '' && some.length < 3 && !some.includes(text.slice(0, 100))) some.push(text.slice(0, 100))
+      if (text !== '' && some.length < 3 && !some.includes(text.slice(0, 100)))
+        some.push(text.slice(0, 100))
     })
     batch.push(row)
     if (batch.length >= batchSize * 5) await flush()

@@ -1,4 +1,5 @@
-// The row below the titles of a template: what a cell of each column takes. Read back, it is recognised and left out.
+// The row below the titles of a template: what a cell of each column takes. Read back, it is
+// recognised and left out.
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/names.ts'
@@ -7,15 +8,22 @@ import { optionLabel, resourceLabel, sheetTexts } from '#i18n/server.ts'
 /** What a cell of this field may hold, in words. */
 export function hintOf(locale: Locale, resource: Resource, key: string, field: Field): string {
   const { hints, required, filled } = sheetTexts(locale)
-  const values = Object.keys(field.options.choices ?? {}).map((value) => optionLabel(locale, resource.name, key, value))
+  const values = Object.keys(field.options.choices ?? {}).map((value) =>
+    optionLabel(locale, resource.name, key, value),
+  )
   const hint = (hints as Readonly<Record<string, string>>)[field.kind] ?? ''
-  const shown = filled(hint, { values: values.join(' / '), name: field.options.to ? resourceLabel(locale, field.options.to).name : '' })
+  const shown = filled(hint, {
+    values: values.join(' / '),
+    name: field.options.to ? resourceLabel(locale, field.options.to).name : '',
+  })
   return field.presence === 'required' ? `${shown} (${required})` : shown
 }
+
 const known = new WeakMap<Field, ReadonlySet<string>>()
 /** Whether a text is the template's own, in whatever language it was given. */
 export function isHint(resource: Resource, key: string, field: Field, text: string): boolean {
-  const hints = known.get(field) ?? new Set(locales.map((locale) => hintOf(locale, resource, key, field)))
+  const hints =
+    known.get(field) ?? new Set(locales.map((locale) => hintOf(locale, resource, key, field)))
   known.set(field, hints)
   return hints.has(text)
 }

@@ -9,19 +9,26 @@ import type { Encoding, Separator } from '#resources/wire/imports.ts'
 
 const headSize = 64 * 1024
 
-/** UTF-16 by its mark or its zeros, UTF-8 where the whole file is that, else Windows-1251. @throws AppError unsupported_type for what is no text */
+/**
+ * UTF-16 by its mark or its zeros, UTF-8 where the whole file is that, else Windows-1251.
+ * @throws AppError unsupported_type for what is no text
+ */
 export async function encodingOf(path: string): Promise<Encoding> {
   const head = await headOf(path)
   if (marked(head)) return 'utf-16le'
   if (head.includes(0)) {
     // Latin and Cyrillic letters are in its first pages, signs of punctuation in two more
-    const pages = head.filter((byte, i) => i % 2 === 1 && (byte <= 0x05 || byte === 0x20 || byte === 0x21)).length
-    if (pages * 2 < head.length * 0.95 || head.some((byte, i) => byte === 0 && i % 2 === 0)) throw new AppError('unsupported_type')
+    const pages = head.filter(
+      (byte, i) => i % 2 === 1 && (byte <= 0x05 || byte === 0x20 || byte === 0x21),
+    ).length
+    if (pages * 2 < head.length * 0.95 || head.some((byte, i) => byte === 0 && i % 2 === 0))
+      throw new AppError('unsupported_type')
     return 'utf-16le'
   }
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    for await (const chunk of createReadStream(path)) decoder.decode(chunk as Buffer, { stream: true })
+    for await (const chunk of createReadStream(path))
+      decoder.decode(chunk as Buffer, { stream: true })
     decoder.decode()
     return 'utf-8'
   } catch (error) {
@@ -29,11 +36,13 @@ export async function encodingOf(path: string): Promise<Encoding> {
     throw error
   }
 }
+
 const marked = (head: Buffer) => head[0] === 0xff && head[1] === 0xfe
 /** Whether a text of UTF-16 says so. */
 export async function isMarked(path: string): Promise<boolean> {
   return marked(await headOf(path))
 }
+
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
@@ -54,10 +63,16 @@ export async function separatorOf(path: string, encoding: Encoding): Promise<Sep
   const score = (separator: Separator) => {
     const counts = lines.map((line) => line.split(separator).length - 1)
     const alike = (wanted: number) => counts.filter((count) => count === wanted).length
-    return Math.max(0, ...counts.filter((count) => count > 0).map((count) => alike(count) * 1000 + Math.min(count, 999)))
+    return Math.max(
+      0,
+      ...counts
+        .filter((count) => count > 0)
+        .map((count) => alike(count) * 1000 + Math.min(count, 999)),
+    )
   }
   return separators.reduce((best, one) => (score(one) > score(best) ? one : best))
 }
+
 /** Lines with what is in quotes taken out. */
 function linesOf(text: string): string[] {
   return text
@@ -66,11 +81,19 @@ function linesOf(text: string): string[] {
     .filter((line) => line.trim() !== '')
 }
 
-/** Every line of the file, empty ones too; quotes as spreadsheets write them. @throws AppError broken_file, too_large */
-export async function* csvRows(path: string, encoding: Encoding, separator: Separator): AsyncGenerator<SheetRow> {
+/**
+ * Every line of the file, empty ones too; quotes as spreadsheets write them.
+ * @throws AppError broken_file, too_large
+ */
+export async function* csvRows(
+  path: string,
+  encoding: Encoding,
+  separator: Separator,
+): AsyncGenerator<SheetRow> {
   const decoder = new TextDecoder(encoding)
   const parser = new CsvParser(separator)
-  for await (const chunk of createReadStream(path)) yield* parser.feed(decoder.decode(chunk as Buffer, { stream: true }))
+  for await (const chunk of createReadStream(path))
+    yield* parser.feed(decoder.decode(chunk as Buffer, { stream: true }))
   yield* parser.feed(decoder.decode())
   yield* parser.end()
 }
@@ -78,7 +101,10 @@ export async function* csvRows(path: string, encoding: Encoding, separator: Sepa
 class CsvParser {
   private cells: string[] = []
   private cell = ''
-  /** Before a cell's first character, within quotes, behind a quote that may have closed them, or in plain text. */
+  /**
+   * Before a cell's first character, within quotes, behind a quote that may have closed them, or in
+   * plain text.
+   */
   private place: 'start' | 'quoted' | 'closing' | 'plain' = 'start'
   private row = 0
   private afterReturn = false
@@ -119,7 +145,8 @@ class CsvParser {
       } else this.place = 'plain'
     }
     this.cell += text.slice(from)
-    if (this.cell.length > longestCell) throw new AppError(this.place === 'quoted' ? 'broken_file' : 'too_large')
+    if (this.cell.length > longestCell)
+      throw new AppError(this.place === 'quoted' ? 'broken_file' : 'too_large')
     return rows
   }
   end(): SheetRow[] {
@@ -130,7 +157,8 @@ class CsvParser {
   }
   private put(more: string): void {
     const text = this.cell + more
-    if (text.length > longestCell || this.cells.length >= mostColumns) throw new AppError('too_large')
+    if (text.length > longestCell || this.cells.length >= mostColumns)
+      throw new AppError('too_large')
     this.cells.push(text)
     this.cell = ''
     this.place = 'start'

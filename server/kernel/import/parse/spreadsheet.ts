@@ -9,17 +9,24 @@ import type { FileFormat } from '#resources/wire/imports.ts'
 import { readWorkbook } from './xlsx-parts.ts'
 import { openZip, xlsxRows } from './xlsx-reader.ts'
 
-const workbooks = new Set(['application/zip', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'])
+const workbooks = new Set([
+  'application/zip',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+])
 
 /** The name of the part in which a workbook with a password lies, as its container spells it. */
 const encrypted = Buffer.from('EncryptedPackage', 'utf16le')
 
-/** What an upload is by its content; its name says nothing. @throws AppError unsupported_type, protected_file */
+/**
+ * What an upload is by its content; its name says nothing.
+ * @throws AppError unsupported_type, protected_file
+ */
 export async function kindOf(path: string): Promise<SheetKind> {
   // two bytes that some music begins with too
   const found = (await isMarked(path)) ? undefined : await fileTypeFromFile(path)
   if (found && workbooks.has(found.mime)) return 'xlsx'
-  if (found?.mime === 'application/x-cfb' && (await holds(path, encrypted))) throw new AppError('protected_file')
+  if (found?.mime === 'application/x-cfb' && (await holds(path, encrypted)))
+    throw new AppError('protected_file')
   if (found) throw new AppError('unsupported_type')
   await encodingOf(path)
   return 'csv'
@@ -42,29 +49,51 @@ export interface Sheet {
   rows(): AsyncGenerator<SheetRow>
   close(): Promise<void>
 }
-/** `wanted`: what somebody has chosen over what would be found. @throws AppError broken_file, unsupported_type */
-export async function openSheet(path: string, kind: SheetKind, wanted: Partial<FileFormat>): Promise<Sheet> {
+
+/**
+ * `wanted`: what somebody has chosen over what would be found.
+ * @throws AppError broken_file, unsupported_type
+ */
+export async function openSheet(
+  path: string,
+  kind: SheetKind,
+  wanted: Partial<FileFormat>,
+): Promise<Sheet> {
   if (kind === 'csv') {
     const encoding = wanted.encoding ?? (await encodingOf(path))
     const separator = wanted.separator ?? (await separatorOf(path, encoding))
-    return { format: { kind, encoding, separator }, rows: () => filled(csvRows(path, encoding, separator)), close: async () => {} }
+    return {
+      format: { kind, encoding, separator },
+      rows: () => filled(csvRows(path, encoding, separator)),
+      close: async () => {},
+    }
   }
   const zip = await openZip(path)
   try {
     const workbook = await readWorkbook(zip)
     const sheets = [...workbook.sheets.keys()]
-    const sheet = wanted.sheet !== undefined && workbook.sheets.has(wanted.sheet) ? wanted.sheet : sheets[0]!
-    return { format: { kind, sheet, sheets }, rows: () => filled(xlsxRows(zip, workbook, sheet)), close: () => zip.close() }
+    const sheet =
+      wanted.sheet !== undefined && workbook.sheets.has(wanted.sheet) ? wanted.sheet : sheets[0]!
+    return {
+      format: { kind, sheet, sheets },
+      rows: () => filled(xlsxRows(zip, workbook, sheet)),
+      close: () => zip.close(),
+    }
   } catch (error) {
     await zip.close()
     throw error
   }
 }
-/** The apostrophe that exports put before what a spreadsheet would run is no part of a text, also where the file came by way of another format. */
+
+/**
+ * The apostrophe that exports put before what a spreadsheet would run is no part of a text, also
+ * where the file came by way of another format.
+ */
 async function* filled(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> {
   for await (const { row, cells } of rows) {
     const texts = cells.map((text) => unescapeFormula((text ?? '').trim()).trim())
     while (texts.at(-1) === '') texts.pop()
-    if (texts.length > 0 && !(row === 1 && /^sep=.?$/.test(texts.join('')))) yield { row, cells: texts }
+    if (texts.length > 0 && !(row === 1 && /^sep=.?$/.test(texts.join(''))))
+      yield { row, cells: texts }
   }
 }

@@ -1,4 +1,5 @@
-// The parts of an XLSX beside its sheets: which sheets there are, the texts that they share, which styles show days.
+// The parts of an XLSX beside its sheets: which sheets there are, the texts that they share, which
+// styles show days.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { mostShared } from '../job/import-limits.ts'
 import { attribute, scanXml } from './xml-reader.ts'
@@ -11,12 +12,14 @@ export interface Workbook {
   /** Days are counted from 1904, as old Macintosh programs do. */
   from1904: boolean
 }
+
 export type DateStyle = 'day' | 'time' | 'moment'
 
 async function walk(zip: Zip, entry: string, on: OnTag): Promise<void> {
   const pieces = scanXml(zip.read(entry), on)
   while (!(await pieces.next()).done);
 }
+
 const main = 'xl/workbook.xml'
 
 /** @throws AppError unsupported_type for an archive that is no workbook */
@@ -25,7 +28,8 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
   const targets = new Map<string, string>()
   if (zip.has('xl/_rels/workbook.xml.rels'))
     await walk(zip, 'xl/_rels/workbook.xml.rels', (tag, attributes) => {
-      if (tag === 'Relationship') targets.set(attribute(attributes, 'Id') ?? '', attribute(attributes, 'Target') ?? '')
+      if (tag === 'Relationship')
+        targets.set(attribute(attributes, 'Id') ?? '', attribute(attributes, 'Target') ?? '')
     })
   const sheets = new Map<string, string>()
   let from1904 = false
@@ -62,9 +66,14 @@ export async function readShared(zip: Zip): Promise<string[]> {
   })
   return texts
 }
+
 /** '_x000D_' stands for a character that XML does not have. */
 export function unescaped(text: string): string {
-  return text.includes('_x') ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text
+  return text.includes('_x')
+    ? text.replace(/_x([\dA-Fa-f]{4})_/g, (_, code: string) =>
+        String.fromCharCode(parseInt(code, 16)),
+      )
+    : text
 }
 
 /** What each style of a cell shows, where that is a day or a time. */
@@ -75,7 +84,11 @@ export async function readStyles(zip: Zip): Promise<ReadonlyMap<number, DateStyl
   let inCells = false
   let index = 0
   await walk(zip, 'xl/styles.xml', (tag, attributes) => {
-    if (tag === 'numFmt') formats.set(Number(attribute(attributes, 'numFmtId')), attribute(attributes, 'formatCode') ?? '')
+    if (tag === 'numFmt')
+      formats.set(
+        Number(attribute(attributes, 'numFmtId')),
+        attribute(attributes, 'formatCode') ?? '',
+      )
     if (tag === 'cellXfs' || tag === '/cellXfs') inCells = tag === 'cellXfs'
     if (tag !== 'xf' || !inCells) return
     const id = Number(attribute(attributes, 'numFmtId') ?? 0)
@@ -85,11 +98,13 @@ export async function readStyles(zip: Zip): Promise<ReadonlyMap<number, DateStyl
   })
   return styles
 }
+
 function builtInStyle(id: number): DateStyle | null {
   if (id === 22) return 'moment'
   if ((id >= 18 && id <= 21) || (id >= 45 && id <= 47)) return 'time'
   return (id >= 14 && id <= 17) || (id >= 27 && id <= 36) || (id >= 50 && id <= 58) ? 'day' : null
 }
+
 /** Told by the letters of a format outside its quotes, brackets and escapes; [h] counts hours. */
 function customStyle(code: string): DateStyle | null {
   const letters = code

@@ -1,4 +1,5 @@
-// Rows of one sheet of an XLSX as texts, read in slices. A formula counts by its last value and is never run.
+// Rows of one sheet of an XLSX as texts, read in slices. A formula counts by its last value and is
+// never run.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { dayMs, minuteMs } from '../../time-units.ts'
 import { longestCell, mostColumns } from '../job/import-limits.ts'
@@ -10,7 +11,11 @@ import { openZip } from './zip-reader.ts'
 import type { Zip } from './zip-reader.ts'
 
 /** @throws AppError broken_file, too_large */
-export async function* xlsxRows(zip: Zip, { sheets, from1904 }: Workbook, sheet: string): AsyncGenerator<SheetRow> {
+export async function* xlsxRows(
+  zip: Zip,
+  { sheets, from1904 }: Workbook,
+  sheet: string,
+): AsyncGenerator<SheetRow> {
   const entry = sheets.get(sheet)
   if (!entry) throw new AppError('broken_file')
   const [shared, styles] = [await readShared(zip), await readStyles(zip)]
@@ -39,16 +44,19 @@ export async function* xlsxRows(zip: Zip, { sheets, from1904 }: Workbook, sheet:
       cells = []
       cell.column = -1
     } else if (tag === '/row') ready.push({ row, cells })
-    if (cell.inside && !cell.phonetic && words && (tag === 'v' || tag === 't' || tag === '')) cell.text += words
+    if (cell.inside && !cell.phonetic && words && (tag === 'v' || tag === 't' || tag === ''))
+      cell.text += words
   })
   for await (const _ of pieces) yield* ready.splice(0)
 }
+
 /** 'AB12' → 27. */
 function columnOf(place: string | null): number | null {
   const letters = place && /^[A-Z]+/.exec(place)?.[0]
   if (!letters || letters.length > 3) return null
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
 }
+
 function textOf(
   { type, text }: { type: string; text: string },
   shared: readonly string[],
@@ -62,15 +70,18 @@ function textOf(
   if (type === 'e' || text === '' || !Number.isFinite(Number(text))) return text
   return style ? dateText(Number(text), style, from1904) : numberText(Number(text))
 }
+
 /** The 15 digits that a spreadsheet shows, without an exponent where that is readable. */
 function numberText(value: number): string {
   const text = String(Number(value.toPrecision(15)))
   return /e-/.test(text) ? value.toFixed(18).replace(/0+$/, '') : text
 }
+
 const isoText = (text: string) => {
   const [, y, m, d, time] = /^(\d{4})-(\d\d)-(\d\d)(?:T(\d\d:\d\d))?/.exec(text) ?? []
   return y ? `${d}.${m}.${y}${time ? ` ${time}` : ''}` : text
 }
+
 const pad = (n: number) => String(n).padStart(2, '0')
 /** A count of days as the sheet shows it: 43536.375 → 12.03.2019 09:00. */
 export function dateText(serial: number, style: DateStyle, from1904 = false): string {
@@ -84,4 +95,5 @@ export function dateText(serial: number, style: DateStyle, from1904 = false): st
   const day = `${pad(at.getUTCDate())}.${pad(at.getUTCMonth() + 1)}.${at.getUTCFullYear()}`
   return minutes === 0 && style !== 'moment' ? day : `${day} ${time}`
 }
+
 export { openZip }

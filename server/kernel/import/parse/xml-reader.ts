@@ -1,12 +1,18 @@
-// A streaming reader for the XML of spreadsheets. It keeps only the tag at hand and defines no entity.
+// A streaming reader for the XML of spreadsheets. It keeps only the tag at hand and defines no
+// entity.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 
-/** A tag without its prefix ('/c' when it closes), its attributes as they stand, the text behind it. */
+/**
+ * A tag without its prefix ('/c' when it closes), its attributes as they stand, the text behind it.
+ */
 export type OnTag = (tag: string, attributes: string, text: string) => void
 /** Characters that one tag with its text may have. */
 const longestPiece = 2_000_000
 
-/** Calls `on` for every tag of the pieces, in order; yields after each piece, so that what was collected can be passed on. */
+/**
+ * Calls `on` for every tag of the pieces, in order; yields after each piece, so that what was
+ * collected can be passed on.
+ */
 export async function* scanXml(pieces: AsyncIterable<Buffer>, on: OnTag): AsyncGenerator<void> {
   const decoder = new TextDecoder('utf-8')
   let rest = ''
@@ -24,6 +30,7 @@ function findSpecialEnd(text: string, at: number): '-->' | ']]>' | null {
   if (text.startsWith('<!--', at)) return '-->'
   return text.startsWith('<![CDATA[', at) ? ']]>' : null
 }
+
 /** What could not be read yet. */
 function scan(text: string, last: boolean, on: OnTag): string {
   let at = text.indexOf('<')
@@ -44,6 +51,7 @@ function scan(text: string, last: boolean, on: OnTag): string {
   }
   return ''
 }
+
 /** The first '>' outside quotes; -1 while there is none. */
 function tagEnd(text: string, at: number): number {
   const end = text.indexOf('>', at)
@@ -57,6 +65,7 @@ function tagEnd(text: string, at: number): number {
   }
   return -1
 }
+
 function tagged(inner: string, text: string, on: OnTag): void {
   const closes = inner.startsWith('/')
   const own = inner.endsWith('/')
@@ -69,17 +78,22 @@ function tagged(inner: string, text: string, on: OnTag): void {
   on(name, inner.slice(end, own ? -1 : undefined), own ? '' : text)
   if (own) on(`/${name}`, '', text)
 }
+
 /** One attribute's value, whatever its prefix. */
 export function attribute(attributes: string, name: string): string | null {
   const found = new RegExp(`(?:^|[\\s:])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes)
   return found ? decoded(found[1] ?? found[2] ?? '') : null
 }
+
 const known: Readonly<Record<string, string>> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
 function decoded(text: string): string {
   if (!text.includes('&')) return text
-  return text.replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi, (whole, hex, digits, name) => {
-    if (name) return known[name as string] ?? whole
-    const code = hex ? parseInt(hex as string, 16) : Number(digits)
-    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
-  })
+  return text.replace(
+    /&(?:#x([\da-f]{1,6})|#(\d{1,7})|(\w{1,8}));/gi,
+    (whole, hex, digits, name) => {
+      if (name) return known[name as string] ?? whole
+      const code = hex ? parseInt(hex as string, 16) : Number(digits)
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : ''
+    },
+  )
 }

@@ -1,4 +1,5 @@
-// Reads a ZIP container (an XLSX, an archive of photos) from disk entry by entry; its own statements are believed only within the limits.
+// Reads a ZIP container (an XLSX, an archive of photos) from disk entry by entry; its own
+// statements are believed only within the limits.
 import { open } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
@@ -15,6 +16,7 @@ export interface Entry {
   /** Kind and rights of a file as Unix notes them; 0 where another system wrote the archive. */
   mode: number
 }
+
 export interface Zip {
   has(name: string): boolean
   /** Content of an entry, unpacked as it is read. @throws AppError broken_file, too_large */
@@ -25,12 +27,14 @@ export interface Zip {
   unpack(entry: Entry, most: number): AsyncGenerator<Buffer>
   close(): Promise<void>
 }
+
 const signatures = { end: 0x06054b50, central: 0x02014b50, local: 0x04034b50 }
 interface ZipLimits {
   entries: number
   /** Bytes of the directory. */
   directory: number
 }
+
 const ofWorkbooks: ZipLimits = { entries: 2000, directory: 1024 * 1024 }
 const broken = (cause?: unknown) => new AppError('broken_file', { cause })
 
@@ -60,14 +64,20 @@ async function directory(file: FileHandle, limits: ZipLimits): Promise<Entry[]> 
   mark.writeUInt32LE(signatures.end)
   const at = tail.lastIndexOf(mark)
   if (at < 0 || at + 22 > tail.length) throw broken()
-  const [count, length, offset] = [tail.readUInt16LE(at + 10), tail.readUInt32LE(at + 12), tail.readUInt32LE(at + 16)]
+  const [count, length, offset] = [
+    tail.readUInt16LE(at + 10),
+    tail.readUInt32LE(at + 12),
+    tail.readUInt32LE(at + 16),
+  ]
   if (offset + length > size) throw broken()
   if (count > limits.entries || length > limits.directory) throw new AppError('too_large')
   const list = await bytes(file, offset, length)
   const entries: Entry[] = []
   for (let i = 0, place = 0; i < count; i++) {
     if (place + 46 > list.length || list.readUInt32LE(place) !== signatures.central) throw broken()
-    const [name, extra, comment] = [28, 30, 32].map((field) => list.readUInt16LE(place + field)) as [number, number, number]
+    const [name, extra, comment] = [28, 30, 32].map((field) =>
+      list.readUInt16LE(place + field),
+    ) as [number, number, number]
     // a locked archive is nobody's business but its owner's
     if (list.readUInt16LE(place + 8) & 1) throw new AppError('protected_file')
     const unix = list[place + 5] === 3
@@ -82,8 +92,12 @@ async function directory(file: FileHandle, limits: ZipLimits): Promise<Entry[]> 
   }
   return entries
 }
+
 const [utf8, dos] = [new TextDecoder('utf-8', { fatal: true }), new TextDecoder('ibm866')]
-/** Names are UTF-8 or, from archivers of Russian Windows, its old alphabet: only one of the two can be read as UTF-8. */
+/**
+ * Names are UTF-8 or, from archivers of Russian Windows, its old alphabet: only one of the two can
+ * be read as UTF-8.
+ */
 function nameIn(name: Buffer): string {
   try {
     return utf8.decode(name)
@@ -91,6 +105,7 @@ function nameIn(name: Buffer): string {
     return dos.decode(name)
   }
 }
+
 async function bytes(file: FileHandle, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length)
   const { bytesRead } = await file.read(buffer, 0, length, position)
@@ -98,7 +113,11 @@ async function bytes(file: FileHandle, position: number, length: number): Promis
   return buffer
 }
 
-async function* contentOf(file: FileHandle, entry: Entry | undefined, most: number): AsyncGenerator<Buffer> {
+async function* contentOf(
+  file: FileHandle,
+  entry: Entry | undefined,
+  most: number,
+): AsyncGenerator<Buffer> {
   if (!entry || (entry.method !== 0 && entry.method !== 8)) throw broken()
   const head = await bytes(file, entry.offset, 30)
   if (head.readUInt32LE(0) !== signatures.local) throw broken()
@@ -111,10 +130,17 @@ async function* contentOf(file: FileHandle, entry: Entry | undefined, most: numb
     yield chunk
   }
 }
-async function* packedBytes(file: FileHandle, start: number, length: number): AsyncGenerator<Buffer> {
+
+async function* packedBytes(
+  file: FileHandle,
+  start: number,
+  length: number,
+): AsyncGenerator<Buffer> {
   const step = 64 * 1024
-  for (let done = 0; done < length; done += step) yield await bytes(file, start + done, Math.min(step, length - done))
+  for (let done = 0; done < length; done += step)
+    yield await bytes(file, start + done, Math.min(step, length - done))
 }
+
 async function* unpacked(packed: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
   const inflate = createInflateRaw()
   // its end and its faults come out of the loop below

@@ -1,5 +1,5 @@
-// Adds the photos of an archive to their records, those of one record together, by the rules of an upload by hand. Photos that were added
-// stay when the process dies, and are not added again.
+// Adds the photos of an archive to their records, those of one record together, by the rules of an
+// upload by hand. Photos that were added stay when the process dies, and are not added again.
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../db/database.ts'
@@ -37,28 +37,53 @@ export async function addPhotos(run: Run): Promise<void> {
       for (const { row, action, record_id } of rows) {
         counts.rows += 1
         const entry = zip.entries[row - 1]
-        if (action === 'create' && record_id !== null && entry) waiting.set(record_id, [...(waiting.get(record_id) ?? []), { row, entry }])
+        if (action === 'create' && record_id !== null && entry)
+          waiting.set(record_id, [...(waiting.get(record_id) ?? []), { row, entry }])
         else counts[action ?? 'faulty'] += 1
       }
     for (const [recordId, wanted] of waiting) {
-      const place: Place = { contractId: job.contract_id, resource: resource.name, recordId, field: key }
-      for (const { action } of await addToRecord(run, photos, place, wanted)) counts[action ?? 'faulty'] += 1
+      const place: Place = {
+        contractId: job.contract_id,
+        resource: resource.name,
+        recordId,
+        field: key,
+      }
+      for (const { action } of await addToRecord(run, photos, place, wanted))
+        counts[action ?? 'faulty'] += 1
       await run.progress(counts.update + counts.same + counts.faulty, counts.rows)
     }
   })
   const applied = { at: kernel.clock().toISOString(), created: counts.update, updated: 0 }
-  const over = { state: 'applied' as const, runner: null, counts, outcome: { applied }, done: counts.rows, total: counts.rows }
+  const over = {
+    state: 'applied' as const,
+    runner: null,
+    counts,
+    outcome: { applied },
+    done: counts.rows,
+    total: counts.rows,
+  }
   await inTransaction(kernel, async (trx) => {
-    if (await changeJob(trx, job.id, over, token)) await run.onEnd(trx, run, { created: counts.update, updated: 0 })
+    if (await changeJob(trx, job.id, over, token))
+      await run.onEnd(trx, run, { created: counts.update, updated: 0 })
   })
 }
 
-async function addToRecord(run: Run, photos: Photos, place: Place, wanted: readonly Waiting[]): Promise<Marked[]> {
+async function addToRecord(
+  run: Run,
+  photos: Photos,
+  place: Place,
+  wanted: readonly Waiting[],
+): Promise<Marked[]> {
   const most = maxPhotos(run, place)
   const taken: { row: number; photo: Photo }[] = []
   const marks: Marked[] = []
   const mark = (row: number, action: Marked['action'], why?: string) =>
-    marks.push({ row, action, record_id: place.recordId, faults: why === undefined ? null : { '': why } })
+    marks.push({
+      row,
+      action,
+      record_id: place.recordId,
+      faults: why === undefined ? null : { '': why },
+    })
   try {
     for (const { row, entry } of wanted) {
       // no record takes more, whatever an archive holds for it
@@ -66,7 +91,9 @@ async function addToRecord(run: Run, photos: Photos, place: Place, wanted: reado
       if (typeof photo === 'string') mark(row, 'faulty', photo)
       else taken.push({ row, photo })
     }
-    const refused = await writePhotos(run, place, taken, { marks, mark }).catch((error: unknown) => refusalFor(run, error))
+    const refused = await writePhotos(run, place, taken, { marks, mark }).catch((error: unknown) =>
+      refusalFor(run, error),
+    )
     if (refused) {
       const known = new Set(marks.filter(({ action }) => action === 'faulty').map(({ row }) => row))
       marks.splice(0, marks.length, ...marks.filter(({ row }) => known.has(row)))
@@ -78,13 +105,20 @@ async function addToRecord(run: Run, photos: Photos, place: Place, wanted: reado
     await Promise.all(taken.map(({ photo }) => run.store.discard(photo.file)))
   }
 }
+
 const maxPhotos = ({ resource }: Run, { field }: Place) => limitsOf(resource.fields[field]!).count
 /** All of one record in one transaction, with what the job says of them. */
 async function writePhotos(
   run: Run,
   place: Place,
   taken: readonly { row: number; photo: Photo }[],
-  { marks, mark }: { marks: readonly Marked[]; mark: (row: number, action: Marked['action'], why?: string) => unknown },
+  {
+    marks,
+    mark,
+  }: {
+    marks: readonly Marked[]
+    mark: (row: number, action: Marked['action'], why?: string) => unknown
+  },
 ): Promise<void> {
   const most = maxPhotos(run, place)
   const { kernel, store, job } = run
@@ -110,22 +144,34 @@ async function writePhotos(
       }
     }
     await settleMain(trx, place, null)
-    if (marks.some(({ action }) => action === 'update')) await readBackAndLog(writer, 'change', before)
+    if (marks.some(({ action }) => action === 'update'))
+      await readBackAndLog(writer, 'change', before)
     await markRows(trx, job, marks)
   })
   kernel.changed(run.person, changedRecords)
 }
+
 /** Until the transaction ends, nobody else takes the job. @throws Error when somebody has */
 async function own({ job, token }: Run, db: Db): Promise<void> {
-  const { rows } = await sql`select from import_job where id = ${job.id} and runner = ${token} for share`.execute(db)
+  const { rows } =
+    await sql`select from import_job where id = ${job.id} and runner = ${token} for share`.execute(
+      db,
+    )
   if (rows.length === 0) throw new Error('another process has taken the import')
 }
+
 /** What the record holds already, in hex: sent twice, a photo is there once. */
-async function contentOf(db: Db, { contractId, resource, recordId, field }: Place): Promise<Set<string>> {
+async function contentOf(
+  db: Db,
+  { contractId, resource, recordId, field }: Place,
+): Promise<Set<string>> {
   const { rows } = await sql<{ sha256: Buffer }>`select sha256 from file
-    where contract_id = ${contractId} and resource = ${resource} and record_id = ${recordId} and field = ${field}`.execute(db)
+    where contract_id = ${contractId} and resource = ${resource} and record_id = ${recordId} and field = ${field}`.execute(
+    db,
+  )
   return new Set(rows.map(({ sha256 }) => sha256.toString('hex')))
 }
+
 /** @throws what is no refusal */
 async function refusalFor(run: Run, error: unknown): Promise<string> {
   const refusal = await translateDatabaseError(run, error)

@@ -1,4 +1,5 @@
-// Extracts photos from an archive one at a time. Names are never used as paths, and sizes are counted, not believed.
+// Extracts photos from an archive one at a time. Names are never used as paths, and sizes are
+// counted, not believed.
 import { Readable } from 'node:stream'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
@@ -21,6 +22,7 @@ export interface Photo {
   /** Bytes before it was made smaller, or null. */
   before: number | null
 }
+
 /** Takes photos out of one archive. */
 export class Photos {
   private together = 0
@@ -31,7 +33,8 @@ export class Photos {
   ) {}
 
   /**
-   * The photo on disk; the caller discards it. A fault for what is none. `small`: made small enough where it is not.
+   * The photo on disk; the caller discards it. A fault for what is none. `small`: made small enough
+   * where it is not.
    * @throws AppError too_large when the archive as a whole unpacks to more than it may, broken_file
    */
   async take(entry: Entry, small: boolean): Promise<Photo | Fault> {
@@ -53,7 +56,14 @@ export class Photos {
         kept = await this.store.stage(Readable.from([made]))
         await this.store.discard(staged)
       }
-      return { file: { ...kept, type: 'image/jpeg', name: harmlessName(entry.name.replace(/\.[^.]*$/, ''), ['jpg']) }, before: staged.size }
+      return {
+        file: {
+          ...kept,
+          type: 'image/jpeg',
+          name: harmlessName(entry.name.replace(/\.[^.]*$/, ''), ['jpg']),
+        },
+        before: staged.size,
+      }
     } catch (error) {
       await this.store.discard(staged)
       throw error
@@ -68,7 +78,8 @@ export class Photos {
     try {
       return await this.store.stage(Readable.from(this.counted(entry)))
     } catch (error) {
-      if (error instanceof AppError && error.code === 'too_large' && this.together <= mostTogether) return null
+      if (error instanceof AppError && error.code === 'too_large' && this.together <= mostTogether)
+        return null
       throw error
     }
   }
@@ -77,7 +88,8 @@ export class Photos {
     for await (const chunk of this.zip.unpack(entry, largestPhoto)) {
       size += chunk.length
       this.together += chunk.length
-      if (this.together > mostTogether || (size > harmless && size > entry.packed * mostRatio)) throw new AppError('too_large')
+      if (this.together > mostTogether || (size > harmless && size > entry.packed * mostRatio))
+        throw new AppError('too_large')
       yield chunk
     }
   }

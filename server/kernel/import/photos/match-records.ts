@@ -1,4 +1,5 @@
-// Finds records by the names of their photos: one pass over the active records, however many names there are.
+// Finds records by the names of their photos: one pass over the active records, however many names
+// there are.
 import { sql } from 'kysely'
 import { fieldEntries, titleFields, uniqueKeys } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -11,13 +12,17 @@ const kinds = new Set(['text', 'plate', 'integer'])
 /** Records in one portion. */
 const portion = 5000
 
-/** Fields of which one value belongs to one record, so that a photo can be called by it: plates, and what is unique by itself. */
+/**
+ * Fields of which one value belongs to one record, so that a photo can be called by it: plates, and
+ * what is unique by itself.
+ */
 function keyFields(resource: Resource): string[] {
   const alone = uniqueKeys(resource).flatMap(({ keys }) => (keys.length === 1 ? keys : []))
   return fieldEntries(resource.fields)
     .filter(([key, { kind }]) => kind === 'plate' || (kinds.has(kind) && alone.includes(key)))
     .map(([key]) => key)
 }
+
 type Match = { id: number; name: string } | 'photo_no_such' | 'photo_ambiguous'
 
 /** What each path means: the record called by the first of its names that any record has. */
@@ -31,24 +36,37 @@ export async function matched(run: Run, paths: readonly string[]): Promise<Match
     return others.length > 0 ? 'photo_ambiguous' : { id: first![0], name: first![1] }
   })
 }
+
 /** Wanted name → ids and titles of the active records that have it. */
-async function recordsCalled({ db, job, resource, person }: Run, wanted: ReadonlySet<string>): Promise<Map<string, Map<number, string>>> {
+async function recordsCalled(
+  { db, job, resource, person }: Run,
+  wanted: ReadonlySet<string>,
+): Promise<Map<string, Map<number, string>>> {
   const readable = readableBy(person, resource)
   const keys = keyFields(resource).filter((key) => readable(key, resource.fields[key]!))
   const titles = titleFields(resource)
-  const columns = [...new Set([...keys, ...titles])].flatMap((key) => columnsOf(key, resource.fields[key]!))
+  const columns = [...new Set([...keys, ...titles])].flatMap((key) =>
+    columnsOf(key, resource.fields[key]!),
+  )
   const found = new Map<string, Map<number, string>>()
   for (let after = 0; ;) {
-    const { rows } = await sql<{ id: number } & Record<string, unknown>>`select id, ${sql.join(columns.map((column) => sql.ref(column)))}
+    const { rows } = await sql<
+      { id: number } & Record<string, unknown>
+    >`select id, ${sql.join(columns.map((column) => sql.ref(column)))}
       from ${sql.table(tableOf(resource))} where contract_id = ${job.contract_id} and id > ${after}
-      ${resource.archive ? sql`and archived_at is null` : sql``} order by id limit ${portion}`.execute(db)
+      ${resource.archive ? sql`and archived_at is null` : sql``} order by id limit ${portion}`.execute(
+      db,
+    )
     for (const row of rows) {
       const title = titles
         .map((key) => row[key] ?? '')
         .join(' ')
         .trim()
-      for (const value of new Set([title, ...keys.map((key) => row[key])].map((one) => plain(String(one ?? '')))))
-        if (wanted.has(value)) found.set(value, (found.get(value) ?? new Map<number, string>()).set(row.id, title))
+      for (const value of new Set(
+        [title, ...keys.map((key) => row[key])].map((one) => plain(String(one ?? ''))),
+      ))
+        if (wanted.has(value))
+          found.set(value, (found.get(value) ?? new Map<number, string>()).set(row.id, title))
     }
     if (rows.length < portion) return found
     after = rows.at(-1)!.id

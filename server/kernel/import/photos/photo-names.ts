@@ -1,13 +1,21 @@
-// Which record a photo belongs to, by its path in the archive: '01 A 123 BC (2).png', '2001/front.jpg'.
+// Which record a photo belongs to, by its path in the archive: '01 A 123 BC (2).png',
+// '2001/front.jpg'.
 import { foldLookAlikes } from '#resources/kernel/values/plate.ts'
 
-/** Letters and digits alone, look-alikes folded: how names of files and values of fields are compared. */
+/**
+ * Letters and digits alone, look-alikes folded: how names of files and values of fields are
+ * compared.
+ */
 export function plain(text: string): string {
   return foldLookAlikes(text.normalize('NFKC').toUpperCase()).replace(/[^\p{L}\p{N}]/gu, '')
 }
+
 /** What archivers and systems put beside the files of people. */
 const beside = /^__MACOSX\/|(^|\/)(\.[^/]*|thumbs\.db|desktop\.ini)$/i
-/** A number of a photo among several, or a word for what it shows. Plates have shorter groups of letters. */
+/**
+ * A number of a photo among several, or a word for what it shows. Plates have shorter groups of
+ * letters.
+ */
 const extra = /^(\(?\d{1,2}\)?|\p{L}{3,})$/u
 const mostExtras = 3
 
@@ -15,7 +23,11 @@ const mostExtras = 3
 export function isOwn(path: string): boolean {
   return !path.endsWith('/') && !beside.test(path.replaceAll('\\', '/'))
 }
-/** What the record may be called, the most likely first: the name of the file, without what follows it, the folders from the inmost one out. */
+
+/**
+ * What the record may be called, the most likely first: the name of the file, without what follows
+ * it, the folders from the inmost one out.
+ */
 export function namesIn(path: string): string[] {
   const parts = path.split(/[\\/]/).filter((part) => part !== '' && part !== '.' && part !== '..')
   const stem = (parts.pop() ?? '').replace(/\.[^.]*$/, '')
@@ -24,7 +36,11 @@ export function namesIn(path: string): string[] {
     .split(/[\s_-]+/)
     .filter(Boolean)
   const shorter: string[] = []
-  for (let i = words.length; i > 1 && words.length - i < mostExtras && extra.test(words[i - 1]!); i--)
+  for (
+    let i = words.length;
+    i > 1 && words.length - i < mostExtras && extra.test(words[i - 1]!);
+    i--
+  )
     shorter.push(words.slice(0, i - 1).join(' '))
   const names = [stem, ...shorter, ...parts.reverse()].map(plain)
   return [...new Set(names)].filter(Boolean)

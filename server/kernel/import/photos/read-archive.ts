@@ -1,4 +1,5 @@
-// The dry run of an archive: which photo goes to which record, and which to none. It writes nothing but the job.
+// The dry run of an archive: which photo goes to which record, and which to none. It writes nothing
+// but the job.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { photosOf } from '#resources/kernel/calls/standard-calls.ts'
 import { changeJob } from '../job/job-store.ts'
@@ -36,7 +37,9 @@ export async function readArchive(run: Run): Promise<void> {
   if (key === undefined) throw new AppError('not_found')
   await withArchive(run, async (zip) => {
     // the row's number is the entry's place in the archive, from 1
-    const own = zip.entries.flatMap((entry, at) => (isOwn(entry.name) ? [{ entry, row: at + 1 }] : []))
+    const own = zip.entries.flatMap((entry, at) =>
+      isOwn(entry.name) ? [{ entry, row: at + 1 }] : [],
+    )
     if (own.length === 0) throw new AppError('empty_file')
     // how many there are is known before the first is looked at
     await changeJob(db, job.id, { done: 0, total: own.length }, token)
@@ -57,8 +60,16 @@ export async function readArchive(run: Run): Promise<void> {
       const fault = typeof taken === 'string' ? taken : matchFault
       const record = typeof match === 'string' ? null : match
       const before = typeof taken === 'string' ? null : taken.before
-      rows.push({ row, cells: [entry.name, record?.name ?? '', before === null ? '' : String(before)] })
-      marks.push({ row, action: fault ? 'faulty' : 'create', record_id: record?.id ?? null, faults: fault ? { '': fault } : null })
+      rows.push({
+        row,
+        cells: [entry.name, record?.name ?? '', before === null ? '' : String(before)],
+      })
+      marks.push({
+        row,
+        action: fault ? 'faulty' : 'create',
+        record_id: record?.id ?? null,
+        faults: fault ? { '': fault } : null,
+      })
       counts[fault ? 'faulty' : 'create'] += 1
       if (rows.length === batchSize || at === own.length - 1) {
         await addRows(db, job, rows)
@@ -71,7 +82,15 @@ export async function readArchive(run: Run): Promise<void> {
     await changeJob(
       db,
       job.id,
-      { state: 'checked', runner: null, counts, settings, outcome: {}, done: own.length, total: own.length },
+      {
+        state: 'checked',
+        runner: null,
+        counts,
+        settings,
+        outcome: {},
+        done: own.length,
+        total: own.length,
+      },
       token,
     )
   })

@@ -4,7 +4,9 @@ import sharp from 'sharp'
 import { mostPixels } from '../../files/file-inspection.ts'
 import { createSemaphore } from '../../db/semaphore.ts'
 
-/** Longest side in pixels and quality, from the best to the smallest that is still worth looking at. */
+/**
+ * Longest side in pixels and quality, from the best to the smallest that is still worth looking at.
+ */
 const tries = [
   [2560, 85],
   [2560, 70],
@@ -15,7 +17,10 @@ const tries = [
 ] as const
 const inPlace = createSemaphore(1)
 
-/** The picture at `path` as a JPEG of at most `most` bytes, upright, without what the camera noted beside it; null when none is small enough. */
+/**
+ * The picture at `path` as a JPEG of at most `most` bytes, upright, without what the camera noted
+ * beside it; null when none is small enough.
+ */
 export function shrunk(path: string, most: number): Promise<Buffer | null> {
   return inPlace(async () => {
     const content = await readFile(path)

@@ -28,7 +28,11 @@ export interface Pending {
   into: Wire
   key: string
 }
-/** One record on its way: what its lines say, what they may not say, and the names that stand for records yet to be made. */
+
+/**
+ * One record on its way: what its lines say, what they may not say, and the names that stand for
+ * records yet to be made.
+ */
 export interface Draft {
   /** The first of its lines. */
   row: number
@@ -36,7 +40,10 @@ export interface Draft {
   values: Wire
   /** Path → fault; of a child row by its place: 'fuels.1.norm'. */
   faults: Faults
-  /** What is wrong with a further line that is no child row's fault: its number, the column, the fault. */
+  /**
+   * What is wrong with a further line that is no child row's fault: its number, the column, the
+   * fault.
+   */
   continuationErrors: { row: number; path: string; fault: string }[]
   /** List → the line of each of its child rows. */
   places: Record<string, number[]>
@@ -45,23 +52,37 @@ export interface Draft {
   id: number | null
   input: SaveInput | null
 }
+
 export interface Reader {
   reading: Reading
   columns: readonly MappedColumn[]
   meanings: Meanings
 }
+
 export function readerOf(run: Run, meanings: Meanings): Reader {
   const { timeZone, country } = run.person.contract
-  const reading = { locale: run.person.locale, timeZone, country, today: todayIn(timeZone, run.kernel.clock()) }
+  const reading = {
+    locale: run.person.locale,
+    timeZone,
+    country,
+    today: todayIn(timeZone, run.kernel.clock()),
+  }
   return { reading, columns: mappedColumns(run), meanings }
 }
+
 /** Whether the row is the one below the titles of our template, left as it was. */
 export function isHintRow(resource: Resource, { columns }: Reader, { cells }: SheetRow): boolean {
   const filled = columns.filter(({ index }) => (cells[index] ?? '') !== '')
-  return filled.length > 0 && filled.every(({ field, of, index }) => isHint(resource, field, of, cells[index]!))
+  return (
+    filled.length > 0 &&
+    filled.every(({ field, of, index }) => isHint(resource, field, of, cells[index]!))
+  )
 }
 
-/** An empty cell says nothing: a new record takes what it starts with, a stored one keeps what it has. */
+/**
+ * An empty cell says nothing: a new record takes what it starts with, a stored one keeps what it
+ * has.
+ */
 export function draftOf(resource: Resource, reader: Reader, { lines, beyond }: Lines): Draft {
   const [first, ...more] = lines
   const draft: Draft = {
@@ -78,7 +99,13 @@ export function draftOf(resource: Resource, reader: Reader, { lines, beyond }: L
   const own = reader.columns.filter(({ list }) => list === null)
   const lists = [...new Set(reader.columns.flatMap(({ list }) => list ?? []))]
   if (beyond !== undefined) draft.faults[lists[0] ?? ''] = fault('too_many_items', beyond)
-  else readCells(resource, reader, draft, { columns: own, line: first, into: draft.values, prefix: '' })
+  else
+    readCells(resource, reader, draft, {
+      columns: own,
+      line: first,
+      into: draft.values,
+      prefix: '',
+    })
   for (const { row, cells } of more)
     for (const { index, field } of own) {
       const [text, said] = [cells[index] ?? '', first.cells[index] ?? '']
@@ -87,7 +114,9 @@ export function draftOf(resource: Resource, reader: Reader, { lines, beyond }: L
     }
   for (const list of beyond === undefined ? lists : []) {
     const columns = reader.columns.filter((one) => one.list === list)
-    const filled = lines.filter(({ cells }) => columns.some(({ index }) => (cells[index] ?? '') !== ''))
+    const filled = lines.filter(({ cells }) =>
+      columns.some(({ index }) => (cells[index] ?? '') !== ''),
+    )
     if (filled.length === 0) continue
     draft.places[list] = filled.map(({ row }) => row)
     draft.values[list] = filled.map((line, i) => {
@@ -98,12 +127,18 @@ export function draftOf(resource: Resource, reader: Reader, { lines, beyond }: L
   }
   return draft
 }
+
 /** Reads the cells of one line into a record or a child row; `prefix` leads to it. */
 function readCells(
   resource: Resource,
   { reading, meanings }: Reader,
   draft: Draft,
-  { columns, line, into, prefix }: { columns: readonly MappedColumn[]; line: SheetRow; into: Wire; prefix: string },
+  {
+    columns,
+    line,
+    into,
+    prefix,
+  }: { columns: readonly MappedColumn[]; line: SheetRow; into: Wire; prefix: string },
 ): void {
   const { cells } = line
   for (const column of columns) {
@@ -113,7 +148,11 @@ function readCells(
     const path = prefix + key
     if (isReference(of)) {
       const parent = outerName(column, cells)
-      takeNames(draft, { path, field: of, names: namesIn(of, text), parent, into, key }, meanings.get(field))
+      takeNames(
+        draft,
+        { path, field: of, names: namesIn(of, text), parent, into, key },
+        meanings.get(field),
+      )
       continue
     }
     if (field === fullName && resource.fullName) {
@@ -125,6 +164,7 @@ function readCells(
     else into[key] = read.value
   }
 }
+
 /** What the name does not have is empty: a required part is missed by the rules of the record. */
 function takeFullName({ faults }: Draft, parts: readonly string[], text: string, into: Wire): void {
   const read = parseFullName(text)
@@ -135,7 +175,12 @@ function takeFullName({ faults }: Draft, parts: readonly string[], text: string,
   const values = [read.surname, read.name, read.patronymic]
   for (const [i, key] of parts.entries()) if (values[i]) into[key] = values[i]
 }
-function takeNames(draft: Draft, reference: Pending, meanings: ReadonlyMap<string, Meaning> | undefined): void {
+
+function takeNames(
+  draft: Draft,
+  reference: Pending,
+  meanings: ReadonlyMap<string, Meaning> | undefined,
+): void {
   const { path, field, names, parent, into, key } = reference
   const ids: number[] = []
   const made: string[] = []
@@ -146,15 +191,26 @@ function takeNames(draft: Draft, reference: Pending, meanings: ReadonlyMap<strin
     else if ('create' in meaning) made.push(name)
   }
   if (made.length > 0) draft.create.push({ ...reference, names: made })
-  if (draft.faults[path] === undefined) into[key] = field.kind === 'refs' ? [...new Set(ids)] : (ids[0] ?? null)
+  if (draft.faults[path] === undefined)
+    into[key] = field.kind === 'refs' ? [...new Set(ids)] : (ids[0] ?? null)
 }
 
-export const isFaulty = ({ faults, continuationErrors }: Draft) => continuationErrors.length > 0 || Object.keys(faults).length > 0
+export const isFaulty = ({ faults, continuationErrors }: Draft) =>
+  continuationErrors.length > 0 || Object.keys(faults).length > 0
 
-/** What is wrong with each line: path of a column → fault; that of a child row stands at its line, any other at the first. */
-export function faultsByLine({ row, faults, continuationErrors, places }: Draft): Map<number, Faults> {
+/**
+ * What is wrong with each line: path of a column → fault; that of a child row stands at its line,
+ * any other at the first.
+ */
+export function faultsByLine({
+  row,
+  faults,
+  continuationErrors,
+  places,
+}: Draft): Map<number, Faults> {
   const lines = new Map<number, Faults>()
-  const put = (line: number, path: string, one: string) => lines.set(line, { [path]: one, ...lines.get(line) })
+  const put = (line: number, path: string, one: string) =>
+    lines.set(line, { [path]: one, ...lines.get(line) })
   for (const [path, one] of Object.entries(faults)) {
     const [list = '', index = '', key] = path.split('.')
     const line = places[list]?.[Number(index || 'none')]

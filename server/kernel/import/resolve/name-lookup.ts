@@ -1,4 +1,5 @@
-// Looks up references by name among the active records of the contract that the caller may read, each distinct text once.
+// Looks up references by name among the active records of the contract that the caller may read,
+// each distinct text once.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
@@ -16,6 +17,7 @@ interface Named {
   id: number
   name: string
 }
+
 /** Texts in one question. */
 const portion = 1000
 /** Records whose names are compared as they sound; beyond, only as they are spelt. */
@@ -32,8 +34,10 @@ interface AskedName {
   text: string
   parent?: number
 }
+
 /** Of a target `t`: in which record it lies. */
-const lies = (column: string | undefined) => (column === undefined ? sql`null::bigint` : sql.ref(`t.${column}`))
+const lies = (column: string | undefined) =>
+  column === undefined ? sql`null::bigint` : sql.ref(`t.${column}`)
 
 /** Where names are looked for. */
 interface Lookup {
@@ -43,7 +47,11 @@ interface Lookup {
   /** Of the record that the names lie within. */
   column?: string | undefined
 }
-/** What was asked → records that are called so: one is the answer, several leave the choice to somebody. */
+
+/**
+ * What was asked → records that are called so: one is the answer, several leave the choice to
+ * somebody.
+ */
 export async function findNames<A extends AskedName>(
   { db, target, person, column }: Lookup,
   names: readonly A[],
@@ -53,7 +61,10 @@ export async function findNames<A extends AskedName>(
   const title = titleOf(target, 't')
   for (let i = 0; i < names.length; i += portion) {
     const asked = names.slice(i, i + portion)
-    const [texts, places] = [asked.map(({ text }) => text), asked.map(({ parent }) => parent ?? null)]
+    const [texts, places] = [
+      asked.map(({ text }) => text),
+      asked.map(({ parent }) => parent ?? null),
+    ]
     const { rows } = await sql<
       Named & { nth: number }
     >`select t.id, (${title})::text as name, a.nth from unnest(${texts}::text[], ${places}::bigint[]) with ordinality as a(text, place, nth)
@@ -70,17 +81,25 @@ export async function findNames<A extends AskedName>(
   }
   return found
 }
-const add = <A>(found: Map<A, Named[]>, asked: A, one: Named) => void found.set(asked, [...(found.get(asked) ?? []), one])
+
+const add = <A>(found: Map<A, Named[]>, asked: A, one: Named) =>
+  void found.set(asked, [...(found.get(asked) ?? []), one])
 
 /** A plate is part of the name: it may be typed in groups or without. */
 function isPlated(target: Resource): boolean {
   return titleFields(target).some((key) => target.fields[key]?.kind === 'plate')
 }
+
 function same(target: Resource, title: RawBuilder<unknown>): RawBuilder<unknown> {
-  const form = (text: RawBuilder<unknown>) => (isPlated(target) ? sql`replace(lower(${text}), ' ', '')` : sql`lower(${text})`)
+  const form = (text: RawBuilder<unknown>) =>
+    isPlated(target) ? sql`replace(lower(${text}), ' ', '')` : sql`lower(${text})`
   return sql`${form(sql`(${title})::text`)} = ${form(sql`a.text`)}`
 }
-/** Names in other letters of the three scripts: «Шевроле» is not Chevrolet, but «Тошкент» is Toshkent. */
+
+/**
+ * Names in other letters of the three scripts: «Шевроле» is not Chevrolet, but «Тошкент» is
+ * Toshkent.
+ */
 async function compareSounds<A extends AskedName>(
   { db, target, person, column }: Lookup,
   names: readonly A[],
@@ -97,7 +116,9 @@ async function compareSounds<A extends AskedName>(
     const { rows } = await sql<
       Named & { place: number | null }
     >`select t.id, (${titleOf(target, 't')})::text as name, ${lies(column)} as place
-      from ${from(target)} where ${scope(target, person)} and t.id > ${after} order by t.id limit ${step}`.execute(db)
+      from ${from(target)} where ${scope(target, person)} and t.id > ${after} order by t.id limit ${step}`.execute(
+      db,
+    )
     for (const { id, name, place } of rows)
       for (const asked of wanted.get(soundOf(name)) ?? [])
         if (asked.parent === undefined || asked.parent === place) add(found, asked, { id, name })
@@ -105,13 +126,20 @@ async function compareSounds<A extends AskedName>(
     after = rows.at(-1)!.id
   }
 }
+
 /** The records whose names are most like the text, of those that lie where it is said. */
-export async function suggest({ db, target, person, column }: Lookup, { text, parent }: AskedName): Promise<Named[]> {
+export async function suggest(
+  { db, target, person, column }: Lookup,
+  { text, parent }: AskedName,
+): Promise<Named[]> {
   if (!canRead(person.levels, target.access)) return []
   const searched = fieldEntries(target.fields).some(([, field]) => field.options.search)
   const words = searchWords(text).join(' ').slice(0, 200)
   if (words === '') return []
-  const place = parent === undefined || column === undefined ? sql`` : sql`and ${sql.ref(`t.${column}`)} = ${parent}`
+  const place =
+    parent === undefined || column === undefined
+      ? sql``
+      : sql`and ${sql.ref(`t.${column}`)} = ${parent}`
   const like = searched
     ? sql`word_similarity(${words}, t.search_key)`
     : sql`similarity(lower(${text}), lower((${titleOf(target, 't')})::text))`
@@ -121,11 +149,18 @@ export async function suggest({ db, target, person, column }: Lookup, { text, pa
     where likeness > 0.2 order by likeness desc, id limit ${mostSuggestions}`.execute(db)
   return rows
 }
-/** Whether a text alone makes a record, or with the one that it lies within: its title is one text, and nothing else is demanded. */
+
+/**
+ * Whether a text alone makes a record, or with the one that it lies within: its title is one text,
+ * and nothing else is demanded.
+ */
 export function canCreate(target: Resource, person: Person, column?: string): boolean {
   const titles = titleFields(target)
   const [title = ''] = titles
-  if (titles.length !== 1 || target.mode !== 'table' || target.fields[title]?.kind !== 'text') return false
+  if (titles.length !== 1 || target.mode !== 'table' || target.fields[title]?.kind !== 'text')
+    return false
   if (target.import === false || !canEdit(person.levels, target.access)) return false
-  return fieldEntries(target.fields).every(([key, field]) => key === title || key === column || field.presence !== 'required')
+  return fieldEntries(target.fields).every(
+    ([key, field]) => key === title || key === column || field.presence !== 'required',
+  )
 }

@@ -1,23 +1,39 @@
-// Groups the rows of a sheet into records: a record’s first row, and those behind it that hold further child rows.
+// Groups the rows of a sheet into records: a record’s first row, and those behind it that hold
+// further child rows.
 import type { Resource } from '#resources/kernel/types.ts'
 import type { MappedColumn } from './reference-resolution.ts'
 import type { SheetRow } from '../job/job-types.ts'
 
-/** Rows of one record. `beyond`: a line for which the record above has no room any more, and how many child rows it takes. */
+/**
+ * Rows of one record. `beyond`: a line for which the record above has no room any more, and how
+ * many child rows it takes.
+ */
 export interface Lines {
   lines: [SheetRow, ...SheetRow[]]
   beyond?: number
 }
+
 /** Child rows of a list that names no limit of its own (resources/kernel/calls/save-schema.ts). */
 const mostByDefault = 500
 
-/** Portions of records with at least `size` rows each but the last. A record goes over to the next portion, never in two. */
+/**
+ * Portions of records with at least `size` rows each but the last. A record goes over to the next
+ * portion, never in two.
+ */
 export async function* recordsOf(
   portions: AsyncIterable<readonly SheetRow[]>,
-  { resource, columns, key, size }: { resource: Resource; columns: readonly MappedColumn[]; key: string | null; size: number },
+  {
+    resource,
+    columns,
+    key,
+    size,
+  }: { resource: Resource; columns: readonly MappedColumn[]; key: string | null; size: number },
 ): AsyncGenerator<Lines[]> {
   const lists = [...new Set(columns.flatMap(({ list }) => list ?? []))]
-  const most = Math.max(0, ...lists.map((list) => Number(resource.fields[list]?.options.max ?? mostByDefault)))
+  const most = Math.max(
+    0,
+    ...lists.map((list) => Number(resource.fields[list]?.options.max ?? mostByDefault)),
+  )
   const follows = following(columns, key)
   let ready: Lines[] = []
   let count = 0
@@ -42,7 +58,10 @@ export async function* recordsOf(
   if (ready.length > 0) yield ready
 }
 
-/** Whether a row belongs to the record that `first` begins: it holds child cells, and of the record's own nothing, the same key, or the same. */
+/**
+ * Whether a row belongs to the record that `first` begins: it holds child cells, and of the
+ * record's own nothing, the same key, or the same.
+ */
 function following(columns: readonly MappedColumn[], key: string | null) {
   const own = columns.filter(({ list }) => list === null)
   const children = columns.filter(({ list }) => list !== null)
@@ -51,7 +70,8 @@ function following(columns: readonly MappedColumn[], key: string | null) {
   return (first: SheetRow, line: SheetRow): boolean => {
     if (!children.some((column) => text(line, column) !== '')) return false
     const said = own.filter((column) => text(line, column) !== '')
-    if (known && said.includes(known)) return text(line, known).toLowerCase() === text(first, known).toLowerCase()
+    if (known && said.includes(known))
+      return text(line, known).toLowerCase() === text(first, known).toLowerCase()
     return said.every((column) => text(line, column) === text(first, column))
   }
 }

@@ -1,4 +1,5 @@
-// Resolves the names in a file to records. Each distinct name is looked up once; the caller decides on those that are unclear.
+// Resolves the names in a file to records. Each distinct name is looked up once; the caller decides
+// on those that are unclear.
 import { isReference } from '#resources/kernel/kinds.ts'
 import { columnField, partsOf } from '#resources/kernel/values/child-columns.ts'
 import { fullName, fullNameField } from '#resources/kernel/values/full-name.ts'
@@ -11,7 +12,8 @@ import type { FileColumn, UnknownName } from '#resources/wire/imports.ts'
 import { namesIn } from './cell-values.ts'
 
 /** A record, one to be made, none at all, or what is wrong with the name. */
-export type Meaning = { id: number } | { create: true } | { empty: true } | { fault: 'no_such' | 'ambiguous' }
+export type Meaning =
+  { id: number } | { create: true } | { empty: true } | { fault: 'no_such' | 'ambiguous' }
 export type Meanings = ReadonlyMap<string, ReadonlyMap<string, Meaning>>
 
 /** A column that fills a field: of the record, or of the child rows in `list`. */
@@ -23,6 +25,7 @@ export interface MappedColumn extends FileColumn {
   /** The column that says where its records lie: that of the make beside that of the model. */
   outer: MappedColumn | null
 }
+
 export function mappedColumns({ job, resource }: Pick<Run, 'job' | 'resource'>): MappedColumn[] {
   const columns = job.columns.flatMap((column): MappedColumn[] => {
     const { field } = column
@@ -32,13 +35,18 @@ export function mappedColumns({ job, resource }: Pick<Run, 'job' | 'resource'>):
     const [list, key] = partsOf(field)
     return [{ ...column, field, list, key, of, outer: null }]
   })
-  for (const one of columns) one.outer = columns.find(({ list, key }) => list === one.list && key === one.of.options.dependsOn) ?? null
+  for (const one of columns)
+    one.outer =
+      columns.find(({ list, key }) => list === one.list && key === one.of.options.dependsOn) ?? null
   return columns
 }
+
 /** What the line calls the record that this column's lies within; nothing where it does not say. */
-export const outerName = ({ outer }: MappedColumn, cells: readonly string[]) => (outer && cells[outer.index]) || undefined
+export const outerName = ({ outer }: MappedColumn, cells: readonly string[]) =>
+  (outer && cells[outer.index]) || undefined
 /** A text has as many meanings as there are records that it may lie within. */
-export const calledIn = (text: string, parent: string | undefined) => (parent === undefined ? text : `${text}\n${parent}`)
+export const calledIn = (text: string, parent: string | undefined) =>
+  parent === undefined ? text : `${text}\n${parent}`
 
 /** How often a name stands in the file. */
 interface Counted {
@@ -46,12 +54,18 @@ interface Counted {
   parent: string | undefined
   rows: number
 }
+
 interface Unclear {
   decided: boolean
   tell: () => Promise<UnknownName>
 }
-/** Looks up all names of all rows. `unknown` tells those that are not clear, with what may be meant. */
-export async function meaningsOf(run: Run): Promise<{ meanings: Meanings; unknown: () => Promise<UnknownName[]> }> {
+
+/**
+ * Looks up all names of all rows. `unknown` tells those that are not clear, with what may be meant.
+ */
+export async function meaningsOf(
+  run: Run,
+): Promise<{ meanings: Meanings; unknown: () => Promise<UnknownName[]> }> {
   const references = outerFirst(mappedColumns(run).filter(({ of }) => isReference(of)))
   const counts = await countNames(run, references)
   const meanings = new Map<string, Map<string, Meaning>>()
@@ -59,13 +73,19 @@ export async function meaningsOf(run: Run): Promise<{ meanings: Meanings; unknow
   for (const column of references) {
     const own = new Map<string, Meaning>()
     meanings.set(column.field, own)
-    unclear.push(...(await lookUp(run, column, [...counts.get(column)!.values()], { own, meanings })))
+    unclear.push(
+      ...(await lookUp(run, column, [...counts.get(column)!.values()], { own, meanings })),
+    )
   }
   return { meanings, unknown: () => told(run, unclear) }
 }
+
 /** What was decided is told too, as far as there is room, so that it can be decided otherwise. */
 async function told(run: Run, unclear: readonly Unclear[]): Promise<UnknownName[]> {
-  const inOrder = [...unclear.filter(({ decided }) => !decided), ...unclear.filter(({ decided }) => decided)]
+  const inOrder = [
+    ...unclear.filter(({ decided }) => !decided),
+    ...unclear.filter(({ decided }) => decided),
+  ]
   const shown = new Set(inOrder.slice(0, mostUnknown))
   const unknown: UnknownName[] = []
   for (const one of unclear) {
@@ -75,12 +95,18 @@ async function told(run: Run, unclear: readonly Unclear[]): Promise<UnknownName[
   }
   return unknown
 }
+
 /** Makes before the models that lie within them. */
 function outerFirst(columns: readonly MappedColumn[]): MappedColumn[] {
-  const depth = ({ outer }: MappedColumn, seen = 0): number => (outer && seen < columns.length ? depth(outer, seen + 1) + 1 : 0)
+  const depth = ({ outer }: MappedColumn, seen = 0): number =>
+    outer && seen < columns.length ? depth(outer, seen + 1) + 1 : 0
   return [...columns].sort((a, b) => depth(a) - depth(b))
 }
-async function countNames(run: Run, references: readonly MappedColumn[]): Promise<Map<MappedColumn, Map<string, Counted>>> {
+
+async function countNames(
+  run: Run,
+  references: readonly MappedColumn[],
+): Promise<Map<MappedColumn, Map<string, Counted>>> {
   const counts = new Map(references.map((column) => [column, new Map<string, Counted>()]))
   if (references.length === 0) return counts
   for await (const rows of allRows(run.db, run.job, batchSize * 5)) {
@@ -96,6 +122,7 @@ async function countNames(run: Run, references: readonly MappedColumn[]): Promis
   }
   return counts
 }
+
 /** Puts what each name means into `own`; answers those that are not clear. */
 async function lookUp(
   run: Run,
@@ -111,10 +138,18 @@ async function lookUp(
   const asked = counts.map(({ text, parent, rows }) => {
     const lies = parent === undefined || !outer ? undefined : meanings.get(outer.field)?.get(parent)
     const inside = lies && 'id' in lies ? lies.id : undefined
-    return { text, rows, ...(parent !== undefined && { called: parent }), ...(inside !== undefined && { parent: inside }), lies }
+    return {
+      text,
+      rows,
+      ...(parent !== undefined && { called: parent }),
+      ...(inside !== undefined && { parent: inside }),
+      lies,
+    }
   })
   // within a record that is yet to be found or made there is none
-  const possible = asked.filter(({ lies, parent }) => !lies || parent !== undefined || 'empty' in lies)
+  const possible = asked.filter(
+    ({ lies, parent }) => !lies || parent !== undefined || 'empty' in lies,
+  )
   const found = await findNames({ db, target, person, column: place }, possible)
   const unclear: Unclear[] = []
   for (const one of asked) {

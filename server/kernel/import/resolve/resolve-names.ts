@@ -1,4 +1,5 @@
-// Resolves the texts of a pasted column to records, or to candidates, by the same rules as an import.
+// Resolves the texts of a pasted column to records, or to candidates, by the same rules as an
+// import.
 import { z } from 'zod'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { mostTexts } from '#resources/kernel/found-names.ts'
@@ -13,7 +14,9 @@ const longest = 500
 const body = z.strictObject(
   {
     texts: z
-      .array(z.string({ error: 'text' }).max(longest, { error: `too_long|${longest}` }), { error: 'list' })
+      .array(z.string({ error: 'text' }).max(longest, { error: `too_long|${longest}` }), {
+        error: 'list',
+      })
       .max(mostTexts, { error: fault('too_many_items', mostTexts) }),
   },
   { error: 'object' },
@@ -27,7 +30,13 @@ export function namesAsked(asked: unknown): string[] {
   if (parsed.success) return [...new Set(parsed.data.texts)].filter((text) => text.trim() !== '')
   throw invalid(schemaFaults(parsed.error))
 }
-export async function getNames(db: Db, resource: Resource, person: Asker, texts: readonly string[]): Promise<FoundName[]> {
+
+export async function getNames(
+  db: Db,
+  resource: Resource,
+  person: Asker,
+  texts: readonly string[],
+): Promise<FoundName[]> {
   const asked = texts.map((text) => ({ text }))
   const found = await findNames({ db, target: resource, person }, asked)
   const answer: FoundName[] = []
@@ -35,7 +44,11 @@ export async function getNames(db: Db, resource: Resource, person: Asker, texts:
   for (const one of asked) {
     const records = found.get(one) ?? []
     const ask = records.length === 0 && suggested++ < mostSuggested
-    answer.push({ ...one, records: records.slice(0, 20), suggestions: ask ? await suggest({ db, target: resource, person }, one) : [] })
+    answer.push({
+      ...one,
+      records: records.slice(0, 20),
+      suggestions: ask ? await suggest({ db, target: resource, person }, one) : [],
+    })
   }
   return answer
 }

@@ -1,4 +1,5 @@
-// Creates an import job: the file is kept, the job names it, and its rows are read in the background.
+// Creates an import job: the file is kept, the job names it, and its rows are read in the
+// background.
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Resource } from '#resources/kernel/types.ts'
 import { holdContent } from '../../files/file-rows.ts'
@@ -20,6 +21,7 @@ export interface Parts {
   store: FileStore
   runner: Runner
 }
+
 export interface Asked extends Parts {
   resource: Resource
   person: Person
@@ -31,6 +33,7 @@ export async function begin(asked: Asked): Promise<ImportJob> {
   const arrived = await receiveSheet(asked.request, asked.store)
   return beginWith(asked, arrived)
 }
+
 /** Takes the arrived file over. `settings`: those of a job that this one mends. */
 export async function beginWith(
   { kernel, store, runner, resource, person, request }: Asked,
@@ -39,19 +42,27 @@ export async function beginWith(
 ): Promise<ImportJob> {
   try {
     const { kind, name, size, sha256 } = arrived
-    const key = writeKey(request.headers['idempotency-key'], request.method, request.url, [name, sha256.toString('hex'), settings?.again])
+    const key = writeKey(request.headers['idempotency-key'], request.method, request.url, [
+      name,
+      sha256.toString('hex'),
+      settings?.again,
+    ])
     const path = request.url.split('?')[0] ?? ''
-    const { id } = await inWriteTransaction({ kernel, person, resource }, { path, key }, async (writer) => {
-      await holdContent(writer.db, sha256)
-      await store.keep(arrived)
-      const job = await addJob(
-        writer.db,
-        person,
-        { resource: resource.name, name, size, sha256, kind, ...(settings && { settings }) },
-        writer.now,
-      )
-      return { id: job.id }
-    })
+    const { id } = await inWriteTransaction(
+      { kernel, person, resource },
+      { path, key },
+      async (writer) => {
+        await holdContent(writer.db, sha256)
+        await store.keep(arrived)
+        const job = await addJob(
+          writer.db,
+          person,
+          { resource: resource.name, name, size, sha256, kind, ...(settings && { settings }) },
+          writer.now,
+        )
+        return { id: job.id }
+      },
+    )
     const job = await findJob(kernel.db, person, id)
     if (job.state === 'reading') runner.start(job, person)
     return toWire(job, resource, person)

@@ -21,19 +21,32 @@ import type { Faults } from '../job/row-store.ts'
 import type { SheetRow } from '../job/job-types.ts'
 
 type Said = Omit<ImportFault, 'row' | 'title'>
-/** The faults of one row in words: those of a field with its column, those of the whole row without. */
-function saidOf(locale: Locale, { resource, job }: { resource: Resource; job: Job }, { cells }: SheetRow, faults: Faults): Said[] {
+/**
+ * The faults of one row in words: those of a field with its column, those of the whole row without.
+ */
+function saidOf(
+  locale: Locale,
+  { resource, job }: { resource: Resource; job: Job },
+  { cells }: SheetRow,
+  faults: Faults,
+): Said[] {
   const columnOf = (path: string) =>
     job.columns.find(({ field }) => field === path) ??
-    // a fault of a list as a whole stands at its first column, one of a part of a value at the value
-    job.columns.find(({ field }) => field !== null && (field.startsWith(`${path}.`) || path.startsWith(`${field}.`))) ??
+    // a fault of a list as a whole stands at its first column, one of a part of a value at the
+    // value
+    job.columns.find(
+      ({ field }) =>
+        field !== null && (field.startsWith(`${path}.`) || path.startsWith(`${field}.`)),
+    ) ??
     job.columns.find(({ field }) => field !== null && filledBy(resource, field).includes(path))
   const place = (path: string) => columnOf(path)?.index ?? job.columns.length
   const inOrder = Object.entries(faults).sort(([a], [b]) => place(a) - place(b) || (a < b ? -1 : 1))
   return inOrder.map(([path, fault]) => {
     const whole = path === '' || path === 'body'
     const column = whole ? undefined : columnOf(path)
-    const message = Object.hasOwn(errorStatus, fault) ? say(locale, `errors.${fault as ErrorCode}`) : sayFault(locale, fault, job.resource)
+    const message = Object.hasOwn(errorStatus, fault)
+      ? say(locale, `errors.${fault as ErrorCode}`)
+      : sayFault(locale, fault, job.resource)
     return {
       // a field without a column is named by its label: a required one that the file does not have
       column: column?.title ?? (whole ? '' : fieldLabel(locale, job.resource, path)),
@@ -43,39 +56,67 @@ function saidOf(locale: Locale, { resource, job }: { resource: Resource; job: Jo
     }
   })
 }
+
 /** Faults of up to `size` rows behind row `after`. */
-export async function faultsPage({ kernel, job, resource, person }: JobAsked, after: number, size: number): Promise<ImportFault[]> {
+export async function faultsPage(
+  { kernel, job, resource, person }: JobAsked,
+  after: number,
+  size: number,
+): Promise<ImportFault[]> {
   const rows = await readRows(kernel.db, job, { after, size, only: 'named' })
-  const titles = [fullName, ...titleFields(resource)].flatMap((key) => job.columns.filter(({ field }) => field === key))
+  const titles = [fullName, ...titleFields(resource)].flatMap((key) =>
+    job.columns.filter(({ field }) => field === key),
+  )
   return rows.flatMap(({ row, cells, faults }) => {
     const title = titles
       .map(({ index }) => cells[index] ?? '')
       .filter(Boolean)
       .join(' ')
-    return saidOf(person.locale, { resource, job }, { row, cells }, faults ?? {}).map((said) => ({ row, ...(title && { title }), ...said }))
+    return saidOf(person.locale, { resource, job }, { row, cells }, faults ?? {}).map((said) => ({
+      row,
+      ...(title && { title }),
+      ...said,
+    }))
   })
 }
 
 /** XLSX: number of the row, its cells as they came, what is to be mended. */
-export async function sendFaultFile({ kernel, job, resource, person, reply }: JobAsked): Promise<FastifyReply> {
+export async function sendFaultFile({
+  kernel,
+  job,
+  resource,
+  person,
+  reply,
+}: JobAsked): Promise<FastifyReply> {
   const { locale } = person
   const texts = sheetTexts(locale)
-  const name = texts.filled(texts.to_mend, { name: job.file_name.replace(/\.\w+$/, '') }).replace(/[:/\\]/g, '')
+  const name = texts
+    .filled(texts.to_mend, { name: job.file_name.replace(/\.\w+$/, '') })
+    .replace(/[:/\\]/g, '')
   const { timeZone, currency } = person.contract
   const titles = [texts.row, ...job.columns.map(({ title }) => title), texts.faults]
-  const sheet = plainWriter('xlsx', titles, { title: texts.faults, locale, timeZone, currency }, true)
+  const sheet = plainWriter(
+    'xlsx',
+    titles,
+    { title: texts.faults, locale, timeZone, currency },
+    true,
+  )
   async function* parts() {
     yield sheet.head()
     for await (const rows of allRows(kernel.db, job, batchSize, 'whole'))
       yield sheet.lines(
         rows.map(({ row, cells, faults }) => {
           const said = saidOf(locale, { resource, job }, { row, cells }, faults ?? {})
-          const words = said.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join('\n')
+          const words = said
+            .map(({ column, message }) => (column ? `${column}: ${message}` : message))
+            .join('\n')
           return [row, ...job.columns.map(({ index }) => cells[index] ?? ''), words]
         }),
       )
     yield sheet.end()
   }
-  reply.header('content-disposition', disposition('attachment', `${name}.xlsx`)).header('cache-control', 'private, no-store')
+  reply
+    .header('content-disposition', disposition('attachment', `${name}.xlsx`))
+    .header('cache-control', 'private, no-store')
   return reply.type(exportTypes.xlsx).send(Readable.from(parts(), { objectMode: false }))
 }

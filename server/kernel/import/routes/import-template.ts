@@ -1,4 +1,5 @@
-// The empty spreadsheet to fill in: titles in the caller’s language, below them what each column takes.
+// The empty spreadsheet to fill in: titles in the caller’s language, below them what each column
+// takes.
 import { exportTypes } from '#resources/kernel/calls/export-limits.ts'
 import { fullName } from '#resources/kernel/values/full-name.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -10,7 +11,12 @@ import { importFields } from '../map/importable-fields.ts'
 import { hintOf } from '../map/template-hints.ts'
 import type { Asked } from './create-job.ts'
 
-export async function sendTemplate({ resource, person, request, reply }: Asked): Promise<FastifyReply> {
+export async function sendTemplate({
+  resource,
+  person,
+  request,
+  reply,
+}: Asked): Promise<FastifyReply> {
   const { format = 'xlsx' } = request.query as { format?: unknown }
   if (format !== 'xlsx' && format !== 'csv') throw invalid({ format: 'choice' })
   // a new file has a column for each part of a name
@@ -24,6 +30,10 @@ export async function sendTemplate({ resource, person, request, reply }: Asked):
   const name = texts.filled(texts.template, { name: many }).replace(/[:/\\]/g, '')
   const { timeZone, currency } = person.contract
   const sheet = plainWriter(format, titles, { title: many, locale, timeZone, currency })
-  reply.header('content-disposition', disposition('attachment', `${name}.${format}`)).header('cache-control', 'private, no-store')
-  return reply.type(exportTypes[format]).send(Buffer.concat([sheet.head(), sheet.lines([hints]), sheet.end()]))
+  reply
+    .header('content-disposition', disposition('attachment', `${name}.${format}`))
+    .header('cache-control', 'private, no-store')
+  return reply
+    .type(exportTypes[format])
+    .send(Buffer.concat([sheet.head(), sheet.lines([hints]), sheet.end()]))
 }

@@ -1,4 +1,5 @@
-// Receives the form of an import: one spreadsheet or one archive, stored on disk before anything is written to the database.
+// Receives the form of an import: one spreadsheet or one archive, stored on disk before anything is
+// written to the database.
 import type { FastifyRequest } from 'fastify'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { harmlessName } from '../../files/file-name.ts'
@@ -14,12 +15,25 @@ export interface Arrived extends Staged {
   /** What the form says beside the file. */
   words: Readonly<Record<string, string>>
 }
-const extensions: Readonly<Record<SheetKind, readonly string[]>> = { xlsx: ['xlsx', 'xlsm'], csv: ['csv', 'txt', 'tsv'] }
 
-/** The caller discards the file. @throws AppError 415 for no form or no spreadsheet, 413, 400 without a file or with more than `allowed` */
-export async function receiveSheet(request: FastifyRequest, store: FileStore, allowed: readonly string[] = []): Promise<Arrived> {
+const extensions: Readonly<Record<SheetKind, readonly string[]>> = {
+  xlsx: ['xlsx', 'xlsm'],
+  csv: ['csv', 'txt', 'tsv'],
+}
+
+/**
+ * The caller discards the file.
+ * @throws AppError 415 for no form or no spreadsheet, 413, 400 without a file or with more than
+ * `allowed`
+ */
+export async function receiveSheet(
+  request: FastifyRequest,
+  store: FileStore,
+  allowed: readonly string[] = [],
+): Promise<Arrived> {
   return receiveFile(request, store, sheets, allowed)
 }
+
 /** What a form may bring. */
 export interface Wanted<K extends FileFormat['kind']> {
   /** Bytes. */
@@ -30,6 +44,7 @@ export interface Wanted<K extends FileFormat['kind']> {
   /** What it is by its content. @throws AppError unsupported_type */
   kindOf(path: string): Promise<K>
 }
+
 const sheets: Wanted<SheetKind> = { largest: largestUpload, names: 'XLSX, CSV', extensions, kindOf }
 
 export async function receiveFile<K extends FileFormat['kind']>(
@@ -44,24 +59,41 @@ export async function receiveFile<K extends FileFormat['kind']>(
   try {
     for await (const part of request.parts({ limits: { fileSize: wanted.largest + 1 } })) {
       if (part.type === 'file' && part.fieldname === 'file' && !staged)
-        staged = { ...(await store.stage(part.file)), given: part.filename ?? '', truncated: part.file.truncated }
-      else if (part.type === 'field' && allowed.includes(part.fieldname) && !(part.fieldname in words) && typeof part.value === 'string')
+        staged = {
+          ...(await store.stage(part.file)),
+          given: part.filename ?? '',
+          truncated: part.file.truncated,
+        }
+      else if (
+        part.type === 'field' &&
+        allowed.includes(part.fieldname) &&
+        !(part.fieldname in words) &&
+        typeof part.value === 'string'
+      )
         words[part.fieldname] = part.value
       else throw invalid({ [part.fieldname]: 'unknown' })
     }
     if (!staged || staged.size === 0) throw invalid({ file: 'required' })
-    if (staged.truncated) throw new AppError('too_large', { fields: { file: fault('file_size', wanted.largest) } })
+    if (staged.truncated)
+      throw new AppError('too_large', { fields: { file: fault('file_size', wanted.largest) } })
     const kind = await wanted.kindOf(staged.path)
     const { path, size, sha256, given } = staged
     return { path, size, sha256, kind, name: harmlessName(given, wanted.extensions[kind]), words }
   } catch (error) {
-    // what still arrives is read and dropped: left standing, it would keep the connection from its next request
+    // what still arrives is read and dropped: left standing, it would keep the connection from its
+    // next request
     request.raw.unpipe().resume()
     if (staged) await store.discard(staged)
-    throw isBroken(error) ? new AppError('bad_request', { cause: error }) : named(error, wanted.names)
+    throw isBroken(error)
+      ? new AppError('bad_request', { cause: error })
+      : named(error, wanted.names)
   }
 }
-/** Whether the form itself was at fault: what reads it throws plain errors, the disk and the frame name theirs by a code. */
+
+/**
+ * Whether the form itself was at fault: what reads it throws plain errors, the disk and the frame
+ * name theirs by a code.
+ */
 function isBroken(error: unknown): boolean {
   const code = (error as { code?: string }).code
   return (
@@ -70,7 +102,10 @@ function isBroken(error: unknown): boolean {
     (code === undefined || code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT')
   )
 }
+
 function named(error: unknown, names: string): unknown {
   const isType = error instanceof AppError && error.code === 'unsupported_type' && !error.fields
-  return isType ? new AppError('unsupported_type', { fields: { file: fault('file_type', names) } }) : error
+  return isType
+    ? new AppError('unsupported_type', { fields: { file: fault('file_type', names) } })
+    : error
 }

@@ -18,7 +18,10 @@ import type { MapBody } from './job-schema.ts'
 
 export type JobAction<B> = (asked: JobAsked, body: B) => Promise<ImportJob | { id: number }>
 
-/** Changes the job while it is in one of `from`, then lets it be worked on. @throws AppError 409 wrong_state */
+/**
+ * Changes the job while it is in one of `from`, then lets it be worked on.
+ * @throws AppError 409 wrong_state
+ */
 async function step(
   asked: JobAsked,
   body: unknown,
@@ -38,27 +41,47 @@ async function step(
   return toWire(job, resource, person)
 }
 
-/** Another sheet, encoding, separator or row of titles is read first; the columns are then to be mapped anew. */
+/**
+ * Another sheet, encoding, separator or row of titles is read first; the columns are then to be
+ * mapped anew.
+ */
 async function map(asked: JobAsked, body: MapBody): Promise<ImportJob> {
   return step(asked, body, ['mapping', 'checked'], async (writer, job) => {
     if (isArchive(job)) throw new AppError('wrong_state')
     const { sheet, encoding, separator, headerRow } = body
-    const wanted = Object.fromEntries(Object.entries({ sheet, encoding, separator, headerRow }).filter(([, value]) => value !== undefined))
-    const other = Object.entries(wanted).some(([key, value]) => (job.format as unknown as Record<string, unknown>)[key] !== value)
+    const wanted = Object.fromEntries(
+      Object.entries({ sheet, encoding, separator, headerRow }).filter(
+        ([, value]) => value !== undefined,
+      ),
+    )
+    const other = Object.entries(wanted).some(
+      ([key, value]) => (job.format as unknown as Record<string, unknown>)[key] !== value,
+    )
     const outcome = {}
     if (other) {
       // titles stand elsewhere on another sheet
       const format = { ...job.format, ...wanted, headerRow: headerRow ?? 0 }
       const settings: Settings = { key: null, mode: 'create', resolve: [] }
-      await changeJob(writer.db, job.id, { state: 'reading', format, settings, outcome, unknown: [] })
+      await changeJob(writer.db, job.id, {
+        state: 'reading',
+        format,
+        settings,
+        outcome,
+        unknown: [],
+      })
       return
     }
     const columns = columnsOf(asked, job, body)
-    const settings: Settings = { key: body.key, mode: body.key === null ? 'create' : body.mode, resolve: body.resolve ?? [] }
+    const settings: Settings = {
+      key: body.key,
+      mode: body.key === null ? 'create' : body.mode,
+      resolve: body.resolve ?? [],
+    }
     await remember(writer, columns, settings)
     await changeJob(writer.db, job.id, { state: 'checking', columns, settings, outcome, done: 0 })
   })
 }
+
 /** @throws AppError 400 for unknown columns, fields, or a key that is none or has no column */
 function columnsOf({ resource, person }: JobAsked, job: Job, body: MapBody): FileColumn[] {
   const faults: Record<string, Fault> = {}
@@ -80,14 +103,19 @@ function columnsOf({ resource, person }: JobAsked, job: Job, body: MapBody): Fil
     for (const one of fills) taken.add(one)
   }
   if (taken.size === 0) faults.columns ??= 'required'
-  if (body.key === null ? body.mode !== 'create' : !isKey(resource, body.key) || !taken.has(body.key))
+  if (
+    body.key === null ? body.mode !== 'create' : !isKey(resource, body.key) || !taken.has(body.key)
+  )
     faults.key = body.key === null ? 'required' : 'no_such'
-  for (const [i, { field }] of (body.resolve ?? []).entries()) if (!isReference(resource, field)) faults[`resolve.${i}.field`] = 'unknown'
+  for (const [i, { field }] of (body.resolve ?? []).entries())
+    if (!isReference(resource, field)) faults[`resolve.${i}.field`] = 'unknown'
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return columns
 }
+
 const isArchive = ({ format }: Job) => format.kind === 'zip'
-const isReference = (resource: Resource, path: string) => /^refs?$/.test(columnField(resource, path)?.kind ?? '')
+const isReference = (resource: Resource, path: string) =>
+  /^refs?$/.test(columnField(resource, path)?.kind ?? '')
 
 export const jobActions = {
   map,

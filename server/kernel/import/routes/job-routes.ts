@@ -27,63 +27,116 @@ import type { ImportJob } from '#resources/wire/imports.ts'
 export interface JobAsked extends Asked {
   job: Job
 }
+
 const shownJobs = 20
 
 /** The job with its resource; the caller may still edit there. @throws AppError 404, 403 */
-async function meant(kernel: Kernel, person: Person, id: number): Promise<{ job: Job; resource: Resource }> {
+async function meant(
+  kernel: Kernel,
+  person: Person,
+  id: number,
+): Promise<{ job: Job; resource: Resource }> {
   const job = await findJob(kernel.db, person, id)
   const resource = resourceOf(kernel, job)
   if (!resource) throw new AppError('not_found')
   allow(person, resource, 'edit')
   return { job, resource }
 }
+
 function resourceOf(kernel: Kernel, job: Job): Resource | undefined {
   return kernel.resources.find((one) => one.name === job.resource && isImportable(one))
 }
-function wholeNumber(request: FastifyRequest, name: string, otherwise: number, most: number): number {
+
+function wholeNumber(
+  request: FastifyRequest,
+  name: string,
+  otherwise: number,
+  most: number,
+): number {
   const text = (request.query as Record<string, unknown>)[name]
   if (text === undefined) return otherwise
-  if (typeof text !== 'string' || !/^\d{1,9}$/.test(text) || Number(text) > most) throw invalid({ [name]: 'integer' })
+  if (typeof text !== 'string' || !/^\d{1,9}$/.test(text) || Number(text) > most)
+    throw invalid({ [name]: 'integer' })
   return Number(text)
 }
 
 export function registerJobs(scope: FastifyInstance, parts: Parts): void {
   const { kernel, runner } = parts
-  const asked = async (request: FastifyRequest, reply: FastifyReply, id: number): Promise<JobAsked> => {
+  const asked = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    id: number,
+  ): Promise<JobAsked> => {
     const person = personOf(request)
     return { ...parts, ...(await meant(kernel, person, id)), person, request, reply }
   }
-  scope.get('/api/import/mine', { schema: { response: resultOf(z.array(jobSchema)) } }, async (request) => {
-    const person = personOf(request)
-    const jobs = await lastJobs(kernel.db, person, shownJobs)
-    const shown = jobs.flatMap((job): ImportJob[] => {
-      const resource = resourceOf(kernel, job)
-      return resource && canEdit(person.levels, resource.access) ? [toWire(job, resource, person)] : []
-    })
-    for (const job of jobs) if (job.stale) await runner.revive(job, person)
-    return { result: shown }
-  })
-  scope.get('/api/import/:id', { schema: { response: resultOf(jobSchema) } }, async (request, reply) => {
-    const { job, resource, person } = await asked(request, reply, pathId(request))
-    if (!job.stale) return { result: toWire(job, resource, person) }
-    await runner.revive(job, person)
-    return { result: toWire(await findJob(kernel.db, person, job.id), resource, person) }
-  })
-  scope.get('/api/import/:id/faults', { schema: { response: resultOf(z.array(faultSchema)) } }, async (request, reply) => {
-    const size = wholeNumber(request, 'size', 200, 500)
-    return { result: await faultsPage(await asked(request, reply, pathId(request)), wholeNumber(request, 'after', 0, 999_999_999), size) }
-  })
-  scope.get('/api/import/:id/photos', { schema: { response: resultOf(z.array(photoSchema)) } }, async (request, reply) => {
-    const size = wholeNumber(request, 'size', 200, 500)
-    return { result: await photosPage(await asked(request, reply, pathId(request)), wholeNumber(request, 'after', 0, 999_999_999), size) }
-  })
-  scope.get('/api/import/:id/faultFile', { config: { patience: 'long' }, schema: {} }, async (request, reply) =>
-    sendFaultFile(await asked(request, reply, pathId(request))),
+  scope.get(
+    '/api/import/mine',
+    { schema: { response: resultOf(z.array(jobSchema)) } },
+    async (request) => {
+      const person = personOf(request)
+      const jobs = await lastJobs(kernel.db, person, shownJobs)
+      const shown = jobs.flatMap((job): ImportJob[] => {
+        const resource = resourceOf(kernel, job)
+        return resource && canEdit(person.levels, resource.access)
+          ? [toWire(job, resource, person)]
+          : []
+      })
+      for (const job of jobs) if (job.stale) await runner.revive(job, person)
+      return { result: shown }
+    },
+  )
+  scope.get(
+    '/api/import/:id',
+    { schema: { response: resultOf(jobSchema) } },
+    async (request, reply) => {
+      const { job, resource, person } = await asked(request, reply, pathId(request))
+      if (!job.stale) return { result: toWire(job, resource, person) }
+      await runner.revive(job, person)
+      return { result: toWire(await findJob(kernel.db, person, job.id), resource, person) }
+    },
+  )
+  scope.get(
+    '/api/import/:id/faults',
+    { schema: { response: resultOf(z.array(faultSchema)) } },
+    async (request, reply) => {
+      const size = wholeNumber(request, 'size', 200, 500)
+      return {
+        result: await faultsPage(
+          await asked(request, reply, pathId(request)),
+          wholeNumber(request, 'after', 0, 999_999_999),
+          size,
+        ),
+      }
+    },
+  )
+  scope.get(
+    '/api/import/:id/photos',
+    { schema: { response: resultOf(z.array(photoSchema)) } },
+    async (request, reply) => {
+      const size = wholeNumber(request, 'size', 200, 500)
+      return {
+        result: await photosPage(
+          await asked(request, reply, pathId(request)),
+          wholeNumber(request, 'after', 0, 999_999_999),
+          size,
+        ),
+      }
+    },
+  )
+  scope.get(
+    '/api/import/:id/faultFile',
+    { config: { patience: 'long' }, schema: {} },
+    async (request, reply) => sendFaultFile(await asked(request, reply, pathId(request))),
   )
   const form = { consumes: ['multipart/form-data'], response: resultOf(jobSchema) }
   scope.post('/api/import/again', { schema: form }, async (request, reply) => {
     personOf(request)
-    return { result: await resubmit(await receiveSheet(request, parts.store, ['id']), parts, (id) => asked(request, reply, id)) }
+    return {
+      result: await resubmit(await receiveSheet(request, parts.store, ['id']), parts, (id) =>
+        asked(request, reply, id),
+      ),
+    }
   })
   const registerAction = <B extends { id: number }>(
     name: keyof typeof jobActions,
@@ -105,8 +158,16 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
   registerAction('undo', target)
   registerAction('delete', target, 'DELETE')
 }
-/** Another file for the same job: it keeps its columns and settings. @throws AppError 400, 404, 409 where no columns are mapped yet */
-async function resubmit(arrived: Arrived, { store }: Parts, find: (id: number) => Promise<JobAsked>): Promise<ImportJob> {
+
+/**
+ * Another file for the same job: it keeps its columns and settings.
+ * @throws AppError 400, 404, 409 where no columns are mapped yet
+ */
+async function resubmit(
+  arrived: Arrived,
+  { store }: Parts,
+  find: (id: number) => Promise<JobAsked>,
+): Promise<ImportJob> {
   try {
     const id = arrived.words.id ?? ''
     if (!/^[1-9]\d{0,15}$/.test(id)) throw invalid({ id: id === '' ? 'required' : 'id' })

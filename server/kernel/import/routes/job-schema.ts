@@ -16,12 +16,24 @@ const count = z.int().min(0)
 const word = z.string().max(32_767)
 /** Characters of 'list.key'. */
 const longestPath = 81
-const decision = z.strictObject({ field: z.string().max(longestPath), text: word, parent: word.optional() })
+const decision = z.strictObject({
+  field: z.string().max(longestPath),
+  text: word,
+  parent: word.optional(),
+})
+
 const decisions = z
   .array(
-    z.union([decision.extend({ id }), decision.extend({ create: z.literal(true) }), decision.extend({ empty: z.literal(true) })], {
-      error: 'object',
-    }),
+    z.union(
+      [
+        decision.extend({ id }),
+        decision.extend({ create: z.literal(true) }),
+        decision.extend({ empty: z.literal(true) }),
+      ],
+      {
+        error: 'object',
+      },
+    ),
     { error: 'list' },
   )
   .max(2000, { error: 'too_many_items|2000' })
@@ -62,7 +74,13 @@ export const jobSchema = schemaOf<ImportJob>()(
     ),
     key: z.string().nullable(),
     mode: z.enum(modes),
-    counts: z.strictObject({ rows: count, create: count, update: count, same: count, faulty: count }),
+    counts: z.strictObject({
+      rows: count,
+      create: count,
+      update: count,
+      same: count,
+      faulty: count,
+    }),
     unknown: z.array(
       z.strictObject({
         field: z.string(),
@@ -97,7 +115,10 @@ export const mapBody = schemaOf<MapBody>()(
       columns: z
         .array(
           z.strictObject(
-            { index: z.int({ error: 'integer' }), field: z.string({ error: 'text' }).max(longestPath).nullable() },
+            {
+              index: z.int({ error: 'integer' }),
+              field: z.string({ error: 'text' }).max(longestPath).nullable(),
+            },
             { error: 'object' },
           ),
           {
@@ -110,13 +131,20 @@ export const mapBody = schemaOf<MapBody>()(
       sheet: z.string({ error: 'text' }).max(200, { error: 'text' }).optional(),
       encoding: z.enum(encodings, { error: 'choice' }).optional(),
       separator: z.enum(separators, { error: 'choice' }).optional(),
-      headerRow: z.int({ error: 'integer' }).min(1, { error: 'integer' }).max(1_048_576, { error: 'integer' }).optional(),
+      headerRow: z
+        .int({ error: 'integer' })
+        .min(1, { error: 'integer' })
+        .max(1_048_576, { error: 'integer' })
+        .optional(),
       resolve: decisions.optional(),
     },
     { error: 'object' },
   ),
 )
-export const target = z.strictObject({ id: z.int({ error: 'id' }).positive({ error: 'id' }) }, { error: 'object' })
+export const target = z.strictObject(
+  { id: z.int({ error: 'id' }).positive({ error: 'id' }) },
+  { error: 'object' },
+)
 export const faultSchema = schemaOf<ImportFault>()(
   z.strictObject({
     row: count,
@@ -147,6 +175,11 @@ export function toWire(job: Job, resource: Resource, person: Person): ImportJob 
     resolve: job.settings.resolve,
     ...(failure && { failure: { code: failure, message: message(failure) } }),
     ...(applied && { applied }),
-    ...(undone && { undone: { ...undone, kept: undone.kept.map(({ id, name, why }) => ({ id, name, message: message(why) })) } }),
+    ...(undone && {
+      undone: {
+        ...undone,
+        kept: undone.kept.map(({ id, name, why }) => ({ id, name, message: message(why) })),
+      },
+    }),
   }
 }

@@ -1,4 +1,5 @@
-// The calls about an archive of photos: it begins a job as a spreadsheet does, and the job shows where each photo goes, or why it goes nowhere.
+// The calls about an archive of photos: it begins a job as a spreadsheet does, and the job shows
+// where each photo goes, or why it goes nowhere.
 import { fileTypeFromFile } from 'file-type'
 import { z } from 'zod'
 import { AppError, errorStatus } from '#resources/kernel/calls/error-codes.ts'
@@ -20,7 +21,8 @@ const archives: Wanted<'zip'> = {
   names: 'ZIP',
   extensions: { zip: ['zip'] },
   async kindOf(path) {
-    if ((await fileTypeFromFile(path))?.mime !== 'application/zip') throw new AppError('unsupported_type')
+    if ((await fileTypeFromFile(path))?.mime !== 'application/zip')
+      throw new AppError('unsupported_type')
     return 'zip'
   },
 }
@@ -42,22 +44,31 @@ export const photoSchema = schemaOf<ArchivedPhoto>()(
 const states = { create: 'adds', update: 'added', same: 'same', faulty: 'left' } as const
 
 /** Up to `size` photos behind row `after`, in the order of the archive. */
-export async function photosPage({ kernel, job, resource, person }: JobAsked, after: number, size: number): Promise<ArchivedPhoto[]> {
+export async function photosPage(
+  { kernel, job, resource, person }: JobAsked,
+  after: number,
+  size: number,
+): Promise<ArchivedPhoto[]> {
   if (job.format.kind !== 'zip') return []
   const rows = await readRows(kernel.db, job, { after, size })
-  return rows.map(({ row, cells: [path = '', name = '', before = ''], action, record_id, faults }) => {
-    const why = faults?.['']
-    const message = why === undefined ? undefined : wordsOf(person.locale, why, resource.name)
-    return {
-      row,
-      path,
-      state: states[action ?? 'faulty'],
-      ...(record_id !== null && { record: { id: record_id, name } }),
-      ...(before !== '' && { before: Number(before) }),
-      ...(message !== undefined && { message }),
-    }
-  })
+  return rows.map(
+    ({ row, cells: [path = '', name = '', before = ''], action, record_id, faults }) => {
+      const why = faults?.['']
+      const message = why === undefined ? undefined : wordsOf(person.locale, why, resource.name)
+      return {
+        row,
+        path,
+        state: states[action ?? 'faulty'],
+        ...(record_id !== null && { record: { id: record_id, name } }),
+        ...(before !== '' && { before: Number(before) }),
+        ...(message !== undefined && { message }),
+      }
+    },
+  )
 }
+
 function wordsOf(locale: Locale, why: string, resource: string): string {
-  return Object.hasOwn(errorStatus, why) ? say(locale, `errors.${why as ErrorCode}`) : sayFault(locale, why, resource)
+  return Object.hasOwn(errorStatus, why)
+    ? say(locale, `errors.${why as ErrorCode}`)
+    : sayFault(locale, why, resource)
 }

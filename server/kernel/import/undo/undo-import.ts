@@ -1,4 +1,5 @@
-// Undoes an import: what it created is removed, what it changed is restored. Records changed since are kept and listed.
+// Undoes an import: what it created is removed, what it changed is restored. Records changed since
+// are kept and listed.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
@@ -26,11 +27,13 @@ interface Last {
   uri_path: string
   data: EventData
 }
+
 interface Tally {
   removed: number
   reverted: number
   kept: Kept[]
 }
+
 /** Records that are named when they are kept; beyond, they are counted as kept all the same. */
 const mostNamed = 1000
 
@@ -75,46 +78,72 @@ export async function undo(run: Run): Promise<void> {
   kernel.changed(run.person, changedRecords)
 }
 
-/** Records made for names, by their resource: what refers to others goes before them, a model before its make. */
-function madeBefore(kernel: Kernel, made: NonNullable<Settings['made']>): { target: Resource; ids: number[] }[] {
+/**
+ * Records made for names, by their resource: what refers to others goes before them, a model before
+ * its make.
+ */
+function madeBefore(
+  kernel: Kernel,
+  made: NonNullable<Settings['made']>,
+): { target: Resource; ids: number[] }[] {
   const left = kernel.resources
-    .map((target) => ({ target, ids: made.filter(({ resource }) => resource === target.name).map(({ id }) => id) }))
+    .map((target) => ({
+      target,
+      ids: made.filter(({ resource }) => resource === target.name).map(({ id }) => id),
+    }))
     .filter(({ ids }) => ids.length > 0)
   const refersTo = (one: Resource, other: Resource) =>
     one !== other && fieldEntries(one.fields).some(([, { options }]) => options.to === other.name)
   const ordered: typeof left = []
   while (left.length > 0) {
-    const free = left.findIndex(({ target }) => !left.some((other) => refersTo(other.target, target)))
+    const free = left.findIndex(
+      ({ target }) => !left.some((other) => refersTo(other.target, target)),
+    )
     ordered.push(...left.splice(Math.max(free, 0), 1))
   }
   return ordered
 }
-async function takeBack(context: WriteContext, jobId: number, rows: readonly Marked[], tally: Tally): Promise<void> {
+
+async function takeBack(
+  context: WriteContext,
+  jobId: number,
+  rows: readonly Marked[],
+  tally: Tally,
+): Promise<void> {
   const { resource } = context
   const ids = rows.flatMap(({ record_id }) => record_id ?? [])
   const stored = await lockRows(context, ids)
   const last = await lastEvents(context, ids)
-  const keep: Keep = (id, why) => tally.kept.push({ id, name: nameOf(resource, stored.get(id)), why })
+  const keep: Keep = (id, why) =>
+    tally.kept.push({ id, name: nameOf(resource, stored.get(id)), why })
   const created: WireRow[] = []
   for (const { record_id: id, action } of rows) {
     const row = id === null ? undefined : stored.get(id)
-    if (id === null || (!row && action === 'create')) continue // removed since: nothing is left to undo
+    // removed since: nothing is left to undo
+    if (id === null || (!row && action === 'create')) continue
     const event = last.get(id)
     if (!row) keep(id, 'not_found')
     else if (event?.uri_path !== pathOf(jobId)) keep(id, 'changed_since')
     else if (action === 'create') created.push(row)
-    else if (await attempt(context, id, keep, () => revert(context, row, event.data))) tally.reverted += 1
+    else if (await attempt(context, id, keep, () => revert(context, row, event.data)))
+      tally.reverted += 1
   }
   await erase(context, created, keep, tally)
 }
+
 /** The last entry of the log about each record. */
-async function lastEvents({ db, resource, person }: WriteContext, ids: readonly number[]): Promise<Map<number, Last>> {
-  const { rows } = await sql<Last>`select distinct on (item_id) item_id, uri_path, data from event_log
+async function lastEvents(
+  { db, resource, person }: WriteContext,
+  ids: readonly number[],
+): Promise<Map<number, Last>> {
+  const { rows } =
+    await sql<Last>`select distinct on (item_id) item_id, uri_path, data from event_log
     where contract_id = ${person.contractId} and resource = ${resource.name} and item_id = any(${ids}::bigint[]) order by item_id, id desc`.execute(
-    db,
-  )
+      db,
+    )
   return new Map(rows.map((row) => [row.item_id, row]))
 }
+
 const nameOf = (resource: Resource, row: Wire | undefined) =>
   row
     ? titleFields(resource)
@@ -126,7 +155,12 @@ const nameOf = (resource: Resource, row: Wire | undefined) =>
 /** Keeps a record as it is and says why. */
 type Keep = (id: number, why: string) => unknown
 /** Whether `work` is done; where it is refused, the record is kept. @throws any other error */
-async function attempt(context: WriteContext, id: number, keep: Keep, work: () => Promise<unknown>): Promise<boolean> {
+async function attempt(
+  context: WriteContext,
+  id: number,
+  keep: Keep,
+  work: () => Promise<unknown>,
+): Promise<boolean> {
   try {
     await inSavepoint(context, work)
     return true
@@ -135,19 +169,27 @@ async function attempt(context: WriteContext, id: number, keep: Keep, work: () =
     return false
   }
 }
+
 /** @throws what is no refusal */
 async function refusalOf(context: WriteContext, error: unknown): Promise<AppError> {
   const refusal = await translateDatabaseError(context, error)
   if (!(refusal instanceof AppError) || refusal.status >= 500) throw refusal
   return refusal
 }
+
 async function revert(context: WriteContext, row: WireRow, data: EventData): Promise<void> {
   const { resource } = context
   const input = parseSave(resource, { id: row.id, ...saveValues(stepsBack(resource, data), row) })
   await saveBatch(context, [input], { locked: new Map([[row.id, row]]) })
 }
+
 /** All together; where one is in use meanwhile, by halves. */
-async function erase(context: WriteContext, rows: readonly WireRow[], keep: Keep, tally: Tally): Promise<void> {
+async function erase(
+  context: WriteContext,
+  rows: readonly WireRow[],
+  keep: Keep,
+  tally: Tally,
+): Promise<void> {
   const [row] = rows
   if (!row) return
   if (rows.length === 1) {

@@ -1,4 +1,5 @@
-// Undoes an import of photos: those that it added are removed, whatever else has changed in their records.
+// Undoes an import of photos: those that it added are removed, whatever else has changed in their
+// records.
 import { sql } from 'kysely'
 import { titleFields } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
@@ -19,7 +20,10 @@ interface Tally {
   kept: Kept[]
 }
 
-/** All in one transaction, logged as an undo of this import. A photo of an archived record stays, and the record is named. */
+/**
+ * All in one transaction, logged as an undo of this import. A photo of an archived record stays,
+ * and the record is named.
+ */
 export async function undoPhotos(run: Run): Promise<void> {
   const { kernel, db, job, resource, token } = run
   const key = job.settings.key ?? ''
@@ -39,14 +43,27 @@ export async function undoPhotos(run: Run): Promise<void> {
       await run.progress(done, total)
     }
     const undone = { at: writer.now.toISOString(), ...tally }
-    const mine = await changeJob(trx, job.id, { state: 'undone', runner: null, outcome: { ...job.outcome, undone }, done, total }, token)
+    const mine = await changeJob(
+      trx,
+      job.id,
+      { state: 'undone', runner: null, outcome: { ...job.outcome, undone }, done, total },
+      token,
+    )
     if (!mine) throw new Error('another process has taken the import')
   })
   kernel.changed(run.person, changedRecords)
 }
+
 /** Record → its photos that came with this import, as the log says. */
-async function addedBy({ job, resource }: Run, db: Db, key: string): Promise<Map<number, number[]>> {
-  const { rows } = await sql<{ record: number; photo: number }>`select e.item_id as record, (p ->> 'id')::bigint as photo
+async function addedBy(
+  { job, resource }: Run,
+  db: Db,
+  key: string,
+): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{
+    record: number
+    photo: number
+  }>`select e.item_id as record, (p ->> 'id')::bigint as photo
     from event_log e, jsonb_array_elements(e.data -> 'after' -> ${key}::text) p
     where e.contract_id = ${job.contract_id} and e.resource = ${resource.name} and e.uri_path = ${pathOf(job.id)}
       and e.item_id in (select record_id from import_row where contract_id = ${job.contract_id} and job_id = ${job.id} and action = 'update')
@@ -56,7 +73,13 @@ async function addedBy({ job, resource }: Run, db: Db, key: string): Promise<Map
   for (const { record, photo } of rows) added.set(record, [...(added.get(record) ?? []), photo])
   return added
 }
-async function takeBack(writer: WriteContext, key: string, added: ReadonlyMap<number, readonly number[]>, tally: Tally) {
+
+async function takeBack(
+  writer: WriteContext,
+  key: string,
+  added: ReadonlyMap<number, readonly number[]>,
+  tally: Tally,
+) {
   const { resource } = writer
   const before = await lockRows(writer, [...added.keys()])
   const free = [...before.values()].filter((row) => !row.archived_at)
@@ -73,7 +96,9 @@ async function takeBack(writer: WriteContext, key: string, added: ReadonlyMap<nu
   const ids = free.map(({ id }) => id)
   const place = sql`contract_id = ${writer.person.contractId} and resource = ${resource.name} and field = ${key} and record_id = any(${ids}::bigint[])`
   const { numAffectedRows } =
-    await sql`delete from file where ${place} and id = any(${ids.flatMap((id) => added.get(id) ?? [])}::bigint[])`.execute(writer.db)
+    await sql`delete from file where ${place} and id = any(${ids.flatMap((id) => added.get(id) ?? [])}::bigint[])`.execute(
+      writer.db,
+    )
   tally.removed += Number(numAffectedRows ?? 0)
   // where the main one is gone, the oldest is it
   await sql`update file f set is_main = true from (select min(id) as first from file where ${place} group by record_id having not bool_or(is_main)) m
@@ -81,7 +106,9 @@ async function takeBack(writer: WriteContext, key: string, added: ReadonlyMap<nu
   const after = await lockRows(writer, ids)
   const events = free.flatMap((row) => {
     const data = changes(resource, row, after.get(row.id) ?? null)
-    return Object.keys(data.after ?? {}).length > 0 ? [{ type: 'change' as const, itemId: row.id, data }] : []
+    return Object.keys(data.after ?? {}).length > 0
+      ? [{ type: 'change' as const, itemId: row.id, data }]
+      : []
   })
   await logChanges(writer, events)
 }

@@ -4,17 +4,31 @@ import type { Field } from '#resources/kernel/types.ts'
 import type { Wire } from '../../types.ts'
 
 /** A moment is shown to the minute: what differs by its seconds alone is no change. */
-export function keepSeconds(fields: Readonly<Record<string, Field>>, values: Wire, before: Wire): void {
+export function keepSeconds(
+  fields: Readonly<Record<string, Field>>,
+  values: Wire,
+  before: Wire,
+): void {
   for (const [key, value] of Object.entries(values))
-    if (fields[key]?.kind === 'moment' && typeof value === 'string' && String(before[key]).slice(0, 16) === value.slice(0, 16))
+    if (
+      fields[key]?.kind === 'moment' &&
+      typeof value === 'string' &&
+      String(before[key]).slice(0, 16) === value.slice(0, 16)
+    )
       values[key] = before[key]
 }
 
 /**
- * The new list: a row that refers to the same records as a stored one is that one, where nothing is referred to the one in its place; it
- * keeps what the file says nothing of. `keys`: what the file has columns for. Stored rows that it does not have are not among them.
+ * The new list: a row that refers to the same records as a stored one is that one, where nothing is
+ * referred to the one in its place; it keeps what the file says nothing of. `keys`: what the file
+ * has columns for. Stored rows that it does not have are not among them.
  */
-export function mergedRows(field: Field, given: readonly Wire[], stored: readonly Wire[], keys: ReadonlySet<string>): Wire[] {
+export function mergedRows(
+  field: Field,
+  given: readonly Wire[],
+  stored: readonly Wire[],
+  keys: ReadonlySet<string>,
+): Wire[] {
   const fields = field.options.fields ?? {}
   const references = [...keys].filter((key) => fields[key]?.kind === 'ref')
   const free = [...stored]
@@ -23,6 +37,10 @@ export function mergedRows(field: Field, given: readonly Wire[], stored: readonl
     const [before] = at < 0 ? [] : free.splice(at, 1)
     if (!before) return row
     keepSeconds(fields, row, before)
-    return { id: before.id, ...Object.fromEntries(fieldEntries(fields).map(([key]) => [key, before[key]])), ...row }
+    return {
+      id: before.id,
+      ...Object.fromEntries(fieldEntries(fields).map(([key]) => [key, before[key]])),
+      ...row,
+    }
   })
 }

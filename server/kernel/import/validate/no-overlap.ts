@@ -1,4 +1,5 @@
-// Finds ranges of one key that overlap within the file; the database sees only one batch of its rows at a time.
+// Finds ranges of one key that overlap within the file; the database sees only one batch of its
+// rows at a time.
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../../types.ts'
 import type { Draft } from '../resolve/draft-records.ts'
@@ -12,11 +13,18 @@ interface Range {
 
 /** Days at both ends belong to a range; of moments the last one does not. */
 function touches(a: Range, b: Range, moments: boolean): boolean {
-  const reaches = (end: string | null, start: string) => end === null || (moments ? end > start : end >= start)
+  const reaches = (end: string | null, start: string) =>
+    end === null || (moments ? end > start : end >= start)
   return reaches(a.to, b.from) && reaches(b.to, a.from)
 }
+
 export class Apart {
-  private readonly rules: { key: string; per: readonly string[]; moments: boolean; taken: Map<string, Range[]> }[]
+  private readonly rules: {
+    key: string
+    per: readonly string[]
+    moments: boolean
+    taken: Map<string, Range[]>
+  }[]
   constructor(resource: Resource) {
     this.rules = (resource.rules ?? []).flatMap((rule) =>
       'noOverlap' in rule
@@ -50,7 +58,9 @@ export class Apart {
         if (ranges[middle]!.from < range.from) low = middle + 1
         else high = middle
       }
-      const other = [ranges[low - 1], ranges[low]].find((one) => one && touches(one, range, moments))
+      const other = [ranges[low - 1], ranges[low]].find(
+        (one) => one && touches(one, range, moments),
+      )
       if (other) draft.faults[key] = `same_row|${other.row}`
       else ranges.splice(low, 0, range)
     }

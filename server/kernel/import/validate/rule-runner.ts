@@ -1,4 +1,5 @@
-// Runs every rule against one record, and reports whether a rule of its area looked at other records.
+// Runs every rule against one record, and reports whether a rule of its area looked at other
+// records.
 import type { SaveInput } from '../../write/save-body.ts'
 import type { Rules, WriteContext } from '../../types.ts'
 import type { WireRow } from '../../read/list-query.ts'
@@ -8,10 +9,15 @@ import type { Plan } from '../../write/save-records.ts'
 type Planned = { looked: boolean } & ({ plan: Plan } | { refused: unknown })
 
 /**
- * Plans records one after another; `locked`: the stored ones, by id. A refusal is answered and not thrown, for a rule that has looked at other
- * records is asked again once those before this one are written.
+ * Plans records one after another; `locked`: the stored ones, by id. A refusal is answered and not
+ * thrown, for a rule that has looked at other records is asked again once those before this one are
+ * written.
  */
-export function createPlanner(context: WriteContext, preloaded: unknown, locked: ReadonlyMap<number, WireRow>) {
+export function createPlanner(
+  context: WriteContext,
+  preloaded: unknown,
+  locked: ReadonlyMap<number, WireRow>,
+) {
   let looked = false
   const watchedContext = (given: WriteContext): WriteContext => ({
     ...given,
@@ -23,7 +29,10 @@ export function createPlanner(context: WriteContext, preloaded: unknown, locked:
   const { kernel, resource } = context
   const { beforeSave, ...rules } = kernel.rulesOf(resource)
   const watched: Rules = beforeSave
-    ? { ...rules, beforeSave: (given, row, before) => beforeSave(watchedContext(given), row, before) }
+    ? {
+        ...rules,
+        beforeSave: (given, row, before) => beforeSave(watchedContext(given), row, before),
+      }
     : rules
   const asked: WriteContext = {
     ...context,
@@ -33,6 +42,8 @@ export function createPlanner(context: WriteContext, preloaded: unknown, locked:
   return async (input: SaveInput): Promise<Planned> => {
     looked = false
     const [result] = await Promise.allSettled([planSave(asked, input, { locked })])
-    return result.status === 'fulfilled' ? { looked, plan: result.value } : { looked, refused: result.reason }
+    return result.status === 'fulfilled'
+      ? { looked, plan: result.value }
+      : { looked, refused: result.reason }
   }
 }

@@ -1,4 +1,5 @@
-// Finds duplicates within the file and against the stored records, for all rows at once, so that no fault hides another.
+// Finds duplicates within the file and against the stored records, for all rows at once, so that no
+// fault hides another.
 import { sql } from 'kysely'
 import { traitsOf } from '#resources/kernel/kinds.ts'
 import { uniqueKeys } from '#resources/kernel/derive.ts'
@@ -15,9 +16,12 @@ import type { Draft } from '../resolve/draft-records.ts'
 /** Those whose values can be compared with the texts of a file. */
 function comparableKeys(resource: Resource): UniqueKey[] {
   return uniqueKeys(resource).filter(({ keys }) =>
-    keys.every((key) => !['period', 'point', 'refs', 'rows'].includes(resource.fields[key]?.kind ?? 'rows')),
+    keys.every(
+      (key) => !['period', 'point', 'refs', 'rows'].includes(resource.fields[key]?.kind ?? 'rows'),
+    ),
   )
 }
+
 export class Uniqueness {
   private readonly rules: (UniqueKey & { seen: Map<string, number> })[]
   private readonly apart: Apart
@@ -27,24 +31,36 @@ export class Uniqueness {
   }
 
   /** Adds faults to drafts; `before`: the stored records of those that change one. */
-  async check(db: Db, contractId: number, drafts: readonly Draft[], before: ReadonlyMap<number, Wire>): Promise<void> {
-    for (const draft of drafts) this.apart.check(draft, draft.id === null ? undefined : before.get(draft.id))
+  async check(
+    db: Db,
+    contractId: number,
+    drafts: readonly Draft[],
+    before: ReadonlyMap<number, Wire>,
+  ): Promise<void> {
+    for (const draft of drafts)
+      this.apart.check(draft, draft.id === null ? undefined : before.get(draft.id))
     for (const { keys, active, seen } of this.rules) {
       const asked = drafts.flatMap((draft) => {
         const stored = draft.id === null ? undefined : before.get(draft.id)
         const row: Wire = { ...stored, ...draft.values, ...draft.input?.values }
         const named = keys.some((key) => Object.hasOwn(draft.values, key))
-        const filled = keys.every((key) => row[key] != null && row[key] !== '' && !Object.hasOwn(draft.faults, key))
+        const filled = keys.every(
+          (key) => row[key] != null && row[key] !== '' && !Object.hasOwn(draft.faults, key),
+        )
         return named && filled ? [{ draft, values: keys.map((key) => row[key]) }] : []
       })
       for (const { draft, values } of asked) {
-        const text = JSON.stringify(values.map((value) => (typeof value === 'string' ? value.toLowerCase() : value)))
+        const text = JSON.stringify(
+          values.map((value) => (typeof value === 'string' ? value.toLowerCase() : value)),
+        )
         const first = seen.get(text)
         if (first === undefined) seen.set(text, draft.row)
-        else if (first !== draft.row) for (const key of keys) draft.faults[key] ??= `same_row|${first}`
+        else if (first !== draft.row)
+          for (const key of keys) draft.faults[key] ??= `same_row|${first}`
       }
       const taken = await this.taken(db, contractId, { keys, active }, asked)
-      for (const { draft } of asked) if (taken.has(draft.row)) for (const key of keys) draft.faults[key] ??= 'taken'
+      for (const { draft } of asked)
+        if (taken.has(draft.row)) for (const key of keys) draft.faults[key] ??= 'taken'
     }
   }
   /** Rows of the file whose values another record has. */
@@ -56,7 +72,9 @@ export class Uniqueness {
   ): Promise<Set<number>> {
     if (asked.length === 0) return new Set()
     const fields = keys.map((key) => this.resource.fields[key]!)
-    const arrays = fields.map((field, i) => sql`${asked.map(({ values }) => values[i])}::${sql.raw(castOf(field))}[]`)
+    const arrays = fields.map(
+      (field, i) => sql`${asked.map(({ values }) => values[i])}::${sql.raw(castOf(field))}[]`,
+    )
     const names = keys.map((_, i) => sql.ref(`v${i}`))
     const equal = keys.map((key, i) =>
       traitsOf(fields[i]!).textual
@@ -67,12 +85,17 @@ export class Uniqueness {
       nth: number
     }>`select a.nth from unnest(${asked.map(({ draft }) => draft.row)}::int[], ${asked.map(({ draft }) => draft.id)}::bigint[], ${sql.join(arrays)})
       as a(nth, own, ${sql.join(names)}) join ${sql.table(tableOf(this.resource))} t on t.contract_id = ${contractId} and ${sql.join(equal, sql` and `)}
-      where t.id is distinct from a.own ${active ? sql`and t.archived_at is null` : sql``}`.execute(db)
+      where t.id is distinct from a.own ${active ? sql`and t.archived_at is null` : sql``}`.execute(
+      db,
+    )
     return new Set(rows.map(({ nth }) => nth))
   }
 }
 
-/** Records by the values of their key, the active ones alone where it is theirs: value as it was asked → id. */
+/**
+ * Records by the values of their key, the active ones alone where it is theirs: value as it was
+ * asked → id.
+ */
 export async function findByKey(
   { db, resource, person }: Pick<WriteContext, 'db' | 'resource' | 'person'>,
   key: string,
@@ -82,7 +105,9 @@ export async function findByKey(
   if (values.length === 0) return new Map()
   const field = resource.fields[key]!
   const column = sql.ref(`t.${key}`)
-  const equal = traitsOf(field).textual ? sql`lower(${column}) = lower(a.value)` : sql`${column} = a.value`
+  const equal = traitsOf(field).textual
+    ? sql`lower(${column}) = lower(a.value)`
+    : sql`${column} = a.value`
   const { rows } = await sql<{
     nth: number
     id: number

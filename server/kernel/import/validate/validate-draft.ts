@@ -10,7 +10,10 @@ import { keepSeconds, mergedRows } from './child-rows.ts'
 import type { Draft, Reader } from '../resolve/draft-records.ts'
 import type { Faults } from '../job/row-store.ts'
 
-/** Holds the draft against the schema of a save and against the rules of the whole row, also where the other has found something. */
+/**
+ * Holds the draft against the schema of a save and against the rules of the whole row, also where
+ * the other has found something.
+ */
 export function parseDraft(
   resource: Resource,
   { columns }: Reader,
@@ -22,10 +25,16 @@ export function parseDraft(
     keepSeconds(resource.fields, values, before)
     for (const list of Object.keys(draft.places)) {
       const keys = new Set(columns.filter((one) => one.list === list).map(({ key }) => key))
-      values[list] = mergedRows(resource.fields[list]!, values[list] as Wire[], (before[list] ?? []) as Wire[], keys)
+      values[list] = mergedRows(
+        resource.fields[list]!,
+        values[list] as Wire[],
+        (before[list] ?? []) as Wire[],
+        keys,
+      )
     }
   }
-  // what a line says twice says nothing new: one fault for a cell, and none for its parts where the whole is faulty
+  // what a line says twice says nothing new: one fault for a cell, and none for its parts where the
+  // whole is faulty
   const faulty = (path: string) =>
     Object.hasOwn(draft.faults, path) ||
     Object.hasOwn(draft.faults, topOf(path)) ||
@@ -45,20 +54,41 @@ export function parseDraft(
     add(error.fields)
     const bad = new Set(Object.keys(draft.faults).map(topOf))
     const good = Object.fromEntries(Object.entries(values).filter(([key]) => !bad.has(key)))
-    parsed = { ...parseSave(resource, { id: 1, ...good }).values, ...bareLists(resource, draft, bad) }
+    parsed = {
+      ...parseSave(resource, { id: 1, ...good }).values,
+      ...bareLists(resource, draft, bad),
+    }
   }
   if (id === null && !creates) return
-  add(rowFaults(resource, hiddenEmptied(resource.fields, { ...(before ?? initialValues(resource.fields)), ...parsed }), today))
+  add(
+    rowFaults(
+      resource,
+      hiddenEmptied(resource.fields, { ...(before ?? initialValues(resource.fields)), ...parsed }),
+      today,
+    ),
+  )
 }
+
 /** Child rows as they were read, so that a fault in one does not hide those of the others. */
-function bareLists({ fields }: Resource, { values, places }: Draft, keys: ReadonlySet<string>): Wire {
+function bareLists(
+  { fields }: Resource,
+  { values, places }: Draft,
+  keys: ReadonlySet<string>,
+): Wire {
   const lists = Object.keys(places).filter((list) => keys.has(list))
-  const bare = (list: string) => (values[list] as Wire[]).map((row) => ({ ...initialValues(fields[list]?.options.fields ?? {}), ...row }))
+  const bare = (list: string) =>
+    (values[list] as Wire[]).map((row) => ({
+      ...initialValues(fields[list]?.options.fields ?? {}),
+      ...row,
+    }))
   return Object.fromEntries(lists.map((list) => [list, bare(list)]))
 }
+
 const topOf = (path: string) => partsOf(path)[0] ?? path
 /** What a refusal says of the row. @throws the error itself where it is none */
 export function faultsOf(error: unknown): Faults {
   if (!(error instanceof AppError) || error.status >= 500) throw error
-  return error.fields && Object.keys(error.fields).length > 0 ? { ...error.fields } : { '': error.code }
+  return error.fields && Object.keys(error.fields).length > 0
+    ? { ...error.fields }
+    : { '': error.code }
 }

@@ -1,4 +1,5 @@
-// Adapts values that a narrower schema no longer holds: shortened, or emptied where empty is allowed.
+// Adapts values that a narrower schema no longer holds: shortened, or emptied where empty is
+// allowed.
 import { isAppendOnly } from '../ddl.ts'
 import { identifier, rendered } from '../model/sql-text.ts'
 import type { ColumnModel, ConstraintModel } from '../model/model-types.ts'
@@ -8,31 +9,58 @@ import type { TablePair } from './table-matching.ts'
 export function emptyValue({ notNull, default: initial }: ColumnModel): string | null {
   return initial ?? (notNull ? null : 'NULL')
 }
+
 /** An append-only table refuses changes; its owner says that this is none. */
-export function update({ now, before }: TablePair, columns: readonly string[], value: string | null, where: string): string[] {
+export function update(
+  { now, before }: TablePair,
+  columns: readonly string[],
+  value: string | null,
+  where: string,
+): string[] {
   const table = identifier(now.name)
-  const set = columns.map((column) => `${identifier(column)} = ${rendered(value ?? 'NULL')}`).join(', ')
+  const set = columns
+    .map((column) => `${identifier(column)} = ${rendered(value ?? 'NULL')}`)
+    .join(', ')
   const statement = `UPDATE ${table} SET ${set} WHERE ${rendered(where)};`
   if (!isAppendOnly([...now.guards, ...(before?.guards ?? [])])) return [statement]
-  return [`ALTER TABLE ${table} DISABLE TRIGGER USER;`, statement, `ALTER TABLE ${table} ENABLE TRIGGER USER;`]
+  return [
+    `ALTER TABLE ${table} DISABLE TRIGGER USER;`,
+    statement,
+    `ALTER TABLE ${table} ENABLE TRIGGER USER;`,
+  ]
 }
 
-/** Said beside what fails while rows offend against it: what should become of them only a human knows. */
+/**
+ * Said beside what fails while rows offend against it: what should become of them only a human
+ * knows.
+ */
 export const unmended = 'fails while a row offends against it: mend such rows first'
 
-/** Statements after which the constraint holds; none where nobody can say what should become of the rows, and a human must. */
+/**
+ * Statements after which the constraint holds; none where nobody can say what should become of the
+ * rows, and a human must.
+ */
 export function repairsFor(pair: TablePair, constraint: ConstraintModel): string[] {
   const { about, columns, sql, limits } = constraint
   const [first = ''] = columns
   const wrong = `NOT (${sql.replace(/^CHECK \(|\)$/g, '')})`
   if (about === 'length')
-    return update(pair, [first], `rtrim(left({${first}}, ${limits?.max}))`, `char_length({${first}}) > ${limits?.max}`)
+    return update(
+      pair,
+      [first],
+      `rtrim(left({${first}}, ${limits?.max}))`,
+      `char_length({${first}}) > ${limits?.max}`,
+    )
   if (about === 'required' || about === 'noOverlap') return []
   if (about === 'dependsOn') return drawn(pair, constraint)
   if (about === 'ref') return emptied(pair, columns, `{${first}} IS NOT NULL`)
   return emptied(pair, about === 'order' ? columns.slice(-1) : columns, wrong)
 }
-/** What the record that is referred to says of it. Rows that are only added were right when they came. */
+
+/**
+ * What the record that is referred to says of it. Rows that are only added were right when they
+ * came.
+ */
 function drawn({ now, before }: TablePair, { columns, to = '' }: ConstraintModel): string[] {
   if (isAppendOnly([...now.guards, ...(before?.guards ?? [])])) return []
   const [key = '', within = ''] = columns.map(identifier)
@@ -40,9 +68,12 @@ function drawn({ now, before }: TablePair, { columns, to = '' }: ConstraintModel
     `UPDATE ${identifier(now.name)} t SET ${within} = g.${within} FROM ${identifier(to)} g WHERE g.contract_id = t.contract_id AND g.id = t.${key} AND t.${within} <> g.${within};`,
   ]
 }
+
 /** Whole fields: half a period or point is no value. */
 function emptied(pair: TablePair, columns: readonly string[], where: string): string[] {
-  const fields = new Set(pair.now.columns.filter(({ name }) => columns.includes(name)).map(({ field }) => field))
+  const fields = new Set(
+    pair.now.columns.filter(({ name }) => columns.includes(name)).map(({ field }) => field),
+  )
   const all = pair.now.columns.filter(({ field }) => field !== null && fields.has(field))
   const values = all.map(emptyValue)
   if (all.length === 0 || values.includes(null)) return []

@@ -31,7 +31,9 @@ function addColumn(plan: Plan, pair: TablePair, { now }: ColumnPair): void {
   })
   if (!agreed) return
   plan.expand.add.push(`ALTER TABLE ${table} ADD COLUMN ${columnSql({ ...now, notNull: false })};`)
-  plan.contract.tighten.push(`ALTER TABLE ${table} ALTER COLUMN ${identifier(now.name)} SET NOT NULL; -- ${unmended}`)
+  plan.contract.tighten.push(
+    `ALTER TABLE ${table} ALTER COLUMN ${identifier(now.name)} SET NOT NULL; -- ${unmended}`,
+  )
 }
 
 function changeColumn(plan: Plan, pair: TablePair, { now, before }: ColumnPair): void {
@@ -42,13 +44,22 @@ function changeColumn(plan: Plan, pair: TablePair, { now, before }: ColumnPair):
   if (before.notNull && !now.notNull) plan.expand.alter.push(`${alter} DROP NOT NULL;`)
   if (!before.notNull && now.notNull) {
     const filled = now.default !== null
-    if (filled) plan.contract.fill.push(...update(pair, [now.name], now.default, `{${now.name}} IS NULL`))
-    if (filled || agreedFor(plan, pair, now.field ?? now.name, { code: 'M003', what: 'becomes required, but rows may have no value' }))
+    if (filled)
+      plan.contract.fill.push(...update(pair, [now.name], now.default, `{${now.name}} IS NULL`))
+    if (
+      filled ||
+      agreedFor(plan, pair, now.field ?? now.name, {
+        code: 'M003',
+        what: 'becomes required, but rows may have no value',
+      })
+    )
       plan.contract.tighten.push(`${alter} SET NOT NULL;${filled ? '' : ` -- ${unmended}`}`)
   }
   // a change of type drops and sets the default itself
   if (!changesType && now.default !== before.default)
-    plan.expand.alter.push(now.default === null ? `${alter} DROP DEFAULT;` : `${alter} SET DEFAULT ${now.default};`)
+    plan.expand.alter.push(
+      now.default === null ? `${alter} DROP DEFAULT;` : `${alter} SET DEFAULT ${now.default};`,
+    )
 }
 
 /** In SQL; a value that does not fit becomes the empty one, where there is one. */
@@ -56,6 +67,7 @@ function convertedValue({ keeps, fits, value }: Conversion, empty: string | null
   if (keeps || fits === undefined || empty === null) return value
   return `CASE WHEN ${fits} THEN ${value} ELSE ${empty} END`
 }
+
 function changeType(
   plan: Plan,
   pair: TablePair,

@@ -16,11 +16,16 @@ type Old = Translated<ConstraintModel>
 const keyOf = ({ about, columns }: ConstraintModel) => `${about} ${columns.join(' ')}`
 
 /** `tables`: old name → present name. */
-export function changeConstraints(plan: Plan, pair: TablePair, tables: ReadonlyMap<string, string>): void {
+export function changeConstraints(
+  plan: Plan,
+  pair: TablePair,
+  tables: ReadonlyMap<string, string>,
+): void {
   if (!pair.before) return
   const olds = translated(pair, pair.before.constraints, tables)
   for (const { old, now } of olds)
-    if (!pair.now.constraints.some((one) => keyOf(one) === keyOf(now))) plan.expand.loosen.push(dropConstraint(pair.before.name, old.name))
+    if (!pair.now.constraints.some((one) => keyOf(one) === keyOf(now)))
+      plan.expand.loosen.push(dropConstraint(pair.before.name, old.name))
   for (const one of pair.now.constraints) {
     const same = olds.find(({ now }) => keyOf(now) === keyOf(one))
     if (same && isSame(same.now, one) && !phaseOfTypeChange(pair, one))
@@ -28,10 +33,15 @@ export function changeConstraints(plan: Plan, pair: TablePair, tables: ReadonlyM
     else changeConstraint(plan, pair, one, { same, olds })
   }
 }
-const isSame = (a: ConstraintModel, b: ConstraintModel) => a.sql === b.sql && a.to === b.to
-const dropConstraint = (table: string, name: string) => `ALTER TABLE ${identifier(table)} DROP CONSTRAINT ${name};`
 
-/** Where a column changes its type, its checks are dropped before and written anew after it, in the same file. */
+const isSame = (a: ConstraintModel, b: ConstraintModel) => a.sql === b.sql && a.to === b.to
+const dropConstraint = (table: string, name: string) =>
+  `ALTER TABLE ${identifier(table)} DROP CONSTRAINT ${name};`
+
+/**
+ * Where a column changes its type, its checks are dropped before and written anew after it, in the
+ * same file.
+ */
 function changeConstraint(
   plan: Plan,
   pair: TablePair,
@@ -53,25 +63,44 @@ function changeConstraint(
   const repairs = keeps && !mended ? [] : repairsFor(pair, now)
   steps.fill.push(...repairs)
   const added = addConstraint(pair.now.name, now)
-  steps[now.about === 'ref' || mended ? 'refer' : 'tighten'].push(keeps || repairs.length > 0 ? added : `${added} -- ${unmended}`)
+  steps[now.about === 'ref' || mended ? 'refer' : 'tighten'].push(
+    keeps || repairs.length > 0 ? added : `${added} -- ${unmended}`,
+  )
 }
-function admitsAll(pair: TablePair, now: ConstraintModel, same: Old | undefined, olds: readonly Old[]): boolean {
+
+function admitsAll(
+  pair: TablePair,
+  now: ConstraintModel,
+  same: Old | undefined,
+  olds: readonly Old[],
+): boolean {
   if (same) return isSame(same.now, now) || (same.now.to === now.to && isWider(same.now, now))
   const columns = pair.columns.filter((one) => now.columns.includes(one.now.name))
   const fresh = columns.filter(({ before }) => before === null)
   // an empty value offends only against what demands one
-  if (now.about !== 'required' && (fresh.length === columns.length || fresh.some((one) => one.now.default === null))) return true
+  if (
+    now.about !== 'required' &&
+    (fresh.length === columns.length || fresh.some((one) => one.now.default === null))
+  )
+    return true
   const others = olds.map((old) => old.now)
   if (now.about !== 'length') return isImplied(now, others)
   return holds(spelledLength(columns[0]?.before?.type ?? '') ?? longestOf(now, others), now.limits)
 }
+
 /** How long the values of a choice, or of a shape such as a phone number, can be. */
-function longestOf({ columns }: ConstraintModel, olds: readonly ConstraintModel[]): Limits | undefined {
+function longestOf(
+  { columns }: ConstraintModel,
+  olds: readonly ConstraintModel[],
+): Limits | undefined {
   const { values, max } =
-    olds.find((old) => old.columns[0] === columns[0] && (old.about === 'choice' || old.about === 'shape'))?.limits ?? {}
+    olds.find(
+      (old) => old.columns[0] === columns[0] && (old.about === 'choice' || old.about === 'shape'),
+    )?.limits ?? {}
   if (values) return { max: Math.max(...values.map((value) => [...value].length)) }
   return max === undefined ? undefined : { max }
 }
+
 /** Ids of another resource's records would point to wrong ones. */
 function canBeEmptied(plan: Plan, pair: TablePair, { columns }: ConstraintModel): boolean {
   const column = pair.now.columns.find(({ name }) => name === columns[0])

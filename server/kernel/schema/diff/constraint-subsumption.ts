@@ -5,9 +5,11 @@ import type { ConstraintModel, IndexModel, Limits } from '../model/model-types.t
 /** `now` and `old` are about the same subject and columns; `old` is in present names. */
 export function isWider(old: ConstraintModel, now: ConstraintModel): boolean {
   if (now.about === 'shape' || now.about === 'pattern') return false
-  if (now.about === 'when' || now.about === 'required') return sameColumns(old.sql, now.sql) && conditionIsWider(old, now)
+  if (now.about === 'when' || now.about === 'required')
+    return sameColumns(old.sql, now.sql) && conditionIsWider(old, now)
   return now.about === 'noOverlap' ? isImplied(now, [old]) : holds(old.limits, now.limits)
 }
+
 /** Whether `now` admits what `old` admits. */
 export function holds(old: Limits | undefined, now: Limits | undefined): boolean {
   if (!now) return false
@@ -15,27 +17,51 @@ export function holds(old: Limits | undefined, now: Limits | undefined): boolean
   if (now.values) return isSubset(old?.values, now.values)
   return old !== undefined && isAtMost(now.min, old.min) && isAtMost(old.max, now.max, true)
 }
+
 /** A missing bound is no bound. */
-function isAtMost(low: number | string | undefined, high: number | string | undefined, upper = false): boolean {
+function isAtMost(
+  low: number | string | undefined,
+  high: number | string | undefined,
+  upper = false,
+): boolean {
   const loose = upper ? high : low
   if (loose === undefined) return true
   if (low === undefined || high === undefined) return false
-  return typeof low === 'number' && typeof high === 'number' ? low <= high : String(low) <= String(high)
+  return typeof low === 'number' && typeof high === 'number'
+    ? low <= high
+    : String(low) <= String(high)
 }
-function isSubset(some: readonly string[] | undefined, all: readonly string[] | undefined): boolean {
+
+function isSubset(
+  some: readonly string[] | undefined,
+  all: readonly string[] | undefined,
+): boolean {
   return some !== undefined && all !== undefined && some.every((value) => all.includes(value))
 }
-/** More values under which a field may have a value, or fewer under which it must, let more rows through. */
+
+/**
+ * More values under which a field may have a value, or fewer under which it must, let more rows
+ * through.
+ */
 function conditionIsWider(old: ConstraintModel, now: ConstraintModel): boolean {
   const [from, to] = [old.limits?.values, now.limits?.values]
   return now.about === 'when' ? isSubset(from, to) : isSubset(to, from)
 }
+
 function sameColumns(a: string, b: string): boolean {
   const [these, those] = [columnsIn(a), columnsIn(b)]
   return these.size === those.size && [...these].every((column) => those.has(column))
 }
 
-const widths: Readonly<Record<string, number>> = { smallint: 6, integer: 11, boolean: 5, date: 10, time: 5, timestamptz: 24 }
+const widths: Readonly<Record<string, number>> = {
+  smallint: 6,
+  integer: 11,
+  boolean: 5,
+  date: 10,
+  time: 5,
+  timestamptz: 24,
+}
+
 /** The length that values of a type have once they are text. */
 export function spelledLength(type: string): Limits | undefined {
   const [, digits] = /^numeric\((\d+)/.exec(type) ?? []
@@ -44,7 +70,10 @@ export function spelledLength(type: string): Limits | undefined {
 }
 
 /** What was different over fewer columns, or among more rows, is so over these. */
-export function isImplied<T extends ConstraintModel | IndexModel>(now: T, olds: readonly T[]): boolean {
+export function isImplied<T extends ConstraintModel | IndexModel>(
+  now: T,
+  olds: readonly T[],
+): boolean {
   return olds.some(
     (old) =>
       sameRule(old, now) &&
@@ -52,8 +81,12 @@ export function isImplied<T extends ConstraintModel | IndexModel>(now: T, olds: 
       (conditionOf(old) === undefined || conditionOf(old) === conditionOf(now)),
   )
 }
+
 const conditionOf = ({ sql }: ConstraintModel | IndexModel) => sql.split(' WHERE ')[1]
 function sameRule(old: ConstraintModel | IndexModel, now: ConstraintModel | IndexModel): boolean {
-  if ('about' in old && 'about' in now) return old.about === 'noOverlap' && now.about === 'noOverlap' && old.columns[0] === now.columns[0]
+  if ('about' in old && 'about' in now)
+    return (
+      old.about === 'noOverlap' && now.about === 'noOverlap' && old.columns[0] === now.columns[0]
+    )
   return 'unique' in old && 'unique' in now
 }

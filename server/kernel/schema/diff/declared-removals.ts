@@ -10,38 +10,60 @@ import type { Plan } from './migration-plan.ts'
 import type { KeptColumn } from './schema-snapshot.ts'
 
 /** Tables of resources that are gone, and of fields that are gone from resources that stay. */
-export function removeTables(plan: Plan, { pairs, gone }: Matching, reasons: Readonly<Record<string, string>>): void {
+export function removeTables(
+  plan: Plan,
+  { pairs, gone }: Matching,
+  reasons: Readonly<Record<string, string>>,
+): void {
   const agreed = gone.filter((table) => {
-    const pair = pairs.find(({ before }) => before?.resource === table.resource && before.field === null)
-    return pair && table.field !== null ? agreedSide(plan, pair, table.field) : agreedResource(plan, table.resource, reasons)
+    const pair = pairs.find(
+      ({ before }) => before?.resource === table.resource && before.field === null,
+    )
+    return pair && table.field !== null
+      ? agreedSide(plan, pair, table.field)
+      : agreedResource(plan, table.resource, reasons)
   })
   const names = pairs.map(({ now }) => now.name)
   for (const { name } of agreed.filter((table) => names.includes(table.name)))
-    refuse(plan, { code: 'M011', where: 'resources', fault: `table ${name} is taken until what is removed has gone; take another name` })
+    refuse(plan, {
+      code: 'M011',
+      where: 'resources',
+      fault: `table ${name} is taken until what is removed has gone; take another name`,
+    })
   if (agreed.length === 0) return
   plan.contract.drop.push(`DROP TABLE ${agreed.map(({ name }) => identifier(name)).join(', ')};`)
   for (const { resource } of agreed.filter(({ files }) => files.length > 0))
     plan.contract.drop.push(`DELETE FROM file WHERE resource = ${literal(resource)};`)
 }
-function agreedResource(plan: Plan, name: string, reasons: Readonly<Record<string, string>>): boolean {
+
+function agreedResource(
+  plan: Plan,
+  name: string,
+  reasons: Readonly<Record<string, string>>,
+): boolean {
   return agree(plan, name, reasons[name], {
     code: 'M001',
     where: 'resources/removed.ts',
     fault: `resource '${name}' is gone; say \`renamedFrom: '${name}'\` where it has another name now, or why its rows may go: '${name}': '…'`,
   })
 }
+
 function agreedSide(plan: Plan, pair: TablePair, old: string): boolean {
   const now = presentName(pair, old)
   return now === undefined
     ? agreedField(plan, pair, old)
     : agreedFor(plan, pair, now, { code: 'M004', what: 'changes to a kind that no value survives' })
 }
-const presentName = ({ claims }: TablePair, old: string) => [...claims].find(([, was]) => was === old)?.[0]
+
+const presentName = ({ claims }: TablePair, old: string) =>
+  [...claims].find(([, was]) => was === old)?.[0]
 
 /** Columns and documents of fields that are gone. */
 export function removeFields(plan: Plan, pair: TablePair): void {
   const table = identifier(pair.now.name)
-  const taken = pair.gone.filter(({ name }) => pair.now.columns.some((column) => column.name === name))
+  const taken = pair.gone.filter(({ name }) =>
+    pair.now.columns.some((column) => column.name === name),
+  )
   for (const { name } of taken)
     refuse(plan, {
       code: 'M011',
@@ -52,7 +74,9 @@ export function removeFields(plan: Plan, pair: TablePair): void {
     if (!agreedColumn(plan, pair, column)) continue
     // until then, rows are added without it
     if (column.notNull && column.default === null)
-      plan.expand.alter.push(`ALTER TABLE ${table} ALTER COLUMN ${identifier(column.name)} DROP NOT NULL;`)
+      plan.expand.alter.push(
+        `ALTER TABLE ${table} ALTER COLUMN ${identifier(column.name)} DROP NOT NULL;`,
+      )
     plan.contract.drop.push(`ALTER TABLE ${table} DROP COLUMN ${identifier(column.name)};`)
   }
   for (const old of pair.before?.files ?? []) {
@@ -61,10 +85,17 @@ export function removeFields(plan: Plan, pair: TablePair): void {
     const agreed =
       now === undefined
         ? agreedField(plan, pair, old)
-        : agreedFor(plan, pair, now, { code: 'M004', what: 'changes to a kind that no value survives' })
-    if (agreed) plan.contract.drop.push(`DELETE FROM file WHERE resource = ${literal(pair.now.resource)} AND field = ${literal(old)};`)
+        : agreedFor(plan, pair, now, {
+            code: 'M004',
+            what: 'changes to a kind that no value survives',
+          })
+    if (agreed)
+      plan.contract.drop.push(
+        `DELETE FROM file WHERE resource = ${literal(pair.now.resource)} AND field = ${literal(old)};`,
+      )
   }
 }
+
 function agreedColumn(plan: Plan, pair: TablePair, { field, name }: KeptColumn): boolean {
   if (name === 'search_key' && field === null) return true
   if (field === null) return agreedField(plan, pair, name)
@@ -73,6 +104,7 @@ function agreedColumn(plan: Plan, pair: TablePair, { field, name }: KeptColumn):
     ? agreedField(plan, pair, field)
     : agreedFor(plan, pair, now, { code: 'M004', what: 'changes to a kind that no value survives' })
 }
+
 function agreedField(plan: Plan, pair: TablePair, old: string): boolean {
   const label = labelOf(pair, old)
   return agree(plan, `${pair.owner.name}.${label}`, pair.owner.dropped?.[label], {
@@ -83,15 +115,31 @@ function agreedField(plan: Plan, pair: TablePair, old: string): boolean {
 }
 
 /** A reason kept for what is there would let its next removal pass unasked. */
-export function refuseStaleReasons(plan: Plan, resources: readonly Resource[], reasons: Readonly<Record<string, string>>): void {
-  for (const { name } of resources.filter(({ name, mode }) => mode !== 'view' && Object.hasOwn(reasons, name)))
-    refuse(plan, { code: 'M009', where: 'resources/removed.ts', fault: `'${name}' is declared, yet listed as removed` })
+export function refuseStaleReasons(
+  plan: Plan,
+  resources: readonly Resource[],
+  reasons: Readonly<Record<string, string>>,
+): void {
+  for (const { name } of resources.filter(
+    ({ name, mode }) => mode !== 'view' && Object.hasOwn(reasons, name),
+  ))
+    refuse(plan, {
+      code: 'M009',
+      where: 'resources/removed.ts',
+      fault: `'${name}' is declared, yet listed as removed`,
+    })
   for (const one of resources) {
     const declared = fieldEntries(one.fields).flatMap(([key, { options }]) => [
       key,
       ...Object.keys(options.fields ?? {}).map((child) => `${key}.${child}`),
     ])
-    for (const key of Object.keys(one.dropped ?? {}).filter((key) => declared.includes(key) || (key === 'archived_at' && one.archive)))
-      refuse(plan, { code: 'M009', where: fileOf(one), fault: `field '${key}' is declared, yet listed under dropped` })
+    for (const key of Object.keys(one.dropped ?? {}).filter(
+      (key) => declared.includes(key) || (key === 'archived_at' && one.archive),
+    ))
+      refuse(plan, {
+        code: 'M009',
+        where: fileOf(one),
+        fault: `field '${key}' is declared, yet listed under dropped`,
+      })
   }
 }

@@ -9,13 +9,23 @@ import type { Plan } from './migration-plan.ts'
 export function labelOf({ now }: TablePair, field: string): string {
   return now.field === null ? field : `${now.field}.${field}`
 }
+
 /** The reason that the descriptor gives for a loss of this field. */
-export function reasonOf({ fields, owner, now }: TablePair, field: string | null): string | undefined {
+export function reasonOf(
+  { fields, owner, now }: TablePair,
+  field: string | null,
+): string | undefined {
   const own = field === null ? undefined : fields[field]?.options.destructive
   return own ?? (now.field === null ? undefined : owner.fields[now.field]?.options.destructive)
 }
+
 /** Notes the loss, or the fault that it lacks a reason. */
-export function agreedFor(plan: Plan, pair: TablePair, field: string, { code, what }: { code: string; what: string }): boolean {
+export function agreedFor(
+  plan: Plan,
+  pair: TablePair,
+  field: string,
+  { code, what }: { code: string; what: string },
+): boolean {
   const label = labelOf(pair, field)
   return agree(plan, `${pair.owner.name}.${label}`, reasonOf(pair, field), {
     code,
@@ -23,7 +33,11 @@ export function agreedFor(plan: Plan, pair: TablePair, field: string, { code, wh
     fault: `field '${label}' ${what}; say why values may go: destructive: '…'`,
   })
 }
+
 /** Bounds of an old column. */
 export function boundsOf({ before }: TablePair, column: string): Limits {
-  return before?.constraints.find(({ about, columns }) => about === 'range' && columns[0] === column)?.limits ?? {}
+  return (
+    before?.constraints.find(({ about, columns }) => about === 'range' && columns[0] === column)
+      ?.limits ?? {}
+  )
 }

@@ -14,14 +14,19 @@ interface Generated extends Pick<SchemaDiff, 'faults' | 'losses'> {
   /** Text of snapshot.json after them; null when it stays as it is. */
   readonly snapshot: string | null
 }
+
 interface Sources {
   readonly resources: readonly Resource[]
   readonly removed: Readonly<Record<string, string>>
   readonly folder: string
 }
+
 const snapshotFile = 'snapshot.json'
 
-/** What a migration called `name` would consist of. Nothing is written. @throws Error when descriptors or files are unsound */
+/**
+ * What a migration called `name` would consist of. Nothing is written.
+ * @throws Error when descriptors or files are unsound
+ */
 export function nextMigration({ resources, removed, folder }: Sources, name: string): Generated {
   const path = join(folder, snapshotFile)
   const text = existsSync(path) ? readFileSync(path, 'utf8') : null
@@ -30,7 +35,11 @@ export function nextMigration({ resources, removed, folder }: Sources, name: str
   if (faults.length > 0) return { faults, losses, files: [], snapshot: null }
   const last = readMigrations(folder).length
   const parts = [
-    { suffix: '', head: ['Made from the descriptors by npm run migration; read it before it is committed.'], sql: expand },
+    {
+      suffix: '',
+      head: ['Made from the descriptors by npm run migration; read it before it is committed.'],
+      sql: expand,
+    },
     {
       suffix: '_remove',
       head: [
@@ -44,7 +53,10 @@ export function nextMigration({ resources, removed, folder }: Sources, name: str
     name: `${String(last + 1 + i).padStart(4, '0')}_${name}${suffix}.sql`,
     sql: `${head.map((line) => `-- ${line}\n`).join('')}\n${sql}`,
   }))
-  const printed = printSnapshot({ ...snapshot, migration: files.length > 0 ? last + files.length : old.migration })
+  const printed = printSnapshot({
+    ...snapshot,
+    migration: files.length > 0 ? last + files.length : old.migration,
+  })
   return { faults, losses, files, snapshot: printed === text ? null : printed }
 }
 

@@ -15,7 +15,10 @@ export function changeIndexes(plan: Plan, pair: TablePair): void {
   for (const { old, now } of olds) {
     const kept = pair.now.indexes.find((one) => same(one, now))
     // another table's references may rest on one with the id, as long as that table is there
-    if (!kept) (now.columns.includes('id') && old.unique ? plan.contract.index : plan.expand.loosen).push(`DROP INDEX ${old.name};`)
+    if (!kept)
+      (now.columns.includes('id') && old.unique ? plan.contract.index : plan.expand.loosen).push(
+        `DROP INDEX ${old.name};`,
+      )
     else plan.names.push({ from: old.name, to: kept.name })
   }
   for (const one of pair.now.indexes) {
@@ -27,15 +30,24 @@ export function changeIndexes(plan: Plan, pair: TablePair): void {
         one,
         olds.map(({ now }) => now),
       )
-    if (!keeps && !isLossAccepted(plan, pair, { about: 'unique', columns: one.columns, sql: one.sql })) continue
+    if (
+      !keeps &&
+      !isLossAccepted(plan, pair, { about: 'unique', columns: one.columns, sql: one.sql })
+    )
+      continue
     const steps = keeps && phaseOfTypeChange(pair, one) !== 'contract' ? plan.expand : plan.contract
-    steps.index.push(keeps ? createIndex(pair.now.name, one) : `${createIndex(pair.now.name, one)} -- ${unmended}`)
+    steps.index.push(
+      keeps ? createIndex(pair.now.name, one) : `${createIndex(pair.now.name, one)} -- ${unmended}`,
+    )
   }
 }
+
 function admitsAll(pair: TablePair, now: IndexModel, olds: readonly IndexModel[]): boolean {
   // no two rows have one id
   if (now.columns.includes('id')) return true
   // empty values differ from each other
-  const fresh = pair.columns.some((one) => one.before === null && now.columns.includes(one.now.name) && one.now.default === null)
+  const fresh = pair.columns.some(
+    (one) => one.before === null && now.columns.includes(one.now.name) && one.now.default === null,
+  )
   return fresh || isImplied(now, olds)
 }

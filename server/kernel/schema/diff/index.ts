@@ -1,4 +1,5 @@
-// The difference between the schema of the last migration and the present descriptors, as SQL or as faults.
+// The difference between the schema of the last migration and the present descriptors, as SQL or as
+// faults.
 import type { Resource } from '#resources/kernel/types.ts'
 import { changeColumns } from './column-changes.ts'
 import { changeConstraints } from './constraint-changes.ts'
@@ -26,14 +27,23 @@ export interface SchemaDiff {
   readonly snapshot: Snapshot
 }
 
-/** `removed`: resources that are gone, each with the reason. @throws Error when the descriptors cannot become tables at all */
-export function diffSchema(snapshot: Snapshot, resources: readonly Resource[], removed: Readonly<Record<string, string>>): SchemaDiff {
+/**
+ * `removed`: resources that are gone, each with the reason.
+ * @throws Error when the descriptors cannot become tables at all
+ */
+export function diffSchema(
+  snapshot: Snapshot,
+  resources: readonly Resource[],
+  removed: Readonly<Record<string, string>>,
+): SchemaDiff {
   const models = modelsOf(resources)
   const plan = emptyPlan(snapshot.spent)
   refuseStaleReasons(plan, resources, removed)
   const matching = match(plan, snapshot, resources, models)
   const { pairs } = matching
-  const tables = new Map(pairs.flatMap(({ now, before }) => (before ? [[before.name, now.name] as const] : [])))
+  const tables = new Map(
+    pairs.flatMap(({ now, before }) => (before ? [[before.name, now.name] as const] : [])),
+  )
   renameTables(plan, pairs)
   createTables(plan, pairs)
   for (const pair of pairs) {
@@ -57,7 +67,11 @@ export function diffSchema(snapshot: Snapshot, resources: readonly Resource[], r
   }
 }
 
-function nextSnapshot(old: Snapshot, { pairs, gone }: Matching, losses: readonly string[]): Snapshot {
+function nextSnapshot(
+  old: Snapshot,
+  { pairs, gone }: Matching,
+  losses: readonly string[],
+): Snapshot {
   const retired = new Set([
     ...old.retired,
     ...gone.map(({ id }) => id),
@@ -68,13 +82,29 @@ function nextSnapshot(old: Snapshot, { pairs, gone }: Matching, losses: readonly
     const id = before?.id ?? unused(now.name, [...old.tables, ...tables], retired, '')
     const kept: KeptTable['columns'][number][] = []
     for (const one of columns)
-      kept.push({ id: one.before?.id ?? unused(one.now.name, [...(before?.columns ?? []), ...kept], retired, `${id}.`), ...one.now })
+      kept.push({
+        id:
+          one.before?.id ??
+          unused(one.now.name, [...(before?.columns ?? []), ...kept], retired, `${id}.`),
+        ...one.now,
+      })
     tables.push({ id, ...now, columns: kept })
   }
-  return { migration: old.migration, retired: [...retired], spent: [...old.spent, ...losses], tables }
+  return {
+    migration: old.migration,
+    retired: [...retired],
+    spent: [...old.spent, ...losses],
+    tables,
+  }
 }
+
 /** The name itself where nothing was ever made under it, else the name with a number. */
-function unused(name: string, used: readonly { id: string }[], retired: ReadonlySet<string>, prefix: string): string {
+function unused(
+  name: string,
+  used: readonly { id: string }[],
+  retired: ReadonlySet<string>,
+  prefix: string,
+): string {
   const taken = (id: string) => used.some((one) => one.id === id) || retired.has(prefix + id)
   let id = name
   for (let n = 2; taken(id); n++) id = `${name}-${n}`

@@ -29,10 +29,23 @@ const losses: Readonly<Record<Subject, string>> = {
   noOverlap: 'must not overlap now',
 }
 
-/** Notes the loss under the field that gives a reason, or the fault. A field whose kind changes was asked already. */
-export function isLossAccepted(plan: Plan, pair: TablePair, rule: About & { sql: string }): boolean {
+/**
+ * Notes the loss under the field that gives a reason, or the fault. A field whose kind changes was
+ * asked already.
+ */
+export function isLossAccepted(
+  plan: Plan,
+  pair: TablePair,
+  rule: About & { sql: string },
+): boolean {
   const { about, columns } = rule
-  const fields = [...new Set(pair.now.columns.filter(({ name }) => columns.includes(name)).map(({ field, name }) => field ?? name))]
+  const fields = [
+    ...new Set(
+      pair.now.columns
+        .filter(({ name }) => columns.includes(name))
+        .map(({ field, name }) => field ?? name),
+    ),
+  ]
   const field = fields.find((key) => reasonOf(pair, key)) ?? fields[0] ?? pair.now.name
   const label = labelOf(pair, field)
   if (!pair.fields[field]) {
@@ -40,7 +53,8 @@ export function isLossAccepted(plan: Plan, pair: TablePair, rule: About & { sql:
     refuse(plan, { code: 'M008', where: fileOf(pair.owner), fault })
     return false
   }
-  if (phaseOfTypeChange(pair, rule) === 'contract') return plan.losses.some((loss) => loss.startsWith(`${pair.owner.name}.${label}: `))
+  if (phaseOfTypeChange(pair, rule) === 'contract')
+    return plan.losses.some((loss) => loss.startsWith(`${pair.owner.name}.${label}: `))
   return agree(plan, `${pair.owner.name}.${label}`, reasonOf(pair, field), {
     code: 'M003',
     where: fileOf(pair.owner),
@@ -49,10 +63,18 @@ export function isLossAccepted(plan: Plan, pair: TablePair, rule: About & { sql:
 }
 
 /** The file in which a column of the rule changes its type; null when none does. */
-export function phaseOfTypeChange(pair: TablePair, { sql }: { sql: string }): 'expand' | 'contract' | null {
+export function phaseOfTypeChange(
+  pair: TablePair,
+  { sql }: { sql: string },
+): 'expand' | 'contract' | null {
   const names = columnsIn(sql)
-  const moved = pair.columns.filter(({ now, before }) => before && names.has(now.name) && now.type !== before.type)
+  const moved = pair.columns.filter(
+    ({ now, before }) => before && names.has(now.name) && now.type !== before.type,
+  )
   if (moved.length === 0) return null
-  const keeps = moved.every(({ now, before }) => before && conversion(before.type, now.type, now.name, boundsOf(pair, before.name))?.keeps)
+  const keeps = moved.every(
+    ({ now, before }) =>
+      before && conversion(before.type, now.type, now.name, boundsOf(pair, before.name))?.keeps,
+  )
   return keeps ? 'expand' : 'contract'
 }

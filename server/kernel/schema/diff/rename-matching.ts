@@ -4,6 +4,7 @@ interface Claimant {
   readonly name: string
   readonly renamedFrom?: string | undefined
 }
+
 export interface Claims {
   /** Present name → old name; what is missing here is new. */
   readonly of: ReadonlyMap<string, string>
@@ -14,14 +15,17 @@ export interface Claims {
 }
 
 /**
- * A `renamedFrom` stays in the descriptor after its migration, so it counts only while the present name is unknown, or known only as something
- * that has got another name itself (a → b while b → c).
+ * A `renamedFrom` stays in the descriptor after its migration, so it counts only while the present
+ * name is unknown, or known only as something that has got another name itself (a → b while b → c).
  */
 export function claim(names: readonly Claimant[], old: ReadonlySet<string>): Claims {
-  const circular = names.filter(({ name }) => old.has(name) && goesRound(names, old, name)).map(({ name }) => name)
+  const circular = names
+    .filter(({ name }) => old.has(name) && goesRound(names, old, name))
+    .map(({ name }) => name)
   const claims = new Map<string, string>()
   const taken = new Set<string>()
-  const free = (name: string | undefined): name is string => name !== undefined && old.has(name) && !taken.has(name)
+  const free = (name: string | undefined): name is string =>
+    name !== undefined && old.has(name) && !taken.has(name)
   for (let before = -1; before !== claims.size;) {
     before = claims.size
     for (const { name, renamedFrom } of names) {
@@ -33,10 +37,13 @@ export function claim(names: readonly Claimant[], old: ReadonlySet<string>): Cla
   for (const { name } of names) if (!claims.has(name) && free(name)) claims.set(name, name)
   return {
     of: claims,
-    lost: names.filter(({ name, renamedFrom }) => renamedFrom !== undefined && !claims.has(name) && !old.has(name)),
+    lost: names.filter(
+      ({ name, renamedFrom }) => renamedFrom !== undefined && !claims.has(name) && !old.has(name),
+    ),
     circular,
   }
 }
+
 function goesRound(names: readonly Claimant[], old: ReadonlySet<string>, start: string): boolean {
   const seen = new Set<string>()
   for (let at: string | undefined = start; at !== undefined && old.has(at);) {

@@ -6,19 +6,27 @@ import type { Plan } from './migration-plan.ts'
 
 export function renameTables(plan: Plan, pairs: readonly TablePair[]): void {
   const { rename } = plan.expand
-  for (const { from, to } of ordered(pairs.flatMap(({ now, before }) => (before ? [{ from: before.name, to: now.name }] : []))))
+  for (const { from, to } of ordered(
+    pairs.flatMap(({ now, before }) => (before ? [{ from: before.name, to: now.name }] : [])),
+  ))
     rename.push(`ALTER TABLE ${identifier(from)} RENAME TO ${identifier(to)};`)
   for (const { now, before, columns } of pairs) {
     if (!before) continue
-    const renamed = columns.flatMap((one) => (one.before ? [{ from: one.before.name, to: one.now.name }] : []))
+    const renamed = columns.flatMap((one) =>
+      one.before ? [{ from: one.before.name, to: one.now.name }] : [],
+    )
     for (const { from, to } of ordered(renamed))
-      rename.push(`ALTER TABLE ${identifier(now.name)} RENAME COLUMN ${identifier(from)} TO ${identifier(to)};`)
+      rename.push(
+        `ALTER TABLE ${identifier(now.name)} RENAME COLUMN ${identifier(from)} TO ${identifier(to)};`,
+      )
     if (before.name === now.name) continue
     if (columns.some((one) => one.now.default === 'identity'))
       rename.push(`ALTER SEQUENCE ${before.name}_id_seq RENAME TO ${now.name}_id_seq;`)
     for (const guard of before.guards.filter((one) => now.guards.includes(one)))
       guardNames(before.name, guard).forEach((old, i) =>
-        rename.push(`ALTER TRIGGER ${old} ON ${identifier(now.name)} RENAME TO ${guardNames(now.name, guard)[i]};`),
+        rename.push(
+          `ALTER TRIGGER ${old} ON ${identifier(now.name)} RENAME TO ${guardNames(now.name, guard)[i]};`,
+        ),
       )
   }
 }
@@ -27,7 +35,9 @@ export function renameTables(plan: Plan, pairs: readonly TablePair[]): void {
 export function renameConstraints({ names, expand }: Plan): void {
   for (const { from, to, table } of ordered(names))
     expand.rename.push(
-      table ? `ALTER TABLE ${identifier(table)} RENAME CONSTRAINT ${from} TO ${to};` : `ALTER INDEX ${from} RENAME TO ${to};`,
+      table
+        ? `ALTER TABLE ${identifier(table)} RENAME CONSTRAINT ${from} TO ${to};`
+        : `ALTER INDEX ${from} RENAME TO ${to};`,
     )
 }
 
@@ -36,19 +46,24 @@ export function renameFiles(plan: Plan, { now, before, claims }: TablePair): voi
   if (!before || before.files.length === 0) return
   const { rename } = plan.expand
   if (before.resource !== now.resource)
-    rename.push(`UPDATE file SET resource = ${literal(now.resource)} WHERE resource = ${literal(before.resource)};`)
+    rename.push(
+      `UPDATE file SET resource = ${literal(now.resource)} WHERE resource = ${literal(before.resource)};`,
+    )
   const renamed = now.files.flatMap((to) => {
     const from = claims.get(to)
     return from !== undefined && before.files.includes(from) ? [{ from, to }] : []
   })
   for (const { from, to } of ordered(renamed))
-    rename.push(`UPDATE file SET field = ${literal(to)} WHERE resource = ${literal(now.resource)} AND field = ${literal(from)};`)
+    rename.push(
+      `UPDATE file SET field = ${literal(to)} WHERE resource = ${literal(now.resource)} AND field = ${literal(from)};`,
+    )
 }
 
 interface Rename {
   readonly from: string
   readonly to: string
 }
+
 /** In an order in which each new name is free. Circles are refused before (rename-matching.ts). */
 function ordered<T extends Rename>(renames: readonly T[]): T[] {
   const left = renames.filter(({ from, to }) => from !== to)

@@ -8,13 +8,16 @@ export interface Translated<T> {
   /** As it would be written today; columns that are gone keep a name that no column has. */
   readonly now: T
 }
+
 /** `tables`: old name → present name. */
 export function translated<T extends ConstraintModel | IndexModel>(
   { columns }: TablePair,
   olds: readonly T[],
   tables: ReadonlyMap<string, string>,
 ): Translated<T>[] {
-  const names = new Map(columns.flatMap(({ now, before }) => (before ? [[before.name, now.name] as const] : [])))
+  const names = new Map(
+    columns.flatMap(({ now, before }) => (before ? [[before.name, now.name] as const] : [])),
+  )
   const nameOf = (old: string) => names.get(old) ?? `${old}__gone`
   return olds.map((old) => ({
     old,

@@ -13,17 +13,26 @@ export function createTables(plan: Plan, pairs: readonly TablePair[]): void {
 export function changeGuards(plan: Plan, { now, before }: TablePair): void {
   if (!before) return
   for (const guard of before.guards.filter((one) => !now.guards.includes(one)))
-    for (const name of guardNames(before.name, guard)) plan.expand.loosen.push(`DROP TRIGGER ${name} ON ${identifier(before.name)};`)
-  for (const guard of now.guards.filter((one) => !before.guards.includes(one))) plan.expand.guard.push(...createGuard(now.name, guard))
+    for (const name of guardNames(before.name, guard))
+      plan.expand.loosen.push(`DROP TRIGGER ${name} ON ${identifier(before.name)};`)
+  for (const guard of now.guards.filter((one) => !before.guards.includes(one)))
+    plan.expand.guard.push(...createGuard(now.name, guard))
 }
 
-/** The server makes the keys (migrate/search-rebuild.ts): where other words are searched, or searched ones were shortened or emptied. */
+/**
+ * The server makes the keys (migrate/search-rebuild.ts): where other words are searched, or
+ * searched ones were shortened or emptied.
+ */
 export function markSearch(plan: Plan, { now, before, columns }: TablePair): void {
   if (!before || now.search.length === 0) return
   const oldName = (name: string) => columns.find((one) => one.now.name === name)?.before?.name
-  const same = now.search.length === before.search.length && now.search.every((name, i) => oldName(name) === before.search[i])
+  const same =
+    now.search.length === before.search.length &&
+    now.search.every((name, i) => oldName(name) === before.search[i])
   const statement = `INSERT INTO search_rebuild (table_name) VALUES (${literal(now.name)}) ON CONFLICT DO NOTHING;`
   if (!same) plan.expand.mark.push(statement)
-  const touched = [...plan.contract.fill, ...plan.contract.alter].some((sql) => sql.includes(` ${identifier(now.name)} `))
+  const touched = [...plan.contract.fill, ...plan.contract.alter].some((sql) =>
+    sql.includes(` ${identifier(now.name)} `),
+  )
   if (touched) plan.contract.mark.push(statement)
 }

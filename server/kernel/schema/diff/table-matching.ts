@@ -13,6 +13,7 @@ export interface ColumnPair {
   readonly now: ColumnModel
   readonly before: KeptColumn | null
 }
+
 export interface TablePair {
   readonly now: TableModel
   readonly before: KeptTable | null
@@ -25,14 +26,21 @@ export interface TablePair {
   /** Present field → the field it continues. */
   readonly claims: ReadonlyMap<string, string>
 }
+
 export interface Matching {
   readonly pairs: readonly TablePair[]
   readonly gone: readonly KeptTable[]
 }
 
-export const fileOf = (resource: { area: string; name: string }) => `resources/${resource.area}/${resource.name}.ts`
+export const fileOf = (resource: { area: string; name: string }) =>
+  `resources/${resource.area}/${resource.name}.ts`
 
-export function match(plan: Plan, snapshot: Snapshot, resources: readonly Resource[], models: readonly TableModel[]): Matching {
+export function match(
+  plan: Plan,
+  snapshot: Snapshot,
+  resources: readonly Resource[],
+  models: readonly TableModel[],
+): Matching {
   const oldTable = (resource: string, field: string | null) =>
     snapshot.tables.find((table) => table.resource === resource && table.field === field) ?? null
   const names = claim(
@@ -40,7 +48,12 @@ export function match(plan: Plan, snapshot: Snapshot, resources: readonly Resour
     new Set(snapshot.tables.map(({ resource }) => resource)),
   )
   if (snapshot.tables.length > 0)
-    report(plan, names, (name) => fileOf(resources.find((one) => one.name === name) as Resource), 'the resource')
+    report(
+      plan,
+      names,
+      (name) => fileOf(resources.find((one) => one.name === name) as Resource),
+      'the resource',
+    )
 
   const pairs = resources.flatMap((owner) => {
     const own = models.find(({ name }) => name === tableOf(owner))
@@ -58,11 +71,23 @@ export function match(plan: Plan, snapshot: Snapshot, resources: readonly Resour
     const sides = fieldEntries(owner.fields).flatMap(([key, { options }]) => {
       const now = models.find(({ name }) => name === sideTable(owner, key))
       const oldKey = claims.get(key)
-      const old = now && oldKey !== undefined && oldName !== undefined ? oldTable(oldName, oldKey) : null
+      const old =
+        now && oldKey !== undefined && oldName !== undefined ? oldTable(oldName, oldKey) : null
       const side = old && now && isLink(old) === isLink(now) ? old : null
       const fields = options.fields ?? {}
       return now
-        ? [pair({ owner, fields }, now, side, claimFields(plan, owner, { fields, old: side && oldFields(side, []), prefix: `${key}.` }))]
+        ? [
+            pair(
+              { owner, fields },
+              now,
+              side,
+              claimFields(plan, owner, {
+                fields,
+                old: side && oldFields(side, []),
+                prefix: `${key}.`,
+              }),
+            ),
+          ]
         : []
     })
     return [pair({ owner, fields: owner.fields }, own, before, claims), ...sides]
@@ -70,11 +95,16 @@ export function match(plan: Plan, snapshot: Snapshot, resources: readonly Resour
   const kept = new Set(pairs.map(({ before }) => before))
   return { pairs, gone: snapshot.tables.filter((table) => !kept.has(table)) }
 }
-const isLink = ({ columns }: TableModel) => columns.some(({ name, field }) => name === 'target_id' && field === null)
+
+const isLink = ({ columns }: TableModel) =>
+  columns.some(({ name, field }) => name === 'target_id' && field === null)
 
 function oldFields(table: KeptTable, sides: readonly KeptTable[]): Set<string> {
-  return new Set([...table.columns, ...sides].flatMap(({ field }) => field ?? []).concat(table.files))
+  return new Set(
+    [...table.columns, ...sides].flatMap(({ field }) => field ?? []).concat(table.files),
+  )
 }
+
 function claimFields(
   plan: Plan,
   owner: Resource,
@@ -88,7 +118,13 @@ function claimFields(
   report(plan, claims, () => fileOf(owner), `field ${prefix}`)
   return claims.of
 }
-function report(plan: Plan, { lost, circular }: Claims, where: (name: string) => string, what: string): void {
+
+function report(
+  plan: Plan,
+  { lost, circular }: Claims,
+  where: (name: string) => string,
+  what: string,
+): void {
   for (const { name, renamedFrom } of lost)
     refuse(plan, {
       code: 'M006',
@@ -114,10 +150,27 @@ function pair(
     before: before?.columns.find((old) => continues(old, column, claims)) ?? null,
   }))
   const kept = new Set(columns.map((one) => one.before))
-  return { now, before, columns, gone: before?.columns.filter((old) => !kept.has(old)) ?? [], owner, fields, claims }
+  return {
+    now,
+    before,
+    columns,
+    gone: before?.columns.filter((old) => !kept.has(old)) ?? [],
+    owner,
+    fields,
+    claims,
+  }
 }
+
 /** Columns of one field differ by what follows its name: valid_from, valid_to. */
-function continues(old: KeptColumn, now: ColumnModel, claims: ReadonlyMap<string, string>): boolean {
-  if (now.field === null || old.field === null) return now.field === old.field && now.name === old.name
-  return claims.get(now.field) === old.field && now.name.slice(now.field.length) === old.name.slice(old.field.length)
+function continues(
+  old: KeptColumn,
+  now: ColumnModel,
+  claims: ReadonlyMap<string, string>,
+): boolean {
+  if (now.field === null || old.field === null)
+    return now.field === old.field && now.name === old.name
+  return (
+    claims.get(now.field) === old.field &&
+    now.name.slice(now.field.length) === old.name.slice(old.field.length)
+  )
 }

@@ -8,6 +8,7 @@ export interface Conversion {
   readonly fits?: string
   readonly keeps: boolean
 }
+
 interface Exact {
   /** Digits before and behind the point. */
   readonly before: number
@@ -18,30 +19,46 @@ const whole: Readonly<Record<string, { bits: number; digits: number }>> = {
   smallint: { bits: 16, digits: 5 },
   integer: { bits: 32, digits: 10 },
 }
+
 const baseOf = (type: string) => type.replace(/[ (].*$/, '')
 function exact(type: string): Exact | null {
   const [, digits, scale] = /^numeric\((\d+),(\d+)\)$/.exec(type) ?? []
-  return digits === undefined ? null : { before: Number(digits) - Number(scale), behind: Number(scale) }
+  return digits === undefined
+    ? null
+    : { before: Number(digits) - Number(scale), behind: Number(scale) }
 }
+
 /** As far as the bounds of the old column say less than its type. */
 function digitsBefore(digits: number, { min, max }: Limits): number {
   if (typeof min !== 'number' || typeof max !== 'number') return digits
-  return Math.min(digits, Math.max(...[min, max].map((bound) => String(Math.trunc(Math.abs(bound))).length)))
+  return Math.min(
+    digits,
+    Math.max(...[min, max].map((bound) => String(Math.trunc(Math.abs(bound))).length)),
+  )
 }
 
 /** Null when nothing of a value can be kept. `bounds` are those of the old column. */
-export function conversion(from: string, to: string, column: string, bounds: Limits): Conversion | null {
+export function conversion(
+  from: string,
+  to: string,
+  column: string,
+  bounds: Limits,
+): Conversion | null {
   const [old, now] = [baseOf(from), baseOf(to)]
   const at = `{${column}}`
   if (now === 'text') return spelled(old, at)
   if (whole[now]) return toWhole(from, now, at, bounds)
   if (now === 'numeric') return toExact(from, to, at, bounds)
-  if (old === 'text' && now === 'time') return { value: `${at}::time`, fits: `${at} ~ '^([01]\\d|2[0-3]):[0-5]\\d$'`, keeps: false }
+  if (old === 'text' && now === 'time')
+    return { value: `${at}::time`, fits: `${at} ~ '^([01]\\d|2[0-3]):[0-5]\\d$'`, keeps: false }
   // a day has no time and no zone: one that is made up is a loss of truth
-  if (old === 'date' && now === 'timestamptz') return { value: `${at}::timestamp AT TIME ZONE 'UTC'`, keeps: false }
-  if (old === 'timestamptz' && now === 'date') return { value: `(${at} AT TIME ZONE 'UTC')::date`, keeps: false }
+  if (old === 'date' && now === 'timestamptz')
+    return { value: `${at}::timestamp AT TIME ZONE 'UTC'`, keeps: false }
+  if (old === 'timestamptz' && now === 'date')
+    return { value: `(${at} AT TIME ZONE 'UTC')::date`, keeps: false }
   return null
 }
+
 function spelled(old: string, at: string): Conversion | null {
   const spelling: Readonly<Record<string, string>> = {
     smallint: `${at}::text`,
@@ -54,21 +71,34 @@ function spelled(old: string, at: string): Conversion | null {
   }
   return spelling[old] === undefined ? null : { value: spelling[old], keeps: true }
 }
+
 function toWhole(from: string, now: string, at: string, bounds: Limits): Conversion | null {
   const { bits, digits } = whole[now] as { bits: number; digits: number }
   const [low, high] = [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1]
   const source = whole[baseOf(from)]
   const decimal = exact(from)
-  const within = typeof bounds.min === 'number' && typeof bounds.max === 'number' && bounds.min >= low && bounds.max <= high
-  if (source) return { value: `${at}::${now}`, fits: `${at} BETWEEN ${low} AND ${high}`, keeps: source.bits <= bits || within }
+  const within =
+    typeof bounds.min === 'number' &&
+    typeof bounds.max === 'number' &&
+    bounds.min >= low &&
+    bounds.max <= high
+  if (source)
+    return {
+      value: `${at}::${now}`,
+      fits: `${at} BETWEEN ${low} AND ${high}`,
+      keeps: source.bits <= bits || within,
+    }
   if (decimal)
     return {
       value: `round(${at})::${now}`,
       fits: `round(${at}) BETWEEN ${low} AND ${high}`,
       keeps: decimal.behind === 0 && (decimal.before < digits || within),
     }
-  return baseOf(from) === 'text' ? { value: `${at}::${now}`, fits: `${at} ~ '^-?\\d{1,${digits - 1}}$'`, keeps: false } : null
+  return baseOf(from) === 'text'
+    ? { value: `${at}::${now}`, fits: `${at} ~ '^-?\\d{1,${digits - 1}}$'`, keeps: false }
+    : null
 }
+
 function toExact(from: string, to: string, at: string, bounds: Limits): Conversion | null {
   const wanted = exact(to) as Exact
   const source = whole[baseOf(from)]
@@ -78,8 +108,13 @@ function toExact(from: string, to: string, at: string, bounds: Limits): Conversi
     return {
       value: `${value}::${to}`,
       fits: `abs(${value}) < 1e${wanted.before}`,
-      keeps: decimal.behind <= wanted.behind && digitsBefore(decimal.before, bounds) <= wanted.before,
+      keeps:
+        decimal.behind <= wanted.behind && digitsBefore(decimal.before, bounds) <= wanted.before,
     }
   if (baseOf(from) !== 'text') return null
-  return { value: `${at}::${to}`, fits: `${at} ~ '^-?\\d{1,${wanted.before}}(\\.\\d{1,${wanted.behind}})?$'`, keeps: false }
+  return {
+    value: `${at}::${to}`,
+    fits: `${at} ~ '^-?\\d{1,${wanted.before}}(\\.\\d{1,${wanted.behind}})?$'`,
+    keeps: false,
+  }
 }

@@ -1,4 +1,5 @@
-// Migrates a database to the present schema: pending files in order, under a lock, each in a transaction of its own.
+// Migrates a database to the present schema: pending files in order, under a lock, each in a
+// transaction of its own.
 import type pg from 'pg'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -17,21 +18,33 @@ export interface MigrationLog {
   info(data: object, message: string): void
   warn(data: object, message: string): void
 }
+
 interface MigrateOptions {
   files?: readonly MigrationFile[]
   /** Whose search keys are made anew where a migration asks for it. */
   resources?: readonly Resource[]
   /** The role of the running application. */
   role?: string
-  /** Called under the lock, before a schema that is there already changes; what it throws stops everything. */
+  /**
+   * Called under the lock, before a schema that is there already changes; what it throws stops
+   * everything.
+   */
   before?: () => Promise<unknown>
 }
+
 /** Any number, the same in every release: whoever migrates this database waits for it. */
 export const migrationLock = 7_276_651
 const partitionsAhead = 3
 
-/** @throws StartError for a newer database, a changed migration or one that cannot be applied; what was applied before it stays. */
-export async function migrate(owner: pg.PoolConfig, log: MigrationLog, options: MigrateOptions = {}): Promise<{ applied: string[] }> {
+/**
+ * @throws StartError for a newer database, a changed migration or one that cannot be applied; what
+ * was applied before it stays.
+ */
+export async function migrate(
+  owner: pg.PoolConfig,
+  log: MigrationLog,
+  options: MigrateOptions = {},
+): Promise<{ applied: string[] }> {
   const { files = readMigrations(), resources = allResources(), role = applicationRole } = options
   const client: pg.Client = new PrimaryClient(owner)
   // a connection lost between two statements fails the next one; it must not end the process
@@ -49,12 +62,20 @@ export async function migrate(owner: pg.PoolConfig, log: MigrationLog, options: 
       await apply(client, file, log)
       log.info({ migration: file.file }, 'migration applied')
     }
-    for (const table of await rebuildSearch(client, resources)) log.info({ table }, 'search keys made anew')
+    for (const table of await rebuildSearch(client, resources))
+      log.info({ table }, 'search keys made anew')
     await patiently(client, `select event_log_partitions(${partitionsAhead})`, {
-      waiting: () => log.info({}, 'others write to the event log; its partitions of the months to come wait for a moment between them'),
+      waiting: () =>
+        log.info(
+          {},
+          'others write to the event log; its partitions of the months to come wait for a moment between them',
+        ),
     })
     if (!(await grantApplication(client, role)))
-      log.warn({ role }, 'one login owns the tables and runs the application: triggers alone keep append-only tables')
+      log.warn(
+        { role },
+        'one login owns the tables and runs the application: triggers alone keep append-only tables',
+      )
     return { applied: pending.map(({ file }) => file) }
   } finally {
     await client.end()
@@ -63,7 +84,9 @@ export async function migrate(owner: pg.PoolConfig, log: MigrationLog, options: 
 
 /** Held until the connection ends, be it by a crash. */
 async function lock(client: pg.ClientBase, log: MigrationLog): Promise<void> {
-  const { rows } = await client.query<{ free: boolean }>(`select pg_try_advisory_lock(${migrationLock}) as free`)
+  const { rows } = await client.query<{ free: boolean }>(
+    `select pg_try_advisory_lock(${migrationLock}) as free`,
+  )
   if (rows[0]?.free) return
   log.info({}, 'another process migrates this database; waiting for it')
   await client.query(`select pg_advisory_lock(${migrationLock})`)
@@ -80,7 +103,10 @@ create table if not exists search_rebuild (table_name text primary key);
 `
 
 /** How many of the files the database has already. */
-async function checkApplied(client: pg.ClientBase, files: readonly MigrationFile[]): Promise<number> {
+async function checkApplied(
+  client: pg.ClientBase,
+  files: readonly MigrationFile[],
+): Promise<number> {
   const { rows } = await client.query<{ version: number; name: string; sha256: string }>(
     'select version, name, sha256 from schema_migration order by version',
   )
@@ -96,12 +122,18 @@ async function checkApplied(client: pg.ClientBase, files: readonly MigrationFile
     )
   return rows.length
 }
-async function apply(client: pg.ClientBase, { version, name, file, sql, sha256 }: MigrationFile, log: MigrationLog): Promise<void> {
+
+async function apply(
+  client: pg.ClientBase,
+  { version, name, file, sql, sha256 }: MigrationFile,
+  log: MigrationLog,
+): Promise<void> {
   const note = 'insert into schema_migration (version, name, sha256) values ($1, $2, $3)'
   try {
     await patiently(client, sql, {
       after: () => client.query(note, [version, name, sha256]),
-      waiting: () => log.info({ migration: file }, 'others hold the tables of a migration; it tries again'),
+      waiting: () =>
+        log.info({ migration: file }, 'others hold the tables of a migration; it tries again'),
     })
   } catch (error) {
     throw new StartError(

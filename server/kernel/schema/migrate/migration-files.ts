@@ -12,6 +12,7 @@ export interface MigrationFile {
   sql: string
   sha256: string
 }
+
 export const migrationsFolder = join(projectRoot, 'server', 'migrations')
 
 /** All migrations in order. @throws Error for a file that is misnamed or out of turn */
@@ -22,9 +23,17 @@ export function readMigrations(folder = migrationsFolder): MigrationFile[] {
   return files.map((file, i) => {
     const [, digits, name] = /^(\d{4})_([a-z0-9]+(?:_[a-z0-9]+)*)\.sql$/.exec(file) ?? []
     if (Number(digits) !== i + 1 || !name)
-      throw new Error(`${join(folder, file)} is not migration ${String(i + 1).padStart(4, '0')}_name.sql`)
+      throw new Error(
+        `${join(folder, file)} is not migration ${String(i + 1).padStart(4, '0')}_name.sql`,
+      )
     // line ends may differ between checkouts of one and the same migration
     const sql = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n')
-    return { version: i + 1, name, file, sql, sha256: createHash('sha256').update(sql).digest('hex') }
+    return {
+      version: i + 1,
+      name,
+      file,
+      sql,
+      sha256: createHash('sha256').update(sql).digest('hex'),
+    }
   })
 }

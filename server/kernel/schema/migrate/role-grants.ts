@@ -1,18 +1,28 @@
 // The rights of the running application: every row operation, no DDL; append-only tables only grow.
 import pg from 'pg'
 
-/** A role of its own lets PostgreSQL itself refuse changes of append-only tables; the private database has it. */
+/**
+ * A role of its own lets PostgreSQL itself refuse changes of append-only tables; the private
+ * database has it.
+ */
 export const applicationRole = 'motorpool_app'
 
-/** False, and nothing granted, when there is no such role or it is the owner itself: then triggers alone hold append-only tables. */
-export async function grantApplication(client: pg.ClientBase, role = applicationRole): Promise<boolean> {
+/**
+ * False, and nothing granted, when there is no such role or it is the owner itself: then triggers
+ * alone hold append-only tables.
+ */
+export async function grantApplication(
+  client: pg.ClientBase,
+  role = applicationRole,
+): Promise<boolean> {
   const { rows } = await client.query<{ granted: boolean; schema: string }>(
     `select exists (select from pg_roles where rolname = $1 and rolname <> current_user) as granted, current_schema() as schema`,
     [role],
   )
   if (!rows[0]?.granted) return false
   const [app, schema] = [role, rows[0].schema].map((name) => pg.escapeIdentifier(name))
-  const names = async (query: string) => (await client.query<{ name: string }>(query)).rows.map(({ name }) => name)
+  const names = async (query: string) =>
+    (await client.query<{ name: string }>(query)).rows.map(({ name }) => name)
   const partitions = await names(
     `select c.oid::regclass::text as name from pg_inherits join pg_class c on c.oid = inhrelid where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace order by 1`,
   )
@@ -25,7 +35,9 @@ export async function grantApplication(client: pg.ClientBase, role = application
       where proname in ('event_log_partitions', 'event_log_retire', 'event_log_seal') and pronamespace = current_schema()::regnamespace order by 1`,
   )
   // seals are set by a function alone
-  const seals = await names(`select to_regclass('log_seal')::text as name where to_regclass('log_seal') is not null`)
+  const seals = await names(
+    `select to_regclass('log_seal')::text as name where to_regclass('log_seal') is not null`,
+  )
   const kept = ['schema_migration', 'search_rebuild', ...seals, ...partitions]
   await client.query(
     [

@@ -1,4 +1,5 @@
-// Rebuilds search keys. They are computed by the server's own function, so a migration only marks the tables.
+// Rebuilds search keys. They are computed by the server's own function, so a migration only marks
+// the tables.
 import pg from 'pg'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
@@ -8,22 +9,38 @@ import { tableOf } from '../../db/columns.ts'
 const batch = 1000
 
 /** Makes the keys of every marked table; what is interrupted is done again. Returns the tables. */
-export async function rebuildSearch(client: pg.ClientBase, resources: readonly Resource[]): Promise<string[]> {
-  const { rows } = await client.query<{ table_name: string }>('select table_name from search_rebuild order by table_name')
+export async function rebuildSearch(
+  client: pg.ClientBase,
+  resources: readonly Resource[],
+): Promise<string[]> {
+  const { rows } = await client.query<{ table_name: string }>(
+    'select table_name from search_rebuild order by table_name',
+  )
   for (const { table_name: table } of rows) {
     const resource = resources.find((one) => tableOf(one) === table)
-    const keys = fieldEntries(resource?.fields ?? {}).flatMap(([key, { options }]) => (options.search ? [key] : []))
+    const keys = fieldEntries(resource?.fields ?? {}).flatMap(([key, { options }]) =>
+      options.search ? [key] : [],
+    )
     if (resource && keys.length > 0) await rebuildTable(client, resource, keys)
     await client.query('delete from search_rebuild where table_name = $1', [table])
   }
   return rows.map((row) => row.table_name)
 }
 
-async function rebuildTable(client: pg.ClientBase, resource: Resource, keys: readonly string[]): Promise<void> {
-  const [name, columns] = [pg.escapeIdentifier(tableOf(resource)), keys.map((key) => pg.escapeIdentifier(key)).join(', ')]
-  const guard = (word: 'disable' | 'enable') => (resource.mode === 'append' ? `; alter table ${name} ${word} trigger user` : '')
+async function rebuildTable(
+  client: pg.ClientBase,
+  resource: Resource,
+  keys: readonly string[],
+): Promise<void> {
+  const [name, columns] = [
+    pg.escapeIdentifier(tableOf(resource)),
+    keys.map((key) => pg.escapeIdentifier(key)).join(', '),
+  ]
+  const guard = (word: 'disable' | 'enable') =>
+    resource.mode === 'append' ? `; alter table ${name} ${word} trigger user` : ''
   for (let after = '0', done = false; !done;) {
-    // locked, because a server of the release before may be writing; append-only rows are opened by their owner, who says that this is no change
+    // locked, because a server of the release before may be writing; append-only rows are opened by
+    // their owner, who says that this is no change
     await client.query(`begin${guard('disable')}`)
     const { rows } = await client.query<Record<string, string | null> & { id: string }>(
       `select t.id::text as id, ${columns} from ${name} t where t.id > $1 order by t.id limit ${batch} for update`,

@@ -11,16 +11,22 @@ import type { ColumnModel, ConstraintModel } from './model-types.ts'
 export function fieldColumns(fields: Fields): ColumnModel[] {
   return fieldEntries(fields).flatMap(([key, field]) => {
     const values = initialOf(field)
-    return kindModels[field.kind](key, field.options).columns.map(({ name, type, mayMiss }, i): ColumnModel => ({
-      name,
-      field: key,
-      type,
-      notNull: field.presence !== 'optional' && !field.options.when && !mayMiss,
-      default: values[i] == null ? null : literal(values[i]),
-    }))
+    return kindModels[field.kind](key, field.options).columns.map(
+      ({ name, type, mayMiss }, i): ColumnModel => ({
+        name,
+        field: key,
+        type,
+        notNull: field.presence !== 'optional' && !field.options.when && !mayMiss,
+        default: values[i] == null ? null : literal(values[i]),
+      }),
+    )
   })
 }
-/** A conditional field is empty where it does not apply, so its initial value is no default of the column. */
+
+/**
+ * A conditional field is empty where it does not apply, so its initial value is no default of the
+ * column.
+ */
 function initialOf(field: Field): readonly unknown[] {
   const { initial, when } = field.options
   return initial === undefined || when ? [] : layoutOf(field).write(initial)
@@ -31,12 +37,24 @@ export function fieldChecks(table: string, fields: Fields): ConstraintModel[] {
   return fieldEntries(fields).flatMap(([key, field]) => {
     const stored = kindModels[field.kind](key, field.options)
     const [first] = stored.columns
-    const parts = first ? [...stored.checks, ...conditional(fields, field, first.name)] : stored.checks
+    const parts = first
+      ? [...stored.checks, ...conditional(fields, field, first.name)]
+      : stored.checks
     return parts.map((part) => checkOf(table, part))
   })
 }
-export function checkOf(table: string, { about, columns, sql, limits }: CheckPart): ConstraintModel {
-  return { name: nameOf(table, columns, about), about, columns, sql: `CHECK (${sql})`, ...(limits && { limits }) }
+
+export function checkOf(
+  table: string,
+  { about, columns, sql, limits }: CheckPart,
+): ConstraintModel {
+  return {
+    name: nameOf(table, columns, about),
+    about,
+    columns,
+    sql: `CHECK (${sql})`,
+    ...(limits && { limits }),
+  }
 }
 
 function conditional(fields: Fields, field: Field, column: string): CheckPart[] {
@@ -45,21 +63,40 @@ function conditional(fields: Fields, field: Field, column: string): CheckPart[] 
   if (conditions.length === 0 || conditions.includes(null)) return []
   const applies = conditions.join(' AND ')
   // of one condition can be said whether another one lets more through
-  const limits = wanted.length === 1 ? { limits: { values: wanted.flatMap(([, values]) => [values].flat().map(String)) } } : {}
-  const hidden: CheckPart = { about: 'when', columns: [column], sql: `{${column}} IS NULL OR (${applies})`, ...limits }
-  const demanded: CheckPart = { about: 'required', columns: [column], sql: `{${column}} IS NOT NULL OR NOT (${applies})`, ...limits }
+  const limits =
+    wanted.length === 1
+      ? { limits: { values: wanted.flatMap(([, values]) => [values].flat().map(String)) } }
+      : {}
+  const hidden: CheckPart = {
+    about: 'when',
+    columns: [column],
+    sql: `{${column}} IS NULL OR (${applies})`,
+    ...limits,
+  }
+  const demanded: CheckPart = {
+    about: 'required',
+    columns: [column],
+    sql: `{${column}} IS NOT NULL OR NOT (${applies})`,
+    ...limits,
+  }
   return field.options.required ? [hidden, demanded] : [hidden]
 }
-/** Never unknown: an empty field has none of the values. Null when the other field is no single stored column. */
+
+/**
+ * Never unknown: an empty field has none of the values. Null when the other field is no single
+ * stored column.
+ */
 function condition(fields: Fields, key: string, wanted: Scalar | readonly Scalar[]): string | null {
   const other = fields[key]
   if (!other || kindModels[other.kind](key, other.options).columns[0]?.name !== key) return null
   const sql = matchValues(key, [wanted].flat())
   return other.presence !== 'optional' && !other.options.when ? sql : `coalesce(${sql}, false)`
 }
+
 function matchValues(key: string, values: readonly Scalar[]): string {
   if (values.length > 1) return `{${key}} IN (${values.map(literal).join(', ')})`
   const [value] = values
   return typeof value === 'boolean' ? flagIs(key, value) : `{${key}} = ${literal(value)}`
 }
+
 const flagIs = (key: string, value: boolean) => (value ? `{${key}}` : `NOT {${key}}`)

@@ -1,4 +1,5 @@
-// Foreign keys, always together with the contract, so that not even faulty code can reference a row of another one.
+// Foreign keys, always together with the contract, so that not even faulty code can reference a row
+// of another one.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../db/columns.ts'
@@ -14,16 +15,36 @@ export function tenant(table: string): ConstraintModel {
     to: 'contract',
   }
 }
+
 /** From a child row or a link to the record it belongs to. */
 export function parent(table: string, owner: string): ConstraintModel {
   return { ...reference(table, 'parent_id', owner), about: 'parent', cascade: true }
 }
-/** A used record cannot be removed: the default NO ACTION, and not RESTRICT, whose error has another code from PostgreSQL 18 on. */
+
+/**
+ * A used record cannot be removed: the default NO ACTION, and not RESTRICT, whose error has another
+ * code from PostgreSQL 18 on.
+ */
 export function reference(table: string, column: string, to: string): ConstraintModel {
-  return { name: nameOf(table, [column], 'fkey'), about: 'ref', columns: [column], sql: `FOREIGN KEY ({contract_id}, {${column}})`, to }
+  return {
+    name: nameOf(table, [column], 'fkey'),
+    about: 'ref',
+    columns: [column],
+    sql: `FOREIGN KEY ({contract_id}, {${column}})`,
+    to,
+  }
 }
-/** Of all single references among the fields; rows go with their owner. A view has no table to point to. */
-export function references(table: string, fields: Fields, registry: readonly Resource[], owner?: string): ConstraintModel[] {
+
+/**
+ * Of all single references among the fields; rows go with their owner. A view has no table to point
+ * to.
+ */
+export function references(
+  table: string,
+  fields: Fields,
+  registry: readonly Resource[],
+  owner?: string,
+): ConstraintModel[] {
   return fieldEntries(fields).flatMap(([key, field]) => {
     if (field.kind !== 'ref') return []
     const to = targetTable(field.options.to, registry)
@@ -35,8 +56,17 @@ export function references(table: string, fields: Fields, registry: readonly Res
     ]
   })
 }
-/** A model of the make: the target has in the field of `dependsOn` what this row has there, and keeps it as long as it is referred to. Empty on either side here, it asks nothing. */
-function compositeReference(table: string, key: string, parent: string, to: string): ConstraintModel {
+
+/**
+ * A model of the make: the target has in the field of `dependsOn` what this row has there, and
+ * keeps it as long as it is referred to. Empty on either side here, it asks nothing.
+ */
+function compositeReference(
+  table: string,
+  key: string,
+  parent: string,
+  to: string,
+): ConstraintModel {
   return {
     name: nameOf(table, [key, parent], 'fkey'),
     about: 'dependsOn',
@@ -45,10 +75,20 @@ function compositeReference(table: string, key: string, parent: string, to: stri
     to,
   }
 }
+
 /** What such keys point to: of `resource`, for each field that references of others lie within. */
-export function compositeReferenceIndexes(table: string, resource: Resource, registry: readonly Resource[]): IndexModel[] {
+export function compositeReferenceIndexes(
+  table: string,
+  resource: Resource,
+  registry: readonly Resource[],
+): IndexModel[] {
   const sought = registry
-    .flatMap(({ fields }) => fieldEntries(fields).flatMap(([, field]) => [field, ...Object.values(field.options.fields ?? {})]))
+    .flatMap(({ fields }) =>
+      fieldEntries(fields).flatMap(([, field]) => [
+        field,
+        ...Object.values(field.options.fields ?? {}),
+      ]),
+    )
     .filter(({ kind, options }) => kind === 'ref' && options.to === resource.name)
     .flatMap(({ options }) => options.dependsOn ?? [])
   return [...new Set(sought)].map((parent) => ({
@@ -58,8 +98,12 @@ export function compositeReferenceIndexes(table: string, resource: Resource, reg
     unique: true,
   }))
 }
+
 /** @throws Error when no such resource is declared */
-export function targetTable(name: string | undefined, registry: readonly Resource[]): string | null {
+export function targetTable(
+  name: string | undefined,
+  registry: readonly Resource[],
+): string | null {
   const target = registry.find((one) => one.name === name)
   if (!target) throw new Error(`a reference points to '${name}', which is no resource`)
   return target.mode === 'view' ? null : tableOf(target)

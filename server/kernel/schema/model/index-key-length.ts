@@ -1,4 +1,5 @@
-// Whether a field fits an index: PostgreSQL's B-tree takes keys of up to 2704 bytes, and a character may have four.
+// Whether a field fits an index: PostgreSQL's B-tree takes keys of up to 2704 bytes, and a
+// character may have four.
 import type { Field } from '#resources/kernel/types.ts'
 
 const mostCharacters = 600
@@ -9,6 +10,7 @@ function charactersOf({ kind, options }: Field): number {
   if (typeof options.max === 'number') return options.max
   return options.multiline ? 4000 : 200
 }
+
 /** Longer texts can be sorted, but not by an index. */
 export function fitsKey(fields: readonly Field[]): boolean {
   return fields.reduce((sum, field) => sum + charactersOf(field), 0) <= mostCharacters

@@ -5,7 +5,14 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
 import { fieldChecks, fieldColumns } from './field-columns.ts'
 import { listIndexes, referenceIndexes, searchIndex, sideIndex } from './table-indexes.ts'
-import { parent, reference, references, targetTable, tenant, compositeReferenceIndexes } from './foreign-keys.ts'
+import {
+  parent,
+  reference,
+  references,
+  targetTable,
+  tenant,
+  compositeReferenceIndexes,
+} from './foreign-keys.ts'
 import { ruleConstraints, uniqueIndexes } from './row-rules.ts'
 import { nameOf } from './sql-text.ts'
 import type { ColumnModel, ConstraintModel, Guard, TableModel } from './model-types.ts'
@@ -13,13 +20,19 @@ import { assertModels } from './name-conflicts.ts'
 
 export type * from './model-types.ts'
 
-const column = (name: string, type: string, notNull = false, initial: string | null = null): ColumnModel => ({
+const column = (
+  name: string,
+  type: string,
+  notNull = false,
+  initial: string | null = null,
+): ColumnModel => ({
   name,
   field: null,
   type,
   notNull,
   default: initial,
 })
+
 const moment = 'timestamptz(3)'
 const id = column('id', 'bigint', true, 'identity')
 const contract = column('contract_id', 'bigint', true)
@@ -30,7 +43,10 @@ const primary = (table: string): ConstraintModel => ({
   sql: 'PRIMARY KEY ({id})',
 })
 
-/** Tables of one resource, its own first; none for a view. `registry` has every resource that it may refer to. */
+/**
+ * Tables of one resource, its own first; none for a view. `registry` has every resource that it may
+ * refer to.
+ */
 function modelOf(resource: Resource, registry: readonly Resource[]): TableModel[] {
   if (resource.mode === 'view') return []
   const sides = fieldEntries(resource.fields).flatMap(([key, field]) => {
@@ -39,8 +55,15 @@ function modelOf(resource: Resource, registry: readonly Resource[]): TableModel[
   })
   return [ownTable(resource, registry), ...sides]
 }
-/** All tables of all resources, in their order. @throws Error when two things would have one name or a name is too long */
-export function modelsOf(resources: readonly Resource[], registry: readonly Resource[] = resources): TableModel[] {
+
+/**
+ * All tables of all resources, in their order.
+ * @throws Error when two things would have one name or a name is too long
+ */
+export function modelsOf(
+  resources: readonly Resource[],
+  registry: readonly Resource[] = resources,
+): TableModel[] {
   const models = resources.flatMap((one) => modelOf(one, registry))
   assertModels(models)
   return models
@@ -61,7 +84,12 @@ function ownTable(resource: Resource, registry: readonly Resource[]): TableModel
     constraints: [
       primary(name),
       // what composite foreign keys point to
-      { name: nameOf(name, ['contract_id', 'id'], 'key'), about: 'unique', columns: ['id'], sql: 'UNIQUE ({contract_id}, {id})' },
+      {
+        name: nameOf(name, ['contract_id', 'id'], 'key'),
+        about: 'unique',
+        columns: ['id'],
+        sql: 'UNIQUE ({contract_id}, {id})',
+      },
       ...(resource.mode === 'single' ? [onlyRow(name)] : []),
       tenant(name),
       ...fieldChecks(name, fields),
@@ -80,6 +108,7 @@ function ownTable(resource: Resource, registry: readonly Resource[]): TableModel
     search,
   }
 }
+
 function systemColumns(resource: Resource, searched: boolean): ColumnModel[] {
   return [
     id,
@@ -93,19 +122,33 @@ function systemColumns(resource: Resource, searched: boolean): ColumnModel[] {
     ...(searched ? [column('search_key', 'text COLLATE "C"', true, `''`)] : []),
   ]
 }
+
 function onlyRow(table: string): ConstraintModel {
-  return { name: nameOf(table, ['contract_id'], 'key'), about: 'unique', columns: ['contract_id'], sql: 'UNIQUE ({contract_id})' }
+  return {
+    name: nameOf(table, ['contract_id'], 'key'),
+    about: 'unique',
+    columns: ['contract_id'],
+    sql: 'UNIQUE ({contract_id})',
+  }
 }
+
 function guardsOf(resource: Resource, registry: readonly Resource[]): Guard[] {
   const { ownedBy, mode, builtIn } = resource
   const target = ownedBy && targetTable(resource.fields[ownedBy]?.options.to, registry)
-  const append: Guard[] = mode === 'append' ? [target ? `owned ${target}.${ownedBy}` : 'append'] : []
+  const append: Guard[] =
+    mode === 'append' ? [target ? `owned ${target}.${ownedBy}` : 'append'] : []
   return [...append, ...(builtIn ? (['built_in'] as const) : [])]
 }
+
 /** What lies beside append-only rows is so too. */
 const sideGuards = (resource: Resource): Guard[] => (resource.mode === 'append' ? ['append'] : [])
 
-function childTable(resource: Resource, key: string, field: Field, registry: readonly Resource[]): TableModel {
+function childTable(
+  resource: Resource,
+  key: string,
+  field: Field,
+  registry: readonly Resource[],
+): TableModel {
   const name = sideTable(resource, key)
   const fields = field.options.fields ?? {}
   const order = sideIndex(name, ['parent_id', 'position'])
@@ -113,22 +156,44 @@ function childTable(resource: Resource, key: string, field: Field, registry: rea
     name,
     resource: resource.name,
     field: key,
-    columns: [id, contract, column('parent_id', 'bigint', true), column('position', 'integer', true), ...fieldColumns(fields)],
-    constraints: [primary(name), parent(name, tableOf(resource)), ...fieldChecks(name, fields), ...references(name, fields, registry)],
+    columns: [
+      id,
+      contract,
+      column('parent_id', 'bigint', true),
+      column('position', 'integer', true),
+      ...fieldColumns(fields),
+    ],
+    constraints: [
+      primary(name),
+      parent(name, tableOf(resource)),
+      ...fieldChecks(name, fields),
+      ...references(name, fields, registry),
+    ],
     indexes: [order, ...referenceIndexes(name, fields, [])],
     guards: sideGuards(resource),
     files: [],
     search: [],
   }
 }
-function linkTable(resource: Resource, key: string, field: Field, registry: readonly Resource[]): TableModel | null {
+
+function linkTable(
+  resource: Resource,
+  key: string,
+  field: Field,
+  registry: readonly Resource[],
+): TableModel | null {
   const name = sideTable(resource, key)
   const target = targetTable(field.options.to, registry)
   return {
     name,
     resource: resource.name,
     field: key,
-    columns: [contract, column('parent_id', 'bigint', true), column('position', 'integer', true), column('target_id', 'bigint', true)],
+    columns: [
+      contract,
+      column('parent_id', 'bigint', true),
+      column('position', 'integer', true),
+      column('target_id', 'bigint', true),
+    ],
     constraints: [
       {
         name: `${name}_pkey`,

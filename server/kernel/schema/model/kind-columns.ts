@@ -5,21 +5,33 @@ import type { Limits, Subject } from './model-types.ts'
 
 interface Stored {
   /** The first says whether there is a value at all. */
-  readonly columns: readonly { readonly name: string; readonly type: string; readonly mayMiss?: true }[]
+  readonly columns: readonly {
+    readonly name: string
+    readonly type: string
+    readonly mayMiss?: true
+  }[]
   readonly checks: readonly CheckPart[]
 }
+
 export interface CheckPart {
   readonly about: Subject
   readonly columns: readonly string[]
   readonly sql: string
   readonly limits?: Limits
 }
+
 type Make = (key: string, options: FieldOptions) => Stored
 
-/** Russian order, whatever the database was made with; Uzbek and English letters fall in their places too. */
+/**
+ * Russian order, whatever the database was made with; Uzbek and English letters fall in their
+ * places too.
+ */
 export const textType = 'text COLLATE "ru-x-icu"'
 const momentType = 'timestamptz(3)'
-/** Days and moments outside of these years are slips of the hand (schema-kinds.ts refuses them alike). */
+/**
+ * Days and moments outside of these years are slips of the hand (schema-kinds.ts refuses them
+ * alike).
+ */
 const firstDay = '1800-01-01'
 const lastDay = '2299-12-31'
 
@@ -27,27 +39,61 @@ const single = (name: string, type: string, ...checks: readonly (CheckPart | nul
   columns: [{ name, type }],
   checks: checks.filter((check) => check !== null),
 })
+
 function length(key: string, max: number): CheckPart {
-  return { about: 'length', columns: [key], sql: `char_length({${key}}) BETWEEN 1 AND ${max}`, limits: { max } }
+  return {
+    about: 'length',
+    columns: [key],
+    sql: `char_length({${key}}) BETWEEN 1 AND ${max}`,
+    limits: { max },
+  }
 }
-function range(key: string, min: number | string | undefined, max: number | string | undefined): CheckPart | null {
+
+function range(
+  key: string,
+  min: number | string | undefined,
+  max: number | string | undefined,
+): CheckPart | null {
   const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
   const [low, high] = [literal(min), literal(max)]
-  if (min !== undefined && max !== undefined) return { about: 'range', columns: [key], sql: `{${key}} BETWEEN ${low} AND ${high}`, limits }
-  if (min !== undefined) return { about: 'range', columns: [key], sql: `{${key}} >= ${low}`, limits }
-  return max === undefined ? null : { about: 'range', columns: [key], sql: `{${key}} <= ${high}`, limits }
+  if (min !== undefined && max !== undefined)
+    return { about: 'range', columns: [key], sql: `{${key}} BETWEEN ${low} AND ${high}`, limits }
+  if (min !== undefined)
+    return { about: 'range', columns: [key], sql: `{${key}} >= ${low}`, limits }
+  return max === undefined
+    ? null
+    : { about: 'range', columns: [key], sql: `{${key}} <= ${high}`, limits }
 }
+
 /** Classes like \d mean ASCII in COLLATE "C", as they do in JavaScript. */
-function matches(key: string, about: 'shape' | 'pattern', pattern: string, max?: number): CheckPart {
-  return { about, columns: [key], sql: `({${key}} COLLATE "C") ~ ${literal(pattern)}`, ...(max !== undefined && { limits: { max } }) }
+function matches(
+  key: string,
+  about: 'shape' | 'pattern',
+  pattern: string,
+  max?: number,
+): CheckPart {
+  return {
+    about,
+    columns: [key],
+    sql: `({${key}} COLLATE "C") ~ ${literal(pattern)}`,
+    ...(max !== undefined && { limits: { max } }),
+  }
 }
-/** Constructs that PostgreSQL's regular expressions lack or read otherwise; such a pattern is held by the server alone. */
+
+/**
+ * Constructs that PostgreSQL's regular expressions lack or read otherwise; such a pattern is held
+ * by the server alone.
+ */
 const foreign = /\\[pPuxkbBcX]|\(\?<[^=!]|(?<!\\)[*+?}]\?|\[[^\]]*(\\[DSW]|\[)/
 function pattern(key: string, source: string | undefined): CheckPart | null {
-  return source === undefined || foreign.test(source) ? null : matches(key, 'pattern', `^(?:${source})$`)
+  return source === undefined || foreign.test(source)
+    ? null
+    : matches(key, 'pattern', `^(?:${source})$`)
 }
+
 const numeric = (bound: unknown) => (typeof bound === 'number' ? bound : undefined)
-const dayBound = (bound: unknown) => (typeof bound === 'string' && bound !== 'today' ? bound : undefined)
+const dayBound = (bound: unknown) =>
+  typeof bound === 'string' && bound !== 'today' ? bound : undefined
 const momentRange = (key: string) => range(key, `${firstDay}T00:00:00Z`, `${lastDay}T23:59:59.999Z`)
 
 function period(key: string, { of, open }: FieldOptions): Stored {
@@ -60,17 +106,22 @@ function period(key: string, { of, open }: FieldOptions): Stored {
       { name: to, type, ...(open && { mayMiss: true as const }) },
     ],
     checks: [
-      ...[from, to].map((end) => (moments ? momentRange(end) : range(end, firstDay, lastDay))).filter((check) => check !== null),
+      ...[from, to]
+        .map((end) => (moments ? momentRange(end) : range(end, firstDay, lastDay)))
+        .filter((check) => check !== null),
       { about: 'order', columns: [from, to], sql: `{${from}} ${moments ? '<' : '<='} {${to}}` },
       {
         about: 'pair',
         columns: [from, to],
-        sql: open ? `{${from}} IS NOT NULL OR {${to}} IS NULL` : `({${from}} IS NULL) = ({${to}} IS NULL)`,
+        sql: open
+          ? `{${from}} IS NOT NULL OR {${to}} IS NULL`
+          : `({${from}} IS NULL) = ({${to}} IS NULL)`,
         ...(open && { limits: { open } }),
       },
     ],
   }
 }
+
 function point(key: string): Stored {
   const [lat, lon] = [`${key}_lat`, `${key}_lon`]
   const coordinate = (name: string, limit: number): CheckPart => ({
@@ -90,18 +141,34 @@ function point(key: string): Stored {
     ],
   }
 }
+
 const elsewhere: Stored = { columns: [], checks: [] }
-const dayOfYear = '^((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|[12]\\d))$'
+const dayOfYear =
+  '^((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|[12]\\d))$'
 
 export const kindModels: Readonly<Record<Kind, Make>> = {
-  text: (key, o) => single(key, textType, length(key, numeric(o.max) ?? (o.multiline ? 4000 : 200)), pattern(key, o.pattern)),
-  email: (key) => single(key, textType, length(key, 254), matches(key, 'shape', '^[^\\s@]+@[^\\s@]+$')),
+  text: (key, o) =>
+    single(
+      key,
+      textType,
+      length(key, numeric(o.max) ?? (o.multiline ? 4000 : 200)),
+      pattern(key, o.pattern),
+    ),
+  email: (key) =>
+    single(key, textType, length(key, 254), matches(key, 'shape', '^[^\\s@]+@[^\\s@]+$')),
   phone: (key) => single(key, textType, matches(key, 'shape', '^\\+\\d{7,15}$', 16)),
   integer: (key, o) => single(key, 'integer', range(key, numeric(o.min), numeric(o.max))),
-  decimal: (key, o) => single(key, `numeric(${o.digits ?? 12},${o.scale ?? 2})`, range(key, numeric(o.min), numeric(o.max))),
+  decimal: (key, o) =>
+    single(
+      key,
+      `numeric(${o.digits ?? 12},${o.scale ?? 2})`,
+      range(key, numeric(o.min), numeric(o.max)),
+    ),
   money: (key, o) => single(key, 'numeric(15,2)', range(key, numeric(o.min), numeric(o.max))),
-  year: (key, o) => single(key, 'smallint', range(key, numeric(o.min) ?? 1900, numeric(o.max) ?? 2100)),
-  day: (key, o) => single(key, 'date', range(key, dayBound(o.min) ?? firstDay, dayBound(o.max) ?? lastDay)),
+  year: (key, o) =>
+    single(key, 'smallint', range(key, numeric(o.min) ?? 1900, numeric(o.max) ?? 2100)),
+  day: (key, o) =>
+    single(key, 'date', range(key, dayBound(o.min) ?? firstDay, dayBound(o.max) ?? lastDay)),
   moment: (key) => single(key, momentType, momentRange(key)),
   time: (key) =>
     single(key, 'time', {

@@ -1,5 +1,6 @@
 // What a descriptor means for PostgreSQL, as plain data: it can be printed, stored and compared.
-// SQL texts name columns in braces outside of string literals ('{name}' is text, {name} a column), so that a rename does not change them.
+// SQL texts name columns in braces outside of string literals ('{name}' is text, {name} a column),
+// so that a rename does not change them.
 
 export interface ColumnModel {
   readonly name: string
@@ -20,6 +21,7 @@ export interface Limits {
   /** The end of a period may be missing. */
   readonly open?: true
 }
+
 export type Subject =
   | 'primary'
   | 'tenant' // the row's contract exists
@@ -49,6 +51,7 @@ export interface ConstraintModel {
   readonly to?: string
   readonly cascade?: true
 }
+
 export interface IndexModel {
   readonly name: string
   readonly columns: readonly string[]
@@ -56,7 +59,11 @@ export interface IndexModel {
   readonly sql: string
   readonly unique?: true
 }
-/** Refuses changes of append-only rows, those of an owner ('owned car.car_id') while it is there; protects built-in ones. */
+
+/**
+ * Refuses changes of append-only rows, those of an owner ('owned car.car_id') while it is there;
+ * protects built-in ones.
+ */
 export type Guard = 'append' | `owned ${string}` | 'built_in'
 
 export interface TableModel {

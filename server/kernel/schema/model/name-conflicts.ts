@@ -15,14 +15,19 @@ export function assertModels(models: readonly TableModel[]): void {
       if (other) faults.push(`${what} ${name} of ${table} has the name of ${other}`)
       taken.set(name, `${what} of ${table}`)
     }
-    if (table.length > longestTable) faults.push(`table ${table} has a name longer than ${longestTable} characters`)
+    if (table.length > longestTable)
+      faults.push(`table ${table} has a name longer than ${longestTable} characters`)
     claim(table, 'table')
     for (const { name } of [...constraints, ...indexes]) claim(name, 'constraint')
     const names = columns.map(({ name }) => name)
     names.forEach((name, i) => {
       if (names.indexOf(name) < i) faults.push(`column ${name} of ${table} comes from two fields`)
-      if (name.length > longest) faults.push(`column ${name} of ${table} has a name longer than ${longest} characters`)
+      if (name.length > longest)
+        faults.push(`column ${name} of ${table} has a name longer than ${longest} characters`)
     })
   }
-  if (faults.length > 0) throw new Error(`The descriptors cannot become tables:\n${faults.map((fault) => `  ${fault}`).join('\n')}`)
+  if (faults.length > 0)
+    throw new Error(
+      `The descriptors cannot become tables:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+    )
 }

@@ -11,11 +11,13 @@ import type { ConstraintModel, IndexModel } from './model-types.ts'
 function compared(column: string, type: string): string {
   return type === textType ? `lower({${column}})` : `{${column}}`
 }
+
 /** @throws Error for a field that lies in no column of the row */
 function columnsOf(resource: Resource, key: string) {
   const field = resource.fields[key] as Field
   const { columns } = kindModels[field.kind](key, field.options)
-  if (columns.length === 0) throw new Error(`a rule of ${resource.name} names '${key}', which has no column of its own`)
+  if (columns.length === 0)
+    throw new Error(`a rule of ${resource.name} names '${key}', which has no column of its own`)
   return columns
 }
 
@@ -23,10 +25,18 @@ function columnsOf(resource: Resource, key: string) {
 export function uniqueIndexes(table: string, resource: Resource): IndexModel[] {
   return uniqueKeys(resource).map(({ keys, active }) => unique(table, resource, keys, active))
 }
-function unique(table: string, resource: Resource, keys: readonly string[], active: boolean): IndexModel {
+
+function unique(
+  table: string,
+  resource: Resource,
+  keys: readonly string[],
+  active: boolean,
+): IndexModel {
   const parts = keys.flatMap((key) => columnsOf(resource, key))
   if (!fitsKey(keys.flatMap((key) => resource.fields[key] ?? [])))
-    throw new Error(`${keys.join(', ')} of ${resource.name} cannot be unique: texts of more than 600 characters do not fit an index`)
+    throw new Error(
+      `${keys.join(', ')} of ${resource.name} cannot be unique: texts of more than 600 characters do not fit an index`,
+    )
   const columns = parts.map(({ name }) => name)
   const expressions = parts.map(({ name, type }) => compared(name, type))
   return {
@@ -46,8 +56,14 @@ export function ruleConstraints(table: string, resource: Resource): ConstraintMo
     }
     if (!('noOverlap' in rule)) return []
     const [from, to] = columnsOf(resource, rule.noOverlap)
-    if (!from || !to) throw new Error(`a rule of ${resource.name} keeps '${rule.noOverlap}' apart, which is no period`)
-    const range = from.type === 'date' ? `daterange({${from.name}}, {${to.name}}, '[]')` : `tstzrange({${from.name}}, {${to.name}}, '[)')`
+    if (!from || !to)
+      throw new Error(
+        `a rule of ${resource.name} keeps '${rule.noOverlap}' apart, which is no period`,
+      )
+    const range =
+      from.type === 'date'
+        ? `daterange({${from.name}}, {${to.name}}, '[]')`
+        : `tstzrange({${from.name}}, {${to.name}}, '[)')`
     const keys = rule.per.flatMap((key) => columnsOf(resource, key))
     const equal = keys.map(({ name, type }) => `${compared(name, type)} WITH =`)
     const columns = [from.name, to.name, ...keys.map(({ name }) => name)]

@@ -7,6 +7,7 @@ export function literal(value: unknown): string {
   if (typeof value === 'boolean') return value ? 'true' : 'false'
   return `'${String(value).replaceAll("'", "''")}'`
 }
+
 /** Quoted only where PostgreSQL would take the word for its own. */
 export function identifier(name: string): string {
   return reserved.has(name) ? `"${name}"` : name
@@ -15,8 +16,11 @@ export function identifier(name: string): string {
 const tokens = /'(?:[^']|'')*'|\{([a-z0-9_]+)\}/g
 /** Puts `write(column)` in the place of each {column}; string literals stay. */
 export function fill(template: string, write: (column: string) => string): string {
-  return template.replace(tokens, (token, column: string | undefined) => (column === undefined ? token : write(column)))
+  return template.replace(tokens, (token, column: string | undefined) =>
+    column === undefined ? token : write(column),
+  )
 }
+
 /** Every column that a template names. */
 export function columnsIn(template: string): Set<string> {
   const found = new Set<string>()
@@ -26,13 +30,17 @@ export function columnsIn(template: string): Set<string> {
   })
   return found
 }
+
 /** A template as SQL. */
 export function rendered(template: string): string {
   return fill(template, identifier)
 }
 
 const longest = 63 // bytes, then PostgreSQL would cut the name in silence
-/** Two underscores part a table from what is its own: no table or field has them in its name, so the names of two tables never meet. */
+/**
+ * Two underscores part a table from what is its own: no table or field has them in its name, so the
+ * names of two tables never meet.
+ */
 export function nameOf(table: string, columns: readonly string[], suffix: string): string {
   const name = [`${table}__${columns.join('_')}`, suffix].join('_')
   if (name.length <= longest) return name

@@ -12,6 +12,7 @@ const where: Readonly<Record<Rows, string>> = {
   active: ' WHERE {archived_at} IS NULL',
   archived: ' WHERE {archived_at} IS NOT NULL',
 }
+
 /** Few different values: the rows of one are many, so they are kept in the list's default order. */
 const grouping: ReadonlySet<Kind> = new Set(['ref', 'choice', 'flag'])
 
@@ -23,7 +24,10 @@ function index(table: string, columns: readonly string[], rows: Rows): IndexMode
   }
 }
 
-/** Of a resource's own table. A list is sorted by a reference's label, which lies in another table, so only other kinds have an order here. */
+/**
+ * Of a resource's own table. A list is sorted by a reference's label, which lies in another table,
+ * so only other kinds have an order here.
+ */
 export function listIndexes(table: string, resource: Resource): IndexModel[] {
   const rows = resource.archive ? 'active' : 'all'
   const { columns, filters = [], sort } = resource.list
@@ -38,7 +42,9 @@ export function listIndexes(table: string, resource: Resource): IndexModel[] {
   const made = [
     index(table, tail, rows),
     ...(resource.archive ? [index(table, tail, 'archived')] : []),
-    ...columns.flatMap((key) => ordered(key) ?? []).map((column) => index(table, [column, 'id'], rows)),
+    ...columns
+      .flatMap((key) => ordered(key) ?? [])
+      .map((column) => index(table, [column, 'id'], rows)),
     ...filters.flatMap((key) => {
       const kind = resource.fields[key]?.kind
       if (kind && grouping.has(kind)) return [index(table, [key, ...tail], rows)]
@@ -50,19 +56,35 @@ export function listIndexes(table: string, resource: Resource): IndexModel[] {
   // in id order there is the primary key of the contract already
   return distinct.filter(({ columns: [one], sql }) => one !== 'id' || sql.includes('WHERE'))
 }
-/** For the foreign keys of a table: what begins with the same columns over all rows serves already. */
-export function referenceIndexes(table: string, fields: Fields, existing: readonly IndexModel[]): IndexModel[] {
+
+/**
+ * For the foreign keys of a table: what begins with the same columns over all rows serves already.
+ */
+export function referenceIndexes(
+  table: string,
+  fields: Fields,
+  existing: readonly IndexModel[],
+): IndexModel[] {
   return fieldEntries(fields)
     .filter(
       ([key, field]) =>
-        field.kind === 'ref' && !existing.some(({ sql }) => sql.startsWith(`({contract_id}, {${key}}`) && !sql.includes('WHERE')),
+        field.kind === 'ref' &&
+        !existing.some(
+          ({ sql }) => sql.startsWith(`({contract_id}, {${key}}`) && !sql.includes('WHERE'),
+        ),
     )
     .map(([key]) => index(table, [key], 'all'))
 }
+
 export function sideIndex(table: string, columns: readonly string[]): IndexModel {
   return index(table, columns, 'all')
 }
+
 /** Finds any piece of three letters or more. */
 export function searchIndex(table: string): IndexModel {
-  return { name: nameOf(table, ['search_key'], 'idx'), columns: ['search_key'], sql: 'USING gin ({search_key} gin_trgm_ops)' }
+  return {
+    name: nameOf(table, ['search_key'], 'idx'),
+    columns: ['search_key'],
+    sql: 'USING gin ({search_key} gin_trgm_ops)',
+  }
 }

@@ -4,12 +4,25 @@ import { useT } from '../../../common/useT.ts'
 import { drawerInAddress } from '../../../common/listAddress.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 
-const place = ({ pathname, search }: { pathname: string; search: string }) => `${pathname} ${JSON.stringify(drawerInAddress(search))}`
+const place = ({ pathname, search }: { pathname: string; search: string }) =>
+  `${pathname} ${JSON.stringify(drawerInAddress(search))}`
 
-/** Stands between a changed form and the way to another page or drawer: Yes leaves, and the draft stays; No stays. */
-export function LeaveQuestion({ changed, onAsking }: { changed: () => boolean; onAsking: (asking: boolean) => void }) {
+/**
+ * Stands between a changed form and the way to another page or drawer: Yes leaves, and the draft
+ * stays; No stays.
+ */
+export function LeaveQuestion({
+  changed,
+  onAsking,
+}: {
+  changed: () => boolean
+  onAsking: (asking: boolean) => void
+}) {
   const t = useT()
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => place(currentLocation) !== place(nextLocation) && changed())
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      place(currentLocation) !== place(nextLocation) && changed(),
+  )
   const asking = blocker.state === 'blocked'
   useEffect(() => onAsking(asking), [asking, onAsking])
   return (

@@ -18,25 +18,48 @@ export function draftPlace(
   const whose = { id: user?.id ?? 0, contractId: user?.contractId ?? null }
   return { whose, screen: name, record: getDraftRecord(id, copyOf) }
 }
+
 function getDraftRecord(id: number | null, copyOf: number | null | undefined): string {
   if (id !== null) return String(id)
   return copyOf ? `copy-${copyOf}` : 'new'
 }
-/** Null when nothing worth keeping was typed. `base` is the stored row, null for a new record; `start` what that one began with, `key` that of its save. */
-export function toDraft(of: Pick<Resource, 'fields'>, values: Values, base: Row | null, start: Values, key: string): DraftParts | null {
+
+/**
+ * Null when nothing worth keeping was typed. `base` is the stored row, null for a new record;
+ * `start` what that one began with, `key` that of its save.
+ */
+export function toDraft(
+  of: Pick<Resource, 'fields'>,
+  values: Values,
+  base: Row | null,
+  start: Values,
+  key: string,
+): DraftParts | null {
   const before = base ?? start
-  const keys = Object.keys(changedFields(of, values, before)).filter((key) => of.fields[key]?.kind !== 'secret')
+  const keys = Object.keys(changedFields(of, values, before)).filter(
+    (key) => of.fields[key]?.kind !== 'secret',
+  )
   if (keys.length === 0) return null
   const fields = withLabels(of, keys, values)
-  return base ? { version: base.version ?? null, base: withLabels(of, keys, before), fields } : { version: null, base: {}, fields, key }
+  return base
+    ? { version: base.version ?? null, base: withLabels(of, keys, before), fields }
+    : { version: null, base: {}, fields, key }
 }
-function withLabels(of: Pick<Resource, 'fields'>, keys: readonly string[], values: Values): Record<string, unknown> {
+
+function withLabels(
+  of: Pick<Resource, 'fields'>,
+  keys: readonly string[],
+  values: Values,
+): Record<string, unknown> {
   const kept = keys.flatMap((key) => keysOnWire(key, of.fields[key]!))
   return Object.fromEntries(kept.map((key) => [key, values[key] ?? null]))
 }
 
 export interface RestoredDraft {
-  /** The row as it was where something was typed, with its version of then; otherwise as it is now. Null for a new record. */
+  /**
+   * The row as it was where something was typed, with its version of then; otherwise as it is now.
+   * Null for a new record.
+   */
   base: Row | null
   values: Values
   /** Of the save that makes the new record, which may have been written without an answer. */
@@ -45,22 +68,33 @@ export interface RestoredDraft {
   /** Who has changed the record since the typing began, and when. */
   changed: Draft['changed']
 }
-/** The form that comes back. Null for a draft that says nothing more: an older form left it, or the same has been saved since. */
-export function restoreDraft(of: Resource, draft: Draft | null, row: Row | null, start: Values): RestoredDraft | null {
+
+/**
+ * The form that comes back. Null for a draft that says nothing more: an older form left it, or the
+ * same has been saved since.
+ */
+export function restoreDraft(
+  of: Resource,
+  draft: Draft | null,
+  row: Row | null,
+  start: Values,
+): RestoredDraft | null {
   if (!draft) return null
   const fields = known(of, draft.fields)
   const stood = row && draft.version !== null && draft.version !== row.version ? draft : null
-  const base = row && (stood ? ({ ...row, ...known(of, stood.base), version: stood.version } as Row) : row)
+  const base =
+    row && (stood ? ({ ...row, ...known(of, stood.base), version: stood.version } as Row) : row)
   const values = { ...start, ...(row && storedValues(of, row)), ...fields }
   if (Object.keys(changedFields(of, values, row ?? start)).length === 0) return null
-  const changed = stood ? (draft.changed ?? { at: String(row?.updated_at ?? draft.saved_at), who: null }) : null
+  const changed = stood
+    ? (draft.changed ?? { at: String(row?.updated_at ?? draft.saved_at), who: null })
+    : null
   return { base, values, key: draft.key, saved_at: draft.saved_at, changed }
 }
+
 /** What this form still has and may write, with the labels beside it. */
 function known(of: Pick<Resource, 'fields'>, fields: Values): Record<string, unknown> {
-  const labels = new Set(
-    Object.entries(of.fields).map(([key, field]) => nameKey(key, field)),
-  )
+  const labels = new Set(Object.entries(of.fields).map(([key, field]) => nameKey(key, field)))
   return Object.fromEntries(
     Object.entries(fields).filter(([key]) => {
       const field = of.fields[key]

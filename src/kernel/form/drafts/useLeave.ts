@@ -4,8 +4,14 @@ import { beforeSignOut, onSessionEnd } from '#dataProviders/session/session-end.
 /** What goes: the form alone, the page with it, or the session. */
 type LeaveTarget = 'form' | 'page' | 'session'
 
-/** Whatever way a changed form goes – another page, a reload, the end of the session – `keep` puts away what was typed. */
-export function useLeaveGuard(changed: () => boolean, keep: (going: LeaveTarget) => Promise<void> | void): void {
+/**
+ * Whatever way a changed form goes – another page, a reload, the end of the session – `keep` puts
+ * away what was typed.
+ */
+export function useLeaveGuard(
+  changed: () => boolean,
+  keep: (going: LeaveTarget) => Promise<void> | void,
+): void {
   const keepChanges = useEffectEvent((going: LeaveTarget) => (changed() ? keep(going) : undefined))
   const warn = useEffectEvent((event: BeforeUnloadEvent) => {
     if (changed()) event.preventDefault()

@@ -32,12 +32,16 @@ export function FormActionButton({ label, icon, keys, onPress }: FormAction) {
   )
 }
 
-/** What can be done with a record: a button each, or behind one button where a phone has no room for them beside the record's name. */
+/**
+ * What can be done with a record: a button each, or behind one button where a phone has no room for
+ * them beside the record's name.
+ */
 export function RecordActions({ actions }: { actions: readonly FormAction[] }) {
   const t = useT()
   const narrow = useMediaQuery(useTheme().breakpoints.down('sm'), { noSsr: true })
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  if (!narrow || actions.length < 2) return actions.map((action) => <FormActionButton key={action.label} {...action} />)
+  if (!narrow || actions.length < 2)
+    return actions.map((action) => <FormActionButton key={action.label} {...action} />)
   const label = t('app.list.more_actions')
   return (
     <>

@@ -21,8 +21,12 @@ import { FormActionButton, RecordActions } from './RecordActions.tsx'
 import type { FormAction } from './RecordActions.tsx'
 import '../form.css'
 
-const Face = lazy(async () => ({ default: (await loadChunk(() => import('./RecordPhoto.tsx'))).RecordPhoto }))
-const FormPresence = lazy(async () => ({ default: (await loadChunk(() => import('../notices/FormPresence.tsx'))).FormPresence }))
+const Face = lazy(async () => ({
+  default: (await loadChunk(() => import('./RecordPhoto.tsx'))).RecordPhoto,
+}))
+const FormPresence = lazy(async () => ({
+  default: (await loadChunk(() => import('../notices/FormPresence.tsx'))).FormPresence,
+}))
 
 interface RecordHeadProps {
   of: Resource
@@ -40,7 +44,18 @@ interface RecordHeadProps {
 }
 
 /** Whose form this is, and the ways from it to its neighbours. */
-export function RecordHead({ of, id, record, name, isNew, component, onCopy, onPrevious, onNext, onClose }: RecordHeadProps) {
+export function RecordHead({
+  of,
+  id,
+  record,
+  name,
+  isNew,
+  component,
+  onCopy,
+  onPrevious,
+  onNext,
+  onClose,
+}: RecordHeadProps) {
   const t = useT()
   const translate = useTranslate()
   const live = useSignal(liveStreamOpened)
@@ -49,8 +64,14 @@ export function RecordHead({ of, id, record, name, isNew, component, onCopy, onP
   const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
   const shared = !isNew && record !== null && canBeSent(of)
   const actions: FormAction[] = [
-    ...(shared ? actionsOn(of, user) : []).map((one) => ({ label: t(one.label), icon: <one.icon />, onPress: () => setBegun(one) })),
-    ...(onCopy ? [{ label: t('app.form.copy'), icon: <ContentCopy />, keys: 'F9', onPress: onCopy }] : []),
+    ...(shared ? actionsOn(of, user) : []).map((one) => ({
+      label: t(one.label),
+      icon: <one.icon />,
+      onPress: () => setBegun(one),
+    })),
+    ...(onCopy
+      ? [{ label: t('app.form.copy'), icon: <ContentCopy />, keys: 'F9', onPress: onCopy }]
+      : []),
   ]
   const caption = (
     <Typography variant="caption" component="p" className="muted">
@@ -68,30 +89,51 @@ export function RecordHead({ of, id, record, name, isNew, component, onCopy, onP
         ) : (
           !isNew && caption
         )}
-        <Typography id={id} component={component} variant="h6" className="record-head-name wrap-anywhere">
+        <Typography
+          id={id}
+          component={component}
+          variant="h6"
+          className="record-head-name wrap-anywhere"
+        >
           {isNew ? t('app.form.create_title', { name: kind }) : name || '\u00a0'}
         </Typography>
       </div>
       {!isNew && (onPrevious || onNext) && (
         <>
-          <FormActionButton label={t('app.form.previous')} icon={<ArrowUpward />} keys="Alt+PageUp" onPress={onPrevious} />
-          <FormActionButton label={t('app.form.next')} icon={<ArrowDownward />} keys="Alt+PageDown" onPress={onNext} />
+          <FormActionButton
+            label={t('app.form.previous')}
+            icon={<ArrowUpward />}
+            keys="Alt+PageUp"
+            onPress={onPrevious}
+          />
+          <FormActionButton
+            label={t('app.form.next')}
+            icon={<ArrowDownward />}
+            keys="Alt+PageDown"
+            onPress={onNext}
+          />
         </>
       )}
       <RecordActions actions={actions} />
       {begun && record && (
         <Suspense>
-          <begun.dialog record={{ resource: of.name, id: record, name }} onDone={() => setBegun(null)} />
+          <begun.dialog
+            record={{ resource: of.name, id: record, name }}
+            onDone={() => setBegun(null)}
+          />
         </Suspense>
       )}
-      {onClose && <FormActionButton label={t('app.form.close')} icon={<Close />} onPress={onClose} />}
+      {onClose && (
+        <FormActionButton label={t('app.form.close')} icon={<Close />} onPress={onClose} />
+      )}
     </div>
   )
 }
 
 function actionsOn(of: Resource, user: Session): readonly RecordAction[] {
   return viewSlots().recordActions.filter(
-    ({ creates }) => creates === undefined || (creates !== of.name && mayDo(user, resourceOf(creates), 'create')),
+    ({ creates }) =>
+      creates === undefined || (creates !== of.name && mayDo(user, resourceOf(creates), 'create')),
   )
 }
 

@@ -10,5 +10,13 @@ export function RecordPhoto({ of, id }: { of: Resource; id: number }) {
   const t = useT()
   const shown = useSignal(mainPhoto)
   if (shown?.resource !== of.name || shown.id !== id || shown.photo === null) return null
-  return <img className="record-photo" src={fileUrl(of, shown.photo, true)} alt={t('app.files.main')} width={52} height={52} />
+  return (
+    <img
+      className="record-photo"
+      src={fileUrl(of, shown.photo, true)}
+      alt={t('app.files.main')}
+      width={52}
+      height={52}
+    />
+  )
 }

@@ -1,4 +1,5 @@
-// The main photo of the record on the screen, on its way to the record's head: it changes while the record is open.
+// The main photo of the record on the screen, on its way to the record's head: it changes while the
+// record is open.
 import { signal } from '#dataProviders/browser/signal.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 
@@ -8,6 +9,11 @@ export const mainPhoto = signal<{ resource: string; id: number; photo: number | 
 export function mainPhotoKey(of: Resource): string | undefined {
   return Object.keys(of.fields).find((key) => of.fields[key]?.kind === 'photos')
 }
+
 export function showMainPhoto(of: Resource, id: number, photos: readonly StoredFile[]): void {
-  mainPhoto.set({ resource: of.name, id, photo: (photos.find((one) => one.is_main) ?? photos[0])?.id ?? null })
+  mainPhoto.set({
+    resource: of.name,
+    id,
+    photo: (photos.find((one) => one.is_main) ?? photos[0])?.id ?? null,
+  })
 }

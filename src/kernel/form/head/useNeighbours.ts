@@ -12,11 +12,13 @@ interface Neighbours {
   previous: number | null
   next: number | null
 }
+
 type Side = 'before' | 'after'
 
 /**
- * The records before and after this one in the whole list that it was opened from, in its order and under its filter: those of the page
- * on the screen, and beyond its edge, or where the record has left it, one by one from the server.
+ * The records before and after this one in the whole list that it was opened from, in its order and
+ * under its filter: those of the page on the screen, and beyond its edge, or where the record has
+ * left it, one by one from the server.
  */
 export function useNeighbours(of: Resource, id: number | null): Neighbours {
   const dataProvider = useDataProvider()
@@ -28,7 +30,8 @@ export function useNeighbours(of: Resource, id: number | null): Neighbours {
   const rows = page?.data ?? []
   const at = rows.findIndex((row) => row.id === id)
   const row = rows[at] ?? record
-  const place = row && cursorOf(of, orderOf(of, [{ key: sort.field, desc: sort.order === 'DESC' }]), row)
+  const place =
+    row && cursorOf(of, orderOf(of, [{ key: sort.field, desc: sort.order === 'DESC' }]), row)
 
   // What is searched for comes by relevance: there are no places in that, only numbers.
   const ranked = (filter.q ?? filter.search) !== undefined && writeSort(sort) === of.list.sort
@@ -37,7 +40,10 @@ export function useNeighbours(of: Resource, id: number | null): Neighbours {
   const number = at >= 0 ? first + at : (numbers.get(id ?? 0) ?? NaN)
 
   const known = { before: rows[at - 1], after: at < 0 ? undefined : rows[at + 1] }
-  const ends = { before: at === 0 && pagination.page === 1, after: at >= 0 && rows.length < pagination.perPage }
+  const ends = {
+    before: at === 0 && pagination.page === 1,
+    after: at >= 0 && rows.length < pagination.perPage,
+  }
   const sides = (['before', 'after'] as const).filter((side) => !known[side] && !ends[side])
   const { data: found } = useQuery({
     queryKey: [of.name, 'beside', id, sides, ranked ? number : place, filter, sort, archive],
@@ -47,24 +53,38 @@ export function useNeighbours(of: Resource, id: number | null): Neighbours {
         if (ranked && other < 1) return [side, null]
         const asked = { page: ranked ? other : 1, perPage: 1 }
         const listMeta = ranked ? meta : { ...meta, [side]: place }
-        const { data } = await dataProvider.getList(of.name, { filter, sort, pagination: asked, meta: listMeta, signal })
+        const { data } = await dataProvider.getList(of.name, {
+          filter,
+          sort,
+          pagination: asked,
+          meta: listMeta,
+          signal,
+        })
         const row = data[0] as Row | undefined
         if (row && ranked) numbers.set(row.id, other)
         return [side, row?.id ?? null]
       }
-      return Object.fromEntries(await Promise.all(sides.map(one))) as Partial<Record<Side, number | null>>
+      return Object.fromEntries(await Promise.all(sides.map(one))) as Partial<
+        Record<Side, number | null>
+      >
     },
-    enabled: id !== null && sides.length > 0 && (ranked ? !Number.isNaN(number) : place !== undefined),
+    enabled:
+      id !== null && sides.length > 0 && (ranked ? !Number.isNaN(number) : place !== undefined),
     gcTime: 0,
     retry: false,
   })
-  return { previous: known.before?.id ?? found?.before ?? null, next: known.after?.id ?? found?.after ?? null }
+  return {
+    previous: known.before?.id ?? found?.before ?? null,
+    next: known.after?.id ?? found?.after ?? null,
+  }
 }
+
 /** What react-admin keeps under this key: looked at, never asked for. */
 function useCached<T>(key: readonly unknown[]): T | undefined {
   const queries = useQueryClient()
   const watch = useCallback(
-    (listener: () => void) => queries.getQueryCache().subscribe(({ type }) => type === 'updated' && listener()),
+    (listener: () => void) =>
+      queries.getQueryCache().subscribe(({ type }) => type === 'updated' && listener()),
     [queries],
   )
   return useSyncExternalStore(watch, () => queries.getQueryData<T>(key))

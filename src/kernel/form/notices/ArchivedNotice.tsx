@@ -19,7 +19,10 @@ interface ArchivedNoticeProps {
   onRestored: (row: Row) => void
 }
 
-/** On top of an archived record: when it was archived and by whom, with a button for users who may restore it. */
+/**
+ * On top of an archived record: when it was archived and by whom, with a button for users who may
+ * restore it.
+ */
 export function ArchivedNotice({ of, row, onRestored }: ArchivedNoticeProps) {
   const t = useT()
   const notify = useNotify()
@@ -40,7 +43,9 @@ export function ArchivedNotice({ of, row, onRestored }: ArchivedNoticeProps) {
       onRestored(data as Row)
       notify('app.form.restored' satisfies AppKey, { type: 'success', autoHideDuration: 3000 })
       // The button that had the keyboard is gone.
-      requestAnimationFrame(() => around?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"], input')?.focus())
+      requestAnimationFrame(() =>
+        around?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"], input')?.focus(),
+      )
       await actions.refresh([row.id])
     } catch (error) {
       setRefused(error)

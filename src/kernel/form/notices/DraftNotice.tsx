@@ -12,8 +12,15 @@ interface DraftNoticeProps {
   onCompare: () => void
 }
 
-/** What was typed at another time is back: from when it is, who has changed the record since, and how to throw it away. */
-export function DraftNotice({ draft: { saved_at, changed }, onDiscard, onCompare }: DraftNoticeProps) {
+/**
+ * What was typed at another time is back: from when it is, who has changed the record since, and
+ * how to throw it away.
+ */
+export function DraftNotice({
+  draft: { saved_at, changed },
+  onDiscard,
+  onCompare,
+}: DraftNoticeProps) {
   const t = useT()
   const formats = useFormats()
   return (

@@ -27,7 +27,12 @@ export function FormNotices({ of, readOnly, refused, onDismiss, onRetry }: FormN
         </Alert>
       )}
       {refused && (
-        <Alert severity="error" onClose={onDismiss} closeText={t('app.form.close')} className="form-notice form-refusal">
+        <Alert
+          severity="error"
+          onClose={onDismiss}
+          closeText={t('app.form.close')}
+          className="form-notice form-refusal"
+        >
           {translate(refused.message, { _: refused.message })}
           {refused.others.map(([field, message]) => (
             <div key={field}>

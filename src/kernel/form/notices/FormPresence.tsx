@@ -21,7 +21,11 @@ interface News {
   at: number
   gone: boolean
 }
-/** Who else has the record open, and whether somebody has changed it meanwhile: said, and nothing more. `caption` stands here while there is no news. */
+
+/**
+ * Who else has the record open, and whether somebody has changed it meanwhile: said, and nothing
+ * more. `caption` stands here while there is no news.
+ */
 export function FormPresence({ of, id, caption }: { of: Resource; id: number; caption: string }) {
   const t = useT()
   const formats = useFormats()
@@ -31,8 +35,15 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
   const [news, setNews] = useState<News | null>(null)
   const me = session.get()?.id
   useEffect(() => announcePresence(of.name, id, setPeople), [of, id])
-  useEffect(() => presences.watch((change) => change.resource === of.name && change.id === id && setPeople(change.people)), [of, id])
-  const read = async () => (await dataProvider.getOne(of.name, { id, meta: { unattended: true } })).data as unknown as Row
+  useEffect(
+    () =>
+      presences.watch(
+        (change) => change.resource === of.name && change.id === id && setPeople(change.people),
+      ),
+    [of, id],
+  )
+  const read = async () =>
+    (await dataProvider.getOne(of.name, { id, meta: { unattended: true } })).data as unknown as Row
   const hear = useEvent(async ({ resource, ids, by, name }: RecordsChanged) => {
     const certain = resource === of.name && ids !== 'many' && ids.includes(id)
     if (!certain && resource !== '*' && !(resource === of.name && ids === 'many')) return
@@ -42,9 +53,14 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
     try {
       const stored = await read()
       if (!certain && (!known || stored.version === known.version)) return
-      setNews({ name, at: Date.now(), gone: stored.archived_at != null && known?.archived_at == null })
+      setNews({
+        name,
+        at: Date.now(),
+        gone: stored.archived_at != null && known?.archived_at == null,
+      })
     } catch (error) {
-      if (error instanceof HttpError && error.status === 404) setNews({ name, at: Date.now(), gone: true })
+      if (error instanceof HttpError && error.status === 404)
+        setNews({ name, at: Date.now(), gone: true })
     }
   })
   useEffect(() => recordChanges.watch((one) => void hear(one)), [hear])
@@ -56,7 +72,10 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
     )
   }
   const others = people.filter((one) => one.id !== me)
-  const args = news && { name: news.name ?? t('app.live.somebody'), time: formats.time(new Date(news.at).toISOString()) }
+  const args = news && {
+    name: news.name ?? t('app.live.somebody'),
+    time: formats.time(new Date(news.at).toISOString()),
+  }
   return (
     <div className="form-presence caption muted wrap-anywhere">
       {!news && <span>{caption}</span>}
@@ -69,7 +88,8 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
         )}
       </span>
       <span role="status" className="form-presence-people">
-        {others.length > 0 && t('app.live.present', { names: others.map((one) => one.name).join(', ') })}
+        {others.length > 0 &&
+          t('app.live.present', { names: others.map((one) => one.name).join(', ') })}
       </span>
     </div>
   )

@@ -7,7 +7,10 @@ import { useSignal } from '../../../common/useSignal.ts'
 import { useT } from '../../../common/useT.ts'
 import '../form.css'
 
-/** Shown when a save got no answer: explains the state and offers a safe retry, now or by itself once the server is back. */
+/**
+ * Shown when a save got no answer: explains the state and offers a safe retry, now or by itself
+ * once the server is back.
+ */
 export function UnansweredSaveNotice({ onRetry }: { onRetry: () => void }) {
   const t = useT()
   const [agreed, setAgreed] = useState(false)
@@ -19,12 +22,25 @@ export function UnansweredSaveNotice({ onRetry }: { onRetry: () => void }) {
   return (
     <>
       <div>{t('app.editing.lost')}</div>
-      <Button color="inherit" size="small" variant="outlined" onClick={onRetry} className="unanswered-save-retry">
+      <Button
+        color="inherit"
+        size="small"
+        variant="outlined"
+        onClick={onRetry}
+        className="unanswered-save-retry"
+      >
         {t('app.editing.retry')}
       </Button>
       <FormControlLabel
         className="unanswered-save-later"
-        control={<Checkbox size="small" color="default" checked={agreed} onChange={(_, checked) => setAgreed(checked)} />}
+        control={
+          <Checkbox
+            size="small"
+            color="default"
+            checked={agreed}
+            onChange={(_, checked) => setAgreed(checked)}
+          />
+        }
         label={t('app.editing.retry_later')}
       />
     </>

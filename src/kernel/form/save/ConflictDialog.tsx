@@ -32,17 +32,36 @@ interface ConflictDialogProps {
   /** Whose value of each field stands. */
   onChoose: (sides: Readonly<Record<string, Side>>) => void
 }
-const labels = { mine: 'app.stale.mine', theirs: 'app.stale.theirs', base: 'app.editing.base' } as const
 
-/** Somebody saved the record meanwhile: field by field, whose value is to stand, or that of before. Mine is proposed for what I changed. */
-export function ConflictDialog({ of, base, mine, theirs, changed, saves, onCancel, onChoose }: ConflictDialogProps) {
+const labels = {
+  mine: 'app.stale.mine',
+  theirs: 'app.stale.theirs',
+  base: 'app.editing.base',
+} as const
+
+/**
+ * Somebody saved the record meanwhile: field by field, whose value is to stand, or that of before.
+ * Mine is proposed for what I changed.
+ */
+export function ConflictDialog({
+  of,
+  base,
+  mine,
+  theirs,
+  changed,
+  saves,
+  onCancel,
+  onChoose,
+}: ConflictDialogProps) {
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const cell = useCell(of)
   const title = useId()
   const [rows] = useState(() => findConflicts(of, base, mine, theirs))
-  const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() => Object.fromEntries(rows.map(({ key, side }) => [key, side])))
+  const [sides, setSides] = useState<Readonly<Record<string, Side>>>(() =>
+    Object.fromEntries(rows.map(({ key, side }) => [key, side])),
+  )
   const all = (side: Side) => setSides(Object.fromEntries(rows.map(({ key }) => [key, side])))
   const value = (key: string, from: Values) => {
     const field = of.fields[key]
@@ -75,7 +94,11 @@ export function ConflictDialog({ of, base, mine, theirs, changed, saves, onCance
               <legend className="subtitle">{label}</legend>
               <div className="conflict-choices">
                 {(['mine', 'theirs', 'base'] as const).map((side) => (
-                  <label key={side} className="conflict-choice cells wrap-anywhere" data-chosen={sides[key] === side}>
+                  <label
+                    key={side}
+                    className="conflict-choice cells wrap-anywhere"
+                    data-chosen={sides[key] === side}
+                  >
                     <Radio
                       size="small"
                       className="conflict-radio"

@@ -13,8 +13,18 @@ interface QuestionActionsProps {
   onClose: () => void
 }
 
-/** The buttons of a question: no, which has the keyboard, and yes; after a refusal the one that closes it. */
-export function QuestionActions({ yes, danger = false, busy, refused, onYes, onClose }: QuestionActionsProps) {
+/**
+ * The buttons of a question: no, which has the keyboard, and yes; after a refusal the one that
+ * closes it.
+ */
+export function QuestionActions({
+  yes,
+  danger = false,
+  busy,
+  refused,
+  onYes,
+  onClose,
+}: QuestionActionsProps) {
   const t = useT()
   return (
     <DialogActions>
@@ -28,7 +38,12 @@ export function QuestionActions({ yes, danger = false, busy, refused, onYes, onC
           <Button onClick={onClose} disabled={busy} autoFocus>
             {t('app.confirm.cancel')}
           </Button>
-          <Button onClick={() => void onYes()} color={danger ? 'error' : 'primary'} variant="contained" loading={busy}>
+          <Button
+            onClick={() => void onYes()}
+            color={danger ? 'error' : 'primary'}
+            variant="contained"
+            loading={busy}
+          >
             {yes}
           </Button>
         </>

@@ -1,9 +1,13 @@
-// Faults as the form shows them: which input, in what order. No schema here: this is there as soon as the form is.
+// Faults as the form shows them: which input, in what order. No schema here: this is there as soon
+// as the form is.
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import { set } from 'react-hook-form'
 import type { Resource } from '#resources/kernel/types.ts'
 
-/** The input that shows a fault: an end of a period or one of several references is no input by itself. */
+/**
+ * The input that shows a fault: an end of a period or one of several references is no input by
+ * itself.
+ */
 export function inputName(of: Pick<Resource, 'fields'>, path: string): string {
   const [key = '', index, child] = path.split('.')
   if (of.fields[key]?.kind !== 'rows' || index === undefined) return key
@@ -17,19 +21,27 @@ export function toFieldErrors(
   type: 'fault' | 'server',
 ): FieldErrors<FieldValues> {
   const errors: FieldErrors<FieldValues> = {}
-  for (const [path, message] of Object.entries(faults)) set(errors, errorPath(of, path), { type, message })
+  for (const [path, message] of Object.entries(faults))
+    set(errors, errorPath(of, path), { type, message })
   return errors
 }
+
 /** Of a whole table of child rows, beside those of its cells. */
 export function errorPath(of: Pick<Resource, 'fields'>, path: string): string {
   return of.fields[path]?.kind === 'rows' ? `${path}.root` : path
 }
 
 /** Paths of inputs with an error, in the order in which the form shows them. */
-export function faultyPaths(of: Pick<Resource, 'fields'>, errors: FieldErrors<FieldValues>, keys: readonly string[]): string[] {
+export function faultyPaths(
+  of: Pick<Resource, 'fields'>,
+  errors: FieldErrors<FieldValues>,
+  keys: readonly string[],
+): string[] {
   return keys.flatMap((key) => {
     const error = errors[key] as
-      undefined | { message?: string; root?: { message?: string } } | readonly (Record<string, unknown> | undefined)[]
+      | undefined
+      | { message?: string; root?: { message?: string } }
+      | readonly (Record<string, unknown> | undefined)[]
     if (!error) return []
     if (of.fields[key]?.kind !== 'rows') return [key]
     const own = 'root' in error || 'message' in error ? [key] : []

@@ -1,4 +1,5 @@
-// What is wrong with a form before it is sent: the schema and the row rules of the server, run here. Comes after the form, for it is heavy.
+// What is wrong with a form before it is sent: the schema and the row rules of the server, run
+// here. Comes after the form, for it is heavy.
 import type { z } from 'zod'
 import { changedFields, filledFields } from '#dataProviders/records/changed-fields.ts'
 import { hiddenEmptied, rowFaults } from '#resources/kernel/values/row-rules.ts'
@@ -9,18 +10,30 @@ import type { Row, Values } from '../formValues.ts'
 
 const schemas = new WeakMap<Resource, { create: z.ZodType; change: z.ZodType }>()
 function schemasOf(of: Resource) {
-  const made = schemas.get(of) ?? { create: createSchema(of) as z.ZodType, change: changeSchema(of) as z.ZodType }
+  const made = schemas.get(of) ?? {
+    create: createSchema(of) as z.ZodType,
+    change: changeSchema(of) as z.ZodType,
+  }
   schemas.set(of, made)
   return made
 }
 
-/** Field → fault code, keys as on the wire ('fuels.0.norm'). `base` is the stored row, null for a new record; `today` the contract's. */
-export function findFormFaults(of: Resource, values: Values, base: Row | null, today: string): Record<string, string> {
+/**
+ * Field → fault code, keys as on the wire ('fuels.0.norm'). `base` is the stored row, null for a
+ * new record; `today` the contract's.
+ */
+export function findFormFaults(
+  of: Resource,
+  values: Values,
+  base: Row | null,
+  today: string,
+): Record<string, string> {
   const whole = hiddenEmptied(of.fields, values)
   const sent = base ? changedFields(of, whole, base) : filledFields(of, whole)
   const parsed = schemasOf(of)[base ? 'change' : 'create'].safeParse(sent)
   const faults: Record<string, string> = {}
-  for (const issue of parsed.error?.issues ?? []) faults[inputName(of, issue.path.map(String).join('.'))] ??= issue.message
+  for (const issue of parsed.error?.issues ?? [])
+    faults[inputName(of, issue.path.map(String).join('.'))] ??= issue.message
   for (const [path, fault] of Object.entries(rowFaults(of, whole, today))) faults[path] ??= fault
   return faults
 }

@@ -12,13 +12,27 @@ interface FieldConflict {
   side: Side
 }
 
-/** Fields whose values differ between the form and the row stored meanwhile. `base` is the row the form began with. */
-export function findConflicts(of: Pick<Resource, 'fields'>, base: Values, mine: Values, theirs: Values): FieldConflict[] {
+/**
+ * Fields whose values differ between the form and the row stored meanwhile. `base` is the row the
+ * form began with.
+ */
+export function findConflicts(
+  of: Pick<Resource, 'fields'>,
+  base: Values,
+  mine: Values,
+  theirs: Values,
+): FieldConflict[] {
   const changed = changedFields(of, mine, base)
-  return Object.keys(changedFields(of, mine, theirs)).map((key) => ({ key, side: key in changed ? 'mine' : 'theirs' }))
+  return Object.keys(changedFields(of, mine, theirs)).map((key) => ({
+    key,
+    side: key in changed ? 'mine' : 'theirs',
+  }))
 }
 
-/** The stored row with my values, or those that stood before, where they are chosen; ready to be sent on top of its version. */
+/**
+ * The stored row with my values, or those that stood before, where they are chosen; ready to be
+ * sent on top of its version.
+ */
 export function mergeSides(
   of: Pick<Resource, 'fields'>,
   mine: Values,
@@ -37,8 +51,11 @@ export function mergeSides(
   }
   return values
 }
+
 /** A child row that the other one removed is a new row now. */
 function withKnownIds(chosen: unknown, theirs: unknown): unknown {
   const known = new Set(((theirs ?? []) as Values[]).map(({ id }) => id))
-  return ((chosen ?? []) as Values[]).map(({ id, ...child }) => (id !== undefined && known.has(id) ? { id, ...child } : child))
+  return ((chosen ?? []) as Values[]).map(({ id, ...child }) =>
+    id !== undefined && known.has(id) ? { id, ...child } : child,
+  )
 }

@@ -24,7 +24,10 @@ export function createSenders() {
     },
     /** How many parts could not be sent. */
     async sendAll(id: number): Promise<number> {
-      return (await Promise.all([...senders].map((send) => send(id)))).reduce((sum, unsent) => sum + unsent, 0)
+      return (await Promise.all([...senders].map((send) => send(id)))).reduce(
+        (sum, unsent) => sum + unsent,
+        0,
+      )
     },
   }
 }

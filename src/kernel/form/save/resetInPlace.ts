@@ -1,7 +1,10 @@
 import type { UseFormReturn } from 'react-hook-form'
 import type { Values } from '../formValues.ts'
 
-/** New values without losing one's place: rows of a table are drawn anew, and with them the cell that had the focus. */
+/**
+ * New values without losing one's place: rows of a table are drawn anew, and with them the cell
+ * that had the focus.
+ */
 export function resetInPlace(form: UseFormReturn, values: Values): void {
   const at = document.activeElement
   form.reset(values)

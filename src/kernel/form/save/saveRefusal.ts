@@ -16,6 +16,7 @@ export interface Notice {
   /** No answer came: it may have been done. */
   lost?: true
 }
+
 interface SortedRefusal {
   /** The row stored meanwhile, when the save was stale. */
   current: Row | null
@@ -27,13 +28,15 @@ interface SortedRefusal {
   /** Null when the fields say all there is to say. */
   notice: Notice | null
 }
+
 /** Codes whose sentence adds nothing to what stands at the fields. */
 const said: ReadonlySet<string> = new Set(['validation', 'duplicate'])
 
 export function sortRefusal(of: Resource, error: unknown): SortedRefusal {
   if (!(error instanceof HttpError)) throw error
   const { code, message, fields = {}, id, current, changed } = error.body
-  if (code === 'stale' && current) return { current: current as Row, ...(changed && { changed }), placed: {}, notice: null }
+  if (code === 'stale' && current)
+    return { current: current as Row, ...(changed && { changed }), placed: {}, notice: null }
   const placed: Record<string, string> = {}
   const others: [string, string][] = []
   for (const [path, text] of Object.entries(fields)) {
@@ -41,18 +44,25 @@ export function sortRefusal(of: Resource, error: unknown): SortedRefusal {
     if (isShown(of, input)) placed[input] ??= text
     else others.push([path, text])
   }
-  if (code === 'confirm' && of.confirmField) return { current: null, placed, asks: message, notice: null }
+  if (code === 'confirm' && of.confirmField)
+    return { current: null, placed, asks: message, notice: null }
   // a full disk is an answer: nothing was stored
   const lost = error.status === 0 || (error.status > 500 && error.status !== 507)
   const silent = said.has(code) && others.length === 0 && Object.keys(placed).length > 0
-  return { current: null, placed, notice: silent ? null : { message, others, ...(id && { id }), ...(lost && { lost }) } }
+  return {
+    current: null,
+    placed,
+    notice: silent ? null : { message, others, ...(id && { id }), ...(lost && { lost }) },
+  }
 }
+
 /** The server may name a reference by its label. */
 function fieldOf(of: Resource, path: string): string {
   const [key = '', ...rest] = path.split('.')
   const known = Object.entries(of.fields).find(([name, field]) => nameKey(name, field) === key)
   return [known?.[0] ?? key, ...rest].join('.')
 }
+
 function isShown(of: Resource, path: string): boolean {
   const [key = ''] = path.split('.')
   return formFields(of).includes(key)

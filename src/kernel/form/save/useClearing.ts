@@ -8,13 +8,23 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { storedValues } from '../formValues.ts'
 import type { Row } from '../formValues.ts'
 
-/** Empties a field by the call that is there for it. What is typed elsewhere in the form stays, on top of the new version. */
-export function useFieldClearing(of: Resource, form: UseFormReturn, base: Signal<Row | null>, refuse: (error: unknown) => void) {
+/**
+ * Empties a field by the call that is there for it. What is typed elsewhere in the form stays, on
+ * top of the new version.
+ */
+export function useFieldClearing(
+  of: Resource,
+  form: UseFormReturn,
+  base: Signal<Row | null>,
+  refuse: (error: unknown) => void,
+) {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const queries = useQueryClient()
   return useEvent(async (key: string) => {
     const before = base.get()
-    const call = Object.entries(of.endpoints ?? {}).find(([, how]) => 'clears' in how && how.clears === key)?.[0]
+    const call = Object.entries(of.endpoints ?? {}).find(
+      ([, how]) => 'clears' in how && how.clears === key,
+    )?.[0]
     if (!before || !call) return
     try {
       const { data } = await dataProvider.clear(of.name, {
@@ -26,7 +36,8 @@ export function useFieldClearing(of: Resource, form: UseFormReturn, base: Signal
       const typed = changedFields(of, form.getValues(), before)
       base.set(now)
       const values = storedValues(of, now)
-      for (const name of Object.keys(values)) if (name === key || !(name in typed)) form.setValue(name, values[name])
+      for (const name of Object.keys(values))
+        if (name === key || !(name in typed)) form.setValue(name, values[name])
       void queries.invalidateQueries({ queryKey: [of.name, 'getList'] })
     } catch (error) {
       refuse(error)

@@ -15,8 +15,14 @@ interface Attempt {
   send: () => Promise<Row>
 }
 
-/** Writes the values of one form, each state of them at most once: a write without an answer is repeated under its own key first. */
-export function useIdempotentSave(of: Resource, { base, creationKey }: FormBaseline): (values: Values) => Promise<Row> {
+/**
+ * Writes the values of one form, each state of them at most once: a write without an answer is
+ * repeated under its own key first.
+ */
+export function useIdempotentSave(
+  of: Resource,
+  { base, creationKey }: FormBaseline,
+): (values: Values) => Promise<Row> {
   const dataProvider = useDataProvider()
   const attempt = useRef<Attempt>(undefined)
 
@@ -25,7 +31,9 @@ export function useIdempotentSave(of: Resource, { base, creationKey }: FormBasel
     const data = before ? { ...values, id: before.id, version: before.version } : values
     const print = JSON.stringify([before?.id, before?.version, data])
     if (attempt.current && attempt.current.print !== print) {
-      const earlier = await finish(attempt.current).catch((error: unknown) => (isAnswer(error) ? null : Promise.reject(error)))
+      const earlier = await finish(attempt.current).catch((error: unknown) =>
+        isAnswer(error) ? null : Promise.reject(error),
+      )
       if (earlier) {
         base.set(earlier)
         return Object.keys(changedFields(of, values, earlier)).length > 0 ? write(values) : earlier
@@ -34,7 +42,12 @@ export function useIdempotentSave(of: Resource, { base, creationKey }: FormBasel
     const key = attempt.current?.key ?? (before ? newKey() : creationKey.get())
     const send = async () => {
       const { data: row } = before
-        ? await dataProvider.update(of.name, { id: before.id, data, previousData: before, meta: { key } })
+        ? await dataProvider.update(of.name, {
+            id: before.id,
+            data,
+            previousData: before,
+            meta: { key },
+          })
         : await dataProvider.create(of.name, { data, meta: { key } })
       return row as unknown as Row
     }
@@ -45,11 +58,14 @@ export function useIdempotentSave(of: Resource, { base, creationKey }: FormBasel
       return row
     } catch (error) {
       if (before || !(error instanceof HttpError) || error.body.code !== 'key_reused') throw error
-      // An earlier save of this form was written, and its answer never came: what was typed goes into the record that it made.
+      // An earlier save of this form was written, and its answer never came: what was typed goes
+      // into the record that it made.
       const made = error.body.current as Row | undefined
       creationKey.set(newKey())
       if (made) base.set(made.version === 1 ? made : { ...newValues(of), id: made.id, version: 1 })
-      return made?.version === 1 && Object.keys(changedFields(of, values, made)).length === 0 ? made : write(values)
+      return made?.version === 1 && Object.keys(changedFields(of, values, made)).length === 0
+        ? made
+        : write(values)
     }
   }
   /** The attempt is over as soon as the server has said yes or no. */
@@ -65,6 +81,7 @@ export function useIdempotentSave(of: Resource, { base, creationKey }: FormBasel
   }
   return write
 }
+
 /** The server has decided: what was sent is not stored. */
 function isAnswer(error: unknown): boolean {
   return error instanceof HttpError && error.status >= 400 && error.status < 500

@@ -10,7 +10,10 @@ import type { Row, Values } from '../formValues.ts'
 
 /** Faults that the server found at the values they were found at. */
 export type RefusedValues = ReadonlyMap<string, { message: string; value: unknown }>
-/** What the form is compared with. Signals, read when something happens: changing one renders nothing by itself. */
+/**
+ * What the form is compared with. Signals, read when something happens: changing one renders
+ * nothing by itself.
+ */
 export interface FormBaseline {
   /** The stored row; null for a new record. */
   base: Signal<Row | null>
@@ -26,15 +29,28 @@ export interface FormBaseline {
 const rules = () => loadChunk(() => import('./formFaults.ts'))
 
 /** What judges the form: the schema, and what the server refused while it stands unchanged. */
-export function useFormResolver(of: Resource, { base, refused, attempted }: FormBaseline): Resolver {
+export function useFormResolver(
+  of: Resource,
+  { base, refused, attempted }: FormBaseline,
+): Resolver {
   const formats = useFormats()
   useEffect(() => void rules().catch(() => undefined), [])
   return async (values: Values) => {
     const { findFormFaults: faultsIn } = await rules()
     const faults = Object.entries(faultsIn(of, values, base.get(), formats.today()))
-    const errors = toFieldErrors(of, Object.fromEntries(faults.filter(([, fault]) => attempted.get() || fault !== 'required')), 'fault')
-    const unchanged = [...refused.get()].filter(([path, { value }]) => JSON.stringify(get(values, path)) === JSON.stringify(value))
-    const serverErrors = toFieldErrors(of, Object.fromEntries(unchanged.map(([path, { message }]) => [path, message])), 'server')
+    const errors = toFieldErrors(
+      of,
+      Object.fromEntries(faults.filter(([, fault]) => attempted.get() || fault !== 'required')),
+      'fault',
+    )
+    const unchanged = [...refused.get()].filter(
+      ([path, { value }]) => JSON.stringify(get(values, path)) === JSON.stringify(value),
+    )
+    const serverErrors = toFieldErrors(
+      of,
+      Object.fromEntries(unchanged.map(([path, { message }]) => [path, message])),
+      'server',
+    )
     const all = { ...serverErrors, ...errors }
     return Object.keys(all).length > 0 ? { values: {}, errors: all } : { values, errors: {} }
   }

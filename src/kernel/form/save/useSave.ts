@@ -17,7 +17,9 @@ import { useConflict } from './useConflict.ts'
 import { useIdempotentSave } from './useIdempotentSave.ts'
 import type { FormBaseline } from './useResolver.ts'
 
-/** What comes after the save: the form closes, goes on with the same record, or begins the next one. */
+/**
+ * What comes after the save: the form closes, goes on with the same record, or begins the next one.
+ */
 export type AfterSave = 'close' | 'stay' | 'another'
 
 interface Saving {
@@ -35,10 +37,23 @@ interface Saving {
   /** The record is stored; the form holds the answer already. */
   onSaved: (row: Row, intent: AfterSave) => void
 }
+
 const lists = new Set(['getList', 'getMany', 'getManyReference', 'getCount', 'labels'])
 
-/** Saving one form: never twice, never over somebody else's change, and a refusal is shown where it can be corrected. */
-export function useSave({ of, form, baseline, inputsSettled, sendParts, onFaulty, onMerged, onSaved }: Saving) {
+/**
+ * Saving one form: never twice, never over somebody else's change, and a refusal is shown where it
+ * can be corrected.
+ */
+export function useSave({
+  of,
+  form,
+  baseline,
+  inputsSettled,
+  sendParts,
+  onFaulty,
+  onMerged,
+  onSaved,
+}: Saving) {
   const { base, refused, attempted, creationKey } = baseline
   const notifySaved = useSaveNotices()
   const queries = useQueryClient()
@@ -47,8 +62,18 @@ export function useSave({ of, form, baseline, inputsSettled, sendParts, onFaulty
   const [last, setLast] = useState<AfterSave>('close')
   const saving = useRef(false)
   const write = useIdempotentSave(of, baseline)
-  const { setStale, ...conflict } = useConflict({ of, form, base, onMerged, save: (intent) => void save(intent) })
-  const { setConfirmation, ...confirming } = useConfirmation(of, onFaulty, (intent) => void save(intent, true))
+  const { setStale, ...conflict } = useConflict({
+    of,
+    form,
+    base,
+    onMerged,
+    save: (intent) => void save(intent),
+  })
+  const { setConfirmation, ...confirming } = useConfirmation(
+    of,
+    onFaulty,
+    (intent) => void save(intent, true),
+  )
 
   async function send(intent: AfterSave, confirmed: boolean) {
     const typed = hiddenEmptied(of.fields, form.getValues())
@@ -77,11 +102,18 @@ export function useSave({ of, form, baseline, inputsSettled, sendParts, onFaulty
   }
   function refuse(error: unknown, intent: AfterSave) {
     const refusal = sortRefusal(of, error)
-    if (refusal.current) return setStale({ current: refusal.current, changed: refusal.changed, intent })
+    if (refusal.current)
+      return setStale({ current: refusal.current, changed: refusal.changed, intent })
     refused.set(
-      new Map(Object.entries(refusal.placed).map(([path, message]) => [path, { message, value: form.getValues(path) as unknown }])),
+      new Map(
+        Object.entries(refusal.placed).map(([path, message]) => [
+          path,
+          { message, value: form.getValues(path) as unknown },
+        ]),
+      ),
     )
-    for (const [path, message] of Object.entries(refusal.placed)) form.setError(errorPath(of, path), { type: 'server', message })
+    for (const [path, message] of Object.entries(refusal.placed))
+      form.setError(errorPath(of, path), { type: 'server', message })
     setNotice(refusal.notice)
     if (refused.get().size > 0) onFaulty(toFieldErrors(of, refusal.placed, 'server'))
     if (refusal.asks === undefined) return
@@ -102,7 +134,8 @@ export function useSave({ of, form, baseline, inputsSettled, sendParts, onFaulty
       await inputsSettled()
       await form.handleSubmit(() => send(intent, confirmed), onFaulty)()
     } catch (error) {
-      // A defect of the program, or a part of the program that could not be fetched: shown here, and reported to the window's error handlers.
+      // A defect of the program, or a part of the program that could not be fetched: shown here,
+      // and reported to the window's error handlers.
       setNotice({ message: 'app.failure.unknown' satisfies AppKey, others: [] })
       reportError(error)
     } finally {
@@ -124,14 +157,22 @@ export function useSave({ of, form, baseline, inputsSettled, sendParts, onFaulty
   }
 }
 
-/** What the server would store only if it is confirmed: its question, what is strange where, and what comes after the save. */
+/**
+ * What the server would store only if it is confirmed: its question, what is strange where, and
+ * what comes after the save.
+ */
 interface Confirmation {
   question: string
   faults: Readonly<Record<string, string>>
   intent: AfterSave
 }
+
 /** The question before something unlikely is stored. */
-function useConfirmation(of: Resource, onFaulty: (errors: FieldErrors) => void, saveConfirmed: (intent: AfterSave) => void) {
+function useConfirmation(
+  of: Resource,
+  onFaulty: (errors: FieldErrors) => void,
+  saveConfirmed: (intent: AfterSave) => void,
+) {
   const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
   const declined = useRef<Confirmation | null>(null)
   return {
@@ -149,19 +190,31 @@ function useConfirmation(of: Resource, onFaulty: (errors: FieldErrors) => void, 
     },
   }
 }
+
 /** The toasts that end a save. */
 function useSaveNotices() {
   const notify = useNotify()
   return {
     stored: (created: boolean) =>
-      notify((created ? 'app.form.created' : 'app.form.saved') satisfies AppKey, { type: 'success', autoHideDuration: 3000 }),
-    unchanged: () => notify('app.form.unchanged' satisfies AppKey, { type: 'info', autoHideDuration: 3000 }),
+      notify((created ? 'app.form.created' : 'app.form.saved') satisfies AppKey, {
+        type: 'success',
+        autoHideDuration: 3000,
+      }),
+    unchanged: () =>
+      notify('app.form.unchanged' satisfies AppKey, { type: 'info', autoHideDuration: 3000 }),
     unsent: (count: number) =>
-      notify('app.files.not_sent' satisfies AppKey, { type: 'warning', autoHideDuration: 8000, messageArgs: { smart_count: count } }),
+      notify('app.files.not_sent' satisfies AppKey, {
+        type: 'warning',
+        autoHideDuration: 8000,
+        messageArgs: { smart_count: count },
+      }),
   }
 }
+
 /** The row with the files that went up behind its save. */
 function withFiles(of: Resource, row: Row, values: Values): Row {
-  const keys = Object.keys(of.fields).filter((key) => /^(files|photos)$/.test(of.fields[key]?.kind ?? '') && key in row)
+  const keys = Object.keys(of.fields).filter(
+    (key) => /^(files|photos)$/.test(of.fields[key]?.kind ?? '') && key in row,
+  )
   return { ...row, ...Object.fromEntries(keys.map((key) => [key, values[key] ?? row[key]])) }
 }

@@ -7,7 +7,12 @@ import '../form.css'
 export function GroupHeading({ of, name, first }: { of: Resource; name: string; first: boolean }) {
   const translate = useTranslate()
   return (
-    <Typography component="h2" variant="subtitle2" className="group-heading muted" data-first={first}>
+    <Typography
+      component="h2"
+      variant="subtitle2"
+      className="group-heading muted"
+      data-first={first}
+    >
       {translate(`resources.${of.name}.groups.${name}`)}
     </Typography>
   )

@@ -18,10 +18,15 @@ interface SectionFieldsProps {
   /** The field that takes the focus when the form opens. */
   first: string | undefined
 }
-const wideKinds: ReadonlySet<string> = new Set(['period', 'point'])
-export const isWide = (field: Field) => isMultiple(field) || wideKinds.has(field.kind) || field.options.multiline === true
 
-/** The inputs of one section, in as many columns as there is room for; Tab goes through them as they are read. */
+const wideKinds: ReadonlySet<string> = new Set(['period', 'point'])
+export const isWide = (field: Field) =>
+  isMultiple(field) || wideKinds.has(field.kind) || field.options.multiline === true
+
+/**
+ * The inputs of one section, in as many columns as there is room for; Tab goes through them as they
+ * are read.
+ */
 export function SectionFields({ of, keys, readOnly, stored, first }: SectionFieldsProps) {
   const translate = useTranslate()
   const words = `resources.${of.name}`
@@ -32,7 +37,9 @@ export function SectionFields({ of, keys, readOnly, stored, first }: SectionFiel
       {keys.map((key) => {
         const field = of.fields[key]
         if (!field) return null
-        const Input = viewSlots().inputs[`${of.name}.${key}`] ?? (stored && kept.includes(key) ? KeptInput : FieldInput)
+        const Input =
+          viewSlots().inputs[`${of.name}.${key}`] ??
+          (stored && kept.includes(key) ? KeptInput : FieldInput)
         return (
           <Fragment key={key}>
             {groups[key] && <GroupHeading of={of} name={groups[key]} first={key === keys[0]} />}

@@ -15,11 +15,13 @@ export interface Section {
   /** Rows of another resource in the place of fields. */
   related?: RelatedRecords
 }
+
 /** A tab behind those of the sections. What it shows is made anew each time that it opens. */
 export interface ExtraTab {
   label: string
   content: () => ReactNode
 }
+
 /** No section can be called so. */
 const extraName = '+'
 interface SectionsProps {
@@ -33,8 +35,19 @@ interface SectionsProps {
   children: (section: Section) => ReactNode
 }
 
-/** One section stands by itself, several are tabs, or one beside an extra tab. One that was opened stays in the document: what is typed there is not lost by looking at another. */
-export function Sections({ of, sections, open, onOpen, faults = () => 0, extra, children }: SectionsProps) {
+/**
+ * One section stands by itself, several are tabs, or one beside an extra tab. One that was opened
+ * stays in the document: what is typed there is not lost by looking at another.
+ */
+export function Sections({
+  of,
+  sections,
+  open,
+  onOpen,
+  faults = () => 0,
+  extra,
+  children,
+}: SectionsProps) {
   const translate = useTranslate()
   const t = useT()
   const id = useId()
@@ -53,7 +66,8 @@ export function Sections({ of, sections, open, onOpen, faults = () => 0, extra, 
           className="section-tabs"
         >
           {sections.map((section) => {
-            const label = section.related?.label ?? translate(`resources.${of.name}.sections.${section.name}`)
+            const label =
+              section.related?.label ?? translate(`resources.${of.name}.sections.${section.name}`)
             const count = faults(section)
             return (
               <Tab
@@ -63,9 +77,17 @@ export function Sections({ of, sections, open, onOpen, faults = () => 0, extra, 
                 aria-controls={`${id}-panel-${section.name}`}
                 className="section-tab section-tab-counted"
                 label={
-                  <Badge badgeContent={count} color="error" slotProps={{ badge: { 'aria-hidden': true } }}>
+                  <Badge
+                    badgeContent={count}
+                    color="error"
+                    slotProps={{ badge: { 'aria-hidden': true } }}
+                  >
                     {label}
-                    {count > 0 && <span className="hidden">. {t('app.form.errors', { smart_count: count })}</span>}
+                    {count > 0 && (
+                      <span className="hidden">
+                        . {t('app.form.errors', { smart_count: count })}
+                      </span>
+                    )}
                   </Badge>
                 }
               />
@@ -93,7 +115,11 @@ export function Sections({ of, sections, open, onOpen, faults = () => 0, extra, 
         </div>
       ))}
       {extra && open === extraName && (
-        <div role="tabpanel" id={`${id}-panel-${extraName}`} aria-labelledby={`${id}-tab-${extraName}`}>
+        <div
+          role="tabpanel"
+          id={`${id}-panel-${extraName}`}
+          aria-labelledby={`${id}-tab-${extraName}`}
+        >
           {extra.content()}
         </div>
       )}

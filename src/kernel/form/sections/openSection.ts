@@ -1,11 +1,19 @@
-/** ms in which the form at the new address begins; React may begin it more than once, so that it cannot be taken away with the first look. */
+/**
+ * ms in which the form at the new address begins; React may begin it more than once, so that it
+ * cannot be taken away with the first look.
+ */
 const goodFor = 5000
 let left: { resource: string; id: number; section: string; until: number } | null = null
 
 export function rememberOpenSection(resource: string, id: number, section: string): void {
   left = { resource, id, section, until: Date.now() + goodFor }
 }
-/** The section in which a new record was saved: the form that goes on at its address opens there. */
+
+/**
+ * The section in which a new record was saved: the form that goes on at its address opens there.
+ */
 export function rememberedSection(resource: string, id: number | undefined): string | null {
-  return left && left.resource === resource && left.id === id && Date.now() < left.until ? left.section : null
+  return left && left.resource === resource && left.id === id && Date.now() < left.until
+    ? left.section
+    : null
 }

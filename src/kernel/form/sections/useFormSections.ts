@@ -26,11 +26,16 @@ interface FormSectionsOf {
 export function useFormSections({ of, form, row, stored, hidden, readOnly }: FormSectionsOf) {
   const related = useRelated(of)
   const sections = useMemo(() => {
-    const keysOf = (keys: readonly string[]) => shownFields(of, keys, stored).filter((key) => key !== hidden)
+    const keysOf = (keys: readonly string[]) =>
+      shownFields(of, keys, stored).filter((key) => key !== hidden)
     return formSections(of, keysOf, hidden === undefined ? related : [], stored !== null)
   }, [of, stored, hidden, related])
-  const [open, setOpen] = useState(() => rememberedSection(of.name, row?.id) ?? sections[0]?.name ?? '')
-  const [first] = useState(() => (readOnly ? undefined : sections[0]?.keys.find((one) => isTyped(of, one, row !== null))))
+  const [open, setOpen] = useState(
+    () => rememberedSection(of.name, row?.id) ?? sections[0]?.name ?? '',
+  )
+  const [first] = useState(() =>
+    readOnly ? undefined : sections[0]?.keys.find((one) => isTyped(of, one, row !== null)),
+  )
   return {
     sections,
     open,
@@ -47,11 +52,18 @@ export function useFormSections({ of, form, row, stored, hidden, readOnly }: For
     },
   }
 }
+
 /** A field to type into: not one that only shows, nor one that stays as it is. */
 function isTyped(of: Resource, key: string, stored: boolean): boolean {
   const field = of.fields[key]
-  return field !== undefined && isWritable(field) && field.kind !== 'rows' && !(stored && field.options.immutable)
+  return (
+    field !== undefined &&
+    isWritable(field) &&
+    field.kind !== 'rows' &&
+    !(stored && field.options.immutable)
+  )
 }
+
 function firstCell(of: Resource, key: string): string {
   return `${key}.0.${Object.keys(of.fields[key]?.options.fields ?? {})[0]}`
 }

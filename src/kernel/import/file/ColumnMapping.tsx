@@ -4,7 +4,13 @@ import Typography from '@mui/material/Typography'
 import type { ImportJob } from '#resources/wire/imports.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { needsRereading, missingFields, missingKey, takenFields, withField } from './importSettings.ts'
+import {
+  needsRereading,
+  missingFields,
+  missingKey,
+  takenFields,
+  withField,
+} from './importSettings.ts'
 import type { ImportSettings } from './importSettings.ts'
 import { NativeSelect } from './NativeSelect.tsx'
 import { TwoColumnItem } from './TwoColumnItem.tsx'
@@ -19,7 +25,11 @@ interface ColumnMappingProps {
   onCheck: () => void
   busy: boolean
 }
-/** The columns of somebody's file and the fields they go into; what is still missing is said before it is checked. */
+
+/**
+ * The columns of somebody's file and the fields they go into; what is still missing is said before
+ * it is checked.
+ */
 export function ColumnMapping({ job, choice, onChange, onCheck, busy }: ColumnMappingProps) {
   const t = useT()
   const missing = missingFields(choice, job.fields)
@@ -32,18 +42,35 @@ export function ColumnMapping({ job, choice, onChange, onCheck, busy }: ColumnMa
       </Typography>
       <ul className="plain-list stack">
         {job.columns.map((column) => (
-          <Column key={column.index} column={column} job={job} choice={choice} onChange={onChange} />
+          <Column
+            key={column.index}
+            column={column}
+            job={job}
+            choice={choice}
+            onChange={onChange}
+          />
         ))}
       </ul>
       <RowsMode fields={job.fields} choice={choice} onChange={onChange} />
       <div role="status">
         {!anew && missing.length > 0 && (
-          <Alert severity="warning">{t('app.import.missing', { fields: missing.map(({ label }) => `«${label}»`).join(', ') })}</Alert>
+          <Alert severity="warning">
+            {t('app.import.missing', {
+              fields: missing.map(({ label }) => `«${label}»`).join(', '),
+            })}
+          </Alert>
         )}
-        {!anew && unkeyed && <Alert severity="warning">{t('app.import.key_missing', { field: unkeyed.label })}</Alert>}
+        {!anew && unkeyed && (
+          <Alert severity="warning">{t('app.import.key_missing', { field: unkeyed.label })}</Alert>
+        )}
       </div>
       <div className="import-actions">
-        <Button variant="contained" loading={busy} disabled={!anew && (missing.length > 0 || unkeyed !== undefined)} onClick={onCheck}>
+        <Button
+          variant="contained"
+          loading={busy}
+          disabled={!anew && (missing.length > 0 || unkeyed !== undefined)}
+          onClick={onCheck}
+        >
           {t(anew ? 'app.import.reread' : 'app.import.run_check')}
         </Button>
         <Typography variant="body2" className="muted">
@@ -54,7 +81,10 @@ export function ColumnMapping({ job, choice, onChange, onCheck, busy }: ColumnMa
   )
 }
 
-type OneColumn = Pick<ColumnMappingProps, 'job' | 'choice' | 'onChange'> & { column: ImportJob['columns'][number] }
+type OneColumn = Pick<ColumnMappingProps, 'job' | 'choice' | 'onChange'> & {
+  column: ImportJob['columns'][number]
+}
+
 function Column({ column, job, choice, onChange }: OneColumn) {
   const t = useT()
   const field = choice.columns[column.index] ?? null
@@ -76,7 +106,9 @@ function Column({ column, job, choice, onChange }: OneColumn) {
         value={field ?? ''}
         options={[
           ['', t('app.import.not_taken')],
-          ...job.fields.map(({ key, label, required }) => [key, required ? `${label} *` : label] as const),
+          ...job.fields.map(
+            ({ key, label, required }) => [key, required ? `${label} *` : label] as const,
+          ),
         ]}
         onChange={(next) => onChange(withField(choice, column.index, next || null, job.fields))}
         helperText={remembered && t('app.import.remembered')}
@@ -99,12 +131,19 @@ export function ColumnMappingSummary({
   const formats = useFormats()
   const taken = takenFields(choice).size
   return (
-    <StepSection title={t('app.import.columns')} aside={onEdit && <Button onClick={onEdit}>{t('app.import.edit_columns')}</Button>}>
+    <StepSection
+      title={t('app.import.columns')}
+      aside={onEdit && <Button onClick={onEdit}>{t('app.import.edit_columns')}</Button>}
+    >
       <Typography>
-        {t('app.import.matched', { count: formats.integer(taken), total: formats.integer(job.columns.length) })}
+        {t('app.import.matched', {
+          count: formats.integer(taken),
+          total: formats.integer(job.columns.length),
+        })}
         {'. '}
         {t(`app.import.${choice.mode}`)}
-        {choice.key !== null && ` (${job.fields.find(({ key }) => key === choice.key)?.label ?? choice.key})`}
+        {choice.key !== null &&
+          ` (${job.fields.find(({ key }) => key === choice.key)?.label ?? choice.key})`}
       </Typography>
     </StepSection>
   )

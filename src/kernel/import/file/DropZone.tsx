@@ -6,7 +6,11 @@ import { useT } from '../../../common/useT.ts'
 import '../import.css'
 
 type Kind = 'sheet' | 'archive'
-const accepted: Readonly<Record<Kind, readonly string[]>> = { sheet: ['.xlsx', '.csv', '.tsv', '.txt'], archive: ['.zip'] }
+const accepted: Readonly<Record<Kind, readonly string[]>> = {
+  sheet: ['.xlsx', '.csv', '.tsv', '.txt'],
+  archive: ['.zip'],
+}
+
 const words = {
   sheet: { kinds: 'app.import.kinds', wrong: 'app.import.wrong_kind' },
   archive: { kinds: 'app.import.photos_kinds', wrong: 'app.import.photos_wrong' },
@@ -23,6 +27,7 @@ interface DropZoneProps {
   kind?: Kind
   onFile: (file: File) => void
 }
+
 /** A file dropped or pasted anywhere in the dialog, or chosen. */
 export function DropZone({ label, button, busy, kind = 'sheet', onFile }: DropZoneProps) {
   const t = useT()
@@ -54,7 +59,9 @@ export function DropZone({ label, button, busy, kind = 'sheet', onFile }: DropZo
       setOver(false)
       taking.current(event.dataTransfer?.files)
     }
-    around?.addEventListener('paste', (event) => taking.current(event.clipboardData?.files), { signal })
+    around?.addEventListener('paste', (event) => taking.current(event.clipboardData?.files), {
+      signal,
+    })
     around?.addEventListener('dragover', onOver, { signal })
     around?.addEventListener('dragleave', () => setOver(false), { signal })
     around?.addEventListener('drop', onDrop, { signal })
@@ -63,8 +70,18 @@ export function DropZone({ label, button, busy, kind = 'sheet', onFile }: DropZo
   return (
     <div ref={zone} className="import-drop" data-over={over} role="group" aria-label={label}>
       <Typography>{t('app.import.drop')}</Typography>
-      <PickFile label={button} busy={busy} kind={kind} variant="contained" onFile={(files) => take(files)} />
-      <Typography variant="body2" role={wrong ? 'alert' : undefined} className={wrong ? 'import-drop-wrong' : 'muted'}>
+      <PickFile
+        label={button}
+        busy={busy}
+        kind={kind}
+        variant="contained"
+        onFile={(files) => take(files)}
+      />
+      <Typography
+        variant="body2"
+        role={wrong ? 'alert' : undefined}
+        className={wrong ? 'import-drop-wrong' : 'muted'}
+      >
         {t(wrong ? words[kind].wrong : words[kind].kinds)}
       </Typography>
     </div>
@@ -78,12 +95,18 @@ interface PickFileProps {
   variant: 'contained' | 'outlined' | 'text'
   onFile: (files: FileList) => void
 }
+
 /** A button that asks the browser for a file. */
 export function PickFile({ label, busy, kind = 'sheet', variant, onFile }: PickFileProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>
-      <Button variant={variant} startIcon={<UploadFile />} loading={busy} onClick={() => picker.current?.click()}>
+      <Button
+        variant={variant}
+        startIcon={<UploadFile />}
+        loading={busy}
+        onClick={() => picker.current?.click()}
+      >
         {label}
       </Button>
       <input

@@ -17,6 +17,7 @@ interface FileSectionProps {
   /** undefined while the server works on this one. */
   onOther: (() => void) | undefined
 }
+
 /** Which file it is, and how it is read. */
 export function FileSection({ job, format, onFormat, onOther }: FileSectionProps) {
   const t = useT()
@@ -30,7 +31,9 @@ export function FileSection({ job, format, onFormat, onOther }: FileSectionProps
     >
       <Typography className="wrap-anywhere">
         <strong>{job.file.name}</strong>, {formats.fileSize(job.file.size)}
-        {rows > 0 && job.format.kind !== 'zip' && `, ${t('app.import.rows', { smart_count: rows, count: formats.integer(rows) })}`}
+        {rows > 0 &&
+          job.format.kind !== 'zip' &&
+          `, ${t('app.import.rows', { smart_count: rows, count: formats.integer(rows) })}`}
       </Typography>
       {job.state === 'reading' && <StepProgress job={job} />}
       {onFormat && <FormatFacts format={format} onFormat={onFormat} />}
@@ -46,7 +49,13 @@ const separators: readonly (readonly [Separator, AppKey])[] = [
   ['|', 'app.import.bar'],
 ]
 
-function FormatFacts({ format, onFormat }: { format: FileFormat; onFormat: (format: FileFormat) => void }) {
+function FormatFacts({
+  format,
+  onFormat,
+}: {
+  format: FileFormat
+  onFormat: (format: FileFormat) => void
+}) {
   const t = useT()
   const { kind, encoding, separator, sheet, sheets = [], headerRow } = format
   return (
@@ -57,13 +66,17 @@ function FormatFacts({ format, onFormat }: { format: FileFormat; onFormat: (form
             label={t('app.import.encoding')}
             value={encoding ?? 'utf-8'}
             options={encodings.map((one) => [one, one.toUpperCase()])}
-            onChange={(next) => onFormat({ ...format, encoding: encodings.find((one) => one === next) })}
+            onChange={(next) =>
+              onFormat({ ...format, encoding: encodings.find((one) => one === next) })
+            }
           />
           <NativeSelect
             label={t('app.import.separator')}
             value={separator ?? ';'}
             options={separators.map(([one, text]) => [one, t(text)])}
-            onChange={(next) => onFormat({ ...format, separator: separators.find(([one]) => one === next)?.[0] })}
+            onChange={(next) =>
+              onFormat({ ...format, separator: separators.find(([one]) => one === next)?.[0] })
+            }
           />
         </>
       )}
@@ -80,9 +93,13 @@ function FormatFacts({ format, onFormat }: { format: FileFormat; onFormat: (form
         value={headerRow || ''}
         onChange={({ target: { value } }) => {
           const row = Number(value)
-          if (Number.isInteger(row) && row >= 0 && row < 1000) onFormat({ ...format, headerRow: row })
+          if (Number.isInteger(row) && row >= 0 && row < 1000)
+            onFormat({ ...format, headerRow: row })
         }}
-        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' }, inputLabel: { shrink: true } }}
+        slotProps={{
+          htmlInput: { inputMode: 'numeric', autoComplete: 'off' },
+          inputLabel: { shrink: true },
+        }}
       />
     </div>
   )

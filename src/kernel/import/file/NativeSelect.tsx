@@ -11,8 +11,17 @@ interface NativeSelectProps {
   disabled?: boolean
   helperText?: ReactNode
 }
+
 /** One of a few: the browser's own list, which a keyboard and a telephone know best. */
-export function NativeSelect({ label, bare = false, value, options, onChange, disabled, helperText }: NativeSelectProps) {
+export function NativeSelect({
+  label,
+  bare = false,
+  value,
+  options,
+  onChange,
+  disabled,
+  helperText,
+}: NativeSelectProps) {
   return (
     <TextField
       select

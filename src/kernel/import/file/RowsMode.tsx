@@ -13,7 +13,11 @@ interface RowsModeProps {
   choice: ImportSettings
   onChange: (choice: ImportSettings) => void
 }
-/** Whether rows become new records or change those that there are, and by which field these are found. */
+
+/**
+ * Whether rows become new records or change those that there are, and by which field these are
+ * found.
+ */
 export function RowsMode({ fields, choice, onChange }: RowsModeProps) {
   const t = useT()
   const keyable = fields.filter((field) => field.keyable)

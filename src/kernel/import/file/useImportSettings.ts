@@ -8,10 +8,15 @@ interface Kept {
   print: string
   choice: ImportSettings
 }
-const keyOf = ({ id }: ImportJob) => `import:${id}`
-const printOf = ({ format, columns }: ImportJob) => JSON.stringify([format, columns.map(({ index, title }) => [index, title])])
 
-/** What is being chosen for a file and not yet sent; a reload of the page keeps it, a file that is read in another way does not. */
+const keyOf = ({ id }: ImportJob) => `import:${id}`
+const printOf = ({ format, columns }: ImportJob) =>
+  JSON.stringify([format, columns.map(({ index, title }) => [index, title])])
+
+/**
+ * What is being chosen for a file and not yet sent; a reload of the page keeps it, a file that is
+ * read in another way does not.
+ */
 export function useImportSettings(job: ImportJob) {
   const [kept, setKept] = useState(() => read(job))
   const print = printOf(job)
@@ -30,6 +35,7 @@ export function useImportSettings(job: ImportJob) {
     },
   }
 }
+
 function read(job: ImportJob): Kept | null {
   try {
     return JSON.parse(sessionStorage.getItem(keyOf(job)) ?? 'null') as Kept | null
@@ -37,6 +43,7 @@ function read(job: ImportJob): Kept | null {
     return null
   }
 }
+
 function write(job: ImportJob, kept: Kept | null): void {
   try {
     if (kept) sessionStorage.setItem(keyOf(job), JSON.stringify(kept))

@@ -13,6 +13,7 @@ interface CheckResultProps {
   busy: boolean
   onApply: () => void
 }
+
 /** What importing would do, in numbers; without faults, the button that does it. */
 export function CheckResult({ job, busy, onApply }: CheckResultProps) {
   const t = useT()
@@ -22,7 +23,10 @@ export function CheckResult({ job, busy, onApply }: CheckResultProps) {
   const ready = job.state === 'checked' && faulty === 0 && create + update > 0
   const nothing = rows === 0 ? 'app.import.nothing' : 'app.import.nothing_new'
   return (
-    <StepSection title={t('app.import.check')} current={job.state === 'checking' || job.state === 'checked'}>
+    <StepSection
+      title={t('app.import.check')}
+      current={job.state === 'checking' || job.state === 'checked'}
+    >
       <StepProgress job={job} />
       {job.state === 'checked' && (
         <StepNumbers
@@ -40,16 +44,27 @@ export function CheckResult({ job, busy, onApply }: CheckResultProps) {
         </Alert>
       )}
       {ready && (
-        <Button variant="contained" loading={busy} onClick={() => setAsking(true)} className="import-step-button">
+        <Button
+          variant="contained"
+          loading={busy}
+          onClick={() => setAsking(true)}
+          className="import-step-button"
+        >
           {t('app.import.apply')}
         </Button>
       )}
       {asking && (
         <ConfirmButton
           title={t('app.import.apply_title', {
-            rows: t('app.import.rows', { smart_count: create + update, count: formats.integer(create + update) }),
+            rows: t('app.import.rows', {
+              smart_count: create + update,
+              count: formats.integer(create + update),
+            }),
           })}
-          text={t('app.import.apply_text', { created: formats.integer(create), updated: formats.integer(update) })}
+          text={t('app.import.apply_text', {
+            created: formats.integer(create),
+            updated: formats.integer(update),
+          })}
           action={t('app.import.apply')}
           onNo={() => setAsking(false)}
           onYes={() => {

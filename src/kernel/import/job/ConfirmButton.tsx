@@ -16,12 +16,28 @@ interface ConfirmButtonProps {
   onYes: () => void
   onNo: () => void
 }
+
 /** Asks before many records change at once; Escape is no. */
-export function ConfirmButton({ title, text, action, color = 'primary', onYes, onNo }: ConfirmButtonProps) {
+export function ConfirmButton({
+  title,
+  text,
+  action,
+  color = 'primary',
+  onYes,
+  onNo,
+}: ConfirmButtonProps) {
   const t = useT()
   const [head, body] = [useId(), useId()]
   return (
-    <Dialog open onClose={onNo} fullWidth maxWidth="xs" role="alertdialog" aria-labelledby={head} aria-describedby={body}>
+    <Dialog
+      open
+      onClose={onNo}
+      fullWidth
+      maxWidth="xs"
+      role="alertdialog"
+      aria-labelledby={head}
+      aria-describedby={body}
+    >
       <DialogTitle id={head}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={body}>{text}</DialogContentText>

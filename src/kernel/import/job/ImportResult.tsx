@@ -19,13 +19,17 @@ interface ImportResultProps {
   onUndo: () => void
   onAgain: () => void
 }
+
 /** What has come of it: done, being taken back, taken back, or not done at all. */
 export function ImportResult({ of, job, busy, onUndo, onAgain }: ImportResultProps) {
   const t = useT()
   const formats = useFormats()
   const [asking, setAsking] = useState(false)
   const { state, applied, undone, failure } = job
-  const title = state === 'applied' || state === 'undone' || state === 'failed' ? t(`app.import.${state}`) : t('app.import.result')
+  const title =
+    state === 'applied' || state === 'undone' || state === 'failed'
+      ? t(`app.import.${state}`)
+      : t('app.import.result')
   return (
     <StepSection title={title} current>
       <StepProgress job={job} />
@@ -58,7 +62,9 @@ export function ImportResult({ of, job, busy, onUndo, onAgain }: ImportResultPro
           </div>
         </>
       )}
-      {state === 'undone' && undone && <UndoResult of={of} undone={undone} again={t('app.import.again')} onAgain={onAgain} />}
+      {state === 'undone' && undone && (
+        <UndoResult of={of} undone={undone} again={t('app.import.again')} onAgain={onAgain} />
+      )}
       {asking && (
         <ConfirmButton
           title={t('app.import.undo_title')}
@@ -75,6 +81,7 @@ export function ImportResult({ of, job, busy, onUndo, onAgain }: ImportResultPro
     </StepSection>
   )
 }
+
 /** The list with the newest records on top. */
 function newestFirst(of: Resource): string {
   return `${of.screens.list?.path ?? ''}${changedSearch(of, '', { sort: { field: 'id', order: 'DESC' } })}`
@@ -87,6 +94,7 @@ interface UndoResultProps {
   again: string
   onAgain: () => void
 }
+
 /** What an undo has taken away, given back and left. */
 export function UndoResult({ of, undone, again, onAgain }: UndoResultProps) {
   const t = useT()

@@ -29,6 +29,7 @@ interface JobViewProps {
   /** Another import in the place of this one; null: a new one. */
   onJob: (id: string | null) => void
 }
+
 /** One import, as far as it is: all its steps on one page, those that are over folded to a line. */
 export function JobView({ of, id, onJob }: JobViewProps) {
   const t = useT()
@@ -38,7 +39,11 @@ export function JobView({ of, id, onJob }: JobViewProps) {
   useListRefresh(job)
   if (gone)
     return (
-      <Alert severity="info" role="alert" action={<Button onClick={() => onJob(null)}>{t('app.import.again')}</Button>}>
+      <Alert
+        severity="info"
+        role="alert"
+        action={<Button onClick={() => onJob(null)}>{t('app.import.again')}</Button>}
+      >
         {t('app.import.gone')}
       </Alert>
     )
@@ -49,7 +54,11 @@ export function JobView({ of, id, onJob }: JobViewProps) {
           {t('app.import.offline')}
         </Alert>
       )}
-      {job ? <Shown of={of} job={job} onJob={onJob} /> : !error && <LinearProgress aria-label={t('app.shell.loading')} />}
+      {job ? (
+        <Shown of={of} job={job} onJob={onJob} />
+      ) : (
+        !error && <LinearProgress aria-label={t('app.shell.loading')} />
+      )}
     </>
   )
 }
@@ -57,6 +66,7 @@ export function JobView({ of, id, onJob }: JobViewProps) {
 function Shown(props: Omit<JobViewProps, 'id'> & { job: ImportJob }) {
   return props.job.format.kind === 'zip' ? <PhotoSteps {...props} /> : <Steps {...props} />
 }
+
 function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }) {
   const { act, busy, refused, dismiss } = useJobAction(job)
   const { choice, change, settle } = useImportSettings(job)
@@ -65,7 +75,8 @@ function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }
   const root = useStepFocus(`${state} ${editing}`)
   const choosable = state === 'mapping' || state === 'checked'
   const open = choosable && (editing || state === 'mapping')
-  const over = state === 'applied' || state === 'undone' || state === 'applying' || state === 'undoing'
+  const over =
+    state === 'applied' || state === 'undone' || state === 'applying' || state === 'undoing'
 
   const check = async () => {
     const anew = needsRereading(job, choice)
@@ -95,19 +106,46 @@ function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }
         onFormat={open ? (format) => change({ ...choice, format }) : undefined}
         onOther={choosable || state === 'failed' ? () => onJob(null) : undefined}
       />
-      {open && <ColumnMapping job={job} choice={choice} onChange={change} onCheck={() => void check()} busy={busy} />}
+      {open && (
+        <ColumnMapping
+          job={job}
+          choice={choice}
+          onChange={change}
+          onCheck={() => void check()}
+          busy={busy}
+        />
+      )}
       {!open && state !== 'reading' && state !== 'failed' && (
-        <ColumnMappingSummary job={job} choice={choice} onEdit={choosable ? () => setEditing(true) : undefined} />
+        <ColumnMappingSummary
+          job={job}
+          choice={choice}
+          onEdit={choosable ? () => setEditing(true) : undefined}
+        />
       )}
       {(state === 'checking' || (state === 'checked' && !open)) && (
         <CheckResult job={job} busy={busy} onApply={() => void act(() => applyImport(job.id))} />
       )}
       {state === 'checked' && !open && job.unknown.length > 0 && (
-        <UnknownNames of={of} job={job} choice={choice} onChange={change} onResolve={() => void check()} busy={busy} />
+        <UnknownNames
+          of={of}
+          job={job}
+          choice={choice}
+          onChange={change}
+          onResolve={() => void check()}
+          busy={busy}
+        />
       )}
-      {state === 'checked' && !open && job.counts.faulty > 0 && <RowFaults job={job} busy={busy} onMended={(file) => void mended(file)} />}
+      {state === 'checked' && !open && job.counts.faulty > 0 && (
+        <RowFaults job={job} busy={busy} onMended={(file) => void mended(file)} />
+      )}
       {(over || state === 'failed') && (
-        <ImportResult of={of} job={job} busy={busy} onUndo={() => void act(() => undoImport(job.id))} onAgain={() => onJob(null)} />
+        <ImportResult
+          of={of}
+          job={job}
+          busy={busy}
+          onUndo={() => void act(() => undoImport(job.id))}
+          onAgain={() => onJob(null)}
+        />
       )}
     </div>
   )

@@ -6,17 +6,24 @@ import { useFormats } from '../../../common/useFormats.ts'
 /** Quarters of the way that are worth interrupting somebody for. */
 const quarter = 25
 
-/** Announces the progress of the import to screen readers: each step, each quarter of it, and the numbers at its end. */
+/**
+ * Announces the progress of the import to screen readers: each step, each quarter of it, and the
+ * numbers at its end.
+ */
 export function ProgressAnnouncer({ job }: { job: ImportJob }) {
   const t = useT()
   const formats = useFormats()
   const { state, counts, progress, file } = job
-  const percent = progress.total ? Math.floor(((progress.done / progress.total) * 100) / quarter) * quarter : 0
+  const percent = progress.total
+    ? Math.floor(((progress.done / progress.total) * 100) / quarter) * quarter
+    : 0
   const words = [
     t('app.import.running', { name: file.name }),
     t(`app.import.state.${state}`),
     ...(isMoving(job) && percent > 0 ? [formats.percent(String(percent))] : []),
-    ...(state === 'checked' ? [`${t('app.import.faulty')}: ${formats.integer(counts.faulty)}`] : []),
+    ...(state === 'checked'
+      ? [`${t('app.import.faulty')}: ${formats.integer(counts.faulty)}`]
+      : []),
   ]
   return (
     <div role="status" className="hidden">

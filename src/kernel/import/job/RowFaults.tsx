@@ -18,6 +18,7 @@ interface RowFaultsProps {
   busy: boolean
   onMended: (file: File) => void
 }
+
 /** What is wrong, row by row; the remedy is a file of the faulty rows, corrected and sent again. */
 export function RowFaults({ job, busy, onMended }: RowFaultsProps) {
   const t = useT()
@@ -26,10 +27,20 @@ export function RowFaults({ job, busy, onMended }: RowFaultsProps) {
     <StepSection title={t('app.import.faults')}>
       <Typography>{t('app.import.mend')}</Typography>
       <div className="wrap-row">
-        <Button variant="outlined" onClick={() => void download(importFiles.faults(job.id)).then(() => setRefused(null), setRefused)}>
+        <Button
+          variant="outlined"
+          onClick={() =>
+            void download(importFiles.faults(job.id)).then(() => setRefused(null), setRefused)
+          }
+        >
           {t('app.import.fault_file')}
         </Button>
-        <PickFile label={t('app.import.mended')} busy={busy} variant="contained" onFile={([file]) => file && onMended(file)} />
+        <PickFile
+          label={t('app.import.mended')}
+          busy={busy}
+          variant="contained"
+          onFile={([file]) => file && onMended(file)}
+        />
       </div>
       <StepRefusal error={refused} onDismiss={() => setRefused(null)} />
       <FaultTable job={job} />
@@ -66,7 +77,10 @@ function FaultTable({ job }: { job: ImportJob }) {
           <NativeSelect
             label={t('app.import.faults_in')}
             value={column === null ? '' : `=${column}`}
-            options={[['', t('app.import.all_columns')], ...columns.map((one) => [`=${one}`, one || t('app.import.whole_row')] as const)]}
+            options={[
+              ['', t('app.import.all_columns')],
+              ...columns.map((one) => [`=${one}`, one || t('app.import.whole_row')] as const),
+            ]}
             onChange={(next) => setColumn(next ? next.slice(1) : null)}
           />
         </div>
@@ -103,13 +117,18 @@ function FaultTable({ job }: { job: ImportJob }) {
       </div>
       <StepRefusal error={error} />
       {hasNextPage && (
-        <Button disabled={isFetching} onClick={() => void fetchNextPage()} className="import-step-button">
+        <Button
+          disabled={isFetching}
+          onClick={() => void fetchNextPage()}
+          className="import-step-button"
+        >
           {t('app.import.more_faults')}
         </Button>
       )}
     </>
   )
 }
+
 function valueText({ value }: ImportFault): string | null {
   return value === null || value === undefined || value === '' ? null : String(value)
 }

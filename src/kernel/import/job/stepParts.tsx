@@ -13,12 +13,16 @@ import '../import.css'
 
 interface StepSectionProps {
   title: string
-  /** The step that is to be taken now: the keyboard goes to its heading when it has nowhere else to be. */
+  /**
+   * The step that is to be taken now: the keyboard goes to its heading when it has nowhere else to
+   * be.
+   */
   current?: boolean
   /** Beside the heading. */
   aside?: ReactNode
   children: ReactNode
 }
+
 export function StepSection({ title, current = false, aside, children }: StepSectionProps) {
   const id = useId()
   return (
@@ -41,7 +45,9 @@ export function StepProgress({ job }: { job: ImportJob }) {
   if (!isMoving(job)) return null
   const label = t(`app.import.${job.state as 'reading' | 'checking' | 'applying' | 'undoing'}`)
   const { done, total } = job.progress
-  const far = total ? t('app.import.done_of', { done: formats.integer(done), total: formats.integer(total) }) : ''
+  const far = total
+    ? t('app.import.done_of', { done: formats.integer(done), total: formats.integer(total) })
+    : ''
   return (
     <div>
       <div className="import-progress">
@@ -67,14 +73,22 @@ export function StepRefusal({ error, onDismiss }: { error: unknown; onDismiss?: 
   if (error === null || error === undefined) return null
   const { message } = refusal(error)
   return (
-    <Alert severity="error" role="alert" {...(onDismiss && { onClose: onDismiss, closeText: t('app.form.close') })}>
+    <Alert
+      severity="error"
+      role="alert"
+      {...(onDismiss && { onClose: onDismiss, closeText: t('app.form.close') })}
+    >
       {message}
     </Alert>
   )
 }
 
 /** Numbers with what they count, the ones that matter larger; those of faults in red. */
-export function StepNumbers({ of }: { of: readonly (readonly [label: string, count: number, faulty?: boolean])[] }) {
+export function StepNumbers({
+  of,
+}: {
+  of: readonly (readonly [label: string, count: number, faulty?: boolean])[]
+}) {
   const formats = useFormats()
   return (
     <dl className="import-numbers">
@@ -83,7 +97,12 @@ export function StepNumbers({ of }: { of: readonly (readonly [label: string, cou
           <Typography component="dt" variant="body2" className="muted">
             {label}
           </Typography>
-          <Typography component="dd" variant="h2" className="import-number-count" data-faulty={faulty}>
+          <Typography
+            component="dd"
+            variant="h2"
+            className="import-number-count"
+            data-faulty={faulty}
+          >
             {formats.integer(count)}
           </Typography>
         </div>

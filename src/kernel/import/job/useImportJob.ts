@@ -14,7 +14,10 @@ export function isMissingJob(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 0 || error.status >= 500)
 }
 
-/** A job as the server has it: asked for again and again only while something goes on, also over a line that was lost. */
+/**
+ * A job as the server has it: asked for again and again only while something goes on, also over a
+ * line that was lost.
+ */
 export function useImportJob(id: JobId | null) {
   return useQuery({
     queryKey: keyOf(id),
@@ -24,6 +27,7 @@ export function useImportJob(id: JobId | null) {
     refetchInterval: ({ state: { data, error } }) => getPause(data, error),
   })
 }
+
 function getPause(job: ImportJob | undefined, error: unknown): number | false {
   if (isMissingJob(error)) return longPause
   return !error && job && isMoving(job) ? pause : false
@@ -39,7 +43,10 @@ function useStoreJob() {
   }
 }
 
-/** One action after another on a job. A refusal stays until the next one; the job is then read again. */
+/**
+ * One action after another on a job. A refusal stays until the next one; the job is then read
+ * again.
+ */
 export function useJobAction(job: ImportJob | undefined) {
   const queries = useQueryClient()
   const keep = useStoreJob()
@@ -69,8 +76,13 @@ export function useListRefresh(job: ImportJob | undefined): void {
   const before = useRef(job?.state)
   const state = job?.state
   useEffect(() => {
-    const written = (before.current === 'applying' && state === 'applied') || (before.current === 'undoing' && state === 'undone')
+    const written =
+      (before.current === 'applying' && state === 'applied') ||
+      (before.current === 'undoing' && state === 'undone')
     before.current = state
-    if (written) void queries.invalidateQueries({ predicate: ({ queryKey: [area] }) => area !== 'auth' && area !== 'imports' })
+    if (written)
+      void queries.invalidateQueries({
+        predicate: ({ queryKey: [area] }) => area !== 'auth' && area !== 'imports',
+      })
   }, [state, queries])
 }

@@ -5,7 +5,9 @@ import { watchImport, watchedImport } from '../on-list/watchedImports.ts'
 
 const ends: ReadonlySet<string> = new Set(['applied', 'undone', 'failed'])
 
-/** While an import is on the screen the list will tell of it; once its end was seen here, no more. */
+/**
+ * While an import is on the screen the list will tell of it; once its end was seen here, no more.
+ */
 export function useMarkSeen(of: Resource, job: ImportJob | undefined): void {
   const { id, state } = job ?? {}
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Keeps the keyboard somewhere when a step takes the place of another: whoever was on a button that has gone finds themselves at the
- * heading of the step that is to be taken now. Hands that are on something else are left alone.
+ * Keeps the keyboard somewhere when a step takes the place of another: whoever was on a button that
+ * has gone finds themselves at the heading of the step that is to be taken now. Hands that are on
+ * something else are left alone.
  */
 export function useStepFocus(step: string) {
   const root = useRef<HTMLDivElement>(null)

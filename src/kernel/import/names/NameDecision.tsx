@@ -12,8 +12,12 @@ import { NativeSelect } from '../file/NativeSelect.tsx'
 import { TwoColumnItem } from '../file/TwoColumnItem.tsx'
 import '../import.css'
 
-export const createNew = (name: UnknownName): Resolution | null => (name.create ? { ...unknownNameKey(name), create: true } : null)
-export const leaveEmpty = (name: UnknownName): Resolution => ({ ...unknownNameKey(name), empty: true })
+export const createNew = (name: UnknownName): Resolution | null =>
+  name.create ? { ...unknownNameKey(name), create: true } : null
+export const leaveEmpty = (name: UnknownName): Resolution => ({
+  ...unknownNameKey(name),
+  empty: true,
+})
 
 interface NameDecisionProps {
   of: Resource
@@ -24,8 +28,19 @@ interface NameDecisionProps {
   mayBeEmpty: boolean
   onDecide: (resolution: Resolution | null) => void
 }
-/** One name that no record has, and what stands for it: one that is like it, another record, a new one, or nothing. */
-export function NameDecision({ of, name, labelOf, resolution, mayBeEmpty, onDecide }: NameDecisionProps) {
+
+/**
+ * One name that no record has, and what stands for it: one that is like it, another record, a new
+ * one, or nothing.
+ */
+export function NameDecision({
+  of,
+  name,
+  labelOf,
+  resolution,
+  mayBeEmpty,
+  onDecide,
+}: NameDecisionProps) {
   const t = useT()
   const formats = useFormats()
   const { field, suggestions, parent, parent_id: inside } = name
@@ -52,8 +67,14 @@ export function NameDecision({ of, name, labelOf, resolution, mayBeEmpty, onDeci
         <Typography className="wrap-anywhere import-name">{name.text}</Typography>
         <Typography variant="body2" className="muted">
           {t('app.import.unknown_rows', {
-            field: parent === undefined || place === undefined ? labelOf(field) : `${labelOf(field)} (${labelOf(place)}: ${parent})`,
-            rows: t('app.import.rows', { smart_count: name.rows, count: formats.integer(name.rows) }),
+            field:
+              parent === undefined || place === undefined
+                ? labelOf(field)
+                : `${labelOf(field)} (${labelOf(place)}: ${parent})`,
+            rows: t('app.import.rows', {
+              smart_count: name.rows,
+              count: formats.integer(name.rows),
+            }),
           })}
         </Typography>
       </div>
@@ -87,6 +108,7 @@ export function NameDecision({ of, name, labelOf, resolution, mayBeEmpty, onDeci
     </TwoColumnItem>
   )
 }
+
 /** What is decided, as the value of an option. */
 function getDecision(chosen: number | null, resolution: Resolution | undefined): string {
   if (chosen !== null) return String(chosen)

@@ -18,18 +18,24 @@ interface UnknownNamesProps {
   onResolve: () => void
   busy: boolean
 }
+
 /** Names in the file that no record has, each once: decided on here, applied all together. */
 export function UnknownNames({ of, job, choice, onChange, onResolve, busy }: UnknownNamesProps) {
   const t = useT()
   const formats = useFormats()
   const names = job.unknown
   const decided = names.filter((name) => resolutionOf(choice, name)).length
-  const mayBeEmpty = ({ field }: UnknownName) => !job.fields.find(({ key }) => key === field)?.required
-  const forAll = (decide: (name: UnknownName) => Resolution | null) => () => onChange(resolveAll(choice, names, decide))
+  const mayBeEmpty = ({ field }: UnknownName) =>
+    !job.fields.find(({ key }) => key === field)?.required
+  const forAll = (decide: (name: UnknownName) => Resolution | null) => () =>
+    onChange(resolveAll(choice, names, decide))
   const all = [
     ['app.import.all_suggested', firstSuggestion] as const,
     ['app.import.all_new', createNew] as const,
-    ['app.import.all_empty', (name: UnknownName) => (mayBeEmpty(name) ? leaveEmpty(name) : null)] as const,
+    [
+      'app.import.all_empty',
+      (name: UnknownName) => (mayBeEmpty(name) ? leaveEmpty(name) : null),
+    ] as const,
   ].filter(([, decide]) => names.some((name) => decide(name)))
   return (
     <StepSection title={t('app.import.unknown')}>
@@ -63,12 +69,16 @@ export function UnknownNames({ of, job, choice, onChange, onResolve, busy }: Unk
           {t('app.import.resolve')}
         </Button>
         <Typography variant="body2" role="status" className="muted">
-          {t('app.import.decided', { count: formats.integer(decided), total: formats.integer(names.length) })}
+          {t('app.import.decided', {
+            count: formats.integer(decided),
+            total: formats.integer(names.length),
+          })}
         </Typography>
       </div>
     </StepSection>
   )
 }
+
 function firstSuggestion(name: UnknownName): Resolution | null {
   const [first] = name.suggestions
   return first ? { ...unknownNameKey(name), id: first.id } : null

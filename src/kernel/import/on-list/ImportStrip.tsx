@@ -42,7 +42,12 @@ export function ImportStrip({ of, id }: { of: Resource; id: string }) {
       className="import-strip"
       action={
         <>
-          <Button color="inherit" component={Link} to={pathname + importAddress(search, id)} state={{ list: pathname + search }}>
+          <Button
+            color="inherit"
+            component={Link}
+            to={pathname + importAddress(search, id)}
+            state={{ list: pathname + search }}
+          >
             {t('app.import.open')}
           </Button>
           {!isMoving(job) && (
@@ -67,6 +72,7 @@ export function ImportStrip({ of, id }: { of: Resource; id: string }) {
     </Alert>
   )
 }
+
 function useWords(job: ImportJob | undefined): string {
   const t = useT()
   const formats = useFormats()
@@ -75,10 +81,13 @@ function useWords(job: ImportJob | undefined): string {
   const numbers = listNumbers(job, t)
   return [
     `${t('app.import.running', { name: job.file.name })}: ${t(`app.import.state.${state}`)}`,
-    ...numbers.filter(([, count], at) => at === 0 || count > 0).map(([label, count]) => `${label}: ${formats.integer(count)}`),
+    ...numbers
+      .filter(([, count], at) => at === 0 || count > 0)
+      .map(([label, count]) => `${label}: ${formats.integer(count)}`),
     ...(failure ? [failure.message] : []),
   ].join('. ')
 }
+
 function listNumbers(job: ImportJob, t: Translate): (readonly [string, number])[] {
   const { state, counts, applied, undone } = job
   if (state === 'applied' && applied)

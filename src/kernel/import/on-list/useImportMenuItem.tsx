@@ -7,15 +7,33 @@ import { importAddress, photoImport } from '../../../common/listAddress.ts'
 import type { MoreItem } from '../../list/toolbar/MoreMenu.tsx'
 import { useMayImport } from './useMayImport.ts'
 
-/** The menu items that open an import, for users with the right to: rows of a spreadsheet, and where there are any, photos of an archive. */
+/**
+ * The menu items that open an import, for users with the right to: rows of a spreadsheet, and where
+ * there are any, photos of an archive.
+ */
 export function useImportMenuItem(of: Resource): MoreItem[] {
   const t = useT()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const may = useMayImport(of)
   const open = (job: string | null) => () =>
-    void navigate({ pathname, search: importAddress(search, job) }, { state: { list: pathname + search } })
+    void navigate(
+      { pathname, search: importAddress(search, job) },
+      { state: { list: pathname + search } },
+    )
   if (!may) return []
-  const photos = photosOf(of) ? [{ key: 'photos', label: t('app.list.photos'), icon: <UploadGlyph />, onClick: open(photoImport) }] : []
-  return [{ key: 'import', label: t('app.list.import'), icon: <UploadGlyph />, onClick: open(null) }, ...photos]
+  const photos = photosOf(of)
+    ? [
+        {
+          key: 'photos',
+          label: t('app.list.photos'),
+          icon: <UploadGlyph />,
+          onClick: open(photoImport),
+        },
+      ]
+    : []
+  return [
+    { key: 'import', label: t('app.list.import'), icon: <UploadGlyph />, onClick: open(null) },
+    ...photos,
+  ]
 }

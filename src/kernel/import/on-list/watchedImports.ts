@@ -1,4 +1,5 @@
-// Which imports somebody began here and has not seen the end of: so that a list can say how far its own is, without asking at each opening.
+// Which imports somebody began here and has not seen the end of: so that a list can say how far its
+// own is, without asking at each opening.
 import { readLocal, writeLocal } from '#dataProviders/browser/local-storage.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { signal } from '#dataProviders/browser/signal.ts'
@@ -7,6 +8,7 @@ const key = () => {
   const user = session.get()
   return `imports:${user?.id ?? 0}:${user?.contractId ?? 0}`
 }
+
 type Marks = Readonly<Record<string, string>>
 function read(): Marks {
   try {
@@ -15,6 +17,7 @@ function read(): Marks {
     return {}
   }
 }
+
 /** Counts changes: what stands in local storage cannot be watched. */
 const changes = signal(0)
 export const watchImports = changes.watch
@@ -23,6 +26,7 @@ export const watchImports = changes.watch
 export function watchedImport(resource: string): string | null {
   return read()[resource] ?? null
 }
+
 /** `job` null: there is nothing to tell any more. */
 export function watchImport(resource: string, job: string | null): void {
   const { [resource]: before, ...others } = read()

@@ -22,6 +22,7 @@ interface PhotoStepsProps {
   job: ImportJob
   onJob: (id: string | null) => void
 }
+
 /** An archive of photos: where each would go, then where each went. */
 export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
   const t = useT()
@@ -42,7 +43,10 @@ export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
         onOther={state === 'checked' || state === 'failed' ? other : undefined}
       />
       {state !== 'reading' && (
-        <StepSection title={t(state === 'checked' ? 'app.import.check' : 'app.import.result')} current>
+        <StepSection
+          title={t(state === 'checked' ? 'app.import.check' : 'app.import.result')}
+          current
+        >
           <StepProgress job={job} />
           {failure && (
             <Alert severity="error" role="alert">
@@ -67,8 +71,16 @@ export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
             </Alert>
           )}
           {state === 'checked' && counts.create > 0 && (
-            <Button variant="contained" loading={busy} onClick={() => void act(() => applyImport(job.id))} className="import-step-button">
-              {t('app.import.photos_add', { smart_count: counts.create, count: formats.integer(counts.create) })}
+            <Button
+              variant="contained"
+              loading={busy}
+              onClick={() => void act(() => applyImport(job.id))}
+              className="import-step-button"
+            >
+              {t('app.import.photos_add', {
+                smart_count: counts.create,
+                count: formats.integer(counts.create),
+              })}
             </Button>
           )}
           {(state === 'applied' || state === 'failed') && (
@@ -81,7 +93,14 @@ export function PhotoSteps({ of, job, onJob }: PhotoStepsProps) {
               )}
             </div>
           )}
-          {state === 'undone' && undone && <UndoResult of={of} undone={undone} again={t('app.import.photos_again')} onAgain={other} />}
+          {state === 'undone' && undone && (
+            <UndoResult
+              of={of}
+              undone={undone}
+              again={t('app.import.photos_again')}
+              onAgain={other}
+            />
+          )}
           {asking && (
             <ConfirmButton
               title={t('app.import.undo_title')}

@@ -29,14 +29,25 @@ export function PhotoTable({ of, job }: { of: Resource; job: ImportJob }) {
         ))}
       </ul>
       {hasNextPage && (
-        <Button loading={isFetching} onClick={() => void fetchNextPage()} className="import-step-button">
+        <Button
+          loading={isFetching}
+          onClick={() => void fetchNextPage()}
+          className="import-step-button"
+        >
           {t('app.import.more_faults')}
         </Button>
       )}
     </StepSection>
   )
 }
-function PhotoLine({ of, photo: { path, state, record, before, message } }: { of: Resource; photo: ArchivedPhoto }) {
+
+function PhotoLine({
+  of,
+  photo: { path, state, record, before, message },
+}: {
+  of: Resource
+  photo: ArchivedPhoto
+}) {
   const t = useT()
   const formats = useFormats()
   return (
@@ -47,9 +58,16 @@ function PhotoLine({ of, photo: { path, state, record, before, message } }: { of
           <span className="import-photo-left">{message}</span>
         ) : (
           <>
-            {record && <Link to={recordAddress(of, 'edit', record.id)}>{record.name || `№ ${record.id}`}</Link>}
-            {state !== 'adds' && `, ${t(state === 'same' ? 'app.import.photos_same' : 'app.import.created').toLowerCase()}`}
-            {state !== 'same' && before !== undefined && `, ${t('app.import.photos_smaller', { before: formats.fileSize(before) })}`}
+            {record && (
+              <Link to={recordAddress(of, 'edit', record.id)}>
+                {record.name || `№ ${record.id}`}
+              </Link>
+            )}
+            {state !== 'adds' &&
+              `, ${t(state === 'same' ? 'app.import.photos_same' : 'app.import.created').toLowerCase()}`}
+            {state !== 'same' &&
+              before !== undefined &&
+              `, ${t('app.import.photos_smaller', { before: formats.fileSize(before) })}`}
           </>
         )}
       </span>

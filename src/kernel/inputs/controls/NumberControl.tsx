@@ -17,19 +17,30 @@ export interface NumberControlProps extends ControlProps<number | string> {
   currency?: string
 }
 
-/** A number typed as people write it: comma and dot are one, the wheel does nothing, groups show while it is not being typed. */
-export function NumberControl({ kind, scale = 2, min, unit, currency, ...props }: NumberControlProps) {
+/**
+ * A number typed as people write it: comma and dot are one, the wheel does nothing, groups show
+ * while it is not being typed.
+ */
+export function NumberControl({
+  kind,
+  scale = 2,
+  min,
+  unit,
+  currency,
+  ...props
+}: NumberControlProps) {
   const formats = useFormats()
   const whole = kind === 'integer' || kind === 'year'
   const codec = useMemo(
     () =>
-      (whole ? integerCodec(formats, kind === 'integer') : decimalCodec(formats, kind === 'money' ? 2 : scale)) as TextCodec<
-        number | string
-      >,
+      (whole
+        ? integerCodec(formats, kind === 'integer')
+        : decimalCodec(formats, kind === 'money' ? 2 : scale)) as TextCodec<number | string>,
     [formats, kind, scale, whole],
   )
   const code = currency ?? formats.currency
-  const word = kind === 'money' ? (formats.words.currencies[code] ?? code) : unit && formats.words.units[unit]
+  const word =
+    kind === 'money' ? (formats.words.currencies[code] ?? code) : unit && formats.words.units[unit]
   // Telephones offer no minus on their number keys.
   const negative = typeof min === 'number' && min < 0
   const digits = whole ? 'numeric' : 'decimal'

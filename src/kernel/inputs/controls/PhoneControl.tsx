@@ -8,5 +8,13 @@ import type { ControlProps } from './controlProps.ts'
 export function PhoneControl(props: ControlProps<string>) {
   const formats = useFormats()
   const codec = useMemo(() => phoneCodec(formats), [formats])
-  return <TypedControl {...props} codec={codec} fault="phone" inputMode="tel" placeholder="+998 90 123-45-67" />
+  return (
+    <TypedControl
+      {...props}
+      codec={codec}
+      fault="phone"
+      inputMode="tel"
+      placeholder="+998 90 123-45-67"
+    />
+  )
 }

@@ -6,7 +6,10 @@ import { plateCodec } from '../textCodecs.ts'
 import { TypedControl } from './TypedControl.tsx'
 import type { ControlProps } from './controlProps.ts'
 
-/** A registration plate: upper case, no spaces, Latin look-alikes. An unusual one is remarked on, never refused. */
+/**
+ * A registration plate: upper case, no spaces, Latin look-alikes. An unusual one is remarked on,
+ * never refused.
+ */
 export function PlateControl(props: ControlProps<string>) {
   const formats = useFormats()
   const t = useT()

@@ -24,7 +24,10 @@ interface PointControlProps extends Omit<ControlProps<TypedPoint>, 'inputRef'> {
   field?: string
 }
 
-/** Degrees of latitude and longitude; a pasted pair fills both, the map either. `faulty` says that one of them is not understood. */
+/**
+ * Degrees of latitude and longitude; a pasted pair fills both, the map either. `faulty` says that
+ * one of them is not understood.
+ */
 export function PointControl({ value, onChange, of, field, ...props }: PointControlProps) {
   const t = useT()
   const notify = useNotify()
@@ -71,7 +74,13 @@ export function PointControl({ value, onChange, of, field, ...props }: PointCont
   return (
     <div role="group" aria-label={props.label} onPaste={onPaste} className="point-control">
       <TypedControl {...part('lat')} placeholder="41.311081" />
-      <TypedControl {...part('lon')} placeholder="69.240562" helperText=" " autoFocus={false} inputRef={undefined} />
+      <TypedControl
+        {...part('lon')}
+        placeholder="69.240562"
+        helperText=" "
+        autoFocus={false}
+        inputRef={undefined}
+      />
       {(!closed || point) && (
         <Button
           variant="outlined"

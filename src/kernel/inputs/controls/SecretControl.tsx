@@ -35,14 +35,22 @@ export function SecretControl({ set, maxLength, ...props }: SecretControlProps) 
     <TextBox
       {...textFieldProps(props as ControlProps<never>)}
       required={props.required && !set}
-      helperText={set && !props.error ? `${t('app.input.secret_set')}. ${t('app.input.secret_keep')}` : props.helperText}
+      helperText={
+        set && !props.error
+          ? `${t('app.input.secret_set')}. ${t('app.input.secret_keep')}`
+          : props.helperText
+      }
       type={shown ? 'text' : 'password'}
       value={props.value ?? ''}
       onChange={(event) => props.onChange(event.target.value === '' ? null : event.target.value)}
       onBlur={props.onBlur}
       slotProps={{
         // A password manager must not put its own into somebody else's token.
-        htmlInput: { ...elementProps(props as ControlProps<never>), autoComplete: 'new-password', maxLength },
+        htmlInput: {
+          ...elementProps(props as ControlProps<never>),
+          autoComplete: 'new-password',
+          maxLength,
+        },
         input: {
           endAdornment: props.value && !props.disabled && (
             <InputAdornment position="end">

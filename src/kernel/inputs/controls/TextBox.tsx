@@ -39,7 +39,10 @@ interface TextBoxProps extends Partial<Pick<OutlinedTextFieldProps, Passed>> {
   }
 }
 
-/** MUI's outlined text field by the parts that it is made of: whole, it brings selects and menus along, which weigh as much as all controls together. */
+/**
+ * MUI's outlined text field by the parts that it is made of: whole, it brings selects and menus
+ * along, which weigh as much as all controls together.
+ */
 export function TextBox(props: TextBoxProps) {
   const {
     label,
@@ -61,7 +64,20 @@ export function TextBox(props: TextBoxProps) {
   const id = given ?? made
   const help = helperText ? `${id}-helper-text` : undefined
   return (
-    <FormControl {...{ hiddenLabel, error, disabled, required, size, fullWidth, className, onKeyDown, onClick }} variant="outlined">
+    <FormControl
+      {...{
+        hiddenLabel,
+        error,
+        disabled,
+        required,
+        size,
+        fullWidth,
+        className,
+        onKeyDown,
+        onClick,
+      }}
+      variant="outlined"
+    >
       {label && (
         <InputLabel htmlFor={id} id={`${id}-label`}>
           {label}

@@ -42,7 +42,12 @@ export function TypedControl<V extends string | number>(props: TypedProps<V>) {
       onBlur={typed.onBlur}
       onKeyDown={onKey && ((event) => onKey(event, typed.put))}
       slotProps={{
-        htmlInput: { ...elementProps(props as ControlProps<never>), inputMode, placeholder, maxLength },
+        htmlInput: {
+          ...elementProps(props as ControlProps<never>),
+          inputMode,
+          placeholder,
+          maxLength,
+        },
         input: {
           endAdornment: (unit || renderButton) && (
             <InputAdornment position="end">

@@ -4,7 +4,10 @@ import './controls.css'
 /** What every control understands; `V` is the value as it goes over the wire. */
 export interface ControlProps<V> {
   value: V | null | undefined
-  /** `faulty` is the typed text when nothing could be made of it; the value is null then. Called at each change of meaning, so nothing typed waits for a blur. */
+  /**
+   * `faulty` is the typed text when nothing could be made of it; the value is null then. Called at
+   * each change of meaning, so nothing typed waits for a blur.
+   */
   onChange: (value: V | null, faulty?: string) => void
   onBlur?: () => void
   label: string
@@ -24,7 +27,20 @@ export interface ControlProps<V> {
 
 /** The props of a text box that follow from a control's. */
 export function textFieldProps(props: ControlProps<never>) {
-  const { label, bare, error, helperText, disabled, required, autoFocus, size = 'small', inputRef, name, id, readOnly } = props
+  const {
+    label,
+    bare,
+    error,
+    helperText,
+    disabled,
+    required,
+    autoFocus,
+    size = 'small',
+    inputRef,
+    name,
+    id,
+    readOnly,
+  } = props
   return {
     label: bare ? undefined : label,
     hiddenLabel: bare,
@@ -41,7 +57,12 @@ export function textFieldProps(props: ControlProps<never>) {
     className: readOnly ? 'control-read-only' : undefined,
   }
 }
+
 /** Attributes of the input element itself. */
 export function elementProps(props: ControlProps<never>) {
-  return { 'aria-label': props.bare ? props.label : undefined, readOnly: props.readOnly, autoComplete: 'off' }
+  return {
+    'aria-label': props.bare ? props.label : undefined,
+    readOnly: props.readOnly,
+    autoComplete: 'off',
+  }
 }

@@ -5,7 +5,9 @@ import type { ControlProps } from './controlProps.ts'
 export interface TextCodec<V> {
   /** What the text means; undefined when nothing can be made of it. Never sees a blank text. */
   read(text: string): V | undefined
-  /** As it stands while not being typed. Must take any text that `read` refused and give it back. */
+  /**
+   * As it stands while not being typed. Must take any text that `read` refused and give it back.
+   */
   show(value: V): string
   /** As it stands while being typed; default: as shown. */
   edit?(value: V): string
@@ -14,8 +16,9 @@ export interface TextCodec<V> {
 }
 
 /**
- * The text of a control between the typing and the value. While the person types, their text stands as typed; on leaving it takes its
- * normal form. A text that means nothing stays, so that it can be corrected.
+ * The text of a control between the typing and the value. While the person types, their text stands
+ * as typed; on leaving it takes its normal form. A text that means nothing stays, so that it can be
+ * corrected.
  */
 export function useTypedText<V extends string | number>(
   props: Pick<ControlProps<V>, 'value' | 'onChange' | 'onBlur'>,
@@ -28,7 +31,8 @@ export function useTypedText<V extends string | number>(
   const [seen, setSeen] = useState(value)
   const [sent, setSent] = useState<{ value: V | null; faulty?: string }>({ value: null })
   const input = useRef<HTMLInputElement>(null)
-  // A value that did not come from this control (a reset, a restored draft) replaces what is being typed.
+  // A value that did not come from this control (a reset, a restored draft) replaces what is being
+  // typed.
   if (seen !== value) {
     setSeen(value)
     if (draft !== null && value !== sent.faulty && (value ?? null) !== sent.value) setDraft(null)
@@ -37,7 +41,8 @@ export function useTypedText<V extends string | number>(
   const text = draft ?? valueText
 
   const regrouped = focused && draft === null && codec.edit !== undefined
-  // Tab selects the text of a field; the change from the shown to the typed form would lose that selection.
+  // Tab selects the text of a field; the change from the shown to the typed form would lose that
+  // selection.
   useLayoutEffect(() => {
     if (regrouped && document.activeElement === input.current) input.current?.select()
   }, [regrouped])
@@ -48,7 +53,8 @@ export function useTypedText<V extends string | number>(
   }
   const type = (text: string) => {
     const atEnd = input.current === null || input.current.selectionStart === text.length
-    const typed = codec.mask && atEnd && text.length > (draft ?? valueText).length ? codec.mask(text) : text
+    const typed =
+      codec.mask && atEnd && text.length > (draft ?? valueText).length ? codec.mask(text) : text
     setDraft(typed)
     setFaulty(false)
     if (typed.trim() === '') return send(null)
@@ -82,6 +88,7 @@ export function useTypedText<V extends string | number>(
     },
   }
 }
+
 function showValue<V>(value: V | null | undefined, codec: TextCodec<V>, focused: boolean): string {
   if (value === null || value === undefined) return ''
   return focused && codec.edit ? codec.edit(value) : codec.show(value)

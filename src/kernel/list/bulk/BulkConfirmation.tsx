@@ -15,11 +15,21 @@ interface BulkConfirmationProps {
   /** `left`: the ids that were refused. */
   onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
 }
+
 const wordsOf: Readonly<Record<RecordAction, { ask: AppKey; done: AppKey; button: AppKey }>> = {
   delete: { ask: 'app.confirm.delete_many', done: 'app.list.deleted', button: 'app.list.delete' },
-  archive: { ask: 'app.confirm.archive_many', done: 'app.list.archived', button: 'app.list.archive' },
-  restore: { ask: 'app.confirm.restore_many', done: 'app.list.restored', button: 'app.list.restore' },
+  archive: {
+    ask: 'app.confirm.archive_many',
+    done: 'app.list.archived',
+    button: 'app.list.archive',
+  },
+  restore: {
+    ask: 'app.confirm.restore_many',
+    done: 'app.list.restored',
+    button: 'app.list.restore',
+  },
 }
+
 /** Names listed before the rest is only counted. */
 const named = 5
 
@@ -42,16 +52,27 @@ export function BulkConfirmation({ of, action, scope, ...rest }: BulkConfirmatio
     </BulkDialog>
   )
 }
+
 /** A question that says how many; more than ten thousand of what was not counted to the end. */
 export function useConfirmation(ask: AppKey, scope: BulkScope): string {
   const t = useT()
   const formats = useFormats()
   const count = 'rows' in scope ? scope.rows.length : scope.count
   if (count !== undefined) return t(ask, { smart_count: count })
-  return t(ask, { smart_count: 10_000 }).replace('10000', t('app.list.approximate', { total: formats.integer(10_000) }))
+  return t(ask, { smart_count: 10_000 }).replace(
+    '10000',
+    t('app.list.approximate', { total: formats.integer(10_000) }),
+  )
 }
+
 /** The first few by name, the rest by number. */
-export function Names({ of, scope: { rows } }: { of: Resource; scope: Extract<BulkScope, { rows: unknown }> }) {
+export function Names({
+  of,
+  scope: { rows },
+}: {
+  of: Resource
+  scope: Extract<BulkScope, { rows: unknown }>
+}) {
   const t = useT()
   const formats = useFormats()
   return (
@@ -60,7 +81,8 @@ export function Names({ of, scope: { rows } }: { of: Resource; scope: Extract<Bu
         .slice(0, named)
         .map((row) => t('app.grid.quoted', { name: recordTitle(of, row) }))
         .join(', ')}
-      {rows.length > named && `, ${t('app.list.more', { smart_count: formats.integer(rows.length - named) })}`}
+      {rows.length > named &&
+        `, ${t('app.list.more', { smart_count: formats.integer(rows.length - named) })}`}
     </>
   )
 }

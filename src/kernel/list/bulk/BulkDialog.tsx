@@ -39,9 +39,25 @@ interface BulkDialogProps {
   onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
 }
 
-/** Asks, applies an action to many rows, shows its progress, and reports each row that was refused; the report stays until it is closed. */
+/**
+ * Asks, applies an action to many rows, shows its progress, and reports each row that was refused;
+ * the report stays until it is closed.
+ */
 export function BulkDialog(props: BulkDialogProps) {
-  const { of, action, scope, title, done, button, danger, children, values, onRefused, onClose, onDone } = props
+  const {
+    of,
+    action,
+    scope,
+    title,
+    done,
+    button,
+    danger,
+    children,
+    values,
+    onRefused,
+    onClose,
+    onDone,
+  } = props
   const t = useT()
   const notify = useNotify()
   const refusal = useRefusal()
@@ -61,7 +77,10 @@ export function BulkDialog(props: BulkDialogProps) {
     try {
       const result = await bulk.run(action, scope, set)
       setOutcome(result)
-      await onDone(result.refused.flatMap(({ id }) => id ?? []), result) // prettier-ignore
+      await onDone(
+        result.refused.flatMap(({ id }) => id ?? []),
+        result,
+      )
       if (result.refused.length === 0 && result.ended === null) {
         onClose()
         notify(done, { type: 'success', messageArgs: { smart_count: result.done } })
@@ -75,10 +94,21 @@ export function BulkDialog(props: BulkDialogProps) {
   }
   const total = 'rows' in scope ? scope.rows.length : scope.count
   const progress =
-    total === undefined ? t('app.grid.so_far', { done: bulk.handled }) : t('app.list.progress', { done: bulk.handled, total })
+    total === undefined
+      ? t('app.grid.so_far', { done: bulk.handled })
+      : t('app.list.progress', { done: bulk.handled, total })
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="many-title" role="alertdialog">
-      <DialogTitle id="many-title">{outcome ? t(done, { smart_count: outcome.done }) : title}</DialogTitle>
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="many-title"
+      role="alertdialog"
+    >
+      <DialogTitle id="many-title">
+        {outcome ? t(done, { smart_count: outcome.done }) : title}
+      </DialogTitle>
       <DialogContent>
         <div hidden={busy || outcome !== null}>{children}</div>
         {failure !== null && !busy && (
@@ -99,10 +129,14 @@ export function BulkDialog(props: BulkDialogProps) {
         )}
         {outcome?.ended && (
           <Alert severity="warning" role="alert" className="bulk-ended">
-            {outcome.ended === 'stopped' ? t('app.grid.stopped') : t('app.grid.interrupted', { message: refusal(outcome.ended).message })}
+            {outcome.ended === 'stopped'
+              ? t('app.grid.stopped')
+              : t('app.grid.interrupted', { message: refusal(outcome.ended).message })}
           </Alert>
         )}
-        {outcome && outcome.refused.length > 0 && <RefusedRows of={of} rows={outcome.refused} onFollow={onClose} />}
+        {outcome && outcome.refused.length > 0 && (
+          <RefusedRows of={of} rows={outcome.refused} onFollow={onClose} />
+        )}
       </DialogContent>
       <DialogActions>
         {outcome && !busy ? (
@@ -115,7 +149,12 @@ export function BulkDialog(props: BulkDialogProps) {
             <Button onClick={busy ? bulk.stop : onClose} autoFocus={!values}>
               {t(busy ? 'app.grid.stop' : 'app.confirm.cancel')}
             </Button>
-            <Button onClick={() => void confirm()} color={danger ? 'error' : 'primary'} variant="contained" loading={busy}>
+            <Button
+              onClick={() => void confirm()}
+              color={danger ? 'error' : 'primary'}
+              variant="contained"
+              loading={busy}
+            >
               {t(button)}
             </Button>
           </>

@@ -27,11 +27,19 @@ interface BulkEditDialogProps {
   onClose: () => void
   onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
 }
+
 /** What many records may have alike. */
 const isCommon = (field: Field) =>
-  isWritable(field) && isExportable(field) && !field.options.immutable && field.options.unique !== true && !field.options.when
+  isWritable(field) &&
+  isExportable(field) &&
+  !field.options.immutable &&
+  field.options.unique !== true &&
+  !field.options.when
 
-/** The same values for many records: fields are chosen, filled in with the form's own inputs, and set in all of them. */
+/**
+ * The same values for many records: fields are chosen, filled in with the form's own inputs, and
+ * set in all of them.
+ */
 export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
   const t = useT()
   const translate = useTranslate()
@@ -52,9 +60,12 @@ export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
     if (chosen.length === 0) return null
     form.clearErrors()
     const typed = form.getValues()
-    const set = Object.fromEntries(chosen.map((key) => [key, typed[key] === '' ? null : (typed[key] ?? null)]))
+    const set = Object.fromEntries(
+      chosen.map((key) => [key, typed[key] === '' ? null : (typed[key] ?? null)]),
+    )
     const { error } = changeSchema(of).safeParse(set)
-    for (const { path, message } of error?.issues ?? []) form.setError(errorPath(of, String(path[0])), { type: 'fault', message })
+    for (const { path, message } of error?.issues ?? [])
+      form.setError(errorPath(of, String(path[0])), { type: 'fault', message })
     const [first] = error?.issues ?? []
     if (!first) return set
     form.setFocus(String(first.path[0]))
@@ -63,7 +74,8 @@ export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
   function onRefused(error: unknown): boolean {
     if (!(error instanceof HttpError)) return false
     const { placed } = sortRefusal(of, error)
-    for (const [path, message] of Object.entries(placed)) form.setError(errorPath(of, path), { type: 'server', message })
+    for (const [path, message] of Object.entries(placed))
+      form.setError(errorPath(of, path), { type: 'server', message })
     return Object.keys(placed).length > 0
   }
   return (
@@ -116,14 +128,25 @@ export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
               </div>
             )
           })}
-          <AddField left={left} labelOf={labelOf} onAdd={(key) => setChosen([...chosen, key])} first={chosen.length === 0} />
+          <AddField
+            left={left}
+            labelOf={labelOf}
+            onAdd={(key) => setChosen([...chosen, key])}
+            first={chosen.length === 0}
+          />
         </BulkDialog>
       </PendingTextContext.Provider>
     </FormProvider>
   )
 }
+
 /** The fields that are left to choose, each a button: to choose one is one press. */
-function AddField(props: { left: readonly string[]; labelOf: (key: string) => string; onAdd: (key: string) => void; first: boolean }) {
+function AddField(props: {
+  left: readonly string[]
+  labelOf: (key: string) => string
+  onAdd: (key: string) => void
+  first: boolean
+}) {
   const { left, labelOf, onAdd, first } = props
   const t = useT()
   if (left.length === 0) return null
@@ -132,7 +155,13 @@ function AddField(props: { left: readonly string[]; labelOf: (key: string) => st
       <div className="bulk-add-head subtitle">{t('app.grid.add_field')}</div>
       <div className="wrap-row">
         {left.map((key, at) => (
-          <Button key={key} size="small" variant="outlined" autoFocus={first && at === 0} onClick={() => onAdd(key)}>
+          <Button
+            key={key}
+            size="small"
+            variant="outlined"
+            autoFocus={first && at === 0}
+            onClick={() => onAdd(key)}
+          >
             {labelOf(key)}
           </Button>
         ))}

@@ -8,12 +8,22 @@ import { recordAddress } from '../../../common/listAddress.ts'
 import { UsedBy } from '../../useRefusal.tsx'
 
 /** Each row that was refused: its name, a link to it, why, and what uses it. */
-export function RefusedRows({ of, rows, onFollow }: { of: Resource; rows: readonly RefusedRow[]; onFollow: () => void }) {
+export function RefusedRows({
+  of,
+  rows,
+  onFollow,
+}: {
+  of: Resource
+  rows: readonly RefusedRow[]
+  onFollow: () => void
+}) {
   const t = useT()
   const translate = useTranslate()
   const reasonOf = ({ message, fields = {} }: RefusedRow) =>
     Object.entries(fields)
-      .map(([key, text]) => `${translate(`resources.${of.name}.fields.${key}`, { _: key })}: ${text}`)
+      .map(
+        ([key, text]) => `${translate(`resources.${of.name}.fields.${key}`, { _: key })}: ${text}`,
+      )
       .join('; ') || message
   return (
     <Alert severity="warning" role="alert">

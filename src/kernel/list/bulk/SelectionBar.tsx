@@ -17,17 +17,33 @@ interface SelectionBarProps {
   /** undefined without the right to edit, and among archived records. */
   onEdit: (() => void) | undefined
 }
-/** What can be done to the selected records, in the line below the rows, which do not move when it appears. */
-export function SelectionBar({ selection, counting: { known }, action, onAction, onEdit }: SelectionBarProps) {
+
+/**
+ * What can be done to the selected records, in the line below the rows, which do not move when it
+ * appears.
+ */
+export function SelectionBar({
+  selection,
+  counting: { known },
+  action,
+  onAction,
+  onEdit,
+}: SelectionBarProps) {
   const t = useT()
   const formats = useFormats()
   const Sign = signs[action]
   const { all, more, count = 0 } = selection
   const number = known && formats.integer(known.approximate ? 10_000 : known.count)
-  const total = known?.approximate ? t('app.list.approximate', { total: number ?? '' }) : (number ?? '')
+  const total = known?.approximate
+    ? t('app.list.approximate', { total: number ?? '' })
+    : (number ?? '')
   return (
     <div className="bulk">
-      <span role="status">{all ? t('app.grid.all_selected', { total }) : t('app.list.selected', { smart_count: count })}</span>
+      <span role="status">
+        {all
+          ? t('app.grid.all_selected', { total })
+          : t('app.list.selected', { smart_count: count })}
+      </span>
       {more && (
         <button type="button" className="button" onClick={selection.selectAll}>
           {t('app.grid.all_found', { total })}
@@ -38,7 +54,11 @@ export function SelectionBar({ selection, counting: { known }, action, onAction,
           <EditGlyph /> {t('app.grid.edit')}
         </button>
       )}
-      <button type="button" className={action === 'delete' ? 'button danger' : 'button'} onClick={onAction}>
+      <button
+        type="button"
+        className={action === 'delete' ? 'button danger' : 'button'}
+        onClick={onAction}
+      >
         <Sign /> {t(`app.list.${action}`)}
       </button>
       <button type="button" className="button quiet" onClick={selection.clear}>

@@ -9,7 +9,10 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Filter } from '../../../common/listAddress.ts'
 
-/** The rows that something is to be done to: those on the list's pages that were chosen, or all that its filter finds. */
+/**
+ * The rows that something is to be done to: those on the list's pages that were chosen, or all that
+ * its filter finds.
+ */
 export type BulkScope =
   | { readonly rows: readonly WireRow[] }
   /** `count`: how many that was when it was asked; undefined for an estimate. */
@@ -28,7 +31,11 @@ export function useBulkAction(of: Resource) {
   const [handled, setHandled] = useState(0)
   const stopped = useRef(false)
 
-  async function run(action: BulkAction, scope: BulkScope, set?: Readonly<Record<string, unknown>>): Promise<BulkOutcome> {
+  async function run(
+    action: BulkAction,
+    scope: BulkScope,
+    set?: Readonly<Record<string, unknown>>,
+  ): Promise<BulkOutcome> {
     stopped.current = false
     setHandled(0)
     let done = 0
@@ -39,7 +46,9 @@ export function useBulkAction(of: Resource) {
         let upTo: number | undefined
         do {
           if (stopped.current) return { done, refused, ended: 'stopped' }
-          const { data } = await dataProvider.bulk(of.name, { data: { action, rows, set, after, upTo } })
+          const { data } = await dataProvider.bulk(of.name, {
+            data: { action, rows, set, after, upTo },
+          })
           done += data.done
           refused.push(...data.refused)
           setHandled(done + refused.length)
@@ -49,18 +58,22 @@ export function useBulkAction(of: Resource) {
       }
       return { done, refused, ended: null }
     } catch (error) {
-      if (error instanceof HttpError && (done > 0 || refused.length > 0)) return { done, refused, ended: error }
+      if (error instanceof HttpError && (done > 0 || refused.length > 0))
+        return { done, refused, ended: error }
       throw error
     }
   }
   return { run, handled, stop: () => void (stopped.current = true) }
 }
+
 function callsFor(scope: BulkScope) {
   if (!('rows' in scope)) return [{ filter: scope.filter, archive: scope.archive }]
   const { rows } = scope
   return Array.from({ length: Math.ceil(rows.length / bulkRows) }, (_, n) => ({
     ids: Object.fromEntries(
-      rows.slice(n * bulkRows, (n + 1) * bulkRows).map(({ id, version }) => [id, typeof version === 'number' ? version : null]),
+      rows
+        .slice(n * bulkRows, (n + 1) * bulkRows)
+        .map(({ id, version }) => [id, typeof version === 'number' ? version : null]),
     ),
   }))
 }

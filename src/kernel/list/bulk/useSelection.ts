@@ -14,7 +14,9 @@ interface Asked {
   counting: ResultCounting
 }
 
-/** What is selected in a list: rows one by one, over its pages, or everything that its filter finds. */
+/**
+ * What is selected in a list: rows one by one, over its pages, or everything that its filter finds.
+ */
 export function useSelection({ rows, selected, onSelect, filter, archive, counting }: Asked) {
   const key = JSON.stringify([filter, archive])
   const [everything, setEverything] = useState<string | null>(null)
@@ -36,7 +38,11 @@ export function useSelection({ rows, selected, onSelect, filter, archive, counti
     count: all ? exact : selected.length,
     select,
     /** The page is selected whole and there are more: they may be had with it. */
-    more: !all && onPage > 0 && onPage === rows?.length && (known?.approximate === true || (known?.count ?? 0) > selected.length),
+    more:
+      !all &&
+      onPage > 0 &&
+      onPage === rows?.length &&
+      (known?.approximate === true || (known?.count ?? 0) > selected.length),
     selectAll: () => setEverything(key),
     clear: () => select([]),
     scope: (): BulkScope =>

@@ -7,7 +7,9 @@ import { UndoToast } from './UndoToast.tsx'
 import type { Quick } from './useCellEditing.tsx'
 import type { Written } from './useCellWriter.ts'
 
-const PasteDialog = lazy(async () => ({ default: (await loadChunk(() => import('./PasteDialog.tsx'))).PasteDialog }))
+const PasteDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('./PasteDialog.tsx'))).PasteDialog,
+}))
 
 interface CellEditingProps {
   of: Resource
@@ -18,6 +20,7 @@ interface CellEditingProps {
   /** The keyboard goes back to where something was pasted. */
   onFocus: (id: number, source: string | null) => void
 }
+
 /** What quick edit shows over the list: the check of a paste, and the way back. */
 export function CellEditing({ of, quick, rows = [], creates, onFocus }: CellEditingProps) {
   const t = useT()
@@ -31,7 +34,11 @@ export function CellEditing({ of, quick, rows = [], creates, onFocus }: CellEdit
   }
   return (
     <>
-      <UndoToast message={quick.message} onUndo={() => void undo()} onClose={() => setMessage(null)} />
+      <UndoToast
+        message={quick.message}
+        onUndo={() => void undo()}
+        onClose={() => setMessage(null)}
+      />
       <Suspense>
         {pasted && (
           <PasteDialog

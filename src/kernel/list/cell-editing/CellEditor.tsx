@@ -15,7 +15,10 @@ import { useCellSave } from './useCellSave.ts'
 import type { CellSaving } from './useCellSave.ts'
 import './cell-editing.css'
 
-/** The field's own input in its cell. Enter saves and goes down, Tab to the side, Escape leaves; a refusal keeps the cell open, with what was typed. */
+/**
+ * The field's own input in its cell. Enter saves and goes down, Tab to the side, Escape leaves; a
+ * refusal keeps the cell open, with what was typed.
+ */
 export function CellEditor({ of, opened, onSave, onLeave }: CellSaving) {
   const { row, source, text } = opened
   const t = useT()
@@ -24,8 +27,16 @@ export function CellEditor({ of, opened, onSave, onLeave }: CellSaving) {
   const form = useForm({ defaultValues: storedValues(of, row), shouldFocusError: false })
   const field = of.fields[source]
   const label = translate(`resources.${of.name}.fields.${source}`)
-  const input = () => box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? null
-  const { save, saving, busy, message, pending } = useCellSave({ of, opened, form, input, onSave, onLeave })
+  const input = () =>
+    box.current?.querySelector<HTMLInputElement | HTMLTextAreaElement>('input, textarea') ?? null
+  const { save, saving, busy, message, pending } = useCellSave({
+    of,
+    opened,
+    form,
+    input,
+    onSave,
+    onLeave,
+  })
 
   useEffect(() => {
     const element = input()
@@ -51,7 +62,13 @@ export function CellEditor({ of, opened, onSave, onLeave }: CellSaving) {
   const onBlur = (event: FocusEvent) => {
     const to = event.relatedTarget
     // To nowhere: an option of a list, or another window. What was typed waits.
-    if (saving.current || !(to instanceof Element) || event.currentTarget.contains(to) || message !== null) return
+    if (
+      saving.current ||
+      !(to instanceof Element) ||
+      event.currentTarget.contains(to) ||
+      message !== null
+    )
+      return
     void save(undefined)
   }
   if (!field) return null
@@ -94,13 +111,24 @@ function Refusal({ message }: { message: string }) {
     </Paper>
   )
 }
+
 function Lines(props: InputProps) {
   const { max } = props.field.options
-  return <TextControl {...useBinding<string>(props).control} multiline maxLength={typeof max === 'number' ? max : 4000} />
+  return (
+    <TextControl
+      {...useBinding<string>(props).control}
+      multiline
+      maxLength={typeof max === 'number' ? max : 4000}
+    />
+  )
 }
+
 /** As if typed over the present value: every control takes it for a change by its user. */
 function typeInto(element: HTMLInputElement | HTMLTextAreaElement, text: string): void {
-  const proto = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype
+  const proto =
+    element instanceof HTMLTextAreaElement
+      ? HTMLTextAreaElement.prototype
+      : HTMLInputElement.prototype
   Object.getOwnPropertyDescriptor(proto, 'value')?.set?.call(element, text)
   element.dispatchEvent(new Event('input', { bubbles: true }))
 }

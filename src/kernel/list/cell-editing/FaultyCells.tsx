@@ -18,22 +18,33 @@ interface FaultyCellsProps {
   mended: ReadonlyMap<string, string>
   onMend: (at: number, key: string, text: string) => void
 }
+
 /** Cells that are shown; the rest is counted. */
 const shown = 20
 
-/** The cells of a paste that cannot be written, each with the reason and an input to correct it; corrected ones stay, so that nothing moves while somebody types. */
+/**
+ * The cells of a paste that cannot be written, each with the reason and an input to correct it;
+ * corrected ones stay, so that nothing moves while somebody types.
+ */
 export function FaultyCells({ of, faulty, block, mended, onMend }: FaultyCellsProps) {
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const faultText = useFaultText(of)
   const rows = faulty.filter(({ key }) => key === '')
-  const cells = new Map(faulty.flatMap((one) => (one.key === '' ? [] : [[cellKey(one.row, one.key), one] as const])))
+  const cells = new Map(
+    faulty.flatMap((one) => (one.key === '' ? [] : [[cellKey(one.row, one.key), one] as const])),
+  )
   const places = block.cells.flatMap((_, i) => block.keys.map((key) => ({ at: i + 1, key })))
-  const listed = places.filter(({ at, key }) => cells.has(cellKey(at, key)) || mended.has(cellKey(at, key)))
+  const listed = places.filter(
+    ({ at, key }) => cells.has(cellKey(at, key)) || mended.has(cellKey(at, key)),
+  )
   if (listed.length + rows.length === 0) return null
   const label = (at: number, key: string) =>
-    t('app.paste.cell', { row: formats.integer(at), field: translate(`resources.${of.name}.fields.${key}`) })
+    t('app.paste.cell', {
+      row: formats.integer(at),
+      field: translate(`resources.${of.name}.fields.${key}`),
+    })
   return (
     <>
       {faulty.length > 0 && (
@@ -42,7 +53,9 @@ export function FaultyCells({ of, faulty, block, mended, onMend }: FaultyCellsPr
           {rows.length > 0 && (
             <ul>
               {rows.slice(0, shown).map(({ row, fault }) => (
-                <li key={row}>{t('app.paste.row', { row: formats.integer(row), message: fault })}</li>
+                <li key={row}>
+                  {t('app.paste.row', { row: formats.integer(row), message: fault })}
+                </li>
               ))}
             </ul>
           )}
@@ -67,7 +80,11 @@ export function FaultyCells({ of, faulty, block, mended, onMend }: FaultyCellsPr
           )
         })}
       </ul>
-      {listed.length > shown && <Typography>{t('app.list.more', { smart_count: formats.integer(listed.length - shown) })}</Typography>}
+      {listed.length > shown && (
+        <Typography>
+          {t('app.list.more', { smart_count: formats.integer(listed.length - shown) })}
+        </Typography>
+      )}
     </>
   )
 }

@@ -28,8 +28,22 @@ interface PasteDialogProps {
   /** All of it is stored; the dialog closes by itself. */
   onDone: (written: Written) => void
 }
-/** What a paste would do, before it does it: how many records, which cells cannot be read, which names are new. Then it writes all or nothing: a refusal is shown at its cell, to be corrected here. */
-export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, onDone }: PasteDialogProps) {
+
+/**
+ * What a paste would do, before it does it: how many records, which cells cannot be read, which
+ * names are new. Then it writes all or nothing: a refusal is shown at its cell, to be corrected
+ * here.
+ */
+export function PasteDialog({
+  of,
+  keys,
+  rows,
+  pasted,
+  creates,
+  write,
+  onClose,
+  onDone,
+}: PasteDialogProps) {
   const t = useT()
   const refusal = useRefusal()
   const paste = usePaste(of, keys, rows, pasted, creates)
@@ -58,7 +72,14 @@ export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, o
   }
   const problem = failure ?? error
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="sm" aria-labelledby="paste-title" role="alertdialog">
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby="paste-title"
+      role="alertdialog"
+    >
       <DialogTitle id="paste-title">{t('app.paste.title')}</DialogTitle>
       <DialogContent>
         {!checked && !problem && (
@@ -74,10 +95,16 @@ export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, o
         )}
         {checked && plan && (
           <>
-            {checked.long && <Alert severity="warning">{t('app.paste.long', { max: mostRows })}</Alert>}
-            {checked.wide > 0 && <Alert severity="warning">{t('app.paste.wide', { count: checked.wide })}</Alert>}
+            {checked.long && (
+              <Alert severity="warning">{t('app.paste.long', { max: mostRows })}</Alert>
+            )}
+            {checked.wide > 0 && (
+              <Alert severity="warning">{t('app.paste.wide', { count: checked.wide })}</Alert>
+            )}
             {paste.cannotAdd && (
-              <Alert severity="warning">{t('app.paste.cannot_add', { smart_count: checked.below, reason: paste.cannotAdd })}</Alert>
+              <Alert severity="warning">
+                {t('app.paste.cannot_add', { smart_count: checked.below, reason: paste.cannotAdd })}
+              </Alert>
             )}
             {refused > 0 && !busy && (
               <Alert severity="error" role="alert">
@@ -98,7 +125,13 @@ export function PasteDialog({ of, keys, rows, pasted, creates, write, onClose, o
         <Button onClick={onClose} disabled={busy}>
           {t('app.confirm.cancel')}
         </Button>
-        <Button onClick={() => void apply()} variant="contained" disabled={nothing} loading={busy} autoFocus>
+        <Button
+          onClick={() => void apply()}
+          variant="contained"
+          disabled={nothing}
+          loading={busy}
+          autoFocus
+        >
           {t('app.paste.apply')}
         </Button>
       </DialogActions>

@@ -14,13 +14,20 @@ import './cell-editing.css'
 
 interface PastePreviewProps {
   of: Resource
-  paste: Pick<Paste, 'decided' | 'decide' | 'mended' | 'mend'> & { checked: CheckedPaste; plan: Plan }
+  paste: Pick<Paste, 'decided' | 'decide' | 'mended' | 'mend'> & {
+    checked: CheckedPaste
+    plan: Plan
+  }
   disabled: boolean
 }
+
 /** Names that are decided on here; the rest is counted, and left as it is. */
 const named = 20
 
-/** How many records a paste changes and adds, what its unknown names are to mean, and which of its cells cannot be. */
+/**
+ * How many records a paste changes and adds, what its unknown names are to mean, and which of its
+ * cells cannot be.
+ */
 export function PastePreview({ of, paste, disabled }: PastePreviewProps) {
   const t = useT()
   const translate = useTranslate()
@@ -30,10 +37,13 @@ export function PastePreview({ of, paste, disabled }: PastePreviewProps) {
   const labelOf = (key: string) => translate(`resources.${of.name}.fields.${key}`)
   const changed = plan.changes.filter(({ row }) => row !== null).length
   const added = plan.changes.length - changed
-  const isAbout = (one: Resolution, { field, text }: UnknownName) => one.field === field && one.text === text
+  const isAbout = (one: Resolution, { field, text }: UnknownName) =>
+    one.field === field && one.text === text
   return (
     <fieldset disabled={disabled} className="paste-preview">
-      <Typography component="p">{t('app.paste.columns', { fields: checked.block.keys.map(labelOf).join(', ') })}</Typography>
+      <Typography component="p">
+        {t('app.paste.columns', { fields: checked.block.keys.map(labelOf).join(', ') })}
+      </Typography>
       <div role="status">
         <ul>
           {changed > 0 && <li>{t('app.paste.changes', { smart_count: changed })}</li>}
@@ -58,16 +68,29 @@ export function PastePreview({ of, paste, disabled }: PastePreviewProps) {
                 labelOf={labelOf}
                 resolution={decided.find((one) => isAbout(one, name))}
                 mayBeEmpty={of.fields[name.field]?.presence !== 'required'}
-                onDecide={(resolution) => decide([...decided.filter((one) => !isAbout(one, name)), ...(resolution ? [resolution] : [])])}
+                onDecide={(resolution) =>
+                  decide([
+                    ...decided.filter((one) => !isAbout(one, name)),
+                    ...(resolution ? [resolution] : []),
+                  ])
+                }
               />
             ))}
           </ul>
           {unknown.length > named && (
-            <Alert severity="warning">{t('app.list.more', { smart_count: formats.integer(unknown.length - named) })}</Alert>
+            <Alert severity="warning">
+              {t('app.list.more', { smart_count: formats.integer(unknown.length - named) })}
+            </Alert>
           )}
         </section>
       )}
-      <FaultyCells of={of} faulty={plan.faulty} block={checked.block} mended={paste.mended} onMend={paste.mend} />
+      <FaultyCells
+        of={of}
+        faulty={plan.faulty}
+        block={checked.block}
+        mended={paste.mended}
+        onMend={paste.mend}
+      />
     </fieldset>
   )
 }

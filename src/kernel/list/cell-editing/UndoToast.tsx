@@ -9,6 +9,7 @@ export interface UndoToastProps {
   onUndo: () => void
   onClose: () => void
 }
+
 /** ms: long enough to read and to reach the button; Ctrl+Z works afterwards too. */
 const stays = 10_000
 
@@ -27,7 +28,12 @@ export function UndoToast({ message, onUndo, onClose }: UndoToastProps) {
         <span className="undo-toast-body">
           {message.text}
           {message.undo && (
-            <button type="button" className="button quiet" aria-keyshortcuts="Control+Z" onClick={onUndo}>
+            <button
+              type="button"
+              className="button quiet"
+              aria-keyshortcuts="Control+Z"
+              onClick={onUndo}
+            >
               {t('app.grid.undo')}
             </button>
           )}

@@ -7,6 +7,7 @@ export interface CellPosition {
   id: number
   source: string | null
 }
+
 /** A cell that is being edited. */
 export interface OpenedCell {
   row: WireRow
@@ -14,12 +15,16 @@ export interface OpenedCell {
   /** Typed over what stands in the cell; null to begin with what stands. */
   text: string | null
 }
+
 /** Where the keyboard goes after a save. */
 export type MoveAfterSave = 'down' | 'right' | 'left' | 'stay'
 
 /** Editing, copying, pasting and filling of cells in the list itself. */
 export interface CellEditing {
-  /** The columns whose cells can be edited, in the order of the grid; none without the right to edit. */
+  /**
+   * The columns whose cells can be edited, in the order of the grid; none without the right to
+   * edit.
+   */
   keys: readonly string[]
   cell: OpenedCell | null
   /** The input of `cell`. */
@@ -30,6 +35,9 @@ export interface CellEditing {
   /** Text of a cell, or of the selected rows, for the clipboard. */
   copy(at: CellPosition): string
   paste(text: string, at: CellPosition): void
-  /** The selected rows take the cell of the first of them; without a selection, the cell the one above it. */
+  /**
+   * The selected rows take the cell of the first of them; without a selection, the cell the one
+   * above it.
+   */
   fillDown(at: CellPosition): void
 }

@@ -24,11 +24,15 @@ interface Words {
   /** The word of a choice's code. */
   option(code: string): string
 }
+
 type Reader = (text: string, field: Field, words: Words) => unknown
 const yes = new Set(['1', '+', 'true', 'да', 'yes', 'ha', 'ҳа', 'x', 'х', '✓'])
 const no = new Set(['0', '-', '–', 'false', 'нет', 'no', 'yoʻq', "yo'q", 'йўқ'])
 
-/** undefined: nothing can be made of the text. References are matched elsewhere: they ask the server. */
+/**
+ * undefined: nothing can be made of the text. References are matched elsewhere: they ask the
+ * server.
+ */
 const readers: Readonly<Partial<Record<Kind, Reader>>> = {
   text: (text, { options }) => (options.multiline ? text : text.replace(/\s*[\r\n]+\s*/g, ' ')),
   email: (text) => text,
@@ -49,22 +53,38 @@ const readers: Readonly<Partial<Record<Kind, Reader>>> = {
     return no.has(word) || word === t('app.list.no').toLowerCase() ? false : undefined
   },
   choice: (text, { options }, { option }) =>
-    Object.keys(options.choices ?? {}).find((code) => code === text || matchRank(option(code), text) === 0),
+    Object.keys(options.choices ?? {}).find(
+      (code) => code === text || matchRank(option(code), text) === 0,
+    ),
 }
-const faultOf: Readonly<Partial<Record<Kind, string>>> = { decimal: 'number', money: 'number', dayMonth: 'day_month' }
+
+const faultOf: Readonly<Partial<Record<Kind, string>>> = {
+  decimal: 'number',
+  money: 'number',
+  dayMonth: 'day_month',
+}
 
 /** A blank text is nothing, and clears. */
 export function parseCellText(text: string, field: Field, words: Words): Read {
   const typed = text.trim()
-  if (typed === '') return { value: field.presence === 'defaulted' ? (field.options.initial ?? null) : null }
+  if (typed === '')
+    return { value: field.presence === 'defaulted' ? (field.options.initial ?? null) : null }
   const value = readers[field.kind]?.(typed, field, words)
   if (value !== undefined) return { value }
   if (field.kind === 'choice') return { fault: words.t('app.paste.bad_choice') }
   if (field.kind === 'flag') return { fault: words.t('app.paste.bad_flag') }
   return { fault: faultOf[field.kind] ?? field.kind }
 }
-/** A cell as text for the clipboard: what `readText` reads as the same value in the same language. */
-export function formatCellText(value: unknown, field: Field, label: unknown, { formats, t, option }: Words): string {
+
+/**
+ * A cell as text for the clipboard: what `readText` reads as the same value in the same language.
+ */
+export function formatCellText(
+  value: unknown,
+  field: Field,
+  label: unknown,
+  { formats, t, option }: Words,
+): string {
   if (value === null || value === undefined || value === '') return ''
   switch (field.kind) {
     case 'ref':
@@ -87,7 +107,9 @@ export function formatCellText(value: unknown, field: Field, label: unknown, { f
     case 'duration':
       return durationCodec.show(Number(value))
     case 'computed':
-      return field.options.as ? formatCellText(value, { ...field, kind: field.options.as }, label, { formats, t, option }) : String(value)
+      return field.options.as
+        ? formatCellText(value, { ...field, kind: field.options.as }, label, { formats, t, option })
+        : String(value)
     default:
       return typeof value === 'object' ? '' : String(value)
   }

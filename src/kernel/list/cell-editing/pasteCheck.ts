@@ -30,6 +30,7 @@ export interface CheckedPaste {
   found: Found
   unknown: readonly UnknownName[]
 }
+
 /** The caller may not create records, or required fields are not among the columns. */
 type CannotAdd = 'no_right' | { readonly missing: readonly string[] }
 
@@ -50,7 +51,11 @@ const mayCreate = (to: ResourceName) => {
 }
 
 /** Fetches the rows below the page and matches the names; writes nothing. @throws HttpError */
-export async function checkPaste(dataProvider: MotorpoolDataProvider, target: PasteTarget, pasted: Pasted): Promise<CheckedPaste> {
+export async function checkPaste(
+  dataProvider: MotorpoolDataProvider,
+  target: PasteTarget,
+  pasted: Pasted,
+): Promise<CheckedPaste> {
   const { of, keys, rows } = target
   const all = parseTsv(pasted.text)
   const cells = all.slice(0, mostRows)
@@ -59,15 +64,30 @@ export async function checkPaste(dataProvider: MotorpoolDataProvider, target: Pa
   const columns = first === -1 ? [] : keys.slice(first, first + width)
   const several = pasted.selected.length > (cells.length === 1 ? 0 : 1)
   const start = rows.findIndex(({ id }) => id === pasted.at.id)
-  const targets = several ? pasted.selected : await rowsFrom(dataProvider, target, start, cells.length)
+  const targets = several
+    ? pasted.selected
+    : await rowsFrom(dataProvider, target, start, cells.length)
   const texts = several ? filled(cells, targets) : cells
   const below = Math.max(0, texts.length - targets.length)
   const cannotAdd = below > 0 ? whyNot(target, columns) : null
-  const block: Block = { cells: cannotAdd === null ? texts : texts.slice(0, targets.length), rows: targets, keys: columns }
+  const block: Block = {
+    cells: cannotAdd === null ? texts : texts.slice(0, targets.length),
+    rows: targets,
+    keys: columns,
+  }
   const found = await findAll(dataProvider, of, block)
   const unknown = unknownNames(of, block, found, mayCreate)
-  return { block, wide: width - columns.length, long: all.length > mostRows, below, cannotAdd, found, unknown }
+  return {
+    block,
+    wide: width - columns.length,
+    long: all.length > mostRows,
+    below,
+    cannotAdd,
+    found,
+    unknown,
+  }
 }
+
 /** Rows from here on, those of the next pages too. */
 async function rowsFrom(
   dataProvider: MotorpoolDataProvider,
@@ -88,10 +108,12 @@ async function rowsFrom(
   }
   return found
 }
+
 function whyNot({ of, creates }: PasteTarget, columns: readonly string[]): CannotAdd | null {
   if (!creates) return 'no_right'
   const missing = fieldEntries(of.fields).filter(
-    ([key, { presence, options }]) => presence === 'required' && !options.when && !columns.includes(key),
+    ([key, { presence, options }]) =>
+      presence === 'required' && !options.when && !columns.includes(key),
   )
   return missing.length === 0 ? null : { missing: missing.map(([key]) => key) }
 }

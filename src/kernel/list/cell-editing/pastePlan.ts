@@ -1,4 +1,5 @@
-// A pasted block laid on the rows of a list: what would change, what would be added, what cannot be read. Nothing is asked or sent here.
+// A pasted block laid on the rows of a list: what would change, what would be added, what cannot be
+// read. Nothing is asked or sent here.
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Meant } from './pastedNames.ts'
@@ -13,6 +14,7 @@ export interface Faulty {
   /** A code of faults.<code>, or a finished sentence. */
   fault: string
 }
+
 /** One record and what it gets; `row` null for a new one. */
 export interface Change {
   row: WireRow | null
@@ -20,31 +22,41 @@ export interface Change {
   at: number
   values: Record<string, unknown>
 }
+
 export interface Plan {
   changes: Change[]
   faulty: Faulty[]
 }
+
 /** A block on its rows: `rows[n]` takes `cells[n]`; beyond the rows, new records. */
 export interface Block {
   cells: readonly (readonly string[])[]
   rows: readonly WireRow[]
   keys: readonly string[]
 }
+
 interface Reading {
   of: Resource
   read(text: string, key: string, field: Field): Read
   /** What a name in a reference's column means; null while that is not decided. */
   match(key: string, name: string): Meant | null
   /** Faults of a whole record with these values: key → fault. */
-  faults(values: Readonly<Record<string, unknown>>, row: WireRow | null): Readonly<Record<string, string>>
+  faults(
+    values: Readonly<Record<string, unknown>>,
+    row: WireRow | null,
+  ): Readonly<Record<string, string>>
   /** Why the server refused the row of this place: key of a column, or '' → reason. */
   refused(at: number): Readonly<Record<string, string>>
 }
 
 /** One value or one row on a selection of several fills it. */
-export function filled(cells: readonly (readonly string[])[], rows: readonly WireRow[]): Block['cells'] {
+export function filled(
+  cells: readonly (readonly string[])[],
+  rows: readonly WireRow[],
+): Block['cells'] {
   return cells.length === 1 ? rows.map(() => cells[0] ?? []) : cells.slice(0, rows.length)
 }
+
 /** No record is called by more; as the server takes it. */
 const longestName = 500
 /** Names in the columns of references, once each: field → names. */
@@ -52,11 +64,14 @@ export function namesIn(of: Resource, { cells, keys }: Block): Map<string, strin
   const names = new Map<string, string[]>()
   keys.forEach((key, column) => {
     if (of.fields[key]?.kind !== 'ref') return
-    const all = cells.map((row) => (row[column] ?? '').trim()).filter((text) => text !== '' && text.length <= longestName)
+    const all = cells
+      .map((row) => (row[column] ?? '').trim())
+      .filter((text) => text !== '' && text.length <= longestName)
     names.set(key, [...new Set(all)])
   })
   return names
 }
+
 export function planPaste({ cells, rows, keys }: Block, reading: Reading): Plan {
   const plan: Plan = { changes: [], faulty: [] }
   cells.forEach((texts, index) => {
@@ -71,7 +86,8 @@ export function planPaste({ cells, rows, keys }: Block, reading: Reading): Plan 
       const field = reading.of.fields[key]
       const text = texts[column]
       if (!field || text === undefined) return
-      const read = field.kind === 'ref' ? readName(key, text.trim(), reading) : reading.read(text, key, field)
+      const read =
+        field.kind === 'ref' ? readName(key, text.trim(), reading) : reading.read(text, key, field)
       if (read === null) wrong.add(key)
       else if ('fault' in read) fault(key, text, read.fault)
       else change.values[key] = read.value
@@ -93,11 +109,13 @@ export function planPaste({ cells, rows, keys }: Block, reading: Reading): Plan 
       if (wrong.size === 0) plan.changes.push(change)
       return
     }
-    for (const key of Object.keys(change.values)) if (same(change.values[key], row[key])) delete change.values[key]
+    for (const key of Object.keys(change.values))
+      if (same(change.values[key], row[key])) delete change.values[key]
     if (Object.keys(change.values).length > 0) plan.changes.push(change)
   })
   return plan
 }
+
 /** null: nobody is called so, which is told once for all rows. */
 function readName(key: string, name: string, { match }: Reading): Read | null {
   if (name === '') return { value: null }
@@ -105,4 +123,5 @@ function readName(key: string, name: string, { match }: Reading): Read | null {
   const meant = match(key, name)
   return meant && { value: meant.id }
 }
+
 const same = (a: unknown, b: unknown) => (a ?? null) === (b ?? null)

@@ -1,4 +1,5 @@
-// Names in a pasted column → the records that they mean, by their names or by what somebody decided.
+// Names in a pasted column → the records that they mean, by their names or by what somebody
+// decided.
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Resolution, UnknownName } from '#resources/wire/imports.ts'
 import { fieldEntries, resourceOf, titleFields } from '#resources/kernel/derive.ts'
@@ -12,20 +13,32 @@ import type { Block } from './pastePlan.ts'
 export interface Meant {
   id: number | null
 }
+
 /** Field → text → what the server knows of it. */
 export type Found = ReadonlyMap<string, ReadonlyMap<string, FoundName>>
 
-/** A record of which only the name must be given can be made of a name alone; the field of that name. */
+/**
+ * A record of which only the name must be given can be made of a name alone; the field of that
+ * name.
+ */
 export function nameField(of: Pick<Resource, 'title' | 'fields' | 'mode'>): string | null {
   const [key = '', ...more] = titleFields(of as Resource)
-  const required = fieldEntries(of.fields).filter(([, { presence, options }]) => presence === 'required' && !options.when)
+  const required = fieldEntries(of.fields).filter(
+    ([, { presence, options }]) => presence === 'required' && !options.when,
+  )
   const alone = of.mode === 'table' && more.length === 0 && of.fields[key]?.kind === 'text'
   return alone && required.every(([one]) => one === key) ? key : null
 }
-const targetOf = (of: Resource, key: string): ResourceName => of.fields[key]?.options.to as ResourceName
+
+const targetOf = (of: Resource, key: string): ResourceName =>
+  of.fields[key]?.options.to as ResourceName
 
 /** One question for each column of references. @throws HttpError */
-export async function findAll(dataProvider: MotorpoolDataProvider, of: Resource, block: Block): Promise<Found> {
+export async function findAll(
+  dataProvider: MotorpoolDataProvider,
+  of: Resource,
+  block: Block,
+): Promise<Found> {
   const asked = [...namesIn(of, block)].filter(([, texts]) => texts.length > 0)
   const found = asked.map(async ([key, texts]) => {
     const { data } = await dataProvider.getNames(targetOf(of, key), { texts })
@@ -33,11 +46,17 @@ export async function findAll(dataProvider: MotorpoolDataProvider, of: Resource,
   })
   return new Map(await Promise.all(found))
 }
+
 const decisionOf = (decided: readonly Resolution[], key: string, text: string) =>
   decided.find((one) => one.field === key && one.text === text)
 
 /** `made`: the records that were made of names, by resource and name. */
-export function meant(of: Resource, found: Found, decided: readonly Resolution[], made: ReadonlyMap<string, number>) {
+export function meant(
+  of: Resource,
+  found: Found,
+  decided: readonly Resolution[],
+  made: ReadonlyMap<string, number>,
+) {
   return (key: string, text: string): Meant | null => {
     const decision = decisionOf(decided, key, text)
     if (decision && 'id' in decision) return { id: decision.id }
@@ -48,10 +67,16 @@ export function meant(of: Resource, found: Found, decided: readonly Resolution[]
     return one && others.length === 0 ? one : null
   }
 }
+
 export const madeKey = (to: string, text: string) => `${to} ${text}`
 
 /** Names that no record has, or several: to be decided on, each once for each field. */
-export function unknownNames(of: Resource, { cells, keys }: Block, found: Found, mayCreate: (to: ResourceName) => boolean): UnknownName[] {
+export function unknownNames(
+  of: Resource,
+  { cells, keys }: Block,
+  found: Found,
+  mayCreate: (to: ResourceName) => boolean,
+): UnknownName[] {
   return [...found].flatMap(([key, names]) => {
     const column = keys.indexOf(key)
     const resource = targetOf(of, key)
@@ -63,11 +88,16 @@ export function unknownNames(of: Resource, { cells, keys }: Block, found: Found,
         text,
         rows: cells.filter((row) => row[column]?.trim() === text).length,
         suggestions: records.length > 0 ? records : suggestions,
-        create: records.length === 0 && nameField(resourceOf(resource)) !== null && mayCreate(resource),
+        create:
+          records.length === 0 && nameField(resourceOf(resource)) !== null && mayCreate(resource),
       }))
   })
 }
-/** What stands for a name until somebody decides otherwise: a new record, where it may be made and is like no other. */
+
+/**
+ * What stands for a name until somebody decides otherwise: a new record, where it may be made and
+ * is like no other.
+ */
 export function firstDecisions(names: readonly UnknownName[]): Resolution[] {
   return names
     .filter(({ create, suggestions }) => create && suggestions.length === 0)

@@ -1,6 +1,10 @@
-// What spreadsheets put on the clipboard: cells divided by tabs, rows by line ends; a cell with either of them in it stands in quotes.
+// What spreadsheets put on the clipboard: cells divided by tabs, rows by line ends; a cell with
+// either of them in it stands in quotes.
 
-/** Rows of cells. The line end behind the last row, which Excel always writes, is no row; nor are empty lines at the end. */
+/**
+ * Rows of cells. The line end behind the last row, which Excel always writes, is no row; nor are
+ * empty lines at the end.
+ */
 export function parseTsv(text: string): string[][] {
   const rows: string[][] = [[]]
   let cell = ''
@@ -27,7 +31,11 @@ export function parseTsv(text: string): string[][] {
   while (rows.length > 0 && rows.at(-1)?.every((one) => one === '')) rows.pop()
   return rows
 }
-/** Whether the quote at `from` has an end that is followed by the end of a cell: "5" for five inches has none. */
+
+/**
+ * Whether the quote at `from` has an end that is followed by the end of a cell: "5" for five inches
+ * has none.
+ */
 function closes(text: string, from: number): boolean {
   for (let i = from + 1; i < text.length; i++) {
     if (text[i] !== '"') continue
@@ -36,8 +44,10 @@ function closes(text: string, from: number): boolean {
   }
   return false
 }
+
 /** The way back: what `parseTsv` reads as the same rows. */
 export function toTsv(rows: readonly (readonly string[])[]): string {
-  const cell = (text: string) => (/[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+  const cell = (text: string) =>
+    /[\t\r\n]|^"/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
   return rows.map((row) => row.map(cell).join('\t')).join('\n')
 }

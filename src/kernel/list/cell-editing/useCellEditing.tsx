@@ -28,6 +28,7 @@ export interface Pasted {
   /** The rows that it goes to, when they were chosen. */
   selected: readonly WireRow[]
 }
+
 interface Asked {
   of: Resource
   rows: readonly WireRow[] | undefined
@@ -40,7 +41,9 @@ interface Asked {
   grid: RefObject<GridHandle | null>
 }
 
-/** Quick edit of a list: the open cell, what is on its way in from the clipboard, and the way back. */
+/**
+ * Quick edit of a list: the open cell, what is on its way in from the clipboard, and the way back.
+ */
 export function useCellEditing({ of, rows = [], columns, selected, edits, grid }: Asked) {
   const t = useT()
   const translate = useTranslate()
@@ -61,7 +64,9 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
   const textOf = (row: WireRow, key: string) => {
     const field = columns.find(({ source }) => source === key)?.field
     const option = (code: string) => translate(`resources.${of.name}.options.${key}.${code}`)
-    return field ? formatCellText(row[key], field, row[nameKey(key, field) ?? key], { formats, t, option }) : ''
+    return field
+      ? formatCellText(row[key], field, row[nameKey(key, field) ?? key], { formats, t, option })
+      : ''
   }
   /** The cell that the keyboard goes to from this one. */
   const onwardFrom = ({ row, source }: OpenedCell, onward: MoveAfterSave): CellPosition => {
@@ -96,9 +101,17 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
       if (error instanceof HttpError) return error
       throw error
     })
-    if (done instanceof HttpError) return setMessage({ text: translate(done.body.message, { _: done.body.message }), undo: true })
+    if (done instanceof HttpError)
+      return setMessage({
+        text: translate(done.body.message, { _: done.body.message }),
+        undo: true,
+      })
     if (!done) return setMessage({ text: t('app.grid.nothing_to_undo'), undo: false })
-    setMessage({ text: done.left > 0 ? t('app.grid.not_undone', { smart_count: done.left }) : t('app.grid.undone'), undo: false })
+    setMessage({
+      text:
+        done.left > 0 ? t('app.grid.not_undone', { smart_count: done.left }) : t('app.grid.undone'),
+      undo: false,
+    })
     grid.current?.focusAt(done.at.id, done.at.source)
   }
   const quick: CellEditing = {
@@ -106,12 +119,19 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
     cell,
     editor: cell && (
       <Suspense fallback={<span className="cell-long">{cell.text}</span>}>
-        <QuickCell key={`${cell.row.id} ${cell.source}`} of={of} opened={cell} onSave={saveCell} onLeave={leave} />
+        <QuickCell
+          key={`${cell.row.id} ${cell.source}`}
+          of={of}
+          opened={cell}
+          onSave={saveCell}
+          onLeave={leave}
+        />
       </Suspense>
     ),
     open: (row, source, text) =>
       setCell((before) => {
-        const more = before?.row.id === row.id && before.source === source && before.text !== null && text
+        const more =
+          before?.row.id === row.id && before.source === source && before.text !== null && text
         return more ? { ...before, text: before.text + more } : { row, source, text }
       }),
     preload: () => void load().catch(() => undefined),
@@ -119,7 +139,9 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
       const row = rows.find((one) => one.id === id)
       const many = chosen()
       if (many.length > 0) return toTsv(many.map((one) => sources.map((key) => textOf(one, key))))
-      return row ? toTsv([(source === null ? sources : [source]).map((key) => textOf(row, key))]) : ''
+      return row
+        ? toTsv([(source === null ? sources : [source]).map((key) => textOf(row, key))])
+        : ''
     },
     paste: (text, at) => setPasted({ text, at, selected: chosen() }),
     fillDown,
@@ -134,4 +156,5 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
     undo,
   }
 }
+
 export type Quick = ReturnType<typeof useCellEditing>

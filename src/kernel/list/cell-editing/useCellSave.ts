@@ -22,6 +22,7 @@ export interface CellSaving {
   /** The cell is left; undefined: nothing is moved, for the keyboard is elsewhere already. */
   onLeave: (onward: MoveAfterSave | undefined) => void
 }
+
 interface CellSavingOf extends CellSaving {
   form: UseFormReturn
   input: () => HTMLInputElement | HTMLTextAreaElement | null
@@ -77,12 +78,19 @@ export function useCellSave({ of, opened, form, input, onSave, onLeave }: CellSa
   }
   return { save, saving, busy, message, pending }
 }
+
 /** What a cell shows of a stored row. */
-function useStoredText(of: Resource, source: string): (stored: Readonly<Record<string, unknown>>) => string {
+function useStoredText(
+  of: Resource,
+  source: string,
+): (stored: Readonly<Record<string, unknown>>) => string {
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const field = of.fields[source]
   const option = (code: string) => translate(`resources.${of.name}.options.${source}.${code}`)
-  return (stored) => (field ? formatCellText(stored[source], field, stored[labelKey(source)], { formats, t, option }) : '')
+  return (stored) =>
+    field
+      ? formatCellText(stored[source], field, stored[labelKey(source)], { formats, t, option })
+      : ''
 }

@@ -16,9 +16,11 @@ export interface Written {
   /** Of any of these nothing was written. */
   refused: readonly RefusedRow[]
 }
+
 type Values = Readonly<Record<string, unknown>>
 type Stored = Values & { id: number }
-const versionsOf = (rows: readonly Stored[]) => new Map(rows.map(({ id, version }) => [id, version]))
+const versionsOf = (rows: readonly Stored[]) =>
+  new Map(rows.map(({ id, version }) => [id, version]))
 const known = (version: unknown) => (typeof version === 'number' ? version : null)
 
 /** Writes cells and takes them back, each record by its version. */
@@ -27,12 +29,17 @@ export function useCellWriter(of: Resource) {
   const queries = useQueryClient()
   const actions = useRecordActions(of)
 
-  /** The rows of lists keep their places, with what is stored now: an edited row is not sorted away. */
+  /**
+   * The rows of lists keep their places, with what is stored now: an edited row is not sorted away.
+   */
   function show(rows: readonly Stored[]) {
     const byId = new Map(rows.map((row) => [row.id, row]))
     queries.setQueriesData<{ data?: unknown }>({ queryKey: [of.name, 'getList'] }, (before) => {
       if (!Array.isArray(before?.data)) return before
-      return { ...before, data: (before.data as Stored[]).map((row) => ({ ...row, ...byId.get(row.id) })) }
+      return {
+        ...before,
+        data: (before.data as Stored[]).map((row) => ({ ...row, ...byId.get(row.id) })),
+      }
     })
     const ids = new Set(rows.map(({ id }) => String(id)))
     queries.removeQueries({
@@ -43,7 +50,11 @@ export function useCellWriter(of: Resource) {
       void queries.invalidateQueries({ queryKey: [of.name, method], refetchType: 'none' })
   }
   const update = async (id: number, version: unknown, values: Values): Promise<Stored> => {
-    const { data } = await dataProvider.update(of.name, { id, data: { ...values, id, version }, previousData: { id, version } })
+    const { data } = await dataProvider.update(of.name, {
+      id,
+      data: { ...values, id, version },
+      previousData: { id, version },
+    })
     return data as Stored
   }
   /** One cell. @throws HttpError with the reason */
@@ -62,19 +73,33 @@ export function useCellWriter(of: Resource) {
   async function unmake(made: UndoStep['created']): Promise<number> {
     let left = 0
     for (const resource of new Set(made.map((one) => one.resource))) {
-      const rows = made.filter((one) => one.resource === resource).map(({ id, version }) => ({ id, version: known(version), remove: true as const })) // prettier-ignore
+      const rows = made
+        .filter((one) => one.resource === resource)
+        .map(({ id, version }) => ({ id, version: known(version), remove: true as const }))
       const { data } = await dataProvider.writeRows(resource, { rows, atomic: false })
       left += data.refused.length
     }
     return left
   }
-  /** Many records in one call, all or none; `made` are records of names that they refer to, which go with them. @throws HttpError */
-  async function writeAll(changes: readonly Change[], made: UndoStep['created'], at: CellPosition): Promise<Written> {
-    const rows = changes.map(({ row, values }) => (row ? { id: row.id, version: known(row.version), set: values } : { set: values }))
-    const { data } = await dataProvider.writeRows(of.name, { rows, atomic: true }).catch(async (error: unknown) => {
-      await unmake(made).catch(() => undefined)
-      throw error
-    })
+  /**
+   * Many records in one call, all or none; `made` are records of names that they refer to, which go
+   * with them.
+   * @throws HttpError
+   */
+  async function writeAll(
+    changes: readonly Change[],
+    made: UndoStep['created'],
+    at: CellPosition,
+  ): Promise<Written> {
+    const rows = changes.map(({ row, values }) =>
+      row ? { id: row.id, version: known(row.version), set: values } : { set: values },
+    )
+    const { data } = await dataProvider
+      .writeRows(of.name, { rows, atomic: true })
+      .catch(async (error: unknown) => {
+        await unmake(made).catch(() => undefined)
+        throw error
+      })
     if (data.refused.length > 0) {
       await unmake(made)
       return { changed: 0, created: 0, refused: data.refused }
@@ -94,20 +119,29 @@ export function useCellWriter(of: Resource) {
     if (created > 0) await actions.refresh([])
     return { changed: step.changed.length, created, refused: [] }
   }
-  /** Takes the last step back, in one call; null when there is none. `left`: records that somebody has changed since. @throws HttpError, and then it is still there */
+  /**
+   * Takes the last step back, in one call; null when there is none. `left`: records that somebody
+   * has changed since.
+   * @throws HttpError, and then it is still there
+   */
   async function undo(): Promise<{ at: CellPosition; left: number } | null> {
     const step = popUndoStep(of.name)
     if (!step) return null
     const own = step.created.filter(({ resource }) => resource === of.name)
     const rows = [
-      ...step.changed.map(({ id, version, before }) => ({ id, version: known(version), set: before })),
+      ...step.changed.map(({ id, version, before }) => ({
+        id,
+        version: known(version),
+        set: before,
+      })),
       ...own.map(({ id, version }) => ({ id, version: known(version), remove: true as const })),
     ]
     try {
       const { data } = await dataProvider.writeRows(of.name, { rows, atomic: false })
       const stored = data.rows.flatMap((row) => (row ? [row as Stored] : []))
       advanceVersions(of.name, versionsOf(stored))
-      const left = data.refused.length + (await unmake(step.created.filter((one) => !own.includes(one))))
+      const left =
+        data.refused.length + (await unmake(step.created.filter((one) => !own.includes(one))))
       show(stored)
       if (step.created.length > 0) await actions.refresh([])
       return { at: step.at, left }
@@ -118,6 +152,7 @@ export function useCellWriter(of: Resource) {
   }
   return { saveCell, writeAll, undo, show }
 }
+
 function pick(row: WireRow, keys: readonly string[]): Values {
   return Object.fromEntries(keys.map((key) => [key, row[key] ?? null]))
 }

@@ -21,8 +21,17 @@ import { parseCellText } from './cellText.ts'
 import type { UndoStep } from './undoSteps.ts'
 import type { Pasted } from './useCellEditing.tsx'
 
-/** What a paste would do, looked at before it is done: rows below the page are fetched, names are matched, every cell is read as if typed. */
-export function usePaste(of: Resource, keys: readonly string[], rows: readonly WireRow[], pasted: Pasted, creates: boolean) {
+/**
+ * What a paste would do, looked at before it is done: rows below the page are fetched, names are
+ * matched, every cell is read as if typed.
+ */
+export function usePaste(
+  of: Resource,
+  keys: readonly string[],
+  rows: readonly WireRow[],
+  pasted: Pasted,
+  creates: boolean,
+) {
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
@@ -33,12 +42,22 @@ export function usePaste(of: Resource, keys: readonly string[], rows: readonly W
   /** Place of a row and key → the text that stands there now. */
   const [mended, setMended] = useState<ReadonlyMap<string, string>>(new Map())
   /** Place of a row → why the server refused it, by key; '' for the row as a whole. */
-  const [refused, setRefused] = useState<ReadonlyMap<number, Readonly<Record<string, string>>>>(new Map())
+  const [refused, setRefused] = useState<ReadonlyMap<number, Readonly<Record<string, string>>>>(
+    new Map(),
+  )
   const [failure, setFailure] = useState<unknown>(null)
 
   const needs = (missing: readonly string[]) =>
-    t('app.paste.needs', { fields: missing.map((key) => translate(`resources.${of.name}.fields.${key}`)).join(', ') })
-  const target = { of, keys, rows, list: { ...list, filterValues: list.filterValues as Filter }, creates }
+    t('app.paste.needs', {
+      fields: missing.map((key) => translate(`resources.${of.name}.fields.${key}`)).join(', '),
+    })
+  const target = {
+    of,
+    keys,
+    rows,
+    list: { ...list, filterValues: list.filterValues as Filter },
+    creates,
+  }
   const check = async () => {
     const seen = await checkPaste(dataProvider, target, pasted)
     setDecided(firstDecisions(seen.unknown))
@@ -52,15 +71,25 @@ export function usePaste(of: Resource, keys: readonly string[], rows: readonly W
 
   const now = (block: Block): Block => ({
     ...block,
-    cells: block.cells.map((row, i) => row.map((text, n) => mended.get(cellKey(i + 1, block.keys[n] ?? '')) ?? text)),
+    cells: block.cells.map((row, i) =>
+      row.map((text, n) => mended.get(cellKey(i + 1, block.keys[n] ?? '')) ?? text),
+    ),
   })
-  const planWith = ({ block, found }: CheckedPaste, made: ReadonlyMap<string, number> = new Map()): Plan =>
+  const planWith = (
+    { block, found }: CheckedPaste,
+    made: ReadonlyMap<string, number> = new Map(),
+  ): Plan =>
     planPaste(now(block), {
       of,
       read: (text, key, field) =>
-        parseCellText(text, field, { formats, t, option: (code) => translate(`resources.${of.name}.options.${key}.${code}`) }),
+        parseCellText(text, field, {
+          formats,
+          t,
+          option: (code) => translate(`resources.${of.name}.options.${key}.${code}`),
+        }),
       match: meant(of, found, decided, made),
-      faults: (values, row) => findFormFaults(of, row ? values : { ...newValues(of), ...values }, row, formats.today()),
+      faults: (values, row) =>
+        findFormFaults(of, row ? values : { ...newValues(of), ...values }, row, formats.today()),
       refused: (at) => refused.get(at) ?? {},
     })
   const prepare = async () => {
@@ -76,21 +105,52 @@ export function usePaste(of: Resource, keys: readonly string[], rows: readonly W
   /** Nothing was written: each refusal is shown at its cell, to be corrected or left out. */
   const refuse = (changes: readonly Change[], answer: readonly RefusedRow[]) => {
     const labelOf = (key: string) => translate(`resources.${of.name}.fields.${key}`, { _: key })
-    const shown = answer.map((one) => [changes[one.row ?? 0]?.at ?? 0, refusalByKey(one, checked?.block.keys ?? [], labelOf)] as const)
+    const shown = answer.map(
+      (one) =>
+        [
+          changes[one.row ?? 0]?.at ?? 0,
+          refusalByKey(one, checked?.block.keys ?? [], labelOf),
+        ] as const,
+    )
     setRefused(new Map([...refused, ...shown]))
   }
-  const cannotAdd = checked?.cannotAdd && (checked.cannotAdd === 'no_right' ? t('app.paste.no_right') : needs(checked.cannotAdd.missing))
-  return { checked, cannotAdd, plan: checked && planWith(checked), decided, decide: setDecided, mended, mend, prepare, refuse, failure }
+  const cannotAdd =
+    checked?.cannotAdd &&
+    (checked.cannotAdd === 'no_right' ? t('app.paste.no_right') : needs(checked.cannotAdd.missing))
+  return {
+    checked,
+    cannotAdd,
+    plan: checked && planWith(checked),
+    decided,
+    decide: setDecided,
+    mended,
+    mend,
+    prepare,
+    refuse,
+    failure,
+  }
 }
+
 export type Paste = ReturnType<typeof usePaste>
 
-/** Makes records of the names that are to become some. `made`: to be taken back with the rest; `ids`: by `madeKey`. */
-async function createNamed(dataProvider: MotorpoolDataProvider, unknown: readonly UnknownName[], decided: readonly Resolution[]) {
+/**
+ * Makes records of the names that are to become some. `made`: to be taken back with the rest;
+ * `ids`: by `madeKey`.
+ */
+async function createNamed(
+  dataProvider: MotorpoolDataProvider,
+  unknown: readonly UnknownName[],
+  decided: readonly Resolution[],
+) {
   const made: UndoStep['created'] = []
   const ids = new Map<string, number>()
   for (const { field, text, resource } of unknown) {
     const key = madeKey(resource, text)
-    if (ids.has(key) || !decided.some((one) => 'create' in one && one.field === field && one.text === text)) continue
+    if (
+      ids.has(key) ||
+      !decided.some((one) => 'create' in one && one.field === field && one.text === text)
+    )
+      continue
     const title = nameField(resourceOf(resource as ResourceName)) ?? ''
     const { data } = await dataProvider.create(resource, { data: { [title]: text } })
     made.push({ resource, id: Number(data.id), version: data.version })
@@ -98,7 +158,11 @@ async function createNamed(dataProvider: MotorpoolDataProvider, unknown: readonl
   }
   return { made, ids }
 }
-/** Faults of one row by the columns of the block; '' for the row as a whole, where any field is not among them. */
+
+/**
+ * Faults of one row by the columns of the block; '' for the row as a whole, where any field is not
+ * among them.
+ */
 function refusalByKey(
   { message, fields = {} }: RefusedRow,
   keys: readonly string[],
@@ -107,7 +171,10 @@ function refusalByKey(
   const inBlock = Object.entries(fields).filter(([key]) => keys.includes(key))
   const others = Object.entries(fields).filter(([key]) => !keys.includes(key))
   const whole = others.map(([key, why]) => `${labelOf(key)}: ${why}`).join('; ')
-  return Object.fromEntries(inBlock.length > 0 && !whole ? inBlock : [...inBlock, ['', whole || message]])
+  return Object.fromEntries(
+    inBlock.length > 0 && !whole ? inBlock : [...inBlock, ['', whole || message]],
+  )
 }
+
 /** A cell of the block, as `mended` names it. */
 export const cellKey = (at: number, key: string) => `${at} ${key}`

@@ -7,19 +7,27 @@ import './columns.css'
 
 const kind = 'application/x-motorpool-column'
 
-/** One column to be shown or not. Dragged, moved by its buttons or with Alt and an arrow; Shift and an arrow make it narrower or wider. */
+/**
+ * One column to be shown or not. Dragged, moved by its buttons or with Alt and an arrow; Shift and
+ * an arrow make it narrower or wider.
+ */
 export function ColumnItem({ item, choice }: { item: ColumnOption; choice: ColumnChoice }) {
   const t = useT()
   const [over, setOver] = useState(false)
   const { source, label, shown, first, last, only } = item
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const { key, altKey, shiftKey, ctrlKey, metaKey } = event
-    const [down, across] = [{ ArrowDown: 1, ArrowUp: -1 }[key], { ArrowRight: 1, ArrowLeft: -1 }[key]]
+    const [down, across] = [
+      { ArrowDown: 1, ArrowUp: -1 }[key],
+      { ArrowRight: 1, ArrowLeft: -1 }[key],
+    ]
     if (ctrlKey || metaKey) return
     if (down && altKey) choice.move(source, down)
     else if (across && shiftKey) choice.widen(source, across)
     else if (down && !shiftKey) {
-      const boxes = [...(event.currentTarget.closest('ol')?.querySelectorAll<HTMLElement>('input') ?? [])]
+      const boxes = [
+        ...(event.currentTarget.closest('ol')?.querySelectorAll<HTMLElement>('input') ?? []),
+      ]
       boxes[boxes.indexOf(event.target as HTMLElement) + down]?.focus()
     } else return
     event.preventDefault()

@@ -19,7 +19,10 @@ export interface ColumnsPanelProps {
   onClose: () => void
 }
 
-/** Which columns the list shows, in which order, and how high its rows are. All of it acts at once and is kept on the server. */
+/**
+ * Which columns the list shows, in which order, and how high its rows are. All of it acts at once
+ * and is kept on the server.
+ */
 export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
   const t = useT()
   const [announcement, setAnnouncement] = useState('')
@@ -31,7 +34,13 @@ export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       transformOrigin={{ vertical: 'top', horizontal: 'right' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': t('app.columns.title'), className: 'list-panel-paper' } }}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-label': t('app.columns.title'),
+          className: 'list-panel-paper',
+        },
+      }}
     >
       <div className="list-panel columns-panel" ref={focusFirst}>
         <h2>{t('app.columns.title')}</h2>
@@ -47,7 +56,12 @@ export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
           <legend>{t('app.columns.density')}</legend>
           {densities.map((density) => (
             <label key={density}>
-              <input type="radio" name="density" checked={choice.density === density} onChange={() => choice.setDensity(density)} />
+              <input
+                type="radio"
+                name="density"
+                checked={choice.density === density}
+                onChange={() => choice.setDensity(density)}
+              />
               {t(`app.columns.${density}`)}
             </label>
           ))}
@@ -62,6 +76,7 @@ export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
     </Popover>
   )
 }
+
 /** The list has the focus at once. */
 function focusFirst(body: HTMLElement | null) {
   body?.querySelector<HTMLElement>('input')?.focus()

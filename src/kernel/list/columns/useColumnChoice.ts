@@ -14,7 +14,10 @@ import { useListAddress } from '../useListAddress.ts'
 import { useReadableFields } from '../../useReadableFields.ts'
 import { useColumnWidths } from '../grid/useColumnWidths.ts'
 
-/** A column as the panel lists it: the shown ones in their order, then the others in the descriptor's. */
+/**
+ * A column as the panel lists it: the shown ones in their order, then the others in the
+ * descriptor's.
+ */
 export interface ColumnOption {
   source: string
   label: string
@@ -24,6 +27,7 @@ export interface ColumnOption {
   /** The only one that is shown: it stays. */
   only: boolean
 }
+
 export interface ColumnChoice {
   items: readonly ColumnOption[]
   density: Density
@@ -33,11 +37,16 @@ export interface ColumnChoice {
   put(source: string, place: string): void
   widen(source: string, step: 1 | -1 | number): void
   setDensity(density: Density): void
-  /** Back to what the product delivers: columns, widths, density, order of the rows and page size. */
+  /**
+   * Back to what the product delivers: columns, widths, density, order of the rows and page size.
+   */
   reset(): void
 }
 
-/** The user's choice of the list's columns: a setting of the user, or, where a view names columns, another state of that view. */
+/**
+ * The user's choice of the list's columns: a setting of the user, or, where a view names columns,
+ * another state of that view.
+ */
 export function useColumnChoice({
   of,
   archive,
@@ -62,13 +71,17 @@ export function useColumnChoice({
   const moved = useRef<string>(undefined)
   // A moved element loses the keyboard in some browsers.
   useLayoutEffect(() => {
-    if (moved.current) document.querySelector<HTMLElement>(`[data-column="${moved.current}"]`)?.focus()
+    if (moved.current)
+      document.querySelector<HTMLElement>(`[data-column="${moved.current}"]`)?.focus()
     moved.current = undefined
   })
 
   const label = (key: string) => translate(`resources.${of.name}.fields.${key}`)
   const keys = columns.map(({ source }) => source)
-  const items = [...keys, ...listableColumns(of, readable, archive).filter((key) => !keys.includes(key))].map((source, i) => ({
+  const items = [
+    ...keys,
+    ...listableColumns(of, readable, archive).filter((key) => !keys.includes(key)),
+  ].map((source, i) => ({
     source,
     label: label(source),
     shown: i < keys.length,
@@ -104,7 +117,13 @@ export function useColumnChoice({
     },
     setDensity: (next) => saveGridSetting(of.name, { density: next === 'normal' ? null : next }),
     reset: () => {
-      saveGridSetting(of.name, { columns: null, widths: null, density: null, size: null, sort: null })
+      saveGridSetting(of.name, {
+        columns: null,
+        widths: null,
+        density: null,
+        size: null,
+        sort: null,
+      })
       void change({ ...listDefaults(of), columns: null }, true)
       onTold(t('app.columns.was_reset'))
     },

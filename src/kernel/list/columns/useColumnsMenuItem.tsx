@@ -5,10 +5,15 @@ import { useT } from '../../../common/useT.ts'
 import type { ColumnsPanelProps } from './ColumnsPanel.tsx'
 import type { MoreItem } from '../toolbar/MoreMenu.tsx'
 
-const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel.tsx')).ColumnsPanel }))
+const ColumnsPanel = lazy(async () => ({
+  default: (await import('./ColumnsPanel.tsx')).ColumnsPanel,
+}))
 
 /** The choice of columns as a menu item, where the toolbar has no room for its button. */
-export function useColumnsMenuItem(props: Omit<ColumnsPanelProps, 'anchor' | 'onClose'>): { item: MoreItem; panel: ReactNode } {
+export function useColumnsMenuItem(props: Omit<ColumnsPanelProps, 'anchor' | 'onClose'>): {
+  item: MoreItem
+  panel: ReactNode
+} {
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   return {

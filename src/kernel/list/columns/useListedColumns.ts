@@ -14,8 +14,9 @@ import { useGridSettings } from './useGridSettings.ts'
 import { useReadableFields } from '../../useReadableFields.ts'
 
 /**
- * The columns that the grid shows, in order: those that the address names (a view's), else those that the user chose, else the
- * descriptor's; only readable fields, with the widths in px that the user gave them. For whatever must agree with the grid: export, print, paste.
+ * The columns that the grid shows, in order: those that the address names (a view's), else those
+ * that the user chose, else the descriptor's; only readable fields, with the widths in px that the
+ * user gave them. For whatever must agree with the grid: export, print, paste.
  */
 export function useListedColumns(of: Resource, archive = false): readonly Column[] {
   const t = useT()
@@ -30,16 +31,31 @@ export function useListedColumns(of: Resource, archive = false): readonly Column
   )
   // By their names: the rows are drawn again only when the columns are others.
   const names = keys.join()
-  return useMemo(() => columnsOf(of, names.split(','), translate, { formats, t }, widths), [of, names, translate, formats, t, widths])
+  return useMemo(
+    () => columnsOf(of, names.split(','), translate, { formats, t }, widths),
+    [of, names, translate, formats, t, widths],
+  )
 }
+
 /** Keys of all that may be shown as a column, in the descriptor's order. */
 export function listableColumns(of: Resource, readable: Readable, archive: boolean): string[] {
   return listedKeys(of, readable).filter((key) => archive || !key.startsWith('archived_'))
 }
-/** The wanted ones among those that may be shown; where none is left, those of the descriptor. An archive says when and by whom, behind the name. */
-function shownColumnKeys(of: Resource, known: readonly string[], wanted?: readonly string[]): readonly string[] {
+
+/**
+ * The wanted ones among those that may be shown; where none is left, those of the descriptor. An
+ * archive says when and by whom, behind the name.
+ */
+function shownColumnKeys(
+  of: Resource,
+  known: readonly string[],
+  wanted?: readonly string[],
+): readonly string[] {
   const chosen = [...new Set(wanted)].filter((key) => known.includes(key))
-  const keys = chosen.length > 0 ? chosen : (of.list.columns as readonly string[]).filter((key) => known.includes(key))
+  const keys =
+    chosen.length > 0
+      ? chosen
+      : (of.list.columns as readonly string[]).filter((key) => known.includes(key))
   const archived = known.filter((key) => key.startsWith('archived_'))
   if (keys.some((key) => archived.includes(key))) return keys
   const titled = keys.findLastIndex((key) => titleFields(of).includes(key))

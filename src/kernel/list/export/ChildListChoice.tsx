@@ -16,7 +16,10 @@ interface ChildList {
   label: string
   columns: readonly { path: string; label: string }[]
 }
-/** The lists within a record whose fields a file can have as columns: those that the user may read. */
+
+/**
+ * The lists within a record whose fields a file can have as columns: those that the user may read.
+ */
 export function useChildLists(of: Resource): readonly ChildList[] {
   const translate = useTranslate()
   const readable = useReadableFields(of)
@@ -29,7 +32,10 @@ export function useChildLists(of: Resource): readonly ChildList[] {
       return {
         list,
         label,
-        columns: own.map(({ path, key }) => ({ path, label: `${label}: ${translate(`${words}.rows.${list}.fields.${key}`)}` })),
+        columns: own.map(({ path, key }) => ({
+          path,
+          label: `${label}: ${translate(`${words}.rows.${list}.fields.${key}`)}`,
+        })),
       }
     })
   }, [of, readable, translate])
@@ -40,6 +46,7 @@ interface ChildListChoiceProps {
   taken: readonly string[]
   onChange: (taken: readonly string[]) => void
 }
+
 /** Which of them go into the file: a record then takes a line for each of its child rows. */
 export function ChildListChoice({ lists, taken, onChange }: ChildListChoiceProps) {
   const t = useT()
@@ -54,7 +61,9 @@ export function ChildListChoice({ lists, taken, onChange }: ChildListChoiceProps
               <Checkbox
                 size="small"
                 checked={taken.includes(list)}
-                onChange={(_, checked) => onChange(checked ? [...taken, list] : taken.filter((one) => one !== list))}
+                onChange={(_, checked) =>
+                  onChange(checked ? [...taken, list] : taken.filter((one) => one !== list))
+                }
               />
             }
             label={t('app.export.child_list', { name: label })}

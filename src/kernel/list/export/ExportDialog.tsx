@@ -27,8 +27,20 @@ import './export.css'
 let last: ExportFormat = 'xlsx'
 const keep = (format: ExportFormat) => void (last = format)
 
-/** Asks for the format and which of the records, and closes once the browser fetches the file; a refusal is shown here. */
-export function ExportDialog({ of, archive, filter, sort, columns, selected, counting, onClose }: ExportedList & { onClose: () => void }) {
+/**
+ * Asks for the format and which of the records, and closes once the browser fetches the file; a
+ * refusal is shown here.
+ */
+export function ExportDialog({
+  of,
+  archive,
+  filter,
+  sort,
+  columns,
+  selected,
+  counting,
+  onClose,
+}: ExportedList & { onClose: () => void }) {
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
@@ -45,7 +57,9 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
   const [taken, setTaken] = useState<readonly string[]>([])
   const children = lists.filter(({ list }) => taken.includes(list)).flatMap((one) => one.columns)
   const { known } = counting
-  const total = known?.approximate ? t('app.list.approximate', { total: formats.integer(10_000) }) : formats.integer(known?.count ?? 0)
+  const total = known?.approximate
+    ? t('app.list.approximate', { total: formats.integer(10_000) })
+    : formats.integer(known?.count ?? 0)
 
   const start = async () => {
     setBusy(true)
@@ -64,7 +78,10 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
       const { data } = await dataProvider.offerFile(of.name, asked)
       keep(format)
       download(data.path)
-      notify('app.export.started', { type: 'info', messageArgs: { total: formats.integer(data.rows) } })
+      notify('app.export.started', {
+        type: 'info',
+        messageArgs: { total: formats.integer(data.rows) },
+      })
       onClose()
     } catch (error) {
       if (signal.aborted) return
@@ -75,7 +92,9 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={`${id}-title`}>
       <DialogTitle id={`${id}-title`}>
-        {t('app.export.title', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}
+        {t('app.export.title', {
+          name: translate(`resources.${of.name}.name`, { smart_count: 2 }),
+        })}
       </DialogTitle>
       <DialogContent>
         <Choice
@@ -84,7 +103,13 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
           onChange={(value) => setFormat(value as ExportFormat)}
           choices={exportFormats
             .toReversed()
-            .map((one) => [one, t(`app.export.${one}`, { most: formats.integer(mostExported[one]) })] as const)}
+            .map(
+              (one) =>
+                [
+                  one,
+                  t(`app.export.${one}`, { most: formats.integer(mostExported[one]) }),
+                ] as const,
+            )}
         />
         {selected.length > 0 && (
           <Choice
@@ -98,7 +123,10 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
           />
         )}
         {lists.length > 0 && <ChildListChoice lists={lists} taken={taken} onChange={setTaken} />}
-        <Summary total={selected.length === 0 ? total : undefined} columns={[...columns, ...children].map(({ label }) => label)} />
+        <Summary
+          total={selected.length === 0 ? total : undefined}
+          columns={[...columns, ...children].map(({ label }) => label)}
+        />
         <div role="status">{busy && t('app.export.preparing')}</div>
         {refused !== null && (
           <Alert severity="warning" role="alert" className="export-refusal">
@@ -108,7 +136,12 @@ export function ExportDialog({ of, archive, filter, sort, columns, selected, cou
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>{t('app.confirm.cancel')}</Button>
-        <Button onClick={() => void start()} variant="contained" loading={busy} disabled={columns.length === 0}>
+        <Button
+          onClick={() => void start()}
+          variant="contained"
+          loading={busy}
+          disabled={columns.length === 0}
+        >
           {t('app.export.download')}
         </Button>
       </DialogActions>
@@ -131,12 +164,14 @@ function Summary({ total, columns }: { total: string | undefined; columns: reado
     </Typography>
   )
 }
+
 interface ChoiceProps {
   label: string
   value: string
   onChange: (value: string) => void
   choices: readonly (readonly [value: string, label: string])[]
 }
+
 function Choice({ label, value, onChange, choices }: ChoiceProps) {
   const id = useId()
   return (
@@ -150,6 +185,7 @@ function Choice({ label, value, onChange, choices }: ChoiceProps) {
     </FormControl>
   )
 }
+
 /** Aborted once the dialog is closed. */
 function useAbortOnUnmount() {
   const abort = useRef(new AbortController())
@@ -160,6 +196,7 @@ function useAbortOnUnmount() {
   }, [])
   return abort
 }
+
 /** What was refused in the server's words, with what it says of single fields. */
 function useReason(): (error: unknown) => string {
   const refusal = useRefusal()
@@ -169,7 +206,10 @@ function useReason(): (error: unknown) => string {
   }
 }
 
-/** Lets the browser fetch a file to its disk: it streams, and the page stays where it is. `path` is below the origin. */
+/**
+ * Lets the browser fetch a file to its disk: it streams, and the page stays where it is. `path` is
+ * below the origin.
+ */
 function download(path: string) {
   const link = document.createElement('a')
   link.href = `/${path}`

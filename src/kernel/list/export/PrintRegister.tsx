@@ -22,7 +22,10 @@ import './print-register.css'
 /** Columns from which the paper is turned. */
 const wide = 7
 
-/** Fetches what was found and prints it as a register: head with who and when, numbered rows, room for signatures, nothing of the screen. */
+/**
+ * Fetches what was found and prints it as a register: head with who and when, numbered rows, room
+ * for signatures, nothing of the screen.
+ */
 export function PrintRegister({ onClose, ...listed }: ExportedList & { onClose: () => void }) {
   const { of, archive, filter, sort } = listed
   const t = useT()
@@ -37,9 +40,21 @@ export function PrintRegister({ onClose, ...listed }: ExportedList & { onClose: 
   const prepare = useEvent(async (signal: AbortSignal) => {
     try {
       const targetOf = (name: string) => resources.find((one) => one.name === name)
-      const { found, data } = await loadPrintRegister({ dataProvider, of, archive, filter, sort, t, formats, translate, targetOf })
+      const { found, data } = await loadPrintRegister({
+        dataProvider,
+        of,
+        archive,
+        filter,
+        sort,
+        t,
+        formats,
+        translate,
+        targetOf,
+      })
       if (signal.aborted) return
-      const head = data && (await loadLetterhead({ dataProvider, user, resources, contract, formats, translate }))
+      const head =
+        data &&
+        (await loadLetterhead({ dataProvider, user, resources, contract, formats, translate }))
       if (signal.aborted) return
       if (data && head) return setData({ ...data, head })
       const args = { most: formats.integer(mostPrinted), total: formats.integer(found) }
@@ -101,7 +116,12 @@ function Paper({
           <p key={line}>{line}</p>
         ))}
         <h1>{archive ? `${title}: ${t('app.shell.archive')}` : title}</h1>
-        <p>{t('app.print.conditions', { conditions: conditions.length > 0 ? conditions.join('; ') : t('app.print.no_conditions') })}</p>
+        <p>
+          {t('app.print.conditions', {
+            conditions:
+              conditions.length > 0 ? conditions.join('; ') : t('app.print.no_conditions'),
+          })}
+        </p>
         {order && <p>{order}</p>}
         <p>{t('app.print.total', { total: formats.integer(rows.length) })}</p>
         <p>{t('app.print.printed', { at: formats.moment(at), name: user.name })}</p>
@@ -142,6 +162,7 @@ function Paper({
     </main>
   )
 }
+
 /** Room to write by hand, and what is to stand there. */
 function Line({ below, text = '' }: { below: string; text?: string }) {
   return (
@@ -151,8 +172,16 @@ function Line({ below, text = '' }: { below: string; text?: string }) {
     </span>
   )
 }
+
 /** As in the grid, but a flag as a word: a sign alone says little on paper. */
-function Printed({ column: { cell, context, source, field }, row }: { column: Column; row: WireRow }) {
-  if (shownKind(field) === 'flag') return context.t(row[source] === true ? 'app.list.yes' : 'app.list.no')
+function Printed({
+  column: { cell, context, source, field },
+  row,
+}: {
+  column: Column
+  row: WireRow
+}) {
+  if (shownKind(field) === 'flag')
+    return context.t(row[source] === true ? 'app.list.yes' : 'app.list.no')
   return cell({ ...context, source, field, row })
 }

@@ -10,6 +10,7 @@ export interface Letterhead {
   /** Address of a picture that has been fetched already: paper does not wait for it. */
   logo: string | null
 }
+
 interface Asked {
   dataProvider: DataProvider
   user: AppServices['user']
@@ -19,21 +20,46 @@ interface Asked {
   translate: (key: string) => string
 }
 
-/** Its full name with address, telephone and tax number, as far as they are given; its name alone for who may not read more. */
-export async function loadLetterhead({ dataProvider, user, resources, contract, formats, translate }: Asked): Promise<Letterhead> {
+/**
+ * Its full name with address, telephone and tax number, as far as they are given; its name alone
+ * for who may not read more.
+ */
+export async function loadLetterhead({
+  dataProvider,
+  user,
+  resources,
+  contract,
+  formats,
+  translate,
+}: Asked): Promise<Letterhead> {
   const of = resources.find(({ name }) => name === 'organisation')
   if (!of || !mayDo(user, of, 'list')) return { lines: [contract.name], logo: null }
-  const one = { filter: {}, sort: { field: 'id', order: 'ASC' as const }, pagination: { page: 1, perPage: 1 }, meta: { count: false } }
+  const one = {
+    filter: {},
+    sort: { field: 'id', order: 'ASC' as const },
+    pagination: { page: 1, perPage: 1 },
+    meta: { count: false },
+  }
   const id = (await dataProvider.getList(of.name, one)).data[0]?.id
-  const row = id === undefined ? {} : ((await dataProvider.getOne(of.name, { id })).data as unknown as Record<string, string | null>)
+  const row =
+    id === undefined
+      ? {}
+      : ((await dataProvider.getOne(of.name, { id })).data as unknown as Record<
+          string,
+          string | null
+        >)
   const lines: (string | null | undefined)[] = [
     row.full_name ?? contract.name,
     row.address,
     row.phone && formats.phone(row.phone),
     row.inn && `${translate('resources.organisation.fields.inn')} ${row.inn}`,
   ]
-  return { lines: lines.filter((line): line is string => line != null && line !== ''), logo: await fetched(logoAddress(contract)) }
+  return {
+    lines: lines.filter((line): line is string => line != null && line !== ''),
+    logo: await fetched(logoAddress(contract)),
+  }
 }
+
 /** A picture that cannot be had is left out. */
 async function fetched(address: string | null): Promise<string | null> {
   if (address === null) return null

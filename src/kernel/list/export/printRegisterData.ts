@@ -22,6 +22,7 @@ export interface PrintRegisterData {
   /** When, ISO in UTC. */
   at: string
 }
+
 interface Asked {
   dataProvider: MotorpoolDataProvider
   of: Resource
@@ -34,46 +35,74 @@ interface Asked {
   targetOf: (name: string) => Resource | undefined
 }
 
-/** All rows in the order of the list. null: there are more than a print takes; `found` says how many. */
-export async function loadPrintRegister(asked: Asked): Promise<{ found: number; data: PrintRegisterData | null }> {
+/**
+ * All rows in the order of the list. null: there are more than a print takes; `found` says how
+ * many.
+ */
+export async function loadPrintRegister(
+  asked: Asked,
+): Promise<{ found: number; data: PrintRegisterData | null }> {
   const { dataProvider, of, archive, filter, sort } = asked
-  const { count: found } = (await dataProvider.getCount(of.name, { filter, meta: { archive } })).data
+  const { count: found } = (await dataProvider.getCount(of.name, { filter, meta: { archive } }))
+    .data
   if (found > mostPrinted) return { found, data: null }
   const rows: WireRow[] = []
   for (let page = 1; rows.length === (page - 1) * largestSize && rows.length < found; page++) {
     const pagination = { page, perPage: largestSize }
     const meta = { archive, count: false }
-    rows.push(...((await dataProvider.getList(of.name, { pagination, sort, filter, meta })).data as unknown as WireRow[]))
+    rows.push(
+      ...((await dataProvider.getList(of.name, { pagination, sort, filter, meta }))
+        .data as unknown as WireRow[]),
+    )
   }
-  return { found: rows.length, data: { rows, conditions: await conditionsOf(asked), at: new Date().toISOString() } }
+  return {
+    found: rows.length,
+    data: { rows, conditions: await conditionsOf(asked), at: new Date().toISOString() },
+  }
 }
 
 async function conditionsOf(asked: Asked): Promise<string[]> {
   const { of, filter, t, translate } = asked
   const search = filter.search ?? filter.q
-  const said = typeof search === 'string' && search !== '' ? [t('app.print.searched', { text: search })] : []
+  const said =
+    typeof search === 'string' && search !== '' ? [t('app.print.searched', { text: search })] : []
   for (const [key, value] of Object.entries(filter)) {
     const condition = fieldOf(of, key) && readCondition(value)
-    if (condition) said.push(`${translate(`resources.${of.name}.fields.${key}`)}: ${await wordsOf(asked, key, condition)}`)
+    if (condition)
+      said.push(
+        `${translate(`resources.${of.name}.fields.${key}`)}: ${await wordsOf(asked, key, condition)}`,
+      )
   }
   return said
 }
+
 /** On paper nothing can be opened: every value is said, and records by their names. */
-async function wordsOf({ of, formats, t, translate, dataProvider, targetOf }: Asked, key: string, condition: Condition): Promise<string> {
+async function wordsOf(
+  { of, formats, t, translate, dataProvider, targetOf }: Asked,
+  key: string,
+  condition: Condition,
+): Promise<string> {
   const field = fieldOf(of, key)!
   const option = (code: string) => translate(`resources.${of.name}.options.${key}.${code}`)
   const words = { field, formats, t, option }
   if (!('values' in condition)) return conditionWords(condition, words)
   const target = field.options.to === undefined ? undefined : targetOf(field.options.to)
   const ids = condition.values.filter((value) => typeof value === 'number')
-  const { data } = target && ids.length > 0 ? await dataProvider.getMany(target.name, { ids }) : { data: [] }
-  const names = new Map(data.map((row) => [row.id as number, target ? recordTitle(target, row) : '']))
+  const { data } =
+    target && ids.length > 0 ? await dataProvider.getMany(target.name, { ids }) : { data: [] }
+  const names = new Map(
+    data.map((row) => [row.id as number, target ? recordTitle(target, row) : '']),
+  )
   const shown = condition.values.map((value) =>
     conditionWords(
       { is: 'in', values: [value] },
       words,
-      typeof value === 'number' ? [names.get(value) ?? `№ ${value}`].slice(target ? 0 : 1) : undefined,
+      typeof value === 'number'
+        ? [names.get(value) ?? `№ ${value}`].slice(target ? 0 : 1)
+        : undefined,
     ),
   )
-  return condition.is === 'not' ? t('app.filter.except', { values: shown.join(', ') }) : shown.join(', ')
+  return condition.is === 'not'
+    ? t('app.filter.except', { values: shown.join(', ') })
+    : shown.join(', ')
 }

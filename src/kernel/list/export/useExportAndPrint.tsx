@@ -11,8 +11,12 @@ import type { MoreItem } from '../toolbar/MoreMenu.tsx'
 import type { ResultCounting } from '../toolbar/useResultCount.ts'
 import { useShortcut } from '../useShortcut.ts'
 
-const ExportDialog = lazy(async () => ({ default: (await import('./ExportDialog.tsx')).ExportDialog }))
-const Register = lazy(async () => ({ default: (await import('./PrintRegister.tsx')).PrintRegister }))
+const ExportDialog = lazy(async () => ({
+  default: (await import('./ExportDialog.tsx')).ExportDialog,
+}))
+const Register = lazy(async () => ({
+  default: (await import('./PrintRegister.tsx')).PrintRegister,
+}))
 
 /** The list as it stands: what is found, in which order, and what of it is shown. */
 export interface ExportedList {
@@ -27,16 +31,28 @@ export interface ExportedList {
 }
 
 /** Items of the menu, and what they open. Ctrl+P prints the register and not the screen. */
-export function useExportAndPrint(listed: ExportedList): { items: readonly MoreItem[]; opened: ReactNode } {
+export function useExportAndPrint(listed: ExportedList): {
+  items: readonly MoreItem[]
+  opened: ReactNode
+} {
   const t = useT()
   const [open, setOpen] = useState<'export' | 'print' | null>(null)
   const columns = listed.columns.filter(({ field }) => isExportable(field))
   const print = () => setOpen('print')
-  useShortcut((event) => (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyP', print)
+  useShortcut(
+    (event) =>
+      (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyP',
+    print,
+  )
   const close = () => setOpen(null)
   return {
     items: [
-      { key: 'export', label: t('app.list.export'), icon: <DownloadGlyph />, onClick: () => setOpen('export') },
+      {
+        key: 'export',
+        label: t('app.list.export'),
+        icon: <DownloadGlyph />,
+        onClick: () => setOpen('export'),
+      },
       { key: 'print', label: t('app.print.print'), icon: <PrintGlyph />, onClick: print },
     ],
     opened: open && (

@@ -11,8 +11,18 @@ export interface Filterable {
   source: string
   label: string
 }
-/** Any other field of the list becomes a filter too: the descriptor's own are only those that are wanted most. */
-export function AddFilter({ fields, onAdd }: { fields: readonly Filterable[]; onAdd: (source: string) => void }) {
+
+/**
+ * Any other field of the list becomes a filter too: the descriptor's own are only those that are
+ * wanted most.
+ */
+export function AddFilter({
+  fields,
+  onAdd,
+}: {
+  fields: readonly Filterable[]
+  onAdd: (source: string) => void
+}) {
   const t = useT()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   if (fields.length === 0) return null

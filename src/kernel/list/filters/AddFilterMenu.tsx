@@ -10,6 +10,7 @@ interface AddFilterMenuProps {
   onAdd: (source: string) => void
   onClose: () => void
 }
+
 /** The fields that are no filters yet; typed letters lead to a field. */
 export function AddFilterMenu({ anchor, fields, onAdd, onClose }: AddFilterMenuProps) {
   const t = useT()

@@ -11,7 +11,10 @@ export function ExpiryPresets({ condition, onChange }: FilterControlProps) {
     <div className="presets">
       {expiryPresets.map((one) => {
         const range: { from?: string; to?: string } = one.range
-        const on = condition?.is === 'range' && (now.from ?? undefined) === range.from && (now.to ?? undefined) === range.to
+        const on =
+          condition?.is === 'range' &&
+          (now.from ?? undefined) === range.from &&
+          (now.to ?? undefined) === range.to
         return (
           <button
             key={range.to}

@@ -28,7 +28,10 @@ interface FilterBarProps {
   onFilter: (filter: Filter, replace?: boolean) => void
 }
 
-/** One pill for each filter of the descriptor: it opens the filter's control, says the condition that is set and takes it away. */
+/**
+ * One pill for each filter of the descriptor: it opens the filter's control, says the condition
+ * that is set and takes it away.
+ */
 export function FilterBar({ of, archive, filter, onFilter }: FilterBarProps) {
   const t = useT()
   const translate = useTranslate()
@@ -40,13 +43,22 @@ export function FilterBar({ of, archive, filter, onFilter }: FilterBarProps) {
   const labelOf = (key: string) => translate(`resources.${of.name}.fields.${key}`)
   const others = [...fieldEntries(of.fields), ...Object.entries(systemFieldsOf(of))]
     .filter(
-      ([key, field]) => isFilterable(field) && readable(key, field) && !keys.includes(key) && (archive || !key.startsWith('archived_')),
+      ([key, field]) =>
+        isFilterable(field) &&
+        readable(key, field) &&
+        !keys.includes(key) &&
+        (archive || !key.startsWith('archived_')),
     )
     .map(([source]) => ({ source, label: labelOf(source) }))
   const active = keys.filter((key) => readCondition(filter[key]) !== null)
   return (
     <>
-      <button type="button" className="button narrow" aria-expanded={shown} onClick={() => setShown(!shown)}>
+      <button
+        type="button"
+        className="button narrow"
+        aria-expanded={shown}
+        onClick={() => setShown(!shown)}
+      >
         <FilterGlyph /> <span className="hidden">{t('app.list.filters')}</span>
         {active.length > 0 && ` · ${active.length}`}
       </button>
@@ -55,11 +67,22 @@ export function FilterBar({ of, archive, filter, onFilter }: FilterBarProps) {
           const field = fieldOf(of, key)
           if (!field) return null
           const opened = key === added
-          return <Pill key={key} {...{ of, archive, filter, onFilter, field, opened }} source={key} onClose={() => setAdded(null)} />
+          return (
+            <Pill
+              key={key}
+              {...{ of, archive, filter, onFilter, field, opened }}
+              source={key}
+              onClose={() => setAdded(null)}
+            />
+          )
         })}
         <AddFilter fields={others} onAdd={setAdded} />
         {active.length > 0 && (
-          <button type="button" className="button quiet" onClick={() => onFilter(onlySearch(filter))}>
+          <button
+            type="button"
+            className="button quiet"
+            onClick={() => onFilter(onlySearch(filter))}
+          >
             {t('app.list.clear_filters')}
           </button>
         )}
@@ -67,7 +90,11 @@ export function FilterBar({ of, archive, filter, onFilter }: FilterBarProps) {
     </>
   )
 }
-/** Those of the descriptor, and what an address or a link brought along, so that it can be seen and taken away. */
+
+/**
+ * Those of the descriptor, and what an address or a link brought along, so that it can be seen and
+ * taken away.
+ */
 function filterKeys(of: Resource, filter: Filter): string[] {
   const declared: readonly string[] = of.list.filters ?? []
   return [...new Set([...declared, ...Object.keys(filter)])].filter((key) => {
@@ -75,6 +102,7 @@ function filterKeys(of: Resource, filter: Filter): string[] {
     return field && isFilterable(field)
   })
 }
+
 function onlySearch({ search }: Filter): Filter {
   return search === undefined ? {} : { search }
 }
@@ -86,6 +114,7 @@ interface PillProps extends FilterBarProps {
   opened: boolean
   onClose: () => void
 }
+
 function Pill({ of, source, field, filter, onFilter, opened, onClose }: PillProps) {
   const t = useT()
   const translate = useTranslate()
@@ -106,7 +135,11 @@ function Pill({ of, source, field, filter, onFilter, opened, onClose }: PillProp
         className="what"
         aria-haspopup="dialog"
         aria-expanded={anchor !== null}
-        title={condition && !field.options.to ? `${label}: ${conditionWords(condition, words)}` : undefined}
+        title={
+          condition && !field.options.to
+            ? `${label}: ${conditionWords(condition, words)}`
+            : undefined
+        }
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
         onClick={(event) => setAnchor(event.currentTarget.parentElement)}
@@ -114,7 +147,11 @@ function Pill({ of, source, field, filter, onFilter, opened, onClose }: PillProp
         <span>{condition ? `${label}:` : label}</span>
         {condition && (
           <span className="value">
-            {field.options.to ? <Names condition={condition} words={words} /> : conditionWords(condition, words)}
+            {field.options.to ? (
+              <Names condition={condition} words={words} />
+            ) : (
+              conditionWords(condition, words)
+            )}
           </span>
         )}
         <DownGlyph />
@@ -149,6 +186,7 @@ function Pill({ of, source, field, filter, onFilter, opened, onClose }: PillProp
     </span>
   )
 }
+
 /** The condition with what the records are called. */
 function Names({ condition, words }: { condition: Condition; words: FilterWords }) {
   const values = 'values' in condition ? condition.values : []
@@ -156,6 +194,8 @@ function Names({ condition, words }: { condition: Condition; words: FilterWords 
     words.field.options.to as ResourceName,
     values.filter((value) => typeof value === 'number'),
   )
-  const names = values.map((value) => (value === 'me' ? words.t('app.mine.me') : (labels.find((one) => one.id === value)?.name ?? '…')))
+  const names = values.map((value) =>
+    value === 'me' ? words.t('app.mine.me') : (labels.find((one) => one.id === value)?.name ?? '…'),
+  )
   return conditionWords(condition, words, values.length > 0 ? names : undefined)
 }

@@ -21,7 +21,9 @@ export function FilterPopover({ anchor, onClose, ...control }: FilterPopoverProp
       anchorEl={anchor}
       onClose={onClose}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': control.label, className: 'list-panel-paper' } }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': control.label, className: 'list-panel-paper' },
+      }}
     >
       {/* Enter in a text field closes the panel. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
@@ -29,7 +31,12 @@ export function FilterPopover({ anchor, onClose, ...control }: FilterPopoverProp
         className="list-panel filter-panel"
         ref={focusFirst}
         onKeyDown={(event) => {
-          if (event.key === 'Enter' && !event.defaultPrevented && event.target instanceof HTMLInputElement) onClose()
+          if (
+            event.key === 'Enter' &&
+            !event.defaultPrevented &&
+            event.target instanceof HTMLInputElement
+          )
+            onClose()
         }}
       >
         <Control {...control} />
@@ -37,6 +44,7 @@ export function FilterPopover({ anchor, onClose, ...control }: FilterPopoverProp
     </Popover>
   )
 }
+
 /** The control has the focus at once. */
 function focusFirst(body: HTMLElement | null) {
   body?.querySelector<HTMLElement>('input:checked, input')?.focus()

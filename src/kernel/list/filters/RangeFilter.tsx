@@ -23,11 +23,18 @@ export function RangeFilter<V extends string | number>(
   const { condition, onChange, renderEnd, timely, convert, words } = props
   const t = useT()
   const stored = condition?.is === 'range' ? condition.range : {}
-  const [range, setRange] = useState(() => (convert ? convert.read(stored as Range) : stored) as Range<V>)
+  const [range, setRange] = useState(
+    () => (convert ? convert.read(stored as Range) : stored) as Range<V>,
+  )
   const { later, now } = useDebounced(onChange)
   const conditionOf = ({ from, to }: Range<V>): Condition | null => {
     if (from == null && to == null) return null
-    return { is: 'range', range: (convert ? convert.write({ from, to } as Range) : { from, to }) as Range<string | number> }
+    return {
+      is: 'range',
+      range: (convert ? convert.write({ from, to } as Range) : { from, to }) as Range<
+        string | number
+      >,
+    }
   }
   const less = props.less ?? ((a: V, b: V) => a < b)
   const wrong = (next: Range<V>) => next.from != null && next.to != null && less(next.to, next.from)
@@ -44,10 +51,20 @@ export function RangeFilter<V extends string | number>(
       {props.days && (
         <div className="presets">
           {presets.map((preset) => {
-            const wanted = presetRange(preset, words.formats.today(), words.formats.weekStart) as Range<V>
+            const wanted = presetRange(
+              preset,
+              words.formats.today(),
+              words.formats.weekStart,
+            ) as Range<V>
             const on = range.from === wanted.from && range.to === wanted.to
             return (
-              <button key={preset} type="button" className="button" aria-pressed={on} onClick={() => pick(on ? {} : wanted)}>
+              <button
+                key={preset}
+                type="button"
+                className="button"
+                aria-pressed={on}
+                onClick={() => pick(on ? {} : wanted)}
+              >
                 {t(`app.filter.${preset}`)}
               </button>
             )

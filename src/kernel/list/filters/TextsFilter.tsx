@@ -9,7 +9,10 @@ import type { FilterControlProps } from './filterParts.tsx'
 import type { Condition } from './filterCondition.ts'
 import { useDebounced } from '../toolbar/useDebounced.ts'
 
-/** Exactly these texts, any of them; parts of texts are what the search box finds. Room for one more comes with the one before. */
+/**
+ * Exactly these texts, any of them; parts of texts are what the search box finds. Room for one more
+ * comes with the one before.
+ */
 export function TextsFilter(props: FilterControlProps) {
   const { label, condition, onChange, words } = props
   const t = useT()
@@ -28,15 +31,21 @@ export function TextsFilter(props: FilterControlProps) {
   return (
     <>
       {texts.map((text, at) => (
-        // Boxes are told apart by their places alone.
-        // oxlint-disable-next-line react/no-array-index-key
-        <Control key={at} label={at === 0 ? label : t('app.mine.or')} value={text} onChange={(next) => set(at, next ?? '')} />
+        <Control
+          // Boxes are told apart by their places alone.
+          // oxlint-disable-next-line react/no-array-index-key
+          key={at}
+          label={at === 0 ? label : t('app.mine.or')}
+          value={text}
+          onChange={(next) => set(at, next ?? '')}
+        />
       ))}
       <ExcludeChoice {...props} />
       <EmptyChoice {...props} onChange={setEmpty} />
     </>
   )
 }
+
 function chooseControl(kind: Kind) {
   if (kind === 'phone') return PhoneControl
   return kind === 'plate' ? PlateControl : TextControl

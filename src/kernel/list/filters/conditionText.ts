@@ -1,4 +1,5 @@
-// A condition in a few words, for the chip that stands for it. Names of records come from elsewhere.
+// A condition in a few words, for the chip that stands for it. Names of records come from
+// elsewhere.
 import type { Formats } from '#i18n/format/index.ts'
 import { hasMoments, traitsOf } from '#resources/kernel/kinds.ts'
 import { knowsMe } from '#resources/kernel/system-fields.ts'
@@ -45,32 +46,46 @@ function valueWord(value: Scalar, { field, formats, t, option }: FilterWords): s
       return text
   }
 }
+
 function dayWord(text: string, formats: Formats): string {
   if (/^\d{4}-\d\d-\d\d$/.test(text)) return formats.day(text)
   return Number.isNaN(Date.parse(text)) ? text : formats.moment(text)
 }
+
 const ends = ({ from, to }: Range<string | number>) => `${from ?? ''} ${to ?? ''}`
 function rangeWords(range: Range<string | number>, words: FilterWords): string {
   const { field, formats, t } = words
   const ending = expiryPresets.find((one) => ends(one.range) === ends(range))
-  if (field.options.expires && ending) return t(`app.related.${ending.key}`, { days: 'days' in ending ? ending.days : 0 })
+  if (field.options.expires && ending)
+    return t(`app.related.${ending.key}`, { days: 'days' in ending ? ending.days : 0 })
   const moments = hasMoments(field)
   const { from, to } = resolveEnds(range, words)
-  const word = (end: string | number) => (moments ? dayWord(String(end), formats) : valueWord(end, words))
+  const word = (end: string | number) =>
+    moments ? dayWord(String(end), formats) : valueWord(end, words)
   if (from != null && to != null) return from === to ? word(from) : `${word(from)} – ${word(to)}`
   // of times «с … по …», of amounts «от … до …»
   const since = traitsOf(field).temporal
-  if (from != null) return t(since ? 'app.filter.since_day' : 'app.filter.at_least', { value: word(from) })
-  return to == null ? '' : t(since ? 'app.filter.until_day' : 'app.filter.at_most', { value: word(to) })
+  if (from != null)
+    return t(since ? 'app.filter.since_day' : 'app.filter.at_least', { value: word(from) })
+  return to == null
+    ? ''
+    : t(since ? 'app.filter.until_day' : 'app.filter.at_most', { value: word(to) })
 }
+
 function resolveEnds(range: Range<string | number>, words: FilterWords): Range<string | number> {
   const { field, formats } = words
   if (hasMoments(field)) return daysOf(range as Range, formats.timeZone)
   return field.kind === 'day' ? resolveRange(range as Range, formats.today()) : range
 }
+
 /** `names` takes the place of the values: what references are called. */
-export function conditionWords(condition: Condition, words: FilterWords, names?: readonly string[]): string {
-  if (condition.is === 'empty') return words.t(condition.empty ? 'app.filter.empty' : 'app.filter.filled')
+export function conditionWords(
+  condition: Condition,
+  words: FilterWords,
+  names?: readonly string[],
+): string {
+  if (condition.is === 'empty')
+    return words.t(condition.empty ? 'app.filter.empty' : 'app.filter.filled')
   if (condition.is === 'range') return rangeWords(condition.range, words)
   const all = names ?? condition.values.map((value) => valueWord(value, words))
   const shown = all.length > 2 ? `${all[0]} +${all.length - 1}` : all.join(', ')

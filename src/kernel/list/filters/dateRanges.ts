@@ -8,7 +8,11 @@ export interface Range<V = string> {
   from?: V | null
   to?: V | null
 }
-/** Of days that something ends on: over already, or soon; counted from the day on which one asks, also in a view that is kept. */
+
+/**
+ * Of days that something ends on: over already, or soon; counted from the day on which one asks,
+ * also in a view that is kept.
+ */
 export const expiryPresets = [
   { key: 'expired', range: { to: 'today-1' } },
   { key: 'soon', days: 30, range: { from: 'today', to: 'today+30' } },
@@ -22,10 +26,13 @@ export function resolveRange({ from, to }: Range, today: string): Range {
   }
   return { ...(from != null && { from: day(from) }), ...(to != null && { to: day(to) }) }
 }
+
 export const presets = ['today', 'yesterday', 'this_week', 'last_7_days', 'this_month'] as const
 type Preset = (typeof presets)[number]
 
-/** `weekStart`: the day with which a week begins, from Monday, 1 to 7; the last 7 days end today. */
+/**
+ * `weekStart`: the day with which a week begins, from Monday, 1 to 7; the last 7 days end today.
+ */
 export function presetRange(preset: Preset, today: string, weekStart = 1): Range {
   switch (preset) {
     case 'today':
@@ -44,14 +51,21 @@ export function presetRange(preset: Preset, today: string, weekStart = 1): Range
     }
   }
 }
+
 /** Whole days of the zone as moments: up to the last millisecond of the last day. */
 export function momentsOf({ from, to }: Range, timeZone: string): Range {
   return {
     ...(from && { from: momentAt(from, '00:00', timeZone) }),
-    ...(to && { to: new Date(Date.parse(momentAt(addDays(to, 1), '00:00', timeZone)) - 1).toISOString() }),
+    ...(to && {
+      to: new Date(Date.parse(momentAt(addDays(to, 1), '00:00', timeZone)) - 1).toISOString(),
+    }),
   }
 }
+
 /** The days in which the ends lie. */
 export function daysOf({ from, to }: Range, timeZone: string): Range {
-  return { ...(from && { from: wallOf(from, timeZone)[0] }), ...(to && { to: wallOf(to, timeZone)[0] }) }
+  return {
+    ...(from && { from: wallOf(from, timeZone)[0] }),
+    ...(to && { to: wallOf(to, timeZone)[0] }),
+  }
 }

@@ -7,12 +7,14 @@ export type Condition =
   | { readonly is: 'range'; readonly range: Range<string | number> }
   | { readonly is: 'empty'; readonly empty: boolean }
 
-const scalar = (value: unknown): value is Scalar => ['string', 'number', 'boolean'].includes(typeof value)
+const scalar = (value: unknown): value is Scalar =>
+  ['string', 'number', 'boolean'].includes(typeof value)
 
 /** null for what an address may hold that is no filter. */
 export function readCondition(value: unknown): Condition | null {
   if (scalar(value)) return { is: 'in', values: [value] }
-  if (Array.isArray(value)) return value.length > 0 && value.every(scalar) ? { is: 'in', values: value } : null
+  if (Array.isArray(value))
+    return value.length > 0 && value.every(scalar) ? { is: 'in', values: value } : null
   if (typeof value !== 'object' || value === null) return null
   const { from, to, empty, not } = value as Record<string, unknown>
   if (typeof empty === 'boolean') return { is: 'empty', empty }
@@ -20,9 +22,14 @@ export function readCondition(value: unknown): Condition | null {
     const inner = readCondition(not)
     return inner?.is === 'in' ? { is: 'not', values: inner.values } : null
   }
-  const ends = [from, to].map((end) => (typeof end === 'string' || typeof end === 'number' ? end : null))
-  return ends[0] == null && ends[1] == null ? null : { is: 'range', range: { from: ends[0], to: ends[1] } }
+  const ends = [from, to].map((end) =>
+    typeof end === 'string' || typeof end === 'number' ? end : null,
+  )
+  return ends[0] == null && ends[1] == null
+    ? null
+    : { is: 'range', range: { from: ends[0], to: ends[1] } }
 }
+
 /** As it goes over the wire and into the address; undefined for no condition. */
 export function writeCondition(condition: Condition | null): unknown {
   if (condition === null) return undefined
@@ -36,6 +43,7 @@ export function writeCondition(condition: Condition | null): unknown {
   const values = condition.values.length === 1 ? condition.values[0] : condition.values
   return condition.is === 'not' ? { not: values } : values
 }
+
 /** The filter with one field's condition put in or taken out. */
 export function withCondition(
   filter: Readonly<Record<string, unknown>>,

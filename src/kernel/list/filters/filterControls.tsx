@@ -34,26 +34,44 @@ function AmountFilter(props: FilterControlProps) {
       {...props}
       less={(a, b) => Number(a) < Number(b)}
       renderEnd={(control) => (
-        <NumberControl {...control} kind={kind as NumberControlProps['kind']} scale={scale} unit={unit} currency={currency} min={-1} />
+        <NumberControl
+          {...control}
+          kind={kind as NumberControlProps['kind']}
+          scale={scale}
+          unit={unit}
+          currency={currency}
+          min={-1}
+        />
       )}
     />
   )
 }
+
 function TimeFilter(props: FilterControlProps) {
   const Control = props.words.field.kind === 'dayMonth' ? DayMonthControl : TimeControl
   return <RangeFilter<string> {...props} timely renderEnd={(control) => <Control {...control} />} />
 }
+
 function DurationFilter(props: FilterControlProps) {
-  return <RangeFilter<number> {...props} renderEnd={(control) => <DurationControl {...control} />} />
+  return (
+    <RangeFilter<number> {...props} renderEnd={(control) => <DurationControl {...control} />} />
+  )
 }
+
 function DayFilter(props: FilterControlProps) {
   const { field, formats } = props.words
   const { timeZone } = formats
   const moments = hasMoments(field)
   const [drawn, setDrawn] = useState(0)
   const convert = moments
-    ? { read: (range: Range) => daysOf(range, timeZone), write: (range: Range) => momentsOf(range, timeZone) }
-    : { read: (range: Range) => resolveRange(range, formats.today()), write: (range: Range) => range }
+    ? {
+        read: (range: Range) => daysOf(range, timeZone),
+        write: (range: Range) => momentsOf(range, timeZone),
+      }
+    : {
+        read: (range: Range) => resolveRange(range, formats.today()),
+        write: (range: Range) => range,
+      }
   return (
     <>
       {field.options.expires && (
@@ -87,7 +105,11 @@ function ChoiceFilter(props: FilterControlProps) {
       <div className="choices" role="group" aria-label={label}>
         {Object.keys(words.field.options.choices ?? {}).map((code) => (
           <label key={code}>
-            <input type="checkbox" checked={chosen.includes(code)} onChange={(event) => toggle(code, event.target.checked)} />
+            <input
+              type="checkbox"
+              checked={chosen.includes(code)}
+              onChange={(event) => toggle(code, event.target.checked)}
+            />
             {words.option(code)}
           </label>
         ))}
@@ -97,6 +119,7 @@ function ChoiceFilter(props: FilterControlProps) {
     </>
   )
 }
+
 function FlagFilter({ condition, onChange, label }: FilterControlProps) {
   const t = useT()
   const now = valuesOf(condition)[0]
@@ -119,6 +142,7 @@ function FlagFilter({ condition, onChange, label }: FilterControlProps) {
     </div>
   )
 }
+
 function RefFilter(props: FilterControlProps) {
   const { words, condition, onChange, label } = props
   const queries = useQueryClient()

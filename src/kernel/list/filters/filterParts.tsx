@@ -9,11 +9,16 @@ export interface FilterControlProps {
   condition: Condition | null
   onChange: (condition: Condition | null) => void
 }
+
 export function valuesOf(condition: Condition | null): readonly Scalar[] {
   return condition && 'values' in condition ? condition.values : []
 }
+
 /** Other values under the same «all but». */
-export function withValues(condition: Condition | null, chosen: readonly Scalar[]): Condition | null {
+export function withValues(
+  condition: Condition | null,
+  chosen: readonly Scalar[],
+): Condition | null {
   return chosen.length === 0 ? null : { is: condition?.is === 'not' ? 'not' : 'in', values: chosen }
 }
 
@@ -40,6 +45,7 @@ export function EmptyChoice({ words, condition, onChange }: FilterControlProps) 
     </div>
   )
 }
+
 /** The chosen ones, or all but them. */
 export function ExcludeChoice({ condition, onChange }: FilterControlProps) {
   const t = useT()

@@ -10,14 +10,22 @@ import './filter-panel.css'
 
 const accountLabels = { in: 'app.mine.my', not: 'app.mine.not_my' } as const
 
-/** Whose account made or changed a record: accounts have no list to choose from, so oneself or the others. */
+/**
+ * Whose account made or changed a record: accounts have no list to choose from, so oneself or the
+ * others.
+ */
 export function AccountFilter({ condition, onChange, label }: FilterControlProps) {
   const t = useT()
   const mine = valuesOf(condition).includes('me')
   const now = mine && condition ? condition.is : null
   const one = (is: 'in' | 'not' | null) => (
     <label>
-      <input type="radio" name="mine" checked={now === is} onChange={() => onChange(is && ({ is, values: ['me'] } satisfies Condition))} />
+      <input
+        type="radio"
+        name="mine"
+        checked={now === is}
+        onChange={() => onChange(is && ({ is, values: ['me'] } satisfies Condition))}
+      />
       {t(is === null ? 'app.filter.any' : accountLabels[is])}
     </label>
   )
@@ -29,20 +37,30 @@ export function AccountFilter({ condition, onChange, label }: FilterControlProps
     </div>
   )
 }
-/** Beside the chosen employees or colleagues: whoever looks at the list. Among employees only for whom one stands. */
+
+/**
+ * Beside the chosen employees or colleagues: whoever looks at the list. Among employees only for
+ * whom one stands.
+ */
 export function MeButton({ words, condition, onChange }: FilterControlProps) {
   const t = useT()
   const user = useSyncExternalStore(session.watch, session.get)
   const chosen = valuesOf(condition)
   const on = chosen.includes('me')
-  if (!knowsMe(words.field) || (!namesAccounts(words.field) && !user?.fmsStaff.id && !on)) return null
+  if (!knowsMe(words.field) || (!namesAccounts(words.field) && !user?.fmsStaff.id && !on))
+    return null
   return (
     <label className="exclude">
       <input
         type="checkbox"
         checked={on}
         onChange={(event) =>
-          onChange(withValues(condition, event.target.checked ? ['me', ...chosen] : chosen.filter((one) => one !== 'me')))
+          onChange(
+            withValues(
+              condition,
+              event.target.checked ? ['me', ...chosen] : chosen.filter((one) => one !== 'me'),
+            ),
+          )
         }
       />
       {t('app.mine.me_employee')}

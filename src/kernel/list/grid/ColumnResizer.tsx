@@ -2,7 +2,10 @@ import { useRef } from 'react'
 import type { PointerEvent } from 'react'
 import './table.css'
 
-/** The edge of a column's head: dragged, it makes the column wider or narrower; two clicks give it back its own width. By keyboard the head itself does it. */
+/**
+ * The edge of a column's head: dragged, it makes the column wider or narrower; two clicks give it
+ * back its own width. By keyboard the head itself does it.
+ */
 export function ColumnResizer({ onWidth }: { onWidth: (width: number | null) => void }) {
   const drag = useRef<{ from: number; width: number; col: HTMLElement } | null>(null)
   const begin = (event: PointerEvent<HTMLElement>) => {

@@ -25,6 +25,7 @@ export interface GridHandle {
   /** Puts it on a cell, or on the row as a whole, and scrolls there. */
   focusAt(id: number, source: string | null): void
 }
+
 interface GridProps extends GridActions {
   of: Resource
   /** From useColumns. */
@@ -54,10 +55,13 @@ interface GridProps extends GridActions {
   note?: ReactNode
   handle?: Ref<GridHandle>
 }
+
 const none: readonly WireRow[] = []
 const checkWidth = 44
 
-/** The rows of a list: a plain table whose rows are drawn once each and only again when they change. */
+/**
+ * The rows of a list: a plain table whose rows are drawn once each and only again when they change.
+ */
 export function Grid(props: GridProps) {
   const { of, columns, rows, sort, onSort, selected, select, hrefOf, busy, stale, first } = props
   const t = useT()
@@ -90,7 +94,9 @@ export function Grid(props: GridProps) {
           // One stop of the Tab key and arrows within: the ARIA grid pattern, over a plain table.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
           role="grid"
-          aria-label={t('app.list.table', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}
+          aria-label={t('app.list.table', {
+            name: translate(`resources.${of.name}.name`, { smart_count: 2 }),
+          })}
           aria-rowcount={props.total === undefined ? -1 : props.total + 1}
           aria-multiselectable={select ? true : undefined}
           aria-busy={busy}
@@ -148,14 +154,18 @@ function linkedColumn(of: Resource, columns: readonly Column[]): number {
   const named = columns.findIndex((column) => titleFields(of).includes(column.source))
   if (named !== -1) return named
   return Math.max(
-    columns.findIndex((column) => !['email', 'phone', 'files', 'photos'].includes(shownKind(column.field))),
+    columns.findIndex(
+      (column) => !['email', 'phone', 'files', 'photos'].includes(shownKind(column.field)),
+    ),
     0,
   )
 }
+
 function describeSelection(selected: number, rows: number): HeadProps['selected'] {
   if (selected === 0) return 'none'
   return selected === rows ? 'all' : 'some'
 }
+
 function Bars({ count }: { count: number }) {
   return (
     <div className="bars" aria-hidden="true">

@@ -24,8 +24,21 @@ export interface HeadProps {
 
 const arrowSteps: Readonly<Record<string, 1 | -1>> = { ArrowRight: 1, ArrowLeft: -1 }
 
-/** Names of the columns, each a button that sorts. Together they are one stop of the Tab key; arrows go from one to the next. */
-export function GridHead({ columns, sort, onSort, selected, onSelectAll, onLeave, onWidth, onStep, t }: HeadProps) {
+/**
+ * Names of the columns, each a button that sorts. Together they are one stop of the Tab key; arrows
+ * go from one to the next.
+ */
+export function GridHead({
+  columns,
+  sort,
+  onSort,
+  selected,
+  onSelectAll,
+  onLeave,
+  onWidth,
+  onStep,
+  t,
+}: HeadProps) {
   const [active, setActive] = useState(0)
   const buttons = columns.filter((column) => column.sortable)
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -63,7 +76,9 @@ export function GridHead({ columns, sort, onSort, selected, onSelectAll, onLeave
             <th
               key={column.source}
               scope="col"
-              className={[column.end && 'end', index === 0 && 'first'].filter(Boolean).join(' ') || undefined}
+              className={
+                [column.end && 'end', index === 0 && 'first'].filter(Boolean).join(' ') || undefined
+              }
               aria-sort={ariaSort(column, sorted)}
               title={title}
             >
@@ -74,7 +89,9 @@ export function GridHead({ columns, sort, onSort, selected, onSelectAll, onLeave
                   onFocus={() => setActive(at)}
                   onKeyDown={onKeyDown}
                   aria-keyshortcuts={onStep && 'Shift+ArrowLeft Shift+ArrowRight'}
-                  onClick={() => onSort({ field: column.source, order: sorted === 'ASC' ? 'DESC' : 'ASC' })}
+                  onClick={() =>
+                    onSort({ field: column.source, order: sorted === 'ASC' ? 'DESC' : 'ASC' })
+                  }
                 >
                   <Label column={column} />
                   <span className="sign">{sorted === 'DESC' ? <DownGlyph /> : <UpGlyph />}</span>
@@ -99,7 +116,11 @@ function Label({ column }: { column: Column }) {
     </span>
   )
 }
-function ariaSort(column: Column, sorted: Sort['order'] | null): 'ascending' | 'descending' | 'none' | undefined {
+
+function ariaSort(
+  column: Column,
+  sorted: Sort['order'] | null,
+): 'ascending' | 'descending' | 'none' | undefined {
   if (!column.sortable) return undefined
   if (sorted === 'ASC') return 'ascending'
   return sorted === 'DESC' ? 'descending' : 'none'

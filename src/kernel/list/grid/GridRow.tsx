@@ -56,10 +56,21 @@ export const GridRow = memo(function Row({
     )
   }
   return (
-    <tr data-id={row.id} tabIndex={active ? 0 : -1} aria-selected={selected ?? undefined} aria-rowindex={index + 2}>
+    <tr
+      data-id={row.id}
+      tabIndex={active ? 0 : -1}
+      aria-selected={selected ?? undefined}
+      aria-rowindex={index + 2}
+    >
       {selected !== null && (
         <td className="check">
-          <input type="checkbox" tabIndex={-1} checked={selected} readOnly aria-label={selectLabel} />
+          <input
+            type="checkbox"
+            tabIndex={-1}
+            checked={selected}
+            readOnly
+            aria-label={selectLabel}
+          />
         </td>
       )}
       {columns.map((column, at) => (
@@ -79,12 +90,32 @@ export const GridRow = memo(function Row({
 })
 
 function shown(column: Column, row: WireRow, active: boolean): ReactNode {
-  return column.cell({ ...column.context, source: column.source, field: column.field, row, tabbable: active })
+  return column.cell({
+    ...column.context,
+    source: column.source,
+    field: column.field,
+    row,
+    tabbable: active,
+  })
 }
-function classOf(column: Column, first: boolean, linked: boolean, editing: boolean): string | undefined {
-  return [column.end && 'end', first && 'first', linked && 'title', editing && 'editing'].filter(Boolean).join(' ') || undefined
+
+function classOf(
+  column: Column,
+  first: boolean,
+  linked: boolean,
+  editing: boolean,
+): string | undefined {
+  return (
+    [column.end && 'end', first && 'first', linked && 'title', editing && 'editing']
+      .filter(Boolean)
+      .join(' ') || undefined
+  )
 }
-/** A true link: it opens in another tab as any other does. Enter on the row does the same, so it is not in the tab order. */
+
+/**
+ * A true link: it opens in another tab as any other does. Enter on the row does the same, so it is
+ * not in the tab order.
+ */
 function RecordLink({ href, name, shown }: { href: string; name: string; shown: ReactNode }) {
   return (
     <a className="record" href={href} tabIndex={-1}>

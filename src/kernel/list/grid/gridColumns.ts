@@ -1,4 +1,5 @@
-// A descriptor's columns as the grid draws them. Made once for a resource and a language, not per row.
+// A descriptor's columns as the grid draws them. Made once for a resource and a language, not per
+// row.
 import { traitsOf } from '#resources/kernel/kinds.ts'
 import { isSortable } from '#resources/kernel/derive.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
@@ -22,7 +23,9 @@ export interface Column {
   readonly context: CellContext
 }
 
-/** Width in px of what a kind holds, in a dense grid; 0 for texts, which share what is left over. */
+/**
+ * Width in px of what a kind holds, in a dense grid; 0 for texts, which share what is left over.
+ */
 const widths: Readonly<Record<Kind, number>> = {
   text: 0,
   email: 210,
@@ -55,6 +58,7 @@ export function shownKind(field: Field): Kind {
   if (field.kind !== 'computed') return field.kind
   return field.options.choices ? 'choice' : (field.options.as ?? 'text')
 }
+
 /** A text that cannot grow long needs no share of the free room. */
 function widthOf(field: Field): number {
   const kind = shownKind(field)
@@ -64,13 +68,19 @@ function widthOf(field: Field): number {
   return widths[kind]
 }
 
-/** Room for the heading and its sort sign, and for the longest option: what is cut off is read by nobody. In px, from the number of letters. */
+/**
+ * Room for the heading and its sort sign, and for the longest option: what is cut off is read by
+ * nobody. In px, from the number of letters.
+ */
 function roomFor(heading: string, options: Iterable<string>): number {
   const longest = Math.max(0, ...Array.from(options, (option) => option.length))
   return Math.min(240, Math.max(heading.length * 8 + 44, longest * 7 + 44))
 }
 
-/** The columns of these keys. `own`: widths in px that the user gave them; a flexible one with a width of its own is no longer flexible. */
+/**
+ * The columns of these keys. `own`: widths in px that the user gave them; a flexible one with a
+ * width of its own is no longer flexible.
+ */
 export function columnsOf(
   of: Resource,
   keys: readonly string[],
@@ -84,11 +94,17 @@ export function columnsOf(
     const { unit } = field.options
     const width = widthOf(field)
     const words = new Map(
-      Object.keys(field.options.choices ?? {}).map((code) => [code, translate(`resources.${of.name}.options.${source}.${code}`)]),
+      Object.keys(field.options.choices ?? {}).map((code) => [
+        code,
+        translate(`resources.${of.name}.options.${source}.${code}`),
+      ]),
     )
     const label = translate(`resources.${of.name}.fields.${source}`)
     const unitWord = unit ? shared.formats.words.units[unit] : ''
-    const delivered = width === 0 ? 170 : Math.max(width, roomFor(unitWord ? `${label}, ${unitWord}` : label, words.values()))
+    const delivered =
+      width === 0
+        ? 170
+        : Math.max(width, roomFor(unitWord ? `${label}, ${unitWord}` : label, words.values()))
     return {
       source,
       field,
@@ -99,7 +115,12 @@ export function columnsOf(
       flexible: width === 0 && own[source] === undefined,
       sortable: isSortable(field),
       cell: cellComponent[field.kind],
-      context: { ...shared, of, place: 'grid' as const, option: (code: string) => words.get(code) ?? code },
+      context: {
+        ...shared,
+        of,
+        place: 'grid' as const,
+        option: (code: string) => words.get(code) ?? code,
+      },
     }
   })
   // Somebody must take what is left over: the last one, where none does by nature.

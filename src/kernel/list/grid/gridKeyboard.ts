@@ -17,11 +17,13 @@ export interface GridActions {
   /** Absent where cells are only looked at. */
   quick?: CellEditing | undefined
 }
+
 interface Keyboard {
   focus: GridFocus
   selection: GridSelection
   actions: GridActions
 }
+
 /** A key, and the row and the cell that had the keyboard; `source` null for the row as a whole. */
 interface PressedAt {
   row: WireRow
@@ -32,23 +34,44 @@ interface PressedAt {
 export function onGridKeyDown(event: KeyboardEvent<HTMLElement>, keyboard: Keyboard): void {
   const source = cellIn(event.target)
   const row = keyboard.focus.rowOf(event.target)
-  if (event.target instanceof Element && event.target.closest('.editing')) return onOpening(event, row, source, keyboard.actions.quick)
+  if (event.target instanceof Element && event.target.closest('.editing'))
+    return onOpening(event, row, source, keyboard.actions.quick)
   const key = gridKey(event, source !== null)
   // Enter on a link within the row is the link's.
-  if (!key || !row || (event.target instanceof HTMLAnchorElement && 'act' in key && key.act === 'open')) return
+  if (
+    !key ||
+    !row ||
+    (event.target instanceof HTMLAnchorElement && 'act' in key && key.act === 'open')
+  )
+    return
   const at = { row, source, event }
   if ('move' in key) move(key, at, keyboard)
   else if (!act(key, at, keyboard)) return
   event.preventDefault()
 }
-/** What is typed into an open cell belongs to its input; while that is being fetched, it is kept for it. */
-function onOpening(event: KeyboardEvent, row: WireRow | undefined, source: string | null, quick: CellEditing | undefined): void {
+
+/**
+ * What is typed into an open cell belongs to its input; while that is being fetched, it is kept for
+ * it.
+ */
+function onOpening(
+  event: KeyboardEvent,
+  row: WireRow | undefined,
+  source: string | null,
+  quick: CellEditing | undefined,
+): void {
   if (source === null || !row) return
-  if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey) quick?.open(row, source, event.key)
+  if (event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey)
+    quick?.open(row, source, event.key)
   event.preventDefault()
 }
+
 /** False: the key means nothing here, and goes on. */
-function act(key: Extract<GridKey, { act: string }>, { row, source, event }: PressedAt, { focus, selection, actions }: Keyboard): boolean {
+function act(
+  key: Extract<GridKey, { act: string }>,
+  { row, source, event }: PressedAt,
+  { focus, selection, actions }: Keyboard,
+): boolean {
   const { quick } = actions
   switch (key.act) {
     case 'open':
@@ -80,13 +103,24 @@ function act(key: Extract<GridKey, { act: string }>, { row, source, event }: Pre
       return true
   }
 }
-function edit(quick: CellEditing | undefined, row: WireRow, source: string | null, text: string | null): boolean {
+
+function edit(
+  quick: CellEditing | undefined,
+  row: WireRow,
+  source: string | null,
+  text: string | null,
+): boolean {
   const key = source ?? quick?.keys[0]
   if (!quick || key === undefined || !quick.keys.includes(key)) return false
   quick.open(row, key, text)
   return true
 }
-function move(key: Extract<GridKey, { move: string }>, { row, source, event }: PressedAt, { focus, selection, actions }: Keyboard): void {
+
+function move(
+  key: Extract<GridKey, { move: string }>,
+  { row, source, event }: PressedAt,
+  { focus, selection, actions }: Keyboard,
+): void {
   const { ids, body, goTo } = focus
   const at = ids.indexOf(row.id)
   const last = ids.length - 1
@@ -114,6 +148,7 @@ function move(key: Extract<GridKey, { move: string }>, { row, source, event }: P
       return goTo(ids[last])
   }
 }
+
 function rowsInSight(body: HTMLElement | null): number {
   const scroll = body?.closest('.scroll')
   const row = body?.querySelector('tr')

@@ -17,6 +17,7 @@ interface Pressed {
   altKey: boolean
   code: string
 }
+
 /** `inCell`: a cell has the focus, not its row. */
 export function gridKey(event: Pressed, inCell = false): GridKey | null {
   const command = event.ctrlKey || event.metaKey
@@ -57,19 +58,33 @@ export function gridKey(event: Pressed, inCell = false): GridKey | null {
       return { act: 'unselect' }
     default:
       // '/' and '?' are the page's own.
-      return inCell && event.key.length === 1 && !/[/?]/.test(event.key) ? { act: 'type', text: event.key } : null
+      return inCell && event.key.length === 1 && !/[/?]/.test(event.key)
+        ? { act: 'type', text: event.key }
+        : null
   }
 }
 
 export type PageKey = 'search' | 'create' | 'help' | 'undo'
-/** '/' for the search box, 'n' for a new record, '?' for the keys, Ctrl+Z, wherever nothing is being typed; by their places on the keyboard too. */
-export function pageKey(event: Pressed & { target: EventTarget | null; defaultPrevented: boolean }): PageKey | null {
+/**
+ * '/' for the search box, 'n' for a new record, '?' for the keys, Ctrl+Z, wherever nothing is being
+ * typed; by their places on the keyboard too.
+ */
+export function pageKey(
+  event: Pressed & { target: EventTarget | null; defaultPrevented: boolean },
+): PageKey | null {
   const command = event.ctrlKey || event.metaKey
-  if (event.altKey || event.defaultPrevented || (command && (event.code !== 'KeyZ' || event.shiftKey))) return null
+  if (
+    event.altKey ||
+    event.defaultPrevented ||
+    (command && (event.code !== 'KeyZ' || event.shiftKey))
+  )
+    return null
   const { target } = event
   if (
     target instanceof Element &&
-    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]')
+    target.closest(
+      'input:not([type="checkbox"]), textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"]',
+    )
   )
     return null
   if (document.querySelector('[role="dialog"]')) return null

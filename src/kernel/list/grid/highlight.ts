@@ -5,7 +5,10 @@ import './highlight.css'
 const wordsOfText = /[\p{L}\p{N}'`‘’‛ʹʻʼ´′]+/gu
 const folded = (text: string) => searchWords(text).join('')
 
-/** Where the words of a search are in a text, [from, to) in characters, whatever script either is written in. */
+/**
+ * Where the words of a search are in a text, [from, to) in characters, whatever script either is
+ * written in.
+ */
 export function matchesIn(text: string, search: readonly string[]): [from: number, to: number][] {
   return [...text.matchAll(wordsOfText)].flatMap(({ 0: word, index }) => {
     const key = folded(word)
@@ -21,6 +24,7 @@ export function matchesIn(text: string, search: readonly string[]): [from: numbe
     })
   })
 }
+
 /** As the server searches: short ones at the beginning of a word alone. */
 function findPosition(key: string, wanted: string): number {
   if (wanted.length >= 3) return key.indexOf(wanted)
@@ -28,11 +32,15 @@ function findPosition(key: string, wanted: string): number {
 }
 
 const name = 'found'
-/** Marks what was searched for in the cells that are searched, without touching their markup. A browser that cannot shows them plain. */
+/**
+ * Marks what was searched for in the cells that are searched, without touching their markup. A
+ * browser that cannot shows them plain.
+ */
 export function useHighlight(root: HTMLElement | null, search: unknown, rows: unknown): void {
   useEffect(() => {
     const words = typeof search === 'string' ? searchWords(search) : []
-    const highlights = typeof CSS === 'undefined' ? undefined : (CSS.highlights as HighlightRegistry | undefined)
+    const highlights =
+      typeof CSS === 'undefined' ? undefined : (CSS.highlights as HighlightRegistry | undefined)
     if (!root || !highlights || words.length === 0) return
     const ranges: Range[] = []
     for (const cell of root.querySelectorAll('td[data-searched]')) {

@@ -10,14 +10,21 @@ interface Clicked {
   toggle(id: number, range: boolean): void
   open(row: WireRow): void
 }
+
 /** ms in which a second click makes the first one a double click. */
 const double = 220
 
-/** A click opens the record; a double click on a cell that can be edited opens the cell, so a first click there waits for the second. */
+/**
+ * A click opens the record; a double click on a cell that can be edited opens the cell, so a first
+ * click there waits for the second.
+ */
 export function useCellClicks({ quick, rowOf, setWanted, toggle, open }: Clicked) {
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const quickCell = (target: EventTarget) => {
-    const source = target instanceof Element ? target.closest<HTMLElement>('td[data-source]')?.dataset.source : undefined
+    const source =
+      target instanceof Element
+        ? target.closest<HTMLElement>('td[data-source]')?.dataset.source
+        : undefined
     return source !== undefined && quick?.keys.includes(source) ? source : null
   }
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -38,7 +45,12 @@ export function useCellClicks({ quick, rowOf, setWanted, toggle, open }: Clicked
   const onDoubleClick = (event: MouseEvent<HTMLElement>) => {
     const row = rowOf(event.target)
     const source = quickCell(event.target)
-    if (!row || source === null || (event.target instanceof Element && event.target.closest('.editing, a'))) return
+    if (
+      !row ||
+      source === null ||
+      (event.target instanceof Element && event.target.closest('.editing, a'))
+    )
+      return
     clearTimeout(waiting.current)
     window.getSelection()?.removeAllRanges()
     quick?.open(row, source, null)

@@ -14,7 +14,10 @@ export function useColumnWidths(of: Resource) {
   const setWidth = useCallback(
     (source: string, width: number | null) => {
       const { [source]: _, ...others } = gridSettings.get()?.by[of.name]?.widths ?? {}
-      const widths = width === null ? others : { ...others, [source]: Math.round(Math.min(Math.max(width, least), most)) }
+      const widths =
+        width === null
+          ? others
+          : { ...others, [source]: Math.round(Math.min(Math.max(width, least), most)) }
       saveGridSetting(of.name, { widths: Object.keys(widths).length > 0 ? widths : null })
     },
     [of],

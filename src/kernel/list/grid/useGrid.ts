@@ -9,12 +9,22 @@ import { useGridFocus } from './useGridFocus.ts'
 import { useGridSelection } from './useGridSelection.ts'
 
 /** Focus, selection, keyboard, mouse and clipboard of the grid. */
-export function useGrid(rows: readonly WireRow[], selected: readonly number[], actions: GridActions) {
+export function useGrid(
+  rows: readonly WireRow[],
+  selected: readonly number[],
+  actions: GridActions,
+) {
   const { quick } = actions
   const focus = useGridFocus(rows)
   const { active, rowOf, setWanted } = focus
   const selection = useGridSelection(focus.ids, selected, actions.select)
-  const clicks = useCellClicks({ quick, rowOf, setWanted, toggle: selection.toggle, open: actions.open })
+  const clicks = useCellClicks({
+    quick,
+    rowOf,
+    setWanted,
+    toggle: selection.toggle,
+    open: actions.open,
+  })
   const clipboard = useGridClipboard(quick, rowOf)
   return {
     body: focus.body,
@@ -22,7 +32,8 @@ export function useGrid(rows: readonly WireRow[], selected: readonly number[], a
     focus: () => focus.focusAt(active, null),
     focusAt: (id: number, source: string | null) => focus.goTo(id, source),
     bodyProps: {
-      onKeyDown: (event: KeyboardEvent<HTMLElement>) => onGridKeyDown(event, { focus, selection, actions }),
+      onKeyDown: (event: KeyboardEvent<HTMLElement>) =>
+        onGridKeyDown(event, { focus, selection, actions }),
       ...clicks,
       ...clipboard,
       onFocus: (event: FocusEvent<HTMLElement>) => {

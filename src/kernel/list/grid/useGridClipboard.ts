@@ -3,8 +3,13 @@ import type { WireRow } from '../../cells/cell.ts'
 import { cellIn } from './gridCells.ts'
 import type { CellEditing } from '../cell-editing/cellEditingTypes.ts'
 
-/** Ctrl+C and Ctrl+V on a row or a cell. Marked text, and what is being typed, are the browser's. */
-export function useGridClipboard(quick: CellEditing | undefined, rowOf: (target: EventTarget) => WireRow | undefined) {
+/**
+ * Ctrl+C and Ctrl+V on a row or a cell. Marked text, and what is being typed, are the browser's.
+ */
+export function useGridClipboard(
+  quick: CellEditing | undefined,
+  rowOf: (target: EventTarget) => WireRow | undefined,
+) {
   const at = (event: ClipboardEvent) => {
     const { target } = event
     const row = rowOf(target)

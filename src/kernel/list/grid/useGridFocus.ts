@@ -3,7 +3,10 @@ import type { FocusEvent } from 'react'
 import type { WireRow } from '../../cells/cell.ts'
 import { cellIn } from './gridCells.ts'
 
-/** Which row or cell of a grid has the keyboard: one stop of the Tab key, kept when rows are refreshed. */
+/**
+ * Which row or cell of a grid has the keyboard: one stop of the Tab key, kept when rows are
+ * refreshed.
+ */
 export function useGridFocus(rows: readonly WireRow[]) {
   const body = useRef<HTMLTableSectionElement>(null)
   const [wanted, setWanted] = useState<number | null>(null)
@@ -15,17 +18,21 @@ export function useGridFocus(rows: readonly WireRow[]) {
 
   const focusAt = useCallback((id: number | null, source: string | null) => {
     const row = id === null ? null : body.current?.querySelector<HTMLElement>(`[data-id="${id}"]`)
-    const cell = source === null ? null : row?.querySelector<HTMLElement>(`[data-source="${source}"]`)
+    const cell =
+      source === null ? null : row?.querySelector<HTMLElement>(`[data-source="${source}"]`)
     ;(cell ?? row)?.focus()
     cell?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [])
-  // A turned page removes the row that had the focus: its first row gets it, so that the next key is not lost.
+  // A turned page removes the row that had the focus: its first row gets it, so that the next key
+  // is not lost.
   useLayoutEffect(() => {
     if (inside.current && document.activeElement === document.body) focusAt(active, column.current)
   }, [ids, active, focusAt])
 
   const rowOf = (target: EventTarget) => {
-    const id = Number(target instanceof Element && target.closest('[data-id]')?.getAttribute('data-id'))
+    const id = Number(
+      target instanceof Element && target.closest('[data-id]')?.getAttribute('data-id'),
+    )
     return rows.find((row) => row.id === id)
   }
   return {
@@ -54,4 +61,5 @@ export function useGridFocus(rows: readonly WireRow[]) {
     },
   }
 }
+
 export type GridFocus = ReturnType<typeof useGridFocus>

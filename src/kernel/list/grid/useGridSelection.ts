@@ -1,8 +1,15 @@
 import { useRef } from 'react'
 import { idRange, withSelected } from '../bulk/selectedIds.ts'
 
-/** Selecting rows of a page one by one, in ranges, and all at once. `select` is absent where nothing is selected. */
-export function useGridSelection(ids: readonly number[], selected: readonly number[], select: ((ids: number[]) => void) | undefined) {
+/**
+ * Selecting rows of a page one by one, in ranges, and all at once. `select` is absent where nothing
+ * is selected.
+ */
+export function useGridSelection(
+  ids: readonly number[],
+  selected: readonly number[],
+  select: ((ids: number[]) => void) | undefined,
+) {
   /** Where a range begins: the row that was selected last. */
   const anchor = useRef<number | null>(null)
   return {
@@ -21,4 +28,5 @@ export function useGridSelection(ids: readonly number[], selected: readonly numb
     selectAll: () => select?.(withSelected(selected, ids, true)),
   }
 }
+
 export type GridSelection = ReturnType<typeof useGridSelection>

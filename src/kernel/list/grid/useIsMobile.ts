@@ -6,6 +6,7 @@ const watch = (onChange: () => void) => {
   query.addEventListener('change', onChange)
   return () => query.removeEventListener('change', onChange)
 }
+
 /** Whether the list stands in a telephone's width. */
 export function useIsMobile(): boolean {
   return useSyncExternalStore(watch, () => query.matches)

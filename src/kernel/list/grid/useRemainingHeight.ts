@@ -1,8 +1,9 @@
 import { useCallback } from 'react'
 
 /**
- * Gives an element the height that is left of the window below its top, less what stands under it in the same list, as --room on itself.
- * So the pages' buttons stay where they are, however many rows a page has, and the head of the table stays in sight.
+ * Gives an element the height that is left of the window below its top, less what stands under it
+ * in the same list, as --room on itself. So the pages' buttons stay where they are, however many
+ * rows a page has, and the head of the table stays in sight.
  */
 export function useRemainingHeight() {
   return useCallback((element: HTMLElement | null) => {
@@ -11,7 +12,10 @@ export function useRemainingHeight() {
     const measure = () => {
       const { top, bottom } = element.getBoundingClientRect()
       const below = (list?.getBoundingClientRect().bottom ?? bottom) - bottom
-      element.style.setProperty('--room', `${Math.floor(window.innerHeight - (top + window.scrollY) - below - margin)}px`)
+      element.style.setProperty(
+        '--room',
+        `${Math.floor(window.innerHeight - (top + window.scrollY) - below - margin)}px`,
+      )
     }
     measure()
     // The list moves when something above it changes its height: a strip, a toolbar of two lines.
@@ -25,5 +29,6 @@ export function useRemainingHeight() {
     }
   }, [])
 }
+
 /** px left free at the window's bottom. */
 const margin = 20

@@ -1,4 +1,5 @@
-// Rows on the screen against what is stored now: which of them changed, which are gone, and whether the page is still the same.
+// Rows on the screen against what is stored now: which of them changed, which are gone, and whether
+// the page is still the same.
 import { isReference } from '#resources/kernel/kinds.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { RecordsChanged } from '#resources/wire/live.ts'
@@ -10,6 +11,7 @@ interface LiveChange {
   /** Rows may have come to the page, or gone from it. */
   page: boolean
 }
+
 /** What news mean for a list: its own rows, and those that show the name of another record. */
 export function liveChangeOf(
   of: Pick<Resource, 'name' | 'fields'>,
@@ -22,10 +24,13 @@ export function liveChangeOf(
     const rows = shown.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
     return { rows, page: rows.length < ids.length }
   }
-  const named = Object.entries(of.fields).filter(([, field]) => isReference(field) && field.options.to === resource)
+  const named = Object.entries(of.fields).filter(
+    ([, field]) => isReference(field) && field.options.to === resource,
+  )
   if (named.length === 0) return { rows: [], page: false }
   if (ids === 'many') return { rows: [], page: shown.length > 0 }
-  const shows = (row: WireRow) => named.some(([key]) => [row[key]].flat().some((value) => ids.includes(value as number)))
+  const shows = (row: WireRow) =>
+    named.some(([key]) => [row[key]].flat().some((value) => ids.includes(value as number)))
   return { rows: shown.filter(shows).map(({ id }) => id), page: false }
 }
 
@@ -34,10 +39,18 @@ export function changedIds(shown: readonly WireRow[], fresh: readonly WireRow[])
   const before = new Map(shown.map((row) => [row.id, JSON.stringify(row)]))
   return fresh.filter((row) => before.has(row.id) && before.get(row.id) !== JSON.stringify(row))
 }
-/** The rows with the new ones in the places of those of the same id; the same array where there are none. */
-export function patchRows<R extends { id: unknown }>(rows: readonly R[], fresh: ReadonlyMap<unknown, R>): readonly R[] {
+
+/**
+ * The rows with the new ones in the places of those of the same id; the same array where there are
+ * none.
+ */
+export function patchRows<R extends { id: unknown }>(
+  rows: readonly R[],
+  fresh: ReadonlyMap<unknown, R>,
+): readonly R[] {
   return rows.some(({ id }) => fresh.has(id)) ? rows.map((row) => fresh.get(row.id) ?? row) : rows
 }
+
 export function sameIds(a: readonly WireRow[], b: readonly WireRow[]): boolean {
   return a.length === b.length && a.every(({ id }, at) => id === b[at]?.id)
 }

@@ -1,4 +1,5 @@
-// When rows on the screen are read anew, and what becomes of the answer. Timers and memory alone: it knows neither React nor the server.
+// When rows on the screen are read anew, and what becomes of the answer. Timers and memory alone:
+// it knows neither React nor the server.
 import type { RecordsChanged } from '#resources/wire/live.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
@@ -18,6 +19,7 @@ export interface LiveList {
   fetching: boolean
   root: HTMLElement | null
 }
+
 interface Hands {
   list(): LiveList
   ask(filter: Filter, page: number, perPage: number): Promise<WireRow[]>
@@ -26,10 +28,17 @@ interface Hands {
   gone(ids: readonly number[]): void
   /** Read anew, the page would be another one. */
   moved(): void
-  /** The row whose cell is typed into, or all of them: what stands there stays until `released` is told. */
+  /**
+   * The row whose cell is typed into, or all of them: what stands there stays until `released` is
+   * told.
+   */
   held(): number | 'all' | null
 }
-/** ms from news to the question about rows in sight, with up to as much by chance: many look at one list. */
+
+/**
+ * ms from news to the question about rows in sight, with up to as much by chance: many look at one
+ * list.
+ */
 const soon = 250
 /** ms between two looks at a whole page: at first, and at most while it goes on changing. */
 const often = 2000

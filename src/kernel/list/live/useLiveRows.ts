@@ -12,22 +12,36 @@ import { markChanged, markDeleted } from './rowMarks.ts'
 import { createRefresher } from './rowRefresher.ts'
 import type { LiveList } from './rowRefresher.ts'
 
-/** Patches the rows on the screen in place as others change them. Returns whether the page would be another one if it were read anew. */
+/**
+ * Patches the rows on the screen in place as others change them. Returns whether the page would be
+ * another one if it were read anew.
+ */
 export function useLiveRows(list: LiveList): boolean {
   const { of, root, fetching } = list
   const dataProvider = useDataProvider()
   const queries = useQueryClient()
   const [moved, setMoved] = useState(false)
   const current = useEvent(() => list)
-  const ask = useEvent(async (filter: Filter, page: number, perPage: number): Promise<WireRow[]> => {
-    const meta = { count: false, unattended: true, ...(list.archive && { archive: true }) }
-    return (await dataProvider.getList(of.name, { filter, sort: list.sort, pagination: { page, perPage }, meta })).data as WireRow[]
-  })
+  const ask = useEvent(
+    async (filter: Filter, page: number, perPage: number): Promise<WireRow[]> => {
+      const meta = { count: false, unattended: true, ...(list.archive && { archive: true }) }
+      return (
+        await dataProvider.getList(of.name, {
+          filter,
+          sort: list.sort,
+          pagination: { page, perPage },
+          meta,
+        })
+      ).data as WireRow[]
+    },
+  )
   const patch = useEvent((rows: readonly WireRow[]) => {
     const byId = new Map<unknown, WireRow>(rows.map((row) => [row.id, row]))
     // Below the same key lies the count, which has no rows.
     queries.setQueriesData<{ data?: WireRow[] }>({ queryKey: [of.name, 'getList'] }, (old) =>
-      old && Array.isArray(old.data) ? { ...old, data: patchRows(old.data, byId) as WireRow[] } : old,
+      old && Array.isArray(old.data)
+        ? { ...old, data: patchRows(old.data, byId) as WireRow[] }
+        : old,
     )
     markChanged(root, byId.keys())
   })

@@ -16,18 +16,23 @@ import { useRefusal } from '../../useRefusal.tsx'
 import { useRemovedRecords } from './useRemovedRecords.ts'
 import './removed.css'
 
-/** The removed records of a resource, the last one first; each can be looked at and brought back. */
+/**
+ * The removed records of a resource, the last one first; each can be looked at and brought back.
+ */
 export function RemovedDialog({ of, onClose }: { of: Resource; onClose: () => void }) {
   const t = useT()
   const translate = useTranslate()
   const refusal = useRefusal()
   const title = useId()
   const [text, setText] = useState('')
-  const { records, error, refetch, hasNextPage, fetchNextPage, isFetching, isFetchingNextPage } = useRemovedRecords(of, text)
+  const { records, error, refetch, hasNextPage, fetchNextPage, isFetching, isFetchingNextPage } =
+    useRemovedRecords(of, text)
   const none = records?.length === 0
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="sm" aria-labelledby={title}>
-      <DialogTitle id={title}>{t('app.removed.of', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}</DialogTitle>
+      <DialogTitle id={title}>
+        {t('app.removed.of', { name: translate(`resources.${of.name}.name`, { smart_count: 2 }) })}
+      </DialogTitle>
       <DialogContent>
         <DialogContentText className="removed-hint">{t('app.removed.hint')}</DialogContentText>
         <TextField
@@ -41,7 +46,9 @@ export function RemovedDialog({ of, onClose }: { of: Resource; onClose: () => vo
           onChange={(event) => setText(event.target.value)}
           slotProps={{ htmlInput: { maxLength: 200 } }}
         />
-        <div className="removed-progress">{isFetching && <LinearProgress aria-label={t('app.shell.loading')} />}</div>
+        <div className="removed-progress">
+          {isFetching && <LinearProgress aria-label={t('app.shell.loading')} />}
+        </div>
         {error && (
           <Alert
             severity="error"
@@ -56,7 +63,9 @@ export function RemovedDialog({ of, onClose }: { of: Resource; onClose: () => vo
           </Alert>
         )}
         <div role="status" className="muted">
-          {none && !isFetching && t(text.trim() ? 'app.removed.nothing_found' : 'app.removed.empty')}
+          {none &&
+            !isFetching &&
+            t(text.trim() ? 'app.removed.nothing_found' : 'app.removed.empty')}
         </div>
         <ul className="plain-list">
           {records?.map((record) => (
@@ -64,7 +73,11 @@ export function RemovedDialog({ of, onClose }: { of: Resource; onClose: () => vo
           ))}
         </ul>
         {hasNextPage && (
-          <Button loading={isFetchingNextPage} onClick={() => void fetchNextPage()} className="removed-more">
+          <Button
+            loading={isFetchingNextPage}
+            onClick={() => void fetchNextPage()}
+            className="removed-more"
+          >
             {t('app.history.more')}
           </Button>
         )}

@@ -19,7 +19,9 @@ import { useRefusal } from '../../useRefusal.tsx'
 import { useRecordActions } from '../useRecordActions.ts'
 import './removed.css'
 
-const HistoryPanel = lazy(async () => ({ default: (await loadChunk(() => import('../../history/HistoryPanel.tsx'))).HistoryPanel }))
+const HistoryPanel = lazy(async () => ({
+  default: (await loadChunk(() => import('../../history/HistoryPanel.tsx'))).HistoryPanel,
+}))
 
 interface RemovedRecordProps {
   of: Resource
@@ -28,7 +30,10 @@ interface RemovedRecordProps {
   onLeave: () => void
 }
 
-/** One removed record: who removed it and when, what it held, and the way back. A refusal stays at it. */
+/**
+ * One removed record: who removed it and when, what it held, and the way back. A refusal stays at
+ * it.
+ */
 export function RemovedRecord({ of, record, onLeave }: RemovedRecordProps) {
   const t = useT()
   const formats = useFormats()
@@ -74,12 +79,20 @@ export function RemovedRecord({ of, record, onLeave }: RemovedRecordProps) {
             {name}
           </MuiLink>
           <Typography variant="body2" className="muted">
-            {t('app.removed.removed_by', { when: formats.moment(at), who: who?.name ?? t('app.history.server') })}
+            {t('app.removed.removed_by', {
+              when: formats.moment(at),
+              who: who?.name ?? t('app.history.server'),
+            })}
           </Typography>
         </div>
         {back ? (
           // takes the focus of the button in whose place it stands
-          <MuiLink component={Link} to={recordAddress(of, 'edit', id)} onClick={onLeave} ref={(link) => link?.focus()}>
+          <MuiLink
+            component={Link}
+            to={recordAddress(of, 'edit', id)}
+            onClick={onLeave}
+            ref={(link) => link?.focus()}
+          >
             {t('app.removed.open')}
           </MuiLink>
         ) : (

@@ -15,7 +15,13 @@ export function useRemovedRecords(of: Resource, typed: string) {
   const query = useInfiniteQuery({
     queryKey: [of.name, 'removed', search],
     queryFn: async ({ pageParam, signal }) =>
-      (await dataProvider.getRemoved(of.name, { search, signal, ...(pageParam !== null && { before: pageParam }) })).data,
+      (
+        await dataProvider.getRemoved(of.name, {
+          search,
+          signal,
+          ...(pageParam !== null && { before: pageParam }),
+        })
+      ).data,
     initialPageParam: null as number | null,
     getNextPageParam: (last) => (last.length === historyPage ? (last.at(-1)?.event ?? null) : null),
     placeholderData: keepPreviousData,
@@ -24,6 +30,7 @@ export function useRemovedRecords(of: Resource, typed: string) {
   })
   return { ...query, records: query.data?.pages.flat() }
 }
+
 function useSettledText(text: string): string {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

@@ -12,7 +12,10 @@ export interface MoreItem {
   onClick: () => void
 }
 
-/** What is done with a list now and then, behind one button, so that the toolbar keeps room for what is done all day. */
+/**
+ * What is done with a list now and then, behind one button, so that the toolbar keeps room for what
+ * is done all day.
+ */
 export function MoreMenu({ items }: { items: readonly MoreItem[] }) {
   const t = useT()
   if (items.length === 0) return null
@@ -21,7 +24,12 @@ export function MoreMenu({ items }: { items: readonly MoreItem[] }) {
       className="button round quiet"
       label={t('app.list.more_actions')}
       sign={<MoreGlyph />}
-      choices={items.map(({ key, label, icon, onClick }) => ({ key, label, icon, onChoose: onClick }))}
+      choices={items.map(({ key, label, icon, onClick }) => ({
+        key,
+        label,
+        icon,
+        onChoose: onClick,
+      }))}
     />
   )
 }

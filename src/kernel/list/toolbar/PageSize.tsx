@@ -29,7 +29,9 @@ export function PageSize({ page, perPage, rows, onPerPage }: PageSizeProps) {
         </select>
       </label>
       <span className="shown wide">
-        {rows > 0 && page !== lastPage && `${formats.integer(first)}–${formats.integer(first + rows - 1)}`}
+        {rows > 0 &&
+          page !== lastPage &&
+          `${formats.integer(first)}–${formats.integer(first + rows - 1)}`}
       </span>
     </>
   )

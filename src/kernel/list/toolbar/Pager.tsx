@@ -35,10 +35,22 @@ export function Pager({ page, perPage, rows, counting, onPage }: PagerProps) {
   const end = known?.approximate ? lastPage : exact
   return (
     <nav className="pages" aria-label={t('app.list.pages')}>
-      <button type="button" className="button" disabled={first} onClick={() => onPage(1)} aria-label={t('app.list.first_page')}>
+      <button
+        type="button"
+        className="button"
+        disabled={first}
+        onClick={() => onPage(1)}
+        aria-label={t('app.list.first_page')}
+      >
         <FirstGlyph />
       </button>
-      <button type="button" className="button" disabled={first} onClick={() => void back()} aria-label={t('app.list.previous_page')}>
+      <button
+        type="button"
+        className="button"
+        disabled={first}
+        onClick={() => void back()}
+        aria-label={t('app.list.previous_page')}
+      >
         <PreviousGlyph />
       </button>
       {exact === null ? (
@@ -66,7 +78,13 @@ export function Pager({ page, perPage, rows, counting, onPage }: PagerProps) {
           <span className="at narrow">{`${formats.integer(Math.min(page, exact))} / ${formats.integer(exact)}`}</span>
         </>
       )}
-      <button type="button" className="button" disabled={atLast} onClick={() => onPage(page + 1)} aria-label={t('app.list.next_page')}>
+      <button
+        type="button"
+        className="button"
+        disabled={atLast}
+        onClick={() => onPage(page + 1)}
+        aria-label={t('app.list.next_page')}
+      >
         <NextGlyph />
       </button>
       <button

@@ -8,11 +8,17 @@ export function ResultCount({ counting }: { counting: ResultCounting }) {
   const t = useT()
   const formats = useFormats()
   const { known, busy } = counting
-  const total = known?.approximate ? t('app.list.approximate', { total: formats.integer(10_000) }) : known && formats.integer(known.count)
+  const total = known?.approximate
+    ? t('app.list.approximate', { total: formats.integer(10_000) })
+    : known && formats.integer(known.count)
   return (
     <span className="count" role="status" data-busy={busy}>
       {known?.approximate ? (
-        <button type="button" onClick={() => void counting.askExact()} title={t('app.list.count_exactly')}>
+        <button
+          type="button"
+          onClick={() => void counting.askExact()}
+          title={t('app.list.count_exactly')}
+        >
           {t('app.list.total', { total: total ?? '' })}
         </button>
       ) : (

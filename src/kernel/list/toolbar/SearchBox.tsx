@@ -14,6 +14,7 @@ interface SearchBoxProps {
   onLeave: () => void
   input: RefObject<HTMLInputElement | null>
 }
+
 const pause = 250
 
 /** Looks up once the typing pauses and never takes the text or the cursor away from who types. */
@@ -23,7 +24,8 @@ export function SearchBox({ value, onSearch, onLeave, input }: SearchBoxProps) {
   const [typed, setTyped] = useState(value)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sent = useRef(value)
-  // A search that came from elsewhere (Back, a reset) replaces the text; the answer to one's own typing does not.
+  // A search that came from elsewhere (Back, a reset) replaces the text; the answer to one's own
+  // typing does not.
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value

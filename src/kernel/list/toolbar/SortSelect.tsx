@@ -6,7 +6,15 @@ import type { Sort } from '../../../common/listAddress.ts'
 import './buttons.css'
 
 /** On a telephone, where the heads of the columns are not shown. */
-export function SortSelect({ of, sort, onSort }: { of: Resource; sort: Sort; onSort: (sort: Sort) => void }) {
+export function SortSelect({
+  of,
+  sort,
+  onSort,
+}: {
+  of: Resource
+  sort: Sort
+  onSort: (sort: Sort) => void
+}) {
   const t = useT()
   const translate = useTranslate()
   const fields = of.list.columns.filter((key) => of.fields[key] && isSortable(of.fields[key]))

@@ -1,4 +1,7 @@
-/** Page numbers to offer: always the same number of places once there are more than seven pages, so that nothing moves while one clicks on. 'gap' is left out. */
+/**
+ * Page numbers to offer: always the same number of places once there are more than seven pages, so
+ * that nothing moves while one clicks on. 'gap' is left out.
+ */
 export function pageNumbers(page: number, pages: number): (number | 'gap')[] {
   if (pages <= 7) return Array.from({ length: pages }, (_, index) => index + 1)
   if (page <= 4) return [1, 2, 3, 4, 5, 'gap', pages]

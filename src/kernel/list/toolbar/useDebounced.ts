@@ -4,7 +4,10 @@ import { useEvent } from 'react-admin'
 /** ms of quiet before what is being typed acts. */
 const pause = 400
 
-/** `later` passes a value on once the typing pauses, or at once when the control goes away; `now` passes one on and drops what waited. */
+/**
+ * `later` passes a value on once the typing pauses, or at once when the control goes away; `now`
+ * passes one on and drops what waited.
+ */
 export function useDebounced<V>(send: (value: V) => void) {
   const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; value: V }>(undefined)
   const pass = useEvent(send)

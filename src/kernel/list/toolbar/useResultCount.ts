@@ -7,7 +7,10 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Filter } from '../../../common/listAddress.ts'
 
 export interface ResultCounting {
-  /** An estimate is shown as «10 000+» until somebody asks for the exact number. Of the filter before while the new one is being counted. */
+  /**
+   * An estimate is shown as «10 000+» until somebody asks for the exact number. Of the filter
+   * before while the new one is being counted.
+   */
   known: Count | undefined
   busy: boolean
   /** Asks for the exact number and keeps it on the screen; null when the server would not say. */
@@ -16,8 +19,9 @@ export interface ResultCounting {
 }
 
 /**
- * How many records the filter finds: asked for apart from the rows, so that they need not wait for it, and kept while pages are turned.
- * Its key lies below that of the lists, which react-admin marks as outdated after each write.
+ * How many records the filter finds: asked for apart from the rows, so that they need not wait for
+ * it, and kept while pages are turned. Its key lies below that of the lists, which react-admin
+ * marks as outdated after each write.
  */
 export function useResultCount(of: Resource, filter: Filter, archive: boolean): ResultCounting {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
@@ -27,11 +31,21 @@ export function useResultCount(of: Resource, filter: Filter, archive: boolean): 
   const query = (exactly: boolean) => ({
     queryKey: [of.name, 'getList', 'count', filter, archive, exactly],
     queryFn: async ({ signal }: { signal: AbortSignal }) =>
-      (await dataProvider.getCount(of.name, { filter, signal, meta: { archive }, ...(exactly && { exact: true }) })).data,
+      (
+        await dataProvider.getCount(of.name, {
+          filter,
+          signal,
+          meta: { archive },
+          ...(exactly && { exact: true }),
+        })
+      ).data,
     staleTime: 10_000,
     retry: false,
   })
-  const rough = useQuery({ ...query(false), placeholderData: (before: Count | undefined) => before })
+  const rough = useQuery({
+    ...query(false),
+    placeholderData: (before: Count | undefined) => before,
+  })
   const whole = useQuery({ ...query(true), enabled: exact })
   return {
     known: (exact ? whole.data : undefined) ?? rough.data,

@@ -25,6 +25,7 @@ interface ViewDialogProps {
   onClose: () => void
   onDone: (saved: SavedView) => Promise<unknown>
 }
+
 const longestName = 100
 
 /** Asks for the name of a view, and whether colleagues shall see it. */
@@ -44,7 +45,9 @@ export function ViewDialog({ of, content, view, onClose, onDone }: ViewDialogPro
     setBusy(true)
     try {
       const saved = await saveView(
-        view ? { id: view.id, version: view.version, name, shared } : { resource: of.name, name, shared, content },
+        view
+          ? { id: view.id, version: view.version, name, shared }
+          : { resource: of.name, name, shared, content },
       )
       await onDone(saved)
       onClose()
@@ -56,9 +59,17 @@ export function ViewDialog({ of, content, view, onClose, onDone }: ViewDialogPro
     }
   }
   return (
-    <Dialog open onClose={busy ? undefined : onClose} fullWidth maxWidth="xs" aria-labelledby={title}>
+    <Dialog
+      open
+      onClose={busy ? undefined : onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={title}
+    >
       <form onSubmit={(event) => void save(event)} noValidate>
-        <DialogTitle id={title}>{t(view ? 'app.views.rename_title' : 'app.views.create_title')}</DialogTitle>
+        <DialogTitle id={title}>
+          {t(view ? 'app.views.rename_title' : 'app.views.create_title')}
+        </DialogTitle>
         <DialogContent>
           <TextField
             label={t('app.views.name')}

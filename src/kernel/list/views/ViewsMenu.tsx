@@ -20,7 +20,9 @@ import '../toolbar/buttons.css'
 import './views.css'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog.tsx')).ViewDialog }))
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../../ui/ConfirmDialog.tsx')).ConfirmDialog }))
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('../../../ui/ConfirmDialog.tsx')).ConfirmDialog,
+}))
 
 interface ViewsMenuProps {
   of: Resource
@@ -30,7 +32,10 @@ interface ViewsMenuProps {
   standard: ListDefaults
 }
 
-/** Saved views of the list: own and shared ones to choose from, and what can be done with the one that is shown. */
+/**
+ * Saved views of the list: own and shared ones to choose from, and what can be done with the one
+ * that is shown.
+ */
 export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuProps) {
   const t = useT()
   const navigate = useNavigate()
@@ -42,7 +47,8 @@ export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuPr
 
   const keys = columns.map(({ source }) => source)
   const content = contentOf(shown, keys.join() === of.list.columns.join() ? null : keys, archive)
-  const go = (search: string, replace = false) => void navigate({ pathname, search }, { replace, state })
+  const go = (search: string, replace = false) =>
+    void navigate({ pathname, search }, { replace, state })
   const update = (change: Partial<Pick<SavedView, 'content' | 'shared' | 'name'>>) =>
     attempt(async () => {
       const { id, version } = current!
@@ -50,7 +56,8 @@ export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuPr
       if (change.content) go(viewSearch(of, saved, standard), true)
     }, 'app.views.saved')
   const opens = opening?.id === current?.id
-  const nameOf = ({ name, own, owner }: SavedView) => (own ? name : t('app.views.of', { name, owner }))
+  const nameOf = ({ name, own, owner }: SavedView) =>
+    own ? name : t('app.views.of', { name, owner })
   const viewChoice = (view: SavedView, index: number): Choice => ({
     key: `view-${view.id}`,
     label: opening?.id === view.id ? `${nameOf(view)} ★` : nameOf(view),
@@ -61,7 +68,11 @@ export function ViewsMenu({ of, archive, shown, columns, standard }: ViewsMenuPr
   const actions: ViewActions = {
     update: () => void update({ content }),
     toggleShared: () => void update({ shared: !current?.shared }),
-    toggleDefault: () => void attempt(() => setDefaultView(of.name, opens || !current ? null : current), 'app.views.saved'),
+    toggleDefault: () =>
+      void attempt(
+        () => setDefaultView(of.name, opens || !current ? null : current),
+        'app.views.saved',
+      ),
     open: setDialog,
   }
   const choices: Choice[] = [
@@ -124,6 +135,7 @@ interface ViewActions {
   toggleDefault: () => void
   open: (dialog: ViewsDialog) => void
 }
+
 interface ViewState {
   current: SavedView | undefined
   /** The list differs from the view. */
@@ -132,9 +144,19 @@ interface ViewState {
   /** The list opens with this view. */
   opens: boolean
 }
+
 /** What can be done with the view that is shown, and with the list as a new one. */
-function actionChoices(t: ReturnType<typeof useT>, { current, changed, archive, opens }: ViewState, actions: ViewActions): Choice[] {
-  const choice = (key: string, label: string, onChoose: () => void, apart = false): Choice => ({ key, label, onChoose, apart })
+function actionChoices(
+  t: ReturnType<typeof useT>,
+  { current, changed, archive, opens }: ViewState,
+  actions: ViewActions,
+): Choice[] {
+  const choice = (key: string, label: string, onChoose: () => void, apart = false): Choice => ({
+    key,
+    label,
+    onChoose,
+    apart,
+  })
   const updatable = current?.editable === true && changed
   return [
     ...(updatable ? [choice('update', t('app.views.update'), actions.update, true)] : []),
@@ -142,15 +164,26 @@ function actionChoices(t: ReturnType<typeof useT>, { current, changed, archive, 
     ...(current?.editable
       ? [
           choice('rename', t('app.views.rename'), () => actions.open('rename')),
-          choice('share', t(current.shared ? 'app.views.unshare' : 'app.views.share'), actions.toggleShared),
+          choice(
+            'share',
+            t(current.shared ? 'app.views.unshare' : 'app.views.share'),
+            actions.toggleShared,
+          ),
           choice('delete', t('app.views.delete'), () => actions.open('delete')),
         ]
       : []),
     ...(current && !archive
-      ? [choice('default', t(opens ? 'app.views.no_default' : 'app.views.make_default'), actions.toggleDefault)]
+      ? [
+          choice(
+            'default',
+            t(opens ? 'app.views.no_default' : 'app.views.make_default'),
+            actions.toggleDefault,
+          ),
+        ]
       : []),
   ]
 }
+
 /** Does something on the server, and says how it ended; the views are read again either way. */
 function useAttempt(refresh: () => Promise<unknown>) {
   const notify = useNotify()

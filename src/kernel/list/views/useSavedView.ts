@@ -13,6 +13,7 @@ export interface ViewedList {
   filter: Filter
   sort: Sort
 }
+
 interface SavedViewState {
   /** Own ones, then those of colleagues; undefined until they were asked for. */
   views: readonly SavedView[] | undefined
@@ -24,10 +25,19 @@ interface SavedViewState {
   ask(): void
   refresh(): Promise<unknown>
 }
+
 const none: readonly SavedView[] = []
 
-/** The saved views of a list, and which of them it shows: its id is in the address, and all that it means too. */
-export function useSavedView(of: Resource, archive: boolean, shown: ViewedList, standard: ListDefaults): SavedViewState {
+/**
+ * The saved views of a list, and which of them it shows: its id is in the address, and all that it
+ * means too.
+ */
+export function useSavedView(
+  of: Resource,
+  archive: boolean,
+  shown: ViewedList,
+  standard: ListDefaults,
+): SavedViewState {
   const { search } = useLocation()
   const [asked, setAsked] = useState(false)
   const id = viewIn(search)
@@ -39,20 +49,36 @@ export function useSavedView(of: Resource, archive: boolean, shown: ViewedList, 
     staleTime: 30_000,
     retry: false,
   })
-  const views = useMemo(() => query.data?.filter((one) => (one.content.archive ?? false) === archive), [query.data, archive])
+  const views = useMemo(
+    () => query.data?.filter((one) => (one.content.archive ?? false) === archive),
+    [query.data, archive],
+  )
   const current = (views ?? (opening ? [opening] : none)).find((one) => one.id === id)
   const now = JSON.stringify(kept({ ...shown.filter }, writeSort(shown.sort), columnsIn(search)))
   const { filter = {}, sort, columns } = current?.content ?? {}
   const then = JSON.stringify(kept(filter, sort ?? writeSort(standard.sort), columns))
-  return { views, current, changed: current !== undefined && now !== then, ask: () => setAsked(true), refresh: () => query.refetch() }
+  return {
+    views,
+    current,
+    changed: current !== undefined && now !== then,
+    ask: () => setAsked(true),
+    refresh: () => query.refetch(),
+  }
 }
+
 /** The same list gives the same text, in whatever order its filters were set. */
 function kept({ q, ...filter }: Filter, sort: string, columns: readonly string[] | undefined) {
   const search = filter.search ?? q
-  const conditions = Object.entries({ ...filter, search }).filter(([, value]) => value !== undefined)
+  const conditions = Object.entries({ ...filter, search }).filter(
+    ([, value]) => value !== undefined,
+  )
   return [conditions.sort(([a], [b]) => (a < b ? -1 : 1)), sort, columns ?? null]
 }
-/** The list as it stands, as a view keeps it. `columns`: those on the screen, unless they are the product's own. */
+
+/**
+ * The list as it stands, as a view keeps it. `columns`: those on the screen, unless they are the
+ * product's own.
+ */
 export function contentOf(
   { filter: { q, ...filter }, sort }: ViewedList,
   columns: readonly string[] | null,

@@ -19,10 +19,14 @@ interface BaseMapProps {
   /** What the map shows, for who does not see it; and how it is used. */
   label: string
   hint: string
-  start: { bounds: LatLngBoundsExpression; maxZoom: number } | { center: LatLngExpression; zoom: number }
+  start:
+    { bounds: LatLngBoundsExpression; maxZoom: number } | { center: LatLngExpression; zoom: number }
   /** Written before the cities, in the order of their importance. */
   names: readonly MapName[]
-  /** Part of a page that scrolls: the wheel turns the map only while it has the focus, one finger moves the page. */
+  /**
+   * Part of a page that scrolls: the wheel turns the map only while it has the focus, one finger
+   * moves the page.
+   */
   within?: boolean
   onMap?: (map: Map | null) => void
   children?: ReactNode
@@ -30,8 +34,20 @@ interface BaseMapProps {
   over?: ReactNode
 }
 
-/** The map of the world as it is drawn without the internet, with Central Asia in more detail; points are its children. */
-export function BaseMap({ label, hint, start, names, within, onMap, children, over }: BaseMapProps) {
+/**
+ * The map of the world as it is drawn without the internet, with Central Asia in more detail;
+ * points are its children.
+ */
+export function BaseMap({
+  label,
+  hint,
+  start,
+  names,
+  within,
+  onMap,
+  children,
+  over,
+}: BaseMapProps) {
   const t = useT()
   const hintId = useId()
   const [map, setMap] = useState<Map | null>(null)
@@ -56,7 +72,10 @@ export function BaseMap({ label, hint, start, names, within, onMap, children, ov
   }, [map])
   useEffect(() => {
     if (!map || !within) return
-    const [on, off] = [() => void map.scrollWheelZoom.enable(), () => void map.scrollWheelZoom.disable()]
+    const [on, off] = [
+      () => void map.scrollWheelZoom.enable(),
+      () => void map.scrollWheelZoom.disable(),
+    ]
     off()
     map.on('focus', on)
     map.on('blur', off)
@@ -79,10 +98,15 @@ export function BaseMap({ label, hint, start, names, within, onMap, children, ov
     <div className="map">
       <MapContainer
         ref={setMap}
-        {...('bounds' in start ? { bounds: start.bounds, boundsOptions: { maxZoom: start.maxZoom, padding: [40, 40] } } : start)}
+        {...('bounds' in start
+          ? { bounds: start.bounds, boundsOptions: { maxZoom: start.maxZoom, padding: [40, 40] } }
+          : start)}
         minZoom={farthest}
         maxZoom={closest}
-        maxBounds={[[-85, -180], [85, 180]]} // prettier-ignore
+        maxBounds={[
+          [-85, -180],
+          [85, 180],
+        ]}
         maxBoundsViscosity={1}
         zoomControl={false}
         // The library ends its animation on a timer, also when the map is gone by then, and breaks.

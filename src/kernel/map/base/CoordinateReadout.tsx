@@ -13,7 +13,15 @@ interface Under {
 }
 
 /** The chosen point in figures, and what lies under the pointer or the crosshair while it moves. */
-export function CoordinateReadout({ map, point, readOnly }: { map: Map | null; point: Point | null; readOnly?: boolean }) {
+export function CoordinateReadout({
+  map,
+  point,
+  readOnly,
+}: {
+  map: Map | null
+  point: Point | null
+  readOnly?: boolean
+}) {
   const t = useT()
   const formats = useFormats()
   const cities = useCities()
@@ -28,8 +36,11 @@ export function CoordinateReadout({ map, point, readOnly }: { map: Map | null; p
   const [under, setUnder] = useState<Under | null>(null)
   useEffect(() => {
     if (!map) return
-    const pointer = ({ latlng }: LeafletMouseEvent) => setUnder({ by: 'pointer', point: pickPoint(latlng) })
-    const centre = () => map.getContainer().matches(':focus-visible') && setUnder({ by: 'under', point: pickPoint(map.getCenter()) })
+    const pointer = ({ latlng }: LeafletMouseEvent) =>
+      setUnder({ by: 'pointer', point: pickPoint(latlng) })
+    const centre = () =>
+      map.getContainer().matches(':focus-visible') &&
+      setUnder({ by: 'under', point: pickPoint(map.getCenter()) })
     const out = () => setUnder(null)
     map.on('mousemove', pointer)
     map.on('move focus', centre)
@@ -49,7 +60,9 @@ export function CoordinateReadout({ map, point, readOnly }: { map: Map | null; p
       {under && !readOnly && (
         <div className="muted">
           {under.point
-            ? t(under.by === 'pointer' ? 'app.map.pointer' : 'app.map.under', { point: formats.point(under.point) })
+            ? t(under.by === 'pointer' ? 'app.map.pointer' : 'app.map.under', {
+                point: formats.point(under.point),
+              })
             : t('app.map.outside')}
         </div>
       )}

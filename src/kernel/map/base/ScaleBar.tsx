@@ -10,7 +10,10 @@ export function ScaleBar({ map }: { map: Map }) {
   useEffect(() => {
     const measure = () => {
       const { x, y } = map.getSize().divideBy(2)
-      const [from, to] = [map.containerPointToLatLng([x - 50, y]), map.containerPointToLatLng([x + 50, y])]
+      const [from, to] = [
+        map.containerPointToLatLng([x - 50, y]),
+        map.containerPointToLatLng([x + 50, y]),
+      ]
       setScale(scaleLength(map.distance(from, to) / 100))
     }
     measure()
@@ -18,7 +21,10 @@ export function ScaleBar({ map }: { map: Map }) {
     return () => void map.off('moveend resize', measure)
   }, [map])
   const { metres, pixels } = scale
-  const text = metres < 1000 ? formats.quantity(formats.integer(metres), 'm') : formats.quantity(formats.integer(metres / 1000), 'km')
+  const text =
+    metres < 1000
+      ? formats.quantity(formats.integer(metres), 'm')
+      : formats.quantity(formats.integer(metres / 1000), 'km')
   return (
     <div className="map-scale" style={{ width: pixels }} aria-hidden>
       {text}

@@ -2,7 +2,10 @@
 
 export type LatLon = [lat: number, lon: number]
 
-/** A ring or a line of base.json: turns of longitude and latitude in 1/`scale` degrees, each pair relative to the one before it. */
+/**
+ * A ring or a line of base.json: turns of longitude and latitude in 1/`scale` degrees, each pair
+ * relative to the one before it.
+ */
 export function decodeLine(text: string, scale: number): LatLon[] {
   const numbers = text.split(' ').map(Number)
   const line: LatLon[] = []
@@ -15,21 +18,31 @@ export function decodeLine(text: string, scale: number): LatLon[] {
   }
   return line
 }
-/** A river or a lake of waters.ts: '71.56 36.75, 71.49 37.27' in degrees of longitude and latitude. */
+
+/**
+ * A river or a lake of waters.ts: '71.56 36.75, 71.49 37.27' in degrees of longitude and latitude.
+ */
 export function readLine(text: string): LatLon[] {
   return text.split(', ').map((pair) => {
     const [lon = NaN, lat = NaN] = pair.split(' ').map(Number)
     return [lat, lon]
   })
 }
-/** Chaikin's corner cutting, twice: what is drawn by hand in few points looks like water. The ends of an open line stay. */
+
+/**
+ * Chaikin's corner cutting, twice: what is drawn by hand in few points looks like water. The ends
+ * of an open line stay.
+ */
 export function smooth(line: readonly LatLon[], closed: boolean, rounds = 2): LatLon[] {
   if (rounds === 0 || line.length < 3) return [...line]
   const next = closed ? [...line.slice(1), line[0] ?? line[1]] : line.slice(1)
   const cut = next.flatMap((to, at): LatLon[] => {
     const from = line[at]
     if (!from || !to) return []
-    const between = (share: number): LatLon => [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share]
+    const between = (share: number): LatLon => [
+      from[0] + (to[0] - from[0]) * share,
+      from[1] + (to[1] - from[1]) * share,
+    ]
     return [between(0.25), between(0.75)]
   })
   const [first, last] = [line[0], line.at(-1)]

@@ -10,7 +10,14 @@ import type { LatLon } from './decodeLand.ts'
 export function drawLand(): LayerGroup {
   const { south, west, north, east } = base.region
   const renderer = svg({ pane: 'land', padding: 0.6 })
-  const drawn = (className: string) => ({ pane: 'land', renderer, interactive: false, className, stroke: true, weight: 1 })
+  const drawn = (className: string) => ({
+    pane: 'land',
+    renderer,
+    interactive: false,
+    className,
+    stroke: true,
+    weight: 1,
+  })
   const line = (text: string) => decodeLine(text, base.scale)
   const surfaces = (polygons: readonly (readonly string[])[], className: string) =>
     polygon(

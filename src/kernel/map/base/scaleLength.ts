@@ -1,5 +1,8 @@
 /** The roundest length whose bar fits into `room` pixels. */
-export function scaleLength(metresPerPixel: number, room = 110): { metres: number; pixels: number } {
+export function scaleLength(
+  metresPerPixel: number,
+  room = 110,
+): { metres: number; pixels: number } {
   const most = metresPerPixel * room
   if (!(most > 0) || !Number.isFinite(most)) return { metres: 0, pixels: 0 }
   const power = 10 ** Math.floor(Math.log10(most))

@@ -25,16 +25,33 @@ export function useGraticule(map: Map | null): void {
       lines.clearLayers()
       if (map.getZoom() < nearest) return
       const bounds = map.getBounds()
-      const [south, west, north, east] = [bounds.getSouth(), bounds.getWest(), bounds.getNorth(), bounds.getEast()]
+      const [south, west, north, east] = [
+        bounds.getSouth(),
+        bounds.getWest(),
+        bounds.getNorth(),
+        bounds.getEast(),
+      ]
       const step = graticuleStep(map.getSize().x / (east - west))
       const wide = bounds.pad(0.3)
       for (const lon of graticuleLines(west, east, step)) {
         const top: LatLngExpression = [north, lon]
-        polyline([[wide.getSouth(), lon], [wide.getNorth(), lon]], drawn).addTo(lines) // prettier-ignore
+        polyline(
+          [
+            [wide.getSouth(), lon],
+            [wide.getNorth(), lon],
+          ],
+          drawn,
+        ).addTo(lines)
         mark(top, degreesText(lon, step), 'map-top').addTo(lines)
       }
       for (const lat of graticuleLines(south, north, step)) {
-        polyline([[lat, wide.getWest()], [lat, wide.getEast()]], drawn).addTo(lines) // prettier-ignore
+        polyline(
+          [
+            [lat, wide.getWest()],
+            [lat, wide.getEast()],
+          ],
+          drawn,
+        ).addTo(lines)
         mark([lat, west], degreesText(lat, step), 'map-left').addTo(lines)
       }
     }

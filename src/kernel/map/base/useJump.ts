@@ -17,34 +17,52 @@ export interface Jump {
   zoom: number
   exact: boolean
 }
-/** What the map can be moved to by a typed name or a typed pair of degrees: own places, then cities; and where a found one lies. */
-export function useJump(places: readonly Place[]): { find: (typed: string) => Option<string>[]; jumpOf: (id: string) => Jump | null } {
+
+/**
+ * What the map can be moved to by a typed name or a typed pair of degrees: own places, then cities;
+ * and where a found one lies.
+ */
+export function useJump(places: readonly Place[]): {
+  find: (typed: string) => Option<string>[]
+  jumpOf: (id: string) => Jump | null
+} {
   const cities = useCities()
   const formats = useFormats()
   const find = useCallback(
     (typed: string): Option<string>[] => {
       const point = parsePoint(typed)
-      if (point && point !== 'bad') return [{ id: `point:${point.lat}:${point.lon}`, name: formats.point(point) }]
+      if (point && point !== 'bad')
+        return [{ id: `point:${point.lat}:${point.lon}`, name: formats.point(point) }]
       const all = [
         ...places.map(({ id, name }) => ({ id: `place:${id}`, name })),
-        ...cities.flatMap(({ kind, text }, at) => (kind === 'country' ? [] : [{ id: `city:${at}`, name: text }])),
+        ...cities.flatMap(({ kind, text }, at) =>
+          kind === 'country' ? [] : [{ id: `city:${at}`, name: text }],
+        ),
       ]
       if (typed.trim() === '') return all.slice(0, most)
-      const near = all.map((option) => ({ option, far: matchRank(option.name, typed) })).filter(({ far }) => far < 4)
-      return near.sort((a, b) => a.far - b.far).map(({ option }) => option).slice(0, most) // prettier-ignore
+      const near = all
+        .map((option) => ({ option, far: matchRank(option.name, typed) }))
+        .filter(({ far }) => far < 4)
+      return near
+        .sort((a, b) => a.far - b.far)
+        .map(({ option }) => option)
+        .slice(0, most)
     },
     [places, cities, formats],
   )
   const jumpOf = useCallback(
     (id: string): Jump | null => {
       const [kind, first = '', second = ''] = id.split(':')
-      if (kind === 'point') return { at: { lat: Number(first), lon: Number(second) }, zoom: zooms.point, exact: true }
+      if (kind === 'point')
+        return { at: { lat: Number(first), lon: Number(second) }, zoom: zooms.point, exact: true }
       if (kind === 'place') {
         const place = places.find((one) => one.id === Number(first))
         return place ? { at: place.at, zoom: zooms.place, exact: false } : null
       }
       const city = cities[Number(first)]
-      return city ? { at: city.at, zoom: zooms[city.kind as 'capital' | 'city' | 'town'], exact: false } : null
+      return city
+        ? { at: city.at, zoom: zooms[city.kind as 'capital' | 'city' | 'town'], exact: false }
+        : null
     },
     [places, cities],
   )

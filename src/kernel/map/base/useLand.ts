@@ -7,7 +7,10 @@ const close = 10
 /** From here on borders are but hinted at: they may be some 400 m off. */
 const closest = 12
 
-/** Land, borders and waters under everything else, from files of our own: nothing is asked of the internet. */
+/**
+ * Land, borders and waters under everything else, from files of our own: nothing is asked of the
+ * internet.
+ */
 export function useLand(map: Map | null): void {
   useEffect(() => {
     if (!map) return

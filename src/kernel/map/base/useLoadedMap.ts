@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react'
 import { loadMap } from './loadMap.ts'
 
-/** A part of the map, once it is wanted; 'failed' when it cannot be had, for a page that does without it. */
-export function useLoadedMap<T extends object>(load: () => Promise<T>, wanted: boolean): T | 'failed' | null {
+/**
+ * A part of the map, once it is wanted; 'failed' when it cannot be had, for a page that does
+ * without it.
+ */
+export function useLoadedMap<T extends object>(
+  load: () => Promise<T>,
+  wanted: boolean,
+): T | 'failed' | null {
   const [part, setPart] = useState<T | 'failed' | null>(null)
   useEffect(() => {
     if (!wanted || part !== null) return

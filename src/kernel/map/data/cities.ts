@@ -2,7 +2,10 @@ import type { AppMessages } from '#i18n/messages.ts'
 
 export type CityName = keyof AppMessages['map']['cities']
 export type CountryName = keyof AppMessages['map']['countries']
-/** 0 a capital, 1 the centre of a region, 2 a city, 3 a town: the smaller, the closer one has to look. */
+/**
+ * 0 a capital, 1 the centre of a region, 2 a city, 3 a town: the smaller, the closer one has to
+ * look.
+ */
 export type Rank = 0 | 1 | 2 | 3
 
 /** Latitude and longitude in degrees of what a city is called after: its middle. */
@@ -122,6 +125,7 @@ export const cities: Readonly<Record<CityName, readonly [lat: number, lon: numbe
   delhi: [28.614, 77.209, 0],
   dubai: [25.205, 55.271, 0],
 }
+
 /** Where the name of a country is written. */
 export const countries: Readonly<Record<CountryName, readonly [lat: number, lon: number]>> = {
   uzbekistan: [41.9, 63.2],

@@ -1,4 +1,5 @@
-// Rivers and lakes, drawn by hand and roughly: they help to find one's way about the country, and are shown no closer than that allows.
+// Rivers and lakes, drawn by hand and roughly: they help to find one's way about the country, and
+// are shown no closer than that allows.
 
 /** Longitude and latitude in degrees, from the source to the mouth. */
 export const rivers: readonly string[] = [

@@ -29,7 +29,10 @@ export interface PickDialogProps {
   onClose: () => void
 }
 
-/** Keys in here are none of the form's, where Enter goes on and Ctrl+S saves. The map listens to its own on the document. */
+/**
+ * Keys in here are none of the form's, where Enter goes on and Ctrl+S saves. The map listens to its
+ * own on the document.
+ */
 function keepKeys(event: KeyboardEvent) {
   const onMap = event.target instanceof Element && event.target.matches('.leaflet-container')
   const plain = !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== 'F9'
@@ -37,16 +40,30 @@ function keepKeys(event: KeyboardEvent) {
 }
 
 /** A point chosen on the map, or looked at. Nothing is given back before «take». */
-export function PickDialog({ label, value, of, field = '', readOnly, onTake, onClose }: PickDialogProps) {
+export function PickDialog({
+  label,
+  value,
+  of,
+  field = '',
+  readOnly,
+  onTake,
+  onClose,
+}: PickDialogProps) {
   const t = useT()
   const title = useId()
   const [point, setPoint] = useState(value)
   const [map, setMap] = useState<Map | null>(null)
   const { places, ready } = usePlaceSearch(of, field)
-  const others = useMemo(() => places.filter(({ at }) => !value || !samePoint(at, value)), [places, value])
+  const others = useMemo(
+    () => places.filter(({ at }) => !value || !samePoint(at, value)),
+    [places, value],
+  )
   const names = useMemo((): MapName[] => {
     const pinned: MapName[] = point ? [{ at: point, text: '', kind: 'stop' }] : []
-    return [...pinned, ...others.map(({ at, name }): MapName => ({ at, text: name, kind: 'place' }))]
+    return [
+      ...pinned,
+      ...others.map(({ at, name }): MapName => ({ at, text: name, kind: 'place' })),
+    ]
   }, [others, point])
   const go = useCallback((to: Point, zoom: number) => map?.setView([to.lat, to.lon], zoom), [map])
   return (
@@ -85,7 +102,12 @@ export function PickDialog({ label, value, of, field = '', readOnly, onTake, onC
               <PickedPin point={point} onPick={readOnly ? undefined : setPoint} />
             </BaseMap>
           ) : (
-            <div aria-busy aria-label={t('app.shell.loading')} role="img" className="pick-dialog-loading" />
+            <div
+              aria-busy
+              aria-label={t('app.shell.loading')}
+              role="img"
+              className="pick-dialog-loading"
+            />
           )}
         </div>
         {!readOnly && (
@@ -98,7 +120,11 @@ export function PickDialog({ label, value, of, field = '', readOnly, onTake, onC
       <DialogActions className="pick-dialog-actions">
         <Button onClick={onClose}>{t(readOnly ? 'app.map.close' : 'app.map.cancel')}</Button>
         {!readOnly && (
-          <Button variant="contained" disabled={point === null} onClick={() => point && onTake(point)}>
+          <Button
+            variant="contained"
+            disabled={point === null}
+            onClick={() => point && onTake(point)}
+          >
             {t('app.map.take')}
           </Button>
         )}

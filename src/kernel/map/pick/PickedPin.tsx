@@ -7,8 +7,17 @@ import { pickPoint } from './pickPoint.ts'
 
 const icon = pinIcon()
 
-/** The pin: a click or a tap puts it, it can be dragged, Enter puts it under the crosshair in the middle. Without `onPick` it stands still. */
-export function PickedPin({ point, onPick }: { point: Point | null; onPick?: (point: Point) => void }) {
+/**
+ * The pin: a click or a tap puts it, it can be dragged, Enter puts it under the crosshair in the
+ * middle. Without `onPick` it stands still.
+ */
+export function PickedPin({
+  point,
+  onPick,
+}: {
+  point: Point | null
+  onPick?: (point: Point) => void
+}) {
   const put = useCallback(
     (at: { lat: number; lng: number }) => {
       const here = pickPoint(at)

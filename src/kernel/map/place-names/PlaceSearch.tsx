@@ -9,7 +9,13 @@ import type { Place } from './usePlaceSearch.ts'
 const ignore = () => undefined
 
 /** Moves the map to a city, to a place of one's own, or to typed coordinates. */
-export function PlaceSearch({ places, onJump }: { places: readonly Place[]; onJump: (jump: Jump) => void }) {
+export function PlaceSearch({
+  places,
+  onJump,
+}: {
+  places: readonly Place[]
+  onJump: (jump: Jump) => void
+}) {
   const t = useT()
   const { find, jumpOf } = useJump(places)
   const [found, setFound] = useState<Option<string> | null>(null)

@@ -1,4 +1,5 @@
-// Which names are written on the map and where: none lies over another, the more important one is written first.
+// Which names are written on the map and where: none lies over another, the more important one is
+// written first.
 import type { Point } from '#resources/kernel/types.ts'
 
 export interface MapName {
@@ -9,20 +10,24 @@ export interface MapName {
   from?: number
   until?: number
 }
+
 interface Spot {
   x: number
   y: number
 }
+
 export interface Box extends Spot {
   width: number
   height: number
 }
+
 interface PlacedName {
   name: MapName
   dot: Spot
   /** Where the text stands; null where there is only room for the dot. */
   text: Box | null
 }
+
 export interface NameSheet {
   width: number
   height: number
@@ -34,16 +39,29 @@ export interface NameSheet {
   covered?: readonly Box[]
 }
 
-/** Own places have names from here on; farther away the names of cities would have no room beside them. */
+/**
+ * Own places have names from here on; farther away the names of cities would have no room beside
+ * them.
+ */
 const placesFrom = 9
-const overlap = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
-/** What the sign of a name covers: a pin stands above its point, a dot on it, a country has none. */
+const overlap = (a: Box, b: Box) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+/**
+ * What the sign of a name covers: a pin stands above its point, a dot on it, a country has none.
+ */
 function signOf(kind: MapName['kind'], { x, y }: Spot): Box | null {
   if (kind === 'country') return null
-  return kind === 'stop' ? { x: x - 14, y: y - 36, width: 28, height: 36 } : { x: x - 4, y: y - 4, width: 8, height: 8 }
+  return kind === 'stop'
+    ? { x: x - 14, y: y - 36, width: 28, height: 36 }
+    : { x: x - 4, y: y - 4, width: 8, height: 8 }
 }
+
 /** Places for the text, the best first: right of the sign, left, above, below. */
-function places(kind: MapName['kind'], { x, y }: Spot, { width, height }: Pick<Box, 'width' | 'height'>): Box[] {
+function places(
+  kind: MapName['kind'],
+  { x, y }: Spot,
+  { width, height }: Pick<Box, 'width' | 'height'>,
+): Box[] {
   const box = (left: number, top: number) => ({ x: left, y: top, width, height })
   if (kind === 'country') return [box(x - width / 2, y - height / 2)]
   const [side, top] = kind === 'stop' ? [16, y - 22] : [7, y]
@@ -55,15 +73,24 @@ function places(kind: MapName['kind'], { x, y }: Spot, { width, height }: Pick<B
   ]
 }
 
-/** Lays names out on a sheet; `names` in the order of their importance. A city without room is left out, a place or a stop keeps its sign. */
-export function placeNames(names: readonly MapName[], { width, height, zoom, project, measure, covered = [] }: NameSheet): PlacedName[] {
+/**
+ * Lays names out on a sheet; `names` in the order of their importance. A city without room is left
+ * out, a place or a stop keeps its sign.
+ */
+export function placeNames(
+  names: readonly MapName[],
+  { width, height, zoom, project, measure, covered = [] }: NameSheet,
+): PlacedName[] {
   const seen = names
     .filter(({ from = 0, until = Infinity }) => zoom >= from && zoom < until)
     .map((name) => ({ name, dot: project(name.at) }))
     .filter(({ dot: { x, y } }) => x > -20 && y > -20 && x < width + 20 && y < height + 40)
   // Pins stand above all: they keep every text off, but not the city below them.
-  const pins: Box[] = seen.flatMap(({ name, dot }) => (name.kind === 'stop' ? (signOf(name.kind, dot) ?? []) : []))
-  const isOn = (box: Box) => box.x >= 2 && box.y >= 2 && box.x + box.width <= width - 2 && box.y + box.height <= height - 2
+  const pins: Box[] = seen.flatMap(({ name, dot }) =>
+    name.kind === 'stop' ? (signOf(name.kind, dot) ?? []) : [],
+  )
+  const isOn = (box: Box) =>
+    box.x >= 2 && box.y >= 2 && box.x + box.width <= width - 2 && box.y + box.height <= height - 2
   const taken: Box[] = []
   const free = (box: Box) => ![...pins, ...covered, ...taken].some((other) => overlap(box, other))
   const written: PlacedName[] = []

@@ -29,6 +29,7 @@ function widthsOf(map: Map): (text: string, kind: MapName['kind']) => number {
     return Math.ceil((pen?.measureText(text).width ?? text.length * 7) * spread) + padding
   }
 }
+
 /** A name in lines no wider than `most`, whole words each. */
 function linesOf(text: string, most: number, widthOf: (text: string) => number): string[] {
   const lines: string[] = []
@@ -39,30 +40,48 @@ function linesOf(text: string, most: number, widthOf: (text: string) => number):
   }
   return lines
 }
+
 /** The buttons of the map, in its upper right corner. */
 const buttonsOf = (width: number) => ({ x: width - 52, y: 0, width: 52, height: 92 })
 
-/** Writes names on the map, anew whenever it comes to rest. They are for the eye: whatever matters is also said in words beside the map. */
+/**
+ * Writes names on the map, anew whenever it comes to rest. They are for the eye: whatever matters
+ * is also said in words beside the map.
+ */
 export function usePlaceNames(map: Map | null, names: readonly MapName[]): void {
   useEffect(() => {
     if (!map) return
     const pane = map.getPane('names') ?? map.createPane('names')
     const sheet = DomUtil.create('div', '', pane)
     const widthOf = widthsOf(map)
-    const inLines = ({ text, kind }: MapName) => linesOf(text, map.getSize().x * widest, (part) => widthOf(part, kind))
+    const inLines = ({ text, kind }: MapName) =>
+      linesOf(text, map.getSize().x * widest, (part) => widthOf(part, kind))
     const measure: NameSheet['measure'] = (name) => {
       const lines = inLines(name)
-      return { width: Math.max(...lines.map((line) => widthOf(line, name.kind))), height: lines.length * lineHeight }
+      return {
+        width: Math.max(...lines.map((line) => widthOf(line, name.kind))),
+        height: lines.length * lineHeight,
+      }
     }
     const write = () => {
       const { x: width, y: height } = map.getSize()
       const corner = map.containerPointToLayerPoint([0, 0])
       const project: NameSheet['project'] = ({ lat, lon }) => map.latLngToContainerPoint([lat, lon])
-      const written = placeNames(names, { width, height, zoom: map.getZoom(), project, measure, covered: [buttonsOf(width)] })
+      const written = placeNames(names, {
+        width,
+        height,
+        zoom: map.getZoom(),
+        project,
+        measure,
+        covered: [buttonsOf(width)],
+      })
       sheet.replaceChildren()
       for (const { name, dot, text } of written) {
         if (name.kind !== 'country' && name.kind !== 'stop') {
-          DomUtil.setPosition(DomUtil.create('i', `map-dot map-${name.kind}`, sheet), corner.add([dot.x, dot.y]).round())
+          DomUtil.setPosition(
+            DomUtil.create('i', `map-dot map-${name.kind}`, sheet),
+            corner.add([dot.x, dot.y]).round(),
+          )
         }
         if (!text || name.text === '') continue
         const words = DomUtil.create('span', `map-name map-${name.kind}`, sheet)

@@ -10,10 +10,17 @@ export interface Place {
   name: string
   at: Point
 }
+
 const none: readonly Place[] = []
 
-/** Records of a resource that stand somewhere by their field `key`, at most 500: they help to find one's way. `ready` also when they cannot be had. */
-export function usePlaceSearch(of: Resource | undefined, key: string): { places: readonly Place[]; ready: boolean } {
+/**
+ * Records of a resource that stand somewhere by their field `key`, at most 500: they help to find
+ * one's way. `ready` also when they cannot be had.
+ */
+export function usePlaceSearch(
+  of: Resource | undefined,
+  key: string,
+): { places: readonly Place[]; ready: boolean } {
   const dataProvider = useDataProvider()
   const { data, isLoading } = useQuery({
     queryKey: [of?.name, 'places', key],

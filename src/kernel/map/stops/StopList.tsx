@@ -4,7 +4,10 @@ import { lengthOf } from '../points.ts'
 import type { Stops } from './useStops.ts'
 import '../record-map.css'
 
-/** The same in words: the stops in their order, those without a point named as such, and the length along straight lines. */
+/**
+ * The same in words: the stops in their order, those without a point named as such, and the length
+ * along straight lines.
+ */
 export function StopList({ stops, state, single }: Stops & { single: boolean }) {
   const t = useT()
   const formats = useFormats()

@@ -27,7 +27,10 @@ function boundsOf(stops: readonly Placed[]): LatLngBounds {
 
 interface StopsMapProps {
   stops: readonly Stop[]
-  /** The resource whose other records are shown too, for orientation: where a record has but its own point. */
+  /**
+   * The resource whose other records are shown too, for orientation: where a record has but its own
+   * point.
+   */
   beside?: { of: Resource; key: string }
 }
 
@@ -41,24 +44,47 @@ export function StopsMap({ stops, beside }: StopsMapProps) {
   const pins = useMemo(() => stopPins(shown), [shown])
   const { places } = usePlaceSearch(beside?.of, beside?.key ?? '')
   const names = useMemo((): MapName[] => {
-    const own = pins.map(({ point, names: words }): MapName => ({ at: point, text: words.join(', '), kind: 'stop' }))
+    const own = pins.map(({ point, names: words }): MapName => ({
+      at: point,
+      text: words.join(', '),
+      kind: 'stop',
+    }))
     const others = places.filter(({ at }) => !pins.some(({ point }) => samePoint(point, at)))
     return [...own, ...others.map(({ at, name }): MapName => ({ at, text: name, kind: 'place' }))]
   }, [pins, places])
   const frame = JSON.stringify(shown.map(({ point, radius }) => ({ point, radius })))
   const bounds = useMemo(() => boundsOf(JSON.parse(frame) as Placed[]), [frame])
-  const [start] = useState(bounds.isValid() ? { bounds, maxZoom } : { center: [41.3, 64.5] as [number, number], zoom: 5 })
+  const [start] = useState(
+    bounds.isValid() ? { bounds, maxZoom } : { center: [41.3, 64.5] as [number, number], zoom: 5 },
+  )
   useEffect(() => {
     if (map && bounds.isValid()) map.fitBounds(bounds, { maxZoom, padding })
   }, [map, bounds])
-  const points = shown.flatMap(({ point }) => (point ? [[point.lat, point.lon] as [number, number]] : []))
+  const points = shown.flatMap(({ point }) =>
+    point ? [[point.lat, point.lon] as [number, number]] : [],
+  )
   return (
-    <BaseMap label={t('app.map.map')} hint={t('app.map.view_hint')} start={start} names={names} within onMap={setMap}>
+    <BaseMap
+      label={t('app.map.map')}
+      hint={t('app.map.view_hint')}
+      start={start}
+      names={names}
+      within
+      onMap={setMap}
+    >
       {points.length > 1 && <Polyline positions={points} className="map-way" interactive={false} />}
       {shown.map(
         ({ number, point, radius }) =>
           point &&
-          radius && <Circle key={number} center={[point.lat, point.lon]} radius={radius} className="map-reach" interactive={false} />,
+          radius && (
+            <Circle
+              key={number}
+              center={[point.lat, point.lon]}
+              radius={radius}
+              className="map-reach"
+              interactive={false}
+            />
+          ),
       )}
       {pins.map(({ point, numbers }) => (
         <Marker
@@ -72,6 +98,7 @@ export function StopsMap({ stops, beside }: StopsMapProps) {
     </BaseMap>
   )
 }
+
 function place(numbers: readonly number[], last: number): string {
   if (last < 2) return ''
   if (numbers.includes(1)) return 'map-first'

@@ -1,4 +1,5 @@
-// What of a record is drawn on its map, in the order of its descriptor (`map`): its own point, or those of records that it refers to.
+// What of a record is drawn on its map, in the order of its descriptor (`map`): its own point, or
+// those of records that it refers to.
 import { fieldEntries, labelKey, titleFields } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Field, Point, Resource } from '#resources/kernel/types.ts'
@@ -24,10 +25,16 @@ export interface Stop {
 export function pointField(of: Pick<Resource, 'fields'>): string | undefined {
   return fieldEntries(of.fields).find(([, field]) => field.kind === 'point')?.[0]
 }
-/** The field that says how far around its point a record reaches: the first whole number of metres. */
+
+/**
+ * The field that says how far around its point a record reaches: the first whole number of metres.
+ */
 function radiusField(of: Pick<Resource, 'fields'>): string | undefined {
-  return fieldEntries(of.fields).find(([, field]) => field.kind === 'integer' && field.options.unit === 'm')?.[0]
+  return fieldEntries(of.fields).find(
+    ([, field]) => field.kind === 'integer' && field.options.unit === 'm',
+  )?.[0]
 }
+
 /** Top keys of a record that its map depends on. */
 export function mapKeys(of: Resource): string[] {
   const keys = (of.map ?? []).map((path) => path.split('.')[0] ?? path)
@@ -40,13 +47,34 @@ function stopOf(of: Resource, field: Field | undefined, key: string, row: Values
   if (field?.kind === 'point') {
     const point = validPoint(value)
     const radius = row[radiusField(of) ?? '']
-    return point ? [{ kind: 'own', key, point, radius: typeof radius === 'number' && radius > 0 ? radius : null }] : []
+    return point
+      ? [
+          {
+            kind: 'own',
+            key,
+            point,
+            radius: typeof radius === 'number' && radius > 0 ? radius : null,
+          },
+        ]
+      : []
   }
   if (field?.kind !== 'ref' || typeof value !== 'number') return []
   const name = row[labelKey(key)]
-  return [{ kind: 'ref', key, to: field.options.to as ResourceName, id: value, name: typeof name === 'string' ? name : null }]
+  return [
+    {
+      kind: 'ref',
+      key,
+      to: field.options.to as ResourceName,
+      id: value,
+      name: typeof name === 'string' ? name : null,
+    },
+  ]
 }
-/** All stops of a record as its form or its row holds them now; what is empty or not understood is left out. */
+
+/**
+ * All stops of a record as its form or its row holds them now; what is empty or not understood is
+ * left out.
+ */
 export function wantedStop(of: Resource, values: Values): WantedStop[] {
   return (of.map ?? []).flatMap((path) => {
     const [key = '', child] = path.split('.')

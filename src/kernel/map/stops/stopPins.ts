@@ -6,6 +6,7 @@ interface StopPin {
   numbers: number[]
   names: string[]
 }
+
 /** Stops at one and the same point share a pin: a way may end where it begins. */
 export function stopPins(stops: readonly Stop[]): StopPin[] {
   const pins = new Map<string, StopPin>()

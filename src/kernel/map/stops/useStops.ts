@@ -14,12 +14,16 @@ export interface Stops {
   state: 'ready' | 'busy' | 'failed'
 }
 
-/** The stops of a record with their points: one request for all records of a resource that it refers to. */
+/**
+ * The stops of a record with their points: one request for all records of a resource that it refers
+ * to.
+ */
 export function useStops(of: Resource, values: Readonly<Record<string, unknown>>): Stops {
   const dataProvider = useDataProvider()
   const wanted = wantedStop(of, values)
   const asked = new Map<ResourceName, Set<number>>()
-  for (const one of wanted) if (one.kind === 'ref') asked.set(one.to, (asked.get(one.to) ?? new Set()).add(one.id))
+  for (const one of wanted)
+    if (one.kind === 'ref') asked.set(one.to, (asked.get(one.to) ?? new Set()).add(one.id))
   const targets = [...asked].map(([to, ids]) => ({ to, ids: [...ids].sort((a, b) => a - b) }))
   const answers = useQueries({
     queries: targets.map(({ to, ids }) => ({
@@ -34,7 +38,8 @@ export function useStops(of: Resource, values: Readonly<Record<string, unknown>>
     answers[targets.findIndex((one) => one.to === to)]?.data?.find((row) => Number(row.id) === id)
   const stops = wanted.map((one, at): Stop => {
     const number = at + 1
-    if (one.kind === 'own') return { number, name: ownName(of, values), point: one.point, radius: one.radius }
+    if (one.kind === 'own')
+      return { number, name: ownName(of, values), point: one.point, radius: one.radius }
     const target = resourceOf(one.to)
     const row = rowOf(one.to, one.id)
     const point = row ? validPoint(row[pointField(target) ?? '']) : null
@@ -42,12 +47,14 @@ export function useStops(of: Resource, values: Readonly<Record<string, unknown>>
   })
   return { stops, state: getState(answers) }
 }
+
 type AnswerState = Pick<UseQueryResult, 'isError' | 'isLoading' | 'isPlaceholderData'>
 function getState(answers: readonly AnswerState[]): Stops['state'] {
   if (answers.some(({ isError }) => isError)) return 'failed'
   const busy = answers.some(({ isLoading, isPlaceholderData }) => isLoading || isPlaceholderData)
   return busy ? 'busy' : 'ready'
 }
+
 /** A record that is being typed in may have no name yet. */
 function ownName(of: Resource, values: Readonly<Record<string, unknown>>): string {
   const name = recordTitle(of, { ...values, id: '' })

@@ -12,7 +12,10 @@ import { useFigures } from './useFigures.ts'
 /** ms that each stands. */
 const carouselStep = 5000
 
-/** Whose birthday it is: one after the other, by itself unless somebody stops it or wants no movement, or looks at it with mouse or keyboard. */
+/**
+ * Whose birthday it is: one after the other, by itself unless somebody stops it or wants no
+ * movement, or looks at it with mouse or keyboard.
+ */
 export function Birthdays() {
   const t = useT()
   const calm = useMediaQuery('(prefers-reduced-motion: reduce)', { noSsr: true })
@@ -53,11 +56,21 @@ export function Birthdays() {
       )}
       {count > 1 && (
         <div className="home-births-turn">
-          <button type="button" className="board-button" aria-label={t('app.dashboard.previous')} onClick={() => setNth(nth - 1)}>
+          <button
+            type="button"
+            className="board-button"
+            aria-label={t('app.dashboard.previous')}
+            onClick={() => setNth(nth - 1)}
+          >
             <Previous aria-hidden="true" fontSize="small" />
           </button>
           <span>{t('app.dashboard.nth', { n: at + 1, count })}</span>
-          <button type="button" className="board-button" aria-label={t('app.dashboard.next')} onClick={() => setNth(nth + 1)}>
+          <button
+            type="button"
+            className="board-button"
+            aria-label={t('app.dashboard.next')}
+            onClick={() => setNth(nth + 1)}
+          >
             <Next aria-hidden="true" fontSize="small" />
           </button>
           <button
@@ -66,7 +79,11 @@ export function Birthdays() {
             aria-label={t(still ? 'app.dashboard.play' : 'app.dashboard.pause')}
             onClick={() => setStopped(!still)}
           >
-            {still ? <Play aria-hidden="true" fontSize="small" /> : <Pause aria-hidden="true" fontSize="small" />}
+            {still ? (
+              <Play aria-hidden="true" fontSize="small" />
+            ) : (
+              <Pause aria-hidden="true" fontSize="small" />
+            )}
           </button>
         </div>
       )}

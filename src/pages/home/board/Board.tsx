@@ -16,18 +16,35 @@ interface Donut {
   by: string
   title: AppKey
 }
+
 const donuts: readonly Donut[] = [
   { call: 'getCarTypeData', of: 'car', by: 'type_id', title: 'app.dashboard.charts.car_types' },
-  { call: 'getCarTypeByAppointmentData', of: 'car', by: 'type_by_appointment_id', title: 'app.dashboard.charts.purposes' },
-  { call: 'getCarStatusData', of: 'car', by: 'status_id', title: 'app.dashboard.charts.car_statuses' },
-  { call: 'getStaffStatusData', of: 'staff', by: 'status_id', title: 'app.dashboard.charts.driver_statuses' },
+  {
+    call: 'getCarTypeByAppointmentData',
+    of: 'car',
+    by: 'type_by_appointment_id',
+    title: 'app.dashboard.charts.purposes',
+  },
+  {
+    call: 'getCarStatusData',
+    of: 'car',
+    by: 'status_id',
+    title: 'app.dashboard.charts.car_statuses',
+  },
+  {
+    call: 'getStaffStatusData',
+    of: 'staff',
+    by: 'status_id',
+    title: 'app.dashboard.charts.driver_statuses',
+  },
 ]
 
 /** The figures of the general dashboard, each shown to users who may read what it counts. */
 export function Board() {
   const t = useT()
   const { user, resources } = useAppServices()
-  const readable = (name: ResourceName) => resources.find((one) => one.name === name && mayDo(user, one, 'list'))
+  const readable = (name: ResourceName) =>
+    resources.find((one) => one.name === name && mayDo(user, one, 'list'))
   const address = (name: ResourceName) => {
     const of = readable(name)
     return of && isOpen(user, of) ? listAddress(of) : null

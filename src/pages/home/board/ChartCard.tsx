@@ -22,7 +22,13 @@ export function ChartCard({ title, chart, table, wide = false }: ChartCardProps)
     <section className="home-card board-card" data-wide={wide} aria-labelledby={id}>
       <header>
         <h2 id={id}>{title}</h2>
-        <button type="button" className="board-button" aria-label={`${word}: ${title}`} title={word} onClick={() => setAsTable(!asTable)}>
+        <button
+          type="button"
+          className="board-button"
+          aria-label={`${word}: ${title}`}
+          title={word}
+          onClick={() => setAsTable(!asTable)}
+        >
           <Icon aria-hidden="true" fontSize="small" />
         </button>
       </header>
@@ -30,6 +36,7 @@ export function ChartCard({ title, chart, table, wide = false }: ChartCardProps)
     </section>
   )
 }
+
 /** In its place while nothing is known yet. */
 export function ChartSpace({ wide = false }: { wide?: boolean }) {
   return <div className="home-card board-card board-space" data-wide={wide} aria-hidden="true" />

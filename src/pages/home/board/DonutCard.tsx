@@ -24,7 +24,10 @@ interface DonutCardProps {
   by: string
 }
 
-/** How records are divided: a ring, its parts in words with a way to each list. Absent while there is nothing to show. */
+/**
+ * How records are divided: a ring, its parts in words with a way to each list. Absent while there
+ * is nothing to show.
+ */
 export function DonutCard({ call, title, of, by }: DonutCardProps) {
   const t = useT()
   const formats = useFormats()
@@ -69,10 +72,20 @@ export function DonutCard({ call, title, of, by }: DonutCardProps) {
               <small>{share}</small>
             </>
           )
-          return <li key={label}>{to ? <Link to={to}>{line}</Link> : <span className="board-line">{line}</span>}</li>
+          return (
+            <li key={label}>
+              {to ? <Link to={to}>{line}</Link> : <span className="board-line">{line}</span>}
+            </li>
+          )
         })}
       </ul>
     </div>
   )
-  return <ChartCard title={title} chart={chart} table={<SharesTable title={title} parts={parts} total={total} />} />
+  return (
+    <ChartCard
+      title={title}
+      chart={chart}
+      table={<SharesTable title={title} parts={parts} total={total} />}
+    />
+  )
 }

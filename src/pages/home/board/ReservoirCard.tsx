@@ -30,7 +30,13 @@ export function ReservoirCard({ of, title }: { of: Resource; title: string }) {
   const open = isOpen(user, of)
   const rows = data.ids.map((id, i) => {
     const [value, capacity] = [data.data[i] ?? '0', data.capacity[i] ?? '0']
-    return { id, label: data.categories[i] ?? '', value, capacity, to: open ? listAddress(of, { id }) : null }
+    return {
+      id,
+      label: data.categories[i] ?? '',
+      value,
+      capacity,
+      to: open ? listAddress(of, { id }) : null,
+    }
   })
   const litres = (value: string) => formats.decimal(String(Number(value)))
   const bars = rows.slice(0, most).map(({ label, value, capacity }) => ({
@@ -56,7 +62,11 @@ export function ReservoirCard({ of, title }: { of: Resource; title: string }) {
       </ul>
       <div className="drawing" style={{ minHeight: bars.length * 36 + 34 }}>
         <Suspense fallback={null}>
-          <Bars {...{ bars, words, colours }} written={(value) => formats.decimal(String(value ?? 0))} onOpen={open ? go : undefined} />
+          <Bars
+            {...{ bars, words, colours }}
+            written={(value) => formats.decimal(String(value ?? 0))}
+            onOpen={open ? go : undefined}
+          />
         </Suspense>
       </div>
       {/* the bars in words, for screen readers */}

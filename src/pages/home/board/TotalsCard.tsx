@@ -4,7 +4,10 @@ import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useFigures } from './useFigures.ts'
 
-/** The overall figures and when they were counted; `cars` and `staff` are the addresses of the lists behind them. */
+/**
+ * The overall figures and when they were counted; `cars` and `staff` are the addresses of the lists
+ * behind them.
+ */
 export function TotalsCard({ cars, staff }: { cars: string | null; staff: string | null }) {
   const t = useT()
   const formats = useFormats()
@@ -23,12 +26,16 @@ export function TotalsCard({ cars, staff }: { cars: string | null; staff: string
             value !== undefined && (
               <div key={label}>
                 <dt>{label}</dt>
-                <dd title={formats.integer(value)}>{to ? <Link to={to}>{formats.count(value)}</Link> : formats.count(value)}</dd>
+                <dd title={formats.integer(value)}>
+                  {to ? <Link to={to}>{formats.count(value)}</Link> : formats.count(value)}
+                </dd>
               </div>
             ),
         )}
       </dl>
-      <time dateTime={data.updated_at}>{t('app.dashboard.updated', { time: formats.time(data.updated_at) })}</time>
+      <time dateTime={data.updated_at}>
+        {t('app.dashboard.updated', { time: formats.time(data.updated_at) })}
+      </time>
     </section>
   )
 }

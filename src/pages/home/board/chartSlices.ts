@@ -1,4 +1,5 @@
-// What a donut shows of its figures: the largest parts, the small ones gathered, what has no value apart.
+// What a donut shows of its figures: the largest parts, the small ones gathered, what has no value
+// apart.
 import type { Shares } from '#resources/kernel/dashboard.ts'
 import type { Filter } from '../../../common/listAddress.ts'
 
@@ -10,7 +11,11 @@ export interface Slice {
   /** Filters a list to its records. */
   filter: Filter
 }
-/** Parts that the eye tells apart: more are gathered, as are those below one in fifty, where there are two at least. */
+
+/**
+ * Parts that the eye tells apart: more are gathered, as are those below one in fifty, where there
+ * are two at least.
+ */
 const most = 6
 const least = 0.02
 
@@ -19,16 +24,30 @@ export function slicesOf({ labels, values, ids, among }: Shares, by: string): Sl
   const parts = values.map((value, i) => ({ label: labels[i] ?? null, value, id: ids[i] ?? null }))
   const total = totalOf(parts)
   const named = parts.filter(({ id, value }) => id !== null && value > 0)
-  const large = named.filter(({ value }, i) => (named.length <= most || i < most - 1) && value >= total * least)
+  const large = named.filter(
+    ({ value }, i) => (named.length <= most || i < most - 1) && value >= total * least,
+  )
   const shown = named.length - large.length > 1 ? large : named
   const rest = named.slice(shown.length)
   const filter = (value: unknown): Filter => ({ ...among, [by]: value })
-  const slices: Slice[] = shown.map(({ label, value, id }) => ({ kind: 'value', label, value, filter: filter(id) }))
-  if (rest.length > 0) slices.push({ kind: 'other', label: null, value: totalOf(rest), filter: filter(rest.map(({ id }) => id)) })
+  const slices: Slice[] = shown.map(({ label, value, id }) => ({
+    kind: 'value',
+    label,
+    value,
+    filter: filter(id),
+  }))
+  if (rest.length > 0)
+    slices.push({
+      kind: 'other',
+      label: null,
+      value: totalOf(rest),
+      filter: filter(rest.map(({ id }) => id)),
+    })
   for (const { value } of parts.filter(({ id, value }) => id === null && value > 0))
     slices.push({ kind: 'unset', label: null, value, filter: filter({ empty: true }) })
   return slices
 }
+
 export function totalOf(parts: readonly { value: number }[]): number {
   return parts.reduce((sum, { value }) => sum + value, 0)
 }

@@ -1,4 +1,5 @@
-// The drawings alone: what they show is told beside them in words, and in tables, so the keyboard and a reader pass them over.
+// The drawings alone: what they show is told beside them in words, and in tables, so the keyboard
+// and a reader pass them over.
 import { BarChart } from '@mui/x-charts/BarChart'
 import { PieChart } from '@mui/x-charts/PieChart'
 import { useTheme } from '@mui/material/styles'
@@ -13,12 +14,14 @@ interface Part {
   value: number
   colour: string
 }
+
 interface DonutProps {
   parts: readonly Part[]
   written: (value: number) => string
   /** undefined: nothing opens. */
   onOpen: ((nth: number) => void) | undefined
 }
+
 export function Donut({ parts, written, onOpen }: DonutProps) {
   return (
     <PieChart
@@ -49,6 +52,7 @@ interface Bar {
   /** What it may still take. */
   free: number
 }
+
 interface BarsProps {
   bars: readonly Bar[]
   words: { value: string; free: string }
@@ -56,6 +60,7 @@ interface BarsProps {
   written: (value: number | null) => string
   onOpen: ((nth: number) => void) | undefined
 }
+
 /** px of one bar with its air, and of the axis below them. */
 const row = 36
 const axis = 34
@@ -74,7 +79,15 @@ export function Bars({ bars, words, colours, written, onOpen }: BarsProps) {
       skipAnimation
       disableKeyboardNavigation
       aria-hidden
-      yAxis={[{ data: bars.map(({ label }) => label), width: 150, disableLine: true, disableTicks: true, categoryGapRatio: 0.4 }]}
+      yAxis={[
+        {
+          data: bars.map(({ label }) => label),
+          width: 150,
+          disableLine: true,
+          disableTicks: true,
+          categoryGapRatio: 0.4,
+        },
+      ]}
       xAxis={[
         {
           min: 0,
@@ -98,9 +111,17 @@ export function Bars({ bars, words, colours, written, onOpen }: BarsProps) {
           barLabel: ({ value }) => written(value),
           barLabelPlacement: 'outside',
         },
-        { data: bars.map(({ free }) => free), label: words.free, color: colours.free, stack: 'all', valueFormatter: written },
+        {
+          data: bars.map(({ free }) => free),
+          label: words.free,
+          color: colours.free,
+          stack: 'all',
+          valueFormatter: written,
+        },
       ]}
-      onItemClick={onOpen && ((_event, { dataIndex }) => dataIndex !== undefined && onOpen(dataIndex))}
+      onItemClick={
+        onOpen && ((_event, { dataIndex }) => dataIndex !== undefined && onOpen(dataIndex))
+      }
       className={onOpen ? 'board-bars board-opens' : 'board-bars'}
     />
   )

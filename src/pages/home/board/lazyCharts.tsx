@@ -4,7 +4,10 @@ import { loadChunk } from '../../../common/loadChunk.ts'
 import type * as Charts from './charts.tsx'
 import { logDashboardFailure } from './logDashboardFailure.ts'
 
-/** A chart by itself: the page waits for none, and stays without the picture where it cannot be had, for its words say the same. */
+/**
+ * A chart by itself: the page waits for none, and stays without the picture where it cannot be had,
+ * for its words say the same.
+ */
 function drawn<P>(pick: (charts: typeof Charts) => ComponentType<P>) {
   return lazy(async (): Promise<{ default: ComponentType<P> }> => {
     try {

@@ -6,7 +6,10 @@ import { logDashboardFailure } from './logDashboardFailure.ts'
 const pause = 60_000
 
 /** What a call of the dashboard answers; undefined until it comes, and when it cannot be had. */
-export function useFigures<T>(call: string, { post = false }: { post?: boolean } = {}): { data: T | undefined; isPending: boolean } {
+export function useFigures<T>(
+  call: string,
+  { post = false }: { post?: boolean } = {},
+): { data: T | undefined; isPending: boolean } {
   return useQuery({
     queryKey: ['dashboard', call],
     queryFn: async ({ signal }) => {

@@ -6,12 +6,16 @@ import type { Scene } from './scene.ts'
 
 const card = ({ car }: { car: number }) => `/vehicle/edit/${car}`
 async function turnTo({ page, say }: Hand, section: string): Promise<void> {
-  await page.getByRole('tab', { name: say(`resources.car.sections.${section}`), exact: true }).click()
+  await page
+    .getByRole('tab', { name: say(`resources.car.sections.${section}`), exact: true })
+    .click()
 }
+
 async function gallery(hand: Hand): Promise<void> {
   await turnTo(hand, 'photos')
   await hand.page.getByRole('img', { name: pictureName, exact: true }).waitFor()
 }
+
 async function readings(hand: Hand): Promise<void> {
   await turnTo(hand, 'readings')
   await hand.page.getByRole('tabpanel').getByRole('grid').waitFor()
@@ -40,7 +44,12 @@ export const cardScenes: readonly Scene[] = [
     },
     closes: escape,
   },
-  { name: 'archive', at: '/vehicles/archive', open: async ({ page }) => page.getByRole('row').nth(1).waitFor(), closes: [] },
+  {
+    name: 'archive',
+    at: '/vehicles/archive',
+    open: async ({ page }) => page.getByRole('row').nth(1).waitFor(),
+    closes: [],
+  },
   {
     name: 'a record in the archive',
     at: ({ archived }) => `/vehicle/edit/${archived}`,

@@ -10,4 +10,11 @@ import type { Scene } from './scene.ts'
 export { prepare } from './prepare.ts'
 export type { Prepared } from './prepare.ts'
 export type { Scene } from './scene.ts'
-export const scenes: readonly Scene[] = [...shellScenes, ...listScenes, ...recordScenes, ...cardScenes, ...importScenes, ...platformScenes]
+export const scenes: readonly Scene[] = [
+  ...shellScenes,
+  ...listScenes,
+  ...recordScenes,
+  ...cardScenes,
+  ...importScenes,
+  ...platformScenes,
+]

@@ -10,11 +10,14 @@ async function more({ button, from, item }: Hand, key: string): Promise<void> {
   await from(button('app.list.more_actions'))
   await item(key).press('Enter')
 }
-const views = ({ page, say }: Hand) => page.getByRole('button', { name: new RegExp(`^(${say('app.views.title')}|.*«?Мой вид)`) })
+
+const views = ({ page, say }: Hand) =>
+  page.getByRole('button', { name: new RegExp(`^(${say('app.views.title')}|.*«?Мой вид)`) })
 async function viewAction(hand: Hand, key: string): Promise<void> {
   await hand.from(views(hand))
   await hand.item(key).press('Enter')
 }
+
 const dialog = ({ page }: Hand) => page.getByRole('dialog').last()
 const question = ({ page }: Hand) => page.getByRole('alertdialog')
 async function select({ row, page }: Hand, name?: string): Promise<void> {
@@ -23,11 +26,13 @@ async function select({ row, page }: Hand, name?: string): Promise<void> {
   if ((await one.getAttribute('aria-selected')) !== 'true') await page.keyboard.press('Space')
   await page.locator('.bulk').waitFor()
 }
+
 /** On a telephone the filters are folded away. */
 async function unfold({ page }: Hand): Promise<void> {
   const folded = page.locator('.toolbar > .button.narrow[aria-expanded="false"]')
   if (await folded.isVisible()) await folded.press('Enter')
 }
+
 /** A filter's pill, or the menu that makes one. */
 const filter =
   (resource: string, key: string): Scene['open'] =>
@@ -198,13 +203,23 @@ export const listScenes: readonly Scene[] = [
     },
     closes: escape,
   },
-  { name: 'filter by a reference', at: '/staff', open: filter('staff', 'position_id'), closes: escape },
+  {
+    name: 'filter by a reference',
+    at: '/staff',
+    open: filter('staff', 'position_id'),
+    closes: escape,
+  },
   { name: 'filter by a day', at: '/staff', open: filter('staff', 'birth_date'), closes: escape },
   { name: 'filter by words', at: '/staff', open: filter('staff', 'surname'), closes: escape },
   { name: 'filter by who', at: '/staff', open: filter('staff', 'created_by'), closes: escape },
   { name: 'filter by a moment', at: '/fuels', open: filter('fuel', 'created_at'), closes: escape },
   { name: 'filter by an amount', at: '/fuels', open: filter('fuel', 'density'), closes: escape },
-  { name: 'filter by a choice', at: '/counterparty', open: filter('counterparty', 'kind'), closes: escape },
+  {
+    name: 'filter by a choice',
+    at: '/counterparty',
+    open: filter('counterparty', 'kind'),
+    closes: escape,
+  },
   {
     name: 'a paste with faults and unknown names',
     at: '/carModels',

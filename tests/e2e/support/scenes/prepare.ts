@@ -14,28 +14,40 @@ export interface Prepared {
   /** Imports of counterparties by how far they are. */
   imports: Readonly<Record<'mapping' | 'faulty' | 'ready' | 'applied', number>>
 }
+
 interface Job {
   id: number
   state: string
   columns: { index: number }[]
 }
+
 export const brandName = 'Ывп 1'
 export const removedName = 'Ывп 2'
 export const pictureName = 'Ывп 3.png'
-const picture = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
+const picture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 /** Makes it all by the calls that the console makes, as whoever is signed in. */
 export async function prepare(page: Page): Promise<Prepared> {
   const { request } = page
-  const call = async <T>(method: 'post' | 'delete' | 'get', path: string, options: object = {}): Promise<T> => {
+  const call = async <T>(
+    method: 'post' | 'delete' | 'get',
+    path: string,
+    options: object = {},
+  ): Promise<T> => {
     const answer = await request[method](path, options)
     if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
     return ((await answer.json()) as { result: T }).result
   }
   const brands = '/api/fms/car-brand'
-  const save = (data: object) => call<{ id: number; version: number }>('post', `${brands}/save`, { data })
+  const save = (data: object) =>
+    call<{ id: number; version: number }>('post', `${brands}/save`, { data })
   const brand = await save({ name: brandName, description: 'раз' })
-  await save({ id: brand.id, name: brandName, description: 'длинноедлинноеслововкоторомнетниодногопробела и ещё' })
+  await save({
+    id: brand.id,
+    name: brandName,
+    description: 'длинноедлинноеслововкоторомнетниодногопробела и ещё',
+  })
   const gone = await save({ name: removedName })
   await call('delete', `${brands}/delete`, { data: { id: gone.id } })
   const content = { filter: { name: brandName }, sort: 'name' }
@@ -44,9 +56,17 @@ export async function prepare(page: Page): Promise<Prepared> {
   })
 
   const file = { name: pictureName, mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') }
-  const [{ id: car } = { id: 0 }] = await call<{ id: number }[]>('post', '/api/fms/car/getListByFilter', { data: { size: 1 } })
+  const [{ id: car } = { id: 0 }] = await call<{ id: number }[]>(
+    'post',
+    '/api/fms/car/getListByFilter',
+    { data: { size: 1 } },
+  )
   await call('post', '/api/fms/car/saveCarFile', { multipart: { id: String(car), photos: file } })
-  const [{ id: archived } = { id: 0 }] = await call<{ id: number }[]>('post', '/api/fms/car/getArchiveListByFilter', { data: { size: 1 } })
+  const [{ id: archived } = { id: 0 }] = await call<{ id: number }[]>(
+    'post',
+    '/api/fms/car/getArchiveListByFilter',
+    { data: { size: 1 } },
+  )
 
   const settled = async (id: number): Promise<Job> => {
     for (const until = Date.now() + 60_000; Date.now() < until; await pause(50)) {
@@ -63,11 +83,15 @@ export async function prepare(page: Page): Promise<Prepared> {
   const check = async (job: Job) => {
     const fields = ['name', 'type_id', 'inn']
     const columns = job.columns.map(({ index }, at) => ({ index, field: fields[at] ?? null }))
-    await call('post', '/api/import/map', { data: { id: job.id, columns, key: null, mode: 'create', resolve: [] } })
+    await call('post', '/api/import/map', {
+      data: { id: job.id, columns, key: null, mode: 'create', resolve: [] },
+    })
     return settled(job.id)
   }
   const mapping = await upload(['Первый;Поставщик;200000001'])
-  const faulty = await check(await upload(['Второй;Снабженец;200000002', 'Третий;;нет', ';;200000003']))
+  const faulty = await check(
+    await upload(['Второй;Снабженец;200000002', 'Третий;;нет', ';;200000003']),
+  )
   const ready = await check(await upload(['Четвёртый;;200000004']))
   const applied = await check(await upload(['Пятый;;200000005']))
   await call('post', '/api/import/apply', { data: { id: applied.id } })

@@ -5,29 +5,42 @@ import type { Scene } from './scene.ts'
 
 const edit = ({ brand }: { brand: number }) => `/carBrands?edit=${brand}`
 const form = ({ page, say }: Hand) =>
-  page.getByRole('dialog').filter({ has: page.getByRole('button', { name: say('app.form.save'), exact: true }) })
-const inForm = (hand: Hand, key: string) => form(hand).getByRole('button', { name: hand.say(key), exact: true })
+  page
+    .getByRole('dialog')
+    .filter({ has: page.getByRole('button', { name: say('app.form.save'), exact: true }) })
+const inForm = (hand: Hand, key: string) =>
+  form(hand).getByRole('button', { name: hand.say(key), exact: true })
 const over = ({ page }: Hand) => page.getByRole('dialog').last()
 /** Something is typed that is not saved. */
 async function change(hand: Hand): Promise<void> {
   // whoever was here before may have left another tab open
   await form(hand).getByRole('tab').first().click()
-  const text = form(hand).getByRole('textbox', { name: hand.say('resources.car-brand.fields.description') })
+  const text = form(hand).getByRole('textbox', {
+    name: hand.say('resources.car-brand.fields.description'),
+  })
   await text.fill(`${Math.random()}`)
 }
+
 async function history(hand: Hand): Promise<void> {
   await form(hand)
     .getByRole('tab', { name: hand.say('app.history.title') })
     .click()
   await form(hand).getByRole('heading', { level: 4 }).first().waitFor()
 }
+
 const made = ({ page, say }: Hand) =>
-  page.getByRole('dialog', { name: say('app.form.create_title', { name: say('resources.car-brand.name', { smart_count: 1 }) }) })
+  page.getByRole('dialog', {
+    name: say('app.form.create_title', {
+      name: say('resources.car-brand.name', { smart_count: 1 }),
+    }),
+  })
 /** Types the name of a make that there is not, and takes the offer to make it. */
 async function missing(hand: Hand): Promise<void> {
   const box = form(hand).first().getByRole('combobox').first()
   await box.fill('7777')
-  await hand.page.getByRole('option', { name: hand.say('app.input.add_new', { text: '7777' }) }).waitFor()
+  await hand.page
+    .getByRole('option', { name: hand.say('app.input.add_new', { text: '7777' }) })
+    .waitFor()
   await hand.press('ArrowDown')
   await hand.from(box)
   await made(hand).waitFor()
@@ -91,8 +104,12 @@ export const recordScenes: readonly Scene[] = [
     open: async (hand, { brand }) => {
       await change(hand)
       const { page } = hand
-      const { result } = (await (await page.request.get(`/api/fms/car-brand/getById/${brand}`)).json()) as { result: { name: string } }
-      await page.request.post('/api/fms/car-brand/save', { data: { id: brand, name: result.name, description: `${Math.random()}` } })
+      const { result } = (await (
+        await page.request.get(`/api/fms/car-brand/getById/${brand}`)
+      ).json()) as { result: { name: string } }
+      await page.request.post('/api/fms/car-brand/save', {
+        data: { id: brand, name: result.name, description: `${Math.random()}` },
+      })
       await hand.from(inForm(hand, 'app.form.save'))
       await page.getByText(hand.say('app.stale.title')).waitFor()
     },
@@ -103,7 +120,10 @@ export const recordScenes: readonly Scene[] = [
     name: 'calendar',
     at: '/staff/edit/1',
     open: async (hand) => {
-      await hand.from(hand.page.getByRole('textbox', { name: hand.say('resources.staff.fields.birth_date') }), 'Alt+ArrowDown')
+      await hand.from(
+        hand.page.getByRole('textbox', { name: hand.say('resources.staff.fields.birth_date') }),
+        'Alt+ArrowDown',
+      )
       await hand.page.getByRole('dialog').getByRole('grid').waitFor()
     },
     closes: escape,

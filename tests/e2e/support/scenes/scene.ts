@@ -1,7 +1,10 @@
 import type { Hand } from '../keyboard-actions.ts'
 import type { Prepared } from './prepare.ts'
 
-/** Something that the console opens over a screen, and how one gets there without a mouse. A new dialog is a new line in one of the tables beside this file. */
+/**
+ * Something that the console opens over a screen, and how one gets there without a mouse. A new
+ * dialog is a new line in one of the tables beside this file.
+ */
 export interface Scene {
   /** What the test calls it. */
   name: string
@@ -18,4 +21,5 @@ export interface Scene {
   /** Paper instead of a screen. */
   paper?: true
 }
+
 export const escape = ['Escape'] as const

@@ -7,6 +7,7 @@ const user = ({ page }: Hand) => page.locator('.avatar')
 interface User {
   result: { roles: { id: number; name: string; current: boolean }[] }
 }
+
 /** As somebody who has two roles, which nobody of the demonstration has. */
 async function withTwoRoles({ page }: Hand): Promise<void> {
   await page.route('**/auth/user', async (route) => {

@@ -11,6 +11,7 @@ interface Row {
   /** typed → fault */
   bad: readonly (readonly [unknown, string])[]
 }
+
 const long = 'я'.repeat(201)
 const readOnly: Row = { good: [], bad: [['anything', 'read_only']] }
 
@@ -246,20 +247,29 @@ const table: Readonly<Record<Kind, Row>> = {
   computed: readOnly,
 }
 
-describe.each(kinds.map((kind) => ({ kind, ...table[kind] })))('kind $kind', ({ kind, options, good, bad }) => {
-  const schema = kindSchema[kind](options ?? {})
-  test.each(good.map(([typed, stored]) => ({ typed, stored })))('accepts $typed', ({ typed, stored }) => {
-    expect(schema.parse(typed)).toEqual(stored)
-  })
-  test.each(bad.map(([typed, fault]) => ({ typed, fault })))('rejects $typed as $fault', ({ typed, fault }) => {
-    const result = schema.safeParse(typed)
-    expect(result.error?.issues.map((issue) => issue.message)).toContain(fault)
-  })
-  test('rejects null and meaningless objects', () => {
-    expect(schema.safeParse(null).success).toBe(false)
-    expect(schema.safeParse({ surprise: true }).success).toBe(false)
-  })
-})
+describe.each(kinds.map((kind) => ({ kind, ...table[kind] })))(
+  'kind $kind',
+  ({ kind, options, good, bad }) => {
+    const schema = kindSchema[kind](options ?? {})
+    test.each(good.map(([typed, stored]) => ({ typed, stored })))(
+      'accepts $typed',
+      ({ typed, stored }) => {
+        expect(schema.parse(typed)).toEqual(stored)
+      },
+    )
+    test.each(bad.map(([typed, fault]) => ({ typed, fault })))(
+      'rejects $typed as $fault',
+      ({ typed, fault }) => {
+        const result = schema.safeParse(typed)
+        expect(result.error?.issues.map((issue) => issue.message)).toContain(fault)
+      },
+    )
+    test('rejects null and meaningless objects', () => {
+      expect(schema.safeParse(null).success).toBe(false)
+      expect(schema.safeParse({ surprise: true }).success).toBe(false)
+    })
+  },
+)
 
 test('a text without a limit of its own holds 200 characters, counted as users perceive them', () => {
   expect(kindSchema.text({}).safeParse(long).success).toBe(false)

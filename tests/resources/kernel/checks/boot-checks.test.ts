@@ -23,68 +23,160 @@ function broken(parts: object, fields: Fields = { name: text() }): Resource {
   }
   return resource('thing', { ...sound, ...parts } as never) as unknown as Resource
 }
+
 const bad = (field: Field) => field
 
 const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R043', /is no table/, broken({ import: false, mode: 'append' })],
-  ['R050', /a full name has 'code', which is no text/, broken({ fullName: ['name', 'code', 'name'] })],
+  [
+    'R050',
+    /a full name has 'code', which is no text/,
+    broken({ fullName: ['name', 'code', 'name'] }),
+  ],
   ['R050', /a full name has three parts/, broken({ fullName: ['name', 'name', 'name'] })],
-  ['R049', /group 'more' of section 'general' has no fields/, broken({ form: { general: { name: ['name'], more: [] } } })],
-  ['R049', /two groups of the form are called 'name'/, broken({ form: { general: { name: ['name'] }, more: { name: ['name'] } } })],
+  [
+    'R049',
+    /group 'more' of section 'general' has no fields/,
+    broken({ form: { general: { name: ['name'], more: [] } } }),
+  ],
+  [
+    'R049',
+    /two groups of the form are called 'name'/,
+    broken({ form: { general: { name: ['name'] }, more: { name: ['name'] } } }),
+  ],
   ['R030', /list.columns names unknown field '@name'/, broken({ list: { columns: ['@name'] } })],
   ['R001', /kebab/, { ...broken({}), name: 'Thing_1' }],
   ['R002', /access resource 'fule'/, broken({ access: 'fule' })],
   ['R010', /base path api\/fms\/fuel belongs to fuel/, broken({ basePaths: ['api/fms/fuel'] })],
-  ['R010', /path \/fuels belongs to fuel/, broken({ screens: { list: { path: '/fuels', roles } } })],
-  ['R011', /no base/, broken({ basePaths: [] })],
-  ['R011', /'fms\/thing' is not api/, broken({ basePaths: ['fms/thing'] })],
-  ['R012', /has no :id/, broken({ screens: { edit: { path: '/thing/edit', roles } } })],
-  ['R012', /'things' of list is not a path/, broken({ screens: { list: { path: 'things', roles } } })],
-  ['R013', /empty role list/, broken({ screens: { list: { path: '/things', roles: [] } } })],
-  ['R014', /rights on 'brand' would open the screens of 'car-brand'/, { ...broken({}), name: 'brand', access: 'brand' } as never],
-  ['R015', /alternateScreens has edit/, broken({ alternateScreens: { edit: { path: '/v2/thing/:id', roles } } })],
   [
     'R010',
     /path \/fuels belongs to fuel/,
-    broken({ screens: { list: { path: '/things', roles } }, alternateScreens: { list: { path: '/fuels', roles } } }),
+    broken({ screens: { list: { path: '/fuels', roles } } }),
+  ],
+  ['R011', /no base/, broken({ basePaths: [] })],
+  ['R011', /'fms\/thing' is not api/, broken({ basePaths: ['fms/thing'] })],
+  ['R012', /has no :id/, broken({ screens: { edit: { path: '/thing/edit', roles } } })],
+  [
+    'R012',
+    /'things' of list is not a path/,
+    broken({ screens: { list: { path: 'things', roles } } }),
+  ],
+  ['R013', /empty role list/, broken({ screens: { list: { path: '/things', roles: [] } } })],
+  [
+    'R014',
+    /rights on 'brand' would open the screens of 'car-brand'/,
+    { ...broken({}), name: 'brand', access: 'brand' } as never,
+  ],
+  [
+    'R015',
+    /alternateScreens has edit/,
+    broken({ alternateScreens: { edit: { path: '/v2/thing/:id', roles } } }),
+  ],
+  [
+    'R010',
+    /path \/fuels belongs to fuel/,
+    broken({
+      screens: { list: { path: '/things', roles } },
+      alternateScreens: { list: { path: '/fuels', roles } },
+    }),
   ],
   ['R020', /'version' of version is taken/, broken({}, { name: text(), version: text() })],
   ['R020', /'page' of page is taken/, broken({}, { name: text(), page: text() })],
-  ['R020', /'brand_name' of brand_id is taken/, broken({}, { name: text(), brand_name: text(), brand_id: ref('car-brand') })],
+  [
+    'R020',
+    /'brand_name' of brand_id is taken/,
+    broken({}, { name: text(), brand_name: text(), brand_id: ref('car-brand') }),
+  ],
   ['R021', /snake_case/, broken({}, { name: text(), someField: text() })],
   ['R022', /does not end in _id/, broken({}, { name: text(), brand: ref('car-brand') })],
   ['R022', /does not end in _ids/, broken({}, { name: text(), fuels: refs('fuel') })],
   ['R023', /unknown resource 'nowhere'/, broken({}, { name: text(), other_id: ref(nowhere) })],
-  ['R023', /'lines.other_id' refers to unknown/, broken({}, { name: text(), lines: rows({ other_id: ref(nowhere) }) })],
-  ['R024', /inside child rows/, broken({}, { name: text(), lines: rows({ more: rows({ name: text() }) }) })],
+  [
+    'R023',
+    /'lines.other_id' refers to unknown/,
+    broken({}, { name: text(), lines: rows({ other_id: ref(nowhere) }) }),
+  ],
+  [
+    'R024',
+    /inside child rows/,
+    broken({}, { name: text(), lines: rows({ more: rows({ name: text() }) }) }),
+  ],
   [
     'R025',
     /required and has an initial/,
-    broken({}, { name: bad({ kind: 'text', presence: 'required', options: { required: true, initial: 'x' } }) }),
+    broken(
+      {},
+      {
+        name: bad({
+          kind: 'text',
+          presence: 'required',
+          options: { required: true, initial: 'x' },
+        }),
+      },
+    ),
   ],
   ['R025', /min is above max/, broken({}, { name: text(), size: decimal({ min: 5, max: 1 }) })],
   ['R025', /no regular expression/, broken({}, { name: text({ pattern: '(' }) })],
-  ['R026', /only words can be searched/, broken({}, { name: text(), size: decimal({ search: true }) })],
-  ['R027', /depends on unknown field 'state'/, broken({}, { name: text({ when: { state: 'x' } }) })],
+  [
+    'R026',
+    /only words can be searched/,
+    broken({}, { name: text(), size: decimal({ search: true }) }),
+  ],
+  [
+    'R027',
+    /depends on unknown field 'state'/,
+    broken({}, { name: text({ when: { state: 'x' } }) }),
+  ],
   ['R030', /list.columns names unknown field 'nam'/, broken({ list: { columns: ['nam'] } })],
   ['R030', /title names unknown field/, broken({ title: 'titel' })],
-  ['R031', /is no text of the row itself/, broken({ title: 'fuel_id' }, { name: text(), fuel_id: ref('fuel') })],
+  [
+    'R031',
+    /is no text of the row itself/,
+    broken({ title: 'fuel_id' }, { name: text(), fuel_id: ref('fuel') }),
+  ],
   [
     'R032',
     /cannot be filtered/,
-    broken({ list: { columns: ['name'], filters: ['lines'] } }, { name: text(), lines: rows({ name: text() }) }),
+    broken(
+      { list: { columns: ['name'], filters: ['lines'] } },
+      { name: text(), lines: rows({ name: text() }) },
+    ),
   ],
   ['R033', /in no section/, broken({ form: { general: [] } })],
   ['R033', /in the form twice/, broken({ form: { general: ['name'], more: ['name'] } })],
   ['R034', /is not a period/, broken({ rules: [{ noOverlap: 'name', per: [] }] })],
-  ['R035', /unknown resource 'nowhere'/, broken({ related: { others: { resource: nowhere, by: 'thing_id' } } })],
-  ['R035', /does not refer to 'thing'/, broken({ related: { models: { resource: 'car-model', by: 'brand_id' } } })],
+  [
+    'R035',
+    /unknown resource 'nowhere'/,
+    broken({ related: { others: { resource: nowhere, by: 'thing_id' } } }),
+  ],
+  [
+    'R035',
+    /does not refer to 'thing'/,
+    broken({ related: { models: { resource: 'car-model', by: 'brand_id' } } }),
+  ],
   ['R036', /no text field `code`/, broken({ builtIn: true })],
-  ['R048', /'papers' comes with one record alone/, broken({ list: { columns: ['papers'] } }, { name: text(), papers: files() })],
-  ['R020', /'photos_main' of photos is taken/, broken({}, { photos_main: text(), photos: photos() })],
+  [
+    'R048',
+    /'papers' comes with one record alone/,
+    broken({ list: { columns: ['papers'] } }, { name: text(), papers: files() }),
+  ],
+  [
+    'R020',
+    /'photos_main' of photos is taken/,
+    broken({}, { photos_main: text(), photos: photos() }),
+  ],
   ['R038', /map names 'name'/, broken({ map: ['name'] })],
-  ['R038', /map names 'brand_id'/, broken({ map: ['brand_id'] }, { name: text(), brand_id: ref('car-brand') })],
-  ['R038', /map names 'lines.place_id'/, broken({ map: ['lines.place_id'] }, { name: text(), lines: rows({ name: text() }) })],
+  [
+    'R038',
+    /map names 'brand_id'/,
+    broken({ map: ['brand_id'] }, { name: text(), brand_id: ref('car-brand') }),
+  ],
+  [
+    'R038',
+    /map names 'lines.place_id'/,
+    broken({ map: ['lines.place_id'] }, { name: text(), lines: rows({ name: text() }) }),
+  ],
   ['R039', /is not short camelCase/, broken({ endpoints: { get_all: { aliasOf: 'getList' } } })],
   ['R039', /which is not a reference/, broken({ endpoints: { getByName: { by: 'name' } } })],
   ['R039', /which is not in related/, broken({ endpoints: { getWithMore: { include: 'more' } } })],
@@ -92,24 +184,54 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   [
     'R041',
     /'lines' cannot be edited/,
-    broken({ list: { columns: ['name', 'lines'], editable: ['lines'] } }, { name: text(), lines: rows({ name: text() }) }),
+    broken(
+      { list: { columns: ['name', 'lines'], editable: ['lines'] } },
+      { name: text(), lines: rows({ name: text() }) },
+    ),
   ],
-  ['R041', /'name' cannot be edited/, broken({ list: { columns: ['name'], editable: ['name'] } }, { name: text({ immutable: true }) })],
+  [
+    'R041',
+    /'name' cannot be edited/,
+    broken(
+      { list: { columns: ['name'], editable: ['name'] } },
+      { name: text({ immutable: true }) },
+    ),
+  ],
   [
     'R041',
     /'code' is editable in the list and is not one of its columns/,
     broken({ list: { columns: ['name'], editable: ['code'] } }, { name: text(), code: text() }),
   ],
-  ['R041', /is not a table/, broken({ mode: 'append', list: { columns: ['name'], editable: ['name'] } })],
-  ['R030', /list.editable names unknown field 'nam'/, broken({ list: { columns: ['name'], editable: ['nam'] } })],
-  ['R051', /'zone' is no text of one line/, broken({}, { name: text(), zone: text({ of: 'zone' }) })],
+  [
+    'R041',
+    /is not a table/,
+    broken({ mode: 'append', list: { columns: ['name'], editable: ['name'] } }),
+  ],
+  [
+    'R030',
+    /list.editable names unknown field 'nam'/,
+    broken({ list: { columns: ['name'], editable: ['nam'] } }),
+  ],
+  [
+    'R051',
+    /'zone' is no text of one line/,
+    broken({}, { name: text(), zone: text({ of: 'zone' }) }),
+  ],
   [
     'R052',
     /list goes by 'name', in whose order none goes/,
     broken({ list: { columns: ['name'], sort: 'name' } }, { name: text({ sorted: false }) }),
   ],
-  ['R052', /'where' is point: no list goes in its order anyway/, broken({}, { name: text(), where: point({ sorted: false }) })],
-  ['R053', /'code' is unique among active records/, broken({}, { name: text(), code: text({ unique: 'active' }) })],
+  [
+    'R052',
+    /'where' is point: no list goes in its order anyway/,
+    broken({}, { name: text(), where: point({ sorted: false }) }),
+  ],
+  [
+    'R053',
+    /'code' is unique among active records/,
+    broken({}, { name: text(), code: text({ unique: 'active' }) }),
+  ],
   ['R037', /cannot archive/, broken({ mode: 'append', archive: true })],
 ]
 
@@ -117,11 +239,16 @@ describe('boot checks', () => {
   test('accept the product and the specimens', () => {
     expect(checkResources([...allResources(), ...specimens])).toEqual([])
   })
-  test.each(faulty.map(([code, fault, descriptor]) => ({ code, fault, descriptor })))('$code: $fault', ({ code, fault, descriptor }) => {
-    const found = checkResources([...allResources(), descriptor])
-    expect(found.map((one) => `${one.code} ${one.fault}`)).toContainEqual(expect.stringMatching(new RegExp(`^${code} .*${fault.source}`)))
-    expect(found.every((one) => one.where.startsWith('resources/'))).toBe(true)
-  })
+  test.each(faulty.map(([code, fault, descriptor]) => ({ code, fault, descriptor })))(
+    '$code: $fault',
+    ({ code, fault, descriptor }) => {
+      const found = checkResources([...allResources(), descriptor])
+      expect(found.map((one) => `${one.code} ${one.fault}`)).toContainEqual(
+        expect.stringMatching(new RegExp(`^${code} .*${fault.source}`)),
+      )
+      expect(found.every((one) => one.where.startsWith('resources/'))).toBe(true)
+    },
+  )
   test('report all errors at once, with file and code', () => {
     const two = broken({ basePaths: [], title: 'titel' })
     expect(() => assertResources([two])).toThrow(

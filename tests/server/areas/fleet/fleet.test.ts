@@ -16,7 +16,12 @@ const [car, model, reading] = [byName('car'), byName('car-model'), byName('odome
 const save = (body: Wire) => admin.post('/api/fms/car/saveCar', body)
 const card = async (id: number) => (await admin.get(`/api/fms/car/getById/${id}`)).result as Row
 const readings = async (id: number) =>
-  (await admin.post('/api/fms/odometer-reading/getListByFilter', { car_id: id, sort: ['read_at', 'id'] })).result as Row[]
+  (
+    await admin.post('/api/fms/odometer-reading/getListByFilter', {
+      car_id: id,
+      sort: ['read_at', 'id'],
+    })
+  ).result as Row[]
 const read = (car_id: number, days: number, value: number, more: Wire = {}) =>
   admin.post('/api/fms/odometer-reading/save', {
     car_id,
@@ -28,7 +33,12 @@ let plates = 100
 /** A vehicle with what is demanded and `more`. */
 async function vehicle(more: Wire = {}): Promise<Row> {
   const { id, brand_id } = await make.row(model, { fuels: [] })
-  const { result, text } = await save({ plate_number: `01A${++plates}BC`, brand_id, model_id: id, ...more })
+  const { result, text } = await save({
+    plate_number: `01A${++plates}BC`,
+    brand_id,
+    model_id: id,
+    ...more,
+  })
   if (!result) throw new Error(text)
   return result as Row
 }
@@ -37,36 +47,58 @@ it('a vehicle takes missing values from its model and keeps the given ones', asy
   const made = await make.row(model)
   const { brand_id } = made
   const fuels = (list: unknown) => (list as Row[]).map(({ fuel_id, norm }) => [fuel_id, norm])
-  const filled = (await save({ plate_number: '01A001AA', brand_id, model_id: made.id })).result as Row
-  expect(filled).toMatchObject({ type_id: made.type_id, type_by_appointment_id: made.type_by_appointment_id })
+  const filled = (await save({ plate_number: '01A001AA', brand_id, model_id: made.id }))
+    .result as Row
+  expect(filled).toMatchObject({
+    type_id: made.type_id,
+    type_by_appointment_id: made.type_by_appointment_id,
+  })
   expect(fuels(filled.fuels)).toEqual(fuels(made.fuels))
-  const said = (await save({ plate_number: '01A002AA', brand_id, model_id: made.id, type_id: null, fuels: [] })).result as Row
+  const said = (
+    await save({ plate_number: '01A002AA', brand_id, model_id: made.id, type_id: null, fuels: [] })
+  ).result as Row
   expect([said.type_id, said.fuels]).toEqual([null, []])
 })
 
 it('a model of another make is rejected at its field', async () => {
   const [one, other] = [await make.row(model), await make.row(model)]
-  const { status, error } = await save({ plate_number: '01A003AA', brand_id: one.brand_id, model_id: other.id })
+  const { status, error } = await save({
+    plate_number: '01A003AA',
+    brand_id: one.brand_id,
+    model_id: other.id,
+  })
   expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['model_id']])
   expect(error?.fields?.model_id).toContain('Марка')
 })
 
 it('the make of a model cannot change while vehicles of the model have the old make', async () => {
   const [one, other] = [await make.row(model, { fuels: [] }), await make.row(model, { fuels: [] })]
-  const move = (to: Row) => admin.post('/api/fms/car-model/save', { id: one.id, brand_id: to.brand_id })
-  const { id } = (await save({ plate_number: '01A004AA', brand_id: one.brand_id, model_id: one.id })).result as Row
+  const move = (to: Row) =>
+    admin.post('/api/fms/car-model/save', { id: one.id, brand_id: to.brand_id })
+  const { id } = (
+    await save({ plate_number: '01A004AA', brand_id: one.brand_id, model_id: one.id })
+  ).result as Row
   const { status, error } = await move(other)
-  expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([409, 'in_use', ['brand_id']])
+  expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([
+    409,
+    'in_use',
+    ['brand_id'],
+  ])
   expect(error?.used_by?.map(({ resource }) => resource)).toEqual(['car'])
   // past all code
-  await expect(database.query('update car set brand_id = $1 where id = $2', [other.brand_id, id])).rejects.toMatchObject({ code: '23503' })
+  await expect(
+    database.query('update car set brand_id = $1 where id = $2', [other.brand_id, id]),
+  ).rejects.toMatchObject({ code: '23503' })
   await admin.post('/api/fms/car/saveCar', { id, brand_id: other.brand_id, model_id: other.id })
   expect((await move(other)).status).toBe(200)
 })
 
 it('a concurrent save of a vehicle and its model’s make never leaves them inconsistent', async () => {
   for (let round = 0; round < 5; round++) {
-    const [one, other] = [await make.row(model, { fuels: [] }), await make.row(model, { fuels: [] })]
+    const [one, other] = [
+      await make.row(model, { fuels: [] }),
+      await make.row(model, { fuels: [] }),
+    ]
     const [added, moved] = await Promise.all([
       save({ plate_number: `02A00${round}AA`, brand_id: one.brand_id, model_id: one.id }),
       admin.post('/api/fms/car-model/save', { id: one.id, brand_id: other.brand_id }),
@@ -133,29 +165,48 @@ it('a tracker belongs to one active vehicle, and to an archived one until it is 
   const first = await vehicle({ mobject_id: 77 })
   const second = await vehicle()
   const used = await save({ id: second.id, mobject_id: 77 })
-  expect([used.status, used.error?.fields?.mobject_id]).toEqual([409, 'Этот tracker id уже используется'])
+  expect([used.status, used.error?.fields?.mobject_id]).toEqual([
+    409,
+    'Этот tracker id уже используется',
+  ])
   await admin.delete('/api/fms/car/delete', { id: first.id })
   const kept = await save({ id: second.id, mobject_id: 77 })
-  expect([kept.status, kept.error?.fields?.mobject_id]).toEqual([409, expect.stringContaining('Вы не можете использовать этот tracker id')])
-  expect((await admin.post('/api/fms/car/deleteTrackerId', { id: first.id })).result).toMatchObject({ mobject_id: null })
+  expect([kept.status, kept.error?.fields?.mobject_id]).toEqual([
+    409,
+    expect.stringContaining('Вы не можете использовать этот tracker id'),
+  ])
+  expect((await admin.post('/api/fms/car/deleteTrackerId', { id: first.id })).result).toMatchObject(
+    { mobject_id: null },
+  )
   expect((await save({ id: second.id, mobject_id: 77 })).status).toBe(200)
 })
 
 it('a tracker of an employee follows the same rule', async () => {
-  const hire = (surname: string, more: Wire) => admin.post('/api/fms/staff/saveStaff', { surname, name: 'Олим', ...more })
+  const hire = (surname: string, more: Wire) =>
+    admin.post('/api/fms/staff/saveStaff', { surname, name: 'Олим', ...more })
   const { id } = (await hire('Первый', { mobject_id: 77 })).result as Row
   const used = await hire('Второй', { mobject_id: 77 })
-  expect([used.status, used.error?.fields?.mobject_id]).toEqual([409, 'Этот tracker id уже используется'])
+  expect([used.status, used.error?.fields?.mobject_id]).toEqual([
+    409,
+    'Этот tracker id уже используется',
+  ])
   await admin.delete('/api/fms/staff/delete', { id })
-  expect((await hire('Второй', { mobject_id: 77 })).error?.fields?.mobject_id).toContain('Вы не можете использовать этот tracker id')
-  expect((await admin.post('/api/fms/staff/deleteTrackerId', { id })).result).toMatchObject({ mobject_id: null })
+  expect((await hire('Второй', { mobject_id: 77 })).error?.fields?.mobject_id).toContain(
+    'Вы не можете использовать этот tracker id',
+  )
+  expect((await admin.post('/api/fms/staff/deleteTrackerId', { id })).result).toMatchObject({
+    mobject_id: null,
+  })
   expect((await hire('Второй', { mobject_id: 77 })).status).toBe(200)
 })
 
 it('a fuel amount above the tank volume is rejected at its cell', async () => {
   const { id: fuel_id } = await make.row(byName('fuel'))
   const { id } = await vehicle()
-  const { status, error } = await save({ id, fuels: [{ fuel_id, tank_volume: '40', tank_remainder: '40.01' }] })
+  const { status, error } = await save({
+    id,
+    fuels: [{ fuel_id, tank_volume: '40', tank_remainder: '40.01' }],
+  })
   expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['fuels.0.tank_remainder']])
 })
 
@@ -169,18 +220,23 @@ it('undoing an import of vehicles removes them and their readings, and the log r
   expect(checked.counts).toMatchObject({ create: 2, faulty: 0 })
   const applied = await carry(admin, 'apply', checked.id)
   expect(applied.state).toBe('applied')
-  const ofModel = async () => (await admin.post('/api/fms/car/getListByFilter', { model_id })).result as Row[]
+  const ofModel = async () =>
+    (await admin.post('/api/fms/car/getListByFilter', { model_id })).result as Row[]
   const made = await ofModel()
   expect(made.map(({ odometer }) => odometer)).toEqual([5000, 5000])
   expect((await carry(admin, 'undo', checked.id)).state).toBe('undone')
   expect(await ofModel()).toEqual([])
   const ids = made.map(({ id }) => id)
-  expect(await database.query('select id from odometer_reading where car_id = any($1)', [ids])).toEqual([])
+  expect(
+    await database.query('select id from odometer_reading where car_id = any($1)', [ids]),
+  ).toEqual([])
   const removed = await database.query(
     `select 1 from event_log where resource = 'odometer-reading' and event_type_id = 3 and (data->'before'->>'car_id')::bigint = any($1)`,
     [ids],
   )
   expect(removed).toHaveLength(2)
-  await expect(database.query('delete from odometer_reading')).rejects.toMatchObject({ code: 'MP001' })
+  await expect(database.query('delete from odometer_reading')).rejects.toMatchObject({
+    code: 'MP001',
+  })
   expect(reading.ownedBy).toBe('car_id')
 })

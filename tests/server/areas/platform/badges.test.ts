@@ -12,14 +12,20 @@ import type { Ear } from '../../../support/server/notification-socket.ts'
 const { app, database, nobody, signIn } = await testApp()
 const pool = createPool(database.app)
 const db = createDb(pool)
-const [admin, reader, both] = (await Promise.all((['admin', 'reader', 'both'] as const).map(signIn))) as [Caller, Caller, Caller]
+const [admin, reader, both] = (await Promise.all(
+  (['admin', 'reader', 'both'] as const).map(signIn),
+)) as [Caller, Caller, Caller]
 const ids: Record<string, number> = {}
 let address = ''
 beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   address = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-  for (const { id, login } of await database.query<{ id: number; login: string }>('select id::int, login from account')) ids[login] = id
+  for (const { id, login } of await database.query<{ id: number; login: string }>(
+    'select id::int, login from account',
+  ))
+    ids[login] = id
 })
+
 afterAll(() => pool.end())
 const ears: Ear[] = []
 afterEach(() => ears.splice(0).forEach(({ socket }) => socket.terminate()))
@@ -28,6 +34,7 @@ async function open(caller: Caller): Promise<Ear> {
   ears.push(ear)
   return ear
 }
+
 /** In a transaction of its own, as whoever stores what waits would. */
 const tell = (contractId: number, name: string, accounts: readonly number[], fails = false) =>
   db.transaction().execute(async (trx) => {
@@ -41,6 +48,7 @@ it('badge counts are returned for each menu entry to every signed-in user', asyn
   expect(Object.values(result as object).every((count) => count === 0)).toBe(true)
   expect((await nobody.get('/api/waiting')).status).toBe(401)
 })
+
 it('badge counts of the affected users in their contract are refreshed after the commit', async () => {
   const [one, other] = [await open(reader), await open(admin)]
   await expect(tell(contracts.first, 'lost', [ids.reader!], true)).rejects.toThrow('taken back')
@@ -52,9 +60,14 @@ it('badge counts of the affected users in their contract are refreshed after the
   expect(one.heard).toEqual([{ stirred: 'task' }])
   expect(other.heard).toEqual([{ stirred: 'last' }])
 })
+
 it('badge counts are refreshed for any number of users', async () => {
   const ear = await open(both)
-  const contract = ((await both.get('/auth/user')).result as { contract: { id: number } }).contract.id
-  await tell(contract, 'task', [...Array.from({ length: 1500 }, (_, i) => 9_000_000_000_000 + i), ids.both!])
+  const contract = ((await both.get('/auth/user')).result as { contract: { id: number } }).contract
+    .id
+  await tell(contract, 'task', [
+    ...Array.from({ length: 1500 }, (_, i) => 9_000_000_000_000 + i),
+    ids.both!,
+  ])
   await ear.hears(({ stirred }) => stirred === 'task')
 })

@@ -21,16 +21,26 @@ import { manualJobs } from '../../../support/server/manual-jobs.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-built-in-'))
 afterAll(() => rmSync(dataDir, { recursive: true }))
-const config = { demo: false, timeZone: 'Asia/Tashkent', adminLogin: 'boss', adminPassword: 'a long enough phrase' }
+const config = {
+  demo: false,
+  timeZone: 'Asia/Tashkent',
+  adminLogin: 'boss',
+  adminPassword: 'a long enough phrase',
+}
+
 const resources = allResources().filter(({ builtIn }) => builtIn)
-const owed = builtInRows as Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, BuiltInValue>>>>>>
-const nameOf = (resource: string, code: string) => owed[resource]?.[code]?.name as { ru: string; uz: string; en: string }
+const owed = builtInRows as Readonly<
+  Record<string, Readonly<Record<string, Readonly<Record<string, BuiltInValue>>>>>
+>
+const nameOf = (resource: string, code: string) =>
+  owed[resource]?.[code]?.name as { ru: string; uz: string; en: string }
 
 function poolOf(database: TestDatabase) {
   const pool = createPool(database.app)
   afterAll(() => pool.end())
   return pool
 }
+
 const namesIn = (database: TestDatabase, table: string, contract = 1) =>
   database.query<{ code: string; name: string }>(
     `select code, name from ${table} where contract_id = $1 and code is not null order by id`,
@@ -41,16 +51,30 @@ describe('the built-in rows', () => {
   it('exist for every resource that has them, and for no other', () => {
     expect(Object.keys(owed).sort()).toEqual(resources.map(({ name }) => name).sort())
   })
-  it.each(resources.map((one) => [one.name, one] as const))('of %s are valid in every language', (name, resource) => {
-    for (const locale of ['ru', 'uz', 'en'] as const) {
-      const rows = Object.entries(owed[name] ?? {}).map(([code, values]) => ({
-        code,
-        ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, typeof value === 'number' ? value : value[locale]])),
-      }))
-      for (const row of rows) expect(changeSchema(resource).safeParse(row).error, `${locale} ${row.code}`).toBeUndefined()
-      expect(new Set(rows.map((row) => String((row as { name?: string }).name).toLowerCase())).size).toBe(rows.length)
-    }
-  })
+  it.each(resources.map((one) => [one.name, one] as const))(
+    'of %s are valid in every language',
+    (name, resource) => {
+      for (const locale of ['ru', 'uz', 'en'] as const) {
+        const rows = Object.entries(owed[name] ?? {}).map(([code, values]) => ({
+          code,
+          ...Object.fromEntries(
+            Object.entries(values).map(([key, value]) => [
+              key,
+              typeof value === 'number' ? value : value[locale],
+            ]),
+          ),
+        }))
+        for (const row of rows)
+          expect(
+            changeSchema(resource).safeParse(row).error,
+            `${locale} ${row.code}`,
+          ).toBeUndefined()
+        expect(
+          new Set(rows.map((row) => String((row as { name?: string }).name).toLowerCase())).size,
+        ).toBe(rows.length)
+      }
+    },
+  )
 })
 
 describe('in the demonstration', async () => {
@@ -65,18 +89,32 @@ describe('in the demonstration', async () => {
   })
   afterAll(() => app.close())
   const signedIn = async (login: string) => {
-    const answer = await app.inject({ method: 'POST', url: '/auth/login', payload: { login, password: demoPassword } })
+    const answer = await app.inject({
+      method: 'POST',
+      url: '/auth/login',
+      payload: { login, password: demoPassword },
+    })
     const cookie = String(answer.headers['set-cookie']).split(';')[0] ?? ''
     return async (method: 'GET' | 'POST' | 'DELETE', url: string, payload?: object) => {
-      const { statusCode, body } = await app.inject({ method, url, headers: { cookie }, ...(payload && { payload }) })
-      return { status: statusCode, ...(JSON.parse(body) as { result?: unknown; error?: { code: string; fields?: object } }) }
+      const { statusCode, body } = await app.inject({
+        method,
+        url,
+        headers: { cookie },
+        ...(payload && { payload }),
+      })
+      return {
+        status: statusCode,
+        ...(JSON.parse(body) as { result?: unknown; error?: { code: string; fields?: object } }),
+      }
     }
   }
   const [first, second] = [await signedIn('root'), await signedIn('second-admin')]
 
   it('no catalogue is empty in either contract', async () => {
     // what an office decides against the product's own choice is nothing at first
-    const catalogues = allResources().filter(({ name }) => !['message-role-access', 'message-settings'].includes(name))
+    const catalogues = allResources().filter(
+      ({ name }) => !['message-role-access', 'message-settings'].includes(name),
+    )
     for (const { basePaths, name } of catalogues)
       for (const call of [first, second])
         expect((await call('GET', `/${basePaths[0]}/getCount`)).result, name).toMatchObject({
@@ -98,17 +136,29 @@ describe('in the demonstration', async () => {
       const base = `/${resource.basePaths[0]}`
       const [row] = (await first('GET', `${base}/getList`)).result as { id: number; code: string }[]
       if (!row) throw new Error('no row')
-      expect(await first('DELETE', `${base}/delete`, { id: row.id })).toMatchObject({ status: 409, error: { code: 'built_in' } })
+      expect(await first('DELETE', `${base}/delete`, { id: row.id })).toMatchObject({
+        status: 409,
+        error: { code: 'built_in' },
+      })
       for (const code of ['other', null])
         expect(await first('POST', `${base}/save`, { id: row.id, code })).toMatchObject({
           status: 400,
           error: { fields: { code: expect.any(String) } },
         })
-      expect(await first('POST', `${base}/save`, { id: row.id, name: 'Иначе' })).toMatchObject({ status: 200, result: { code: row.code } })
+      expect(await first('POST', `${base}/save`, { id: row.id, name: 'Иначе' })).toMatchObject({
+        status: 200,
+        result: { code: row.code },
+      })
       // also past the calls
-      await expect(pool.query(`delete from ${tableOf(resource)} where id = $1`, [row.id])).rejects.toThrow(/built in/)
-      await expect(pool.query(`update ${tableOf(resource)} set code = null where id = $1`, [row.id])).rejects.toThrow(/built in/)
-      expect(await first('POST', `${base}/save`, { name: 'Своя', code: 'own' })).toMatchObject({ status: 400 })
+      await expect(
+        pool.query(`delete from ${tableOf(resource)} where id = $1`, [row.id]),
+      ).rejects.toThrow(/built in/)
+      await expect(
+        pool.query(`update ${tableOf(resource)} set code = null where id = $1`, [row.id]),
+      ).rejects.toThrow(/built in/)
+      expect(await first('POST', `${base}/save`, { name: 'Своя', code: 'own' })).toMatchObject({
+        status: 400,
+      })
     },
   )
   it('the next start keeps renamed built-in rows', async () => {
@@ -125,30 +175,50 @@ describe('the built-in rows of a contract', async () => {
 
   it('are created with the first administrator, searchable and in the log', async () => {
     await seed({ pool, dataDir, config })
-    expect((await namesIn(database, 'order_status')).map(({ name }) => name)).toContain('На согласовании')
-    expect(await database.query(`select code from car_status where search_key like '%rezerv%'`)).toEqual([{ code: 'reserve' }])
+    expect((await namesIn(database, 'order_status')).map(({ name }) => name)).toContain(
+      'На согласовании',
+    )
+    expect(
+      await database.query(`select code from car_status where search_key like '%rezerv%'`),
+    ).toEqual([{ code: 'reserve' }])
     const [logged] = await database.query(
       `select account_id, page_name, data from event_log where resource = 'order-status' and data -> 'after' ->> 'code' = 'new'`,
     )
-    expect(logged).toEqual({ account_id: null, page_name: 'order', data: { after: { code: 'new', name: 'Новая', sort_order: 10 } } })
+    expect(logged).toEqual({
+      account_id: null,
+      page_name: 'order',
+      data: { after: { code: 'new', name: 'Новая', sort_order: 10 } },
+    })
   })
   it('are completed at the next start, and a row of the same name becomes the built-in one', async () => {
-    await database.query('alter table car_status disable trigger user; delete from car_status; alter table car_status enable trigger user')
-    await database.query(`insert into car_status (contract_id, name) values (1, 'в РЕМОНТЕ'), (1, 'Продаётся')`)
+    await database.query(
+      'alter table car_status disable trigger user; delete from car_status; alter table car_status enable trigger user',
+    )
+    await database.query(
+      `insert into car_status (contract_id, name) values (1, 'в РЕМОНТЕ'), (1, 'Продаётся')`,
+    )
     await seed({ pool, dataDir, config })
     const rows = await database.query('select code, name from car_status order by id limit 2')
     expect(rows).toEqual([
       { code: 'repair', name: 'в РЕМОНТЕ' },
       { code: null, name: 'Продаётся' },
     ])
-    expect((await namesIn(database, 'car_status')).length).toBe(Object.keys(owed['car-status'] ?? {}).length)
+    expect((await namesIn(database, 'car_status')).length).toBe(
+      Object.keys(owed['car-status'] ?? {}).length,
+    )
   })
   it('are in Cyrillic where the contract uses Uzbek in Cyrillic', async () => {
-    await database.query(`insert into contract (id, name, locale) values (7, 'Учинчи парк', 'uz-Cyrl')`)
+    await database.query(
+      `insert into contract (id, name, locale) values (7, 'Учинчи парк', 'uz-Cyrl')`,
+    )
     await seed({ pool, dataDir, config })
     const names = (await namesIn(database, 'staff_status', 7)).map(({ name }) => name)
     expect(names).toContain('Ишламоқда')
-    expect(names).toEqual(Object.keys(owed['staff-status'] ?? {}).map((code) => toCyrillic(nameOf('staff-status', code).uz)))
+    expect(names).toEqual(
+      Object.keys(owed['staff-status'] ?? {}).map((code) =>
+        toCyrillic(nameOf('staff-status', code).uz),
+      ),
+    )
   })
 })
 
@@ -169,12 +239,19 @@ describe('a database of the previous release', () => {
     expect(fuels).toEqual([
       { name: 'АИ-92', code: 'l', unit: 'литр', symbol: 'л', search_key: ' litr l' },
       { name: 'Дизель', code: 'l', unit: 'литр', symbol: 'л', search_key: ' litr l' },
-      { name: 'Метан', code: 'm3', unit: 'кубический метр', symbol: 'м³', search_key: expect.stringContaining(' kubicheskiy') },
+      {
+        name: 'Метан',
+        code: 'm3',
+        unit: 'кубический метр',
+        symbol: 'м³',
+        search_key: expect.stringContaining(' kubicheskiy'),
+      },
     ])
     for (const contract of [1, 2])
       for (const resource of resources)
-        expect((await namesIn(database, tableOf(resource), contract)).map(({ code }) => code).sort(), resource.name).toEqual(
-          Object.keys(owed[resource.name] ?? {}).sort(),
-        )
+        expect(
+          (await namesIn(database, tableOf(resource), contract)).map(({ code }) => code).sort(),
+          resource.name,
+        ).toEqual(Object.keys(owed[resource.name] ?? {}).sort())
   })
 })

@@ -16,22 +16,50 @@ const resources = allResources()
 const make = makerFor(admin, resources)
 const of = (name: string) => resources.find((one) => one.name === name)!
 const at = (name: string) => `/api/fms/dashboard/general/${name}`
-const general = (caller: Caller, body: unknown = {}) => caller.post(at('getGeneralDashboardData'), body)
+const general = (caller: Caller, body: unknown = {}) =>
+  caller.post(at('getGeneralDashboardData'), body)
 const asked = async (name: string, caller = admin) => (await caller.get(at(name))).result
 const save = async (path: string, body: Wire, caller = admin) => {
   const { status, text, result } = await caller.post(`/api/fms/${path}/save`, body)
   expect(status, text).toBe(200)
   return result as Row
 }
-const car = (more: Wire) => make.row(of('car'), { type_id: null, type_by_appointment_id: null, status_id: null, fuels: [], ...more })
+
+const car = (more: Wire) =>
+  make.row(of('car'), {
+    type_id: null,
+    type_by_appointment_id: null,
+    status_id: null,
+    fuels: [],
+    ...more,
+  })
 const person = (surname: string, more: Wire) =>
-  make.row(of('staff'), { surname, name: 'И', patronymic: null, position_id: null, status_id: null, dismissed: false, ...more })
-const shares = ['getCarTypeData', 'getCarTypeByAppointmentData', 'getCarStatusData', 'getStaffStatusData']
+  make.row(of('staff'), {
+    surname,
+    name: 'И',
+    patronymic: null,
+    position_id: null,
+    status_id: null,
+    dismissed: false,
+    ...more,
+  })
+const shares = [
+  'getCarTypeData',
+  'getCarTypeByAppointmentData',
+  'getCarStatusData',
+  'getStaffStatusData',
+]
 
 describe('an empty contract', () => {
   it('has empty figures only', async () => {
-    for (const name of shares) expect(await asked(name, neighbour)).toMatchObject({ labels: [], values: [], ids: [] })
-    expect(await asked('getReservoirData', neighbour)).toEqual({ categories: [], data: [], capacity: [], ids: [] })
+    for (const name of shares)
+      expect(await asked(name, neighbour)).toMatchObject({ labels: [], values: [], ids: [] })
+    expect(await asked('getReservoirData', neighbour)).toEqual({
+      categories: [],
+      data: [],
+      capacity: [],
+      ids: [],
+    })
     expect(await asked('getBirthdayStaff', neighbour)).toEqual([])
     expect((await general(neighbour)).result).toMatchObject({ cars_count: 0, drivers_count: 0 })
   })
@@ -39,14 +67,21 @@ describe('an empty contract', () => {
 
 describe('the vehicle charts', () => {
   it('count by type, purpose and status, largest first and empty last, without archived vehicles and other contracts', async () => {
-    const [van, bus] = [await save('car-type', { name: 'Фургон' }), await save('car-type', { name: 'Автобус' })]
+    const [van, bus] = [
+      await save('car-type', { name: 'Фургон' }),
+      await save('car-type', { name: 'Автобус' }),
+    ]
     const cargo = await save('car-type-by-appointment', { name: 'Грузовой' })
     const status = await save('car-status', { name: 'На линии' })
     await car({ type_id: van.id, type_by_appointment_id: cargo.id, status_id: status.id })
     await car({ type_id: bus.id, type_by_appointment_id: cargo.id })
     await car({ type_id: bus.id })
     await car({})
-    const gone = await car({ type_id: van.id, type_by_appointment_id: cargo.id, status_id: status.id })
+    const gone = await car({
+      type_id: van.id,
+      type_by_appointment_id: cargo.id,
+      status_id: status.id,
+    })
     await admin.delete('/api/fms/car/delete', { id: gone.id })
     expect(await asked('getCarTypeData')).toEqual({
       labels: ['Автобус', 'Фургон', null],
@@ -60,7 +95,12 @@ describe('the vehicle charts', () => {
       ids: [cargo.id, null],
       among: {},
     })
-    expect(await asked('getCarStatusData')).toEqual({ labels: [status.name, null], values: [1, 3], ids: [status.id, null], among: {} })
+    expect(await asked('getCarStatusData')).toEqual({
+      labels: [status.name, null],
+      values: [1, 3],
+      ids: [status.id, null],
+      among: {},
+    })
     expect((await general(admin)).result).toMatchObject({ cars_count: 4 })
     expect((await general(neighbour)).result).toMatchObject({ cars_count: 0 })
   })
@@ -75,13 +115,27 @@ describe('the driver chart', () => {
     ]
     const working = await save('staff-status', { name: 'Работает' })
     for (const position of [driver, driver, second, clerk])
-      await person('Водитель', { position_id: position.id, status_id: working.id, birth_date: '1980-06-01' })
+      await person('Водитель', {
+        position_id: position.id,
+        status_id: working.id,
+        birth_date: '1980-06-01',
+      })
     await person('Без статуса', { position_id: driver.id, birth_date: '1980-06-01' })
-    const left = await person('Ушёл', { position_id: driver.id, status_id: working.id, birth_date: '1980-06-01' })
+    const left = await person('Ушёл', {
+      position_id: driver.id,
+      status_id: working.id,
+      birth_date: '1980-06-01',
+    })
     await admin.delete('/api/fms/staff/delete', { id: left.id })
-    const driving = await database.query<{ id: number }>('select id::int from staff_position where contract_id = 1 and drives order by id')
+    const driving = await database.query<{ id: number }>(
+      'select id::int from staff_position where contract_id = 1 and drives order by id',
+    )
     expect(driving).toEqual(expect.arrayContaining([{ id: driver.id }, { id: second.id }]))
-    const found = (await asked('getStaffStatusData')) as { ids: number[]; values: number[]; among: Wire }
+    const found = (await asked('getStaffStatusData')) as {
+      ids: number[]
+      values: number[]
+      among: Wire
+    }
     expect(found).toEqual({
       labels: [working.name, null],
       values: [3, 1],
@@ -89,13 +143,17 @@ describe('the driver chart', () => {
       among: { position_id: driving.map(({ id }) => id) },
     })
     expect((await general(admin)).result).toMatchObject({ drivers_count: 4 })
-    const listed = await admin.post('/api/fms/staff/getCountByFilter', { ...found.among, status_id: found.ids[0] })
+    const listed = await admin.post('/api/fms/staff/getCountByFilter', {
+      ...found.among,
+      status_id: found.ids[0],
+    })
     expect(listed.result).toEqual({ count: 3 })
   })
 })
 
 describe('the birthday list', () => {
-  const names = async (caller = admin) => ((await asked('getBirthdayStaff', caller)) as { name: string }[]).map(({ name }) => name)
+  const names = async (caller = admin) =>
+    ((await asked('getBirthdayStaff', caller)) as { name: string }[]).map(({ name }) => name)
   const days: [now: string, born: string[]][] = [
     // midnight in Tashkent is 19:00 of the day before in UTC
     ['2027-03-09T18:59:59Z', ['Девятого']],
@@ -110,7 +168,11 @@ describe('the birthday list', () => {
     await person('Десятого', { birth_date: '1971-03-10' })
     await person('Двадцать восьмого', { birth_date: '1972-02-28' })
     await person('Двадцать девятого', { birth_date: '1972-02-29' })
-    await person('Уволен', { birth_date: '1972-02-28', dismissed: true, dismissal_date: '2020-01-01' })
+    await person('Уволен', {
+      birth_date: '1972-02-28',
+      dismissed: true,
+      dismissal_date: '2020-01-01',
+    })
     const gone = await person('В архиве', { birth_date: '1972-02-28' })
     await admin.delete('/api/fms/staff/delete', { id: gone.id })
   })
@@ -152,15 +214,30 @@ describe('the birthday list', () => {
 describe('the reservoir chart', () => {
   it('shows fill level and capacity, the fullest first', async () => {
     const fuel = await save('fuel', { name: 'ДТ' })
-    const one = await save('reservoir', { name: 'Малый', fuel_id: fuel.id, capacity: '500', initial_value: '120.5' })
-    const two = await save('reservoir', { name: 'Большой', fuel_id: fuel.id, capacity: '5000', initial_value: '4000' })
+    const one = await save('reservoir', {
+      name: 'Малый',
+      fuel_id: fuel.id,
+      capacity: '500',
+      initial_value: '120.5',
+    })
+    const two = await save('reservoir', {
+      name: 'Большой',
+      fuel_id: fuel.id,
+      capacity: '5000',
+      initial_value: '4000',
+    })
     expect(await asked('getReservoirData')).toEqual({
       categories: ['Большой', 'Малый'],
       data: ['4000.00', '120.50'],
       capacity: ['5000.00', '500.00'],
       ids: [two.id, one.id],
     })
-    expect(await asked('getReservoirData', neighbour)).toEqual({ categories: [], data: [], capacity: [], ids: [] })
+    expect(await asked('getReservoirData', neighbour)).toEqual({
+      categories: [],
+      data: [],
+      capacity: [],
+      ids: [],
+    })
   })
 })
 
@@ -172,7 +249,9 @@ describe('the overall figures', () => {
       updated_at: clock.now.toISOString(),
     })
     expect((await general(admin, null)).status).toBe(200)
-    expect((await general(admin, { from_date: '2025-12-01', to_date: '2025-12-31' })).result).toMatchObject({
+    expect(
+      (await general(admin, { from_date: '2025-12-01', to_date: '2025-12-31' })).result,
+    ).toMatchObject({
       from_date: '2025-12-01',
       to_date: '2025-12-31',
     })
@@ -190,13 +269,17 @@ describe('the overall figures', () => {
     const { status, result } = await general(stranger)
     expect(status).toBe(200)
     expect(Object.keys(result as object).sort()).toEqual(['from_date', 'to_date', 'updated_at'])
-    for (const name of [...shares, 'getReservoirData', 'getBirthdayStaff']) expect((await stranger.get(at(name))).status).toBe(403)
+    for (const name of [...shares, 'getReservoirData', 'getBirthdayStaff'])
+      expect((await stranger.get(at(name))).status).toBe(403)
   })
   it('take one statement beside the session’s', async () => {
     for (const name of [...shares, 'getReservoirData', 'getBirthdayStaff']) {
       statements.forget()
       await admin.get(at(name))
-      expect([name, statements.texts.filter((text) => !/session/.test(text)).length]).toEqual([name, 1])
+      expect([name, statements.texts.filter((text) => !/session/.test(text)).length]).toEqual([
+        name,
+        1,
+      ])
     }
     statements.forget()
     await general(admin)

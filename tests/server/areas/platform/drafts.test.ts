@@ -26,13 +26,22 @@ afterAll(() => pool.end())
 const brand = (await admin.post('/api/fms/car-brand/save', { name: 'Isuzu' })).result as Row
 const foreign = (await neighbour.post('/api/fms/car-brand/save', { name: 'Чужая' })).result as Row
 
-const typed = { screen: 'car-brand', record: String(brand.id), version: 1, base: { name: 'Isuzu' }, fields: { name: 'Isuzu!' } }
-const save = (caller: Caller, more: Wire = {}) => caller.post('/api/drafts/save', { ...typed, ...more })
+const typed = {
+  screen: 'car-brand',
+  record: String(brand.id),
+  version: 1,
+  base: { name: 'Isuzu' },
+  fields: { name: 'Isuzu!' },
+}
+
+const save = (caller: Caller, more: Wire = {}) =>
+  caller.post('/api/drafts/save', { ...typed, ...more })
 const read = async (caller: Caller, record: string | number = brand.id, screen = 'car-brand') =>
   (await caller.get(`/api/drafts/${screen}/${record}`)).result as Wire | null
 const drop = (caller: Caller, record: string | number = brand.id) =>
   caller.delete('/api/drafts/delete', { screen: 'car-brand', record: String(record) })
-const rows = async () => (await database.query<{ count: number }>('select count(*)::int as count from draft'))[0]?.count
+const rows = async () =>
+  (await database.query<{ count: number }>('select count(*)::int as count from draft'))[0]?.count
 const later = () => clock.advance(60_000)
 
 beforeEach(() => database.query('delete from draft'))
@@ -42,30 +51,42 @@ describe('a draft', () => {
     const fields = { name: 'и\u0000\ud83d', description: null }
     expect(await read(admin)).toBeNull()
     expect((await save(admin, { fields })).result).toEqual({ saved_at: clock.now.toISOString() })
-    expect(await read(admin)).toEqual({ version: 1, base: { name: 'Isuzu' }, fields, saved_at: clock.now.toISOString(), changed: null })
+    expect(await read(admin)).toEqual({
+      version: 1,
+      base: { name: 'Isuzu' },
+      fields,
+      saved_at: clock.now.toISOString(),
+      changed: null,
+    })
     expect((await drop(admin)).text).toBe('{"result":{"count":1}}')
     expect((await drop(admin)).text).toBe('{"result":{"count":0}}')
     expect(await read(admin)).toBeNull()
   })
   it('is kept per record, per new record and per copy, and the last version wins', async () => {
-    for (const record of ['new', `copy-${brand.id}`]) await save(admin, { record, version: null, base: {}, fields: { name: record } })
+    for (const record of ['new', `copy-${brand.id}`])
+      await save(admin, { record, version: null, base: {}, fields: { name: record } })
     await save(admin)
     later()
     await save(admin, { fields: { description: 'x' } })
     expect((await read(admin))?.fields).toEqual({ description: 'x' })
     expect((await read(admin, 'new'))?.fields).toEqual({ name: 'new' })
     expect((await read(admin, `copy-${brand.id}`))?.fields).toEqual({ name: `copy-${brand.id}` })
-    expect(((await admin.get('/api/drafts')).result as Wire[]).map(({ screen, record }) => `${String(screen)} ${String(record)}`)).toEqual([
-      `car-brand ${brand.id}`,
-      `car-brand copy-${brand.id}`,
-      'car-brand new',
-    ])
+    expect(
+      ((await admin.get('/api/drafts')).result as Wire[]).map(
+        ({ screen, record }) => `${String(screen)} ${String(record)}`,
+      ),
+    ).toEqual([`car-brand ${brand.id}`, `car-brand copy-${brand.id}`, 'car-brand new'])
   })
   it('reports who has changed the record since, and when', async () => {
     await save(admin)
     expect((await read(admin))?.changed).toBeNull()
     later()
-    const now = (await colleague.post('/api/fms/car-brand/save', { id: brand.id, description: String(clock.now) })).result as Row
+    const now = (
+      await colleague.post('/api/fms/car-brand/save', {
+        id: brand.id,
+        description: String(clock.now),
+      })
+    ).result as Row
     expect((await read(admin))?.changed).toEqual({ at: clock.now.toISOString(), who: 'colleague' })
     await save(admin, { version: now.version })
     expect((await read(admin))?.changed).toBeNull()
@@ -73,12 +94,20 @@ describe('a draft', () => {
   })
   it('of a new record carries the idempotency key of its save, remembered as long as the draft', async () => {
     const key = 'a-key-of-"one"\\save'
-    const write = (body: Wire) => admin.post('/api/fms/car-brand/save', body, { 'idempotency-key': key })
+    const write = (body: Wire) =>
+      admin.post('/api/fms/car-brand/save', body, { 'idempotency-key': key })
     const fresh = { record: 'new', version: null, base: {}, fields: { name: 'Volvo' } }
     for (const faulty of ['short', 'with space in it', 'x'.repeat(101)])
-      expect(Object.keys((await save(admin, { ...fresh, key: faulty })).error?.fields ?? {})).toEqual(['key'])
+      expect(
+        Object.keys((await save(admin, { ...fresh, key: faulty })).error?.fields ?? {}),
+      ).toEqual(['key'])
     await save(admin, { ...fresh, key })
-    expect(await read(admin, 'new')).toMatchObject({ version: null, base: {}, fields: fresh.fields, key })
+    expect(await read(admin, 'new')).toMatchObject({
+      version: null,
+      base: {},
+      fields: fresh.fields,
+      key,
+    })
     const made = (await write({ name: 'Volvo' })).result as Row
     const days = async (count: number) => {
       await database.query('update idempotency set at = at - $1::interval', [`${count} days`])
@@ -89,19 +118,28 @@ describe('a draft', () => {
     await days(20)
     expect((await write({ name: 'Volvo' })).result).toEqual(made)
     const other = await write({ name: 'Volvo Penta' })
-    expect([other.status, other.error?.code, other.error?.current?.id]).toEqual([422, 'key_reused', made.id])
+    expect([other.status, other.error?.code, other.error?.current?.id]).toEqual([
+      422,
+      'key_reused',
+      made.id,
+    ])
     await drop(admin, 'new')
     await days(1)
     expect((await write({ name: 'Volvo Penta' })).result).not.toMatchObject({ id: made.id })
   })
   it('from another device replaces the draft it was based on, and no later one', async () => {
     const first = (await save(admin, { after: null })).result as { saved_at: string }
-    expect((await save(admin, { after: null, fields: { name: 'old' } })).result).toEqual({ saved_at: null })
+    expect((await save(admin, { after: null, fields: { name: 'old' } })).result).toEqual({
+      saved_at: null,
+    })
     later()
-    const second = (await save(admin, { after: first.saved_at, fields: { name: 'second' } })).result as { saved_at: string }
+    const second = (await save(admin, { after: first.saved_at, fields: { name: 'second' } }))
+      .result as { saved_at: string }
     expect(second.saved_at).toBe(clock.now.toISOString())
     later()
-    expect((await save(admin, { after: first.saved_at, fields: { name: 'old' } })).result).toEqual({ saved_at: null })
+    expect((await save(admin, { after: first.saved_at, fields: { name: 'old' } })).result).toEqual({
+      saved_at: null,
+    })
     expect((await read(admin))?.fields).toEqual({ name: 'second' })
     await drop(admin)
     expect((await save(admin, { after: second.saved_at })).result).toEqual({ saved_at: null })
@@ -125,7 +163,12 @@ describe(`${advisory(4)}: a draft is private`, () => {
   })
   it('and refused to readers and to requests without a session', async () => {
     const calls = (caller: Caller) =>
-      Promise.all([save(caller), caller.get(`/api/drafts/car-brand/${brand.id}`), drop(caller), caller.get('/api/drafts')])
+      Promise.all([
+        save(caller),
+        caller.get(`/api/drafts/car-brand/${brand.id}`),
+        drop(caller),
+        caller.get('/api/drafts'),
+      ])
     expect((await calls(reader)).map(({ status }) => status)).toEqual([403, 403, 403, 200])
     expect((await calls(nobody)).map(({ status }) => status)).toEqual([401, 401, 401, 401])
     expect(await rows()).toBe(0)
@@ -135,7 +178,9 @@ describe(`${advisory(4)}: a draft is private`, () => {
     await database.query(`update access_level set level = 1 where resource = 'car-brand'`)
     expect((await admin.get(`/api/drafts/car-brand/${brand.id}`)).status).toBe(403)
     expect((await admin.get('/api/drafts')).result).toEqual([])
-    await database.query(`update access_level set level = 15 where resource = 'car-brand' and role in ('root', 'customer-admin')`)
+    await database.query(
+      `update access_level set level = 15 where resource = 'car-brand' and role in ('root', 'customer-admin')`,
+    )
     expect(await read(admin)).not.toBeNull()
   })
   it('and refused for a record of another contract like for a missing one', async () => {
@@ -178,8 +223,12 @@ describe('an invalid draft', () => {
 
 describe('the limit of drafts', () => {
   it('is 256 kB each', async () => {
-    expect((await save(admin, { fields: { description: 'x'.repeat(250 * 1024) } })).status).toBe(200)
-    expect((await save(admin, { fields: { description: 'x'.repeat(256 * 1024) } })).status).toBe(413)
+    expect((await save(admin, { fields: { description: 'x'.repeat(250 * 1024) } })).status).toBe(
+      200,
+    )
+    expect((await save(admin, { fields: { description: 'x'.repeat(256 * 1024) } })).status).toBe(
+      413,
+    )
   })
   it('is 200 per user, and only the user’s own oldest ones are dropped', async () => {
     await save(colleague, { record: 'new', version: null })
@@ -187,7 +236,9 @@ describe('the limit of drafts', () => {
       `insert into draft (account_id, contract_id, screen, record, base, fields, saved_at)
        select account_id, contract_id, screen, 'copy-' || n, base, fields, saved_at - n * interval '1 hour' from draft, generate_series(1, 250) n`,
     )
-    await database.query(`update draft set account_id = (select id from account where login = 'admin') where record <> 'new'`)
+    await database.query(
+      `update draft set account_id = (select id from account where login = 'admin') where record <> 'new'`,
+    )
     await save(admin)
     expect(((await admin.get('/api/drafts')).result as Wire[]).length).toBe(200)
     expect(await read(admin, 'copy-199')).not.toBeNull()
@@ -197,7 +248,8 @@ describe('the limit of drafts', () => {
   it('is 30 days', async () => {
     const db = createDb(pool)
     await save(admin)
-    const age = (interval: string) => database.query('update draft set saved_at = saved_at - $1::interval', [interval])
+    const age = (interval: string) =>
+      database.query('update draft set saved_at = saved_at - $1::interval', [interval])
     await age('30 days')
     await runDailyMaintenance(db, clock.now, areas)
     expect(await rows()).toBe(1)
@@ -216,13 +268,25 @@ describe.each(
     const input = await make.input(of, make.next())
     for (const [key, value] of Object.entries(input)) {
       const secret = of.fields[key]?.kind === 'secret'
-      const answer = await save(admin, { screen: name, record: 'new', version: null, base: {}, fields: { [key]: value } })
+      const answer = await save(admin, {
+        screen: name,
+        record: 'new',
+        version: null,
+        base: {},
+        fields: { [key]: value },
+      })
       expect([key, answer.status]).toEqual([key, secret ? 400 : 200])
       if (!secret) expect((await read(admin, 'new', name))?.fields).toEqual({ [key]: value })
     }
     for (const [key, { kind }] of Object.entries(of.fields)) {
       if (!['secret', 'files', 'photos', 'computed'].includes(kind)) continue
-      const answer = await save(admin, { screen: name, record: 'new', version: null, base: {}, fields: { [key]: 'x' } })
+      const answer = await save(admin, {
+        screen: name,
+        record: 'new',
+        version: null,
+        base: {},
+        fields: { [key]: 'x' },
+      })
       expect([key, answer.error?.fields]).toEqual([key, { [`fields.${key}`]: expect.any(String) }])
     }
   })

@@ -28,11 +28,13 @@ interface Event extends Row {
   login: string | null
   uri_path: string
 }
+
 const events = async (filter: Wire = {}, caller = admin) => {
   const { status, text, result } = await caller.post(`${at}/getListByFilter`, filter)
   expect(status, text).toBe(200)
   return result as Event[]
 }
+
 const told = async (id: number, caller: Caller = admin) =>
   (await caller.get(`${at}/getChanges/${id}`)).result as Wire & { entry: Wire | null }
 const save = async (path: string, body: Wire, caller = admin) => {
@@ -50,25 +52,39 @@ describe('a change in the event log', () => {
       ['change', 'Isuzu Motors', 'admin'],
       ['create', 'Isuzu Motors', 'admin'],
     ])
-    expect(await events({ page_name: 'car-brand', item_id: brand.id, type: 'change' })).toHaveLength(1)
+    expect(
+      await events({ page_name: 'car-brand', item_id: brand.id, type: 'change' }),
+    ).toHaveLength(1)
     expect(await events({ page_name: 'car', item_id: brand.id })).toHaveLength(0)
     expect(
-      (await admin.post(`${at}/getCountByFilter`, { page_name: 'car-brand', reg_date: { from: '2020-01-01T00:00:00.000Z' } })).result,
+      (
+        await admin.post(`${at}/getCountByFilter`, {
+          page_name: 'car-brand',
+          reg_date: { from: '2020-01-01T00:00:00.000Z' },
+        })
+      ).result,
     ).toEqual({
       count: 2,
     })
     const { resource, present, entry } = await told(found[0]!.id)
     expect([resource, present, entry?.revertible]).toEqual(['car-brand', true, true])
     expect(entry?.changes).toEqual([{ field: 'name', before: 'Isuzu', after: 'Isuzu Motors' }])
-    expect((await admin.post('/api/fms/car-brand/revert', { id: brand.id, event: found[0]!.id })).status).toBe(200)
+    expect(
+      (await admin.post('/api/fms/car-brand/revert', { id: brand.id, event: found[0]!.id })).status,
+    ).toBe(200)
     expect((await told(found[0]!.id)).entry?.revertible).toBe(false)
   })
   it('is hidden from other contracts', async () => {
     const brand = await save('car-brand', { name: 'Чужая' }, neighbour)
     const [theirs] = await events({ item_id: brand.id, page_name: 'car-brand' }, neighbour)
-    expect((await events({ page_name: 'car-brand' })).map(({ item }) => item)).not.toContain('Чужая')
+    expect((await events({ page_name: 'car-brand' })).map(({ item }) => item)).not.toContain(
+      'Чужая',
+    )
     for (const call of ['getById', 'getChanges']) {
-      const answers = [await admin.get(`${at}/${call}/${theirs!.id}`), await admin.get(`${at}/${call}/999999999`)]
+      const answers = [
+        await admin.get(`${at}/${call}/${theirs!.id}`),
+        await admin.get(`${at}/${call}/999999999`),
+      ]
       expect(answers.map(({ status }) => status)).toEqual([404, 404])
       expect(answers[0]!.text).toBe(answers[1]!.text)
     }
@@ -78,8 +94,17 @@ describe('a change in the event log', () => {
       resources.find(({ name }) => name === 'car')!,
       { plate_number: '01A777BC', garage_number: null },
     )
-    const reading = await save('odometer-reading', { car_id: car.id, read_at: '2026-01-13T07:00:00.000Z', value: 15_200, confirmed: true })
-    const [read] = await events({ page_name: 'car', item_id: reading.id, resource: 'odometer-reading' })
+    const reading = await save('odometer-reading', {
+      car_id: car.id,
+      read_at: '2026-01-13T07:00:00.000Z',
+      value: 15_200,
+      confirmed: true,
+    })
+    const [read] = await events({
+      page_name: 'car',
+      item_id: reading.id,
+      resource: 'odometer-reading',
+    })
     expect([read!.type, read!.item]).toEqual(['create', '01 A 777 BC · 15200'])
   })
   it('of a deleted record keeps its title', async () => {
@@ -92,24 +117,34 @@ describe('a change in the event log', () => {
 })
 
 describe('another event in the log', () => {
-  const kinds = async (caller = admin) => new Set((await events({ size: 500 }, caller)).map(({ type }) => type))
+  const kinds = async (caller = admin) =>
+    new Set((await events({ size: 500 }, caller)).map(({ type }) => type))
   it('ASVS 16.3.1, 16.3.2: is a sign-in, a failed sign-in, a refusal or an export', async () => {
     await nobody.post('/auth/login', { login: 'reader', password: 'nothing of the kind' })
     expect((await stranger.get('/api/fms/fuel/getList')).status).toBe(403)
-    const offered = (await admin.post('/api/fms/fuel/export', { format: 'csv', columns: ['name'] })).result as { path: string }
+    const offered = (await admin.post('/api/fms/fuel/export', { format: 'csv', columns: ['name'] }))
+      .result as { path: string }
     expect((await admin.get(`/${offered.path}`)).status).toBe(200)
-    await expect.poll(async () => [...(await kinds())]).toEqual(expect.arrayContaining(['sign_in', 'sign_in_failed', 'refused', 'export']))
+    await expect
+      .poll(async () => [...(await kinds())])
+      .toEqual(expect.arrayContaining(['sign_in', 'sign_in_failed', 'refused', 'export']))
     const [failed] = await events({ type: 'sign_in_failed' })
     expect([failed!.login, failed!.page_name]).toEqual(['reader', 'login'])
     const [refused] = await events({ type: 'refused' })
-    expect([refused!.login, refused!.page_name, refused!.uri_path]).toEqual(['stranger', 'fuel', '/api/fms/fuel/getList'])
+    expect([refused!.login, refused!.page_name, refused!.uri_path]).toEqual([
+      'stranger',
+      'fuel',
+      '/api/fms/fuel/getList',
+    ])
     expect((await told(refused!.id)).facts).toEqual({ method: 'GET' })
     const [file] = await events({ type: 'export' })
     expect((await told(file!.id)).facts).toMatchObject({ format: 'csv' })
   })
   it('is logged once a minute, however often a request is refused', async () => {
     const refusals = async () =>
-      (await events({ type: 'refused', size: 500 })).filter(({ uri_path: path }) => path.endsWith('/route/getList')).length
+      (await events({ type: 'refused', size: 500 })).filter(({ uri_path: path }) =>
+        path.endsWith('/route/getList'),
+      ).length
     for (let n = 0; n < 5; n++) await stranger.get('/api/fms/route/getList')
     await expect.poll(refusals).toBe(1)
     clock.advance(60_000)
@@ -133,7 +168,11 @@ describe('another event in the log', () => {
       const of = resources.find(({ name }) => name === resource)
       expect([resource, of && canRead(levels, of.access)]).toEqual([resource, true])
     }
-    expect([...(await kinds(mechanic))].filter((kind) => ['sign_in', 'sign_in_failed', 'refused'].includes(kind))).toEqual([])
+    expect(
+      [...(await kinds(mechanic))].filter((kind) =>
+        ['sign_in', 'sign_in_failed', 'refused'].includes(kind),
+      ),
+    ).toEqual([])
     const [hidden] = await events({ type: 'refused' })
     expect((await mechanic.get(`${at}/getChanges/${hidden!.id}`)).status).toBe(404)
     expect((await mechanic.post(`${at}/saveRetention`, { months: 3 })).status).toBe(403)
@@ -142,15 +181,26 @@ describe('another event in the log', () => {
 
 describe('a changed access level of a role', () => {
   const levelOf = async (role: string, resource: string) =>
-    ((await admin.post('/api/fms/resource-access/getListByFilter', { role, resource })).result as (Row & { level: number })[])[0]!
+    (
+      (await admin.post('/api/fms/resource-access/getListByFilter', { role, resource }))
+        .result as (Row & { level: number })[]
+    )[0]!
   it('is shown before and after, and can be reverted until it changes again', async () => {
     const { id, level } = await levelOf('driver', 'fuel')
-    expect((await admin.post('/api/fms/resource-access/save', { id, level: 15, was: level })).status).toBe(200)
+    expect(
+      (await admin.post('/api/fms/resource-access/save', { id, level: 15, was: level })).status,
+    ).toBe(200)
     const [change] = await events({ resource: 'resource-access', item_id: id })
     expect([change!.type, change!.page_name, change!.login]).toEqual(['change', 'user', 'admin'])
     const right = { role: 'driver', resource: 'fuel', before: level, after: 15 }
-    expect(await told(change!.id)).toMatchObject({ entry: null, facts: {}, right: { ...right, revertible: true } })
-    expect((await reader.get(`${at}/getChanges/${change!.id}`)).result).toMatchObject({ right: { ...right, revertible: false } })
+    expect(await told(change!.id)).toMatchObject({
+      entry: null,
+      facts: {},
+      right: { ...right, revertible: true },
+    })
+    expect((await reader.get(`${at}/getChanges/${change!.id}`)).result).toMatchObject({
+      right: { ...right, revertible: false },
+    })
     expect((await stranger.get(`${at}/getChanges/${change!.id}`)).status).toBe(403)
     await admin.post('/api/fms/resource-access/save', { id, level, was: 15 })
     expect(await told(change!.id)).toMatchObject({ right: { ...right, revertible: false } })
@@ -167,10 +217,16 @@ describe('a change of personal data', () => {
     await save('staff', { id: person.id, birth_date: '1992-07-07', personnel_number: 'Т-7' })
     const asked = { page_name: 'staff', item_id: person.id, type: 'change' }
     const [both, alone] = await events(asked)
-    expect((await told(alone!.id)).entry?.changes).toEqual([{ field: 'birth_date', before: '1990-05-05', after: '1991-06-06' }])
+    expect((await told(alone!.id)).entry?.changes).toEqual([
+      { field: 'birth_date', before: '1990-05-05', after: '1991-06-06' },
+    ])
     expect((await events(asked, reader)).map(({ id }) => id)).toEqual([both!.id])
     const { status, text } = await reader.get(`${at}/getChanges/${both!.id}`)
-    expect([status, text.includes('personnel_number'), text.includes('birth_date')]).toEqual([200, true, false])
+    expect([status, text.includes('personnel_number'), text.includes('birth_date')]).toEqual([
+      200,
+      true,
+      false,
+    ])
     expect((await reader.get(`${at}/getChanges/${alone!.id}`)).status).toBe(404)
   })
 })
@@ -187,7 +243,9 @@ describe('the event log', () => {
     expect((await admin.get(`${at}/getCount`)).result).toEqual(before)
   })
   it('knows the page of every resource', () => {
-    expect(resources.filter(({ page }) => !Object.hasOwn(eventPages, page)).map(({ name }) => name)).toEqual([])
+    expect(
+      resources.filter(({ page }) => !Object.hasOwn(eventPages, page)).map(({ name }) => name),
+    ).toEqual([])
     expect(Object.keys(eventPages)).toHaveLength(46)
   })
   it('is paged by cursor, and read in few statements', async () => {
@@ -195,7 +253,9 @@ describe('the event log', () => {
     const first = await events({ page_name: 'fuel', size: 10 })
     await save('fuel-type', { name: 'Вставлена' })
     const next = await events({ page_name: 'fuel', size: 10, after: [first.at(-1)!.id] })
-    expect(next.map(({ item }) => item)).toEqual(Array.from({ length: 10 }, (_, n) => `Группа ${14 - n}`))
+    expect(next.map(({ item }) => item)).toEqual(
+      Array.from({ length: 10 }, (_, n) => `Группа ${14 - n}`),
+    )
     statements.forget()
     await events({ page_name: 'fuel', size: 20 })
     expect(statements.texts.filter((text) => !/session/.test(text))).toHaveLength(1)
@@ -206,7 +266,10 @@ describe('the event log', () => {
     const fifth = all[4]!
     const next = await events({ ...asked, after: [fifth.reg_date, fifth.id] })
     expect(next.map(({ id }) => id)).toEqual(all.slice(5, 10).map(({ id }) => id))
-    const same = await events({ page_name: 'fuel', reg_date: { from: fifth.reg_date, to: fifth.reg_date } })
+    const same = await events({
+      page_name: 'fuel',
+      reg_date: { from: fifth.reg_date, to: fifth.reg_date },
+    })
     expect(same.map(({ id }) => id)).toContain(fifth.id)
   })
   it('is exported as a file', async () => {
@@ -227,9 +290,11 @@ describe('the event log', () => {
 describe('the retention period', () => {
   const retention = async (caller = admin) => (await caller.get(`${at}/getRetention`)).result
   const months = async () =>
-    (await database.query<{ name: string }>(`select relname as name from pg_class where relname ~ '^event_log_\\d{6}$' order by 1`)).map(
-      ({ name }) => name,
-    )
+    (
+      await database.query<{ name: string }>(
+        `select relname as name from pg_class where relname ~ '^event_log_\\d{6}$' order by 1`,
+      )
+    ).map(({ name }) => name)
   it('is a setting of the contract between 3 months and 20 years, and its change is logged', async () => {
     expect(await retention()).toEqual({ months: 60, editable: true })
     for (const [value, fields] of [
@@ -256,10 +321,14 @@ describe('the retention period', () => {
     )
     // 20 months ago: one contract keeps a year, the other five
     const [from, to] = [20, 19].map((ago) =>
-      new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - ago, 1)).toISOString().slice(0, 10),
+      new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - ago, 1))
+        .toISOString()
+        .slice(0, 10),
     )
     const recent = `event_log_${from!.slice(0, 7).replace('-', '')}`
-    await database.query(`create table ${recent} partition of event_log for values from ('${from} 00:00+00') to ('${to} 00:00+00')`)
+    await database.query(
+      `create table ${recent} partition of event_log for values from ('${from} 00:00+00') to ('${to} 00:00+00')`,
+    )
     const pool = createPool(database.app)
     await runDailyMaintenance(createDb(pool), clock.now, areas)
     expect(await months()).toContain(recent)

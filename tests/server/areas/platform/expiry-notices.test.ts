@@ -17,18 +17,23 @@ const resources = [...allResources(), ...specimens]
 const { database, signIn } = await testApp({ resources })
 const pool = createPool(database.app)
 const db = createDb(pool)
-const kernel = createKernel({ db, resources, clock: () => new Date(), accounts: areaAccounts, seal: String })
+const kernel = createKernel({
+  db,
+  resources,
+  clock: () => new Date(),
+  accounts: areaAccounts,
+  seal: String,
+})
+
 afterAll(() => pool.end())
-const [admin, reader, keeper, neighbour] = (await Promise.all((['admin', 'reader', 'keeper', 'neighbour'] as const).map(signIn))) as [
-  Caller,
-  Caller,
-  Caller,
-  Caller,
-]
+const [admin, reader, keeper, neighbour] = (await Promise.all(
+  (['admin', 'reader', 'keeper', 'neighbour'] as const).map(signIn),
+)) as [Caller, Caller, Caller, Caller]
 const base = '/api/fms/staff-notification'
 const list = async (caller: Caller, filter: object = {}) =>
   (await caller.post(`${base}/getListByFilter`, { size: 200, ...filter })).result as Row[]
-const texts = async (caller: Caller) => (await list(caller, { message_type_id: 1 })).map(({ message_ru }) => String(message_ru))
+const texts = async (caller: Caller) =>
+  (await list(caller, { message_type_id: 1 })).map(({ message_ru }) => String(message_ru))
 /** Of nine in the morning in Tashkent. */
 const at = (day: string, hour = '04') => new Date(`${day}T${hour}:00:00.000Z`)
 
@@ -52,11 +57,21 @@ describe('an expiry notice', () => {
       passport_until: null,
     })
   })
-  const heard = async (caller: Caller) => (await texts(caller)).filter((text) => text.startsWith('Просроченный'))
+  const heard = async (caller: Caller) =>
+    (await texts(caller)).filter((text) => text.startsWith('Просроченный'))
 
   it('is sent 30 days before, 7 days before and on the last day, each once over repeated runs', async () => {
     const told: [string, number][] = []
-    for (const day of ['2026-05-15', '2026-05-16', '2026-05-17', '2026-06-07', '2026-06-08', '2026-06-09', '2026-06-15', '2026-06-16']) {
+    for (const day of [
+      '2026-05-15',
+      '2026-05-16',
+      '2026-05-17',
+      '2026-06-07',
+      '2026-06-08',
+      '2026-06-09',
+      '2026-06-15',
+      '2026-06-16',
+    ]) {
       await tellExpiring(kernel, at(day))
       await tellExpiring(kernel, at(day, '05'))
       told.push([day, (await heard(admin)).filter((text) => text.endsWith('15.06.2026')).length])
@@ -84,7 +99,10 @@ describe('an expiry notice', () => {
     expect((await texts(admin)).some((text) => text.startsWith('Чужой'))).toBe(false)
   })
   it('is sent again for a renewed document, and no more for an archived employee', async () => {
-    const { result } = await admin.post('/api/fms/staff/save', { id: person.id, licence_until: '2026-07-20' })
+    const { result } = await admin.post('/api/fms/staff/save', {
+      id: person.id,
+      licence_until: '2026-07-20',
+    })
     await tellExpiring(kernel, at('2026-06-20'))
     expect((await heard(admin)).filter((text) => text.endsWith('20.07.2026'))).toHaveLength(1)
     await admin.delete('/api/fms/staff/delete', { id: person.id, version: (result as Row).version })
@@ -94,7 +112,10 @@ describe('an expiry notice', () => {
   it('is sent in the morning of the contract’s time zone', async () => {
     await database.query(`update contract set time_zone = 'Europe/London' where id = 2`)
     await database.query('delete from notification_round')
-    const rounds = () => database.query<{ id: number }>('select contract_id::int as id from notification_round order by 1')
+    const rounds = () =>
+      database.query<{ id: number }>(
+        'select contract_id::int as id from notification_round order by 1',
+      )
     await tellExpiring(kernel, at('2026-08-01', '01'))
     expect(await rounds()).toEqual([])
     await tellExpiring(kernel, at('2026-08-01', '02'))
@@ -105,10 +126,21 @@ describe('an expiry notice', () => {
   it('is sent once by concurrent processes, for any resource with expiry dates', async () => {
     const specimen = specimens.find(({ name }) => name === 'specimen')!
     const row = (await makerFor(admin, resources).row(specimen, { expires: '2026-09-10' })) as Row
-    const second = createKernel({ db: createDb(pool), resources, clock: () => new Date(), accounts: areaAccounts, seal: String })
-    await Promise.all([kernel, second, kernel, second].map((one) => tellExpiring(one, at('2026-09-08'))))
+    const second = createKernel({
+      db: createDb(pool),
+      resources,
+      clock: () => new Date(),
+      accounts: areaAccounts,
+      seal: String,
+    })
+    await Promise.all(
+      [kernel, second, kernel, second].map((one) => tellExpiring(one, at('2026-09-08'))),
+    )
     expect(
-      (await list(admin)).filter(({ about }) => JSON.stringify(about) === JSON.stringify({ resource: 'specimen', id: row.id })),
+      (await list(admin)).filter(
+        ({ about }) =>
+          JSON.stringify(about) === JSON.stringify({ resource: 'specimen', id: row.id }),
+      ),
     ).toHaveLength(1)
   })
 })
@@ -116,8 +148,13 @@ describe('an expiry notice', () => {
 describe('an email', () => {
   const tell = (by: string) =>
     db.transaction().execute(async (trx) => {
-      const rows = await database.query<{ id: number }>(`select id::int from account where login = 'reader'`)
-      await notify({ db: trx, person: { contractId: 1 }, now: new Date() }, { type: 'rights_changed', to: [rows[0]!.id], params: { by } })
+      const rows = await database.query<{ id: number }>(
+        `select id::int from account where login = 'reader'`,
+      )
+      await notify(
+        { db: trx, person: { contractId: 1 }, now: new Date() },
+        { type: 'rights_changed', to: [rows[0]!.id], params: { by } },
+      )
     })
   const failures: boolean[] = []
   const send = async (url: string) => {
@@ -135,7 +172,11 @@ describe('an email', () => {
     const mail = await mailServer()
     await tell('Без письма')
     expect(await waiting()).toBe(0)
-    await reader.post(`${base}/saveSettings`, { email: 'reader@example.org' }, { 'accept-language': 'uz' })
+    await reader.post(
+      `${base}/saveSettings`,
+      { email: 'reader@example.org' },
+      { 'accept-language': 'uz' },
+    )
     await tell('Anvar')
     expect(await send(mail.url)).toBe(1)
     const [letter] = mail.letters
@@ -177,7 +218,11 @@ describe('an email', () => {
     await mail.close()
   })
   it('is not sent when the office or the user has disabled emails', async () => {
-    await admin.post('/api/fms/message-settings/save', { message_type_id: 3, popup: true, email: false })
+    await admin.post('/api/fms/message-settings/save', {
+      message_type_id: 3,
+      popup: true,
+      email: false,
+    })
     await tell('Без почты')
     expect(await waiting()).toBe(0)
     await reader.post(`${base}/saveSettings`, { email: null })

@@ -14,6 +14,7 @@ interface Message {
   text: string
   attached: unknown
 }
+
 interface Conversation {
   id: number
   role: string | null
@@ -21,14 +22,23 @@ interface Conversation {
   own: boolean
   open: boolean
   unread: number
-  last: { no: number; text: string; at: string; author: string | null; mine: boolean; record: boolean }
+  last: {
+    no: number
+    text: string
+    at: string
+    author: string | null
+    mine: boolean
+    record: boolean
+  }
 }
+
 interface Thread {
   conversation: Conversation
   read_no: number
   messages: Message[]
   more: boolean
 }
+
 const { app, database, clock, statements, nobody, signIn } = await testApp()
 const [admin, colleague, reader, keeper, stranger, neighbour] = (await Promise.all(
   (['admin', 'colleague', 'reader', 'keeper', 'stranger', 'neighbour'] as const).map(signIn),
@@ -41,33 +51,53 @@ beforeAll(async () => {
   ))
     users[login] = id
 })
+
 beforeEach(async () => {
   await database.query('delete from conversation')
   await database.query('delete from notification')
   clock.advance(120_000)
 })
+
 const ears: Ear[] = []
 afterEach(() => ears.splice(0).forEach(({ socket }) => socket.terminate()))
 const base = '/api/messages'
 let key = 0
-const send = (caller: Caller, body: object, headers: Record<string, string> = { 'idempotency-key': `message-${++key}` }) =>
-  caller.post(`${base}/send`, { text: 'Здравствуйте', ...body }, headers)
-async function sent(caller: Caller, body: object): Promise<{ conversation: number; message: Message }> {
+const send = (
+  caller: Caller,
+  body: object,
+  headers: Record<string, string> = { 'idempotency-key': `message-${++key}` },
+) => caller.post(`${base}/send`, { text: 'Здравствуйте', ...body }, headers)
+async function sent(
+  caller: Caller,
+  body: object,
+): Promise<{ conversation: number; message: Message }> {
   const { status, text, result } = await send(caller, body)
   if (status !== 200) throw new Error(text)
   return result as { conversation: number; message: Message }
 }
-const list = async (caller: Caller, query = '') => (await caller.get(`${base}/getConversations${query}`)).result as Conversation[]
-const thread = async (caller: Caller, id: number, query = '') => (await caller.get(`${base}/getThread/${id}${query}`)).result as Thread
-const read = async (caller: Caller, id: number, no: number) => (await caller.post(`${base}/markRead`, { id, no })).result
-const waits = async (caller: Caller) => ((await caller.get('/api/waiting')).result as { messages: number }).messages
+
+const list = async (caller: Caller, query = '') =>
+  (await caller.get(`${base}/getConversations${query}`)).result as Conversation[]
+const thread = async (caller: Caller, id: number, query = '') =>
+  (await caller.get(`${base}/getThread/${id}${query}`)).result as Thread
+const read = async (caller: Caller, id: number, no: number) =>
+  (await caller.post(`${base}/markRead`, { id, no })).result
+const waits = async (caller: Caller) =>
+  ((await caller.get('/api/waiting')).result as { messages: number }).messages
 const told = async (caller: Caller) =>
-  (await caller.post('/api/fms/staff-notification/getListByFilter', { message_type_id: 4 })).result as Row[]
+  (await caller.post('/api/fms/staff-notification/getListByFilter', { message_type_id: 4 }))
+    .result as Row[]
 
 describe('a message to a colleague', () => {
   it('is read by both and nobody else, and answered in the same conversation', async () => {
     const first = await sent(admin, { user: users.reader, text: '  Когда вернётся машина?\n' })
-    expect(first.message).toMatchObject({ no: 1, author: 'admin', mine: true, text: 'Когда вернётся машина?', attached: 'none' })
+    expect(first.message).toMatchObject({
+      no: 1,
+      author: 'admin',
+      mine: true,
+      text: 'Когда вернётся машина?',
+      attached: 'none',
+    })
     const id = first.conversation
     expect((await sent(reader, { conversation: id, text: 'К вечеру' })).message.no).toBe(2)
     expect((await sent(reader, { user: users.admin, text: 'Или завтра' })).conversation).toBe(id)
@@ -77,9 +107,16 @@ describe('a message to a colleague', () => {
       [2, 'reader', false, 'К вечеру'],
       [3, 'reader', false, 'Или завтра'],
     ])
-    expect(seen).toMatchObject({ read_no: 1, more: false, conversation: { unread: 2, own: true, open: true, role: null } })
+    expect(seen).toMatchObject({
+      read_no: 1,
+      more: false,
+      conversation: { unread: 2, own: true, open: true, role: null },
+    })
     expect(seen.conversation.person).toEqual({ id: users.reader, name: 'reader' })
-    const [none, other] = [await colleague.get(`${base}/getThread/999999999`), await colleague.get(`${base}/getThread/${id}`)]
+    const [none, other] = [
+      await colleague.get(`${base}/getThread/999999999`),
+      await colleague.get(`${base}/getThread/${id}`),
+    ]
     expect([other.status, other.text]).toEqual([404, none.text])
     for (const caller of [colleague, keeper, neighbour]) {
       expect(await list(caller)).toEqual([])
@@ -91,7 +128,12 @@ describe('a message to a colleague', () => {
     const { conversation: id } = await sent(admin, { user: users.reader })
     await sent(admin, { conversation: id })
     await sent(keeper, { user: users.reader })
-    expect([await waits(reader), await waits(admin), await waits(keeper), await waits(neighbour)]).toEqual([3, 0, 0, 0])
+    expect([
+      await waits(reader),
+      await waits(admin),
+      await waits(keeper),
+      await waits(neighbour),
+    ]).toEqual([3, 0, 0, 0])
     expect((await list(reader)).map(({ unread }) => unread)).toEqual([1, 2])
     expect(await read(reader, id, 1)).toEqual({ unread: 1 })
     expect(await read(reader, id, 1)).toEqual({ unread: 1 })
@@ -104,20 +146,30 @@ describe('a message to a colleague', () => {
     expect([await waits(reader), await waits(admin)]).toEqual([1, 1])
   })
   it('is rejected for oneself, another contract’s user, a disabled one and a former one', async () => {
-    const elsewhere = (await database.query<{ id: number }>(`select id::int from "user" where login = 'neighbour'`))[0]!.id
-    const answers = await Promise.all([elsewhere, users.admin, users.disabled, 999_999_999].map((user) => send(admin, { user })))
+    const elsewhere = (
+      await database.query<{ id: number }>(`select id::int from "user" where login = 'neighbour'`)
+    )[0]!.id
+    const answers = await Promise.all(
+      [elsewhere, users.admin, users.disabled, 999_999_999].map((user) => send(admin, { user })),
+    )
     for (const { status, text } of answers) expect([status, text]).toEqual([400, answers[3]!.text])
     expect(answers[3]!.error?.fields).toHaveProperty('user')
     const { conversation: id } = await sent(admin, { user: users.keeper })
-    await database.query(`update "user" set active = false where login = 'keeper' and contract_id = 1`)
+    await database.query(
+      `update "user" set active = false where login = 'keeper' and contract_id = 1`,
+    )
     expect((await thread(admin, id)).conversation.open).toBe(false)
     expect((await send(admin, { conversation: id })).error?.fields).toHaveProperty('conversation')
-    await database.query(`update "user" set active = true where login = 'keeper' and contract_id = 1`)
+    await database.query(
+      `update "user" set active = true where login = 'keeper' and contract_id = 1`,
+    )
     expect((await thread(admin, id)).conversation.open).toBe(true)
     expect(await database.query('select 1 from conversation')).toHaveLength(1)
   })
   it('of a removed user stays with the other, and is hidden from a new owner of the login', async () => {
-    await database.query(`insert into account (login, password_hash) select 'guest', password_hash from account where login = 'admin'`)
+    await database.query(
+      `insert into account (login, password_hash) select 'guest', password_hash from account where login = 'admin'`,
+    )
     const invite = `insert into "user" (contract_id, login) values (1, 'guest') returning id::int`
     const [guest] = await database.query<{ id: number }>(invite)
     const { conversation: id } = await sent(admin, { user: guest!.id })
@@ -138,13 +190,33 @@ describe('a message to a colleague', () => {
 
 describe('a message to a role', () => {
   it('is read by all members and its author, and counted as unread for each separately', async () => {
-    const { conversation: id } = await sent(stranger, { role: 'customer-admin', text: 'Нужен пропуск' })
-    expect([await waits(admin), await waits(colleague), await waits(stranger), await waits(reader)]).toEqual([1, 1, 0, 0])
-    expect((await list(admin))[0]).toMatchObject({ id, role: 'customer-admin', own: false, person: { name: 'stranger' }, unread: 1 })
-    expect((await list(stranger))[0]).toMatchObject({ id, role: 'customer-admin', own: true, unread: 0 })
+    const { conversation: id } = await sent(stranger, {
+      role: 'customer-admin',
+      text: 'Нужен пропуск',
+    })
+    expect([
+      await waits(admin),
+      await waits(colleague),
+      await waits(stranger),
+      await waits(reader),
+    ]).toEqual([1, 1, 0, 0])
+    expect((await list(admin))[0]).toMatchObject({
+      id,
+      role: 'customer-admin',
+      own: false,
+      person: { name: 'stranger' },
+      unread: 1,
+    })
+    expect((await list(stranger))[0]).toMatchObject({
+      id,
+      role: 'customer-admin',
+      own: true,
+      unread: 0,
+    })
     await sent(admin, { conversation: id, text: 'Готов' })
     expect([await waits(admin), await waits(colleague), await waits(stranger)]).toEqual([0, 2, 1])
-    for (const caller of [reader, keeper, neighbour]) expect((await caller.get(`${base}/getThread/${id}`)).status).toBe(404)
+    for (const caller of [reader, keeper, neighbour])
+      expect((await caller.get(`${base}/getThread/${id}`)).status).toBe(404)
     // another author's is another conversation
     expect((await sent(keeper, { role: 'customer-admin' })).conversation).not.toBe(id)
   })
@@ -152,15 +224,22 @@ describe('a message to a role', () => {
     const { conversation: id } = await sent(stranger, { role: 'manager' })
     expect(await waits(reader)).toBe(1)
     const roles = (login: string, ids: string) =>
-      database.query(`update membership set role_ids = '${ids}' where contract_id = 1 and user_id = $1`, [users[login]])
+      database.query(
+        `update membership set role_ids = '${ids}' where contract_id = 1 and user_id = $1`,
+        [users[login]],
+      )
     await roles('reader', '{4}')
     await roles('keeper', '{3,2}')
-    expect([await waits(reader), await list(reader), (await reader.get(`${base}/getThread/${id}`)).status]).toEqual([0, [], 404])
-    expect([await waits(keeper), (await list(keeper)).map((one) => one.id), (await thread(keeper, id)).messages.length]).toEqual([
-      0,
-      [id],
-      1,
-    ])
+    expect([
+      await waits(reader),
+      await list(reader),
+      (await reader.get(`${base}/getThread/${id}`)).status,
+    ]).toEqual([0, [], 404])
+    expect([
+      await waits(keeper),
+      (await list(keeper)).map((one) => one.id),
+      (await thread(keeper, id)).messages.length,
+    ]).toEqual([0, [id], 1])
     await sent(stranger, { conversation: id })
     expect([await waits(reader), await waits(keeper)]).toEqual([0, 1])
     await roles('reader', '{2}')
@@ -179,7 +258,13 @@ describe('possible recipients', () => {
       people: { name: string; roles: string[] }[]
       roles: object[]
     }
-    expect(people.map(({ name }) => name)).toEqual(['both', 'colleague', 'keeper', 'reader', 'stranger'])
+    expect(people.map(({ name }) => name)).toEqual([
+      'both',
+      'colleague',
+      'keeper',
+      'reader',
+      'stranger',
+    ])
     expect(people.find(({ name }) => name === 'both')?.roles).toEqual(['customer-admin', 'manager'])
     expect(roles).toContainEqual({ role: 'customer-admin', people: 2 })
     expect(roles).not.toContainEqual(expect.objectContaining({ role: 'hr' }))
@@ -189,15 +274,19 @@ describe('possible recipients', () => {
         values (1, 'Каримов', 'Азиз', 'T77', ' karimov aziz t77') returning id)
       update "user" set staff_id = (select id from e) where login = 'keeper' and contract_id = 1`)
     const found = async (search: string) =>
-      ((await admin.get(`${base}/getRecipients?search=${encodeURIComponent(search)}`)).result as { people: { name: string }[] }).people.map(
-        ({ name }) => name,
-      )
+      (
+        (await admin.get(`${base}/getRecipients?search=${encodeURIComponent(search)}`)).result as {
+          people: { name: string }[]
+        }
+      ).people.map(({ name }) => name)
     expect(await found('карим аз')).toEqual(['Каримов Азиз'])
     expect(await found('Karimov')).toEqual(['Каримов Азиз'])
     expect(await found('T77')).toEqual([])
     expect(await found('reader')).toEqual(['reader'])
     expect(await found('никто')).toEqual([])
-    await database.query(`update "user" set staff_id = null where login = 'keeper' and contract_id = 1`)
+    await database.query(
+      `update "user" set staff_id = null where login = 'keeper' and contract_id = 1`,
+    )
   })
 })
 
@@ -212,19 +301,21 @@ describe('two concurrent first messages', () => {
     expect(messages.map(({ no }) => no)).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
     expect(new Set(messages.map(({ text }) => text)).size).toBe(8)
     await expect(
-      database.query(`insert into conversation (contract_id, author_id, colleague_id, last_at) values (1, $1, $2, now())`, [
-        users.reader,
-        users.admin,
-      ]),
+      database.query(
+        `insert into conversation (contract_id, author_id, colleague_id, last_at) values (1, $1, $2, now())`,
+        [users.reader, users.admin],
+      ),
     ).rejects.toThrow('conversation_pair_key')
   })
   it('cannot include another contract’s users, by a constraint of the database', async () => {
-    const [elsewhere] = await database.query<{ id: number }>(`select id::int from "user" where login = 'neighbour'`)
+    const [elsewhere] = await database.query<{ id: number }>(
+      `select id::int from "user" where login = 'neighbour'`,
+    )
     await expect(
-      database.query(`insert into conversation (contract_id, author_id, colleague_id, last_at) values (1, $1, $2, now())`, [
-        users.admin,
-        elsewhere!.id,
-      ]),
+      database.query(
+        `insert into conversation (contract_id, author_id, colleague_id, last_at) values (1, $1, $2, now())`,
+        [users.admin, elsewhere!.id],
+      ),
     ).rejects.toThrow('conversation_colleague_fkey')
   })
 })
@@ -260,13 +351,18 @@ describe('an attached record', () => {
 describe('sending', () => {
   it('stores a message once per idempotency key', async () => {
     const headers = { 'idempotency-key': 'one-and-only' }
-    const answers = await Promise.all(Array.from({ length: 4 }, () => send(admin, { user: users.reader }, headers)))
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => send(admin, { user: users.reader }, headers)),
+    )
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect([await waits(reader), (await told(reader)).length]).toEqual([1, 1])
-    expect((await send(admin, { user: users.reader, text: 'Другое' }, headers)).error?.code).toBe('key_reused')
+    expect((await send(admin, { user: users.reader, text: 'Другое' }, headers)).error?.code).toBe(
+      'key_reused',
+    )
   })
   it('rejects empty, too long and invalid texts', async () => {
-    const fields = async (body: object) => Object.keys((await send(admin, { user: users.reader, ...body })).error?.fields ?? {})
+    const fields = async (body: object) =>
+      Object.keys((await send(admin, { user: users.reader, ...body })).error?.fields ?? {})
     expect(await fields({ text: ' \n ' })).toEqual(['text'])
     expect(await fields({ text: 'я'.repeat(4001) })).toEqual(['text'])
     expect(await fields({ text: 'a\u0000b' })).toEqual(['text'])
@@ -299,14 +395,22 @@ describe('recipients of a message', () => {
   it('are notified at once according to their roles, and no more after reading it', async () => {
     const open = async (caller: Caller) => {
       const { port } = app.server.address() as AddressInfo
-      const ear = await openSocket(`http://127.0.0.1:${port}`, caller.cookie, { staffId: 0, token: await tokenOf(caller) })
+      const ear = await openSocket(`http://127.0.0.1:${port}`, caller.cookie, {
+        staffId: 0,
+        token: await tokenOf(caller),
+      })
       ears.push(ear)
       return ear
     }
     const [his, mine, others] = [await open(reader), await open(admin), await open(keeper)]
     const { conversation: id } = await sent(admin, { user: users.reader, text: 'Тайное слово' })
     const heard = await his.hears(({ message_type_id }) => message_type_id === 4, 1000)
-    expect(heard).toMatchObject({ name: 'Новое сообщение', is_popup: true, about: { resource: 'messages', id }, unread: 1 })
+    expect(heard).toMatchObject({
+      name: 'Новое сообщение',
+      is_popup: true,
+      about: { resource: 'messages', id },
+      unread: 1,
+    })
     await his.hears(({ stirred }) => stirred === 'messages', 1000)
     await mine.hears(({ stirred }) => stirred === 'messages', 1000)
     expect(JSON.stringify(heard)).not.toContain('Тайное')
@@ -361,7 +465,10 @@ describe('many conversations and messages', () => {
       98,
     ])
     const last = await thread(reader, ids[0]!, '?before=11')
-    expect([last.messages.map(({ no }) => no), last.more]).toEqual([Array.from({ length: 10 }, (_, i) => 1 + i), false])
+    expect([last.messages.map(({ no }) => no), last.more]).toEqual([
+      Array.from({ length: 10 }, (_, i) => 1 + i),
+      false,
+    ])
     expect(await waits(reader)).toBe(100)
   })
   it('take as many statements as few', async () => {
@@ -369,7 +476,9 @@ describe('many conversations and messages', () => {
     const cost = async (work: () => Promise<unknown>) => {
       statements.forget()
       await work()
-      return statements.texts.filter((text) => !/^(begin|commit|set local|update "?session)/i.test(text)).length
+      return statements.texts.filter(
+        (text) => !/^(begin|commit|set local|update "?session)/i.test(text),
+      ).length
     }
     // the session's own is among them
     expect(await cost(() => list(reader))).toBe(3)

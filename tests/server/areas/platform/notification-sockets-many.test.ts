@@ -21,7 +21,10 @@ const people = 20
 const screens = 10
 const proof = Boolean(process.env.PROOF)
 const seconds = proof ? 600 : 5
-/** MB by which the last fifth of the samples may lie above the second one: before that the server is still warming up. */
+/**
+ * MB by which the last fifth of the samples may lie above the second one: before that the server is
+ * still warming up.
+ */
 const mayGrow = proof ? { heap: 3, rss: 20 } : { heap: 6, rss: Infinity }
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-sockets-'))
@@ -38,29 +41,41 @@ afterAll(async () => {
 
 async function launch(): Promise<string> {
   const orders: Orders = { database: database.app, dataDir }
-  server = fork('tests/support/server/socket-server-process.ts', [JSON.stringify(orders)], { execArgv: ['--expose-gc', '--import', 'tsx'] })
+  server = fork('tests/support/server/socket-server-process.ts', [JSON.stringify(orders)], {
+    execArgv: ['--expose-gc', '--import', 'tsx'],
+  })
   const [port] = (await once(server, 'message')) as [number]
   return `http://127.0.0.1:${port}`
 }
+
 async function memory(): Promise<Memory> {
   const answer = once(server!, 'message')
   server!.send('memory')
   const [{ rss, heap }] = (await answer) as [Memory]
   return { rss: rss / 1e6, heap: heap / 1e6 }
 }
+
 const say = (by: string, to: readonly number[]) =>
   db
     .transaction()
     .execute((trx) =>
-      notify({ db: trx, person: { contractId: contracts.first }, now: new Date() }, { type: 'rights_changed', to, params: { by } }),
+      notify(
+        { db: trx, person: { contractId: contracts.first }, now: new Date() },
+        { type: 'rights_changed', to, params: { by } },
+      ),
     )
-const words = ({ heard }: Ear) => heard.flatMap(({ message_ru: text }) => /Слово-[\d-]+/.exec(String(text)) ?? []).map(String)
-const middle = (numbers: readonly number[]) => numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? NaN
+const words = ({ heard }: Ear) =>
+  heard.flatMap(({ message_ru: text }) => /Слово-[\d-]+/.exec(String(text)) ?? []).map(String)
+const middle = (numbers: readonly number[]) =>
+  numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? NaN
 /** What no client of ours would send: too large, too much, or no frame at all. */
 const bad: ((ear: Ear) => void)[] = [
   ({ socket }) => socket.send('x'.repeat(2000)),
   ({ socket }) => Array.from({ length: 30 }, () => socket.send('{"hello":')),
-  ({ socket }) => (socket as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(Buffer.from([0xff, 0xff, 0, 1, 0x80])),
+  ({ socket }) =>
+    (socket as unknown as { _socket: { write(bytes: Buffer): void } })._socket.write(
+      Buffer.from([0xff, 0xff, 0, 1, 0x80]),
+    ),
 ]
 
 it(
@@ -79,7 +94,8 @@ it(
       ids.push(id)
       callers.push(await signIn(`role-${i}`))
     }
-    const open = async (caller: Caller) => openSocket(address, caller.cookie, { staffId: 0, token: await tokenOf(caller) })
+    const open = async (caller: Caller) =>
+      openSocket(address, caller.cookie, { staffId: 0, token: await tokenOf(caller) })
     const all: Ear[] = []
     const owner = new Map<Ear, number>()
     for (const [at, caller] of callers.entries())
@@ -105,7 +121,12 @@ it(
       await say(common, ids)
       await say(own, [ids[at]!])
       const meant = (ear: Ear) => (owner.get(ear) === at ? [common, own] : [common])
-      await expect.poll(() => all.filter((ear) => words(ear).length < meant(ear).length).length, { timeout: 20_000, interval: 10 }).toBe(0)
+      await expect
+        .poll(() => all.filter((ear) => words(ear).length < meant(ear).length).length, {
+          timeout: 20_000,
+          interval: 10,
+        })
+        .toBe(0)
       for (const ear of all) {
         const heard = words(ear)
         expect(heard).toEqual(meant(ear))
@@ -128,10 +149,18 @@ it(
     for (const key of ['heap', 'rss'] as const) {
       const numbers = samples.map((one) => one[key])
       const [early, late] = [middle(numbers.slice(fifth, 2 * fifth)), middle(numbers.slice(-fifth))]
-      said.push(`${key} ${early.toFixed(1)} → ${late.toFixed(1)} MB (most ${Math.max(...numbers).toFixed(1)})`)
-      expect(late - early, `${key} grows: ${numbers.map((one) => one.toFixed(1)).join(' ')}`).toBeLessThan(mayGrow[key])
+      said.push(
+        `${key} ${early.toFixed(1)} → ${late.toFixed(1)} MB (most ${Math.max(...numbers).toFixed(1)})`,
+      )
+      expect(
+        late - early,
+        `${key} grows: ${numbers.map((one) => one.toFixed(1)).join(' ')}`,
+      ).toBeLessThan(mayGrow[key])
     }
-    if (proof) console.log(`200 sockets, ${seconds} s, ${rounds} rounds, ${told} messages heard: ${said.join('; ')}`)
+    if (proof)
+      console.log(
+        `200 sockets, ${seconds} s, ${rounds} rounds, ${told} messages heard: ${said.join('; ')}`,
+      )
     for (const { socket } of all) socket.terminate()
   },
 )

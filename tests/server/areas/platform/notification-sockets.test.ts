@@ -22,34 +22,43 @@ const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-sockets-'))
 const { app, database, clock, nobody, signIn } = await testApp({ dataDir })
 const pool = createPool(database.app)
 const db = createDb(pool)
-const [admin, colleague, reader, neighbour] = (await Promise.all((['admin', 'colleague', 'reader', 'neighbour'] as const).map(signIn))) as [
-  Caller,
-  Caller,
-  Caller,
-  Caller,
-]
-const addressOf = (one: FastifyInstance) => `http://127.0.0.1:${(one.server.address() as AddressInfo).port}`
+const [admin, colleague, reader, neighbour] = (await Promise.all(
+  (['admin', 'colleague', 'reader', 'neighbour'] as const).map(signIn),
+)) as [Caller, Caller, Caller, Caller]
+const addressOf = (one: FastifyInstance) =>
+  `http://127.0.0.1:${(one.server.address() as AddressInfo).port}`
 const ids: Record<string, number> = {}
 beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
-  for (const { id, login } of await database.query<{ id: number; login: string }>('select id::int, login from account')) ids[login] = id
+  for (const { id, login } of await database.query<{ id: number; login: string }>(
+    'select id::int, login from account',
+  ))
+    ids[login] = id
 })
+
 const ears: Ear[] = []
 afterEach(() => ears.splice(0).forEach(({ socket }) => socket.terminate()))
 afterAll(async () => {
   await pool.end()
   rmSync(dataDir, { recursive: true })
 })
+
 async function open(
   caller: Caller,
   more: Record<string, unknown> = {},
   at = addressOf(app),
   headers: Record<string, string> = {},
 ): Promise<Ear> {
-  const ear = await openSocket(at, caller.cookie, { staffId: 0, token: await tokenOf(caller), ...more }, headers)
+  const ear = await openSocket(
+    at,
+    caller.cookie,
+    { staffId: 0, token: await tokenOf(caller), ...more },
+    headers,
+  )
   ears.push(ear)
   return ear
 }
+
 let counter = 0
 /** Tells the accounts something; returns a word that it is known by. */
 async function tell(...to: string[]): Promise<string> {
@@ -64,12 +73,16 @@ async function tell(...to: string[]): Promise<string> {
     )
   return by
 }
-const about = (word: string) => (message: Record<string, unknown>) => String(message.message_ru).includes(word)
+
+const about = (word: string) => (message: Record<string, unknown>) =>
+  String(message.message_ru).includes(word)
 
 describe('a notification socket', () => {
   it('receives notifications of its user at once, as JSON in their language with a Russian text', async () => {
     const ear = await open(admin, { locale: 'en' })
-    const before = ((await admin.get('/api/fms/staff-notification/getUnreadCount')).result as { count: number }).count
+    const before = (
+      (await admin.get('/api/fms/staff-notification/getUnreadCount')).result as { count: number }
+    ).count
     const word = await tell('admin')
     const message = await ear.hears(about(word), 1000)
     expect(message).toMatchObject({
@@ -82,7 +95,11 @@ describe('a notification socket', () => {
     })
   })
   it('receives nothing addressed to others in any contract', async () => {
-    const [mine, theirs, elsewhere] = [await open(admin), await open(colleague), await open(neighbour)]
+    const [mine, theirs, elsewhere] = [
+      await open(admin),
+      await open(colleague),
+      await open(neighbour),
+    ]
     const word = await tell('admin')
     await mine.hears(about(word))
     await tell('colleague')
@@ -95,7 +112,8 @@ describe('a notification socket', () => {
     const word = await tell('reader')
     const { id, unread } = await two.hears(about(word))
     await reader.post('/api/fms/staff-notification/save', { id, is_read: true })
-    for (const ear of [one, two]) await ear.hears((message) => message.unread === Number(unread) - 1 && !('id' in message))
+    for (const ear of [one, two])
+      await ear.hears((message) => message.unread === Number(unread) - 1 && !('id' in message))
     await tell('reader')
     await reader.post('/api/fms/staff-notification/readAll')
     await one.hears((message) => message.unread === 0)
@@ -112,7 +130,11 @@ describe('a notification socket', () => {
     await second.listen({ port: 0, host: '127.0.0.1' })
     const there = await open(admin, {}, addressOf(second))
     const here = await open(admin)
-    const job = await admin.post('/api/fms/notification/message-role-access/save', { role: 'driver', message_type_id: 1, receives: true })
+    const job = await admin.post('/api/fms/notification/message-role-access/save', {
+      role: 'driver',
+      message_type_id: 1,
+      receives: true,
+    })
     expect(job.status).toBe(200)
     const word = await tell('admin')
     await Promise.all([there.hears(about(word), 1000), here.hears(about(word), 1000)])
@@ -123,7 +145,11 @@ describe('a notification socket', () => {
 })
 
 describe('opening a notification socket', () => {
-  const refused = (caller: Caller, query: Record<string, unknown>, headers: Record<string, string> = {}) =>
+  const refused = (
+    caller: Caller,
+    query: Record<string, unknown>,
+    headers: Record<string, string> = {},
+  ) =>
     openSocket(addressOf(app), caller.cookie, query, headers).then(
       () => 'opened',
       (error: Error) => Number(/\d+$/.exec(error.message)?.[0]),
@@ -141,7 +167,9 @@ describe('opening a notification socket', () => {
   it(`${advisory(4)} takes a token only for the user it was made for, under their own employee`, async () => {
     expect(await refused(colleague, { staffId: 0, token: await tokenOf(admin) })).toBe(401)
     // another session of the same person
-    expect(await refused(await signIn('admin'), { staffId: 0, token: await tokenOf(admin) })).toBe(401)
+    expect(await refused(await signIn('admin'), { staffId: 0, token: await tokenOf(admin) })).toBe(
+      401,
+    )
     expect(await refused(admin, { staffId: 7, token: await tokenOf(admin) })).toBe(403)
     expect(await refused(nobody, { staffId: 0, token: await tokenOf(admin) })).toBe(401)
   })
@@ -152,10 +180,17 @@ describe('opening a notification socket', () => {
     await open(admin, {}, addressOf(app), { origin: addressOf(app) })
   })
   it('is refused without a token, with a wrong one, or without an upgrade', async () => {
-    for (const query of [{}, { staffId: 0 }, { staffId: 'me', token: 'x' }, { staffId: 0, token: 'x', admin: 1 }])
+    for (const query of [
+      {},
+      { staffId: 0 },
+      { staffId: 'me', token: 'x' },
+      { staffId: 0, token: 'x', admin: 1 },
+    ])
       expect(await refused(admin, query)).toBe(400)
     expect(await refused(admin, { staffId: 0, token: 'x' })).toBe(401)
-    const { status, error } = await admin.get(`/ws/notification?staffId=0&token=${await tokenOf(admin)}`)
+    const { status, error } = await admin.get(
+      `/ws/notification?staffId=0&token=${await tokenOf(admin)}`,
+    )
     expect([status, error?.code]).toEqual([404, 'not_found'])
   })
   it('is limited to 20 sockets per user', async () => {
@@ -175,11 +210,15 @@ describe('a notification socket closes', () => {
   })
   it('on a change of rights, before it receives anything more', async () => {
     const ear = await open(reader)
-    await database.query(`update membership set role_ids = '{3}' where account_id = $1`, [ids.reader])
+    await database.query(`update membership set role_ids = '{3}' where account_id = $1`, [
+      ids.reader,
+    ])
     const word = await tell('reader')
     await ear.ends(5000)
     expect(ear.heard.some(about(word))).toBe(false)
-    await database.query(`update membership set role_ids = '{2}' where account_id = $1`, [ids.reader])
+    await database.query(`update membership set role_ids = '{2}' where account_id = $1`, [
+      ids.reader,
+    ])
   })
 })
 
@@ -189,7 +228,9 @@ describe(`${advisory(16)} socket frames`, () => {
     const [large, many, broken] = [await open(admin), await open(admin), await open(admin)]
     large.socket.send('x'.repeat(2000))
     for (let i = 0; i < 30; i++) many.socket.send('{"hello":')
-    const { _socket: line } = broken.socket as unknown as { _socket: { write(bytes: Buffer): void } }
+    const { _socket: line } = broken.socket as unknown as {
+      _socket: { write(bytes: Buffer): void }
+    }
     line.write(Buffer.from([0xff, 0xff, 0xff, 0xff, 0x00, 0x01, 0x80, 0x80]))
     expect(await many.ends()).toBe(1008)
     await Promise.all([large.ends(), broken.ends()])
@@ -205,7 +246,9 @@ describe(`${advisory(16)} socket frames`, () => {
   it('that a client does not read are not buffered without limit: its socket is dropped, others go on', async () => {
     const fine = await open(colleague)
     const slow = await open(admin)
-    const { _socket: line } = slow.socket as unknown as { _socket: { pause(): void; resume(): void } }
+    const { _socket: line } = slow.socket as unknown as {
+      _socket: { pause(): void; resume(): void }
+    }
     line.pause()
     const word = 'я'.repeat(8000)
     const flood = async () => {
@@ -228,7 +271,9 @@ describe(`${advisory(16)} socket frames`, () => {
     const { port } = app.server.address() as AddressInfo
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(port, '127.0.0.1', () =>
-        socket.write(`GET /ws/notification HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`),
+        socket.write(
+          `GET /ws/notification HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n`,
+        ),
       )
       let text = ''
       socket.on('data', (bytes) => (text += bytes.toString()))

@@ -15,35 +15,51 @@ const pool = createPool(database.app)
 const db = createDb(pool)
 afterAll(() => pool.end())
 const [admin, colleague, reader, keeper, stranger, neighbour, both] = (await Promise.all(
-  (['admin', 'colleague', 'reader', 'keeper', 'stranger', 'neighbour', 'both'] as const).map(signIn),
+  (['admin', 'colleague', 'reader', 'keeper', 'stranger', 'neighbour', 'both'] as const).map(
+    signIn,
+  ),
 )) as [Caller, Caller, Caller, Caller, Caller, Caller, Caller]
 const ids: Record<string, number> = {}
 beforeAll(async () => {
-  for (const { id, login } of await database.query<{ id: number; login: string }>('select id::int, login from account')) ids[login] = id
+  for (const { id, login } of await database.query<{ id: number; login: string }>(
+    'select id::int, login from account',
+  ))
+    ids[login] = id
 })
+
 const base = '/api/fms/staff-notification'
 /** In a transaction of its own, as a rule would; `fails` takes it back. */
-function tell<T extends MessageType>(notice: Notice<T>, { contractId = contracts.first as number, fails = false } = {}): Promise<number> {
+function tell<T extends MessageType>(
+  notice: Notice<T>,
+  { contractId = contracts.first as number, fails = false } = {},
+): Promise<number> {
   return db.transaction().execute(async (trx) => {
     const told = await notify({ db: trx, person: { contractId }, now: clock.now }, notice)
     if (fails) throw new Error('the cause was taken back')
     return told
   })
 }
+
 const rights = (by: string, ...to: string[]): Notice<'rights_changed'> => ({
   type: 'rights_changed',
   to: to.map((login) => ids[login]!),
   params: { by },
 })
+
 const expires = (name: string, more: Partial<Notice<'expires'>> = {}): Notice<'expires'> => ({
   type: 'expires',
   params: { resource: 'staff', id: 5, name, field: 'licence_until', day: '2026-02-05' },
   ...more,
 })
-const list = async (caller: Caller, filter: object = {}) => (await caller.post(`${base}/getListByFilter`, filter)).result as Row[]
-const unread = async (caller: Caller) => ((await caller.get(`${base}/getUnreadCount`)).result as { count: number }).count
-const texts = async (caller: Caller) => (await list(caller, { size: 100 })).map(({ message_ru }) => String(message_ru))
-const hears = async (caller: Caller, part: string) => (await texts(caller)).some((text) => text.includes(part))
+
+const list = async (caller: Caller, filter: object = {}) =>
+  (await caller.post(`${base}/getListByFilter`, filter)).result as Row[]
+const unread = async (caller: Caller) =>
+  ((await caller.get(`${base}/getUnreadCount`)).result as { count: number }).count
+const texts = async (caller: Caller) =>
+  (await list(caller, { size: 100 })).map(({ message_ru }) => String(message_ru))
+const hears = async (caller: Caller, part: string) =>
+  (await texts(caller)).some((text) => text.includes(part))
 
 describe('a notification', () => {
   it('is delivered to its accounts, and to nobody in another contract', async () => {
@@ -53,22 +69,30 @@ describe('a notification', () => {
   })
   it('is delivered to any user with a role that receives its type', async () => {
     await tell(expires('Ролевой'))
-    for (const caller of [admin, colleague, reader, both]) expect(await hears(caller, 'Ролевой'), caller.login).toBe(true)
-    for (const caller of [keeper, stranger, neighbour]) expect(await hears(caller, 'Ролевой'), caller.login).toBe(false)
+    for (const caller of [admin, colleague, reader, both])
+      expect(await hears(caller, 'Ролевой'), caller.login).toBe(true)
+    for (const caller of [keeper, stranger, neighbour])
+      expect(await hears(caller, 'Ролевой'), caller.login).toBe(false)
   })
   it('is hidden from users without the rights it needs, now or later', async () => {
     await tell(expires('Личный', { needs: { 'staff-personal': 15 } }))
     expect(await hears(admin, 'Личный')).toBe(true)
     expect(await hears(reader, 'Личный')).toBe(false)
     const before = await unread(admin)
-    await database.query(`update access_level set level = 0 where resource = 'staff-personal' and role in ('root', 'customer-admin')`)
+    await database.query(
+      `update access_level set level = 0 where resource = 'staff-personal' and role in ('root', 'customer-admin')`,
+    )
     expect(await hears(admin, 'Личный')).toBe(false)
     expect(await unread(admin)).toBe(before - 1)
-    await database.query(`update access_level set level = 15 where resource = 'staff-personal' and role in ('root', 'customer-admin')`)
+    await database.query(
+      `update access_level set level = 15 where resource = 'staff-personal' and role in ('root', 'customer-admin')`,
+    )
     expect(await unread(admin)).toBe(before)
   })
   it('is created once per deduplication key, also concurrently', async () => {
-    const told = await Promise.all([1, 2, 3, 4].map(() => tell(expires('Единственный', { once: 'paper 5' }))))
+    const told = await Promise.all(
+      [1, 2, 3, 4].map(() => tell(expires('Единственный', { once: 'paper 5' }))),
+    )
     expect([...told].sort()).toEqual([0, 0, 0, 4])
     expect((await texts(admin)).filter((text) => text.includes('Единственный'))).toHaveLength(1)
   })
@@ -77,18 +101,26 @@ describe('a notification', () => {
     expect(await hears(admin, 'Отменённый')).toBe(false)
   })
   it('is not delivered to disabled users or former members of the contract', async () => {
-    await database.query('update membership set active = false where account_id = $1', [ids.colleague])
+    await database.query('update membership set active = false where account_id = $1', [
+      ids.colleague,
+    ])
     await tell(expires('Ушедший'))
-    await database.query('update membership set active = true where account_id = $1', [ids.colleague])
+    await database.query('update membership set active = true where account_id = $1', [
+      ids.colleague,
+    ])
     expect(await hears(colleague, 'Ушедший')).toBe(false)
-    expect(await database.query('select 1 from notification where account_id = $1', [ids.disabled])).toEqual([])
+    expect(
+      await database.query('select 1 from notification where account_id = $1', [ids.disabled]),
+    ).toEqual([])
   })
 })
 
 describe('the text of a notification', () => {
   it('is in the reader’s language, with Russian beside it', async () => {
     await tell(expires('Karimov Aziz'))
-    const [en] = (await admin.post(`${base}/getListByFilter`, { size: 1 }, { 'accept-language': 'en' })).result as Row[]
+    const [en] = (
+      await admin.post(`${base}/getListByFilter`, { size: 1 }, { 'accept-language': 'en' })
+    ).result as Row[]
     expect(en).toMatchObject({
       name: 'Expiring soon',
       name_ru: 'Истекает срок',
@@ -100,23 +132,39 @@ describe('the text of a notification', () => {
     })
     expect(en?.message).toMatch(/^Karimov Aziz: .*licence.* – 05[./]02[./]2026$/i)
     expect(en?.message_ru).toMatch(/^Karimov Aziz: .*удостоверени.* — 05\.02\.2026$/i)
-    const [cyrillic] = (await admin.post(`${base}/getListByFilter`, { size: 1 }, { 'accept-language': 'uz-Cyrl' })).result as Row[]
+    const [cyrillic] = (
+      await admin.post(`${base}/getListByFilter`, { size: 1 }, { 'accept-language': 'uz-Cyrl' })
+    ).result as Row[]
     expect(cyrillic?.name).toBe('Муддати тугаяпти')
   })
 })
 
 describe('an event of a transport order', () => {
-  const types = ['order_created', 'order_changed', 'order_approved', 'order_rejected', 'order_assigned', 'order_completed'] as const
+  const types = [
+    'order_created',
+    'order_changed',
+    'order_approved',
+    'order_rejected',
+    'order_assigned',
+    'order_completed',
+  ] as const
   it.each(types.map((type, at) => [type, 12 + at] as const))(
     '%s is sent as type %i to the users who handle orders',
     async (type, number) => {
       await tell({ type, params: { resource: 'order', id: 5, number: `З-${number}` } })
       for (const locale of ['ru', 'uz', 'uz-Cyrl', 'en']) {
-        const [row] = (await admin.post(`${base}/getListByFilter`, { size: 1 }, { 'accept-language': locale })).result as Row[]
-        expect(row).toMatchObject({ message_type_id: number, is_popup: true, message: expect.stringContaining(`З-${number}`) as string })
+        const [row] = (
+          await admin.post(`${base}/getListByFilter`, { size: 1 }, { 'accept-language': locale })
+        ).result as Row[]
+        expect(row).toMatchObject({
+          message_type_id: number,
+          is_popup: true,
+          message: expect.stringContaining(`З-${number}`) as string,
+        })
         expect([locale, row!.name === row!.name_ru]).toEqual([locale, locale === 'ru'])
       }
-      for (const other of [reader, keeper, stranger]) expect(await hears(other, `З-${number}`), other.login).toBe(false)
+      for (const other of [reader, keeper, stranger])
+        expect(await hears(other, `З-${number}`), other.login).toBe(false)
     },
   )
 })
@@ -124,7 +172,11 @@ describe('an event of a transport order', () => {
 describe('the notification list', () => {
   it('returns the newest first, 20 a page by default, and continues by page', async () => {
     for (let i = 0; i < 23; i++) await tell(rights(`Номер ${i}.`, 'stranger'))
-    const [first, second, last] = [await list(stranger), await list(stranger, { page: 1 }), await list(stranger, { page: -1, size: 2 })]
+    const [first, second, last] = [
+      await list(stranger),
+      await list(stranger, { page: 1 }),
+      await list(stranger, { page: -1, size: 2 }),
+    ]
     expect(first.map(({ message_ru }) => /Номер (\d+)/.exec(String(message_ru))?.[1])).toEqual(
       Array.from({ length: 20 }, (_, i) => String(22 - i)),
     )
@@ -138,7 +190,9 @@ describe('the notification list', () => {
     const [{ id } = { id: 0 }] = await list(stranger)
     await stranger.post(`${base}/save`, { id, is_read: true })
     expect(await list(stranger, { is_read: true })).toHaveLength(1)
-    expect((await stranger.post(`${base}/getCountByFilter`, { is_read: false })).result).toEqual({ count: 22 })
+    expect((await stranger.post(`${base}/getCountByFilter`, { is_read: false })).result).toEqual({
+      count: 22,
+    })
     expect(await list(stranger, { message_type_id: 1 })).toEqual([])
     for (const [filter, field] of [
       [{ account_id: 1 }, 'account_id'],
@@ -153,9 +207,14 @@ describe('the notification list', () => {
   })
   it('marks notifications as read, one by one and all at once, and as unread again', async () => {
     const [row] = (await list(stranger, { is_read: false })) as [Row]
-    expect((await stranger.post(`${base}/save`, { id: row.id, is_read: true })).result).toEqual({ ...row, is_read: true })
+    expect((await stranger.post(`${base}/save`, { id: row.id, is_read: true })).result).toEqual({
+      ...row,
+      is_read: true,
+    })
     expect(await unread(stranger)).toBe(21)
-    expect((await stranger.post(`${base}/save`, { id: row.id, is_read: false })).result).toEqual(row)
+    expect((await stranger.post(`${base}/save`, { id: row.id, is_read: false })).result).toEqual(
+      row,
+    )
     expect((await stranger.post(`${base}/readAll`)).result).toEqual({ count: 22 })
     expect((await stranger.post(`${base}/readAll`)).result).toEqual({ count: 0 })
     expect(await unread(stranger)).toBe(0)
@@ -173,7 +232,9 @@ describe('the notification list', () => {
       }
     }
     expect((await stranger.get(`${base}/getById/${mine.id}`)).result).toEqual(mine)
-    expect((await stranger.delete(`${base}/delete`, { id: mine.id })).result).toEqual({ id: mine.id })
+    expect((await stranger.delete(`${base}/delete`, { id: mine.id })).result).toEqual({
+      id: mine.id,
+    })
     expect((await stranger.get(`${base}/getById/${mine.id}`)).status).toBe(404)
     expect((await nobody.get(`${base}/getUnreadCount`)).status).toBe(401)
   })
@@ -183,8 +244,12 @@ describe('notification settings', () => {
   const routes = '/api/fms/notification/message-role-access'
   it('of the office select the roles that receive a type', async () => {
     const save = async (role: string, receives: boolean) => {
-      const [row] = (await admin.post(`${routes}/getListByFilter`, { role, message_type_id: 1 })).result as Row[]
-      return admin.post(`${routes}/save`, row ? { id: row.id, receives } : { role, message_type_id: 1, receives })
+      const [row] = (await admin.post(`${routes}/getListByFilter`, { role, message_type_id: 1 }))
+        .result as Row[]
+      return admin.post(
+        `${routes}/save`,
+        row ? { id: row.id, receives } : { role, message_type_id: 1, receives },
+      )
     }
     expect((await save('manager', false)).status).toBe(200)
     await save('user', true)
@@ -195,7 +260,10 @@ describe('notification settings', () => {
     await save('manager', true)
     await save('user', false)
     await tell(expires('Возвращённый'))
-    expect([await hears(reader, 'Возвращённый'), await hears(keeper, 'Возвращённый')]).toEqual([true, false])
+    expect([await hears(reader, 'Возвращённый'), await hears(keeper, 'Возвращённый')]).toEqual([
+      true,
+      false,
+    ])
   })
   it('of the office select the types that pop up', async () => {
     await admin.post('/api/fms/message-settings/save', { message_type_id: 1, popup: true })
@@ -203,7 +271,9 @@ describe('notification settings', () => {
     expect((await list(admin, { size: 1 }))[0]).toMatchObject({ is_popup: true })
   })
   it('of a user disable a type, except mandatory ones', async () => {
-    const before = (await reader.get(`${base}/getSettings`)).result as { types: { message_type_id: number; always: boolean }[] }
+    const before = (await reader.get(`${base}/getSettings`)).result as {
+      types: { message_type_id: number; always: boolean }[]
+    }
     expect(before).toEqual({
       types: [
         { message_type_id: 1, muted: false, always: false },
@@ -220,17 +290,19 @@ describe('notification settings', () => {
     await reader.post(`${base}/saveSettings`, { muted: [1, 3] })
     await tell(expires('Заглушённый'))
     await tell(rights('Важный', 'reader'))
-    expect([await hears(reader, 'Заглушённый'), await hears(reader, 'Важный'), await hears(admin, 'Заглушённый')]).toEqual([
-      false,
-      true,
-      true,
-    ])
+    expect([
+      await hears(reader, 'Заглушённый'),
+      await hears(reader, 'Важный'),
+      await hears(admin, 'Заглушённый'),
+    ]).toEqual([false, true, true])
     const { result } = await reader.post(`${base}/saveSettings`, { email: 'reader@example.org' })
     expect(result).toMatchObject({
       email: 'reader@example.org',
       types: [true, false, false, false, false, false, false].map((muted) => ({ muted })),
     })
-    expect((await reader.post(`${base}/saveSettings`, { email: 'nobody' })).error?.fields).toHaveProperty('email')
+    expect(
+      (await reader.post(`${base}/saveSettings`, { email: 'nobody' })).error?.fields,
+    ).toHaveProperty('email')
     expect((await reader.post(`${base}/saveSettings`, { muted: [0] })).status).toBe(400)
     // whose role gets nothing of a type is not asked about it
     const { types } = (await keeper.get(`${base}/getSettings`)).result as typeof before
@@ -242,7 +314,11 @@ describe('an import', () => {
   it('notifies only its owner of its result', async () => {
     const job = await check(
       admin,
-      await upload(admin, registry['car-type-category'], 'name;description\nЛегковые;для людей\nГрузовые;для грузов'),
+      await upload(
+        admin,
+        registry['car-type-category'],
+        'name;description\nЛегковые;для людей\nГрузовые;для грузов',
+      ),
     )
     expect((await carry(admin, 'apply', job.id)).state).toBe('applied')
     const [row] = (await list(admin, { size: 1 })) as [Row]

@@ -15,15 +15,28 @@ const [admin, colleague, reader, stranger, neighbour] = [
   await signIn('neighbour'),
 ]
 const at = '/api/fms/organisation'
-const tashkent = { name: 'Первый парк', time_zone: 'Asia/Tashkent', country: 'UZ', week_start: 'monday' }
+const tashkent = {
+  name: 'Первый парк',
+  time_zone: 'Asia/Tashkent',
+  country: 'UZ',
+  week_start: 'monday',
+}
+
 const save = (body: Wire, caller: Caller = admin) => caller.post(`${at}/save`, body)
 async function saved(body: Wire, caller: Caller = admin): Promise<Row> {
   const { status, result, text } = await save(body, caller)
   expect(status, text).toBe(200)
   return result as Row
 }
-const seen = async (caller: Caller) => ((await caller.get('/auth/user')).result as { contract: Wire }).contract
-const contract = async () => (await database.query('select name, time_zone, currency, country, week_start from contract where id = 1'))[0]
+
+const seen = async (caller: Caller) =>
+  ((await caller.get('/auth/user')).result as { contract: Wire }).contract
+const contract = async () =>
+  (
+    await database.query(
+      'select name, time_zone, currency, country, week_start from contract where id = 1',
+    )
+  )[0]
 
 let own: Row
 beforeAll(async () => {
@@ -33,8 +46,20 @@ beforeAll(async () => {
 describe('saved organisation settings', () => {
   it('apply at once to all users of the organisation, and to nobody else', async () => {
     const before = await seen(neighbour)
-    await saved({ id: own.id, name: 'Новый парк', time_zone: 'Asia/Yekaterinburg', country: 'RU', week_start: 'sunday' })
-    const now = { name: 'Новый парк', time_zone: 'Asia/Yekaterinburg', currency: 'RUB', country: 'RU', week_start: 'sunday' }
+    await saved({
+      id: own.id,
+      name: 'Новый парк',
+      time_zone: 'Asia/Yekaterinburg',
+      country: 'RU',
+      week_start: 'sunday',
+    })
+    const now = {
+      name: 'Новый парк',
+      time_zone: 'Asia/Yekaterinburg',
+      currency: 'RUB',
+      country: 'RU',
+      week_start: 'sunday',
+    }
     for (const caller of [admin, colleague, stranger]) expect(await seen(caller)).toMatchObject(now)
     expect(await contract()).toEqual(now)
     expect(await seen(neighbour)).toEqual(before)
@@ -43,7 +68,9 @@ describe('saved organisation settings', () => {
   })
   it('of the time zone shift today: a future date in Tashkent has begun further east', async () => {
     clock.advance(5 * 3_600_000)
-    const issued = async () => (await admin.post('/api/fms/specimen/save', { name: 'Запись', issued: '2026-01-15' })).error?.fields
+    const issued = async () =>
+      (await admin.post('/api/fms/specimen/save', { name: 'Запись', issued: '2026-01-15' })).error
+        ?.fields
     expect(await issued()).toHaveProperty('issued')
     await saved({ id: own.id, time_zone: 'Pacific/Kiritimati' })
     expect(await issued()).toBeUndefined()
@@ -58,22 +85,37 @@ describe('saved organisation settings', () => {
 })
 
 describe('a time zone', () => {
-  it.each(['+05:00', 'Mars/Olympus', 'asia/tashkent', 'Ташкент', 'UTC;drop', '', null, 5, 'posixrules'])('cannot be %j', async (zone) => {
+  it.each([
+    '+05:00',
+    'Mars/Olympus',
+    'asia/tashkent',
+    'Ташкент',
+    'UTC;drop',
+    '',
+    null,
+    5,
+    'posixrules',
+  ])('cannot be %j', async (zone) => {
     const { status, error } = await save({ id: own.id, time_zone: zone })
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['time_zone']])
     expect(await contract()).toMatchObject({ time_zone: 'Asia/Tashkent' })
   })
-  it.each(['UTC', 'Europe/Moscow', 'America/Argentina/Buenos_Aires', 'Etc/GMT-5'])('can be %s', async (zone) => {
-    await saved({ id: own.id, time_zone: zone })
-    expect((await seen(reader)).time_zone).toBe(zone)
-    await saved({ id: own.id, time_zone: 'Asia/Tashkent' })
-  })
+  it.each(['UTC', 'Europe/Moscow', 'America/Argentina/Buenos_Aires', 'Etc/GMT-5'])(
+    'can be %s',
+    async (zone) => {
+      await saved({ id: own.id, time_zone: zone })
+      expect((await seen(reader)).time_zone).toBe(zone)
+      await saved({ id: own.id, time_zone: 'Asia/Tashkent' })
+    },
+  )
 })
 
 describe('rights to the organisation settings', () => {
   it('follow the access level: readers cannot write, and users without access see nothing', async () => {
     expect((await save({ id: own.id, name: 'Чужое' }, reader)).status).toBe(403)
-    expect((await reader.get(`${at}/getById/${own.id}`)).result).toMatchObject({ name: tashkent.name })
+    expect((await reader.get(`${at}/getById/${own.id}`)).result).toMatchObject({
+      name: tashkent.name,
+    })
     expect((await save({ id: own.id, name: 'Чужое' }, stranger)).status).toBe(403)
     expect((await stranger.get(`${at}/getList`)).status).toBe(403)
     expect((await save({ id: own.id, name: 'Чужое' }, nobody)).status).toBe(401)
@@ -92,13 +134,23 @@ describe('a change of the organisation settings', () => {
     const { version } = (await colleague.get(`${at}/getById/${own.id}`)).result as Row
     await saved({ id: own.id, address: 'Ташкент, ул. Амира Темура, 1' })
     const { status, error } = await save({ id: own.id, version, address: 'Самарканд' }, colleague)
-    expect([status, error?.code, error?.current?.address]).toEqual([409, 'stale', 'Ташкент, ул. Амира Темура, 1'])
+    expect([status, error?.code, error?.current?.address]).toEqual([
+      409,
+      'stale',
+      'Ташкент, ул. Амира Темура, 1',
+    ])
   })
   it('is logged before and after, and can be reverted for everybody', async () => {
     await saved({ id: own.id, name: 'Ошибка', time_zone: 'Europe/Moscow' })
     expect(await seen(reader)).toMatchObject({ name: 'Ошибка', time_zone: 'Europe/Moscow' })
-    const [entry] = (await admin.get(`${at}/getHistory/${own.id}`)).result as { id: number; type: string; changes: Wire[] }[]
-    const changes = [...entry!.changes].sort((a, b) => String(a.field).localeCompare(String(b.field)))
+    const [entry] = (await admin.get(`${at}/getHistory/${own.id}`)).result as {
+      id: number
+      type: string
+      changes: Wire[]
+    }[]
+    const changes = [...entry!.changes].sort((a, b) =>
+      String(a.field).localeCompare(String(b.field)),
+    )
     expect(changes).toMatchObject([
       { field: 'name', before: tashkent.name, after: 'Ошибка' },
       { field: 'time_zone', before: 'Asia/Tashkent', after: 'Europe/Moscow' },
@@ -106,8 +158,18 @@ describe('a change of the organisation settings', () => {
     expect((await reader.post(`${at}/revert`, { id: own.id, event: entry!.id })).status).toBe(403)
     expect((await admin.post(`${at}/revert`, { id: own.id, event: entry!.id })).status).toBe(200)
     expect(await seen(reader)).toMatchObject({ name: tashkent.name, time_zone: 'Asia/Tashkent' })
-    const found = (await admin.post('/api/fms/event-log/getListByFilter', { page_name: 'general', item_id: own.id, type: 'change' })).result
-    expect((found as Wire[])[0]).toMatchObject({ resource: 'organisation', item: tashkent.name, login: 'admin' })
+    const found = (
+      await admin.post('/api/fms/event-log/getListByFilter', {
+        page_name: 'general',
+        item_id: own.id,
+        type: 'change',
+      })
+    ).result
+    expect((found as Wire[])[0]).toMatchObject({
+      resource: 'organisation',
+      item: tashkent.name,
+      login: 'admin',
+    })
   })
 })
 
@@ -127,7 +189,10 @@ describe('the logo', () => {
     expect((await seen(admin)).logo).toBeNull()
     const [file] = (await upload(await picture())).result as { id: number }[]
     expect((await seen(reader)).logo).toBe(file!.id)
-    const small = await app.inject({ url: `${at}/file/${file!.id}?thumb=1`, headers: { cookie: reader.cookie } })
+    const small = await app.inject({
+      url: `${at}/file/${file!.id}?thumb=1`,
+      headers: { cookie: reader.cookie },
+    })
     expect([small.statusCode, small.headers['content-type']]).toEqual([200, 'image/webp'])
     expect((await upload(await picture())).status).toBe(400)
     // who may not read it has no address that would be refused

@@ -22,17 +22,26 @@ beforeEach(async () => {
 })
 
 const invite = (caller: Caller, id: number) => caller.post(`${at}/invite`, { id })
-const enter = (login: string, given: string) => nobody.post('/auth/login', { login, password: given })
+const enter = (login: string, given: string) =>
+  nobody.post('/auth/login', { login, password: given })
 async function made(caller: Caller, more: object = {}): Promise<Row> {
-  const { result, status, text } = await caller.post(`${at}/save`, { login: `person${++n}`, ...more })
+  const { result, status, text } = await caller.post(`${at}/save`, {
+    login: `person${++n}`,
+    ...more,
+  })
   expect(status, text).toBe(200)
   return result as Row
 }
+
 async function idOf(login: string, caller = admin): Promise<number> {
   const { result } = await caller.post(`${at}/getListByFilter`, { login })
   return (result as Row[])[0]!.id
 }
-const told = ({ status, error }: { status: number; error?: { code: string } | undefined }) => [status, error?.code]
+
+const told = ({ status, error }: { status: number; error?: { code: string } | undefined }) => [
+  status,
+  error?.code,
+]
 
 describe('an invitation', () => {
   it('signs a user in with a password shown once, to set a new one before anything else', async () => {
@@ -50,9 +59,14 @@ describe('an invitation', () => {
     const caller = withCookie(nobody, cookieOf(entered))
     expect(told(await caller.get('/api/fms/car-brand/getList'))).toEqual([403, 'password_change'])
     expect(told(await caller.get('/auth/token'))).toEqual([403, 'password_change'])
-    const changed = await caller.post('/auth/password', { current: oneTime.password, password: 'лазурь и охра 31' })
+    const changed = await caller.post('/auth/password', {
+      current: oneTime.password,
+      password: 'лазурь и охра 31',
+    })
     expect(changed.result).toMatchObject({ mustChangePassword: false })
-    expect((await withCookie(nobody, cookieOf(changed)).get('/api/fms/car-brand/getList')).status).toBe(200)
+    expect(
+      (await withCookie(nobody, cookieOf(changed)).get('/api/fms/car-brand/getList')).status,
+    ).toBe(200)
     expect((await enter(String(login), oneTime.password)).status).toBe(401)
     expect((await admin.get(`${at}/getById/${id}`)).result).toMatchObject({ ready: true })
     // nothing of either password lies anywhere in the clear
@@ -66,10 +80,15 @@ describe('an invitation', () => {
     const { id, login } = await made(admin)
     const first = (await invite(admin, id)).result as { password: string }
     const second = (await invite(admin, id)).result as { password: string }
-    expect([(await enter(String(login), first.password)).status, (await enter(String(login), second.password)).status]).toEqual([401, 200])
+    expect([
+      (await enter(String(login), first.password)).status,
+      (await enter(String(login), second.password)).status,
+    ]).toEqual([401, 200])
     clock.advance(oneTimeLife)
     expect((await enter(String(login), second.password)).status).toBe(401)
-    expect((await (await signIn('admin')).get(`${at}/account/${id}`)).result).toMatchObject({ password: 'expired' })
+    expect((await (await signIn('admin')).get(`${at}/account/${id}`)).result).toMatchObject({
+      password: 'expired',
+    })
   })
   it(`${advisory(11)}: issued for a forgotten password ends the user’s sessions`, async () => {
     const reader = await signIn('reader')
@@ -93,12 +112,17 @@ describe('an invitation', () => {
 describe('a login', () => {
   it(`${advisory(12)}: is unique over all contracts, and its rejection does not reveal the owner`, async () => {
     const { login } = await made(neighbour)
-    const [theirs, own] = [await admin.post(`${at}/save`, { login }), await admin.post(`${at}/save`, { login: 'colleague' })]
+    const [theirs, own] = [
+      await admin.post(`${at}/save`, { login }),
+      await admin.post(`${at}/save`, { login: 'colleague' }),
+    ]
     expect(told(theirs)).toEqual([409, 'duplicate'])
     expect(theirs.text).toBe(own.text)
   })
   it('is added to another contract by an administrator of both', async () => {
-    await database.query(`update membership set role_ids = '{1}' where user_id = $1`, [await idOf('both', neighbour)])
+    await database.query(`update membership set role_ids = '{1}' where user_id = $1`, [
+      await idOf('both', neighbour),
+    ])
     const both = await signIn('both')
     const { id, login } = await made(both, { role_ids: [4] })
     const asked = await both.get(`${at}/account/${id}`)
@@ -108,16 +132,23 @@ describe('a login', () => {
         { id: contracts.second, member: false },
       ],
     })
-    expect((await admin.get(`${at}/account/${id}`)).result).toMatchObject({ contracts: [{ id: contracts.first, member: true }] })
-    const move = (caller: Caller, member: boolean) => caller.post(`${at}/setContract`, { id, contractId: contracts.second, member })
+    expect((await admin.get(`${at}/account/${id}`)).result).toMatchObject({
+      contracts: [{ id: contracts.first, member: true }],
+    })
+    const move = (caller: Caller, member: boolean) =>
+      caller.post(`${at}/setContract`, { id, contractId: contracts.second, member })
     expect(told(await move(admin, true))).toEqual([400, 'validation'])
     expect((await move(both, true)).status).toBe(200)
-    expect((await neighbour.post(`${at}/getListByFilter`, { login })).result).toMatchObject([{ login, role_ids: [], active: true }])
+    expect((await neighbour.post(`${at}/getListByFilter`, { login })).result).toMatchObject([
+      { login, role_ids: [], active: true },
+    ])
     // his password opens both by now, so neither administrator alone may set it
     expect(told(await invite(admin, id))).toEqual([422, 'beyond_rights'])
     expect((await move(both, false)).status).toBe(200)
     expect((await neighbour.post(`${at}/getListByFilter`, { login })).result).toEqual([])
-    await database.query(`update membership set role_ids = '{2}' where user_id = $1`, [await idOf('both', neighbour)])
+    await database.query(`update membership set role_ids = '{2}' where user_id = $1`, [
+      await idOf('both', neighbour),
+    ])
   })
   it('that was removed and created again opens nothing of its former owner', async () => {
     const { id, login } = await made(admin)
@@ -141,9 +172,15 @@ describe('ending the sessions of a user', () => {
 describe('an administrator', () => {
   it('cannot disable, remove or demote themselves', async () => {
     const id = await idOf('admin')
-    expect(told(await admin.post(`${at}/save`, { id, active: false }))).toEqual([422, 'own_account'])
+    expect(told(await admin.post(`${at}/save`, { id, active: false }))).toEqual([
+      422,
+      'own_account',
+    ])
     expect(told(await admin.delete(`${at}/delete`, { id }))).toEqual([422, 'own_account'])
-    expect(told(await admin.post(`${at}/save`, { id, role_ids: [4], root: false }))).toEqual([422, 'own_rights'])
+    expect(told(await admin.post(`${at}/save`, { id, role_ids: [4], root: false }))).toEqual([
+      422,
+      'own_rights',
+    ])
     // one of two roles that give the right may go
     expect((await admin.post(`${at}/save`, { id, root: false })).status).toBe(200)
     expect((await admin.post(`${at}/save`, { id, root: true })).status).toBe(200)
@@ -159,17 +196,28 @@ describe('an administrator', () => {
       ])
         expect(told(await keeper.post(`${at}/save`, body))).toEqual([422, 'beyond_rights'])
     const stronger = await idOf('colleague')
-    expect(told(await keeper.post(`${at}/save`, { id: stronger, active: false }))).toEqual([422, 'beyond_rights'])
-    expect(told(await keeper.delete(`${at}/delete`, { id: stronger }))).toEqual([422, 'beyond_rights'])
+    expect(told(await keeper.post(`${at}/save`, { id: stronger, active: false }))).toEqual([
+      422,
+      'beyond_rights',
+    ])
+    expect(told(await keeper.delete(`${at}/delete`, { id: stronger }))).toEqual([
+      422,
+      'beyond_rights',
+    ])
     expect(told(await invite(keeper, stronger))).toEqual([422, 'beyond_rights'])
-    expect(told(await keeper.post(`${at}/endSessions`, { id: stronger }))).toEqual([422, 'beyond_rights'])
+    expect(told(await keeper.post(`${at}/endSessions`, { id: stronger }))).toEqual([
+      422,
+      'beyond_rights',
+    ])
   })
   it('can find a role by its name in any alphabet', async () => {
     const { result } = await admin.post('/api/fms/role/getListByFilter', { search: 'menedj' })
     expect(result).toMatchObject([{ id: 2 }, { id: 11 }])
   })
   it('cannot assign an unknown role', async () => {
-    expect((await admin.post(`${at}/save`, { login: 'nobody', role_ids: [17] })).error).toMatchObject({
+    expect(
+      (await admin.post(`${at}/save`, { login: 'nobody', role_ids: [17] })).error,
+    ).toMatchObject({
       code: 'validation',
       fields: { role_ids: expect.any(String) as string },
     })
@@ -181,7 +229,12 @@ describe('the last administrator of a contract', () => {
     const helper = await made(neighbour, { role_ids: [1] })
     const { password: given } = (await invite(neighbour, helper.id)).result as { password: string }
     const entered = withCookie(nobody, cookieOf(await enter(String(helper.login), given)))
-    const second = withCookie(nobody, cookieOf(await entered.post('/auth/password', { current: given, password: 'ультрамарин 2026' })))
+    const second = withCookie(
+      nobody,
+      cookieOf(
+        await entered.post('/auth/password', { current: given, password: 'ультрамарин 2026' }),
+      ),
+    )
     const first = await idOf('neighbour', neighbour)
     const client = new pg.Client(database.owner)
     await client.connect()
@@ -199,11 +252,16 @@ describe('the last administrator of a contract', () => {
       [200, undefined],
       [422, 'last_administrator'],
     ])
-    await database.query(`update membership set active = true, role_ids = '{1}', realm_roles = '{root}' where user_id = $1`, [first])
+    await database.query(
+      `update membership set active = true, role_ids = '{1}', realm_roles = '{root}' where user_id = $1`,
+      [first],
+    )
   })
   it('remains, whatever is written to the database directly', async () => {
     const sole = `membership where contract_id = ${contracts.second} and user_id = ${await idOf('neighbour', neighbour)}`
-    await database.query(`delete from "user" where contract_id = $1 and login like 'person%'`, [contracts.second])
+    await database.query(`delete from "user" where contract_id = $1 and login like 'person%'`, [
+      contracts.second,
+    ])
     for (const statement of [
       `update ${sole.replace(' where', ' set active = false where')}`,
       `update ${sole.replace(' where', ` set role_ids = '{}', realm_roles = '{}' where`)}`,
@@ -236,34 +294,48 @@ describe('access levels of roles', () => {
   })
   it('notify the members of the role when they change, at most once a minute, but not the user who changes them', async () => {
     const heard = async (caller: Caller) =>
-      ((await caller.post('/api/fms/staff-notification/getListByFilter', { message_type_id: 3 })).result as Row[]).map(
-        ({ message_ru }) => message_ru,
-      )
+      (
+        (await caller.post('/api/fms/staff-notification/getListByFilter', { message_type_id: 3 }))
+          .result as Row[]
+      ).map(({ message_ru }) => message_ru)
     const reader = await signIn('reader')
     const others = async () => [await heard(admin), await heard(neighbour)]
     const [before, theirs] = [await heard(reader), await others()]
     clock.advance(60_000)
     for (const resource of ['route', 'place'])
-      for (const level of [0, 1]) await admin.post(`${access}/save`, { id: (await rowOf('manager', resource)).id, level })
+      for (const level of [0, 1])
+        await admin.post(`${access}/save`, { id: (await rowOf('manager', resource)).id, level })
     expect(await heard(reader)).toHaveLength(before.length + 1)
     clock.advance(60_000)
     const id = await idOf('reader')
-    for (const role_ids of [[2, 7], [2]]) expect((await admin.post(`${at}/save`, { id, role_ids })).status).toBe(200)
+    for (const role_ids of [[2, 7], [2]])
+      expect((await admin.post(`${at}/save`, { id, role_ids })).status).toBe(200)
     expect(await heard(reader)).toHaveLength(before.length + 2)
     expect(await others()).toEqual(theirs)
   })
   it('are changed with an optimistic lock', async () => {
     const { id, level } = await rowOf('driver', 'place')
-    expect(told(await admin.post(`${access}/save`, { id, level: 15, was: Number(level) + 1 }))).toEqual([409, 'stale'])
+    expect(
+      told(await admin.post(`${access}/save`, { id, level: 15, was: Number(level) + 1 })),
+    ).toEqual([409, 'stale'])
   })
   it('cannot be granted above one’s own, or removed from oneself', async () => {
     const personal = await rowOf('driver', 'staff-personal', keeper)
-    expect(told(await keeper.post(`${access}/save`, { id: personal.id, level: 15 }))).toEqual([422, 'beyond_rights'])
+    expect(told(await keeper.post(`${access}/save`, { id: personal.id, level: 15 }))).toEqual([
+      422,
+      'beyond_rights',
+    ])
     for (const name of ['user', 'role']) {
       const { id } = await rowOf('user', name, keeper)
-      expect(told(await keeper.post(`${access}/save`, { id, level: 1 }))).toEqual([422, 'own_rights'])
+      expect(told(await keeper.post(`${access}/save`, { id, level: 1 }))).toEqual([
+        422,
+        'own_rights',
+      ])
     }
     const theirs = await rowOf('driver', 'place', neighbour)
-    expect(told(await admin.post(`${access}/save`, { id: theirs.id, level: 15 }))).toEqual([404, 'not_found'])
+    expect(told(await admin.post(`${access}/save`, { id: theirs.id, level: 15 }))).toEqual([
+      404,
+      'not_found',
+    ])
   })
 })

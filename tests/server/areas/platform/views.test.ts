@@ -3,7 +3,12 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { roleIds } from '#resources/kernel/names.ts'
-import { accountField, knowsMe, listedKeys, systemFieldsOf } from '#resources/kernel/system-fields.ts'
+import {
+  accountField,
+  knowsMe,
+  listedKeys,
+  systemFieldsOf,
+} from '#resources/kernel/system-fields.ts'
 import { viewSearch } from '#src/common/listAddress.ts'
 import { readCondition, withCondition } from '#src/kernel/list/filters/filterCondition.ts'
 import type { Condition, Scalar } from '#src/kernel/list/filters/filterCondition.ts'
@@ -25,9 +30,16 @@ const [colleague, reader, stranger, neighbour, both] = [
 ]
 /** All that a list of `of` can be filtered by. */
 const listFields = (of: Resource): [string, Field][] =>
-  [...fieldEntries(of.fields), ...Object.entries(systemFieldsOf(of))].filter(([, field]) => isFilterable(field))
+  [...fieldEntries(of.fields), ...Object.entries(systemFieldsOf(of))].filter(([, field]) =>
+    isFilterable(field),
+  )
 const specimen = resources.find(({ name }) => name === 'specimen')!
-const unknownKeys = { filter: { passport: 'АА 1234567', state: 'new' }, sort: '-passport', columns: ['name', 'passport', 'state'] }
+const unknownKeys = {
+  filter: { passport: 'АА 1234567', state: 'new' },
+  sort: '-passport',
+  columns: ['name', 'passport', 'state'],
+}
+
 interface View extends Row {
   name: string
   shared: boolean
@@ -36,17 +48,30 @@ interface View extends Row {
   editable: boolean
   content: { filter: Wire; sort?: string; columns?: string[]; archive?: boolean }
 }
-const save = (caller: Caller, body: Wire, headers?: Wire) => caller.post('/api/views/save', body, headers)
+
+const save = (caller: Caller, body: Wire, headers?: Wire) =>
+  caller.post('/api/views/save', body, headers)
 const create = async (caller: Caller, body: Wire = {}): Promise<View> => {
-  const { status, text, result } = await save(caller, { resource: 'specimen', name: 'Вид', content: { filter: {} }, ...body })
+  const { status, text, result } = await save(caller, {
+    resource: 'specimen',
+    name: 'Вид',
+    content: { filter: {} },
+    ...body,
+  })
   expect(status, text).toBe(200)
   return result as View
 }
-const list = async (caller: Caller, of = 'specimen') => (await caller.get(`/api/views/getList/${of}`)).result as View[]
-const settings = async (caller: Caller) => (await caller.get('/api/views/getSettings')).result as Record<string, Wire & { view?: View }>
-const set = (caller: Caller, body: Wire) => caller.post('/api/views/saveSetting', { resource: 'specimen', ...body })
+
+const list = async (caller: Caller, of = 'specimen') =>
+  (await caller.get(`/api/views/getList/${of}`)).result as View[]
+const settings = async (caller: Caller) =>
+  (await caller.get('/api/views/getSettings')).result as Record<string, Wire & { view?: View }>
+const set = (caller: Caller, body: Wire) =>
+  caller.post('/api/views/saveSetting', { resource: 'specimen', ...body })
 const events = async () =>
-  database.query<Wire>(`select event_type_id, item_id::int, data from event_log where resource = 'saved-view' order by id`)
+  database.query<Wire>(
+    `select event_type_id, item_id::int, data from event_log where resource = 'saved-view' order by id`,
+  )
 
 beforeEach(async () => {
   await database.query('delete from saved_view')
@@ -56,35 +81,66 @@ beforeEach(async () => {
 describe('a view', () => {
   it('belongs to its owner, is returned as saved, and names its owner', async () => {
     const content = {
-      filter: { search: 'ан', state: ['new', 'broken'], quantity: { from: 5 }, notes: { empty: true }, created_by: 'me' },
+      filter: {
+        search: 'ан',
+        state: ['new', 'broken'],
+        quantity: { from: 5 },
+        notes: { empty: true },
+        created_by: 'me',
+      },
       sort: '-created_at',
       columns: ['name', 'id', 'updated_at'],
       archive: true,
     }
     const view = await create(admin, { name: '  Мои сломанные ', content })
-    expect(view).toMatchObject({ name: 'Мои сломанные', shared: false, own: true, editable: true, owner: 'admin', version: 1, content })
+    expect(view).toMatchObject({
+      name: 'Мои сломанные',
+      shared: false,
+      own: true,
+      editable: true,
+      owner: 'admin',
+      version: 1,
+      content,
+    })
     expect(await list(admin)).toEqual([view])
     for (const other of [colleague, reader, neighbour]) expect(await list(other)).toEqual([])
     expect(await list(admin, 'fuel')).toEqual([])
   })
   it('can store exactly the filters that its list accepts', async () => {
     const row = await make.row(specimen, { state: 'new' })
-    const { content } = await create(admin, { content: { filter: { id: row.id, created_by: 'me', updated_by: ['me'] } } })
-    expect(idsOf(await admin.post(`${base(specimen)}/getListByFilter`, content.filter))).toEqual([row.id])
-    expect(idsOf(await colleague.post(`${base(specimen)}/getListByFilter`, content.filter))).toEqual([])
-    const rest = await colleague.post(`${base(specimen)}/getListByFilter`, { id: row.id, created_by: { not: 'me' } })
+    const { content } = await create(admin, {
+      content: { filter: { id: row.id, created_by: 'me', updated_by: ['me'] } },
+    })
+    expect(idsOf(await admin.post(`${base(specimen)}/getListByFilter`, content.filter))).toEqual([
+      row.id,
+    ])
+    expect(
+      idsOf(await colleague.post(`${base(specimen)}/getListByFilter`, content.filter)),
+    ).toEqual([])
+    const rest = await colleague.post(`${base(specimen)}/getListByFilter`, {
+      id: row.id,
+      created_by: { not: 'me' },
+    })
     expect(idsOf(rest)).toEqual([row.id])
   })
   it('keeps what an update does not mention, and its version when nothing changes', async () => {
     const { id, version } = await create(admin, { content: { filter: { state: 'new' } } })
     const renamed = (await save(admin, { id, version, name: 'Новые' })).result as View
-    expect(renamed).toMatchObject({ id, version: 2, name: 'Новые', content: { filter: { state: 'new' } } })
+    expect(renamed).toMatchObject({
+      id,
+      version: 2,
+      name: 'Новые',
+      content: { filter: { state: 'new' } },
+    })
     expect((await save(admin, { id, version: 2, name: 'Новые' })).result).toEqual(renamed)
   })
   it('is protected by an optimistic lock when it is changed or deleted', async () => {
     const { id, version } = await create(admin)
     await save(admin, { id, version, name: 'Другое' })
-    for (const answer of [await save(admin, { id, version, name: 'Третье' }), await admin.delete('/api/views/delete', { id, version })]) {
+    for (const answer of [
+      await save(admin, { id, version, name: 'Третье' }),
+      await admin.delete('/api/views/delete', { id, version }),
+    ]) {
       expect([answer.status, answer.error?.code]).toEqual([409, 'stale'])
       expect(answer.error?.current).toMatchObject({ id, version: 2, name: 'Другое' })
     }
@@ -93,8 +149,16 @@ describe('a view', () => {
   })
   it('has a name unique for its owner, ignoring case, which a colleague may also use', async () => {
     await create(admin, { name: 'Сводка' })
-    const { status, error } = await save(admin, { resource: 'specimen', name: 'сводка', content: { filter: {} } })
-    expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([409, 'duplicate', ['name']])
+    const { status, error } = await save(admin, {
+      resource: 'specimen',
+      name: 'сводка',
+      content: { filter: {} },
+    })
+    expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([
+      409,
+      'duplicate',
+      ['name'],
+    ])
     await create(colleague, { name: 'Сводка' })
     await create(admin, { name: 'Сводка', resource: 'fuel' })
   })
@@ -119,7 +183,9 @@ describe('every kind of filter', () => {
     const end = (n: number | null) => (n === null ? null : (value(field, n) as string))
     return { is: 'range', range: { from: end(from), to: end(to) } }
   }
-  /** What the controls of filters make of values: one, any of, not, ranges, empty and not, oneself. */
+  /**
+   * What the controls of filters make of values: one, any of, not, ranges, empty and not, oneself.
+   */
   const forms: readonly ((field: Field) => Condition)[] = [
     (field) => ({ is: 'in', values: [value(field, 3) as Scalar] }),
     (field) => ({ is: 'in', values: [value(field, 3) as Scalar, value(field, 4) as Scalar] }),
@@ -130,12 +196,17 @@ describe('every kind of filter', () => {
     (field) => range(field, null, 9),
     () => ({ is: 'empty', empty: true }),
     () => ({ is: 'empty', empty: false }),
-    (field) => (knowsMe(field) ? { is: 'in', values: ['me'] } : { is: 'in', values: [value(field, 7) as Scalar] }),
+    (field) =>
+      knowsMe(field)
+        ? { is: 'in', values: ['me'] }
+        : { is: 'in', values: [value(field, 7) as Scalar] },
   ]
   it('is the same in the list, in a view and in the URL that the view opens', async () => {
     expect(new Set(kinds.map(([, { kind }]) => kind)).size).toBeGreaterThan(12)
     for (const [n, form] of forms.entries()) {
-      const set = kinds.reduce<Wire>((all, [key, field]) => withCondition(all, key, form(field)), { q: `часть слова ${n}` })
+      const set = kinds.reduce<Wire>((all, [key, field]) => withCondition(all, key, form(field)), {
+        q: `часть слова ${n}`,
+      })
       const shown = { filter: set, sort: { field: 'name', order: 'DESC' } as const }
       const content = contentOf(shown, ['name', 'id'], false) as View['content']
       const view = await create(admin, { name: `Вид ${n}`, content })
@@ -144,7 +215,8 @@ describe('every kind of filter', () => {
       const filter = JSON.parse(address.get('filter') ?? '{}') as Wire
       const { q, ...conditions } = set
       expect(filter).toEqual({ ...conditions, search: q })
-      for (const [key] of kinds) expect(withCondition({}, key, readCondition(filter[key]))).toEqual({ [key]: set[key] })
+      for (const [key] of kinds)
+        expect(withCondition({}, key, readCondition(filter[key]))).toEqual({ [key]: set[key] })
       expect(contentOf({ ...shown, filter }, ['name', 'id'], false)).toEqual(content)
       expect((await admin.post(`${base(specimen)}/getListByFilter`, filter)).status).toBe(200)
     }
@@ -154,7 +226,11 @@ describe('every kind of filter', () => {
 describe('limits of views', () => {
   it('allow at most 16 kB', async () => {
     const ids = Array.from({ length: 900 }, (_, i) => 1_000_000_000_000_000 + i)
-    const { status, error } = await save(admin, { resource: 'specimen', name: 'Много', content: { filter: { id: ids, brand_id: ids } } })
+    const { status, error } = await save(admin, {
+      resource: 'specimen',
+      name: 'Много',
+      content: { filter: { id: ids, brand_id: ids } },
+    })
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['content']])
     await create(admin, { name: 'Немного', content: { filter: { id: ids } } }) // some 15 kB
   })
@@ -163,7 +239,11 @@ describe('limits of views', () => {
       `insert into saved_view (contract_id, account_id, resource, name, content)
        select 1, id, 'specimen', 'Вид ' || n, '{"filter":{}}' from account, generate_series(1, 100) n where login = 'admin'`,
     )
-    const { status, error } = await save(admin, { resource: 'specimen', name: 'Ещё', content: { filter: {} } })
+    const { status, error } = await save(admin, {
+      resource: 'specimen',
+      name: 'Ещё',
+      content: { filter: {} },
+    })
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['name']])
     await create(admin, { resource: 'fuel' })
     await create(colleague)
@@ -177,10 +257,18 @@ describe('limits of views', () => {
       [{ name: 'a' }, ['content']],
       [
         { name: 'a', content: { filter: { nothing: 1, state: 'no such', page: 3, size: 1 } } },
-        ['content.filter.nothing', 'content.filter.page', 'content.filter.size', 'content.filter.state'],
+        [
+          'content.filter.nothing',
+          'content.filter.page',
+          'content.filter.size',
+          'content.filter.state',
+        ],
       ],
       [
-        { name: 'a', content: { filter: {}, sort: 'fuel_ids', columns: ['name', 'lines', 'name'] } },
+        {
+          name: 'a',
+          content: { filter: {}, sort: 'fuel_ids', columns: ['name', 'lines', 'name'] },
+        },
         ['content.columns.1', 'content.columns.2', 'content.sort'],
       ],
       [{ name: 'a', content: { filter: {}, more: 1 } }, ['content.more']],
@@ -202,21 +290,40 @@ describe(`${advisory(1)}: a view shared with a colleague of fewer rights`, () =>
     const answer = await reader.get('/api/views/getList/specimen')
     expect(answer.text).not.toMatch(/passport|1234567/)
     expect(answer.result).toEqual([
-      { ...view, own: false, editable: false, content: { filter: { state: 'new' }, columns: ['name', 'state'] } },
+      {
+        ...view,
+        own: false,
+        editable: false,
+        content: { filter: { state: 'new' }, columns: ['name', 'state'] },
+      },
     ])
     await reader.post('/api/views/setDefault', { resource: 'specimen', id: view.id })
     const own = await reader.get('/api/views/getSettings')
     expect(own.text).not.toMatch(/passport|1234567/)
-    expect((own.result as Record<string, { view: View }>).specimen?.view.content.filter).toEqual({ state: 'new' })
+    expect((own.result as Record<string, { view: View }>).specimen?.view.content.filter).toEqual({
+      state: 'new',
+    })
   })
   it('cannot be saved with fields unreadable to the owner, which are answered like unknown ones', async () => {
-    for (const content of [{ filter: { passport: 'АА' } }, { filter: {}, sort: 'passport' }, { filter: {}, columns: ['passport'] }]) {
+    for (const content of [
+      { filter: { passport: 'АА' } },
+      { filter: {}, sort: 'passport' },
+      { filter: {}, columns: ['passport'] },
+    ]) {
       const wrong = await save(reader, { resource: 'specimen', name: 'a', content })
       const unknown = await save(
         reader,
-        JSON.parse(JSON.stringify({ resource: 'specimen', name: 'a', content }).replaceAll('passport', 'nonesuch')) as Wire,
+        JSON.parse(
+          JSON.stringify({ resource: 'specimen', name: 'a', content }).replaceAll(
+            'passport',
+            'nonesuch',
+          ),
+        ) as Wire,
       )
-      expect([wrong.status, wrong.text.replaceAll('passport', 'nonesuch')]).toEqual([400, unknown.text])
+      expect([wrong.status, wrong.text.replaceAll('passport', 'nonesuch')]).toEqual([
+        400,
+        unknown.text,
+      ])
     }
     expect((await set(reader, { columns: ['passport'] })).status).toBe(400)
     expect((await set(reader, { widths: { passport: 90 } })).status).toBe(400)
@@ -224,7 +331,9 @@ describe(`${advisory(1)}: a view shared with a colleague of fewer rights`, () =>
   })
   it('is limited for every resource and every personal field', async () => {
     for (const resource of resources) {
-      const personal = fieldEntries(resource.fields).filter(([, field]) => field.options.personal && isFilterable(field))
+      const personal = fieldEntries(resource.fields).filter(
+        ([, field]) => field.options.personal && isFilterable(field),
+      )
       const content = {
         filter: Object.fromEntries(personal.map(([key]) => [key, { empty: false }])),
         columns: listedKeys(resource, () => true),
@@ -232,25 +341,33 @@ describe(`${advisory(1)}: a view shared with a colleague of fewer rights`, () =>
       await create(admin, { resource: resource.name, name: resource.name, shared: true, content })
       const [view] = await list(reader, resource.name)
       expect(view?.content.filter).toEqual({})
-      expect(view?.content.columns).toEqual(listedKeys(resource, (_key, field) => !field.options.personal))
+      expect(view?.content.columns).toEqual(
+        listedKeys(resource, (_key, field) => !field.options.personal),
+      )
     }
   })
   it('also hides from its owner what they may no longer read', async () => {
     const view = await create(both, { content: unknownKeys })
-    await set(both, { columns: ['name', 'passport'], widths: { passport: 90, name: 200 }, sort: 'passport', size: 50 })
+    await set(both, {
+      columns: ['name', 'passport'],
+      widths: { passport: 90, name: 200 },
+      sort: 'passport',
+      size: 50,
+    })
     const level = (to: number) =>
-      database.query('update access_level set level = $1 where contract_id = 1 and role = $2 and resource = $3', [
-        to,
-        roleIds[1],
-        specimen.access,
-      ])
+      database.query(
+        'update access_level set level = $1 where contract_id = 1 and role = $2 and resource = $3',
+        [to, roleIds[1], specimen.access],
+      )
     await level(1)
     expect((await list(both))[0]).toMatchObject({
       id: view.id,
       own: true,
       content: { filter: { state: 'new' }, columns: ['name', 'state'] },
     })
-    expect(await settings(both)).toEqual({ specimen: { columns: ['name'], widths: { name: 200 }, size: 50 } })
+    expect(await settings(both)).toEqual({
+      specimen: { columns: ['name'], widths: { name: 200 }, size: 50 },
+    })
     await level(15)
   })
 })
@@ -266,7 +383,10 @@ describe(`${advisory(4)}: the owner of a view`, () => {
         await admin.delete('/api/views/delete', { id: other }),
         await admin.post('/api/views/setDefault', { resource: 'specimen', id: other }),
       ])
-        expect([answer.status, answer.text]).toEqual([404, (await admin.delete('/api/views/delete', { id: 888_888 })).text])
+        expect([answer.status, answer.text]).toEqual([
+          404,
+          (await admin.delete('/api/views/delete', { id: 888_888 })).text,
+        ])
     expect(await list(admin)).toEqual([])
     expect(await stateOf(database)).toEqual(before)
   })
@@ -279,7 +399,12 @@ describe(`${advisory(4)}: the owner of a view`, () => {
       await reader.delete('/api/views/delete', { id: another.id }),
     ])
       expect([answer.status, answer.error?.code]).toEqual([403, 'forbidden'])
-    expect((await save(admin, { id, name: 'Общий' })).result).toMatchObject({ own: false, editable: true, version: 2, name: 'Общий' })
+    expect((await save(admin, { id, name: 'Общий' })).result).toMatchObject({
+      own: false,
+      editable: true,
+      version: 2,
+      name: 'Общий',
+    })
     expect((await save(admin, { id, shared: false })).status).toBe(200)
     expect((await list(reader)).map(({ name }) => name)).toEqual(['Общий', 'Админа'])
     expect(await list(admin)).toEqual([expect.objectContaining({ id: another.id })])
@@ -317,17 +442,32 @@ describe('the event log', () => {
       item_id: id,
       data: { before: { shared: false }, after: { shared: true, name: 'Своё ещё' } },
     })
-    expect(removed).toMatchObject({ event_type_id: 3, item_id: id, data: { before: { name: 'Своё ещё' } } })
+    expect(removed).toMatchObject({
+      event_type_id: 3,
+      item_id: id,
+      data: { before: { name: 'Своё ещё' } },
+    })
   })
 })
 
 describe('list settings', () => {
   it('belong to a user in one contract, follow them to another session, and merge with stored ones', async () => {
-    await set(admin, { columns: ['state', 'name'], widths: { name: 300 }, density: 'compact', size: 50, sort: '-state' })
+    await set(admin, {
+      columns: ['state', 'name'],
+      widths: { name: 300 },
+      density: 'compact',
+      size: 50,
+      sort: '-state',
+    })
     await set(admin, { size: 100, sort: null })
     const elsewhere = await signIn('admin')
     expect(await settings(elsewhere)).toEqual({
-      specimen: { columns: ['state', 'name'], widths: { name: 300 }, density: 'compact', size: 100 },
+      specimen: {
+        columns: ['state', 'name'],
+        widths: { name: 300 },
+        density: 'compact',
+        size: 100,
+      },
     })
     for (const other of [colleague, reader, neighbour]) expect(await settings(other)).toEqual({})
     await set(admin, { columns: null, widths: null, density: null, size: null })
@@ -352,9 +492,12 @@ describe('list settings', () => {
   })
   it('have the default view of the list until it is deleted or no longer shared', async () => {
     const view = await create(admin, { shared: true, content: { filter: { state: 'new' } } })
-    for (const caller of [admin, reader]) await caller.post('/api/views/setDefault', { resource: 'specimen', id: view.id })
+    for (const caller of [admin, reader])
+      await caller.post('/api/views/setDefault', { resource: 'specimen', id: view.id })
     expect((await settings(reader)).specimen?.view).toMatchObject({ id: view.id, own: false })
-    expect((await reader.post('/api/views/setDefault', { resource: 'fuel', id: view.id })).status).toBe(404)
+    expect(
+      (await reader.post('/api/views/setDefault', { resource: 'fuel', id: view.id })).status,
+    ).toBe(404)
     await save(admin, { id: view.id, shared: false })
     expect((await settings(reader)).specimen).toEqual({})
     expect((await settings(admin)).specimen?.view?.id).toBe(view.id)
@@ -367,10 +510,15 @@ describe('list settings', () => {
   it('can be stored for every resource with all columns of its rows', async () => {
     for (const resource of resources) {
       const keys = listedKeys(resource, () => true)
-      const { status, text } = await admin.post('/api/views/saveSetting', { resource: resource.name, columns: keys })
+      const { status, text } = await admin.post('/api/views/saveSetting', {
+        resource: resource.name,
+        columns: keys,
+      })
       expect([resource.name, status], text).toEqual([resource.name, 200])
     }
-    expect(Object.keys(await settings(admin)).sort()).toEqual(resources.map(({ name }) => name).sort())
+    expect(Object.keys(await settings(admin)).sort()).toEqual(
+      resources.map(({ name }) => name).sort(),
+    )
   })
 })
 
@@ -378,7 +526,10 @@ describe(`${advisory(8)} ${advisory(7)}: names and values that contain code`, ()
   it('are stored letter for letter and enter no statement', async () => {
     statements.forget()
     for (const text of [...scripts, ...injections]) {
-      const view = await create(admin, { name: text, content: { filter: { name: text, search: text } } })
+      const view = await create(admin, {
+        name: text,
+        content: { filter: { name: text, search: text } },
+      })
       expect([view.name, view.content.filter]).toEqual([text, { name: text, search: text }])
       const { status, headers, error } = await set(admin, { sort: text })
       expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['sort']])

@@ -24,33 +24,58 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
   it('is closed to requests without a session, whatever they send', async () => {
     const refusal = await nobody.get('/auth/user')
     expect([refusal.status, refusal.error?.code]).toEqual([401, 'unauthorized'])
-    const cookies = ['', 'motorpool=', `motorpool=${'A'.repeat(43)}`, 'motorpool=%00', `${admin.cookie}x`]
+    const cookies = [
+      '',
+      'motorpool=',
+      `motorpool=${'A'.repeat(43)}`,
+      'motorpool=%00',
+      `${admin.cookie}x`,
+    ]
     for (const [turn, { call, send }] of requestsTo(resource, row.id, input).entries()) {
-      // one guard looks at them all: each call of the specimens gets every one, of the others they take turns
-      for (const cookie of isProof || isSpecimen(resource) ? cookies : [cookies[turn % cookies.length]]) {
+      // one guard looks at them all: each call of the specimens gets every one, of the others they
+      // take turns
+      for (const cookie of isProof || isSpecimen(resource)
+        ? cookies
+        : [cookies[turn % cookies.length]]) {
         const answer = await send(nobody, { cookie })
-        expect([call.name, cookie, answer.status, answer.text]).toEqual([call.name, cookie, 401, refusal.text])
+        expect([call.name, cookie, answer.status, answer.text]).toEqual([
+          call.name,
+          cookie,
+          401,
+          refusal.text,
+        ])
       }
     }
   })
 
   // the product's own resources: ../../rights.test.ts, by every role
-  it.runIf(isProof || isSpecimen(resource))(`${advisory(4)}: is readable by a reader and writable by an editor only`, async () => {
-    for (const { call, send } of requestsTo(resource, row.id, input)) {
-      const { status, error } = await send(reader)
-      expect([call.name, status, error?.code]).toEqual(call.right === 'read' ? [call.name, 200, undefined] : [call.name, 403, 'forbidden'])
-    }
-    const mine = resource.mode === 'view' ? row : (await admin.get(`${base(resource)}/getById/${row.id}`)).result
-    expect(mine).toMatchObject(row)
-  })
-
-  it.runIf(isProof || isSpecimen(resource))(`${advisory(4)}: is closed to users without a right, also for unknown ids`, async () => {
-    for (const id of [row.id, 999_999_999])
-      for (const { call, send } of requestsTo(resource, id, input)) {
-        const { status, error } = await send(stranger)
-        expect([call.name, status, error?.code]).toEqual([call.name, 403, 'forbidden'])
+  it.runIf(isProof || isSpecimen(resource))(
+    `${advisory(4)}: is readable by a reader and writable by an editor only`,
+    async () => {
+      for (const { call, send } of requestsTo(resource, row.id, input)) {
+        const { status, error } = await send(reader)
+        expect([call.name, status, error?.code]).toEqual(
+          call.right === 'read' ? [call.name, 200, undefined] : [call.name, 403, 'forbidden'],
+        )
       }
-  })
+      const mine =
+        resource.mode === 'view'
+          ? row
+          : (await admin.get(`${base(resource)}/getById/${row.id}`)).result
+      expect(mine).toMatchObject(row)
+    },
+  )
+
+  it.runIf(isProof || isSpecimen(resource))(
+    `${advisory(4)}: is closed to users without a right, also for unknown ids`,
+    async () => {
+      for (const id of [row.id, 999_999_999])
+        for (const { call, send } of requestsTo(resource, id, input)) {
+          const { status, error } = await send(stranger)
+          expect([call.name, status, error?.code]).toEqual([call.name, 403, 'forbidden'])
+        }
+    },
+  )
 
   it(`${advisory(1)}, ASVS 8.2.3: hides personal fields from users without the right, in every call`, async () => {
     const personal = representativeFields(
@@ -77,12 +102,15 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
       const like = (text: string) => text.replaceAll('no_such_field', key)
       if (isFilterable(field))
         for (const call of ['getListByFilter', 'getCountByFilter'])
-          expect((await other.post(`${at}/${call}`, { [key]: secret })).text).toBe(like(unknown.text))
+          expect((await other.post(`${at}/${call}`, { [key]: secret })).text).toBe(
+            like(unknown.text),
+          )
       if (isSortable(field))
         expect((await other.post(`${at}/getListByFilter`, { sort: key })).text).toBe(
           (await other.post(`${at}/getListByFilter`, { sort: 'no_such_field' })).text,
         )
-      if (field.options.search) expect(rowsOf(await other.post(`${at}/getListByFilter`, { search: secret }))).toEqual([])
+      if (field.options.search)
+        expect(rowsOf(await other.post(`${at}/getListByFilter`, { search: secret }))).toEqual([])
     }
   })
 })
@@ -100,9 +128,13 @@ describe('rights', () => {
     await database.query(`update account set active = false where login = 'colleague'`)
     expect(await status()).toBe(401)
     await database.query(`update account set active = true where login = 'colleague'`)
-    await database.query(`update membership set active = false from account where account_id = id and login = 'colleague'`)
+    await database.query(
+      `update membership set active = false from account where account_id = id and login = 'colleague'`,
+    )
     expect(await status()).toBe(403)
-    await database.query(`update membership set active = true from account where account_id = id and login = 'colleague'`)
+    await database.query(
+      `update membership set active = true from account where account_id = id and login = 'colleague'`,
+    )
     expect(await status()).toBe(200)
     await colleague.post('/auth/logout')
     expect(await status()).toBe(401)
@@ -119,7 +151,11 @@ describe(`${advisory(14)}: a page of our own origin`, () => {
     { 'sec-fetch-site': 'none' },
     {},
   ])('may write: %j', async (headers) => {
-    const { status, text } = await admin.post(`${base(resource)}/save`, await make.input(resource, make.next()), headers)
+    const { status, text } = await admin.post(
+      `${base(resource)}/save`,
+      await make.input(resource, make.next()),
+      headers,
+    )
     expect(status, text).toBe(200)
   })
 })

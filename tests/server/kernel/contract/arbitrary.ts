@@ -7,7 +7,17 @@ import { badValues, goodValue } from '#tests/support/server/field-values.ts'
 import { markNumber, markText, marked, markedValue } from './canary.ts'
 
 const json = fc.jsonValue({ maxDepth: 3 }).map(marked)
-const oddNumbers = fc.constantFrom(0, -1, 1.5, 1e300, -1e21, 2 ** 31, 2 ** 53, Number.MAX_SAFE_INTEGER, 1e-7)
+const oddNumbers = fc.constantFrom(
+  0,
+  -1,
+  1.5,
+  1e300,
+  -1e21,
+  2 ** 31,
+  2 ** 53,
+  Number.MAX_SAFE_INTEGER,
+  1e-7,
+)
 const oddTexts = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }).map(markText),
   fc.string({ unit: 'grapheme', maxLength: 60 }).map(markText),
@@ -39,12 +49,17 @@ const ids = fc.oneof(
 
 function generateFitting(field: Field): fc.Arbitrary<unknown> {
   if (field.kind === 'ref') return fc.integer({ min: 1, max: 20 })
-  if (field.kind === 'refs') return fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 4 })
+  if (field.kind === 'refs')
+    return fc.uniqueArray(fc.integer({ min: 1, max: 20 }), { maxLength: 4 })
   if (field.kind === 'rows') return fc.array(anyRow(field.options.fields ?? {}), { maxLength: 3 })
   return fc
     .tuple(fc.nat({ max: 5000 }), fc.boolean())
-    .map(([n, plain]) => (plain ? goodValue(field, n) : markedValue(field, goodValue(field, n))) ?? null)
+    .map(
+      ([n, plain]) =>
+        (plain ? goodValue(field, n) : markedValue(field, goodValue(field, n))) ?? null,
+    )
 }
+
 export function anyValue(field: Field): fc.Arbitrary<unknown> {
   const bad = badValues[field.kind]
   return fc.oneof(
@@ -54,15 +69,27 @@ export function anyValue(field: Field): fc.Arbitrary<unknown> {
     { weight: 1, arbitrary: fc.oneof(oddTexts, oddNumbers, json) },
   )
 }
+
 /** Some of the fields, rarely one that there is not. */
 export function anyRow(fields: Fields): fc.Arbitrary<Record<string, unknown>> {
-  const known = fc.record(Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, anyValue(field)])), { requiredKeys: [] })
-  const more = fc.record(
-    { id: ids, version: fc.oneof(fc.integer({ min: 1, max: 3 }), oddNumbers, json), no_such_key: json },
+  const known = fc.record(
+    Object.fromEntries(fieldEntries(fields).map(([key, field]) => [key, anyValue(field)])),
     { requiredKeys: [] },
   )
-  return fc.oneof({ weight: 5, arbitrary: known }, { weight: 2, arbitrary: fc.tuple(known, more).map(([a, b]) => ({ ...a, ...b })) })
+  const more = fc.record(
+    {
+      id: ids,
+      version: fc.oneof(fc.integer({ min: 1, max: 3 }), oddNumbers, json),
+      no_such_key: json,
+    },
+    { requiredKeys: [] },
+  )
+  return fc.oneof(
+    { weight: 5, arbitrary: known },
+    { weight: 2, arbitrary: fc.tuple(known, more).map(([a, b]) => ({ ...a, ...b })) },
+  )
 }
+
 function anyFilter(field: Field): fc.Arbitrary<unknown> {
   const value = anyValue(field)
   return fc.oneof(
@@ -74,13 +101,26 @@ function anyFilter(field: Field): fc.Arbitrary<unknown> {
     json,
   )
 }
+
 function makeFilterValue(field: Field, n: number): unknown {
   if (field.kind === 'ref') return n + 1
   return n % 3 ? markedValue(field, goodValue(field, n)) : goodValue(field, n)
 }
+
 export function anyQuery(resource: Resource): fc.Arbitrary<unknown> {
-  const keys = [...Object.keys(resource.fields), 'id', 'created_at', 'archived_at', 'no_such_field', '__proto__', 'constructor', 'toString']
-  const sort = fc.tuple(fc.constantFrom('', '-', '--'), fc.constantFrom(...keys)).map(([sign, key]) => sign + key)
+  const keys = [
+    ...Object.keys(resource.fields),
+    'id',
+    'created_at',
+    'archived_at',
+    'no_such_field',
+    '__proto__',
+    'constructor',
+    'toString',
+  ]
+  const sort = fc
+    .tuple(fc.constantFrom('', '-', '--'), fc.constantFrom(...keys))
+    .map(([sign, key]) => sign + key)
   const paging = fc.record(
     {
       page: fc.oneof(fc.integer({ min: -1, max: 4 }), oddNumbers, json),
@@ -97,19 +137,26 @@ export function anyQuery(resource: Resource): fc.Arbitrary<unknown> {
     archived_at: { kind: 'moment', presence: 'optional', options: {} },
     no_such_field: { kind: 'text', presence: 'optional', options: {} },
   }
-  const filters = Object.fromEntries(fieldEntries({ ...resource.fields, ...system }).map(([key, field]) => [key, anyFilter(field)]))
+  const filters = Object.fromEntries(
+    fieldEntries({ ...resource.fields, ...system }).map(([key, field]) => [key, anyFilter(field)]),
+  )
   const chosen = (from: Readonly<Record<string, fc.Arbitrary<unknown>>>, most: number) =>
     fc
       .subarray(Object.keys(from), { maxLength: most })
       .chain((keys) => fc.record(Object.fromEntries(keys.map((key) => [key, from[key] ?? json]))))
   const right = Object.fromEntries(
     fieldEntries(resource.fields)
-      .filter(([, field]) => isFilterable(field) && field.kind !== 'period' && field.kind !== 'refs')
+      .filter(
+        ([, field]) => isFilterable(field) && field.kind !== 'period' && field.kind !== 'refs',
+      )
       .map(([key, field]) => [key, fc.nat({ max: 500 }).map((n) => makeFilterValue(field, n))]),
   )
   const sortable = fieldEntries(resource.fields).filter(([, field]) => isSortable(field))
   const hasSearch = fieldEntries(resource.fields).some(([, { options }]) => options.search)
-  const searched = fc.constantFrom<{ search?: string }>({}, ...(hasSearch ? [{ search: markNumber }, { search: `Имя ${markNumber}` }] : []))
+  const searched = fc.constantFrom<{ search?: string }>(
+    {},
+    ...(hasSearch ? [{ search: markNumber }, { search: `Имя ${markNumber}` }] : []),
+  )
   const good = fc
     .tuple(
       chosen(right, 2),
@@ -119,56 +166,113 @@ export function anyQuery(resource: Resource): fc.Arbitrary<unknown> {
       fc.boolean(),
       searched,
     )
-    .map(([some, page, size, [key], desc, search]) => ({ ...some, ...search, page, size, sort: desc ? `-${key}` : key }))
+    .map(([some, page, size, [key], desc, search]) => ({
+      ...some,
+      ...search,
+      page,
+      size,
+      sort: desc ? `-${key}` : key,
+    }))
   return fc.oneof(
     { weight: 4, arbitrary: good },
-    { weight: 8, arbitrary: fc.tuple(paging, chosen(filters, 3)).map(([a, b]) => ({ ...a, ...b })) },
+    {
+      weight: 8,
+      arbitrary: fc.tuple(paging, chosen(filters, 3)).map(([a, b]) => ({ ...a, ...b })),
+    },
     { weight: 1, arbitrary: json },
   )
 }
+
 /** A right input with, mostly, something wrong in it. */
-export function anySave(resource: Resource, inputs: readonly Record<string, unknown>[]): fc.Arbitrary<Record<string, unknown>> {
+export function anySave(
+  resource: Resource,
+  inputs: readonly Record<string, unknown>[],
+): fc.Arbitrary<Record<string, unknown>> {
   const input = fc.constantFrom(...inputs)
   return fc.oneof(
     { weight: 3, arbitrary: input },
-    { weight: 1, arbitrary: fc.tuple(input, fc.integer({ min: 1, max: 3 })).map(([values, id]) => ({ ...values, id })) },
-    { weight: 3, arbitrary: fc.tuple(input, anyRow(resource.fields)).map(([values, more]) => ({ ...values, ...few(more) })) },
+    {
+      weight: 1,
+      arbitrary: fc
+        .tuple(input, fc.integer({ min: 1, max: 3 }))
+        .map(([values, id]) => ({ ...values, id })),
+    },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(input, anyRow(resource.fields))
+        .map(([values, more]) => ({ ...values, ...few(more) })),
+    },
     { weight: 1, arbitrary: anyRow(resource.fields) },
   )
 }
+
 const few = (more: Record<string, unknown>) => Object.fromEntries(Object.entries(more).slice(-2))
 /** One action on a few rows, mostly as it should be. */
-export function anyBulk(resource: Resource, inputs: readonly Record<string, unknown>[]): fc.Arbitrary<unknown> {
-  const versions = fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.oneof(oddNumbers, json) })
-  const named = fc.record({ ids: fc.dictionary(fc.integer({ min: 0, max: 9 }).map(String), versions, { maxKeys: 3 }) })
+export function anyBulk(
+  resource: Resource,
+  inputs: readonly Record<string, unknown>[],
+): fc.Arbitrary<unknown> {
+  const versions = fc.oneof(
+    { weight: 6, arbitrary: fc.constant(null) },
+    { weight: 1, arbitrary: fc.oneof(oddNumbers, json) },
+  )
+  const named = fc.record({
+    ids: fc.dictionary(fc.integer({ min: 0, max: 9 }).map(String), versions, { maxKeys: 3 }),
+  })
   const action = fc.constantFrom(...bulkActionsOf(resource), 'none')
   const rows = fc.oneof(named, fc.record({ filter: anyQuery(resource) }))
-  const places = fc.record({ after: fc.oneof(ids, oddNumbers), upTo: fc.oneof(ids, oddNumbers) }, { requiredKeys: [] })
+  const places = fc.record(
+    { after: fc.oneof(ids, oddNumbers), upTo: fc.oneof(ids, oddNumbers) },
+    { requiredKeys: [] },
+  )
   const set = fc.record({ set: fc.oneof(anySave(resource, inputs), json) }, { requiredKeys: [] })
   const row = fc.record(
     { id: fc.integer({ min: 1, max: 9 }), version: versions, set: anySave(resource, inputs) },
     { requiredKeys: ['set'] },
   )
-  const removal = fc.record({ id: fc.integer({ min: 1, max: 9 }), remove: fc.constantFrom(true, false) })
-  const own = fc.oneof({ weight: 5, arbitrary: row }, { weight: 1, arbitrary: removal }, { weight: 1, arbitrary: json })
-  const writing = fc.record({ rows: fc.array(own, { maxLength: 3 }), atomic: fc.boolean() }, { requiredKeys: ['rows'] })
+  const removal = fc.record({
+    id: fc.integer({ min: 1, max: 9 }),
+    remove: fc.constantFrom(true, false),
+  })
+  const own = fc.oneof(
+    { weight: 5, arbitrary: row },
+    { weight: 1, arbitrary: removal },
+    { weight: 1, arbitrary: json },
+  )
+  const writing = fc.record(
+    { rows: fc.array(own, { maxLength: 3 }), atomic: fc.boolean() },
+    { requiredKeys: ['rows'] },
+  )
   return fc.oneof(
-    { weight: 2, arbitrary: named.map((ids) => ({ action: 'update', ...ids, set: { ...inputs.at(-1) } })) },
+    {
+      weight: 2,
+      arbitrary: named.map((ids) => ({ action: 'update', ...ids, set: { ...inputs.at(-1) } })),
+    },
     { weight: 3, arbitrary: writing.map((rows) => ({ action: 'write', ...rows })) },
     {
       weight: 7,
-      arbitrary: fc.tuple(action, rows, places, set).map(([what, ...rest]) => Object.assign({ action: what }, ...rest) as unknown),
+      arbitrary: fc
+        .tuple(action, rows, places, set)
+        .map(([what, ...rest]) => Object.assign({ action: what }, ...rest) as unknown),
     },
     { weight: 1, arbitrary: json },
   )
 }
+
 export const anyNames: fc.Arbitrary<unknown> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
-      texts: fc.array(fc.oneof(fc.string().map(markText), fc.constantFrom('Марка', `Марка ${markNumber}`, "'", '%', '\u0000')), {
-        maxLength: 4,
-      }),
+      texts: fc.array(
+        fc.oneof(
+          fc.string().map(markText),
+          fc.constantFrom('Марка', `Марка ${markNumber}`, "'", '%', '\u0000'),
+        ),
+        {
+          maxLength: 4,
+        },
+      ),
     }),
   },
   { weight: 1, arbitrary: fc.dictionary(fc.constantFrom('texts', 'more'), json) },
@@ -178,7 +282,10 @@ export const anyTarget: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ id: fc.integer({ min: 1, max: 8 }) }) },
   {
     weight: 5,
-    arbitrary: fc.record({ id: ids, version: fc.oneof(fc.integer({ min: 1, max: 3 }), oddNumbers, json) }, { requiredKeys: ['id'] }),
+    arbitrary: fc.record(
+      { id: ids, version: fc.oneof(fc.integer({ min: 1, max: 3 }), oddNumbers, json) },
+      { requiredKeys: ['id'] },
+    ),
   },
   { weight: 1, arbitrary: json },
 )
@@ -188,32 +295,64 @@ export function anyEvent(real: readonly Record<string, unknown>[]): fc.Arbitrary
     { weight: 2, arbitrary: fc.constantFrom(...real) },
     {
       weight: 5,
-      arbitrary: fc.record({ id: ids, event: ids, version: fc.oneof(fc.integer({ min: 1, max: 3 }), json) }, { requiredKeys: [] }),
+      arbitrary: fc.record(
+        { id: ids, event: ids, version: fc.oneof(fc.integer({ min: 1, max: 3 }), json) },
+        { requiredKeys: [] },
+      ),
     },
     {
       weight: 2,
       arbitrary: fc
-        .tuple(fc.constantFrom(...real), fc.dictionary(fc.string().map(markText), json, { maxKeys: 2 }))
+        .tuple(
+          fc.constantFrom(...real),
+          fc.dictionary(fc.string().map(markText), json, { maxKeys: 2 }),
+        )
         .map(([a, b]) => ({ ...b, ...a })),
     },
     { weight: 1, arbitrary: json },
   )
 }
+
 /** One piece of a path, as it may stand in an address. */
 export const anySegment: fc.Arbitrary<string> = fc
   .oneof(
     fc.integer({ min: -2, max: 40 }).map(String),
-    fc.constantFrom('0', '-1', '1.5', '00', '1e9', '99999999999999999999', '%00', '%2e%2e', '%ff', '%'),
+    fc.constantFrom(
+      '0',
+      '-1',
+      '1.5',
+      '00',
+      '1e9',
+      '99999999999999999999',
+      '%00',
+      '%2e%2e',
+      '%ff',
+      '%',
+    ),
     fc.string({ maxLength: 30 }).map((text) => encodeURIComponent(markText(text.toWellFormed()))),
   )
   .filter((text) => text !== '' && text !== '.' && text !== '..')
 export const anyHeaders: fc.Arbitrary<Record<string, string>> = fc.record(
   {
     'idempotency-key': fc.oneof(
-      fc.constantFrom('0123456789', `key-${markNumber}`, `${markNumber}-key`, 'short', 'x'.repeat(200)),
+      fc.constantFrom(
+        '0123456789',
+        `key-${markNumber}`,
+        `${markNumber}-key`,
+        'short',
+        'x'.repeat(200),
+      ),
       fc.string({ maxLength: 40 }).map((text) => markNumber + text.replace(/[^\x20-\x7e]/g, '?')),
     ),
-    'accept-language': fc.constantFrom('ru', 'uz-Cyrl-UZ', 'en;q=0.1, uz', '*', `x${markNumber}`, ';;;q=', 'x'.repeat(5000)),
+    'accept-language': fc.constantFrom(
+      'ru',
+      'uz-Cyrl-UZ',
+      'en;q=0.1, uz',
+      '*',
+      `x${markNumber}`,
+      ';;;q=',
+      'x'.repeat(5000),
+    ),
     'content-type': fc.constantFrom(
       'application/json',
       'application/json; charset=utf-8',
@@ -246,7 +385,16 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
 
 /** What an export may be asked for, right in most of it. */
 export function anyExport(resource: Resource): fc.Arbitrary<unknown> {
-  const keys = [...resource.list.columns, 'id', 'created_at', 'no_such_field', '__proto__', 'constructor', 'contract_id', 'search_key']
+  const keys = [
+    ...resource.list.columns,
+    'id',
+    'created_at',
+    'no_such_field',
+    '__proto__',
+    'constructor',
+    'contract_id',
+    'search_key',
+  ]
   const shown = resource.list.columns.filter((key) => isExportable(resource.fields[key]!))
   const columns = fc.oneof(
     { weight: 6, arbitrary: fc.constant(shown) },
@@ -255,7 +403,10 @@ export function anyExport(resource: Resource): fc.Arbitrary<unknown> {
   )
   return fc.record(
     {
-      format: fc.oneof({ weight: 6, arbitrary: fc.constantFrom('csv', 'xlsx') }, { weight: 1, arbitrary: json }),
+      format: fc.oneof(
+        { weight: 6, arbitrary: fc.constantFrom('csv', 'xlsx') },
+        { weight: 1, arbitrary: json },
+      ),
       columns,
       filter: anyQuery(resource),
       archive: fc.oneof(fc.boolean(), json),

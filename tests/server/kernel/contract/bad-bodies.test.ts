@@ -13,7 +13,8 @@ import { base, chosen, world } from './contract-world.ts'
 const { app, admin, make, database } = await world()
 const json = 'application/json'
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
-const bytes = (...parts: (string | number[])[]) => Buffer.concat(parts.map((part) => Buffer.from(part as string)))
+const bytes = (...parts: (string | number[])[]) =>
+  Buffer.concat(parts.map((part) => Buffer.from(part as string)))
 
 interface Bad {
   body: string | Buffer
@@ -22,6 +23,7 @@ interface Bad {
   status: number
   field?: string
 }
+
 const bad: Readonly<Record<string, Bad>> = {
   'an open object': { body: '{"name":', status: 400 },
   'two values': { body: '{} {}', status: 400 },
@@ -35,12 +37,24 @@ const bad: Readonly<Record<string, Bad>> = {
   'an overlong character': { body: bytes('{"name":"a', [0xc0, 0xa2], '"}'), status: 400 },
   'UTF-16': { body: utf16('{"name":"x"}'), type: `${json}; charset=utf-16`, status: 400 },
   'UTF-16 with its mark': { body: bytes([0xff, 0xfe], [...utf16('{"name":"x"}')]), status: 400 },
-  'Latin-1': { body: Buffer.from('{"name":"caf\u00e9"}', 'latin1'), type: `${json}; charset=iso-8859-1`, status: 400 },
+  'Latin-1': {
+    body: Buffer.from('{"name":"caf\u00e9"}', 'latin1'),
+    type: `${json}; charset=iso-8859-1`,
+    status: 400,
+  },
   'a key twice': { body: '{"name":"a","name":"b"}', status: 400, field: 'name' },
-  'a key twice, once in escapes': { body: '{"name":"a","n\\u0061me" : "b"}', status: 400, field: 'name' },
+  'a key twice, once in escapes': {
+    body: '{"name":"a","n\\u0061me" : "b"}',
+    status: 400,
+    field: 'name',
+  },
   'a key twice inside': { body: '{"x":[1,{"id":1,"y":{},"id":2}]}', status: 400, field: 'x.1.id' },
   'a prototype': { body: '{"__proto__":{"name":"x"}}', status: 400, field: '__proto__' },
-  'a prototype inside, in escapes': { body: '{"x":{"\\u005f_proto__":1}}', status: 400, field: 'x.__proto__' },
+  'a prototype inside, in escapes': {
+    body: '{"x":{"\\u005f_proto__":1}}',
+    status: 400,
+    field: 'x.__proto__',
+  },
   '21 levels': { body: `${'{"a":'.repeat(21)}1${'}'.repeat(21)}`, status: 400 },
   '5,001 items': { body: `{"id":[${'1,'.repeat(5000)}1]}`, status: 400, field: 'body' },
   'a form': { body: 'name=x', type: 'application/x-www-form-urlencoded', status: 415 },
@@ -51,6 +65,7 @@ const bad: Readonly<Record<string, Bad>> = {
   'a packed body': { body: gzipSync('{"name":"x"}'), encoding: 'gzip', status: 415 },
   'a body that is said to be packed': { body: '{"name":"x"}', encoding: 'br', status: 415 },
 }
+
 const large = (size: number) => `{"name":"${'x'.repeat(size)}"}`
 const megabyte = 1024 * 1024
 
@@ -60,7 +75,15 @@ interface Target {
   limit: number
   form: boolean
 }
-const plain = ['/auth/login', '/auth/user', '/auth/sessions/end', '/auth/password', '/api/views/save', '/api/views/saveSetting']
+
+const plain = [
+  '/auth/login',
+  '/auth/user',
+  '/auth/sessions/end',
+  '/auth/password',
+  '/api/views/save',
+  '/api/views/saveSetting',
+]
 const session: Target[] = plain.map((url) => ({
   method: 'POST',
   url,
@@ -69,27 +92,35 @@ const session: Target[] = plain.map((url) => ({
 }))
 const targets = [
   ...chosen.flatMap((resource) =>
-    [...callsOf(resource), ...fileCallsOf(resource)].flatMap(({ method, path, name, body }): Target[] =>
-      method === 'GET'
-        ? []
-        : [
-            {
-              method,
-              url: `${base(resource)}/${path}`,
-              limit: name === 'saveAll' ? 5 * megabyte : megabyte,
-              form: body === 'upload' || body === 'sheet',
-            },
-          ],
+    [...callsOf(resource), ...fileCallsOf(resource)].flatMap(
+      ({ method, path, name, body }): Target[] =>
+        method === 'GET'
+          ? []
+          : [
+              {
+                method,
+                url: `${base(resource)}/${path}`,
+                limit: name === 'saveAll' ? 5 * megabyte : megabyte,
+                form: body === 'upload' || body === 'sheet',
+              },
+            ],
     ),
   ),
   ...session,
 ]
-const ask = ({ method, url }: Target, { body, type = json, encoding }: Pick<Bad, 'body' | 'type' | 'encoding'>) =>
+const ask = (
+  { method, url }: Target,
+  { body, type = json, encoding }: Pick<Bad, 'body' | 'type' | 'encoding'>,
+) =>
   app.inject({
     method,
     url,
     payload: body,
-    headers: { cookie: admin.cookie, 'content-type': type, ...(encoding && { 'content-encoding': encoding }) },
+    headers: {
+      cookie: admin.cookie,
+      'content-type': type,
+      ...(encoding && { 'content-encoding': encoding }),
+    },
   })
 
 let before: Record<string, string>
@@ -97,6 +128,7 @@ beforeAll(async () => {
   for (const resource of chosen) if (resource.mode !== 'view') await make.row(resource)
   before = await stateOf(database)
 })
+
 afterAll(async () => expect(await stateOf(database)).toEqual(before))
 
 describe(`${advisory(16)}`, () => {
@@ -106,13 +138,23 @@ describe(`${advisory(16)}`, () => {
       // the specimen and the session get all of them; the others in turn, and all in the proof
       const turn = targets.indexOf(target)
       const whole = process.env.PROOF === '1' || /specimen\/|^\/auth/.test(target.url)
-      for (const [name, one] of Object.entries(bad).filter((_one, i) => whole || (turn + i) % 4 === 0)) {
+      for (const [name, one] of Object.entries(bad).filter(
+        (_one, i) => whole || (turn + i) % 4 === 0,
+      )) {
         const answer = await ask(target, one)
         const { error } = answer.json<{ error?: { code: ErrorCode; fields?: object } }>()
         // a form of files is no JSON to begin with
         const status = target.form ? [one.status, 415] : [one.status]
-        expect([name, status.includes(answer.statusCode), errorStatus[error?.code as ErrorCode]]).toEqual([name, true, answer.statusCode])
-        if (!target.form) expect([name, Object.keys(error?.fields ?? {})]).toEqual([name, one.field ? [one.field] : []])
+        expect([
+          name,
+          status.includes(answer.statusCode),
+          errorStatus[error?.code as ErrorCode],
+        ]).toEqual([name, true, answer.statusCode])
+        if (!target.form)
+          expect([name, Object.keys(error?.fields ?? {})]).toEqual([
+            name,
+            one.field ? [one.field] : [],
+          ])
       }
       const answer = await ask(target, { body: large(target.limit) })
       expect([413, ...(target.form ? [415] : [])]).toContain(answer.statusCode)
@@ -121,7 +163,14 @@ describe(`${advisory(16)}`, () => {
 })
 
 it('a request body may have a byte order mark and a charset', async () => {
-  const list = { method: 'POST', url: '/api/fms/fuel/getListByFilter', limit: 0, form: false } as const
+  const list = {
+    method: 'POST',
+    url: '/api/fms/fuel/getListByFilter',
+    limit: 0,
+    form: false,
+  } as const
   for (const body of ['\ufeff{"search":"ё"}', '{"search":"ё","id":{"from":1}}'])
-    expect((await ask(list, { body, type: `${json}; charset=UTF-8`, encoding: 'identity' })).statusCode).toBe(200)
+    expect(
+      (await ask(list, { body, type: `${json}; charset=UTF-8`, encoding: 'identity' })).statusCode,
+    ).toBe(200)
 })

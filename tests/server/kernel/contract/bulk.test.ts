@@ -12,10 +12,18 @@ import { base, idsOf, resources, tables, world } from './contract-world.ts'
 
 interface Told {
   done: number
-  refused: { id: number; name: string; code: string; message: string; fields?: Wire; used_by?: unknown[] }[]
+  refused: {
+    id: number
+    name: string
+    code: string
+    message: string
+    fields?: Wire
+    used_by?: unknown[]
+  }[]
   next: number | null
   upTo?: number
 }
+
 const { admin, make, signIn, statements, database } = await world()
 const neighbour = await signIn('neighbour')
 const theirs = makerFor(neighbour, resources)
@@ -23,7 +31,9 @@ const told = ({ status, text, result }: Answer): Told => {
   expect(status, text).toBe(200)
   return result as Told
 }
-const idsAnd = (rows: readonly Row[]) => Object.fromEntries(rows.map(({ id, version }) => [id, version]))
+
+const idsAnd = (rows: readonly Row[]) =>
+  Object.fromEntries(rows.map(({ id, version }) => [id, version]))
 const removal = (resource: Resource) => (resource.archive ? 'archive' : 'delete')
 /** A field that many rows may have alike, and a value for it. */
 async function setting(resource: Resource): Promise<Wire> {
@@ -40,26 +50,41 @@ async function setting(resource: Resource): Promise<Wire> {
   if (!free) return {}
   return { [free[0]]: input[free[0]] }
 }
+
 const events = async (resource: Resource, ids: readonly number[]) =>
-  database.query<{ item_id: number }>(`select item_id::int from event_log where resource = $1 and item_id = any($2) order by id`, [
-    resource.name,
-    ids,
-  ])
+  database.query<{ item_id: number }>(
+    `select item_id::int from event_log where resource = $1 and item_id = any($2) order by id`,
+    [resource.name, ids],
+  )
 
 describe.each(tables.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const at = base(resource)
   const bulk = (body: Wire, headers?: Wire) => admin.post(`${at}/bulk`, body, headers)
-  const stored = async (id: number) => (await admin.get(`${at}/getById/${id}`)).result as Row | undefined
+  const stored = async (id: number) =>
+    (await admin.get(`${at}/getById/${id}`)).result as Row | undefined
   let set: Wire
   beforeAll(async () => void (set = await setting(resource)))
 
   it('changes rows by version with a log entry each, and reports stale and unknown ones by name', async () => {
     if (Object.keys(set).length === 0) return
     const [key = ''] = Object.keys(set)
-    const rows = [await make.row(resource), await make.row(resource), await make.row(resource)] as [Row, Row, Row]
+    const rows = [await make.row(resource), await make.row(resource), await make.row(resource)] as [
+      Row,
+      Row,
+      Row,
+    ]
     const changed = set[key]
-    const before = await events(resource, rows.map(({ id }) => id)) // prettier-ignore
-    const answer = told(await bulk({ action: 'update', ids: { ...idsAnd(rows.slice(0, 2)), [rows[2].id]: 77, 999999999: null }, set }))
+    const before = await events(
+      resource,
+      rows.map(({ id }) => id),
+    )
+    const answer = told(
+      await bulk({
+        action: 'update',
+        ids: { ...idsAnd(rows.slice(0, 2)), [rows[2].id]: 77, 999999999: null },
+        set,
+      }),
+    )
     expect(answer).toMatchObject({ done: 2, next: null })
     expect(answer.refused.map(({ id, code }) => [id, code])).toEqual([
       [rows[2].id, 'stale'],
@@ -69,16 +94,25 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     expect(answer.refused[0]?.message).toMatch(/\S/)
     for (const row of rows.slice(0, 2)) expect((await stored(row.id))?.[key]).toEqual(changed)
     expect(await stored(rows[2].id)).toEqual(rows[2])
-    const log = (await events(resource, rows.map(({ id }) => id))).slice(before.length) // prettier-ignore
+    const log = (
+      await events(
+        resource,
+        rows.map(({ id }) => id),
+      )
+    ).slice(before.length)
     for (const { item_id } of log) expect([rows[0].id, rows[1].id]).toContain(item_id)
-    const versions = await Promise.all(rows.slice(0, 2).map(async ({ id }) => (await stored(id))?.version))
+    const versions = await Promise.all(
+      rows.slice(0, 2).map(async ({ id }) => (await stored(id))?.version),
+    )
     expect(log).toHaveLength(versions.filter((version) => version === 2).length)
   })
 
   it('deletes unused rows, and reports the records that use the others', async () => {
     const user = resources.flatMap((other) =>
       other.mode === 'table' || other.mode === 'append'
-        ? refTargets(other).flatMap((one) => (one.to === resource.name && !one.child ? [{ other, key: one.key }] : []))
+        ? refTargets(other).flatMap((one) =>
+            one.to === resource.name && !one.child ? [{ other, key: one.key }] : [],
+          )
         : [],
     )[0]
     const [used, free] = [await make.row(resource), await make.row(resource)]
@@ -88,9 +122,14 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     }
     const held = user !== undefined && !resource.archive
     const answer = told(await bulk({ action: removal(resource), ids: idsAnd([used, free]) }))
-    expect([answer.done, answer.refused.map(({ id, code }) => [id, code])]).toEqual(held ? [1, [[used.id, 'in_use']]] : [2, []])
-    if (held) expect(answer.refused[0]?.used_by).toMatchObject([{ resource: expect.any(String) as string }])
-    const left = idsOf(await admin.post(`${at}/getListByFilter`, { size: 500, id: [used.id, free.id] }))
+    expect([answer.done, answer.refused.map(({ id, code }) => [id, code])]).toEqual(
+      held ? [1, [[used.id, 'in_use']]] : [2, []],
+    )
+    if (held)
+      expect(answer.refused[0]?.used_by).toMatchObject([{ resource: expect.any(String) as string }])
+    const left = idsOf(
+      await admin.post(`${at}/getListByFilter`, { size: 500, id: [used.id, free.id] }),
+    )
     expect(left).toEqual(held ? [used.id] : [])
   })
 
@@ -100,36 +139,60 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     const filter = { id: { from: rows[0].id } }
     const first = told(await bulk({ action: removal(resource), filter, upTo: rows[0].id }))
     expect(first).toEqual({ done: 1, refused: [], next: null, upTo: rows[0].id })
-    expect(idsOf(await admin.post(`${at}/getListByFilter`, { size: 500, ...filter }))).toContain(rows[1].id)
+    expect(idsOf(await admin.post(`${at}/getListByFilter`, { size: 500, ...filter }))).toContain(
+      rows[1].id,
+    )
     const rest = told(await bulk({ action: removal(resource), filter, after: rows[0].id }))
     expect(rest.upTo).toBeGreaterThanOrEqual(rows[1].id)
-    expect(idsOf(await admin.post(`${at}/getListByFilter`, { size: 500, ...filter }))).not.toContain(rows[1].id)
+    expect(
+      idsOf(await admin.post(`${at}/getListByFilter`, { size: 500, ...filter })),
+    ).not.toContain(rows[1].id)
     const by = { ids: { [foreign.id]: foreign.version } }
-    expect(told(await bulk({ action: removal(resource), ...by })).refused).toMatchObject([{ id: foreign.id, name: '', code: 'not_found' }])
-    expect(told(await bulk({ action: removal(resource), filter: { id: [foreign.id] } }))).toMatchObject({ done: 0, refused: [] })
+    expect(told(await bulk({ action: removal(resource), ...by })).refused).toMatchObject([
+      { id: foreign.id, name: '', code: 'not_found' },
+    ])
+    expect(
+      told(await bulk({ action: removal(resource), filter: { id: [foreign.id] } })),
+    ).toMatchObject({ done: 0, refused: [] })
     expect((await neighbour.get(`${at}/getById/${foreign.id}`)).result).toEqual(foreign)
   })
 
   it('reports every error of the call and changes nothing', async () => {
     const row = await make.row(resource)
     const ids = { [row.id]: null }
-    const [key = '', field] = fieldEntries(resource.fields).find(([, one]) => one.options.required && !one.options.when) ?? []
+    const [key = '', field] =
+      fieldEntries(resource.fields).find(([, one]) => one.options.required && !one.options.when) ??
+      []
     const bad: [Wire, string[]][] = [
       [{}, ['action', 'ids']],
       [{ action: 'destroy', ids }, ['action']],
       [{ action: resource.archive ? 'delete' : 'archive', ids }, ['action']],
       [{ action: removal(resource), ids, filter: {} }, ['filter']],
       [{ action: removal(resource), ids, set: { x: 1 } }, ['set']],
-      [{ action: removal(resource), ids, more: 1, after: -1, upTo: 1.5 }, ['after', 'more', 'upTo']],
+      [
+        { action: removal(resource), ids, more: 1, after: -1, upTo: 1.5 },
+        ['after', 'more', 'upTo'],
+      ],
       [{ action: removal(resource), ids: { x: 1 } }, ['ids']],
       [{ action: removal(resource), ids: { [row.id]: 'x' } }, [`ids.${row.id}`]],
       [{ action: removal(resource), filter: { no_such_field: 1 } }, ['filter.no_such_field']],
       [{ action: 'update', ids }, ['set']],
       [{ action: 'update', ids, set: {} }, ['set']],
-      [{ action: 'update', ids, set: { id: 5, version: 1, no_such_field: 1 } }, ['id', 'no_such_field', 'version']],
+      [
+        { action: 'update', ids, set: { id: 5, version: 1, no_such_field: 1 } },
+        ['id', 'no_such_field', 'version'],
+      ],
       [{ action: 'update', ids, set: { created_by: 5 } }, ['created_by']],
-      ...(field ? [[{ action: 'update', ids, set: { [key]: null } }, [key]] as [Wire, string[]]] : []),
-      [{ action: removal(resource), ids: Object.fromEntries(Array.from({ length: 501 }, (_none, n) => [n + 1, null])) }, ['ids']],
+      ...(field
+        ? [[{ action: 'update', ids, set: { [key]: null } }, [key]] as [Wire, string[]]]
+        : []),
+      [
+        {
+          action: removal(resource),
+          ids: Object.fromEntries(Array.from({ length: 501 }, (_none, n) => [n + 1, null])),
+        },
+        ['ids'],
+      ],
     ]
     for (const [body, keys] of bad) {
       const { status, error } = await bulk(body)
@@ -145,7 +208,12 @@ const many = async (count: number, more: (n: number) => Wire = () => ({})) => {
   const rows: Row[] = []
   for (let n = 0; n < count; n++)
     rows.push(
-      (await admin.post('/api/fms/specimen/save', { ...(await make.input(specimen, make.next(), true)), ...more(n) })).result as Row,
+      (
+        await admin.post('/api/fms/specimen/save', {
+          ...(await make.input(specimen, make.next(), true)),
+          ...more(n),
+        })
+      ).result as Row,
     )
   return rows
 }
@@ -156,9 +224,14 @@ it('usability 7: a bulk action on twenty rows rejects three with separate reason
   const state = (id: number, set: Wire) => admin.post('/api/fms/specimen/save', { id, ...set })
   await admin.delete('/api/fms/specimen/delete', { id: rows[3]!.id })
   await state(rows[8]!.id, { notes: 'меняла соседка' })
-  await database.query(`update specimen set name = 'refused by a rule' where id = $1`, [rows[15]!.id])
+  await database.query(`update specimen set name = 'refused by a rule' where id = $1`, [
+    rows[15]!.id,
+  ])
   const answer = told(
-    await bulk({ action: 'update', ids: idsAnd(rows), set: { brand_id: brand, urgent: true } }, { 'accept-language': 'en' }),
+    await bulk(
+      { action: 'update', ids: idsAnd(rows), set: { brand_id: brand, urgent: true } },
+      { 'accept-language': 'en' },
+    ),
   )
   expect(answer.done).toBe(17)
   expect(answer.refused.map(({ id, code }) => [id, code])).toEqual([
@@ -167,22 +240,46 @@ it('usability 7: a bulk action on twenty rows rejects three with separate reason
     [rows[15]!.id, 'rule'],
   ])
   expect(answer.refused[0]?.name).toBe(rows[3]!.name)
-  const list = (await admin.post('/api/fms/specimen/getListByFilter', { id: rows.map(({ id }) => id), urgent: true, size: 50 }))
-    .result as Row[]
+  const list = (
+    await admin.post('/api/fms/specimen/getListByFilter', {
+      id: rows.map(({ id }) => id),
+      urgent: true,
+      size: 50,
+    })
+  ).result as Row[]
   expect(list).toHaveLength(17)
   for (const row of list) expect([row.brand_id, row.version]).toEqual([brand, 2])
 })
 
 it('a bulk edit rejects immutable fields, duplicate values and unknown references per field', async () => {
   const rows = await many(3)
-  const immutable = told(await bulk({ action: 'update', ids: idsAnd(rows), set: { code_word: 'ZZ-1' } }))
-  expect(immutable.refused.map(({ fields }) => Object.keys(fields ?? {}))).toEqual([['code_word'], ['code_word'], ['code_word']])
-  const nowhere = told(await bulk({ action: 'update', ids: idsAnd(rows), set: { brand_id: 999_999_999 } }))
-  expect(nowhere.refused.map(({ code, fields }) => [code, Object.keys(fields ?? {})])).toEqual(rows.map(() => ['validation', ['brand_id']]))
+  const immutable = told(
+    await bulk({ action: 'update', ids: idsAnd(rows), set: { code_word: 'ZZ-1' } }),
+  )
+  expect(immutable.refused.map(({ fields }) => Object.keys(fields ?? {}))).toEqual([
+    ['code_word'],
+    ['code_word'],
+    ['code_word'],
+  ])
+  const nowhere = told(
+    await bulk({ action: 'update', ids: idsAnd(rows), set: { brand_id: 999_999_999 } }),
+  )
+  expect(nowhere.refused.map(({ code, fields }) => [code, Object.keys(fields ?? {})])).toEqual(
+    rows.map(() => ['validation', ['brand_id']]),
+  )
   const { id: brand } = await make.row(resources.find(({ name }) => name === 'car-brand')!)
   // the first one takes the name, and the others find it taken
-  const taken = told(await bulk({ action: 'update', ids: idsAnd(rows), set: { name: `Одно имя ${brand}`, brand_id: brand } }))
-  expect([taken.done, taken.refused.map(({ code }) => code)]).toEqual([1, ['duplicate', 'duplicate']])
+  const taken = told(
+    await bulk({
+      action: 'update',
+      ids: idsAnd(rows),
+      set: { name: `Одно имя ${brand}`, brand_id: brand },
+    }),
+  )
+  expect([taken.done, taken.refused.map(({ code }) => code)]).toEqual([
+    1,
+    ['duplicate', 'duplicate'],
+  ])
 })
 
 it('a bulk action continues from its cursor, at most five hundred rows at a time, also in the archive', async () => {
@@ -194,7 +291,8 @@ it('a bulk action continues from its cursor, at most five hundred rows at a time
   const all = async (body: Wire, meanwhile?: () => Promise<unknown>) => {
     const calls = [told(await bulk(body))]
     await meanwhile?.()
-    for (let last = calls[0]!; last.next !== null; calls.push(last)) last = told(await bulk({ ...body, after: last.next, upTo: last.upTo }))
+    for (let last = calls[0]!; last.next !== null; calls.push(last))
+      last = told(await bulk({ ...body, after: last.next, upTo: last.upTo }))
     for (const { done, refused } of calls) expect([done <= 500, refused]).toEqual([true, []])
     expect(calls.length).toBeGreaterThan(1)
     return calls.reduce((sum, { done }) => sum + done, 0)
@@ -202,7 +300,9 @@ it('a bulk action continues from its cursor, at most five hundred rows at a time
   let late: Row | undefined
   const come = async () => void (late = (await many(1, () => ({ name: `${name} поздняя` })))[0])
   expect(await all({ action: 'archive', filter: { search: 'пачка' } }, come)).toBe(520)
-  expect((await admin.get(`/api/fms/specimen/getById/${late?.id}`)).result).toMatchObject({ archived_at: null })
+  expect((await admin.get(`/api/fms/specimen/getById/${late?.id}`)).result).toMatchObject({
+    archived_at: null,
+  })
   expect(await all({ action: 'restore', filter: { search: 'пачка' }, archive: true })).toBe(520)
 })
 
@@ -219,7 +319,9 @@ it('a bulk action is applied once per idempotency key', async () => {
 it('a bulk action takes a bounded number of statements per row', async () => {
   const count = async (rows: readonly Row[]) => {
     statements.forget()
-    told(await bulk({ action: 'update', ids: idsAnd(rows), set: { notes: `запись ${make.next()}` } }))
+    told(
+      await bulk({ action: 'update', ids: idsAnd(rows), set: { notes: `запись ${make.next()}` } }),
+    )
     return statements.texts.length
   }
   const [two, twelve] = [await count(await many(2)), await count(await many(12))]
@@ -228,6 +330,11 @@ it('a bulk action takes a bounded number of statements per row', async () => {
 
 it('a bulk delete is rejected on a resource with an archive', () => {
   expect(bulkActionsOf(specimen)).toEqual(['update', 'archive', 'restore'])
-  for (const one of tables) if (!one.archive) expect(bulkActionsOf(one)).toEqual(['update', 'delete'])
-  expect(tables.every((one) => tableOf(one) && fieldEntries(one.fields).some(([, field]) => isWritable(field)))).toBe(true)
+  for (const one of tables)
+    if (!one.archive) expect(bulkActionsOf(one)).toEqual(['update', 'delete'])
+  expect(
+    tables.every(
+      (one) => tableOf(one) && fieldEntries(one.fields).some(([, field]) => isWritable(field)),
+    ),
+  ).toBe(true)
 })

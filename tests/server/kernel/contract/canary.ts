@@ -12,24 +12,38 @@ const canary = 'Канарейка-7f3a'
 export function canaryOf(theirs: Maker, { query }: Pick<TestDatabase, 'query'>) {
   return {
     canary,
-    /** Puts it into every text of one of their rows, past what saves allow, and among the ids that are asked for. */
+    /**
+     * Puts it into every text of one of their rows, past what saves allow, and among the ids that
+     * are asked for.
+     */
     async plant(resource: Resource): Promise<void> {
       const { id } = await theirs.row(resource)
       const texts = fieldEntries(resource.fields).filter(
         ([, { kind, options }]) =>
-          kind === 'text' && !options.pattern && !options.when && Number(options.max ?? 200) >= canary.length + 8 && !options.immutable,
+          kind === 'text' &&
+          !options.pattern &&
+          !options.when &&
+          Number(options.max ?? 200) >= canary.length + 8 &&
+          !options.immutable,
       )
       if (texts.length === 0 || resource.mode === 'append') return
-      await query(`update "${tableOf(resource)}" set ${texts.map(([key]) => `"${key}" = '${canary} ' || id`).join(', ')} where id = $1`, [
-        id,
-      ])
+      await query(
+        `update "${tableOf(resource)}" set ${texts.map(([key]) => `"${key}" = '${canary} ' || id`).join(', ')} where id = $1`,
+        [id],
+      )
     },
   }
 }
 
-/** A character of Unicode’s private use: no name and no statement of ours has it, so that one which does is made of what was sent. */
+/**
+ * A character of Unicode’s private use: no name and no statement of ours has it, so that one which
+ * does is made of what was sent.
+ */
 const mark = '\ue5a7'
-/** For what takes digits and plain letters alone, as headers, keys and the words of a search do: as rare as the character. */
+/**
+ * For what takes digits and plain letters alone, as headers, keys and the words of a search do: as
+ * rare as the character.
+ */
 export const markNumber = '70413950271'
 const spellings = [mark, encodeURIComponent(mark), markNumber]
 
@@ -42,11 +56,13 @@ export function marked(value: unknown): unknown {
   const keyOf = (key: string) => (key === '__proto__' ? key : markText(key))
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [keyOf(key), marked(one)]))
 }
+
 /** A good value of a field, with the mark where that takes any text. */
 export function markedValue({ kind, options }: Field, value: unknown): unknown {
   const isFree = kind === 'text' && !options.pattern && !options.of && typeof value === 'string'
   return isFree && value.length < Number(options.max ?? 200) ? value + mark : value
 }
+
 export const isMarked = (text: string) => spellings.some((one) => text.includes(one))
 /** Statements that were made of what was sent instead of taking it as a parameter. */
 export const splicedIn = (statements: readonly string[]) => statements.filter(isMarked)

@@ -13,7 +13,9 @@ import { specimens } from '#tests/specimens/resources.ts'
 export const resources: readonly Resource[] = [...allResources(), ...specimens]
 /** Those that the suites ask: in `npm test` representatives of every shape, in the proof all. */
 export const chosen: readonly Resource[] = representatives(resources)
-/** Those that suites ask which cost seconds for each: of many that have changed one of each shape. */
+/**
+ * Those that suites ask which cost seconds for each: of many that have changed one of each shape.
+ */
 export const ofShapes: readonly Resource[] = shapeRepresentatives(resources)
 const ofMode = (...modes: Resource['mode'][]) => chosen.filter(({ mode }) => modes.includes(mode))
 export const isSpecimen = ({ name }: Resource) => specimens.some((one) => one.name === name)
@@ -22,7 +24,10 @@ export const tables = ofMode('table')
 /** Rows are saved, one by one. */
 export const growing = ofMode('table', 'append')
 
-/** The event log says what the tests themselves do meanwhile: tests/server/areas/platform/event-log.test.ts reads it in peace. */
+/**
+ * The event log says what the tests themselves do meanwhile:
+ * tests/server/areas/platform/event-log.test.ts reads it in peace.
+ */
 export const isSteady = (resource: Resource) => !sampleOf(resource).growsByItself
 
 /** The resource in which rows are made that this one lists: another one where it is a view. */
@@ -34,6 +39,7 @@ export const rowsOf = ({ result, text }: Answer): Row[] => {
   if (!Array.isArray(result)) throw new Error(`no list but ${text}`)
   return result as Row[]
 }
+
 export const idsOf = (answer: Answer): number[] => rowsOf(answer).map(({ id }) => id)
 
 export interface World extends TestApp {
@@ -42,10 +48,13 @@ export interface World extends TestApp {
   /** A record in any mode: a fresh one, the single one, or one line of a view. */
   record(resource: Resource): Promise<Row>
 }
+
 export async function world(): Promise<World> {
   const test = await testApp({ resources })
   // of the levels of roles no more than one page: those of the roles that somebody has here
-  await test.database.query(`delete from access_level where role not in ('customer-admin', 'manager', 'user', 'driver', 'root')`)
+  await test.database.query(
+    `delete from access_level where role not in ('customer-admin', 'manager', 'user', 'driver', 'root')`,
+  )
   const admin = await test.signIn('admin')
   const make = makerFor(admin, resources)
   async function record(resource: Resource): Promise<Row> {

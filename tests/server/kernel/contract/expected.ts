@@ -6,17 +6,20 @@ import type { Row, Wire } from '#tests/support/server/test-app.ts'
 const collator = new Intl.Collator('ru')
 const numeric = new Set(['integer', 'decimal', 'money', 'year', 'duration', 'ref', 'refs', 'flag'])
 const plainText = new Set(['day', 'moment', 'time'])
-const unset = (value: unknown) => value === null || value === undefined || (Array.isArray(value) && value.length === 0)
+const unset = (value: unknown) =>
+  value === null || value === undefined || (Array.isArray(value) && value.length === 0)
 
 function compare({ kind }: Field, a: unknown, b: unknown): number {
   if (numeric.has(kind)) return Number(a) - Number(b)
   if (plainText.has(kind)) return String(a) < String(b) ? -1 : Number(String(a) > String(b))
   return collator.compare(String(a), String(b))
 }
+
 interface Range {
   from: string
   to: string | null
 }
+
 /** One value that the row has: it is one of the list, it is in the period. */
 function has(field: Field, value: unknown, wanted: unknown): boolean {
   if (wanted === null) return unset(value)
@@ -25,11 +28,16 @@ function has(field: Field, value: unknown, wanted: unknown): boolean {
   if (field.kind === 'period') return touches(field, value as Range, wanted, wanted)
   return compare(field, value, wanted) === 0
 }
+
 function touches(field: Field, { from, to }: Range, low: unknown, high: unknown): boolean {
   const early = high == null || from <= String(high)
-  const late = low == null || to === null || (field.options.of === 'day' ? to >= String(low) : to > String(low))
+  const late =
+    low == null ||
+    to === null ||
+    (field.options.of === 'day' ? to >= String(low) : to > String(low))
   return early && late
 }
+
 export function matches(field: Field, value: unknown, filter: unknown): boolean {
   if (Array.isArray(filter)) return filter.some((wanted) => has(field, value, wanted))
   if (typeof filter !== 'object' || filter === null) return has(field, value, filter)
@@ -38,13 +46,21 @@ export function matches(field: Field, value: unknown, filter: unknown): boolean 
   const { from, to } = filter as Wire
   if (unset(value)) return false
   if (field.kind === 'period') return touches(field, value as Range, from, to)
-  return [value].flat().some((one) => (from == null || compare(field, one, from) >= 0) && (to == null || compare(field, one, to) <= 0))
+  return [value]
+    .flat()
+    .some(
+      (one) =>
+        (from == null || compare(field, one, from) >= 0) &&
+        (to == null || compare(field, one, to) <= 0),
+    )
 }
+
 /** What a row is put in order by: a reference by its label, a period by its beginning. */
 export function orderValue(key: string, field: Field, row: Row): unknown {
   if (field.kind === 'ref') return row[labelKey(key)]
   return field.kind === 'period' ? (row[key] as Range | null)?.from : row[key]
 }
+
 /** The kind of that value, where it is not the field's own. */
 const comparedAs: Partial<Record<Kind, Kind>> = { ref: 'text', period: 'day' }
 /** Ascending, the empty ones last, equals by id. */

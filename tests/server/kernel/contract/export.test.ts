@@ -3,7 +3,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldLabel } from '#i18n/server.ts'
 import { formatsOf } from '#i18n/format/index.ts'
 import type { Formats } from '#i18n/format/index.ts'
-import { fieldEntries, isExportable, isSortable, labelKey, listKey } from '#resources/kernel/derive.ts'
+import {
+  fieldEntries,
+  isExportable,
+  isSortable,
+  labelKey,
+  listKey,
+} from '#resources/kernel/derive.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Field, Period, Point, Resource } from '#resources/kernel/types.ts'
@@ -11,12 +17,23 @@ import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { exported, exportedColumns } from '#tests/support/server/exported-files.ts'
 import { optionWord, yesWord } from '#tests/support/browser/displayed-words.ts'
 import { isProof } from '#tests/support/runner/sampling.ts'
-import { base, chosen, growing, isSpecimen, isSteady, ofShapes, resources, rowsOf, world } from './contract-world.ts'
+import {
+  base,
+  chosen,
+  growing,
+  isSpecimen,
+  isSteady,
+  ofShapes,
+  resources,
+  rowsOf,
+  world,
+} from './contract-world.ts'
 
 const { app, admin, make, record, signIn } = await world()
 const contract = { timeZone: 'Asia/Tashkent', currency: 'UZS' }
 /** 'hh:mm' of minutes, however many hours. */
-const clock = (minutes: number) => `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+const clock = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 const plain = (exact: string, { words }: Formats) => exact.replace('.', words.decimal)
 
 /** What somebody reads in the cell of a list, numbers without groups and units. */
@@ -26,33 +43,54 @@ function shown(resource: Resource, key: string, field: Field, row: Row, formats:
   if (kind === 'flag') return yesWord(formats.locale, value === true)
   if (value === null || value === undefined) return ''
   if (kind === 'ref') return String(row[labelKey(key)])
-  if (kind === 'refs') return (row[listKey(key)] as { name: string }[]).map(({ name }) => name).join('; ')
-  if (kind === 'choice' || field.options.choices) return optionWord(formats.locale, resource, key, String(value))
+  if (kind === 'refs')
+    return (row[listKey(key)] as { name: string }[]).map(({ name }) => name).join('; ')
+  if (kind === 'choice' || field.options.choices)
+    return optionWord(formats.locale, resource, key, String(value))
   if (kind === 'decimal' || kind === 'money') return plain(String(value), formats)
   if (kind === 'duration') return clock(Number(value))
   if (kind === 'period') return formats.period(value as Period)
   if (kind === 'point') return formats.point(value as Point)
-  if (kind === 'day' || kind === 'moment' || kind === 'time' || kind === 'dayMonth' || kind === 'phone' || kind === 'plate')
+  if (
+    kind === 'day' ||
+    kind === 'moment' ||
+    kind === 'time' ||
+    kind === 'dayMonth' ||
+    kind === 'phone' ||
+    kind === 'plate'
+  )
     return formats[kind](String(value))
   return String(value)
 }
+
 /** A cell of a sheet as CSV would have it. */
 function spelled(cell: unknown, { kind, options }: Field, formats: Formats): string {
   if (cell === null) return ''
   const as = kind === 'computed' ? options.as : kind
   if (cell instanceof Date) {
     const [day = '', time = ''] = cell.toISOString().split('T')
-    if (as === 'time' || as === 'duration') return clock((cell.getTime() - Date.UTC(1899, 11, 31)) / 60_000)
+    if (as === 'time' || as === 'duration')
+      return clock((cell.getTime() - Date.UTC(1899, 11, 31)) / 60_000)
     return as === 'moment' ? `${formats.day(day)} ${time.slice(0, 5)}` : formats.day(day)
   }
   if (typeof cell !== 'number') return String(cell)
-  return plain(as === 'decimal' || as === 'money' ? cell.toFixed(as === 'money' ? 2 : (options.scale ?? 2)) : String(cell), formats)
+  return plain(
+    as === 'decimal' || as === 'money'
+      ? cell.toFixed(as === 'money' ? 2 : (options.scale ?? 2))
+      : String(cell),
+    formats,
+  )
 }
+
 const unguarded = (text: string) => (/^'+[=+\-@\t\r]/.test(text) ? text.slice(1) : text)
 
-describe.each(ofShapes.filter(isSteady).map((resource, turn) => [resource.name, resource, turn] as const))('%s', (_, resource, turn) => {
+describe.each(
+  ofShapes.filter(isSteady).map((resource, turn) => [resource.name, resource, turn] as const),
+)('%s', (_, resource, turn) => {
   const at = base(resource)
-  const all = fieldEntries(resource.fields).flatMap(([key, field]) => (isExportable(field) ? [key] : []))
+  const all = fieldEntries(resource.fields).flatMap(([key, field]) =>
+    isExportable(field) ? [key] : [],
+  )
   let rows: Row[]
   beforeAll(async () => {
     await record(resource)
@@ -65,34 +103,47 @@ describe.each(ofShapes.filter(isSteady).map((resource, turn) => [resource.name, 
     rows = rowsOf(await admin.get(`${at}/getListAll`))
   })
 
-  // a file differs from language to language in its words alone: the specimen has them all, the others take turns
+  // a file differs from language to language in its words alone: the specimen has them all, the
+  // others take turns
   const inTurn = (n: number) => [locales[(turn + n) % locales.length]!]
   const sheets = resource.name === 'specimen' ? locales : inTurn(0)
   const texts = isProof || isSpecimen(resource) ? locales : inTurn(1)
-  it.each([...texts.map((locale) => [locale, 'csv'] as const), ...sheets.map((locale) => [locale, 'xlsx'] as const)])(
-    'in %s as %s equals the list, cell by cell',
-    async (locale: Locale, format) => {
-      const formats = formatsOf(locale, contract)
-      const { cells, headers } = await exported(app, admin, at, { format, columns: all }, locale)
-      const [headings, ...lines] = cells
-      expect(headings).toEqual(
-        all.map((key) => {
-          const { kind, options } = resource.fields[key]!
-          const currency = kind === 'money' ? (formats.words.currencies.UZS ?? 'UZS') : null
-          const measure = options.unit ? formats.words.units[options.unit] : currency
-          return [fieldLabel(locale, resource.name, key), measure].filter(Boolean).join(', ')
-        }),
-      )
-      const read = lines.map((line) =>
-        line.map((cell, i) => (format === 'csv' ? unguarded(String(cell)) : spelled(cell, resource.fields[all[i]!]!, formats))),
-      )
-      expect(read).toEqual(rows.map((row) => all.map((key) => shown(resource, key, resource.fields[key]!, row, formats))))
-      expect(String(headers['content-type'])).toMatch(format === 'csv' ? /^text\/csv; charset=utf-8$/ : /spreadsheetml\.sheet$/)
-      expect(String(headers['content-disposition'])).toMatch(
-        new RegExp(`^attachment; filename=".+2026-01-14\\.${format}"; filename\\*=UTF-8''.+2026-01-14\\.${format}$`),
-      )
-    },
-  )
+  it.each([
+    ...texts.map((locale) => [locale, 'csv'] as const),
+    ...sheets.map((locale) => [locale, 'xlsx'] as const),
+  ])('in %s as %s equals the list, cell by cell', async (locale: Locale, format) => {
+    const formats = formatsOf(locale, contract)
+    const { cells, headers } = await exported(app, admin, at, { format, columns: all }, locale)
+    const [headings, ...lines] = cells
+    expect(headings).toEqual(
+      all.map((key) => {
+        const { kind, options } = resource.fields[key]!
+        const currency = kind === 'money' ? (formats.words.currencies.UZS ?? 'UZS') : null
+        const measure = options.unit ? formats.words.units[options.unit] : currency
+        return [fieldLabel(locale, resource.name, key), measure].filter(Boolean).join(', ')
+      }),
+    )
+    const read = lines.map((line) =>
+      line.map((cell, i) =>
+        format === 'csv'
+          ? unguarded(String(cell))
+          : spelled(cell, resource.fields[all[i]!]!, formats),
+      ),
+    )
+    expect(read).toEqual(
+      rows.map((row) =>
+        all.map((key) => shown(resource, key, resource.fields[key]!, row, formats)),
+      ),
+    )
+    expect(String(headers['content-type'])).toMatch(
+      format === 'csv' ? /^text\/csv; charset=utf-8$/ : /spreadsheetml\.sheet$/,
+    )
+    expect(String(headers['content-disposition'])).toMatch(
+      new RegExp(
+        `^attachment; filename=".+2026-01-14\\.${format}"; filename\\*=UTF-8''.+2026-01-14\\.${format}$`,
+      ),
+    )
+  })
 
   it('follows the sort, the filter and the search of the list', async () => {
     const columns = ['id', ...exportedColumns(resource)]
@@ -110,7 +161,9 @@ describe.each(ofShapes.filter(isSteady).map((resource, turn) => [resource.name, 
     ]
     for (const filter of asked) {
       const { cells } = await exported(app, admin, at, { format: 'xlsx', columns, filter })
-      const wanted = rowsOf(await admin.post(`${at}/getListByFilter`, { ...filter, size: 500 })).map(({ id }) => id)
+      const wanted = rowsOf(
+        await admin.post(`${at}/getListByFilter`, { ...filter, size: 500 }),
+      ).map(({ id }) => id)
       expect([filter, cells.slice(1, 501).map(([id]) => id)]).toEqual([filter, wanted])
     }
   })
@@ -120,14 +173,25 @@ describe('an export of the archive or a selection', () => {
   const specimen = resources.find(({ name }) => name === 'specimen')!
   it('contains only archived records, and only the selected ones', async () => {
     const at = base(specimen)
-    const [kept, gone, other] = [await make.row(specimen), await make.row(specimen), await make.row(specimen)]
+    const [kept, gone, other] = [
+      await make.row(specimen),
+      await make.row(specimen),
+      await make.row(specimen),
+    ]
     await admin.delete(`${at}/delete`, { id: gone.id })
     const ids = async (more: Wire) =>
-      (await exported(app, admin, at, { format: 'csv', columns: ['id', 'archived_at'], ...more })).cells.slice(1).map(([id]) => Number(id))
+      (
+        await exported(app, admin, at, { format: 'csv', columns: ['id', 'archived_at'], ...more })
+      ).cells
+        .slice(1)
+        .map(([id]) => Number(id))
     expect(await ids({ archive: true })).toContain(gone.id)
     expect(await ids({ archive: true })).not.toContain(kept.id)
     expect(await ids({})).not.toContain(gone.id)
-    expect(await ids({ ids: [other.id, kept.id, gone.id], filter: { sort: 'id' } })).toEqual([kept.id, other.id])
+    expect(await ids({ ids: [other.id, kept.id, gone.id], filter: { sort: 'id' } })).toEqual([
+      kept.id,
+      other.id,
+    ])
     expect(await ids({ ids: [other.id, kept.id], filter: { id: kept.id } })).toEqual([kept.id])
     expect(await ids({ ids: [] })).toEqual([])
   })
@@ -139,14 +203,31 @@ describe('an export with limited rights', () => {
     for (const resource of chosen) {
       const at = base(resource)
       await record(resource)
-      const ask = (columns: unknown, caller = reader) => caller.post(`${at}/export`, { format: 'csv', columns })
+      const ask = (columns: unknown, caller = reader) =>
+        caller.post(`${at}/export`, { format: 'csv', columns })
       const unknown = await ask(['no_such_column'])
-      expect([unknown.status, Object.keys(unknown.error?.fields ?? {})]).toEqual([400, ['columns.0']])
-      const hidden = fieldEntries(resource.fields).filter(([, field]) => field.options.personal || !isExportable(field))
-      for (const key of [...hidden.map(([name]) => name), 'contract_id', 'search_key', 'created_by', 'version', 'token_set', '__proto__'])
+      expect([unknown.status, Object.keys(unknown.error?.fields ?? {})]).toEqual([
+        400,
+        ['columns.0'],
+      ])
+      const hidden = fieldEntries(resource.fields).filter(
+        ([, field]) => field.options.personal || !isExportable(field),
+      )
+      for (const key of [
+        ...hidden.map(([name]) => name),
+        'contract_id',
+        'search_key',
+        'created_by',
+        'version',
+        'token_set',
+        '__proto__',
+      ])
         expect([key, (await ask([key])).text]).toEqual([key, unknown.text])
       for (const [key, field] of hidden)
-        expect([key, (await ask([key], admin)).status]).toEqual([key, field.options.personal && isExportable(field) ? 200 : 400])
+        expect([key, (await ask([key], admin)).status]).toEqual([
+          key,
+          field.options.personal && isExportable(field) ? 200 : 400,
+        ])
     }
   })
 })

@@ -15,71 +15,101 @@ const totals = async (resource: { name: string }) => {
   return row
 }
 
-describe.each(growing.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
-  const save = `${base(resource)}/save`
+describe.each(growing.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  (_, resource) => {
+    const save = `${base(resource)}/save`
 
-  it('usability 18: answers a repeated write with the first response and writes nothing', async () => {
-    const [input, headers] = [await make.input(resource, make.next()), key()]
-    const first = await admin.post(save, input, headers)
-    expect(first.status, first.text).toBe(200)
-    const before = await totals(resource)
-    const again = await admin.post(save, input, headers)
-    expect([again.status, again.text]).toEqual([200, first.text])
-    expect(await totals(resource)).toEqual(before)
-  })
+    it('usability 18: answers a repeated write with the first response and writes nothing', async () => {
+      const [input, headers] = [await make.input(resource, make.next()), key()]
+      const first = await admin.post(save, input, headers)
+      expect(first.status, first.text).toBe(200)
+      const before = await totals(resource)
+      const again = await admin.post(save, input, headers)
+      expect([again.status, again.text]).toEqual([200, first.text])
+      expect(await totals(resource)).toEqual(before)
+    })
 
-  it('writes once for ten concurrent requests with one idempotency key', async () => {
-    const [input, headers] = [await make.input(resource, make.next()), key()]
-    const before = await totals(resource)
-    const answers = await Promise.all(Array.from({ length: 10 }, () => admin.post(save, input, headers)))
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
-    expect(answers[0]?.status).toBe(200)
-    expect(await totals(resource)).toEqual({ rows: before.rows + 1, events: before.events + 1 })
-  })
+    it('writes once for ten concurrent requests with one idempotency key', async () => {
+      const [input, headers] = [await make.input(resource, make.next()), key()]
+      const before = await totals(resource)
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => admin.post(save, input, headers)),
+      )
+      expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+      expect(answers[0]?.status).toBe(200)
+      expect(await totals(resource)).toEqual({ rows: before.rows + 1, events: before.events + 1 })
+    })
 
-  it('rejects the idempotency key for another request', async () => {
-    const headers = key()
-    await admin.post(save, await make.input(resource, make.next()), headers)
-    const other = await admin.post(save, await make.input(resource, make.next()), headers)
-    expect([other.status, other.error?.code]).toEqual([422, 'key_reused'])
-  })
+    it('rejects the idempotency key for another request', async () => {
+      const headers = key()
+      await admin.post(save, await make.input(resource, make.next()), headers)
+      const other = await admin.post(save, await make.input(resource, make.next()), headers)
+      expect([other.status, other.error?.code]).toEqual([422, 'key_reused'])
+    })
 
-  it('names the created record to another request of the same user, and to nobody else', async () => {
-    const headers = key()
-    const made = (await admin.post(save, await make.input(resource, make.next()), headers)).result as Row
-    const other = await admin.post(save, await make.input(resource, make.next()), headers)
-    expect(other.error?.current).toEqual((await admin.get(`${base(resource)}/getById/${made.id}`)).result)
-    const strange = growing.find(({ name }) => name !== resource.name)
-    if (strange) {
-      const elsewhere = await admin.post(`${base(strange)}/save`, await make.input(strange, make.next()), headers)
-      expect([elsewhere.error?.code, elsewhere.error?.current]).toEqual(['key_reused', undefined])
-    }
-    const gone = (await admin.delete(`${base(resource)}/delete`, { id: made.id })).status === 200 && !resource.archive
-    const late = await admin.post(save, await make.input(resource, make.next()), headers)
-    expect([late.error?.code, late.error?.current?.id]).toEqual(['key_reused', gone ? undefined : made.id])
-  })
+    it('names the created record to another request of the same user, and to nobody else', async () => {
+      const headers = key()
+      const made = (await admin.post(save, await make.input(resource, make.next()), headers))
+        .result as Row
+      const other = await admin.post(save, await make.input(resource, make.next()), headers)
+      expect(other.error?.current).toEqual(
+        (await admin.get(`${base(resource)}/getById/${made.id}`)).result,
+      )
+      const strange = growing.find(({ name }) => name !== resource.name)
+      if (strange) {
+        const elsewhere = await admin.post(
+          `${base(strange)}/save`,
+          await make.input(strange, make.next()),
+          headers,
+        )
+        expect([elsewhere.error?.code, elsewhere.error?.current]).toEqual(['key_reused', undefined])
+      }
+      const gone =
+        (await admin.delete(`${base(resource)}/delete`, { id: made.id })).status === 200 &&
+        !resource.archive
+      const late = await admin.post(save, await make.input(resource, make.next()), headers)
+      expect([late.error?.code, late.error?.current?.id]).toEqual([
+        'key_reused',
+        gone ? undefined : made.id,
+      ])
+    })
 
-  it('limits an idempotency key to its user', async () => {
-    const headers = key()
-    const mine = (await admin.post(save, await make.input(resource, make.next()), headers)).result as Row
-    const theirs = (await colleague.post(save, await make.input(resource, make.next()), headers)).result as Row
-    expect(theirs.id).not.toBe(mine.id)
-  })
+    it('limits an idempotency key to its user', async () => {
+      const headers = key()
+      const mine = (await admin.post(save, await make.input(resource, make.next()), headers))
+        .result as Row
+      const theirs = (await colleague.post(save, await make.input(resource, make.next()), headers))
+        .result as Row
+      expect(theirs.id).not.toBe(mine.id)
+    })
 
-  it('does not use up an idempotency key by a rejected request', async () => {
-    const headers = key()
-    expect((await admin.post(save, { no_such_key: 1 }, headers)).status).toBe(400)
-    const { status, text } = await admin.post(save, await make.input(resource, make.next()), headers)
-    expect(status, text).toBe(200)
-  })
+    it('does not use up an idempotency key by a rejected request', async () => {
+      const headers = key()
+      expect((await admin.post(save, { no_such_key: 1 }, headers)).status).toBe(400)
+      const { status, text } = await admin.post(
+        save,
+        await make.input(resource, make.next()),
+        headers,
+      )
+      expect(status, text).toBe(200)
+    })
 
-  it('rejects a malformed idempotency key', async () => {
-    for (const bad of ['short', 'x'.repeat(101), 'with space in it', 'ключ-ключ-ключ'.replace(/[а-я]/g, '\u00e9')]) {
-      const { status, error } = await admin.post(save, await make.input(resource, make.next()), { 'idempotency-key': bad })
-      expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['Idempotency-Key']])
-    }
-  })
-})
+    it('rejects a malformed idempotency key', async () => {
+      for (const bad of [
+        'short',
+        'x'.repeat(101),
+        'with space in it',
+        'ключ-ключ-ключ'.replace(/[а-я]/g, '\u00e9'),
+      ]) {
+        const { status, error } = await admin.post(save, await make.input(resource, make.next()), {
+          'idempotency-key': bad,
+        })
+        expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['Idempotency-Key']])
+      }
+    })
+  },
+)
 
 describe.each(tables.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   it('deletes once per idempotency key', async () => {
@@ -96,7 +126,9 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     const other = await make.input(resource, make.next())
     const field = Object.keys(other).find((name) => !resource.fields[name]?.options.immutable) ?? ''
     const body = { id: row.id, version: row.version, [field]: other[field] }
-    const answers = await Promise.all(Array.from({ length: 5 }, () => admin.post(`${base(resource)}/save`, body, headers)))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => admin.post(`${base(resource)}/save`, body, headers)),
+    )
     expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1)
     expect((answers[0] as { result: Row }).result.version).toBe(2)
   })
@@ -104,7 +136,10 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
 
 it('saveAll honours the idempotency key', async () => {
   const specimen = resources.find(({ name }) => name === 'specimen')!
-  const [bodies, headers] = [[await make.input(specimen, make.next()), await make.input(specimen, make.next())], key()]
+  const [bodies, headers] = [
+    [await make.input(specimen, make.next()), await make.input(specimen, make.next())],
+    key(),
+  ]
   const first = await admin.post('/api/fms/specimen/saveAll', bodies, headers)
   expect(first.status, first.text).toBe(200)
   const before = await totals(specimen)

@@ -14,106 +14,143 @@ const { admin, make, signIn, database } = await world()
 const neighbour = await signIn('neighbour')
 const theirs = makerFor(neighbour, resources)
 const never = 999_999_999
-/** Answers that may not differ: with the ids that were asked for made one, and sealed addresses too. */
-const told = (text: string, id: number) => text.replaceAll(String(id), 'ID').replace(/api\/export\/[\w.-]+/, 'SEALED')
+/**
+ * Answers that may not differ: with the ids that were asked for made one, and sealed addresses too.
+ */
+const told = (text: string, id: number) =>
+  text.replaceAll(String(id), 'ID').replace(/api\/export\/[\w.-]+/, 'SEALED')
 
-describe.each(growing.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
-  const at = base(resource)
-  let foreign: Row
-  let own: Row
-  beforeAll(async () => {
-    own = await make.row(resource)
-    // their ids must not be among ours, or the test would see nothing
-    await database.query(
-      `select setval(pg_get_serial_sequence('"${tableOf(resource)}"', 'id'), (select max(id) + 5000 from "${tableOf(resource)}"))`,
-    )
-    foreign = await theirs.row(resource)
-  })
+describe.each(growing.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  (_, resource) => {
+    const at = base(resource)
+    let foreign: Row
+    let own: Row
+    beforeAll(async () => {
+      own = await make.row(resource)
+      // their ids must not be among ours, or the test would see nothing
+      await database.query(
+        `select setval(pg_get_serial_sequence('"${tableOf(resource)}"', 'id'), (select max(id) + 5000 from "${tableOf(resource)}"))`,
+      )
+      foreign = await theirs.row(resource)
+    })
 
-  it(`${advisory(3)}, ASVS 8.2.2: answers every call about a record of the other contract like for a missing one`, async () => {
-    const input = await make.input(resource, make.next())
-    const [about, aboutNone] = [requestsTo(resource, foreign.id, input), requestsTo(resource, never, input)]
-    const before = (await neighbour.get(`${at}/getById/${foreign.id}`)).text
-    for (const [i, { call, send }] of about.entries()) {
-      // about a file and about no record
-      if (call.name.startsWith('import')) continue
-      const [answer, none] = [await send(admin), await aboutNone[i]?.send(admin)]
-      expect([call.name, answer.status, told(answer.text, foreign.id)]).toEqual([call.name, none?.status, told(none?.text ?? '', never)])
-      expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(none?.headers ?? {}).sort())
-      // of many rows, the unknown ones are told
-      if (call.name === 'bulk') expect(answer.result).toMatchObject({ done: 0, refused: [{ id: foreign.id, code: 'not_found', name: '' }] })
-      else if (call.right === 'edit') expect(answer.status).toBeGreaterThanOrEqual(400)
-    }
-    expect((await neighbour.get(`${at}/getById/${foreign.id}`)).text).toBe(before)
-  })
-
-  it(`${advisory(4)}, ASVS 8.4.1: neither lists, counts, finds nor filters by records of the other contract`, async () => {
-    const name = String(foreign[titleFields(resource)[0] ?? ''])
-    const answers = [
-      await admin.get(`${at}/getList`),
-      await admin.get(`${at}/getListAll`),
-      await admin.get(`${at}/getListPerPage/0/500`),
-      await admin.get(`${at}/getListPerPage/-1/500`),
-      await admin.post(`${at}/getListByFilter`, { size: 500 }),
-      await admin.post(`${at}/getListByFilter`, { size: 500, id: { from: 1 } }),
-    ]
-    const named = await admin.post(`${at}/getNames`, { texts: [name] })
-    if (named.status === 200) expect(named.text).not.toContain(`"id":${foreign.id},`)
-    for (const answer of answers) {
-      expect(rowsOf(answer).map(({ id }) => id)).not.toContain(foreign.id)
-      expect(rowsOf(answer).map(({ id }) => id)).toContain(own.id)
-    }
-    expect(rowsOf(await admin.post(`${at}/getListByFilter`, { id: [foreign.id] }))).toEqual([])
-    expect((await admin.post(`${at}/getCountByFilter`, { id: foreign.id })).result).toEqual({ count: 0 })
-    expect((await admin.get(`${at}/getCount`)).result).toEqual({ count: rowsOf(answers[0]!).length })
-    if (fieldEntries(resource.fields).some(([, field]) => field.options.search))
-      expect(rowsOf(await admin.post(`${at}/getListByFilter`, { search: name })).map(({ id }) => id)).not.toContain(foreign.id)
-  })
-
-  it('rejects a reference to another contract at its field, like an unknown id', async () => {
-    for (const { key, child, to } of refTargets(resource)) {
-      const of = resources.find(({ name }) => name === to)!
-      // the product's own rows are everybody's
-      if (of.mode === 'view') continue
-      const target = await theirs.row(of)
+    it(`${advisory(3)}, ASVS 8.2.2: answers every call about a record of the other contract like for a missing one`, async () => {
       const input = await make.input(resource, make.next())
-      const withId = (id: number): Wire => {
-        if (child) return { ...input, [key]: [{ ...(input[key] as Wire[])[0], [child]: id }] }
-        return { ...input, [key]: resource.fields[key]?.kind === 'refs' ? [id] : id }
+      const [about, aboutNone] = [
+        requestsTo(resource, foreign.id, input),
+        requestsTo(resource, never, input),
+      ]
+      const before = (await neighbour.get(`${at}/getById/${foreign.id}`)).text
+      for (const [i, { call, send }] of about.entries()) {
+        // about a file and about no record
+        if (call.name.startsWith('import')) continue
+        const [answer, none] = [await send(admin), await aboutNone[i]?.send(admin)]
+        expect([call.name, answer.status, told(answer.text, foreign.id)]).toEqual([
+          call.name,
+          none?.status,
+          told(none?.text ?? '', never),
+        ])
+        expect(Object.keys(answer.headers).sort()).toEqual(Object.keys(none?.headers ?? {}).sort())
+        // of many rows, the unknown ones are told
+        if (call.name === 'bulk')
+          expect(answer.result).toMatchObject({
+            done: 0,
+            refused: [{ id: foreign.id, code: 'not_found', name: '' }],
+          })
+        else if (call.right === 'edit') expect(answer.status).toBeGreaterThanOrEqual(400)
       }
-      const [answer, none] = [await admin.post(`${at}/save`, withId(target.id)), await admin.post(`${at}/save`, withId(never))]
-      expect([answer.status, answer.text]).toEqual([400, none.text])
-      expect(Object.keys(answer.error?.fields ?? {})).toEqual([child ? `${key}.0.${child}` : key])
-      const field = resource.fields[key]
-      if (!child && field && isFilterable(field))
-        expect((await admin.post(`${at}/getListByFilter`, { [key]: target.id })).text).toBe('{"result":[]}')
-    }
-  })
+      expect((await neighbour.get(`${at}/getById/${foreign.id}`)).text).toBe(before)
+    })
 
-  it('requires unique values within a contract only', async () => {
-    const input = await theirs.input(resource, theirs.next() + 3000)
-    const mine = { ...(await make.input(resource, make.next() + 3000)) }
-    for (const [key, field] of fieldEntries(resource.fields))
-      if (!['ref', 'refs', 'rows'].includes(field.kind) && key in input && !sampleOf(resource).ownKeys?.includes(key))
-        mine[key] = input[key]
-    expect((await neighbour.post(`${at}/save`, input)).status).toBe(200)
-    const { status, text } = await admin.post(`${at}/save`, mine)
-    expect(status, text).toBe(200)
-  })
+    it(`${advisory(4)}, ASVS 8.4.1: neither lists, counts, finds nor filters by records of the other contract`, async () => {
+      const name = String(foreign[titleFields(resource)[0] ?? ''])
+      const answers = [
+        await admin.get(`${at}/getList`),
+        await admin.get(`${at}/getListAll`),
+        await admin.get(`${at}/getListPerPage/0/500`),
+        await admin.get(`${at}/getListPerPage/-1/500`),
+        await admin.post(`${at}/getListByFilter`, { size: 500 }),
+        await admin.post(`${at}/getListByFilter`, { size: 500, id: { from: 1 } }),
+      ]
+      const named = await admin.post(`${at}/getNames`, { texts: [name] })
+      if (named.status === 200) expect(named.text).not.toContain(`"id":${foreign.id},`)
+      for (const answer of answers) {
+        expect(rowsOf(answer).map(({ id }) => id)).not.toContain(foreign.id)
+        expect(rowsOf(answer).map(({ id }) => id)).toContain(own.id)
+      }
+      expect(rowsOf(await admin.post(`${at}/getListByFilter`, { id: [foreign.id] }))).toEqual([])
+      expect((await admin.post(`${at}/getCountByFilter`, { id: foreign.id })).result).toEqual({
+        count: 0,
+      })
+      expect((await admin.get(`${at}/getCount`)).result).toEqual({
+        count: rowsOf(answers[0]!).length,
+      })
+      if (fieldEntries(resource.fields).some(([, field]) => field.options.search))
+        expect(
+          rowsOf(await admin.post(`${at}/getListByFilter`, { search: name })).map(({ id }) => id),
+        ).not.toContain(foreign.id)
+    })
 
-  it('cannot reference another contract even by faulty code: the database rejects it', async () => {
-    for (const { key, child, to } of refTargets(resource)) {
-      if (child || resource.fields[key]?.kind !== 'ref') continue
-      const other = resources.find(({ name }) => name === to)!
-      // a view has no table to point to: the area itself looks
-      if (other.mode === 'view') continue
-      const target = await theirs.row(other)
-      const across = database.query(`update "${tableOf(resource)}" set "${key}" = $1 where id = $2`, [target.id, own.id])
-      // an append-only table refuses the change itself
-      await expect(across).rejects.toMatchObject({ code: resource.mode === 'append' ? 'MP001' : '23503' })
-    }
-  })
-})
+    it('rejects a reference to another contract at its field, like an unknown id', async () => {
+      for (const { key, child, to } of refTargets(resource)) {
+        const of = resources.find(({ name }) => name === to)!
+        // the product's own rows are everybody's
+        if (of.mode === 'view') continue
+        const target = await theirs.row(of)
+        const input = await make.input(resource, make.next())
+        const withId = (id: number): Wire => {
+          if (child) return { ...input, [key]: [{ ...(input[key] as Wire[])[0], [child]: id }] }
+          return { ...input, [key]: resource.fields[key]?.kind === 'refs' ? [id] : id }
+        }
+        const [answer, none] = [
+          await admin.post(`${at}/save`, withId(target.id)),
+          await admin.post(`${at}/save`, withId(never)),
+        ]
+        expect([answer.status, answer.text]).toEqual([400, none.text])
+        expect(Object.keys(answer.error?.fields ?? {})).toEqual([child ? `${key}.0.${child}` : key])
+        const field = resource.fields[key]
+        if (!child && field && isFilterable(field))
+          expect((await admin.post(`${at}/getListByFilter`, { [key]: target.id })).text).toBe(
+            '{"result":[]}',
+          )
+      }
+    })
+
+    it('requires unique values within a contract only', async () => {
+      const input = await theirs.input(resource, theirs.next() + 3000)
+      const mine = { ...(await make.input(resource, make.next() + 3000)) }
+      for (const [key, field] of fieldEntries(resource.fields))
+        if (
+          !['ref', 'refs', 'rows'].includes(field.kind) &&
+          key in input &&
+          !sampleOf(resource).ownKeys?.includes(key)
+        )
+          mine[key] = input[key]
+      expect((await neighbour.post(`${at}/save`, input)).status).toBe(200)
+      const { status, text } = await admin.post(`${at}/save`, mine)
+      expect(status, text).toBe(200)
+    })
+
+    it('cannot reference another contract even by faulty code: the database rejects it', async () => {
+      for (const { key, child, to } of refTargets(resource)) {
+        if (child || resource.fields[key]?.kind !== 'ref') continue
+        const other = resources.find(({ name }) => name === to)!
+        // a view has no table to point to: the area itself looks
+        if (other.mode === 'view') continue
+        const target = await theirs.row(other)
+        const across = database.query(
+          `update "${tableOf(resource)}" set "${key}" = $1 where id = $2`,
+          [target.id, own.id],
+        )
+        // an append-only table refuses the change itself
+        await expect(across).rejects.toMatchObject({
+          code: resource.mode === 'append' ? 'MP001' : '23503',
+        })
+      }
+    })
+  },
+)
 
 describe('an account of two contracts', () => {
   it('sees one contract at a time, by its own choice', async () => {
@@ -130,6 +167,9 @@ describe('an account of two contracts', () => {
     // the session from before the choice is over
     expect((await both.get('/auth/user')).status).toBe(401)
     const refused = await both.post('/auth/user', { contractId: 3 }, { cookie })
-    expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([400, ['contractId']])
+    expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([
+      400,
+      ['contractId'],
+    ])
   })
 })

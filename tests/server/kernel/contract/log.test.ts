@@ -22,6 +22,7 @@ interface Entry {
   uri_path: string
   data: { before?: Wire; after?: Wire }
 }
+
 let since = 0
 /** Without what follows from a write by a rule, in other records. */
 const entries = async (): Promise<Entry[]> =>
@@ -37,9 +38,15 @@ const entries = async (): Promise<Entry[]> =>
     item_id: Number(entry.item_id),
   }))
 beforeEach(async () => {
-  since = Number((await database.query<{ max: string }>('select coalesce(max(id), 0) as max from event_log'))[0]?.max)
+  since = Number(
+    (await database.query<{ max: string }>('select coalesce(max(id), 0) as max from event_log'))[0]
+      ?.max,
+  )
 })
-const [{ id: adminId } = { id: 0 }] = await database.query<{ id: number }>(`select id::int from account where login = 'admin'`)
+
+const [{ id: adminId } = { id: 0 }] = await database.query<{ id: number }>(
+  `select id::int from account where login = 'admin'`,
+)
 const logged = (resource: Resource, type: number, row: Row, call: string) => ({
   contract_id: 1,
   account_id: adminId,
@@ -49,88 +56,115 @@ const logged = (resource: Resource, type: number, row: Row, call: string) => ({
   item_id: row.id,
   uri_path: `${base(resource)}/${call}`,
 })
+
 const withoutSystem = (row: Row) =>
   Object.fromEntries(
-    Object.entries(row).filter(([key]) => !['version', 'created_at', 'created_by', 'updated_at', 'updated_by'].includes(key)),
+    Object.entries(row).filter(
+      ([key]) => !['version', 'created_at', 'created_by', 'updated_at', 'updated_by'].includes(key),
+    ),
   )
 
-describe.each(growing.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
-  const at = base(resource)
-  const changeable = fieldEntries(resource.fields).filter(
-    ([, field]) => isWritable(field) && !field.options.immutable && !field.options.when,
-  )
+describe.each(growing.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  (_, resource) => {
+    const at = base(resource)
+    const changeable = fieldEntries(resource.fields).filter(
+      ([, field]) => isWritable(field) && !field.options.immutable && !field.options.when,
+    )
 
-  it('logs a creation with all values', async () => {
-    const input = await make.input(resource, make.next())
-    await entries()
-    since = Number((await database.query<{ max: string }>('select coalesce(max(id), 0) as max from event_log'))[0]?.max)
-    const row = (await admin.post(`${at}/save`, input)).result as Row
-    const [entry, ...more] = await entries()
-    expect(more).toEqual([])
-    expect(entry).toMatchObject(logged(resource, 1, row, 'save'))
-    expect(entry?.data.before).toBeUndefined()
-    for (const [key, value] of Object.entries(entry?.data.after ?? {}))
-      if (resource.fields[key]?.kind !== 'secret') expect([key, value]).toEqual([key, withoutSystem(row)[key]])
-    for (const [key, field] of fieldEntries(resource.fields))
-      if (field.kind !== 'secret' && row[key] !== null && row[key] !== undefined) expect(entry?.data.after).toHaveProperty(key)
-  })
-
-  it.each(resource.mode === 'table' ? representativeFields(resource, changeable) : [])(
-    'logs a change of %s with the old and the new value',
-    async (key, field) => {
-      const row = await make.row(resource)
-      const input = await make.otherInput(resource, key, row)
-      since = Number((await database.query<{ max: string }>('select max(id) from event_log'))[0]?.max)
-      clock.advance(1000)
-      const after = (await admin.post(`${at}/save`, { id: row.id, ...changeOf(resource, key, input) })).result as Row
+    it('logs a creation with all values', async () => {
+      const input = await make.input(resource, make.next())
+      await entries()
+      since = Number(
+        (
+          await database.query<{ max: string }>('select coalesce(max(id), 0) as max from event_log')
+        )[0]?.max,
+      )
+      const row = (await admin.post(`${at}/save`, input)).result as Row
       const [entry, ...more] = await entries()
       expect(more).toEqual([])
-      expect(entry).toMatchObject(logged(resource, 2, row, 'save'))
-      if (field.kind === 'secret') {
-        expect(JSON.stringify(entry?.data)).not.toContain(String(input[key]))
-        expect(entry?.data.after).toHaveProperty(key)
+      expect(entry).toMatchObject(logged(resource, 1, row, 'save'))
+      expect(entry?.data.before).toBeUndefined()
+      for (const [key, value] of Object.entries(entry?.data.after ?? {}))
+        if (resource.fields[key]?.kind !== 'secret')
+          expect([key, value]).toEqual([key, withoutSystem(row)[key]])
+      for (const [key, field] of fieldEntries(resource.fields))
+        if (field.kind !== 'secret' && row[key] !== null && row[key] !== undefined)
+          expect(entry?.data.after).toHaveProperty(key)
+    })
+
+    it.each(resource.mode === 'table' ? representativeFields(resource, changeable) : [])(
+      'logs a change of %s with the old and the new value',
+      async (key, field) => {
+        const row = await make.row(resource)
+        const input = await make.otherInput(resource, key, row)
+        since = Number(
+          (await database.query<{ max: string }>('select max(id) from event_log'))[0]?.max,
+        )
+        clock.advance(1000)
+        const after = (
+          await admin.post(`${at}/save`, { id: row.id, ...changeOf(resource, key, input) })
+        ).result as Row
+        const [entry, ...more] = await entries()
+        expect(more).toEqual([])
+        expect(entry).toMatchObject(logged(resource, 2, row, 'save'))
+        if (field.kind === 'secret') {
+          expect(JSON.stringify(entry?.data)).not.toContain(String(input[key]))
+          expect(entry?.data.after).toHaveProperty(key)
+          return
+        }
+        expect(entry?.data.before?.[key]).toEqual(row[key])
+        expect(entry?.data.after?.[key]).toEqual(after[key])
+        const changed = Object.keys(after).filter(
+          (name) =>
+            JSON.stringify(after[name]) !== JSON.stringify(row[name]) &&
+            name in withoutSystem(after),
+        )
+        expect(Object.keys(entry?.data.after ?? {}).sort()).toEqual(changed.sort())
+        expect(Object.keys(entry?.data.before ?? {}).sort()).toEqual(changed.sort())
+      },
+    )
+
+    it('logs nothing when nothing is written', async () => {
+      const row = await make.row(resource)
+      since = Number(
+        (await database.query<{ max: string }>('select max(id) from event_log'))[0]?.max,
+      )
+      if (resource.mode === 'table') expect((await admin.post(`${at}/save`, row)).status).toBe(200)
+      await admin.post(`${at}/save`, { no_such_key: 1 })
+      await admin.post(`${at}/save`, { ...row, version: row.version + 5 })
+      await admin.delete(`${at}/delete`, { id: 999_999_999 })
+      await admin.get(`${at}/getById/${row.id}`)
+      expect(await entries()).toEqual([])
+    })
+  },
+)
+
+describe.each(tables.map((resource) => [resource.name, resource] as const))(
+  'the deletion or archiving of a %s',
+  (_, resource) => {
+    it('is logged, with the whole row when it is deleted', async () => {
+      const row = await make.row(resource)
+      since = Number(
+        (await database.query<{ max: string }>('select max(id) from event_log'))[0]?.max,
+      )
+      expect((await admin.delete(`${base(resource)}/delete`, { id: row.id })).status).toBe(200)
+      const [entry, ...more] = await entries()
+      expect(more).toEqual([])
+      expect(entry).toMatchObject(logged(resource, resource.archive ? 4 : 3, row, 'delete'))
+      if (resource.archive) {
+        expect(entry?.data.after).toMatchObject({ archived_at: clock.now.toISOString() })
+        await admin.post(`${base(resource)}/restore`, { id: row.id })
+        expect((await entries())[1]).toMatchObject(logged(resource, 5, row, 'restore'))
         return
       }
-      expect(entry?.data.before?.[key]).toEqual(row[key])
-      expect(entry?.data.after?.[key]).toEqual(after[key])
-      const changed = Object.keys(after).filter(
-        (name) => JSON.stringify(after[name]) !== JSON.stringify(row[name]) && name in withoutSystem(after),
+      const filled = Object.entries(withoutSystem(row)).filter(
+        ([key, value]) => value !== null && resource.fields[key]?.kind !== 'secret',
       )
-      expect(Object.keys(entry?.data.after ?? {}).sort()).toEqual(changed.sort())
-      expect(Object.keys(entry?.data.before ?? {}).sort()).toEqual(changed.sort())
-    },
-  )
-
-  it('logs nothing when nothing is written', async () => {
-    const row = await make.row(resource)
-    since = Number((await database.query<{ max: string }>('select max(id) from event_log'))[0]?.max)
-    if (resource.mode === 'table') expect((await admin.post(`${at}/save`, row)).status).toBe(200)
-    await admin.post(`${at}/save`, { no_such_key: 1 })
-    await admin.post(`${at}/save`, { ...row, version: row.version + 5 })
-    await admin.delete(`${at}/delete`, { id: 999_999_999 })
-    await admin.get(`${at}/getById/${row.id}`)
-    expect(await entries()).toEqual([])
-  })
-})
-
-describe.each(tables.map((resource) => [resource.name, resource] as const))('the deletion or archiving of a %s', (_, resource) => {
-  it('is logged, with the whole row when it is deleted', async () => {
-    const row = await make.row(resource)
-    since = Number((await database.query<{ max: string }>('select max(id) from event_log'))[0]?.max)
-    expect((await admin.delete(`${base(resource)}/delete`, { id: row.id })).status).toBe(200)
-    const [entry, ...more] = await entries()
-    expect(more).toEqual([])
-    expect(entry).toMatchObject(logged(resource, resource.archive ? 4 : 3, row, 'delete'))
-    if (resource.archive) {
-      expect(entry?.data.after).toMatchObject({ archived_at: clock.now.toISOString() })
-      await admin.post(`${base(resource)}/restore`, { id: row.id })
-      expect((await entries())[1]).toMatchObject(logged(resource, 5, row, 'restore'))
-      return
-    }
-    const filled = Object.entries(withoutSystem(row)).filter(([key, value]) => value !== null && resource.fields[key]?.kind !== 'secret')
-    expect(entry?.data.before).toMatchObject(Object.fromEntries(filled))
-  })
-})
+      expect(entry?.data.before).toMatchObject(Object.fromEntries(filled))
+    })
+  },
+)
 
 describe(`${advisory(3)}: secrets and idempotency keys`, () => {
   it('never appear in the log, in a table in the clear, or in a response', async () => {
@@ -167,7 +201,9 @@ describe('the append-only table', () => {
   it.each(changes)('%s rejects writes even of its owner: %s', async (table, statement) => {
     const reading = resources.find(({ name }) => name === 'specimen-reading')!
     await make.row(reading)
-    expect(Number((await database.query<{ count: string }>(`select count(*) from ${table}`))[0]?.count)).toBeGreaterThan(0)
+    expect(
+      Number((await database.query<{ count: string }>(`select count(*) from ${table}`))[0]?.count),
+    ).toBeGreaterThan(0)
     await expect(database.query(statement)).rejects.toMatchObject({ code: 'MP001' })
   })
   it('is protected in its partitions as well', async () => {
@@ -179,7 +215,11 @@ describe('the append-only table', () => {
       await expect(database.query(`truncate ${name}`)).rejects.toMatchObject({ code: 'MP001' })
       const client = new pg.Client(database.app)
       await client.connect()
-      for (const statement of [`update ${name} set page_name = ''`, `delete from ${name}`, `truncate ${name}`])
+      for (const statement of [
+        `update ${name} set page_name = ''`,
+        `delete from ${name}`,
+        `truncate ${name}`,
+      ])
         await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' })
       await client.end()
     }

@@ -7,7 +7,18 @@ import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { errorStatus } from '#resources/kernel/calls/error-codes.ts'
 import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { anyBulk, anyNames, anyEvent, anyExport, anyHeaders, anyQuery, anySave, anySegment, anyTarget, anyText } from './arbitrary.ts'
+import {
+  anyBulk,
+  anyNames,
+  anyEvent,
+  anyExport,
+  anyHeaders,
+  anyQuery,
+  anySave,
+  anySegment,
+  anyTarget,
+  anyText,
+} from './arbitrary.ts'
 import { changeOf, removalOf } from './requests.ts'
 import { trulyRemove } from './permanent-deletion.ts'
 import type { Wire } from '#tests/support/server/test-app.ts'
@@ -31,12 +42,24 @@ interface Request {
   payload?: string
   headers: Record<string, string>
 }
-function anyRequest(resource: Resource, call: Call, inputs: readonly Wire[]): fc.Arbitrary<Request> {
+
+function anyRequest(
+  resource: Resource,
+  call: Call,
+  inputs: readonly Wire[],
+): fc.Arbitrary<Request> {
   const url = call.path.includes(':')
-    ? fc.tuple(anySegment, anySegment).map(([a, b]) => `${base(resource)}/${call.path.replace(/:(id|page)/, a).replace(':size', b)}`)
+    ? fc
+        .tuple(anySegment, anySegment)
+        .map(
+          ([a, b]) => `${base(resource)}/${call.path.replace(/:(id|page)/, a).replace(':size', b)}`,
+        )
     : fc.oneof(
         { weight: 9, arbitrary: fc.constant(`${base(resource)}/${call.path}`) },
-        { weight: 1, arbitrary: anySegment.map((text) => `${base(resource)}/${call.path}?id=${text}`) },
+        {
+          weight: 1,
+          arbitrary: anySegment.map((text) => `${base(resource)}/${call.path}?id=${text}`),
+        },
       )
   if (call.method === 'GET') return fc.record({ url, headers: anyHeaders })
   const bodies: Readonly<Partial<Record<Call['body'], fc.Arbitrary<unknown>>>> = {
@@ -55,9 +78,15 @@ function anyRequest(resource: Resource, call: Call, inputs: readonly Wire[]): fc
   }
   const body = bodies[call.body]
   if (!body) throw new Error(`no bodies for ${call.name}`)
-  const payload = fc.oneof({ weight: 9, arbitrary: body.map((value) => JSON.stringify(value)) }, { weight: 1, arbitrary: anyText })
+  const payload = fc.oneof(
+    { weight: 9, arbitrary: body.map((value) => JSON.stringify(value)) },
+    { weight: 1, arbitrary: anyText },
+  )
   const typed = fc.oneof(
-    { weight: 9, arbitrary: anyHeaders.map((headers) => ({ ...headers, 'content-type': 'application/json' })) },
+    {
+      weight: 9,
+      arbitrary: anyHeaders.map((headers) => ({ ...headers, 'content-type': 'application/json' })),
+    },
     { weight: 1, arbitrary: anyHeaders },
   )
   return fc.record({ url, payload, headers: typed })
@@ -81,84 +110,112 @@ it('most random requests carry a marker that no statement of ours contains', () 
     expect([what, texts.filter(isMarked).length > 100]).toEqual([what, true])
   }
   expect(fc.sample(anySegment, 300).filter(isMarked).length).toBeGreaterThan(50)
-  expect(fc.sample(anyHeaders, 300).filter((headers) => Object.values(headers).some(isMarked)).length).toBeGreaterThan(100)
+  expect(
+    fc.sample(anyHeaders, 300).filter((headers) => Object.values(headers).some(isMarked)).length,
+  ).toBeGreaterThan(100)
 })
 
-describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(`%s, random requests to each call`, (_, resource) => {
-  const inputs: Wire[] = [{}]
-  const fresh = async () => {
-    const made: Wire[] = [{}]
-    for (let i = 0; i < 40; i++) {
-      const input = Object.entries(await make.input(resource, make.next()))
-      made.push(Object.fromEntries(input.map(([key, value]) => [key, markedIn(resource, key, value)])))
-    }
-    return made
-  }
-  beforeAll(async () => {
-    if (resource.mode === 'view') return
-    make.forget() // chance deleted whatever it could
-    await plant(resource)
-    for (let i = 0; i < 3; i++) await make.row(resource)
-    inputs.push(...(await fresh()))
-  })
-
-  /** Changes and removals that there are, for chance to find. */
-  const events = async (call: Call): Promise<Wire[]> => {
-    const row = await make.row(resource)
-    if (call.name === 'bringBack') {
-      await trulyRemove(admin, database, resource, row)
-      return [{ event: await removalOf(admin, base(resource), row.id) }]
-    }
-    const change = Object.entries(await make.input(resource, make.next())).find(
-      ([key, value]) => !resource.fields[key]?.options.immutable && value !== row[key],
-    )
-    await admin.post(`${base(resource)}/save`, { id: row.id, ...Object.fromEntries(change ? [change] : []) })
-    return [{ id: row.id, event: await changeOf(admin, base(resource), row.id) }]
-  }
-
-  const prepareInputs = async (call: Call): Promise<Wire[]> => {
-    if (call.body === 'revert' || call.body === 'bringBack') return events(call)
-    // another name of save finds its inputs stored already
-    return call.endpoint && call.body === 'save' ? fresh() : inputs
-  }
-
-  // files are made of other chances: ../../random-others.test.ts
-  const json = callsOf(resource)
-    .filter(({ body, answer }) => body !== 'sheet' && answer !== 'content')
-    // by bulk chance removes everything that there is: it comes last
-    .toSorted((one, other) => Number(one.name === 'bulk') - Number(other.name === 'bulk'))
-  it.each(json.map((call) => [call.name, call] as const))('%s', { timeout: 600_000 }, async (_name, call) => {
-    const own = await prepareInputs(call)
-    let sent = 0
-    const statuses = new Map<number, number>()
-    const property = fc.asyncProperty(anyRequest(resource, call, own), async ({ url, payload, headers }) => {
-      statements.forget()
-      const began = Date.now()
-      const answer = await app.inject({ method: call.method, url, payload, headers: { ...headers, cookie: admin.cookie } })
-      expect(Date.now() - began).toBeLessThan(longest)
-      sent += 1
-      expect(answer.body).not.toContain(canary)
-      expect(splicedIn(statements.texts)).toEqual([])
-      statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
-      const said = JSON.parse(answer.body) as {
-        result?: unknown
-        error?: { code: ErrorCode; message: string; fields?: Record<string, string> }
+describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(
+  `%s, random requests to each call`,
+  (_, resource) => {
+    const inputs: Wire[] = [{}]
+    const fresh = async () => {
+      const made: Wire[] = [{}]
+      for (let i = 0; i < 40; i++) {
+        const input = Object.entries(await make.input(resource, make.next()))
+        made.push(
+          Object.fromEntries(input.map(([key, value]) => [key, markedIn(resource, key, value)])),
+        )
       }
-      expect(answer.statusCode, answer.body).toBeLessThan(500)
-      if (answer.statusCode === 200) expect(Object.keys(said)).toEqual(['result'])
-      else {
-        expect(errorStatus[said.error?.code as ErrorCode]).toBe(answer.statusCode)
-        expect(said.error?.message).toMatch(/\S/)
-        // a body that could be read is told where it is wrong
-        if (answer.statusCode === 400 && said.error?.code !== 'bad_request') expect(Object.keys(said.error?.fields ?? {})).not.toEqual([])
-        for (const text of Object.values(said.error?.fields ?? {})) expect(text).not.toMatch(/%\{|^[a-z_]+(\||$)/)
-      }
+      return made
+    }
+    beforeAll(async () => {
+      if (resource.mode === 'view') return
+      make.forget() // chance deleted whatever it could
+      await plant(resource)
+      for (let i = 0; i < 3; i++) await make.row(resource)
+      inputs.push(...(await fresh()))
     })
-    const { seed } = fc.readConfigureGlobal()
-    // chance must reach the work behind the checks, or it proves nothing: where it has not, it goes on with other requests
-    for (let round = 0; round < rounds && !statuses.has(200); round++)
-      await fc.assert(property, { numRuns: requests, ...(seed !== undefined && { seed: seed + round }) })
-    expect(sent).toBeGreaterThanOrEqual(requests)
-    expect([...statuses.keys()]).toContain(200)
-  })
-})
+
+    /** Changes and removals that there are, for chance to find. */
+    const events = async (call: Call): Promise<Wire[]> => {
+      const row = await make.row(resource)
+      if (call.name === 'bringBack') {
+        await trulyRemove(admin, database, resource, row)
+        return [{ event: await removalOf(admin, base(resource), row.id) }]
+      }
+      const change = Object.entries(await make.input(resource, make.next())).find(
+        ([key, value]) => !resource.fields[key]?.options.immutable && value !== row[key],
+      )
+      await admin.post(`${base(resource)}/save`, {
+        id: row.id,
+        ...Object.fromEntries(change ? [change] : []),
+      })
+      return [{ id: row.id, event: await changeOf(admin, base(resource), row.id) }]
+    }
+
+    const prepareInputs = async (call: Call): Promise<Wire[]> => {
+      if (call.body === 'revert' || call.body === 'bringBack') return events(call)
+      // another name of save finds its inputs stored already
+      return call.endpoint && call.body === 'save' ? fresh() : inputs
+    }
+
+    // files are made of other chances: ../../random-others.test.ts
+    const json = callsOf(resource)
+      .filter(({ body, answer }) => body !== 'sheet' && answer !== 'content')
+      // by bulk chance removes everything that there is: it comes last
+      .toSorted((one, other) => Number(one.name === 'bulk') - Number(other.name === 'bulk'))
+    it.each(json.map((call) => [call.name, call] as const))(
+      '%s',
+      { timeout: 600_000 },
+      async (_name, call) => {
+        const own = await prepareInputs(call)
+        let sent = 0
+        const statuses = new Map<number, number>()
+        const property = fc.asyncProperty(
+          anyRequest(resource, call, own),
+          async ({ url, payload, headers }) => {
+            statements.forget()
+            const began = Date.now()
+            const answer = await app.inject({
+              method: call.method,
+              url,
+              payload,
+              headers: { ...headers, cookie: admin.cookie },
+            })
+            expect(Date.now() - began).toBeLessThan(longest)
+            sent += 1
+            expect(answer.body).not.toContain(canary)
+            expect(splicedIn(statements.texts)).toEqual([])
+            statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
+            const said = JSON.parse(answer.body) as {
+              result?: unknown
+              error?: { code: ErrorCode; message: string; fields?: Record<string, string> }
+            }
+            expect(answer.statusCode, answer.body).toBeLessThan(500)
+            if (answer.statusCode === 200) expect(Object.keys(said)).toEqual(['result'])
+            else {
+              expect(errorStatus[said.error?.code as ErrorCode]).toBe(answer.statusCode)
+              expect(said.error?.message).toMatch(/\S/)
+              // a body that could be read is told where it is wrong
+              if (answer.statusCode === 400 && said.error?.code !== 'bad_request')
+                expect(Object.keys(said.error?.fields ?? {})).not.toEqual([])
+              for (const text of Object.values(said.error?.fields ?? {}))
+                expect(text).not.toMatch(/%\{|^[a-z_]+(\||$)/)
+            }
+          },
+        )
+        const { seed } = fc.readConfigureGlobal()
+        // chance must reach the work behind the checks, or it proves nothing: where it has not, it
+        // goes on with other requests
+        for (let round = 0; round < rounds && !statuses.has(200); round++)
+          await fc.assert(property, {
+            numRuns: requests,
+            ...(seed !== undefined && { seed: seed + round }),
+          })
+        expect(sent).toBeGreaterThanOrEqual(requests)
+        expect([...statuses.keys()]).toContain(200)
+      },
+    )
+  },
+)

@@ -12,18 +12,31 @@ import { goodValue } from '#tests/support/server/field-values.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import { inOrder, matches } from './expected.ts'
 import { isProof, representativeFields } from '#tests/support/runner/sampling.ts'
-import { base, idsOf, isSpecimen, isSteady, ofShapes, rowsOf, sourceOf, world } from './contract-world.ts'
+import {
+  base,
+  idsOf,
+  isSpecimen,
+  isSteady,
+  ofShapes,
+  rowsOf,
+  sourceOf,
+  world,
+} from './contract-world.ts'
 
 const { admin, make, clock, nobody, database } = await world()
 const amount = 12
 const several = ofShapes.filter((one) => one.mode !== 'single' && isSteady(one))
-/** What a filter may say is the kind's, and the specimens have every kind: of the others `npm test` sees what tells columns apart. */
+/**
+ * What a filter may say is the kind's, and the specimens have every kind: of the others `npm test`
+ * sees what tells columns apart.
+ */
 const isWhole = (resource: Resource) => isProof || isSpecimen(resource)
 
 /** Rows of many values and two of only what is demanded, made a while apart. */
 async function fill(resource: Resource): Promise<void> {
   const target = sourceOf(resource)
-  const [self] = fieldEntries(target.fields).find(([, { options }]) => options.to === target.name) ?? []
+  const [self] =
+    fieldEntries(target.fields).find(([, { options }]) => options.to === target.name) ?? []
   let former: Row | undefined
   // the product's own rows are there
   if (target.mode === 'view') return
@@ -33,7 +46,10 @@ async function fill(resource: Resource): Promise<void> {
     Object.assign(input, sampleOf(resource).shows?.values)
     // of those that refer to their like, some do: to one that belongs to the same owner
     if (self && former && i % 3 === 0)
-      Object.assign(input, { [self]: former.id, ...(target.ownedBy && { [target.ownedBy]: former[target.ownedBy] }) })
+      Object.assign(input, {
+        [self]: former.id,
+        ...(target.ownedBy && { [target.ownedBy]: former[target.ownedBy] }),
+      })
     const { status, text, result } = await admin.post(`${base(target)}/save`, input)
     if (status !== 200) throw new Error(text)
     former = result as Row
@@ -46,197 +62,273 @@ async function fill(resource: Resource): Promise<void> {
       )
 }
 
-describe.each(several.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
-  const at = base(resource)
-  const fields = new Map([
-    ...fieldEntries(resource.fields),
-    ...Object.entries(resource.mode === 'view' ? { id: systemFields.id as Field } : systemFields),
-  ])
-  const tried = representativeFields(resource, [...fields])
-  const filterable = tried.filter(([, field]) => isFilterable(field))
-  const sortable = tried.filter(([, field]) => isSortable(field))
-  let rows: Row[] = []
-  const list = (payload: Wire) => admin.post(`${at}/getListByFilter`, { size: 500, ...payload })
+describe.each(several.map((resource) => [resource.name, resource] as const))(
+  '%s',
+  (_, resource) => {
+    const at = base(resource)
+    const fields = new Map([
+      ...fieldEntries(resource.fields),
+      ...Object.entries(resource.mode === 'view' ? { id: systemFields.id as Field } : systemFields),
+    ])
+    const tried = representativeFields(resource, [...fields])
+    const filterable = tried.filter(([, field]) => isFilterable(field))
+    const sortable = tried.filter(([, field]) => isSortable(field))
+    let rows: Row[] = []
+    const list = (payload: Wire) => admin.post(`${at}/getListByFilter`, { size: 500, ...payload })
 
-  beforeAll(async () => {
-    await fill(resource)
-    rows = rowsOf(await admin.get(`${at}/getList`))
-    expect(rows.length).toBeGreaterThanOrEqual(amount)
-  })
+    beforeAll(async () => {
+      await fill(resource)
+      rows = rowsOf(await admin.get(`${at}/getList`))
+      expect(rows.length).toBeGreaterThanOrEqual(amount)
+    })
 
-  it.each(filterable)('filters by %s', async (key, field) => {
-    const values = [...new Map(rows.flatMap((row) => valuesOf(field, row[key])).map((value) => [JSON.stringify(value), value])).values()]
-    const [a, b = a] = [values[0], values[Math.floor(values.length / 2)]]
-    if (a === undefined) throw new Error(`no row has a ${key}`)
-    const absent = field.kind === 'choice' || field.kind === 'flag' ? b : absentOf(field)
-    const filters: unknown[] = isWhole(resource)
-      ? [
-          ...[a, b, absent, [a, b], [a, absent], [], [a, null], null],
-          ...[{ empty: true }, { empty: false }, { not: a }, { not: [a, b] }, { not: null }, { not: [] }],
-          ...[{ from: a }, { to: b }, { from: a, to: b }, { from: b, to: a }, { from: a, to: a }, { from: a, to: null }],
-        ]
-      : [[a, absent], null, { not: b }, { from: a }, { to: b }]
-    for (const filter of filters) {
-      const expected = rows.filter((row) => matches(field, row[key], filter)).map(({ id }) => id)
-      const found = await list({ [key]: filter })
-      expect([filter, idsOf(found).sort(byNumber)]).toEqual([filter, expected.sort(byNumber)])
-      const counted = await admin.post(`${at}/getCountByFilter`, { [key]: filter })
-      expect(counted.result).toEqual({ count: expected.length })
-    }
-  })
+    it.each(filterable)('filters by %s', async (key, field) => {
+      const values = [
+        ...new Map(
+          rows
+            .flatMap((row) => valuesOf(field, row[key]))
+            .map((value) => [JSON.stringify(value), value]),
+        ).values(),
+      ]
+      const [a, b = a] = [values[0], values[Math.floor(values.length / 2)]]
+      if (a === undefined) throw new Error(`no row has a ${key}`)
+      const absent = field.kind === 'choice' || field.kind === 'flag' ? b : absentOf(field)
+      const filters: unknown[] = isWhole(resource)
+        ? [
+            ...[a, b, absent, [a, b], [a, absent], [], [a, null], null],
+            ...[
+              { empty: true },
+              { empty: false },
+              { not: a },
+              { not: [a, b] },
+              { not: null },
+              { not: [] },
+            ],
+            ...[
+              { from: a },
+              { to: b },
+              { from: a, to: b },
+              { from: b, to: a },
+              { from: a, to: a },
+              { from: a, to: null },
+            ],
+          ]
+        : [[a, absent], null, { not: b }, { from: a }, { to: b }]
+      for (const filter of filters) {
+        const expected = rows.filter((row) => matches(field, row[key], filter)).map(({ id }) => id)
+        const found = await list({ [key]: filter })
+        expect([filter, idsOf(found).sort(byNumber)]).toEqual([filter, expected.sort(byNumber)])
+        const counted = await admin.post(`${at}/getCountByFilter`, { [key]: filter })
+        expect(counted.result).toEqual({ count: expected.length })
+      }
+    })
 
-  it('combines filters with and', async () => {
-    const [first, second] = [filterable[0], filterable.at(-1)]
-    if (!first || !second) return
-    const row = rows[0] as Row
-    const filters = Object.fromEntries([first, second].map(([key, field]) => [key, valuesOf(field, row[key])[0] ?? null]))
-    const expected = rows.filter((one) =>
-      Object.entries(filters).every(([key, filter]) => matches(fields.get(key) as Field, one[key], filter)),
+    it('combines filters with and', async () => {
+      const [first, second] = [filterable[0], filterable.at(-1)]
+      if (!first || !second) return
+      const row = rows[0] as Row
+      const filters = Object.fromEntries(
+        [first, second].map(([key, field]) => [key, valuesOf(field, row[key])[0] ?? null]),
+      )
+      const expected = rows.filter((one) =>
+        Object.entries(filters).every(([key, filter]) =>
+          matches(fields.get(key) as Field, one[key], filter),
+        ),
+      )
+      expect(idsOf(await list(filters)).sort(byNumber)).toEqual(
+        expected.map(({ id }) => id).sort(byNumber),
+      )
+    })
+
+    it.each(sortable)('sorts by %s in both directions', async (key, field) => {
+      const expected = inOrder(rows, key, field).map(({ id }) => id)
+      expect(idsOf(await list({ sort: key }))).toEqual(expected)
+      expect(idsOf(await list({ sort: `-${key}` }))).toEqual(expected.reverse())
+    })
+
+    it.each(sortable)(
+      'continues from a cursor in the order of %s, forwards and backwards',
+      async (key) => {
+        for (const sort of [key, `-${key}`]) {
+          const sorted = rowsOf(await list({ sort }))
+          const order = orderOf(resource, [{ key, desc: sort.startsWith('-') }])
+          const ids = sorted.map(({ id }) => id)
+          // the empty ones are at an end, and the place may be the last of the others
+          const middle = Math.floor(sorted.length / 2)
+          const places = isWhole(resource)
+            ? [0, middle, sorted.length - 3, sorted.length - 2, sorted.length - 1]
+            : [middle, sorted.length - 2]
+          for (const i of places) {
+            const place = cursorOf(resource, order, sorted[i] as Row)
+            const [next, previous] = [
+              await list({ sort, after: place, size: 4 }),
+              await list({ sort, before: place, size: 4 }),
+            ]
+            expect([sort, i, idsOf(next)]).toEqual([sort, i, ids.slice(i + 1, i + 5)])
+            expect([sort, i, idsOf(previous)]).toEqual([sort, i, ids.slice(Math.max(0, i - 4), i)])
+          }
+        }
+      },
     )
-    expect(idsOf(await list(filters)).sort(byNumber)).toEqual(expected.map(({ id }) => id).sort(byNumber))
-  })
+    it('rejects a cursor that does not fit the order', async () => {
+      const [[key] = ['id']] = sortable
+      const row = rows[0] as Row
+      const place = cursorOf(resource, orderOf(resource, [{ key, desc: false }]), row)
+      for (const wrong of [
+        5,
+        'x',
+        [],
+        [...place, 1],
+        place.map(() => null),
+        place.map(() => ({})),
+        place.map(() => 'x\u0000'),
+      ])
+        expect([wrong, (await list({ sort: key, after: wrong })).error?.fields]).toEqual([
+          wrong,
+          { after: expect.any(String) as string },
+        ])
+      expect((await list({ sort: key, after: place, before: place })).error?.fields).toHaveProperty(
+        'before',
+      )
+    })
 
-  it.each(sortable)('sorts by %s in both directions', async (key, field) => {
-    const expected = inOrder(rows, key, field).map(({ id }) => id)
-    expect(idsOf(await list({ sort: key }))).toEqual(expected)
-    expect(idsOf(await list({ sort: `-${key}` }))).toEqual(expected.reverse())
-  })
+    it('sorts by several keys, the first one first', async () => {
+      const [[first, field], [second]] = [
+        sortable[0] as [string, Field],
+        sortable.at(-1) as [string, Field],
+      ]
+      const sorted = rowsOf(await list({ sort: [first, `-${second}`, 'id'] }))
+      expect(sorted.map((row) => row[first])).toEqual(
+        inOrder(rows, first, field).map((row) => row[first]),
+      )
+      expect(
+        (await list({ sort: [first, second, 'id', `-${first}`] })).error?.fields,
+      ).toHaveProperty('sort')
+    })
 
-  it.each(sortable)('continues from a cursor in the order of %s, forwards and backwards', async (key) => {
-    for (const sort of [key, `-${key}`]) {
-      const sorted = rowsOf(await list({ sort }))
-      const order = orderOf(resource, [{ key, desc: sort.startsWith('-') }])
-      const ids = sorted.map(({ id }) => id)
-      // the empty ones are at an end, and the place may be the last of the others
-      const middle = Math.floor(sorted.length / 2)
-      const places = isWhole(resource) ? [0, middle, sorted.length - 3, sorted.length - 2, sorted.length - 1] : [middle, sorted.length - 2]
-      for (const i of places) {
-        const place = cursorOf(resource, order, sorted[i] as Row)
-        const [next, previous] = [await list({ sort, after: place, size: 4 }), await list({ sort, before: place, size: 4 })]
-        expect([sort, i, idsOf(next)]).toEqual([sort, i, ids.slice(i + 1, i + 5)])
-        expect([sort, i, idsOf(previous)]).toEqual([sort, i, ids.slice(Math.max(0, i - 4), i)])
+    it('has its declared order by default, whole and in pages', async () => {
+      const order = rows.map(({ id }) => id)
+      expect(idsOf(await list({}))).toEqual(order)
+      expect(idsOf(await admin.get(`${at}/getListAll`))).toEqual(order)
+      const size = 5
+      const pages: number[] = []
+      for (let page = 0; page * size < order.length; page++) {
+        const inPath = idsOf(await admin.get(`${at}/getListPerPage/${page}/${size}`))
+        expect(idsOf(await admin.post(`${at}/getListByFilter`, { page, size }))).toEqual(inPath)
+        pages.push(...inPath)
       }
-    }
-  })
-  it('rejects a cursor that does not fit the order', async () => {
-    const [[key] = ['id']] = sortable
-    const row = rows[0] as Row
-    const place = cursorOf(resource, orderOf(resource, [{ key, desc: false }]), row)
-    for (const wrong of [5, 'x', [], [...place, 1], place.map(() => null), place.map(() => ({})), place.map(() => 'x\u0000')])
-      expect([wrong, (await list({ sort: key, after: wrong })).error?.fields]).toEqual([wrong, { after: expect.any(String) as string }])
-    expect((await list({ sort: key, after: place, before: place })).error?.fields).toHaveProperty('before')
-  })
+      expect(pages).toEqual(order)
+      const last = order.slice(-size)
+      expect(idsOf(await admin.get(`${at}/getListPerPage/-1/${size}`))).toEqual(last)
+      expect(idsOf(await admin.post(`${at}/getListByFilter`, { page: -1, size }))).toEqual(last)
+      expect(
+        idsOf(await admin.post(`${at}/getListByFilter`, { page: -1, size, sort: '-id' })),
+      ).toEqual(order.toSorted(byNumber).slice(0, size).reverse())
+      expect(idsOf(await admin.get(`${at}/getListPerPage/1000000/20`))).toEqual([])
+      expect(rowsOf(await admin.post(`${at}/getListByFilter`, {}))).toHaveLength(
+        Math.min(20, order.length),
+      )
+    })
 
-  it('sorts by several keys, the first one first', async () => {
-    const [[first, field], [second]] = [sortable[0] as [string, Field], sortable.at(-1) as [string, Field]]
-    const sorted = rowsOf(await list({ sort: [first, `-${second}`, 'id'] }))
-    expect(sorted.map((row) => row[first])).toEqual(inOrder(rows, first, field).map((row) => row[first]))
-    expect((await list({ sort: [first, second, 'id', `-${first}`] })).error?.fields).toHaveProperty('sort')
-  })
+    it('counts the rows that it lists', async () => {
+      expect((await admin.get(`${at}/getCount`)).result).toEqual({ count: rows.length })
+      expect((await admin.post(`${at}/getCountByFilter`)).result).toEqual({ count: rows.length })
+      expect(
+        (await admin.post(`${at}/getCountByFilter`, { exact: true, page: 3, size: 1 })).result,
+      ).toEqual({ count: rows.length })
+    })
 
-  it('has its declared order by default, whole and in pages', async () => {
-    const order = rows.map(({ id }) => id)
-    expect(idsOf(await list({}))).toEqual(order)
-    expect(idsOf(await admin.get(`${at}/getListAll`))).toEqual(order)
-    const size = 5
-    const pages: number[] = []
-    for (let page = 0; page * size < order.length; page++) {
-      const inPath = idsOf(await admin.get(`${at}/getListPerPage/${page}/${size}`))
-      expect(idsOf(await admin.post(`${at}/getListByFilter`, { page, size }))).toEqual(inPath)
-      pages.push(...inPath)
-    }
-    expect(pages).toEqual(order)
-    const last = order.slice(-size)
-    expect(idsOf(await admin.get(`${at}/getListPerPage/-1/${size}`))).toEqual(last)
-    expect(idsOf(await admin.post(`${at}/getListByFilter`, { page: -1, size }))).toEqual(last)
-    expect(idsOf(await admin.post(`${at}/getListByFilter`, { page: -1, size, sort: '-id' }))).toEqual(
-      order.toSorted(byNumber).slice(0, size).reverse(),
-    )
-    expect(idsOf(await admin.get(`${at}/getListPerPage/1000000/20`))).toEqual([])
-    expect(rowsOf(await admin.post(`${at}/getListByFilter`, {}))).toHaveLength(Math.min(20, order.length))
-  })
-
-  it('counts the rows that it lists', async () => {
-    expect((await admin.get(`${at}/getCount`)).result).toEqual({ count: rows.length })
-    expect((await admin.post(`${at}/getCountByFilter`)).result).toEqual({ count: rows.length })
-    expect((await admin.post(`${at}/getCountByFilter`, { exact: true, page: 3, size: 1 })).result).toEqual({ count: rows.length })
-  })
-
-  it('finds words by prefix and substring, in any alphabet', async () => {
-    const searched = fieldEntries(resource.fields).filter(([, field]) => field.options.search)
-    if (searched.length === 0) {
-      expect((await list({ search: 'что-нибудь' })).error?.fields).toHaveProperty('search')
-      return
-    }
-    for (const [key] of searched) {
-      const row = rows.find((one) => typeof one[key] === 'string') as Row
-      const text = String(row[key])
-      const [word = ''] = searchWords(text).sort((a, b) => b.length - a.length)
-      for (const asked of [
-        text,
-        text.toUpperCase(),
-        `  ${text.toLowerCase()} `,
-        word,
-        word.slice(1),
-        word.slice(0, 2),
-        word.slice(0, 1),
-      ].filter(Boolean)) {
-        if (asked.length < 3 && !word.startsWith(asked)) continue
-        expect([asked, idsOf(await list({ search: asked }))]).toEqual([asked, expect.arrayContaining([row.id])])
+    it('finds words by prefix and substring, in any alphabet', async () => {
+      const searched = fieldEntries(resource.fields).filter(([, field]) => field.options.search)
+      if (searched.length === 0) {
+        expect((await list({ search: 'что-нибудь' })).error?.fields).toHaveProperty('search')
+        return
       }
-    }
-    expect(idsOf(await list({ search: 'qqzzxx' }))).toEqual([])
-    expect(idsOf(await list({ search: '%' }))).toEqual([])
-    expect(idsOf(await list({ search: '' }))).toHaveLength(rows.length)
-  })
-
-  it('names the unknown keys of a request', async () => {
-    const faulty: [Wire, string][] = [
-      [{ no_such_field: 1 }, 'no_such_field'],
-      [{ contract_id: 1 }, 'contract_id'],
-      [{ __proto__x: 1 }, '__proto__x'],
-      [{ sort: 'no_such_field' }, 'sort'],
-      [{ sort: 5 }, 'sort'],
-      [{ page: -2 }, 'page'],
-      [{ page: 1.5 }, 'page'],
-      [{ page: '1' }, 'page'],
-      [{ size: 0 }, 'size'],
-      [{ size: 501 }, 'size'],
-      [{ search: 5 }, 'search'],
-      [{ id: 'x' }, 'id'],
-      [{ id: {} }, 'id'],
-      [{ id: { from: 1, to: 2, by: 3 } }, 'id'],
-      [{ id: { empty: 'yes' } }, 'id'],
-      [{ id: [[1]] }, 'id'],
-      ...(resource.mode === 'view'
-        ? ([
-            [{ created_at: null }, 'created_at'],
-            [{ sort: '-updated_at' }, 'sort'],
-          ] satisfies [Wire, string][])
-        : []),
-    ]
-    for (const [payload, key] of faulty)
-      for (const call of ['getListByFilter', 'getCountByFilter']) {
-        const { status, error } = await admin.post(`${at}/${call}`, payload)
-        expect([payload, status, Object.keys(error?.fields ?? {})]).toEqual([payload, 400, [key]])
+      for (const [key] of searched) {
+        const row = rows.find((one) => typeof one[key] === 'string') as Row
+        const text = String(row[key])
+        const [word = ''] = searchWords(text).sort((a, b) => b.length - a.length)
+        for (const asked of [
+          text,
+          text.toUpperCase(),
+          `  ${text.toLowerCase()} `,
+          word,
+          word.slice(1),
+          word.slice(0, 2),
+          word.slice(0, 1),
+        ].filter(Boolean)) {
+          if (asked.length < 3 && !word.startsWith(asked)) continue
+          expect([asked, idsOf(await list({ search: asked }))]).toEqual([
+            asked,
+            expect.arrayContaining([row.id]),
+          ])
+        }
       }
-    for (const path of ['0/0', '0/501', '-2/20', 'x/20', '0/x', '1.5/20']) {
-      const { status, error } = await admin.get(`${at}/getListPerPage/${path}`)
-      expect([path, status, error?.code]).toEqual([path, 400, 'validation'])
-    }
-    for (const payload of [[], 'x', 5]) expect((await admin.post(`${at}/getListByFilter`, payload)).status).toBe(400)
-  })
+      expect(idsOf(await list({ search: 'qqzzxx' }))).toEqual([])
+      expect(idsOf(await list({ search: '%' }))).toEqual([])
+      expect(idsOf(await list({ search: '' }))).toHaveLength(rows.length)
+    })
 
-  it('answers an unknown or malformed id like any missing record', async () => {
-    const missing = await admin.get(`${at}/getById/999999999`)
-    expect([missing.status, missing.error?.code]).toEqual([404, 'not_found'])
-    for (const id of ['0', '-1', '1.5', 'abc', '1e3', '00', '9'.repeat(17), '9'.repeat(40), '%00', "1';--"]) {
-      const answer = await admin.get(`${at}/getById/${id}`)
-      expect([id, answer.status, answer.text]).toEqual([id, 404, missing.text])
-    }
-    expect((await nobody.get(`${at}/getById/999999999`)).status).toBe(401)
-  })
-})
+    it('names the unknown keys of a request', async () => {
+      const faulty: [Wire, string][] = [
+        [{ no_such_field: 1 }, 'no_such_field'],
+        [{ contract_id: 1 }, 'contract_id'],
+        [{ __proto__x: 1 }, '__proto__x'],
+        [{ sort: 'no_such_field' }, 'sort'],
+        [{ sort: 5 }, 'sort'],
+        [{ page: -2 }, 'page'],
+        [{ page: 1.5 }, 'page'],
+        [{ page: '1' }, 'page'],
+        [{ size: 0 }, 'size'],
+        [{ size: 501 }, 'size'],
+        [{ search: 5 }, 'search'],
+        [{ id: 'x' }, 'id'],
+        [{ id: {} }, 'id'],
+        [{ id: { from: 1, to: 2, by: 3 } }, 'id'],
+        [{ id: { empty: 'yes' } }, 'id'],
+        [{ id: [[1]] }, 'id'],
+        ...(resource.mode === 'view'
+          ? ([
+              [{ created_at: null }, 'created_at'],
+              [{ sort: '-updated_at' }, 'sort'],
+            ] satisfies [Wire, string][])
+          : []),
+      ]
+      for (const [payload, key] of faulty)
+        for (const call of ['getListByFilter', 'getCountByFilter']) {
+          const { status, error } = await admin.post(`${at}/${call}`, payload)
+          expect([payload, status, Object.keys(error?.fields ?? {})]).toEqual([payload, 400, [key]])
+        }
+      for (const path of ['0/0', '0/501', '-2/20', 'x/20', '0/x', '1.5/20']) {
+        const { status, error } = await admin.get(`${at}/getListPerPage/${path}`)
+        expect([path, status, error?.code]).toEqual([path, 400, 'validation'])
+      }
+      for (const payload of [[], 'x', 5])
+        expect((await admin.post(`${at}/getListByFilter`, payload)).status).toBe(400)
+    })
+
+    it('answers an unknown or malformed id like any missing record', async () => {
+      const missing = await admin.get(`${at}/getById/999999999`)
+      expect([missing.status, missing.error?.code]).toEqual([404, 'not_found'])
+      for (const id of [
+        '0',
+        '-1',
+        '1.5',
+        'abc',
+        '1e3',
+        '00',
+        '9'.repeat(17),
+        '9'.repeat(40),
+        '%00',
+        "1';--",
+      ]) {
+        const answer = await admin.get(`${at}/getById/${id}`)
+        expect([id, answer.status, answer.text]).toEqual([id, 404, missing.text])
+      }
+      expect((await nobody.get(`${at}/getById/999999999`)).status).toBe(401)
+    })
+  },
+)
 
 const byNumber = (a: number, b: number) => a - b
 /** Values to filter by that a row gives: each target of a list, a day inside a period. */
@@ -245,9 +337,16 @@ function valuesOf({ kind }: Field, value: unknown): unknown[] {
   if (kind === 'refs') return value as number[]
   return [kind === 'period' ? (value as { from: string }).from : value]
 }
+
 function absentOf(field: Field): unknown {
-  if (field.kind === 'ref' || field.kind === 'refs' || field.options.max === Number.MAX_SAFE_INTEGER) return 999_999_999
-  if (field.kind === 'period') return field.options.of === 'day' ? '1990-01-01' : '1990-01-01T00:00:00.000Z'
+  if (
+    field.kind === 'ref' ||
+    field.kind === 'refs' ||
+    field.options.max === Number.MAX_SAFE_INTEGER
+  )
+    return 999_999_999
+  if (field.kind === 'period')
+    return field.options.of === 'day' ? '1990-01-01' : '1990-01-01T00:00:00.000Z'
   if (field.kind === 'moment') return '1990-01-01T00:00:00.000Z'
   return goodValue(field, 777_777)
 }

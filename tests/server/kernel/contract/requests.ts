@@ -10,17 +10,26 @@ import { zip } from '#tests/support/network/zip-archive.ts'
 import { base } from './contract-world.ts'
 
 const sheet = formOf([{ name: 'file', file: 'rows.csv', content: 'Наименование;A\nстрока;1\n' }])
-export const archiveForm = formOf([{ name: 'file', file: 'a.zip', content: zip([{ name: 'a.jpg', content: Buffer.from('none') }]) }])
+export const archiveForm = formOf([
+  { name: 'file', file: 'a.zip', content: zip([{ name: 'a.jpg', content: Buffer.from('none') }]) },
+])
 
-/** What each call says about the record `id`; calls about none are asked as they are. `input` is what a save would carry. */
+/**
+ * What each call says about the record `id`; calls about none are asked as they are. `input` is
+ * what a save would carry.
+ */
 export function requestsTo(
   resource: Resource,
   id: number,
   input: Wire,
 ): { call: Call; send(caller: Caller, headers?: Wire): Promise<Answer> }[] {
   const at = base(resource)
-  const readOnly = fieldEntries(resource.fields).filter(([, field]) => field.options.immutable || !isWritable(field))
-  const change = Object.fromEntries(Object.entries(input).filter(([key]) => !readOnly.some(([name]) => name === key)))
+  const readOnly = fieldEntries(resource.fields).filter(
+    ([, field]) => field.options.immutable || !isWritable(field),
+  )
+  const change = Object.fromEntries(
+    Object.entries(input).filter(([key]) => !readOnly.some(([name]) => name === key)),
+  )
   const bodies: Readonly<Record<string, unknown>> = {
     save: { ...change, id },
     saveAll: [{ ...change, id }],
@@ -35,17 +44,31 @@ export function requestsTo(
   return callsOf(resource).map((call) => ({
     call,
     async send(caller, headers) {
-      if (call.name === 'revert') return caller.post(`${at}/revert`, { id, event: await changeOf(caller, at, id, headers) }, headers)
-      if (call.name === 'bringBack') return caller.post(`${at}/bringBack`, { event: await removalOf(caller, at, id, headers) }, headers)
+      if (call.name === 'revert')
+        return caller.post(
+          `${at}/revert`,
+          { id, event: await changeOf(caller, at, id, headers) },
+          headers,
+        )
+      if (call.name === 'bringBack')
+        return caller.post(
+          `${at}/bringBack`,
+          { event: await removalOf(caller, at, id, headers) },
+          headers,
+        )
       const path = `${at}/${call.path
         .replace(':id', String(aboutOf(call)))
         .replace(':page', '0')
         .replace(':size', '20')}`
       if (call.method === 'GET') return caller.get(path, headers)
       if (call.body === 'sheet')
-        return caller.post(path, call.name === 'importPhotos' ? archiveForm : sheet, { 'content-type': formType, ...headers })
+        return caller.post(path, call.name === 'importPhotos' ? archiveForm : sheet, {
+          'content-type': formType,
+          ...headers,
+        })
       if (call.method === 'DELETE') return caller.delete(path, bodies.delete, headers)
-      if (call.endpoint && 'clears' in call.endpoint) return caller.post(path, bodies.delete, headers)
+      if (call.endpoint && 'clears' in call.endpoint)
+        return caller.post(path, bodies.delete, headers)
       return caller.post(path, bodies[standardName(call)] ?? {}, headers)
     },
   }))
@@ -54,10 +77,28 @@ export function requestsTo(
 const never = 999_999_999
 const listed = ({ result }: Answer) => (Array.isArray(result) ? (result as Wire[]) : [])
 /** The last change of a record; one that never was where the caller finds none. */
-export async function changeOf(caller: Caller, at: string, id: number, headers?: Wire): Promise<number> {
-  return (listed(await caller.get(`${at}/getHistory/${id}`, headers)).find(({ type }) => type === 'change')?.id as number) ?? never
+export async function changeOf(
+  caller: Caller,
+  at: string,
+  id: number,
+  headers?: Wire,
+): Promise<number> {
+  return (
+    (listed(await caller.get(`${at}/getHistory/${id}`, headers)).find(
+      ({ type }) => type === 'change',
+    )?.id as number) ?? never
+  )
 }
+
 /** The removal of a record; one that never was where the caller finds none. */
-export async function removalOf(caller: Caller, at: string, id: number, headers?: Wire): Promise<number> {
-  return (listed(await caller.get(`${at}/getRemoved`, headers)).find((one) => one.id === id)?.event as number) ?? never
+export async function removalOf(
+  caller: Caller,
+  at: string,
+  id: number,
+  headers?: Wire,
+): Promise<number> {
+  return (
+    (listed(await caller.get(`${at}/getRemoved`, headers)).find((one) => one.id === id)
+      ?.event as number) ?? never
+  )
 }

@@ -21,10 +21,25 @@ import { chosen, isSpecimen, isSteady, resources, rowsOf, world } from './contra
 
 const { admin, make, record, database } = await world()
 
-const reading = ['getList', 'getListAll', 'getListPerPage', 'getCount', 'getById', 'getListByFilter', 'getCountByFilter', 'export']
+const reading = [
+  'getList',
+  'getListAll',
+  'getListPerPage',
+  'getCount',
+  'getById',
+  'getListByFilter',
+  'getCountByFilter',
+  'export',
+]
 const ofTables = ['getNames', 'bulk', 'delete', 'getRemoved', 'bringBack']
 const every = [...reading, 'getHistory', 'save', 'revert', ...ofTables]
-const special = ['saveSpecimen', 'getSpecimenByBrandId', 'getListWithReadings', 'getListUnderRule', 'deleteTrackerId']
+const special = [
+  'saveSpecimen',
+  'getSpecimenByBrandId',
+  'getListWithReadings',
+  'getListUnderRule',
+  'deleteTrackerId',
+]
 const importing = [`import`, 'importTemplate']
 const ofArchive = ['restore', 'getArchiveListByFilter', 'getArchiveCountByFilter']
 
@@ -42,8 +57,10 @@ const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) =
   files: () => z.unknown(),
   content: () => z.unknown(),
   job: () => jobSchema,
-  export: () => z.strictObject({ path: z.string().regex(/^api\/export\/v1\.[\w-]+$/), rows: z.int().min(1) }),
+  export: () =>
+    z.strictObject({ path: z.string().regex(/^api\/export\/v1\.[\w-]+$/), rows: z.int().min(1) }),
 }
+
 async function ask(call: Call, at: string, resource: Resource, row: Row): Promise<Answer> {
   switch (standardName(call)) {
     case 'getListPerPage':
@@ -53,23 +70,36 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
     case 'save':
       return admin.post(`${at}/${call.name}`, await make.input(resource, make.next()))
     case 'saveAll':
-      return admin.post(`${at}/saveAll`, [await make.input(resource, make.next()), await make.input(resource, make.next(), true)])
+      return admin.post(`${at}/saveAll`, [
+        await make.input(resource, make.next()),
+        await make.input(resource, make.next(), true),
+      ])
     case 'export':
       return admin.post(`${at}/export`, { format: 'xlsx', columns: exportedColumns(resource) })
     case 'getNames':
       return admin.post(`${at}/getNames`, { texts: ['Что-нибудь'] })
     case 'bulk':
-      return admin.post(`${at}/bulk`, { action: 'update', filter: { id: row.id }, set: await make.input(resource, make.next(), true) })
+      return admin.post(`${at}/bulk`, {
+        action: 'update',
+        filter: { id: row.id },
+        set: await make.input(resource, make.next(), true),
+      })
     case 'delete':
       return admin.delete(`${at}/delete`, { id: row.id, version: row.version })
     case 'import':
-      return admin.post(`${at}/import`, formOf([{ name: 'file', file: 'a.csv', content: 'A;B\n1;2\n' }]), { 'content-type': formType })
+      return admin.post(
+        `${at}/import`,
+        formOf([{ name: 'file', file: 'a.csv', content: 'A;B\n1;2\n' }]),
+        { 'content-type': formType },
+      )
     case 'importPhotos':
       return admin.post(`${at}/importPhotos`, archiveForm, { 'content-type': formType })
     case 'getHistory':
       return admin.get(`${at}/getHistory/${row.id}`)
     case 'revert': {
-      const change = Object.entries(await make.input(resource, make.next())).find(([key]) => !resource.fields[key]?.options.immutable)
+      const change = Object.entries(await make.input(resource, make.next())).find(
+        ([key]) => !resource.fields[key]?.options.immutable,
+      )
       await admin.post(`${at}/save`, { id: row.id, ...Object.fromEntries(change ? [change] : []) })
       return admin.post(`${at}/revert`, { id: row.id, event: await changeOf(admin, at, row.id) })
     }
@@ -80,31 +110,47 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
       await admin.delete(`${at}/delete`, { id: row.id })
       return admin.post(`${at}/restore`, { id: row.id })
     default:
-      if (call.endpoint && 'clears' in call.endpoint) return admin.post(`${at}/${call.name}`, { id: row.id })
-      if (call.endpoint && 'by' in call.endpoint) return admin.get(`${at}/${call.name}/${row[call.endpoint.by]}`)
-      return call.method === 'GET' ? admin.get(`${at}/${call.path}`) : admin.post(`${at}/${call.path}`, { size: 500 })
+      if (call.endpoint && 'clears' in call.endpoint)
+        return admin.post(`${at}/${call.name}`, { id: row.id })
+      if (call.endpoint && 'by' in call.endpoint)
+        return admin.get(`${at}/${call.name}/${row[call.endpoint.by]}`)
+      return call.method === 'GET'
+        ? admin.get(`${at}/${call.path}`)
+        : admin.post(`${at}/${call.path}`, { size: 500 })
   }
 }
 
 it('every mode registers the expected calls', () => {
-  const names = Object.fromEntries(resources.map((one) => [one.name, callsOf(one).map(({ name }) => name)]))
+  const names = Object.fromEntries(
+    resources.map((one) => [one.name, callsOf(one).map(({ name }) => name)]),
+  )
   expect(names['car-brand']?.sort()).toEqual([...every, ...importing].sort())
-  expect(names.specimen?.sort()).toEqual([...every, ...importing, 'importPhotos', ...ofArchive, 'saveAll', ...special].sort())
+  expect(names.specimen?.sort()).toEqual(
+    [...every, ...importing, 'importPhotos', ...ofArchive, 'saveAll', ...special].sort(),
+  )
   expect(names['specimen-reading']?.sort()).toEqual([...reading, 'getHistory', 'save'].sort())
-  expect(names['specimen-settings']?.sort()).toEqual([...reading, 'getHistory', 'save', 'revert'].sort())
+  expect(names['specimen-settings']?.sort()).toEqual(
+    [...reading, 'getHistory', 'save', 'revert'].sort(),
+  )
   expect(names['specimen-summary']?.sort()).toEqual([...reading].sort())
 })
 
 /** Under its other base paths a resource is the same: ../../rights.test.ts. */
-const basesOf = (resource: Resource) => (isProof || isSpecimen(resource) ? resource.basePaths : resource.basePaths.slice(0, 1))
-describe.each(chosen.flatMap((resource) => basesOf(resource).map((base) => [base, resource] as const)))('%s', (base, resource) => {
+const basesOf = (resource: Resource) =>
+  isProof || isSpecimen(resource) ? resource.basePaths : resource.basePaths.slice(0, 1)
+describe.each(
+  chosen.flatMap((resource) => basesOf(resource).map((base) => [base, resource] as const)),
+)('%s', (base, resource) => {
   it.each(callsOf(resource).map((call) => [call.name, call] as const))('%s', async (_, call) => {
     const row = await record(resource)
     const answer = await ask(call, `/${base}`, resource, row)
     expect(answer.status, answer.text).toBe(200)
-    if (call.answer === 'content') return expect(answer.headers['content-disposition']).toMatch(/^attachment/)
+    if (call.answer === 'content')
+      return expect(answer.headers['content-disposition']).toMatch(/^attachment/)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
-    const parsed = z.strictObject({ result: shapes[call.answer](resource, call) }).safeParse(JSON.parse(answer.text))
+    const parsed = z
+      .strictObject({ result: shapes[call.answer](resource, call) })
+      .safeParse(JSON.parse(answer.text))
     expect(parsed.error?.issues ?? []).toEqual([])
     // of a log that grows with every call only the last page's worth is in a list
     if (call.answer === 'list' && !call.name.includes('Archive') && isSteady(resource))
@@ -121,7 +167,10 @@ describe.each(chosen.flatMap((resource) => basesOf(resource).map((base) => [base
     const given = sampleOf(resource).refusesWrites ? ['save', 'delete'] : []
     for (const name of [...every, ...ofArchive, 'saveAll'].filter((one) => !has.has(one)))
       expect(
-        (name === 'delete' ? await admin.delete(`/${base}/${name}`, { id: 1 }) : await admin.post(`/${base}/${name}`, {})).status,
+        (name === 'delete'
+          ? await admin.delete(`/${base}/${name}`, { id: 1 })
+          : await admin.post(`/${base}/${name}`, {})
+        ).status,
       ).toBe(given.includes(name) ? 422 : 404)
   })
 })

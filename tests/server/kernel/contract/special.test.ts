@@ -17,8 +17,13 @@ const never = 999_999_999
 describe('an alias of a standard call', () => {
   it('returns the same response as the standard call', async () => {
     const { id } = await make.row(specimen as unknown as Resource)
-    expect((await admin.post(`${at}/saveSpecimen`, { id, quantity: 7 })).result).toMatchObject({ id, quantity: 7 })
-    expect((await admin.post(`${at}/saveSpecimen`, { quantity: 7 })).error?.fields).toHaveProperty('name')
+    expect((await admin.post(`${at}/saveSpecimen`, { id, quantity: 7 })).result).toMatchObject({
+      id,
+      quantity: 7,
+    })
+    expect((await admin.post(`${at}/saveSpecimen`, { quantity: 7 })).error?.fields).toHaveProperty(
+      'name',
+    )
     expect((await admin.get('/api/fms/car-way-bill-type/getCarWayBillType')).text).toBe(
       (await admin.get('/api/fms/car-way-bill-type/getList')).text,
     )
@@ -26,33 +31,43 @@ describe('an alias of a standard call', () => {
 })
 
 describe('a list of rows by reference', () => {
-  const company = async (name: string) => (await admin.post('/api/fms/company/save', { name })).result as { id: number }
+  const company = async (name: string) =>
+    (await admin.post('/api/fms/company/save', { name })).result as { id: number }
 
   it('contains only the rows of that record', async () => {
     const [full, empty] = [await company('Полная'), await company('Пустая')]
-    const put = (name: string, company_id: number) => admin.post('/api/fms/subdivision/save', { name, company_id })
+    const put = (name: string, company_id: number) =>
+      admin.post('/api/fms/subdivision/save', { name, company_id })
     await put('Б', full.id)
     await put('А', full.id)
-    const of = (id: number | string) => admin.get(`/api/fms/subdivision/getSubdivisionByCompanyId/${id}`)
-    expect(rowsOf(await of(full.id)).map(({ name, company_name }) => [name, company_name])).toEqual([
-      ['А', 'Полная'],
-      ['Б', 'Полная'],
-    ])
+    const of = (id: number | string) =>
+      admin.get(`/api/fms/subdivision/getSubdivisionByCompanyId/${id}`)
+    expect(rowsOf(await of(full.id)).map(({ name, company_name }) => [name, company_name])).toEqual(
+      [
+        ['А', 'Полная'],
+        ['Б', 'Полная'],
+      ],
+    )
     expect((await of(empty.id)).result).toEqual([])
-    for (const id of [never, 'x', '1.5', '-1', '0']) expect([id, (await of(id)).status]).toEqual([id, 404])
+    for (const id of [never, 'x', '1.5', '-1', '0'])
+      expect([id, (await of(id)).status]).toEqual([id, 404])
   })
   it('answers for another contract’s record like for a missing one', async () => {
     const neighbour = await signIn('neighbour')
     const theirs = await makerFor(neighbour, resources).row(resourceOf('subdivision'))
-    const [answer, none] = [theirs.company_id, never].map((id) => admin.get(`/api/fms/subdivision/getSubdivisionByCompanyId/${id}`))
+    const [answer, none] = [theirs.company_id, never].map((id) =>
+      admin.get(`/api/fms/subdivision/getSubdivisionByCompanyId/${id}`),
+    )
     expect([(await answer)?.status, (await answer)?.text]).toEqual([404, (await none)?.text])
   })
 })
 
 describe('a list of rows with their children', () => {
   it('names the active children of this contract, in order', async () => {
-    const { id } = (await admin.post('/api/fms/company/save', { name: 'С подразделениями' })).result as { id: number }
-    for (const name of ['Юг', 'Восток']) await admin.post('/api/fms/subdivision/save', { name, company_id: id })
+    const { id } = (await admin.post('/api/fms/company/save', { name: 'С подразделениями' }))
+      .result as { id: number }
+    for (const name of ['Юг', 'Восток'])
+      await admin.post('/api/fms/subdivision/save', { name, company_id: id })
     const answer = await admin.get('/api/fms/company/getListWithSubdivisions')
     const mine = rowsOf(answer).find((row) => row.id === id)
     expect(mine?.subdivisions).toEqual([
@@ -63,7 +78,9 @@ describe('a list of rows with their children', () => {
     expect(rowsOf(answer).map((row) => ({ ...row, subdivisions: undefined }))).toEqual(
       plain.map((row) => ({ ...row, subdivisions: undefined })),
     )
-    expect((await (await signIn('neighbour')).get('/api/fms/company/getListWithSubdivisions')).text).not.toContain('Восток')
+    expect(
+      (await (await signIn('neighbour')).get('/api/fms/company/getListWithSubdivisions')).text,
+    ).not.toContain('Восток')
   })
   it('takes two statements beside the session’s, for any number of rows', async () => {
     statements.forget()
@@ -82,20 +99,34 @@ describe('a list under an area rule', () => {
     expect(ids).not.toContain(id)
   })
   it('contains the employees without an account', async () => {
-    const put = async (surname: string) => (await admin.post('/api/fms/staff/saveStaff', { surname, name: 'Али' })).result as { id: number }
+    const put = async (surname: string) =>
+      (await admin.post('/api/fms/staff/saveStaff', { surname, name: 'Али' })).result as {
+        id: number
+      }
     const [free, taken, gone] = [await put('Свободный'), await put('Занятый'), await put('Ушедший')]
     await database.query(
       `update membership set staff_id = $1 from account a where a.id = account_id and a.login = 'colleague' and contract_id = 1`,
       [taken.id],
     )
     await admin.delete('/api/fms/staff/delete', { id: gone.id })
-    const ids = rowsOf(await admin.get('/api/fms/staff/getStaffWithoutAccount')).map((row) => row.id)
+    const ids = rowsOf(await admin.get('/api/fms/staff/getStaffWithoutAccount')).map(
+      (row) => row.id,
+    )
     expect(ids).toContain(free.id)
     expect(ids).not.toContain(taken.id)
     expect(ids).not.toContain(gone.id)
   })
   it('stops the start when the area lacks its rule', () => {
-    const kernel = createKernel({ db: {} as never, resources, clock: () => new Date(), accounts: areaAccounts, seal: String, rules: {} })
-    expect(() => ruleOf(kernel, specimenReading as unknown as Resource, 'getListUnderRule')).toThrow(/no rule for getListUnderRule/)
+    const kernel = createKernel({
+      db: {} as never,
+      resources,
+      clock: () => new Date(),
+      accounts: areaAccounts,
+      seal: String,
+      rules: {},
+    })
+    expect(() =>
+      ruleOf(kernel, specimenReading as unknown as Resource, 'getListUnderRule'),
+    ).toThrow(/no rule for getListUnderRule/)
   })
 })

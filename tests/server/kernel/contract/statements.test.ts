@@ -17,7 +17,11 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
       statements.forget()
       expect((await send(admin)).status).toBe(200)
       const sent = statements.texts.filter((text) => !framing.test(text))
-      expect([call.name, sent.length <= 3, sent.some((text) => /\bsession\b/.test(text))]).toEqual([call.name, true, true])
+      expect([call.name, sent.length <= 3, sent.some((text) => /\bsession\b/.test(text))]).toEqual([
+        call.name,
+        true,
+        true,
+      ])
       expect(sent.length).toBeGreaterThan(1)
     }
   })
@@ -42,12 +46,16 @@ it('counts above ten thousand are planner estimates within three statements, and
   )
   await database.query('analyze fuel')
   statements.forget()
-  const estimate = (await admin.get('/api/fms/fuel/getCount')).result as { count: number; approximate?: boolean }
+  const estimate = (await admin.get('/api/fms/fuel/getCount')).result as {
+    count: number
+    approximate?: boolean
+  }
   expect(statements.texts.filter((text) => !framing.test(text)).length).toBeLessThanOrEqual(3)
   expect(estimate.approximate).toBe(true)
   expect(estimate.count).toBeGreaterThan(10_000)
   expect(estimate.count).toBeLessThan(15_000)
-  const { count, ...rest } = (await admin.post('/api/fms/fuel/getCountByFilter', { exact: true })).result as { count: number }
+  const { count, ...rest } = (await admin.post('/api/fms/fuel/getCountByFilter', { exact: true }))
+    .result as { count: number }
   expect(count).toBeGreaterThanOrEqual(12_000)
   expect(rest).toEqual({})
 })

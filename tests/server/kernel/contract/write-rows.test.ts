@@ -14,6 +14,7 @@ const told = ({ status, text, result }: Answer): BulkAnswer => {
   expect(status, text).toBe(200)
   return result as BulkAnswer
 }
+
 const events = (resource: Resource, ids: readonly number[]) =>
   database.query<{ item_id: number; event_type_id: number; data: { after?: Wire } }>(
     `select item_id::int, event_type_id, data from event_log where resource = $1 and item_id = any($2) order by id`,
@@ -28,26 +29,45 @@ async function free(resource: Resource): Promise<Wire> {
 
 describe.each(tables.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   const at = base(resource)
-  const write = (rows: readonly unknown[], atomic = true) => admin.post(`${at}/bulk`, { action: 'write', rows, atomic })
-  const stored = async (id: number) => (await admin.get(`${at}/getById/${id}`)).result as Row | undefined
+  const write = (rows: readonly unknown[], atomic = true) =>
+    admin.post(`${at}/bulk`, { action: 'write', rows, atomic })
+  const stored = async (id: number) =>
+    (await admin.get(`${at}/getById/${id}`)).result as Row | undefined
 
   it('updates, creates and deletes in one call, logs each row, and returns the stored rows', async () => {
-    const [one, other, gone] = [await make.row(resource), await make.row(resource), await make.row(resource)] as [Row, Row, Row]
-    const [a, b, c] = [await free(resource), await free(resource), await make.input(resource, make.next())]
-    const answer = told(await write([change(one, a), { set: c }, { id: gone.id, version: gone.version, remove: true }, change(other, b)]))
+    const [one, other, gone] = [
+      await make.row(resource),
+      await make.row(resource),
+      await make.row(resource),
+    ] as [Row, Row, Row]
+    const [a, b, c] = [
+      await free(resource),
+      await free(resource),
+      await make.input(resource, make.next()),
+    ]
+    const answer = told(
+      await write([
+        change(one, a),
+        { set: c },
+        { id: gone.id, version: gone.version, remove: true },
+        change(other, b),
+      ]),
+    )
     expect(answer).toMatchObject({ done: 4, refused: [], next: null })
     const ids = answer.rows?.map((row) => row?.id)
     expect([ids?.[0], ids?.[2], ids?.[3]]).toEqual([one.id, undefined, other.id])
     for (const row of answer.rows ?? []) if (row) expect(await stored(row.id)).toEqual(row)
-    const left = idsOf(await admin.post(`${at}/getListByFilter`, { size: 500, id: [one.id, gone.id, ids?.[1]] }))
+    const left = idsOf(
+      await admin.post(`${at}/getListByFilter`, { size: 500, id: [one.id, gone.id, ids?.[1]] }),
+    )
     expect([...left].sort((x, y) => x - y)).toEqual([one.id, ids?.[1]])
     const log = await events(resource, [one.id, gone.id, ids?.[1] ?? 0])
     const last = (id: number | undefined) => log.findLast(({ item_id }) => item_id === id)
-    expect([last(one.id)?.event_type_id, last(gone.id)?.event_type_id, last(ids?.[1])?.event_type_id]).toEqual([
-      2,
-      resource.archive ? 4 : 3,
-      1,
-    ])
+    expect([
+      last(one.id)?.event_type_id,
+      last(gone.id)?.event_type_id,
+      last(ids?.[1])?.event_type_id,
+    ]).toEqual([2, resource.archive ? 4 : 3, 1])
     const [title = ''] = titleFields(resource)
     if (title in a) expect(last(one.id)?.data.after?.[title]).toEqual(answer.rows?.[0]?.[title])
   })
@@ -78,21 +98,35 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     expect(await events(resource, [one.id, other.id])).toEqual(before)
     const each = told(await write(rows, false))
     expect([each.done, each.refused]).toEqual([1, answer.refused])
-    expect(each.rows?.map((row) => row?.id)).toEqual([one.id, undefined, undefined, undefined, undefined])
+    expect(each.rows?.map((row) => row?.id)).toEqual([
+      one.id,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
     expect((await neighbour.get(`${at}/getById/${foreign.id}`)).result).toEqual(foreign)
   })
 
   it('requires the right to edit, and reports errors of the call', async () => {
     const row = await make.row(resource)
-    expect((await reader.post(`${at}/bulk`, { action: 'write', rows: [change(row, {})] })).status).toBe(403)
+    expect(
+      (await reader.post(`${at}/bulk`, { action: 'write', rows: [change(row, {})] })).status,
+    ).toBe(403)
     const bad: [Wire, string[]][] = [
       [{}, ['rows']],
       [{ rows: [] }, ['rows']],
       [{ rows: {} }, ['rows']],
       [{ rows: [{ set: {} }], ids: {}, filter: {}, set: {} }, ['filter', 'ids', 'set']],
       [{ rows: [{ set: {} }], atomic: 1 }, ['atomic']],
-      [{ rows: ['x', { id: 'x', set: {} }, { id: 1 }, { remove: true }] }, ['rows.0', 'rows.1.id', 'rows.2.set', 'rows.3.id']],
-      [{ rows: [{ id: 5, version: 'x', set: { id: 6 }, more: 1 }] }, ['rows.0.more', 'rows.0.set', 'rows.0.version']],
+      [
+        { rows: ['x', { id: 'x', set: {} }, { id: 1 }, { remove: true }] },
+        ['rows.0', 'rows.1.id', 'rows.2.set', 'rows.3.id'],
+      ],
+      [
+        { rows: [{ id: 5, version: 'x', set: { id: 6 }, more: 1 }] },
+        ['rows.0.more', 'rows.0.set', 'rows.0.version'],
+      ],
       [
         {
           rows: [
@@ -115,21 +149,29 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
 const specimen = resources.find(({ name }) => name === 'specimen')!
 const write = (rows: readonly unknown[], headers?: Wire) =>
   admin.post('/api/fms/specimen/bulk', { action: 'write', rows, atomic: true }, headers)
-const many = async (count: number) => Promise.all(Array.from({ length: count }, () => make.row(specimen)))
+const many = async (count: number) =>
+  Promise.all(Array.from({ length: count }, () => make.row(specimen)))
 
 it('writeRows takes as many statements for a hundred rows as for two', async () => {
   const count = async (rows: readonly Row[]) => {
     statements.forget()
     const set = (row: Row) => change(row, { notes: `запись ${row.id}` })
-    expect(told(await write([...rows.map(set), ...(await Promise.all(rows.map(async () => ({ set: await small() }))))])).done).toBe(
-      rows.length * 2,
-    )
+    expect(
+      told(
+        await write([
+          ...rows.map(set),
+          ...(await Promise.all(rows.map(async () => ({ set: await small() })))),
+        ]),
+      ).done,
+    ).toBe(rows.length * 2)
     return statements.texts.length
   }
   const small = async () => {
     const input = await make.input(specimen, make.next(), true)
     return Object.fromEntries(
-      Object.entries(input).filter(([key]) => !['rows', 'refs', 'secret'].includes(specimen.fields[key]?.kind ?? '')),
+      Object.entries(input).filter(
+        ([key]) => !['rows', 'refs', 'secret'].includes(specimen.fields[key]?.kind ?? ''),
+      ),
     )
   }
   const [two, fifty] = [await many(2), await many(50)]
@@ -147,15 +189,23 @@ it('writeRows detects a duplicate within one call, and reports row errors and ru
       change(rows[2], { name: 'refused by a rule' }),
     ]),
   )
-  expect(answer.refused.map(({ row, code }) => [row, code])).toEqual([[1, 'duplicate'], [2, 'rule']]) // prettier-ignore
+  expect(answer.refused.map(({ row, code }) => [row, code])).toEqual([
+    [1, 'duplicate'],
+    [2, 'rule'],
+  ])
   expect((await admin.get(`/api/fms/specimen/getById/${rows[0].id}`)).result).toEqual(rows[0])
 })
 
 it('writeRows logs a secret only as set and stores it encrypted, beside rows without one', async () => {
   const key = fieldEntries(specimen.fields).find(([, { kind }]) => kind === 'secret')?.[0] ?? ''
-  const inputs = [await make.input(specimen, make.next(), true), await make.input(specimen, make.next(), true)] as [Wire, Wire]
+  const inputs = [
+    await make.input(specimen, make.next(), true),
+    await make.input(specimen, make.next(), true),
+  ] as [Wire, Wire]
   const { [key]: _, ...without } = inputs[1]
-  const answer = told(await write([{ set: { ...inputs[0], [key]: 'kanareika-77' } }, { set: without }]))
+  const answer = told(
+    await write([{ set: { ...inputs[0], [key]: 'kanareika-77' } }, { set: without }]),
+  )
   expect(answer.rows?.map((row) => row?.[`${key}_set`])).toEqual([true, false])
   const log = await events(specimen, answer.rows?.flatMap((row) => row?.id ?? []) ?? [])
   expect(log.map(({ data }) => data.after?.[key])).toEqual(['changed', undefined])
@@ -165,7 +215,10 @@ it('writeRows logs a secret only as set and stores it encrypted, beside rows wit
 it('writeRows is applied once per idempotency key', async () => {
   const [row] = (await many(1)) as [Row]
   const headers = { 'idempotency-key': `write-once-${row.id}` }
-  const rows = [change(row, { notes: 'раз' }), { set: await make.input(specimen, make.next(), true) }]
+  const rows = [
+    change(row, { notes: 'раз' }),
+    { set: await make.input(specimen, make.next(), true) },
+  ]
   const first = await write(rows, headers)
   expect((await write(rows, headers)).text).toBe(first.text)
   expect(((await admin.get(`/api/fms/specimen/getById/${row.id}`)).result as Row).version).toBe(2)
@@ -174,11 +227,23 @@ it('writeRows is applied once per idempotency key', async () => {
 describe('getNames', () => {
   const brand = resources.find(({ name }) => name === 'car-brand')!
   const ask = async (caller: typeof admin, texts: readonly string[]) =>
-    (await caller.post('/api/fms/car-brand/getNames', { texts })).result as { text: string; records: Row[]; suggestions: Row[] }[]
+    (await caller.post('/api/fms/car-brand/getNames', { texts })).result as {
+      text: string
+      records: Row[]
+      suggestions: Row[]
+    }[]
 
   it('finds names regardless of case and script, and suggests matches for unknown ones', async () => {
-    const [one, other] = [await make.row(brand, { name: 'Навруз Моторс' }), await make.row(brand, { name: 'Andijon Avto' })]
-    const found = await ask(admin, ['Навруз Моторс', 'андижон авто', 'Навруз Мотор', 'совсем другое ххх'])
+    const [one, other] = [
+      await make.row(brand, { name: 'Навруз Моторс' }),
+      await make.row(brand, { name: 'Andijon Avto' }),
+    ]
+    const found = await ask(admin, [
+      'Навруз Моторс',
+      'андижон авто',
+      'Навруз Мотор',
+      'совсем другое ххх',
+    ])
     expect(found.map(({ text, records }) => [text, records.map(({ id }) => id)])).toEqual([
       ['Навруз Моторс', [one.id]],
       ['андижон авто', [other.id]],
@@ -187,10 +252,18 @@ describe('getNames', () => {
     ])
     expect(found[2]?.suggestions[0]).toEqual({ id: one.id, name: 'Навруз Моторс' })
     expect(found[3]?.suggestions).toEqual([])
-    expect(await ask(neighbour, ['Навруз Моторс'])).toEqual([{ text: 'Навруз Моторс', records: [], suggestions: [] }])
+    expect(await ask(neighbour, ['Навруз Моторс'])).toEqual([
+      { text: 'Навруз Моторс', records: [], suggestions: [] },
+    ])
   })
   it('accepts only texts, up to five hundred', async () => {
-    for (const body of [{}, { texts: 'x' }, { texts: [1] }, { texts: ['x'], more: 1 }, { texts: Array.from({ length: 501 }, String) }])
+    for (const body of [
+      {},
+      { texts: 'x' },
+      { texts: [1] },
+      { texts: ['x'], more: 1 },
+      { texts: Array.from({ length: 501 }, String) },
+    ])
       expect((await admin.post('/api/fms/car-brand/getNames', body)).status).toBe(400)
   })
 })

@@ -14,7 +14,11 @@ import { listen } from '../../../support/server/event-stream.ts'
 const limits = { head: 500, request: 2500, stall: 1000, idle: 1000, look: 100, most: 30 }
 const logged: { level: number }[] = []
 const stream = { write: (line: string) => void logged.push(JSON.parse(line) as { level: number }) }
-const { app, database, signIn } = await testApp({ connections: limits, logger: Fastify({ logger: { stream } }).log })
+const { app, database, signIn } = await testApp({
+  connections: limits,
+  logger: Fastify({ logger: { stream } }).log,
+})
+
 await app.listen({ port: 0, host: '127.0.0.1' })
 const { port } = app.server.address() as AddressInfo
 const { cookie } = await signIn('admin')
@@ -32,6 +36,7 @@ it(`${advisory(16)} a connection that never finishes its headers gets an error a
     expect(status(line)).toBe(408)
   }
 })
+
 it(`${advisory(16)} a connection that stalls within a body is closed, and a slow one at the request timeout`, async () => {
   const [stalled, slow] = [halfBody(target), dripping(target, 100)]
   const life = await lifeOf(stalled)
@@ -44,6 +49,7 @@ it(`${advisory(16)} a connection that stalls within a body is closed, and a slow
   expect(await lifeOf(slow)).toBeGreaterThan(limits.request - life - 1500)
   expect(status(slow)).toBe(408)
 })
+
 it(`${advisory(16)} a connection that never reads its response is closed, a slow reader is not`, async () => {
   await database.query(
     `insert into fuel (contract_id, name, description) select 1, n::text, repeat('Топливо ', 100) from generate_series(1, 4900) n`,
@@ -54,7 +60,8 @@ it(`${advisory(16)} a connection that never reads its response is closed, a slow
     slow.socket.resume()
     setTimeout(() => slow.socket.pause(), 5)
   }, 100)
-  const connections = () => new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
+  const connections = () =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
   await expect.poll(connections, { timeout: 10_000 }).toBe(4)
   await expect.poll(connections, { timeout: 10_000 }).toBe(1)
   clearInterval(sips)
@@ -62,6 +69,7 @@ it(`${advisory(16)} a connection that never reads its response is closed, a slow
   await expect.poll(() => slow.bytes(), { timeout: 10_000 }).toBeGreaterThan(4900 * 1200)
   for (const { socket } of [slow, ...unread]) socket.destroy()
 })
+
 it('an idle connection is closed, an event stream is not', async () => {
   const stream = await listen(`http://127.0.0.1:${port}`, cookie)
   const line = silent(target)
@@ -74,6 +82,7 @@ it('an idle connection is closed, an event stream is not', async () => {
   await stream.hears(({ event }) => event === 'changed')
   stream.close()
 })
+
 it('a connection above the limit is refused, and accepted once another has closed', async () => {
   const lines = Array.from({ length: limits.most }, () => silent(target))
   await Promise.all(lines.map(({ socket }) => socket.connecting && once(socket, 'connect')))
@@ -82,11 +91,26 @@ it('a connection above the limit is refused, and accepted once another has close
   // not even told to be too slow
   expect([status(one), one.bytes()]).toEqual([0, 0])
   for (const line of lines) line.socket.destroy()
-  await expect.poll(() => statusOf(`http://127.0.0.1:${port}/health`), { timeout: 10_000 }).toBe(200)
+  await expect
+    .poll(() => statusOf(`http://127.0.0.1:${port}/health`), { timeout: 10_000 })
+    .toBe(200)
 })
+
 it('the product’s connection limits allow what the documents promise', () => {
   const { head, request, stall, idle, most } = connectionLimits
-  // a beat of a stream comes every 25 s, proxies let go after a minute, and 2000 streams and 2000 sockets have places
-  expect([stall > 25_000, idle > 60_000, most > 4000, head < stall, request >= 900_000]).toEqual([true, true, true, true, true])
-  expect([app.server.headersTimeout, app.server.requestTimeout, app.server.maxConnections, app.server.timeout]).toEqual([500, 2500, 30, 0])
+  // a beat of a stream comes every 25 s, proxies let go after a minute, and 2000 streams and 2000
+  // sockets have places
+  expect([stall > 25_000, idle > 60_000, most > 4000, head < stall, request >= 900_000]).toEqual([
+    true,
+    true,
+    true,
+    true,
+    true,
+  ])
+  expect([
+    app.server.headersTimeout,
+    app.server.requestTimeout,
+    app.server.maxConnections,
+    app.server.timeout,
+  ]).toEqual([500, 2500, 30, 0])
 })

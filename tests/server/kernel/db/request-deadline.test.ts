@@ -8,6 +8,7 @@ beforeEach(() => {
   now = 1000
   vi.spyOn(performance, 'now').mockImplementation(() => now)
 })
+
 afterEach(() => vi.restoreAllMocks())
 /** Waits for a connection. */
 const line = (wait: Deadline, ms: number) => {
@@ -15,6 +16,7 @@ const line = (wait: Deadline, ms: number) => {
   now += ms
   wait.end()
 }
+
 /** A statement that is answered. */
 const answered = (wait: Deadline, ms: number) => {
   const from = wait.begin()
@@ -23,15 +25,18 @@ const answered = (wait: Deadline, ms: number) => {
   wait.end()
 }
 
-it.each(['usual', 'health'] as const)('a request deadline of the kind "%s" ends after its time, whatever is answered meanwhile', (kind) => {
-  const wait = new Deadline(kind)
-  line(wait, 1000)
-  answered(wait, 1500)
-  expect(wait.left).toBe(patience[kind] - 2500)
-  // what the server does itself is nobody's waiting
-  now += 60_000
-  expect(wait.left).toBe(patience[kind] - 2500)
-})
+it.each(['usual', 'health'] as const)(
+  'a request deadline of the kind "%s" ends after its time, whatever is answered meanwhile',
+  (kind) => {
+    const wait = new Deadline(kind)
+    line(wait, 1000)
+    answered(wait, 1500)
+    expect(wait.left).toBe(patience[kind] - 2500)
+    // what the server does itself is nobody's waiting
+    now += 60_000
+    expect(wait.left).toBe(patience[kind] - 2500)
+  },
+)
 it('a request deadline for many rows is extended while the database answers or is seen working', () => {
   const wait = new Deadline('long')
   for (let i = 0; i < 5; i++) answered(wait, 5000)
@@ -44,6 +49,7 @@ it('a request deadline for many rows is extended while the database answers or i
   expect(wait.left).toBe(60_000 - 55_000)
   wait.end()
 })
+
 it('a request deadline for many rows expires like others without a sign of work, including the wait for a connection', () => {
   const wait = new Deadline('long')
   line(wait, 3000)
@@ -54,6 +60,7 @@ it('a request deadline for many rows expires like others without a sign of work,
   now += 1001
   expect(wait.left).toBeLessThan(0)
 })
+
 it('a request deadline counts parallel statements once', () => {
   const wait = new Deadline('long')
   const first = wait.begin()

@@ -7,7 +7,12 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { hashPassword, isAcceptable } from '#server/areas/platform/index.ts'
 import { commonPasswords } from '#server/areas/platform/authentication/common-passwords.ts'
-import { inHashingPlace, isPassword, nobodysHash, shortestPassword } from '#server/areas/platform/authentication/password-hashing.ts'
+import {
+  inHashingPlace,
+  isPassword,
+  nobodysHash,
+  shortestPassword,
+} from '#server/areas/platform/authentication/password-hashing.ts'
 import { openSecrets } from '#server/kernel/db/secrets.ts'
 
 const made: string[] = []
@@ -16,13 +21,19 @@ const directory = () => {
   made.push(path)
   return path
 }
+
 afterAll(() => made.forEach((path) => rmSync(path, { recursive: true })))
 
 describe('an encrypted secret', () => {
   const dataDir = directory()
   const { seal, open } = openSecrets(dataDir)
   it('is decrypted to the original', () => {
-    fc.assert(fc.property(fc.string({ unit: 'grapheme' }), (text) => void expect(open(seal(text))).toBe(text)))
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        (text) => void expect(open(seal(text))).toBe(text),
+      ),
+    )
   })
   it('has a different ciphertext each time, which reveals nothing', () => {
     const sealed = [seal('the same secret'), seal('the same secret')]
@@ -34,7 +45,10 @@ describe('an encrypted secret', () => {
     for (let at = 3; at < sealed.length; at++) {
       const other = sealed[at] === 'A' ? 'Q' : 'A'
       const changed = sealed.slice(0, at) + other + sealed.slice(at + 1)
-      if (Buffer.from(changed.slice(3), 'base64url').equals(Buffer.from(sealed.slice(3), 'base64url'))) continue
+      if (
+        Buffer.from(changed.slice(3), 'base64url').equals(Buffer.from(sealed.slice(3), 'base64url'))
+      )
+        continue
       expect(() => open(changed)).toThrow(/authenticate/)
     }
     expect(() => open('')).toThrow('no sealed secret')
@@ -67,11 +81,11 @@ describe('a password', () => {
   it('is significant to its last character', async () => {
     const long = 'п'.repeat(100)
     const hash = await hashPassword(`${long}1`)
-    expect([await isPassword(hash, `${long}1`), await isPassword(hash, `${long}2`), await isPassword(hash, long)]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    expect([
+      await isPassword(hash, `${long}1`),
+      await isPassword(hash, `${long}2`),
+      await isPassword(hash, long),
+    ]).toEqual([true, false, false])
   })
   it('is hashed with at most two others concurrently, in order of arrival', async () => {
     let running = 0
@@ -109,18 +123,25 @@ describe('a password', () => {
     ['1q2w3e4r5t6y', false],
     ['natashasasha', false],
     ['Toshkent2025', false],
-  ])('ASVS 6.2.1, 6.2.4: %s may be chosen: %s', (password, allowed) => expect(isAcceptable(password, 'dispatcher')).toBe(allowed))
+  ])('ASVS 6.2.1, 6.2.4: %s may be chosen: %s', (password, allowed) =>
+    expect(isAcceptable(password, 'dispatcher')).toBe(allowed),
+  )
   it('ASVS 6.2.4: is rejected when it is common: known words, digits appended, keyboard sequences, repetitions', () => {
     const endings = ['1', '12', '123', '1234', '12345', '2024', '2025', '1985', '777', '!', '@1']
     const tried = [...commonPasswords]
-      .flatMap((word) => [word, word + word, ...endings.flatMap((end) => [word + end, word[0]?.toUpperCase() + word.slice(1) + end])])
+      .flatMap((word) => [
+        word,
+        word + word,
+        ...endings.flatMap((end) => [word + end, word[0]?.toUpperCase() + word.slice(1) + end]),
+      ])
       .filter((one) => [...one].length >= shortestPassword)
     expect(new Set(tried).size).toBeGreaterThan(3000)
     expect(tried.filter((one) => isAcceptable(one, 'somebody'))).toEqual([])
   })
   it('is checked quickly, however long it is', () => {
     const began = performance.now()
-    for (const one of ['x'.repeat(1000), 'ab1!'.repeat(250), 'пароль '.repeat(140)]) isAcceptable(one, 'y'.repeat(100))
+    for (const one of ['x'.repeat(1000), 'ab1!'.repeat(250), 'пароль '.repeat(140)])
+      isAcceptable(one, 'y'.repeat(100))
     expect(performance.now() - began).toBeLessThan(500)
   })
 })

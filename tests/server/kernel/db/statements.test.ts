@@ -10,29 +10,36 @@ const pool = createPool({ ...database.owner, max: 1 })
 const db = createDb(pool)
 afterAll(() => pool.end())
 const prepared = async () =>
-  (await pool.query<{ statement: string }>('select statement from pg_prepared_statements order by prepare_time')).rows.map(
-    ({ statement }) => statement,
-  )
+  (
+    await pool.query<{ statement: string }>(
+      'select statement from pg_prepared_statements order by prepare_time',
+    )
+  ).rows.map(({ statement }) => statement)
 
 it('a statement is prepared from its third use on', async () => {
-  const ask = (n: number) => sql<{ n: number }>`select ${n}::int + 1 as n`.execute(db).then(({ rows }) => rows[0]?.n)
+  const ask = (n: number) =>
+    sql<{ n: number }>`select ${n}::int + 1 as n`.execute(db).then(({ rows }) => rows[0]?.n)
   expect([await ask(1), await ask(2)]).toEqual([2, 3])
   expect(await prepared()).toEqual([])
   expect([await ask(3), await ask(4)]).toEqual([4, 5])
   expect(await prepared()).toEqual(['select $1::int + 1 as n'])
 })
+
 it('a prepared statement survives a migration that changes its result', async () => {
   await database.query('create table changing (id int, value int)')
   await database.query('insert into changing values (1, 5)')
-  const ask = () => sql`select value from changing where id = ${1}`.execute(db).then(({ rows }) => rows)
+  const ask = () =>
+    sql`select value from changing where id = ${1}`.execute(db).then(({ rows }) => rows)
   for (let i = 0; i < 4; i++) expect(await ask()).toEqual([{ value: 5 }])
   await database.query('alter table changing alter value type text')
   await expect(ask()).rejects.toThrow(/cached plan/)
   expect(await ask()).toEqual([{ value: '5' }])
 })
+
 it('prepared statements of a connection are limited in number', async () => {
   const client = await pool.connect()
-  for (let i = 0; i < 350; i++) for (let use = 0; use < 3; use++) await client.query(`select $1::int as n${i}`, [i])
+  for (let i = 0; i < 350; i++)
+    for (let use = 0; use < 3; use++) await client.query(`select $1::int as n${i}`, [i])
   expect((await client.query('select $1::int as one_more', [7])).rows).toEqual([{ one_more: 7 }])
   client.release()
   const texts = await prepared()
@@ -40,6 +47,7 @@ it('prepared statements of a connection are limited in number', async () => {
   // and the one that the migration above made useless
   expect(texts.length).toBeLessThanOrEqual(301)
 })
+
 it('statement counts are kept per request and include only data statements', async () => {
   const work = async (n: number) => {
     const tally = { statements: 0 }

@@ -11,7 +11,8 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { testApp } from '../../../support/server/test-app.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-export-'))
-// on a busy machine the first of five files waits longer to be read than the product lets a client stall
+// on a busy machine the first of five files waits longer to be read than the product lets a client
+// stall
 const { app, database, signIn } = await testApp({ dataDir, connections: { stall: 600_000 } })
 const admin = await signIn('admin')
 /** More than what lies between two ends of a connection. */
@@ -28,27 +29,42 @@ beforeAll(async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   port = (app.server.address() as AddressInfo).port
 })
+
 afterAll(async () => {
   await watcher.end()
   rmSync(dataDir, { recursive: true })
 })
 
-const offer = (body: object) => admin.post('/api/fms/fuel/export', { format: 'csv', columns: ['id', 'description', 'created_at'], ...body })
+const offer = (body: object) =>
+  admin.post('/api/fms/fuel/export', {
+    format: 'csv',
+    columns: ['id', 'description', 'created_at'],
+    ...body,
+  })
 const pathOf = async (body: object) => ((await offer(body)).result as { path: string }).path
 const long = { filter: { id: { to: wide }, sort: 'id' } }
 /** Resolves with the head of the answer; its body waits to be read. */
 function open(path: string): { head: Promise<IncomingMessage>; leave(): void } {
-  const asked = request({ port, host: '127.0.0.1', path: `/${path}`, headers: { cookie: admin.cookie } })
-  const head = new Promise<IncomingMessage>((resolve, reject) => asked.on('response', resolve).on('error', reject))
+  const asked = request({
+    port,
+    host: '127.0.0.1',
+    path: `/${path}`,
+    headers: { cookie: admin.cookie },
+  })
+  const head = new Promise<IncomingMessage>((resolve, reject) =>
+    asked.on('response', resolve).on('error', reject),
+  )
   head.catch(() => {})
   asked.end()
   return { head, leave: () => void asked.destroy() }
 }
+
 async function textOf(answer: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of answer) chunks.push(chunk)
   return Buffer.concat(chunks).toString()
 }
+
 /** Transactions that read a list for a file. */
 async function readings(): Promise<number> {
   const { rows } = await watcher.query<{ n: number }>(
@@ -83,7 +99,8 @@ it('an export of sixty thousand rows uses bounded memory while others are answer
   await others
   expect(lines).toBe(wide + 1)
   expect(bytes).toBeGreaterThan(wide * 250)
-  // the thread with its packages and a few batches; the file itself is some 20 MB, its rows as objects ten times that
+  // the thread with its packages and a few batches; the file itself is some 20 MB, its rows as
+  // objects ten times that
   expect((most - before) / 2 ** 20).toBeLessThan(150)
   expect(slowest).toBeLessThan(2000)
 })
@@ -96,7 +113,9 @@ it('an export to a slow reader holds neither thread nor transaction: pending dat
   expect((await textOf(quick)).split('\r\n')).toHaveLength(7)
   expect(readdirSync(join(dataDir, 'files', 'incoming'))).toEqual([])
   const lines = (await textOf(heads[1]!)).split('\r\n')
-  expect(lines.slice(1, -1).map((line) => Number(line.split(';')[0]))).toEqual(Array.from({ length: wide }, (_, i) => i + 1))
+  expect(lines.slice(1, -1).map((line) => Number(line.split(';')[0]))).toEqual(
+    Array.from({ length: wide }, (_, i) => i + 1),
+  )
   slow.forEach(({ leave }) => leave())
 })
 
@@ -112,19 +131,26 @@ it('an account can run five exports at once, and the next one when a slot is fre
     return [statusCode, headers['retry-after']]
   }
   expect(await answer()).toEqual([429, '15'])
-  // the dialog hears it before the browser is sent for the file, of which it would only say that it failed
+  // the dialog hears it before the browser is sent for the file, of which it would only say that it
+  // failed
   const { status, error, headers } = await offer(short)
   expect([status, error?.code, headers['retry-after']]).toEqual([429, 'too_many_exports', '15'])
   five[2]!.leave()
   await vi.waitFor(async () => expect(await answer()).toEqual([200, undefined]), 10_000)
   five.forEach(({ leave }) => leave())
   // the next test begins with nothing under way
-  await vi.waitFor(async () => expect([await readings(), (await offer(short)).status]).toEqual([0, 200]), 20_000)
+  await vi.waitFor(
+    async () => expect([await readings(), (await offer(short)).status]).toEqual([0, 200]),
+    20_000,
+  )
 })
 
 it('an export stops when the client disconnects, and frees its slot', async () => {
   const paths = [await pathOf(long), await pathOf(long), await pathOf(long)]
-  const other = ((await admin.post('/api/fms/car-brand/export', { format: 'csv', columns: ['name'] })).result as { path: string }).path
+  const other = (
+    (await admin.post('/api/fms/car-brand/export', { format: 'csv', columns: ['name'] }))
+      .result as { path: string }
+  ).path
   const lock = new pg.Client(database.owner)
   await lock.connect()
   await lock.query('begin; lock table fuel in access exclusive mode')
@@ -143,7 +169,10 @@ it('an export stops when the client disconnects, and frees its slot', async () =
   expect(third).toBe(false)
   first.leave()
   const response = await answered
-  expect([response.statusCode, (await textOf(response)).split('\r\n')]).toEqual([200, [expect.any(String), '']])
+  expect([response.statusCode, (await textOf(response)).split('\r\n')]).toEqual([
+    200,
+    [expect.any(String), ''],
+  ])
   second.leave()
   await lock.query('rollback')
   await lock.end()
@@ -158,7 +187,8 @@ it('an export of a client that leaves before the first byte leaves nothing behin
   // who took it is noted before anything is sent
   await lock.query('begin; lock table event_log in share mode')
   const leaving = paths.map((path) => open(path))
-  const stuck = () => watcher.query(`select from pg_locks where not granted and relation = 'event_log'::regclass`)
+  const stuck = () =>
+    watcher.query(`select from pg_locks where not granted and relation = 'event_log'::regclass`)
   await vi.waitFor(async () => expect((await stuck()).rowCount).toBe(5), 20_000)
   leaving.forEach(({ leave }) => leave())
   expect((await admin.get('/api/fms/fuel/getListPerPage/0/20')).status).toBe(200)
@@ -183,7 +213,9 @@ it('an export is logged with its user and content when it is downloaded', async 
   const path = await pathOf({ filter: { id: { to: 3 }, search: 'т' } })
   await offer({ columns: ['nothing'] })
   expect(await events()).toHaveLength(before)
-  const [account] = await database.query<{ id: number }>(`select id from account where login = 'admin'`)
+  const [account] = await database.query<{ id: number }>(
+    `select id from account where login = 'admin'`,
+  )
   await admin.get(`/${path}`)
   expect((await events()).slice(before)).toEqual([
     {
@@ -194,7 +226,14 @@ it('an export is logged with its user and content when it is downloaded', async 
       resource: 'fuel',
       item_id: null,
       uri_path: '/api/fms/fuel/export',
-      data: { after: { format: 'csv', rows: 0, columns: ['id', 'description', 'created_at'], filter: { id: { to: 3 }, search: 'т' } } },
+      data: {
+        after: {
+          format: 'csv',
+          rows: 0,
+          columns: ['id', 'description', 'created_at'],
+          filter: { id: { to: 3 }, search: 'т' },
+        },
+      },
     },
   ])
 })
@@ -215,7 +254,10 @@ it('an invalid export request reports every error with its path', async () => {
   expect(await faults({ ...good, archive: true })).toEqual([400, 'archive'])
   expect(await faults({ ...good, ids: ['1'] })).toEqual([400, 'ids'])
   expect(await faults({ ...good, ids: [1, 1] })).toEqual([400, 'ids'])
-  expect(await faults({ ...good, ids: Array.from({ length: 1001 }, (_, i) => i + 1) })).toEqual([400, 'ids'])
+  expect(await faults({ ...good, ids: Array.from({ length: 1001 }, (_, i) => i + 1) })).toEqual([
+    400,
+    'ids',
+  ])
   expect(await faults({ ...good, filter: { nothing: 1 } })).toEqual([400, 'nothing'])
   // an address is no place for a text of any length
   const words = Array.from({ length: 900 }, () => Math.random().toString(36))

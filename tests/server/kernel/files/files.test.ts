@@ -1,5 +1,13 @@
 // Files and photos of records: accepted content, storage, access, deletion.
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { crc32, deflateSync } from 'node:zlib'
@@ -31,8 +39,16 @@ const record = async (): Promise<number> => {
   if (!result) throw new Error(text)
   return (result as { id: number }).id
 }
+
 const picture = (width: number, height = width, format: 'png' | 'jpeg' | 'gif' = 'png') =>
-  sharp({ create: { width, height, channels: 3, background: { r: width % 256, g: height % 256, b: made % 256 } } })
+  sharp({
+    create: {
+      width,
+      height,
+      channels: 3,
+      background: { r: width % 256, g: height % 256, b: made % 256 },
+    },
+  })
     .toFormat(format)
     .toBuffer()
 /** A square of one bit a pixel. */
@@ -50,30 +66,52 @@ function blankPng(side: number): Buffer {
   head.writeUInt8(1, 8)
   const lines = deflateSync(Buffer.alloc((1 + Math.ceil(side / 8)) * side))
   const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([signature, part('IHDR', head), part('IDAT', lines), part('IEND', Buffer.alloc(0))])
+  return Buffer.concat([
+    signature,
+    part('IHDR', head),
+    part('IDAT', lines),
+    part('IEND', Buffer.alloc(0)),
+  ])
 }
+
 const pdf = (text = 'hello') => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`)
 const page = Buffer.from('<html><script>alert(document.cookie)</script></html>')
 const archive = zip([{ name: 'x.html', content: page }])
 type Part = [name: string, content: Buffer]
 
-async function upload(caller: Caller, fields: Record<string, unknown>, parts: readonly Part[], headers: Record<string, string> = {}) {
+async function upload(
+  caller: Caller,
+  fields: Record<string, unknown>,
+  parts: readonly Part[],
+  headers: Record<string, string> = {},
+) {
   const form = new FormData()
   for (const [key, value] of Object.entries(fields)) form.set(key, String(value))
-  for (const [name, content] of parts) form.append('photos', new Blob([new Uint8Array(content)]), name)
+  for (const [name, content] of parts)
+    form.append('photos', new Blob([new Uint8Array(content)]), name)
   const request = new Request('http://localhost/', { method: 'POST', body: form })
   const answer = await app.inject({
     method: 'POST',
     url: `${base}/saveSpecimenFile`,
     payload: Buffer.from(await request.arrayBuffer()),
-    headers: { cookie: caller.cookie, 'content-type': request.headers.get('content-type') ?? '', ...headers },
+    headers: {
+      cookie: caller.cookie,
+      'content-type': request.headers.get('content-type') ?? '',
+      ...headers,
+    },
   })
-  const body = answer.json<{ result?: StoredFile[]; error?: { code: string; fields?: Record<string, string> } }>()
+  const body = answer.json<{
+    result?: StoredFile[]
+    error?: { code: string; fields?: Record<string, string> }
+  }>()
   return { status: answer.statusCode, files: body.result ?? [], error: body.error }
 }
+
 const kept = () =>
   existsSync(join(dataDir, 'files', 'content'))
-    ? (readdirSync(join(dataDir, 'files', 'content'), { recursive: true }) as string[]).filter((path) => path.length > 60)
+    ? (readdirSync(join(dataDir, 'files', 'content'), { recursive: true }) as string[]).filter(
+        (path) => path.length > 60,
+      )
     : []
 const incoming = () => readdirSync(join(dataDir, 'files', 'incoming'))
 const raw = (caller: Caller, id: number, query = '', headers: Record<string, string> = {}) =>
@@ -83,7 +121,10 @@ describe('an upload', () => {
   it('returns all files of the field, with the first photo as the main one', async () => {
     const id = await record()
     const first = await upload(admin, { id }, [['one.png', await picture(10)]])
-    expect(first).toMatchObject({ status: 200, files: [{ name: 'one.png', type: 'image/png', is_main: true }] })
+    expect(first).toMatchObject({
+      status: 200,
+      files: [{ name: 'one.png', type: 'image/png', is_main: true }],
+    })
     const second = await upload(admin, { id, photos: true }, [
       ['two.jpeg', await picture(11, 11, 'jpeg')],
       ['three.gif', await picture(12, 12, 'gif')],
@@ -94,8 +135,12 @@ describe('an upload', () => {
       ['three.gif', false],
     ])
     const documents = await upload(admin, { id, photos: false }, [['paper.pdf', pdf()]])
-    expect(documents.files).toMatchObject([{ name: 'paper.pdf', type: 'application/pdf', size: pdf().length, is_main: false }])
-    expect((await upload(admin, { id, field: 'documents' }, [['more.pdf', pdf('more')]])).files).toHaveLength(2)
+    expect(documents.files).toMatchObject([
+      { name: 'paper.pdf', type: 'application/pdf', size: pdf().length, is_main: false },
+    ])
+    expect(
+      (await upload(admin, { id, field: 'documents' }, [['more.pdf', pdf('more')]])).files,
+    ).toHaveLength(2)
     expect((await admin.get(`${base}/getById/${id}`)).result).toMatchObject({
       photos: second.files,
       documents: [{ name: 'paper.pdf' }, { name: 'more.pdf' }],
@@ -114,14 +159,22 @@ describe('an upload', () => {
     expect(chosen.files.map(({ is_main }) => is_main)).toEqual([false, true])
     expect((await upload(admin, { id, main: 999_999 }, [])).error?.fields).toHaveProperty('main')
     await admin.delete(`${base}/deleteFile`, { id: files[1]?.id })
-    expect((await admin.post(`${base}/getFile`, { id })).result).toMatchObject([{ name: 'a.png', is_main: true }])
+    expect((await admin.post(`${base}/getFile`, { id })).result).toMatchObject([
+      { name: 'a.png', is_main: true },
+    ])
   })
   it('shows its thumbnail in every list for its own row only, without additional statements', async () => {
     const [with_, without] = [await record(), await record()]
     const list = async (caller: Caller) => {
       statements.forget()
-      const { result } = await caller.post(`${base}/getListByFilter`, { id: [with_, without], sort: 'id' })
-      return { mains: (result as { photos_main: number | null }[]).map((row) => row.photos_main), cost: statements.texts.length }
+      const { result } = await caller.post(`${base}/getListByFilter`, {
+        id: [with_, without],
+        sort: 'id',
+      })
+      return {
+        mains: (result as { photos_main: number | null }[]).map((row) => row.photos_main),
+        cost: statements.texts.length,
+      }
     }
     const before = await list(admin)
     const { files } = await upload(admin, { id: with_ }, [
@@ -139,7 +192,9 @@ describe('an upload', () => {
     expect(row.photos_main).toBe(files[1]?.id)
     // an answer can be sent back as it came; another picture is not chosen that way
     expect((await admin.post(`${base}/save`, row)).status).toBe(200)
-    expect((await admin.post(`${base}/save`, { id: with_, photos_main: files[0]?.id })).error?.fields).toHaveProperty('photos_main')
+    expect(
+      (await admin.post(`${base}/save`, { id: with_, photos_main: files[0]?.id })).error?.fields,
+    ).toHaveProperty('photos_main')
   })
   it('leaves the version of the record unchanged and is logged', async () => {
     const id = await record()
@@ -157,7 +212,9 @@ describe('an upload', () => {
   it('is stored once per idempotency key', async () => {
     const id = await record()
     const send = (content: Buffer) =>
-      upload(admin, { id, field: 'documents' }, [['once.pdf', content]], { 'idempotency-key': 'one-upload' })
+      upload(admin, { id, field: 'documents' }, [['once.pdf', content]], {
+        'idempotency-key': 'one-upload',
+      })
     const first = await send(pdf())
     expect(await send(pdf())).toEqual(first)
     expect((await send(pdf('other'))).error?.code).toBe('key_reused')
@@ -171,7 +228,9 @@ describe('an upload', () => {
       ['b.pdf', content],
     ])
     expect(kept().length).toBe(before + 1)
-    const path = kept().find((name) => readFileSync(join(dataDir, 'files', 'content', name)).equals(content))
+    const path = kept().find((name) =>
+      readFileSync(join(dataDir, 'files', 'content', name)).equals(content),
+    )
     expect(statSync(join(dataDir, 'files', 'content', path ?? '')).mode & 0o077).toBe(0)
   })
 })
@@ -192,11 +251,23 @@ describe(`${advisory(9)}: an upload`, () => {
   const cases: [string, string, Buffer | Promise<Buffer>, string, string][] = [
     ['a text', 'photos', Buffer.from('hello'), 'a.png', 'unsupported_type'],
     ['a page called a picture', 'photos', page, 'a.png', 'unsupported_type'],
-    ['an SVG', 'photos', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'), 'a.svg', 'unsupported_type'],
+    [
+      'an SVG',
+      'photos',
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'),
+      'a.svg',
+      'unsupported_type',
+    ],
     ['a PDF among photos', 'photos', pdf(), 'a.pdf', 'unsupported_type'],
     ['a GIF among documents', 'documents', picture(10, 10, 'gif'), 'a.gif', 'unsupported_type'],
     ['a workbook called a document', 'documents', sheet, 'a.doc', 'unsupported_type'],
-    ['a page that begins like a GIF', 'photos', Buffer.from('GIF89a/*<html>*/=1;alert(1)'), 'a.jpg', 'unsupported_type'],
+    [
+      'a page that begins like a GIF',
+      'photos',
+      Buffer.from('GIF89a/*<html>*/=1;alert(1)'),
+      'a.jpg',
+      'unsupported_type',
+    ],
     [
       'a page with a picture behind it',
       'photos',
@@ -204,10 +275,28 @@ describe(`${advisory(9)}: an upload`, () => {
       'a.jpg',
       'unsupported_type',
     ],
-    ['an archive with a picture behind it', 'photos', picture(9).then((png) => Buffer.concat([archive, png])), 'a.jpg', 'unsupported_type'],
+    [
+      'an archive with a picture behind it',
+      'photos',
+      picture(9).then((png) => Buffer.concat([archive, png])),
+      'a.jpg',
+      'unsupported_type',
+    ],
     ['an archive that calls itself DOCX', 'documents', archive, 'a.docx', 'unsupported_type'],
-    ['a programme', 'documents', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]), 'a.pdf', 'unsupported_type'],
-    ['a broken picture', 'photos', picture(50).then((png) => png.subarray(0, 30)), 'a.png', 'unsupported_type'],
+    [
+      'a programme',
+      'documents',
+      Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]),
+      'a.pdf',
+      'unsupported_type',
+    ],
+    [
+      'a broken picture',
+      'photos',
+      picture(50).then((png) => png.subarray(0, 30)),
+      'a.png',
+      'unsupported_type',
+    ],
     ['nothing', 'documents', Buffer.alloc(0), 'a.pdf', 'unsupported_type'],
     [
       'a photo of 800 KB and a byte',
@@ -224,18 +313,30 @@ describe(`${advisory(9)}: an upload`, () => {
       'too_large',
     ],
   ]
-  it.each(cases)('ASVS 5.2.1, 5.2.2: is rejected with an unsuitable file: %s', async (_, field, content, name, code) => {
-    const id = await record()
-    const { status, error } = await upload(admin, { id, field }, [
-      [name, await content],
-      ['good.png', await picture(15)],
-    ])
-    expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([code === 'too_large' ? 413 : 415, code, [`${field}.0`]])
-    expect((await admin.get(`${base}/getById/${id}`)).result).toMatchObject({ [field]: [] })
-    expect(incoming()).toEqual([])
-  })
+  it.each(cases)(
+    'ASVS 5.2.1, 5.2.2: is rejected with an unsuitable file: %s',
+    async (_, field, content, name, code) => {
+      const id = await record()
+      const { status, error } = await upload(admin, { id, field }, [
+        [name, await content],
+        ['good.png', await picture(15)],
+      ])
+      expect([status, error?.code, Object.keys(error?.fields ?? {})]).toEqual([
+        code === 'too_large' ? 413 : 415,
+        code,
+        [`${field}.0`],
+      ])
+      expect((await admin.get(`${base}/getById/${id}`)).result).toMatchObject({ [field]: [] })
+      expect(incoming()).toEqual([])
+    },
+  )
   it.each([
-    ['a photo of 800 KB', 'photos', picture(21).then((png) => Buffer.concat([png, Buffer.alloc(800 * 1024 - png.length)])), 'image/png'],
+    [
+      'a photo of 800 KB',
+      'photos',
+      picture(21).then((png) => Buffer.concat([png, Buffer.alloc(800 * 1024 - png.length)])),
+      'image/png',
+    ],
     [
       'a document of 20 MB',
       'documents',
@@ -250,17 +351,27 @@ describe(`${advisory(9)}: an upload`, () => {
   })
   it('does not decode a picture of too many pixels', async () => {
     const bomb = blankPng(12_000)
-    expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({ width: 12_000, height: 12_000 })
+    expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({
+      width: 12_000,
+      height: 12_000,
+    })
     expect(bomb.length).toBeLessThan(800 * 1024)
     expect((await upload(admin, { id: await record() }, [['bomb.png', bomb]])).status).toBe(415)
   })
   it('has at most ten files, and no more than the field holds', async () => {
     const id = await record()
     const many = async (count: number) =>
-      Promise.all(Array.from({ length: count }, async (_, i): Promise<Part> => [`${i}.png`, await picture(30 + i)]))
+      Promise.all(
+        Array.from({ length: count }, async (_, i): Promise<Part> => [
+          `${i}.png`,
+          await picture(30 + i),
+        ]),
+      )
     expect(await upload(admin, { id }, await many(11))).toMatchObject({ status: 400 })
     expect((await upload(admin, { id }, await many(10))).files).toHaveLength(10)
-    expect((await upload(admin, { id }, await many(1))).error?.fields).toEqual({ photos: expect.stringContaining('10') })
+    expect((await upload(admin, { id }, await many(1))).error?.fields).toEqual({
+      photos: expect.stringContaining('10'),
+    })
     expect(incoming()).toEqual([])
   })
   it.each([
@@ -279,45 +390,85 @@ describe(`${advisory(9)}: an upload`, () => {
 })
 
 describe(`${advisory(9)}: a polyglot file`, () => {
-  const scripted = Buffer.from('%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF')
+  const scripted = Buffer.from(
+    '%PDF-1.7\n1 0 obj<</OpenAction<</S/JavaScript/JS(app.alert(1))>>>>endobj\n%%EOF',
+  )
   it.each([
-    ['JPEG and HTML', 'photos', 'a.html', picture(9, 9, 'jpeg').then((jpeg) => Buffer.concat([jpeg, page])), 'image/jpeg', 'a.html.jpg'],
-    ['GIF and ZIP', 'photos', 'a.zip', picture(9, 9, 'gif').then((gif) => Buffer.concat([gif, archive])), 'image/gif', 'a.zip.gif'],
-    ['PNG and script', 'photos', 'a.js', picture(9).then((png) => Buffer.concat([png, Buffer.from(';alert(1)')])), 'image/png', 'a.js.png'],
+    [
+      'JPEG and HTML',
+      'photos',
+      'a.html',
+      picture(9, 9, 'jpeg').then((jpeg) => Buffer.concat([jpeg, page])),
+      'image/jpeg',
+      'a.html.jpg',
+    ],
+    [
+      'GIF and ZIP',
+      'photos',
+      'a.zip',
+      picture(9, 9, 'gif').then((gif) => Buffer.concat([gif, archive])),
+      'image/gif',
+      'a.zip.gif',
+    ],
+    [
+      'PNG and script',
+      'photos',
+      'a.js',
+      picture(9).then((png) => Buffer.concat([png, Buffer.from(';alert(1)')])),
+      'image/png',
+      'a.js.png',
+    ],
     ['PDF and script', 'documents', 'a.svg', scripted, 'application/pdf', 'a.svg.pdf'],
-    ['PDF and HTML', 'documents', 'a.htm', Buffer.concat([scripted, page]), 'application/pdf', 'a.htm.pdf'],
-  ] as const)('is treated as one type only, on upload and download: %s', async (_, field, given, content, type, name) => {
-    const { files } = await upload(admin, { id: await record(), field }, [[given, await content]])
-    const file = files[0]!
-    expect(file).toMatchObject({ name, type })
-    for (const query of ['', '?thumb=1', '?download=1', '?type=text/html']) {
-      const { headers, statusCode } = await raw(admin, file.id, query, { accept: 'text/html' })
-      const small = query === '?thumb=1' && field === 'photos'
-      expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
-        200,
-        small ? 'image/webp' : type,
-        'nosniff',
-      ])
-      expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox/)
-      expect(headers['content-disposition']).toMatch(field === 'photos' ? /^inline; / : /^attachment; /)
-    }
-  })
+    [
+      'PDF and HTML',
+      'documents',
+      'a.htm',
+      Buffer.concat([scripted, page]),
+      'application/pdf',
+      'a.htm.pdf',
+    ],
+  ] as const)(
+    'is treated as one type only, on upload and download: %s',
+    async (_, field, given, content, type, name) => {
+      const { files } = await upload(admin, { id: await record(), field }, [[given, await content]])
+      const file = files[0]!
+      expect(file).toMatchObject({ name, type })
+      for (const query of ['', '?thumb=1', '?download=1', '?type=text/html']) {
+        const { headers, statusCode } = await raw(admin, file.id, query, { accept: 'text/html' })
+        const small = query === '?thumb=1' && field === 'photos'
+        expect([statusCode, headers['content-type'], headers['x-content-type-options']]).toEqual([
+          200,
+          small ? 'image/webp' : type,
+          'nosniff',
+        ])
+        expect(headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox/)
+        expect(headers['content-disposition']).toMatch(
+          field === 'photos' ? /^inline; / : /^attachment; /,
+        )
+      }
+    },
+  )
 })
 
 describe('a picture of an unsupported format', () => {
-  it.each(['tiff', 'avif'] as const)('ASVS 5.2.2: is opened by no reader, whatever its name: %s', async (format) => {
-    const content = await sharp(await picture(40))
-      .toFormat(format)
-      .toBuffer()
-    await expect(sharp(content).metadata()).rejects.toThrow(/unsupported/)
-    const id = await record()
-    for (const name of [`a.${format}`, 'a.png', 'a.jpg']) {
-      const { status, error } = await upload(admin, { id }, [[name, content]])
-      expect([name, status, error?.code]).toEqual([name, 415, 'unsupported_type'])
-    }
-  })
+  it.each(['tiff', 'avif'] as const)(
+    'ASVS 5.2.2: is opened by no reader, whatever its name: %s',
+    async (format) => {
+      const content = await sharp(await picture(40))
+        .toFormat(format)
+        .toBuffer()
+      await expect(sharp(content).metadata()).rejects.toThrow(/unsupported/)
+      const id = await record()
+      for (const name of [`a.${format}`, 'a.png', 'a.jpg']) {
+        const { status, error } = await upload(admin, { id }, [[name, content]])
+        expect([name, status, error?.code]).toEqual([name, 415, 'unsupported_type'])
+      }
+    },
+  )
   it('ASVS 5.2.2: is opened by no reader: an SVG picture', async () => {
-    const drawn = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="/etc/hostname"/></svg>')
+    const drawn = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="/etc/hostname"/></svg>',
+    )
     await expect(sharp(drawn).metadata()).rejects.toThrow(/unsupported/)
     await expect(makeThumbnail('package.json', 'nowhere.webp')).rejects.toThrow(/unsupported/)
     expect((await upload(admin, { id: await record() }, [['a.png', drawn]])).status).toBe(415)
@@ -341,7 +492,9 @@ describe(`${advisory(9)}: a file name`, () => {
     expect(harmlessName(given, ['pdf'])).toBe(name)
   })
   it('ASVS 5.4.2: is returned intact in the header', async () => {
-    const { files } = await upload(admin, { id: await record(), field: 'documents' }, [[`Счёт "за" июль's.pdf`, pdf()]])
+    const { files } = await upload(admin, { id: await record(), field: 'documents' }, [
+      [`Счёт "за" июль's.pdf`, pdf()],
+    ])
     const { headers } = await raw(admin, files[0]?.id ?? 0)
     expect(headers['content-disposition']).toBe(
       `attachment; filename="____ __ ____'s.pdf"; filename*=UTF-8''${encodeURIComponent("Счёт за июль's.pdf").replaceAll("'", '%27')}`,
@@ -354,7 +507,9 @@ describe('stored content', () => {
     const id = await record()
     const png = await picture(640, 480)
     const [photo] = (await upload(admin, { id }, [['view.png', png]])).files
-    const [paper] = (await upload(admin, { id, field: 'documents' }, [['paper.pdf', pdf('given back')]])).files
+    const [paper] = (
+      await upload(admin, { id, field: 'documents' }, [['paper.pdf', pdf('given back')]])
+    ).files
     const shown = await raw(reader, photo?.id ?? 0)
     expect(shown.headers).toMatchObject({
       'content-type': 'image/png',
@@ -366,31 +521,47 @@ describe('stored content', () => {
     const saved = await raw(reader, paper?.id ?? 0)
     expect(saved.headers['content-disposition']).toMatch(/^attachment/)
     expect(saved.rawPayload.equals(pdf('given back'))).toBe(true)
-    const again = await raw(reader, photo?.id ?? 0, '', { 'if-none-match': String(shown.headers.etag) })
+    const again = await raw(reader, photo?.id ?? 0, '', {
+      'if-none-match': String(shown.headers.etag),
+    })
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
   it('has a thumbnail', async () => {
-    const [photo] = (await upload(admin, { id: await record() }, [['wide.png', await picture(1000, 500)]])).files
+    const [photo] = (
+      await upload(admin, { id: await record() }, [['wide.png', await picture(1000, 500)]])
+    ).files
     const small = await raw(reader, photo?.id ?? 0, '?thumb=1')
     expect([small.statusCode, small.headers['content-type']]).toEqual([200, 'image/webp'])
-    expect(await sharp(small.rawPayload).metadata()).toMatchObject({ width: 320, height: 160, format: 'webp' })
-    expect((await raw(reader, photo?.id ?? 0, '?thumb=1')).rawPayload.equals(small.rawPayload)).toBe(true)
+    expect(await sharp(small.rawPayload).metadata()).toMatchObject({
+      width: 320,
+      height: 160,
+      format: 'webp',
+    })
+    expect(
+      (await raw(reader, photo?.id ?? 0, '?thumb=1')).rawPayload.equals(small.rawPayload),
+    ).toBe(true)
   })
   it(`${advisory(4)}: is hidden from users who may not read the record`, async () => {
     const id = await record()
-    const [file] = (await upload(admin, { id, field: 'documents' }, [['mine.pdf', pdf('mine')]])).files
+    const [file] = (await upload(admin, { id, field: 'documents' }, [['mine.pdf', pdf('mine')]]))
+      .files
     const fileId = file?.id ?? 0
     const missing = await raw(neighbour, 987_654)
     for (const answer of [await raw(neighbour, fileId), await raw(neighbour, fileId, '?thumb=1')])
       expect([answer.statusCode, answer.body]).toEqual([404, missing.body])
     expect((await app.inject(`${base}/file/${fileId}`)).statusCode).toBe(401)
     expect((await raw(stranger, fileId)).statusCode).toBe(403)
-    expect((await app.inject({ url: `/api/fms/fuel/file/${fileId}`, headers: { cookie: admin.cookie } })).statusCode).toBe(404)
-    for (const bad of ['0', '-1', 'x', '1.5', '99999999999999999999']) expect((await admin.get(`${base}/file/${bad}`)).status).toBe(404)
+    expect(
+      (await app.inject({ url: `/api/fms/fuel/file/${fileId}`, headers: { cookie: admin.cookie } }))
+        .statusCode,
+    ).toBe(404)
+    for (const bad of ['0', '-1', 'x', '1.5', '99999999999999999999'])
+      expect((await admin.get(`${base}/file/${bad}`)).status).toBe(404)
   })
   it(`${advisory(4)}: cannot be changed without the right to edit, or from another contract`, async () => {
     const id = await record()
-    const [file] = (await upload(admin, { id, field: 'documents' }, [['stay.pdf', pdf('stay')]])).files
+    const [file] = (await upload(admin, { id, field: 'documents' }, [['stay.pdf', pdf('stay')]]))
+      .files
     const more: Part[] = [['more.pdf', pdf('more')]]
     expect((await upload(reader, { id, field: 'documents' }, more)).status).toBe(403)
     expect((await upload(neighbour, { id, field: 'documents' }, more)).status).toBe(404)
@@ -403,10 +574,15 @@ describe('stored content', () => {
   })
   it('is kept unchanged with an archived record', async () => {
     const id = await record()
-    const [file] = (await upload(admin, { id, field: 'documents' }, [['old.pdf', pdf('old')]])).files
+    const [file] = (await upload(admin, { id, field: 'documents' }, [['old.pdf', pdf('old')]]))
+      .files
     await admin.delete(`${base}/delete`, { id })
-    expect((await upload(admin, { id, field: 'documents' }, [['new.pdf', pdf('new')]])).error?.code).toBe('archived')
-    expect((await admin.delete(`${base}/deleteFile`, { id: file?.id })).error?.code).toBe('archived')
+    expect(
+      (await upload(admin, { id, field: 'documents' }, [['new.pdf', pdf('new')]])).error?.code,
+    ).toBe('archived')
+    expect((await admin.delete(`${base}/deleteFile`, { id: file?.id })).error?.code).toBe(
+      'archived',
+    )
     expect((await raw(reader, file?.id ?? 0)).statusCode).toBe(200)
   })
 })
@@ -425,8 +601,10 @@ describe('deleting a file', () => {
       ['stays.pdf', shared],
     ])
     await upload(admin, { id: two, field: 'documents' }, [['stays-too.pdf', shared]])
-    const lies = (bytes: Buffer) => kept().some((name) => readFileSync(join(dataDir, 'files', 'content', name)).equals(bytes))
-    for (const { id } of files) expect((await admin.delete(`${base}/deleteFile`, { id })).result).toEqual({ id })
+    const lies = (bytes: Buffer) =>
+      kept().some((name) => readFileSync(join(dataDir, 'files', 'content', name)).equals(bytes))
+    for (const { id } of files)
+      expect((await admin.delete(`${base}/deleteFile`, { id })).result).toEqual({ id })
     expect((await raw(admin, files[0]?.id ?? 0)).statusCode).toBe(404)
     expect((await admin.delete(`${base}/deleteFile`, { id: files[0]?.id })).status).toBe(404)
     expect([lies(content), lies(shared)]).toEqual([true, true])
@@ -434,12 +612,18 @@ describe('deleting a file', () => {
     expect([lies(content), lies(shared)]).toEqual([false, true])
   })
   it('removes its thumbnails too, and a sweep removes broken uploads older than a day', async () => {
-    const [photo] = (await upload(admin, { id: await record() }, [['small.png', await picture(700, 701)]])).files
+    const [photo] = (
+      await upload(admin, { id: await record() }, [['small.png', await picture(700, 701)]])
+    ).files
     await raw(admin, photo?.id ?? 0, '?thumb=1')
     const derived = () =>
-      (readdirSync(join(dataDir, 'files', 'derived'), { recursive: true }) as string[]).filter((path) => path.endsWith('.webp')).length
+      (readdirSync(join(dataDir, 'files', 'derived'), { recursive: true }) as string[]).filter(
+        (path) => path.endsWith('.webp'),
+      ).length
     const before = derived()
-    const left = await store.stage((await import('node:stream')).Readable.from([Buffer.from('left')]))
+    const left = await store.stage(
+      (await import('node:stream')).Readable.from([Buffer.from('left')]),
+    )
     await admin.delete(`${base}/deleteFile`, { id: photo?.id })
     await sweep()
     expect([derived(), existsSync(left.path)]).toEqual([before - 1, true])
@@ -452,9 +636,13 @@ describe('deleting a file', () => {
     const id = await record()
     for (let round = 0; round < 5; round++) {
       const content = pdf(`race ${round}`)
-      const [first] = (await upload(admin, { id, field: 'documents' }, [['race.pdf', content]])).files
+      const [first] = (await upload(admin, { id, field: 'documents' }, [['race.pdf', content]]))
+        .files
       await admin.delete(`${base}/deleteFile`, { id: first?.id })
-      const [{ files }] = await Promise.all([upload(admin, { id, field: 'documents' }, [['race.pdf', content]]), sweep()])
+      const [{ files }] = await Promise.all([
+        upload(admin, { id, field: 'documents' }, [['race.pdf', content]]),
+        sweep(),
+      ])
       const answer = await raw(admin, files[0]?.id ?? 0)
       expect([answer.statusCode, answer.rawPayload.equals(content)]).toEqual([200, true])
       await admin.delete(`${base}/deleteFile`, { id: files[0]?.id })

@@ -24,12 +24,14 @@ const { database, signIn } = await testApp({
     },
   },
 })
+
 const admin = await signIn('admin')
 const specimen = resources.find(({ name }) => name === 'specimen')!
 const stored = () => database.query(`select 1 from specimen where name like 'Квота%'`)
 
 it('an area rule is checked against all rows of the file together', async () => {
-  const file = (count: number) => `name\n${Array.from({ length: count }, (_, n) => `Квота ${n}`).join('\n')}\n`
+  const file = (count: number) =>
+    `name\n${Array.from({ length: count }, (_, n) => `Квота ${n}`).join('\n')}\n`
   const over = await check(admin, await upload(admin, specimen, file(500)))
   expect(over.counts).toMatchObject({ create: most, faulty: 500 - most })
   expect((await faultsOf(admin, over.id))[0]).toMatchObject({ field: null })

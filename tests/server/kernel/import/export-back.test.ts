@@ -3,7 +3,13 @@
 import { describe, expect, it } from 'vitest'
 import { isImportable } from '#resources/kernel/calls/standard-calls.ts'
 import { childColumns } from '#resources/kernel/values/child-columns.ts'
-import { fieldEntries, isExportable, labelKey, listKey, titleFields } from '#resources/kernel/derive.ts'
+import {
+  fieldEntries,
+  isExportable,
+  labelKey,
+  listKey,
+  titleFields,
+} from '#resources/kernel/derive.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
@@ -27,7 +33,8 @@ const everything = () => true
 function told(fields: Fields, row: Wire): Wire {
   const entries = fieldEntries(fields).flatMap(([key, field]): [string, unknown][] => {
     const value = row[key]
-    if (field.kind === 'rows') return [[key, (value as Wire[]).map((child) => told(field.options.fields ?? {}, child))]]
+    if (field.kind === 'rows')
+      return [[key, (value as Wire[]).map((child) => told(field.options.fields ?? {}, child))]]
     if (!isExportable(field) || field.kind === 'computed') return []
     if (field.kind === 'ref') return [[key, row[labelKey(key)]]]
     if (field.kind === 'refs') return [[key, (row[listKey(key)] as Row[]).map(({ name }) => name)]]
@@ -35,9 +42,14 @@ function told(fields: Fields, row: Wire): Wire {
   })
   return Object.fromEntries(entries)
 }
-const whole = async (caller: Caller, resource: Resource, id: number) => (await caller.get(`${base(resource)}/getById/${id}`)).result as Row
 
-/** Records of the same names in the other contract, for all that the rows refer to, and for all that those refer to themselves. */
+const whole = async (caller: Caller, resource: Resource, id: number) =>
+  (await caller.get(`${base(resource)}/getById/${id}`)).result as Row
+
+/**
+ * Records of the same names in the other contract, for all that the rows refer to, and for all that
+ * those refer to themselves.
+ */
 const moved = new Map<string, Promise<number>>()
 async function moveTargets(fields: Fields, rows: readonly Wire[]): Promise<void> {
   for (const [key, field] of fieldEntries(fields))
@@ -45,9 +57,11 @@ async function moveTargets(fields: Fields, rows: readonly Wire[]): Promise<void>
       if (field.kind === 'rows') await moveTargets(field.options.fields ?? {}, row[key] as Wire[])
       if (field.kind !== 'ref' && field.kind !== 'refs') continue
       const target = resources.find(({ name }) => name === field.options.to)!
-      for (const id of [row[key]].flat().filter((one) => one != null) as number[]) await moveOne(target, id)
+      for (const id of [row[key]].flat().filter((one) => one != null) as number[])
+        await moveOne(target, id)
     }
 }
+
 function moveOne(target: Resource, id: number): Promise<number> {
   const at = `${target.name} ${id}`
   const move = async () => {
@@ -75,64 +89,98 @@ function moveOne(target: Resource, id: number): Promise<number> {
   moved.set(at, moving)
   return moving
 }
+
 const accountOf = async (login: string) =>
-  (await database.query<{ id: number }>('select id::int from account where login = $1', [login]))[0]!.id
+  (
+    await database.query<{ id: number }>('select id::int from account where login = $1', [login])
+  )[0]!.id
 /** Whoever imports reads the sheet in the language that it was written in. */
 const speaking = (caller: Caller, language: Locale): Caller => ({
   ...caller,
-  post: (path, body, more = {}) => caller.post(path, body, { 'accept-language': language, ...more }),
+  post: (path, body, more = {}) =>
+    caller.post(path, body, { 'accept-language': language, ...more }),
 })
+
 const importable = ofShapes.filter(isImportable)
 
-describe.each(importable.map((resource, turn) => [resource.name, resource, turn] as const))('%s', (_, resource, turn) => {
-  const own = fieldEntries(resource.fields).flatMap(([key, field]) => (isExportable(field) ? [key] : []))
-  const children = childColumns(resource, everything).map(({ path }) => path)
-  // the specimen has every kind of field: the others take turns
-  const ways = locales.flatMap((locale) => [[locale, 'csv'] as const, [locale, 'xlsx'] as const])
-  it.each(resource.name === 'specimen' ? ways : [ways[turn % ways.length]!])(
-    'is imported from its own export in %s as %s',
-    async (locale, format) => {
-      // of as many child rows as there may be, of two, of none
-      const lists = fieldEntries(resource.fields).filter(([, { kind }]) => kind === 'rows')
-      const none = Object.fromEntries(lists.map(([key]) => [key, []]))
-      // given to somebody who works in both contracts, and about no record, which would be another one there
-      const given = resource.name === 'task' ? { assignee_id: await accountOf('both'), about: null } : {}
-      const made = [await make.row(resource, given), await make.row(resource, { ...none, ...given }), await make.row(resource, given)]
-      const rows = await Promise.all(made.map(({ id }) => whole(admin, resource, id)))
-      const ids = rows.map(({ id }) => id)
-      const asked = { format, columns: [...own, ...children], filter: { sort: 'id' }, ids }
-      const lines = rows.reduce((sum, row) => sum + Math.max(1, ...lists.map(([key]) => (row[key] as Wire[]).length)), 0)
-      const { bytes, cells } = await exported(app, admin, base(resource), asked, locale)
-      expect(cells).toHaveLength(lines + 1)
-
-      const here = await upload(speaking(admin, locale), resource, bytes, `rows.${format}`)
-      const computed = own.filter((key) => resource.fields[key]!.kind === 'computed')
-      expect(here.columns.flatMap(({ title, field }) => (field === null ? [title.split(',')[0]] : []))).toEqual(
-        computed.map((key) => fieldLabel(locale, resource.name, key)),
-      )
-      const known = here.fields.find(({ key, keyable }) => keyable && rows.every((row) => row[key] !== null))
-      if (known) {
-        const same = await check(speaking(admin, locale), here, { key: known.key, mode: 'both' })
-        expect(await faultsOf(admin, here.id)).toEqual([])
-        expect(same.counts).toEqual({ rows: lines, create: 0, update: 0, same: 3, faulty: 0 })
-      }
-
-      await moveTargets(resource.fields, rows)
-      const caller = speaking(neighbour, locale)
-      const there: ImportJob = await check(caller, await upload(caller, resource, bytes, `rows.${format}`))
-      expect(await faultsOf(neighbour, there.id)).toEqual([])
-      expect(there.counts).toEqual({ rows: lines, create: 3, update: 0, same: 0, faulty: 0 })
-      expect((await carry(caller, 'apply', there.id)).applied).toMatchObject({ created: 3, updated: 0 })
-      const newest = (await neighbour.post(`${base(resource)}/getListByFilter`, { sort: '-id', size: 3 })).result as Row[]
-      const back = await Promise.all(newest.toReversed().map(({ id }) => whole(neighbour, resource, id)))
-      rows.forEach((row, i) => {
-        // of a list that a file says nothing of, a new record has what its area starts it with
-        const said = Object.entries(told(resource.fields, row)).filter(
-          ([key, value]) => resource.fields[key]!.kind !== 'rows' || (value as Wire[]).length > 0,
+describe.each(importable.map((resource, turn) => [resource.name, resource, turn] as const))(
+  '%s',
+  (_, resource, turn) => {
+    const own = fieldEntries(resource.fields).flatMap(([key, field]) =>
+      isExportable(field) ? [key] : [],
+    )
+    const children = childColumns(resource, everything).map(({ path }) => path)
+    // the specimen has every kind of field: the others take turns
+    const ways = locales.flatMap((locale) => [[locale, 'csv'] as const, [locale, 'xlsx'] as const])
+    it.each(resource.name === 'specimen' ? ways : [ways[turn % ways.length]!])(
+      'is imported from its own export in %s as %s',
+      async (locale, format) => {
+        // of as many child rows as there may be, of two, of none
+        const lists = fieldEntries(resource.fields).filter(([, { kind }]) => kind === 'rows')
+        const none = Object.fromEntries(lists.map(([key]) => [key, []]))
+        // given to somebody who works in both contracts, and about no record, which would be
+        // another one there
+        const given =
+          resource.name === 'task' ? { assignee_id: await accountOf('both'), about: null } : {}
+        const made = [
+          await make.row(resource, given),
+          await make.row(resource, { ...none, ...given }),
+          await make.row(resource, given),
+        ]
+        const rows = await Promise.all(made.map(({ id }) => whole(admin, resource, id)))
+        const ids = rows.map(({ id }) => id)
+        const asked = { format, columns: [...own, ...children], filter: { sort: 'id' }, ids }
+        const lines = rows.reduce(
+          (sum, row) => sum + Math.max(1, ...lists.map(([key]) => (row[key] as Wire[]).length)),
+          0,
         )
-        expect(told(resource.fields, back[i]!)).toMatchObject(Object.fromEntries(said))
-      })
-      expect((await carry(caller, 'undo', there.id)).undone).toMatchObject({ removed: 3, kept: [] })
-    },
-  )
-})
+        const { bytes, cells } = await exported(app, admin, base(resource), asked, locale)
+        expect(cells).toHaveLength(lines + 1)
+
+        const here = await upload(speaking(admin, locale), resource, bytes, `rows.${format}`)
+        const computed = own.filter((key) => resource.fields[key]!.kind === 'computed')
+        expect(
+          here.columns.flatMap(({ title, field }) => (field === null ? [title.split(',')[0]] : [])),
+        ).toEqual(computed.map((key) => fieldLabel(locale, resource.name, key)))
+        const known = here.fields.find(
+          ({ key, keyable }) => keyable && rows.every((row) => row[key] !== null),
+        )
+        if (known) {
+          const same = await check(speaking(admin, locale), here, { key: known.key, mode: 'both' })
+          expect(await faultsOf(admin, here.id)).toEqual([])
+          expect(same.counts).toEqual({ rows: lines, create: 0, update: 0, same: 3, faulty: 0 })
+        }
+
+        await moveTargets(resource.fields, rows)
+        const caller = speaking(neighbour, locale)
+        const there: ImportJob = await check(
+          caller,
+          await upload(caller, resource, bytes, `rows.${format}`),
+        )
+        expect(await faultsOf(neighbour, there.id)).toEqual([])
+        expect(there.counts).toEqual({ rows: lines, create: 3, update: 0, same: 0, faulty: 0 })
+        expect((await carry(caller, 'apply', there.id)).applied).toMatchObject({
+          created: 3,
+          updated: 0,
+        })
+        const newest = (
+          await neighbour.post(`${base(resource)}/getListByFilter`, { sort: '-id', size: 3 })
+        ).result as Row[]
+        const back = await Promise.all(
+          newest.toReversed().map(({ id }) => whole(neighbour, resource, id)),
+        )
+        rows.forEach((row, i) => {
+          // of a list that a file says nothing of, a new record has what its area starts it with
+          const said = Object.entries(told(resource.fields, row)).filter(
+            ([key, value]) => resource.fields[key]!.kind !== 'rows' || (value as Wire[]).length > 0,
+          )
+          expect(told(resource.fields, back[i]!)).toMatchObject(Object.fromEntries(said))
+        })
+        expect((await carry(caller, 'undo', there.id)).undone).toMatchObject({
+          removed: 3,
+          kept: [],
+        })
+      },
+    )
+  },
+)

@@ -3,7 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { writeXlsx } from 'hucre/xlsx'
 import { testApp } from '#tests/support/server/test-app.ts'
-import { check, sendSheet, settled, upload, windows1251, xlsx } from '#tests/support/server/import-calls.ts'
+import {
+  check,
+  sendSheet,
+  settled,
+  upload,
+  windows1251,
+  xlsx,
+} from '#tests/support/server/import-calls.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 
 const { signIn } = await testApp()
@@ -11,7 +18,8 @@ const admin = await signIn('admin')
 const fuel = resourceOf('fuel')
 const at = `/${fuel.basePaths[0]}/import`
 const text = 'Наименование;Плотность\r\nАИ-92;0,75\r\n"Дизель; летний";0,84\r\n'
-const columnsOf = ({ columns }: ImportJob) => columns.map(({ title, samples, field }) => [title, samples, field])
+const columnsOf = ({ columns }: ImportJob) =>
+  columns.map(({ title, samples, field }) => [title, samples, field])
 const workbook = await xlsx([['name'], ['a']])
 const wanted = [
   ['Наименование', ['АИ-92', 'Дизель; летний'], 'name'],
@@ -25,14 +33,21 @@ describe('a text file', () => {
       ['АИ-92', '0,75'],
       ['Дизель; летний', '0,84'],
     ]
-      .map((cells) => cells.map((cell) => (/[;,|\t]/.test(cell) ? `"${cell}"` : cell)).join(separator))
+      .map((cells) =>
+        cells.map((cell) => (/[;,|\t]/.test(cell) ? `"${cell}"` : cell)).join(separator),
+      )
       .join('\n')
   it.each([
     ['UTF-8', Buffer.from(text), 'utf-8', ';'],
     ['UTF-8 with its mark', Buffer.from(`\ufeff${text}`), 'utf-8', ';'],
     ['Windows-1251', windows1251(text), 'windows-1251', ';'],
     ['UTF-16 with its mark', Buffer.from(`\ufeff${text}`, 'utf16le'), 'utf-16le', ';'],
-    ['UTF-16 in Latin', Buffer.from('name;density\nАИ-92;0,75\n"Дизель; летний";0,84', 'utf16le'), 'utf-16le', ';'],
+    [
+      'UTF-16 in Latin',
+      Buffer.from('name;density\nАИ-92;0,75\n"Дизель; летний";0,84', 'utf16le'),
+      'utf-16le',
+      ';',
+    ],
     ['with commas', Buffer.from(same(',')), 'utf-8', ','],
     ['with tabs', Buffer.from(same('\t')), 'utf-8', '\t'],
     ['with bars', Buffer.from(same('|')), 'utf-8', '|'],
@@ -41,15 +56,25 @@ describe('a text file', () => {
     ['with empty rows at its end', Buffer.from(`${text};;\r\n;\r\n\r\n`), 'utf-8', ';'],
   ])('%s is read', async (_, content, encoding, separator) => {
     const job = await upload(admin, fuel, content)
-    expect(job).toMatchObject({ state: 'mapping', format: { kind: 'csv', encoding, separator }, counts: { rows: 2 } })
-    expect(columnsOf(job).map(([, samples, field]) => [samples, field])).toEqual(wanted.map(([, samples, field]) => [samples, field]))
+    expect(job).toMatchObject({
+      state: 'mapping',
+      format: { kind: 'csv', encoding, separator },
+      counts: { rows: 2 },
+    })
+    expect(columnsOf(job).map(([, samples, field]) => [samples, field])).toEqual(
+      wanted.map(([, samples, field]) => [samples, field]),
+    )
   })
   it('with a late non-ASCII letter is still recognised as UTF-8', async () => {
     const job = await upload(admin, fuel, `name;description\n${'x;y\n'.repeat(40_000)}Ўзбекча;қ\n`)
     expect(job).toMatchObject({ format: { encoding: 'utf-8' }, counts: { rows: 40_001 } })
   })
   it('keeps quotes, separators and line breaks inside quotes', async () => {
-    const job = await upload(admin, fuel, 'name;description\n"a ""b""; c";"first\nsecond"\n5" pipe;x\n')
+    const job = await upload(
+      admin,
+      fuel,
+      'name;description\n"a ""b""; c";"first\nsecond"\n5" pipe;x\n',
+    )
     expect(columnsOf(job)).toEqual([
       ['name', ['a "b"; c', '5" pipe'], 'name'],
       ['description', ['first\nsecond', 'x'], 'description'],
@@ -57,9 +82,18 @@ describe('a text file', () => {
   })
   it('is parsed again with chosen settings', async () => {
     const job = await upload(admin, fuel, 'name,x;density;y\na,1;2;b\n')
-    const { result } = await admin.post('/api/import/map', { id: job.id, columns: [], key: null, mode: 'create', separator: ',' })
+    const { result } = await admin.post('/api/import/map', {
+      id: job.id,
+      columns: [],
+      key: null,
+      mode: 'create',
+      separator: ',',
+    })
     expect(result).toMatchObject({ state: 'reading' })
-    expect(columnsOf(await settled(admin, job.id)).map(([title]) => title)).toEqual(['name', 'x;density;y'])
+    expect(columnsOf(await settled(admin, job.id)).map(([title]) => title)).toEqual([
+      'name',
+      'x;density;y',
+    ])
   })
 })
 
@@ -87,7 +121,13 @@ describe('a workbook', () => {
       counts: { rows: 2 },
     })
     expect(columnsOf(job)).toEqual([wanted[0], ['Плотность', ['0.75', '0,84'], 'density']])
-    await admin.post('/api/import/map', { id: job.id, columns: [], key: null, mode: 'create', sheet: 'Другое' })
+    await admin.post('/api/import/map', {
+      id: job.id,
+      columns: [],
+      key: null,
+      mode: 'create',
+      sheet: 'Другое',
+    })
     expect(columnsOf(await settled(admin, job.id))).toEqual([['Описание', ['нет'], 'description']])
   })
   it('is read from its first non-empty sheet, and a chosen empty one can be changed', async () => {
@@ -100,9 +140,19 @@ describe('a workbook', () => {
       }),
     )
     const job = await upload(admin, fuel, content, 'a.xlsx')
-    expect(job).toMatchObject({ state: 'mapping', format: { sheet: 'Данные' }, counts: { rows: 1 } })
+    expect(job).toMatchObject({
+      state: 'mapping',
+      format: { sheet: 'Данные' },
+      counts: { rows: 1 },
+    })
     const choose = async (sheet: string) => {
-      await admin.post('/api/import/map', { id: job.id, columns: [], key: null, mode: 'create', sheet })
+      await admin.post('/api/import/map', {
+        id: job.id,
+        columns: [],
+        key: null,
+        mode: 'create',
+        sheet,
+      })
       return settled(admin, job.id)
     }
     const empty = await choose('Титул')
@@ -113,7 +163,10 @@ describe('a workbook', () => {
       failure: { code: 'empty_sheet' },
     })
     const back = await choose('Данные')
-    expect([columnsOf(back), back.failure]).toEqual([[['Наименование', ['АИ-92'], 'name']], undefined])
+    expect([columnsOf(back), back.failure]).toEqual([
+      [['Наименование', ['АИ-92'], 'name']],
+      undefined,
+    ])
   })
   it('gives days, timestamps and numbers as its reader sees them', async () => {
     const content = await xlsx([
@@ -147,10 +200,13 @@ describe('a workbook', () => {
 })
 
 describe('column titles', () => {
-  it.each(['Наименование', 'name', 'NAME', 'наименование *', 'Nomi', 'Номи', 'Name'])('%s are recognised', async (title) => {
-    const [column] = (await upload(admin, fuel, `${title};x\na;b\n`)).columns
-    expect(column?.field).toBe('name')
-  })
+  it.each(['Наименование', 'name', 'NAME', 'наименование *', 'Nomi', 'Номи', 'Name'])(
+    '%s are recognised',
+    async (title) => {
+      const [column] = (await upload(admin, fuel, `${title};x\na;b\n`)).columns
+      expect(column?.field).toBe('name')
+    },
+  )
   it('are recognised as mapped before by the same office', async () => {
     const first = await upload(admin, fuel, 'ГСМ;Прим.\nСпецсмесь;из бочки\n')
     expect(columnsOf(first).map(([, , field]) => field)).toEqual([null, null])
@@ -163,13 +219,23 @@ describe('column titles', () => {
       mode: 'both',
     })
     const again = await upload(admin, fuel, 'ГСМ;Прим.\nДругая смесь;\n')
-    expect([columnsOf(again).map(([, , field]) => field), again.key, again.mode]).toEqual([['name', 'description'], 'name', 'both'])
+    expect([columnsOf(again).map(([, , field]) => field), again.key, again.mode]).toEqual([
+      ['name', 'description'],
+      'name',
+      'both',
+    ])
     // and it is told what is remembered and what is guessed
-    expect([...again.columns, ...first.columns].map(({ remembered }) => remembered === true)).toEqual([true, true, false, false])
+    expect(
+      [...again.columns, ...first.columns].map(({ remembered }) => remembered === true),
+    ).toEqual([true, true, false, false])
     // in other company each title still means what it meant
-    expect(columnsOf(await upload(admin, fuel, 'Прим.;Ещё\nx;y\n')).map(([, , field]) => field)).toEqual(['description', null])
+    expect(
+      columnsOf(await upload(admin, fuel, 'Прим.;Ещё\nx;y\n')).map(([, , field]) => field),
+    ).toEqual(['description', null])
     const neighbour = await signIn('neighbour')
-    expect(columnsOf(await upload(neighbour, fuel, 'ГСМ;Прим.\nx;y\n')).map(([, , field]) => field)).toEqual([null, null])
+    expect(
+      columnsOf(await upload(neighbour, fuel, 'ГСМ;Прим.\nx;y\n')).map(([, , field]) => field),
+    ).toEqual([null, null])
   })
 })
 
@@ -177,14 +243,21 @@ describe('an invalid spreadsheet', () => {
   it.each([
     [
       'a picture',
-      Buffer.from('89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000a49444154789c6300010000050001', 'hex'),
+      Buffer.from(
+        '89504e470d0a1a0a0000000d49484452000000010000000108060000001f15c4890000000a49444154789c6300010000050001',
+        'hex',
+      ),
     ],
     ['a document', Buffer.from('%PDF-1.7\nhello\n%%EOF')],
     ['zeros', Buffer.alloc(500)],
     ['an old workbook', Buffer.from('d0cf11e0a1b11ae1'.padEnd(1200, '0'), 'hex')],
   ])('%s is rejected at once', async (_, content) => {
     const { status, error } = await sendSheet(admin, at, content, 'a.xlsx')
-    expect([status, error?.code, error?.fields?.file]).toEqual([415, 'unsupported_type', expect.stringContaining('XLSX')])
+    expect([status, error?.code, error?.fields?.file]).toEqual([
+      415,
+      'unsupported_type',
+      expect.stringContaining('XLSX'),
+    ])
   })
   it('that is encrypted is distinguished from a damaged one, with advice', async () => {
     const container = Buffer.concat([
@@ -196,7 +269,11 @@ describe('an invalid spreadsheet', () => {
     expect([refused.status, refused.error?.code]).toEqual([422, 'protected_file'])
     expect(refused.error?.message).toContain('снимите пароль')
     const locked = Buffer.from(workbook)
-    for (let place = locked.indexOf('PK\u0001\u0002'); place >= 0; place = locked.indexOf('PK\u0001\u0002', place + 1))
+    for (
+      let place = locked.indexOf('PK\u0001\u0002');
+      place >= 0;
+      place = locked.indexOf('PK\u0001\u0002', place + 1)
+    )
       locked[place + 8]! |= 1
     const { result } = await sendSheet(admin, at, locked, 'a.xlsx')
     expect((await settled(admin, (result as ImportJob).id)).failure?.code).toBe('protected_file')

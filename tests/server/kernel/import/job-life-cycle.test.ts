@@ -20,7 +20,8 @@ const pool = createPool(database.app)
 afterAll(() => pool.end())
 const many = (count: number, prefix: string) =>
   `name;quantity\n${Array.from({ length: count }, (_, i) => `${prefix} ${i};${i % 900}`).join('\n')}\n`
-const count = async (prefix: string) => ((await admin.post(`${at}/getListByFilter`, { search: prefix, size: 1 })).result as Row[]).length
+const count = async (prefix: string) =>
+  ((await admin.post(`${at}/getListByFilter`, { search: prefix, size: 1 })).result as Row[]).length
 
 describe('a process that dies', () => {
   it('during an import has written nothing, and the job runs again', async () => {
@@ -29,7 +30,9 @@ describe('a process that dies', () => {
     // the connection of the run goes, as it does with its process
     const end = `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
       and xact_start < now() - interval '50 ms'`
-    await expect.poll(async () => (await pool.query(end)).rowCount, { interval: 5, timeout: 30_000 }).toBeGreaterThan(0)
+    await expect
+      .poll(async () => (await pool.query(end)).rowCount, { interval: 5, timeout: 30_000 })
+      .toBeGreaterThan(0)
     const stopped = await settled(admin, job.id)
     expect([stopped.state, stopped.failure?.code]).toEqual(['checked', 'unavailable'])
     expect(await count('Прерванная')).toBe(0)
@@ -57,11 +60,18 @@ describe('a process that dies', () => {
   })
   it('is not declared dead while it is alive', async () => {
     const job = await check(admin, await upload(admin, specimen, many(2, 'Живая')))
-    await database.query(`update import_job set state = 'applying', runner = gen_random_uuid(), heartbeat = now() where id = $1`, [job.id])
+    await database.query(
+      `update import_job set state = 'applying', runner = gen_random_uuid(), heartbeat = now() where id = $1`,
+      [job.id],
+    )
     expect((await admin.get(`/api/import/${job.id}`)).result).toMatchObject({ state: 'applying' })
     expect((await admin.post('/api/import/apply', { id: job.id })).error?.code).toBe('wrong_state')
-    expect((await admin.delete('/api/import/delete', { id: job.id })).error?.code).toBe('wrong_state')
-    await database.query(`update import_job set state = 'checked', runner = null where id = $1`, [job.id])
+    expect((await admin.delete('/api/import/delete', { id: job.id })).error?.code).toBe(
+      'wrong_state',
+    )
+    await database.query(`update import_job set state = 'checked', runner = null where id = $1`, [
+      job.id,
+    ])
   })
 })
 
@@ -72,19 +82,27 @@ describe('an import job', () => {
     const mine = (await admin.get('/api/import/mine')).result as ImportJob[]
     expect(mine.slice(0, 2).map(({ id }) => id)).toEqual([second.id, first.id])
     expect(mine.length).toBeLessThanOrEqual(20)
-    expect((await admin.delete('/api/import/delete', { id: second.id })).result).toEqual({ id: second.id })
+    expect((await admin.delete('/api/import/delete', { id: second.id })).result).toEqual({
+      id: second.id,
+    })
     expect((await admin.get(`/api/import/${second.id}`)).status).toBe(404)
-    expect(await database.query('select 1 from import_row where job_id = $1', [second.id])).toEqual([])
+    expect(await database.query('select 1 from import_row where job_id = $1', [second.id])).toEqual(
+      [],
+    )
   })
   it('starts once and is applied once over repeated requests', async () => {
     const key = { 'idempotency-key': 'import-once-1' }
-    const send = async () => (await sendSheet(admin, `${at}/import`, many(2, 'Однажды'))).result as ImportJob
+    const send = async () =>
+      (await sendSheet(admin, `${at}/import`, many(2, 'Однажды'))).result as ImportJob
     expect((await send()).id).not.toBe((await send()).id)
     const job = await check(admin, await settled(admin, (await send()).id))
-    for (let i = 0; i < 2; i++) expect((await admin.post('/api/import/apply', { id: job.id }, key)).status).toBe(200)
+    for (let i = 0; i < 2; i++)
+      expect((await admin.post('/api/import/apply', { id: job.id }, key)).status).toBe(200)
     expect((await settled(admin, job.id)).applied).toMatchObject({ created: 2 })
     expect((await admin.post('/api/import/apply', { id: job.id }, key)).status).toBe(200)
-    expect(await database.query(`select 1 from specimen where name like 'Однажды%'`)).toHaveLength(2)
+    expect(await database.query(`select 1 from specimen where name like 'Однажды%'`)).toHaveLength(
+      2,
+    )
   })
   it('is deleted after thirty days, with its rows', async () => {
     const job = await upload(admin, specimen, many(1, 'Старая'))
@@ -93,27 +111,42 @@ describe('an import job', () => {
     expect((await admin.get(`/api/import/${job.id}`)).status).toBe(200)
     await sweepImports(db, new Date(clock.now.getTime() + 31 * 86_400_000))
     expect((await admin.get(`/api/import/${job.id}`)).status).toBe(404)
-    expect(await database.query('select count(*)::int as count from import_row')).toEqual([{ count: 0 }])
+    expect(await database.query('select count(*)::int as count from import_row')).toEqual([
+      { count: 0 },
+    ])
   })
 })
 
 describe('an import template', () => {
-  it.each(['ru', 'uz', 'uz-Cyrl', 'en'])('in %s is recognised with all its columns, and its hints are ignored', async (language) => {
-    const own = resources.find(({ name }) => name === 'counterparty')!
-    for (const format of ['xlsx', 'csv']) {
-      const { rawPayload, headers } = await app.inject({
-        url: `/${own.basePaths[0]}/importTemplate?format=${format}`,
-        headers: { cookie: admin.cookie, 'accept-language': language },
-      })
-      expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; .*\\.${format}`))
-      const job = await upload(admin, own, rawPayload, `t.${format}`)
-      expect(job.columns.map(({ field }) => field).sort()).toEqual(job.fields.map(({ key }) => key).sort())
-      if (format === 'xlsx') expect((await readXlsx(rawPayload)).sheets[0]?.rows).toHaveLength(2)
-      expect((await check(admin, job)).counts).toEqual({ rows: 0, create: 0, update: 0, same: 0, faulty: 0 })
-    }
-  })
+  it.each(['ru', 'uz', 'uz-Cyrl', 'en'])(
+    'in %s is recognised with all its columns, and its hints are ignored',
+    async (language) => {
+      const own = resources.find(({ name }) => name === 'counterparty')!
+      for (const format of ['xlsx', 'csv']) {
+        const { rawPayload, headers } = await app.inject({
+          url: `/${own.basePaths[0]}/importTemplate?format=${format}`,
+          headers: { cookie: admin.cookie, 'accept-language': language },
+        })
+        expect(headers['content-disposition']).toMatch(new RegExp(`^attachment; .*\\.${format}`))
+        const job = await upload(admin, own, rawPayload, `t.${format}`)
+        expect(job.columns.map(({ field }) => field).sort()).toEqual(
+          job.fields.map(({ key }) => key).sort(),
+        )
+        if (format === 'xlsx') expect((await readXlsx(rawPayload)).sheets[0]?.rows).toHaveLength(2)
+        expect((await check(admin, job)).counts).toEqual({
+          rows: 0,
+          create: 0,
+          update: 0,
+          same: 0,
+          faulty: 0,
+        })
+      }
+    },
+  )
   it('is available as XLSX and CSV', async () =>
-    expect((await admin.get(`${at}/importTemplate?format=pdf`)).error?.fields).toHaveProperty('format'))
+    expect((await admin.get(`${at}/importTemplate?format=pdf`)).error?.fields).toHaveProperty(
+      'format',
+    ))
   it('does not exist for a resource without import', async () => {
     for (const name of ['specimen-reading', 'specimen-settings', 'specimen-summary']) {
       const other = resources.find((one) => one.name === name)!

@@ -17,7 +17,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 const { database, signIn } = await testApp({ resources, dataDir })
 const admin = await signIn('admin')
 const base = '/api/fms/specimen'
-const held = async (id: number) => (await admin.post(`${base}/getFile`, { id, photos: true })).result as StoredFile[]
+const held = async (id: number) =>
+  (await admin.post(`${base}/getFile`, { id, photos: true })).result as StoredFile[]
 const namesOf = async (id: number) => (await held(id)).map(({ name, is_main }) => [name, is_main])
 let shade = 0
 const picture = () =>
@@ -32,7 +33,9 @@ async function added(names: readonly string[]): Promise<ImportJob> {
   expect(job.progress).toEqual({ done: names.length, total: names.length })
   return carry(admin, 'apply', job.id)
 }
-const made = async (name: string) => ((await admin.post(`${base}/save`, { name, brand_id: null })).result as { id: number }).id
+
+const made = async (name: string) =>
+  ((await admin.post(`${base}/save`, { name, brand_id: null })).result as { id: number }).id
 
 it('undoing a photo import removes its photos, chooses another main photo, and keeps other photos', async () => {
   const [first, second, third] = [await made('Раз'), await made('Два'), await made('Три')]
@@ -48,15 +51,29 @@ it('undoing a photo import removes its photos, chooses another main photo, and k
   const { undone, state } = await carry(admin, 'undo', job.id)
   expect(state).toBe('undone')
   expect(undone).toMatchObject({ removed: 2, reverted: 0 })
-  expect(undone?.kept).toEqual([{ id: third, name: 'Три', message: expect.stringMatching(/архив/i) }])
-  expect([await namesOf(first), await namesOf(second)]).toEqual([[['Раз.png', true]], [['Два (3).png', true]]])
+  expect(undone?.kept).toEqual([
+    { id: third, name: 'Три', message: expect.stringMatching(/архив/i) },
+  ])
+  expect([await namesOf(first), await namesOf(second)]).toEqual([
+    [['Раз.png', true]],
+    [['Два (3).png', true]],
+  ])
   expect((await admin.get(`${base}/getById/${first}`)).result).toMatchObject({ notes: 'после' })
 
-  const events = await database.query<{ item_id: string; data: Record<string, { photos: { name: string }[] }> & { via: string } }>(
-    `select item_id, data from event_log where uri_path = $1 order by item_id`,
-    [`import-undo/${job.id}`],
-  )
-  expect(events.map(({ item_id: id, data }) => [Number(id), data.via, data.before?.photos.length, data.after?.photos.length])).toEqual([
+  const events = await database.query<{
+    item_id: string
+    data: Record<string, { photos: { name: string }[] }> & { via: string }
+  }>(`select item_id, data from event_log where uri_path = $1 order by item_id`, [
+    `import-undo/${job.id}`,
+  ])
+  expect(
+    events.map(({ item_id: id, data }) => [
+      Number(id),
+      data.via,
+      data.before?.photos.length,
+      data.after?.photos.length,
+    ]),
+  ).toEqual([
     [first, 'undo', 2, 1],
     [second, 'undo', 2, 1],
   ])

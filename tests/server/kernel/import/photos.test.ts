@@ -38,26 +38,45 @@ interface Photo {
 
 let shade = 0
 const picture = (width = 20, format: 'png' | 'jpeg' | 'gif' = 'jpeg') =>
-  sharp({ create: { width, height: width, channels: 3, background: { r: ++shade % 256, g: (shade >> 8) % 256, b: 7 } } })
+  sharp({
+    create: {
+      width,
+      height: width,
+      channels: 3,
+      background: { r: ++shade % 256, g: (shade >> 8) % 256, b: 7 },
+    },
+  })
     .toFormat(format)
     .toBuffer()
 /** Nothing packs noise: as large as a camera's. */
 const noisy = (side: number) =>
-  sharp(Buffer.from(Array.from({ length: side * side * 3 }, (_, i) => (i * 7919 + (i >> 3) * 104729) % 251)), {
-    raw: { width: side, height: side, channels: 3 },
-  })
+  sharp(
+    Buffer.from(
+      Array.from({ length: side * side * 3 }, (_, i) => (i * 7919 + (i >> 3) * 104729) % 251),
+    ),
+    {
+      raw: { width: side, height: side, channels: 3 },
+    },
+  )
     .jpeg({ quality: 98 })
     .toBuffer()
-const send = (caller: Caller, entries: readonly Packed[]) => sendSheet(caller, `${base}/importPhotos`, zip(entries), 'photos.zip')
+const send = (caller: Caller, entries: readonly Packed[]) =>
+  sendSheet(caller, `${base}/importPhotos`, zip(entries), 'photos.zip')
 async function dryRun(entries: readonly Packed[]): Promise<{ job: ImportJob; photos: Photo[] }> {
   const { status, result, text } = await send(admin, entries)
   expect(status, text).toBe(200)
   const job = await settled(admin, (result as ImportJob).id)
   return { job, photos: await photosOf(job.id) }
 }
-const photosOf = async (id: number) => (await admin.get(`/api/import/${id}/photos`)).result as Photo[]
-const held = async (id: number) => (await admin.post(`${base}/getFile`, { id, photos: true })).result as StoredFile[]
-const incoming = () => (existsSync(join(dataDir, 'files', 'incoming')) ? readdirSync(join(dataDir, 'files', 'incoming')) : [])
+
+const photosOf = async (id: number) =>
+  (await admin.get(`/api/import/${id}/photos`)).result as Photo[]
+const held = async (id: number) =>
+  (await admin.post(`${base}/getFile`, { id, photos: true })).result as StoredFile[]
+const incoming = () =>
+  existsSync(join(dataDir, 'files', 'incoming'))
+    ? readdirSync(join(dataDir, 'files', 'incoming'))
+    : []
 
 const ids: Record<string, number> = {}
 beforeAll(async () => {
@@ -67,9 +86,14 @@ beforeAll(async () => {
     ['Третья', '10555AAA', null],
     ['Двойник', null, null],
   ] as const)
-    ids[name] = ((await admin.post(`${base}/save`, { name, plate, code_word: code })).result as { id: number }).id
-  const brands = (await admin.post('/api/fms/car-brand/save', { name: 'Chevrolet' })).result as { id: number }
-  for (const brand_id of [brands.id, null]) await admin.post(`${base}/save`, { name: 'Тёзка', brand_id, plate: '99X999XX' })
+    ids[name] = (
+      (await admin.post(`${base}/save`, { name, plate, code_word: code })).result as { id: number }
+    ).id
+  const brands = (await admin.post('/api/fms/car-brand/save', { name: 'Chevrolet' })).result as {
+    id: number
+  }
+  for (const brand_id of [brands.id, null])
+    await admin.post(`${base}/save`, { name: 'Тёзка', brand_id, plate: '99X999XX' })
 })
 
 it.each([
@@ -104,7 +128,12 @@ it('photos are matched by plate, code, title and folder, and the dry run reports
   expect(await stateOf(database)).toMatchObject(
     Object.fromEntries(Object.entries(rest).filter(([table]) => !/^import|idempot/.test(table))),
   )
-  expect(job).toMatchObject({ state: 'checked', format: { kind: 'zip' }, key: 'photos', counts: { rows: 8, create: 4, faulty: 4 } })
+  expect(job).toMatchObject({
+    state: 'checked',
+    format: { kind: 'zip' },
+    key: 'photos',
+    counts: { rows: 8, create: 4, faulty: 4 },
+  })
   expect(photos.map(({ path, state, record }) => [path, state, record?.id])).toEqual([
     ['01A123BC.jpg', 'adds', ids['Первая']],
     ['01 а 123 вс (2).png', 'adds', ids['Первая']],
@@ -135,9 +164,13 @@ it('photos are matched by plate, code, title and folder, and the dry run reports
   expect(made).toMatchObject({ name: 'Третья.jpg', type: 'image/jpeg' })
   expect(made!.size).toBeLessThanOrEqual(800 * 1024)
   await expect.poll(incoming).toEqual([])
-  const [event] = (await admin.get(`${base}/getHistory/${ids['Первая']}`)).result as { type: string }[]
+  const [event] = (await admin.get(`${base}/getHistory/${ids['Первая']}`)).result as {
+    type: string
+  }[]
   expect(event).toMatchObject({ type: 'change' })
-  expect(((await admin.get(`${base}/getById/${ids['Первая']}`)).result as { version: number }).version).toBe(1)
+  expect(
+    ((await admin.get(`${base}/getById/${ids['Первая']}`)).result as { version: number }).version,
+  ).toBe(1)
 
   // the same archive again adds nothing twice
   const again = await dryRun(entries)
@@ -149,7 +182,10 @@ it('photos are matched by plate, code, title and folder, and the dry run reports
 it('photos beyond the limit, or of a record archived meanwhile, are skipped and reported', async () => {
   const { job } = await dryRun([
     ...(await Promise.all(
-      Array.from({ length: 12 }, async (_, i) => ({ name: `Двойник (${i}).png`, content: await picture(30 + i, 'png') })),
+      Array.from({ length: 12 }, async (_, i) => ({
+        name: `Двойник (${i}).png`,
+        content: await picture(30 + i, 'png'),
+      })),
     )),
     { name: 'AA-2002.jpg', content: await picture() },
   ])
@@ -183,7 +219,12 @@ describe(`${advisory(9)}: a hostile archive`, () => {
     const bomb = Buffer.alloc(40 * 1024 * 1024)
     const { job, photos } = await dryRun([
       { name: '01A123BC.jpg', content: bomb, deflated: true },
-      ...Array.from({ length: 300 }, (_, i) => ({ name: `x${i}.jpg`, content: bomb, deflated: true, overlaps: 0 })).slice(0, 20),
+      ...Array.from({ length: 300 }, (_, i) => ({
+        name: `x${i}.jpg`,
+        content: bomb,
+        deflated: true,
+        overlaps: 0,
+      })).slice(0, 20),
       { name: '01A124BC.jpg', content: await picture() },
     ])
     expect(job.counts).toMatchObject({ create: 1, faulty: 21 })
@@ -192,11 +233,21 @@ describe(`${advisory(9)}: a hostile archive`, () => {
   it.each([
     [
       'too many entries',
-      () => zip(Array.from({ length: 10_001 }, (_, i) => ({ name: `${i}.jpg`, content: Buffer.alloc(0) }))),
+      () =>
+        zip(
+          Array.from({ length: 10_001 }, (_, i) => ({
+            name: `${i}.jpg`,
+            content: Buffer.alloc(0),
+          })),
+        ),
       'too_large',
     ],
     ['nothing in it', () => zip([]), 'empty_file'],
-    ['broken off', () => zip([{ name: 'a.jpg', content: Buffer.alloc(500) }]).subarray(0, 300), 'broken_file'],
+    [
+      'broken off',
+      () => zip([{ name: 'a.jpg', content: Buffer.alloc(500) }]).subarray(0, 300),
+      'broken_file',
+    ],
   ])('%s: the job fails with a reason', async (_, content, code) => {
     const { status, result } = await sendSheet(admin, `${base}/importPhotos`, content(), 'a.zip')
     if (status !== 200) return expect([status, code]).toEqual([415, 'empty_file'])
@@ -206,7 +257,9 @@ describe(`${advisory(9)}: a hostile archive`, () => {
   })
   it('with invalid content is rejected at once', async () => {
     for (const content of [Buffer.from('PK no archive'), await picture()])
-      expect((await sendSheet(admin, `${base}/importPhotos`, content, 'a.zip')).error).toMatchObject({
+      expect(
+        (await sendSheet(admin, `${base}/importPhotos`, content, 'a.zip')).error,
+      ).toMatchObject({
         code: 'unsupported_type',
         fields: { file: expect.stringContaining('ZIP') as string },
       })
@@ -225,25 +278,40 @@ describe(`${advisory(4)}: a job for a photo archive`, () => {
       expect((await send(caller, entries)).status).toBe(status)
     for (const other of [reader, stranger, neighbour]) {
       const missing = await other.get('/api/import/999999999/photos')
-      expect([missing.status, (await other.get(`/api/import/${job.id}/photos`)).text]).toEqual([404, missing.text])
+      expect([missing.status, (await other.get(`/api/import/${job.id}/photos`)).text]).toEqual([
+        404,
+        missing.text,
+      ])
     }
     // records of another contract have no name here
     const { result } = await send(neighbour, entries)
-    expect((await settled(neighbour, (result as ImportJob).id)).counts).toMatchObject({ create: 0, faulty: 1 })
+    expect((await settled(neighbour, (result as ImportJob).id)).counts).toMatchObject({
+      create: 0,
+      faulty: 1,
+    })
   })
   it('has no columns, and is applied and undone once', async () => {
     const { job } = await dryRun([{ name: 'AA-2001 (9).jpg', content: await picture() }])
-    expect((await admin.post('/api/import/map', { id: job.id, columns: [], key: null, mode: 'create' })).status).toBe(409)
+    expect(
+      (await admin.post('/api/import/map', { id: job.id, columns: [], key: null, mode: 'create' }))
+        .status,
+    ).toBe(409)
     await carry(admin, 'apply', job.id)
     expect((await admin.post('/api/import/apply', { id: job.id })).status).toBe(409)
     await carry(admin, 'undo', job.id)
-    for (const action of ['apply', 'undo']) expect((await admin.post(`/api/import/${action}`, { id: job.id })).status).toBe(409)
+    for (const action of ['apply', 'undo'])
+      expect((await admin.post(`/api/import/${action}`, { id: job.id })).status).toBe(409)
   })
   it('exists only for resources with photos', () => {
     for (const resource of resources)
-      expect([resource.name, callsOf(resource).some(({ name }) => name === 'importPhotos')]).toEqual([
+      expect([
         resource.name,
-        resource.mode === 'table' && resource.import !== false && Object.values(resource.fields).some(({ kind }) => kind === 'photos'),
+        callsOf(resource).some(({ name }) => name === 'importPhotos'),
+      ]).toEqual([
+        resource.name,
+        resource.mode === 'table' &&
+          resource.import !== false &&
+          Object.values(resource.fields).some(({ kind }) => kind === 'photos'),
       ])
   })
 })

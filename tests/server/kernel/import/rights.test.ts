@@ -7,7 +7,15 @@ import { advisory } from '#tests/support/repository/advisories.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import { elsewhere } from '#tests/support/network/foreign-server.ts'
 import { scripts } from '#tests/support/network/hostile-texts.ts'
-import { carry, check, faultsOf, sendSheet, settled, upload, xlsx } from '#tests/support/server/import-calls.ts'
+import {
+  carry,
+  check,
+  faultsOf,
+  sendSheet,
+  settled,
+  upload,
+  xlsx,
+} from '#tests/support/server/import-calls.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
@@ -34,18 +42,27 @@ describe(`${advisory(4)}`, () => {
     for (const other of [colleague, neighbour, reader, stranger]) {
       const missing = await other.get('/api/import/999999999')
       expect(missing.status).toBe(404)
-      for (const path of ['', '/faults', '/faultFile']) expect((await other.get(`/api/import/${job.id}${path}`)).text).toBe(missing.text)
+      for (const path of ['', '/faults', '/faultFile'])
+        expect((await other.get(`/api/import/${job.id}${path}`)).text).toBe(missing.text)
       for (const [what, body] of [
         ['map', { columns: [], key: null, mode: 'create' }],
         ['apply', {}],
         ['undo', {}],
       ] as const)
-        expect((await other.post(`/api/import/${what}`, { id: job.id, ...body })).text).toBe(missing.text)
+        expect((await other.post(`/api/import/${what}`, { id: job.id, ...body })).text).toBe(
+          missing.text,
+        )
       expect((await other.delete('/api/import/delete', { id: job.id })).text).toBe(missing.text)
-      expect((await sendSheet(other, '/api/import/again', file, 'a.csv', [{ name: 'id', content: String(job.id) }])).text).toBe(
-        missing.text,
-      )
-      expect(((await other.get('/api/import/mine')).result as ImportJob[]).map(({ id }) => id)).not.toContain(job.id)
+      expect(
+        (
+          await sendSheet(other, '/api/import/again', file, 'a.csv', [
+            { name: 'id', content: String(job.id) },
+          ])
+        ).text,
+      ).toBe(missing.text)
+      expect(
+        ((await other.get('/api/import/mine')).result as ImportJob[]).map(({ id }) => id),
+      ).not.toContain(job.id)
     }
     expect(await stateOf(database)).toEqual(before)
     expect((await nobody.get(`/api/import/${job.id}`)).status).toBe(401)
@@ -61,22 +78,33 @@ describe(`${advisory(4)}`, () => {
     }
     const job = await check(admin, await upload(admin, specimen, 'name\nУйдёт\n'))
     const set = (level: number) =>
-      database.query(`update access_level set level = $1 where contract_id = 1 and resource = 'specimen'`, [level])
+      database.query(
+        `update access_level set level = $1 where contract_id = 1 and resource = 'specimen'`,
+        [level],
+      )
     await set(1)
     expect((await admin.post('/api/import/apply', { id: job.id })).status).toBe(403)
     expect((await admin.get(`/api/import/${job.id}`)).status).toBe(403)
-    expect(((await admin.get('/api/import/mine')).result as ImportJob[]).map(({ resource }) => resource)).not.toContain('specimen')
+    expect(
+      ((await admin.get('/api/import/mine')).result as ImportJob[]).map(({ resource }) => resource),
+    ).not.toContain('specimen')
     await set(15)
   })
   it('an import does not find names of another contract', async () => {
     await makerFor(neighbour, resources).row(brand, { name: 'Тайная марка' })
     const job = await check(admin, await upload(admin, specimen, file))
     expect(job.unknown).toMatchObject([{ text: 'Тайная марка', suggestions: [] }])
-    const [foreign] = await database.query<{ id: number }>(`select id from car_brand where contract_id = 2 and name = 'Тайная марка'`)
-    const decided = await check(admin, job, { resolve: [{ field: 'brand_id', text: 'Тайная марка', id: Number(foreign?.id) }] })
+    const [foreign] = await database.query<{ id: number }>(
+      `select id from car_brand where contract_id = 2 and name = 'Тайная марка'`,
+    )
+    const decided = await check(admin, job, {
+      resolve: [{ field: 'brand_id', text: 'Тайная марка', id: Number(foreign?.id) }],
+    })
     expect(decided.counts.faulty).toBe(1)
     const text = JSON.stringify(await faultsOf(admin, job.id))
-    const unknown = await check(admin, decided, { resolve: [{ field: 'brand_id', text: 'Тайная марка', id: 999_999_999 }] })
+    const unknown = await check(admin, decided, {
+      resolve: [{ field: 'brand_id', text: 'Тайная марка', id: 999_999_999 }],
+    })
     expect(JSON.stringify(await faultsOf(admin, unknown.id))).toBe(text)
   })
 })
@@ -85,25 +113,41 @@ describe(`${advisory(1)}`, () => {
   it('an import neither finds nor suggests names of records that the caller may not read', async () => {
     await make.row(brand, { name: 'Видная марка' })
     const limited = async (level: number) =>
-      database.query(`update access_level set level = $1 where contract_id = 1 and resource = 'car-brand'`, [level])
+      database.query(
+        `update access_level set level = $1 where contract_id = 1 and resource = 'car-brand'`,
+        [level],
+      )
     await limited(0)
-    const job = await check(admin, await upload(admin, specimen, 'name;brand_id\nx1;Видная марка\nx2;Видная марко\n'))
+    const job = await check(
+      admin,
+      await upload(admin, specimen, 'name;brand_id\nx1;Видная марка\nx2;Видная марко\n'),
+    )
     expect(job.unknown.map(({ suggestions, create }) => [suggestions, create])).toEqual([
       [[], false],
       [[], false],
     ])
     expect(job.counts.faulty).toBe(2)
     // a decision to make one is no right to
-    const decided = await check(admin, job, { resolve: [{ field: 'brand_id', text: 'Видная марко', create: true }] })
+    const decided = await check(admin, job, {
+      resolve: [{ field: 'brand_id', text: 'Видная марко', create: true }],
+    })
     expect(decided.counts.faulty).toBe(2)
     await limited(15)
     expect((await check(admin, decided)).counts).toMatchObject({ create: 2, faulty: 0 })
   })
   it('an import cannot set secrets, files and computed values', async () => {
-    const hidden = fieldEntries(specimen.fields).filter(([, { kind }]) => ['secret', 'files', 'photos', 'computed', 'rows'].includes(kind))
-    const job = await upload(admin, specimen, `name;${hidden.map(([key]) => key).join(';')}\nx;1;2;3;4;5\n`)
+    const hidden = fieldEntries(specimen.fields).filter(([, { kind }]) =>
+      ['secret', 'files', 'photos', 'computed', 'rows'].includes(kind),
+    )
+    const job = await upload(
+      admin,
+      specimen,
+      `name;${hidden.map(([key]) => key).join(';')}\nx;1;2;3;4;5\n`,
+    )
     expect(job.columns.map(({ field }) => field)).toEqual(['name', ...hidden.map(() => null)])
-    expect(job.fields.map(({ key }) => key)).not.toEqual(expect.arrayContaining(hidden.map(([key]) => key)))
+    expect(job.fields.map(({ key }) => key)).not.toEqual(
+      expect.arrayContaining(hidden.map(([key]) => key)),
+    )
     expect(job.fields.map(({ key }) => key)).not.toContain('id')
   })
 })
@@ -113,14 +157,24 @@ describe(`${advisory(10)}`, () => {
 
   it('an import treats cell contents as text: it fetches and runs nothing', async () => {
     const url = address()
-    const formulas = [`=WEBSERVICE("${url}")`, `=HYPERLINK("${url}")`, `=cmd|'/C calc'!A0`, `+${url}`, `@SUM(1)`, url, ...scripts]
+    const formulas = [
+      `=WEBSERVICE("${url}")`,
+      `=HYPERLINK("${url}")`,
+      `=cmd|'/C calc'!A0`,
+      `+${url}`,
+      `@SUM(1)`,
+      url,
+      ...scripts,
+    ]
     const content = Buffer.from(
       await writeXlsx({
         sheets: [
           {
             name: '<b>x',
             rows: [['name', 'notes'], ...formulas.map((text, i) => [`Ф${i}`, text])],
-            cells: new Map([['1,1', { value: 'последнее значение', formula: `WEBSERVICE("${url}")` }]]),
+            cells: new Map([
+              ['1,1', { value: 'последнее значение', formula: `WEBSERVICE("${url}")` }],
+            ]),
           },
         ],
       }),
@@ -129,18 +183,28 @@ describe(`${advisory(10)}`, () => {
     expect(job.file.name).not.toMatch(/[<>"/:]/)
     expect(job.counts).toMatchObject({ create: formulas.length, faulty: 0 })
     await carry(admin, 'apply', job.id)
-    const rows = (await admin.post(`${at}/getListByFilter`, { name: formulas.map((_, i) => `Ф${i}`), size: 500 })).result as {
+    const rows = (
+      await admin.post(`${at}/getListByFilter`, {
+        name: formulas.map((_, i) => `Ф${i}`),
+        size: 500,
+      })
+    ).result as {
       name: string
       notes: string
     }[]
     const notes = new Map(rows.map(({ name, notes: text }) => [name, text]))
-    expect(formulas.slice(1).map((_, i) => notes.get(`Ф${i + 1}`))).toEqual(formulas.slice(1).map((text) => text.trim()))
+    expect(formulas.slice(1).map((_, i) => notes.get(`Ф${i + 1}`))).toEqual(
+      formulas.slice(1).map((text) => text.trim()),
+    )
     expect(asked()).toBe(0)
     const external =
       '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY e SYSTEM "' +
       url +
       '">]><worksheet><sheetData><row r="1"><c t="str"><v>&e;</v></c></row></sheetData></worksheet>'
-    const failed = await settled(admin, ((await sendSheet(admin, `${at}/import`, workbook(external))).result as ImportJob).id)
+    const failed = await settled(
+      admin,
+      ((await sendSheet(admin, `${at}/import`, workbook(external))).result as ImportJob).id,
+    )
     expect([failed.state, failed.failure?.code, asked()]).toEqual(['failed', 'broken_file', 0])
   })
 })
@@ -149,22 +213,38 @@ describe(`${advisory(10)}`, () => {
 function workbook(sheet: string): Buffer {
   return packedWorkbook(deflateRawSync(Buffer.from(sheet)), Buffer.byteLength(sheet))
 }
+
 /** Deflated blanks, without a pass over all of them: one piece, as often as it takes. */
 function blanks(megabytes: number): Buffer {
   const piece = deflateRawSync(Buffer.alloc(2 ** 20, ' '), { finishFlush: constants.Z_FULL_FLUSH })
-  return Buffer.concat([...Array.from({ length: megabytes }, () => piece), deflateRawSync(Buffer.alloc(0))])
+  return Buffer.concat([
+    ...Array.from({ length: megabytes }, () => piece),
+    deflateRawSync(Buffer.alloc(0)),
+  ])
 }
+
 /** `sheet` as it was packed, and the size that the archive tells of it. */
 function packedWorkbook(sheet: Buffer, declared: number): Buffer {
   const texts: [string, Buffer][] = [
-    ['xl/workbook.xml', Buffer.from('<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>')],
+    [
+      'xl/workbook.xml',
+      Buffer.from(
+        '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
+      ),
+    ],
     [
       'xl/_rels/workbook.xml.rels',
-      Buffer.from('<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>'),
+      Buffer.from(
+        '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
+      ),
     ],
   ]
   const parts: [string, Buffer, number][] = [
-    ...texts.map(([name, text]): [string, Buffer, number] => [name, deflateRawSync(text), text.length]),
+    ...texts.map(([name, text]): [string, Buffer, number] => [
+      name,
+      deflateRawSync(text),
+      text.length,
+    ]),
     ['xl/worksheets/sheet1.xml', sheet, declared],
   ]
   const [locals, centrals]: [Buffer[], Buffer[]] = [[], []]
@@ -201,14 +281,27 @@ describe(`${advisory(16)}: a decompression bomb`, () => {
   const cell = (at: string, text = 'x') => `<c r="${at}" t="str"><v>${text}</v></c>`
   const sheet = (rows: string) => `<worksheet><sheetData>${rows}</sheetData></worksheet>`
   const failure = async (content: Buffer | string, name = 'a.xlsx') => {
-    const { result, status, error } = await sendSheet(admin, `/${fuel.basePaths[0]}/import`, content, name)
+    const { result, status, error } = await sendSheet(
+      admin,
+      `/${fuel.basePaths[0]}/import`,
+      content,
+      name,
+    )
     if (status !== 200) return error?.code
     return (await settled(admin, (result as ImportJob).id)).failure?.code
   }
   it.each([
     ['a bomb', () => packedWorkbook(blanks(410), 10), 'too_large'],
-    ['a bomb of rows', () => workbook(sheet('<row><c><v>1</v></c></row>'.repeat(100_002))), 'too_many_rows'],
-    ['a million columns', () => workbook(sheet(`<row r="1">${cell('A1')}${cell('ZZZ1')}</row>`)), 'too_large'],
+    [
+      'a bomb of rows',
+      () => workbook(sheet('<row><c><v>1</v></c></row>'.repeat(100_002))),
+      'too_many_rows',
+    ],
+    [
+      'a million columns',
+      () => workbook(sheet(`<row r="1">${cell('A1')}${cell('ZZZ1')}</row>`)),
+      'too_large',
+    ],
     ['more columns than any list has', () => `${'x;'.repeat(501)}\n1`, 'too_large'],
     ['one endless cell', () => `name\n${'x'.repeat(40_000)}\n`, 'too_large'],
     ['one endless tag', () => workbook(`<worksheet ${'a'.repeat(3_000_000)}`), 'broken_file'],
@@ -223,7 +316,9 @@ describe(`${advisory(16)}: a decompression bomb`, () => {
     for (let i = 1; i < 12; i++) {
       const bad = Buffer.from(good)
       for (let at = i * 7; at < bad.length; at += 97) bad[at] = (bad[at]! + i * 31) % 256
-      expect(['broken_file', 'unsupported_type', 'empty_file', 'too_large', undefined]).toContain(await failure(bad))
+      expect(['broken_file', 'unsupported_type', 'empty_file', 'too_large', undefined]).toContain(
+        await failure(bad),
+      )
     }
     expect((await app.inject('/health')).statusCode).toBe(200)
   })

@@ -9,7 +9,14 @@ import { formatsOf } from '#i18n/format/index.ts'
 import { fieldLabel, optionLabel } from '#i18n/server.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
-import { carry, check, faultsOf, upload, windows1251, xlsx } from '#tests/support/server/import-calls.ts'
+import {
+  carry,
+  check,
+  faultsOf,
+  upload,
+  windows1251,
+  xlsx,
+} from '#tests/support/server/import-calls.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { chosen, resources } from '../contract/contract-world.ts'
 
@@ -27,7 +34,10 @@ function shown(resource: Resource, locale: Locale, row: Row, key: string, field:
   const texts: Partial<Record<Kind, () => string>> = {
     ref: () => String(row[labelKey(key)]),
     refs: () => (row[listKey(key)] as { name: string }[]).map(({ name }) => name).join('; '),
-    flag: () => ({ ru: ['нет', 'да'], uz: ['yoʻq', 'ha'], 'uz-Cyrl': ['йўқ', 'ҳа'], en: ['no', 'yes'] })[locale][Number(value)]!,
+    flag: () =>
+      ({ ru: ['нет', 'да'], uz: ['yoʻq', 'ha'], 'uz-Cyrl': ['йўқ', 'ҳа'], en: ['no', 'yes'] })[
+        locale
+      ][Number(value)]!,
     choice: () => optionLabel(locale, resource.name, key, String(value)),
     day: () => formats.day(String(value)),
     moment: () => formats.moment(String(value)),
@@ -44,9 +54,15 @@ function shown(resource: Resource, locale: Locale, row: Row, key: string, field:
   const text = texts[field.kind]?.() ?? String(value)
   return /^[=+\-@]/.test(text) ? `'${text}` : text
 }
+
 /** Moments to the minute, as they are shown. */
 const comparable = (row: Row, fields: readonly [string, Field][]) =>
-  Object.fromEntries(fields.map(([key, { kind }]) => [key, kind === 'moment' ? String(row[key]).slice(0, 16) : row[key]]))
+  Object.fromEntries(
+    fields.map(([key, { kind }]) => [
+      key,
+      kind === 'moment' ? String(row[key]).slice(0, 16) : row[key],
+    ]),
+  )
 
 const ways = [
   ['ru', 'xlsx'],
@@ -54,45 +70,68 @@ const ways = [
   ['uz-Cyrl', 'xlsx'],
   ['en', 'csv'],
 ] as const
-describe.each(chosen.filter(isImportable).map((resource, turn) => [resource.name, resource, turn] as const))(
-  '%s',
-  (name, resource, turn) => {
-    const fields = fieldEntries(resource.fields).filter(([, { kind }]) => !never.includes(kind))
-    const base = `/${resource.basePaths[0]}`
-    // the specimen has every kind of field: the others take turns
-    it.each(name === 'specimen' ? ways : [ways[turn % ways.length]!])(
-      'is the same after an export and import in %s as %s',
-      async (locale, kind) => {
-        const rows = [await make.row(resource), await make.row(resource), await make.row(resource)]
-        // what may be there once must go before it can come back
-        for (const { id } of rows) await admin.delete(`${base}/delete`, { id })
-        // archived ones would keep their unique values
-        const table = name.replaceAll('-', '_')
-        if (resource.archive) await database.query(`delete from "${table}" where id = any($1)`, [rows.map(({ id }) => id)])
-        const caller = await signIn('admin')
-        const headers = { 'accept-language': locale }
-        const speaking = { ...caller, post: (path: string, body?: unknown, more = {}) => caller.post(path, body, { ...headers, ...more }) }
-        const titles = fields.map(([key]) => fieldLabel(locale, name, key))
-        const lines = rows.map((row) => fields.map(([key, field]) => shown(resource, locale, row, key, field)))
-        const content =
-          kind === 'xlsx'
-            ? await xlsx([titles, ...lines])
-            : [titles, ...lines]
-                .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(locale === 'en' ? ',' : ';'))
-                .join('\r\n')
-        const job = await check(
+describe.each(
+  chosen.filter(isImportable).map((resource, turn) => [resource.name, resource, turn] as const),
+)('%s', (name, resource, turn) => {
+  const fields = fieldEntries(resource.fields).filter(([, { kind }]) => !never.includes(kind))
+  const base = `/${resource.basePaths[0]}`
+  // the specimen has every kind of field: the others take turns
+  it.each(name === 'specimen' ? ways : [ways[turn % ways.length]!])(
+    'is the same after an export and import in %s as %s',
+    async (locale, kind) => {
+      const rows = [await make.row(resource), await make.row(resource), await make.row(resource)]
+      // what may be there once must go before it can come back
+      for (const { id } of rows) await admin.delete(`${base}/delete`, { id })
+      // archived ones would keep their unique values
+      const table = name.replaceAll('-', '_')
+      if (resource.archive)
+        await database.query(`delete from "${table}" where id = any($1)`, [
+          rows.map(({ id }) => id),
+        ])
+      const caller = await signIn('admin')
+      const headers = { 'accept-language': locale }
+      const speaking = {
+        ...caller,
+        post: (path: string, body?: unknown, more = {}) =>
+          caller.post(path, body, { ...headers, ...more }),
+      }
+      const titles = fields.map(([key]) => fieldLabel(locale, name, key))
+      const lines = rows.map((row) =>
+        fields.map(([key, field]) => shown(resource, locale, row, key, field)),
+      )
+      const content =
+        kind === 'xlsx'
+          ? await xlsx([titles, ...lines])
+          : [titles, ...lines]
+              .map((cells) =>
+                cells
+                  .map((cell) => `"${cell.replaceAll('"', '""')}"`)
+                  .join(locale === 'en' ? ',' : ';'),
+              )
+              .join('\r\n')
+      const job = await check(
+        speaking,
+        await upload(
           speaking,
-          await upload(speaking, resource, locale === 'ru' && kind !== 'xlsx' ? windows1251(String(content)) : content),
-        )
-        expect(await faultsOf(admin, job.id)).toEqual([])
-        expect(job.counts).toMatchObject({ rows: 3, create: 3, faulty: 0 })
-        expect((await carry(speaking, 'apply', job.id)).applied).toMatchObject({ created: 3 })
-        const stored = (await admin.post(`${base}/getListByFilter`, { id: { from: rows.at(-1)!.id + 1 }, sort: [], size: 500 }))
-          .result as Row[]
-        const back = stored.sort((a, b) => a.id - b.id).slice(-3)
-        expect(back.map((row) => comparable(row, fields))).toEqual(rows.map((row) => comparable(row, fields)))
-        expect((await carry(speaking, 'undo', job.id)).undone).toMatchObject({ removed: 3, kept: [] })
-      },
-    )
-  },
-)
+          resource,
+          locale === 'ru' && kind !== 'xlsx' ? windows1251(String(content)) : content,
+        ),
+      )
+      expect(await faultsOf(admin, job.id)).toEqual([])
+      expect(job.counts).toMatchObject({ rows: 3, create: 3, faulty: 0 })
+      expect((await carry(speaking, 'apply', job.id)).applied).toMatchObject({ created: 3 })
+      const stored = (
+        await admin.post(`${base}/getListByFilter`, {
+          id: { from: rows.at(-1)!.id + 1 },
+          sort: [],
+          size: 500,
+        })
+      ).result as Row[]
+      const back = stored.sort((a, b) => a.id - b.id).slice(-3)
+      expect(back.map((row) => comparable(row, fields))).toEqual(
+        rows.map((row) => comparable(row, fields)),
+      )
+      expect((await carry(speaking, 'undo', job.id)).undone).toMatchObject({ removed: 3, kept: [] })
+    },
+  )
+})

@@ -3,7 +3,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
-import { carry, check, faultsOf, sendSheet, settled, upload } from '#tests/support/server/import-calls.ts'
+import {
+  carry,
+  check,
+  faultsOf,
+  sendSheet,
+  settled,
+  upload,
+} from '#tests/support/server/import-calls.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
@@ -17,12 +24,26 @@ const specimen = resources.find(({ name }) => name === 'specimen')!
 const brand = resources.find(({ name }) => name === 'car-brand')!
 const fuel = resources.find(({ name }) => name === 'fuel')!
 const at = `/${specimen.basePaths[0]}`
-const listed = async (filter: object) => (await admin.post(`${at}/getListByFilter`, { size: 500, ...filter })).result as Row[]
-const lines = (...rows: string[][]) => rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\n')
-const without = ({ row, field, message }: { row: number; field: string | null; message: string }) => [row, field, message]
+const listed = async (filter: object) =>
+  (await admin.post(`${at}/getListByFilter`, { size: 500, ...filter })).result as Row[]
+const lines = (...rows: string[][]) =>
+  rows.map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')).join('\n')
+const without = ({
+  row,
+  field,
+  message,
+}: {
+  row: number
+  field: string | null
+  message: string
+}) => [row, field, message]
 /** Every table but those of the imports and of what is told about them. */
 const records = async () =>
-  Object.fromEntries(Object.entries(await stateOf(database)).filter(([table]) => !/^(import_|notification$)/.test(table)))
+  Object.fromEntries(
+    Object.entries(await stateOf(database)).filter(
+      ([table]) => !/^(import_|notification$)/.test(table),
+    ),
+  )
 
 describe('a dry run', () => {
   it('finds every error of every row, reports it in the reader’s language, and writes nothing', async () => {
@@ -32,8 +53,34 @@ describe('a dry run', () => {
       admin,
       specimen,
       lines(
-        ['name', 'code_word', 'email', 'phone', 'quantity', 'price', 'issued', 'expires', 'urgent', 'state', 'brand_id', 'year_made'],
-        ['Хорошая', 'AA-2', 'a@example.uz', '901234567', '5', '10,5', '12.03.2019', '', 'да', 'new', '', '2019'],
+        [
+          'name',
+          'code_word',
+          'email',
+          'phone',
+          'quantity',
+          'price',
+          'issued',
+          'expires',
+          'urgent',
+          'state',
+          'brand_id',
+          'year_made',
+        ],
+        [
+          'Хорошая',
+          'AA-2',
+          'a@example.uz',
+          '901234567',
+          '5',
+          '10,5',
+          '12.03.2019',
+          '',
+          'да',
+          'new',
+          '',
+          '2019',
+        ],
         ['', 'aa', 'нет', '12', 'пять', '-1', '30.02.2019', '', 'может', 'иное', 'Нет такой', '19'],
         ['Вторая', 'AA-1', '', '', '1001', '1,234', '12.03.2035', '', '', '', '', ''],
         ['Третья', 'AA-2', '', '', '', '', '01.05.2020', '01.04.2020', '', 'broken', '', ''],
@@ -65,7 +112,10 @@ describe('a dry run', () => {
       [5, 'broken_reason', 'Fill in this field'],
       [6, null, 'This breaks a rule. Check the highlighted fields'],
     ])
-    expect(faults.find(({ row, field }) => row === 3 && field === 'issued')).toMatchObject({ column: 'issued', value: '30.02.2019' })
+    expect(faults.find(({ row, field }) => row === 3 && field === 'issued')).toMatchObject({
+      column: 'issued',
+      value: '30.02.2019',
+    })
     expect(faults[17]).toMatchObject({ title: 'Третья AA-2', column: 'Broken reason' })
     for (const [language, word] of [
       ['ru', 'Заполните'],
@@ -73,7 +123,9 @@ describe('a dry run', () => {
       ['uz-Cyrl', 'тўлдиринг'],
     ] as const)
       expect(
-        (await faultsOf(admin, job.id, '?after=4&size=1', { 'accept-language': language })).map(({ message }) => message).join(),
+        (await faultsOf(admin, job.id, '?after=4&size=1', { 'accept-language': language }))
+          .map(({ message }) => message)
+          .join(),
       ).toContain(word)
     expect(await records()).toEqual(before)
     expect((await admin.post('/api/import/apply', { id: job.id })).error?.code).toBe('wrong_state')
@@ -83,10 +135,19 @@ describe('a dry run', () => {
     const job = await upload(
       admin,
       specimen,
-      lines(['name', 'quantity', 'notes'], ['М1', '1', '=1+1'], ['М2', 'x', '=HYPERLINK(1)'], ['М3', '3', ''], ['', 'y', '']),
+      lines(
+        ['name', 'quantity', 'notes'],
+        ['М1', '1', '=1+1'],
+        ['М2', 'x', '=HYPERLINK(1)'],
+        ['М3', '3', ''],
+        ['', 'y', ''],
+      ),
     )
     await check(admin, job)
-    const answer = await app.inject({ url: `/api/import/${job.id}/faultFile`, headers: { cookie: admin.cookie, 'accept-language': 'ru' } })
+    const answer = await app.inject({
+      url: `/api/import/${job.id}/faultFile`,
+      headers: { cookie: admin.cookie, 'accept-language': 'ru' },
+    })
     expect(answer.headers['content-disposition']).toMatch(/^attachment; .*\.xlsx/)
     const [sheet] = (await readXlsx(answer.rawPayload)).sheets
     expect(sheet?.rows.map((cells) => cells.slice(0, 4))).toEqual(
@@ -94,16 +155,29 @@ describe('a dry run', () => {
         ['№ строки', 'name', 'quantity', 'notes'],
         [3, 'М2', 'x', '=HYPERLINK(1)'],
         [5, null, 'y', null],
-      ].map((cells) => cells.map((cell) => cell ?? expect.toSatisfy((one) => one === null || one === ''))),
+      ].map((cells) =>
+        cells.map((cell) => cell ?? expect.toSatisfy((one) => one === null || one === '')),
+      ),
     )
     expect(sheet?.rows[2]?.[4]).toContain('Заполните')
-    const mended = lines(['№ строки', 'name', 'quantity', 'notes', 'Что исправить'], ['3', 'М2', '2', 'n', 'x'], ['5', 'М4', '4', '', ''])
-    const { result, status, text } = await sendSheet(admin, '/api/import/again', mended, 'a.csv', [{ name: 'id', content: String(job.id) }])
+    const mended = lines(
+      ['№ строки', 'name', 'quantity', 'notes', 'Что исправить'],
+      ['3', 'М2', '2', 'n', 'x'],
+      ['5', 'М4', '4', '', ''],
+    )
+    const { result, status, text } = await sendSheet(admin, '/api/import/again', mended, 'a.csv', [
+      { name: 'id', content: String(job.id) },
+    ])
     expect(status, text).toBe(200)
     const next = await settled(admin, (result as ImportJob).id)
-    expect([next.state, next.counts]).toEqual(['checked', { rows: 4, create: 4, update: 0, same: 0, faulty: 0 }])
+    expect([next.state, next.counts]).toEqual([
+      'checked',
+      { rows: 4, create: 4, update: 0, same: 0, faulty: 0 },
+    ])
     expect((await carry(admin, 'apply', next.id)).applied).toMatchObject({ created: 4, updated: 0 })
-    const rows = (await listed({ name: ['М1', 'М2', 'М3', 'М4'] })).map(({ name, quantity, notes }) => [name, quantity, notes])
+    const rows = (await listed({ name: ['М1', 'М2', 'М3', 'М4'] })).map(
+      ({ name, quantity, notes }) => [name, quantity, notes],
+    )
     expect(rows.sort()).toEqual([
       ['М1', 1, '=1+1'],
       ['М2', 2, 'n'],
@@ -126,13 +200,19 @@ describe('an import key', () => {
         broken_reason: null,
       })),
   )
-  const file = lines(['code_word', 'name', 'quantity', 'notes'], ['ke-1', 'По ключу', '8', ''], ['KE-2', 'Новая', '1', 'x'])
+  const file = lines(
+    ['code_word', 'name', 'quantity', 'notes'],
+    ['ke-1', 'По ключу', '8', ''],
+    ['KE-2', 'Новая', '1', 'x'],
+  )
 
   it('finds the records to update, and empty cells keep stored values', async () => {
     const job = await upload(admin, specimen, file)
     const update = await check(admin, job, { key: 'code_word', mode: 'update' })
     expect(update.counts).toEqual({ rows: 2, create: 0, update: 1, same: 0, faulty: 1 })
-    expect((await faultsOf(admin, job.id)).map(({ row, field }) => [row, field])).toEqual([[3, 'code_word']])
+    expect((await faultsOf(admin, job.id)).map(({ row, field }) => [row, field])).toEqual([
+      [3, 'code_word'],
+    ])
     const both = await check(admin, update, { mode: 'both' })
     expect(both.counts).toEqual({ rows: 2, create: 1, update: 1, same: 0, faulty: 0 })
     const create = await check(admin, both, { mode: 'create' })
@@ -149,15 +229,24 @@ describe('an import key', () => {
       `select uri_path, account_id, data from event_log where item_id = $1 and resource = 'specimen' order by id desc limit 1`,
       [kept.id],
     )
-    expect(log).toMatchObject([{ uri_path: `import/${job.id}`, data: { before: { quantity: 7 }, after: { quantity: 8 } } }])
-    const same = await check(admin, await upload(admin, specimen, file), { key: 'code_word', mode: 'both' })
+    expect(log).toMatchObject([
+      { uri_path: `import/${job.id}`, data: { before: { quantity: 7 }, after: { quantity: 8 } } },
+    ])
+    const same = await check(admin, await upload(admin, specimen, file), {
+      key: 'code_word',
+      mode: 'both',
+    })
     expect(same.counts).toEqual({ rows: 2, create: 0, update: 0, same: 2, faulty: 0 })
   })
   it('rejects a record that occurs twice', async () => {
-    const job = await check(admin, await upload(admin, specimen, lines(['code_word', 'quantity'], ['KE-1', '1'], ['ke-1', '2'])), {
-      key: 'code_word',
-      mode: 'update',
-    })
+    const job = await check(
+      admin,
+      await upload(admin, specimen, lines(['code_word', 'quantity'], ['KE-1', '1'], ['ke-1', '2'])),
+      {
+        key: 'code_word',
+        mode: 'update',
+      },
+    )
     expect((await faultsOf(admin, job.id, '', { 'accept-language': 'en' })).map(without)).toEqual([
       [3, 'code_word', 'Already in row 2 of this file'],
     ])
@@ -191,7 +280,10 @@ describe('an import key', () => {
       ...more,
     }
     const { status, error } = await admin.post('/api/import/map', body)
-    expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, expect.arrayContaining([field])])
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([
+      400,
+      expect.arrayContaining([field]),
+    ])
   })
 })
 
@@ -211,12 +303,14 @@ describe('names of referenced records', () => {
     )
     const job = await check(admin, await upload(admin, specimen, file))
     expect(job.counts).toMatchObject({ create: 2, faulty: 4 })
-    expect(job.unknown.map(({ field, text, rows, create }) => [field, text, rows, create])).toEqual([
-      ['brand_id', 'Шевроле Кабальт', 2, true],
-      ['brand_id', 'Исузи', 1, true],
-      ['brand_id', 'Вовсе никакая', 1, true],
-      ['fuel_ids', 'Керосин', 2, true],
-    ])
+    expect(job.unknown.map(({ field, text, rows, create }) => [field, text, rows, create])).toEqual(
+      [
+        ['brand_id', 'Шевроле Кабальт', 2, true],
+        ['brand_id', 'Исузи', 1, true],
+        ['brand_id', 'Вовсе никакая', 1, true],
+        ['fuel_ids', 'Керосин', 2, true],
+      ],
+    )
     expect(job.unknown[0]?.suggestions.map(({ name }) => name)).toContain('Шевроле Кобальт')
     const [cobalt] = job.unknown[0]!.suggestions
     const isuzu = await make.row(brand, { name: 'Isuzu Motors' })
@@ -227,13 +321,15 @@ describe('names of referenced records', () => {
       { field: 'fuel_ids', text: 'Керосин', create: true },
     ]
     const decided = await check(admin, job, { resolve })
-    expect([decided.counts, decided.resolve]).toEqual([{ rows: 6, create: 6, update: 0, same: 0, faulty: 0 }, resolve])
+    expect([decided.counts, decided.resolve]).toEqual([
+      { rows: 6, create: 6, update: 0, same: 0, faulty: 0 },
+      resolve,
+    ])
     expect(await database.query(`select 1 from fuel where name = 'Керосин'`)).toEqual([])
     await carry(admin, 'apply', job.id)
-    const rows = (await listed({ name: ['Р1', 'Р2', 'Р3', 'Р4', 'Р5', 'Р6'], sort: 'name' })).map((row) => [
-      row.brand_name,
-      (row.fuels as { name: string }[]).map(({ name }) => name),
-    ])
+    const rows = (await listed({ name: ['Р1', 'Р2', 'Р3', 'Р4', 'Р5', 'Р6'], sort: 'name' })).map(
+      (row) => [row.brand_name, (row.fuels as { name: string }[]).map(({ name }) => name)],
+    )
     expect(rows).toEqual([
       ['Шевроле Кобальт', ['АИ-80', 'Дизель зимний']],
       ['Шевроле Кобальт', []],
@@ -247,13 +343,22 @@ describe('names of referenced records', () => {
     expect(await database.query(`select 1 from fuel where name = 'Керосин'`)).toEqual([])
   })
   it('that are ambiguous are left to the user', async () => {
-    const [first, second] = [await make.row(fuel, { name: 'Тёзка' }), await make.row(fuel, { name: 'тезка' })]
+    const [first, second] = [
+      await make.row(fuel, { name: 'Тёзка' }),
+      await make.row(fuel, { name: 'тезка' }),
+    ]
     const job = await check(
       admin,
-      await upload(admin, specimen, lines(['name', 'fuel_ids'], ['Т1', 'Тёзка'], ['Т2', 'ТЕЗКА'], ['Т3', 'Tezka'])),
+      await upload(
+        admin,
+        specimen,
+        lines(['name', 'fuel_ids'], ['Т1', 'Тёзка'], ['Т2', 'ТЕЗКА'], ['Т3', 'Tezka']),
+      ),
     )
     expect(job.unknown.map(({ text, create }) => [text, create])).toEqual([['Tezka', false]])
-    expect(job.unknown[0]?.suggestions.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort())
+    expect(job.unknown[0]?.suggestions.map(({ id }) => id).sort()).toEqual(
+      [first.id, second.id].sort(),
+    )
     expect((await faultsOf(admin, job.id, '', { 'accept-language': 'en' })).map(without)).toEqual([
       [4, 'fuel_ids', 'Several records have this name. Choose one'],
     ])
@@ -275,7 +380,9 @@ describe('ranges that must not overlap', () => {
     )
     const job = await check(admin, await upload(admin, specimen, file))
     expect(job.counts).toMatchObject({ rows: 452, create: 451, faulty: 1 })
-    expect((await faultsOf(admin, job.id)).map(({ row, field }) => [row, field])).toEqual([[452, 'valid']])
+    expect((await faultsOf(admin, job.id)).map(({ row, field }) => [row, field])).toEqual([
+      [452, 'valid'],
+    ])
   })
 })
 
@@ -283,13 +390,21 @@ describe('an atomic import', () => {
   it('is rolled back by one error that appears after the dry run, and shows it', async () => {
     const job = await check(
       admin,
-      await upload(admin, specimen, lines(['name', 'code_word'], ['Все1', 'PL-1'], ['Все2', 'PL-2'], ['Все3', 'PL-3'])),
+      await upload(
+        admin,
+        specimen,
+        lines(['name', 'code_word'], ['Все1', 'PL-1'], ['Все2', 'PL-2'], ['Все3', 'PL-3']),
+      ),
     )
     expect(job.counts).toMatchObject({ create: 3, faulty: 0 })
     const thief = await make.row(specimen, { code_word: 'PL-2' })
     const before = await records()
     const failed = await carry(admin, 'apply', job.id)
-    expect([failed.state, failed.counts.faulty, failed.failure?.code]).toEqual(['checked', 1, 'validation'])
+    expect([failed.state, failed.counts.faulty, failed.failure?.code]).toEqual([
+      'checked',
+      1,
+      'validation',
+    ])
     expect(await records()).toEqual(before)
     expect((await faultsOf(admin, job.id, '', { 'accept-language': 'en' })).map(without)).toEqual([
       [3, 'code_word', 'This value already exists. Enter another'],
@@ -316,9 +431,14 @@ describe('an undo', () => {
       ['UN-3', 'Новая3', '13'],
       ['UN-4', 'Новая4', '14'],
     )
-    const job = await check(admin, await upload(admin, specimen, file), { key: 'code_word', mode: 'both' })
+    const job = await check(admin, await upload(admin, specimen, file), {
+      key: 'code_word',
+      mode: 'both',
+    })
     await carry(admin, 'apply', job.id)
-    const [third, fourth] = await Promise.all(['UN-3', 'UN-4'].map(async (code) => (await listed({ code_word: code }))[0]!))
+    const [third, fourth] = await Promise.all(
+      ['UN-3', 'UN-4'].map(async (code) => (await listed({ code_word: code }))[0]!),
+    )
     await admin.post(`${at}/save`, { id: two.id, notes: 'моё' })
     await admin.post(`${at}/save`, { id: fourth!.id, quantity: 15 })
     const { undone, state } = await carry(admin, 'undo', job.id)
@@ -334,10 +454,14 @@ describe('an undo', () => {
     const { version: _, updated_at: __, updated_by: ___, ...was } = one
     expect((await admin.get(`${at}/getById/${one.id}`)).result).toMatchObject(was)
     expect((await admin.get(`${at}/getById/${third!.id}`)).status).toBe(404)
-    expect((await admin.get(`${at}/getById/${two.id}`)).result).toMatchObject({ name: 'Стало2', notes: 'моё' })
-    const paths = await database.query<{ event_type_id: number }>('select event_type_id from event_log where uri_path = $1 order by id', [
-      `import-undo/${job.id}`,
-    ])
+    expect((await admin.get(`${at}/getById/${two.id}`)).result).toMatchObject({
+      name: 'Стало2',
+      notes: 'моё',
+    })
+    const paths = await database.query<{ event_type_id: number }>(
+      'select event_type_id from event_log where uri_path = $1 order by id',
+      [`import-undo/${job.id}`],
+    )
     expect(paths.map((one) => one.event_type_id).sort()).toEqual([2, 3])
     expect((await admin.post('/api/import/undo', { id: job.id })).error?.code).toBe('wrong_state')
   })

@@ -120,7 +120,8 @@ describe('the server', () => {
   it('runs each job on request', async () => {
     const admin = await signIn('admin')
     expect((await admin.post('/api/fms/fuel/save', { name: 'Работа' })).status).toBe(200)
-    const count = async (what: string) => (await database.query<{ count: number }>(`select count(*)::int from ${what}`))[0]!.count
+    const count = async (what: string) =>
+      (await database.query<{ count: number }>(`select count(*)::int from ${what}`))[0]!.count
     await jobs.run('sealing')
     expect(await count('log_seal')).toBeGreaterThan(0)
     await jobs.run('expiry')

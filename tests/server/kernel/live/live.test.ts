@@ -24,13 +24,22 @@ const { app, database, signIn, statements, clock } = await testApp()
 const [admin, colleague, reader, stranger, neighbour] = (await Promise.all(
   (['admin', 'colleague', 'reader', 'stranger', 'neighbour'] as const).map(signIn),
 )) as [Caller, Caller, Caller, Caller, Caller]
-const addressOf = (one: FastifyInstance) => `http://127.0.0.1:${(one.server.address() as AddressInfo).port}`
+const addressOf = (one: FastifyInstance) =>
+  `http://127.0.0.1:${(one.server.address() as AddressInfo).port}`
 /** A second process on the same database, as far as the database can tell. */
-async function another(at: { path: string } | { port: number; host: string } = { port: 0, host: '127.0.0.1' }) {
+async function another(
+  at: { path: string } | { port: number; host: string } = { port: 0, host: '127.0.0.1' },
+) {
   const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-live-'))
   const pool = createPool(database.app)
   const config = { demo: false, publicUrl: null, trustProxy: false, version: '1' } as const
-  const second = await buildApp({ scheduler: manualJobs(), pool, dataDir, config, clock: () => clock.now })
+  const second = await buildApp({
+    scheduler: manualJobs(),
+    pool,
+    dataDir,
+    config,
+    clock: () => clock.now,
+  })
   await second.listen(at)
   const end = async () => {
     await second.close()
@@ -39,6 +48,7 @@ async function another(at: { path: string } | { port: number; host: string } = {
   }
   return { app: second, address: 'path' in at ? '' : addressOf(second), end }
 }
+
 beforeAll(() => app.listen({ port: 0, host: '127.0.0.1' }))
 // the client keeps connections for later
 afterAll(() => app.server.closeAllConnections())
@@ -49,13 +59,15 @@ const hear = async (caller: Caller, at = addressOf(app)) => {
   opened.push(listener)
   return listener
 }
+
 afterEach(() => opened.splice(0).forEach((one) => one.close()))
 
 const brands = '/api/fms/car-brand'
 const specimen = specimens.find((one) => one.name === 'specimen')!
 let counter = 0
 const name = () => `Марка ${++counter}`
-const add = async (caller: Caller, value = name()) => (await caller.post(`${brands}/save`, { name: value })).result as Row
+const add = async (caller: Caller, value = name()) =>
+  (await caller.post(`${brands}/save`, { name: value })).result as Row
 
 describe('a live update stream', () => {
   it('is an event stream that no proxy may cache', async () => {
@@ -68,7 +80,12 @@ describe('a live update stream', () => {
     const listener = await hear(colleague)
     const row = await add(admin)
     const { data } = await listener.hears(changeOf('car-brand', row.id))
-    expect(data).toEqual({ resource: 'car-brand', ids: [row.id], by: expect.any(Number) as number, name: 'admin' })
+    expect(data).toEqual({
+      resource: 'car-brand',
+      ids: [row.id],
+      by: expect.any(Number) as number,
+      name: 'admin',
+    })
     listener.heard.splice(0)
     const changed = (await admin.post(`${brands}/save`, { id: row.id, name: name() })).result as Row
     await listener.hears(changeOf('car-brand', row.id))
@@ -98,9 +115,13 @@ describe('a live update stream', () => {
     await other.hears(changeOf('car-brand', theirs.id))
     await new Promise((resolve) => setImmediate(resolve))
     expect(other.heard).toEqual([
-      expect.objectContaining({ data: expect.objectContaining({ ids: [theirs.id], name: 'neighbour' }) as object }),
+      expect.objectContaining({
+        data: expect.objectContaining({ ids: [theirs.id], name: 'neighbour' }) as object,
+      }),
     ])
-    expect(may.heard.filter(changeOf('car-brand', theirs.id))).toEqual(row.id === theirs.id ? may.heard : [])
+    expect(may.heard.filter(changeOf('car-brand', theirs.id))).toEqual(
+      row.id === theirs.id ? may.heard : [],
+    )
     expect(none.heard).toEqual([])
   })
   it('reports a bulk action, and an import when it is applied and undone', async () => {
@@ -115,7 +136,10 @@ describe('a live update stream', () => {
     }
     await next()
     const ids = Object.fromEntries((result as Row[]).map(({ id }) => [id, null]))
-    expect((await admin.post('/api/fms/specimen/bulk', { action: 'update', ids, set: { quantity: 7 } })).status).toBe(200)
+    expect(
+      (await admin.post('/api/fms/specimen/bulk', { action: 'update', ids, set: { quantity: 7 } }))
+        .status,
+    ).toBe(200)
     await next()
     const sheet = `name;quantity\n${Array.from({ length: 210 }, () => `${name()};1`).join('\n')}\n`
     const job = await check(admin, await upload(admin, specimen, sheet))
@@ -145,7 +169,10 @@ describe('live updates across processes', () => {
   it('are delivered in both directions', async () => {
     const [here, there] = [await hear(colleague), await hear(colleague, second.address)]
     const row = await add(admin)
-    await Promise.all([here.hears(changeOf('car-brand', row.id)), there.hears(changeOf('car-brand', row.id))])
+    await Promise.all([
+      here.hears(changeOf('car-brand', row.id)),
+      there.hears(changeOf('car-brand', row.id)),
+    ])
     const saved = await second.app.inject({
       method: 'POST',
       url: `${brands}/save`,
@@ -153,7 +180,10 @@ describe('live updates across processes', () => {
       payload: { name: name() },
     })
     const { result } = saved.json<{ result: Row }>()
-    await Promise.all([here.hears(changeOf('car-brand', result.id)), there.hears(changeOf('car-brand', result.id))])
+    await Promise.all([
+      here.hears(changeOf('car-brand', result.id)),
+      there.hears(changeOf('car-brand', result.id)),
+    ])
   })
   it('combine many records in one short message, and many writes in few', async () => {
     const client = new pg.Client(database.app)
@@ -210,9 +240,13 @@ describe('a client that does not read its stream', () => {
   afterAll(() => third.end())
   const connect = () =>
     new Promise<IncomingMessage>((resolve, reject) => {
-      get({ socketPath: path, path: '/api/live', headers: { cookie: colleague.cookie } }, resolve).on('error', reject)
+      get(
+        { socketPath: path, path: '/api/live', headers: { cookie: colleague.cookie } },
+        resolve,
+      ).on('error', reject)
     })
-  const connections = () => new Promise<number>((resolve) => third.app.server.getConnections((_, count) => resolve(count)))
+  const connections = () =>
+    new Promise<number>((resolve) => third.app.server.getConnections((_, count) => resolve(count)))
 
   it('is disconnected and reconnects, while another one receives everything', async () => {
     const [slow, quick] = [await connect(), await connect()]
@@ -248,7 +282,8 @@ describe('a client that does not read its stream', () => {
 describe('presence', () => {
   const open = (caller: Caller, id: number, leaving = false, resource = 'car-brand') =>
     caller.post('/api/presence', { resource, id, ...(leaving && { leaving }) })
-  const names = ({ result }: { result: unknown }) => (result as { name: string }[]).map((one) => one.name)
+  const names = ({ result }: { result: unknown }) =>
+    (result as { name: string }[]).map((one) => one.name)
 
   it('shows who else has the record open, until they leave', async () => {
     const { id } = await add(admin)
@@ -259,7 +294,9 @@ describe('presence', () => {
     const { data } = await listener.hears(({ event }) => event === 'present')
     expect(data).toMatchObject({ resource: 'car-brand', id })
     await open(colleague, id, true)
-    await listener.hears(({ event, data: said }) => event === 'present' && (said.people as unknown[]).length === 2)
+    await listener.hears(
+      ({ event, data: said }) => event === 'present' && (said.people as unknown[]).length === 2,
+    )
     expect(names(await open(admin, id))).toEqual(['reader'])
   })
   it('is hidden from users without the right and from other contracts, and writes nothing', async () => {

@@ -8,26 +8,37 @@ import type { Caller } from '../../../support/server/test-app.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
 const { app, signIn } = await testApp()
-const [admin, reader, stranger] = [await signIn('admin'), await signIn('reader'), await signIn('stranger')]
+const [admin, reader, stranger] = [
+  await signIn('admin'),
+  await signIn('reader'),
+  await signIn('stranger'),
+]
 const resources = [...allResources(), ...specimens]
 interface Operation {
   requestBody?: { content: Record<string, { schema: { $ref?: string } }> }
   responses: Record<string, unknown>
 }
+
 interface Document {
   openapi: string
   paths: Record<string, Record<string, Operation>>
   components: { schemas: Record<string, { properties: Record<string, unknown> }> }
 }
-const documentOf = async (caller: Caller) => JSON.parse((await caller.get('/api/docs/openapi.json')).text) as Document
+
+const documentOf = async (caller: Caller) =>
+  JSON.parse((await caller.get('/api/docs/openapi.json')).text) as Document
 const operations = ({ paths }: Document) =>
-  Object.entries(paths).flatMap(([path, methods]) => Object.keys(methods).map((method) => `${method} ${path}`))
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => `${method} ${path}`),
+  )
 const expected = (right?: 'read') =>
   resources.flatMap((one) =>
     one.basePaths.flatMap((base) =>
       [...callsOf(one), ...fileCallsOf(one)]
         .filter((call) => !right || call.right === right)
-        .map((call) => `${call.method.toLowerCase()} /${base}/${call.path.replace(/:(\w+)/g, '{$1}')}`),
+        .map(
+          (call) => `${call.method.toLowerCase()} /${base}/${call.path.replace(/:(\w+)/g, '{$1}')}`,
+        ),
     ),
   )
 const session = [
@@ -114,7 +125,13 @@ describe('the OpenAPI document', () => {
     expect(operations(document).sort()).toEqual([...session, ...expected()].sort())
     for (const operation of operations(document)) {
       const [method = '', path = ''] = operation.split(' ')
-      expect(app.hasRoute({ method: method.toUpperCase() as 'GET', url: path.replace(/\{(\w+)\}/g, ':$1') }), operation).toBe(true)
+      expect(
+        app.hasRoute({
+          method: method.toUpperCase() as 'GET',
+          url: path.replace(/\{(\w+)\}/g, ':$1'),
+        }),
+        operation,
+      ).toBe(true)
     }
   })
   it('has the read calls for a reader', async () => {
@@ -129,13 +146,17 @@ describe('the OpenAPI document', () => {
   })
   it('ASVS 8.1.2: shows personal fields to users who may read them', async () => {
     const shown = async (caller: Caller) =>
-      Object.keys((await documentOf(caller)).components.schemas['specimen.row']?.properties ?? {}).includes('passport')
+      Object.keys(
+        (await documentOf(caller)).components.schemas['specimen.row']?.properties ?? {},
+      ).includes('passport')
     expect([await shown(admin), await shown(reader)]).toEqual([true, false])
     expect(JSON.stringify(await documentOf(reader))).not.toContain('passport')
   })
   it('has no dangling reference', async () => {
     const document = await documentOf(admin)
-    const refs = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name ?? '')
+    const refs = [
+      ...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g),
+    ].map(([, name]) => name ?? '')
     expect(refs.length).toBeGreaterThan(100)
     expect(refs.filter((name) => !(name in document.components.schemas))).toEqual([])
   })
@@ -161,7 +182,9 @@ describe('the API page', () => {
   it('shows what the caller may do', async () => {
     const page = (await reader.get('/api/docs')).text
     expect(page).toContain('getListByFilter')
-    expect(page).not.toMatch(/<td><code>(save|saveAll|delete|restore|deleteFile)<\/code><\/td>|passport/)
+    expect(page).not.toMatch(
+      /<td><code>(save|saveAll|delete|restore|deleteFile)<\/code><\/td>|passport/,
+    )
     expect((await stranger.get('/api/docs')).text).not.toContain('specimen')
   })
 })

@@ -12,7 +12,8 @@ const neighbour = await signIn('neighbour')
 const place = resourceOf('place')
 const at = '/api/fms/place'
 const many = 4000
-const list = async (payload: Wire, caller = admin) => (await caller.post(`${at}/getListByFilter`, payload)).result as Row[]
+const list = async (payload: Wire, caller = admin) =>
+  (await caller.post(`${at}/getListByFilter`, payload)).result as Row[]
 const ids = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
 beforeAll(async () => {
@@ -23,7 +24,9 @@ beforeAll(async () => {
       select 1, ${names}, case when n % 3 > 0 then 'Улица ' || n % 50 end, case when n % 4 > 0 then 1 + n % 9 end,
         case when n % 5 > 0 then (select id from s order by id offset n % 3 limit 1) end, ' mesto'
       from generate_series(1, ${many}) n`)
-  await database.query(`insert into place (contract_id, name) select 2, ${names} from generate_series(1, 1500) n`)
+  await database.query(
+    `insert into place (contract_id, name) select 2, ${names} from generate_series(1, 1500) n`,
+  )
   await database.query('analyze place')
 })
 
@@ -41,7 +44,8 @@ describe.each([
 ])('a page in the order of %j', (sort) => {
   it('has the rows of its number in any sequence of jumps, repeatedly', async () => {
     const whole: number[] = []
-    for (let page = 0; page * 500 < many; page++) whole.push(...ids(await list({ sort, page, size: 500 })))
+    for (let page = 0; page * 500 < many; page++)
+      whole.push(...ids(await list({ sort, page, size: 500 })))
     expect(new Set(whole).size).toBe(many)
     for (const [page, size] of [
       [150, 20],
@@ -55,7 +59,11 @@ describe.each([
       [200, 20],
       [150, 20],
     ] as const)
-      expect([page, size, ids(await list({ sort, page, size }))]).toEqual([page, size, whole.slice(page * size, (page + 1) * size)])
+      expect([page, size, ids(await list({ sort, page, size }))]).toEqual([
+        page,
+        size,
+        whole.slice(page * size, (page + 1) * size),
+      ])
     expect(ids(await list({ sort, page: -1, size: 20 }))).toEqual(whole.slice(-20))
   })
 })
@@ -63,7 +71,11 @@ describe.each([
 it('a deep page has the rows of its number after any change', async () => {
   const deepPage = { page: 120, size: 20 }
   const truth = async () =>
-    ids(await database.query<Row>('select id::int from place where contract_id = 1 order by name, id offset 2400 limit 20'))
+    ids(
+      await database.query<Row>(
+        'select id::int from place where contract_id = 1 order by name, id offset 2400 limit 20',
+      ),
+    )
   const colleague = await signIn('colleague')
   expect(ids(await list(deepPage))).toEqual(await truth())
   await colleague.post(`${at}/save`, { name: 'Ааа первое' })
@@ -91,7 +103,12 @@ it('a deep page of a filter has the rows of its number after changes of filtered
       ),
     )
   const [first] = await list({ ...page, page: 0, size: 1 })
-  for (const change of [{}, { address: 'Улица другая' }, { subdivision_id: null }, { address: null }]) {
+  for (const change of [
+    {},
+    { address: 'Улица другая' },
+    { subdivision_id: null },
+    { address: null },
+  ]) {
     if (Object.keys(change).length > 0) await admin.post(`${at}/save`, { id: first?.id, ...change })
     expect(ids(await list(page))).toEqual(await truth())
   }
@@ -123,13 +140,16 @@ describe('paging by cursor', () => {
   it('neither repeats nor loses remaining rows while others insert and delete', async () => {
     const colleague = await signIn('colleague')
     const order = orderOf(place, [])
-    const before = new Set(ids([...(await list({ size: 500 })), ...(await list({ page: 1, size: 500 }))]))
+    const before = new Set(
+      ids([...(await list({ size: 500 })), ...(await list({ page: 1, size: 500 }))]),
+    )
     const seen: number[] = []
     let rows = await list({ size: 100 })
     for (let page = 0; page < 8; page++) {
       seen.push(...ids(rows))
       const last = rows.at(-1)!
-      // the very row that the next page goes on from, one of a page seen before, and new ones in front
+      // the very row that the next page goes on from, one of a page seen before, and new ones in
+      // front
       await colleague.delete(`${at}/delete`, { id: last.id })
       await colleague.delete(`${at}/delete`, { id: rows[3]?.id })
       for (const n of [1, 2, 3]) await colleague.post(`${at}/save`, { name: `Аа ${page} ${n}` })

@@ -5,20 +5,20 @@ import { testApp } from '../../../support/server/test-app.ts'
 import type { Caller, Row } from '../../../support/server/test-app.ts'
 
 const { database, signIn, statements } = await testApp()
-const [admin, reader, stranger, neighbour] = (await Promise.all((['admin', 'reader', 'stranger', 'neighbour'] as const).map(signIn))) as [
-  Caller,
-  Caller,
-  Caller,
-  Caller,
-]
+const [admin, reader, stranger, neighbour] = (await Promise.all(
+  (['admin', 'reader', 'stranger', 'neighbour'] as const).map(signIn),
+)) as [Caller, Caller, Caller, Caller]
 interface Found {
   resource: string
   id: number
   name: string
   detail: string | null
 }
-const find = async (caller: Caller, q: string) => (await caller.get(`/api/search?q=${encodeURIComponent(q)}`)).result as Found[]
-const save = async (caller: Caller, path: string, body: object) => (await caller.post(`${path}/save`, body)).result as Row
+
+const find = async (caller: Caller, q: string) =>
+  (await caller.get(`/api/search?q=${encodeURIComponent(q)}`)).result as Found[]
+const save = async (caller: Caller, path: string, body: object) =>
+  (await caller.post(`${path}/save`, body)).result as Row
 
 let brand: Row
 beforeAll(async () => {
@@ -34,7 +34,9 @@ describe('the global search', () => {
         ['car-brand', 'Зарафшон'],
         ['fuel', 'Зарафшонское'],
       ])
-    expect(await find(admin, 'zaraf обозн')).toEqual([expect.objectContaining({ resource: 'fuel', detail: 'Обозначение' })])
+    expect(await find(admin, 'zaraf обозн')).toEqual([
+      expect.objectContaining({ resource: 'fuel', detail: 'Обозначение' }),
+    ])
   })
   it('finds nothing without words', async () => {
     for (const words of ['', '  ', '%', '_']) expect(await find(admin, words)).toEqual([])
@@ -57,23 +59,32 @@ describe('the global search', () => {
     await find(admin, 'зараф')
     expect(statements.texts.filter((text) => /search_key/.test(text)).length).toBe(1)
   })
-  it.each(['/api/search', '/api/search?q=a&q=b', `/api/search?q=${'x'.repeat(201)}`, '/api/search?q=a&more=1'])(
-    'rejects %s',
-    async (path) => {
-      expect((await admin.get(path)).status).toBe(400)
-    },
-  )
+  it.each([
+    '/api/search',
+    '/api/search?q=a&q=b',
+    `/api/search?q=${'x'.repeat(201)}`,
+    '/api/search?q=a&more=1',
+  ])('rejects %s', async (path) => {
+    expect((await admin.get(path)).status).toBe(400)
+  })
 })
 
 describe(`${advisory(4)}`, () => {
   it('the global search finds nothing of another contract and nothing unreadable', async () => {
     expect((await find(neighbour, 'зарафшон')).map(({ name }) => name)).toEqual(['Зарафшон чужой'])
     expect(await find(stranger, 'зарафшон')).toEqual([])
-    expect((await find(reader, 'зарафшон')).some(({ id, resource }) => id === brand.id && resource === 'car-brand')).toBe(true)
-    await database.query(`update access_level set level = 0 where contract_id = 1 and resource = 'car-brand'`)
+    expect(
+      (await find(reader, 'зарафшон')).some(
+        ({ id, resource }) => id === brand.id && resource === 'car-brand',
+      ),
+    ).toBe(true)
+    await database.query(
+      `update access_level set level = 0 where contract_id = 1 and resource = 'car-brand'`,
+    )
     expect((await find(reader, 'зарафшон')).map(({ resource }) => resource)).toEqual(['fuel'])
   })
 })
+
 describe(`${advisory(1)}`, () => {
   it('the global search does not match personal fields', async () => {
     await save(admin, '/api/fms/specimen', { name: 'Владелец', passport: 'AB7654321' })

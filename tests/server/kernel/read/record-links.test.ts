@@ -22,8 +22,10 @@ const kernel = createKernel({
   accounts: areaAccounts,
   seal: (text) => text,
 })
+
 const db = kernel.db
-const someone = (levels: Person['levels'], contractId: number = contracts.first) => ({ levels, contractId }) as Person
+const someone = (levels: Person['levels'], contractId: number = contracts.first) =>
+  ({ levels, contractId }) as Person
 const [admin, neighbour] = [await signIn('admin'), await signIn('neighbour')]
 const made = async (caller: typeof admin, base: string, name: string) =>
   ((await caller.post(`/api/fms/${base}/save`, { name })).result as Row).id
@@ -37,21 +39,36 @@ const refused = (person: Person, record: Attached) =>
   )
 
 it('a record link has its title for users who may read the resource, in one statement for all', async () => {
-  const records = [fuel, company, theirs, { resource: 'fuel', id: 987_654 }, { resource: 'no-such', id: 1 }]
+  const records = [
+    fuel,
+    company,
+    theirs,
+    { resource: 'fuel', id: 987_654 },
+    { resource: 'no-such', id: 1 },
+  ]
   const all = await attachedNames(kernel, db, someone({ fuel: 1, company: 15 }), records)
   expect([...all]).toEqual([
     [attachedKey(fuel), 'Бензин'],
     [attachedKey(company), 'Парк'],
   ])
-  expect([...(await attachedNames(kernel, db, someone({ company: 1 }), records)).keys()]).toEqual([attachedKey(company)])
+  expect([...(await attachedNames(kernel, db, someone({ company: 1 }), records)).keys()]).toEqual([
+    attachedKey(company),
+  ])
   expect((await attachedNames(kernel, db, someone({ fuel: 0 }), records)).size).toBe(0)
 })
+
 it('a record link is rejected alike when it is missing, foreign, malformed or unreadable', async () => {
   const reader = someone({ fuel: 1, 'event-log': 1 })
   expect(await refused(reader, fuel)).toBeNull()
   const missing = await refused(reader, { resource: 'fuel', id: 987_654 })
   expect(missing).toEqual(['validation', { about: 'no_such' }])
-  for (const record of [theirs, company, { resource: 'no-such', id: 1 }, { resource: 'event-log', id: 1 }, { resource: 'fuel', id: -1 }])
+  for (const record of [
+    theirs,
+    company,
+    { resource: 'no-such', id: 1 },
+    { resource: 'event-log', id: 1 },
+    { resource: 'fuel', id: -1 },
+  ])
     expect(await refused(reader, record), attachedKey(record)).toEqual(missing)
   expect(await refused(someone({ fuel: 15 }, contracts.second), fuel)).toEqual(missing)
 })

@@ -18,7 +18,9 @@ it('a relative day counts from the current day in the contract’s time zone', a
   await database.query(`update contract set time_zone = 'America/Los_Angeles' where id = 2`)
   for (const caller of [admin, neighbour])
     for (const day of ['13', '14', '15', '16'])
-      expect((await caller.post(`${path}/save`, { name: day, expires: `2026-01-${day}` })).status).toBe(200)
+      expect(
+        (await caller.post(`${path}/save`, { name: day, expires: `2026-01-${day}` })).status,
+      ).toBe(200)
   // noon in Tashkent, the night before on the other side of the earth
   expect(await found(admin, { from: 'today', to: 'today' })).toEqual(['2026-01-14'])
   expect(await found(neighbour, { from: 'today', to: 'today' })).toEqual(['2026-01-13'])
@@ -29,11 +31,14 @@ it('a relative day counts from the current day in the contract’s time zone', a
   expect(await found(later, { from: 'today', to: 'today' })).toEqual(['2026-01-15'])
   expect(await found(elsewhere, { from: 'today', to: 'today' })).toEqual(['2026-01-14'])
 })
+
 it('a relative day counts across the end of February in a leap year', async () => {
   clock.now = new Date('2028-02-28T18:59:59.000Z')
   const again = await signIn('admin')
   for (const day of ['02-28', '02-29', '03-01'])
-    expect((await again.post(`${path}/save`, { name: day, expires: `2028-${day}` })).status).toBe(200)
+    expect((await again.post(`${path}/save`, { name: day, expires: `2028-${day}` })).status).toBe(
+      200,
+    )
   expect(await found(again, { from: 'today', to: 'today+1' })).toEqual(['2028-02-28', '2028-02-29'])
   clock.advance(1000)
   expect(await found(again, { from: 'today', to: 'today+1' })).toEqual(['2028-02-29', '2028-03-01'])

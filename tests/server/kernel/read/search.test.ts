@@ -19,7 +19,9 @@ const { app, database, signIn } = await testApp()
 const admin = await signIn('admin')
 const place = resourceOf('place')
 const found = async (search: string, more: object = {}) =>
-  ((await admin.post('/api/fms/place/getListByFilter', { search, ...more })).result as Row[]).map(({ name }) => name)
+  ((await admin.post('/api/fms/place/getListByFilter', { search, ...more })).result as Row[]).map(
+    ({ name }) => name,
+  )
 const put = async (...names: string[]) => {
   for (const name of names) {
     const { status, text } = await admin.post('/api/fms/place/save', { name })
@@ -62,13 +64,32 @@ describe('a search in any alphabet', () => {
 describe('relevance', () => {
   it('ranks whole words before prefixes, prefixes before substrings, then the declared order', async () => {
     await put('Ямарка', 'База Мар', 'Марка', 'Мар', 'База Марс', 'Акмар база')
-    expect(await found('мар')).toEqual(['Мар', 'База Мар', 'Марка', 'База Марс', 'Акмар база', 'Ямарка'])
+    expect(await found('мар')).toEqual([
+      'Мар',
+      'База Мар',
+      'Марка',
+      'База Марс',
+      'Акмар база',
+      'Ямарка',
+    ])
     expect(await found('мар', { size: 2, page: 1 })).toEqual(['Марка', 'База Марс'])
     expect(await found('мар', { size: 2, page: -1 })).toEqual(['Акмар база', 'Ямарка'])
-    expect(await found('мар', { size: 4, page: -1 })).toEqual(['Марка', 'База Марс', 'Акмар база', 'Ямарка'])
+    expect(await found('мар', { size: 4, page: -1 })).toEqual([
+      'Марка',
+      'База Марс',
+      'Акмар база',
+      'Ямарка',
+    ])
     expect(await found('мар', { page: 1 })).toEqual([])
     // an order of one's own is kept
-    expect(await found('мар', { sort: '-name' })).toEqual(['Ямарка', 'Марка', 'Мар', 'База Марс', 'База Мар', 'Акмар база'])
+    expect(await found('мар', { sort: '-name' })).toEqual([
+      'Ямарка',
+      'Марка',
+      'Мар',
+      'База Марс',
+      'База Мар',
+      'Акмар база',
+    ])
   })
   it('is skipped for too many hits: prefix matches come first, in the declared order', async () => {
     await database.query(
@@ -76,33 +97,57 @@ describe('relevance', () => {
     )
     await put('Большой кишлак', 'Ёлка, кишлак')
     const all = [
-      ...Array.from({ length: mostRanked + 500 }, (_, n) => `Кишлак ${String(n + 1).padStart(5, '0')}`),
+      ...Array.from(
+        { length: mostRanked + 500 },
+        (_, n) => `Кишлак ${String(n + 1).padStart(5, '0')}`,
+      ),
       'Большой кишлак',
       'Ёлка, кишлак',
     ]
     for (const size of [20, 350, 500]) {
       const many = Math.ceil(all.length / size)
-      const asked = size < 100 ? [0, 1, 2, 30, many - 1] : Array.from({ length: many }, (_, page) => page)
+      const asked =
+        size < 100 ? [0, 1, 2, 30, many - 1] : Array.from({ length: many }, (_, page) => page)
       for (const page of asked)
-        expect(await found('кишлак', { page, size }), `page ${page}`).toEqual(all.slice(page * size, (page + 1) * size))
+        expect(await found('кишлак', { page, size }), `page ${page}`).toEqual(
+          all.slice(page * size, (page + 1) * size),
+        )
       expect(await found('кишлак', { page: -1, size }), 'last').toEqual(all.slice(-size))
     }
     expect(await found('кишлак', { page: -1, size: 1 })).toEqual(['Ёлка, кишлак'])
-    const { cells } = await exported(app, admin, '/api/fms/place', { format: 'csv', columns: ['name'], filter: { search: 'кишлак' } })
+    const { cells } = await exported(app, admin, '/api/fms/place', {
+      format: 'csv',
+      columns: ['name'],
+      filter: { search: 'кишлак' },
+    })
     expect(cells.slice(1).map(([name]) => name)).toEqual(all)
     // typed in the other script nothing begins with it; two words have no place in the order
-    expect((await found('kishlak')).slice(0, 3)).toEqual(['Большой кишлак', 'Ёлка, кишлак', 'Кишлак 00001'])
+    expect((await found('kishlak')).slice(0, 3)).toEqual([
+      'Большой кишлак',
+      'Ёлка, кишлак',
+      'Кишлак 00001',
+    ])
     expect((await found('кишлак 0')).slice(0, 1)).toEqual(['Кишлак 00001'])
     // what few begin with, and many have
     await database.query(
       `insert into place (contract_id, name, search_key) select 1, 'У аула ' || lpad(n::text, 5, '0'), ' u aula ' || lpad(n::text, 5, '0') from generate_series(1, ${mostRanked + 500}) n`,
     )
     await put('Аул', 'Аула берег')
-    expect((await found('аул', { size: 4 })).slice(0, 4)).toEqual(['Аул', 'Аула берег', 'У аула 00001', 'У аула 00002'])
+    expect((await found('аул', { size: 4 })).slice(0, 4)).toEqual([
+      'Аул',
+      'Аула берег',
+      'У аула 00001',
+      'У аула 00002',
+    ])
     expect(await found('аул', { size: 2, page: 1 })).toEqual(['У аула 00001', 'У аула 00002'])
-    expect(await found('аул', { size: 3, page: -1 })).toEqual([498, 499, 500].map((n) => `У аула 0${mostRanked + n}`))
+    expect(await found('аул', { size: 3, page: -1 })).toEqual(
+      [498, 499, 500].map((n) => `У аула 0${mostRanked + n}`),
+    )
     // an order of one's own, be it the declared one, is kept
-    expect((await found('кишлак', { sort: 'name' })).slice(0, 2)).toEqual(['Большой кишлак', 'Ёлка, кишлак'])
+    expect((await found('кишлак', { sort: 'name' })).slice(0, 2)).toEqual([
+      'Большой кишлак',
+      'Ёлка, кишлак',
+    ])
   })
 })
 
@@ -110,10 +155,17 @@ describe('relevance', () => {
 async function plan(login: pg.PoolConfig, search: string) {
   const pool = createPool({ ...login, max: 1 })
   try {
-    const where = whereOf(place, parseQuery(place, { search }), { contractId: 1, accountId: 1, staffId: null, today: '2026-01-14' })
+    const where = whereOf(place, parseQuery(place, { search }), {
+      contractId: 1,
+      accountId: 1,
+      staffId: null,
+      today: '2026-01-14',
+    })
     const { rows } = await sql<{
       'QUERY PLAN': object[]
-    }>`explain (analyze, format json) select t.id from place as t where ${where}`.execute(createDb(pool))
+    }>`explain (analyze, format json) select t.id from place as t where ${where}`.execute(
+      createDb(pool),
+    )
     const nodes: Record<string, unknown>[] = []
     const walk = (node: Record<string, unknown>) => {
       nodes.push(node)
@@ -131,14 +183,29 @@ async function plan(login: pg.PoolConfig, search: string) {
     await pool.end()
   }
 }
-const words = ['chilonzor', 'yunusobod', 'olmazor', 'sergeli', 'bektemir', 'mirobod', 'yakkasaroy', 'uchtepa', 'shayxontohur', 'yashnobod']
+
+const words = [
+  'chilonzor',
+  'yunusobod',
+  'olmazor',
+  'sergeli',
+  'bektemir',
+  'mirobod',
+  'yakkasaroy',
+  'uchtepa',
+  'shayxontohur',
+  'yashnobod',
+]
 async function fill(query: (text: string, values?: unknown[]) => Promise<unknown>) {
   await query(
     `insert into place (contract_id, name, search_key) select 1, 'П ' || n, ' ' || ($1::text[])[1 + n % 10] || ' ' || md5(n::text) from generate_series(1, 60000) n`,
     [words],
   )
   for (const name of ['Тошкент вокзали', 'Toshkent bozori', 'Зангиота Zangiota'])
-    await query('insert into place (contract_id, name, search_key) values (1, $1, $2)', [name, searchKey([name])])
+    await query('insert into place (contract_id, name, search_key) values (1, $1, $2)', [
+      name,
+      searchKey([name]),
+    ])
   await query('vacuum analyze place')
 }
 
@@ -151,8 +218,11 @@ describe.each(['as the organisation has it', 'C'])('a database with the locale %
     await fill(own.query)
     login = own.app
     expect(
-      (await own.query<{ datcollate: string }>('select datcollate from pg_database where datname = current_database()'))[0]?.datcollate ===
-        'C',
+      (
+        await own.query<{ datcollate: string }>(
+          'select datcollate from pg_database where datname = current_database()',
+        )
+      )[0]?.datcollate === 'C',
     ).toBe(locale === 'C')
   })
   it.each([
@@ -163,6 +233,11 @@ describe.each(['as the organisation has it', 'C'])('a database with the locale %
     ['Тошкент bozori', 1],
   ])('finds %s by the index, and reads only the hits', async (search, hits) => {
     const { index, hits: actual, rechecked, filtered } = await plan(login, search)
-    expect([index, Number(actual), rechecked, filtered]).toEqual(['place__search_key_idx', hits, 0, 0])
+    expect([index, Number(actual), rechecked, filtered]).toEqual([
+      'place__search_key_idx',
+      hits,
+      0,
+      0,
+    ])
   })
 })

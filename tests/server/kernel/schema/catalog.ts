@@ -18,6 +18,7 @@ const statements = {
     from pg_trigger t join pg_class c on c.oid = tgrelid where c.relnamespace = to_regnamespace($1) and not tgisinternal order by 1, 2`,
   sequences: `select relname as name from pg_class where relnamespace = to_regnamespace($1) and relkind = 'S' order by 1`,
 }
+
 export type Catalog = Record<keyof typeof statements, Record<string, unknown>[]>
 
 /** Without the schema's own name, so that two schemas can be compared. */

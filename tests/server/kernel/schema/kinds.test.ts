@@ -41,6 +41,7 @@ interface Row {
   stored: readonly (readonly unknown[])[]
   refused: readonly (readonly unknown[])[]
 }
+
 const words = 'text ru-x-icu'
 const table: Readonly<Record<Kind, Row>> = {
   text: {
@@ -79,7 +80,12 @@ const table: Readonly<Record<Kind, Row>> = {
     stored: [['9999999999999.99']],
     refused: [['10000000000000'], ['-1']],
   },
-  year: { field: year({ max: 2050 }), columns: { $: 'smallint' }, stored: [[1900], [2050]], refused: [[1899], [2051]] },
+  year: {
+    field: year({ max: 2050 }),
+    columns: { $: 'smallint' },
+    stored: [[1900], [2050]],
+    refused: [[1899], [2051]],
+  },
   day: {
     field: day({ min: '2000-01-01', max: 'today' }),
     columns: { $: 'date' },
@@ -117,15 +123,30 @@ const table: Readonly<Record<Kind, Row>> = {
       [null, '2026-01-01'],
     ],
   },
-  duration: { field: duration({ max: 60 }), columns: { $: 'integer' }, stored: [[0], [60]], refused: [[-1], [61]] },
-  flag: { field: flag(), columns: { $: 'boolean' }, stored: [[true], [false]], refused: [[null], ['maybe']] },
+  duration: {
+    field: duration({ max: 60 }),
+    columns: { $: 'integer' },
+    stored: [[0], [60]],
+    refused: [[-1], [61]],
+  },
+  flag: {
+    field: flag(),
+    columns: { $: 'boolean' },
+    stored: [[true], [false]],
+    refused: [[null], ['maybe']],
+  },
   choice: {
     field: choice({ l: 'plain', "o'k": 'good' }),
     columns: { $: words },
     stored: [['l'], ["o'k"], [null]],
     refused: [['kg'], ['']],
   },
-  ref: { field: ref('car-brand'), columns: { $: 'bigint' }, stored: [[1], [null]], refused: [[2], [99]] },
+  ref: {
+    field: ref('car-brand'),
+    columns: { $: 'bigint' },
+    stored: [[1], [null]],
+    refused: [[2], [99]],
+  },
   refs: { field: refs('car-brand'), columns: {}, stored: [], refused: [] },
   plate: {
     field: plate(),
@@ -152,9 +173,15 @@ const table: Readonly<Record<Kind, Row>> = {
   files: { field: files(), columns: {}, stored: [], refused: [] },
   photos: { field: photos(), columns: {}, stored: [], refused: [] },
   secret: { field: secret(), columns: { $: words }, stored: [['sealed']], refused: [['']] },
-  rows: { field: rows({ amount: decimal({ scale: 3, min: 0 }) }), columns: {}, stored: [], refused: [] },
+  rows: {
+    field: rows({ amount: decimal({ scale: 3, min: 0 }) }),
+    columns: {},
+    stored: [],
+    refused: [],
+  },
   computed: { field: computed('text'), columns: {}, stored: [], refused: [] },
 }
+
 const referenceKeys: Partial<Record<Kind, string>> = { ref: 'one_id', refs: 'many_ids' }
 const keyOf = (kind: Kind) => referenceKeys[kind] ?? `of_${kind.toLowerCase()}`
 const fields = Object.fromEntries(kinds.map((kind) => [keyOf(kind), table[kind].field]))
@@ -173,19 +200,25 @@ await client.connect()
 afterAll(() => client.end())
 await createAll(client, [sample('kind', { ...fields, ...more })])
 await client.query(`insert into contract (id, name) values (1, 'one'), (2, 'two')`)
-await client.query(`insert into car_brand (id, contract_id, name) values (1, 1, 'Isuzu'), (2, 2, 'MAN')`)
+await client.query(
+  `insert into car_brand (id, contract_id, name) values (1, 1, 'Isuzu'), (2, 2, 'MAN')`,
+)
 
 /** SQLSTATE of the refusal; null when the row was stored. */
 async function insert(values: Record<string, unknown>, into = 'kind'): Promise<string | null> {
   const columns = Object.keys(values)
   const places = columns.map((_, i) => `, $${i + 1}`).join('')
   return client
-    .query(`insert into ${into} (contract_id${columns.map((column) => `, ${column}`).join('')}) values (1${places})`, Object.values(values))
+    .query(
+      `insert into ${into} (contract_id${columns.map((column) => `, ${column}`).join('')}) values (1${places})`,
+      Object.values(values),
+    )
     .then(
       () => null,
       (error: pg.DatabaseError) => error.code ?? error.message,
     )
 }
+
 async function typesOf(name: string): Promise<Record<string, string>> {
   const { rows: found } = await client.query<{ name: string; type: string }>(
     `select attname as name, concat_ws(' ', format_type(atttypid, atttypmod), nullif(collname, 'default')) as type
@@ -194,6 +227,7 @@ async function typesOf(name: string): Promise<Record<string, string>> {
   )
   return Object.fromEntries(found.map((one) => [one.name, one.type]))
 }
+
 const refusals = /^(23502|23503|23514|22003|22007|22008|22P02)$/
 
 describe('each kind', () => {
@@ -202,16 +236,39 @@ describe('each kind', () => {
     const names = Object.keys(columns).map((name) => name.replace('$', keyOf(kind)))
     const types = await typesOf('kind')
     expect(names.map((name) => types[name])).toEqual(Object.values(columns))
-    const row = (values: readonly unknown[]) => Object.fromEntries(names.map((name, i) => [name, values[i]]))
+    const row = (values: readonly unknown[]) =>
+      Object.fromEntries(names.map((name, i) => [name, values[i]]))
     for (const values of stored) expect([values, await insert(row(values))]).toEqual([values, null])
-    for (const values of refused) expect([values, await insert(row(values))]).toEqual([values, expect.stringMatching(refusals)])
+    for (const values of refused)
+      expect([values, await insert(row(values))]).toEqual([values, expect.stringMatching(refusals)])
   })
 
   it('has only the columns of the table above and of every row', async () => {
-    const expected = kinds.flatMap((kind) => Object.keys(table[kind].columns).map((name) => name.replace('$', keyOf(kind))))
-    const system = ['id', 'contract_id', 'version', 'created_at', 'created_by', 'updated_at', 'updated_by']
-    const others = ['open_days_from', 'open_days_to', 'open_shift_from', 'open_shift_to', 'state', 'stage', 'reason', 'note']
-    expect(Object.keys(await typesOf('kind')).sort()).toEqual([...system, ...expected, ...others].sort())
+    const expected = kinds.flatMap((kind) =>
+      Object.keys(table[kind].columns).map((name) => name.replace('$', keyOf(kind))),
+    )
+    const system = [
+      'id',
+      'contract_id',
+      'version',
+      'created_at',
+      'created_by',
+      'updated_at',
+      'updated_by',
+    ]
+    const others = [
+      'open_days_from',
+      'open_days_to',
+      'open_shift_from',
+      'open_shift_to',
+      'state',
+      'stage',
+      'reason',
+      'note',
+    ]
+    expect(Object.keys(await typesOf('kind')).sort()).toEqual(
+      [...system, ...expected, ...others].sort(),
+    )
   })
 
   it('stores child rows and reference lists in separate tables, deleted with the parent', async () => {
@@ -228,7 +285,9 @@ describe('each kind', () => {
       position: 'integer',
       target_id: 'bigint',
     })
-    const { rows: made } = await client.query<{ id: string }>('insert into kind (contract_id) values (1) returning id')
+    const { rows: made } = await client.query<{ id: string }>(
+      'insert into kind (contract_id) values (1) returning id',
+    )
     const parent = { parent_id: made[0]?.id, position: 0 }
     expect(await insert({ ...parent, amount: 1 }, 'kind__of_rows')).toBeNull()
     expect(await insert({ ...parent, amount: -1 }, 'kind__of_rows')).toBe('23514')
@@ -236,13 +295,21 @@ describe('each kind', () => {
     expect(await insert({ ...parent, target_id: 1 }, 'kind__many_ids')).toBe('23505')
     expect(await insert({ ...parent, target_id: 2 }, 'kind__many_ids')).toBe('23503')
     await client.query('delete from kind where id = $1', [parent.parent_id])
-    expect((await client.query('select from kind__of_rows union all select from kind__many_ids')).rowCount).toBe(0)
+    expect(
+      (await client.query('select from kind__of_rows union all select from kind__many_ids'))
+        .rowCount,
+    ).toBe(0)
   })
 
   it('lets a period be open only at its end', async () => {
     expect(await insert({ open_days_from: '2026-01-01' })).toBeNull()
     expect(await insert({ open_days_to: '2026-01-01' })).toBe('23514')
-    expect(await insert({ open_shift_from: '2026-01-01T08:00:00Z', open_shift_to: '2026-01-01T08:00:00Z' })).toBe('23514')
+    expect(
+      await insert({
+        open_shift_from: '2026-01-01T08:00:00Z',
+        open_shift_to: '2026-01-01T08:00:00Z',
+      }),
+    ).toBe('23514')
   })
 
   it('requires a conditional field exactly while its condition holds, and stores nothing otherwise', async () => {

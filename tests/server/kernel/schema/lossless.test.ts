@@ -2,7 +2,18 @@
 // one made at once.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { choice, day, decimal, flag, integer, moment, period, plate, rows, text } from '#resources/kernel/fields.ts'
+import {
+  choice,
+  day,
+  decimal,
+  flag,
+  integer,
+  moment,
+  period,
+  plate,
+  rows,
+  text,
+} from '#resources/kernel/fields.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import { testHistory } from './releases.ts'
 import { sample } from './sample.ts'
@@ -12,17 +23,30 @@ const runs = process.env.PROOF === '1' ? 100 : 12
 const rowsSeeded = 4
 
 type Options = Record<string, unknown>
-/** A kind in the test's own terms: a field, a value that fits it, a wider field with what its values become. */
+/**
+ * A kind in the test's own terms: a field, a value that fits it, a wider field with what its values
+ * become.
+ */
 interface Trait {
   make(options: object): Field
   value: fc.Arbitrary<unknown>
   wider?: { make(options: object): Field; becomes(text: string): string }
 }
-const word = fc.string({ minLength: 1, maxLength: 8, unit: fc.constantFrom(...'абвЁxyz 19-') }).map((one) => one.trim() || 'x')
-const wide = (make: (options: object) => Field, becomes: (text: string) => string = (one) => one) => ({ make, becomes })
+
+const word = fc
+  .string({ minLength: 1, maxLength: 8, unit: fc.constantFrom(...'абвЁxyz 19-') })
+  .map((one) => one.trim() || 'x')
+const wide = (
+  make: (options: object) => Field,
+  becomes: (text: string) => string = (one) => one,
+) => ({ make, becomes })
 const traits: readonly Trait[] = [
   { make: (o) => text({ max: 8, ...o }), value: word, wider: wide((o) => text({ max: 20, ...o })) },
-  { make: (o) => text({ pattern: '\\d+', max: 9, ...o }), value: fc.nat(99_999).map(String), wider: wide((o) => text(o)) },
+  {
+    make: (o) => text({ pattern: '\\d+', max: 9, ...o }),
+    value: fc.nat(99_999).map(String),
+    wider: wide((o) => text(o)),
+  },
   {
     make: (o) => integer({ min: 0, max: 99, ...o }),
     value: fc.nat(99),
@@ -31,7 +55,11 @@ const traits: readonly Trait[] = [
       (one) => `${one}.00`,
     ),
   },
-  { make: (o) => integer({ min: 0, ...o }), value: fc.nat(2 ** 31 - 1), wider: wide((o) => text({ max: 11, ...o })) },
+  {
+    make: (o) => integer({ min: 0, ...o }),
+    value: fc.nat(2 ** 31 - 1),
+    wider: wide((o) => text({ max: 11, ...o })),
+  },
   {
     make: (o) => decimal({ digits: 6, scale: 2, ...o }),
     value: fc.integer({ min: -99_999, max: 99_999 }).map((one) => (one / 100).toFixed(2)),
@@ -45,9 +73,20 @@ const traits: readonly Trait[] = [
     value: fc.constantFrom('a', 'b'),
     wider: wide((o) => choice({ c: 'bad', b: 'good', a: 'plain' }, o)),
   },
-  { make: (o) => day(o), value: fc.constantFrom('2026-01-31', '1999-12-31'), wider: wide((o) => text({ max: 10, ...o })) },
-  { make: (o) => moment(o), value: fc.constantFrom('2026-01-31 09:15:00.5+00', '2026-01-31 09:15:00+00') },
-  { make: (o) => plate(o), value: fc.constantFrom('01A777AA', '777ABC'), wider: wide((o) => text({ max: 30, ...o })) },
+  {
+    make: (o) => day(o),
+    value: fc.constantFrom('2026-01-31', '1999-12-31'),
+    wider: wide((o) => text({ max: 10, ...o })),
+  },
+  {
+    make: (o) => moment(o),
+    value: fc.constantFrom('2026-01-31 09:15:00.5+00', '2026-01-31 09:15:00+00'),
+  },
+  {
+    make: (o) => plate(o),
+    value: fc.constantFrom('01A777AA', '777ABC'),
+    wider: wide((o) => text({ max: 30, ...o })),
+  },
   { make: (o) => flag(o), value: fc.boolean() },
 ]
 
@@ -57,6 +96,7 @@ interface Named {
   released?: string
   left?: string
 }
+
 interface Column extends Named {
   trait: Trait
   widened: boolean
@@ -64,6 +104,7 @@ interface Column extends Named {
   /** What each row shows, as PostgreSQL spells it. */
   shown: readonly (string | null)[]
 }
+
 interface World extends Named {
   columns: Column[]
   /** Fields of the one list of child rows. */
@@ -78,9 +119,14 @@ function renamedFromOf({ key, released, left }: Named): { renamedFrom?: string }
   const renamedFrom = released === undefined || released === key ? left : released
   return renamedFrom === undefined ? {} : { renamedFrom }
 }
+
 const fieldOf = (one: Column): Field =>
-  (one.widened && one.trait.wider ? one.trait.wider : one.trait).make({ ...one.options, ...renamedFromOf(one) })
-const fieldsOf = (columns: readonly Column[]): Fields => Object.fromEntries(columns.map((one) => [one.key, fieldOf(one)]))
+  (one.widened && one.trait.wider ? one.trait.wider : one.trait).make({
+    ...one.options,
+    ...renamedFromOf(one),
+  })
+const fieldsOf = (columns: readonly Column[]): Fields =>
+  Object.fromEntries(columns.map((one) => [one.key, fieldOf(one)]))
 function resourceOf(world: World): Resource {
   const { key, columns, children, list, archive, listed, dropped } = world
   const fields: Fields = {
@@ -93,7 +139,9 @@ function resourceOf(world: World): Resource {
     ...renamedFromOf(world),
     ...(archive && { archive }),
     dropped,
-    list: listed ? { columns: keys, filters: keys.slice(0, 1), sort: keys[0] ?? 'valid' } : { columns: [] },
+    list: listed
+      ? { columns: keys, filters: keys.slice(0, 1), sort: keys[0] ?? 'valid' }
+      : { columns: [] },
   })
 }
 
@@ -109,13 +157,24 @@ function newColumn(draw: Draw, rowsThere: boolean): Column {
   if (['text', 'plate'].includes(trait.make({}).kind) && draw(fc.boolean())) options.search = true
   const initialText = initial === undefined ? null : String(initial)
   const before = isFlag ? 'false' : initialText
-  return { key: fresh('f'), trait, widened: false, options, shown: Array<string | null>(rowsSeeded).fill(before) }
+  return {
+    key: fresh('f'),
+    trait,
+    widened: false,
+    options,
+    shown: Array<string | null>(rowsSeeded).fill(before),
+  }
 }
+
 async function seed(world: World, draw: Draw): Promise<void> {
   const table = world.key.replaceAll('-', '_')
   const insert = async (into: string, columns: readonly Column[], row: number, more: string) => {
-    const values = columns.map(({ trait, options }) => (options.required || draw(fc.boolean()) ? draw(trait.value) : undefined))
-    const given = columns.map((column, i) => ({ column, value: values[i] })).filter(({ value }) => value !== undefined)
+    const values = columns.map(({ trait, options }) =>
+      options.required || draw(fc.boolean()) ? draw(trait.value) : undefined,
+    )
+    const given = columns
+      .map((column, i) => ({ column, value: values[i] }))
+      .filter(({ value }) => value !== undefined)
     await history.client.query(
       `insert into ${into} (contract_id${more ? ', parent_id, position' : ''}${given.map(({ column }) => `, ${column.key}`).join('')}) values (1${more}${given.map((_, i) => `, $${i + 1}`).join('')})`,
       given.map(({ value }) => value),
@@ -127,6 +186,7 @@ async function seed(world: World, draw: Draw): Promise<void> {
     await insert(`${table}__${world.list.key}`, world.children, row, `, ${row + 1}, 0`)
   }
 }
+
 /** Own columns, then those of the child rows: what is stored, and what should be. */
 async function stored({ key, columns, children, list }: World): Promise<unknown[]> {
   const table = key.replaceAll('-', '_')
@@ -134,17 +194,23 @@ async function stored({ key, columns, children, list }: World): Promise<unknown[
     history.rows(
       `select array[${of.map(({ key }) => `coalesce(${key}::text, '∅')`).join(', ')}]::text[] as cells from ${from} order by ${order}`,
     )
-  const found = [...(await cells(table, 'id', columns)), ...(await cells(`${table}__${list.key}`, 'parent_id', children))]
+  const found = [
+    ...(await cells(table, 'id', columns)),
+    ...(await cells(`${table}__${list.key}`, 'parent_id', children)),
+  ]
   return found.map((row) => row.cells)
 }
+
 function expected({ columns, children }: World): unknown[] {
-  const cells = (of: readonly Column[]) => Array.from({ length: rowsSeeded }, (_, row) => of.map(({ shown }) => shown[row] ?? '∅'))
+  const cells = (of: readonly Column[]) =>
+    Array.from({ length: rowsSeeded }, (_, row) => of.map(({ shown }) => shown[row] ?? '∅'))
   return [...cells(columns), ...cells(children)]
 }
 
 /** Edits that no row can mind. */
 const edits: readonly ((world: World, draw: Draw) => void)[] = [
-  ({ columns, children }, draw) => void draw(fc.constantFrom(columns, children)).push(newColumn(draw, true)),
+  ({ columns, children }, draw) =>
+    void draw(fc.constantFrom(columns, children)).push(newColumn(draw, true)),
   ({ columns, children }, draw) => {
     draw(fc.constantFrom(...columns, ...children)).key = fresh('r')
   },
@@ -162,8 +228,12 @@ const edits: readonly ((world: World, draw: Draw) => void)[] = [
     Object.assign(one, { widened: true, shown: one.shown.map((shown) => shown && becomes(shown)) })
     if (!['text', 'plate'].includes(fieldOf(one).kind)) delete one.options.search
   },
-  ({ columns, children }, draw) => void delete draw(fc.constantFrom(...columns, ...children)).options.required,
-  (world, draw) => void (world.columns = draw(fc.shuffledSubarray(world.columns, { minLength: world.columns.length }))),
+  ({ columns, children }, draw) =>
+    void delete draw(fc.constantFrom(...columns, ...children)).options.required,
+  (world, draw) =>
+    void (world.columns = draw(
+      fc.shuffledSubarray(world.columns, { minLength: world.columns.length }),
+    )),
   (world) => void (world.key = fresh('thing').replace('_', '-')),
   ({ list }) => void (list.key = fresh('list')),
   (world) => void (world.archive = true),
@@ -178,9 +248,11 @@ function settle(world: World, draw: Draw): void {
     one.released = one.key
   }
 }
+
 async function begin(draw: Draw): Promise<World> {
   await history.begin()
-  const columnsOf = (most: number) => Array.from({ length: draw(fc.integer({ min: 1, max: most })) }, () => newColumn(draw, false))
+  const columnsOf = (most: number) =>
+    Array.from({ length: draw(fc.integer({ min: 1, max: most })) }, () => newColumn(draw, false))
   const world: World = {
     key: 'thing',
     columns: columnsOf(5),
@@ -196,6 +268,7 @@ async function begin(draw: Draw): Promise<World> {
   expect(await stored(world)).toEqual(expected(world))
   return world
 }
+
 const drawer =
   (g: fc.GeneratorValue): Draw =>
   (arbitrary) =>
@@ -208,7 +281,8 @@ describe('random schema edits over rows', () => {
         const draw = drawer(g)
         const world = await begin(draw)
         for (let release = draw(fc.integer({ min: 1, max: 3 })); release > 0; release--) {
-          for (let n = draw(fc.integer({ min: 1, max: 5 })); n > 0; n--) draw(fc.constantFrom(...edits))(world, draw)
+          for (let n = draw(fc.integer({ min: 1, max: 5 })); n > 0; n--)
+            draw(fc.constantFrom(...edits))(world, draw)
           await history.release([resourceOf(world)])
           settle(world, draw)
           expect(await stored(world)).toEqual(expected(world))
@@ -231,7 +305,9 @@ describe('random schema edits over rows', () => {
         const [gone] = from.splice(draw(fc.nat(from.length - 1)), 1)
         for (let n = draw(fc.nat(3)); n > 0; n--) draw(fc.constantFrom(...edits))(world, draw)
         expect(history.refused([resourceOf(world)])).toEqual(['M002'])
-        world.dropped = { [child ? `${world.list.key}.${gone?.released}` : `${gone?.released}`]: 'nobody needs it' }
+        world.dropped = {
+          [child ? `${world.list.key}.${gone?.released}` : `${gone?.released}`]: 'nobody needs it',
+        }
         const { losses } = await history.release([resourceOf(world)])
         expect(losses).toHaveLength(1)
         settle(world, draw)

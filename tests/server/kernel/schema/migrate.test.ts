@@ -27,7 +27,11 @@ const another = (sql: string, name = 'more'): MigrationFile => ({
   sql,
   sha256: `of ${sql}`,
 })
-async function connected(database: TestDatabase, user: 'owner' | 'app' = 'owner'): Promise<pg.Client> {
+
+async function connected(
+  database: TestDatabase,
+  user: 'owner' | 'app' = 'owner',
+): Promise<pg.Client> {
   const client = new pg.Client(database[user])
   await client.connect()
   afterAll(() => client.end())
@@ -37,18 +41,25 @@ async function connected(database: TestDatabase, user: 'owner' | 'app' = 'owner'
 describe('a start', () => {
   it('brings an empty database to exactly the schema of the descriptors, and then has nothing to do', async () => {
     const [database, scratch] = [await testDatabase('empty'), await testDatabase('empty')]
-    expect(await migrate(database.owner, silent)).toEqual({ applied: files.map(({ file }) => file) })
+    expect(await migrate(database.owner, silent)).toEqual({
+      applied: files.map(({ file }) => file),
+    })
     expect(await migrate(database.owner, silent)).toEqual({ applied: [] })
-    expect(await database.query('select version, name from schema_migration order by version')).toEqual(
-      files.map(({ version, name }) => ({ version, name })),
-    )
+    expect(
+      await database.query('select version, name from schema_migration order by version'),
+    ).toEqual(files.map(({ version, name }) => ({ version, name })))
     const client = await connected(scratch)
     // what no descriptor declares
-    await migrate(scratch.owner, silent, { files: files.filter(({ name }) => name.startsWith('system')) })
+    await migrate(scratch.owner, silent, {
+      files: files.filter(({ name }) => name.startsWith('system')),
+    })
     await client.query(schemaSql(modelsOf(allResources())))
     // and what ties the two
-    for (const { sql } of files.filter(({ name }) => name.startsWith('linked'))) await client.query(sql)
-    expect(await catalogOf(await connected(database), 'public')).toEqual(await catalogOf(client, 'public'))
+    for (const { sql } of files.filter(({ name }) => name.startsWith('linked')))
+      await client.query(sql)
+    expect(await catalogOf(await connected(database), 'public')).toEqual(
+      await catalogOf(client, 'public'),
+    )
   })
 
   it('applies each migration once when several processes start together', async () => {
@@ -60,13 +71,21 @@ describe('a start', () => {
   it('keeps nothing of a failed migration, and all of those before it', async () => {
     const database = await testDatabase()
     const broken = [...files, another('create table half (id int); select 1 / 0')]
-    const error = await migrate(database.owner, silent, { files: broken }).catch((thrown: unknown) => thrown)
+    const error = await migrate(database.owner, silent, { files: broken }).catch(
+      (thrown: unknown) => thrown,
+    )
     expect(error).toBeInstanceOf(StartError)
-    expect((error as Error).message).toContain(`${broken.at(-1)?.file} cannot be applied: division by zero`)
-    expect(await database.query(`select to_regclass('half') as half, (select count(*)::int from schema_migration) as applied`)).toEqual([
-      { half: null, applied: last },
-    ])
-    await migrate(database.owner, silent, { files: [...files, another('create table half (id int)')] })
+    expect((error as Error).message).toContain(
+      `${broken.at(-1)?.file} cannot be applied: division by zero`,
+    )
+    expect(
+      await database.query(
+        `select to_regclass('half') as half, (select count(*)::int from schema_migration) as applied`,
+      ),
+    ).toEqual([{ half: null, applied: last }])
+    await migrate(database.owner, silent, {
+      files: [...files, another('create table half (id int)')],
+    })
     expect(await database.query('select from half')).toEqual([])
   })
 
@@ -77,9 +96,9 @@ describe('a start', () => {
       `The database is at migration ${last + 1} (of_tomorrow), but this release knows only ${last}`,
     )
     const changed = files.map((file) => (file.version === 1 ? { ...file, sha256: 'other' } : file))
-    await expect(migrate(database.owner, silent, { files: [...changed, another('select 1')] })).rejects.toThrow(
-      'Migration 1 (system) was applied to this database with another content',
-    )
+    await expect(
+      migrate(database.owner, silent, { files: [...changed, another('select 1')] }),
+    ).rejects.toThrow('Migration 1 (system) was applied to this database with another content')
   })
 
   it('rebuilds search keys when a migration asks for it, in append-only tables too', async () => {
@@ -90,14 +109,22 @@ describe('a start', () => {
     await createAll(client, made)
     await client.query(`insert into contract (id, name) values (1, 'one')`)
     for (const table of ['searched', 'searched_log'])
-      await client.query(`insert into ${table} (contract_id, name, note) select 1, 'Ёлка №' || n, 'Шина' from generate_series(1, 1500) n`)
+      await client.query(
+        `insert into ${table} (contract_id, name, note) select 1, 'Ёлка №' || n, 'Шина' from generate_series(1, 1500) n`,
+      )
     const resources = [...allResources(), ...made]
-    const marks = another(`insert into search_rebuild values ('searched'), ('searched_log'), ('gone')`)
+    const marks = another(
+      `insert into search_rebuild values ('searched'), ('searched_log'), ('gone')`,
+    )
     await migrate(database.owner, silent, { files: [...files, marks], resources })
     for (const table of ['searched', 'searched_log'])
-      expect((await client.query(`select min(search_key), count(distinct search_key)::int as keys from ${table}`)).rows).toEqual([
-        { min: ' elka 1 shina', keys: 1500 },
-      ])
+      expect(
+        (
+          await client.query(
+            `select min(search_key), count(distinct search_key)::int as keys from ${table}`,
+          )
+        ).rows,
+      ).toEqual([{ min: ' elka 1 shina', keys: 1500 }])
     await expect(client.query('delete from searched_log')).rejects.toMatchObject({ code: 'MP001' })
     expect(await database.query('select from search_rebuild')).toEqual([])
   })
@@ -118,7 +145,11 @@ describe('the application role', () => {
       'select event_log_partitions(6)',
     ]
     for (const statement of may) await expect(app.query(statement)).resolves.toBeDefined()
-    const partition = (await database.query<{ name: string }>(`select tableoid::regclass::text as name from event_log`))[0]?.name
+    const partition = (
+      await database.query<{ name: string }>(
+        `select tableoid::regclass::text as name from event_log`,
+      )
+    )[0]?.name
     expect(partition).toMatch(/^event_log_\d{6}$/)
     const mayNot = [
       'update event_log set item_id = 1',
@@ -132,7 +163,8 @@ describe('the application role', () => {
       'drop table fuel',
       'alter table event_log disable trigger user',
     ]
-    for (const statement of mayNot) await expect([statement, app.query(statement)][1]).rejects.toMatchObject({ code: '42501' })
+    for (const statement of mayNot)
+      await expect([statement, app.query(statement)][1]).rejects.toMatchObject({ code: '42501' })
     const owner = await connected(database)
     for (const statement of ['update event_log set item_id = 1', `delete from ${partition}`])
       await expect(owner.query(statement)).rejects.toMatchObject({ code: 'MP001' })
@@ -146,7 +178,11 @@ describe('the application role', () => {
     expect(told).toEqual([])
     await migrate(database.owner, log, { role: database.owner.user })
     await migrate(database.owner, log, { role: 'nobody_of_this_name' })
-    expect(told).toEqual(Array(2).fill('one login owns the tables and runs the application: triggers alone keep append-only tables'))
+    expect(told).toEqual(
+      Array(2).fill(
+        'one login owns the tables and runs the application: triggers alone keep append-only tables',
+      ),
+    )
   })
 })
 

@@ -13,6 +13,7 @@ beforeEach(() => {
   rmSync(folder, { recursive: true })
   cpSync('server/migrations', folder, { recursive: true })
 })
+
 function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -24,14 +25,23 @@ function run(...args: string[]) {
   )
   return { status, stdout, stderr }
 }
-const contents = () => Object.fromEntries(readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]))
+
+const contents = () =>
+  Object.fromEntries(
+    readdirSync(folder).map((file) => [file, readFileSync(join(folder, file), 'utf8')]),
+  )
 /** As if the last release had been another one. */
-function past(change: (fuel: Snapshot['tables'][number]) => Partial<Snapshot['tables'][number]>): void {
+function past(
+  change: (fuel: Snapshot['tables'][number]) => Partial<Snapshot['tables'][number]>,
+): void {
   const path = join(folder, 'snapshot.json')
   const snapshot = JSON.parse(readFileSync(path, 'utf8')) as Snapshot
-  const tables = snapshot.tables.map((table) => (table.name === 'fuel' ? { ...table, ...change(table) } : table))
+  const tables = snapshot.tables.map((table) =>
+    table.name === 'fuel' ? { ...table, ...change(table) } : table,
+  )
   writeFileSync(path, JSON.stringify({ ...snapshot, tables }))
 }
+
 const number = (n: number) => String(n).padStart(4, '0')
 
 describe('npm run migration', () => {
@@ -44,21 +54,38 @@ describe('npm run migration', () => {
 
   it('stops with a sentence and status 1 before a removal without a reason, and writes nothing', () => {
     past(({ columns }) => ({
-      columns: [...columns, { id: 'octane', name: 'octane', field: 'octane', type: 'integer', notNull: false, default: null }],
+      columns: [
+        ...columns,
+        {
+          id: 'octane',
+          name: 'octane',
+          field: 'octane',
+          type: 'integer',
+          notNull: false,
+          default: null,
+        },
+      ],
     }))
     const before = contents()
     for (const args of [['octane'], ['--check']]) {
       const { status, stderr } = run(...args)
       expect(status).toBe(1)
-      expect(stderr).toContain(`M002 resources/catalogue/fuel.ts: field 'octane' is gone; say \`renamedFrom: 'octane'\``)
+      expect(stderr).toContain(
+        `M002 resources/catalogue/fuel.ts: field 'octane' is gone; say \`renamedFrom: 'octane'\``,
+      )
     }
     expect(contents()).toEqual(before)
   })
 
   it('writes the next file and the snapshot, and until then the check fails and lists them', () => {
     past(({ columns, constraints, indexes }) => {
-      const without = <T extends { name: string }>(all: readonly T[]) => all.filter(({ name }) => !name.includes('density'))
-      return { columns: without(columns), constraints: without(constraints), indexes: without(indexes) }
+      const without = <T extends { name: string }>(all: readonly T[]) =>
+        all.filter(({ name }) => !name.includes('density'))
+      return {
+        columns: without(columns),
+        constraints: without(constraints),
+        indexes: without(indexes),
+      }
     })
     const checked = run('--check')
     expect(checked.status).toBe(1)
@@ -66,7 +93,10 @@ describe('npm run migration', () => {
     const before = Object.keys(contents())
     const { status, stdout } = run('density-of-fuel')
     const file = `${number(before.length)}_density_of_fuel.sql`
-    expect([status, Object.keys(contents()).filter((name) => !before.includes(name))]).toEqual([0, [file]])
+    expect([status, Object.keys(contents()).filter((name) => !before.includes(name))]).toEqual([
+      0,
+      [file],
+    ])
     expect(stdout).toContain(file)
     expect(contents()[file]).toMatch(
       /^-- Made from the descriptors by npm run migration; read it before it is committed\.\n\nALTER TABLE fuel ADD COLUMN/,
@@ -74,12 +104,20 @@ describe('npm run migration', () => {
     expect(run('--check').status).toBe(0)
     // the schema is the same again, by another way
     const tables = (text: string | undefined) => (JSON.parse(text ?? '') as Snapshot).tables
-    expect(tables(contents()['snapshot.json'])).toEqual(tables(readFileSync('server/migrations/snapshot.json', 'utf8')))
+    expect(tables(contents()['snapshot.json'])).toEqual(
+      tables(readFileSync('server/migrations/snapshot.json', 'utf8')),
+    )
   })
 
   it('rejects an invalid name, and a folder with a gap in its numbers', () => {
-    expect(run('with/slash')).toMatchObject({ status: 1, stderr: expect.stringContaining('is no name for a migration') as string })
+    expect(run('with/slash')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('is no name for a migration') as string,
+    })
     writeFileSync(join(folder, '0099_late.sql'), 'select 1;')
-    expect(run('--check')).toMatchObject({ status: 1, stderr: expect.stringContaining('0099_late.sql is not migration') as string })
+    expect(run('--check')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('0099_late.sql is not migration') as string,
+    })
   })
 })

@@ -16,8 +16,14 @@ export interface History {
   client: pg.Client
   /** What a migration to these descriptors would be. */
   difference(resources: readonly Resource[], removed?: Readonly<Record<string, string>>): SchemaDiff
-  /** Makes and applies that migration, both parts, and compares the whole catalog with the same descriptors made from scratch. */
-  release(resources: readonly Resource[], removed?: Readonly<Record<string, string>>): Promise<SchemaDiff>
+  /**
+   * Makes and applies that migration, both parts, and compares the whole catalog with the same
+   * descriptors made from scratch.
+   */
+  release(
+    resources: readonly Resource[],
+    removed?: Readonly<Record<string, string>>,
+  ): Promise<SchemaDiff>
   /** Codes of the faults for which no migration can be made. */
   refused(resources: readonly Resource[], removed?: Readonly<Record<string, string>>): string[]
   rows(statement: string, values?: unknown[]): Promise<Record<string, unknown>[]>
@@ -52,8 +58,10 @@ export async function testHistory(): Promise<History> {
       expect([again.expand, again.contract, again.faults]).toEqual(['', '', expect.anything()])
       return next
     },
-    refused: (resources, removed) => history.difference(resources, removed).faults.map(({ code }) => code),
-    rows: async (statement, values) => (await client.query<Record<string, unknown>>(statement, values)).rows,
+    refused: (resources, removed) =>
+      history.difference(resources, removed).faults.map(({ code }) => code),
+    rows: async (statement, values) =>
+      (await client.query<Record<string, unknown>>(statement, values)).rows,
     async begin() {
       snapshot = nothing
       await fresh(client, 'evolved')
@@ -62,11 +70,13 @@ export async function testHistory(): Promise<History> {
   }
   return history
 }
+
 async function fresh(client: pg.Client, schema: string): Promise<void> {
   await client.query(
     `set client_min_messages to warning; drop schema if exists ${schema} cascade; create schema ${schema}; set search_path to ${schema}, public`,
   )
 }
+
 async function inTransaction(client: pg.Client, sql: string): Promise<void> {
   await client.query('begin')
   try {

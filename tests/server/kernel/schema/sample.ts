@@ -3,7 +3,11 @@ import { resource } from '#resources/kernel/resource.ts'
 import type { Fields, Resource, Shape } from '#resources/kernel/types.ts'
 
 /** A resource with these fields and nothing else, all of them in its form; `more` says the rest. */
-export function sample(name: string, fields: Fields, more: Partial<Shape<Fields, string>> = {}): Resource {
+export function sample(
+  name: string,
+  fields: Fields,
+  more: Partial<Shape<Fields, string>> = {},
+): Resource {
   const keys = Object.keys(fields)
   return resource(name, {
     area: 'catalogue',

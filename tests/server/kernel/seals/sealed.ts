@@ -42,7 +42,10 @@ export async function sealedDatabase() {
     seal: (most = 1000) => sealLog(app, { most, patience: 5000 }),
     verify: (options?: VerifyOptions) => verifyLog(app, options),
     /** Does something as the owner, with the triggers lifted, looks, and takes it back. */
-    async after(action: string | ((db: Db) => Promise<unknown>), options?: VerifyOptions): Promise<Verified> {
+    async after(
+      action: string | ((db: Db) => Promise<unknown>),
+      options?: VerifyOptions,
+    ): Promise<Verified> {
       let found: Verified | undefined
       const undone = new Error('taken back')
       await owner
@@ -61,6 +64,7 @@ export async function sealedDatabase() {
     },
   }
 }
+
 /** A partition has triggers of its own. */
 const lifted = `do $$
   declare one regclass;

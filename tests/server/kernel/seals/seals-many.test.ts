@@ -15,7 +15,9 @@ it(`${many} events are sealed and verified in one pass`, async () => {
   const [sealed, sealing] = await timed(() => log.seal())
   const before = process.memoryUsage().heapUsed
   let most = 0
-  const [found, verifying] = await timed(() => log.verify({ progress: () => (most = Math.max(most, process.memoryUsage().heapUsed)) }))
+  const [found, verifying] = await timed(() =>
+    log.verify({ progress: () => (most = Math.max(most, process.memoryUsage().heapUsed)) }),
+  )
   console.log(
     `${many} events: sealed in ${(sealing / 1000).toFixed(1)} s, verified in ${(verifying / 1000).toFixed(1)} s, ${((most - before) / 1e6).toFixed(0)} MB more of heap`,
   )
@@ -23,6 +25,8 @@ it(`${many} events are sealed and verified in one pass`, async () => {
   expect(most - before).toBeLessThan(64e6)
   // 25 µs an event, on a busy machine
   expect(verifying).toBeLessThan(2_000 + many * 0.06)
-  const { faults } = await log.after(`update event_log set item_id = 0 where id = ${Math.floor(many / 2)}`)
+  const { faults } = await log.after(
+    `update event_log set item_id = 0 where id = ${Math.floor(many / 2)}`,
+  )
   expect(faults.map(({ kind }) => kind)).toEqual(['changed'])
 }, 600_000)

@@ -15,6 +15,7 @@ const session = async () => {
   await client.connect()
   return client
 }
+
 const insert = `insert into event_log (contract_id, event_type_id, page_name, resource, uri_path, data) values (1, 1, 'car', 'car', '/', '{}') returning id`
 const said = ({ faults }: Awaited<ReturnType<typeof verify>>) => faults.map((one) => one.said)
 
@@ -22,12 +23,23 @@ describe('sealing', () => {
   it('chains committed events in blocks', async () => {
     await write(25)
     expect(await seal(10)).toBe(25)
-    expect(await database.query('select id::int, first_id::int, last_id::int, events::int from log_seal order by id')).toEqual([
+    expect(
+      await database.query(
+        'select id::int, first_id::int, last_id::int, events::int from log_seal order by id',
+      ),
+    ).toEqual([
       { id: 1, first_id: 1, last_id: 10, events: 10 },
       { id: 2, first_id: 11, last_id: 20, events: 10 },
       { id: 3, first_id: 21, last_id: 25, events: 5 },
     ])
-    expect(await verify()).toMatchObject({ seals: 3, allSeals: 3, events: 25, waiting: { events: 0 }, head: { id: 3 }, faults: [] })
+    expect(await verify()).toMatchObject({
+      seals: 3,
+      allSeals: 3,
+      events: 25,
+      waiting: { events: 0 },
+      head: { id: 3 },
+      faults: [],
+    })
     expect(await seal()).toBe(0)
     await write(2)
     expect(await verify()).toMatchObject({ events: 25, waiting: { events: 2 }, faults: [] })
@@ -67,7 +79,11 @@ describe('sealing', () => {
   })
   it('is done by one process at a time', async () => {
     await write(300)
-    await Promise.all([sealLog(app, { most: 7 }), sealLog(owner, { most: 7 }), sealLog(app, { most: 7 })])
+    await Promise.all([
+      sealLog(app, { most: 7 }),
+      sealLog(owner, { most: 7 }),
+      sealLog(app, { most: 7 }),
+    ])
     await seal()
     expect(await verify()).toMatchObject({ waiting: { events: 0 }, faults: [] })
   })
@@ -98,7 +114,11 @@ describe('sealing', () => {
     expect([before.faults, before.events > 100]).toEqual([[], true])
     await busy.seal()
     const { rows } = await sql<{ count: number }>`select count(*) from event_log`.execute(busy.app)
-    expect(await busy.verify()).toMatchObject({ events: rows[0]!.count, waiting: { events: 0 }, faults: [] })
+    expect(await busy.verify()).toMatchObject({
+      events: rows[0]!.count,
+      waiting: { events: 0 },
+      faults: [],
+    })
     await Promise.all(busy.pools.map((pool) => pool.end()))
   }, 180_000)
 })
@@ -113,10 +133,16 @@ describe('sealed data', () => {
     )
     await seal()
     const text = `[${row!.id}, 1, 5, null, 2, "car", "car", 7, "/a", "1793561400.123456", {"after": {"mass": 1.5, "name": "Ёж \\"\\\\ \\u0001"}}]`
-    const [sealed] = await database.query('select month, content, last_id::text as last from log_seal order by id desc limit 1')
+    const [sealed] = await database.query(
+      'select month, content, last_id::text as last from log_seal order by id desc limit 1',
+    )
     expect(sealed).toEqual({ month: '202611', content: sha256(sha256(text)), last: row!.id })
     expect(
-      said(await after(`set local timezone = 'America/St_Johns'; set local extra_float_digits = -10; set local bytea_output = 'escape'`)),
+      said(
+        await after(
+          `set local timezone = 'America/St_Johns'; set local extra_float_digits = -10; set local bytea_output = 'escape'`,
+        ),
+      ),
     ).toEqual([])
     // and sealed so, it verifies as ever
     const abroad = await session()
@@ -124,7 +150,9 @@ describe('sealed data', () => {
       `set timezone = 'America/St_Johns'; set datestyle = 'German'; set intervalstyle = 'iso_8601'; set bytea_output = 'escape'`,
     )
     await abroad.query(insert)
-    expect((await abroad.query('select event_log_seal(1000000, 10)')).rows).toEqual([{ event_log_seal: '1' }])
+    expect((await abroad.query('select event_log_seal(1000000, 10)')).rows).toEqual([
+      { event_log_seal: '1' },
+    ])
     await abroad.end()
     expect(said(await verify())).toEqual([])
   })
@@ -136,14 +164,24 @@ describe('sealed data', () => {
       `insert into log_seal select 1000000, kind, month, first_id, last_id, events, content, previous, hash, sealed_at from log_seal limit 1`,
       `select log_seal_append(1, '202601', 1, 1, 1, '')`,
     ])
-      await expect([statement, log.pools[0].query(statement)][1]).rejects.toMatchObject({ code: '42501' })
-    for (const statement of ['delete from log_seal', 'update log_seal set events = 1', 'truncate log_seal'])
-      await expect([statement, database.query(statement)][1]).rejects.toMatchObject({ code: 'MP001' })
+      await expect([statement, log.pools[0].query(statement)][1]).rejects.toMatchObject({
+        code: '42501',
+      })
+    for (const statement of [
+      'delete from log_seal',
+      'update log_seal set events = 1',
+      'truncate log_seal',
+    ])
+      await expect([statement, database.query(statement)][1]).rejects.toMatchObject({
+        code: 'MP001',
+      })
     const guest = await session()
     await guest.query(
       'create temporary table event_log as select * from event_log limit 0; create temporary table log_seal as select * from log_seal limit 0',
     )
-    expect((await guest.query('select event_log_seal(1000000, 10)')).rows).toEqual([{ event_log_seal: '0' }])
+    expect((await guest.query('select event_log_seal(1000000, 10)')).rows).toEqual([
+      { event_log_seal: '0' },
+    ])
     expect((await guest.query('select from pg_temp.log_seal')).rowCount).toBe(0)
     await guest.end()
   })
@@ -162,15 +200,27 @@ describe('tampering', () => {
   ) => `update log_seal s set hash = sha256(convert_to(jsonb_build_array(s.id, s.kind, s.month, s.first_id, s.last_id, s.events,
     encode(s.content, 'hex'), encode(s.previous, 'hex'), extract(epoch from s.sealed_at)::text)::text, 'UTF8')) ${where}`
   it.each<[action: string, kind: string, statement: string]>([
-    ['what it says', 'changed', `update event_log set data = jsonb_set(data, '{after,name}', '"Нет"') ${row}`],
+    [
+      'what it says',
+      'changed',
+      `update event_log set data = jsonb_set(data, '{after,name}', '"Нет"') ${row}`,
+    ],
     [
       'the scale of a number in it',
       'changed',
       `update event_log set data = jsonb_set(data, '{after,mass}', ((data #>> '{after,mass}') || '0')::jsonb) ${row}`,
     ],
     ['who did it', 'changed', `update event_log set account_id = 1 ${row}`],
-    ['whose contract it is of', 'changed', `update event_log set contract_id = 3 - contract_id ${row}`],
-    ['its moment, by a microsecond', 'changed', `update event_log set reg_date = reg_date + interval '1 microsecond' ${row}`],
+    [
+      'whose contract it is of',
+      'changed',
+      `update event_log set contract_id = 3 - contract_id ${row}`,
+    ],
+    [
+      'its moment, by a microsecond',
+      'changed',
+      `update event_log set reg_date = reg_date + interval '1 microsecond' ${row}`,
+    ],
     ['its record', 'changed', `update event_log set item_id = null ${row}`],
     [
       'two events for each other',
@@ -184,10 +234,22 @@ describe('tampering', () => {
       overriding system value values (15, 1, 1, 'car', 'car', '/', '{}')`,
     ],
     ['an event removed', 'removed', `delete from event_log ${row}`],
-    ['the last sealed event removed', 'removed', `delete from event_log where id = (select max(last_id) from log_seal)`],
+    [
+      'the last sealed event removed',
+      'removed',
+      `delete from event_log where id = (select max(last_id) from log_seal)`,
+    ],
     ['all events removed', 'removed', 'truncate event_log'],
-    ['a partition dropped', 'removed', `do $$ begin execute 'drop table ' || (select tableoid::regclass from event_log ${row}); end $$`],
-    ['an event moved to another month', 'removed', `update event_log set reg_date = '2019-05-05 00:00Z' ${row}`],
+    [
+      'a partition dropped',
+      'removed',
+      `do $$ begin execute 'drop table ' || (select tableoid::regclass from event_log ${row}); end $$`,
+    ],
+    [
+      'an event moved to another month',
+      'removed',
+      `update event_log set reg_date = '2019-05-05 00:00Z' ${row}`,
+    ],
     [
       'an event moved to another month, which the block knows nothing of',
       'inserted',
@@ -197,8 +259,16 @@ describe('tampering', () => {
     ['one inserted before all others', 'inserted', copy('0')],
     ['one inserted far ahead', 'inserted', copy('900000000000')],
     ['a date that is none', 'inserted', copy('14', `'infinity'`)],
-    ['a seal that says another number of events', 'seal_changed', `update log_seal set events = 9 ${block}`],
-    ['a seal’s moment', 'seal_changed', `update log_seal set sealed_at = sealed_at - interval '1 hour' ${block}`],
+    [
+      'a seal that says another number of events',
+      'seal_changed',
+      `update log_seal set events = 9 ${block}`,
+    ],
+    [
+      'a seal’s moment',
+      'seal_changed',
+      `update log_seal set sealed_at = sealed_at - interval '1 hour' ${block}`,
+    ],
     [
       'a seal made right by itself',
       'seal_loose',
@@ -207,7 +277,11 @@ describe('tampering', () => {
     ['a seal removed', 'seal_missing', `delete from log_seal ${block}`],
     ['the first seal removed', 'seal_missing', 'delete from log_seal where id = 1'],
     ['many seals removed', 'seal_missing', 'delete from log_seal where id between 5 and 40'],
-    ['a block that ends earlier', 'seal_loose', `update log_seal set last_id = last_id - 1 ${block}; ${rehash(block)}`],
+    [
+      'a block that ends earlier',
+      'seal_loose',
+      `update log_seal set last_id = last_id - 1 ${block}; ${rehash(block)}`,
+    ],
   ])('is detected: %s', async (_, kind, statement) => {
     const { faults } = await after(statement, { size: 20 })
     expect(faults.map((one) => one.kind)).toContain(kind)
@@ -239,7 +313,9 @@ describe('tampering', () => {
     }
     // who may do everything can make another chain that is whole
     expect(said(await after(rewritten))).toEqual([])
-    expect((await after(rewritten, { noted: [head!] })).faults.map((one) => one.kind)).toEqual(['head_differs'])
+    expect((await after(rewritten, { noted: [head!] })).faults.map((one) => one.kind)).toEqual([
+      'head_differs',
+    ])
   })
   it('is looked for among the newest events first when time is short', async () => {
     const { seals, allSeals } = await verify({ limit: 0 })
@@ -250,7 +326,9 @@ describe('tampering', () => {
 describe('a month that is dropped by retention', () => {
   const months = async () =>
     (
-      await database.query<{ name: string }>(`select relname as name from pg_class where relname ~ '^event_log_20[01]\\d{3}$' order by 1`)
+      await database.query<{ name: string }>(
+        `select relname as name from pg_class where relname ~ '^event_log_20[01]\\d{3}$' order by 1`,
+      )
     ).map(({ name }) => name)
   it('is dropped when all of it is sealed, and keeps its seals', async () => {
     await writeMonth('200101', 30)
@@ -278,7 +356,11 @@ describe('a month that is dropped by retention', () => {
       await sql`delete from event_log where reg_date < '2001-04-01'`.execute(db)
       await sql`select event_log_retire()`.execute(db)
     })
-    expect(said(gone)).toEqual([expect.stringMatching(/: when the month 200103 went by retention, it had 0 events of 5 sealed ones$/)])
+    expect(said(gone)).toEqual([
+      expect.stringMatching(
+        /: when the month 200103 went by retention, it had 0 events of 5 sealed ones$/,
+      ),
+    ])
   })
   it('cannot be dropped early, even with a forged seal', async () => {
     const gone = await after(async (db) => {
@@ -287,7 +369,9 @@ describe('a month that is dropped by retention', () => {
         month: string
         events: number
       }>`select tableoid::regclass::text as name, right(tableoid::regclass::text, 6) as month,
-        count(*) as events from event_log where tableoid::regclass::text ~ '\\d{6}$' group by tableoid order by 3 desc limit 1`.execute(db)
+        count(*) as events from event_log where tableoid::regclass::text ~ '\\d{6}$' group by tableoid order by 3 desc limit 1`.execute(
+        db,
+      )
       const { name, month, events } = rows[0]!
       await sql`select log_seal_append(2, ${month}, 1, 1, ${events}::bigint, '')`.execute(db)
       await sql.raw(`drop table ${name}`).execute(db)

@@ -11,17 +11,22 @@ import { password } from '../../../support/server/test-accounts.ts'
 import { cookieOf, waiting, withCookie } from '../../../support/server/session-cookies.ts'
 
 const { app, database, clock, nobody, signIn } = await testApp()
-const [{ password_hash: hash } = { password_hash: '' }] = await database.query<{ password_hash: string }>(
-  `select password_hash from account where login = 'reader'`,
-)
+const [{ password_hash: hash } = { password_hash: '' }] = await database.query<{
+  password_hash: string
+}>(`select password_hash from account where login = 'reader'`)
 const fresh = 'кобальт белый 2026'
-const change = (caller: Caller, given: unknown = { current: password, password: fresh }) => caller.post('/auth/password', given)
-const enter = (given: string, login = 'reader') => nobody.post('/auth/login', { login, password: given })
-const demand = (must: boolean) => database.query(`update account set must_change_password = $1 where login = 'reader'`, [must])
+const change = (caller: Caller, given: unknown = { current: password, password: fresh }) =>
+  caller.post('/auth/password', given)
+const enter = (given: string, login = 'reader') =>
+  nobody.post('/auth/login', { login, password: given })
+const demand = (must: boolean) =>
+  database.query(`update account set must_change_password = $1 where login = 'reader'`, [must])
 
 beforeEach(async () => {
   await database.query('delete from login_failure')
-  await database.query(`update account set password_hash = $1, must_change_password = false`, [hash])
+  await database.query(`update account set password_hash = $1, must_change_password = false`, [
+    hash,
+  ])
 })
 
 describe('a change of the password', () => {
@@ -30,21 +35,34 @@ describe('a change of the password', () => {
     expect([(await enter(password)).status, (await enter(fresh)).status]).toEqual([401, 200])
   })
   it(`${advisory(11)}, ASVS 7.4.3: ends every session at once, and the caller continues in a new one with the same role`, async () => {
-    const [first, there, other] = [await signIn('both'), await signIn('both'), await signIn('reader')]
+    const [first, there, other] = [
+      await signIn('both'),
+      await signIn('both'),
+      await signIn('reader'),
+    ]
     const here = withCookie(nobody, cookieOf(await first.post('/auth/user', { roleId: 2 })))
     clock.advance(60_000)
     const answer = await change(here)
-    expect(sessionSchema.parse(answer.result)).toMatchObject({ login: 'both', role: { id: 2 }, mustChangePassword: false })
+    expect(sessionSchema.parse(answer.result)).toMatchObject({
+      login: 'both',
+      role: { id: 2 },
+      mustChangePassword: false,
+    })
     const next = withCookie(nobody, cookieOf(answer))
     const statuses = []
-    for (const caller of [here, there, next, other]) statuses.push((await caller.get('/auth/user')).status)
+    for (const caller of [here, there, next, other])
+      statuses.push((await caller.get('/auth/user')).status)
     expect(statuses).toEqual([401, 401, 200, 200])
-    expect((await next.get('/auth/sessions')).result).toMatchObject([{ current: true, created_at: clock.now.toISOString() }])
+    expect((await next.get('/auth/sessions')).result).toMatchObject([
+      { current: true, created_at: clock.now.toISOString() },
+    ])
   })
   it(`${advisory(12)}, ASVS 6.2.8, 6.2.9: compares every character of any length`, async () => {
     const long = `${'длинная фраза '.repeat(10)}1`
     const caller = await signIn('colleague')
-    expect((await caller.post('/auth/password', { current: password, password: long })).status).toBe(200)
+    expect(
+      (await caller.post('/auth/password', { current: password, password: long })).status,
+    ).toBe(200)
     for (const wrong of [
       long.slice(0, -1),
       `${long.slice(0, -1)}2`,
@@ -67,19 +85,40 @@ describe('a change of the password', () => {
     const [event] = await database.query<{ all: string }>(
       `select event_type_id, page_name, resource, uri_path, item_id = account_id as own, data, e::text as all from event_log e order by id desc limit 1`,
     )
-    expect(event).toMatchObject({ event_type_id: 2, page_name: 'user', resource: 'account', uri_path: '/auth/password', own: true })
+    expect(event).toMatchObject({
+      event_type_id: 2,
+      page_name: 'user',
+      resource: 'account',
+      uri_path: '/auth/password',
+      own: true,
+    })
     expect(event).toMatchObject({ data: { after: { password: 'changed' } } })
     expect(event?.all).not.toMatch(/кобальт|argon2|phrase/)
   })
   it.each([
-    ['a wrong current one', { current: `${password}.`, password: fresh }, 'current', 'wrong_password'],
-    ['one made of the login', { current: password, password: 'reader2026' }, 'password', 'weak_password'],
+    [
+      'a wrong current one',
+      { current: `${password}.`, password: fresh },
+      'current',
+      'wrong_password',
+    ],
+    [
+      'one made of the login',
+      { current: password, password: 'reader2026' },
+      'password',
+      'weak_password',
+    ],
     ['a short one', { current: password, password: 'short' }, 'password', 'weak_password'],
     ['the same one', { current: password, password }, 'password', 'same_password'],
     ['an empty one', { current: password, password: '' }, 'password', 'required'],
     ['none', { current: password }, 'password', 'required'],
     ['none for the current one', { password: fresh }, 'current', 'required'],
-    ['one without end', { current: password, password: 'x'.repeat(1001) }, 'password', 'too_long|1000'],
+    [
+      'one without end',
+      { current: password, password: 'x'.repeat(1001) },
+      'password',
+      'too_long|1000',
+    ],
     ['another’s login', { current: password, password: fresh, login: 'admin' }, 'login', 'unknown'],
   ] as const)('rejects %s and changes nothing', async (_, given, field, code) => {
     const reader = await signIn('reader')
@@ -91,7 +130,8 @@ describe('a change of the password', () => {
   it('is throttled together with the sign-in', async () => {
     const reader = await signIn('reader')
     for (let i = 0; i < 3; i++) expect((await enter('a guess at it')).status).toBe(401)
-    for (let i = 0; i < 2; i++) expect((await change(reader, { current: 'a guess at it', password: fresh })).status).toBe(400)
+    for (let i = 0; i < 2; i++)
+      expect((await change(reader, { current: 'a guess at it', password: fresh })).status).toBe(400)
     const slowed = await change(reader)
     expect([slowed.status, slowed.headers['retry-after']]).toEqual([429, '1'])
     expect((await enter(password)).status).toBe(429)
@@ -106,17 +146,26 @@ describe('a change of the password', () => {
       await holder.query(`update account set password_hash = 'another' where login = 'reader'`)
       const entering = enter(password)
       await waiting(database, 1)
-      await holder.query(`delete from session where account_id = (select id from account where login = 'reader')`)
+      await holder.query(
+        `delete from session where account_id = (select id from account where login = 'reader')`,
+      )
       await holder.query('commit')
       const answer = await entering
-      expect([answer.status, answer.error?.code, cookieOf(answer)]).toEqual([401, 'bad_credentials', ''])
+      expect([answer.status, answer.error?.code, cookieOf(answer)]).toEqual([
+        401,
+        'bad_credentials',
+        '',
+      ])
     } finally {
       await holder.end()
     }
   })
   it('succeeds for one of two concurrent requests', async () => {
     const [one, other] = [await signIn('reader'), await signIn('reader')]
-    const answers = await Promise.all([change(one), change(other, { current: password, password: `${fresh} ещё` })])
+    const answers = await Promise.all([
+      change(one),
+      change(other, { current: password, password: `${fresh} ещё` }),
+    ])
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 200)).toHaveLength(1)
     const live = answers.map((answer) => cookieOf(answer)).filter(Boolean)
@@ -127,11 +176,19 @@ describe('a change of the password', () => {
 
 describe('a one-time password', () => {
   beforeEach(() => demand(true))
-  it.each(locales)('must be changed before anything else, says the server in %s', async (locale) => {
-    const reader = await signIn('reader')
-    const { status, error } = await reader.get('/api/fms/fuel/getList', { 'accept-language': locale })
-    expect([status, error]).toEqual([403, { code: 'password_change', message: say(locale, 'errors.password_change') }])
-  })
+  it.each(locales)(
+    'must be changed before anything else, says the server in %s',
+    async (locale) => {
+      const reader = await signIn('reader')
+      const { status, error } = await reader.get('/api/fms/fuel/getList', {
+        'accept-language': locale,
+      })
+      expect([status, error]).toEqual([
+        403,
+        { code: 'password_change', message: say(locale, 'errors.password_change') },
+      ])
+    },
+  )
   it('allows the calls that the change needs, and no other guarded route', async () => {
     const reader = await signIn('reader')
     const open = [
@@ -149,20 +206,30 @@ describe('a one-time password', () => {
       expect(answer.error?.code, call).not.toBe('password_change')
     }
     const paths = Object.entries(
-      JSON.parse((await (await signIn('admin')).get('/api/docs/openapi.json')).text).paths as Record<string, object>,
+      JSON.parse((await (await signIn('admin')).get('/api/docs/openapi.json')).text)
+        .paths as Record<string, object>,
     )
-    const calls = [...paths, ['/api/docs', { get: {} }], ['/api/docs/openapi.json', { get: {} }]] as [string, object][]
+    const calls = [
+      ...paths,
+      ['/api/docs', { get: {} }],
+      ['/api/docs/openapi.json', { get: {} }],
+    ] as [string, object][]
     let refused = 0
     for (const [path, methods] of calls)
       for (const method of Object.keys(methods)) {
         const call = `${method.toUpperCase()} ${path}`
-        if (open.includes(call) || ['/health', '/auth/login', '/auth/logout'].includes(path)) continue
+        if (open.includes(call) || ['/health', '/auth/login', '/auth/logout'].includes(path))
+          continue
         const { statusCode, body } = await app.inject({
           method: method.toUpperCase() as 'GET',
           url: path.replace(/\{\w+\}/g, '1'),
           headers: { cookie: reader.cookie },
         })
-        expect([call, statusCode, (JSON.parse(body) as { error?: { code: string } }).error?.code]).toEqual([call, 403, 'password_change'])
+        expect([
+          call,
+          statusCode,
+          (JSON.parse(body) as { error?: { code: string } }).error?.code,
+        ]).toEqual([call, 403, 'password_change'])
         refused += 1
       }
     expect(refused).toBeGreaterThan(100)

@@ -13,7 +13,10 @@ import { contracts, password } from '../../../support/server/test-accounts.ts'
 import type { Login } from '../../../support/server/test-accounts.ts'
 import { cookieOf, hashOf, withCookie } from '../../../support/server/session-cookies.ts'
 
-const [dataDir, elsewhere] = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'motorpool-token-'))) as [string, string]
+const [dataDir, elsewhere] = [0, 1].map(() => mkdtempSync(join(tmpdir(), 'motorpool-token-'))) as [
+  string,
+  string,
+]
 const { database, clock, nobody, signIn } = await testApp({ dataDir })
 const minute = 60_000
 const pool = createPool(database.app)
@@ -22,17 +25,27 @@ afterAll(async () => {
   await pool.end()
   for (const path of [dataDir, elsewhere]) rmSync(path, { recursive: true })
 })
-const take = async (caller: Caller) => (await caller.get('/auth/token')).result as { token: string; expires_at: string }
+
+const take = async (caller: Caller) =>
+  (await caller.get('/auth/token')).result as { token: string; expires_at: string }
 /** As a second process of the same DATA_DIR would. */
-const open = (token: string, secrets = openSecrets(dataDir, socketPurpose)) => openSocketToken(db, secrets, token, clock.now, 'uz')
+const open = (token: string, secrets = openSecrets(dataDir, socketPurpose)) =>
+  openSocketToken(db, secrets, token, clock.now, 'uz')
 
 describe('a socket token', () => {
   it('opens a socket for its user, in another process too', async () => {
     const both = await signIn('both')
-    const there = withCookie(nobody, cookieOf(await both.post('/auth/user', { contractId: contracts.second })))
+    const there = withCookie(
+      nobody,
+      cookieOf(await both.post('/auth/user', { contractId: contracts.second })),
+    )
     const { token, expires_at } = await take(there)
     expect(Date.parse(expires_at)).toBe(clock.now.getTime() + 30_000)
-    expect((await open(token))?.person).toMatchObject({ login: 'both', contractId: contracts.second, locale: 'uz' })
+    expect((await open(token))?.person).toMatchObject({
+      login: 'both',
+      contractId: contracts.second,
+      locale: 'uz',
+    })
     expect(encodeURIComponent(token)).toBe(token)
   })
   it('is different each time, and reveals nothing', async () => {
@@ -64,7 +77,10 @@ describe('a socket token', () => {
     for (const table of ['membership', 'account']) {
       const key = table === 'account' ? 'id' : 'account_id'
       const set = (active: boolean) =>
-        database.query(`update ${table} set active = $1 where ${key} = (select id from account where login = 'both')`, [active])
+        database.query(
+          `update ${table} set active = $1 where ${key} = (select id from account where login = 'both')`,
+          [active],
+        )
       await set(false)
       expect(await open(token), table).toBeNull()
       await set(true)
@@ -72,7 +88,8 @@ describe('a socket token', () => {
     }
   })
   it('is neither issued nor accepted while the password must be changed', async () => {
-    const demand = (must: boolean) => database.query(`update account set must_change_password = $1 where login = 'reader'`, [must])
+    const demand = (must: boolean) =>
+      database.query(`update account set must_change_password = $1 where login = 'reader'`, [must])
     const reader = await signIn('reader')
     const { token } = await take(reader)
     await demand(true)
@@ -80,7 +97,8 @@ describe('a socket token', () => {
     expect(await open(token)).toBeNull()
     await demand(false)
   })
-  it('is refused without a session', async () => expect((await nobody.get('/auth/token')).status).toBe(401))
+  it('is refused without a session', async () =>
+    expect((await nobody.get('/auth/token')).status).toBe(401))
 })
 
 describe('an invalid socket token', () => {
@@ -90,7 +108,8 @@ describe('an invalid socket token', () => {
       const changed = token.slice(0, at) + (token[at] === 'A' ? 'Q' : 'A') + token.slice(at + 1)
       expect(await open(changed), `at ${at}`).toBeNull()
     }
-    for (const text of ['', '.', 'v1.', token.slice(3), `${token}A`, password]) expect(await open(text), text).toBeNull()
+    for (const text of ['', '.', 'v1.', token.slice(3), `${token}A`, password])
+      expect(await open(text), text).toBeNull()
   })
   it('is one of another DATA_DIR', async () => {
     const { token } = await take(await signIn('admin'))
@@ -99,30 +118,45 @@ describe('an invalid socket token', () => {
   it('is a text encrypted for storage, or for another purpose', async () => {
     const { token } = await take(await signIn('admin'))
     const words = openSecrets(dataDir, socketPurpose).open(token)
-    for (const secrets of [openSecrets(dataDir), openSecrets(dataDir, 'report')]) expect(await open(secrets.seal(words))).toBeNull()
+    for (const secrets of [openSecrets(dataDir), openSecrets(dataDir, 'report')])
+      expect(await open(secrets.seal(words))).toBeNull()
     expect(await open(openSecrets(dataDir, socketPurpose).seal(words))).not.toBeNull()
     expect(() => openSecrets(dataDir).open(token)).toThrow(/authenticate/)
   })
   it('is a plain text', async () => {
     const { seal } = openSecrets(dataDir, socketPurpose)
-    for (const words of ['', 'null', '{}', '{"account":1,"contract":1}', '[1]']) expect(await open(seal(words)), words).toBeNull()
+    for (const words of ['', 'null', '{}', '{"account":1,"contract":1}', '[1]'])
+      expect(await open(seal(words)), words).toBeNull()
   })
-  it('is the session’s own cookie', async () => expect(await open((await signIn('admin')).cookie)).toBeNull())
+  it('is the session’s own cookie', async () =>
+    expect(await open((await signIn('admin')).cookie)).toBeNull())
 })
 
 const [boss, neighbour] = [await signIn('admin'), await signIn('neighbour')]
 const person = { surname: 'Каримов', name: 'Азиз', patronymic: 'Собирович' }
-const employ = async (caller: Caller = boss, row: object = person) => ((await caller.post('/api/fms/staff/save', row)).result as Row).id
+const employ = async (caller: Caller = boss, row: object = person) =>
+  ((await caller.post('/api/fms/staff/save', row)).result as Row).id
 const attach = (caller: Caller, staffId: number) => caller.post('/auth/user', { staffId })
-const sessionOf = async (caller: Caller) => sessionSchema.parse((await caller.get('/auth/user')).result)
+const sessionOf = async (caller: Caller) =>
+  sessionSchema.parse((await caller.get('/auth/user')).result)
 const attached = (login: Login) =>
-  database.query('select contract_id, staff_id from membership m join account a on a.id = m.account_id where a.login = $1', [login])
-const refused = { status: 400, error: { code: 'validation', fields: { staffId: 'Такой записи нет. Выберите другую' } } }
+  database.query(
+    'select contract_id, staff_id from membership m join account a on a.id = m.account_id where a.login = $1',
+    [login],
+  )
+const refused = {
+  status: 400,
+  error: { code: 'validation', fields: { staffId: 'Такой записи нет. Выберите другую' } },
+}
 
 describe('linking oneself to an employee', () => {
   beforeEach(() => database.query('update membership set staff_id = null'))
   it('is available to users who may edit employees, until it is done', async () => {
-    const [admin, reader, stranger] = [await signIn('admin'), await signIn('reader'), await signIn('stranger')]
+    const [admin, reader, stranger] = [
+      await signIn('admin'),
+      await signIn('reader'),
+      await signIn('stranger'),
+    ]
     for (const [caller, may] of [
       [admin, true],
       [reader, false],
@@ -133,7 +167,11 @@ describe('linking oneself to an employee', () => {
     expect(await attach(reader, staffId)).toMatchObject(refused)
     expect(await attached('reader')).toMatchObject([{ staff_id: null }])
     const session = sessionSchema.parse((await attach(admin, staffId)).result)
-    expect(session).toMatchObject({ name: 'Каримов Азиз Собирович', mayAttach: false, fmsStaff: { id: staffId } })
+    expect(session).toMatchObject({
+      name: 'Каримов Азиз Собирович',
+      mayAttach: false,
+      fmsStaff: { id: staffId },
+    })
   })
   it('is permanent in this contract only, and visible to the account’s other sessions at once', async () => {
     const [here, there] = [await signIn('colleague'), await signIn('colleague')]
@@ -142,12 +180,17 @@ describe('linking oneself to an employee', () => {
     for (const caller of [moved, there, await signIn('colleague')])
       expect(await sessionOf(caller)).toMatchObject({ name: 'Ли Вера', fmsStaff: { id: staffId } })
     expect((await here.get('/auth/user')).status).toBe(401)
-    expect(await attached('colleague')).toEqual([{ contract_id: String(contracts.first), staff_id: String(staffId) }])
+    expect(await attached('colleague')).toEqual([
+      { contract_id: String(contracts.first), staff_id: String(staffId) },
+    ])
   })
   it('keeps the chosen role', async () => {
     const both = await signIn('both')
     const chosen = withCookie(nobody, cookieOf(await both.post('/auth/user', { roleId: 1 })))
-    expect((await attach(chosen, await employ())).result).toMatchObject({ fmsStaff: { roleId: 1 }, contractId: contracts.first })
+    expect((await attach(chosen, await employ())).result).toMatchObject({
+      fmsStaff: { roleId: 1 },
+      contractId: contracts.first,
+    })
   })
   it('is in the event log', async () => {
     const staffId = await employ()
@@ -200,7 +243,10 @@ describe('linking is rejected', () => {
     const there = `where contract_id = ${contracts.second} and account_id = (select id from account where login = 'both')`
     await database.query(`update membership set role_ids = '{1,2}' ${there}`)
     const both = await signIn('both')
-    const answer = await both.post('/auth/user', { contractId: contracts.second, staffId: await employ(neighbour) })
+    const answer = await both.post('/auth/user', {
+      contractId: contracts.second,
+      staffId: await employ(neighbour),
+    })
     expect(answer).toMatchObject(refused)
     expect((await both.get('/auth/user')).result).toMatchObject({ contractId: contracts.first })
     await database.query(`update membership set role_ids = '{2}' ${there}`)
@@ -211,7 +257,9 @@ describe('linking is rejected', () => {
     const answers = await Promise.all(callers.map((caller) => attach(caller, staffId)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400])
     expect(answers.find(({ status }) => status === 400)).toMatchObject(refused)
-    expect(await database.query('select from membership where staff_id = $1', [staffId])).toHaveLength(1)
+    expect(
+      await database.query('select from membership where staff_id = $1', [staffId]),
+    ).toHaveLength(1)
   })
 })
 
@@ -244,31 +292,55 @@ describe('a choice of role or contract', () => {
     const signedIn = clock.now
     clock.advance(minute)
     const answer = await both.post('/auth/user', { roleId: 2 })
-    expect(answer.result).toMatchObject({ fmsStaff: { roleId: 2 }, role: { name: 'manager' }, contractId: contracts.first })
+    expect(answer.result).toMatchObject({
+      fmsStaff: { roleId: 2 },
+      role: { name: 'manager' },
+      contractId: contracts.first,
+    })
     expect((await both.get('/auth/user')).status).toBe(401)
     const cookie = cookieOf(answer)
-    expect((await nobody.get('/auth/user', { cookie })).result).toMatchObject({ fmsStaff: { roleId: 2 } })
-    expect(await database.query('select created_at from session where token_hash = $1', [hashOf(cookie)])).toEqual([
-      { created_at: signedIn },
-    ])
+    expect((await nobody.get('/auth/user', { cookie })).result).toMatchObject({
+      fmsStaff: { roleId: 2 },
+    })
+    expect(
+      await database.query('select created_at from session where token_hash = $1', [
+        hashOf(cookie),
+      ]),
+    ).toEqual([{ created_at: signedIn }])
   })
   it('switches to another contract', async () => {
     const both = await signIn('both')
     const { result } = await both.post('/auth/user', { contractId: contracts.second })
-    expect(result).toMatchObject({ contractId: contracts.second, contract: { name: 'Ikkinchi park' }, fmsStaff: { roleId: 2 } })
+    expect(result).toMatchObject({
+      contractId: contracts.second,
+      contract: { name: 'Ikkinchi park' },
+      fmsStaff: { roleId: 2 },
+    })
   })
   it('lists every role of the contract and marks the current one', async () => {
     const both = await signIn('both')
     const marked = (answer: { result: unknown }) => {
       const { roles, contracts: count, role } = sessionSchema.parse(answer.result)
-      return { roles: roles.map(({ name, assignedRole }) => [name, assignedRole]), count, role: role?.name }
+      return {
+        roles: roles.map(({ name, assignedRole }) => [name, assignedRole]),
+        count,
+        role: role?.name,
+      }
     }
     const roles = (admin: boolean) => [
       ['customer-admin', admin],
       ['manager', !admin],
     ]
-    expect(marked(await both.get('/auth/user'))).toEqual({ roles: roles(true), count: 2, role: 'customer-admin' })
-    expect(marked(await both.post('/auth/user', { roleId: 2 }))).toEqual({ roles: roles(false), count: 2, role: 'manager' })
+    expect(marked(await both.get('/auth/user'))).toEqual({
+      roles: roles(true),
+      count: 2,
+      role: 'customer-admin',
+    })
+    expect(marked(await both.post('/auth/user', { roleId: 2 }))).toEqual({
+      roles: roles(false),
+      count: 2,
+      role: 'manager',
+    })
   })
   it('counts the contracts in which the account may still work', async () => {
     const both = await signIn('both')
@@ -281,12 +353,21 @@ describe('a choice of role or contract', () => {
     await database.query(
       `update membership set role_ids = '{}', realm_roles = '{chief}' where account_id = (select id from account where login = 'colleague')`,
     )
-    const session = sessionSchema.parse((await (await signIn('colleague')).get('/auth/user')).result)
-    expect(session).toMatchObject({ role: null, roles: [], realm_access: { roles: ['chief'] }, fmsStaff: { roleId: null } })
+    const session = sessionSchema.parse(
+      (await (await signIn('colleague')).get('/auth/user')).result,
+    )
+    expect(session).toMatchObject({
+      role: null,
+      roles: [],
+      realm_access: { roles: ['chief'] },
+      fmsStaff: { roleId: null },
+    })
   })
   it('is in the event log', async () => {
     await (await signIn('both')).post('/auth/user', { roleId: 2 })
-    const [event] = await database.query('select event_type_id, page_name, uri_path, data from event_log order by id desc limit 1')
+    const [event] = await database.query(
+      'select event_type_id, page_name, uri_path, data from event_log order by id desc limit 1',
+    )
     expect(event).toEqual({
       event_type_id: 6,
       page_name: 'login',
@@ -300,9 +381,17 @@ describe('a choice of role or contract', () => {
     for (const roles of ['{1,2}', '{3,1,2}', '{2}', '{1,2}']) {
       await database.query(`update membership set role_ids = $1 where ${mine}`, [roles])
       clock.advance(11 * 60 * minute)
-      expect((await chosen.get('/auth/user')).result, roles).toMatchObject({ fmsStaff: { roleId: 2 }, role: { id: 2 } })
+      expect((await chosen.get('/auth/user')).result, roles).toMatchObject({
+        fmsStaff: { roleId: 2 },
+        role: { id: 2 },
+      })
       await expect
-        .poll(() => database.query('select from session where token_hash = $1 and seen_at = $2', [hashOf(chosen.cookie), clock.now]))
+        .poll(() =>
+          database.query('select from session where token_hash = $1 and seen_at = $2', [
+            hashOf(chosen.cookie),
+            clock.now,
+          ]),
+        )
         .toHaveLength(1)
     }
     const fuel = await chosen.post('/api/fms/fuel/save', { name: 'Керосин' })

@@ -17,13 +17,19 @@ const tokenOf = (caller: Caller) => caller.cookie.split('=')[1] ?? ''
 describe(`${advisory(11)}: a session`, () => {
   it('ASVS 7.2.4: gets a new id at each sign-in, and the old one ends', async () => {
     const first = await signIn('colleague')
-    const { headers } = await nobody.post('/auth/login', { login: 'colleague', password }, { cookie: first.cookie })
+    const { headers } = await nobody.post(
+      '/auth/login',
+      { login: 'colleague', password },
+      { cookie: first.cookie },
+    )
     expect(cookieOf({ headers })).not.toContain(tokenOf(first))
     expect((await first.get(list)).status).toBe(401)
   })
   it('does not accept an id chosen by the client', async () => {
     const chosen = `motorpool=${'a'.repeat(43)}`
-    const entered = cookieOf(await nobody.post('/auth/login', { login: 'colleague', password }, { cookie: chosen }))
+    const entered = cookieOf(
+      await nobody.post('/auth/login', { login: 'colleague', password }, { cookie: chosen }),
+    )
     expect(entered).not.toContain(chosen)
     expect((await nobody.get(list, { cookie: chosen })).status).toBe(401)
     expect((await nobody.get(list, { cookie: entered })).status).toBe(200)
@@ -40,7 +46,10 @@ describe(`${advisory(11)}: a session`, () => {
     const admin = await signIn('admin')
     const seenAt = async () =>
       (
-        await database.query<{ seen_at: Date }>('select seen_at from session where token_hash = $1', [hashOf(admin.cookie)])
+        await database.query<{ seen_at: Date }>(
+          'select seen_at from session where token_hash = $1',
+          [hashOf(admin.cookie)],
+        )
       )[0]?.seen_at.getTime()
     const start = clock.now.getTime()
     clock.advance(minute - 1)
@@ -65,7 +74,12 @@ describe(`${advisory(11)}: a session`, () => {
       await expect
         .poll(
           async () =>
-            (await database.query('select from session where token_hash = $1 and seen_at = $2', [hashOf(admin.cookie), now])).length,
+            (
+              await database.query('select from session where token_hash = $1 and seen_at = $2', [
+                hashOf(admin.cookie),
+                now,
+              ])
+            ).length,
         )
         .toBe(1)
     }
@@ -75,9 +89,13 @@ describe(`${advisory(11)}: a session`, () => {
   it('ends with the membership in the contract', async () => {
     const reader = await signIn('reader')
     const place = (active: boolean) =>
-      database.query(`update membership set active = $1 where account_id = (select id from account where login = 'reader')`, [active])
+      database.query(
+        `update membership set active = $1 where account_id = (select id from account where login = 'reader')`,
+        [active],
+      )
     await place(false)
-    for (const path of [list, '/auth/user']) expect((await reader.get(path)).error?.code).toBe('not_in_system')
+    for (const path of [list, '/auth/user'])
+      expect((await reader.get(path)).error?.code).toBe('not_in_system')
     await place(true)
     expect((await reader.get(list)).status).toBe(200)
   })
@@ -101,16 +119,22 @@ describe(`${advisory(11)}: a session`, () => {
 
 describe(`${advisory(11)}: the end of a session`, () => {
   /** Event → what brings it about; after it the very next call is refused. */
-  const ends: Readonly<Record<string, (caller: Awaited<ReturnType<typeof signIn>>) => Promise<unknown>>> = {
+  const ends: Readonly<
+    Record<string, (caller: Awaited<ReturnType<typeof signIn>>) => Promise<unknown>>
+  > = {
     'signing out': (caller) => caller.post('/auth/logout'),
-    'ending it from another session': async () => (await signIn('admin')).post('/auth/sessions/end'),
-    'a new password': (caller) => caller.post('/auth/password', { current: password, password: 'quite another phrase' }),
+    'ending it from another session': async () =>
+      (await signIn('admin')).post('/auth/sessions/end'),
+    'a new password': (caller) =>
+      caller.post('/auth/password', { current: password, password: 'quite another phrase' }),
     'a choice of role': (caller) => caller.post('/auth/user', { contractId: 1 }),
     'half a day without a call': async () => clock.advance(12 * 3600_000),
   }
   it.each(Object.entries(ends))('%s ends it for every call, for good', async (_, end) => {
     const restore = () =>
-      database.query(`update account set password_hash = (select password_hash from account where login = 'reader') where login = 'admin'`)
+      database.query(
+        `update account set password_hash = (select password_hash from account where login = 'reader') where login = 'admin'`,
+      )
     await restore()
     const caller = await signIn('admin')
     expect((await caller.get(list)).status).toBe(200)
@@ -145,7 +169,10 @@ describe(`${advisory(11)}: a session token`, () => {
       '0'.repeat(43),
       `${token.slice(0, 42)}*`,
     ])
-      expect([tried, (await nobody.get('/auth/user', { cookie: `motorpool=${tried}` })).status]).toEqual([tried, 401])
+      expect([
+        tried,
+        (await nobody.get('/auth/user', { cookie: `motorpool=${tried}` })).status,
+      ]).toEqual([tried, 401])
     for (const headers of [
       { authorization: `Bearer ${token}` },
       { 'x-session': token },
@@ -164,7 +191,11 @@ describe(`${advisory(11)}: a session token`, () => {
     expect(new Set(tokens.map((one) => one.length))).toEqual(new Set([32]))
     expect(new Set(tokens.map((one) => one.toString('hex'))).size).toBe(32)
     // of 32 fair throws all are alike once in 2^31 for a bit, for any of the 256 once in 2^23
-    for (let bit = 0; bit < 256; bit++) expect(new Set(tokens.map((one) => (one[bit >> 3]! >> (bit & 7)) & 1)).size, `bit ${bit}`).toBe(2)
+    for (let bit = 0; bit < 256; bit++)
+      expect(
+        new Set(tokens.map((one) => (one[bit >> 3]! >> (bit & 7)) & 1)).size,
+        `bit ${bit}`,
+      ).toBe(2)
   })
 })
 
@@ -185,27 +216,46 @@ describe('disabling or removing a user', () => {
     return { row: result as Row, caller: await signIn(login), login }
   }
   const sessionsOf = async (login: string) =>
-    (await database.query(`select from session s join account a on a.id = s.account_id where a.login = $1`, [login])).length
+    (
+      await database.query(
+        `select from session s join account a on a.id = s.account_id where a.login = $1`,
+        [login],
+      )
+    ).length
   const stored = async ({ id }: Row) => (await admin.get(`${at}/getById/${id}`)).result as Row
 
   /** Ways to disable a user, each with what it needs of him as he is now. */
   const ways: Readonly<Record<string, (row: Row) => Promise<number>>> = {
     'a save': async ({ id }) => (await admin.post(`${at}/save`, { id, active: false })).status,
     'a bulk action': async ({ id }) =>
-      (await admin.post(`${at}/bulk`, { action: 'update', ids: { [id]: null }, set: { active: false } })).status,
+      (
+        await admin.post(`${at}/bulk`, {
+          action: 'update',
+          ids: { [id]: null },
+          set: { active: false },
+        })
+      ).status,
     'a change in the cell': async (row) => {
       const { version } = await stored(row)
-      return (await admin.post(`${at}/bulk`, { action: 'write', rows: [{ id: row.id, version, set: { active: false } }] })).status
+      return (
+        await admin.post(`${at}/bulk`, {
+          action: 'write',
+          rows: [{ id: row.id, version, set: { active: false } }],
+        })
+      ).status
     },
   }
-  it.each(Object.entries(ways))('ASVS 7.4.2: ends the sessions by %s, also for when the user is enabled again', async (_, disable) => {
-    const { row, caller, login } = await somebody()
-    expect((await caller.get('/auth/user')).status).toBe(200)
-    expect(await disable(row)).toBe(200)
-    expect([await sessionsOf(login), (await caller.get('/auth/user')).status]).toEqual([0, 401])
-    expect((await admin.post(`${at}/save`, { id: row.id, active: true })).status).toBe(200)
-    expect((await caller.get('/auth/user')).status).toBe(401)
-  })
+  it.each(Object.entries(ways))(
+    'ASVS 7.4.2: ends the sessions by %s, also for when the user is enabled again',
+    async (_, disable) => {
+      const { row, caller, login } = await somebody()
+      expect((await caller.get('/auth/user')).status).toBe(200)
+      expect(await disable(row)).toBe(200)
+      expect([await sessionsOf(login), (await caller.get('/auth/user')).status]).toEqual([0, 401])
+      expect((await admin.post(`${at}/save`, { id: row.id, active: true })).status).toBe(200)
+      expect((await caller.get('/auth/user')).status).toBe(401)
+    },
+  )
   it('ASVS 7.4.2: ends the sessions when an enabling is reverted', async () => {
     const { row, caller, login } = await somebody()
     await admin.post(`${at}/save`, { id: row.id, active: false })
@@ -236,7 +286,10 @@ describe('disabling or removing a user', () => {
       await holder.query('update "user" set active = false where id = $1', [row.id])
       const acting = act(login, caller)
       await waiting(database, 1)
-      await holder.query(`delete from session where account_id = (select id from account where login = $1)`, [login])
+      await holder.query(
+        `delete from session where account_id = (select id from account where login = $1)`,
+        [login],
+      )
       await holder.query('commit')
       expect([(await acting).status, await sessionsOf(login)]).toEqual([401, 0])
     } finally {
@@ -253,6 +306,7 @@ interface Own {
   created_at: string
   seen_at: string
 }
+
 const own = async (caller: Caller) => (await caller.get('/auth/sessions')).result as Own[]
 const idOf = (caller: Caller) => hashOf(caller.cookie).toString('hex').slice(0, 16)
 const end = (caller: Caller, body?: unknown) => caller.post('/auth/sessions/end', body)
@@ -271,7 +325,10 @@ describe('the list of own sessions', () => {
     clock.advance(minute)
     const agent = 'Mozilla/5.0 (X11; Linux x86_64) Chromium/140'
     const headers = { 'user-agent': agent }
-    const second = withCookie(nobody, cookieOf(await nobody.post('/auth/login', { login: 'reader', password }, headers)))
+    const second = withCookie(
+      nobody,
+      cookieOf(await nobody.post('/auth/login', { login: 'reader', password }, headers)),
+    )
     expect(await own(first)).toEqual([
       {
         id: idOf(second),
@@ -281,11 +338,20 @@ describe('the list of own sessions', () => {
         created_at: clock.now.toISOString(),
         seen_at: clock.now.toISOString(),
       },
-      { id: idOf(first), current: true, user_agent: 'lightMyRequest', address: '127.0.0.1', created_at: signedIn, seen_at: signedIn },
+      {
+        id: idOf(first),
+        current: true,
+        user_agent: 'lightMyRequest',
+        address: '127.0.0.1',
+        created_at: signedIn,
+        seen_at: signedIn,
+      },
     ])
     clock.advance(minute)
     await first.get('/auth/user')
-    await expect.poll(async () => (await own(first)).map(({ id }) => id)).toEqual([idOf(first), idOf(second)])
+    await expect
+      .poll(async () => (await own(first)).map(({ id }) => id))
+      .toEqual([idOf(first), idOf(second)])
   })
   it('identifies them by names that cannot be used as tokens', async () => {
     const reader = await signIn('reader')
@@ -312,13 +378,22 @@ describe('the list of own sessions', () => {
 describe(`${advisory(11)}: signing out elsewhere`, () => {
   beforeEach(() => database.query('delete from session'))
   it('ends every other session of the account at once, and no one else’s', async () => {
-    const [here, there, far, other] = [await signIn('reader'), await signIn('reader'), await signIn('reader'), await signIn('admin')]
+    const [here, there, far, other] = [
+      await signIn('reader'),
+      await signIn('reader'),
+      await signIn('reader'),
+      await signIn('admin'),
+    ]
     expect((await end(here)).text).toBe('{"result":{"count":2}}')
     expect(await statuses(here, there, far, other)).toEqual([200, 401, 401, 200])
     expect((await end(here, {})).result).toEqual({ count: 0 })
   })
   it('ASVS 7.5.2: ends the selected session', async () => {
-    const [here, there, far] = [await signIn('reader'), await signIn('reader'), await signIn('reader')]
+    const [here, there, far] = [
+      await signIn('reader'),
+      await signIn('reader'),
+      await signIn('reader'),
+    ]
     expect((await end(here, { id: idOf(there) })).result).toEqual({ count: 1 })
     expect(await statuses(here, there, far)).toEqual([200, 401, 200])
     expect((await end(here, { id: idOf(there) })).error?.code).toBe('not_found')
@@ -330,21 +405,27 @@ describe(`${advisory(11)}: signing out elsewhere`, () => {
     expect((await end(reader, { id: idOf(admin) })).status).toBe(404)
     expect(await statuses(admin)).toEqual([200])
   })
-  it.each([[{ id: 'all' }], [{ id: 5 }], [{ id: null }], [{ every: true }], [[]], [{ id: 'A'.repeat(16) }]])(
-    'rejects %j as malformed',
-    async (body) => {
-      const [here, there] = [await signIn('reader'), await signIn('reader')]
-      expect((await end(here, body)).status).toBe(400)
-      expect(await statuses(here, there)).toEqual([200, 200])
-    },
-  )
+  it.each([
+    [{ id: 'all' }],
+    [{ id: 5 }],
+    [{ id: null }],
+    [{ every: true }],
+    [[]],
+    [{ id: 'A'.repeat(16) }],
+  ])('rejects %j as malformed', async (body) => {
+    const [here, there] = [await signIn('reader'), await signIn('reader')]
+    expect((await end(here, body)).status).toBe(400)
+    expect(await statuses(here, there)).toEqual([200, 200])
+  })
   it('also ends a session that concurrently switches its role', async () => {
     const [here, there] = [await signIn('both'), await signIn('both')]
     const holder = new pg.Client(database.owner)
     await holder.connect()
     try {
       await holder.query('begin')
-      await holder.query('select from session where token_hash = $1 for update', [hashOf(there.cookie)])
+      await holder.query('select from session where token_hash = $1 for update', [
+        hashOf(there.cookie),
+      ])
       const choosing = there.post('/auth/user', { roleId: 2 })
       await waiting(database, 1)
       const ending = end(here)
@@ -377,17 +458,28 @@ describe(`${advisory(11)}: signing out elsewhere`, () => {
 })
 
 describe('the cookie over https', async () => {
-  const config = { demo: false, publicUrl: 'https://pool.example', trustProxy: false, version: 'test' } as const
+  const config = {
+    demo: false,
+    publicUrl: 'https://pool.example',
+    trustProxy: false,
+    version: 'test',
+  } as const
   const { app, database, nobody, signIn } = await testApp({ config })
-  const setBy = ({ headers }: Pick<Answer, 'headers'>) => [headers['set-cookie']].flat().filter((one) => one !== undefined) as string[]
+  const setBy = ({ headers }: Pick<Answer, 'headers'>) =>
+    [headers['set-cookie']].flat().filter((one) => one !== undefined) as string[]
 
   /** Every answer that sets the cookie, in the life of a session. */
   async function life(): Promise<Record<string, Answer>> {
     const entered = await nobody.post('/auth/login', { login: 'both', password })
     const moved = await withCookie(nobody, cookieOf(entered)).post('/auth/user', { roleId: 2 })
-    const changed = await withCookie(nobody, cookieOf(moved)).post('/auth/password', { current: password, password: 'фраза для печенья' })
+    const changed = await withCookie(nobody, cookieOf(moved)).post('/auth/password', {
+      current: password,
+      password: 'фраза для печенья',
+    })
     const left = await withCookie(nobody, cookieOf(changed)).post('/auth/logout')
-    await database.query(`update account set password_hash = (select password_hash from account where login = 'admin')`)
+    await database.query(
+      `update account set password_hash = (select password_hash from account where login = 'admin')`,
+    )
     return { entered, moved, changed, left }
   }
   const attributesOf = (cookie: string) => cookie.split('; ').slice(1)
@@ -402,7 +494,8 @@ describe('the cookie over https', async () => {
     }
   })
   it('ASVS 3.3.2: is SameSite=Lax, so that other sites send it with links only', async () => {
-    for (const answer of Object.values(await life())) expect(attributesOf(setBy(answer)[0] ?? '')).toContain('SameSite=Lax')
+    for (const answer of Object.values(await life()))
+      expect(attributesOf(setBy(answer)[0] ?? '')).toContain('SameSite=Lax')
   })
   it('ASVS 3.3.4: is HttpOnly, and repeated in no response', async () => {
     const answers = await life()
@@ -416,7 +509,12 @@ describe('the cookie over https', async () => {
     expect(token).toHaveLength(43)
     let asked = 0
     for (const { method, path } of routesOf(app)) {
-      if (method !== 'GET' || path === '/api/live' || /^\/api\/(fms|smn|warehouse|tech|dispatching|order)/.test(path)) continue
+      if (
+        method !== 'GET' ||
+        path === '/api/live' ||
+        /^\/api\/(fms|smn|warehouse|tech|dispatching|order)/.test(path)
+      )
+        continue
       const { text, headers } = await admin.get(path.replace(/:\w+/g, '1'))
       expect([path, text.includes(token), setBy({ headers })]).toEqual([path, false, []])
       asked += 1
@@ -428,6 +526,9 @@ describe('the cookie over https', async () => {
     expect((await admin.get('/auth/user')).status).toBe(200)
     const token = admin.cookie.split('=')[1] ?? ''
     for (const name of ['motorpool', '__Secure-motorpool', '__host-motorpool', 'Motorpool'])
-      expect([name, (await nobody.get('/auth/user', { cookie: `${name}=${token}` })).status]).toEqual([name, 401])
+      expect([
+        name,
+        (await nobody.get('/auth/user', { cookie: `${name}=${token}` })).status,
+      ]).toEqual([name, 401])
   })
 })

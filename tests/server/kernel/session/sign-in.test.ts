@@ -34,8 +34,13 @@ describe('signing in', () => {
       demo: false,
     })
     expect(session.fmsStaff).toMatchObject({ id: null, roleId: 1 })
-    expect(session.fmsStaff.resourceAccess).toContainEqual({ alternative_name: 'fuel.*', access: 15 })
-    expect(answer.headers['set-cookie']).toMatch(/^motorpool=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(session.fmsStaff.resourceAccess).toContainEqual({
+      alternative_name: 'fuel.*',
+      access: 15,
+    })
+    expect(answer.headers['set-cookie']).toMatch(
+      /^motorpool=[\w-]{43}; Max-Age=604800; Path=\/; HttpOnly; SameSite=Lax$/,
+    )
   })
   it('stores only the hash of the token', async () => {
     const admin = await signIn('admin')
@@ -51,7 +56,9 @@ describe('signing in', () => {
     ]
     expect(answers.map(({ status }) => status)).toEqual([401, 401, 401])
     expect(new Set(answers.map(({ text }) => text))).toEqual(
-      new Set(['{"error":{"code":"bad_credentials","message":"Логин или пароль введены неверно"}}']),
+      new Set([
+        '{"error":{"code":"bad_credentials","message":"Логин или пароль введены неверно"}}',
+      ]),
     )
     expect(answers.every(({ headers }) => headers['set-cookie'] === undefined)).toBe(true)
   })
@@ -76,11 +83,17 @@ describe('signing in', () => {
     [{ login: 'a', password, extra: 1 }],
   ])('rejects %j as malformed', async (body) => {
     const { status, error } = await login(body)
-    expect({ status, message: error?.message }).toEqual({ status: 400, message: 'Введите правильные данные' })
+    expect({ status, message: error?.message }).toEqual({
+      status: 400,
+      message: 'Введите правильные данные',
+    })
   })
   it('is refused to an account without a contract', async () => {
     const answer = await login({ login: 'nowhere', password })
-    expect({ status: answer.status, code: answer.error?.code }).toEqual({ status: 403, code: 'not_in_system' })
+    expect({ status: answer.status, code: answer.error?.code }).toEqual({
+      status: 403,
+      code: 'not_in_system',
+    })
     expect(answer.headers['set-cookie']).toBeUndefined()
   })
   it('is in the event log', async () => {
@@ -89,12 +102,21 @@ describe('signing in', () => {
       `select e.contract_id, e.event_type_id, e.page_name, e.uri_path from event_log e join account a on a.id = e.account_id
        where a.login = 'neighbour' order by e.id desc limit 1`,
     )
-    expect(event).toEqual({ contract_id: String(contracts.second), event_type_id: 6, page_name: 'login', uri_path: '/auth/login' })
+    expect(event).toEqual({
+      contract_id: String(contracts.second),
+      event_type_id: 6,
+      page_name: 'login',
+      uri_path: '/auth/login',
+    })
   })
   it('answers in the requested language', async () => {
     const wrong = { login: 'admin', password: 'something else' }
-    expect((await login(wrong, { 'accept-language': 'en' })).error?.message).toBe(say('en', 'errors.bad_credentials'))
-    expect((await login(wrong, { 'accept-language': 'uz-Cyrl, ru;q=0.5' })).error?.message).toMatch(/[ўқғҳ]/)
+    expect((await login(wrong, { 'accept-language': 'en' })).error?.message).toBe(
+      say('en', 'errors.bad_credentials'),
+    )
+    expect((await login(wrong, { 'accept-language': 'uz-Cyrl, ru;q=0.5' })).error?.message).toMatch(
+      /[ўқғҳ]/,
+    )
   })
 })
 
@@ -134,7 +156,8 @@ describe(`${advisory(12)}: credentials`, () => {
   })
   it('never match an account without a password', async () => {
     await database.query(`insert into account (login, password_hash) values ('empty', null)`)
-    for (const given of ['null', ' ', 'undefined']) expect((await login({ login: 'empty', password: given })).status).toBe(401)
+    for (const given of ['null', ' ', 'undefined'])
+      expect((await login({ login: 'empty', password: given })).status).toBe(401)
   })
 })
 
@@ -144,10 +167,27 @@ interface Attempt {
   from?: string
   headers?: InjectOptions['headers']
 }
-async function attempt({ login = 'admin', given = 'not the password', from = '203.0.113.7', headers = {} }: Attempt = {}) {
-  const answer = await app.inject({ method: 'POST', url: '/auth/login', payload: { login, password: given }, remoteAddress: from, headers })
-  return { status: answer.statusCode, wait: answer.headers['retry-after'] === undefined ? null : Number(answer.headers['retry-after']) }
+
+async function attempt({
+  login = 'admin',
+  given = 'not the password',
+  from = '203.0.113.7',
+  headers = {},
+}: Attempt = {}) {
+  const answer = await app.inject({
+    method: 'POST',
+    url: '/auth/login',
+    payload: { login, password: given },
+    remoteAddress: from,
+    headers,
+  })
+  return {
+    status: answer.statusCode,
+    wait:
+      answer.headers['retry-after'] === undefined ? null : Number(answer.headers['retry-after']),
+  }
 }
+
 async function fail(times: number, how: Attempt = {}) {
   for (let i = 0; i < times; i++) expect((await attempt(how)).status).toBe(401)
 }
@@ -210,13 +250,24 @@ describe(`${advisory(13)}: throttling for one login from one address`, () => {
 
 describe(`${advisory(13)}: throttling behind a proxy that TRUST_PROXY names`, () => {
   it('counts for the address that the proxy saw, whatever the caller put before it', async () => {
-    const trusting = await testApp({ config: { demo: false, publicUrl: null, trustProxy: ['10.0.0.5'], version: 'test' } })
+    const trusting = await testApp({
+      config: { demo: false, publicUrl: null, trustProxy: ['10.0.0.5'], version: 'test' },
+    })
     const from = async (forwarded: string, remoteAddress: string, given = 'not the password') => {
       const headers = { 'x-forwarded-for': forwarded }
       const payload = { login: 'admin', password: given }
-      return (await trusting.app.inject({ method: 'POST', url: '/auth/login', payload, remoteAddress, headers })).statusCode
+      return (
+        await trusting.app.inject({
+          method: 'POST',
+          url: '/auth/login',
+          payload,
+          remoteAddress,
+          headers,
+        })
+      ).statusCode
     }
-    for (let i = 0; i < 5; i++) expect(await from(`192.0.2.${i}, 198.51.100.1`, '10.0.0.5')).toBe(401)
+    for (let i = 0; i < 5; i++)
+      expect(await from(`192.0.2.${i}, 198.51.100.1`, '10.0.0.5')).toBe(401)
     expect(await from('192.0.2.9, 198.51.100.1', '10.0.0.5')).toBe(429)
     expect(await from('198.51.100.2', '10.0.0.5', password)).toBe(200)
     // who is no proxy of ours says nothing about others
@@ -234,7 +285,10 @@ describe(`${advisory(13)}: throttling for one address`, () => {
     clock.advance(100_000)
     await fail(1, { login: 'one-more' })
     const headers = { 'x-forwarded-for': '198.51.100.1' }
-    expect(await attempt({ login: 'yet-another', given: password, headers })).toEqual({ status: 429, wait: 501 })
+    expect(await attempt({ login: 'yet-another', given: password, headers })).toEqual({
+      status: 429,
+      wait: 501,
+    })
     expect((await attempt({ from: '203.0.113.8', given: password })).status).toBe(200)
     clock.advance(501_000)
     expect((await attempt({ given: password })).status).toBe(200)
@@ -252,7 +306,9 @@ it.each([
 ])('the address %s is counted as %s', (ip, key) => expect(addressKey(ip)).toBe(key))
 
 it('the delay grows with the number of failures', () =>
-  expect([4, 5, 6, 9, 10, 11, 1000].map(delayAfter)).toEqual([0, 1000, 2000, 16_000, 30_000, 30_000, 30_000]))
+  expect([4, 5, 6, 9, 10, 11, 1000].map(delayAfter)).toEqual([
+    0, 1000, 2000, 16_000, 30_000, 30_000, 30_000,
+  ]))
 
 describe(`${advisory(13)}: throttling regardless of what a caller sends`, () => {
   const said = [
@@ -279,7 +335,10 @@ describe(`${advisory(13)}: throttling regardless of what a caller sends`, () => 
 
   it.each(said)('treats it as the same caller: %s', async (name) => {
     for (let i = 0; i < 5; i++)
-      expect((await attempt({ [name]: name === 'forwarded' ? `for=203.0.113.${i}` : `203.0.113.${i}` })).statusCode).toBe(401)
+      expect(
+        (await attempt({ [name]: name === 'forwarded' ? `for=203.0.113.${i}` : `203.0.113.${i}` }))
+          .statusCode,
+      ).toBe(401)
     expect((await attempt({ [name]: '203.0.113.9' })).statusCode).toBe(429)
   })
   it('treats it as the same caller with another browser, language, cookie, spelling or key', async () => {
@@ -290,9 +349,12 @@ describe(`${advisory(13)}: throttling regardless of what a caller sends`, () => 
       [{}, { login: ' READER ' }],
       [{ 'idempotency-key': 'a-fresh-key-1' }, { login: 'Reader' }],
     ]
-    for (const [headers, payload] of ways) expect((await attempt(headers, payload)).statusCode).toBe(401)
-    for (const [headers, payload] of ways) expect((await attempt(headers, payload)).statusCode).toBe(429)
-    // a body of another shape is refused before anything is checked: it is no attempt, and tells nothing
+    for (const [headers, payload] of ways)
+      expect((await attempt(headers, payload)).statusCode).toBe(401)
+    for (const [headers, payload] of ways)
+      expect((await attempt(headers, payload)).statusCode).toBe(429)
+    // a body of another shape is refused before anything is checked: it is no attempt, and tells
+    // nothing
     for (const payload of [{ captcha: 1 }, { ip: '203.0.113.9' }, { login: ['reader'] }])
       expect((await attempt({}, payload)).statusCode).toBe(400)
   })

@@ -5,10 +5,9 @@ import { resources, world } from '../contract/contract-world.ts'
 
 const { admin, make, database } = await world()
 const at = '/api/fms/specimen'
-const [specimen, order] = ['specimen', 'specimen-order'].map((name) => resources.find((one) => one.name === name)!) as [
-  (typeof resources)[number],
-  (typeof resources)[number],
-]
+const [specimen, order] = ['specimen', 'specimen-order'].map((name) =>
+  resources.find((one) => one.name === name)!,
+) as [(typeof resources)[number], (typeof resources)[number]]
 const archive = (id: number) => admin.delete(`${at}/delete`, { id })
 const put = (body: object) => admin.post('/api/fms/specimen-order/save', body)
 
@@ -18,8 +17,11 @@ it('a record cannot be archived while a row blocks it, and the row is named', as
   await make.row(order, { specimen_id: id, state: 'done' })
   const { status, error } = await archive(id)
   expect([status, error?.code]).toEqual([409, 'held'])
-  expect(error?.used_by).toEqual([{ resource: 'specimen-order', id: open.id, name: open.number, count: 1 }])
-  const many = (await admin.post(`${at}/bulk`, { action: 'archive', ids: { [id]: null } })).result as { refused: Row[] }
+  expect(error?.used_by).toEqual([
+    { resource: 'specimen-order', id: open.id, name: open.number, count: 1 },
+  ])
+  const many = (await admin.post(`${at}/bulk`, { action: 'archive', ids: { [id]: null } }))
+    .result as { refused: Row[] }
   expect(many.refused).toMatchObject([{ id, code: 'held', used_by: [{ id: open.id }] }])
   await put({ id: open.id, state: 'done' })
   expect((await archive(id)).status).toBe(200)
@@ -32,7 +34,9 @@ it('a blocking row cannot reference an archived record, a non-blocking row can',
   expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([400, ['specimen_id']])
   const over = await put({ number: 'A-2', specimen_id: id, state: 'done' })
   expect(over.status, over.text).toBe(200)
-  expect((await put({ id: (over.result as Row).id, state: 'new' })).error?.fields).toHaveProperty('specimen_id')
+  expect((await put({ id: (over.result as Row).id, state: 'new' })).error?.fields).toHaveProperty(
+    'specimen_id',
+  )
 })
 
 it('of a concurrent archiving and blocking save one is rejected, ten times out of ten', async () => {

@@ -5,6 +5,7 @@ interface Row {
   id: number
   version: number
 }
+
 interface Last {
   resource: string
   field: string
@@ -13,6 +14,7 @@ interface Last {
   value: string
   acknowledged: number
 }
+
 export interface Saves {
   count(): number
   made(resource: string, row: Row, name: string): void
@@ -21,6 +23,7 @@ export interface Saves {
   /** What is not as it was acknowledged, once and in the log once: nothing. */
   wrong(owner: pg.ClientConfig): Promise<string[]>
 }
+
 const tableOf = (resource: string) => resource.replaceAll('-', '_')
 
 export function createSaves(): Saves {
@@ -35,15 +38,24 @@ export function createSaves(): Saves {
       const key = `${resource} ${id}`
       if (version !== before + 1) odd.push(`${key}: version ${before} became ${version}`)
       changes += 1
-      last.set(key, { resource, field, id, version, value, acknowledged: (last.get(key)?.acknowledged ?? 0) + 1 })
+      last.set(key, {
+        resource,
+        field,
+        id,
+        version,
+        value,
+        acknowledged: (last.get(key)?.acknowledged ?? 0) + 1,
+      })
     },
     async wrong(owner) {
       const client = new pg.Client(owner)
       await client.connect()
       try {
         const wrong = [...odd]
-        for (const [resource, rows] of groups(made)) wrong.push(...(await wrongNew(client, resource, rows)))
-        for (const [resource, rows] of groups([...last.values()])) wrong.push(...(await wrongChanges(client, resource, rows)))
+        for (const [resource, rows] of groups(made))
+          wrong.push(...(await wrongNew(client, resource, rows)))
+        for (const [resource, rows] of groups([...last.values()]))
+          wrong.push(...(await wrongChanges(client, resource, rows)))
         return wrong
       } finally {
         await client.end()
@@ -51,14 +63,23 @@ export function createSaves(): Saves {
     },
   }
 }
+
 function groups<T extends { resource: string }>(rows: readonly T[]): [string, T[]][] {
-  return [...new Set(rows.map(({ resource }) => resource))].map((name) => [name, rows.filter(({ resource }) => resource === name)])
+  return [...new Set(rows.map(({ resource }) => resource))].map((name) => [
+    name,
+    rows.filter(({ resource }) => resource === name),
+  ])
 }
+
 const logged = (kind: number) =>
   `(select count(*)::int from event_log e where e.contract_id = t.contract_id and e.resource = $1 and e.item_id = t.id and e.event_type_id = ${kind}
     and e.account_id in (select id from account where login like 'clerk-%')) as logged`
 
-async function wrongNew(client: pg.Client, resource: string, rows: readonly { id: number; name: string }[]): Promise<string[]> {
+async function wrongNew(
+  client: pg.Client,
+  resource: string,
+  rows: readonly { id: number; name: string }[],
+): Promise<string[]> {
   const { rows: stored } = await client.query<{ id: string; name: string; logged: number }>(
     `select t.id, t.name, ${logged(1)} from ${tableOf(resource)} t where t.name = any($2)`,
     [resource, rows.map(({ name }) => name)],
@@ -69,8 +90,18 @@ async function wrongNew(client: pg.Client, resource: string, rows: readonly { id
     return whole ? [] : [`${resource} ${id}: ${JSON.stringify(own)}`]
   })
 }
-async function wrongChanges(client: pg.Client, resource: string, rows: readonly Last[]): Promise<string[]> {
-  const { rows: stored } = await client.query<{ id: string; version: number; value: string; logged: number }>(
+
+async function wrongChanges(
+  client: pg.Client,
+  resource: string,
+  rows: readonly Last[],
+): Promise<string[]> {
+  const { rows: stored } = await client.query<{
+    id: string
+    version: number
+    value: string
+    logged: number
+  }>(
     `select t.id, t.version, t.${rows[0]!.field} as value, ${logged(2)} from ${tableOf(resource)} t where t.id = any($2)`,
     [resource, rows.map(({ id }) => id)],
   )

@@ -14,6 +14,7 @@ export interface Clerk {
   /** The list on his screen, and how it was asked for. */
   open: { list: List; asked: object } | null
 }
+
 interface List {
   resource: string
   rows: 'cars' | 'staff' | 'places'
@@ -22,9 +23,22 @@ interface List {
   sorts: readonly string[]
   searches: readonly string[]
 }
+
 const lists: readonly List[] = [
-  { resource: 'car', rows: 'cars', field: 'color', sorts: ['garage_number', '-year'], searches: ['Эвакуатор', '01A', '777', 'щщщщ'] },
-  { resource: 'staff', rows: 'staff', field: 'order_number', sorts: ['surname', '-name'], searches: ['Соколов Сергей', 'Усм', 'щщщщ'] },
+  {
+    resource: 'car',
+    rows: 'cars',
+    field: 'color',
+    sorts: ['garage_number', '-year'],
+    searches: ['Эвакуатор', '01A', '777', 'щщщщ'],
+  },
+  {
+    resource: 'staff',
+    rows: 'staff',
+    field: 'order_number',
+    sorts: ['surname', '-name'],
+    searches: ['Соколов Сергей', 'Усм', 'щщщщ'],
+  },
   {
     resource: 'place',
     rows: 'places',
@@ -55,17 +69,25 @@ async function list(clerk: Clerk): Promise<void> {
     person.ask('count', 'POST', `${at(of)}/getCountByFilter`, { body: filter }),
   ])
 }
+
 async function search(clerk: Clerk): Promise<void> {
   const of = draw(lists)
   const asked = { search: draw(of.searches), page: 0, size: 20 }
   clerk.open = { list: of, asked }
   await Promise.all([
     clerk.person.ask('search', 'POST', `${at(of)}/getListByFilter`, { body: asked }),
-    clerk.person.ask('count', 'POST', `${at(of)}/getCountByFilter`, { body: { search: asked.search } }),
+    clerk.person.ask('count', 'POST', `${at(of)}/getCountByFilter`, {
+      body: { search: asked.search },
+    }),
   ])
 }
+
 const everywhere = ({ person }: Clerk) =>
-  person.ask('find', 'GET', `/api/search?q=${encodeURIComponent(draw(lists.flatMap(({ searches }) => searches)))}`)
+  person.ask(
+    'find',
+    'GET',
+    `/api/search?q=${encodeURIComponent(draw(lists.flatMap(({ searches }) => searches)))}`,
+  )
 /** What a field of a reference offers while somebody types. */
 async function choices({ person, office }: Clerk): Promise<void> {
   const [of, filter] = draw([
@@ -74,22 +96,33 @@ async function choices({ person, office }: Clerk): Promise<void> {
     ['subdivision', {}],
     ['staff', { search: draw(['Ки', 'Рах']) }],
   ] as const)
-  await person.ask('choices', 'POST', `${at({ resource: of })}/getListByFilter`, { body: { ...filter, page: 0, size: 20 } })
+  await person.ask('choices', 'POST', `${at({ resource: of })}/getListByFilter`, {
+    body: { ...filter, page: 0, size: 20 },
+  })
 }
+
 interface Row {
   id: number
   version: number
 }
+
 /** A record's card, of which others are told. */
 async function card({ person }: Clerk, of: List, id: number): Promise<Row> {
   const [{ result }] = await Promise.all([
     person.ask<Row>('record', 'GET', `${at(of)}/getById/${id}`),
-    person.ask('presence', 'POST', '/api/presence', { body: { resource: of.resource, id }, unattended: true }),
+    person.ask('presence', 'POST', '/api/presence', {
+      body: { resource: of.resource, id },
+      unattended: true,
+    }),
   ])
   return result
 }
+
 const leave = ({ person }: Clerk, { resource }: List, id: number) =>
-  person.ask('presence', 'POST', '/api/presence', { body: { resource, id, leaving: true }, unattended: true })
+  person.ask('presence', 'POST', '/api/presence', {
+    body: { resource, id, leaving: true },
+    unattended: true,
+  })
 async function record(clerk: Clerk): Promise<void> {
   const of = draw(lists)
   const id = firstId + whole(clerk.office[of.rows])
@@ -97,7 +130,11 @@ async function record(clerk: Clerk): Promise<void> {
   if (Math.random() < 0.2) await clerk.person.ask('history', 'GET', `${at(of)}/getHistory/${id}`)
   await leave(clerk, of, id)
 }
-/** One of the records that are his alone to change: who else changes it meanwhile is asked about elsewhere. */
+
+/**
+ * One of the records that are his alone to change: who else changes it meanwhile is asked about
+ * elsewhere.
+ */
 async function change(clerk: Clerk): Promise<void> {
   const { person, office, nth, saves } = clerk
   const of = draw(lists)
@@ -106,21 +143,38 @@ async function change(clerk: Clerk): Promise<void> {
   const value = randomUUID().slice(0, 28)
   const typed = Math.random() < 0.4
   if (typed) {
-    const draft = { screen: of.resource, record: String(id), version, base: { [of.field]: null }, fields: { [of.field]: value } }
+    const draft = {
+      screen: of.resource,
+      record: String(id),
+      version,
+      base: { [of.field]: null },
+      fields: { [of.field]: value },
+    }
     await person.ask('draft', 'POST', '/api/drafts/save', { body: draft })
   }
   const body = { id, version, [of.field]: value }
-  const { result } = await person.ask<Row>('change', 'POST', `${at(of)}/save`, { body, key: randomUUID() })
+  const { result } = await person.ask<Row>('change', 'POST', `${at(of)}/save`, {
+    body,
+    key: randomUUID(),
+  })
   saves.changed(of, result, version, value)
-  if (typed) await person.ask('draft', 'DELETE', '/api/drafts/delete', { body: { screen: of.resource, record: String(id) } })
+  if (typed)
+    await person.ask('draft', 'DELETE', '/api/drafts/delete', {
+      body: { screen: of.resource, record: String(id) },
+    })
   await leave(clerk, of, id)
 }
+
 async function make({ person, saves }: Clerk): Promise<void> {
   const resource = draw(['place', 'car-brand'])
   const name = `Новое ${randomUUID()}`
-  const { result } = await person.ask<Row>('new', 'POST', `${at({ resource })}/save`, { body: { name }, key: randomUUID() })
+  const { result } = await person.ask<Row>('new', 'POST', `${at({ resource })}/save`, {
+    body: { name },
+    key: randomUUID(),
+  })
   saves.made(resource, result, name)
 }
+
 async function draft({ person }: Clerk): Promise<void> {
   const place = { screen: 'place', record: 'new' }
   await person.ask('draft', 'POST', '/api/drafts/save', {
@@ -129,14 +183,22 @@ async function draft({ person }: Clerk): Promise<void> {
   await person.ask('draft', 'GET', '/api/drafts')
   await person.ask('draft', 'DELETE', '/api/drafts/delete', { body: place })
 }
+
 async function dashboard({ person }: Clerk): Promise<void> {
   const base = '/api/fms/dashboard/general'
-  const figures = ['getCarTypeData', 'getCarStatusData', 'getStaffStatusData', 'getBirthdayStaff', 'getReservoirData']
+  const figures = [
+    'getCarTypeData',
+    'getCarStatusData',
+    'getStaffStatusData',
+    'getBirthdayStaff',
+    'getReservoirData',
+  ]
   await Promise.all([
     person.ask('dashboard', 'POST', `${base}/getGeneralDashboardData`, { body: {} }),
     ...figures.map((name) => person.ask('dashboard', 'GET', `${base}/${name}`)),
   ])
 }
+
 async function eventLog({ person }: Clerk): Promise<void> {
   const body = { page: draw([0, 0, 1, 5]), size: 20 }
   await Promise.all([
@@ -144,24 +206,44 @@ async function eventLog({ person }: Clerk): Promise<void> {
     person.ask('count', 'POST', '/api/fms/event-log/getCountByFilter', { body: {} }),
   ])
 }
+
 async function messages({ person }: Clerk): Promise<void> {
-  await person.ask('messages', 'GET', '/api/fms/staff-notification/getUnreadCount', { unattended: true })
-  await person.ask('messages', 'POST', '/api/fms/staff-notification/getListByFilter', { body: { page: 0, size: 20 } })
+  await person.ask('messages', 'GET', '/api/fms/staff-notification/getUnreadCount', {
+    unattended: true,
+  })
+  await person.ask('messages', 'POST', '/api/fms/staff-notification/getListByFilter', {
+    body: { page: 0, size: 20 },
+  })
   await person.ask('messages', 'GET', '/api/waiting', { unattended: true })
 }
+
 /** A twentieth of the places: some thousand rows of an office's. */
 export async function file({ person }: Clerk): Promise<void> {
   const from = 100 + 20 * whole(20)
   const columns = ['name', 'address', 'radius', 'subdivision_id', 'coordinates']
-  const body = { format: draw(['csv', 'csv', 'xlsx']), columns, filter: { radius: { from, to: from + 19 } } }
-  const { result } = await person.ask<{ path: string; rows: number }>('export', 'POST', '/api/fms/place/export', { body })
+  const body = {
+    format: draw(['csv', 'csv', 'xlsx']),
+    columns,
+    filter: { radius: { from, to: from + 19 } },
+  }
+  const { result } = await person.ask<{ path: string; rows: number }>(
+    'export',
+    'POST',
+    '/api/fms/place/export',
+    { body },
+  )
   const { lines } = await person.ask('file', 'GET', `/${result.path}`)
-  if (body.format === 'csv' && lines !== result.rows + 1) throw new Error(`a file of ${result.rows} rows has ${lines} lines`)
+  if (body.format === 'csv' && lines !== result.rows + 1)
+    throw new Error(`a file of ${result.rows} rows has ${lines} lines`)
 }
+
 /** The list on the screen is read again when others have changed something in it. */
 export async function refresh({ person, open }: Clerk): Promise<void> {
   if (!open || !person.news.delete(open.list.resource)) return
-  await person.ask('refresh', 'POST', `${at(open.list)}/getListByFilter`, { body: open.asked, unattended: true })
+  await person.ask('refresh', 'POST', `${at(open.list)}/getListByFilter`, {
+    body: open.asked,
+    unattended: true,
+  })
 }
 
 /** Each with how many of a hundred actions it is. */

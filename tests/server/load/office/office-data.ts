@@ -12,16 +12,36 @@ export interface Size {
   places: number
   events: number
 }
+
 /** What is there, for whoever asks for it. */
 export interface Office extends Size {
   logins: readonly string[]
   subdivisions: readonly number[]
   brands: readonly number[]
 }
+
 /** Ids of the rows that are made here: so many from this one on, in each table. */
 export { firstId }
-const streets = ['Навоий', 'Амир Темур', 'Бобур', 'Мустақиллик', 'Чиланзар', 'Юнусобод', 'Паркент', 'Фарғона йўли']
-const surnames = ['Абдуллаев', 'Васильева', 'Ким', 'Мирзаев', 'Назарова', 'Рахимов', 'Соколов', 'Усманова']
+const streets = [
+  'Навоий',
+  'Амир Темур',
+  'Бобур',
+  'Мустақиллик',
+  'Чиланзар',
+  'Юнусобод',
+  'Паркент',
+  'Фарғона йўли',
+]
+const surnames = [
+  'Абдуллаев',
+  'Васильева',
+  'Ким',
+  'Мирзаев',
+  'Назарова',
+  'Рахимов',
+  'Соколов',
+  'Усманова',
+]
 const names = ['Азиз', 'Бахром', 'Гульнора', 'Елена', 'Жасур', 'Камола', 'Отабек', 'Сергей']
 
 /** `owner`: how to reach the database, which holds the demonstration. */
@@ -33,17 +53,26 @@ export async function fillOffice(owner: pg.ClientConfig, size: Size): Promise<Of
     const [row] = (await client.query<{ id: string }>(whereRootWorks)).rows
     const contract = Number(row?.id)
     const ids = async (table: string) =>
-      (await client.query<{ id: string }>(`select id from ${table} where contract_id = $1 order by id`, [contract])).rows.map(({ id }) =>
-        Number(id),
-      )
+      (
+        await client.query<{ id: string }>(
+          `select id from ${table} where contract_id = $1 order by id`,
+          [contract],
+        )
+      ).rows.map(({ id }) => Number(id))
     const subdivisions = await ids('subdivision')
     await fillCars(client, contract, size.cars)
     const keys = (words: readonly string[]) => words.map((word) => searchKey([word]))
     await client.query(staff, [contract, size.staff, surnames, keys(surnames), names, keys(names)])
     await client.query(places, [contract, size.places, streets, keys(streets), subdivisions])
     await client.query(events, [contract, size.events, Math.min(size.places, 1000)])
-    for (const [table, made] of Object.entries({ car: size.cars, staff: size.staff, place: size.places })) {
-      await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), ${firstId + made})`)
+    for (const [table, made] of Object.entries({
+      car: size.cars,
+      staff: size.staff,
+      place: size.places,
+    })) {
+      await client.query(
+        `select setval(pg_get_serial_sequence('${table}', 'id'), ${firstId + made})`,
+      )
       await client.query(`vacuum (analyze) ${table}`)
     }
     const logins = Array.from({ length: size.people }, (_, i) => `clerk-${i}`)
@@ -53,6 +82,7 @@ export async function fillOffice(owner: pg.ClientConfig, size: Size): Promise<Of
     await client.end()
   }
 }
+
 const whereRootWorks = `select m.contract_id as id from membership m join account a on a.id = m.account_id where a.login = 'root'`
 /** They may do everything, so that all of them hear of everything. */
 const accounts = `

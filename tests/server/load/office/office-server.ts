@@ -21,8 +21,14 @@ export interface OfficeServer extends Process {
   close(): Promise<void>
 }
 
-/** On a private database of its own, as an office runs it; on `shared` instead where that takes too long. `every`: ms between two notes. */
-export async function startOffice(shared?: Pick<TestDatabase, 'owner'>, every = 1000): Promise<OfficeServer> {
+/**
+ * On a private database of its own, as an office runs it; on `shared` instead where that takes too
+ * long. `every`: ms between two notes.
+ */
+export async function startOffice(
+  shared?: Pick<TestDatabase, 'owner'>,
+  every = 1000,
+): Promise<OfficeServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-office-'))
   const file = join(dataDir, 'gauge')
   const env = {
@@ -34,7 +40,12 @@ export async function startOffice(shared?: Pick<TestDatabase, 'owner'>, every = 
     ...(shared && { DATABASE_URL: urlOf(shared) }),
   }
   const profile = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
-  const server = await startProcess(env, undefined, ['--import', './tests/support/server/process-gauge.ts', '--expose-gc', ...profile])
+  const server = await startProcess(env, undefined, [
+    '--import',
+    './tests/support/server/process-gauge.ts',
+    '--expose-gc',
+    ...profile,
+  ])
   return {
     ...server,
     owner: shared ? shared.owner : ownerOf(dataDir),

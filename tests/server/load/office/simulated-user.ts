@@ -13,18 +13,21 @@ export interface Seen {
   /** What was wrong; '' for nothing. */
   said: string
 }
+
 export interface Asked {
   body?: object
   key?: string
   /** By the page itself: no sign that anybody is there. */
   unattended?: boolean
 }
+
 export interface Got<T> {
   status: number
   result: T
   /** Lines of what is no JSON. */
   lines: number
 }
+
 /** ms without a byte after which an answer does not come any more. */
 const patience = 30_000
 /** Connections that a browser opens to one server, the stream's among them. */
@@ -52,9 +55,13 @@ export class Person {
     await this.ask('sign in', 'POST', '/auth/login', { body: { login: this.login, password } })
     await this.ask('user', 'GET', '/auth/user')
     await this.listen()
-    const { result } = await this.ask<{ token: string }>('token', 'GET', '/auth/token', { unattended: true })
+    const { result } = await this.ask<{ token: string }>('token', 'GET', '/auth/token', {
+      unattended: true,
+    })
     const query = new URLSearchParams({ staffId: '0', token: result.token, locale: 'ru' })
-    const socket = new WebSocket(`${this.address.replace('http', 'ws')}/ws/notification?${query}`, { headers: { cookie: this.cookie } })
+    const socket = new WebSocket(`${this.address.replace('http', 'ws')}/ws/notification?${query}`, {
+      headers: { cookie: this.cookie },
+    })
     this.socket = socket
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject))
     socket.on('error', () => {})
@@ -67,13 +74,22 @@ export class Person {
     this.agent.destroy()
   }
   /** One call. @throws Error for an answer that says no, or none; it is noted all the same */
-  async ask<T = unknown>(kind: string, method: string, path: string, { body, key, unattended }: Asked = {}): Promise<Got<T>> {
+  async ask<T = unknown>(
+    kind: string,
+    method: string,
+    path: string,
+    { body, key, unattended }: Asked = {},
+  ): Promise<Got<T>> {
     const began = performance.now()
     const text = body && JSON.stringify(body)
-    const note = (status: number, said: string) => this.seen.push({ kind, status, ms: performance.now() - began, said })
+    const note = (status: number, said: string) =>
+      this.seen.push({ kind, status, ms: performance.now() - began, said })
     const headers = {
       cookie: this.cookie,
-      ...(text && { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)) }),
+      ...(text && {
+        'content-type': 'application/json',
+        'content-length': String(Buffer.byteLength(text)),
+      }),
       ...(key && { 'idempotency-key': key }),
       ...(unattended && { 'x-unattended': '1' }),
     }
@@ -81,7 +97,8 @@ export class Person {
       const sent = request(this.address + path, { method, agent: this.agent, headers })
       sent.setTimeout(patience, () => sent.destroy(new Error(`nothing for ${patience} ms`)))
       return answerTo(sent, text).catch((error: NodeJS.ErrnoException) => {
-        // the server let go of an idle connection at the very moment of its next use: a browser takes another one
+        // the server let go of an idle connection at the very moment of its next use: a browser
+        // takes another one
         if (sent.reusedSocket && error.code === 'ECONNRESET') return send()
         throw error
       })
@@ -95,23 +112,33 @@ export class Person {
       const got = await readAll(answer, json === true)
       note(status, status === 200 ? '' : got.text)
       if (status !== 200) throw new Error(`${kind}: ${status} ${got.text}`)
-      return { status, result: (json ? (JSON.parse(got.text) as { result: T }).result : null) as T, lines: got.lines }
+      return {
+        status,
+        result: (json ? (JSON.parse(got.text) as { result: T }).result : null) as T,
+        lines: got.lines,
+      }
     } catch (error) {
       if (!(error as Error).message.startsWith(`${kind}: `)) note(0, String(error))
       throw error
     }
   }
   private async listen(): Promise<void> {
-    const sent = request(`${this.address}/api/live`, { agent: false, headers: { cookie: this.cookie, accept: 'text/event-stream' } })
+    const sent = request(`${this.address}/api/live`, {
+      agent: false,
+      headers: { cookie: this.cookie, accept: 'text/event-stream' },
+    })
     this.stream = sent
     const answer = await answerTo(sent)
     if (answer.statusCode !== 200) throw new Error(`stream: ${answer.statusCode}`)
     answer.on('data', (chunk: Buffer) => {
-      for (const [, resource = ''] of chunk.toString('latin1').matchAll(/"resource":"([\w*-]+)"/g)) this.news.add(resource)
+      for (const [, resource = ''] of chunk.toString('latin1').matchAll(/"resource":"([\w*-]+)"/g))
+        this.news.add(resource)
     })
-    for (const end of ['close', 'error']) answer.once(end, () => this.closing || this.lost.push(`stream of ${this.login}: ${end}`))
+    for (const end of ['close', 'error'])
+      answer.once(end, () => this.closing || this.lost.push(`stream of ${this.login}: ${end}`))
   }
 }
+
 function answerTo(sent: ClientRequest, text?: string): Promise<IncomingMessage> {
   return new Promise((resolve, reject) => {
     sent.once('response', resolve)
@@ -119,8 +146,12 @@ function answerTo(sent: ClientRequest, text?: string): Promise<IncomingMessage> 
     sent.end(text)
   })
 }
+
 /** A file's lines are counted and thrown away. */
-async function readAll(answer: IncomingMessage, keep: boolean): Promise<{ text: string; lines: number }> {
+async function readAll(
+  answer: IncomingMessage,
+  keep: boolean,
+): Promise<{ text: string; lines: number }> {
   const chunks: Buffer[] = []
   let lines = 0
   for await (const chunk of answer as AsyncIterable<Buffer>) {

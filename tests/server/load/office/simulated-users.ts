@@ -7,8 +7,17 @@ import { Person } from './simulated-user.ts'
 import type { Seen } from './simulated-user.ts'
 import type { Saves } from './acknowledged-saves.ts'
 
-/** Those of the office from `from` to `to`, signed in, with their pages open; a few come at once. */
-export async function come(address: string, office: Office, saves: Saves, seen: Seen[], from: number, to: number): Promise<Clerk[]> {
+/**
+ * Those of the office from `from` to `to`, signed in, with their pages open; a few come at once.
+ */
+export async function come(
+  address: string,
+  office: Office,
+  saves: Saves,
+  seen: Seen[],
+  from: number,
+  to: number,
+): Promise<Clerk[]> {
   const clerks = office.logins.slice(from, to).map((login, i): Clerk => {
     return { person: new Person(address, login, seen), nth: from + i, office, saves, open: null }
   })
@@ -25,7 +34,11 @@ export async function come(address: string, office: Office, saves: Saves, seen: 
 export type Pauses = readonly [number, number]
 
 /** Lets them work for `seconds`, with such pauses. Returns what went wrong. */
-export async function work(clerks: readonly Clerk[], seconds: number, pauses: Pauses): Promise<string[]> {
+export async function work(
+  clerks: readonly Clerk[],
+  seconds: number,
+  pauses: Pauses,
+): Promise<string[]> {
   const end = performance.now() + seconds * 1000
   const wrong: string[] = []
   const pause = () => pauses[0] + Math.random() * (pauses[1] - pauses[0])

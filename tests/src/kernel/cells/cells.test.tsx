@@ -10,10 +10,18 @@ import type { Translate } from '#src/common/useT.ts'
 import { specimen } from '#tests/specimens/resources.ts'
 
 const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
-const t: Translate = (key) => key.split('.').reduce<unknown>((tree, word) => (tree as Record<string, unknown>)[word], ru) as string
+const t: Translate = (key) =>
+  key
+    .split('.')
+    .reduce<unknown>((tree, word) => (tree as Record<string, unknown>)[word], ru) as string
 const fields = specimen.fields as Readonly<Record<string, Field>>
 
-function draw(source: string, row: CellProps['row'], place: CellProps['place'], field = fields[source]) {
+function draw(
+  source: string,
+  row: CellProps['row'],
+  place: CellProps['place'],
+  field = fields[source],
+) {
   if (!field) throw new Error(`no field ${source}`)
   const props: CellProps = {
     of: specimen as unknown as Resource,
@@ -25,9 +33,17 @@ function draw(source: string, row: CellProps['row'], place: CellProps['place'], 
     place,
     option: (code) => ({ new: 'Новый', active: 'В работе', broken: 'Сломан' })[code] ?? code,
   }
-  return render(<div>{cellComponent[field.kind](props)}</div>).container.firstElementChild as HTMLElement
+  return render(<div>{cellComponent[field.kind](props)}</div>).container
+    .firstElementChild as HTMLElement
 }
-const file = (id: number, name: string, is_main = false) => ({ id, name, size: 1_250_000, type: 'image/png', is_main })
+
+const file = (id: number, name: string, is_main = false) => ({
+  id,
+  name,
+  size: 1_250_000,
+  type: 'image/png',
+  is_main,
+})
 
 interface Example {
   source: string
@@ -35,20 +51,34 @@ interface Example {
   grid: string
   show?: string
 }
+
 // Complete: a kind without an example does not compile.
 const examples: Readonly<Record<Kind, Example>> = {
   text: { source: 'name', row: { name: 'Cobalt' }, grid: 'Cobalt' },
   email: { source: 'email', row: { email: 'a@b.uz' }, grid: 'a@b.uz' },
   phone: { source: 'phone', row: { phone: '+998901234567' }, grid: '+998 90 123-45-67' },
   integer: { source: 'quantity', row: { quantity: 12500 }, grid: '12\u00a0500' },
-  decimal: { source: 'volume', row: { volume: '1234.500' }, grid: '1\u00a0234,500', show: '1\u00a0234,500\u00a0л' },
+  decimal: {
+    source: 'volume',
+    row: { volume: '1234.500' },
+    grid: '1\u00a0234,500',
+    show: '1\u00a0234,500\u00a0л',
+  },
   money: { source: 'price', row: { price: '1250000.00' }, grid: '1\u00a0250\u00a0000\u00a0сум' },
   year: { source: 'year_made', row: { year_made: 2019 }, grid: '2019' },
   day: { source: 'issued', row: { issued: '2025-03-07' }, grid: '07.03.2025' },
-  moment: { source: 'happened', row: { happened: '2025-03-07T20:30:00.000Z' }, grid: '08.03.2025 01:30' },
+  moment: {
+    source: 'happened',
+    row: { happened: '2025-03-07T20:30:00.000Z' },
+    grid: '08.03.2025 01:30',
+  },
   time: { source: 'opens', row: { opens: '08:30' }, grid: '08:30' },
   dayMonth: { source: 'season_start', row: { season_start: '10-15' }, grid: '15.10' },
-  period: { source: 'valid', row: { valid: { from: '2025-01-01', to: null } }, grid: 'с 01.01.2025' },
+  period: {
+    source: 'valid',
+    row: { valid: { from: '2025-01-01', to: null } },
+    grid: 'с 01.01.2025',
+  },
   duration: { source: 'break_minutes', row: { break_minutes: 90 }, grid: '1\u00a0ч 30\u00a0мин' },
   flag: { source: 'urgent', row: { urgent: true }, grid: '', show: 'Да' },
   choice: { source: 'state', row: { state: 'active' }, grid: 'В работе' },
@@ -65,14 +95,23 @@ const examples: Readonly<Record<Kind, Example>> = {
     grid: 'АИ-91, Метан',
   },
   plate: { source: 'plate', row: { plate: '01A123BC' }, grid: '01 A 123 BC' },
-  point: { source: 'place', row: { place: { lat: 41.311081, lon: 69.240562 } }, grid: '41.311081, 69.240562' },
+  point: {
+    source: 'place',
+    row: { place: { lat: 41.311081, lon: 69.240562 } },
+    grid: '41.311081, 69.240562',
+  },
   files: {
     source: 'documents',
     row: { documents: [file(1, 'act.pdf'), file(2, 'pass.pdf')] },
     grid: ' 2',
     show: 'act.pdf 1,2\u00a0МБpass.pdf 1,2\u00a0МБ',
   },
-  photos: { source: 'photos', row: { photos: [file(1, 'a.png'), file(2, 'b.png', true)], photos_main: 2 }, grid: '', show: '' },
+  photos: {
+    source: 'photos',
+    row: { photos: [file(1, 'a.png'), file(2, 'b.png', true)], photos_main: 2 },
+    grid: '',
+    show: '',
+  },
   secret: { source: 'token', row: { token: null, token_set: true }, grid: ' Задано' },
   rows: { source: 'lines', row: { lines: [{ id: 1 }, { id: 2 }] }, grid: '2' },
   computed: { source: 'name_length', row: { name_length: 1000 }, grid: '1\u00a0000' },
@@ -85,37 +124,61 @@ describe('a value of each kind', () => {
     expect(draw(source, row, 'grid').textContent).toBe(grid)
     expect(draw(source, row, 'show').textContent).toBe(show)
   })
-  it.each(kinds.filter((kind) => kind !== 'flag' && kind !== 'secret'))('is empty when nothing is stored: %s', (kind) => {
-    const { source } = examples[kind]
-    for (const value of [null, undefined]) {
-      expect(draw(source, { [source]: value }, 'grid').textContent).toBe('')
-      expect(draw(source, { [source]: value }, 'show').textContent).toBe('не указано')
-    }
-  })
+  it.each(kinds.filter((kind) => kind !== 'flag' && kind !== 'secret'))(
+    'is empty when nothing is stored: %s',
+    (kind) => {
+      const { source } = examples[kind]
+      for (const value of [null, undefined]) {
+        expect(draw(source, { [source]: value }, 'grid').textContent).toBe('')
+        expect(draw(source, { [source]: value }, 'show').textContent).toBe('не указано')
+      }
+    },
+  )
 })
 
 describe('a cell', () => {
   it('shows a flag as an icon with an accessible name', () => {
-    expect(draw('urgent', { urgent: true }, 'grid').querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Да')
-    expect(draw('urgent', { urgent: false }, 'grid').querySelector('[role=img]')?.getAttribute('aria-label')).toBe('Нет')
+    expect(
+      draw('urgent', { urgent: true }, 'grid')
+        .querySelector('[role=img]')
+        ?.getAttribute('aria-label'),
+    ).toBe('Да')
+    expect(
+      draw('urgent', { urgent: false }, 'grid')
+        .querySelector('[role=img]')
+        ?.getAttribute('aria-label'),
+    ).toBe('Нет')
   })
   it('shows a choice in the colour of its code', () => {
-    expect(draw('state', { state: 'broken' }, 'grid').querySelector('.chip')?.className).toBe('chip chip-bad')
+    expect(draw('state', { state: 'broken' }, 'grid').querySelector('.chip')?.className).toBe(
+      'chip chip-bad',
+    )
   })
   it('never shows a secret, only whether there is one', () => {
-    expect(draw('token', { token: 'leaked', token_set: false }, 'grid').textContent).toBe('Не задано')
-    expect(draw('token', { token: 'leaked', token_set: true }, 'show').textContent).not.toContain('leaked')
+    expect(draw('token', { token: 'leaked', token_set: false }, 'grid').textContent).toBe(
+      'Не задано',
+    )
+    expect(draw('token', { token: 'leaked', token_set: true }, 'show').textContent).not.toContain(
+      'leaked',
+    )
   })
   it('links phone numbers and email addresses, in the tab order only of the focused row', () => {
     const phone = draw('phone', examples.phone.row, 'grid').querySelector('a')
     expect([phone?.getAttribute('href'), phone?.tabIndex]).toEqual(['tel:+998901234567', -1])
-    expect(draw('email', examples.email.row, 'grid').querySelector('a')?.getAttribute('href')).toBe('mailto:a@b.uz')
+    expect(draw('email', examples.email.row, 'grid').querySelector('a')?.getAttribute('href')).toBe(
+      'mailto:a@b.uz',
+    )
   })
   it('shows the main photo as a thumbnail in a grid, and all photos in a card', () => {
     const images = (place: CellProps['place']) =>
-      [...draw('photos', examples.photos.row, place).querySelectorAll('img')].map((image) => image.getAttribute('src'))
+      [...draw('photos', examples.photos.row, place).querySelectorAll('img')].map((image) =>
+        image.getAttribute('src'),
+      )
     expect(images('grid')).toEqual(['/api/fms/specimen/file/2?thumb=1'])
-    expect(images('show')).toEqual(['/api/fms/specimen/file/1?thumb=1', '/api/fms/specimen/file/2?thumb=1'])
+    expect(images('show')).toEqual([
+      '/api/fms/specimen/file/1?thumb=1',
+      '/api/fms/specimen/file/2?thumb=1',
+    ])
   })
   it('shows a record without a label by its number', () => {
     expect(draw('brand_id', { brand_id: 5, brand_name: null }, 'grid').textContent).toBe('№ 5')

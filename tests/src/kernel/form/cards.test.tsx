@@ -11,27 +11,55 @@ import type { FakeServer } from './server.ts'
 import { signedIn } from './signedIn.ts'
 import { begin, field, model, resources, saveButton } from './world.tsx'
 
-const [car, staff, type, reading] = [resourceOf('car'), resourceOf('staff'), resourceOf('car-type'), resourceOf('odometer-reading')]
+const [car, staff, type, reading] = [
+  resourceOf('car'),
+  resourceOf('staff'),
+  resourceOf('car-type'),
+  resourceOf('odometer-reading'),
+]
 let server: FakeServer
 beforeEach(() => {
   server = begin()
   server.of('car-type').push(server.completed(type, { id: 3, version: 1, name: 'Грузовой' }))
   const [nqr] = server.of('car-model')
   Object.assign(nqr ?? {}, server.completed(model, { ...nqr, type_id: 3 }))
-  server.of('car-model').push(server.completed(model, { id: 10, version: 1, name: 'TGS', brand_id: 6, type_id: null, fuels: [] }))
+  server.of('car-model').push(
+    server.completed(model, {
+      id: 10,
+      version: 1,
+      name: 'TGS',
+      brand_id: 6,
+      type_id: null,
+      fuels: [],
+    }),
+  )
 })
+
 function open(of = car, id: number | null = null) {
   const nothing = () => undefined
   const onSaved = vi.fn()
-  const drawn = draw(<RecordEditor of={of} id={id} onNamed={nothing} onSaved={onSaved} onClose={nothing} />, {
-    dataProvider: createDataProvider(resources),
-  })
+  const drawn = draw(
+    <RecordEditor of={of} id={id} onNamed={nothing} onSaved={onSaved} onClose={nothing} />,
+    {
+      dataProvider: createDataProvider(resources),
+    },
+  )
   return { ...drawn, onSaved }
 }
-const stands = (label: RegExp, text: string) => waitFor(async () => expect((await field(label)).value).toBe(text))
+
+const stands = (label: RegExp, text: string) =>
+  waitFor(async () => expect((await field(label)).value).toBe(text))
 const tab = (name: RegExp) => screen.findByRole('tab', { name })
 function vehicle(more: object = {}) {
-  const row = server.completed(car, { id: 70, version: 2, plate_number: '01A123BC', brand_id: 5, model_id: 9, fuels: [], ...more })
+  const row = server.completed(car, {
+    id: 70,
+    version: 2,
+    plate_number: '01A123BC',
+    brand_id: 5,
+    model_id: 9,
+    fuels: [],
+    ...more,
+  })
   server.of('car').push(row)
   return row
 }
@@ -46,7 +74,9 @@ describe('a model within its make', () => {
     await stands(/^Марка/, 'MAN')
     await stands(/^Модель/, '')
     await user.click(await field(/^Модель/))
-    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual(['TGS'])
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      'TGS',
+    ])
   })
   it('prefills empty fields and those of the previous choice, and never typed ones', async () => {
     const { user } = open()
@@ -65,7 +95,9 @@ describe('a model within its make', () => {
       type_id: 3,
       fuels: [{ fuel_id: 1, norm: '8.500' }, { fuel_id: 2 }],
     })
-    expect(((server.saves()[0]?.body.fuels ?? []) as object[]).every((row) => !('id' in row))).toBe(true)
+    expect(((server.saves()[0]?.body.fuels ?? []) as object[]).every((row) => !('id' in row))).toBe(
+      true,
+    )
   })
 })
 
@@ -109,17 +141,36 @@ describe('child records', () => {
     const dialog = await screen.findByRole('dialog', { name: /Показание/ })
     await user.type(await within(dialog).findByLabelText(/^Дата/), '12.03.2026 08:30{Tab}')
     await user.type(within(dialog).getByLabelText(/^Показание/), '12')
-    server.refuse('confirm', 'Всё равно сохранить?', { fields: { value: 'Меньше другого показания: 5000 км' } }, 422)
+    server.refuse(
+      'confirm',
+      'Всё равно сохранить?',
+      { fields: { value: 'Меньше другого показания: 5000 км' } },
+      422,
+    )
     await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
-    await user.click(within(await screen.findByRole('dialog', { name: /Всё равно/ })).getByRole('button', { name: 'Нет' }))
-    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Показание/)))
+    await user.click(
+      within(await screen.findByRole('dialog', { name: /Всё равно/ })).getByRole('button', {
+        name: 'Нет',
+      }),
+    )
+    await waitFor(() =>
+      expect(document.activeElement).toBe(within(dialog).getByLabelText(/^Показание/)),
+    )
     expect(within(dialog).getByText('Меньше другого показания: 5000 км')).toBeTruthy()
     expect(server.saves()).toHaveLength(1)
   })
   it('are those of this record only, append-only ones open read-only, and arrow keys move through them', async () => {
     vehicle()
     const made = (id: number, car_id: number, value: number) =>
-      server.of('odometer-reading').push(server.completed(reading, { id, version: 1, car_id, value, read_at: '2026-03-01T05:00:00.000Z' }))
+      server.of('odometer-reading').push(
+        server.completed(reading, {
+          id,
+          version: 1,
+          car_id,
+          value,
+          read_at: '2026-03-01T05:00:00.000Z',
+        }),
+      )
     made(1, 70, 1000)
     made(2, 70, 2000)
     made(3, 71, 9999)
@@ -168,7 +219,10 @@ describe('a field that a save cannot empty, in the archive', () => {
     const user = signedIn(7, resources)
     session.set({
       ...user,
-      fmsStaff: { ...user.fmsStaff, resourceAccess: user.fmsStaff.resourceAccess.map((one) => ({ ...one, access: 1 })) },
+      fmsStaff: {
+        ...user.fmsStaff,
+        resourceAccess: user.fmsStaff.resourceAccess.map((one) => ({ ...one, access: 1 })),
+      },
     })
     open(car, 70)
     expect((await field(/^ID в системе/)).value).toMatch(/4\s?711/)
@@ -193,7 +247,15 @@ describe('personal fields', () => {
     expect(screen.queryByText('Паспорт')).toBeNull()
   })
   it('are editable with the right, and absent without it', async () => {
-    server.of('staff').push(server.completed(staff, { id: 8, version: 1, surname: 'Каримов', name: 'Акмаль', birth_date: '1980-05-05' }))
+    server.of('staff').push(
+      server.completed(staff, {
+        id: 8,
+        version: 1,
+        surname: 'Каримов',
+        name: 'Акмаль',
+        birth_date: '1980-05-05',
+      }),
+    )
     open(staff, 8)
     expect((await field(/^Дата рождения/)).readOnly).toBe(false)
     cleanup()
@@ -207,6 +269,8 @@ describe('personal fields', () => {
     await field(/^Фамилия/)
     const sections = Object.keys(staff.form)
     expect(screen.getAllByRole('tab')).toHaveLength(sections.length)
-    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toContain('Паспорт')
+    expect(
+      screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+    ).toContain('Паспорт')
   })
 })

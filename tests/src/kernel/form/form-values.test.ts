@@ -8,7 +8,14 @@ import { findConflicts, mergeSides } from '#src/kernel/form/save/mergeConflict.t
 import type { Session } from '#resources/wire/session.ts'
 import { newKey } from '#dataProviders/http/new-key.ts'
 import { sortRefusal } from '#src/kernel/form/save/saveRefusal.ts'
-import { copiedValues, isUntouched, newChild, newValues, shownFields, storedValues } from '#src/kernel/form/formValues.ts'
+import {
+  copiedValues,
+  isUntouched,
+  newChild,
+  newValues,
+  shownFields,
+  storedValues,
+} from '#src/kernel/form/formValues.ts'
 import type { Row } from '#src/kernel/form/formValues.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { specimen as declared } from '#tests/specimens/resources.ts'
@@ -24,14 +31,28 @@ const row: Row = {
   brand_name: 'Isuzu',
   description: null,
   fuels: [
-    { id: 31, fuel_id: 1, fuel_name: 'AI-80', tank_volume: null, norm: '8.500', idle_per_hour: null },
+    {
+      id: 31,
+      fuel_id: 1,
+      fuel_name: 'AI-80',
+      tank_volume: null,
+      norm: '8.500',
+      idle_per_hour: null,
+    },
     { id: 32, fuel_id: 2, fuel_name: 'AI-91', tank_volume: null, norm: null, idle_per_hour: null },
   ],
 }
 
 describe('form values', () => {
   it('of a new record are its defaults', () => {
-    expect(newValues(specimen)).toMatchObject({ name: null, quantity: 1, urgent: false, state: 'new', fuel_ids: [], lines: [] })
+    expect(newValues(specimen)).toMatchObject({
+      name: null,
+      quantity: 1,
+      urgent: false,
+      state: 'new',
+      fuel_ids: [],
+      lines: [],
+    })
     expect(newValues(specimen)).not.toHaveProperty('documents')
   })
   it('of a copy omit what belongs to the original only', () => {
@@ -83,30 +104,62 @@ describe('form errors', () => {
     })
   })
   it('ignore invalid values that were stored before', () => {
-    const old: Row = { ...storedValues(specimen, { id: 1, version: 1 }), id: 1, version: 1, name: 'One', quantity: 5000 }
+    const old: Row = {
+      ...storedValues(specimen, { id: 1, version: 1 }),
+      id: 1,
+      version: 1,
+      name: 'One',
+      quantity: 5000,
+    }
     expect(findFormFaults(specimen, { ...old, notes: 'x' }, old, today)).toEqual({})
-    expect(findFormFaults(specimen, { ...old, name: null }, old, today)).toEqual({ name: 'required' })
+    expect(findFormFaults(specimen, { ...old, name: null }, old, today)).toEqual({
+      name: 'required',
+    })
   })
   it('require a conditional field only while its condition holds', () => {
     const values = { ...newValues(specimen), name: 'One' }
-    expect(findFormFaults(specimen, { ...values, state: 'broken' }, null, today)).toEqual({ broken_reason: 'required' })
-    expect(findFormFaults(specimen, { ...values, state: 'new', broken_reason: 'x'.repeat(300) }, null, today)).toEqual({})
+    expect(findFormFaults(specimen, { ...values, state: 'broken' }, null, today)).toEqual({
+      broken_reason: 'required',
+    })
+    expect(
+      findFormFaults(
+        specimen,
+        { ...values, state: 'new', broken_reason: 'x'.repeat(300) },
+        null,
+        today,
+      ),
+    ).toEqual({})
   })
   it('are in the order of the form, with those of cells after their table’s', () => {
     const errors = toFieldErrors(
       model,
-      { name: 'required', 'fuels.1.norm': 'number', 'fuels.0.fuel_id': 'required', fuels: 'too_many_items|5' },
+      {
+        name: 'required',
+        'fuels.1.norm': 'number',
+        'fuels.0.fuel_id': 'required',
+        fuels: 'too_many_items|5',
+      },
       'fault',
     )
     expect(faultyPaths(model, errors, ['brand_id', 'name'])).toEqual(['name'])
-    expect(faultyPaths(model, errors, ['fuels'])).toEqual(['fuels', 'fuels.0.fuel_id', 'fuels.1.norm'])
+    expect(faultyPaths(model, errors, ['fuels'])).toEqual([
+      'fuels',
+      'fuels.0.fuel_id',
+      'fuels.1.norm',
+    ])
     expect(inputName(model, 'fuels.0')).toBe('fuels.0')
   })
 })
 
 describe('a conflict of two users', () => {
   const theirs: Row = { ...row, version: 5, name: 'NQR 90', fuels: [(row.fuels as object[])[1]] }
-  const mine = { ...row, name: 'NQR 75', brand_id: 6, brand_name: 'MAN', fuels: [{ ...(row.fuels as object[])[0], norm: '9.000' }] }
+  const mine = {
+    ...row,
+    name: 'NQR 75',
+    brand_id: 6,
+    brand_name: 'MAN',
+    fuels: [{ ...(row.fuels as object[])[0], norm: '9.000' }],
+  }
 
   it('lists differing fields, with mine preselected where I changed it', () => {
     expect(findConflicts(model, row, mine, theirs)).toEqual([
@@ -121,12 +174,28 @@ describe('a conflict of two users', () => {
     ])
   })
   it('is merged onto the newer version, and a child row deleted by the other becomes new', () => {
-    const both = mergeSides(model, mine, row, theirs, { brand_id: 'mine', name: 'theirs', fuels: 'mine' })
-    expect(both).toMatchObject({ id: 9, version: 5, name: 'NQR 90', brand_id: 6, brand_name: 'MAN' })
-    expect(both.fuels).toEqual([{ fuel_id: 1, fuel_name: 'AI-80', tank_volume: null, norm: '9.000', idle_per_hour: null }])
+    const both = mergeSides(model, mine, row, theirs, {
+      brand_id: 'mine',
+      name: 'theirs',
+      fuels: 'mine',
+    })
+    expect(both).toMatchObject({
+      id: 9,
+      version: 5,
+      name: 'NQR 90',
+      brand_id: 6,
+      brand_name: 'MAN',
+    })
+    expect(both.fuels).toEqual([
+      { fuel_id: 1, fuel_name: 'AI-80', tank_volume: null, norm: '9.000', idle_per_hour: null },
+    ])
   })
   it('can be resolved for both sides by the previous value', () => {
-    const both = mergeSides(model, mine, row, theirs, { name: 'base', brand_id: 'base', fuels: 'base' })
+    const both = mergeSides(model, mine, row, theirs, {
+      name: 'base',
+      brand_id: 'base',
+      fuels: 'base',
+    })
     expect(both).toMatchObject({ version: 5, name: 'NQR', brand_id: 5, brand_name: 'Isuzu' })
     expect(both.fuels).toMatchObject([{ fuel_id: 1 }, { id: 32, fuel_id: 2 }])
   })
@@ -135,16 +204,34 @@ describe('a conflict of two users', () => {
 describe('drafts', () => {
   const start = newValues(specimen)
   const key = 'a-key-of-a-save'
-  const draft = (parts: object) => ({ version: null, base: {}, fields: {}, saved_at: '2026-03-01T07:00:00.000Z', changed: null, ...parts })
+  const draft = (parts: object) => ({
+    version: null,
+    base: {},
+    fields: {},
+    saved_at: '2026-03-01T07:00:00.000Z',
+    changed: null,
+    ...parts,
+  })
 
   it('belong to a user in a contract, and to a record, a copy or a new record', () => {
     const user = { id: 7, contractId: 1 } as Session
-    expect(draftPlace(user, specimen, null, null)).toEqual({ whose: { id: 7, contractId: 1 }, screen: 'specimen', record: 'new' })
+    expect(draftPlace(user, specimen, null, null)).toEqual({
+      whose: { id: 7, contractId: 1 },
+      screen: 'specimen',
+      record: 'new',
+    })
     expect(draftPlace(user, specimen, null, 5).record).toBe('copy-5')
     expect(draftPlace(user, specimen, 5, 6).record).toBe('5')
   })
   it('contain typed values with their labels, never secrets and files', () => {
-    const typed = { ...start, name: 'One', brand_id: 5, brand_name: 'Isuzu', token: 's3cret', documents: [{ id: 1 }] }
+    const typed = {
+      ...start,
+      name: 'One',
+      brand_id: 5,
+      brand_name: 'Isuzu',
+      token: 's3cret',
+      documents: [{ id: 1 }],
+    }
     expect(toDraft(specimen, typed, null, start, key)).toEqual({
       version: null,
       base: {},
@@ -156,14 +243,30 @@ describe('drafts', () => {
   })
   it('of a copy also contain removed values', () => {
     const copy = copiedValues(specimen, { id: 1, version: 2, name: 'One', notes: 'long' })
-    expect(toDraft(specimen, { ...copy, notes: null }, null, copy, key)?.fields).toEqual({ notes: null })
-    expect(restoreDraft(specimen, draft({ fields: { notes: null } }), null, copy)?.values).toMatchObject({ name: 'One', notes: null })
+    expect(toDraft(specimen, { ...copy, notes: null }, null, copy, key)?.fields).toEqual({
+      notes: null,
+    })
+    expect(
+      restoreDraft(specimen, draft({ fields: { notes: null } }), null, copy)?.values,
+    ).toMatchObject({ name: 'One', notes: null })
   })
   it('contain the previous value of each typed field, with whole child rows', () => {
-    const mine = { ...storedValues(model, row), name: 'NQR 75', fuels: [{ ...(row.fuels as object[])[0], norm: '9.000' }] }
+    const mine = {
+      ...storedValues(model, row),
+      name: 'NQR 75',
+      fuels: [{ ...(row.fuels as object[])[0], norm: '9.000' }],
+    }
     const parts = toDraft(model, mine, row, {}, key)
-    expect(parts).toEqual({ version: 4, base: { name: 'NQR', fuels: row.fuels }, fields: { name: 'NQR 75', fuels: mine.fuels } })
-    expect(restoreDraft(model, draft(parts!), row, storedValues(model, row))).toMatchObject({ base: row, values: mine, changed: null })
+    expect(parts).toEqual({
+      version: 4,
+      base: { name: 'NQR', fuels: row.fuels },
+      fields: { name: 'NQR 75', fuels: mine.fuels },
+    })
+    expect(restoreDraft(model, draft(parts!), row, storedValues(model, row))).toMatchObject({
+      base: row,
+      values: mine,
+      changed: null,
+    })
   })
   it('are based on their version, with other users’ changes in other fields', () => {
     const parts = toDraft(model, { ...row, name: 'NQR 75' }, row, {}, key)
@@ -177,16 +280,33 @@ describe('drafts', () => {
     })
   })
   it('of another form, or saved since, are ignored', () => {
-    expect(restoreDraft(specimen, draft({ fields: { gone: 1, token: 'x', name_length: 3, updated_by: 4 } }), null, start)).toBeNull()
+    expect(
+      restoreDraft(
+        specimen,
+        draft({ fields: { gone: 1, token: 'x', name_length: 3, updated_by: 4 } }),
+        null,
+        start,
+      ),
+    ).toBeNull()
     const parts = toDraft(model, { ...row, name: 'NQR 75' }, row, {}, key)
-    expect(restoreDraft(model, draft(parts!), { ...row, version: 5, name: 'NQR 75' }, {})).toBeNull()
+    expect(
+      restoreDraft(model, draft(parts!), { ...row, version: 5, name: 'NQR 75' }, {}),
+    ).toBeNull()
     expect(restoreDraft(model, null, row, {})).toBeNull()
   })
 })
 
 describe('a rejected save', () => {
   const refused = (code: string, fields?: Record<string, string>, more: object = {}) =>
-    sortRefusal(model, new HttpError(409, { code: code as never, message: 'said', ...(fields && { fields }), ...more }))
+    sortRefusal(
+      model,
+      new HttpError(409, {
+        code: code as never,
+        message: 'said',
+        ...(fields && { fields }),
+        ...more,
+      }),
+    )
   it('shows errors at the fields of the form, for references also by their label key', () => {
     expect(refused('duplicate', { name: 'taken', brand_name: 'odd' })).toEqual({
       current: null,
@@ -195,9 +315,16 @@ describe('a rejected save', () => {
     })
   })
   it('shows other errors above the form, with the log number', () => {
-    expect(refused('validation', { version: 'bad' }).notice).toEqual({ message: 'said', others: [['version', 'bad']] })
+    expect(refused('validation', { version: 'bad' }).notice).toEqual({
+      message: 'said',
+      others: [['version', 'bad']],
+    })
     expect(refused('rule', { name: 'no' }).notice).toEqual({ message: 'said', others: [] })
-    expect(refused('internal', undefined, { id: 'abc' }).notice).toEqual({ message: 'said', others: [], id: 'abc' })
+    expect(refused('internal', undefined, { id: 'abc' }).notice).toEqual({
+      message: 'said',
+      others: [],
+      id: 'abc',
+    })
   })
   it('as stale returns the row stored meanwhile', () => {
     expect(refused('stale', undefined, { current: row }).current).toBe(row)

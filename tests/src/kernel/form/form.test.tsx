@@ -16,6 +16,7 @@ let server: FakeServer
 beforeEach(() => {
   server = begin()
 })
+
 const stored = (name: string, id: number) => server.of(name).find((row) => row.id === id)
 
 describe('saving', () => {
@@ -45,7 +46,11 @@ describe('saving', () => {
     expect(server.of('car-brand').filter(({ name }) => name === 'Volvo')).toHaveLength(1)
     const [first, second, third, fourth] = server.saves()
     expect([second?.key, third?.key]).toEqual([first?.key, first?.key])
-    expect(fourth?.body).toEqual({ id: server.of('car-brand').at(-1)?.id, version: 1, description: 'x' })
+    expect(fourth?.body).toEqual({
+      id: server.of('car-brand').at(-1)?.id,
+      version: 1,
+      description: 'x',
+    })
   })
   it('continues from the response: a second save does not conflict with the first, and only changes are sent', async () => {
     const { user } = open('/carBrands?edit=5')
@@ -77,7 +82,14 @@ describe('saving', () => {
     await waitFor(async () => expect((await field(/^Наименование/)).value).toBe(''))
     await waitFor(async () => expect(document.activeElement).toBe(await field(/^Наименование/)))
     await user.keyboard('Scania{Control>}{Enter}{/Control}')
-    await waitFor(() => expect(server.of('car-brand').map(({ name }) => name)).toEqual(['Isuzu', 'MAN', 'Volvo', 'Scania']))
+    await waitFor(() =>
+      expect(server.of('car-brand').map(({ name }) => name)).toEqual([
+        'Isuzu',
+        'MAN',
+        'Volvo',
+        'Scania',
+      ]),
+    )
   })
   it('keeps the caret in place when a new record is saved with Ctrl+S', async () => {
     const { user, router } = open('/carBrands?create')
@@ -91,7 +103,12 @@ describe('saving', () => {
 
 describe('errors of a save', () => {
   it('usability 19: are shown at their field until it changes, without a toast', async () => {
-    server.refuse('duplicate', 'Такая запись уже есть', { fields: { name: 'Такое значение уже существует' } }, 409)
+    server.refuse(
+      'duplicate',
+      'Такая запись уже есть',
+      { fields: { name: 'Такое значение уже существует' } },
+      409,
+    )
     const { user } = open('/carBrands?edit=5')
     const name = await field(/^Наименование/)
     await user.clear(name)
@@ -126,21 +143,24 @@ describe('errors of a save', () => {
   it.each([
     [503, 'unavailable', 'База данных недоступна', true],
     [507, 'database_full', 'На диске базы данных закончилось место', false],
-  ])('of a server that cannot write (%i) keep the input, to be sent again', async (status, code, words, unknown) => {
-    server.refuse(code, words, {}, status)
-    const { user } = open('/carBrands?create')
-    await user.type(await field(/^Наименование/), 'Volvo')
-    await user.click(saveButton())
-    const alert = await screen.findByRole('alert')
-    expect(alert.textContent).toContain(words)
-    // a full disk has stored nothing, and it is known
-    expect(alert.textContent?.includes('Неизвестно')).toBe(unknown)
-    expect((await field(/^Наименование/)).value).toBe('Volvo')
-    await user.click(saveButton())
-    await waitFor(() => expect(server.of('car-brand').at(-1)?.name).toBe('Volvo'))
-    const [first, second] = server.saves()
-    expect(second?.key).toBe(first?.key)
-  })
+  ])(
+    'of a server that cannot write (%i) keep the input, to be sent again',
+    async (status, code, words, unknown) => {
+      server.refuse(code, words, {}, status)
+      const { user } = open('/carBrands?create')
+      await user.type(await field(/^Наименование/), 'Volvo')
+      await user.click(saveButton())
+      const alert = await screen.findByRole('alert')
+      expect(alert.textContent).toContain(words)
+      // a full disk has stored nothing, and it is known
+      expect(alert.textContent?.includes('Неизвестно')).toBe(unknown)
+      expect((await field(/^Наименование/)).value).toBe('Volvo')
+      await user.click(saveButton())
+      await waitFor(() => expect(server.of('car-brand').at(-1)?.name).toBe('Volvo'))
+      const [first, second] = server.saves()
+      expect(second?.key).toBe(first?.key)
+    },
+  )
   it('usability 16: in the form count on the tab, open it, and focus the first invalid field', async () => {
     const { user } = open('/carModels?edit=9')
     await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
@@ -148,12 +168,18 @@ describe('errors of a save', () => {
     await user.click(screen.getByRole('tab', { name: /Общие/ }))
     await user.click(saveButton())
     await waitFor(() =>
-      expect(screen.getByRole('tab', { name: 'Топливо и нормы. Исправьте 1 ошибку' }).getAttribute('aria-selected')).toBe('true'),
+      expect(
+        screen
+          .getByRole('tab', { name: 'Топливо и нормы. Исправьте 1 ошибку' })
+          .getAttribute('aria-selected'),
+      ).toBe('true'),
     )
     await waitFor(async () => expect(document.activeElement).toBe(await field('Норма, Строка 2')))
     expect(server.saves()).toHaveLength(0)
     const cell = await field('Норма, Строка 2')
-    expect(document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Введите число')
+    expect(document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Введите число',
+    )
     await user.clear(cell)
     await user.type(cell, '9,25')
     await waitFor(() => expect(screen.getByRole('tab', { name: 'Топливо и нормы' })).toBeTruthy())
@@ -196,7 +222,9 @@ describe('child rows by keyboard', () => {
       'Расход на холостом ходу, Строка 2',
     ])
     await user.tab()
-    await waitFor(async () => expect(document.activeElement).toBe(await field('Вид топлива, Строка 3')))
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(await field('Вид топлива, Строка 3')),
+    )
     expect((await field('Вид топлива, Строка 1')).value).toBe('АИ-80')
     for (let tab = 0; tab < 4; tab++) await user.tab()
     await waitFor(() => expect(screen.queryByLabelText('Вид топлива, Строка 3')).toBeNull())
@@ -210,7 +238,9 @@ describe('child rows by keyboard', () => {
     await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
     await user.click(await field('Расход на холостом ходу, Строка 2'))
     await user.keyboard('0.5{Enter}')
-    await waitFor(async () => expect(document.activeElement).toBe(await field('Вид топлива, Строка 3')))
+    await waitFor(async () =>
+      expect(document.activeElement).toBe(await field('Вид топлива, Строка 3')),
+    )
     await user.keyboard('мет{Tab}')
     await waitFor(async () => expect((await field('Вид топлива, Строка 3')).value).toBe('Метан'))
     await user.keyboard('20{F9}')
@@ -239,10 +269,14 @@ describe('a table of child rows saved with Ctrl+S', () => {
     await user.click(await field('Норма, Строка 2'))
     await user.keyboard('9{Control>}s{/Control}')
     await waitFor(() => expect(server.saves()).toHaveLength(1))
-    await waitFor(() => expect((document.activeElement as HTMLInputElement).name).toBe('fuels.1.norm'))
+    await waitFor(() =>
+      expect((document.activeElement as HTMLInputElement).name).toBe('fuels.1.norm'),
+    )
     await user.clear(document.activeElement as HTMLInputElement)
     await user.keyboard('9,5{Control>}s{/Control}')
-    await waitFor(() => expect(stored('car-model', 9)?.fuels).toMatchObject([{ id: 31 }, { id: 32, norm: '9.500' }]))
+    await waitFor(() =>
+      expect(stored('car-model', 9)?.fuels).toMatchObject([{ id: 31 }, { id: 32, norm: '9.500' }]),
+    )
   })
 })
 
@@ -280,15 +314,25 @@ describe('the drawer', () => {
 
 describe('the previous and next record', () => {
   const name = (n: number) => `Марка ${String(n).padStart(2, '0')}`
-  const opened = (text: string) => waitFor(async () => expect((await field(/^Наименование/)).value).toBe(text))
+  const opened = (text: string) =>
+    waitFor(async () => expect((await field(/^Наименование/)).value).toBe(text))
   const button = (label: string) => screen.getByRole('button', { name: label })
-  const enabled = (label: string) => waitFor(() => expect(button(label)).toHaveProperty('disabled', false))
+  const enabled = (label: string) =>
+    waitFor(() => expect(button(label)).toHaveProperty('disabled', false))
   const asked = () => server.calls.filter(({ path }) => path.endsWith('car-brand/getListByFilter'))
   /** A list of pages of two, and the record with this number open over it. */
   async function walk(search: string, at: number) {
-    for (let n = 1; n <= 5; n++) server.of('car-brand').push(server.completed(brand, { id: 40 + n, version: 1, name: name(n) }))
+    for (let n = 1; n <= 5; n++)
+      server
+        .of('car-brand')
+        .push(server.completed(brand, { id: 40 + n, version: 1, name: name(n) }))
     const page = (
-      <ListBase resource="car-brand" disableAuthentication sort={{ field: 'name', order: 'ASC' }} queryOptions={{ meta: { count: false } }}>
+      <ListBase
+        resource="car-brand"
+        disableAuthentication
+        sort={{ field: 'name', order: 'ASC' }}
+        queryOptions={{ meta: { count: false } }}
+      >
         <RecordDrawer of={brand} />
       </ListBase>
     )
@@ -310,20 +354,26 @@ describe('the previous and next record', () => {
   it.each([
     ['in its order', '&page=2', 'MAN'],
     ['by relevance', found, null],
-  ])('usability 20: are one key away over all pages of the list, %s, and Back still leads to it', async (_, search, before) => {
-    const { user, router, list } = await walk(search, 1)
-    for (const to of [2, 3, 4, 5]) await turn(user, 'PageDown', to)
-    await waitFor(() => expect(button('Следующая запись')).toHaveProperty('disabled', true))
-    for (const to of [4, 3, 2, 1]) await turn(user, 'PageUp', to)
-    if (before) {
-      await enabled('Предыдущая запись')
-      await user.click(button('Предыдущая запись'))
-      await opened(before)
-    } else await waitFor(() => expect(button('Предыдущая запись')).toHaveProperty('disabled', true))
-    await user.keyboard('{Escape}')
-    await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(list))
-    expect(router.state.historyAction).toBe('POP')
-  })
+  ])(
+    'usability 20: are one key away over all pages of the list, %s, and Back still leads to it',
+    async (_, search, before) => {
+      const { user, router, list } = await walk(search, 1)
+      for (const to of [2, 3, 4, 5]) await turn(user, 'PageDown', to)
+      await waitFor(() => expect(button('Следующая запись')).toHaveProperty('disabled', true))
+      for (const to of [4, 3, 2, 1]) await turn(user, 'PageUp', to)
+      if (before) {
+        await enabled('Предыдущая запись')
+        await user.click(button('Предыдущая запись'))
+        await opened(before)
+      } else
+        await waitFor(() => expect(button('Предыдущая запись')).toHaveProperty('disabled', true))
+      await user.keyboard('{Escape}')
+      await waitFor(() =>
+        expect(router.state.location.pathname + router.state.location.search).toBe(list),
+      )
+      expect(router.state.historyAction).toBe('POP')
+    },
+  )
   it('are requested only beyond the edge of the page', async () => {
     const { user } = await walk('&page=2', 1)
     const places = () => asked().map(({ body }) => [body.size, body.before ?? body.after])
@@ -340,12 +390,16 @@ describe('the previous and next record', () => {
     const { user, router } = await walk('&page=2', 2)
     await user.clear(await field(/^Наименование/))
     await user.type(await field(/^Наименование/), 'Марка 035{Control>}s{/Control}')
-    await waitFor(() => expect(server.of('car-brand').find(({ id }) => id === 42)?.name).toBe('Марка 035'))
+    await waitFor(() =>
+      expect(server.of('car-brand').find(({ id }) => id === 42)?.name).toBe('Марка 035'),
+    )
     await turn(user, 'PageDown', 4)
     await user.type(await field(/^Наименование/), '!')
     await enabled('Предыдущая запись')
     await user.keyboard('{Alt>}{PageUp}{/Alt}')
-    const question = await screen.findByRole('dialog', { name: 'Вы действительно хотите покинуть страницу?' })
+    const question = await screen.findByRole('dialog', {
+      name: 'Вы действительно хотите покинуть страницу?',
+    })
     await user.click(within(question).getByRole('button', { name: 'Нет' }))
     expect(router.state.location.search).toContain('edit=44')
     await user.keyboard('{Alt>}{PageUp}{/Alt}')
@@ -358,7 +412,9 @@ describe('related records', () => {
   it('are listed with their counts and links', async () => {
     open('/carBrands?show=5')
     expect(await screen.findByText('Модели автомобилей: 1')).toBeTruthy()
-    expect((await screen.findByRole('link', { name: 'NQR 71' })).getAttribute('href')).toBe('/carModels?show=9')
+    expect((await screen.findByRole('link', { name: 'NQR 71' })).getAttribute('href')).toBe(
+      '/carModels?show=9',
+    )
   })
 })
 
@@ -379,7 +435,10 @@ describe('a record page', () => {
         <Route path="/brand/edit/:id" element={<EditPage of={paged} />} />
       </Routes>
     )
-    const { user, router } = draw(page, { dataProvider: createDataProvider(resources), path: '/brand/add' })
+    const { user, router } = draw(page, {
+      dataProvider: createDataProvider(resources),
+      path: '/brand/add',
+    })
     await user.type(await field(/^Наименование/), 'Volvo{Control>}s{/Control}')
     await waitFor(() => expect(router.state.location.pathname).toMatch(/^\/brand\/edit\/\d+$/))
     expect(await screen.findByRole('heading', { level: 1, name: 'Volvo' })).toBeTruthy()
@@ -387,6 +446,10 @@ describe('a record page', () => {
     await user.type(await field(/^Описание/), 'x')
     await user.click(saveButton())
     expect(await screen.findByText('the list')).toBeTruthy()
-    expect(server.of('car-brand').at(-1)).toMatchObject({ name: 'Volvo', description: 'x', version: 2 })
+    expect(server.of('car-brand').at(-1)).toMatchObject({
+      name: 'Volvo',
+      description: 'x',
+      version: 2,
+    })
   })
 })

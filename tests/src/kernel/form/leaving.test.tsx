@@ -13,9 +13,11 @@ let server: FakeServer
 beforeEach(() => {
   server = begin()
 })
+
 afterEach(() => {
   connection.set('up')
 })
+
 const stored = (name: string, id: number) => server.of(name).find((row) => row.id === id)
 const draft = (record: string, user = 7) => server.drafts.get(`${user}:1:car-brand:${record}`)
 const kept = (record: string) => waitFor(() => expect(draft(record)).toBeTruthy())
@@ -28,7 +30,9 @@ describe('leaving a changed form', () => {
     const { user, router, unmount } = open('/carBrands?edit=5')
     await user.type(await field(/^Наименование/), '!')
     await user.keyboard('{Escape}')
-    const dialog = await screen.findByRole('dialog', { name: 'Вы действительно хотите покинуть страницу?' })
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Вы действительно хотите покинуть страницу?',
+    })
     await user.click(within(dialog).getByRole('button', { name: 'Нет' }))
     await waitFor(() => expect(dialog.isConnected).toBe(false))
     expect(router.state.location.search).toBe('?edit=5')
@@ -37,7 +41,11 @@ describe('leaving a changed form', () => {
     await user.click(await screen.findByRole('button', { name: 'Да' }))
     await screen.findByText('elsewhere')
     await kept('5')
-    expect(draft('5')).toMatchObject({ version: 3, base: { name: 'Isuzu' }, fields: { name: 'Isuzu!' } })
+    expect(draft('5')).toMatchObject({
+      version: 3,
+      base: { name: 'Isuzu' },
+      fields: { name: 'Isuzu!' },
+    })
     expect(server.saves()).toHaveLength(0)
     expect(waiting()).toEqual([])
     unmount()
@@ -126,34 +134,57 @@ describe('a draft', () => {
     await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
     expect((await field('Вид топлива, Строка 2')).value).toBe('Метан')
     await user.click(saveButton())
-    await waitFor(() => expect(stored('car-model', 9)?.fuels).toMatchObject([{ id: 31, fuel_id: 1 }, { fuel_id: 3 }]))
+    await waitFor(() =>
+      expect(stored('car-model', 9)?.fuels).toMatchObject([{ id: 31, fuel_id: 1 }, { fuel_id: 3 }]),
+    )
   })
   it('shows who has changed the record since, and the form continues after the comparison', async () => {
     const first = open('/carBrands?edit=5')
     await first.user.type(await field(/^Наименование/), ' Motors')
     await kept('5')
     first.unmount()
-    Object.assign(stored('car-brand', 5) ?? {}, { version: 4, name: 'Isuzu Ltd', description: 'theirs' })
+    Object.assign(stored('car-brand', 5) ?? {}, {
+      version: 4,
+      name: 'Isuzu Ltd',
+      description: 'theirs',
+    })
     const { user } = open('/carBrands?edit=5')
     expect((await field(/^Наименование/)).value).toBe('Isuzu Motors')
     expect((await field(/^Описание/)).value).toBe('theirs')
     expect(screen.getByText(/С тех пор запись изменена: Каримова Нилуфар, /)).toBeTruthy()
     await user.click(screen.getByRole('button', { name: 'Сравнить' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Запись уже изменил другой пользователь' })
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Запись уже изменил другой пользователь',
+    })
     expect(
       within(dialog)
         .getAllByRole('radio')
         .map((one) => one.closest('label')?.textContent),
-    ).toEqual(['Ваше значениеIsuzu Motors', 'Сохранённое значениеIsuzu Ltd', 'Прежнее значениеIsuzu'])
+    ).toEqual([
+      'Ваше значениеIsuzu Motors',
+      'Сохранённое значениеIsuzu Ltd',
+      'Прежнее значениеIsuzu',
+    ])
     await user.click(within(dialog).getByRole('button', { name: 'Применить выбранное' }))
     await waitFor(() => expect(dialog.isConnected).toBe(false))
     expect(server.saves()).toHaveLength(0)
     expect(screen.queryByText(/С тех пор/)).toBeNull()
     await user.click(saveButton())
-    await waitFor(() => expect(stored('car-brand', 5)).toMatchObject({ version: 5, name: 'Isuzu Motors', description: 'theirs' }))
+    await waitFor(() =>
+      expect(stored('car-brand', 5)).toMatchObject({
+        version: 5,
+        name: 'Isuzu Motors',
+        description: 'theirs',
+      }),
+    )
   })
   it('that is discarded is deleted for good', async () => {
-    server.drafts.set('7:1:car-brand:new', { version: null, base: {}, fields: { name: 'Volvo' }, saved_at: '2026-03-01T07:00:00.000Z' })
+    server.drafts.set('7:1:car-brand:new', {
+      version: null,
+      base: {},
+      fields: { name: 'Volvo' },
+      saved_at: '2026-03-01T07:00:00.000Z',
+    })
     const { user, unmount } = open('/carBrands?create')
     expect((await field(/^Наименование/)).value).toBe('Volvo')
     expect(screen.getByText(/01\.03\.2026/)).toBeTruthy()
@@ -179,7 +210,10 @@ describe('when the server cannot store a draft', () => {
     const first = open('/carBrands?create')
     await first.user.type(await field(/^Наименование/), 'Volvo')
     server.refuse('unauthorized', 'Сеанс истёк', {}, 401)
-    server.draftsAre = { status: 401, body: { error: { code: 'unauthorized', message: 'Сеанс истёк' } } }
+    server.draftsAre = {
+      status: 401,
+      body: { error: { code: 'unauthorized', message: 'Сеанс истёк' } },
+    }
     await first.user.click(saveButton())
     await waitFor(() => expect(session.get()).toBeNull())
     first.unmount()
@@ -224,7 +258,12 @@ describe('when the server cannot store a draft', () => {
     unmount()
     await waitFor(() => expect(localStorage.getItem('draft:7:1:car-brand:new')).toContain('Volvo'))
     server.draftsAre = null
-    server.drafts.set('7:1:car-brand:new', { version: null, base: {}, fields: { name: 'Scania' }, saved_at: '2036-03-01T07:00:00.000Z' })
+    server.drafts.set('7:1:car-brand:new', {
+      version: null,
+      base: {},
+      fields: { name: 'Scania' },
+      saved_at: '2036-03-01T07:00:00.000Z',
+    })
     open('/carBrands?create')
     expect((await field(/^Наименование/)).value).toBe('Scania')
     expect(waiting()).toEqual([])
@@ -241,7 +280,10 @@ describe('when the server cannot store a draft', () => {
     const { user } = open('/carBrands?create')
     await user.type(await field(/^Наименование/), 'Volvo')
     dispatchEvent(new Event('pagehide'))
-    expect(server.calls.at(-1)).toMatchObject({ path: 'api/drafts/save', body: { record: 'new', fields: { name: 'Volvo' } } })
+    expect(server.calls.at(-1)).toMatchObject({
+      path: 'api/drafts/save',
+      body: { record: 'new', fields: { name: 'Volvo' } },
+    })
     connection.set('lost')
     await user.type(await field(/^Наименование/), '!')
     dispatchEvent(new Event('pagehide'))
@@ -275,7 +317,9 @@ describe('a connection lost while saving', () => {
     const { user } = open('/carBrands?edit=5')
     await user.type(await field(/^Наименование/), '!')
     await user.click(saveButton())
-    await user.click(await screen.findByRole('checkbox', { name: 'Сохранить, когда связь вернётся' }))
+    await user.click(
+      await screen.findByRole('checkbox', { name: 'Сохранить, когда связь вернётся' }),
+    )
     expect(server.saves()).toHaveLength(1)
     act(() => connection.set('up'))
     await waitFor(() => expect(stored('car-brand', 5)?.name).toBe('Isuzu!'))
@@ -295,7 +339,8 @@ describe('a connection lost while saving', () => {
 })
 
 describe('a new record whose save had no response', () => {
-  const named = (name: string) => server.of('car-brand').filter((row) => String(row.name).startsWith(name))
+  const named = (name: string) =>
+    server.of('car-brand').filter((row) => String(row.name).startsWith(name))
   /** Written, never answered, and the page is gone. */
   async function lose(): Promise<void> {
     server.upcoming.push({ answer: 'lost', after: true })
@@ -312,7 +357,8 @@ describe('a new record whose save had no response', () => {
     await screen.findByText(restored)
     return user
   }
-  const closed = () => waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
+  const closed = () =>
+    waitFor(() => expect(screen.queryByRole('dialog', { hidden: true })).toBeNull())
 
   it('is stored once when its draft is saved on another day', async () => {
     await lose()
@@ -337,12 +383,20 @@ describe('a new record whose save had no response', () => {
     const user = await again()
     await user.type(await field(/^Описание/), 'Гётеборг')
     await user.click(saveButton())
-    const dialog = await screen.findByRole('dialog', { name: 'Запись уже изменил другой пользователь' })
-    expect(within(dialog).getByRole('radio', { name: /Сохранённое значение\s*Volvo Trucks/ })).toBeTruthy()
-    await user.click(within(dialog).getByRole('radio', { name: /Сохранённое значение\s*Volvo Trucks/ }))
+    const dialog = await screen.findByRole('dialog', {
+      name: 'Запись уже изменил другой пользователь',
+    })
+    expect(
+      within(dialog).getByRole('radio', { name: /Сохранённое значение\s*Volvo Trucks/ }),
+    ).toBeTruthy()
+    await user.click(
+      within(dialog).getByRole('radio', { name: /Сохранённое значение\s*Volvo Trucks/ }),
+    )
     await user.click(within(dialog).getByRole('button', { name: 'Сохранить выбранное' }))
     await closed()
-    expect(named('Volvo')).toMatchObject([{ version: 3, name: 'Volvo Trucks', description: 'Гётеборг' }])
+    expect(named('Volvo')).toMatchObject([
+      { version: 3, name: 'Volvo Trucks', description: 'Гётеборг' },
+    ])
   })
   it('is a separate record once its draft was discarded', async () => {
     await lose()
@@ -365,30 +419,51 @@ describe('a new record whose save had no response', () => {
 })
 
 describe('a conflict dialog', () => {
-  const dialogNow = () => screen.findByRole('dialog', { name: 'Запись уже изменил другой пользователь' })
+  const dialogNow = () =>
+    screen.findByRole('dialog', { name: 'Запись уже изменил другой пользователь' })
   it('offers theirs, mine and the previous value per field, with mine preselected for my changes, and loses no input', async () => {
     const { user } = open('/carBrands?edit=5')
     const name = await field(/^Наименование/)
-    Object.assign(stored('car-brand', 5) ?? {}, { version: 4, name: 'Isuzu Ltd', description: 'theirs' })
+    Object.assign(stored('car-brand', 5) ?? {}, {
+      version: 4,
+      name: 'Isuzu Ltd',
+      description: 'theirs',
+    })
     await user.type(name, ' Motors')
     await user.click(saveButton())
     const dialog = await dialogNow()
     const [theName, theDescription] = within(dialog).getAllByRole('group')
-    expect(within(theName!).getByRole('radio', { name: /Ваше значение\s*Isuzu Motors/ })).toHaveProperty('checked', true)
-    expect(within(theName!).getByRole('radio', { name: /Прежнее значение\s*Isuzu$/ })).toHaveProperty('checked', false)
-    expect(within(theDescription!).getByRole('radio', { name: /Сохранённое значение\s*theirs/ })).toHaveProperty('checked', true)
+    expect(
+      within(theName!).getByRole('radio', { name: /Ваше значение\s*Isuzu Motors/ }),
+    ).toHaveProperty('checked', true)
+    expect(
+      within(theName!).getByRole('radio', { name: /Прежнее значение\s*Isuzu$/ }),
+    ).toHaveProperty('checked', false)
+    expect(
+      within(theDescription!).getByRole('radio', { name: /Сохранённое значение\s*theirs/ }),
+    ).toHaveProperty('checked', true)
     await user.click(within(dialog).getByRole('button', { name: 'Вернуться к форме' }))
     await waitFor(() => expect(dialog.isConnected).toBe(false))
     expect(name.value).toBe('Isuzu Motors')
     expect(within(dialog).getByText('Сохранено: Каримова Нилуфар, 01.01.2026 05:00.')).toBeTruthy()
     await user.click(saveButton())
     await user.click(await screen.findByRole('button', { name: 'Сохранить выбранное' }))
-    await waitFor(() => expect(stored('car-brand', 5)).toMatchObject({ version: 5, name: 'Isuzu Motors', description: 'theirs' }))
+    await waitFor(() =>
+      expect(stored('car-brand', 5)).toMatchObject({
+        version: 5,
+        name: 'Isuzu Motors',
+        description: 'theirs',
+      }),
+    )
   })
   it('can restore the previous values by keyboard, and reopens after a third save meanwhile', async () => {
     const { user } = open('/carModels?edit=9')
     await user.type(await field(/^Наименование/), 'L')
-    Object.assign(stored('car-model', 9) ?? {}, { version: 2, name: 'NQR 90', fuels: [{ id: 31, fuel_id: 3, norm: '7.000' }] })
+    Object.assign(stored('car-model', 9) ?? {}, {
+      version: 2,
+      name: 'NQR 90',
+      fuels: [{ id: 31, fuel_id: 3, norm: '7.000' }],
+    })
     await user.click(saveButton())
     const first = await dialogNow()
     const radio = within(first).getByRole('radio', { name: /Прежнее значение\s*NQR 71$/ })
@@ -404,6 +479,12 @@ describe('a conflict dialog', () => {
         .map((one) => one.closest('label')?.textContent),
     ).toEqual(['Ваше значениеNQR 71', 'Сохранённое значениеNQR 95', 'Прежнее значениеNQR 90'])
     await user.click(within(second).getByRole('button', { name: 'Сохранить выбранное' }))
-    await waitFor(() => expect(stored('car-model', 9)).toMatchObject({ version: 4, name: 'NQR 71', fuels: [{ id: 31, fuel_id: 3 }] }))
+    await waitFor(() =>
+      expect(stored('car-model', 9)).toMatchObject({
+        version: 4,
+        name: 'NQR 71',
+        fuels: [{ id: 31, fuel_id: 3 }],
+      }),
+    )
   })
 })

@@ -11,6 +11,7 @@ let server: FakeServer
 beforeEach(() => {
   server = begin()
 })
+
 const names = (within: HTMLElement[]) => within.map(({ textContent }) => textContent)
 const making = () => screen.findByRole('dialog', { name: 'Марка автомобиля: новая запись' })
 
@@ -25,7 +26,9 @@ describe('recent choices', () => {
     await user.click(await field(/^Марка/))
     const recent = await screen.findByRole('group', { name: 'Недавние' })
     expect(names(within(recent).getAllByRole('option'))).toEqual(['MAN'])
-    expect(names(within(screen.getByRole('group', { name: 'Остальные' })).getAllByRole('option'))).toEqual(['Isuzu'])
+    expect(
+      names(within(screen.getByRole('group', { name: 'Остальные' })).getAllByRole('option')),
+    ).toEqual(['Isuzu'])
     unmount()
     for (const other of [signedIn(8, resources), { ...signedIn(7, resources), contractId: 2 }]) {
       session.set(other)
@@ -40,8 +43,12 @@ describe('recent choices', () => {
     for (const id of [5, 401, 402, 403, 404, 6]) rememberRecent('car-brand', id)
     const { user } = open('/carModels?create')
     await user.click(await field(/^Марка/))
-    expect(names(within(await screen.findByRole('group', { name: 'Недавние' })).getAllByRole('option'))).toEqual(['MAN'])
-    expect(server.calls.find(({ body }) => Array.isArray(body.id))?.body.id).toEqual([6, 404, 403, 402, 401])
+    expect(
+      names(within(await screen.findByRole('group', { name: 'Недавние' })).getAllByRole('option')),
+    ).toEqual(['MAN'])
+    expect(server.calls.find(({ body }) => Array.isArray(body.id))?.body.id).toEqual([
+      6, 404, 403, 402, 401,
+    ])
   })
   it('are available in child rows by the arrow keys', async () => {
     rememberRecent('fuel', 3)
@@ -69,24 +76,33 @@ describe('a missing record', () => {
     await user.type(within(dialog).getByLabelText(/^Описание/), 'Sweden')
     await user.keyboard('{Control>}{Enter}{/Control}')
     await waitFor(() => expect(dialog.isConnected).toBe(false))
-    expect(server.saves().map(({ body }) => body)).toEqual([{ name: 'Volvo', description: 'Sweden' }])
+    expect(server.saves().map(({ body }) => body)).toEqual([
+      { name: 'Volvo', description: 'Sweden' },
+    ])
     const reference = await field(/^Марка/)
     await waitFor(() => expect(reference.value).toBe('Volvo'))
     await waitFor(() => expect(document.activeElement).toBe(reference))
     await user.click(saveButton())
     await waitFor(() => expect(server.saves()).toHaveLength(2))
-    expect(server.saves()[1]?.body).toMatchObject({ name: 'FH16', brand_id: server.of('car-brand').at(-1)?.id })
+    expect(server.saves()[1]?.body).toMatchObject({
+      name: 'FH16',
+      brand_id: server.of('car-brand').at(-1)?.id,
+    })
   })
   it('is offered after the matches, but not for an exact match or without the right to create it', async () => {
     const { user, unmount } = open('/carModels?create')
     const reference = await field(/^Марка/)
     await user.type(reference, 'Isu')
-    await waitFor(() => expect(names(screen.getAllByRole('option'))).toEqual(['Isuzu', 'Добавить «Isu»']))
+    await waitFor(() =>
+      expect(names(screen.getAllByRole('option'))).toEqual(['Isuzu', 'Добавить «Isu»']),
+    )
     await user.type(reference, 'zu')
     await waitFor(() => expect(names(screen.getAllByRole('option'))).toEqual(['Isuzu']))
     unmount()
     const user7 = signedIn(7, resources)
-    const levels = user7.fmsStaff.resourceAccess.map((one) => (one.alternative_name === 'car-brand.*' ? { ...one, access: 1 } : one))
+    const levels = user7.fmsStaff.resourceAccess.map((one) =>
+      one.alternative_name === 'car-brand.*' ? { ...one, access: 1 } : one,
+    )
     session.set({ ...user7, fmsStaff: { ...user7.fmsStaff, resourceAccess: levels } })
     const reader = open('/carModels?create')
     await reader.user.type(await field(/^Марка/), 'Isu')
@@ -108,7 +124,9 @@ describe('a missing record', () => {
     await user.type(await within(await making()).findByLabelText(/^Наименование/), 'zzu')
     await user.keyboard('{Escape}')
     await user.click(
-      within(await screen.findByRole('dialog', { name: 'Закрыть, не сохранив новую запись?' })).getByRole('button', { name: 'Да' }),
+      within(
+        await screen.findByRole('dialog', { name: 'Закрыть, не сохранив новую запись?' }),
+      ).getByRole('button', { name: 'Да' }),
     )
     await waitFor(() => expect(document.activeElement).toBe(reference))
     expect(server.saves()).toHaveLength(0)

@@ -13,6 +13,7 @@ export interface Call {
   body: Wire
   key: string | null
 }
+
 type Answer = { status: number; body: unknown } | 'lost'
 
 export class FakeServer {
@@ -22,7 +23,9 @@ export class FakeServer {
   readonly drafts = new Map<string, Wire>()
   /** In the place of every answer about drafts. */
   draftsAre: Answer | null = null
-  /** Answers that stand in the place of the next saves; `after` lets the save happen all the same. */
+  /**
+   * Answers that stand in the place of the next saves; `after` lets the save happen all the same.
+   */
   readonly upcoming: { answer: Answer; after?: boolean }[] = []
   /** ms until a save is answered. */
   delay = 0
@@ -39,7 +42,9 @@ export class FakeServer {
     return rows
   }
   saves(): Call[] {
-    return this.calls.filter(({ path }) => path.endsWith('/save') && !path.startsWith('api/drafts/'))
+    return this.calls.filter(
+      ({ path }) => path.endsWith('/save') && !path.startsWith('api/drafts/'),
+    )
   }
   refuse(code: string, message: string, more: object = {}, status = 400): void {
     this.upcoming.push({ answer: { status, body: { error: { code, message, ...more } } } })
@@ -49,26 +54,40 @@ export class FakeServer {
     const path = url.slice(1)
     const headers = new Headers(init.headers)
     const form = init.body instanceof FormData
-    const body = form ? (Object.fromEntries(init.body as FormData) as Wire) : (JSON.parse((init.body as string) ?? '{}') as Wire)
+    const body = form
+      ? (Object.fromEntries(init.body as FormData) as Wire)
+      : (JSON.parse((init.body as string) ?? '{}') as Wire)
     const call = { method: init.method ?? 'GET', path, body, key: headers.get('Idempotency-Key') }
     this.calls.push(call)
     const resource = this.resources.find(({ basePaths }) => path.startsWith(`${basePaths[0]}/`))
-    const word = path.slice(path.indexOf('/', path.lastIndexOf(resource?.basePaths[0] ?? '') + (resource?.basePaths[0] ?? '').length) + 1)
+    const word = path.slice(
+      path.indexOf(
+        '/',
+        path.lastIndexOf(resource?.basePaths[0] ?? '') + (resource?.basePaths[0] ?? '').length,
+      ) + 1,
+    )
     let answer: Answer
     if (path.startsWith('api/drafts/')) answer = this.draft(call)
     else if (resource) answer = await this.answer(resource, word, call)
     else answer = json(404, { error: { code: 'not_found', message: 'no such call' } })
     if (answer === 'lost') throw new TypeError('fetch failed')
-    return new Response(JSON.stringify(answer.body), { status: answer.status, headers: { 'Content-Type': 'application/json' } })
+    return new Response(JSON.stringify(answer.body), {
+      status: answer.status,
+      headers: { 'Content-Type': 'application/json' },
+    })
   }
   private async answer(of: Resource, word: string, { body, key }: Call): Promise<Answer> {
     const rows = this.of(of.name)
     if (word.startsWith('getById/')) {
       const row = rows.find(({ id }) => id === Number(word.slice(8)))
-      return row ? json(200, { result: row }) : json(404, { error: { code: 'not_found', message: 'not found' } })
+      return row
+        ? json(200, { result: row })
+        : json(404, { error: { code: 'not_found', message: 'not found' } })
     }
     if (word === 'getListByFilter') {
-      const refs = Object.keys(of.fields).filter((key) => of.fields[key]?.kind === 'ref' && typeof body[key] === 'number')
+      const refs = Object.keys(of.fields).filter(
+        (key) => of.fields[key]?.kind === 'ref' && typeof body[key] === 'number',
+      )
       const lying = rows.filter((row) => refs.every((key) => row[key] === body[key]))
       const found = lying.filter(({ name }) =>
         String(name)
@@ -76,12 +95,15 @@ export class FakeServer {
           .includes(String(body.search ?? '').toLowerCase()),
       )
       const ids = body.id as number[] | undefined
-      return json(200, { result: ids ? lying.filter(({ id }) => ids.includes(id as number)) : pageOf(found, body) })
+      return json(200, {
+        result: ids ? lying.filter(({ id }) => ids.includes(id as number)) : pageOf(found, body),
+      })
     }
     if (word === 'getCountByFilter') return json(200, { result: { count: rows.length } })
     if (word === 'save') return this.save(of, body, key)
     const special = of.endpoints?.[word]
-    if (special && 'clears' in special) return json(200, { result: this.store(of, { ...body, [special.clears]: null }) })
+    if (special && 'clears' in special)
+      return json(200, { result: this.store(of, { ...body, [special.clears]: null }) })
     if (word === 'delete') {
       this.rows.set(
         of.name,
@@ -105,19 +127,25 @@ export class FakeServer {
   private draft({ method, path, body }: Call): Answer {
     if (this.draftsAre) return this.draftsAre
     const user = session.get()
-    const of = (screen: unknown, record: unknown) => `${user?.id}:${user?.contractId}:${String(screen)}:${String(record)}`
+    const of = (screen: unknown, record: unknown) =>
+      `${user?.id}:${user?.contractId}:${String(screen)}:${String(record)}`
     if (method === 'GET') {
       const [, , screen, record] = path.split('/')
       const draft = this.drafts.get(of(screen, record))
       const row = this.of(String(screen)).find(({ id }) => String(id) === record)
-      const changed = row && draft && draft.version !== row.version ? { at: row.updated_at, who: 'Каримова Нилуфар' } : null
+      const changed =
+        row && draft && draft.version !== row.version
+          ? { at: row.updated_at, who: 'Каримова Нилуфар' }
+          : null
       return json(200, { result: draft ? { ...draft, changed } : null })
     }
     const { screen, record, after, ...parts } = body
     const key = of(screen, record)
-    if (method === 'DELETE') return json(200, { result: { count: Number(this.drafts.delete(key)) } })
+    if (method === 'DELETE')
+      return json(200, { result: { count: Number(this.drafts.delete(key)) } })
     const before = this.drafts.get(key)
-    if (after !== undefined && after !== (before?.saved_at ?? null)) return json(200, { result: { saved_at: null } })
+    if (after !== undefined && after !== (before?.saved_at ?? null))
+      return json(200, { result: { saved_at: null } })
     const saved_at = new Date().toISOString()
     this.drafts.set(key, { ...parts, saved_at })
     return json(200, { result: { saved_at } })
@@ -130,7 +158,9 @@ export class FakeServer {
     const before = key ? this.answered.get(key) : undefined
     if (before && before.print !== print) {
       const current = this.of(of.name).find(({ id }) => id === before.row.id)
-      return json(422, { error: { code: 'key_reused', message: 'key reused', ...(current && { current }) } })
+      return json(422, {
+        error: { code: 'key_reused', message: 'key reused', ...(current && { current }) },
+      })
     }
     const row = before?.row ?? this.store(of, body)
     if ('status' in row && 'body' in row) return row as unknown as Answer
@@ -143,24 +173,47 @@ export class FakeServer {
     const before = rows[at]
     if (before && body.version !== undefined && body.version !== before.version)
       return json(409, {
-        error: { code: 'stale', message: 'stale', current: before, changed: { at: before.updated_at, who: 'Каримова Нилуфар' } },
+        error: {
+          code: 'stale',
+          message: 'stale',
+          current: before,
+          changed: { at: before.updated_at, who: 'Каримова Нилуфар' },
+        },
       }) as unknown as Wire
-    const row = this.completed(of, { ...before, ...body, id: before?.id ?? ++this.ids, version: Number(before?.version ?? 0) + 1 })
+    const row = this.completed(of, {
+      ...before,
+      ...body,
+      id: before?.id ?? ++this.ids,
+      version: Number(before?.version ?? 0) + 1,
+    })
     if (before) rows[at] = row
     else rows.push(row)
     return row
   }
   /** A row as getById answers it: every field, labels beside references, ids on child rows. */
   completed(of: Resource, values: Wire): Wire {
-    const row: Wire = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z', archived_at: null, ...values }
+    const row: Wire = {
+      created_at: '2026-01-01T00:00:00.000Z',
+      updated_at: '2026-01-01T00:00:00.000Z',
+      archived_at: null,
+      ...values,
+    }
     for (const [key, field] of Object.entries(of.fields)) {
       const list = ['rows', 'refs', 'files', 'photos'].includes(field.kind)
       const empty = list ? [] : null
       const initial = list ? empty : (field.options.initial ?? null)
       row[key] = applies(field, row) ? (row[key] ?? initial) : empty
       if (field.kind === 'ref') row[labelKey(key)] = this.nameOf(field.options.to, row[key])
-      if (field.kind === 'refs') row[listKey(key)] = (row[key] as number[]).map((id) => ({ id, name: this.nameOf(field.options.to, id) }))
-      if (field.kind === 'secret') Object.assign(row, { [`${key}_set`]: row[key] !== null || row[`${key}_set`] === true, [key]: null })
+      if (field.kind === 'refs')
+        row[listKey(key)] = (row[key] as number[]).map((id) => ({
+          id,
+          name: this.nameOf(field.options.to, id),
+        }))
+      if (field.kind === 'secret')
+        Object.assign(row, {
+          [`${key}_set`]: row[key] !== null || row[`${key}_set`] === true,
+          [key]: null,
+        })
       if (field.kind === 'rows')
         row[key] = (row[key] as Wire[]).map((child) => {
           const one: Wire = { id: ++this.ids, ...child }
@@ -174,18 +227,24 @@ export class FakeServer {
     return row
   }
   private nameOf(resource: string | undefined, id: unknown): string | null {
-    return (this.of(resource ?? '').find((row) => row.id === id)?.name as string | undefined) ?? null
+    return (
+      (this.of(resource ?? '').find((row) => row.id === id)?.name as string | undefined) ?? null
+    )
   }
 }
+
 /** By name and id as they are declared; after or before a place in that, or by number. */
 function pageOf(rows: Wire[], { page = 0, size = 20, after, before }: Wire): Wire[] {
   const key = ([name, id]: unknown[]) => `${String(name)} ${String(id).padStart(9, '0')}`
   const order = (row: Wire) => key([row.name, row.id])
   const sorted = rows.toSorted((a, b) => (order(a) < order(b) ? -1 : 1))
-  if (after) return sorted.filter((row) => order(row) > key(after as unknown[])).slice(0, size as number)
-  if (before) return sorted.filter((row) => order(row) < key(before as unknown[])).slice(-(size as number))
+  if (after)
+    return sorted.filter((row) => order(row) > key(after as unknown[])).slice(0, size as number)
+  if (before)
+    return sorted.filter((row) => order(row) < key(before as unknown[])).slice(-(size as number))
   return sorted.slice(Number(page) * Number(size), (Number(page) + 1) * Number(size))
 }
+
 function json(status: number, body: unknown): { status: number; body: unknown } {
   return { status, body }
 }

@@ -25,6 +25,7 @@ const entry = (id: number, more: Partial<Entry>): Entry => ({
   revertible: false,
   ...more,
 })
+
 let server: FakeServer
 let history: Entry[]
 let removed: Removed[]
@@ -35,8 +36,12 @@ beforeEach(() => {
   session.set(signedIn(7, resources))
   server = new FakeServer(resources)
   server.of('fuel').push({ id: 1, version: 1, name: 'АИ-80' })
-  server.of('car-brand').push(server.completed(brand, { id: 5, version: 3, name: 'Isuzu', description: null }))
-  server.of('car-model').push(server.completed(model, { id: 9, version: 1, name: 'NQR 71', brand_id: 5, fuels: [] }))
+  server
+    .of('car-brand')
+    .push(server.completed(brand, { id: 5, version: 3, name: 'Isuzu', description: null }))
+  server
+    .of('car-model')
+    .push(server.completed(model, { id: 9, version: 1, name: 'NQR 71', brand_id: 5, fuels: [] }))
   history = []
   removed = []
   asked.getHistory.mockReset().mockImplementation(() => Promise.resolve({ data: history }))
@@ -44,10 +49,12 @@ beforeEach(() => {
   asked.revert.mockReset()
   asked.bringBack.mockReset()
 })
+
 const provider = () => ({ ...createDataProvider(resources), ...asked })
 function open(path: string, of = path.startsWith('/carModels') ? model : brand) {
   return draw(<RecordDrawer of={of} />, { dataProvider: provider(), path })
 }
+
 const field = (label: RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 const openHistory = async () => fireEvent.click(await screen.findByRole('tab', { name: 'История' }))
 const entries = () => screen.findAllByRole('listitem')
@@ -55,20 +62,34 @@ const entries = () => screen.findAllByRole('listitem')
 describe('the history of a record', () => {
   it('is a tab even of a form with one section: user, time, old and new values in the reader’s language', async () => {
     history = [
-      entry(2, { changes: [{ field: 'name', before: 'Исудзу', after: 'Isuzu' }], revertible: true }),
-      entry(1, { type: 'create', who: null, changes: [{ field: 'name', before: null, after: 'Исудзу' }] }),
+      entry(2, {
+        changes: [{ field: 'name', before: 'Исудзу', after: 'Isuzu' }],
+        revertible: true,
+      }),
+      entry(1, {
+        type: 'create',
+        who: null,
+        changes: [{ field: 'name', before: null, after: 'Исудзу' }],
+      }),
     ]
     open('/carBrands?edit=5')
     await openHistory()
     const [last, first] = await entries()
     expect(screen.getByRole('region', { name: '03.03.2026' })).toBeTruthy()
-    expect(last?.textContent).toMatch(/14:15Изменение.*Каримов Анвар.*Наименование.*Было: Исудзу.*→.*Стало: Isuzu/)
+    expect(last?.textContent).toMatch(
+      /14:15Изменение.*Каримов Анвар.*Наименование.*Было: Исудзу.*→.*Стало: Isuzu/,
+    )
     expect(first?.textContent).toMatch(/Создание.*Система.*Наименование.*Исудзу/)
     expect(within(first!).queryByRole('button')).toBeNull()
     expect(asked.getHistory.mock.lastCall?.[1]).toMatchObject({ id: 5 })
   })
   it('reverts a change after a preview, and the form continues from the response', async () => {
-    history = [entry(2, { changes: [{ field: 'name', before: 'Исудзу', after: 'Isuzu' }], revertible: true })]
+    history = [
+      entry(2, {
+        changes: [{ field: 'name', before: 'Исудзу', after: 'Isuzu' }],
+        revertible: true,
+      }),
+    ]
     asked.revert.mockImplementation(() => {
       const row = { ...server.of('car-brand')[0]!, name: 'Исудзу', version: 4 }
       server.of('car-brand')[0] = row
@@ -79,7 +100,9 @@ describe('the history of a record', () => {
     await openHistory()
     fireEvent.click(await screen.findByRole('button', { name: 'Отменить это изменение' }))
     const dialog = await screen.findByRole('dialog', { name: 'Отменить изменение?' })
-    expect(dialog.textContent).toMatch(/Каримов Анвар, 03\.03\.2026 14:15\. Будет установлено:НаименованиеИсудзу/)
+    expect(dialog.textContent).toMatch(
+      /Каримов Анвар, 03\.03\.2026 14:15\. Будет установлено:НаименованиеИсудзу/,
+    )
     expect(within(dialog).queryByText(/несохранённые/)).toBeNull()
     fireEvent.click(within(dialog).getByRole('button', { name: 'Отменить изменение' }))
     expect(await screen.findByText('Изменение отменено')).toBeTruthy()
@@ -94,7 +117,12 @@ describe('the history of a record', () => {
     expect(server.saves()[0]?.body).toEqual({ id: 5, version: 4, name: 'Исудзу!' })
   })
   it('warns of unsaved input', async () => {
-    history = [entry(2, { changes: [{ field: 'name', before: 'Исудзу', after: 'Isuzu' }], revertible: true })]
+    history = [
+      entry(2, {
+        changes: [{ field: 'name', before: 'Исудзу', after: 'Isuzu' }],
+        revertible: true,
+      }),
+    ]
     const { user } = open('/carBrands?edit=5')
     await user.type(await field(/^Описание/), 'набрано')
     await openHistory()
@@ -107,25 +135,42 @@ describe('the history of a record', () => {
     expect(asked.revert).not.toHaveBeenCalled()
   })
   it('shows why a change was not reverted, with the fields, until it is closed', async () => {
-    history = [entry(2, { changes: [{ field: 'name', before: 'Исудзу', after: 'Isuzu' }], revertible: true })]
+    history = [
+      entry(2, {
+        changes: [{ field: 'name', before: 'Исудзу', after: 'Isuzu' }],
+        revertible: true,
+      }),
+    ]
     asked.revert.mockRejectedValue(
-      new HttpError(409, { code: 'changed_again', message: 'Изменено ещё раз', fields: { name: 'С тех пор изменено' } }),
+      new HttpError(409, {
+        code: 'changed_again',
+        message: 'Изменено ещё раз',
+        fields: { name: 'С тех пор изменено' },
+      }),
     )
     open('/carBrands?edit=5')
     await openHistory()
     fireEvent.click(await screen.findByRole('button', { name: 'Отменить это изменение' }))
     fireEvent.click(await screen.findByRole('button', { name: 'Отменить изменение' }))
-    expect((await screen.findByRole('alert')).textContent).toBe('Изменено ещё разНаименование: С тех пор изменено')
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Изменено ещё разНаименование: С тех пор изменено',
+    )
     fireEvent.click(screen.getByRole('button', { name: 'Понятно' }))
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
   it('marks deleted and inserted text in long texts, and the changed ones of child rows', async () => {
     const words = 'Грузовик для перевозки людей и грузов по городу'
     history = [
-      entry(3, { changes: [{ field: 'description', before: words, after: words.replace('людей', 'мебели') }] }),
+      entry(3, {
+        changes: [{ field: 'description', before: words, after: words.replace('людей', 'мебели') }],
+      }),
       entry(2, {
         changes: [
-          { field: 'brand_id', before: { id: 4, name: 'Бывшая', deleted: true }, after: { id: 5, name: 'Isuzu' } },
+          {
+            field: 'brand_id',
+            before: { id: 4, name: 'Бывшая', deleted: true },
+            after: { id: 5, name: 'Isuzu' },
+          },
           {
             field: 'fuels',
             before: [
@@ -147,7 +192,9 @@ describe('the history of a record', () => {
     expect(rest?.textContent).toMatch(/Строка изменена: АИ-80.*8,000.*→.*8,500/)
   })
   it('loads page by page, and the first of the new entries takes the focus', async () => {
-    const all = Array.from({ length: 51 }, (_, n) => entry(100 - n, { changes: [{ field: 'name', before: `a${n}`, after: `b${n}` }] }))
+    const all = Array.from({ length: 51 }, (_, n) =>
+      entry(100 - n, { changes: [{ field: 'name', before: `a${n}`, after: `b${n}` }] }),
+    )
     asked.getHistory.mockImplementation((_name, { before }: { before?: number }) =>
       Promise.resolve({ data: before === undefined ? all.slice(0, 50) : all.slice(50) }),
     )
@@ -163,7 +210,9 @@ describe('the history of a record', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
     session.set(signedIn(7, resources, 1))
     history = [entry(2, { changes: [{ field: 'name', before: 'Исудзу', after: 'Isuzu' }] })]
-    asked.getHistory.mockRejectedValueOnce(new HttpError(503, { code: 'unavailable', message: 'База данных недоступна' }))
+    asked.getHistory.mockRejectedValueOnce(
+      new HttpError(503, { code: 'unavailable', message: 'База данных недоступна' }),
+    )
     open('/carBrands?show=5')
     await openHistory()
     const alert = await screen.findByRole('alert')
@@ -203,10 +252,17 @@ describe('deleted records', () => {
   })
   it('are searched after a pause in typing, and can be viewed', async () => {
     removed = [gone]
-    history = [entry(31, { type: 'delete', changes: [{ field: 'description', before: 'Шведская', after: null }] })]
+    history = [
+      entry(31, {
+        type: 'delete',
+        changes: [{ field: 'description', before: 'Шведская', after: null }],
+      }),
+    ]
     const { dialog, user } = await openRemoved()
     await user.type(within(dialog).getByRole('searchbox', { name: 'Поиск по названию' }), 'vol')
-    await waitFor(() => expect(asked.getRemoved.mock.lastCall?.[1]).toMatchObject({ search: 'vol' }))
+    await waitFor(() =>
+      expect(asked.getRemoved.mock.lastCall?.[1]).toMatchObject({ search: 'vol' }),
+    )
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Показать «Volvo»' }))
     expect(await within(dialog).findByText('Шведская')).toBeTruthy()
     removed = []
@@ -216,11 +272,17 @@ describe('deleted records', () => {
   it('stay listed with the reason when they cannot be restored', async () => {
     removed = [gone]
     asked.bringBack.mockRejectedValue(
-      new HttpError(409, { code: 'duplicate', message: 'Такая запись уже есть', fields: { name: 'Такое значение уже существует' } }),
+      new HttpError(409, {
+        code: 'duplicate',
+        message: 'Такая запись уже есть',
+        fields: { name: 'Такое значение уже существует' },
+      }),
     )
     const { dialog } = await openRemoved()
     fireEvent.click(await within(dialog).findByRole('button', { name: 'Восстановить «Volvo»' }))
-    expect((await within(dialog).findByRole('alert')).textContent).toBe('Такая запись уже естьНаименование: Такое значение уже существует')
+    expect((await within(dialog).findByRole('alert')).textContent).toBe(
+      'Такая запись уже естьНаименование: Такое значение уже существует',
+    )
     expect(within(dialog).getByRole('button', { name: 'Восстановить «Volvo»' })).toBeTruthy()
   })
   it('are hidden from readers', async () => {
@@ -235,22 +297,32 @@ describe('deleted records', () => {
 })
 
 describe('the difference of two texts', () => {
-  const told = (before: string, after: string) => textDifference(before, after).map(({ text, kind }) => `${kind}:${text}`)
+  const told = (before: string, after: string) =>
+    textDifference(before, after).map(({ text, kind }) => `${kind}:${text}`)
   it('consists of deleted, inserted and equal parts', () => {
-    expect(told('один два три', 'один пять три')).toEqual(['same:один ', 'gone:два ', 'new:пять ', 'same:три'])
+    expect(told('один два три', 'один пять три')).toEqual([
+      'same:один ',
+      'gone:два ',
+      'new:пять ',
+      'same:три',
+    ])
     expect(told('a b', 'a b')).toEqual(['same:a b'])
     expect(told('', 'a')).toEqual(['new:a'])
     expect(told('a b c d', 'b c x d')).toEqual(['gone:a ', 'same:b c ', 'new:x ', 'same:d'])
   })
   it('loses no character of either, however long they are', () => {
-    const words = (n: number, every: number) => Array.from({ length: n }, (_, i) => (i % every === 0 ? `w${i}${every}` : `w${i}`)).join(' ')
+    const words = (n: number, every: number) =>
+      Array.from({ length: n }, (_, i) => (i % every === 0 ? `w${i}${every}` : `w${i}`)).join(' ')
     for (const [before, after] of [
       [words(50, 3), words(60, 7)],
       [words(3000, 2), words(3000, 3)],
       ['  lead', 'lead  '],
     ] as const) {
       const pieces = textDifference(before, after)
-      const side = (kind: string) => pieces.filter((piece) => piece.kind === 'same' || piece.kind === kind).map(({ text }) => text)
+      const side = (kind: string) =>
+        pieces
+          .filter((piece) => piece.kind === 'same' || piece.kind === kind)
+          .map(({ text }) => text)
       expect([side('gone').join(''), side('new').join('')]).toEqual([before, after])
     }
   })

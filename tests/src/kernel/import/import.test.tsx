@@ -24,8 +24,12 @@ beforeEach(() => {
   imports = new FakeImports()
   // jsdom goes nowhere: that a file was handed over is enough
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined)
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }))
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:file', revokeObjectURL: () => undefined }),
+  )
 })
+
 afterEach(() => {
   vi.restoreAllMocks()
 })
@@ -39,17 +43,34 @@ function open(path = '/carBrands?import', of = brand) {
   )
   return draw(page, { dataProvider: createDataProvider(resources), path })
 }
+
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const picker = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input[type="file"]' })
+const picker = (label: string) =>
+  screen.findByLabelText<HTMLInputElement>(label, { selector: 'input[type="file"]' })
 const file = (name = 'brands.csv') => new File(['Марка\nIsuzu'], name, { type: 'text/csv' })
-const checked: Partial<ImportJob> = { state: 'checked', counts: { rows: 5000, create: 4960, update: 0, same: 0, faulty: 40 } }
-const clean: Partial<ImportJob> = { state: 'checked', counts: { rows: 5000, create: 4800, update: 200, same: 0, faulty: 0 } }
+const checked: Partial<ImportJob> = {
+  state: 'checked',
+  counts: { rows: 5000, create: 4960, update: 0, same: 0, faulty: 40 },
+}
+
+const clean: Partial<ImportJob> = {
+  state: 'checked',
+  counts: { rows: 5000, create: 4800, update: 200, same: 0, faulty: 0 },
+}
+
 const faults = [
   { row: 3, column: 'Марка', field: 'name', value: '', message: 'Заполните это поле' },
-  { row: 7, column: 'Прим.', field: 'description', value: 'x'.repeat(3), message: 'Не более 2 символов' },
+  {
+    row: 7,
+    column: 'Прим.',
+    field: 'description',
+    value: 'x'.repeat(3),
+    message: 'Не более 2 символов',
+  },
 ]
 /** The number that stands under a word. */
-const number = (word: string) => screen.getByText(word, { selector: 'dt' }).nextElementSibling?.textContent?.replace(/\s/g, ' ')
+const number = (word: string) =>
+  screen.getByText(word, { selector: 'dt' }).nextElementSibling?.textContent?.replace(/\s/g, ' ')
 
 describe('importing a file', () => {
   it('usability 8: shows every invalid row in one run and returns them as a file; corrected, it is applied and undone', async () => {
@@ -86,18 +107,30 @@ describe('importing a file', () => {
     expect(screen.getByText(/Будет загружено столбцов: 2 из 2/)).toBeTruthy()
     await user.click(await button('Импортировать'))
     const question = await screen.findByRole('alertdialog')
-    expect(question.textContent?.replace(/\s/g, ' ')).toContain('Импортировать 5 000 строк?Добавится: 4 800. Изменится: 200.')
+    expect(question.textContent?.replace(/\s/g, ' ')).toContain(
+      'Импортировать 5 000 строк?Добавится: 4 800. Изменится: 200.',
+    )
     await user.click(within(question).getByRole('button', { name: 'Импортировать' }))
     await waitFor(() => expect(imports.sent('apply')).toEqual([{ id: 2 }]))
-    imports.move(2, { state: 'applied', applied: { at: '2026-03-01T10:00:00Z', created: 4800, updated: 200 } })
+    imports.move(2, {
+      state: 'applied',
+      applied: { at: '2026-03-01T10:00:00Z', created: 4800, updated: 200 },
+    })
     expect(await screen.findByRole('heading', { name: 'Импорт завершён' })).toBeTruthy()
     expect([number('Добавлено'), number('Изменено')]).toEqual(['4 800', '200'])
 
     await user.click(await button('Отменить импорт'))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Отменить импорт' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', {
+        name: 'Отменить импорт',
+      }),
+    )
     await waitFor(() => expect(imports.sent('undo')).toEqual([{ id: 2 }]))
     const kept = [{ id: 9, name: 'Volvo', message: 'Запись уже изменил другой пользователь' }]
-    imports.move(2, { state: 'undone', undone: { at: '2026-03-01T10:05:00Z', removed: 4799, reverted: 200, kept } })
+    imports.move(2, {
+      state: 'undone',
+      undone: { at: '2026-03-01T10:05:00Z', removed: 4799, reverted: 200, kept },
+    })
     expect(await screen.findByRole('heading', { name: 'Импорт отменён' })).toBeTruthy()
     expect([number('Удалено'), number('Осталось без изменений')]).toEqual(['4 799', '1'])
     expect(screen.getByRole('link', { name: 'Volvo' }).getAttribute('href')).toContain('9')
@@ -110,20 +143,31 @@ describe('importing a file', () => {
     await user.upload(zone, new File(['x'], 'photo.png'))
     expect(await screen.findByText('Это не таблица. Выберите файл XLSX или CSV')).toBeTruthy()
     expect(imports.calls.filter(({ method }) => method === 'POST')).toEqual([])
-    imports.refusal = { status: 413, body: { error: { code: 'too_large', message: 'Отправлено слишком много данных' } } }
+    imports.refusal = {
+      status: 413,
+      body: { error: { code: 'too_large', message: 'Отправлено слишком много данных' } },
+    }
     await user.upload(zone, file())
-    expect((await screen.findByRole('alert')).textContent).toContain('Отправлено слишком много данных')
+    expect((await screen.findByRole('alert')).textContent).toContain(
+      'Отправлено слишком много данных',
+    )
     await user.upload(zone, file())
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
   })
 
-  it.each(['drop', 'paste'] as const)('accepts a file by %s, anywhere in the dialog', async (way) => {
-    open()
-    await picker('Выбрать файл')
-    const [title, data] = [screen.getByRole('heading', { name: 'Импорт: Марки автомобилей' }), { files: [file()], types: ['Files'] }]
-    fireEvent[way](title, way === 'drop' ? { dataTransfer: data } : { clipboardData: data })
-    await waitFor(() => expect(imports.sent('car-brand/import')).toHaveLength(1))
-  })
+  it.each(['drop', 'paste'] as const)(
+    'accepts a file by %s, anywhere in the dialog',
+    async (way) => {
+      open()
+      await picker('Выбрать файл')
+      const [title, data] = [
+        screen.getByRole('heading', { name: 'Импорт: Марки автомобилей' }),
+        { files: [file()], types: ['Files'] },
+      ]
+      fireEvent[way](title, way === 'drop' ? { dataTransfer: data } : { clipboardData: data })
+      await waitFor(() => expect(imports.sent('car-brand/import')).toHaveLength(1))
+    },
+  )
   it('continues an earlier import, and can discard one', async () => {
     imports.add({ file: { name: 'first.csv', size: 1 } })
     imports.add({ file: { name: 'second.csv', size: 1 }, ...clean })
@@ -157,7 +201,10 @@ describe('column mapping', () => {
   it('matches records by a unique field for updates', async () => {
     imports.add()
     const { user } = open('/carBrands?import=1')
-    await user.selectOptions(await screen.findByLabelText('Что делать со строками'), 'Найденные записи обновлять, остальные добавлять')
+    await user.selectOptions(
+      await screen.findByLabelText('Что делать со строками'),
+      'Найденные записи обновлять, остальные добавлять',
+    )
     expect(screen.getByLabelText('Искать запись по полю')).toHaveProperty('value', 'name')
     await user.click(await button('Проверить'))
     await waitFor(() => expect(imports.sent('map')[0]).toMatchObject({ key: 'name', mode: 'both' }))
@@ -172,10 +219,16 @@ describe('column mapping', () => {
   it('is kept over a reload until it is sent', async () => {
     imports.add()
     const first = open('/carBrands?import=1')
-    await first.user.selectOptions(await screen.findByLabelText('Поле для столбца «Прим.»'), 'Описание')
+    await first.user.selectOptions(
+      await screen.findByLabelText('Поле для столбца «Прим.»'),
+      'Описание',
+    )
     first.unmount()
     open('/carBrands?import=1')
-    expect(await screen.findByLabelText('Поле для столбца «Прим.»')).toHaveProperty('value', 'description')
+    expect(await screen.findByLabelText('Поле для столбца «Прим.»')).toHaveProperty(
+      'value',
+      'description',
+    )
   })
 })
 
@@ -189,27 +242,37 @@ it('an unknown name is listed once, and all decisions are applied together', asy
     create: true,
     ...more,
   })
-  server.of('car-brand').push({ id: 5, version: 1, name: 'Isuzu' }, { id: 6, version: 1, name: 'MAN' })
+  server
+    .of('car-brand')
+    .push({ id: 5, version: 1, name: 'Isuzu' }, { id: 6, version: 1, name: 'MAN' })
   imports.add({
     ...checked,
     resource: 'car-model',
     fields: [{ key: 'brand_id', label: 'Марка', required: true, kind: 'ref', keyable: false }],
     columns: [{ index: 0, title: 'Марка', samples: [], field: 'brand_id' }],
-    unknown: [name('Исузу', { suggestions: [{ id: 5, name: 'Isuzu' }] }), name('Ман', { create: false }), name('Volvo', {})],
+    unknown: [
+      name('Исузу', { suggestions: [{ id: 5, name: 'Isuzu' }] }),
+      name('Ман', { create: false }),
+      name('Volvo', {}),
+    ],
   })
   const { user } = open('/carModels?import=1', resourceOf('car-model'))
   const first = await screen.findByLabelText<HTMLSelectElement>('Заменить «Исузу» на')
   expect(screen.getAllByText('Марка, 12 строк')).toHaveLength(3)
   // what is required is never left empty, what may not be added is not offered
-  expect([...screen.getByLabelText<HTMLSelectElement>('Заменить «Ман» на').options].map(({ text }) => text)).toEqual([
-    'Не решено',
-    'Выбрать другую запись…',
-  ])
+  expect(
+    [...screen.getByLabelText<HTMLSelectElement>('Заменить «Ман» на').options].map(
+      ({ text }) => text,
+    ),
+  ).toEqual(['Не решено', 'Выбрать другую запись…'])
   await user.click(await button('Принять предложенные'))
   expect(first.selectedOptions[0]?.text).toBe('Isuzu')
   await user.selectOptions(screen.getByLabelText('Заменить «Volvo» на'), 'Добавить «Volvo»')
   await user.selectOptions(screen.getByLabelText('Заменить «Ман» на'), 'Выбрать другую запись…')
-  await user.type(screen.getByRole('combobox', { name: 'Заменить «Ман» на', expanded: false }), 'man')
+  await user.type(
+    screen.getByRole('combobox', { name: 'Заменить «Ман» на', expanded: false }),
+    'man',
+  )
   await user.click(await screen.findByRole('option', { name: 'MAN' }))
   expect(screen.getByText('Решено 3 из 3')).toBeTruthy()
   await user.click(await button('Применить и проверить снова'))
@@ -231,19 +294,30 @@ describe('import progress', () => {
     await user.click(await button('Закрыть'))
     await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(await screen.findByText(/Импорт «brands.csv»: импортируется/)).toBeTruthy()
-    imports.move(1, { state: 'applied', applied: { at: '2026-03-01T10:00:00Z', created: 5000, updated: 0 } })
-    expect((await screen.findByText(/импортирован/)).textContent?.replace(/\s/g, ' ')).toContain('Добавлено: 5 000')
+    imports.move(1, {
+      state: 'applied',
+      applied: { at: '2026-03-01T10:00:00Z', created: 5000, updated: 0 },
+    })
+    expect((await screen.findByText(/импортирован/)).textContent?.replace(/\s/g, ' ')).toContain(
+      'Добавлено: 5 000',
+    )
     await user.click(screen.getByRole('link', { name: 'Открыть импорт' }))
     expect(await screen.findByRole('heading', { name: 'Импорт завершён' })).toBeTruthy()
     await waitFor(() => expect(watchedImport('car-brand')).toBeNull())
   })
   it('is polled only while something is running', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
+    })
     onTestFinished(() => void vi.useRealTimers())
     imports.add(running)
     open('/carBrands?import=1')
     await waitFor(() => expect(imports.asked('api/import/1')).toBeGreaterThan(1))
-    imports.move(1, { state: 'applied', applied: { at: '2026-03-01T10:00:00Z', created: 1, updated: 0 } })
+    imports.move(1, {
+      state: 'applied',
+      applied: { at: '2026-03-01T10:00:00Z', created: 1, updated: 0 },
+    })
     await screen.findByRole('heading', { name: 'Импорт завершён' })
     const asked = imports.asked('api/import/1')
     await act(() => vi.advanceTimersByTimeAsync(60_000))
@@ -257,7 +331,10 @@ describe('import progress', () => {
     expect(await screen.findByText(/Нет связи с сервером. Импорт продолжается/)).toBeTruthy()
     expect(screen.getByText(/1\s200 из 5\s000/)).toBeTruthy()
     imports.lost = false
-    imports.move(1, { state: 'applied', applied: { at: '2026-03-01T10:00:00Z', created: 1, updated: 0 } })
+    imports.move(1, {
+      state: 'applied',
+      applied: { at: '2026-03-01T10:00:00Z', created: 1, updated: 0 },
+    })
     expect(await screen.findByRole('heading', { name: 'Импорт завершён' })).toBeTruthy()
     expect(screen.queryByText(/Нет связи с сервером/)).toBeNull()
   })
@@ -266,7 +343,9 @@ describe('import progress', () => {
     open('/carBrands?import=1')
     await screen.findByText(/Импорт «brands.csv», проверяется/, { selector: '[role="status"]' })
     imports.move(1, clean)
-    await screen.findByText(/Импорт «brands.csv», проверен, С ошибками: 0/, { selector: '[role="status"]' })
+    await screen.findByText(/Импорт «brands.csv», проверен, С ошибками: 0/, {
+      selector: '[role="status"]',
+    })
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Проверка'))
   })
 })

@@ -8,6 +8,7 @@ interface Call {
   path: string
   body: Record<string, unknown>
 }
+
 type Answer = { status: number; body: unknown }
 
 /** A job whose file has two columns, guessed right. */
@@ -64,7 +65,9 @@ export class FakeImports {
     if (job) this.jobs.set(String(id), { ...job, ...more })
   }
   sent(word: string): Record<string, unknown>[] {
-    return this.calls.filter(({ method, path }) => method === 'POST' && path.endsWith(word)).map(({ body }) => body)
+    return this.calls
+      .filter(({ method, path }) => method === 'POST' && path.endsWith(word))
+      .map(({ body }) => body)
   }
   asked(path: string): number {
     return this.calls.filter((one) => one.path === path).length
@@ -73,14 +76,21 @@ export class FakeImports {
   private async fetch(url: string, init: RequestInit): Promise<Response> {
     const path = url.slice(1)
     const form = init.body instanceof FormData
-    const body = (form ? Object.fromEntries(init.body as FormData) : JSON.parse((init.body as string) ?? '{}')) as Call['body']
+    const body = (
+      form ? Object.fromEntries(init.body as FormData) : JSON.parse((init.body as string) ?? '{}')
+    ) as Call['body']
     const call = { method: init.method ?? 'GET', path, body }
     this.calls.push(call)
     if (this.lost) throw new TypeError('fetch failed')
     if (path.endsWith('faultFile') || path.includes('importTemplate'))
-      return new Response('file', { headers: { 'Content-Disposition': "attachment; filename*=UTF-8''%D0%9C.xlsx" } })
+      return new Response('file', {
+        headers: { 'Content-Disposition': "attachment; filename*=UTF-8''%D0%9C.xlsx" },
+      })
     const { status, body: said } = this.answer(call)
-    return new Response(JSON.stringify(said), { status, headers: { 'Content-Type': 'application/json' } })
+    return new Response(JSON.stringify(said), {
+      status,
+      headers: { 'Content-Type': 'application/json' },
+    })
   }
   private answer({ method, path, body }: Call): Answer {
     const refusal = this.refusal
@@ -93,15 +103,20 @@ export class FakeImports {
       const { columns, fields, key, mode, resolve } = this.jobs.get(String(body.id))!
       return result(this.add({ state: 'checking', columns, fields, key, mode, resolve }))
     }
-    if (method === 'POST' && path.endsWith('/import')) return result(this.add({ state: 'reading', columns: [] }))
+    if (method === 'POST' && path.endsWith('/import'))
+      return result(this.add({ state: 'reading', columns: [] }))
     const [, , word = '', tail] = path.split('/')
     if (tail?.startsWith('faults')) return result(path.includes('after=0&') ? this.faults : [])
     const job = this.jobs.get(String(body.id ?? word))
-    if (!job) return { status: 404, body: { error: { code: 'not_found', message: 'Запись не найдена' } } }
+    if (!job)
+      return { status: 404, body: { error: { code: 'not_found', message: 'Запись не найдена' } } }
     if (word === 'delete') this.jobs.delete(String(job.id))
     if (word === 'map') {
       const chosen = body.columns as { index: number; field: string | null }[]
-      const columns = job.columns.map((one) => ({ ...one, field: chosen.find(({ index }) => index === one.index)?.field ?? null }))
+      const columns = job.columns.map((one) => ({
+        ...one,
+        field: chosen.find(({ index }) => index === one.index)?.field ?? null,
+      }))
       const { key, mode, resolve } = body as unknown as ImportJob
       this.move(job.id, { state: 'checking', columns, key, mode, resolve })
     }
@@ -110,6 +125,7 @@ export class FakeImports {
     return result(this.jobs.get(String(job.id)) ?? { id: job.id })
   }
 }
+
 function result(body: unknown): Answer {
   return { status: 200, body: { result: body } }
 }

@@ -19,19 +19,34 @@ import { signedIn } from '../form/signedIn.ts'
 
 const resources = [...allResources(), ...specimens] as Resource[]
 const messages = toTree(ru, resources)
-export const i18nProvider = polyglot(() => messages, 'ru', [{ locale: 'ru', name: 'Русский' }], { pluralRules })
+export const i18nProvider = polyglot(() => messages, 'ru', [{ locale: 'ru', name: 'Русский' }], {
+  pluralRules,
+})
+
 const still = createTheme({ transitions: { create: () => 'none' } })
 
 /** Of whoever the test signed in; else of somebody who may do everything. */
 const consoleNow = () => {
   const user = session.get()
-  return createAppServices(user ?? { ...signedIn(1, resources), realm_access: { roles: ['root'] } }, resources)
+  return createAppServices(
+    user ?? { ...signedIn(1, resources), realm_access: { roles: ['root'] } },
+    resources,
+  )
 }
 
-/** Draws `node` at `path`, with a page `/elsewhere` to leave for, and hands a keyboard and a mouse. */
-export function draw(node: ReactNode, { dataProvider = {}, path = '/' }: { dataProvider?: object; path?: string } = {}) {
+/**
+ * Draws `node` at `path`, with a page `/elsewhere` to leave for, and hands a keyboard and a mouse.
+ */
+export function draw(
+  node: ReactNode,
+  { dataProvider = {}, path = '/' }: { dataProvider?: object; path?: string } = {},
+) {
   const page = (
-    <AdminContext dataProvider={dataProvider as DataProvider} i18nProvider={i18nProvider} theme={still}>
+    <AdminContext
+      dataProvider={dataProvider as DataProvider}
+      i18nProvider={i18nProvider}
+      theme={still}
+    >
       <AppServicesContext value={consoleNow()}>{node}</AppServicesContext>
       <Notification />
     </AdminContext>

@@ -32,7 +32,13 @@ const typed: [string, TextCodec<never>, string, string | number, string][] = (
     ['day', dayCodec(formats), '2-4-12', '2012-04-02', '02.04.2012'],
     ['day', dayCodec(formats), '12.03.2019', '2019-03-12', '12.03.2019'],
     ['day', dayCodec(formats), '12.03', `${thisYear}-03-12`, `12.03.${thisYear}`],
-    ['moment', momentCodec(formats), '12.03.2019 830', '2019-03-12T03:30:00.000Z', '12.03.2019 08:30'],
+    [
+      'moment',
+      momentCodec(formats),
+      '12.03.2019 830',
+      '2019-03-12T03:30:00.000Z',
+      '12.03.2019 08:30',
+    ],
     ['time', timeCodec, '830', '08:30', '08:30'],
     ['day of every year', dayMonthCodec(formats), '1510', '10-15', '15.10'],
     ['duration', durationCodec, '1:30', 90, '1:30'],
@@ -45,7 +51,13 @@ const typed: [string, TextCodec<never>, string, string | number, string][] = (
     ['phone in Russia', phoneCodec(inRussia), '495 1234567', '+74951234567', '+74951234567'],
     ['foreign phone', phoneCodec(formats), '+7 495 123-45-67', '+74951234567', '+74951234567'],
   ] as const
-).map(([kind, codec, text, value, shown]) => [kind, codec as unknown as TextCodec<never>, text, value, shown])
+).map(([kind, codec, text, value, shown]) => [
+  kind,
+  codec as unknown as TextCodec<never>,
+  text,
+  value,
+  shown,
+])
 
 describe('typed text', () => {
   it.each(typed)('%s: %o', (_, codec, text, value, shown) => {
@@ -67,7 +79,13 @@ describe('typed text', () => {
   })
 
   it('without meaning is returned unchanged', () => {
-    for (const codec of [decimalCodec(formats, 2), dayCodec(formats), momentCodec(formats), dayMonthCodec(formats), phoneCodec(formats)]) {
+    for (const codec of [
+      decimalCodec(formats, 2),
+      dayCodec(formats),
+      momentCodec(formats),
+      dayMonthCodec(formats),
+      phoneCodec(formats),
+    ]) {
       expect(codec.read('12..x')).toBeUndefined()
       expect(codec.show('12..x')).toBe('12..x')
       if (codec.edit) expect(codec.edit('12..x')).toBe('12..x')

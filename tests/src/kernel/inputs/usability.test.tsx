@@ -23,19 +23,29 @@ beforeEach(() => {
   session.set(signedIn(7, resources))
   server = new FakeServer(resources)
   server.of('fuel').push({ id: 1, version: 1, name: 'АИ-80' }, { id: 2, version: 1, name: 'Метан' })
-  server.of('car-brand').push({ id: 5, version: 1, name: 'Isuzu' }, { id: 6, version: 1, name: 'MAN' })
+  server
+    .of('car-brand')
+    .push({ id: 5, version: 1, name: 'Isuzu' }, { id: 6, version: 1, name: 'MAN' })
 })
+
 function open(of: Resource, id: number | null = null) {
   const onSaved = vi.fn()
   const nothing = () => undefined
-  const drawn = draw(<RecordEditor of={of} id={id} onNamed={nothing} onSaved={onSaved} onClose={nothing} />, {
-    dataProvider: createDataProvider(resources),
-  })
+  const drawn = draw(
+    <RecordEditor of={of} id={id} onNamed={nothing} onSaved={onSaved} onClose={nothing} />,
+    {
+      dataProvider: createDataProvider(resources),
+    },
+  )
   return { ...drawn, onSaved }
 }
+
 const field = (label: string | RegExp) => screen.findByLabelText<HTMLInputElement>(label)
 const labelOf = (one: Element | null) =>
-  (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement ? one.labels?.[0]?.textContent : null)?.replace(/\W*\*$/, '')
+  (one instanceof HTMLInputElement || one instanceof HTMLTextAreaElement
+    ? one.labels?.[0]?.textContent
+    : null
+  )?.replace(/\W*\*$/, '')
 const save = () => screen.findByRole('button', { name: 'Сохранить' })
 const sent = () => server.saves().at(-1)?.body
 
@@ -46,13 +56,23 @@ it.each(['staff', 'counterparty'] as const)(
     const { user } = open(of)
     await save()
     const inputs = () => [
-      ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('form input:not([type="file"]), form textarea'),
+      ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+        'form input:not([type="file"]), form textarea',
+      ),
     ]
     const wanted = inputs()
-      .filter((one) => !one.hidden && one.type !== 'hidden' && one.tabIndex >= 0 && one.getAttribute('aria-hidden') !== 'true')
+      .filter(
+        (one) =>
+          !one.hidden &&
+          one.type !== 'hidden' &&
+          one.tabIndex >= 0 &&
+          one.getAttribute('aria-hidden') !== 'true',
+      )
       .map(labelOf)
     const [first = []] = Object.values(of.form)
-    const typed = fieldsOfSection(first).filter((key) => isWritable(of.fields[key]!) && !of.fields[key]?.options.when)
+    const typed = fieldsOfSection(first).filter(
+      (key) => isWritable(of.fields[key]!) && !of.fields[key]?.options.when,
+    )
     expect(wanted.length).toBeGreaterThanOrEqual(typed.length)
     const before = inputs().map(({ value }) => value)
     inputs()[0]?.focus()
@@ -71,12 +91,17 @@ it('usability 10: Tab adds a row in the last cell of the last row', async () => 
   const { user } = open(resourceOf('car-model'))
   await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
   await user.click(await screen.findByRole('button', { name: 'Добавить строку' }))
-  await waitFor(async () => expect(document.activeElement).toBe(await field('Вид топлива, Строка 1')))
+  await waitFor(async () =>
+    expect(document.activeElement).toBe(await field('Вид топлива, Строка 1')),
+  )
   await user.keyboard('мет')
   for (let tab = 0; tab < 4; tab++) await user.tab()
-  await waitFor(async () => expect(document.activeElement).toBe(await field('Вид топлива, Строка 2')))
+  await waitFor(async () =>
+    expect(document.activeElement).toBe(await field('Вид топлива, Строка 2')),
+  )
   expect((await field('Вид топлива, Строка 1')).value).toBe('Метан')
 })
+
 it('usability 11: typed text and Tab take the highlighted match; Tab through an untouched field leaves it empty', async () => {
   const { user } = open(resourceOf('car-model'))
   await user.type(await field(/^Марка/), 'isu')
@@ -87,6 +112,7 @@ it('usability 11: typed text and Tab take the highlighted match; Tab through an 
   await user.click(await save())
   await waitFor(() => expect(sent()).toEqual({ brand_id: 5, name: 'NQR 71', fuels: [] }))
 })
+
 /** One control, and what its value is. */
 function Held<V extends string | number>({
   children,
@@ -101,6 +127,7 @@ function Held<V extends string | number>({
     </>
   )
 }
+
 const value = () => document.querySelector('output')?.textContent
 
 it.each([
@@ -117,16 +144,24 @@ it.each([
   await user.tab()
   expect((await field('Issued')).value).toBe(day.split('-').reverse().join('.'))
 })
+
 it.each([
   ['42,23', '42.23'],
   ['42.23', '42.23'],
   ['1 234,5', '1234.50'],
   ['1234.5', '1234.50'],
-])('usability 13: a number typed as %s is %s, with comma or dot, whichever the key gives', async (typed, number) => {
-  const { user } = draw(<Held<number | string>>{(held) => <NumberControl kind="decimal" scale={2} label="Volume" {...held} />}</Held>)
-  await user.type(await field('Volume'), typed)
-  expect(value()).toBe(number)
-})
+])(
+  'usability 13: a number typed as %s is %s, with comma or dot, whichever the key gives',
+  async (typed, number) => {
+    const { user } = draw(
+      <Held<number | string>>
+        {(held) => <NumberControl kind="decimal" scale={2} label="Volume" {...held} />}
+      </Held>,
+    )
+    await user.type(await field('Volume'), typed)
+    expect(value()).toBe(number)
+  },
+)
 it('usability 14: number inputs do not use the browser’s own stepping by wheel or arrow keys', async () => {
   const { user } = open(resourceOf('reservoir'))
   const input = await field(/^Вместимость/)

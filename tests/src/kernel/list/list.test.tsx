@@ -14,8 +14,9 @@ import { draw } from '../inputs/host.tsx'
 import { provider } from './provider.ts'
 import type { Row } from './provider.ts'
 
-// Filters and dialogs come in chunks of their own, which a busy machine takes its time to read.
-// To ask jsdom of every element whether it can be seen costs a second a look: what is hidden is asked for by name here.
+// Filters and dialogs come in chunks of their own, which a busy machine takes its time to read. To
+// ask jsdom of every element whether it can be seen costs a second a look: what is hidden is asked
+// for by name here.
 configure({ defaultHidden: true })
 const [model, brand] = [resourceOf('car-model'), resourceOf('car-brand')]
 const specimen = declared as unknown as Resource
@@ -43,19 +44,30 @@ function signIn(access: number) {
     contract: { time_zone: 'Asia/Tashkent', currency: 'UZS' },
   } as unknown as Session)
 }
+
 beforeEach(() => signIn(15))
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 
 async function open(
   path = '/carModels',
-  { of = model, rows = models, archive = false }: { of?: Resource; rows?: Row[]; archive?: boolean } = {},
+  {
+    of = model,
+    rows = models,
+    archive = false,
+  }: { of?: Resource; rows?: Row[]; archive?: boolean } = {},
 ) {
   const data = provider(rows)
   const drawn = draw(<ListView of={of} archive={archive} />, { dataProvider: data, path })
   await waitFor(() => expect(data.getCount).toHaveBeenCalled())
   const search = () => new URLSearchParams(drawn.router.state.location.search)
-  return { ...drawn, data, search, filter: () => JSON.parse(search().get('filter') ?? '{}') as Record<string, unknown> }
+  return {
+    ...drawn,
+    data,
+    search,
+    filter: () => JSON.parse(search().get('filter') ?? '{}') as Record<string, unknown>,
+  }
 }
+
 // By text: to work out the name of every row for each look takes jsdom seconds.
 const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 const rowsShown = () => document.querySelectorAll('tbody tr').length
@@ -80,7 +92,9 @@ describe('loading a list', () => {
     expect(data.getMany).not.toHaveBeenCalled()
   })
   it('starts from the URL: page, size, order, filter', async () => {
-    const { data } = await open('/carModels?page=2&perPage=50&sort=brand_id&order=DESC&filter=%7B%22brand_id%22%3A%5B1%2C2%5D%7D')
+    const { data } = await open(
+      '/carModels?page=2&perPage=50&sort=brand_id&order=DESC&filter=%7B%22brand_id%22%3A%5B1%2C2%5D%7D',
+    )
     await waitFor(() =>
       expect(data.asked()).toMatchObject({
         pagination: { page: 2, perPage: 50 },
@@ -94,10 +108,14 @@ describe('loading a list', () => {
     await user.click(await button('Страница 2'))
     expect(await row('Модель 21')).toBeTruthy()
     expect(search().get('page')).toBe('2')
-    await user.click(within(screen.getByRole('columnheader', { name: /Марка/ })).getByRole('button'))
+    await user.click(
+      within(screen.getByRole('columnheader', { name: /Марка/ })).getByRole('button'),
+    )
     await waitFor(() => expect(data.asked().sort).toEqual({ field: 'brand_id', order: 'ASC' }))
     expect(data.asked().pagination.page).toBe(1)
-    expect(screen.getByRole('columnheader', { name: /Марка/ }).getAttribute('aria-sort')).toBe('ascending')
+    expect(screen.getByRole('columnheader', { name: /Марка/ }).getAttribute('aria-sort')).toBe(
+      'ascending',
+    )
     expect(data.getCount).toHaveBeenCalledTimes(1)
   })
   it('keeps the rows on the screen until the next ones arrive', async () => {
@@ -107,7 +125,12 @@ describe('loading a list', () => {
     data.getList.mockImplementationOnce(
       () =>
         new Promise(
-          (resolve) => (answer = () => resolve({ data: models.slice(20, 40), pageInfo: { hasPreviousPage: true, hasNextPage: true } })),
+          (resolve) =>
+            (answer = () =>
+              resolve({
+                data: models.slice(20, 40),
+                pageInfo: { hasPreviousPage: true, hasNextPage: true },
+              })),
         ),
     )
     await user.click(await button('Следующая страница'))
@@ -170,11 +193,14 @@ describe('searching and filtering', () => {
   })
   it('has a control for exactly the filterable kinds', () => {
     const withControl = kinds.filter((kind) => filterControlOf[kind] !== null)
-    expect(withControl).toEqual(kinds.filter((kind) => isFilterable({ kind, presence: 'optional', options: {} })))
+    expect(withControl).toEqual(
+      kinds.filter((kind) => isFilterable({ kind, presence: 'optional', options: {} })),
+    )
   })
   it('has a control for every filter of the descriptor and sends valid filters', async () => {
     const { filter } = await open('/specimens', { of: specimen, rows: [] })
-    const pill = (name: string) => within(screen.getByRole('group', { name: 'Фильтры' })).getByRole('button', { name })
+    const pill = (name: string) =>
+      within(screen.getByRole('group', { name: 'Фильтры' })).getByRole('button', { name })
     await user.click(pill('State'))
     await user.click(await screen.findByRole('checkbox', { name: 'Active' }))
     await user.keyboard('{Escape}')
@@ -203,7 +229,9 @@ describe('searching and filtering', () => {
       }),
     )
     await user.keyboard('{Escape}')
-    await user.click((await screen.findAllByRole('button', { name: 'Сбросить фильтры' }))[0] as HTMLElement)
+    await user.click(
+      (await screen.findAllByRole('button', { name: 'Сбросить фильтры' }))[0] as HTMLElement,
+    )
     await waitFor(() => expect(filter()).toEqual({}))
   })
 })
@@ -309,7 +337,9 @@ describe('deleting', () => {
     await row('Модель 41')
     await user.click(screen.getByRole('checkbox', { name: 'Выбрать все на странице' }))
     await user.click(await button('Удалить'))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Удалить' }),
+    )
     await waitFor(() => expect(search().get('page')).toBe('2'))
     expect(await row('Модель 40')).toBeTruthy()
   })
@@ -322,7 +352,9 @@ describe('deleting', () => {
     expect(screen.queryByRole('button', { name: 'Добавить' })).toBeNull()
     await user.click(screen.getByRole('checkbox', { name: /Первый/ }))
     await user.click(await button('Восстановить'))
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Восстановить' }))
+    await user.click(
+      within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Восстановить' }),
+    )
     await waitFor(() => expect(screen.queryByText('Первый')).toBeNull())
     expect(data.bulk).toHaveBeenCalledWith('specimen', {
       data: expect.objectContaining({ action: 'restore', rows: { ids: { 1: 2 } } }) as object,

@@ -25,6 +25,7 @@ beforeEach(() => {
   session.set({ ...signedIn(7, [brand]), realm_access: { roles: ['root'] } })
   liveStreamOpened.set(true)
 })
+
 async function open(path = '/carBrands', first = 1) {
   const data = provider(brands)
   const drawn = draw(<ListView of={brand} />, { dataProvider: data, path })
@@ -32,21 +33,31 @@ async function open(path = '/carBrands', first = 1) {
   await waitFor(() => expect(document.querySelector('.live-note')).not.toBeNull())
   /** Somebody else stores these descriptions. */
   const stores = async (texts: Record<number, string>) => {
-    for (const [id, description] of Object.entries(texts)) await data.update('car-brand', { id: Number(id), data: { description } })
+    for (const [id, description] of Object.entries(texts))
+      await data.update('car-brand', { id: Number(id), data: { description } })
     data.update.mockClear()
     tell(Object.keys(texts).map(Number))
   }
   return { ...drawn, data, stores }
 }
-const tell = (ids: number[] | 'many') => recordChanges.tell({ resource: 'car-brand', ids, by: 99, name: 'Каримова Нилуфар' })
-const cell = (id: number, key: string) => document.querySelector<HTMLElement>(`tr[data-id="${id}"] td[data-source="${key}"]`) as HTMLElement
-const stands = (id: number, text: string) => waitFor(() => expect(cell(id, 'description').textContent).toBe(text))
-const shown = () => [...document.querySelectorAll<HTMLElement>('tr[data-id]')].map(({ dataset }) => Number(dataset.id))
+
+const tell = (ids: number[] | 'many') =>
+  recordChanges.tell({ resource: 'car-brand', ids, by: 99, name: 'Каримова Нилуфар' })
+const cell = (id: number, key: string) =>
+  document.querySelector<HTMLElement>(`tr[data-id="${id}"] td[data-source="${key}"]`) as HTMLElement
+const stands = (id: number, text: string) =>
+  waitFor(() => expect(cell(id, 'description').textContent).toBe(text))
+const shown = () =>
+  [...document.querySelectorAll<HTMLElement>('tr[data-id]')].map(({ dataset }) =>
+    Number(dataset.id),
+  )
 /** Types into the description of a record without saving it. */
 async function type(id: number, text: string): Promise<HTMLInputElement> {
   cell(id, 'description').focus()
   await user.keyboard('{F2}')
-  const box = await within(cell(id, 'description')).findByRole<HTMLInputElement>('textbox', { name: /^Описание/ })
+  const box = await within(cell(id, 'description')).findByRole<HTMLInputElement>('textbox', {
+    name: /^Описание/,
+  })
   await user.keyboard(text)
   return box
 }
@@ -63,17 +74,25 @@ it('usability 9: a half-typed cell is kept while other rows update, and its own 
   await user.keyboard('{Escape}')
   await stands(1, 'их снова')
 })
+
 it('a save uses the version that was opened: a change by another user is shown, not overwritten', async () => {
   const { data, stores } = await open()
   const box = await type(1, 'моё')
   await stores({ 1: 'их', 2: 'вторая' })
   await stands(2, 'вторая')
-  data.refusals.set(1, { code: 'stale', message: 'Изменено', current: { ...brands[0], version: 4, description: 'их' } })
+  data.refusals.set(1, {
+    code: 'stale',
+    message: 'Изменено',
+    current: { ...brands[0], version: 4, description: 'их' },
+  })
   await user.keyboard('{Enter}')
-  expect((await within(cell(1, 'description')).findByRole('alert')).textContent).toContain('Сохранено: их')
+  expect((await within(cell(1, 'description')).findByRole('alert')).textContent).toContain(
+    'Сохранено: их',
+  )
   expect(data.update.mock.lastCall?.[1].data).toMatchObject({ description: 'моё', version: 3 })
   expect(box.value).toBe('моё')
 })
+
 it('input into a record that another user deletes is kept', async () => {
   const { data } = await open()
   const box = await type(1, 'моё')
@@ -85,6 +104,7 @@ it('input into a record that another user deletes is kept', async () => {
   await user.keyboard('{Escape}')
   await waitFor(() => expect(cell(1, 'name').closest('tr')!.dataset.gone).toBe(''))
 })
+
 it('all rows are kept while a paste is reviewed', async () => {
   const { data, stores } = await open()
   cell(1, 'description').focus()
@@ -96,11 +116,16 @@ it('all rows are kept while a paste is reviewed', async () => {
   expect(data.getList.mock.calls.length).toBe(before)
   await stands(5, 'пятая')
 })
+
 it('page, rows and selection are kept when others add, change and delete, and a refresh is offered', async () => {
   const { data, stores } = await open('/carBrands?page=2', 21)
   const rows = shown()
-  const chosen = () => [...document.querySelectorAll<HTMLElement>('tr[aria-selected="true"]')].map(({ dataset }) => Number(dataset.id))
-  for (const id of [22, 30]) await user.click(within(cell(id, 'name').closest('tr')!).getByRole('checkbox'))
+  const chosen = () =>
+    [...document.querySelectorAll<HTMLElement>('tr[aria-selected="true"]')].map(({ dataset }) =>
+      Number(dataset.id),
+    )
+  for (const id of [22, 30])
+    await user.click(within(cell(id, 'name').closest('tr')!).getByRole('checkbox'))
   await data.create('car-brand', { data: { name: 'Марка 00' } })
   await data.delete('car-brand', { id: 3 })
   await data.delete('car-brand', { id: 25 })
@@ -113,6 +138,7 @@ it('page, rows and selection are kept when others add, change and delete, and a 
   await waitFor(() => expect(shown()).not.toContain(25))
   expect(chosen()).toEqual([22, 30])
 })
+
 it('changes without ids refresh the list: many records, or everything after a lost connection', async () => {
   const { data } = await open()
   for (const [id, news] of [

@@ -6,7 +6,11 @@ import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Translate } from '#src/common/useT.ts'
 import { columnsOf } from '#src/kernel/list/grid/gridColumns.ts'
-import { readCondition, withCondition, writeCondition } from '#src/kernel/list/filters/filterCondition.ts'
+import {
+  readCondition,
+  withCondition,
+  writeCondition,
+} from '#src/kernel/list/filters/filterCondition.ts'
 import type { Condition } from '#src/kernel/list/filters/filterCondition.ts'
 import { conditionWords } from '#src/kernel/list/filters/conditionText.ts'
 import { gridKey } from '#src/kernel/list/grid/gridKeymap.ts'
@@ -18,10 +22,11 @@ import { specimen as declared } from '#tests/specimens/resources.ts'
 const specimen = declared as unknown as Resource
 const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
 const t: Translate = (key, args = {}) =>
-  (key.split('.').reduce<unknown>((tree, word) => (tree as Record<string, unknown>)[word], ru) as string).replace(
-    /%\{(\w+)\}/g,
-    (_, name: string) => String(args[name]),
-  )
+  (
+    key
+      .split('.')
+      .reduce<unknown>((tree, word) => (tree as Record<string, unknown>)[word], ru) as string
+  ).replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name]))
 
 describe('page numbers', () => {
   it('contain the first, the last and the current page, in a constant number of places', () => {
@@ -55,7 +60,15 @@ describe('selection', () => {
 
 describe('keys', () => {
   const press = (key: string, more: object = {}) =>
-    gridKey({ key, code: key, shiftKey: false, ctrlKey: false, metaKey: false, altKey: false, ...more })
+    gridKey({
+      key,
+      code: key,
+      shiftKey: false,
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      ...more,
+    })
   it('have the usual meaning in every grid', () => {
     expect(press('ArrowDown')).toEqual({ move: 'by', rows: 1 })
     expect(press('Home')).toEqual({ move: 'first' })
@@ -77,20 +90,33 @@ describe('ranges of days', () => {
     ['this_week', '2025-03-03', '2025-03-09'],
     ['last_7_days', '2025-02-27', '2025-03-05'],
     ['this_month', '2025-03-01', '2025-03-31'],
-  ] as const)('%s', (preset, from, to) => expect(presetRange(preset, '2025-03-05')).toEqual({ from, to }))
+  ] as const)('%s', (preset, from, to) =>
+    expect(presetRange(preset, '2025-03-05')).toEqual({ from, to }),
+  )
   it('start a week with the day of the organisation settings', () => {
-    expect(presetRange('this_week', '2025-03-05', 7)).toEqual({ from: '2025-03-02', to: '2025-03-08' })
-    expect(presetRange('this_week', '2025-03-08', 6)).toEqual({ from: '2025-03-08', to: '2025-03-14' })
+    expect(presetRange('this_week', '2025-03-05', 7)).toEqual({
+      from: '2025-03-02',
+      to: '2025-03-08',
+    })
+    expect(presetRange('this_week', '2025-03-08', 6)).toEqual({
+      from: '2025-03-08',
+      to: '2025-03-14',
+    })
   })
   it('end at the last day of a short month and of a leap one', () => {
     expect(presetRange('this_month', '2024-02-10').to).toBe('2024-02-29')
-    expect(presetRange('this_month', '2025-12-31')).toEqual({ from: '2025-12-01', to: '2025-12-31' })
+    expect(presetRange('this_month', '2025-12-31')).toEqual({
+      from: '2025-12-01',
+      to: '2025-12-31',
+    })
   })
   it('convert to timestamps of whole days in the time zone, and back', () => {
     const moments = momentsOf({ from: '2025-03-05', to: '2025-03-05' }, 'Asia/Tashkent')
     expect(moments).toEqual({ from: '2025-03-04T19:00:00.000Z', to: '2025-03-05T18:59:59.999Z' })
     expect(daysOf(moments, 'Asia/Tashkent')).toEqual({ from: '2025-03-05', to: '2025-03-05' })
-    expect(momentsOf({ to: '2025-03-05' }, 'Asia/Tashkent')).toEqual({ to: '2025-03-05T18:59:59.999Z' })
+    expect(momentsOf({ to: '2025-03-05' }, 'Asia/Tashkent')).toEqual({
+      to: '2025-03-05T18:59:59.999Z',
+    })
   })
 })
 
@@ -119,12 +145,18 @@ describe('a filter condition in the URL', () => {
     expect(withCondition({ search: 'x' }, 'a', { is: 'in', values: [] })).toEqual({ search: 'x' })
   })
   it('is valid on the server for every filter of the specimen', () => {
-    const of = (key: string, condition: Condition) => parseQuery(specimen, withCondition({}, key, condition)).filters
+    const of = (key: string, condition: Condition) =>
+      parseQuery(specimen, withCondition({}, key, condition)).filters
     expect(of('state', { is: 'not', values: ['new', 'broken'] })).toHaveLength(1)
     expect(of('brand_id', { is: 'in', values: [1, 2] })).toHaveLength(1)
     expect(of('urgent', { is: 'in', values: [false] })).toHaveLength(1)
     expect(of('volume', { is: 'range', range: { from: '1.5', to: '20' } })).toHaveLength(1)
-    expect(of('happened', { is: 'range', range: momentsOf({ from: '2025-03-05', to: '2025-03-06' }, 'Asia/Tashkent') })).toHaveLength(1)
+    expect(
+      of('happened', {
+        is: 'range',
+        range: momentsOf({ from: '2025-03-05', to: '2025-03-06' }, 'Asia/Tashkent'),
+      }),
+    ).toHaveLength(1)
     expect(of('issued', { is: 'empty', empty: true })).toHaveLength(1)
   })
 })
@@ -132,7 +164,11 @@ describe('a filter condition in the URL', () => {
 describe('a filter condition in words', () => {
   const words = (key: string, condition: Condition, names?: string[]) => {
     const field = specimen.fields[key] as Field
-    return conditionWords(condition, { field, formats, t, option: (code) => code.toUpperCase() }, names)
+    return conditionWords(
+      condition,
+      { field, formats, t, option: (code) => code.toUpperCase() },
+      names,
+    )
   }
   it.each([
     ['urgent', { is: 'in', values: [true] }, 'Да'],
@@ -142,11 +178,20 @@ describe('a filter condition in words', () => {
     ['volume', { is: 'range', range: { from: null, to: '2.5' } }, 'до 2,5'],
     ['issued', { is: 'range', range: { from: '2025-03-05' } }, 'с 05.03.2025'],
     ['issued', { is: 'range', range: { from: '2025-03-05', to: '2025-03-05' } }, '05.03.2025'],
-    ['happened', { is: 'range', range: { from: '2025-03-04T19:00:00.000Z', to: '2025-03-05T18:59:59.999Z' } }, '05.03.2025'],
+    [
+      'happened',
+      { is: 'range', range: { from: '2025-03-04T19:00:00.000Z', to: '2025-03-05T18:59:59.999Z' } },
+      '05.03.2025',
+    ],
     ['issued', { is: 'empty', empty: true }, 'не указано'],
     ['name', { is: 'in', values: ['Cobalt'] }, 'Cobalt'],
-  ] as [string, Condition, string][])('%s %j', (key, condition, text) => expect(words(key, condition)).toBe(text))
-  it('counts names beyond two', () => expect(words('brand_id', { is: 'in', values: [1, 2, 3] }, ['MAN', 'Isuzu', 'ГАЗ'])).toBe('MAN +2'))
+  ] as [string, Condition, string][])('%s %j', (key, condition, text) =>
+    expect(words(key, condition)).toBe(text),
+  )
+  it('counts names beyond two', () =>
+    expect(words('brand_id', { is: 'in', values: [1, 2, 3] }, ['MAN', 'Isuzu', 'ГАЗ'])).toBe(
+      'MAN +2',
+    ))
   it('tolerates invalid values from the URL', () => {
     for (const key of ['issued', 'happened', 'quantity', 'urgent', 'valid'])
       expect(words(key, { is: 'in', values: ['чепуха'] })).toBeTruthy()
@@ -162,6 +207,10 @@ describe('columns', () => {
     expect([column('name_length')?.end, column('name')?.end]).toEqual([true, false])
   })
   it('can be sorted if the server can sort by them', () => {
-    expect(columns.filter(({ sortable }) => !sortable).map(({ source }) => source)).toEqual(['fuel_ids', 'photos', 'name_length'])
+    expect(columns.filter(({ sortable }) => !sortable).map(({ source }) => source)).toEqual([
+      'fuel_ids',
+      'photos',
+      'name_length',
+    ])
   })
 })

@@ -8,12 +8,25 @@ import { decodeLine, readLine, smooth } from '#src/kernel/map/base/decodeLand.ts
 import type { LatLon } from '#src/kernel/map/base/decodeLand.ts'
 import { messages } from '#tests/i18n/trees.ts'
 
-const rings = (polygons: readonly (readonly string[])[]) => polygons.map((polygon) => polygon.map((ring) => decodeLine(ring, base.scale)))
+const rings = (polygons: readonly (readonly string[])[]) =>
+  polygons.map((polygon) => polygon.map((ring) => decodeLine(ring, base.scale)))
 const lines = (texts: readonly string[]) => texts.map((text) => decodeLine(text, base.scale))
-const shapes = { world: rings(base.world).flat(), land: rings(base.land).flat(), home: rings(base.home).flat() }
-const ways = { borders: lines(base.borders), worldBorders: lines(base.worldBorders), rivers: rivers.map(readLine) }
+const shapes = {
+  world: rings(base.world).flat(),
+  land: rings(base.land).flat(),
+  home: rings(base.home).flat(),
+}
 
-/** Rays cut: whether a point lies within the outer ring of one of the polygons, and in none of its holes. */
+const ways = {
+  borders: lines(base.borders),
+  worldBorders: lines(base.worldBorders),
+  rivers: rivers.map(readLine),
+}
+
+/**
+ * Rays cut: whether a point lies within the outer ring of one of the polygons, and in none of its
+ * holes.
+ */
 function within(polygons: readonly LatLon[][][], [lat, lon]: LatLon): boolean {
   const inRing = (ring: readonly LatLon[]) =>
     ring.reduce((inside, [y, x], at) => {
@@ -22,6 +35,7 @@ function within(polygons: readonly LatLon[][][], [lat, lon]: LatLon): boolean {
     }, false)
   return polygons.some(([outer = [], ...holes]) => inRing(outer) && !holes.some(inRing))
 }
+
 // Beyond the 180th meridian the outermost islands go on where they began.
 const onGlobe = ([lat, lon]: LatLon) => Math.abs(lat) <= 90 && Math.abs(lon) <= 191
 
@@ -31,15 +45,21 @@ describe.each(Object.entries(shapes))('%s', (_, all) => {
     for (const ring of all) {
       expect(ring.length).toBeGreaterThanOrEqual(3)
       expect(ring.filter((at) => !onGlobe(at))).toEqual([])
-      const area = ring.reduce((sum, [lat, lon], at) => sum + (ring.at(at - 1)?.[1] ?? 0) * lat - lon * (ring.at(at - 1)?.[0] ?? 0), 0)
+      const area = ring.reduce(
+        (sum, [lat, lon], at) =>
+          sum + (ring.at(at - 1)?.[1] ?? 0) * lat - lon * (ring.at(at - 1)?.[0] ?? 0),
+        0,
+      )
       expect(Math.abs(area)).toBeGreaterThan(0)
     }
   })
 })
+
 it.each(Object.entries(ways))('%s are lines within the globe', (_, all) => {
   expect(all.length).toBeGreaterThan(5)
   expect(all.filter((line) => line.length < 2 || !line.every(onGlobe))).toEqual([])
 })
+
 it('finer outlines stay within their region', () => {
   const { south, west, north, east } = base.region
   const outside = [...shapes.land, ...shapes.home, ...ways.borders]
@@ -47,6 +67,7 @@ it('finer outlines stay within their region', () => {
     .filter(([lat, lon]) => lat < south || lat > north || lon < west || lon > east)
   expect(outside).toEqual([])
 })
+
 it('lakes are drawn on land, smooth and complete', () => {
   const land = rings(base.land)
   for (const lake of lakes.map(readLine)) {
@@ -62,22 +83,52 @@ it('lakes are drawn on land, smooth and complete', () => {
 const at = ([lat, lon]: readonly [number, number, ...unknown[]]): LatLon => [lat, lon]
 describe('cities', () => {
   const home = rings(base.home)
-  it.each(['tashkent', 'samarkand', 'bukhara', 'nukus', 'termez', 'andijan', 'navoi', 'qarshi', 'khiva', 'kungrad', 'angren'] as const)(
-    'of Uzbekistan include %s',
-    (name) => expect(within(home, at(cities[name]))).toBe(true),
+  it.each([
+    'tashkent',
+    'samarkand',
+    'bukhara',
+    'nukus',
+    'termez',
+    'andijan',
+    'navoi',
+    'qarshi',
+    'khiva',
+    'kungrad',
+    'angren',
+  ] as const)('of Uzbekistan include %s', (name) =>
+    expect(within(home, at(cities[name]))).toBe(true),
   )
-  it.each(['bishkek', 'osh', 'khujand', 'dushanbe', 'shymkent', 'ashgabat', 'turkmenabat', 'dashoguz', 'mazar', 'almaty'] as const)(
-    'of Uzbekistan do not include %s',
-    (name) => expect(within(home, at(cities[name]))).toBe(false),
+  it.each([
+    'bishkek',
+    'osh',
+    'khujand',
+    'dushanbe',
+    'shymkent',
+    'ashgabat',
+    'turkmenabat',
+    'dashoguz',
+    'mazar',
+    'almaty',
+  ] as const)('of Uzbekistan do not include %s', (name) =>
+    expect(within(home, at(cities[name]))).toBe(false),
   )
   it('lie on land, and so do country names', () => {
     const { south, west, north, east } = base.region
-    const fine = (lat: number, lon: number) => lat > south && lat < north && lon > west && lon < east
+    const fine = (lat: number, lon: number) =>
+      lat > south && lat < north && lon > west && lon < east
     const [land, world] = [rings(base.land), rings(base.world)]
-    const wet = Object.entries({ ...cities, ...countries }).filter(([, [lat, lon]]) => !within(fine(lat, lon) ? land : world, [lat, lon]))
-    // Ports on the coarse coast of the world or on the fine one of the Caspian Sea may stand a few kilometres off.
+    const wet = Object.entries({ ...cities, ...countries }).filter(
+      ([, [lat, lon]]) => !within(fine(lat, lon) ? land : world, [lat, lon]),
+    )
+    // Ports on the coarse coast of the world or on the fine one of the Caspian Sea may stand a few
+    // kilometres off.
     expect(
-      wet.map(([name]) => name).filter((name) => !['bandar_abbas', 'dubai', 'aktau', 'baku', 'turkmenbashi', 'istanbul'].includes(name)),
+      wet
+        .map(([name]) => name)
+        .filter(
+          (name) =>
+            !['bandar_abbas', 'dubai', 'aktau', 'baku', 'turkmenbashi', 'istanbul'].includes(name),
+        ),
     ).toEqual([])
   })
   it.each(locales)('have their own names in %s', (locale) => {

@@ -28,18 +28,29 @@ describe('a point', () => {
   ])('is parsed from %j: %s', (value, is) => expect(validPoint(value)).toEqual(is ? value : null))
 
   it('picked on the map is rounded to six digits, and rejected out of bounds', () => {
-    expect(pickPoint({ lat: 41.31108149, lng: 69.2405624999 })).toEqual({ lat: 41.311081, lon: 69.240562 })
+    expect(pickPoint({ lat: 41.31108149, lng: 69.2405624999 })).toEqual({
+      lat: 41.311081,
+      lon: 69.240562,
+    })
     expect(pickPoint({ lat: 0.0000001, lng: 20 })).toBeNull()
     expect(pickPoint({ lat: 10, lng: 181 })).toBeNull()
   })
   it('has the published distance to another', () => {
-    const [tashkent, samarkand] = [{ lat: 41.3111, lon: 69.2797 }, { lat: 39.6542, lon: 66.9597 }] // prettier-ignore
+    const [tashkent, samarkand] = [
+      { lat: 41.3111, lon: 69.2797 },
+      { lat: 39.6542, lon: 66.9597 },
+    ]
     expect(distance(tashkent, samarkand) / 1000).toBeCloseTo(268, -1)
-    expect(lengthOf([tashkent, samarkand, tashkent])).toBeCloseTo(2 * distance(tashkent, samarkand), 3)
+    expect(lengthOf([tashkent, samarkand, tashkent])).toBeCloseTo(
+      2 * distance(tashkent, samarkand),
+      3,
+    )
     expect(lengthOf([tashkent])).toBe(0)
   })
   it('is the initial centre of a picker, else all points, else Tashkent', () => {
-    expect(initialView({ lat: 39.6, lon: 66.9 }, [{ at: { lat: 41, lon: 69 } }])).toMatchObject({ center: [39.6, 66.9] })
+    expect(initialView({ lat: 39.6, lon: 66.9 }, [{ at: { lat: 41, lon: 69 } }])).toMatchObject({
+      center: [39.6, 66.9],
+    })
     expect(initialView(null, [{ at: { lat: 41, lon: 69 } }])).toMatchObject({ bounds: [[41, 69]] })
     expect(initialView(null, [])).toMatchObject({ center: [41.311, 69.28] })
   })
@@ -67,16 +78,30 @@ describe('labels on the map', () => {
     project: ({ lat, lon }) => ({ x: lon, y: lat }),
     measure: ({ text }) => ({ width: text.length * 7, height: 15 }),
   })
-  const name = (kind: MapName['kind'], text: string, lat: number, lon: number, more: Partial<MapName> = {}): MapName => ({
+  const name = (
+    kind: MapName['kind'],
+    text: string,
+    lat: number,
+    lon: number,
+    more: Partial<MapName> = {},
+  ): MapName => ({
     kind,
     text,
     at: { lat, lon },
     ...more,
   })
-  const cross = (a: Box, b: Box) => a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
+  const cross = (a: Box, b: Box) =>
+    a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
 
   it('never overlap each other or the edge', () => {
-    const kinds = fc.constantFrom<MapName['kind'][]>('capital', 'city', 'town', 'place', 'stop', 'country')
+    const kinds = fc.constantFrom<MapName['kind'][]>(
+      'capital',
+      'city',
+      'town',
+      'place',
+      'stop',
+      'country',
+    )
     const one = fc.record({
       kind: kinds,
       text: fc.string({ minLength: 1, maxLength: 25 }),
@@ -85,19 +110,37 @@ describe('labels on the map', () => {
     })
     fc.assert(
       fc.property(fc.array(one, { maxLength: 60 }), (some) => {
-        const texts = placeNames(some.map(({ kind, text, lat, lon }) => name(kind, text, lat, lon)), sheet()).flatMap(({ text }) => text ?? []) // prettier-ignore
+        const texts = placeNames(
+          some.map(({ kind, text, lat, lon }) => name(kind, text, lat, lon)),
+          sheet(),
+        ).flatMap(({ text }) => text ?? [])
         expect(texts.filter((a, i) => texts.some((b, j) => i < j && cross(a, b)))).toEqual([])
-        expect(texts.filter(({ x, y, width, height }) => x < 0 || y < 0 || x + width > 600 || y + height > 400)).toEqual([])
+        expect(
+          texts.filter(
+            ({ x, y, width, height }) => x < 0 || y < 0 || x + width > 600 || y + height > 400,
+          ),
+        ).toEqual([])
       }),
     )
   })
   it('give way to more important ones, and stops and places keep their marker', () => {
-    const said = (names: MapName[]) => placeNames(names, sheet()).map((one) => [one.name.text, one.text !== null])
+    const said = (names: MapName[]) =>
+      placeNames(names, sheet()).map((one) => [one.name.text, one.text !== null])
     const crowd = [name('stop', 'A'.repeat(50), 200, 250), name('stop', 'B'.repeat(50), 205, 260)]
     const towns = ['C', 'D', 'E', 'F', 'G'].map((text) => name('town', text.repeat(40), 200, 252))
-    expect(said([...crowd, ...towns]).slice(0, 2).map(([, written]) => written)[0]).toBe(true) // prettier-ignore
-    expect(said([name('town', 'first', 100, 100), name('town', 'second', 101, 101)])).toEqual([['first', true]])
-    expect(said([name('place', 'first', 100, 100), name('place', 'second', 101, 101)]).map(([text]) => text)).toEqual(['first', 'second'])
+    expect(
+      said([...crowd, ...towns])
+        .slice(0, 2)
+        .map(([, written]) => written)[0],
+    ).toBe(true)
+    expect(said([name('town', 'first', 100, 100), name('town', 'second', 101, 101)])).toEqual([
+      ['first', true],
+    ])
+    expect(
+      said([name('place', 'first', 100, 100), name('place', 'second', 101, 101)]).map(
+        ([text]) => text,
+      ),
+    ).toEqual(['first', 'second'])
   })
   it('appear with the zoom, and distant places are dots only', () => {
     const names = [
@@ -105,7 +148,8 @@ describe('labels on the map', () => {
       name('town', 'town', 200, 300, { from: 8 }),
       name('place', 'mine', 300, 300),
     ]
-    const shown = (zoom: number) => placeNames(names, sheet(zoom)).map((one) => one.name.text + (one.text ? '' : ' (dot)'))
+    const shown = (zoom: number) =>
+      placeNames(names, sheet(zoom)).map((one) => one.name.text + (one.text ? '' : ' (dot)'))
     expect(shown(2)).toEqual(['mine (dot)'])
     expect(shown(5)).toEqual(['land', 'mine (dot)'])
     expect(shown(9)).toEqual(['town', 'mine'])
@@ -129,7 +173,12 @@ describe('stops of a record', () => {
     const row = {
       start_id: 5,
       start_name: 'Base',
-      points: [{ place_id: 7, place_name: 'Market' }, { place_id: null }, { place_id: 'mar' }, { place_id: 6 }],
+      points: [
+        { place_id: 7, place_name: 'Market' },
+        { place_id: null },
+        { place_id: 'mar' },
+        { place_id: 6 },
+      ],
       end_id: 5,
       end_name: null,
     }
@@ -140,19 +189,38 @@ describe('stops of a record', () => {
       { kind: 'ref', key: 'end_id', to: 'place', id: 5, name: null },
     ])
     expect(wantedStop(route, {})).toEqual([])
-    expect(mapKeys(route)).toEqual(expect.arrayContaining(['start_id', 'start_name', 'points', 'end_id', 'end_name', 'name']))
+    expect(mapKeys(route)).toEqual(
+      expect.arrayContaining(['start_id', 'start_name', 'points', 'end_id', 'end_name', 'name']),
+    )
   })
   it('include its own point and radius', () => {
     const coordinates = { lat: 41.3, lon: 69.2 }
-    expect(wantedStop(place, { coordinates, radius: 300 })).toEqual([{ kind: 'own', key: 'coordinates', point: coordinates, radius: 300 }])
+    expect(wantedStop(place, { coordinates, radius: 300 })).toEqual([
+      { kind: 'own', key: 'coordinates', point: coordinates, radius: 300 },
+    ])
     expect(wantedStop(place, { coordinates, radius: null })).toMatchObject([{ radius: null }])
     expect(wantedStop(place, { coordinates: { lat: 41.3, lon: null }, radius: 300 })).toEqual([])
     expect(mapKeys(place)).toEqual(expect.arrayContaining(['coordinates', 'radius', 'name']))
   })
   it('share a pin where they are one point', () => {
-    const [base, market] = [{ lat: 41, lon: 69 }, { lat: 42, lon: 69 }] // prettier-ignore
-    const stop = (number: number, name: string, point: typeof base | null) => ({ number, name, point, radius: null })
-    expect(stopPins([stop(1, 'Base', base), stop(2, 'Market', market), stop(3, 'Nowhere', null), stop(4, 'Base', base)])).toEqual([
+    const [base, market] = [
+      { lat: 41, lon: 69 },
+      { lat: 42, lon: 69 },
+    ]
+    const stop = (number: number, name: string, point: typeof base | null) => ({
+      number,
+      name,
+      point,
+      radius: null,
+    })
+    expect(
+      stopPins([
+        stop(1, 'Base', base),
+        stop(2, 'Market', market),
+        stop(3, 'Nowhere', null),
+        stop(4, 'Base', base),
+      ]),
+    ).toEqual([
       { point: base, numbers: [1, 4], names: ['Base'] },
       { point: market, numbers: [2], names: ['Market'] },
     ])

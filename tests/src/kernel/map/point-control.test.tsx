@@ -6,7 +6,8 @@ import { PointControl } from '#src/kernel/inputs/controls/PointControl.tsx'
 import { draw } from '../inputs/host.tsx'
 
 const nothing = () => undefined
-const names = () => screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))
+const names = () =>
+  screen.queryAllByRole('button').map((button) => button.getAttribute('aria-label'))
 
 it.each([
   ['to be filled in', { value: null }, ['Указать на карте: Место']],

@@ -14,10 +14,16 @@ const rows = [
   { id: 3, name: 'Вокзал', coordinates: { lat: 41.29, lon: 69.28 } },
 ]
 const provider = () => ({
-  getMany: vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: rows.filter(({ id }) => ids.includes(id)) })),
+  getMany: vi.fn(async (_: string, { ids }: { ids: number[] }) => ({
+    data: rows.filter(({ id }) => ids.includes(id)),
+  })),
 })
+
 const [route, place] = [resourceOf('route'), resourceOf('place')]
-const stops = () => within(screen.getByRole('list', { name: 'Точки по порядку' })).getAllByRole('listitem').map((item) => item.textContent) // prettier-ignore
+const stops = () =>
+  within(screen.getByRole('list', { name: 'Точки по порядку' }))
+    .getAllByRole('listitem')
+    .map((item) => item.textContent)
 
 function Form({ values }: { values: Record<string, unknown> }) {
   const form = useForm({ defaultValues: values })
@@ -32,13 +38,17 @@ function Form({ values }: { values: Record<string, unknown> }) {
 
 it('the record map follows the form, with one request for all references', async () => {
   const dataProvider = provider()
-  const { user } = draw(<Form values={{ name: 'Рейс', start_id: 1, points: [], end_id: null }} />, { dataProvider })
+  const { user } = draw(<Form values={{ name: 'Рейс', start_id: 1, points: [], end_id: null }} />, {
+    dataProvider,
+  })
   await waitFor(() => expect(stops()).toEqual(['1. База']))
   await user.click(screen.getByText('choose'))
   await waitFor(() => expect(stops()).toEqual(['1. База', '2. Вокзал']))
   await screen.findByText(/^По прямой: 6,8\skм$|^По прямой: 6,8\sкм$/)
   await user.click(screen.getByText('add'))
-  await waitFor(() => expect(stops()).toEqual(['1. База', '2. Рынок: нет точки на карте', '3. Вокзал']))
+  await waitFor(() =>
+    expect(stops()).toEqual(['1. База', '2. Рынок: нет точки на карте', '3. Вокзал']),
+  )
   expect(screen.queryByText(/По прямой/)).toBeNull()
   expect(dataProvider.getMany.mock.calls.map(([name, { ids }]) => [name, ids])).toEqual([
     ['place', [1]],
@@ -62,7 +72,12 @@ it('the record map is empty with a message when there are no points, and request
 })
 
 it('the record map reports failed requests, and keeps known names', () => {
-  const known = ['База', 'Вокзал'].map((name, at) => ({ number: at + 1, name, point: null, radius: null }))
+  const known = ['База', 'Вокзал'].map((name, at) => ({
+    number: at + 1,
+    name,
+    point: null,
+    radius: null,
+  }))
   draw(<StopList stops={known} state="failed" single={false} />)
   screen.getByText('Точки не загрузились. Проверьте связь.')
   expect(stops()).toEqual(['1. База', '2. Вокзал'])
@@ -77,6 +92,7 @@ function Turned() {
     </>
   )
 }
+
 it('the record map can be collapsed and stays collapsed for the next record', async () => {
   const { user } = draw(<Turned />)
   await user.click(screen.getByRole('button', { name: 'Карта', expanded: true }))

@@ -26,19 +26,32 @@ beforeEach(() => {
   localStorage.clear()
   session.set({ ...signedIn(7, resources), realm_access: { roles: ['root'] } })
   server = new FakeServer(resources)
-  server.of('staff').push(server.completed(staff, { id: 70, version: 1, surname: 'Алимов', name: 'Сардор' }))
+  server
+    .of('staff')
+    .push(server.completed(staff, { id: 70, version: 1, surname: 'Алимов', name: 'Сардор' }))
 })
+
 const studied = (id: number, institution: string, staff_id = 70) =>
-  server.of('staff-education').push(server.completed(education, { id, version: 1, staff_id, institution }))
+  server
+    .of('staff-education')
+    .push(server.completed(education, { id, version: 1, staff_id, institution }))
 async function opened() {
-  const drawn = draw(<RecordEditor of={staff} id={70} onNamed={nothing} onSaved={nothing} onClose={nothing} />, {
-    dataProvider: createDataProvider(resources),
-  })
+  const drawn = draw(
+    <RecordEditor of={staff} id={70} onNamed={nothing} onSaved={nothing} onClose={nothing} />,
+    {
+      dataProvider: createDataProvider(resources),
+    },
+  )
   await drawn.user.click(await screen.findByRole('tab', { name: 'Образование' }))
   return drawn
 }
+
 const grid = () => screen.findByRole('grid', { name: 'Образование' })
-const names = async () => within(await grid()).getAllByRole('row').slice(1).map(({ textContent }) => textContent) // prettier-ignore
+const names = async () =>
+  within(await grid())
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent)
 
 describe('related rows', () => {
   it('are deleted by Delete after a confirmation, and the others stay', async () => {
@@ -87,13 +100,19 @@ describe('a record that cannot be archived', () => {
     const dataProvider = { ...createDataProvider(resources), delete: () => Promise.reject(refused) }
     const onClose = vi.fn()
     const row = { id: 9, version: 1, name: 'Образец' }
-    const { user } = draw(<DeleteDialog of={specimen} row={row} onClose={onClose} />, { dataProvider })
+    const { user } = draw(<DeleteDialog of={specimen} row={row} onClose={onClose} />, {
+      dataProvider,
+    })
     await user.click(screen.getByRole('button', { name: 'В архив' }))
     const told = await screen.findByRole('alert')
     expect(told.textContent).toContain('Сначала завершите связанное с «Образец»')
-    expect(within(told).getByRole('link', { name: 'З-17' }).getAttribute('href')).toBe('/specimen-orders?edit=5')
+    expect(within(told).getByRole('link', { name: 'З-17' }).getAttribute('href')).toBe(
+      '/specimen-orders?edit=5',
+    )
     const others = within(told).getByRole('link', { name: 'ещё 2' }).getAttribute('href') ?? ''
-    expect(JSON.parse(new URLSearchParams(others.split('?')[1]).get('filter') ?? '')).toEqual({ specimen_id: 9 })
+    expect(JSON.parse(new URLSearchParams(others.split('?')[1]).get('filter') ?? '')).toEqual({
+      specimen_id: 9,
+    })
     await user.click(screen.getByRole('button', { name: 'Понятно' }))
     expect(onClose).toHaveBeenCalled()
   })
@@ -103,18 +122,34 @@ describe('a record that cannot be archived', () => {
       refused: [{ id: 9, name: 'Образец', code: 'held', message: 'Запись занята', used_by }],
       next: null,
     }
-    const fetched = vi.fn(async () => new Response(JSON.stringify({ result: answer }), { headers: { 'Content-Type': 'application/json' } }))
+    const fetched = vi.fn(
+      async () =>
+        new Response(JSON.stringify({ result: answer }), {
+          headers: { 'Content-Type': 'application/json' },
+        }),
+    )
     vi.stubGlobal('fetch', fetched)
     const rows = [9, 10].map((id) => ({ id, version: 1, name: `Образец ${id}` }))
     const onDone = vi.fn(async () => undefined)
-    const { user } = draw(<BulkConfirmation of={specimen} action="archive" scope={{ rows }} onClose={nothing} onDone={onDone} />, {
-      dataProvider: createDataProvider(resources),
-    })
+    const { user } = draw(
+      <BulkConfirmation
+        of={specimen}
+        action="archive"
+        scope={{ rows }}
+        onClose={nothing}
+        onDone={onDone}
+      />,
+      {
+        dataProvider: createDataProvider(resources),
+      },
+    )
     await user.click(screen.getByRole('button', { name: 'В архив' }))
     const told = await screen.findByRole('alert')
     expect(told.textContent).toContain('Запись занята')
     expect(within(told).getByRole('link', { name: '«Образец»' })).toBeTruthy()
-    expect(within(told).getByRole('link', { name: 'З-17' }).getAttribute('href')).toBe('/specimen-orders?edit=5')
+    expect(within(told).getByRole('link', { name: 'З-17' }).getAttribute('href')).toBe(
+      '/specimen-orders?edit=5',
+    )
     expect(onDone).toHaveBeenCalledWith([9], expect.objectContaining({ done: 1 }))
   })
 })

@@ -25,11 +25,22 @@ function userOf(levels: Record<string, number>, more: Partial<Session> = {}): Se
     login: 'anna',
     name: 'Anna Karimova',
     contractId: 1,
-    contract: { id: 1, name: 'Namuna', time_zone: 'Asia/Tashkent', currency: 'UZS', country: 'UZ', week_start: 'monday', logo: null },
+    contract: {
+      id: 1,
+      name: 'Namuna',
+      time_zone: 'Asia/Tashkent',
+      currency: 'UZS',
+      country: 'UZ',
+      week_start: 'monday',
+      logo: null,
+    },
     fmsStaff: {
       id: null,
       roleId: null,
-      resourceAccess: Object.entries(levels).map(([name, access]) => ({ alternative_name: alternativeName(name), access })),
+      resourceAccess: Object.entries(levels).map(([name, access]) => ({
+        alternative_name: alternativeName(name),
+        access,
+      })),
     },
     realm_access: { roles: ['root'] },
     role: null,
@@ -41,12 +52,14 @@ function userOf(levels: Record<string, number>, more: Partial<Session> = {}): Se
     ...more,
   }
 }
+
 const everything = Object.fromEntries(names.map((name) => [name, 15]))
 const usual = ({ path }: Asked): Answer => {
   if (path.includes('Count')) return result({ count: path.includes('fuel') ? 1250 : 3 })
   if (path.includes('getById')) return result({ id: 5, version: 1, name: 'MAN', description: null })
   return result([{ id: 5, version: 1, name: 'MAN', description: null }])
 }
+
 async function open(path: string, { user = userOf(everything), answers = usual } = {}) {
   history.replaceState(null, '', path)
   const asked = serve(answers)
@@ -55,13 +68,16 @@ async function open(path: string, { user = userOf(everything), answers = usual }
   const drawn = render(<Application user={user} first={first} resources={resources} />)
   return { ...drawn, asked, keys: userEvent.setup() }
 }
+
 const address = () => location.pathname + location.search
-const menu = async () => within((await screen.findAllByRole('navigation', { name: 'Меню' }))[0] as HTMLElement)
+const menu = async () =>
+  within((await screen.findAllByRole('navigation', { name: 'Меню' }))[0] as HTMLElement)
 
 beforeEach(() => {
   localStorage.clear()
   connection.set('up')
 })
+
 afterEach(() => {
   session.set(null)
   vi.useRealTimers()
@@ -75,10 +91,19 @@ describe('the home page', () => {
     expect(document.title).toBe('Главная – Motorpool')
     const tiles = within(screen.getByRole('region', { name: 'Справочники' })).getAllByRole('link')
     const hrefs = tiles.map((tile) => tile.getAttribute('href'))
-    expect(hrefs.sort()).toEqual(['/carBrands', '/fuels', '/specimens', '/subdivisions', '/subdivisions/company'])
+    expect(hrefs.sort()).toEqual([
+      '/carBrands',
+      '/fuels',
+      '/specimens',
+      '/subdivisions',
+      '/subdivisions/company',
+    ])
   })
   it('shows the contract’s time, updated every 6 seconds', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.parse('2025-03-07T20:59:57Z') })
+    vi.useFakeTimers({
+      toFake: ['setInterval', 'clearInterval', 'Date'],
+      now: Date.parse('2025-03-07T20:59:57Z'),
+    })
     await open('/')
     expect(await screen.findByText('01:59')).toBeTruthy()
     expect(screen.getByText('8 марта 2025 г.')).toBeTruthy()
@@ -90,20 +115,32 @@ describe('the home page', () => {
   })
   it('says so when no screen is accessible', async () => {
     await open('/', { user: userOf({}) })
-    expect((await screen.findAllByText(/Вашей роли не доступен ни один раздел/)).length).toBeGreaterThan(0)
+    expect(
+      (await screen.findAllByText(/Вашей роли не доступен ни один раздел/)).length,
+    ).toBeGreaterThan(0)
   })
 })
 
 describe('the organisation', () => {
   it('is shown with its current name, logo and time zone in the bar and on the home page', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'], now: Date.parse('2025-03-07T20:59:57Z') })
+    vi.useFakeTimers({
+      toFake: ['setInterval', 'clearInterval', 'Date'],
+      now: Date.parse('2025-03-07T20:59:57Z'),
+    })
     const { container } = await open('/')
     expect(await screen.findByText('01:59')).toBeTruthy()
     const now = userOf(everything)
-    act(() => session.set({ ...now, contract: { ...now.contract, name: 'Samarqand park', time_zone: 'Asia/Tokyo', logo: 31 } }))
+    act(() =>
+      session.set({
+        ...now,
+        contract: { ...now.contract, name: 'Samarqand park', time_zone: 'Asia/Tokyo', logo: 31 },
+      }),
+    )
     expect(await screen.findByText('05:59')).toBeTruthy()
     expect(screen.getAllByText('Samarqand park').length).toBeGreaterThan(0)
-    expect(container.querySelector('.bar .brand img')?.getAttribute('src')).toBe('/api/fms/organisation/file/31?thumb=1')
+    expect(container.querySelector('.bar .brand img')?.getAttribute('src')).toBe(
+      '/api/fms/organisation/file/31?thumb=1',
+    )
   })
 })
 
@@ -113,13 +150,19 @@ describe('screens', () => {
     const link = async (name: string | RegExp) => (await menu()).getByRole('link', { name })
     expect(await link('Виды топлива')).toBeTruthy()
     act(() => badges.set({ fuel: 1250, 'car-brand': 0, elsewhere: 5 }))
-    expect((await link(/^Виды топлива ?– непрочитанных: 1\.3k$/)).querySelector('.menu-count > [aria-hidden]')?.textContent).toBe('1.3k')
+    expect(
+      (await link(/^Виды топлива ?– непрочитанных: 1\.3k$/)).querySelector(
+        '.menu-count > [aria-hidden]',
+      )?.textContent,
+    ).toBe('1.3k')
     expect((await link('Марки автомобилей')).querySelector('.menu-count')).toBeNull()
     const group = (await menu()).getByRole('button', { name: 'Справочники' })
     act(() => group.click())
-    expect((await menu()).getByRole('button', { name: /^Справочники ?– непрочитанных: 1\.3k$/ }).getAttribute('aria-expanded')).toBe(
-      'false',
-    )
+    expect(
+      (await menu())
+        .getByRole('button', { name: /^Справочники ?– непрочитанных: 1\.3k$/ })
+        .getAttribute('aria-expanded'),
+    ).toBe('false')
     act(() => badges.set({}))
     expect((await menu()).getByRole('button', { name: 'Справочники' })).toBe(group)
   })
@@ -132,9 +175,15 @@ describe('screens', () => {
     expect(address()).toBe('/carBrands')
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Марки автомобилей')
     expect(document.title).toBe('Марки автомобилей – Motorpool')
-    expect((await menu()).getByText('Марки автомобилей').closest('a')?.getAttribute('aria-current')).toBe('page')
+    expect(
+      (await menu()).getByText('Марки автомобилей').closest('a')?.getAttribute('aria-current'),
+    ).toBe('page')
     const crumbs = within(screen.getByRole('navigation', { name: 'Путь к странице' }))
-    expect(crumbs.getAllByRole('listitem').map((one) => one.textContent)).toEqual(['Главная', 'Справочники', 'Марки автомобилей'])
+    expect(crumbs.getAllByRole('listitem').map((one) => one.textContent)).toEqual([
+      'Главная',
+      'Справочники',
+      'Марки автомобилей',
+    ])
     await keys.click(crumbs.getByText('Главная'))
     expect(address()).toBe('/')
     expect(previousRoute.get()).toBeNull()
@@ -146,7 +195,9 @@ describe('screens', () => {
     const tabs = within(await screen.findByRole('navigation', { name: 'Подразделения' }))
     await keys.click(tabs.getByText('Организации'))
     expect(address()).toBe('/subdivisions/company')
-    expect((await menu()).getByText('Подразделения').closest('a')?.getAttribute('aria-current')).toBe('page')
+    expect(
+      (await menu()).getByText('Подразделения').closest('a')?.getAttribute('aria-current'),
+    ).toBe('page')
   })
   it('use the user’s style settings, except forms', async () => {
     const { container } = await open('/carBrands')
@@ -185,7 +236,9 @@ describe('the bar', () => {
     const search = screen.getByRole('searchbox')
     await keys.type(search, 'ис')
     await keys.click(screen.getByRole('button', { name: 'Язык' }))
-    expect(screen.getByRole('menuitemradio', { name: 'Русский' }).getAttribute('aria-checked')).toBe('true')
+    expect(
+      screen.getByRole('menuitemradio', { name: 'Русский' }).getAttribute('aria-checked'),
+    ).toBe('true')
     await keys.click(screen.getByRole('menuitemradio', { name: 'English' }))
     expect(await screen.findByRole('heading', { level: 1, name: 'Vehicle brands' })).toBeTruthy()
     expect(screen.getByRole('searchbox')).toBe(search)
@@ -197,9 +250,15 @@ describe('the bar', () => {
   it('changes the theme and keeps it in this browser', async () => {
     const { keys } = await open('/')
     await keys.click(await screen.findByRole('button', { name: 'Тема оформления: Светлая' }))
-    expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual(['dark', 'dark'])
+    expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual([
+      'dark',
+      'dark',
+    ])
     await keys.click(screen.getByRole('button', { name: 'Тема оформления: Тёмная' }))
-    expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual(['light', 'light'])
+    expect([document.documentElement.dataset.theme, localStorage.getItem('theme')]).toEqual([
+      'light',
+      'light',
+    ])
   })
   it('has menus usable by keyboard', async () => {
     const { keys } = await open('/')
@@ -218,9 +277,13 @@ describe('the bar', () => {
   it('shows the user, and signs out without leaving user data in this browser', async () => {
     const { keys, asked } = await open('/')
     localStorage.setItem('RaStore.7.x', '"of anna"')
-    await keys.click(await screen.findByRole('button', { name: 'Меню пользователя: Anna Karimova' }))
+    await keys.click(
+      await screen.findByRole('button', { name: 'Меню пользователя: Anna Karimova' }),
+    )
     expect(screen.getByText('Суперпользователь')).toBeTruthy()
-    expect(screen.getByRole('button', { name: /Anna/ }).querySelector('[data-initials="AK"]')).toBeTruthy()
+    expect(
+      screen.getByRole('button', { name: /Anna/ }).querySelector('[data-initials="AK"]'),
+    ).toBeTruthy()
     await keys.click(screen.getByRole('menuitem', { name: 'Выйти' }))
     await waitFor(() => expect(session.get()).toBeNull())
     expect(paths(asked)).toContain('POST /auth/logout')
@@ -236,7 +299,9 @@ describe('the bar', () => {
 describe('a failure', () => {
   it('to sign out keeps the user signed in, with a toast for 3 seconds unless it is hovered', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
-    const { keys } = await open('/', { answers: (asked) => (asked.path === '/auth/logout' ? refusal(500, 'internal') : usual(asked)) })
+    const { keys } = await open('/', {
+      answers: (asked) => (asked.path === '/auth/logout' ? refusal(500, 'internal') : usual(asked)),
+    })
     const leave = async () => {
       await keys.click(await screen.findByRole('button', { name: /Anna/ }))
       await keys.click(screen.getByRole('menuitem', { name: 'Выйти' }))
@@ -275,7 +340,9 @@ describe('a failure', () => {
     down = false
     const before = asked.length
     expect(await screen.findByText('Связь с сервером восстановлена')).toBeTruthy()
-    await waitFor(() => expect(paths(asked.slice(before))).toContain('POST /api/fms/car-brand/getListByFilter'))
+    await waitFor(() =>
+      expect(paths(asked.slice(before))).toContain('POST /api/fms/car-brand/getListByFilter'),
+    )
   })
 })
 
@@ -286,7 +353,10 @@ describe('after the page of users is left', () => {
       user: { ...administrator, fmsStaff: { ...administrator.fmsStaff, roleId: 1 } },
     })
     const loaded = () =>
-      ['company', 'subdivision', 'fuel'].map((name) => paths(asked).filter((one) => one === `POST /api/fms/${name}/getListByFilter`).length)
+      ['company', 'subdivision', 'fuel'].map(
+        (name) =>
+          paths(asked).filter((one) => one === `POST /api/fms/${name}/getListByFilter`).length,
+      )
     await waitFor(() => expect(loaded()).toEqual([1, 0, 0]))
     await keys.click((await menu()).getByText('Виды топлива'))
     await waitFor(() => expect(loaded()).toEqual([1, 0, 1]))

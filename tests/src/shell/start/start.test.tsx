@@ -12,7 +12,9 @@ import type { Answer, Asked } from '#tests/dataProviders/server.ts'
 // What comes after the sign-in is another test's (app.test.tsx).
 vi.mock('#src/shell/start/prefetch.ts', async (original) => ({
   ...(await original<object>()),
-  loadApp: async () => ({ App: ({ user }: { user: Session }) => <p>The console of {user.login}</p> }),
+  loadApp: async () => ({
+    App: ({ user }: { user: Session }) => <p>The console of {user.login}</p>,
+  }),
   prefetch: () => undefined,
 }))
 followSession()
@@ -25,12 +27,14 @@ function open(path: string, answers: (asked: Asked) => Answer | Promise<Answer>)
   render(<Start />)
   return { asked, keys: userEvent.setup() }
 }
+
 const address = () => location.pathname + location.search
 const fields = async () => ({
   login: await screen.findByLabelText('Логин'),
   password: screen.getByLabelText('Пароль'),
   go: screen.getByRole('button', { name: 'Войти' }),
 })
+
 const alertText = () => screen.getByRole('alert').textContent
 
 beforeEach(() => {
@@ -38,9 +42,12 @@ beforeEach(() => {
   session.set(undefined)
   lastSessionEnd.set(null)
 })
+
 describe('signed out', () => {
   it('every path is the sign-in page, which leads back', async () => {
-    const { keys } = open('/carBrands?page=2', ({ path }) => (path === '/auth/login' ? result(anna) : nobody))
+    const { keys } = open('/carBrands?page=2', ({ path }) =>
+      path === '/auth/login' ? result(anna) : nobody,
+    )
     const { login, password } = await fields()
     await waitFor(() => expect(address()).toBe('/login?from=%2FcarBrands%3Fpage%3D2'))
     expect(document.activeElement).toBe(login)
@@ -77,7 +84,10 @@ describe('the sign-in page', () => {
     const { login, password, go } = await fields()
     await keys.click(go)
     expect(alertText()).toBe('Введите правильные данные')
-    expect([login, password].map((one) => one.getAttribute('aria-invalid'))).toEqual(['true', 'true'])
+    expect([login, password].map((one) => one.getAttribute('aria-invalid'))).toEqual([
+      'true',
+      'true',
+    ])
     await keys.type(login, 'anna')
     await keys.click(go)
     expect(password.getAttribute('aria-invalid')).toBe('true')
@@ -86,14 +96,26 @@ describe('the sign-in page', () => {
   })
   it.each([
     ['a wrong pair', refusal(401, 'bad_credentials'), 'Логин или пароль введены неверно'],
-    ['what no login can be', refusal(400, 'validation', { fields: {} }), 'Введите правильные данные'],
-    ['too many tries, in the server’s words', refusal(429, 'too_many_requests'), 'too_many_requests!'],
+    [
+      'what no login can be',
+      refusal(400, 'validation', { fields: {} }),
+      'Введите правильные данные',
+    ],
+    [
+      'too many tries, in the server’s words',
+      refusal(429, 'too_many_requests'),
+      'too_many_requests!',
+    ],
     [
       'too many tries, with how long to wait',
       { ...refusal(429, 'too_many_requests'), headers: { 'Retry-After': '17' } },
       'Слишком много попыток. Повторите через 17 с',
     ],
-    ['somebody without a contract, in the server’s words', refusal(403, 'not_in_system'), 'not_in_system!'],
+    [
+      'somebody without a contract, in the server’s words',
+      refusal(403, 'not_in_system'),
+      'not_in_system!',
+    ],
     ['a server that broke without a word', { status: 502, body: '' }, 'Серверная ошибка'],
   ])('explains the error for %s', async (_, answer, text) => {
     const { keys } = open('/login', ({ path }) => (path === '/auth/login' ? answer : nobody))
@@ -102,7 +124,10 @@ describe('the sign-in page', () => {
     await keys.type(password, 'wrong')
     await keys.click(go)
     await waitFor(() => expect(alertText()).toBe(text))
-    expect([(login as HTMLInputElement).value, (password as HTMLInputElement).value]).toEqual(['anna', 'wrong'])
+    expect([(login as HTMLInputElement).value, (password as HTMLInputElement).value]).toEqual([
+      'anna',
+      'wrong',
+    ])
     expect(document.activeElement).toBe(password)
   })
   it('reports a lost connection', async () => {
@@ -113,16 +138,22 @@ describe('the sign-in page', () => {
     const { login, password } = await fields()
     await keys.type(login, 'anna')
     await keys.type(password, 'secret{Enter}')
-    await waitFor(() => expect(alertText()).toBe('Нет связи с сервером. Проверьте сеть и повторите'))
+    await waitFor(() =>
+      expect(alertText()).toBe('Нет связи с сервером. Проверьте сеть и повторите'),
+    )
   })
   it('is disabled while it sends', async () => {
     let answer: ((answer: Answer) => void) | undefined
-    const { keys, asked } = open('/login', ({ path }) => (path === '/auth/login' ? new Promise<Answer>((done) => (answer = done)) : nobody))
+    const { keys, asked } = open('/login', ({ path }) =>
+      path === '/auth/login' ? new Promise<Answer>((done) => (answer = done)) : nobody,
+    )
     const { login, password } = await fields()
     await keys.type(login, 'anna')
     await keys.type(password, 'secret{Enter}')
     const sending = screen.getByRole('button', { name: 'Вход…' })
-    expect([sending, login, password].every((one) => (one as HTMLButtonElement).disabled)).toBe(true)
+    expect([sending, login, password].every((one) => (one as HTMLButtonElement).disabled)).toBe(
+      true,
+    )
     await keys.click(sending)
     answer?.(nobody)
     await screen.findByRole('button', { name: 'Войти' })
@@ -144,7 +175,12 @@ describe('the sign-in page', () => {
     expect(again.value).toBe('anna')
     expect([localStorage.getItem('locale'), document.documentElement.lang]).toEqual(['en', 'en'])
     await keys.type(screen.getByLabelText('Password'), 'x{Enter}')
-    await waitFor(() => expect(asked.at(-1)).toMatchObject({ path: '/auth/login', headers: { 'Accept-Language': 'en' } }))
+    await waitFor(() =>
+      expect(asked.at(-1)).toMatchObject({
+        path: '/auth/login',
+        headers: { 'Accept-Language': 'en' },
+      }),
+    )
   })
   it('shows why the session ended', async () => {
     lastSessionEnd.set({ reason: 'expired', from: '/', userId: 7, roleId: 1, contractId: 1 })
@@ -161,11 +197,20 @@ describe('the sign-in page', () => {
 })
 
 describe('a locked screen', () => {
-  const locked = { reason: 'locked', from: '/carBrands?edit=5', userId: 7, roleId: 1, contractId: 1 } as const
-  const lock = () => lastSessionEnd.set({ ...locked, who: { login: 'anna', name: 'Каримова Анна' } })
+  const locked = {
+    reason: 'locked',
+    from: '/carBrands?edit=5',
+    userId: 7,
+    roleId: 1,
+    contractId: 1,
+  } as const
+  const lock = () =>
+    lastSessionEnd.set({ ...locked, who: { login: 'anna', name: 'Каримова Анна' } })
   it('shows its user, asks only for the password, and leads back to the same page', async () => {
     lock()
-    const { keys, asked } = open('/carBrands?edit=5', ({ path }) => (path === '/auth/login' ? result(anna) : nobody))
+    const { keys, asked } = open('/carBrands?edit=5', ({ path }) =>
+      path === '/auth/login' ? result(anna) : nobody,
+    )
     expect(await screen.findByRole('heading', { name: 'Экран заблокирован' })).toBeTruthy()
     expect(screen.getByText('Введите пароль пользователя Каримова Анна')).toBeTruthy()
     const { login, password } = await fields()
@@ -180,22 +225,33 @@ describe('a locked screen', () => {
   it('keeps nothing for another user, who starts at home', async () => {
     lock()
     const bert = somebody({ id: 8, login: 'bert' })
-    const { keys } = open('/carBrands?edit=5', ({ path }) => (path === '/auth/login' ? result(bert) : nobody))
+    const { keys } = open('/carBrands?edit=5', ({ path }) =>
+      path === '/auth/login' ? result(bert) : nobody,
+    )
     await fields()
     await keys.keyboard('half a secret')
     await keys.click(screen.getByRole('button', { name: 'Сменить пользователя' }))
     const { login, password } = await fields()
-    expect([(login as HTMLInputElement).value, (password as HTMLInputElement).value]).toEqual(['', ''])
+    expect([(login as HTMLInputElement).value, (password as HTMLInputElement).value]).toEqual([
+      '',
+      '',
+    ])
     expect(document.activeElement).toBe(login)
     expect(document.body.textContent).not.toContain('Анна')
-    expect([address(), lastSessionEnd.get(), sessionStorage.getItem('ended')]).toEqual(['/login', null, null])
+    expect([address(), lastSessionEnd.get(), sessionStorage.getItem('ended')]).toEqual([
+      '/login',
+      null,
+      null,
+    ])
     await keys.keyboard('bert{Tab}secret{Enter}')
     expect(await screen.findByText('The console of bert')).toBeTruthy()
     expect(address()).toBe('/')
   })
   it('leads another user home also when they type over the login', async () => {
     lock()
-    const { keys } = open('/carBrands?edit=5', ({ path }) => (path === '/auth/login' ? result(somebody({ id: 8, login: 'bert' })) : nobody))
+    const { keys } = open('/carBrands?edit=5', ({ path }) =>
+      path === '/auth/login' ? result(somebody({ id: 8, login: 'bert' })) : nobody,
+    )
     const { login, password } = await fields()
     await keys.clear(login)
     await keys.type(login, 'bert')

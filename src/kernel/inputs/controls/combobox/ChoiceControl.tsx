@@ -14,7 +14,10 @@ interface ChoiceControlProps extends ControlProps<string> {
 /** One of a short list of words: typing finds, Tab takes, arrows open. */
 export function ChoiceControl({ choices, always, value, onChange, ...props }: ChoiceControlProps) {
   const find = useCallback(
-    (typed: string) => (typed.trim() === '' ? [...choices] : sortByMatch(choices, typed).filter((one) => matchRank(one.name, typed) < 4)),
+    (typed: string) =>
+      typed.trim() === ''
+        ? [...choices]
+        : sortByMatch(choices, typed).filter((one) => matchRank(one.name, typed) < 4),
     [choices],
   )
   return (

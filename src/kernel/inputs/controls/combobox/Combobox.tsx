@@ -38,7 +38,8 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
   const wrong = box.unknown && !props.error
   const optionId = (id: I | null) => (box.open && id !== null ? `${list}-${id}` : undefined)
   useEffect(() => {
-    if (box.open && box.active !== null) document.getElementById(`${list}-${box.active}`)?.scrollIntoView?.({ block: 'nearest' })
+    if (box.open && box.active !== null)
+      document.getElementById(`${list}-${box.active}`)?.scrollIntoView?.({ block: 'nearest' })
   }, [box.open, box.active, list])
 
   return (
@@ -50,7 +51,8 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
         value={box.text}
         onChange={(event) => box.type(event.target.value)}
         onKeyDown={(event) => {
-          if (box.text === '' && (event.key === 'Backspace' || event.key === 'ArrowLeft')) props.onEdge?.(event.key)
+          if (box.text === '' && (event.key === 'Backspace' || event.key === 'ArrowLeft'))
+            props.onEdge?.(event.key)
           if (!closed) box.onKeyDown(event)
         }}
         onClick={({ target }) => {
@@ -78,7 +80,11 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
               <Buttons
                 box={box}
                 label={props.label}
-                clears={props.clearable !== false && !props.bare && (box.text !== '' || Boolean(props.start))}
+                clears={
+                  props.clearable !== false &&
+                  !props.bare &&
+                  (box.text !== '' || Boolean(props.start))
+                }
                 onToggle={() => {
                   anchor?.querySelector('input')?.focus()
                   box.toggle()
@@ -91,14 +97,19 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
       <Popper
         role="presentation"
         open={box.open}
-        // Within the dialog or the page: what lies outside a modal dialog does not exist for a screen reader.
+        // Within the dialog or the page: what lies outside a modal dialog does not exist for a
+        // screen reader.
         container={anchor?.closest<HTMLElement>('[role="dialog"], main')}
         anchorEl={anchor}
         placement="bottom-start"
         className="combobox-popper"
         style={{ width: anchor?.clientWidth }}
       >
-        <Paper elevation={8} onMouseDown={(event) => event.preventDefault()} className="combobox-paper">
+        <Paper
+          elevation={8}
+          onMouseDown={(event) => event.preventDefault()}
+          className="combobox-paper"
+        >
           <div role="listbox" id={list} aria-label={props.label} className="combobox-list">
             <ComboboxOptions box={box} chosen={props.chosen} optionId={optionId} />
           </div>
@@ -115,6 +126,7 @@ interface ButtonsProps {
   clears: boolean
   onToggle: () => void
 }
+
 /** At the end of the field: that it searches, a cross, and the arrow that opens the list. */
 function Buttons({ box, label, clears, onToggle }: ButtonsProps) {
   const t = useT()
@@ -145,10 +157,12 @@ function Buttons({ box, label, clears, onToggle }: ButtonsProps) {
     </InputAdornment>
   )
 }
+
 interface ListStatusProps {
   box: { failed: boolean; empty: boolean; options: readonly unknown[] }
   limit: number | undefined
 }
+
 /** Below the options: why there are none, or that there are more. */
 function ListStatus({ box, limit }: ListStatusProps) {
   const t = useT()
@@ -160,7 +174,11 @@ function ListStatus({ box, limit }: ListStatusProps) {
     </div>
   )
 }
-function listMessage({ failed, empty, options }: ListStatusProps['box'], limit: number | undefined) {
+
+function listMessage(
+  { failed, empty, options }: ListStatusProps['box'],
+  limit: number | undefined,
+) {
   if (failed) return 'app.failure.connection'
   if (empty) return 'app.input.no_matches'
   if (options.length === 0) return 'app.input.searching'

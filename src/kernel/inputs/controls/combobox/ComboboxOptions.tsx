@@ -10,8 +10,15 @@ interface ComboboxOptionsProps<I extends string | number> {
   optionId: (id: I | null) => string | undefined
 }
 
-/** What a list of suggestions offers: what was chosen lately apart, at its end what is not there yet. */
-export function ComboboxOptions<I extends string | number>({ box, chosen, optionId }: ComboboxOptionsProps<I>) {
+/**
+ * What a list of suggestions offers: what was chosen lately apart, at its end what is not there
+ * yet.
+ */
+export function ComboboxOptions<I extends string | number>({
+  box,
+  chosen,
+  optionId,
+}: ComboboxOptionsProps<I>) {
   const t = useT()
   const recent = box.options.filter((option) => option.recent)
   const others = box.options.filter((option) => !option.recent)

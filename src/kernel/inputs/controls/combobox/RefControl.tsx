@@ -23,7 +23,15 @@ interface RefControlProps extends Omit<ControlProps<number>, 'onChange'> {
 }
 
 /** One record of a catalogue, found by typing a part of its name. */
-export function RefControl({ of, text, where, initialValues, value, onChange, ...props }: RefControlProps) {
+export function RefControl({
+  of,
+  text,
+  where,
+  initialValues,
+  value,
+  onChange,
+  ...props
+}: RefControlProps) {
   const find = useReferenceSearch(of, where)
   const create = useCreateReferenced(of, initialValues)
   const [picked, setPicked] = useState<Option<number> | null>(null)

@@ -21,7 +21,10 @@ interface RefsControlProps extends Omit<ControlProps<number[]>, 'onChange'> {
 
 const arrowSteps: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Several records in order, each a chip: Backspace or Delete takes one away, Alt with an arrow moves it. */
+/**
+ * Several records in order, each a chip: Backspace or Delete takes one away, Alt with an arrow
+ * moves it.
+ */
 export function RefsControl({ of, texts, value, onChange, ...props }: RefsControlProps) {
   const finder = useReferenceSearch(of)
   const create = useCreateReferenced(of)
@@ -32,7 +35,9 @@ export function RefsControl({ of, texts, value, onChange, ...props }: RefsContro
     of,
     ids.filter((id) => !known.some((one) => one.id === id)),
   )
-  const chosen = ids.map((id) => [...known, ...asked].find((one) => one.id === id) ?? { id, name: '…' })
+  const chosen = ids.map(
+    (id) => [...known, ...asked].find((one) => one.id === id) ?? { id, name: '…' },
+  )
   const fixed = props.readOnly || props.disabled
   const input = useRef<HTMLInputElement>(null)
   const inputRef = useForkRef(input, props.inputRef)
@@ -45,7 +50,8 @@ export function RefsControl({ of, texts, value, onChange, ...props }: RefsContro
     moved.current = undefined
   }, [key])
   const find = useCallback(
-    async (typed: string) => (await finder(typed)).filter((one) => !key.split(',').includes(String(one.id))),
+    async (typed: string) =>
+      (await finder(typed)).filter((one) => !key.split(',').includes(String(one.id))),
     [finder, key],
   )
   const set = (next: Option<number>[]) => {
@@ -97,7 +103,9 @@ export function RefsControl({ of, texts, value, onChange, ...props }: RefsContro
         chosen.map((one, at) => (
           <Chip
             key={one.id}
-            ref={(node: HTMLElement | null) => void (node ? chips.current.set(one.id, node) : chips.current.delete(one.id))}
+            ref={(node: HTMLElement | null) =>
+              void (node ? chips.current.set(one.id, node) : chips.current.delete(one.id))
+            }
             size="small"
             label={one.name}
             tabIndex={-1}

@@ -22,8 +22,9 @@ export interface ComboboxArguments<I extends string | number> {
 }
 
 /**
- * A combobox: typing searches, the best match is highlighted, Tab, Enter and leaving the field take it; Escape restores the value before; a
- * field that is only passed through stays unchanged; typed text is never dropped silently.
+ * A combobox: typing searches, the best match is highlighted, Tab, Enter and leaving the field take
+ * it; Escape restores the value before; a field that is only passed through stays unchanged; typed
+ * text is never dropped silently.
  */
 export function useCombobox<I extends string | number>(args: ComboboxArguments<I>) {
   const { find, wait, chosenText, chosen, onPick, onUnknown, several } = args
@@ -68,7 +69,8 @@ export function useCombobox<I extends string | number>(args: ComboboxArguments<I
       setDraft(null)
       return
     }
-    if (!several && text === chosenText) return pick(chosen === null ? null : { id: chosen, name: chosenText })
+    if (!several && text === chosenText)
+      return pick(chosen === null ? null : { id: chosen, name: chosenText })
     const turn = typed.startTurn()
     const refuse = () => {
       setUnknown(true)
@@ -106,7 +108,8 @@ export function useCombobox<I extends string | number>(args: ComboboxArguments<I
     pick,
     show,
     toggle: () => (open ? suggestions.close() : show()),
-    onKeyDown: (event: KeyboardEvent) => onComboboxKey(event, { open, pending, settle, show, move, cancel }),
+    onKeyDown: (event: KeyboardEvent) =>
+      onComboboxKey(event, { open, pending, settle, show, move, cancel }),
     onBlur() {
       settle()
       args.onBlur?.()
@@ -116,7 +119,10 @@ export function useCombobox<I extends string | number>(args: ComboboxArguments<I
 
 type OptionSearch<I extends string | number> = ReturnType<typeof useOptionSearch<I>>
 /** What is typed, with its suggestions, until an option is picked or created in its place. */
-function useTypedText<I extends string | number>({ onPick, onCreate }: ComboboxArguments<I>, { found, drop }: OptionSearch<I>) {
+function useTypedText<I extends string | number>(
+  { onPick, onCreate }: ComboboxArguments<I>,
+  { found, drop }: OptionSearch<I>,
+) {
   const [draft, setDraft] = useState<string | null>(null)
   const [unknown, setUnknown] = useState(false)
   const settling = useRef(0)
@@ -161,12 +167,19 @@ interface Suggested<I extends string | number> {
   draft: string | null
   creates: boolean
 }
-/** The list of suggestions: whether it is open, what stands in it, and which option is highlighted. */
+
+/**
+ * The list of suggestions: whether it is open, what stands in it, and which option is highlighted.
+ */
 function useSuggestions<I extends string | number>({ found, draft, creates }: Suggested<I>) {
   const [open, setOpen] = useState(false)
   const [marked, setMarked] = useState<I | null>(null)
-  // Typed: the best match is highlighted until an arrow moves on. Merely opened: nothing is, so that passing on changes nothing.
-  const best = draft !== null && draft.trim() !== '' && found.typed === draft ? (found.options[0]?.id ?? null) : null
+  // Typed: the best match is highlighted until an arrow moves on. Merely opened: nothing is, so
+  // that passing on changes nothing.
+  const best =
+    draft !== null && draft.trim() !== '' && found.typed === draft
+      ? (found.options[0]?.id ?? null)
+      : null
   const answered = draft !== null && found.state === 'idle' && found.typed === draft
   const options = creates && answered ? withNew(found.options, draft) : found.options
   const active = options.some((option) => option.id === marked) ? marked : best
@@ -204,7 +217,11 @@ interface ComboboxKeys {
   move(step: 1 | -1): void
   cancel(): void
 }
-function onComboboxKey(event: KeyboardEvent, { open, pending, settle, show, move, cancel }: ComboboxKeys): void {
+
+function onComboboxKey(
+  event: KeyboardEvent,
+  { open, pending, settle, show, move, cancel }: ComboboxKeys,
+): void {
   // The form saves on Ctrl+S and Ctrl+Enter: what is typed here goes with it.
   if (event.ctrlKey || event.metaKey) {
     if (event.code === 'KeyS' || event.key === 'Enter') settle()
@@ -220,10 +237,12 @@ function onComboboxKey(event: KeyboardEvent, { open, pending, settle, show, move
   event.preventDefault()
   event.stopPropagation()
 }
+
 /** Behind what was found: what was typed, unless something is called exactly so. */
 function withNew<I extends string | number>(options: Option<I>[], typed: string): Option<I>[] {
   const name = typed.trim()
-  const same = (one: Option<I>) => one.name.localeCompare(name, undefined, { sensitivity: 'accent' }) === 0
+  const same = (one: Option<I>) =>
+    one.name.localeCompare(name, undefined, { sensitivity: 'accent' }) === 0
   if (name === '' || options.some(same)) return options
   return [...options, { id: '+' as I, name, create: true }]
 }

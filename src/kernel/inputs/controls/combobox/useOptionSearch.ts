@@ -10,13 +10,21 @@ export interface Option<I extends string | number = string | number> {
   /** The record itself, as a list answers it. */
   row?: Readonly<Record<string, unknown>>
 }
+
 /** Finds the options for a typed text; '' asks for all that a list may show at once. Best first. */
-export type FindOptions<I extends string | number> = (typed: string) => Option<I>[] | Promise<Option<I>[]>
-export type FoundOptions<I extends string | number> = { state: 'idle' | 'busy' | 'failed'; typed: string | null; options: Option<I>[] }
+export type FindOptions<I extends string | number> = (
+  typed: string,
+) => Option<I>[] | Promise<Option<I>[]>
+export type FoundOptions<I extends string | number> = {
+  state: 'idle' | 'busy' | 'failed'
+  typed: string | null
+  options: Option<I>[]
+}
 
 /**
- * Looks up as one types. Answers that come too late are dropped; `ask` resolves with the options of exactly the text it was asked for,
- * also when a later text has overtaken it, so that a fast typist's Tab can wait for its own answer.
+ * Looks up as one types. Answers that come too late are dropped; `ask` resolves with the options of
+ * exactly the text it was asked for, also when a later text has overtaken it, so that a fast
+ * typist's Tab can wait for its own answer.
  */
 export function useOptionSearch<I extends string | number>(find: FindOptions<I>, wait: number) {
   const [found, setFound] = useState<FoundOptions<I>>({ state: 'idle', typed: null, options: [] })
@@ -47,7 +55,10 @@ export function useOptionSearch<I extends string | number>(find: FindOptions<I>,
     [find],
   )
   /** Now, or the answer already on its way for the same text. */
-  const ask = useCallback((typed: string) => (last.current?.typed === typed ? last.current.answer : run(typed)), [run])
+  const ask = useCallback(
+    (typed: string) => (last.current?.typed === typed ? last.current.answer : run(typed)),
+    [run],
+  )
   /** Once the typing pauses. */
   const later = useCallback(
     (typed: string) => {

@@ -13,8 +13,17 @@ import { useFormats } from '../../../../common/useFormats.ts'
 import { addMonths, dayByKey, weeksOf } from './calendarMonth.ts'
 import './dates.css'
 
-/** A month to pick a day from, its weeks as the organisation counts them, wholly by keyboard after the ARIA grid pattern. */
-export default function Calendar({ value, onPick }: { value: string | null; onPick: (day: string) => void }) {
+/**
+ * A month to pick a day from, its weeks as the organisation counts them, wholly by keyboard after
+ * the ARIA grid pattern.
+ */
+export default function Calendar({
+  value,
+  onPick,
+}: {
+  value: string | null
+  onPick: (day: string) => void
+}) {
   const t = useT()
   const formats = useFormats()
   const today = formats.today()
@@ -30,7 +39,8 @@ export default function Calendar({ value, onPick }: { value: string | null; onPi
   }, [at])
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = event.code === 'KeyT' ? today : dayByKey(at, event.key, event.shiftKey, formats.weekStart)
+    const next =
+      event.code === 'KeyT' ? today : dayByKey(at, event.key, event.shiftKey, formats.weekStart)
     if (!next) return
     event.preventDefault()
     follow.current = true
@@ -51,8 +61,14 @@ export default function Calendar({ value, onPick }: { value: string | null; onPi
         {step('app.input.next_month', 1, <ChevronRight />)}
       </div>
       {/* The ARIA grid pattern, over a plain table. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role */}
-      <table role="grid" ref={grid} onKeyDown={onKeyDown} aria-label={formats.monthYear(at)} className="calendar-grid">
+      <table
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role
+        role="grid"
+        ref={grid}
+        onKeyDown={onKeyDown}
+        aria-label={formats.monthYear(at)}
+        className="calendar-grid"
+      >
         <thead>
           <tr>
             {weeks[0]?.map((day) => (

@@ -18,7 +18,14 @@ interface CalendarButtonProps {
 }
 
 /** Opens the calendar beside a field. No stop for Tab: the keyboard has Alt+↓. */
-export function CalendarButton({ label, value, anchor, open, setOpen, onPick }: CalendarButtonProps) {
+export function CalendarButton({
+  label,
+  value,
+  anchor,
+  open,
+  setOpen,
+  onPick,
+}: CalendarButtonProps) {
   const t = useT()
   return (
     <>

@@ -10,5 +10,12 @@ export function DayMonthControl(props: ControlProps<string>) {
   const formats = useFormats()
   const t = useT()
   const codec = useMemo(() => dayMonthCodec(formats), [formats])
-  return <TypedControl {...props} codec={codec} fault="day_month" placeholder={t('app.input.day_month_hint')} />
+  return (
+    <TypedControl
+      {...props}
+      codec={codec}
+      fault="day_month"
+      placeholder={t('app.input.day_month_hint')}
+    />
+  )
 }

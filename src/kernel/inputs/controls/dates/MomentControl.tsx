@@ -16,7 +16,10 @@ export function MomentControl(props: ControlProps<string>) {
   const [open, setOpen] = useState(false)
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   const inputRef = useForkRef(setInput, props.inputRef)
-  const [day, time] = props.value && !Number.isNaN(Date.parse(props.value)) ? wallOf(props.value, formats.timeZone) : [null, null]
+  const [day, time] =
+    props.value && !Number.isNaN(Date.parse(props.value))
+      ? wallOf(props.value, formats.timeZone)
+      : [null, null]
   return (
     <TypedControl
       {...props}
@@ -33,7 +36,9 @@ export function MomentControl(props: ControlProps<string>) {
           open={open}
           setOpen={setOpen}
           // A day picked without a time keeps the time that stands, or takes that of the clock now.
-          onPick={(picked) => put(momentAt(picked, time ?? wallOf(Date.now(), formats.timeZone)[1], formats.timeZone))}
+          onPick={(picked) =>
+            put(momentAt(picked, time ?? wallOf(Date.now(), formats.timeZone)[1], formats.timeZone))
+          }
         />
       )}
     />

@@ -5,7 +5,9 @@ import { MomentControl } from './MomentControl.tsx'
 import type { ControlProps } from '../controlProps.ts'
 import './dates.css'
 
-/** A period as it is being typed: an end may be missing, or a text of which nothing could be made. */
+/**
+ * A period as it is being typed: an end may be missing, or a text of which nothing could be made.
+ */
 export type TypedPeriod = { [K in keyof Period]: string | null }
 interface PeriodControlProps extends Omit<ControlProps<TypedPeriod>, 'inputRef'> {
   of: 'day' | 'moment'
@@ -14,7 +16,10 @@ interface PeriodControlProps extends Omit<ControlProps<TypedPeriod>, 'inputRef'>
   inputRef?: ControlProps<string>['inputRef']
 }
 
-/** Two ends side by side. Of days both belong to the period, of moments the last does not. `faulty` says that an end is not understood. */
+/**
+ * Two ends side by side. Of days both belong to the period, of moments the last does not. `faulty`
+ * says that an end is not understood.
+ */
 export function PeriodControl({ of, open, value, onChange, ...props }: PeriodControlProps) {
   const t = useT()
   const End = of === 'day' ? DayControl : MomentControl

@@ -1,11 +1,16 @@
 import { addDays, dayOf, daysInMonth, partsOf, startOfWeek } from '#i18n/format/civil.ts'
 
-/** The six weeks, each from `weekStart` (1 is Monday) on, that show the month of `day`; the neighbours' days fill them. */
+/**
+ * The six weeks, each from `weekStart` (1 is Monday) on, that show the month of `day`; the
+ * neighbours' days fill them.
+ */
 export function weeksOf(day: string, weekStart = 1): string[][] {
   const [year, month] = partsOf(day)
   const first = dayOf(year, month, 1) ?? day
   const start = startOfWeek(first, weekStart)
-  return Array.from({ length: 6 }, (_, week) => Array.from({ length: 7 }, (_, i) => addDays(start, week * 7 + i)))
+  return Array.from({ length: 6 }, (_, week) =>
+    Array.from({ length: 7 }, (_, i) => addDays(start, week * 7 + i)),
+  )
 }
 
 /** The same date `months` later, or the last of a shorter month. */
@@ -17,7 +22,12 @@ export function addMonths(day: string, months: number): string {
 }
 
 /** Where a key of the calendar's grid leads; undefined for other keys. */
-export function dayByKey(day: string, key: string, shift: boolean, weekStart = 1): string | undefined {
+export function dayByKey(
+  day: string,
+  key: string,
+  shift: boolean,
+  weekStart = 1,
+): string | undefined {
   const first = startOfWeek(day, weekStart)
   const moves: Record<string, () => string> = {
     ArrowLeft: () => addDays(day, -1),

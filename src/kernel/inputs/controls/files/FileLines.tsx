@@ -12,10 +12,28 @@ import './files.css'
 
 type FileLinesProps = Pick<
   FilesControlProps,
-  'files' | 'uploads' | 'urlOf' | 'messageOf' | 'onAgain' | 'onDrop' | 'onRemove' | 'readOnly' | 'stored'
+  | 'files'
+  | 'uploads'
+  | 'urlOf'
+  | 'messageOf'
+  | 'onAgain'
+  | 'onDrop'
+  | 'onRemove'
+  | 'readOnly'
+  | 'stored'
 >
 /** Documents one below the other, those under way last. */
-export function FileLines({ files, uploads, urlOf, messageOf, onAgain, onDrop, onRemove, readOnly, stored }: FileLinesProps) {
+export function FileLines({
+  files,
+  uploads,
+  urlOf,
+  messageOf,
+  onAgain,
+  onDrop,
+  onRemove,
+  readOnly,
+  stored,
+}: FileLinesProps) {
   const t = useT()
   const { fileSize } = useFormats()
   const line = (key: number | string, children: ReactNode) => (
@@ -40,7 +58,10 @@ export function FileLines({ files, uploads, urlOf, messageOf, onAgain, onDrop, o
             <Typography variant="body2" className="file-line-size muted">
               {fileSize(file.size)}
             </Typography>
-            {!readOnly && button(t('app.files.delete', { name: file.name }), <Delete fontSize="small" />, () => onRemove(file))}
+            {!readOnly &&
+              button(t('app.files.delete', { name: file.name }), <Delete fontSize="small" />, () =>
+                onRemove(file),
+              )}
           </>,
         ),
       )}
@@ -55,9 +76,17 @@ export function FileLines({ files, uploads, urlOf, messageOf, onAgain, onDrop, o
               {fileSize(upload.file.size)}
             </Typography>
             {upload.state === 'refused' &&
-              button(`${t('app.shell.retry')}: ${upload.file.name}`, <Replay fontSize="small" />, () => onAgain(upload.key))}
+              button(
+                `${t('app.shell.retry')}: ${upload.file.name}`,
+                <Replay fontSize="small" />,
+                () => onAgain(upload.key),
+              )}
             {upload.state !== 'sending' &&
-              button(t('app.files.delete', { name: upload.file.name }), <Delete fontSize="small" />, () => onDrop(upload.key))}
+              button(
+                t('app.files.delete', { name: upload.file.name }),
+                <Delete fontSize="small" />,
+                () => onDrop(upload.key),
+              )}
           </>,
         ),
       )}

@@ -15,7 +15,11 @@ interface FilePickersProps {
   full?: boolean | undefined
   onAdd: (files: readonly File[]) => void
 }
-/** Buttons that ask the device for files, and where there is a finger to hold it, for a picture from its camera. */
+
+/**
+ * Buttons that ask the device for files, and where there is a finger to hold it, for a picture from
+ * its camera.
+ */
 export function FilePickers({ label, kind, full, onAdd }: FilePickersProps) {
   const t = useT()
   const touch = useMediaQuery('(any-pointer: coarse)')
@@ -38,7 +42,12 @@ export function FilePickers({ label, kind, full, onAdd }: FilePickersProps) {
         {t(kind === 'photos' ? 'app.files.choose_photos' : 'app.files.choose')}
       </Button>
       {touch && (
-        <Button variant="outlined" startIcon={<AddAPhoto />} disabled={full} onClick={() => camera.current?.click()}>
+        <Button
+          variant="outlined"
+          startIcon={<AddAPhoto />}
+          disabled={full}
+          onClick={() => camera.current?.click()}
+        >
           {t('app.files.take')}
         </Button>
       )}
@@ -52,10 +61,22 @@ export function FilePickers({ label, kind, full, onAdd }: FilePickersProps) {
         hidden
         aria-label={label}
         // of photos every kind: what is not kept as it is becomes a JPEG
-        accept={kind === 'photos' ? 'image/*' : fileLimits.files.extensions.map((one) => `.${one}`).join(',')}
+        accept={
+          kind === 'photos'
+            ? 'image/*'
+            : fileLimits.files.extensions.map((one) => `.${one}`).join(',')
+        }
         onChange={chosen}
       />
-      <input ref={camera} type="file" hidden aria-label={t('app.files.take')} accept="image/*" capture="environment" onChange={chosen} />
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        aria-label={t('app.files.take')}
+        accept="image/*"
+        capture="environment"
+        onChange={chosen}
+      />
     </div>
   )
 }

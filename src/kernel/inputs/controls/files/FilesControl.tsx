@@ -33,14 +33,21 @@ export interface FilesControlProps {
   full?: boolean
 }
 
-/** Documents or photos of a record: chosen, dropped here, pasted or taken with a camera; each shows how far it is and can be taken away. */
+/**
+ * Documents or photos of a record: chosen, dropped here, pasted or taken with a camera; each shows
+ * how far it is and can be taken away.
+ */
 export function FilesControl(props: FilesControlProps) {
   const { label, kind, files, uploads, smaller, stored, readOnly, full } = props
   const t = useT()
   const { fileSize } = useFormats()
   const head = useId()
   const pictures = (list: readonly File[]) => list.every(({ type }) => type.startsWith('image/'))
-  const { zone, over } = useFileDrop(props.onAdd, Boolean(readOnly || full), (list) => pictures(list) === (kind === 'photos'))
+  const { zone, over } = useFileDrop(
+    props.onAdd,
+    Boolean(readOnly || full),
+    (list) => pictures(list) === (kind === 'photos'),
+  )
   const waits = !stored && uploads.some(({ state }) => state === 'waiting' || state === 'shrinking')
   return (
     <div role="group" aria-labelledby={head} {...zone} className="files-control" data-over={over}>
@@ -57,7 +64,11 @@ export function FilesControl(props: FilesControlProps) {
         {waits && <Typography variant="body2">{t('app.files.waits')}</Typography>}
         {smaller.map(({ key, file, before = 0 }) => (
           <Typography key={key} variant="body2" className="muted wrap-anywhere">
-            {t('app.files.smaller', { name: file.name, before: fileSize(before), after: fileSize(file.size) })}
+            {t('app.files.smaller', {
+              name: file.name,
+              before: fileSize(before),
+              after: fileSize(file.size),
+            })}
           </Typography>
         ))}
       </div>

@@ -14,9 +14,26 @@ import type { Upload } from '../../useUploads.ts'
 import { UploadState } from './UploadState.tsx'
 import './files.css'
 
-function Press({ name, icon, pressed, press }: { name: string; icon: ReactNode; pressed?: boolean; press: () => void }) {
+function Press({
+  name,
+  icon,
+  pressed,
+  press,
+}: {
+  name: string
+  icon: ReactNode
+  pressed?: boolean
+  press: () => void
+}) {
   return (
-    <IconButton size="small" aria-label={name} title={name} aria-pressed={pressed} onClick={press} className="photo-tile-button">
+    <IconButton
+      size="small"
+      aria-label={name}
+      title={name}
+      aria-pressed={pressed}
+      onClick={press}
+      className="photo-tile-button"
+    >
       {icon}
     </IconButton>
   )
@@ -30,6 +47,7 @@ interface PhotoTileProps {
   onMain?: () => void
   onRemove?: () => void
 }
+
 /** One stored photo: enlarged by a press, made the main one by another. */
 export function PhotoTile({ photo, url, onOpen, onMain, onRemove }: PhotoTileProps) {
   const t = useT()
@@ -37,16 +55,44 @@ export function PhotoTile({ photo, url, onOpen, onMain, onRemove }: PhotoTilePro
   const { name, is_main } = photo
   return (
     <li className="photo-tile" data-main={is_main}>
-      <ButtonBase onClick={onOpen} aria-label={t('app.files.enlarge', { name })} className="photo-tile-open">
+      <ButtonBase
+        onClick={onOpen}
+        aria-label={t('app.files.enlarge', { name })}
+        className="photo-tile-open"
+      >
         <img src={url} alt={name} loading="lazy" className="photo-tile-picture" />
       </ButtonBase>
       <div className="photo-tile-foot">
-        <Typography variant="caption" title={`${name}, ${fileSize(photo.size)}`} noWrap className="photo-tile-name muted">
+        <Typography
+          variant="caption"
+          title={`${name}, ${fileSize(photo.size)}`}
+          noWrap
+          className="photo-tile-name muted"
+        >
           {name}
         </Typography>
-        {is_main && <Star fontSize="small" color="primary" titleAccess={t('app.files.main')} className="photo-tile-star" />}
-        {!is_main && onMain && <Press name={t('app.files.make_main', { name })} icon={<StarBorder fontSize="small" />} press={onMain} />}
-        {onRemove && <Press name={t('app.files.delete', { name })} icon={<Delete fontSize="small" />} press={onRemove} />}
+        {is_main && (
+          <Star
+            fontSize="small"
+            color="primary"
+            titleAccess={t('app.files.main')}
+            className="photo-tile-star"
+          />
+        )}
+        {!is_main && onMain && (
+          <Press
+            name={t('app.files.make_main', { name })}
+            icon={<StarBorder fontSize="small" />}
+            press={onMain}
+          />
+        )}
+        {onRemove && (
+          <Press
+            name={t('app.files.delete', { name })}
+            icon={<Delete fontSize="small" />}
+            press={onRemove}
+          />
+        )}
       </div>
     </li>
   )
@@ -73,6 +119,7 @@ interface UploadTileProps {
   onAgain: () => void
   onDrop: () => void
 }
+
 /** One photo under way, shown as it was chosen. */
 export function UploadTile({ upload, stored, message, onAgain, onDrop }: UploadTileProps) {
   const t = useT()
@@ -85,9 +132,19 @@ export function UploadTile({ upload, stored, message, onAgain, onDrop }: UploadT
       </div>
       <div className="photo-tile-buttons">
         {upload.state === 'refused' && (
-          <Press name={`${t('app.shell.retry')}: ${name}`} icon={<Replay fontSize="small" />} press={onAgain} />
+          <Press
+            name={`${t('app.shell.retry')}: ${name}`}
+            icon={<Replay fontSize="small" />}
+            press={onAgain}
+          />
         )}
-        {upload.state !== 'sending' && <Press name={t('app.files.delete', { name })} icon={<Delete fontSize="small" />} press={onDrop} />}
+        {upload.state !== 'sending' && (
+          <Press
+            name={t('app.files.delete', { name })}
+            icon={<Delete fontSize="small" />}
+            press={onDrop}
+          />
+        )}
       </div>
     </li>
   )

@@ -4,15 +4,39 @@ import type { FilesControlProps } from './FilesControl.tsx'
 import { PhotoTile, UploadTile } from './PhotoTile.tsx'
 import './files.css'
 
-const PhotoViewer = lazy(async () => ({ default: (await loadChunk(() => import('./PhotoViewer.tsx'))).PhotoViewer }))
+const PhotoViewer = lazy(async () => ({
+  default: (await loadChunk(() => import('./PhotoViewer.tsx'))).PhotoViewer,
+}))
 
 type PhotoTilesProps = Pick<
   FilesControlProps,
-  'label' | 'files' | 'uploads' | 'urlOf' | 'messageOf' | 'onAgain' | 'onDrop' | 'onRemove' | 'onMain' | 'readOnly' | 'stored'
+  | 'label'
+  | 'files'
+  | 'uploads'
+  | 'urlOf'
+  | 'messageOf'
+  | 'onAgain'
+  | 'onDrop'
+  | 'onRemove'
+  | 'onMain'
+  | 'readOnly'
+  | 'stored'
 >
 /** Photos side by side, those under way last; each opens large. */
 export function PhotoTiles(props: PhotoTilesProps) {
-  const { label, files, uploads, urlOf, messageOf, onAgain, onDrop, onRemove, onMain, readOnly, stored } = props
+  const {
+    label,
+    files,
+    uploads,
+    urlOf,
+    messageOf,
+    onAgain,
+    onDrop,
+    onRemove,
+    onMain,
+    readOnly,
+    stored,
+  } = props
   const [open, setOpen] = useState<number | null>(null)
   const at = files.findIndex(({ id }) => id === open)
   return (
@@ -40,7 +64,14 @@ export function PhotoTiles(props: PhotoTilesProps) {
       </ul>
       {at !== -1 && (
         <Suspense>
-          <PhotoViewer label={label} photos={files} at={at} urlOf={urlOf} onTurn={setOpen} onClose={() => setOpen(null)} />
+          <PhotoViewer
+            label={label}
+            photos={files}
+            at={at}
+            urlOf={urlOf}
+            onTurn={setOpen}
+            onClose={() => setOpen(null)}
+          />
         </Suspense>
       )}
     </>

@@ -21,6 +21,7 @@ interface PhotoViewerProps {
   onTurn: (id: number) => void
   onClose: () => void
 }
+
 /** One photo as large as the screen allows; arrows turn to its neighbours, Escape goes back. */
 export function PhotoViewer({ label, photos, at, urlOf, onTurn, onClose }: PhotoViewerProps) {
   const t = useT()
@@ -37,12 +38,26 @@ export function PhotoViewer({ label, photos, at, urlOf, onTurn, onClose }: Photo
   }
   const turn = (name: string, icon: ReactNode, press: (() => void) | undefined) => (
     // stays where the keyboard is, at the first and at the last photo too
-    <IconButton aria-label={name} title={name} aria-disabled={!press} onClick={press} className="photo-viewer-turn">
+    <IconButton
+      aria-label={name}
+      title={name}
+      aria-disabled={!press}
+      onClick={press}
+      className="photo-viewer-turn"
+    >
       {icon}
     </IconButton>
   )
   return (
-    <Dialog open onClose={onClose} onKeyDown={onKeyDown} maxWidth="lg" fullWidth fullScreen={narrow} aria-labelledby={title}>
+    <Dialog
+      open
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      maxWidth="lg"
+      fullWidth
+      fullScreen={narrow}
+      aria-labelledby={title}
+    >
       <div className="photo-viewer-head">
         <div className="photo-viewer-title">
           <Typography id={title} component="h2" variant="subtitle1" noWrap>

@@ -5,7 +5,13 @@ import type { Upload } from '../../useUploads.ts'
 import './files.css'
 
 /** How many could not be sent, with one button for all; of a single one its own line says it. */
-export function UnsentFiles({ uploads, onAgain }: { uploads: readonly Upload[]; onAgain: () => void }) {
+export function UnsentFiles({
+  uploads,
+  onAgain,
+}: {
+  uploads: readonly Upload[]
+  onAgain: () => void
+}) {
   const t = useT()
   const refused = uploads.filter(({ state }) => state === 'refused').length
   if (refused < 2) return null

@@ -5,7 +5,15 @@ import { useT } from '../../../../common/useT.ts'
 import type { Upload } from '../../useUploads.ts'
 
 /** A file under way: its name, how far it is, and why it was refused. */
-export function UploadState({ upload: { file, state }, message, stored }: { upload: Upload; message: string; stored: boolean }) {
+export function UploadState({
+  upload: { file, state },
+  message,
+  stored,
+}: {
+  upload: Upload
+  message: string
+  stored: boolean
+}) {
   const t = useT()
   const { name } = file
   const uploading = state === 'sending' || (state === 'waiting' && stored)

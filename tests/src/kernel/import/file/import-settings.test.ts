@@ -35,7 +35,14 @@ describe('the import settings', () => {
   it('replace name parts by a full name, and the full name by its parts', () => {
     const fields = [
       ...job.fields,
-      { key: 'full_name', label: 'ФИО', required: false, kind: 'text' as const, keyable: false, fills: ['name'] },
+      {
+        key: 'full_name',
+        label: 'ФИО',
+        required: false,
+        kind: 'text' as const,
+        keyable: false,
+        fills: ['name'],
+      },
     ]
     const whole = withField(choice, 1, 'full_name', fields)
     expect(whole.columns).toEqual({ 0: null, 1: 'full_name' })
@@ -61,22 +68,36 @@ describe('the import settings', () => {
     expect(needsRereading(job, other)).toBe(true)
     expect(toWireSettings(job, other)).toMatchObject({ headerRow: 2 })
     // while the number is being typed
-    expect(needsRereading(job, { ...choice, format: { ...choice.format, headerRow: 0 } })).toBe(false)
+    expect(needsRereading(job, { ...choice, format: { ...choice.format, headerRow: 0 } })).toBe(
+      false,
+    )
   })
   it('decide on each name once, and keep earlier decisions', () => {
-    const names = ['a', 'b'].map((text) => ({ field: 'f', resource: 'r', text, rows: 1, suggestions: [], create: true }))
+    const names = ['a', 'b'].map((text) => ({
+      field: 'f',
+      resource: 'r',
+      text,
+      rows: 1,
+      suggestions: [],
+      create: true,
+    }))
     const one = withResolution(choice, names[0]!, { field: 'f', text: 'a', id: 3 })
     const all = resolveAll(one, names, ({ field, text }) => ({ field, text, create: true }))
     expect(all.resolve).toEqual([
       { field: 'f', text: 'a', id: 3 },
       { field: 'f', text: 'b', create: true },
     ])
-    expect(withResolution(all, names[0]!, null).resolve).toEqual([{ field: 'f', text: 'b', create: true }])
+    expect(withResolution(all, names[0]!, null).resolve).toEqual([
+      { field: 'f', text: 'b', create: true },
+    ])
   })
 })
 
 it.each([
-  [`attachment; filename="x.xlsx"; filename*=UTF-8''%D0%9C%D0%B0%D1%80%D0%BA%D0%B8.xlsx`, 'Марки.xlsx'],
+  [
+    `attachment; filename="x.xlsx"; filename*=UTF-8''%D0%9C%D0%B0%D1%80%D0%BA%D0%B8.xlsx`,
+    'Марки.xlsx',
+  ],
   ['attachment; filename="brands.csv"', 'brands.csv'],
   [null, 'file'],
 ])('the file name of an upload sent as %s', (disposition, name) => {

@@ -19,9 +19,14 @@ function Held<V>({
   children,
 }: {
   initial?: V | null
-  children: (props: { value: V | null; onChange: (value: V | null, faulty?: string) => void }) => ReactNode
+  children: (props: {
+    value: V | null
+    onChange: (value: V | null, faulty?: string) => void
+  }) => ReactNode
 }) {
-  const [held, setHeld] = useState<{ value: V | null; faulty?: string | undefined }>({ value: initial })
+  const [held, setHeld] = useState<{ value: V | null; faulty?: string | undefined }>({
+    value: initial,
+  })
   return (
     <>
       <input aria-label="before" />
@@ -32,18 +37,28 @@ function Held<V>({
     </>
   )
 }
+
 const value = () => JSON.parse(screen.getByTestId('value').textContent || 'null') as unknown
 const faulty = () => screen.getByTestId('faulty').textContent
-const brands = ['Chevrolet', 'Isuzu', 'MAN', 'Mercedes-Benz'].map((name, i) => ({ id: i + 1, name }))
+const brands = ['Chevrolet', 'Isuzu', 'MAN', 'Mercedes-Benz'].map((name, i) => ({
+  id: i + 1,
+  name,
+}))
 /** Finds by the beginning of a name, as slowly as it is told. */
 function brandServer(ms = 0) {
   const getList = vi.fn(async (_: string, { filter }: { filter: { search?: string } }) => {
     await new Promise((done) => setTimeout(done, ms))
-    return { data: brands.filter(({ name }) => name.toLowerCase().startsWith((filter.search ?? '').toLowerCase())) }
+    return {
+      data: brands.filter(({ name }) =>
+        name.toLowerCase().startsWith((filter.search ?? '').toLowerCase()),
+      ),
+    }
   })
   return {
     getList,
-    getMany: vi.fn(async (_: string, { ids }: { ids: number[] }) => ({ data: brands.filter(({ id }) => ids.includes(id)) })),
+    getMany: vi.fn(async (_: string, { ids }: { ids: number[] }) => ({
+      data: brands.filter(({ id }) => ids.includes(id)),
+    })),
   }
 }
 
@@ -93,7 +108,9 @@ describe('a number input', () => {
 
 describe('a day input', () => {
   it.each(['12032019', '12.03.2019', '12/3/19'])('reads %s', async (typed) => {
-    const { user } = draw(<Held<string>>{(props) => <DayControl label="Issued" {...props} />}</Held>)
+    const { user } = draw(
+      <Held<string>>{(props) => <DayControl label="Issued" {...props} />}</Held>,
+    )
     const input = screen.getByLabelText<HTMLInputElement>('Issued')
     await user.type(input, typed)
     expect(value()).toBe('2019-03-12')
@@ -102,7 +119,11 @@ describe('a day input', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('after'))
   })
   it('offers a calendar by keyboard alone, with Monday first', async () => {
-    const { user } = draw(<Held<string> initial="2026-03-02">{(props) => <DayControl label="Issued" {...props} />}</Held>)
+    const { user } = draw(
+      <Held<string> initial="2026-03-02">
+        {(props) => <DayControl label="Issued" {...props} />}
+      </Held>,
+    )
     await user.click(screen.getByLabelText('Issued'))
     await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
     const grid = await screen.findByRole('grid', { name: 'Март 2026' })
@@ -115,10 +136,21 @@ describe('a day input', () => {
 })
 
 describe('a reference input', () => {
-  const reference = (server: ReturnType<typeof brandServer>, initial: number | null = null, text: string | null = null) =>
+  const reference = (
+    server: ReturnType<typeof brandServer>,
+    initial: number | null = null,
+    text: string | null = null,
+  ) =>
     draw(
       <Held<number> initial={initial}>
-        {(props) => <RefControl of="car-brand" label="Brand" text={props.value === initial ? text : null} {...props} />}
+        {(props) => (
+          <RefControl
+            of="car-brand"
+            label="Brand"
+            text={props.value === initial ? text : null}
+            {...props}
+          />
+        )}
       </Held>,
       {
         dataProvider: server,
@@ -181,9 +213,14 @@ describe('a reference input', () => {
 
 describe('an input for a list of references', () => {
   it('adds by typing, moves with Alt and an arrow, and removes the last with Backspace', async () => {
-    const { user } = draw(<Held<number[]> initial={[]}>{(props) => <RefsControl of="car-brand" label="Brands" {...props} />}</Held>, {
-      dataProvider: brandServer(),
-    })
+    const { user } = draw(
+      <Held<number[]> initial={[]}>
+        {(props) => <RefsControl of="car-brand" label="Brands" {...props} />}
+      </Held>,
+      {
+        dataProvider: brandServer(),
+      },
+    )
     const input = screen.getByLabelText('Brands')
     await user.type(input, 'man')
     await screen.findByRole('option', { name: 'MAN' })
@@ -207,14 +244,20 @@ describe('an input', () => {
     { id: 'broken', name: 'Сломан' },
   ]
   it('for a choice selects by prefix and Tab', async () => {
-    const { user } = draw(<Held<string>>{(props) => <ChoiceControl label="State" choices={choices} {...props} />}</Held>)
+    const { user } = draw(
+      <Held<string>>
+        {(props) => <ChoiceControl label="State" choices={choices} {...props} />}
+      </Held>,
+    )
     await user.type(screen.getByLabelText('State'), 'сл')
     await user.tab()
     await waitFor(() => expect(value()).toBe('broken'))
     expect(screen.getByLabelText('State')).toHaveProperty('value', 'Сломан')
   })
   it('for a plate normalises it, and flags an unusual one without rejecting it', async () => {
-    const { user } = draw(<Held<string>>{(props) => <PlateControl label="Plate" {...props} />}</Held>)
+    const { user } = draw(
+      <Held<string>>{(props) => <PlateControl label="Plate" {...props} />}</Held>,
+    )
     await user.type(screen.getByLabelText('Plate'), '01 а 123 вс')
     expect(value()).toBe('01A123BC')
     await user.type(screen.getByLabelText('Plate'), '99')
@@ -224,7 +267,9 @@ describe('an input', () => {
   })
   it('for a point fills both coordinates from one pasted pair', async () => {
     const { user } = draw(
-      <Held<{ lat: number | string | null; lon: number | string | null }>>{(props) => <PointControl label="Place" {...props} />}</Held>,
+      <Held<{ lat: number | string | null; lon: number | string | null }>>
+        {(props) => <PointControl label="Place" {...props} />}
+      </Held>,
     )
     await user.click(screen.getByLabelText('Place, Широта'))
     await user.paste('41.31, 69.27')
@@ -232,14 +277,18 @@ describe('an input', () => {
   })
   it('for a period joins its two ends', async () => {
     const { user } = draw(
-      <Held<{ from: string | null; to: string | null }>>{(props) => <PeriodControl of="day" label="Valid" {...props} />}</Held>,
+      <Held<{ from: string | null; to: string | null }>>
+        {(props) => <PeriodControl of="day" label="Valid" {...props} />}
+      </Held>,
     )
     await user.type(screen.getByLabelText('Valid, с'), '1.2.2026')
     await user.type(screen.getByLabelText('Valid, по'), '3.2.2026')
     expect(value()).toEqual({ from: '2026-02-01', to: '2026-02-03' })
   })
   it('for a secret shows that one is stored, and hides what is typed', async () => {
-    const { user } = draw(<Held<string>>{(props) => <SecretControl label="Token" set {...props} />}</Held>)
+    const { user } = draw(
+      <Held<string>>{(props) => <SecretControl label="Token" set {...props} />}</Held>,
+    )
     expect(screen.getByText(/Оставьте поле пустым/)).toBeTruthy()
     await user.type(screen.getByLabelText('Token'), 'abc')
     expect(screen.getByLabelText('Token').getAttribute('type')).toBe('password')

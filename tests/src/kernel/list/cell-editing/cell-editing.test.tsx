@@ -32,7 +32,10 @@ const models: Row[] = Array.from({ length: 6 }, (_, n) => ({
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 
 beforeEach(() => {
-  const resourceAccess = [model, brand].map((one) => ({ alternative_name: alternativeName(one.access), access: 15 }))
+  const resourceAccess = [model, brand].map((one) => ({
+    alternative_name: alternativeName(one.access),
+    access: 15,
+  }))
   session.set({
     id: 7,
     fmsStaff: { roleId: null, resourceAccess },
@@ -40,20 +43,26 @@ beforeEach(() => {
     contract: { time_zone: 'Asia/Tashkent', currency: 'UZS' },
   } as unknown as Session)
 })
+
 async function open(of = brand, rows = brands, path = '/carBrands') {
   const data = provider(rows)
   const drawn = draw(<ListView of={of} />, { dataProvider: data, path })
   await screen.findByText(rows.at(path.includes('page=2') ? -1 : 0)?.name ?? '')
   return { ...drawn, data }
 }
-const cell = (id: number, key: string) => document.querySelector<HTMLElement>(`tr[data-id="${id}"] td[data-source="${key}"]`) as HTMLElement
-const stands = (id: number, key: string, text: string) => waitFor(() => expect(cell(id, key).textContent).toBe(text))
+
+const cell = (id: number, key: string) =>
+  document.querySelector<HTMLElement>(`tr[data-id="${id}"] td[data-source="${key}"]`) as HTMLElement
+const stands = (id: number, key: string, text: string) =>
+  waitFor(() => expect(cell(id, key).textContent).toBe(text))
 const paste = (id: number, key: string, text: string) => {
   cell(id, key).focus()
   fireEvent.paste(cell(id, key), { clipboardData: { getData: () => text } })
 }
+
 const dialog = () => screen.findByRole('alertdialog')
-const apply = async () => user.click(within(await dialog()).getByRole('button', { name: 'Вставить' }))
+const apply = async () =>
+  user.click(within(await dialog()).getByRole('button', { name: 'Вставить' }))
 const closed = () => waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
 
 describe('a cell', () => {
@@ -63,7 +72,9 @@ describe('a cell', () => {
     await user.keyboard('{ArrowRight}')
     expect(document.activeElement).toBe(cell(1, 'description'))
     await user.keyboard('б')
-    const box = await within(cell(1, 'description')).findByRole('textbox', { name: 'Описание, Марка 01' })
+    const box = await within(cell(1, 'description')).findByRole('textbox', {
+      name: 'Описание, Марка 01',
+    })
     await waitFor(() => expect((box as HTMLInputElement).value).toBe('б'))
     expect(editedRow.get()).toBe(1)
     await user.keyboard('ыла{Enter}')
@@ -76,7 +87,10 @@ describe('a cell', () => {
     expect(editedRow.get()).toBeNull()
     await user.keyboard('{Control>}z{/Control}')
     await waitFor(() =>
-      expect(data.writeRows.mock.lastCall?.[1]).toEqual({ rows: [{ id: 1, version: 4, set: { description: null } }], atomic: false }),
+      expect(data.writeRows.mock.lastCall?.[1]).toEqual({
+        rows: [{ id: 1, version: 4, set: { description: null } }],
+        atomic: false,
+      }),
     )
     expect(await screen.findByText('Отменено')).toBeTruthy()
     await waitFor(() => expect(document.activeElement).toBe(cell(1, 'description')))
@@ -98,15 +112,23 @@ describe('a cell', () => {
   })
   it('shows a change stored by another user, and overwrites it only on a second Enter', async () => {
     const { data } = await open()
-    data.refusals.set(1, { code: 'stale', message: 'Изменено', current: { ...brands[0], version: 9, name: 'Их имя' } })
+    data.refusals.set(1, {
+      code: 'stale',
+      message: 'Изменено',
+      current: { ...brands[0], version: 9, name: 'Их имя' },
+    })
     cell(1, 'name').focus()
     await user.keyboard('{F2}')
     await user.clear(await within(cell(1, 'name')).findByRole('textbox'))
     await user.keyboard('Моё имя{Enter}')
-    expect((await within(cell(1, 'name')).findByRole('alert')).textContent).toContain('Сохранено: Их имя')
+    expect((await within(cell(1, 'name')).findByRole('alert')).textContent).toContain(
+      'Сохранено: Их имя',
+    )
     data.refusals.clear()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(data.update.mock.lastCall?.[1].data).toMatchObject({ name: 'Моё имя', version: 9 }))
+    await waitFor(() =>
+      expect(data.update.mock.lastCall?.[1].data).toMatchObject({ name: 'Моё имя', version: 9 }),
+    )
   })
 })
 
@@ -122,7 +144,11 @@ describe('pasting', () => {
     await closed()
     expect(data.writeRows).toHaveBeenCalledExactlyOnceWith('car-brand', {
       rows: [
-        ...[21, 22, 23, 24, 25].map((id, n) => ({ id, version: 3, set: { name: `Новая ${n + 1}` } })),
+        ...[21, 22, 23, 24, 25].map((id, n) => ({
+          id,
+          version: 3,
+          set: { name: `Новая ${n + 1}` },
+        })),
         ...Array.from({ length: 25 }, (_, n) => ({ set: { name: `Новая ${n + 6}` } })),
       ],
       atomic: true,
@@ -132,37 +158,59 @@ describe('pasting', () => {
   it('explains why rows beyond the last one cannot be added', async () => {
     const { data } = await open(model, models, '/carModels')
     paste(6, 'name', 'А\nБ')
-    expect((await within(await dialog()).findByText(/нельзя/)).textContent).toContain('нужны также поля: Марка')
+    expect((await within(await dialog()).findByText(/нельзя/)).textContent).toContain(
+      'нужны также поля: Марка',
+    )
     await apply()
     await closed()
-    expect(data.writeRows.mock.calls.map(([, { rows }]) => rows)).toEqual([[{ id: 6, version: 3, set: { name: 'А' } }]])
+    expect(data.writeRows.mock.calls.map(([, { rows }]) => rows)).toEqual([
+      [{ id: 6, version: 3, set: { name: 'А' } }],
+    ])
   })
   it('usability 2: turns names into references, and lists unknown ones once, to be created', async () => {
     const { data } = await open(model, models, '/carModels')
     data.state.names = brands
     paste(1, 'brand_id', 'Марка 02\nЯмаха\nЯмаха\n')
-    const choice = await within(await dialog()).findAllByRole<HTMLSelectElement>('combobox', { name: 'Заменить «Ямаха» на' })
+    const choice = await within(await dialog()).findAllByRole<HTMLSelectElement>('combobox', {
+      name: 'Заменить «Ямаха» на',
+    })
     expect(choice.map(({ value }) => value)).toEqual(['create'])
     await apply()
     await closed()
-    expect(data.getNames).toHaveBeenCalledExactlyOnceWith('car-brand', { texts: ['Марка 02', 'Ямаха'] })
+    expect(data.getNames).toHaveBeenCalledExactlyOnceWith('car-brand', {
+      texts: ['Марка 02', 'Ямаха'],
+    })
     expect(data.create).toHaveBeenCalledExactlyOnceWith('car-brand', { data: { name: 'Ямаха' } })
     const made = 1000 + models.length
     const sent = data.writeRows.mock.calls.map(([, { rows }]) => rows)
-    expect(sent).toMatchObject([[{ id: 1, set: { brand_id: 2 } }, { id: 2, set: { brand_id: made } }, { id: 3, set: { brand_id: made } }]]) // prettier-ignore
+    expect(sent).toMatchObject([
+      [
+        { id: 1, set: { brand_id: 2 } },
+        { id: 2, set: { brand_id: made } },
+        { id: 3, set: { brand_id: made } },
+      ],
+    ])
   })
   it('asks the user about similar names, and pastes none until that is decided', async () => {
     const { data } = await open(model, models, '/carModels')
-    data.getNames.mockResolvedValue({ data: [{ text: 'Марка 2', records: [], suggestions: [{ id: 2, name: 'Марка 02' }] }] })
+    data.getNames.mockResolvedValue({
+      data: [{ text: 'Марка 2', records: [], suggestions: [{ id: 2, name: 'Марка 02' }] }],
+    })
     paste(1, 'brand_id', 'Марка 2')
-    const choice = await within(await dialog()).findByRole<HTMLSelectElement>('combobox', { name: 'Заменить «Марка 2» на' })
+    const choice = await within(await dialog()).findByRole<HTMLSelectElement>('combobox', {
+      name: 'Заменить «Марка 2» на',
+    })
     expect(choice.value).toBe('')
-    expect(within(await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Вставить' }).disabled).toBe(true)
+    expect(
+      within(await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Вставить' }).disabled,
+    ).toBe(true)
     await user.selectOptions(choice, 'Марка 02')
     await apply()
     await closed()
     expect(data.create).not.toHaveBeenCalled()
-    expect(data.writeRows.mock.lastCall?.[1].rows).toEqual([{ id: 1, version: 3, set: { brand_id: 2 } }])
+    expect(data.writeRows.mock.lastCall?.[1].rows).toEqual([
+      { id: 1, version: 3, set: { brand_id: 2 } },
+    ])
   })
   it('deletes the records created for a paste that is rejected', async () => {
     const { data } = await open(model, models, '/carModels')
@@ -171,7 +219,10 @@ describe('pasting', () => {
     await apply()
     expect(await within(await dialog()).findByText('Строка 1: Не по правилам')).toBeTruthy()
     const made = 1000 + models.length
-    expect(data.writeRows.mock.lastCall).toEqual(['car-brand', { rows: [{ id: made, version: 1, remove: true }], atomic: false }])
+    expect(data.writeRows.mock.lastCall).toEqual([
+      'car-brand',
+      { rows: [{ id: made, version: 1, remove: true }], atomic: false },
+    ])
   })
   it('usability 3: is reverted as a whole by one Ctrl+Z, which scrolls to its place', async () => {
     const { data } = await open()
@@ -183,33 +234,45 @@ describe('pasting', () => {
     await user.keyboard('{Control>}z{/Control}')
     expect(await screen.findByText('Отменено')).toBeTruthy()
     for (const id of [3, 4, 5]) await stands(id, 'description', '')
-    expect(data.writeRows.mock.calls.map(([, { atomic, rows }]) => [atomic, rows.length])).toEqual([[true, 3], [false, 3]]) // prettier-ignore
+    expect(data.writeRows.mock.calls.map(([, { atomic, rows }]) => [atomic, rows.length])).toEqual([
+      [true, 3],
+      [false, 3],
+    ])
     expect(document.activeElement).toBe(cell(3, 'description'))
   })
   it('usability 4: one value fills a selection, and Ctrl+D fills down', async () => {
     const { data } = await open()
-    for (const n of ['01', '03', '04']) await user.click(screen.getByRole('checkbox', { name: `Выбрать запись «Марка ${n}»` }))
+    for (const n of ['01', '03', '04'])
+      await user.click(screen.getByRole('checkbox', { name: `Выбрать запись «Марка ${n}»` }))
     paste(1, 'description', 'одно')
     expect(await within(await dialog()).findByText('Изменятся 3 записи')).toBeTruthy()
     await apply()
     await closed()
-    expect(data.writeRows.mock.lastCall?.[1].rows).toEqual([1, 3, 4].map((id) => ({ id, version: 3, set: { description: 'одно' } })))
+    expect(data.writeRows.mock.lastCall?.[1].rows).toEqual(
+      [1, 3, 4].map((id) => ({ id, version: 3, set: { description: 'одно' } })),
+    )
     await user.click(screen.getByRole('button', { name: 'Снять выделение' }))
     cell(5, 'description').focus()
     await user.keyboard('{Control>}d{/Control}')
     await apply()
     await closed()
-    expect(data.writeRows.mock.lastCall?.[1].rows).toMatchObject([{ id: 5, set: { description: 'одно' } }])
+    expect(data.writeRows.mock.lastCall?.[1].rows).toMatchObject([
+      { id: 5, set: { description: 'одно' } },
+    ])
   })
   it('offers correction of invalid cells in place, and omits the others', async () => {
     const { data } = await open()
     paste(1, 'name', `${'x'.repeat(300)}\nВторая\n${'y'.repeat(300)}`)
-    const box = await within(await dialog()).findByRole<HTMLInputElement>('textbox', { name: 'Строка 1, «Наименование»' })
+    const box = await within(await dialog()).findByRole<HTMLInputElement>('textbox', {
+      name: 'Строка 1, «Наименование»',
+    })
     expect(box.value).toBe('x'.repeat(300))
     await user.clear(box)
     await user.type(box, 'Первая')
     expect(box.isConnected).toBe(true)
-    await waitFor(() => expect(within(box.closest('li') as HTMLElement).getByText('Исправлено')).toBeTruthy())
+    await waitFor(() =>
+      expect(within(box.closest('li') as HTMLElement).getByText('Исправлено')).toBeTruthy(),
+    )
     await apply()
     await closed()
     expect(data.writeRows.mock.lastCall?.[1].rows).toEqual([
@@ -223,14 +286,19 @@ describe('pasting', () => {
     paste(1, 'name', 'Первая\nЗанятая')
     await apply()
     expect(await within(await dialog()).findByText(/^Ничего не вставлено: 1 строка/)).toBeTruthy()
-    const box = within(await dialog()).getByRole<HTMLInputElement>('textbox', { name: 'Строка 2, «Наименование»' })
+    const box = within(await dialog()).getByRole<HTMLInputElement>('textbox', {
+      name: 'Строка 2, «Наименование»',
+    })
     expect(box.closest('li')?.textContent).toContain('Уже занято')
     await stands(1, 'name', 'Марка 01')
     data.refusals.clear()
     await user.type(box, ' иначе')
     await apply()
     await closed()
-    expect(data.writeRows.mock.lastCall?.[1].rows.map((row) => 'set' in row && row.set)).toEqual([{ name: 'Первая' }, { name: 'Занятая иначе' }]) // prettier-ignore
+    expect(data.writeRows.mock.lastCall?.[1].rows.map((row) => 'set' in row && row.set)).toEqual([
+      { name: 'Первая' },
+      { name: 'Занятая иначе' },
+    ])
     await stands(2, 'name', 'Занятая иначе')
   })
 })
@@ -238,7 +306,12 @@ describe('pasting', () => {
 describe('bulk editing', () => {
   it('usability 7: changes everything found, and lists the three rejected records with reasons', async () => {
     const { data } = await open()
-    for (const [id, message] of [[4, 'Занято'], [11, 'Изменено другим'], [23, 'Не по правилам']] as const) data.refusals.set(id, { code: 'rule', message }) // prettier-ignore
+    for (const [id, message] of [
+      [4, 'Занято'],
+      [11, 'Изменено другим'],
+      [23, 'Не по правилам'],
+    ] as const)
+      data.refusals.set(id, { code: 'rule', message })
     await user.click(await screen.findByRole('checkbox', { name: 'Выбрать все на странице' }))
     await user.click(await screen.findByRole('button', { name: 'Выбрать все найденные: 25' }))
     expect(screen.getByText('Выбраны все найденные: 25')).toBeTruthy()
@@ -250,7 +323,11 @@ describe('bulk editing', () => {
     await user.click(within(asked).getByRole('button', { name: 'Изменить' }))
     expect(await within(asked).findByText('Изменены 22 записи')).toBeTruthy()
     const told = within(asked).getByRole('alert')
-    for (const text of ['«Марка 04»: Занято', '«Марка 11»: Изменено другим', '«Марка 23»: Не по правилам'])
+    for (const text of [
+      '«Марка 04»: Занято',
+      '«Марка 11»: Изменено другим',
+      '«Марка 23»: Не по правилам',
+    ])
       expect(told.textContent).toContain(text)
     expect(data.bulk.mock.calls.map(([, { data: sent }]) => sent)).toMatchObject([
       { action: 'update', rows: { filter: {} }, set: { description: 'всем' } },

@@ -9,12 +9,23 @@ import { specimen as declared } from '#tests/specimens/resources.ts'
 
 const specimen = declared as unknown as Resource
 const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
-const words = { formats, t: (key: string) => key, option: (code: string) => ({ new: 'Новый', active: 'В работе' })[code] ?? code }
+const words = {
+  formats,
+  t: (key: string) => key,
+  option: (code: string) => ({ new: 'Новый', active: 'В работе' })[code] ?? code,
+}
+
 const field = (key: string) => specimen.fields[key] as Field
 
 describe('usability 1: clipboard text of a spreadsheet', () => {
   it.each([
-    ['a\tb\r\nc\td\r\n', [['a', 'b'], ['c', 'd']]], // prettier-ignore
+    [
+      'a\tb\r\nc\td\r\n',
+      [
+        ['a', 'b'],
+        ['c', 'd'],
+      ],
+    ],
     ['one\n\ntwo\n', [['one'], [''], ['two']]],
     ['x', [['x']]],
     ['"two\nlines"\t"a ""word"""', [['two\nlines', 'a "word"']]],
@@ -23,7 +34,11 @@ describe('usability 1: clipboard text of a spreadsheet', () => {
     ['a\t\n', [['a', '']]],
   ])('is parsed: %j', (text, rows) => expect(parseTsv(text)).toEqual(rows))
   it('is written as it is parsed', () => {
-    const rows = [['a\tb', 'c\nd'], ['"e"', ''], ['5"', 'f']] // prettier-ignore
+    const rows = [
+      ['a\tb', 'c\nd'],
+      ['"e"', ''],
+      ['5"', 'f'],
+    ]
     expect(parseTsv(toTsv(rows))).toEqual(rows)
   })
 })
@@ -41,14 +56,18 @@ describe('a pasted text is parsed like typed text', () => {
     ['plate', '01 a 123 bc', '01A123BC'],
     ['name', ' ', null],
     ['quantity', '', 1],
-  ])('%s %j', (key, text, value) => expect(parseCellText(text, field(key), words)).toEqual({ value }))
+  ])('%s %j', (key, text, value) =>
+    expect(parseCellText(text, field(key), words)).toEqual({ value }),
+  )
   it.each([
     ['quantity', 'много', 'integer'],
     ['volume', '1,2,3', 'number'],
     ['issued', 'вчера утром', 'day'],
     ['urgent', 'может быть', 'app.paste.bad_flag'],
     ['state', 'летает', 'app.paste.bad_choice'],
-  ])('%s %j is rejected', (key, text, fault) => expect(parseCellText(text, field(key), words)).toEqual({ fault }))
+  ])('%s %j is rejected', (key, text, fault) =>
+    expect(parseCellText(text, field(key), words)).toEqual({ fault }),
+  )
   it.each([
     ['volume', '42.500'],
     ['price', '1250.50'],
@@ -59,7 +78,9 @@ describe('a pasted text is parsed like typed text', () => {
     ['happened', '2025-03-05T04:30:00.000Z'],
     ['plate', '01A123BC'],
   ])('%s %j is the same after copy and paste', (key, value) =>
-    expect(parseCellText(formatCellText(value, field(key), null, words), field(key), words)).toEqual({ value }),
+    expect(
+      parseCellText(formatCellText(value, field(key), null, words), field(key), words),
+    ).toEqual({ value }),
   )
 })
 
@@ -74,21 +95,35 @@ describe('a pasted block', () => {
     refused: (at: number): Readonly<Record<string, string>> => (at === 4 ? { '': 'Изменено' } : {}),
   }
   it('usability 1: changes no cell outside of it, and rows beyond the last are new', () => {
-    const plan = planPaste({ cells: [['Н 1'], ['Б'], ['В']], rows, keys: ['name'] }, reading) // prettier-ignore
+    const plan = planPaste({ cells: [['Н 1'], ['Б'], ['В']], rows, keys: ['name'] }, reading)
     expect(plan.changes.map(({ row, values }) => [row?.id ?? null, values])).toEqual([
       [2, { name: 'Б' }],
       [null, { name: 'В' }],
     ])
   })
   it('usability 2: turns names into references, asks once about unknown ones, and omits rejected ones', () => {
-    const block = { cells: [['MAN'], ['Ямаха'], ['Ямаха'], ['MAN'], ['']], rows: [...rows, ...rows, ...rows], keys: ['brand_id'] } // prettier-ignore
+    const block = {
+      cells: [['MAN'], ['Ямаха'], ['Ямаха'], ['MAN'], ['']],
+      rows: [...rows, ...rows, ...rows],
+      keys: ['brand_id'],
+    }
     expect(namesIn(specimen, block).get('brand_id')).toEqual(['MAN', 'Ямаха'])
     const plan = planPaste(block, reading)
     expect(plan.changes.map(({ values }) => values)).toEqual([{ brand_id: 7 }])
     expect(plan.faulty).toEqual([{ row: 4, key: '', text: '', fault: 'Изменено' }])
   })
   it('reports each cell that is invalid or not editable, and omits it', () => {
-    const plan = planPaste({ cells: [['А', 'много'], ['Б', '5000']], rows, keys: ['name', 'quantity'] }, reading) // prettier-ignore
+    const plan = planPaste(
+      {
+        cells: [
+          ['А', 'много'],
+          ['Б', '5000'],
+        ],
+        rows,
+        keys: ['name', 'quantity'],
+      },
+      reading,
+    )
     expect(plan.faulty.map(({ row, key, fault }) => [row, key, fault])).toEqual([
       [1, 'quantity', 'integer'],
       [2, 'quantity', 'too_big|1000'],
@@ -96,8 +131,11 @@ describe('a pasted block', () => {
     expect(plan.changes.map(({ values }) => values)).toEqual([{ name: 'А' }, { name: 'Б' }])
   })
   it('usability 4: with one row fills the whole selection', () => {
-    expect(filled([['x', 'y']], rows)).toEqual([['x', 'y'], ['x', 'y']]) // prettier-ignore
-    expect(filled([['x'], ['y'], ['z']], rows)).toEqual([['x'], ['y']]) // prettier-ignore
+    expect(filled([['x', 'y']], rows)).toEqual([
+      ['x', 'y'],
+      ['x', 'y'],
+    ])
+    expect(filled([['x'], ['y'], ['z']], rows)).toEqual([['x'], ['y']])
   })
 })
 
@@ -124,7 +162,8 @@ describe('keys of cells and of the page', () => {
     expect(gridKey(press('в', { code: 'KeyD', ctrlKey: true }), true)).toEqual({ act: 'fill' })
   })
   it('of the page work unless the user is typing, Ctrl+Z included', () => {
-    const on = (target: Element, key: string, more: object = {}) => pageKey({ ...press(key, more), target, defaultPrevented: false })
+    const on = (target: Element, key: string, more: object = {}) =>
+      pageKey({ ...press(key, more), target, defaultPrevented: false })
     const [typed, ticked] = [document.createElement('input'), document.createElement('input')]
     ticked.type = 'checkbox'
     expect(on(document.body, '?', { shiftKey: true, code: 'Slash' })).toBe('help')

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { searchWords } from '#resources/kernel/values/search-key.ts'
 import { matchesIn } from '#src/kernel/list/grid/highlight.ts'
 
-const marked = (text: string, search: string) => matchesIn(text, searchWords(search)).map(([from, to]) => text.slice(from, to))
+const marked = (text: string, search: string) =>
+  matchesIn(text, searchWords(search)).map(([from, to]) => text.slice(from, to))
 
 describe('the search highlight', () => {
   it.each([
