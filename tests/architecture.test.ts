@@ -362,7 +362,7 @@ describe('files', () => {
   })
 
   it('name each constant in a statement of its own', () => {
-    const literal = String.raw`(?:-?[\d_.]+|'[^']*'|true|false|null)`
+    const literal = String.raw`(?:-?[\d_.e]+|'[^']*'|true|false|null)`
     const tuple = new RegExp(
       String.raw`^\s*(?:export )?(?:const|let) \[[\w, ]+\] = \[${literal}(?:, ${literal})*\]$`,
       'm',

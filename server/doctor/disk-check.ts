@@ -8,7 +8,8 @@ import type { Finding } from './finding.ts'
  * Bytes below which a busy day may fill the disk, and below which the database may stop at any
  * moment.
  */
-const [low, critical] = [5e9, 500e6]
+const low = 5e9
+const critical = 500e6
 /** Files that can still be made. */
 const fewNames = 10_000
 

@@ -91,10 +91,14 @@ it('the new resource compiles with one import, one line in the registry and its 
     )
   copy.edit(
     'resources/index.ts',
-    '\n/** A class',
-    `import { ${constant} } from './${descriptorFile.replace('resources/', '')}'\n\n/** A class`,
+    '\n/**\n * A class',
+    `import { ${constant} } from './${descriptorFile.replace('resources/', '')}'\n\n/**\n * A class`,
   )
-  copy.edit('resources/index.ts', '\n}\nexport type', `\n  '${name}' = ${constant}\n}\nexport type`)
+  copy.edit(
+    'resources/index.ts',
+    '\n}\n\nexport type',
+    `\n  '${name}' = ${constant}\n}\n\nexport type`,
+  )
   for (const [language, [one, all, named, metallic, general]] of Object.entries(languages)) {
     const label = `  '${name}': {
     name: '${one}',
