@@ -4,6 +4,7 @@ import { isZone } from '../country-packs.ts'
 import { fault } from './error-codes.ts'
 import type { Fault, FaultCode } from './error-codes.ts'
 import { normalizePlate } from '../values/plate.ts'
+import { visibleText } from '../values/visible-text.ts'
 import type { FieldOptions, Kind } from '../types.ts'
 
 // zod would compile its schemas with new Function, which the page's Content-Security-Policy
@@ -14,7 +15,10 @@ type Make = (options: FieldOptions) => z.ZodType
 const say = (error: Fault) => ({ error })
 const numeric = (bound: unknown): bound is number => typeof bound === 'number'
 
-/** No control characters (PostgreSQL has no NUL), no half of a surrogate pair. */
+/**
+ * No control characters (PostgreSQL has no NUL) and none that turns the direction of writing: a name
+ * would read as another. No half of a surrogate pair.
+ */
 function line(
   options: FieldOptions,
   code: FaultCode = 'text',
@@ -22,11 +26,11 @@ function line(
 ) {
   const max = numeric(options.max) ? options.max : most
   const allowed = options.multiline
-    ? /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/
-    : /^[^\u0000-\u001f\u007f]*$/
+    ? /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]*$/
+    : /^[^\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069]*$/
   return z
     .string(say(code))
-    .trim()
+    .overwrite(visibleText)
     .regex(allowed, say('characters'))
     .refine((text) => text.isWellFormed(), say('characters'))
     .refine((text) => [...text].length <= max, say(fault('too_long', max)))
@@ -130,7 +134,11 @@ export const kindSchema: Readonly<Record<Kind, Make>> = {
     return o.of === 'zone' ? text.refine(isZone, say('choice')) : text
   },
   email: (o) =>
-    line({ ...o, max: 254 }, 'email').regex(/^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/, say('email')),
+    line({ ...o, max: 254 }, 'email').refine(
+      // too long a text is told as that, and the expression takes the square of its length
+      (text) => text.length > 254 || /^[^\s@]{1,64}@[^\s@]+\.[^\s@]{2,}$/.test(text),
+      say('email'),
+    ),
   phone: () =>
     z
       .string(say('phone'))

@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { fieldEntries, isWritable } from '../derive.ts'
 import { fault } from './error-codes.ts'
 import { kindSchema } from './kind-schemas.ts'
+import { visibleText } from '../values/visible-text.ts'
 import type { Field, Fields, InputOf, Resource } from '../types.ts'
 
 /** '' clears like null: a form sends what its inputs hold. */
 const emptied = (value: unknown) =>
-  typeof value === 'string' && value.trim() === '' ? null : value
+  typeof value === 'string' && visibleText(value) === '' ? null : value
 
 function fieldSchema(field: Field): z.ZodType {
   const schema = field.kind === 'rows' ? childRows(field) : kindSchema[field.kind](field.options)

@@ -32,7 +32,6 @@ export const oddTexts = [
   ...scripts,
   `O'zbekiston "Havo" yo'llari`,
   `100%_\\x`,
-  `\u202eгод\u202c`,
   `🚛🇺🇿👩‍🔧`,
   `𠜎𠜱`,
   `=1+1`,
