@@ -15,6 +15,8 @@ const childOf =
 /** Written together with the father's name: Рустам-оғли, Рустамқизи. */
 const joined =
   /(?:[-–](?:o['`ʻʼ‘’]?g['`ʻʼ‘’]?li|qizi|kizi|ўғли|угли|уғли|ўгли|огли|оглы|қизи|кизи|кызы))$|.{3}(?:ўғли|o['ʻʼ‘’]g['ʻʼ‘’]li|қизи|qizi)$/i
+/** Characters of a full name: its three fields hold no more. */
+const longestName = 300
 const patronymic = /(?:ович|евич|ьич|овна|евна|ична|ovich|evich|ovna|evna|ichna)$/i
 /** А.Р. or А. Р.: initials in one word. */
 const initials = /^(?:\p{Lu}\.){1,3}$|^\p{Lu}$|^\p{Lu}\.\p{Lu}$/u
@@ -25,6 +27,7 @@ const initials = /^(?:\p{Lu}\.){1,3}$|^\p{Lu}$|^\p{Lu}\.\p{Lu}$/u
  * word is what: a guess would put somebody's name into the wrong field for good.
  */
 export function parseFullName(text: string): FullName | 'bad' {
+  if (text.length > longestName) return 'bad'
   const words = cleaned(text)
     .split(/\s*,\s*|\s+/)
     .filter(Boolean)

@@ -82,8 +82,9 @@ async function initdb(
     }
     if (!message.includes('invalid locale')) break
   }
+  const lines = message.split('\n').map((line) => line.trim())
   throw new StartError(
-    `The private database cannot be made in ${directory}: ${message.replaceAll(/\s*\n\s*/g, ' ')}`,
+    `The private database cannot be made in ${directory}: ${lines.filter(Boolean).join(' ')}`,
   )
 }
 
