@@ -95,7 +95,7 @@ const bounded: Readonly<Record<string, { most: number; by: string }>> = {
   ...of(400, 'the part of a file’s name that is looked at', [/^[.\s]+|[.\s]+$/g]),
   ...of(64, 'the part of a password that is looked at', [/^(.{3,}?)\1+$/u]),
   ...of(200, 'the name of a sheet that we write', [/^'+|'+$/g]),
-  ...of(2000, 'our own texts, of which Uzbek Cyrillic is made', [
+  ...of(1000, 'our own texts, of which Uzbek Cyrillic is made', [
     /(%?\{[^}]*\}|[\w.]+@[\w.]+|[A-Z]+\d[A-Z\d]*|\d+[A-Z][A-Z\d]*)/,
   ]),
   ...of(2000, 'our own migrations and what PostgreSQL says of our schema', [

@@ -32,6 +32,8 @@ export const refusals: Refusals = {
     too_many_rows: 'The file has more than 100,000 rows. Split it into parts',
     empty_file: 'The file has no data rows. Fill in rows below the header row and upload it again',
     empty_sheet: 'This sheet has no data rows. Choose another sheet',
+    import_gave_up:
+      'The server stopped twice while working on this file. Split it or save it again in Excel, then upload it',
     broken_file: 'The file is damaged. Open it in Excel, save it again and upload it',
     protected_file:
       'The file is password-protected. Open it, remove the password, save it and upload it again',

@@ -34,6 +34,8 @@ export const refusals: Refusals = {
     empty_file:
       'Faylda maʼlumotli birorta qator yoʻq. Sarlavhalar ostidagi qatorlarni toʻldirib, faylni yana yuklang',
     empty_sheet: 'Bu varaqda maʼlumotli birorta qator yoʻq. Boshqa varaqni tanlang',
+    import_gave_up:
+      'Server bu fayl ustida ishlayotganda ikki marta toʻxtab qoldi. Faylni boʻling yoki Excel dasturida qaytadan saqlang va yana yuklang',
     broken_file: 'Fayl shikastlangan. Uni Excel dasturida ochib, qaytadan saqlang va yana yuklang',
     protected_file:
       'Fayl parol bilan himoyalangan. Uni ochib, parolni olib tashlang, saqlang va yana yuklang',

@@ -31,6 +31,7 @@ export const errorStatus = {
   too_many_rows: 422,
   empty_file: 422,
   empty_sheet: 422,
+  import_gave_up: 422,
   broken_file: 422,
   protected_file: 422,
   append_only: 422,

@@ -1,10 +1,9 @@
 // The export threads: two at a time in a process, others wait their turn.
-import { join } from 'node:path'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { projectRoot } from '../../root.ts'
 import { isDatabaseAway } from '../db/error-codes.ts'
+import { askThread, startThread } from '../worker-thread.ts'
 import { tooMany } from './too-many-exports.ts'
 import type { FromWorker, Task, ToWorker } from './thread-messages.ts'
 
@@ -120,7 +119,6 @@ export class Workers {
    */
   private begin(): Worker {
     const worker = start()
-    worker.on('error', () => {})
     worker.once('exit', () => {
       clearTimeout(this.idle.get(worker))
       this.idle.delete(worker)
@@ -131,34 +129,16 @@ export class Workers {
 
 const gone = () => new AppError('unavailable')
 
-/** The loader of TypeScript does not reach into threads by itself. */
-const fromSources = `import('tsx/esm/api').then((tsx) => (tsx.register(), import(require('node:worker_threads').workerData)))`
-/** From the sources in tests and development, else from what was built beside the server. */
-function start(): Worker {
-  const resourceLimits = { maxOldGenerationSizeMb: 192 }
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(join(projectRoot, 'dist', 'server', 'export-worker.js'), { resourceLimits })
-  return new Worker(fromSources, {
-    eval: true,
-    workerData: new URL('worker.ts', import.meta.url).href,
-    resourceLimits,
-  })
-}
+const start = () => startThread('export-worker', new URL('worker.ts', import.meta.url), 192)
 
 /** @throws Error as the thread had it, also when it ended before it answered */
-function ask(worker: Worker, message: ToWorker): Promise<Exclude<FromWorker, { failure: object }>> {
-  return new Promise((resolve, reject) => {
-    const done = (settle: () => void) => {
-      worker.off('message', onMessage).off('error', onError).off('exit', onExit)
-      settle()
-    }
-    const onMessage = (said: FromWorker) =>
-      done(() => (said.failure ? reject(errorOf(said.failure)) : resolve(said)))
-    const onError = (error: Error) => done(() => reject(error))
-    const onExit = () => done(() => reject(gone()))
-    worker.on('message', onMessage).on('error', onError).on('exit', onExit)
-    worker.postMessage(message, [])
-  })
+async function ask(
+  worker: Worker,
+  message: ToWorker,
+): Promise<Exclude<FromWorker, { failure: object }>> {
+  const said = await askThread<FromWorker>(worker, message)
+  if (said.failure) throw errorOf(said.failure)
+  return said
 }
 
 function errorOf({ message, code }: { message: string; code?: string }): Error {

@@ -9,13 +9,17 @@ const written = /%(22|0D|0A)/gi
 const harmful = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\u2028\u2029\\/:*?"<>|]/gu
 const reserved = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 const longestStem = 120
+/** Characters of a given name that are looked at: its end, where the extension is. */
+const longestGiven = 400
 
 /**
  * The last part of `given` without what could harm, ending in an extension that says what the
  * content is.
  */
 export function harmlessName(given: string, extensions: readonly string[]): string {
-  const last = given.toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? ''
+  // an archive may call an entry by 65,535 characters
+  const last =
+    given.slice(-longestGiven).toWellFormed().normalize('NFC').split(/[\\/]/).at(-1) ?? ''
   const clean = last.replace(written, '').replace(harmful, '').replace(/\s+/g, ' ').trim()
   const [, stem = clean, extension = ''] = /^(.*)\.([^.\s]{1,10})$/u.exec(clean) ?? []
   const known = extensions.includes(extension.toLowerCase())

@@ -11,6 +11,7 @@ import { largestUpload } from './job/import-limits.ts'
 import { readFile } from './map/stage-rows.ts'
 import { createRunner } from './job/job-runner.ts'
 import type { OnEnd, Step } from './job/job-runner.ts'
+import { ReaderThreads } from './parse/reader-threads.ts'
 import { apply, check } from './apply/check-and-apply.ts'
 import { addPhotos } from './photos/add-photos.ts'
 import { beginPhotos } from './routes/photo-archive.ts'
@@ -34,19 +35,24 @@ export function registerImports(
   store: FileStore,
   onEnd: OnEnd,
 ): void {
+  const readers = new ReaderThreads()
   const runner = createRunner({
     kernel,
     store,
     log: scope.log,
     steps: {
-      reading: either(readArchive, readFile),
+      reading: either(readArchive, (run) => readFile(run, readers)),
       checking: check,
       applying: either(addPhotos, apply),
       undoing: either(undoPhotos, undo),
     },
     onEnd,
   })
-  scope.addHook('onClose', () => runner.stop())
+  scope.addHook('onClose', async () => {
+    // what is being read stops between two portions, and goes on after the next start
+    await runner.stop()
+    await readers.close()
+  })
   // a scope of their own: elsewhere a multipart form is no body
   void scope.register(async (forms) => {
     await forms.register(multipart, {
@@ -61,7 +67,7 @@ export function registerImports(
         headerPairs: 20,
       },
     })
-    const parts = { kernel, store, runner }
+    const parts = { kernel, store, runner, readers }
     const handlers: Readonly<Record<string, (asked: Asked) => Promise<unknown>>> = {
       import: begin,
       importTemplate: sendTemplate,

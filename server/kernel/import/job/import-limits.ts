@@ -6,15 +6,40 @@ export const mostColumns = 500
 export const longestCell = 32_767
 /** Rows of the beginning among which the titles are looked for. */
 export const headRows = 20
-/**
- * Bytes that one sheet may grow to when it is unpacked, and characters of all its shared texts
- * together.
- */
+/** Characters of one row: many times what a card of paper holds. */
+export const longestRow = 250_000
+/** Rows are numbered up to here, as Excel numbers them. */
+export const lastRow = 1_048_576
+/** Bytes that one sheet or the texts that it shares may grow to when unpacked, and other parts. */
 export const mostUnpacked = 400 * 1024 * 1024
-export const mostShared = 64_000_000
+export const mostUnpackedParts = 10 * 1024 * 1024
+/** Texts that cells refer to, and their characters together. */
+export const mostShared = 1_000_000
+export const longestShared = 48_000_000
+/** Sheets, relations and styles of a workbook; characters of a sheet's name. */
+export const mostSheets = 255
+export const mostRelations = 1000
+export const mostStyles = 65_490
+export const longestSheetName = 200
+/** Characters of a number format, as Excel limits them. */
+export const longestFormat = 255
+/** Characters of rows that are passed on together. */
+export const longestPortion = 128_000
+/** MB of the heap of a thread that reads a file, and ms that it may work on one. */
+export const readerHeap = 224
+export const longestReading = 120_000
+/** Titles that name a field are shorter. */
+export const longestTitle = 200
+/** Characters of a faulty value that are shown with its fault. */
+export const longestShownValue = 500
+/** Times that work on a file begins anew after the server has stopped amid it. */
+export const mostAttempts = 2
 /** Texts of references that are shown for a decision, and records suggested for each. */
 export const mostUnknown = 200
 export const mostSuggestions = 5
+/** Different texts in one column of references, and the characters of one that is looked for. */
+export const mostNames = 200_000
+export const longestName = 500
 /** Rows that are looked at, checked and written together. */
 export const batchSize = 200
 /** Days after which a job, its rows and its file go. */

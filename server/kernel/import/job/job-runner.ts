@@ -14,6 +14,7 @@ import { oneAtATime } from '../../db/single-flight.ts'
 import type { Person } from '../../session/viewer.ts'
 import { createSemaphore } from '../../db/semaphore.ts'
 import { withQueryStats } from '../../db/instrumented-client.ts'
+import { mostAttempts } from './import-limits.ts'
 import { changeJob, readJob, staleAfter } from './job-store.ts'
 import type { Job } from './job-store.ts'
 import type { ImportState } from '#resources/wire/imports.ts'
@@ -68,7 +69,10 @@ const heartbeatInterval = 1000
 export interface Runner {
   /** Takes the job up unless somebody has it; returns at once. */
   start(job: Job, person: Person): void
-  /** A job whose process died: begins anew, or is again where it was before. */
+  /**
+   * A job whose process died: begins anew, or is again where it was before; so is one that may have
+   * ended two processes.
+   */
   revive(job: Job, person: Person): Promise<void>
   stop(): Promise<void>
 }
@@ -119,7 +123,7 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
       })
     } finally {
       clearInterval(timer)
-      await sql`update import_job set runner = null, done = ${done}, total = ${total} where id = ${id} and runner = ${token}`.execute(
+      await sql`update import_job set runner = null, attempts = 0, done = ${done}, total = ${total} where id = ${id} and runner = ${token}`.execute(
         db,
       )
     }
@@ -140,9 +144,13 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
     start,
     async revive(job, person) {
       if (stopping || active.has(job.id)) return
-      const state = restartable.has(job.state) ? job.state : (rollbackState[job.state] ?? job.state)
+      const gaveUp = restartable.has(job.state) && job.attempts >= mostAttempts
+      const state =
+        restartable.has(job.state) && !gaveUp ? job.state : (rollbackState[job.state] ?? job.state)
+      const outcome = gaveUp ? { ...job.outcome, failure: 'import_gave_up' } : job.outcome
       const { numAffectedRows } =
-        await sql`update import_job set state = ${state}, runner = null, heartbeat = now()
+        await sql`update import_job set state = ${state}, runner = null, heartbeat = now(),
+          outcome = ${JSON.stringify(outcome)}::jsonb, attempts = ${gaveUp ? 0 : job.attempts}
         where id = ${job.id} and state = ${job.state} and heartbeat < now() - make_interval(secs => ${staleAfter})`.execute(
           db,
         )
@@ -157,10 +165,11 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
 
 /** Claims the job for this process. A job whose process has died can be claimed again. */
 async function claim(db: Db, id: number, token: string): Promise<boolean> {
-  const { numAffectedRows } = await sql`update import_job set runner = ${token}, heartbeat = now()
+  const { numAffectedRows } =
+    await sql`update import_job set runner = ${token}, heartbeat = now(), attempts = attempts + 1
     where id = ${id} and (runner is null or heartbeat < now() - make_interval(secs => ${staleAfter}))`.execute(
-    db,
-  )
+      db,
+    )
   return numAffectedRows === 1n
 }
 
@@ -171,7 +180,7 @@ async function recordFailure(log: FastifyBaseLogger, run: Run, error: unknown): 
   if (error instanceof Stopped) {
     // any process may start it again at once
     const state = restartable.has(job.state) ? job.state : (rollbackState[job.state] ?? job.state)
-    await sql`update import_job set state = ${state}, runner = null, heartbeat = '-infinity' where id = ${job.id} and runner = ${token}`.execute(
+    await sql`update import_job set state = ${state}, runner = null, attempts = 0, heartbeat = '-infinity' where id = ${job.id} and runner = ${token}`.execute(
       db,
     )
     return

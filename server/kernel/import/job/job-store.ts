@@ -34,6 +34,8 @@ export interface Job {
   done: number
   total: number | null
   runner: string | null
+  /** How often work on it has begun since it last ended by itself. */
+  attempts: number
   /** Nobody has worked on it for a while although somebody should. */
   stale: boolean
 }
@@ -41,7 +43,7 @@ export interface Job {
 /** Seconds without a sign of life after which a process counts as dead. */
 export const staleAfter = 20
 const all = sql`id, contract_id, account_id, resource, state, file_name, file_size, sha256, format, columns, settings, unknown, counts, outcome,
-  done, total, runner, state in ('reading', 'checking', 'applying', 'undoing') and heartbeat < now() - make_interval(secs => ${staleAfter}) as stale`
+  done, total, runner, attempts, state in ('reading', 'checking', 'applying', 'undoing') and heartbeat < now() - make_interval(secs => ${staleAfter}) as stale`
 
 interface NewJob {
   resource: string
@@ -118,8 +120,8 @@ type Change = Partial<
 >
 const asJson = new Set(['format', 'columns', 'settings', 'unknown', 'counts', 'outcome'])
 /**
- * Sets what is named. With `runner`, only while the job is that process's own; whether it still
- * was.
+ * Sets what is named; whoever leaves the job has ended by itself. With `runner`, only while the job
+ * is that process's own; whether it still was.
  */
 export async function changeJob(
   db: QueryExecutorProvider,
@@ -133,7 +135,7 @@ export async function changeJob(
       : sql`${sql.ref(key)} = ${value}`,
   )
   const { numAffectedRows } =
-    await sql`update import_job set ${sql.join([...sets, sql`heartbeat = now()`])}
+    await sql`update import_job set ${sql.join([...sets, ...(change.runner === null ? [sql`attempts = 0`] : []), sql`heartbeat = now()`])}
     where id = ${id} ${runner === undefined ? sql`` : sql`and runner = ${runner}`}`.execute(db)
   return numAffectedRows === 1n
 }

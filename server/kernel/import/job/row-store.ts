@@ -2,6 +2,7 @@
 // holds them all.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
+import { longestPortion } from './import-limits.ts'
 import type { Job } from './job-store.ts'
 import type { RowAction, SheetRow } from './job-types.ts'
 
@@ -39,18 +40,21 @@ export async function dropRow(db: QueryExecutorProvider, job: Of, row: number): 
 
 /** All lines of records that cannot be written, or those alone that something is wrong with. */
 type Faulty = 'whole' | 'named'
-/** Rows behind `after`, in order. */
+/**
+ * Up to `size` rows behind `after`, in order: fewer where they are long, so that no portion takes
+ * much memory or time; none only where there are no more.
+ */
 export async function readRows(
   db: QueryExecutorProvider,
   job: Of,
   { after, size, only }: { after: number; size: number; only?: Faulty },
 ): Promise<(SheetRow & Marked)[]> {
-  const { rows } = await sql<
-    SheetRow & Marked
-  >`select row, cells, action, record_id, faults from import_row
-    where ${of(job)} and row > ${after} ${only ? sql`and action = 'faulty'` : sql``} ${only === 'named' ? sql`and faults <> '{}'` : sql``} order by row limit ${size}`.execute(
-    db,
-  )
+  const { rows } = await sql<SheetRow & Marked>`select row, cells, action, record_id, faults from (
+      select r.*, sum(length(cells::text)) over (order by row) - length(cells::text) as before from (
+        select row, cells, action, record_id, faults from import_row
+        where ${of(job)} and row > ${after} ${only ? sql`and action = 'faulty'` : sql``} ${only === 'named' ? sql`and faults <> '{}'` : sql``}
+        order by row limit ${size}) r) s
+    where before < ${longestPortion} order by row`.execute(db)
   return rows
 }
 

@@ -10,7 +10,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Person } from '../../session/viewer.ts'
 import type { WriteContext } from '../../types.ts'
 import { filledBy, importFields, importLabel, isKey } from './importable-fields.ts'
-import { headRows } from '../job/import-limits.ts'
+import { longestTitle } from '../job/import-limits.ts'
 import type { Settings, SheetRow } from '../job/job-types.ts'
 import type { FileColumn, ImportMode } from '#resources/wire/imports.ts'
 
@@ -29,6 +29,7 @@ const folded = (title: string) => searchKey([title]).trim()
  * 'Расход, в час, л/ч'.
  */
 function meantBy(names: ReadonlyMap<string, string>, title: string): string | undefined {
+  if (title.length > longestTitle) return undefined
   if ([...names.values()].includes(fullName) && people.test(title.trim())) return fullName
   const spellings = [title, title.replace(/,[^,]*$/, ''), title.replace(/[,(].*$/s, '')]
   return spellings.map((one) => names.get(folded(one))).find(Boolean)
@@ -49,26 +50,30 @@ function namesOf(resource: Resource, person: Person): Map<string, string> {
  * The row with the titles: the one that names most fields, else the first that is about as wide as
  * the sheet. Number from 1.
  */
-export function headerRowOf(resource: Resource, person: Person, head: readonly SheetRow[]): number {
+export async function headerRowOf(
+  resource: Resource,
+  person: Person,
+  head: readonly SheetRow[],
+): Promise<number> {
   const names = namesOf(resource, person)
-  const known = ({ cells }: SheetRow) =>
-    new Set(cells.map((cell) => meantBy(names, cell)).filter(Boolean)).size
-  const first = head.slice(0, headRows)
-  const best = first.reduce<SheetRow | null>(
-    (found, row) => (known(row) > (found ? known(found) : 0) ? row : found),
-    null,
-  )
-  if (best) return best.row
+  let best = { row: 0, known: 0 }
+  for (const { row, cells } of head) {
+    const known = new Set(cells.map((cell) => meantBy(names, cell)).filter(Boolean)).size
+    if (known > best.known) best = { row, known }
+    // hundreds of long cells take a while
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  if (best.known > 0) return best.row
   const filled = ({ cells }: SheetRow) => cells.filter(Boolean).length
-  const widest = Math.max(...first.map(filled), 1)
-  return (first.find((row) => filled(row) * 2 >= widest) ?? first[0])?.row ?? 1
+  const widest = Math.max(...head.map(filled), 1)
+  return (head.find((row) => filled(row) * 2 >= widest) ?? head[0])?.row ?? 1
 }
 
 /** The titles of all columns, those without one called by their place. */
 export function titlesOf(cells: readonly string[], width: number): string[] {
   const seen = new Map<string, number>()
   return Array.from({ length: width }, (_, index) => {
-    const title = cells[index] || letters(index)
+    const title = cells[index]?.slice(0, longestTitle) || letters(index)
     const times = (seen.get(title) ?? 0) + 1
     seen.set(title, times)
     return times > 1 ? `${title} (${times})` : title

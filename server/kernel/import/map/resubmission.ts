@@ -58,24 +58,32 @@ async function renumber(
   wanted: readonly FileColumn[],
 ): Promise<void> {
   const places = wanted.map(({ title }) => columns.find((one) => one.title === title)?.index ?? -1)
-  const rows: SheetRow[] = []
-  for await (const batch of allRows(db, job, batchSize * 5))
-    for (const { row, cells } of batch) rows.push({ row, cells })
-  const taken = new Set<number>()
-  let last = Math.max(
-    ...rows.map(({ row, cells }) => Math.max(row, Number(cells[numbers.index]) || 0)),
-    0,
-  )
-  const moved = rows.map(({ cells }): SheetRow => {
+  const portions = () => allRows(db, job, batchSize * 5)
+  const numberIn = ({ cells }: SheetRow) => {
     const said = Number(cells[numbers.index])
-    const row =
-      Number.isSafeInteger(said) && said > 0 && said < 2 ** 31 && !taken.has(said) ? said : ++last
+    return Number.isSafeInteger(said) && said > 0 && said < 2 ** 31 ? said : null
+  }
+  let last = 0
+  for await (const rows of portions())
+    for (const one of rows) last = Math.max(last, one.row, numberIn(one) ?? 0)
+  const taken = new Set<number>()
+  const newNumber = (one: SheetRow) => {
+    const said = numberIn(one)
+    const row = said !== null && !taken.has(said) ? said : ++last
     taken.add(row)
-    return { row, cells: places.map((place) => cells[place] ?? '') }
-  })
-  await sql`delete from import_row where contract_id = ${job.contract_id} and job_id = ${job.id}`.execute(
-    db,
-  )
-  for (let i = 0; i < moved.length; i += batchSize * 5)
-    await addRows(db, job, moved.slice(i, i + batchSize * 5))
+    return row
+  }
+  const own = sql`contract_id = ${job.contract_id} and job_id = ${job.id}`
+  // below zero until all have moved: the new number of a row may be the old one of another
+  for await (const rows of portions()) {
+    const moved = rows.map((one): SheetRow => ({
+      row: -newNumber(one),
+      cells: places.map((place) => one.cells[place] ?? ''),
+    }))
+    await sql`delete from import_row where ${own} and row = any(${rows.map(({ row }) => row)}::int[])`.execute(
+      db,
+    )
+    await addRows(db, job, moved)
+  }
+  await sql`update import_row set row = -row where ${own} and row < 0`.execute(db)
 }

@@ -5,34 +5,32 @@ import type { SheetKind, SheetRow } from '../job/job-types.ts'
 import type { FileFormat } from '#resources/wire/imports.ts'
 import { headerRowOf, mapped, titlesOf } from './column-mapping.ts'
 import { changeJob } from '../job/job-store.ts'
-import { batchSize, headRows, mostRows } from '../job/import-limits.ts'
+import { headRows, mostRows } from '../job/import-limits.ts'
 import { mended } from './resubmission.ts'
 import { addRows, dropRows } from '../job/row-store.ts'
 import type { Run } from '../job/job-runner.ts'
-import { openSheet } from '../parse/spreadsheet.ts'
-import type { Sheet } from '../parse/spreadsheet.ts'
+import type { OpenSheet, ReaderThreads } from '../parse/reader-threads.ts'
 
 /**
  * Puts the rows of the sheet beside the job: of the one that was chosen, else of the first with
  * any.
  * @throws AppError for a file that cannot be read
  */
-export async function readFile(run: Run): Promise<void> {
+export async function readFile(run: Run, readers: ReaderThreads): Promise<void> {
   const { db, job, store } = run
   const local = await store.stage(await store.read(job.sha256))
   try {
     for (let format: Partial<FileFormat> = job.format; ;) {
-      const sheet = await openSheet(local.path, job.format.kind as SheetKind, format)
-      try {
+      const kind = job.format.kind as SheetKind
+      const read = await readers.withSheet(local.path, kind, format, async (sheet) => {
         await dropRows(db, job)
-        if (await readSheet(run, sheet)) return
-      } finally {
-        await sheet.close()
-      }
-      const { sheets = [], sheet: name = '' } = sheet.format
+        return { format: sheet.format, filled: await readSheet(run, sheet) }
+      })
+      if (read.filled) return
+      const { sheets = [], sheet: name = '' } = read.format
       const next = sheets[sheets.indexOf(name) + 1]
       if (job.format.sheet !== undefined && sheets.length > 1)
-        return await chooseAnother(run, sheet)
+        return await chooseAnother(run, read.format)
       if (next === undefined) throw new AppError('empty_file')
       format = { ...job.format, sheet: next }
     }
@@ -42,7 +40,7 @@ export async function readFile(run: Run): Promise<void> {
 }
 
 /** An empty sheet was chosen: the file is as good as before, and waits for another choice. */
-async function chooseAnother({ db, job, token }: Run, { format }: Sheet): Promise<void> {
+async function chooseAnother({ db, job, token }: Run, format: OpenSheet['format']): Promise<void> {
   const outcome = { failure: 'empty_sheet' as const }
   const counts = { rows: 0, create: 0, update: 0, same: 0, faulty: 0 }
   const found = {
@@ -58,14 +56,14 @@ async function chooseAnother({ db, job, token }: Run, { format }: Sheet): Promis
 }
 
 /** Whether there was anything. @throws AppError too_many_rows, broken_file */
-async function readSheet(run: Run, sheet: Sheet): Promise<boolean> {
+async function readSheet(run: Run, sheet: OpenSheet): Promise<boolean> {
   const { db, job, resource, person } = run
-  const rows = sheet.rows()
-  const head = await take(rows, headRows)
+  const portions = sheet.portions()
+  const head = await takeHead(portions)
   const asked = job.format.headerRow
-  const headerRow = asked > 0 ? asked : headerRowOf(resource, person, head)
+  const headerRow = asked > 0 ? asked : await headerRowOf(resource, person, head.slice(0, headRows))
   const titles = head.find(({ row }) => row === headerRow)?.cells ?? []
-  const seen = await keep(run, headerRow, head, rows)
+  const seen = await keep(run, headerRow, head, portions)
   if (seen.rows === 0) return false
   const names = titlesOf(titles, Math.max(titles.length, seen.width))
   const { columns, settings } = await mapped(db, resource, person, {
@@ -90,14 +88,15 @@ async function readSheet(run: Run, sheet: Sheet): Promise<boolean> {
   return true
 }
 
-async function take(rows: AsyncGenerator<SheetRow>, count: number): Promise<SheetRow[]> {
-  const taken: SheetRow[] = []
-  while (taken.length < count) {
-    const { value, done } = await rows.next()
+/** The first portions, until they hold all rows among which the titles are looked for. */
+async function takeHead(portions: AsyncGenerator<SheetRow[]>): Promise<SheetRow[]> {
+  const head: SheetRow[] = []
+  while (head.length < headRows) {
+    const { value, done } = await portions.next()
     if (done) break
-    taken.push(value)
+    head.push(...value)
   }
-  return taken
+  return head
 }
 
 /** Rows below the titles. @throws AppError too_many_rows */
@@ -105,30 +104,27 @@ async function keep(
   run: Run,
   headerRow: number,
   head: readonly SheetRow[],
-  rest: AsyncGenerator<SheetRow>,
+  rest: AsyncGenerator<SheetRow[]>,
 ) {
   const samples: string[][] = []
-  let [batch, count, width]: [SheetRow[], number, number] = [[], 0, 0]
-  const flush = async () => {
-    await addRows(run.db, run.job, batch)
-    batch = []
+  let count = 0
+  let width = 0
+  const add = async (portion: readonly SheetRow[]) => {
+    const rows = portion.filter(({ row }) => row > headerRow)
+    count += rows.length
+    if (count > mostRows) throw new AppError('too_many_rows')
+    for (const { cells } of rows) {
+      width = Math.max(width, cells.length)
+      cells.forEach((text, index) => {
+        const some = (samples[index] ??= [])
+        if (text !== '' && some.length < 3 && !some.includes(text.slice(0, 100)))
+          some.push(text.slice(0, 100))
+      })
+    }
+    await addRows(run.db, run.job, rows)
     await run.progress(count, null)
   }
-  const add = async (row: SheetRow) => {
-    if (row.row <= headerRow) return
-    count += 1
-    if (count > mostRows) throw new AppError('too_many_rows')
-    width = Math.max(width, row.cells.length)
-    row.cells.forEach((text, index) => {
-      const some = (samples[index] ??= [])
-      if (text !== '' && some.length < 3 && !some.includes(text.slice(0, 100)))
-        some.push(text.slice(0, 100))
-    })
-    batch.push(row)
-    if (batch.length >= batchSize * 5) await flush()
-  }
-  for (const row of head) await add(row)
-  for await (const row of rest) await add(row)
-  await flush()
+  await add(head)
+  for await (const portion of rest) await add(portion)
   return { rows: count, width, samples: Array.from(samples, (some) => some ?? []) }
 }

@@ -4,6 +4,7 @@ import { fileTypeFromFile } from 'file-type'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { unescapeFormula } from '../../export/formula-escape.ts'
 import { csvRows, encodingOf, isMarked, separatorOf } from './csv-reader.ts'
+import { longestRow } from '../job/import-limits.ts'
 import type { SheetKind, SheetRow } from '../job/job-types.ts'
 import type { FileFormat } from '#resources/wire/imports.ts'
 import { readWorkbook } from './xlsx-parts.ts'
@@ -93,6 +94,8 @@ async function* filled(rows: AsyncIterable<SheetRow>): AsyncGenerator<SheetRow> 
   for await (const { row, cells } of rows) {
     const texts = cells.map((text) => unescapeFormula((text ?? '').trim()).trim())
     while (texts.at(-1) === '') texts.pop()
+    if (texts.reduce((sum, text) => sum + text.length, 0) > longestRow)
+      throw new AppError('too_large')
     if (texts.length > 0 && !(row === 1 && /^sep=.?$/.test(texts.join(''))))
       yield { row, cells: texts }
   }

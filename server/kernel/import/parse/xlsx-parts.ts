@@ -1,7 +1,18 @@
 // The parts of an XLSX beside its sheets: which sheets there are, the texts that they share, which
 // styles show days.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { mostShared } from '../job/import-limits.ts'
+import {
+  longestCell,
+  longestFormat,
+  longestShared,
+  longestSheetName,
+  mostRelations,
+  mostShared,
+  mostSheets,
+  mostStyles,
+  mostUnpacked,
+  mostUnpackedParts,
+} from '../job/import-limits.ts'
 import { attribute, scanXml } from './xml-reader.ts'
 import type { OnTag } from './xml-reader.ts'
 import type { Zip } from './zip-reader.ts'
@@ -15,31 +26,45 @@ export interface Workbook {
 
 export type DateStyle = 'day' | 'time' | 'moment'
 
-async function walk(zip: Zip, entry: string, on: OnTag): Promise<void> {
-  const pieces = scanXml(zip.read(entry), on)
+async function walk(
+  zip: Zip,
+  entry: string,
+  on: OnTag,
+  most: number = mostUnpackedParts,
+): Promise<void> {
+  const pieces = scanXml(zip.read(entry, most), on)
   while (!(await pieces.next()).done);
+}
+
+/** @throws AppError too_large */
+function assertAtMost(count: number, most: number): void {
+  if (count > most) throw new AppError('too_large')
 }
 
 const main = 'xl/workbook.xml'
 
-/** @throws AppError unsupported_type for an archive that is no workbook */
+/** @throws AppError unsupported_type for an archive that is no workbook, broken_file, too_large */
 export async function readWorkbook(zip: Zip): Promise<Workbook> {
   if (!zip.has(main)) throw new AppError('unsupported_type')
   const targets = new Map<string, string>()
   if (zip.has('xl/_rels/workbook.xml.rels'))
     await walk(zip, 'xl/_rels/workbook.xml.rels', (tag, attributes) => {
-      if (tag === 'Relationship')
-        targets.set(attribute(attributes, 'Id') ?? '', attribute(attributes, 'Target') ?? '')
+      if (tag !== 'Relationship') return
+      targets.set(attribute(attributes, 'Id') ?? '', attribute(attributes, 'Target') ?? '')
+      assertAtMost(targets.size, mostRelations)
     })
   const sheets = new Map<string, string>()
   let from1904 = false
   await walk(zip, main, (tag, attributes) => {
     if (tag === 'workbookPr') from1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')
-    if (tag !== 'sheet' || attribute(attributes, 'state')) return
+    if (tag !== 'sheet' || (attribute(attributes, 'state') ?? 'visible') !== 'visible') return
     const target = targets.get(/(?:^|\s)\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1] ?? '')
     const name = attribute(attributes, 'name')
     const entry = target?.startsWith('/') ? target.slice(1) : `xl/${target}`
-    if (name !== null && target && zip.has(entry)) sheets.set(name, entry)
+    if (name === null || !target || !zip.has(entry)) return
+    sheets.set(name, entry)
+    assertAtMost(sheets.size, mostSheets)
+    assertAtMost(name.length, longestSheetName)
   })
   if (sheets.size === 0) throw new AppError('broken_file')
   return { sheets, from1904 }
@@ -53,19 +78,26 @@ export async function readShared(zip: Zip): Promise<string[]> {
   let size = 0
   let phonetic = false
   let open = false
-  await walk(zip, 'xl/sharedStrings.xml', (tag, _attributes, words) => {
+  const on: OnTag = (tag, _attributes, words) => {
     if (tag === 'si') text = ''
     else if (tag === 'rPh' || tag === '/rPh') phonetic = tag === 'rPh'
     else if (tag === 't' || tag === '/t') open = tag === 't'
     else if (tag === '/si') {
       size += text.length
-      if (size > mostShared) throw new AppError('too_large')
-      texts.push(unescaped(text))
+      texts.push(copied(unescaped(text)))
+      assertAtMost(texts.length, mostShared)
     }
-    if (open && !phonetic && (tag === 't' || tag === '')) text += words
-  })
+    if (!open || phonetic || (tag !== 't' && tag !== '')) return
+    text += words
+    assertAtMost(text.length, longestCell)
+    assertAtMost(size + text.length, longestShared)
+  }
+  await walk(zip, 'xl/sharedStrings.xml', on, mostUnpacked)
   return texts
 }
+
+/** The engine keeps a piece of a long text as a view of it, and so all of the file's XML. */
+const copied = (text: string) => Buffer.from(text, 'utf16le').toString('utf16le')
 
 /** '_x000D_' stands for a character that XML does not have. */
 export function unescaped(text: string): string {
@@ -87,14 +119,16 @@ export async function readStyles(zip: Zip): Promise<ReadonlyMap<number, DateStyl
     if (tag === 'numFmt')
       formats.set(
         Number(attribute(attributes, 'numFmtId')),
-        attribute(attributes, 'formatCode') ?? '',
+        copied((attribute(attributes, 'formatCode') ?? '').slice(0, longestFormat)),
       )
+    assertAtMost(formats.size, mostStyles)
     if (tag === 'cellXfs' || tag === '/cellXfs') inCells = tag === 'cellXfs'
     if (tag !== 'xf' || !inCells) return
     const id = Number(attribute(attributes, 'numFmtId') ?? 0)
     const style = builtInStyle(id) ?? customStyle(formats.get(id) ?? '')
     if (style) styles.set(index, style)
     index += 1
+    assertAtMost(index, mostStyles)
   })
   return styles
 }

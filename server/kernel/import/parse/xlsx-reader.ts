@@ -2,7 +2,7 @@
 // never run.
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { dayMs, minuteMs } from '../../time-units.ts'
-import { longestCell, mostColumns } from '../job/import-limits.ts'
+import { lastRow, longestCell, mostColumns, mostUnpacked } from '../job/import-limits.ts'
 import type { SheetRow } from '../job/job-types.ts'
 import { readShared, readStyles, unescaped } from './xlsx-parts.ts'
 import type { DateStyle, Workbook } from './xlsx-parts.ts'
@@ -29,7 +29,7 @@ export async function* xlsxRows(
     while (cells.length < cell.column) cells.push('')
     cells[cell.column] = text
   }
-  const pieces = scanXml(zip.read(entry), (tag, attributes, words) => {
+  const pieces = scanXml(zip.read(entry, mostUnpacked), (tag, attributes, words) => {
     if (tag === 'c') {
       cell.column = columnOf(attribute(attributes, 'r')) ?? cell.column + 1
       cell.type = attribute(attributes, 't') ?? ''
@@ -40,12 +40,15 @@ export async function* xlsxRows(
     else if (tag === '/v' || tag === '/t') cell.inside = false
     else if (tag === '/c') put()
     else if (tag === 'row') {
-      row = Number(attribute(attributes, 'r') ?? row + 1)
+      const said = Number(attribute(attributes, 'r'))
+      row = Number.isInteger(said) && said > row && said <= lastRow ? said : row + 1
       cells = []
       cell.column = -1
     } else if (tag === '/row') ready.push({ row, cells })
-    if (cell.inside && !cell.phonetic && words && (tag === 'v' || tag === 't' || tag === ''))
+    if (cell.inside && !cell.phonetic && words && (tag === 'v' || tag === 't' || tag === '')) {
       cell.text += words
+      if (cell.text.length > longestCell) throw new AppError('too_large')
+    }
   })
   for await (const _ of pieces) yield* ready.splice(0)
 }

@@ -5,7 +5,6 @@ import type { FileHandle } from 'node:fs/promises'
 import { pipeline } from 'node:stream'
 import { createInflateRaw } from 'node:zlib'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { mostUnpacked } from '../job/import-limits.ts'
 
 export interface Entry {
   name: string
@@ -19,8 +18,11 @@ export interface Entry {
 
 export interface Zip {
   has(name: string): boolean
-  /** Content of an entry, unpacked as it is read. @throws AppError broken_file, too_large */
-  read(name: string): AsyncGenerator<Buffer>
+  /**
+   * Content of an entry, unpacked as it is read, at most `most` bytes.
+   * @throws AppError broken_file, too_large
+   */
+  read(name: string, most: number): AsyncGenerator<Buffer>
   /** All entries as they stand in the directory, two of one name both. */
   readonly entries: readonly Entry[]
   /** Like `read`, at most `most` bytes. */
@@ -47,7 +49,7 @@ export async function openZip(path: string, limits = ofWorkbooks): Promise<Zip> 
     return {
       entries,
       has: (name) => byName.has(name),
-      read: (name) => contentOf(file, byName.get(name), mostUnpacked),
+      read: (name, most) => contentOf(file, byName.get(name), most),
       unpack: (entry, most) => contentOf(file, entry, most),
       close: () => file.close(),
     }

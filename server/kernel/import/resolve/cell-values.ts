@@ -40,8 +40,13 @@ interface CellField {
 
 const ok = (value: unknown): Read => ({ value })
 const of = (value: unknown, fault: FaultCode): Read => (value === 'bad' ? { fault } : { value })
-const asText: Parse = (text, _, { options }) =>
-  ok(options.multiline ? text : text.replace(/\s*[\r\n]+\s*/g, ' '))
+const asText: Parse = (text, _, { options }) => ok(options.multiline ? text : inOneLine(text))
+const inOneLine = (text: string) =>
+  text
+    .split(/[\r\n]+/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .join(' ')
 const exact: Parse = (text, { locale }) => of(parseNumber(text, locale), 'number')
 const whole =
   (fault: FaultCode): Parse =>
@@ -188,9 +193,16 @@ const parsers: Readonly<Record<Kind, Parse>> = {
   computed: elsewhere,
 }
 
+/** Characters that a value may be written in, where it is no text; expressions see no more. */
+const longestValue = 200
+/** What no such value can be made of. */
+const unreadable = '?'
+
 /** `text` is not empty. */
 export function readValue(at: CellField, text: string, reading: Reading): Read {
-  return parsers[at.field.kind](text, reading, at.field, at)
+  const parse = parsers[at.field.kind]
+  const taken = parse === asText || text.length <= longestValue ? text : unreadable
+  return parse(taken, reading, at.field, at)
 }
 
 /** The names in one cell: of a list, parted by semicolons or lines. */

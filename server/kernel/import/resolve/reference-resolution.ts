@@ -1,10 +1,11 @@
 // Resolves the names in a file to records. Each distinct name is looked up once; the caller decides
 // on those that are unclear.
 import { isReference } from '#resources/kernel/kinds.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { columnField, partsOf } from '#resources/kernel/values/child-columns.ts'
 import { fullName, fullNameField } from '#resources/kernel/values/full-name.ts'
 import type { Field } from '#resources/kernel/types.ts'
-import { mostUnknown, batchSize } from '../job/import-limits.ts'
+import { batchSize, longestName, mostNames, mostUnknown } from '../job/import-limits.ts'
 import { canCreate, findNames, suggest } from './name-lookup.ts'
 import { allRows } from '../job/row-store.ts'
 import type { Run } from '../job/job-runner.ts'
@@ -43,7 +44,7 @@ export function mappedColumns({ job, resource }: Pick<Run, 'job' | 'resource'>):
 
 /** What the line calls the record that this column's lies within; nothing where it does not say. */
 export const outerName = ({ outer }: MappedColumn, cells: readonly string[]) =>
-  (outer && cells[outer.index]) || undefined
+  (outer && cells[outer.index]?.slice(0, longestName)) || undefined
 /** A text has as many meanings as there are records that it may lie within. */
 export const calledIn = (text: string, parent: string | undefined) =>
   parent === undefined ? text : `${text}\n${parent}`
@@ -103,6 +104,7 @@ function outerFirst(columns: readonly MappedColumn[]): MappedColumn[] {
   return [...columns].sort((a, b) => depth(a) - depth(b))
 }
 
+/** A text that no record could be called by is none of them. @throws AppError too_large */
 async function countNames(
   run: Run,
   references: readonly MappedColumn[],
@@ -113,10 +115,12 @@ async function countNames(
     for (const { cells } of rows)
       for (const [column, names] of counts)
         for (const text of namesIn(column.of, cells[column.index] ?? '')) {
+          if (text.length > longestName) continue
           const parent = outerName(column, cells)
           const known = names.get(calledIn(text, parent))
           if (known) known.rows += 1
           else if (text !== '') names.set(calledIn(text, parent), { text, parent, rows: 1 })
+          if (names.size > mostNames) throw new AppError('too_large')
         }
     await run.progress(0, run.job.counts?.rows ?? null)
   }

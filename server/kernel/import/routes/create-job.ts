@@ -10,6 +10,7 @@ import type { Person } from '../../session/viewer.ts'
 import { inWriteTransaction } from '../../write/write-transaction.ts'
 import { addJob, findJob } from '../job/job-store.ts'
 import type { Runner } from '../job/job-runner.ts'
+import type { ReaderThreads } from '../parse/reader-threads.ts'
 import type { Settings } from '../job/job-types.ts'
 import { receiveSheet } from './import-upload.ts'
 import type { Arrived } from './import-upload.ts'
@@ -20,6 +21,7 @@ export interface Parts {
   kernel: Kernel
   store: FileStore
   runner: Runner
+  readers: ReaderThreads
 }
 
 export interface Asked extends Parts {
@@ -30,7 +32,7 @@ export interface Asked extends Parts {
 }
 
 export async function begin(asked: Asked): Promise<ImportJob> {
-  const arrived = await receiveSheet(asked.request, asked.store)
+  const arrived = await receiveSheet(asked.request, asked)
   return beginWith(asked, arrived)
 }
 

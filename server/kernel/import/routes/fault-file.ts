@@ -15,7 +15,7 @@ import { disposition } from '../../files/file-name.ts'
 import type { JobAsked } from './job-routes.ts'
 import type { Job } from '../job/job-store.ts'
 import { filledBy } from '../map/importable-fields.ts'
-import { batchSize } from '../job/import-limits.ts'
+import { batchSize, longestShownValue } from '../job/import-limits.ts'
 import { allRows, readRows } from '../job/row-store.ts'
 import type { Faults } from '../job/row-store.ts'
 import type { SheetRow } from '../job/job-types.ts'
@@ -51,7 +51,7 @@ function saidOf(
       // a field without a column is named by its label: a required one that the file does not have
       column: column?.title ?? (whole ? '' : fieldLabel(locale, job.resource, path)),
       field: whole ? null : (column?.field ?? path),
-      value: (column && cells[column.index]) ?? '',
+      value: (column && cells[column.index]?.slice(0, longestShownValue)) ?? '',
       message,
     }
   })
@@ -63,7 +63,14 @@ export async function faultsPage(
   after: number,
   size: number,
 ): Promise<ImportFault[]> {
-  const rows = await readRows(kernel.db, job, { after, size, only: 'named' })
+  const rows = []
+  for (let [from, left] = [after, size]; left > 0;) {
+    const more = await readRows(kernel.db, job, { after: from, size: left, only: 'named' })
+    if (more.length === 0) break
+    rows.push(...more)
+    from = more.at(-1)!.row
+    left -= more.length
+  }
   const titles = [fullName, ...titleFields(resource)].flatMap((key) =>
     job.columns.filter(({ field }) => field === key),
   )

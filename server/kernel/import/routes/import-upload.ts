@@ -5,7 +5,7 @@ import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts
 import { harmlessName } from '../../files/file-name.ts'
 import type { FileStore, Staged } from '../../files/file-store.ts'
 import { largestUpload } from '../job/import-limits.ts'
-import { kindOf } from '../parse/spreadsheet.ts'
+import type { ReaderThreads } from '../parse/reader-threads.ts'
 import type { SheetKind } from '../job/job-types.ts'
 import type { FileFormat } from '#resources/wire/imports.ts'
 
@@ -28,9 +28,11 @@ const extensions: Readonly<Record<SheetKind, readonly string[]>> = {
  */
 export async function receiveSheet(
   request: FastifyRequest,
-  store: FileStore,
+  { store, readers }: { store: FileStore; readers: ReaderThreads },
   allowed: readonly string[] = [],
 ): Promise<Arrived> {
+  const kindOf = (path: string) => readers.kindOf(path)
+  const sheets = { largest: largestUpload, names: 'XLSX, CSV', extensions, kindOf }
   return receiveFile(request, store, sheets, allowed)
 }
 
@@ -44,8 +46,6 @@ export interface Wanted<K extends FileFormat['kind']> {
   /** What it is by its content. @throws AppError unsupported_type */
   kindOf(path: string): Promise<K>
 }
-
-const sheets: Wanted<SheetKind> = { largest: largestUpload, names: 'XLSX, CSV', extensions, kindOf }
 
 export async function receiveFile<K extends FileFormat['kind']>(
   request: FastifyRequest,

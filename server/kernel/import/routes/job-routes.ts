@@ -133,7 +133,7 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
   scope.post('/api/import/again', { schema: form }, async (request, reply) => {
     personOf(request)
     return {
-      result: await resubmit(await receiveSheet(request, parts.store, ['id']), parts, (id) =>
+      result: await resubmit(await receiveSheet(request, parts, ['id']), parts, (id) =>
         asked(request, reply, id),
       ),
     }

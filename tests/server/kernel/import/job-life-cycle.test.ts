@@ -48,6 +48,27 @@ describe('a process that dies', () => {
     await database.query(dead, [state, job.id])
     expect(await settled(admin, job.id)).toMatchObject({ state: then })
   })
+  it.each([
+    ['reading', 'failed'],
+    ['checking', 'mapping'],
+  ])('twice during %s is not let die of the same file again: %s', async (state, then) => {
+    const job = await upload(admin, specimen, many(5, state))
+    const dead = (attempts: number) =>
+      database.query(
+        `update import_job set state = $1, runner = gen_random_uuid(), attempts = $2, heartbeat = now() - interval '1 minute' where id = $3`,
+        [state, attempts, job.id],
+      )
+    await dead(1)
+    expect((await settled(admin, job.id)).failure).toBeUndefined()
+    expect(await database.query('select attempts from import_job where id = $1', [job.id])).toEqual(
+      [{ attempts: 0 }],
+    )
+    await dead(2)
+    expect(await settled(admin, job.id)).toMatchObject({
+      state: then,
+      failure: { code: 'import_gave_up' },
+    })
+  })
   it('during an undo leaves everything applied', async () => {
     const job = await check(admin, await upload(admin, specimen, many(2, 'Осталось')))
     await carry(admin, 'apply', job.id)
