@@ -350,6 +350,16 @@ describe('files', () => {
     expect(long.length / lines.length).toBeLessThanOrEqual(0.01)
   })
 
+  it('of the browser give a role to each box that has a name', () => {
+    const bare = /<(?:div|span)\b(?![^>]*\srole=)[^>]*\saria-label=/
+    expect('<div aria-busy aria-label={x}>').toMatch(bare)
+    expect('<div role="status" aria-label={x}>').not.toMatch(bare)
+    expect(
+      inRoom('src').flatMap(({ path, text }) => (bare.test(text) ? [path] : [])),
+      'Screen readers ignore the name of a box without a role; axe forbids it.',
+    ).toEqual([])
+  })
+
   it('of the browser style components by classes alone', () => {
     const styled = inRoom('src')
       .filter(({ text }) => /\bsx[=:]|\bstyled\(/.test(text))

@@ -126,7 +126,7 @@ export function RecordEditor(props: RecordEditorProps) {
 function Coming() {
   const t = useT()
   return (
-    <div aria-busy aria-label={t('app.shell.loading')} className="record-loading">
+    <div role="status" aria-busy aria-label={t('app.shell.loading')} className="record-loading">
       {Array.from({ length: 5 }, (_, line) => (
         <Skeleton key={line} variant="rounded" height={40} />
       ))}

@@ -66,7 +66,7 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
     )
   if (isPending || !entries)
     return (
-      <div aria-busy aria-label={t('app.shell.loading')} className="history-loading">
+      <div role="status" aria-busy aria-label={t('app.shell.loading')} className="history-loading">
         {Array.from({ length: 4 }, (_, line) => (
           <Skeleton key={line} variant="rounded" height={56} />
         ))}
