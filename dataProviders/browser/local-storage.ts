@@ -18,3 +18,11 @@ export function writeLocal(key: string, value: string | null): void {
     // kept for this page alone, then
   }
 }
+
+export function localKeys(): string[] {
+  try {
+    return Object.keys(localStorage)
+  } catch {
+    return []
+  }
+}

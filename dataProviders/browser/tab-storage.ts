@@ -2,6 +2,7 @@
 // session.
 import { onSessionEnd } from '../session/session-end.ts'
 import { session } from '../session/session.ts'
+import { readSessionStorage, sessionStorageKeys, writeSessionStorage } from './session-storage.ts'
 
 const room = 'tab:'
 /** Characters of one value: there is room for some 5,000,000 in all. */
@@ -13,12 +14,7 @@ function owner(): string | null {
 }
 
 function clear(): void {
-  try {
-    for (const key of Object.keys(sessionStorage))
-      if (key.startsWith(room)) sessionStorage.removeItem(key)
-  } catch {
-    // nothing was kept, then
-  }
+  for (const key of sessionStorageKeys()) if (key.startsWith(room)) writeSessionStorage(key, null)
 }
 
 onSessionEnd(clear)
@@ -26,10 +22,7 @@ onSessionEnd(clear)
 /** null where nothing is kept, or not for this user. */
 export function readTab(key: string): unknown {
   try {
-    const [whose, value] = JSON.parse(sessionStorage.getItem(room + key) ?? '[]') as [
-      string?,
-      unknown?,
-    ]
+    const [whose, value] = JSON.parse(readSessionStorage(room + key) ?? '[]') as [string?, unknown?]
     return whose !== undefined && whose === owner() ? value : null
   } catch {
     return null
@@ -39,11 +32,6 @@ export function readTab(key: string): unknown {
 /** What is too long is not kept, nor is what was there before. */
 export function writeTab(key: string, value: unknown): void {
   const text = JSON.stringify([owner(), value])
-  try {
-    if (owner() === null || value === null || text.length > most)
-      sessionStorage.removeItem(room + key)
-    else sessionStorage.setItem(room + key, text)
-  } catch {
-    // kept for this page alone, then
-  }
+  const isKept = owner() !== null && value !== null && text.length <= most
+  writeSessionStorage(room + key, isKept ? text : null)
 }

@@ -4,7 +4,7 @@ import type { Draft, DraftNote, DraftParts } from '#resources/wire/drafts.ts'
 import type { Session } from '#resources/wire/session.ts'
 import { connection } from '../http/connection.ts'
 import { call, HttpError } from '../http/call.ts'
-import { readLocal, writeLocal } from '../browser/local-storage.ts'
+import { localKeys, readLocal, writeLocal } from '../browser/local-storage.ts'
 import { session } from '../session/session.ts'
 import { signal } from '../browser/signal.ts'
 
@@ -220,14 +220,6 @@ export async function sendPendingDrafts(): Promise<void> {
       .then(() => (isSignedIn(place) ? sendOne(place) : null))
       .then(() => undefined)
     await entry.turn
-  }
-}
-
-function localKeys(): string[] {
-  try {
-    return Object.keys(localStorage)
-  } catch {
-    return []
   }
 }
 

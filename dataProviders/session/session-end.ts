@@ -3,6 +3,7 @@
 import { call, onTurnedAway } from '../http/call.ts'
 import type { HttpError } from '../http/call.ts'
 import { readLocal, writeLocal } from '../browser/local-storage.ts'
+import { writeSessionStorage } from '../browser/session-storage.ts'
 import {
   beginSession,
   lastSessionEnd,
@@ -37,12 +38,7 @@ const kept: ReadonlySet<unknown> = new Set<Reason>(['expired', 'locked'])
  */
 function keepEnd(): void {
   const why = lastSessionEnd.get()
-  try {
-    if (why && kept.has(why.reason)) sessionStorage.setItem(endKey, JSON.stringify(why))
-    else sessionStorage.removeItem(endKey)
-  } catch {
-    // a reload begins from nothing, then
-  }
+  writeSessionStorage(endKey, why && kept.has(why.reason) ? JSON.stringify(why) : null)
 }
 
 lastSessionEnd.watch(keepEnd)

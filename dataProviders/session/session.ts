@@ -3,6 +3,7 @@
 import type { Session } from '#resources/wire/session.ts'
 import { call, HttpError } from '../http/call.ts'
 import { readLocal, writeLocal } from '../browser/local-storage.ts'
+import { readSessionStorage } from '../browser/session-storage.ts'
 import { signal } from '../browser/signal.ts'
 
 /** undefined: not known yet; null: nobody is signed in. */
@@ -30,7 +31,7 @@ export interface Ended {
 export const endKey = 'ended'
 function keptEnd(): Ended | null {
   try {
-    return JSON.parse(sessionStorage.getItem(endKey) ?? 'null') as Ended | null
+    return JSON.parse(readSessionStorage(endKey) ?? 'null') as Ended | null
   } catch {
     return null
   }

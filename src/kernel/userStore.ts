@@ -1,13 +1,13 @@
 import { localStorageStore } from 'react-admin'
 import type { Store } from 'react-admin'
 import { currentLocale } from '#dataProviders/http/call.ts'
-import { writeLocal } from '#dataProviders/browser/local-storage.ts'
+import { localKeys, writeLocal } from '#dataProviders/browser/local-storage.ts'
 import { onSessionEnd } from '#dataProviders/session/session-end.ts'
 
 const prefix = 'RaStore.'
 /** Whose keys do not begin with `keep`. */
 function forget(keep?: string): void {
-  for (const key of Object.keys(localStorage))
+  for (const key of localKeys())
     if (key.startsWith(prefix) && !(keep && key.startsWith(keep))) writeLocal(key, null)
 }
 

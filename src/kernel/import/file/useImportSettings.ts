@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { readTab, writeTab } from '#dataProviders/browser/tab-storage.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 import { initialSettings } from './importSettings.ts'
 import type { ImportSettings } from './importSettings.ts'
@@ -15,10 +16,10 @@ const printOf = ({ format, columns }: ImportJob) =>
 
 /**
  * What is being chosen for a file and not yet sent; a reload of the page keeps it, a file that is
- * read in another way does not.
+ * read in another way and the end of the session do not.
  */
 export function useImportSettings(job: ImportJob) {
-  const [kept, setKept] = useState(() => read(job))
+  const [kept, setKept] = useState(() => readTab(keyOf(job)) as Kept | null)
   const print = printOf(job)
   const mine = kept?.print === print ? kept.choice : null
   return {
@@ -26,29 +27,12 @@ export function useImportSettings(job: ImportJob) {
     changed: mine !== null,
     change(choice: ImportSettings) {
       setKept({ print, choice })
-      write(job, { print, choice })
+      writeTab(keyOf(job), { print, choice })
     },
     /** The server has it now. */
     settle() {
       setKept(null)
-      write(job, null)
+      writeTab(keyOf(job), null)
     },
-  }
-}
-
-function read(job: ImportJob): Kept | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(keyOf(job)) ?? 'null') as Kept | null
-  } catch {
-    return null
-  }
-}
-
-function write(job: ImportJob, kept: Kept | null): void {
-  try {
-    if (kept) sessionStorage.setItem(keyOf(job), JSON.stringify(kept))
-    else sessionStorage.removeItem(keyOf(job))
-  } catch {
-    // kept for this page alone, then
   }
 }

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
+import { guardSession } from '#dataProviders/session/session-end.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { watchImport, watchedImport } from '#src/kernel/import/on-list/watchedImports.ts'
@@ -229,6 +230,17 @@ describe('column mapping', () => {
       'value',
       'description',
     )
+  })
+  it('is forgotten with the session, for whoever signs in next in this tab', async () => {
+    imports.add()
+    onTestFinished(guardSession())
+    const { user, unmount } = open('/carBrands?import=1')
+    await user.selectOptions(await screen.findByLabelText('Поле для столбца «Прим.»'), 'Описание')
+    unmount()
+    expect(JSON.stringify(sessionStorage)).toContain('Прим.')
+    // another tab of this browser signs out
+    dispatchEvent(new StorageEvent('storage', { key: 'session', newValue: null }))
+    expect(Object.keys(sessionStorage)).toEqual([])
   })
 })
 
