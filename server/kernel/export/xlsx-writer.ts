@@ -6,7 +6,7 @@ import { formatWords } from '#i18n/format/words.ts'
 import type { Kind } from '#resources/kernel/types.ts'
 import { shownKind } from './cell-contents.ts'
 import type { Cell } from './cell-contents.ts'
-import { escapeFormula } from './formula-escape.ts'
+import { escapeFormula, looksLikeFormula, unescapeFormula } from './formula-escape.ts'
 import type { Sheet, SheetColumn, SheetWriter } from './sheet-data.ts'
 import { fixedParts, styles, stylesXml, xml } from './workbook-parts.ts'
 import { ZipWriter } from './zip-writer.ts'
@@ -29,9 +29,11 @@ export function xlsxWriter({
   let count = 0
 
   const textCell = (at: string, text: string, style: number) => {
+    // a cell needs no apostrophe, but where there is one, an import takes one away
+    const kept = unescapeFormula(text) === text ? text : escapeFormula(text)
     const short =
-      text.length > longestText ? `${text.slice(0, longestText - 1).toWellFormed()}…` : text
-    const marked = style === styles.plain && escapeFormula(text) !== text ? styles.quoted : style
+      kept.length > longestText ? `${kept.slice(0, longestText - 1).toWellFormed()}…` : kept
+    const marked = style === styles.plain && looksLikeFormula(text) ? styles.quoted : style
     return `<c r="${at}" s="${marked}" t="inlineStr"><is><t xml:space="preserve">${xml(short)}</t></is></c>`
   }
   const numberCell = (at: string, value: string | number, style: number) =>

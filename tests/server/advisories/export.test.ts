@@ -64,10 +64,13 @@ describe(`${advisory(17)}`, () => {
       const csv = await exported(app, admin, base(resource), { ...body, format: 'csv' })
       const cells = csv.cells.slice(1).map(([cell]) => String(cell))
       for (const cell of cells) expect(cell).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
-      // one apostrophe more, and nothing else is changed
-      expect(cells.map((cell) => cell.replace(/^'/, ''))).toEqual(stored)
+      // one apostrophe more at each place, and nothing else is changed
+      expect(cells.map((cell) => cell.replace(/(^|[\t\n])'/g, '$1'))).toEqual(stored)
       const xlsx = await exported(app, admin, base(resource), { ...body, format: 'xlsx' })
-      expect(xlsx.cells.slice(1).map(([cell]) => cell)).toEqual(stored)
+      // typed as text; only what an import would take an apostrophe from has one more
+      expect(xlsx.cells.slice(1).map(([cell]) => cell)).toEqual(
+        stored.map((text) => (text.startsWith("'") ? `'${text}` : text)),
+      )
     },
   )
 
@@ -82,7 +85,7 @@ describe(`${advisory(17)}`, () => {
         columns: ['notes', 'brand_id'],
         ids: [row.id],
       })
-      expect(cells[1]).toEqual([`'${notes}`, "'=2+3"])
+      expect(cells[1]).toEqual([`'${notes.replace('=', "'=")}`, "'=2+3"])
     }
   })
   it('negative numbers stay numbers', async () => {
