@@ -296,6 +296,14 @@ export const mutations: readonly Mutation[] = [
     test: `${advisories}/export.test.ts`,
   },
   {
+    class: 4,
+    fault: 'a running export goes on without its session',
+    file: 'server/kernel/export/running-exports.ts',
+    find: 'if (prints.get(key) !== print) end()',
+    replace: 'if (prints.get(key) === null) end()',
+    test: 'tests/server/kernel/export/export-rights.test.ts',
+  },
+  {
     class: 17,
     fault: 'texts that look like formulas go into files as they are',
     file: 'server/kernel/export/formula-escape.ts',

@@ -4,13 +4,10 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import type { FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { tooMany } from './too-many-exports.ts'
 
 /** Bytes that wait in memory before the disk is used, and bytes that are read from it at once. */
 const room = 1024 * 1024
 const portion = 256 * 1024
-/** Files that one account takes at once. */
-const mostOfAccount = 5
 
 /** What has come and was not taken yet: in memory, and behind it on the disk. */
 class Spool {
@@ -107,31 +104,5 @@ export async function* spooled(
     state.left = true
     await taking
     await spool.close()
-  }
-}
-
-/** Who takes files, and how many. */
-export class Takers {
-  private readonly counts = new Map<number, number>()
-
-  /** Whether `account` takes as many as it may. */
-  isFull(account: number): boolean {
-    return (this.counts.get(account) ?? 0) >= mostOfAccount
-  }
-
-  /**
-   * The parts, counted as one file of `account` until they end.
-   * @throws AppError 429 when it takes too many
-   */
-  async *counted(account: number, parts: AsyncGenerator<Uint8Array>): AsyncGenerator<Uint8Array> {
-    if (this.isFull(account)) throw tooMany()
-    this.counts.set(account, (this.counts.get(account) ?? 0) + 1)
-    try {
-      yield* parts
-    } finally {
-      const left = this.counts.get(account)! - 1
-      if (left > 0) this.counts.set(account, left)
-      else this.counts.delete(account)
-    }
   }
 }

@@ -15,16 +15,18 @@ import type { Kernel } from '../types.ts'
 import { logEvent } from '../db/event-log.ts'
 import { readableBy, todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
+import type { SignedIn } from '../session/sessions.ts'
 import { allow } from '../session/authorize.ts'
 import type { Secrets } from '../db/secrets.ts'
 import { scopeOf } from '../read/row-visibility.ts'
 import { parseExport } from './export-request.ts'
 import { fileName, sheetOf } from './export-labels.ts'
 import { tooMany } from './too-many-exports.ts'
-import { spooled, Takers } from './export-spool.ts'
+import { spooled } from './export-spool.ts'
 import { countLines, cursorOf } from './export-statement.ts'
 import { longestToken, makeToken, openToken } from './download-token.ts'
 import type { Order } from './download-token.ts'
+import { RunningExports } from './running-exports.ts'
 import { Workers } from './worker-pool.ts'
 
 export { exportPurpose } from './download-token.ts'
@@ -51,7 +53,7 @@ export function registerExports(
   kernel: Kernel,
   { database, secrets, most, spool }: ExportDeps,
 ): void {
-  const [workers, takers] = [new Workers(), new Takers()]
+  const [workers, running] = [new Workers(), new RunningExports(kernel)]
   for (const resource of kernel.resources)
     for (const base of resource.basePaths)
       scope.route({
@@ -59,7 +61,7 @@ export function registerExports(
         url: `/${base}/${exportCall.path}`,
         config: { resource, call: exportCall },
         handler: async (request) => ({
-          result: await offer(kernel, { secrets, most, workers, takers }, resource, request),
+          result: await offer(kernel, { secrets, most, workers, running }, resource, request),
         }),
       })
   // a star and not a parameter, whose length has a limit; without HEAD, which would write a file
@@ -76,16 +78,19 @@ export function registerExports(
     if (!order || !resource) throw new AppError('not_found')
     return send(kernel, {
       workers,
-      takers,
+      running,
       spool,
       database,
       resource,
       order,
-      person: session.person,
+      session,
       reply,
     })
   })
-  scope.addHook('preClose', () => workers.close())
+  scope.addHook('preClose', () => {
+    running.close()
+    return workers.close()
+  })
 }
 
 async function offer(
@@ -94,8 +99,8 @@ async function offer(
     secrets,
     most,
     workers,
-    takers,
-  }: Pick<ExportDeps, 'secrets' | 'most'> & Pick<Sending, 'workers' | 'takers'>,
+    running,
+  }: Pick<ExportDeps, 'secrets' | 'most'> & Pick<Sending, 'workers' | 'running'>,
   resource: Resource,
   request: FastifyRequest,
 ): Promise<{ path: string; rows: number }> {
@@ -104,7 +109,7 @@ async function offer(
   allow(person, resource, exportCall.right)
   const asked = parseExport(resource, request.body ?? {}, readableBy(person, resource))
   // a browser tells of a refused download only that it failed: what can be said is said here
-  if (workers.full || takers.isFull(person.accountId)) throw tooMany()
+  if (workers.full || running.isFull(person.accountId)) throw tooMany()
   const rows = await countLines(
     { kernel, resource, scope: scopeOf(kernel, resource, person, asked.archived) },
     asked,
@@ -123,21 +128,23 @@ async function offer(
 
 interface Sending {
   workers: Workers
-  takers: Takers
+  running: RunningExports
   spool: string
   database: pg.PoolConfig
   resource: Resource
   order: Order
-  person: Person
+  session: SignedIn
   reply: FastifyReply
 }
 
 /**
  * Rights and columns are looked at again: what was open when the address was made may be closed
- * now.
+ * now, and a file ends with the session and the rights that it was begun with.
+ * @throws AppError 401 when that happens before the first byte
  */
 async function send(kernel: Kernel, sending: Sending): Promise<FastifyReply> {
-  const { workers, takers, spool, database, resource, order, person, reply } = sending
+  const { workers, running, spool, database, resource, order, session, reply } = sending
+  const { person } = session
   allow(person, resource, exportCall.right)
   const asked = parseExport(resource, order.body, readableBy(person, resource))
   const scope = scopeOf(kernel, resource, person, asked.archived)
@@ -145,19 +152,34 @@ async function send(kernel: Kernel, sending: Sending): Promise<FastifyReply> {
   const left = new AbortController()
   reply.raw.once('close', () => left.abort())
   const task = { database, statement: await cursorOf({ kernel, resource, scope }, asked), sheet }
-  const parts = takers.counted(person.accountId, spooled(workers.write(task, left.signal), spool))
+  let isOver = false
+  const checkSession = () => {
+    if (isOver) throw new AppError('unauthorized')
+  }
+  const end = () => {
+    isOver = true
+    left.abort()
+    if (reply.raw.headersSent) breakOff(reply.raw.socket)
+  }
+  const written = spooled(workers.write(task, left.signal), spool)
+  const parts = running.counted(session, written, end)
   // nothing else ends the parts when a client leaves before the first byte is sent
   left.signal.addEventListener('abort', () => void parts.return(undefined).catch(() => {}))
   // whatever can be refused is refused before the first byte
-  const first = await parts.next()
+  const first = await parts.next().catch((error: unknown) => {
+    checkSession()
+    throw error
+  })
+  checkSession()
   await record(kernel, person, resource, order)
+  checkSession()
   const name = fileName(
     resource,
     asked,
     order.locale,
     todayIn(person.contract.timeZone, kernel.clock()),
   )
-  const file = Readable.from(following(first, parts), { objectMode: false })
+  const file = Readable.from(following(first, parts, checkSession), { objectMode: false })
   file.once('error', () => breakOff(reply.raw.socket))
   return reply
     .header('content-disposition', disposition('attachment', name))
@@ -177,9 +199,12 @@ function breakOff(socket: Socket | null): void {
 async function* following(
   first: IteratorResult<Uint8Array>,
   parts: AsyncGenerator<Uint8Array>,
+  checkSession: () => void,
 ): AsyncGenerator<Uint8Array> {
   if (!first.done) yield first.value
   yield* parts
+  // parts that were ended from outside end without an error
+  checkSession()
 }
 
 /**

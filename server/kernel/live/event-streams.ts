@@ -7,7 +7,8 @@ import type { Db } from '../db/database.ts'
 import type { Accounts } from '../session/account-provider.ts'
 import { oneAtATime } from '../db/single-flight.ts'
 import { withQueryStats } from '../db/instrumented-client.ts'
-import type { Rights, Session, SignedIn } from '../session/sessions.ts'
+import { keyOf, printOf, printsOf } from '../session/session-rights.ts'
+import type { SignedIn } from '../session/sessions.ts'
 
 /** Streams of one account, and of all in this process. */
 const mostOfAccount = 20
@@ -44,27 +45,6 @@ export interface Streams {
   add(session: SignedIn, raw: ServerResponse, headers: Record<string, unknown>): void
   tell(telling: Telling): void
   close(): void
-}
-
-export const keyOf = ({ tokenHash }: Pick<Session, 'tokenHash'>) => tokenHash.toString('hex')
-/** What a session may do, as one text; '' for nothing. */
-export function printOf({
-  person,
-  mustChangePassword,
-}: Pick<Rights, 'person' | 'mustChangePassword'>): string {
-  if (!person || mustChangePassword) return ''
-  const { contractId, roleId, roles, levels } = person
-  return JSON.stringify([contractId, roleId, roles, Object.entries(levels).sort()])
-}
-
-/** Those of several sessions by `keyOf`. */
-export function printsOf(rights: readonly Rights[]): ReadonlyMap<string, string> {
-  return new Map(
-    rights.flatMap((one) => {
-      const print = printOf(one)
-      return one.tokenHashes.map((tokenHash) => [keyOf({ tokenHash }), print] as const)
-    }),
-  )
 }
 
 function write({ raw }: Stream, text: string): void {

@@ -1,0 +1,24 @@
+// What sessions may do, as texts to compare: what stays open for a session, a stream or a download,
+// ends when its text becomes another one.
+import type { Rights, Session } from './sessions.ts'
+
+export const keyOf = ({ tokenHash }: Pick<Session, 'tokenHash'>) => tokenHash.toString('hex')
+/** What a session may do, as one text; '' for nothing. */
+export function printOf({
+  person,
+  mustChangePassword,
+}: Pick<Rights, 'person' | 'mustChangePassword'>): string {
+  if (!person || mustChangePassword) return ''
+  const { contractId, roleId, roles, levels } = person
+  return JSON.stringify([contractId, roleId, roles, Object.entries(levels).sort()])
+}
+
+/** Those of several sessions by `keyOf`. */
+export function printsOf(rights: readonly Rights[]): ReadonlyMap<string, string> {
+  return new Map(
+    rights.flatMap((one) => {
+      const print = printOf(one)
+      return one.tokenHashes.map((tokenHash) => [keyOf({ tokenHash }), print] as const)
+    }),
+  )
+}
