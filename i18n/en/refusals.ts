@@ -109,6 +109,8 @@ export const refusals: Refusals = {
     file_type: 'Unsupported file type. Allowed: %{arg}',
     file_size: 'The file is too large. At most %{arg}',
     file_count: 'Too many files. At most %{arg}',
+    file_damaged: 'The picture is damaged. Choose another or save it again',
+    picture_size: 'The picture has too many pixels. Make it smaller and try again',
     wrong_password: 'The current password is incorrect',
     weak_password:
       'This password is too weak. Use at least 10 characters, not a common password, a single word or your login; several words are better',

@@ -110,6 +110,8 @@ export const refusals: Refusals = {
     file_type: 'Fayl turi mos kelmaydi. Mos turlar: %{arg}',
     file_size: 'Fayl hajmi juda katta. Koʻpi bilan %{arg}',
     file_count: 'Fayllar juda koʻp. Koʻpi bilan %{arg} ta',
+    file_damaged: 'Rasm buzilgan. Boshqasini tanlang yoki uni qaytadan saqlang',
+    picture_size: 'Rasm juda katta. Uning piksellardagi oʻlchamini kichraytiring',
     wrong_password: 'Joriy parol notoʻgʻri kiritilgan',
     weak_password:
       'Parol juda oddiy. Kamida 10 ta belgi boʻlsin, keng tarqalgan parol, bitta soʻz yoki loginingiz boʻlmasin; bir nechta soʻz yaxshiroq',

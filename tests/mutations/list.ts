@@ -176,8 +176,8 @@ export const mutations: readonly Mutation[] = [
     class: 9,
     fault: 'a page passes for a picture',
     file: 'server/kernel/files/file-inspection.ts',
-    find: 'if (!found) return null',
-    replace: "if (!found) return 'image/png'",
+    find: 'if (!found) return { type: null, fault: null }',
+    replace: "if (!found) return { type: 'image/png', fault: null }",
     test: 'tests/server/kernel/files/files.test.ts',
   },
   {
@@ -617,7 +617,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 9,
     fault: 'readers of formats that nobody may upload are within reach',
-    file: 'server/kernel/files/file-inspection.ts',
+    file: 'server/kernel/files/picture-decoding.ts',
     find: "sharp.block({ operation: ['VipsForeignLoad'] })",
     replace: 'sharp.block({ operation: [] })',
     test: 'tests/server/kernel/files/files.test.ts',
@@ -626,11 +626,19 @@ export const mutations: readonly Mutation[] = [
   {
     class: 9,
     fault: 'a picture of any number of pixels is opened',
-    file: 'server/kernel/files/file-inspection.ts',
+    file: 'server/kernel/files/picture-decoding.ts',
     find: 'export const mostPixels = 50_000_000',
     replace: 'export const mostPixels = 50_000_000_000',
     test: 'tests/server/kernel/files/files.test.ts',
     name: 'does not decode a picture of too many pixels',
+  },
+  {
+    class: 9,
+    fault: 'a picture that cannot be shown is kept',
+    file: 'server/kernel/files/file-upload.ts',
+    find: 'else if (unshown) wrongType',
+    replace: "else if (unshown === 'too_long') wrongType",
+    test: 'tests/server/kernel/files/pictures.test.ts',
   },
   {
     class: 'lists',

@@ -103,6 +103,8 @@ export const faultCodes = [
   'file_type',
   'file_size',
   'file_count',
+  'file_damaged',
+  'picture_size',
   'wrong_password',
   'weak_password',
   'same_password',

@@ -1,30 +1,37 @@
-// Detects the type of an upload by its content, never by its name or its declared type.
+// Detects the type of an upload by its content, never by its name or its declared type. Pictures
+// are decoded to their end, so that none is kept that cannot be shown.
 import { readFile } from 'node:fs/promises'
 import { fileTypeFromFile } from 'file-type'
-import sharp from 'sharp'
+import { PictureError } from './picture-decoding.ts'
+import type { Turn } from './picture-decoding.ts'
+import { renderThumbnail } from './thumbnail.ts'
 
-/** A picture of more pixels could fill the memory when it is opened. */
-export const mostPixels = 50_000_000
+/** Pictures that are kept somewhere. */
+const pictures = new Set(['image/jpeg', 'image/png', 'image/gif'])
 
-// What is kept are JPEG, PNG and GIF, and WebP of our own making. Readers of dozens of other
-// formats lie beside theirs: no upload reaches those.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadWebp',
-  ],
-})
+export interface Inspection {
+  /** Content type, or null for what is none of the types that are kept anywhere. */
+  type: string | null
+  /** Why a picture cannot be shown; null where it can, and for other files. */
+  fault: PictureError['fault'] | null
+}
 
-/** Content type, or null for what is none of the types that are kept anywhere. */
-export async function contentType(path: string): Promise<string | null> {
+/** @throws AppError 429 when too many pictures wait for a bounded turn */
+export async function inspectFile(path: string, turn: Turn): Promise<Inspection> {
   const found = await fileTypeFromFile(path)
-  if (!found) return null
-  if (found.mime === 'application/x-cfb') return (await isWord(path)) ? 'application/msword' : null
-  if (found.mime.startsWith('image/')) return (await isPicture(path)) ? found.mime : null
-  return found.mime
+  if (!found) return { type: null, fault: null }
+  const { mime } = found
+  if (mime === 'application/x-cfb')
+    return { type: (await isWord(path)) ? 'application/msword' : null, fault: null }
+  if (!mime.startsWith('image/')) return { type: mime, fault: null }
+  if (!pictures.has(mime)) return { type: null, fault: null }
+  return { type: mime, fault: await findPictureFault(path, turn) }
+}
+
+/** Content type, or null for what is not kept anywhere or cannot be shown. */
+export async function contentType(path: string): Promise<string | null> {
+  const { type, fault } = await inspectFile(path, 'patient')
+  return fault === null ? type : null
 }
 
 /** The old binary container holds documents of many programs; Word's has a stream of this name. */
@@ -32,11 +39,12 @@ async function isWord(path: string): Promise<boolean> {
   return (await readFile(path)).includes(Buffer.from('WordDocument', 'utf16le'))
 }
 
-async function isPicture(path: string): Promise<boolean> {
+async function findPictureFault(path: string, turn: Turn): Promise<Inspection['fault']> {
   try {
-    const { width, height } = await sharp(path, { limitInputPixels: mostPixels }).metadata()
-    return width * height <= mostPixels
-  } catch {
-    return false
+    await renderThumbnail(path, turn)
+    return null
+  } catch (error) {
+    if (error instanceof PictureError) return error.fault
+    throw error
   }
 }

@@ -1,13 +1,19 @@
 // Serves stored content: images inline, anything else as a download; nothing is run.
 import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { policyOfFile } from '../session/security-headers.ts'
 import { disposition } from './file-name.ts'
 import type { FileRow } from './file-rows.ts'
 import type { FileStore } from './file-store.ts'
 import { makeThumbnail } from './thumbnail.ts'
 
-/** Sends the content, or its small picture where it is an image and one is asked for. */
+/**
+ * Sends the content, or its small picture where it is an image and one is asked for.
+ * @throws AppError 404 for the small picture of an image that cannot be shown, 429 when too many
+ * wait for theirs
+ */
 export async function sendFile(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -17,20 +23,22 @@ export async function sendFile(
   const image = file.type.startsWith('image/')
   const thumb = image && (request.query as { thumb?: string }).thumb === '1'
   const tag = `"${file.sha256.toString('hex').slice(0, 32)}${thumb ? '-t' : ''}"`
-  reply.headers({
+  const headers = {
     'content-security-policy': policyOfFile,
     'content-disposition': disposition(image ? 'inline' : 'attachment', file.name),
     // asked for again with each use, so that who lost the right gets nothing; unchanged content
     // does not travel twice
     'cache-control': 'private, no-cache',
     etag: tag,
-  })
-  if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-  if (thumb)
-    return reply
-      .type('image/webp')
-      .send(createReadStream(await store.derived(file.sha256, 'thumb.webp', makeThumbnail)))
+  }
+  if (request.headers['if-none-match'] === tag) return reply.headers(headers).code(304).send()
+  if (thumb) {
+    const path = await store.derived(file.sha256, 'thumb.webp', makeThumbnail)
+    if ((await stat(path)).size === 0) throw new AppError('not_found')
+    return reply.headers(headers).type('image/webp').send(createReadStream(path))
+  }
   return reply
+    .headers(headers)
     .type(file.type)
     .header('content-length', file.size)
     .send(await store.read(file.sha256))

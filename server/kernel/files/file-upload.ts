@@ -5,7 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Field } from '#resources/kernel/types.ts'
-import { contentType } from './file-inspection.ts'
+import { inspectFile } from './file-inspection.ts'
 import { limitsOf, mostInCall } from './file-limits.ts'
 import { harmlessName } from './file-name.ts'
 import type { NewFile } from './file-rows.ts'
@@ -87,7 +87,10 @@ export async function discardAll({ files }: Arrived, store: FileStore): Promise<
   await Promise.all(files.map((file) => store.discard(file)))
 }
 
-/** @throws AppError 413 or 415 naming each file that is too large or of another type: 'photos.0' */
+/**
+ * @throws AppError 413 or 415 naming each file that is too large, of another type or damaged:
+ * 'photos.0'; 429 when too many pictures wait
+ */
 export async function inspected(
   files: Arrived['files'],
   key: string,
@@ -101,9 +104,10 @@ export async function inspected(
       tooLarge![`${key}.${index}`] = fault('file_size', size)
       continue
     }
-    const type = await contentType(file.path)
+    const { type, fault: unshown } = await inspectFile(file.path, 'bounded')
     const extensions = type === null ? undefined : types[type]
     if (type === null || !extensions) wrongType![`${key}.${index}`] = fault('file_type', names)
+    else if (unshown) wrongType![`${key}.${index}`] = unshown
     else good.push({ ...file, type, name: harmlessName(file.given, extensions) })
   }
   if (Object.keys(tooLarge!).length > 0)

@@ -1,24 +1,35 @@
 import { writeFile } from 'node:fs/promises'
-import sharp from 'sharp'
-import { createSemaphore } from '../db/semaphore.ts'
-import { mostPixels } from './file-inspection.ts'
+import { decodePicture, PictureError } from './picture-decoding.ts'
+import type { Turn } from './picture-decoding.ts'
 
 /** Longest side in pixels: twice what a list or a card shows. */
 const side = 320
-const inPlace = createSemaphore(2)
 
 /**
- * Writes the small picture of the picture at `from`: upright, without what the camera noted beside
- * it.
+ * The small picture of the picture at `path`, as WebP: upright, without what the camera noted
+ * beside it.
+ * @throws PictureError; AppError 429 when too many wait for a bounded turn; the disk's error
  */
-export function makeThumbnail(from: string, to: string): Promise<void> {
-  return inPlace(async () => {
-    const small = await sharp(from, { limitInputPixels: mostPixels })
+export function renderThumbnail(path: string, turn: Turn): Promise<Buffer> {
+  return decodePicture(path, turn, (open) =>
+    open()
       .rotate()
       .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .webp({ quality: 75 })
-      .toBuffer()
-    // not by sharp, whose errors do not say that the disk is full
-    await writeFile(to, small)
+      .toBuffer(),
+  )
+}
+
+/**
+ * Writes the small picture of the picture at `from`; an empty file where none can be made, so that
+ * nobody tries again.
+ * @throws AppError 429 when too many wait; the disk's error
+ */
+export async function makeThumbnail(from: string, to: string): Promise<void> {
+  const small = await renderThumbnail(from, 'bounded').catch((error: unknown) => {
+    if (error instanceof PictureError) return Buffer.alloc(0)
+    throw error
   })
+  // not by sharp, whose errors do not say that the disk is full
+  await writeFile(to, small)
 }

@@ -1,8 +1,5 @@
 // Re-encodes a photo as a JPEG that is small enough to be stored.
-import { readFile } from 'node:fs/promises'
-import sharp from 'sharp'
-import { mostPixels } from '../../files/file-inspection.ts'
-import { createSemaphore } from '../../db/semaphore.ts'
+import { decodePicture, PictureError } from '../../files/picture-decoding.ts'
 
 /**
  * Longest side in pixels and quality, from the best to the smallest that is still worth looking at.
@@ -15,17 +12,16 @@ const tries = [
   [1280, 60],
   [1024, 50],
 ] as const
-const inPlace = createSemaphore(1)
 
 /**
  * The picture at `path` as a JPEG of at most `most` bytes, upright, without what the camera noted
- * beside it; null when none is small enough.
+ * beside it; null when none is small enough or it cannot be opened.
+ * @throws the disk's error
  */
-export function shrunk(path: string, most: number): Promise<Buffer | null> {
-  return inPlace(async () => {
-    const content = await readFile(path)
+export async function shrunk(path: string, most: number): Promise<Buffer | null> {
+  const shrinking = decodePicture(path, 'patient', async (open) => {
     for (const [side, quality] of tries) {
-      const made = await sharp(content, { limitInputPixels: mostPixels })
+      const made = await open()
         .rotate()
         .resize(side, side, { fit: 'inside', withoutEnlargement: true })
         .flatten({ background: '#fff' })
@@ -34,5 +30,9 @@ export function shrunk(path: string, most: number): Promise<Buffer | null> {
       if (made.length <= most) return made
     }
     return null
+  })
+  return shrinking.catch((error: unknown) => {
+    if (error instanceof PictureError) return null
+    throw error
   })
 }

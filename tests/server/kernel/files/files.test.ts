@@ -10,16 +10,16 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { StoredFile } from '#resources/kernel/types.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { diskStore, sweepFiles } from '#server/kernel/files/index.ts'
-import { makeThumbnail } from '#server/kernel/files/thumbnail.ts'
+import { renderThumbnail } from '#server/kernel/files/thumbnail.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Caller } from '../../../support/server/test-app.ts'
+import { blankPng } from '../../../support/network/blank-png.ts'
 import { zip } from '../../../support/network/zip-archive.ts'
 
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-data-'))
@@ -51,28 +51,6 @@ const picture = (width: number, height = width, format: 'png' | 'jpeg' | 'gif' =
   })
     .toFormat(format)
     .toBuffer()
-/** A square of one bit a pixel. */
-function blankPng(side: number): Buffer {
-  const part = (type: string, content: Buffer) => {
-    const [size, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
-    const named = Buffer.concat([Buffer.from(type), content])
-    size.writeUInt32BE(content.length)
-    sum.writeUInt32BE(crc32(named))
-    return Buffer.concat([size, named, sum])
-  }
-  const head = Buffer.alloc(13)
-  head.writeUInt32BE(side, 0)
-  head.writeUInt32BE(side, 4)
-  head.writeUInt8(1, 8)
-  const lines = deflateSync(Buffer.alloc((1 + Math.ceil(side / 8)) * side))
-  const signature = Buffer.from('89504e470d0a1a0a', 'hex')
-  return Buffer.concat([
-    signature,
-    part('IHDR', head),
-    part('IDAT', lines),
-    part('IEND', Buffer.alloc(0)),
-  ])
-}
 
 const pdf = (text = 'hello') => Buffer.from(`%PDF-1.7\n${text}\n%%EOF`)
 const page = Buffer.from('<html><script>alert(document.cookie)</script></html>')
@@ -350,7 +328,7 @@ describe(`${advisory(9)}: an upload`, () => {
     expect(files).toMatchObject([{ type }])
   })
   it('does not decode a picture of too many pixels', async () => {
-    const bomb = blankPng(12_000)
+    const bomb = await blankPng({ side: 12_000 })
     expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({
       width: 12_000,
       height: 12_000,
@@ -470,7 +448,9 @@ describe('a picture of an unsupported format', () => {
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="/etc/hostname"/></svg>',
     )
     await expect(sharp(drawn).metadata()).rejects.toThrow(/unsupported/)
-    await expect(makeThumbnail('package.json', 'nowhere.webp')).rejects.toThrow(/unsupported/)
+    await expect(renderThumbnail('package.json', 'bounded')).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/unsupported/) as string },
+    })
     expect((await upload(admin, { id: await record() }, [['a.png', drawn]])).status).toBe(415)
   })
 })
