@@ -117,6 +117,7 @@ const built: Readonly<Record<string, string>> = {
   'server/postgres/process/server-processes.ts': 'the name of a setting of ours',
   'server/kernel/schema/migrate/lock-tables.ts': 'names of tables, over our own migrations',
   'server/kernel/export/csv-writer.ts': 'the separator of a list',
+  'server/kernel/export/formula-escape.ts': 'signs that begin a formula',
   'server/kernel/import/parse/xml-reader.ts': 'names of attributes that the reader asks for',
   'server/backup/backup-folder.ts': 'the form of names that we give',
   'i18n/parse/written-day.ts': 'beginnings of months',

@@ -9,7 +9,7 @@ import { renderThumbnail } from './thumbnail.ts'
 /** Pictures that are kept somewhere. */
 const pictures = new Set(['image/jpeg', 'image/png', 'image/gif'])
 
-export interface Inspection {
+interface Inspection {
   /** Content type, or null for what is none of the types that are kept anywhere. */
   type: string | null
   /** Why a picture cannot be shown; null where it can, and for other files. */

@@ -7,7 +7,7 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { createSemaphore } from '../db/semaphore.ts'
 
 /** A picture of more pixels is not opened. */
-export const mostPixels = 50_000_000
+const mostPixels = 50_000_000
 /** Bytes of a picture in memory; an interlaced one lies there whole until its last line has come. */
 const mostDecoded = 200_000_000
 /** From here on a picture is large. */

@@ -123,9 +123,9 @@ export function createRunner({ kernel, store, log, steps, onEnd }: RunnerParts):
       })
     } finally {
       clearInterval(timer)
-      await sql`update import_job set runner = null, attempts = 0, done = ${done}, total = ${total} where id = ${id} and runner = ${token}`.execute(
-        db,
-      )
+      await sql`update import_job
+        set runner = null, attempts = 0, done = ${done}, total = ${total}
+        where id = ${id} and runner = ${token}`.execute(db)
     }
   }
   function start(job: Job, person: Person): void {
@@ -180,9 +180,9 @@ async function recordFailure(log: FastifyBaseLogger, run: Run, error: unknown): 
   if (error instanceof Stopped) {
     // any process may start it again at once
     const state = restartable.has(job.state) ? job.state : (rollbackState[job.state] ?? job.state)
-    await sql`update import_job set state = ${state}, runner = null, attempts = 0, heartbeat = '-infinity' where id = ${job.id} and runner = ${token}`.execute(
-      db,
-    )
+    await sql`update import_job
+      set state = ${state}, runner = null, attempts = 0, heartbeat = '-infinity'
+      where id = ${job.id} and runner = ${token}`.execute(db)
     return
   }
   // it was deleted meanwhile

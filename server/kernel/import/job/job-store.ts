@@ -42,8 +42,10 @@ export interface Job {
 
 /** Seconds without a sign of life after which a process counts as dead. */
 export const staleAfter = 20
-const all = sql`id, contract_id, account_id, resource, state, file_name, file_size, sha256, format, columns, settings, unknown, counts, outcome,
-  done, total, runner, attempts, state in ('reading', 'checking', 'applying', 'undoing') and heartbeat < now() - make_interval(secs => ${staleAfter}) as stale`
+const all = sql`id, contract_id, account_id, resource, state, file_name, file_size, sha256, format,
+  columns, settings, unknown, counts, outcome, done, total, runner, attempts,
+  state in ('reading', 'checking', 'applying', 'undoing')
+    and heartbeat < now() - make_interval(secs => ${staleAfter}) as stale`
 
 interface NewJob {
   resource: string
@@ -63,8 +65,10 @@ export async function addJob(
   const format = JSON.stringify({ kind: job.kind, headerRow: 0 })
   const settings: Settings = job.settings ?? { key: null, mode: 'create', resolve: [] }
   const { rows } =
-    await sql<Job>`insert into import_job (contract_id, account_id, resource, state, file_name, file_size, sha256, format, settings, created_at)
-    values (${person.contractId}, ${person.accountId}, ${job.resource}, 'reading', ${job.name}, ${job.size}, ${job.sha256}, ${format}::jsonb,
+    await sql<Job>`insert into import_job (contract_id, account_id, resource, state, file_name,
+      file_size, sha256, format, settings, created_at)
+    values (${person.contractId}, ${person.accountId}, ${job.resource}, 'reading', ${job.name},
+      ${job.size}, ${job.sha256}, ${format}::jsonb,
       ${JSON.stringify(settings)}::jsonb, ${now}) returning ${all}`.execute(db)
   return rows[0]!
 }
@@ -77,9 +81,8 @@ export async function findJob(
   lock = false,
 ): Promise<Job> {
   const { rows } = await sql<Job>`select ${all} from import_job
-    where id = ${id} and contract_id = ${person.contractId} and account_id = ${person.accountId} ${lock ? sql`for update` : sql``}`.execute(
-    db,
-  )
+    where id = ${id} and contract_id = ${person.contractId}
+      and account_id = ${person.accountId} ${lock ? sql`for update` : sql``}`.execute(db)
   if (!rows[0]) throw new AppError('not_found')
   return rows[0]
 }
@@ -91,7 +94,8 @@ export async function lastJobs(
   count: number,
 ): Promise<Job[]> {
   return (
-    await sql<Job>`select ${all} from import_job where contract_id = ${person.contractId} and account_id = ${person.accountId}
+    await sql<Job>`select ${all} from import_job
+      where contract_id = ${person.contractId} and account_id = ${person.accountId}
       order by id desc limit ${count}`.execute(db)
   ).rows
 }
@@ -134,8 +138,9 @@ export async function changeJob(
       ? sql`${sql.ref(key)} = ${JSON.stringify(value)}::jsonb`
       : sql`${sql.ref(key)} = ${value}`,
   )
+  const ended = change.runner === null ? [sql`attempts = 0`] : []
   const { numAffectedRows } =
-    await sql`update import_job set ${sql.join([...sets, ...(change.runner === null ? [sql`attempts = 0`] : []), sql`heartbeat = now()`])}
+    await sql`update import_job set ${sql.join([...sets, ...ended, sql`heartbeat = now()`])}
     where id = ${id} ${runner === undefined ? sql`` : sql`and runner = ${runner}`}`.execute(db)
   return numAffectedRows === 1n
 }

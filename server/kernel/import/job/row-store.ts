@@ -50,9 +50,11 @@ export async function readRows(
   { after, size, only }: { after: number; size: number; only?: Faulty },
 ): Promise<(SheetRow & Marked)[]> {
   const { rows } = await sql<SheetRow & Marked>`select row, cells, action, record_id, faults from (
-      select r.*, sum(length(cells::text)) over (order by row) - length(cells::text) as before from (
+      select r.*, sum(length(cells::text)) over (order by row) - length(cells::text) as before
+      from (
         select row, cells, action, record_id, faults from import_row
-        where ${of(job)} and row > ${after} ${only ? sql`and action = 'faulty'` : sql``} ${only === 'named' ? sql`and faults <> '{}'` : sql``}
+        where ${of(job)} and row > ${after} ${only ? sql`and action = 'faulty'` : sql``}
+          ${only === 'named' ? sql`and faults <> '{}'` : sql``}
         order by row limit ${size}) r) s
     where before < ${longestPortion} order by row`.execute(db)
   return rows

@@ -101,7 +101,11 @@ export class ReaderThreads {
     this.idle.set(thread, setTimeout(end, idleLife).unref())
   }
   private start(): Worker {
-    const thread = startThread('import-worker', new URL('sheet-worker.ts', import.meta.url), readerHeap)
+    const thread = startThread(
+      'import-worker',
+      new URL('sheet-worker.ts', import.meta.url),
+      readerHeap,
+    )
     this.threads.add(thread)
     thread.once('exit', () => {
       clearTimeout(this.idle.get(thread))
