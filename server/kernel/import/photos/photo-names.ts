@@ -18,6 +18,8 @@ const beside = /^__MACOSX\/|(^|\/)(\.[^/]*|thumbs\.db|desktop\.ini)$/i
  */
 const extra = /^(\(?\d{1,2}\)?|\p{L}{3,})$/u
 const mostExtras = 3
+/** Characters of a path that are looked at: its end. An archive may have ones of 65,535. */
+const longestPath = 1000
 
 /** Whether the entry is a file that somebody put there. */
 export function isOwn(path: string): boolean {
@@ -29,7 +31,10 @@ export function isOwn(path: string): boolean {
  * it, the folders from the inmost one out.
  */
 export function namesIn(path: string): string[] {
-  const parts = path.split(/[\\/]/).filter((part) => part !== '' && part !== '.' && part !== '..')
+  const parts = path
+    .slice(-longestPath)
+    .split(/[\\/]/)
+    .filter((part) => part !== '' && part !== '.' && part !== '..')
   const stem = (parts.pop() ?? '').replace(/\.[^.]*$/, '')
   const words = stem
     .replace(/(\(\d{1,2}\))\s*$/, ' $1')

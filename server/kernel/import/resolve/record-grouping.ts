@@ -2,6 +2,7 @@
 // further child rows.
 import type { Resource } from '#resources/kernel/types.ts'
 import type { MappedColumn } from './reference-resolution.ts'
+import { longestPortion } from '../job/import-limits.ts'
 import type { SheetRow } from '../job/job-types.ts'
 
 /**
@@ -17,8 +18,8 @@ export interface Lines {
 const mostByDefault = 500
 
 /**
- * Portions of records with at least `size` rows each but the last. A record goes over to the next
- * portion, never in two.
+ * Portions of records with at least `size` rows or `longestPortion` characters each but the last. A
+ * record goes over to the next portion, never in two.
  */
 export async function* recordsOf(
   portions: AsyncIterable<readonly SheetRow[]>,
@@ -37,6 +38,7 @@ export async function* recordsOf(
   const follows = following(columns, key)
   let ready: Lines[] = []
   let count = 0
+  let characters = 0
   let first: SheetRow | null = null
   for await (const rows of portions)
     for (const { row, cells } of rows) {
@@ -46,14 +48,15 @@ export async function* recordsOf(
         if (last.beyond === undefined && last.lines.length < most) last.lines.push(line)
         else ready.push({ lines: [line], beyond: most })
       } else {
-        if (count >= size) {
+        if (count >= size || characters >= longestPortion) {
           yield ready
-          ;[ready, count] = [[], 0]
+          ;[ready, count, characters] = [[], 0, 0]
         }
         ready.push({ lines: [line] })
         first = line
       }
       count += 1
+      characters += cells.reduce((sum, cell) => sum + cell.length, 0)
     }
   if (ready.length > 0) yield ready
 }
