@@ -1,5 +1,8 @@
 import { join } from 'node:path'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { assertResources } from '#resources/kernel/checks/boot-checks.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 import { buildApp } from './app.ts'
 import { migrateWithBackup } from './backup/before-migration.ts'
 import { startNightly } from './backup/nightly-backup.ts'
@@ -11,6 +14,7 @@ import { errorForLog } from './kernel/http/request-log.ts'
 import { listen } from './listen.ts'
 import { openDatabase, type OpenDatabase } from './postgres/open-database.ts'
 import { projectRoot } from './root.ts'
+import { StartError } from './start-error.ts'
 
 /** A server that answers. */
 export interface Server {
@@ -24,9 +28,14 @@ export interface Server {
 
 /**
  * From a configuration to a server that answers: database, migrations, first rows, application,
- * port. Throws StartError.
+ * port. Throws StartError; of faulty descriptors before anything is opened.
  */
-export async function serve(config: Config, log: FastifyBaseLogger): Promise<Server> {
+export async function serve(
+  config: Config,
+  log: FastifyBaseLogger,
+  resources: readonly Resource[] = allResources(),
+): Promise<Server> {
+  checkDescriptors(resources)
   // what is open, the last one first: that is the order of closing, also when the start fails
   // half-way
   const open: (() => Promise<unknown>)[] = []
@@ -47,6 +56,7 @@ export async function serve(config: Config, log: FastifyBaseLogger): Promise<Ser
     const app = await buildApp({
       pool,
       dataDir,
+      resources,
       config: { ...config, version: productVersion() },
       publicDir,
       logger: log,
@@ -60,6 +70,15 @@ export async function serve(config: Config, log: FastifyBaseLogger): Promise<Ser
       log.error({ err: errorForLog(second) }, 'closing failed'),
     )
     throw error
+  }
+}
+
+/** @throws StartError with a line for each fault */
+function checkDescriptors(resources: readonly Resource[]): void {
+  try {
+    assertResources(resources)
+  } catch (error) {
+    throw new StartError((error as Error).message, { cause: error })
   }
 }
 

@@ -6,6 +6,7 @@ import { reportUnknown } from './descriptor-fault.ts'
 import type { DescriptorFault, Report } from './descriptor-fault.ts'
 import { checkFields, checkFieldsOf, checkReferences } from './check-fields.ts'
 import { checkForm, checkList, checkTitle } from './check-views.ts'
+import { eventPages } from '../event-pages.ts'
 import { sharedAccess } from '../names.ts'
 import type { Fields, Resource } from '../types.ts'
 
@@ -35,6 +36,8 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
           'R014',
           `rights on '${other}' would open the screens of '${one.access}': its name ends in theirs`,
         )
+    if (!Object.hasOwn(eventPages, one.page))
+      report('R054', `page '${one.page}' is no page of the event log, which would hide its changes`)
     if (one.basePaths.length === 0) report('R011', 'has no base path for its calls')
     for (const base of one.basePaths) {
       if (!/^api(\/[a-z0-9-]+)+$/.test(base)) report('R011', `base path '${base}' is not api/…`)

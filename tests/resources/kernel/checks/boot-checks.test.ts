@@ -15,6 +15,7 @@ function broken(parts: object, fields: Fields = { name: text() }): Resource {
     area: 'catalogue',
     basePaths: ['api/fms/thing'],
     access: 'fuel',
+    page: 'fuel',
     screens: { list: { path: '/things', roles } },
     title: 'name',
     fields,
@@ -232,6 +233,7 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     /'code' is unique among active records/,
     broken({}, { name: text(), code: text({ unique: 'active' }) }),
   ],
+  ['R054', /page 'thing' is no page of the event log/, broken({ page: 'thing' })],
   ['R037', /cannot archive/, broken({ mode: 'append', archive: true })],
 ]
 
