@@ -18,6 +18,7 @@ export const cards: CardTexts = {
     expires_in: 'in %{smart_count} day |||| in %{smart_count} days',
     expired_ago: 'expired %{smart_count} day ago |||| expired %{smart_count} days ago',
     late: '%{smart_count} day overdue |||| %{smart_count} days overdue',
+    days_ago: '%{smart_count} day ago |||| %{smart_count} days ago',
     today: 'today',
     expired: 'Expired',
     soon: 'Next %{days} days',

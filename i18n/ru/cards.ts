@@ -19,6 +19,7 @@ export const cards = {
     expired_ago:
       'истёк %{smart_count} день назад |||| истёк %{smart_count} дня назад |||| истёк %{smart_count} дней назад',
     late: 'просрочено на %{smart_count} день |||| просрочено на %{smart_count} дня |||| просрочено на %{smart_count} дней',
+    days_ago: '%{smart_count} дн. назад',
     today: 'сегодня',
     expired: 'Просрочено',
     soon: 'Ближайшие %{days} дн.',

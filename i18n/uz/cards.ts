@@ -18,6 +18,7 @@ export const cards: CardTexts = {
     expires_in: '%{smart_count} kundan keyin',
     expired_ago: '%{smart_count} kun oldin tugagan',
     late: 'muddati %{smart_count} kun oldin oʻtgan',
+    days_ago: '%{smart_count} kun oldin',
     today: 'bugun',
     expired: 'Muddati oʻtgan',
     soon: 'Yaqin %{days} kunda',

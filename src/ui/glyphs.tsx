@@ -16,6 +16,7 @@ export const FileGlyph = glyph('M6 2h8l6 6v14H6a2 2 0 0 1-2-2V4a2 2 0 0 1 2-2zm7
 export const KeyGlyph = glyph(
   'M12.7 10A6 6 0 1 0 12.7 14H17v4h4v-4h2v-4zM7 14a2 2 0 1 1 0-4 2 2 0 0 1 0 4z',
 )
+export const WarningGlyph = glyph('M1 21h22L12 2zm12-3h-2v-2h2zm0-4h-2v-4h2z')
 export const UpGlyph = glyph('m7 14 5-5 5 5z')
 export const DownGlyph = glyph('m7 10 5 5 5-5z')
 export const SearchGlyph = glyph(

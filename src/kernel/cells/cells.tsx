@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { labelKey, listKey, mainKey, setKey } from '#resources/kernel/derive.ts'
 import type { Kind, Period, Point, StoredFile } from '#resources/kernel/types.ts'
-import { CheckGlyph, DashGlyph, FileGlyph, KeyGlyph } from '../../ui/glyphs.tsx'
+import { CheckGlyph, DashGlyph, FileGlyph, KeyGlyph, WarningGlyph } from '../../ui/glyphs.tsx'
 import { isEmpty } from './cell.ts'
 import { expiryOf } from './expiry.ts'
 import type { CellComponent, CellProps } from './cell.ts'
@@ -145,13 +145,20 @@ const mainPhoto = filled<number>(
 /** Child rows have a table of their own in a show view; here they are counted. */
 const rows = filled<unknown[]>((list) => list.length)
 
-/** With how near the end is, once that is near: one piece, on a telephone's card too. */
-function expiring(day: string, { field, row, formats, t }: CellProps): ReactNode {
+/**
+ * With how near the end is, once that is near. The day itself has the colour and the sign, so that
+ * a narrow column hides no alarm.
+ */
+function expiring(day: string, { field, row, formats, t, place }: CellProps): ReactNode {
   const expiry = expiryOf(day, field, row, formats.today(), t)
   if (!expiry) return formats.day(day)
+  const { tone, text, badge } = expiry
   return (
-    <span>
-      {formats.day(day)} <span className={`chip chip-${expiry.tone}`}>{expiry.text}</span>
+    <span className="cell-expiry" data-tone={tone} title={text}>
+      <span className="cell-expiry-day">
+        <WarningGlyph /> {formats.day(day)}
+      </span>{' '}
+      <span className={`chip chip-${tone}`}>{place === 'grid' ? badge : text}</span>
     </span>
   )
 }

@@ -7,7 +7,12 @@ import type { Translate } from '../../common/useT.ts'
 /** Days ahead that one should think of it: of a paper, and of what is to be done. */
 const soon = 30
 const soonDue = 3
-type ExpiryState = 'bad' | 'warn'
+interface Expiry {
+  tone: 'bad' | 'warn'
+  text: string
+  /** The same in few letters, for a cell whose date says the rest by its colour. */
+  badge: string
+}
 
 /**
  * Null while the end is far off, and where it does not matter (any more). `today` is the
@@ -19,7 +24,7 @@ export function expiryOf(
   row: Readonly<Record<string, unknown>>,
   today: string,
   t: Translate,
-): { tone: ExpiryState; text: string } | null {
+): Expiry | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !stillExpires(field, row)) return null
   const task = field.options.expires !== true
   const left = numberOf(day) - numberOf(today)
@@ -28,8 +33,11 @@ export function expiryOf(
     return {
       tone: 'bad',
       text: t(task ? 'app.related.late' : 'app.related.expired_ago', { smart_count: -left }),
+      badge: t('app.related.days_ago', { smart_count: -left }),
     }
-  if (left === 0)
-    return { tone: 'warn', text: t(task ? 'app.related.today' : 'app.related.expires_today') }
-  return { tone: 'warn', text: t('app.related.expires_in', { smart_count: left }) }
+  const text =
+    left === 0
+      ? t(task ? 'app.related.today' : 'app.related.expires_today')
+      : t('app.related.expires_in', { smart_count: left })
+  return { tone: 'warn', text, badge: text }
 }

@@ -149,6 +149,26 @@ describe('a cell', () => {
         ?.getAttribute('aria-label'),
     ).toBe('Нет')
   })
+  it.each([
+    ['2020-01-01', 'bad'],
+    [formats.today(), 'warn'],
+  ])('marks the day %s itself, whether or not there is room for a badge', (day, tone) => {
+    const row = { expires: day }
+    const alarm = draw('expires', row, 'grid').querySelector<HTMLElement>('.cell-expiry')
+    expect([alarm?.dataset.tone, alarm?.firstElementChild?.className]).toEqual([
+      tone,
+      'cell-expiry-day',
+    ])
+    expect(alarm?.firstElementChild?.querySelector('svg')).toBeTruthy()
+    expect(alarm?.firstElementChild?.textContent).toBe(` ${formats.day(day)}`)
+    // whoever sees no badge reads it here
+    expect(alarm?.title).toBe(
+      draw('expires', row, 'show').querySelector('.chip')?.textContent ?? 'no badge',
+    )
+  })
+  it('leaves a day that is far off as it is', () => {
+    expect(draw('expires', { expires: '2299-12-31' }, 'grid').querySelector('svg')).toBeNull()
+  })
   it('shows a choice in the colour of its code', () => {
     expect(draw('state', { state: 'broken' }, 'grid').querySelector('.chip')?.className).toBe(
       'chip chip-bad',
