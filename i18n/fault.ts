@@ -1,5 +1,5 @@
-// A fault of one field ('too_long|200', 'order|issued') as a sentence; the same on both sides of
-// the wire.
+// A fault of one field ('too_long|200', 'too_long_by|60|70', 'order|issued') as a sentence; the same
+// on both sides of the wire.
 import { faultCodes } from '#resources/kernel/calls/error-codes.ts'
 import type { FaultCode } from '#resources/kernel/calls/error-codes.ts'
 import type { Formats } from './format/index.ts'
@@ -16,12 +16,15 @@ const argKinds: Partial<Record<FaultCode, 'day' | 'label' | 'size' | 'text'>> = 
 
 export interface FaultParams extends Record<string, string | number> {
   arg: string
+  /** What was given, where the fault says it, and by how much that is more than `arg`. */
+  given: string
+  excess: string
 }
 
 interface FaultWords {
   /**
-   * The text of faults.<code>, its %{arg} filled in; a number comes as smart_count too, for the
-   * form of the noun.
+   * The text of faults.<code>, its %{arg}, %{given} and %{excess} filled in; a number `arg` comes as
+   * smart_count too, for the form of the noun.
    */
   text(code: FaultCode, params: FaultParams): string
   /** The label of another field of the same resource. */
@@ -31,16 +34,21 @@ interface FaultWords {
 
 /** Null for what is no fault code, a finished sentence of the server among them. */
 export function faultText(fault: string, { text, label, formats }: FaultWords): string | null {
-  const [code = '', arg = ''] = fault.split('|')
+  const [code = '', arg = '', given = ''] = fault.split('|')
   if (!isFaultCode(code)) return null
+  const number = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? formats.decimal(text) : text)
   const shown = {
     day: () => formats.day(arg),
     label: () => label(arg),
     size: () => formats.fileSize(Number(arg)),
     text: () => arg,
-    number: () => (/^-?\d+(\.\d+)?$/.test(arg) ? formats.decimal(arg) : arg),
+    number: () => number(arg),
   }
-  const params: FaultParams = { arg: shown[argKinds[code] ?? 'number']() }
+  const params: FaultParams = {
+    arg: shown[argKinds[code] ?? 'number'](),
+    given: number(given),
+    excess: given === '' ? '' : number(String(Number(given) - Number(arg))),
+  }
   if (/^\d+$/.test(arg)) params['smart_count'] = Number(arg)
   return text(code, params)
 }

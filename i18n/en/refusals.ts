@@ -61,6 +61,7 @@ export const refusals: Refusals = {
   faults: {
     required: 'Fill in this field',
     text: 'Enter text',
+    too_long_by: '%{given} of %{arg} characters: shorten by %{excess}',
     too_long: 'At most %{arg} character |||| At most %{arg} characters',
     characters: 'Remove the characters that are not allowed',
     pattern: 'The value has the wrong format',

@@ -1,6 +1,9 @@
 import type { Refusals } from '../messages.ts'
 
-/** %{arg}: a number, a day, a size or the label of another field, as the code says (say.ts). */
+/**
+ * %{arg}: a number, a day, a size or the label of another field, as the code says (fault.ts);
+ * %{given} and %{excess}: what was given, and by how much that is too much.
+ */
 export const refusals: Refusals = {
   errors: {
     bad_request: 'Неверный запрос. Обновите страницу и повторите',
@@ -66,6 +69,7 @@ export const refusals: Refusals = {
   faults: {
     required: 'Заполните это поле',
     text: 'Введите текст',
+    too_long_by: 'Символов %{given} из %{arg}: сократите на %{excess}',
     too_long: 'Не более %{arg} символа |||| Не более %{arg} символов |||| Не более %{arg} символов',
     characters: 'Уберите недопустимые символы',
     pattern: 'Значение не соответствует формату поля',

@@ -63,6 +63,8 @@ export const refusals: Refusals = {
   faults: {
     required: 'Ushbu maydonni toʻldiring',
     text: 'Matn kiriting',
+    too_long_by:
+      '%{given} ta belgi, koʻpi bilan %{arg} ta mumkin: %{excess} ta belgiga qisqartiring',
     too_long: 'Koʻpi bilan %{arg} ta belgi',
     characters: 'Ruxsat etilmagan belgilarni olib tashlang',
     pattern: 'Qiymat maydon formatiga mos emas',

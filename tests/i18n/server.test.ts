@@ -23,6 +23,8 @@ describe.each(locales)('server texts in %s', (locale) => {
 test.each([
   ['ru', 'too_long|1', 'Не более 1 символа'],
   ['ru', 'too_long|200', 'Не более 200 символов'],
+  ['ru', 'too_long_by|60|70', 'Символов 70 из 60: сократите на 10'],
+  ['en', 'too_long_by|4000|4012', '4,012 of 4,000 characters: shorten by 12'],
   ['ru', 'too_small|0.5', 'Не менее 0,5'],
   ['en', 'too_small|0.5', 'At least 0.5'],
   ['ru', 'too_late|2026-01-02', 'Не позже 02.01.2026'],

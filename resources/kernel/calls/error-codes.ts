@@ -52,11 +52,12 @@ export const errorStatus = {
 } as const
 export type ErrorCode = keyof typeof errorStatus
 
-/** What can be wrong with one field; on the wire `code` or `code|arg`. */
+/** What can be wrong with one field: `code`, `code|arg`, or `code|limit|given`. */
 export const faultCodes = [
   'required',
   'text',
   'too_long',
+  'too_long_by',
   'characters',
   'pattern',
   'email',

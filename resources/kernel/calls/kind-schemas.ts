@@ -15,6 +15,9 @@ type Make = (options: FieldOptions) => z.ZodType
 const say = (error: Fault) => ({ error })
 const numeric = (bound: unknown): bound is number => typeof bound === 'number'
 
+/** Characters as people and PostgreSQL count them. */
+const lengthOf = (text: string) => [...text].length
+
 /**
  * No control characters (PostgreSQL has no NUL) and none that turns the direction of writing: a name
  * would read as another. No half of a surrogate pair.
@@ -33,7 +36,9 @@ function line(
     .overwrite(visibleText)
     .regex(allowed, say('characters'))
     .refine((text) => text.isWellFormed(), say('characters'))
-    .refine((text) => [...text].length <= max, say(fault('too_long', max)))
+    .refine((text) => lengthOf(text) <= max, {
+      error: ({ input }) => fault('too_long_by', `${max}|${lengthOf(String(input))}`),
+    })
 }
 
 function whole(options: FieldOptions, code: FaultCode, min: number, max: number) {

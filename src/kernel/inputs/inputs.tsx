@@ -6,7 +6,7 @@ import { useWatch } from 'react-hook-form'
 import type { ResourceName } from '#resources/index.ts'
 import { listKey, setKey } from '#resources/kernel/derive.ts'
 import { applies } from '#resources/kernel/values/row-rules.ts'
-import type { FieldOptions, Kind } from '#resources/kernel/types.ts'
+import type { Kind } from '#resources/kernel/types.ts'
 import { expiryOf } from '../cells/expiry.ts'
 import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
@@ -73,21 +73,14 @@ const numeric = (kind: 'integer' | 'year' | 'decimal' | 'money') =>
 const worded = (type: 'text' | 'email') =>
   function TextInput(props: InputProps) {
     const { multiline } = props.field.options
-    const limit = getTextLimit(type, props.field.options)
     return (
       <TextControl
         {...useBinding<string>(props).control}
         type={type}
         multiline={multiline && !props.bare}
-        maxLength={limit}
       />
     )
   }
-function getTextLimit(type: 'text' | 'email', { max, multiline }: FieldOptions): number {
-  if (typeof max === 'number') return max
-  if (type === 'email') return 254
-  return multiline ? 4000 : 200
-}
 
 function DayInput(props: InputProps) {
   const t = useT()
@@ -167,15 +160,8 @@ function RefsInput(props: InputProps) {
 }
 
 function SecretInput(props: InputProps) {
-  const { max } = props.field.options
   const set = useWatch({ name: setKey(props.source) }) as boolean | undefined
-  return (
-    <SecretControl
-      {...useBinding<string>(props).control}
-      set={set}
-      maxLength={typeof max === 'number' ? max : 500}
-    />
-  )
+  return <SecretControl {...useBinding<string>(props).control} set={set} />
 }
 
 const inputComponent: Readonly<Record<Kind, ComponentType<InputProps>>> = {

@@ -5,7 +5,6 @@ import { useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useT } from '../../common/useT.ts'
 import { AttachedChip } from './AttachedChip.tsx'
-import { longestText } from './longestText.ts'
 import { RecordFinder } from './RecordFinder.tsx'
 import { useSendMessage } from './useSending.ts'
 
@@ -61,7 +60,6 @@ export function Composer({ id, onSent }: { id: number; onSent: () => void }) {
           aria-label={t('app.messages.text')}
           placeholder={t('app.messages.text')}
           value={draft.text}
-          maxLength={longestText}
           readOnly={busy}
           onChange={({ target }) => change({ text: target.value })}
           onKeyDown={onKey}

@@ -12,7 +12,6 @@ import { useT } from '../../common/useT.ts'
 import { AttachedChip } from './AttachedChip.tsx'
 import { SuggestField } from './SuggestField.tsx'
 import type { Choice } from './SuggestField.tsx'
-import { longestText } from './longestText.ts'
 import { useSendMessage } from './useSending.ts'
 import './messages.css'
 
@@ -66,7 +65,6 @@ export function WriteDialog({ record, onClose, onSent }: WriteDialogProps) {
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus
               value={draft.text}
-              maxLength={longestText}
               readOnly={busy}
               onChange={({ target }) => change({ text: target.value })}
               onKeyDown={(event) => void (event.key === 'Enter' && event.ctrlKey && go())}

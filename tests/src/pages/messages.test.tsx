@@ -188,6 +188,16 @@ describe('a message draft', () => {
     expect(sent(asked).map(({ body }) => body)).toEqual([{ conversation: 1, text: '  раз\nдва' }])
     expect(document.activeElement).toBe(await input())
   })
+  it('is never cut when it is too long: the server says so', async () => {
+    sending = () => refusal(400, 'validation', { fields: { text: 'Сократите на 10' } })
+    const { asked, keys } = await open('/messages?with=1')
+    await keys.click(await input())
+    await keys.paste('я'.repeat(4010))
+    await keys.keyboard('{Enter}')
+    expect(await screen.findByText('Сократите на 10')).toBeTruthy()
+    expect(sent(asked).map(({ body }) => (body as { text: string }).text.length)).toEqual([4010])
+    expect(((await input()) as HTMLTextAreaElement).value).toHaveLength(4010)
+  })
   it('is kept after an error and over a reload, and repeated with the same idempotency key', async () => {
     sending = () => Promise.reject(new TypeError('down'))
     const { asked, keys, unmount } = await open('/messages?with=1')

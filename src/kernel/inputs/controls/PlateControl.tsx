@@ -21,7 +21,6 @@ export function PlateControl(props: ControlProps<string>) {
       helperText={unusual && !props.error ? t('app.input.unusual_plate') : props.helperText}
       codec={codec}
       fault="plate"
-      maxLength={30}
     />
   )
 }

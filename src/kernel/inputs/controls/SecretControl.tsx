@@ -13,11 +13,10 @@ import type { ControlProps } from './controlProps.ts'
 interface SecretControlProps extends ControlProps<string> {
   /** One is stored already; what is stored never comes back. */
   set?: boolean
-  maxLength?: number
 }
 
 /** A secret to be stored. Left empty, the stored one stays. */
-export function SecretControl({ set, maxLength, ...props }: SecretControlProps) {
+export function SecretControl({ set, ...props }: SecretControlProps) {
   const t = useT()
   const [shown, setShown] = useState(false)
   const button = (label: AppKey, icon: React.ReactNode, press: () => void) => (
@@ -49,7 +48,6 @@ export function SecretControl({ set, maxLength, ...props }: SecretControlProps) 
         htmlInput: {
           ...elementProps(props as ControlProps<never>),
           autoComplete: 'new-password',
-          maxLength,
         },
         input: {
           endAdornment: props.value && !props.disabled && (

@@ -4,13 +4,14 @@ import type { ControlProps } from './controlProps.ts'
 
 interface TextControlProps extends ControlProps<string> {
   multiline?: boolean
-  /** Characters; the browser stops typing there. */
-  maxLength?: number
   type?: 'text' | 'email'
 }
 
-/** A line of text, or several. */
-export function TextControl({ multiline, maxLength, type = 'text', ...props }: TextControlProps) {
+/**
+ * A line of text, or several; one that is too long is kept as it was typed or pasted, for the schema
+ * to refuse.
+ */
+export function TextControl({ multiline, type = 'text', ...props }: TextControlProps) {
   return (
     <TextBox
       {...textFieldProps(props as ControlProps<never>)}
@@ -21,7 +22,7 @@ export function TextControl({ multiline, maxLength, type = 'text', ...props }: T
       multiline={multiline}
       minRows={multiline ? 3 : undefined}
       maxRows={multiline ? 12 : undefined}
-      slotProps={{ htmlInput: { ...elementProps(props as ControlProps<never>), maxLength } }}
+      slotProps={{ htmlInput: elementProps(props as ControlProps<never>) }}
     />
   )
 }

@@ -20,12 +20,11 @@ interface TypedProps<V extends string | number> extends ControlProps<V> {
   /** Something to press after the text; `put` takes a whole value. */
   renderButton?: (put: (value: V | null) => void) => ReactNode
   onKey?: (event: KeyboardEvent, put: (value: V | null) => void) => void
-  maxLength?: number
 }
 
 /** A line of text that stands for a value which is no text: a number, a day, a time. */
 export function TypedControl<V extends string | number>(props: TypedProps<V>) {
-  const { codec, fault, inputMode, placeholder, unit, renderButton, onKey, maxLength } = props
+  const { codec, fault, inputMode, placeholder, unit, renderButton, onKey } = props
   const t = useT()
   const typed = useTypedText(props, codec)
   const inputRef = useForkRef(typed.input, props.inputRef)
@@ -46,7 +45,6 @@ export function TypedControl<V extends string | number>(props: TypedProps<V>) {
           ...elementProps(props as ControlProps<never>),
           inputMode,
           placeholder,
-          maxLength,
         },
         input: {
           endAdornment: (unit || renderButton) && (

@@ -113,14 +113,7 @@ function Refusal({ message }: { message: string }) {
 }
 
 function Lines(props: InputProps) {
-  const { max } = props.field.options
-  return (
-    <TextControl
-      {...useBinding<string>(props).control}
-      multiline
-      maxLength={typeof max === 'number' ? max : 4000}
-    />
-  )
+  return <TextControl {...useBinding<string>(props).control} multiline />
 }
 
 /** As if typed over the present value: every control takes it for a change by its user. */

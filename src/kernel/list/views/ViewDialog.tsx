@@ -26,8 +26,6 @@ interface ViewDialogProps {
   onDone: (saved: SavedView) => Promise<unknown>
 }
 
-const longestName = 100
-
 /** Asks for the name of a view, and whether colleagues shall see it. */
 export function ViewDialog({ of, content, view, onClose, onDone }: ViewDialogProps) {
   const t = useT()
@@ -80,7 +78,7 @@ export function ViewDialog({ of, content, view, onClose, onDone }: ViewDialogPro
             }}
             error={fault !== null}
             helperText={fault}
-            slotProps={{ htmlInput: { maxLength: longestName }, formHelperText: { role: 'alert' } }}
+            slotProps={{ formHelperText: { role: 'alert' } }}
             autoFocus
             fullWidth
             required

@@ -102,6 +102,17 @@ describe('saving', () => {
 })
 
 describe('errors of a save', () => {
+  it('keep a text that is too long whole, and say by how much', async () => {
+    const { user } = open('/carBrands?create')
+    const name = await field(/^Наименование/)
+    await user.click(name)
+    await user.paste('Ж'.repeat(120))
+    expect(name.value).toBe('Ж'.repeat(120))
+    await user.click(saveButton())
+    expect(await screen.findByText('Символов 120 из 100: сократите на 20')).toBeTruthy()
+    expect(document.activeElement).toBe(name)
+    expect(server.saves()).toEqual([])
+  })
   it('usability 19: are shown at their field until it changes, without a toast', async () => {
     server.refuse(
       'duplicate',

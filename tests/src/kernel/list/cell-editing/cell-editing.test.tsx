@@ -110,6 +110,22 @@ describe('a cell', () => {
     await stands(2, 'name', 'Марка 02')
     await waitFor(() => expect(document.activeElement).toBe(cell(2, 'name')))
   })
+  it('keeps a text that is too long whole, and says by how much', async () => {
+    const { data } = await open()
+    cell(2, 'description').focus()
+    await user.keyboard('{F2}')
+    const box = await within(cell(2, 'description')).findByRole<HTMLTextAreaElement>('textbox', {
+      name: 'Описание, Марка 02',
+    })
+    await user.click(box)
+    await user.paste('я'.repeat(1010))
+    expect(box.value).toHaveLength(1010)
+    await user.keyboard('{Enter}')
+    expect((await within(cell(2, 'description')).findByRole('alert')).textContent).toBe(
+      'Символов 1\u00a0010 из 1\u00a0000: сократите на 10',
+    )
+    expect(data.update).not.toHaveBeenCalled()
+  })
   it('shows a change stored by another user, and overwrites it only on a second Enter', async () => {
     const { data } = await open()
     data.refusals.set(1, {

@@ -1,2 +1,0 @@
-/** Characters of one message, as the server has it. */
-export const longestText = 4000
