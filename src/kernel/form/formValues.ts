@@ -28,6 +28,16 @@ export function isUntouched(field: Field, child: Values): boolean {
   return Object.keys(fresh).every((key) => (child[key] ?? null) === (fresh[key] ?? null))
 }
 
+/** The values without such child rows; the same object where there are none. */
+export function withoutEmptyRows(of: Pick<Resource, 'fields'>, values: Values): Values {
+  const lists = fieldEntries(of.fields).flatMap(([key, field]) => {
+    const rows = field.kind === 'rows' ? ((values[key] ?? []) as Values[]) : []
+    const kept = rows.filter((child) => !isUntouched(field, child))
+    return kept.length < rows.length ? [[key, kept] as const] : []
+  })
+  return lists.length === 0 ? values : { ...values, ...Object.fromEntries(lists) }
+}
+
 /** A new record's form: initial values. */
 export function newValues(of: Pick<Resource, 'fields'>): Record<string, unknown> {
   return initial(of.fields)

@@ -14,7 +14,7 @@ import { toDraft, draftPlace, restoreDraft } from './drafts/formDraft.ts'
 import type { RestoredDraft } from './drafts/formDraft.ts'
 import { useDraftSaving } from './drafts/useDraft.ts'
 import { useLeaveGuard } from './drafts/useLeave.ts'
-import { copiedValues, newValues, storedValues } from './formValues.ts'
+import { copiedValues, newValues, storedValues, withoutEmptyRows } from './formValues.ts'
 import type { Row, Values } from './formValues.ts'
 import { createSenders, createPendingInputs } from './save/pendingInputs.ts'
 import { useFieldClearing } from './save/useClearing.ts'
@@ -117,11 +117,12 @@ export function useRecordForm(model: RecordFormModel) {
     }),
     [senders, stored, clear, mayClear],
   )
+  const filled = () => withoutEmptyRows(of, form.getValues())
   const changed = () =>
     !readOnly &&
     !deleted.get() &&
-    Object.keys(changedFields(of, form.getValues(), base.get() ?? start)).length > 0
-  const typed = () => toDraft(of, form.getValues(), base.get(), start, creationKey.get())
+    Object.keys(changedFields(of, filled(), base.get() ?? start)).length > 0
+  const typed = () => toDraft(of, filled(), base.get(), start, creationKey.get())
   useDraftKeeping({
     form,
     enabled: kept !== undefined && !readOnly,

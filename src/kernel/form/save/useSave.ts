@@ -9,6 +9,7 @@ import { hiddenEmptied } from '#resources/kernel/values/row-rules.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { storedValues } from '../formValues.ts'
 import type { Row, Values } from '../formValues.ts'
+import { dropEmptyRows } from './dropEmptyRows.ts'
 import { errorPath, toFieldErrors } from './fieldErrors.ts'
 import { resetInPlace } from './resetInPlace.ts'
 import { sortRefusal } from './saveRefusal.ts'
@@ -132,6 +133,7 @@ export function useSave({
     refused.set(new Map())
     try {
       await inputsSettled()
+      dropEmptyRows(of, form)
       await form.handleSubmit(() => send(intent, confirmed), onFaulty)()
     } catch (error) {
       // A defect of the program, or a part of the program that could not be fetched: shown here,

@@ -273,6 +273,50 @@ describe('child rows by keyboard', () => {
   })
 })
 
+describe('a child row into which nothing was typed', () => {
+  it('is left out of the save, which it does not block', async () => {
+    const { user } = open('/carModels?edit=9')
+    await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
+    const add = screen.getByRole('button', { name: 'Добавить строку' })
+    await user.click(add)
+    await user.click(add)
+    await user.type(await field('Норма, Строка 2'), '9')
+    await user.click(await field('Норма, Строка 4'))
+    await user.keyboard('{Control>}s{/Control}')
+    await waitFor(() =>
+      expect(server.saves().map(({ body }) => body.fuels)).toEqual([
+        [
+          { id: 31, fuel_id: 1, tank_volume: null, norm: '8.500', idle_per_hour: null },
+          { id: 32, fuel_id: 2, tank_volume: null, norm: '9.000', idle_per_hour: null },
+        ],
+      ]),
+    )
+    expect(screen.queryByLabelText('Норма, Строка 3')).toBeNull()
+    expect(screen.queryByText('Заполните это поле')).toBeNull()
+    await waitFor(() =>
+      expect((document.activeElement as HTMLInputElement).name).toBe('fuels.1.norm'),
+    )
+  })
+  it('is no change to be saved or asked about', async () => {
+    const { user, router } = open('/carModels?edit=9')
+    await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
+    await user.click(screen.getByRole('button', { name: 'Добавить строку' }))
+    await field('Норма, Строка 3')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(server.drafts.size).toBe(0)
+  })
+  it('blocks a save as soon as something stands in it', async () => {
+    const { user } = open('/carModels?edit=9')
+    await user.click(await screen.findByRole('tab', { name: /Топливо/ }))
+    await user.click(screen.getByRole('button', { name: 'Добавить строку' }))
+    await user.type(await field('Норма, Строка 3'), '9')
+    await user.click(saveButton())
+    expect(await screen.findByText('Заполните это поле')).toBeTruthy()
+    expect(server.saves()).toEqual([])
+  })
+})
+
 describe('a table of child rows saved with Ctrl+S', () => {
   it('keeps the focused cell', async () => {
     const { user } = open('/carModels?edit=9')
