@@ -33,6 +33,12 @@ export const grid: GridTexts = {
     adds: '%{smart_count} record will be added |||| %{smart_count} records will be added',
     nothing: 'Nothing will change',
     columns: 'Columns: %{fields}',
+    dropped: 'Not pasted, as they cannot be edited in the list: %{fields}',
+    sample: 'First rows',
+    field: 'Field',
+    now: 'Now',
+    will_be: 'After pasting',
+    new_record: 'New record',
     cannot_add:
       '%{smart_count} row is left below the last record and cannot be added: %{reason} |||| %{smart_count} rows are left below the last record and cannot be added: %{reason}',
     needs: 'these fields are also required: %{fields}',

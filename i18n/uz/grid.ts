@@ -33,6 +33,12 @@ export const grid: GridTexts = {
     adds: '%{smart_count} ta yozuv qoʻshiladi |||| %{smart_count} ta yozuv qoʻshiladi',
     nothing: 'Hech narsa oʻzgarmaydi',
     columns: 'Ustunlar: %{fields}',
+    dropped: 'Joylanmaydi, roʻyxatda oʻzgartirib boʻlmaydi: %{fields}',
+    sample: 'Birinchi qatorlar',
+    field: 'Maydon',
+    now: 'Hozir',
+    will_be: 'Boʻladi',
+    new_record: 'Yangi yozuv',
     cannot_add:
       'Oxirgi yozuvdan pastda %{smart_count} ta qator qoldi, uni qoʻshib boʻlmaydi: %{reason} |||| Oxirgi yozuvdan pastda %{smart_count} ta qator qoldi, ularni qoʻshib boʻlmaydi: %{reason}',
     needs: 'yana bu maydonlar kerak: %{fields}',

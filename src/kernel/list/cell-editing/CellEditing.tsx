@@ -43,7 +43,7 @@ export function CellEditing({ of, quick, rows = [], creates, onFocus }: CellEdit
         {pasted && (
           <PasteDialog
             of={of}
-            keys={quick.quick.keys}
+            columns={{ shown: quick.sources, editable: quick.quick.keys }}
             rows={rows}
             pasted={pasted}
             creates={creates}

@@ -6,12 +6,14 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useState } from 'react'
+import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { useT } from '../../../common/useT.ts'
 import { useRefusal } from '../../useRefusal.tsx'
 import { PastePreview } from './PastePreview.tsx'
 import { mostRows } from './pasteCheck.ts'
+import type { PasteColumns } from './pasteCheck.ts'
 import { usePaste } from './usePaste.ts'
 import type { Pasted } from './useCellEditing.tsx'
 import type { useCellWriter, Written } from './useCellWriter.ts'
@@ -19,7 +21,7 @@ import './cell-editing.css'
 
 interface PasteDialogProps {
   of: Resource
-  keys: readonly string[]
+  columns: PasteColumns
   rows: readonly WireRow[]
   pasted: Pasted
   creates: boolean
@@ -36,7 +38,7 @@ interface PasteDialogProps {
  */
 export function PasteDialog({
   of,
-  keys,
+  columns,
   rows,
   pasted,
   creates,
@@ -45,8 +47,9 @@ export function PasteDialog({
   onDone,
 }: PasteDialogProps) {
   const t = useT()
+  const translate = useTranslate()
   const refusal = useRefusal()
-  const paste = usePaste(of, keys, rows, pasted, creates)
+  const paste = usePaste(of, columns, rows, pasted, creates)
   const { checked, plan, failure } = paste
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState(0)
@@ -71,6 +74,7 @@ export function PasteDialog({
     }
   }
   const problem = failure ?? error
+  const labelOf = (key: string) => translate(`resources.${of.name}.fields.${key}`)
   return (
     <Dialog
       open
@@ -100,6 +104,11 @@ export function PasteDialog({
             )}
             {checked.wide > 0 && (
               <Alert severity="warning">{t('app.paste.wide', { count: checked.wide })}</Alert>
+            )}
+            {checked.dropped.length > 0 && (
+              <Alert severity="warning">
+                {t('app.paste.dropped', { fields: checked.dropped.map(labelOf).join(', ') })}
+              </Alert>
             )}
             {paste.cannotAdd && (
               <Alert severity="warning">

@@ -7,6 +7,7 @@ import { useT } from '../../../common/useT.ts'
 import { NameDecision } from '../../import/names/NameDecision.tsx'
 import { useFormats } from '../../../common/useFormats.ts'
 import { FaultyCells } from './FaultyCells.tsx'
+import { PasteSample } from './PasteSample.tsx'
 import type { Plan } from './pastePlan.ts'
 import type { CheckedPaste } from './pasteCheck.ts'
 import type { Paste } from './usePaste.ts'
@@ -51,6 +52,7 @@ export function PastePreview({ of, paste, disabled }: PastePreviewProps) {
           {plan.changes.length === 0 && <li>{t('app.paste.nothing')}</li>}
         </ul>
       </div>
+      <PasteSample of={of} block={checked.block} mended={paste.mended} />
       {unknown.length > 0 && (
         <section aria-label={t('app.import.unknown')}>
           <Typography component="h3" variant="subtitle2">

@@ -20,8 +20,10 @@ export const mostRows = 500
 
 export interface CheckedPaste {
   block: Block
-  /** Columns of what was pasted that have no place. */
+  /** Columns of what was pasted beyond the last one of the list. */
   wide: number
+  /** Columns that the block covers and that are not edited in the list: what it has for them. */
+  dropped: readonly string[]
   /** Rows of it beyond what is taken at once. */
   long: boolean
   /** Rows below the last record, and why they cannot be added; null: they can. */
@@ -34,11 +36,17 @@ export interface CheckedPaste {
 /** The caller may not create records, or required fields are not among the columns. */
 type CannotAdd = 'no_right' | { readonly missing: readonly string[] }
 
+/** The columns of a list, in the order of the screen. */
+export interface PasteColumns {
+  shown: readonly string[]
+  /** Those of them whose cells may be edited. */
+  editable: readonly string[]
+}
+
 /** The list that is pasted into. */
 interface PasteTarget {
   of: Resource
-  /** The columns that may be edited, in the order of the screen. */
-  keys: readonly string[]
+  columns: PasteColumns
   rows: readonly WireRow[]
   list: { page: number; perPage: number; sort: Sort; filterValues: Filter }
   creates: boolean
@@ -56,12 +64,13 @@ export async function checkPaste(
   target: PasteTarget,
   pasted: Pasted,
 ): Promise<CheckedPaste> {
-  const { of, keys, rows } = target
+  const { of, rows } = target
   const all = parseTsv(pasted.text)
-  const cells = all.slice(0, mostRows)
-  const first = keys.indexOf(pasted.at.source ?? keys[0] ?? '')
-  const width = Math.max(0, ...cells.map((row) => row.length))
-  const columns = first === -1 ? [] : keys.slice(first, first + width)
+  const { cells, keys, wide, dropped } = placeColumns(
+    all.slice(0, mostRows),
+    target.columns,
+    pasted.at.source,
+  )
   const several = pasted.selected.length > (cells.length === 1 ? 0 : 1)
   const start = rows.findIndex(({ id }) => id === pasted.at.id)
   const targets = several
@@ -69,22 +78,49 @@ export async function checkPaste(
     : await rowsFrom(dataProvider, target, start, cells.length)
   const texts = several ? filled(cells, targets) : cells
   const below = Math.max(0, texts.length - targets.length)
-  const cannotAdd = below > 0 ? whyNot(target, columns) : null
+  const cannotAdd = below > 0 ? whyNot(target, keys) : null
   const block: Block = {
     cells: cannotAdd === null ? texts : texts.slice(0, targets.length),
     rows: targets,
-    keys: columns,
+    keys,
   }
   const found = await findAll(dataProvider, of, block)
   const unknown = unknownNames(of, block, found, mayCreate)
   return {
     block,
-    wide: width - columns.length,
+    wide,
+    dropped,
     long: all.length > mostRows,
     below,
     cannotAdd,
     found,
     unknown,
+  }
+}
+
+/**
+ * A block keeps its columns: each lies on the one of the list that it would lie on in a
+ * spreadsheet. What lies on one that is not edited there is dropped, and moves nothing aside.
+ * `source`: where it begins; null: at the first column, for a record as a whole.
+ */
+function placeColumns(
+  cells: readonly (readonly string[])[],
+  { shown, editable }: PasteColumns,
+  source: string | null,
+) {
+  const first = source === null ? 0 : shown.indexOf(source)
+  const width = Math.max(0, ...cells.map((row) => row.length))
+  const covered = first === -1 ? [] : shown.slice(first, first + width)
+  const isEdited = (column: number) => editable.includes(covered[column] ?? '')
+  const keys = covered.filter((_, column) => isEdited(column))
+  return {
+    // rows of which nothing is left add no records
+    cells: keys.length > 0 ? cells.map((row) => row.filter((_, column) => isEdited(column))) : [],
+    keys,
+    wide: width - covered.length,
+    dropped: covered.filter(
+      (_, column) => !isEdited(column) && cells.some((row) => row[column]?.trim()),
+    ),
   }
 }
 

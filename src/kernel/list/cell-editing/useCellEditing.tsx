@@ -148,6 +148,8 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
   }
   return {
     quick,
+    /** All columns, in the order of the grid. */
+    sources,
     writer,
     pasted,
     closePaste: () => setPasted(null),

@@ -13,7 +13,7 @@ import { findFormFaults } from '../../form/save/formFaults.ts'
 import { newValues } from '../../form/formValues.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { checkPaste } from './pasteCheck.ts'
-import type { CheckedPaste } from './pasteCheck.ts'
+import type { CheckedPaste, PasteColumns } from './pasteCheck.ts'
 import { firstDecisions, madeKey, meant, nameField } from './pastedNames.ts'
 import { planPaste } from './pastePlan.ts'
 import type { Block, Change, Plan } from './pastePlan.ts'
@@ -27,7 +27,7 @@ import type { Pasted } from './useCellEditing.tsx'
  */
 export function usePaste(
   of: Resource,
-  keys: readonly string[],
+  columns: PasteColumns,
   rows: readonly WireRow[],
   pasted: Pasted,
   creates: boolean,
@@ -53,7 +53,7 @@ export function usePaste(
     })
   const target = {
     of,
-    keys,
+    columns,
     rows,
     list: { ...list, filterValues: list.filterValues as Filter },
     creates,

@@ -14,6 +14,7 @@ import type { Row } from '../provider.ts'
 
 configure({ defaultHidden: true })
 const [model, brand] = [resourceOf('car-model'), resourceOf('car-brand')]
+const unit = resourceOf('measurement-unit')
 const brands: Row[] = Array.from({ length: 25 }, (_, n) => ({
   id: n + 1,
   version: 3,
@@ -29,10 +30,18 @@ const models: Row[] = Array.from({ length: 6 }, (_, n) => ({
   type_id: null,
   type_name: null,
 }))
+const units: Row[] = ['литр', 'метр'].map((name, n) => ({
+  id: n + 1,
+  version: 3,
+  name,
+  symbol: name.slice(0, 1),
+  code: `c${n + 1}`,
+  description: null,
+}))
 const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 
 beforeEach(() => {
-  const resourceAccess = [model, brand].map((one) => ({
+  const resourceAccess = [model, brand, unit].map((one) => ({
     alternative_name: alternativeName(one.access),
     access: 15,
   }))
@@ -170,6 +179,50 @@ describe('pasting', () => {
       atomic: true,
     })
     expect(await screen.findByText('Изменено 5 записей. Добавлено 25 записей')).toBeTruthy()
+  })
+  it('keeps the columns of a block over one that is not edited, which is named, and shows what goes where', async () => {
+    const { data } = await open(unit, units, '/measurement-units')
+    paste(1, 'name', 'штука\tшт.\tpcs\tпоштучно')
+    const asked = await dialog()
+    expect(
+      await within(asked).findByText('Не вставляются, в списке их не изменить: Код'),
+    ).toBeTruthy()
+    const sample = within(asked).getByRole('table', { name: 'Первые строки' })
+    const lines = within(sample)
+      .getAllByRole('row')
+      .map((row) => [...row.children].map(({ textContent }) => textContent))
+    expect(lines).toEqual([
+      ['Поле', 'Сейчас', 'Станет'],
+      ['литр'],
+      ['Наименование', 'литр', 'штука'],
+      ['Обозначение', 'л', 'шт.'],
+      ['Описание', '', 'поштучно'],
+    ])
+    await apply()
+    await closed()
+    expect(data.writeRows.mock.lastCall?.[1].rows).toEqual([
+      { id: 1, version: 3, set: { name: 'штука', symbol: 'шт.', description: 'поштучно' } },
+    ])
+  })
+  it('lays a copied row on a whole row column by column', async () => {
+    const { data } = await open(unit, units, '/measurement-units')
+    const row = cell(2, 'name').closest('tr') as HTMLElement
+    row.focus()
+    fireEvent.paste(row, { clipboardData: { getData: () => 'ведро\tвед.\tbucket\tдля воды' } })
+    await apply()
+    await closed()
+    expect(data.writeRows.mock.lastCall?.[1].rows).toEqual([
+      { id: 2, version: 3, set: { name: 'ведро', symbol: 'вед.', description: 'для воды' } },
+    ])
+  })
+  it('writes nothing of a block that lies on columns which are not edited', async () => {
+    const { data } = await open(unit, units, '/measurement-units')
+    paste(1, 'code', 'pcs')
+    expect(await within(await dialog()).findByText('Ничего не изменится')).toBeTruthy()
+    expect(
+      within(await dialog()).getByRole<HTMLButtonElement>('button', { name: 'Вставить' }).disabled,
+    ).toBe(true)
+    expect(data.writeRows).not.toHaveBeenCalled()
   })
   it('explains why rows beyond the last one cannot be added', async () => {
     const { data } = await open(model, models, '/carModels')
