@@ -12,6 +12,7 @@ const argKinds: Partial<Record<FaultCode, 'day' | 'label' | 'size' | 'text'>> = 
   mismatch: 'label',
   file_size: 'size',
   file_type: 'text',
+  taken_by: 'text',
 }
 
 export interface FaultParams extends Record<string, string | number> {
@@ -41,7 +42,8 @@ export function faultText(fault: string, { text, label, formats }: FaultWords): 
     day: () => formats.day(arg),
     label: () => label(arg),
     size: () => formats.fileSize(Number(arg)),
-    text: () => arg,
+    // a name may have any sign in it
+    text: () => fault.slice(code.length + 1),
     number: () => number(arg),
   }
   const params: FaultParams = {

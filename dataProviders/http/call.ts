@@ -1,5 +1,5 @@
 // One call to the server: what goes with it, how long it may take, and what its refusal becomes.
-import type { ErrorCode, Use } from '#resources/kernel/calls/error-codes.ts'
+import type { ErrorCode, Holder, Use } from '#resources/kernel/calls/error-codes.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { connection, raiseErrorFlag } from './connection.ts'
@@ -22,6 +22,8 @@ export interface Refusal {
   /** Who stored that row, and when. */
   changed?: { readonly at: string; readonly who: string | null }
   used_by?: readonly Use[]
+  /** Field → the record that has its value, which belongs to one alone. */
+  taken_by?: Readonly<Record<string, Holder>>
   /** s until it is worth trying again. */
   retryAfter?: number
 }

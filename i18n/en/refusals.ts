@@ -98,6 +98,7 @@ export const refusals: Refusals = {
     read_only: 'This field cannot be changed',
     immutable: 'Set when the record is created; it cannot be changed later',
     order: 'Must not be earlier or less than “%{arg}”',
+    taken_by: 'Already used by “%{arg}”. Enter another',
     taken: 'This value already exists. Enter another',
     overlaps: 'Overlaps another record. Change the period',
     filter: 'Invalid condition',

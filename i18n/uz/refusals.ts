@@ -100,6 +100,7 @@ export const refusals: Refusals = {
     read_only: 'Bu maydon oʻzgartirilmaydi',
     immutable: 'Yaratishda kiritiladi va keyin oʻzgartirilmaydi',
     order: '«%{arg}» dan oldin yoki kichik boʻlmasin',
+    taken_by: '«%{arg}» yozuvida allaqachon bor. Boshqasini kiriting',
     taken: 'Bunday qiymat allaqachon mavjud. Boshqasini kiriting',
     overlaps: 'Boshqa yozuv bilan kesishadi. Davrni oʻzgartiring',
     filter: 'Notoʻgʻri shart',

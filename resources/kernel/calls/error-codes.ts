@@ -93,6 +93,7 @@ export const faultCodes = [
   'immutable',
   'order',
   'taken',
+  'taken_by',
   'overlaps',
   'filter',
   'sort',
@@ -142,6 +143,13 @@ export interface Use {
   count: number
 }
 
+/** The record that has a value which belongs to one alone. */
+export interface Holder {
+  id: number
+  name: string
+  archived: boolean
+}
+
 /** A refusal that the wire understands; anything else thrown is a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -149,13 +157,14 @@ export class AppError extends Error {
   readonly fields: Faults | undefined
   /**
    * Goes into the answer as it is: the current row of a stale save and who stored it when, what
-   * uses a record.
+   * uses a record, what has the values of a duplicate by field.
    */
   readonly extra:
     | {
         current?: object
         changed?: { at: string; who: string | null }
         used_by?: readonly Use[]
+        taken_by?: Readonly<Record<string, Holder>>
         index?: number
         retryAfter?: number
       }

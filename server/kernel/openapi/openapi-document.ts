@@ -73,6 +73,11 @@ const error: JsonSchema = {
           items: { type: 'object' },
           description: 'of in_use: what refers to the record',
         },
+        taken_by: {
+          type: 'object',
+          description:
+            'of duplicate: by field, the record that has the value, where it is readable',
+        },
       },
       required: ['code', 'message'],
     },

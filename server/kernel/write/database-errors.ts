@@ -10,6 +10,8 @@ import { usesOf } from '../read/referrers.ts'
 import { readContext } from '../read/row-visibility.ts'
 import { constraintFault } from '../schema/constraint-lookup.ts'
 import type { CallContext } from '../types.ts'
+import { uniqueConflicts } from './unique-conflicts.ts'
+import type { RefusedRecord } from './unique-conflicts.ts'
 
 interface PgError extends Error {
   code?: string
@@ -19,6 +21,7 @@ interface PgError extends Error {
   detail?: string
   childPath?: string
   rowIndex?: number
+  refused?: RefusedRecord
 }
 
 /** AppError for an error that the caller can correct; anything else comes back as it was. */
@@ -34,7 +37,7 @@ export async function translateDatabaseError(
     Object.fromEntries(keysOf(context, error).map((key) => [at + key, fault]))
   switch (error.code) {
     case '23505':
-      return new AppError('duplicate', { fields: fields('taken'), cause: error })
+      return duplicateError(context, error, at, fields('taken'))
     case '23P01':
       return new AppError('overlap', { fields: fields('overlaps'), cause: error })
     case '23502':
@@ -52,6 +55,29 @@ export async function translateDatabaseError(
     default:
       return error
   }
+}
+
+/**
+ * A duplicate with every other value that is taken too, and the records that have them. `at`: where
+ * the row lies in the call; `fields`: those of the constraint that has spoken.
+ */
+async function duplicateError(
+  context: CallContext,
+  error: PgError,
+  at: string,
+  fields: Record<string, Fault>,
+): Promise<AppError> {
+  const { resource, row, id } = error.refused ?? {}
+  if (!row || resource !== context.resource || error.childPath)
+    return new AppError('duplicate', { fields, cause: error })
+  const found = await uniqueConflicts({ ...context, db: context.kernel.db }, row, id ?? null)
+  const placed = <V>(values: Readonly<Record<string, V>>): Record<string, V> =>
+    Object.fromEntries(Object.entries(values).map(([key, value]) => [at + key, value]))
+  return new AppError('duplicate', {
+    fields: { ...fields, ...placed(found.fields) },
+    ...(Object.keys(found.taken_by).length > 0 && { extra: { taken_by: placed(found.taken_by) } }),
+    cause: error,
+  })
 }
 
 /** A write conflict with what the caller needs to resolve it. */

@@ -12,6 +12,7 @@ import { holdersOf } from '../read/referrers.ts'
 import type { WriteContext } from '../types.ts'
 import { checkVersion, lockRow } from './lock-records.ts'
 import { logChanges, logDependents, readBackAndLog } from './log-changes.ts'
+import { aboutRecord } from './unique-conflicts.ts'
 
 interface Target {
   id: number
@@ -85,7 +86,11 @@ export async function restore(context: WriteContext, { id, version }: Target): P
   const row = await lockRow(context, id)
   checkVersion(context, row, version)
   if (!row.archived_at) return row
-  await setArchived(context, id, false)
+  try {
+    await setArchived(context, id, false)
+  } catch (error) {
+    throw aboutRecord(error, { resource: context.resource, row, id })
+  }
   return readBackAndLog(context, 'restore', row)
 }
 

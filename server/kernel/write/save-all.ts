@@ -49,10 +49,16 @@ function parseAll({ resource }: WriteContext, bodies: readonly unknown[]): SaveI
 function atIndex(error: unknown, index: number): unknown {
   if (!(error instanceof AppError)) return Object.assign(error as Error, { rowIndex: index })
   if (error.code === 'not_found') return invalid({ [`${index}.id`]: 'no_such' })
-  const fields =
-    error.fields &&
-    Object.fromEntries(
-      Object.entries(error.fields).map(([key, fault]) => [`${index}.${key}`, fault]),
-    )
-  return new AppError(error.code, { ...(fields && { fields }), extra: { ...error.extra, index } })
+  const { fields, extra } = error
+  const taken_by = extra?.taken_by
+  return new AppError(error.code, {
+    ...(fields && { fields: placedAt(index, fields) }),
+    extra: { ...extra, ...(taken_by && { taken_by: placedAt(index, taken_by) }), index },
+  })
+}
+
+function placedAt<V>(index: number, values: Readonly<Record<string, V>>): Record<string, V> {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [`${index}.${key}`, value]),
+  )
 }

@@ -13,6 +13,7 @@ import { authorizeFields, changedRow, newRow, validateRow } from './row-validati
 import { parseSave } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
 import { insertRows, updateRows } from './store-rows.ts'
+import { aboutRecord, withAllConflicts } from './unique-conflicts.ts'
 
 /** What a record that is brought back keeps of the one it was. */
 export interface Former extends Pick<Kept, 'version' | 'created_by'> {
@@ -65,7 +66,14 @@ export async function saveBatch(
 ): Promise<Written[]> {
   const plans: Plan[] = []
   for (const input of inputs) plans.push(await planSave(context, input, options))
-  return writePlans(context, plans)
+  try {
+    return await writePlans(context, plans)
+  } catch (error) {
+    const [plan, ...more] = plans
+    if (!plan || more.length > 0) throw error
+    const { row, before } = plan
+    throw aboutRecord(error, { resource: context.resource, row, id: before?.id ?? null })
+  }
 }
 
 /**
@@ -77,14 +85,14 @@ export async function planSave(
   input: SaveInput,
   options: SaveOptions = {},
 ): Promise<Plan> {
-  const { kernel, resource } = context
+  const { resource } = context
   authorizeFields(context, input)
   const before = await lockTarget(context, input.id, options.locked)
   const draft = before
     ? changedRow(context, input, before, options.inArchive)
     : await newRow(context, input)
   const valid = await validateRow(context, draft, before)
-  const row = (await kernel.rulesOf(resource).beforeSave?.(context, valid, before)) ?? valid
+  const row = await askArea(context, valid, before)
   const secrets = secretsIn(resource, input.values)
   return {
     before,
@@ -92,6 +100,17 @@ export async function planSave(
     changed: changedFields(resource, row, before, secrets),
     secrets,
     former: options.former,
+  }
+}
+
+/** The row as the area's rule leaves it. @throws AppError */
+async function askArea(context: WriteContext, row: Wire, before: WireRow | null): Promise<Wire> {
+  try {
+    return (
+      (await context.kernel.rulesOf(context.resource).beforeSave?.(context, row, before)) ?? row
+    )
+  } catch (error) {
+    throw await withAllConflicts(context, error, row, before?.id ?? null)
   }
 }
 

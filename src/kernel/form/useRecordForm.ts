@@ -57,7 +57,7 @@ export function useRecordForm(model: RecordFormModel) {
     readOnly || !kept ? null : restoreDraft(of, kept, row, start),
   )
   const [baseline] = useState(() => createBaseline(row, draft))
-  const { base, attempted, deleted, creationKey } = baseline
+  const { base, refused, attempted, deleted, creationKey } = baseline
   const stored = useSyncExternalStore(base.watch, base.get)
   const [user] = useState(session.get)
   const place = draftPlace(user, of, stored?.id ?? null, copyOf?.id)
@@ -114,8 +114,9 @@ export function useRecordForm(model: RecordFormModel) {
       addSender: senders.add,
       clear: mayClear ? clear : undefined,
       storedValue: (key) => stored?.[key],
+      holderOf: (path) => refused.get().get(path)?.holder,
     }),
-    [senders, stored, clear, mayClear],
+    [senders, stored, clear, mayClear, refused],
   )
   const filled = () => withoutEmptyRows(of, form.getValues())
   const changed = () =>

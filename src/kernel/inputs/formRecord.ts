@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react'
+import type { Holder } from '#resources/kernel/calls/error-codes.ts'
 
 /** What inputs need to know of the record beside their own value. */
 export interface FormRecord {
@@ -12,6 +13,8 @@ export interface FormRecord {
   clear?: ((key: string) => Promise<void>) | undefined
   /** What is stored in it. */
   storedValue?: ((key: string) => unknown) | undefined
+  /** The record that has the refused value of this input. */
+  holderOf?: ((path: string) => Holder | undefined) | undefined
   addSender: (send: (id: number) => Promise<number>) => () => void
 }
 

@@ -1,6 +1,8 @@
 import { useInput } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import type { Field, Resource } from '#resources/kernel/types.ts'
+import { useFormRecord } from './formRecord.ts'
+import { faultWithHolder } from './HolderLink.tsx'
 import { useFaultText } from './useFaultText.ts'
 
 /** What every generated input is given. */
@@ -43,7 +45,10 @@ export function useBinding<V>({
   })
   const { setValue } = useFormContext()
   const faultText = useFaultText(of)
-  const message = input.fieldState.error?.message ?? input.fieldState.error?.root?.message
+  const { holderOf } = useFormRecord()
+  const { error } = input.fieldState
+  const message = error?.message ?? error?.root?.message
+  const holder = error?.type === 'server' ? holderOf?.(source) : undefined
   const isImmutable = stored && field.options.immutable === true
   // An empty line is kept free under each field, so that a message moves nothing.
   const emptyLine = bare ? undefined : ' '
@@ -58,7 +63,8 @@ export function useBinding<V>({
       bare,
       autoFocus,
       error: message !== undefined,
-      helperText: message !== undefined ? faultText(message) : emptyLine,
+      helperText:
+        message !== undefined ? faultWithHolder(faultText(message), of, holder) : emptyLine,
       required: (field.presence === 'required' || field.options.required === true) && !readOnly,
       readOnly: readOnly || isImmutable,
     },

@@ -32,7 +32,7 @@ export function dataOf(page: Page, ...known: string[]): Data {
     if (typeof value === 'string') data.add(value)
     else if (value && typeof value === 'object')
       for (const [name, inner] of Object.entries(value))
-        if (key !== 'error' || name === 'used_by' || name === 'current') add(inner, name)
+        if (key !== 'error' || ['used_by', 'taken_by', 'current'].includes(name)) add(inner, name)
   }
   // of what has come whole: news have no end, and what a page says last is not answered
   page.on('requestfinished', (request) => {

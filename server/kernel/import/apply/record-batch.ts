@@ -9,9 +9,11 @@ import type { WireRow } from '../../read/list-query.ts'
 import { lockRows } from '../../write/lock-records.ts'
 import { writePlans } from '../../write/save-records.ts'
 import type { Plan, Written } from '../../write/save-records.ts'
+import { findHolders, takenFault } from '../../write/unique-conflicts.ts'
 import { inSavepoint } from '../../write/write-transaction.ts'
 import { draftOf, faultsByLine, isFaulty } from '../resolve/draft-records.ts'
 import type { Draft, Reader } from '../resolve/draft-records.ts'
+import { keyAmong } from '../map/importable-fields.ts'
 import { createMissing } from './create-missing.ts'
 import { faultsOf, parseDraft } from '../validate/validate-draft.ts'
 import { createPlanner } from '../validate/rule-runner.ts'
@@ -66,7 +68,7 @@ export async function processBatch(
       today,
       creates,
     })
-  await course.unique.check(writer.db, job.contract_id, drafts, before)
+  await course.unique.check(writer, drafts, before)
   const plan = createPlanner(writer, await preloadDrafts(writer, drafts, before), before)
   const written = new Map<Draft, Written>()
   const ready: Ready[] = []
@@ -128,18 +130,33 @@ async function findRecords(
       asked.set(draft, storedSpelling(resource, key, draft.values[key]))
     else if (mode === 'update') draft.faults[key] = 'required'
   }
+  if (mode === 'create') return findTaken(writer, key, asked)
   const found = await findByKey(writer, key, [...new Set(asked.values())])
   for (const [draft, value] of asked) {
     const id = found.get(value)
     const first = id === undefined ? undefined : course.records.get(id)
     if (id === undefined && mode === 'update') draft.faults[key] = 'no_such'
-    else if (id !== undefined && mode === 'create') draft.faults[key] = 'taken'
     else if (first !== undefined) draft.faults[key] = `same_row|${first}`
-    if (id === undefined || mode === 'create') continue
+    if (id === undefined) continue
     course.records.set(id, first ?? draft.row)
     draft.id = id
     // the record is found by it, in whatever letters; it keeps its own
     delete draft.values[key]
+  }
+}
+
+/** Where every row is to be a new record, the value of its key may not be another's. */
+async function findTaken(
+  writer: WriteContext,
+  key: string,
+  asked: ReadonlyMap<Draft, unknown>,
+): Promise<void> {
+  const rule = { keys: [key], active: keyAmong(writer.resource, key) === 'active' }
+  const rows = [...asked].map(([{ row }, value]) => ({ nth: row, own: null, values: [value] }))
+  const holders = await findHolders(writer, rule, rows)
+  for (const { row, faults } of asked.keys()) {
+    const holder = holders.get(row)
+    if (holder !== undefined) faults[key] = takenFault(holder)
   }
 }
 

@@ -2,38 +2,27 @@
 // fault hides another.
 import { sql } from 'kysely'
 import { traitsOf } from '#resources/kernel/kinds.ts'
-import { uniqueKeys } from '#resources/kernel/derive.ts'
 import type { UniqueKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../../types.ts'
-import type { Db } from '../../db/database.ts'
 import { castOf, tableOf } from '../../db/columns.ts'
 import type { WriteContext } from '../../types.ts'
+import { comparableKeys, findHolders, takenFault } from '../../write/unique-conflicts.ts'
 import { Apart } from './no-overlap.ts'
 import { keyAmong } from '../map/importable-fields.ts'
 import type { Draft } from '../resolve/draft-records.ts'
 
-/** Those whose values can be compared with the texts of a file. */
-function comparableKeys(resource: Resource): UniqueKey[] {
-  return uniqueKeys(resource).filter(({ keys }) =>
-    keys.every(
-      (key) => !['period', 'point', 'refs', 'rows'].includes(resource.fields[key]?.kind ?? 'rows'),
-    ),
-  )
-}
-
 export class Uniqueness {
   private readonly rules: (UniqueKey & { seen: Map<string, number> })[]
   private readonly apart: Apart
-  constructor(private readonly resource: Resource) {
+  constructor(resource: Resource) {
     this.apart = new Apart(resource)
     this.rules = comparableKeys(resource).map((rule) => ({ ...rule, seen: new Map() }))
   }
 
   /** Adds faults to drafts; `before`: the stored records of those that change one. */
   async check(
-    db: Db,
-    contractId: number,
+    writer: WriteContext,
     drafts: readonly Draft[],
     before: ReadonlyMap<number, Wire>,
   ): Promise<void> {
@@ -58,37 +47,13 @@ export class Uniqueness {
         else if (first !== draft.row)
           for (const key of keys) draft.faults[key] ??= `same_row|${first}`
       }
-      const taken = await this.taken(db, contractId, { keys, active }, asked)
-      for (const { draft } of asked)
-        if (taken.has(draft.row)) for (const key of keys) draft.faults[key] ??= 'taken'
+      const rows = asked.map(({ draft, values }) => ({ nth: draft.row, own: draft.id, values }))
+      const holders = await findHolders(writer, { keys, active }, rows)
+      for (const { draft } of asked) {
+        const holder = holders.get(draft.row)
+        if (holder !== undefined) for (const key of keys) draft.faults[key] ??= takenFault(holder)
+      }
     }
-  }
-  /** Rows of the file whose values another record has. */
-  private async taken(
-    db: Db,
-    contractId: number,
-    { keys, active }: { keys: readonly string[]; active: boolean },
-    asked: readonly { draft: Draft; values: unknown[] }[],
-  ): Promise<Set<number>> {
-    if (asked.length === 0) return new Set()
-    const fields = keys.map((key) => this.resource.fields[key]!)
-    const arrays = fields.map(
-      (field, i) => sql`${asked.map(({ values }) => values[i])}::${sql.raw(castOf(field))}[]`,
-    )
-    const names = keys.map((_, i) => sql.ref(`v${i}`))
-    const equal = keys.map((key, i) =>
-      traitsOf(fields[i]!).textual
-        ? sql`lower(${sql.ref(`t.${key}`)}) = lower(${sql.ref(`a.v${i}`)})`
-        : sql`${sql.ref(`t.${key}`)} = ${sql.ref(`a.v${i}`)}`,
-    )
-    const { rows } = await sql<{
-      nth: number
-    }>`select a.nth from unnest(${asked.map(({ draft }) => draft.row)}::int[], ${asked.map(({ draft }) => draft.id)}::bigint[], ${sql.join(arrays)})
-      as a(nth, own, ${sql.join(names)}) join ${sql.table(tableOf(this.resource))} t on t.contract_id = ${contractId} and ${sql.join(equal, sql` and `)}
-      where t.id is distinct from a.own ${active ? sql`and t.archived_at is null` : sql``}`.execute(
-      db,
-    )
-    return new Set(rows.map(({ nth }) => nth))
   }
 }
 

@@ -1,6 +1,7 @@
 // A refusal of the server, divided into messages at fields and the notice above the form.
 import type { Draft } from '#resources/wire/drafts.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
+import type { Holder } from '#resources/kernel/calls/error-codes.ts'
 import { nameKey } from '#resources/kernel/derive.ts'
 import { formFields } from '#resources/kernel/form-groups.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -23,6 +24,8 @@ interface SortedRefusal {
   /** Who stored that, and when. */
   changed?: Draft['changed']
   placed: Readonly<Record<string, string>>
+  /** Who has what is placed there. */
+  holders?: Readonly<Record<string, Holder>>
   /** It is stored all the same once somebody says that it is meant. */
   asks?: string
   /** Null when the fields say all there is to say. */
@@ -34,15 +37,17 @@ const said: ReadonlySet<string> = new Set(['validation', 'duplicate'])
 
 export function sortRefusal(of: Resource, error: unknown): SortedRefusal {
   if (!(error instanceof HttpError)) throw error
-  const { code, message, fields = {}, id, current, changed } = error.body
+  const { code, message, fields = {}, id, current, changed, taken_by = {} } = error.body
   if (code === 'stale' && current)
     return { current: current as Row, ...(changed && { changed }), placed: {}, notice: null }
   const placed: Record<string, string> = {}
+  const holders: Record<string, Holder> = {}
   const others: [string, string][] = []
   for (const [path, text] of Object.entries(fields)) {
     const input = inputName(of, fieldOf(of, path))
     if (isShown(of, input)) placed[input] ??= text
     else others.push([path, text])
+    if (taken_by[path]) holders[input] ??= taken_by[path]
   }
   if (code === 'confirm' && of.confirmField)
     return { current: null, placed, asks: message, notice: null }
@@ -52,6 +57,7 @@ export function sortRefusal(of: Resource, error: unknown): SortedRefusal {
   return {
     current: null,
     placed,
+    ...(Object.keys(holders).length > 0 && { holders }),
     notice: silent ? null : { message, others, ...(id && { id }), ...(lost && { lost }) },
   }
 }

@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { get } from 'react-hook-form'
 import type { Resolver } from 'react-hook-form'
 import type { Signal } from '#dataProviders/browser/signal.ts'
+import type { Holder } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../../common/loadChunk.ts'
 import { useFormats } from '../../../common/useFormats.ts'
@@ -9,7 +10,15 @@ import { toFieldErrors } from './fieldErrors.ts'
 import type { Row, Values } from '../formValues.ts'
 
 /** Faults that the server found at the values they were found at. */
-export type RefusedValues = ReadonlyMap<string, { message: string; value: unknown }>
+export type RefusedValues = ReadonlyMap<
+  string,
+  {
+    message: string
+    value: unknown
+    /** The record that has the value already. */
+    holder?: Holder | undefined
+  }
+>
 /**
  * What the form is compared with. Signals, read when something happens: changing one renders
  * nothing by itself.

@@ -109,7 +109,7 @@ export function useSave({
       new Map(
         Object.entries(refusal.placed).map(([path, message]) => [
           path,
-          { message, value: form.getValues(path) as unknown },
+          { message, value: form.getValues(path) as unknown, holder: refusal.holders?.[path] },
         ]),
       ),
     )

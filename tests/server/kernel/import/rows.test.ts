@@ -103,7 +103,7 @@ describe('a dry run', () => {
       [3, 'state', 'Choose a value from the list'],
       [3, 'brand_id', 'No such record. Choose another'],
       [3, 'year_made', 'At least 1,950'],
-      [4, 'code_word', 'This value already exists. Enter another'],
+      [4, 'code_word', 'Already used by “Есть уже AA-1”. Enter another'],
       [4, 'quantity', 'At most 1,000'],
       [4, 'price', 'At most 2 decimal places'],
       [4, 'issued', 'Not later than 14.01.2026'],
@@ -407,7 +407,7 @@ describe('an atomic import', () => {
     ])
     expect(await records()).toEqual(before)
     expect((await faultsOf(admin, job.id, '', { 'accept-language': 'en' })).map(without)).toEqual([
-      [3, 'code_word', 'This value already exists. Enter another'],
+      [3, 'code_word', `Already used by “${String(thief.name)} PL-2”. Enter another`],
     ])
     await admin.delete(`${at}/delete`, { id: thief.id })
     await database.query('delete from specimen where id = $1', [thief.id])

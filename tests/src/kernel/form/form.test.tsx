@@ -4,11 +4,13 @@ import { ListBase } from 'react-admin'
 import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
+import { session } from '#dataProviders/session/session.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { CreatePage, EditPage } from '#src/kernel/form/RecordPages.tsx'
 import { RecordDrawer } from '#src/kernel/form/RecordDrawer.tsx'
 import { draw } from '../inputs/host.tsx'
 import type { FakeServer } from './server.ts'
+import { signedIn } from './signedIn.ts'
 import { begin, brand, field, open, resources, saveButton } from './world.tsx'
 
 let server: FakeServer
@@ -135,6 +137,36 @@ describe('errors of a save', () => {
     await waitFor(() => expect(screen.queryByText('Такое значение уже существует')).toBeNull())
     await user.click(saveButton())
     await waitFor(() => expect(stored('car-brand', 5)?.name).toBe('MAN SE'))
+  })
+  it('name the record that has a value, with a link of its own for each field', async () => {
+    session.set({ ...signedIn(7, resources), realm_access: { roles: ['root'] } })
+    const said = (field: string) => `Уже есть у записи «NQR 71», ${field}`
+    const taken = { id: 12, name: 'NQR 71', archived: false }
+    server.refuse(
+      'duplicate',
+      'Такая запись уже есть',
+      {
+        fields: { brand_id: said('марка'), name: said('имя') },
+        taken_by: { brand_id: { ...taken, archived: true }, name: taken },
+      },
+      409,
+    )
+    const { user } = open('/carModels?edit=9')
+    const name = await field(/^Наименование/)
+    await user.type(name, '!')
+    await user.click(saveButton())
+    expect(await screen.findByText(said('марка'))).toBeTruthy()
+    expect(await screen.findByText(said('имя'))).toBeTruthy()
+    // an archived record is named alone
+    const links = screen.getAllByRole('link', { name: 'Открыть запись: NQR 71' })
+    expect(links.map((link) => [link.getAttribute('href'), link.getAttribute('target')])).toEqual([
+      ['/carModels?edit=12', '_blank'],
+    ])
+    expect(name.getAttribute('aria-describedby')).toBe(links[0]?.parentElement?.id)
+    await user.type(name, '!')
+    await waitFor(() =>
+      expect(screen.queryByRole('link', { name: 'Открыть запись: NQR 71' })).toBeNull(),
+    )
   })
   it('usability 19: are shown above the form until dismissed when they concern no field', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })

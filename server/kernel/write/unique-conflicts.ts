@@ -1,0 +1,140 @@
+// Which records already have the values that a row may share with none: by all unique rules at once,
+// so that no conflict hides another.
+import { sql } from 'kysely'
+import { canRead } from '#resources/kernel/access.ts'
+import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault, Holder } from '#resources/kernel/calls/error-codes.ts'
+import { uniqueKeys } from '#resources/kernel/derive.ts'
+import type { UniqueKey } from '#resources/kernel/derive.ts'
+import { traitsOf } from '#resources/kernel/kinds.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { castOf, tableOf } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import { titleOf } from '../read/select.ts'
+import type { CallContext, Wire } from '../types.ts'
+
+interface Asker extends CallContext {
+  readonly db: Db
+}
+
+/** A row and the values that it has for the fields of one rule. */
+interface AskedRow {
+  nth: number
+  /** The record that the row is; null for a new one. */
+  own: number | null
+  values: readonly unknown[]
+}
+
+/** The record that a write was about; an error of the database carries it to its translation. */
+export interface RefusedRecord {
+  resource: Resource
+  row: Wire
+  /** null: it would have been new. */
+  id: number | null
+}
+
+/** Unique rules whose values can be compared one by one. */
+export function comparableKeys(resource: Resource): UniqueKey[] {
+  return uniqueKeys(resource).filter(({ keys }) =>
+    keys.every(
+      (key) => !['period', 'point', 'refs', 'rows'].includes(resource.fields[key]?.kind ?? 'rows'),
+    ),
+  )
+}
+
+/**
+ * `nth` → the other record that has the values of such a row; null for one that the caller does not
+ * read.
+ */
+export async function findHolders(
+  { kernel, db, resource, person }: Asker,
+  { keys, active }: UniqueKey,
+  asked: readonly AskedRow[],
+): Promise<Map<number, Holder | null>> {
+  if (asked.length === 0) return new Map()
+  const fields = keys.map((key) => resource.fields[key]!)
+  const arrays = fields.map(
+    (field, i) => sql`${asked.map(({ values }) => values[i])}::${sql.raw(castOf(field))}[]`,
+  )
+  const names = keys.map((_, i) => sql.ref(`v${i}`))
+  const equal = keys.map((key, i) =>
+    traitsOf(fields[i]!).textual
+      ? sql`lower(${sql.ref(`t.${key}`)}) = lower(${sql.ref(`a.v${i}`)})`
+      : sql`${sql.ref(`t.${key}`)} = ${sql.ref(`a.v${i}`)}`,
+  )
+  const only = kernel.rulesOf(resource).visible?.(person, kernel)
+  const { rows } = await sql<{
+    nth: number
+    id: number
+    name: string | null
+    archived: boolean
+    visible: boolean
+  }>`select a.nth, t.id, (${titleOf(resource, 't')})::text as name, ${only ? sql`(${only})` : sql`true`} as visible,
+      ${resource.archive ? sql`t.archived_at is not null` : sql`false`} as archived
+    from unnest(${asked.map(({ nth }) => nth)}::int[], ${asked.map(({ own }) => own)}::bigint[], ${sql.join(arrays)}) as a(nth, own, ${sql.join(names)})
+    join ${sql.table(tableOf(resource))} t on t.contract_id = ${person.contractId} and ${sql.join(equal, sql` and `)}
+    where t.id is distinct from a.own ${active ? sql`and t.archived_at is null` : sql``}`.execute(
+    db,
+  )
+  const readable = canRead(person.levels, resource.access)
+  return new Map(
+    rows.map(({ nth, id, name, archived, visible }) => [
+      nth,
+      readable && visible ? { id, name: name || `№ ${id}`, archived } : null,
+    ]),
+  )
+}
+
+/** What is said of a value that `holder` has. */
+export function takenFault(holder: Holder | null): Fault {
+  return holder ? fault('taken_by', holder.name) : 'taken'
+}
+
+interface Conflicts {
+  fields: Record<string, Fault>
+  taken_by: Record<string, Holder>
+}
+
+/** All values of a row that other records have, by field. `own`: the record that it is. */
+export async function uniqueConflicts(
+  asker: Asker,
+  row: Wire,
+  own: number | null,
+): Promise<Conflicts> {
+  const found: Conflicts = { fields: {}, taken_by: {} }
+  for (const rule of comparableKeys(asker.resource)) {
+    const values = rule.keys.map((key) => row[key])
+    if (values.some((value) => value === null || value === undefined || value === '')) continue
+    const holder = (await findHolders(asker, rule, [{ nth: 0, own, values }])).get(0)
+    if (holder === undefined) continue
+    for (const key of rule.keys) {
+      found.fields[key] ??= takenFault(holder)
+      if (holder) found.taken_by[key] ??= holder
+    }
+  }
+  return found
+}
+
+/**
+ * The refusal of one value that is taken, with all others that are; any other error as it came.
+ * `own`: the record that the row is.
+ */
+export async function withAllConflicts(
+  asker: Asker,
+  error: unknown,
+  row: Wire,
+  own: number | null,
+): Promise<unknown> {
+  if (!(error instanceof AppError) || error.code !== 'duplicate') return error
+  const { fields, taken_by } = await uniqueConflicts(asker, row, own)
+  return new AppError('duplicate', {
+    fields: { ...fields, ...error.fields },
+    extra: { ...error.extra, ...(Object.keys(taken_by).length > 0 && { taken_by }) },
+    cause: error,
+  })
+}
+
+/** Says with an error which record the write was about; the innermost write has said it first. */
+export function aboutRecord(error: unknown, refused: RefusedRecord): unknown {
+  return error instanceof Error && !('refused' in error) ? Object.assign(error, { refused }) : error
+}
