@@ -77,13 +77,17 @@ export function checkImport(id: JobId, choice: ImportChoice): Promise<ImportJob>
   return call('POST', 'api/import/map', { body: { id, ...choice } })
 }
 
-/** The faults behind row `after`, in the order of the file. @throws HttpError */
+/** What is said of rows: why they cannot be taken, or what is unlikely although they are. */
+export type FaultKind = 'fault' | 'warning'
+/** The faults, or warnings, behind row `after`, in the order of the file. @throws HttpError */
 export function importFaults(
   id: JobId,
+  kind: FaultKind,
   after: number,
   signal?: AbortSignal,
 ): Promise<ImportFault[]> {
-  return call('GET', at(id, `/faults?after=${after}&size=${faultPage}`), { signal })
+  const which = kind === 'fault' ? '' : `&kind=${kind}`
+  return call('GET', at(id, `/faults?after=${after}&size=${faultPage}${which}`), { signal })
 }
 
 /** All rows or none. @throws HttpError 409 when it has faults or is no longer as it was checked */

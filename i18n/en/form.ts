@@ -71,7 +71,6 @@ export const form: FormTexts = {
     show_secret: 'Show value',
     hide_secret: 'Hide value',
     characters_left: '%{smart_count} character left |||| %{smart_count} characters left',
-    unusual_plate: 'Unusual plate number – please check it',
     bad_number: 'Enter a number, for example 42.5',
     bad_integer: 'Enter a whole number, for example 42',
     bad_day: 'Enter a date, for example 12.03.2025',

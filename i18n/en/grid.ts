@@ -23,6 +23,7 @@ export const grid: GridTexts = {
     nothing_to_undo: 'Nothing to undo',
     stale:
       'The record was changed while you were typing. Saved value: %{value}. Press Enter to save yours.',
+    unlikely: '%{message}. Press Enter again to save.',
     edit_cell: '%{field}, %{name}',
     copied: 'Copied',
   },

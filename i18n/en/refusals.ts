@@ -134,5 +134,6 @@ export const refusals: Refusals = {
     tracker_refused: 'You cannot use this tracker id: it is still with a vehicle in the archive',
     too_full: 'More than the tank holds: %{arg} l',
     changed_again: 'Changed again since',
+    unusual_plate: 'Unusual plate number – please check it',
   },
 }

@@ -25,6 +25,7 @@ export const grid = {
     nothing_to_undo: 'Отменять нечего',
     stale:
       'Пока вы вводили, запись изменили. Сохранено: %{value}. Нажмите Enter, чтобы сохранить ваше значение.',
+    unlikely: '%{message}. Нажмите Enter ещё раз, чтобы сохранить.',
     edit_cell: '%{field}, %{name}',
     copied: 'Скопировано',
   },

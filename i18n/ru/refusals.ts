@@ -142,5 +142,6 @@ export const refusals: Refusals = {
     tracker_refused: 'Вы не можете использовать этот tracker id: он остался у автомобиля в архиве',
     too_full: 'Больше объёма бака: %{arg} л',
     changed_again: 'С тех пор изменено ещё раз',
+    unusual_plate: 'Необычный номер: проверьте, нет ли опечатки',
   },
 }

@@ -71,7 +71,6 @@ export const form: FormTexts = {
     show_secret: 'Qiymatni koʻrsatish',
     hide_secret: 'Qiymatni yashirish',
     characters_left: 'Yana %{smart_count} ta belgi qoldi |||| Yana %{smart_count} ta belgi qoldi',
-    unusual_plate: 'Raqam odatdagidan boshqacha: xato yoʻqligini tekshiring',
     bad_number: 'Son kiriting, masalan 42,5',
     bad_integer: 'Butun son kiriting, masalan 42',
     bad_day: 'Sanani kiriting, masalan 12.03.2025',

@@ -23,6 +23,7 @@ export const grid: GridTexts = {
     nothing_to_undo: 'Bekor qilinadigan narsa yoʻq',
     stale:
       'Siz kiritayotganingizda yozuv oʻzgartirildi. Saqlangani: %{value}. Oʻz qiymatingizni saqlash uchun Enter tugmasini bosing.',
+    unlikely: '%{message}. Saqlash uchun Enter tugmasini yana bosing.',
     edit_cell: '%{field}, %{name}',
     copied: 'Nusxa olindi',
   },

@@ -58,6 +58,7 @@ export const imports: ImportTexts = {
     will_update: 'Oʻzgaradi',
     same: 'Oʻzgarishsiz',
     faulty: 'Xatoli',
+    warned: 'Tekshirish kerak',
     nothing:
       'Faylda maʼlumotli qatorlar yoʻq. Boshqa fayl, varaq yoki sarlavhalar qatorini tanlang.',
     nothing_new: 'Import qiladigan narsa yoʻq: barcha qatorlar tizimdagi bilan bir xil.',
@@ -65,6 +66,10 @@ export const imports: ImportTexts = {
     mend: 'Xatolar bor ekan, hech narsa import qilinmaydi. Qatorlarni tuzating va faylni qayta yuklang: tanlangan ustunlar saqlanadi.',
     faults: 'Xatolar',
     faults_in: 'Ustundagi xatolar',
+    warnings: 'Tekshirish kerak',
+    warnings_hint: 'Bu qatorlar importga xalaqit bermaydi. Ularda xato yoʻqligini tekshiring.',
+    warnings_in: 'Ustunda tekshirish kerak',
+    warning: 'Nimani tekshirish kerak',
     all_columns: 'Barcha ustunlar',
     row: 'Qator',
     column_head: 'Ustun',

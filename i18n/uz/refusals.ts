@@ -136,5 +136,6 @@ export const refusals: Refusals = {
     tracker_refused: 'Siz bu tracker id dan foydalana olmaysiz: u arxivdagi avtomobilda qolgan',
     too_full: 'Bak hajmidan katta: %{arg} l',
     changed_again: 'Keyin yana oʻzgartirilgan',
+    unusual_plate: 'Raqam odatdagidan boshqacha: xato yoʻqligini tekshiring',
   },
 }

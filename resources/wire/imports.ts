@@ -84,6 +84,8 @@ export interface ImportCounts {
   update: number
   same: number
   faulty: number
+  /** Rows that are taken although something is unlikely about them; absent where there are none. */
+  warned?: number
 }
 
 export interface ImportJob {
@@ -127,7 +129,7 @@ export interface ImportChoice {
   resolve?: readonly Resolution[]
 }
 
-/** Why a row cannot be taken. */
+/** Why a row cannot be taken, or what is unlikely about one that is. */
 export interface ImportFault {
   /** As the file counts its rows. */
   row: number

@@ -126,6 +126,8 @@ export const faultCodes = [
   'tracker_refused',
   'too_full',
   'changed_again',
+  // unlikely, and taken all the same (values/row-warnings.ts)
+  'unusual_plate',
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
 export type Fault = FaultCode | `${FaultCode}|${string}`

@@ -100,7 +100,7 @@ export function RecordFormDialogs({
 }
 
 /**
- * What the server asks before it stores something unlikely, and the choice between two people's
+ * What is asked before something unlikely is stored, and the choice between two people's
  * changes.
  */
 function SaveDialogs({
@@ -109,15 +109,13 @@ function SaveDialogs({
 }: Pick<RecordFormDialogsProps, 'of' | 'state'>) {
   return (
     <>
-      {of.confirmField && (
-        <ConfirmDialog
-          question={saving.confirmation?.question ?? null}
-          text={Object.values(saving.confirmation?.faults ?? {}).join('. ')}
-          onYes={() => saving.answerConfirmation(true)}
-          onNo={() => saving.answerConfirmation(false)}
-          onGone={saving.focusDoubtful}
-        />
-      )}
+      <ConfirmDialog
+        question={saving.confirmation?.question ?? null}
+        text={Object.values(saving.confirmation?.faults ?? {}).join('. ')}
+        onYes={() => saving.answerConfirmation(true)}
+        onNo={() => saving.answerConfirmation(false)}
+        onGone={saving.focusDoubtful}
+      />
       {saving.stale && stored && (
         <Suspense>
           <StaleDialog

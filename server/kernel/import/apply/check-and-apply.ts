@@ -87,7 +87,10 @@ const portionsOf = ({ db, job, resource }: Run, { reader: { columns } }: ImportC
   })
 const noCounts = (): ImportCounts => ({ rows: 0, create: 0, update: 0, same: 0, faulty: 0 })
 function count(counts: ImportCounts, marks: readonly Marked[]): void {
-  for (const { action } of marks) if (action !== null) counts[action] += 1
+  for (const { action, faults } of marks) {
+    if (action !== null) counts[action] += 1
+    if (action !== 'faulty' && faults) counts.warned = (counts.warned ?? 0) + 1
+  }
   counts.rows += marks.length
 }
 

@@ -1,6 +1,7 @@
 // Processes one batch of records: every rule of a save by hand, all faults of each record, and the
 // valid ones written.
 import type { Resource } from '#resources/kernel/types.ts'
+import { rowWarnings } from '#resources/kernel/values/row-warnings.ts'
 import type { WriteContext } from '../../types.ts'
 import { parseSave } from '../../write/save-body.ts'
 import { todayIn } from '../../session/viewer.ts'
@@ -11,7 +12,7 @@ import { writePlans } from '../../write/save-records.ts'
 import type { Plan, Written } from '../../write/save-records.ts'
 import { findHolders, takenFault } from '../../write/unique-conflicts.ts'
 import { inSavepoint } from '../../write/write-transaction.ts'
-import { draftOf, faultsByLine, isFaulty } from '../resolve/draft-records.ts'
+import { draftOf, faultsByLine, isFaulty, warningsByLine } from '../resolve/draft-records.ts'
 import type { Draft, Reader } from '../resolve/draft-records.ts'
 import { keyAmong } from '../map/importable-fields.ts'
 import { createMissing } from './create-missing.ts'
@@ -81,8 +82,15 @@ export async function processBatch(
       await writeReady(writer, ready.splice(0), written, course.logged)
       found = await plan(input)
     }
-    if ('plan' in found) ready.push({ draft, plan: found.plan })
-    else draft.faults = faultsOf(found.refused)
+    if ('plan' in found) {
+      ready.push({ draft, plan: found.plan })
+      const { row, changed } = found.plan
+      draft.warnings = rowWarnings(
+        resource.fields,
+        row,
+        changed.map(([key]) => key),
+      )
+    } else draft.faults = faultsOf(found.refused)
   }
   await writeReady(writer, ready, written, course.logged)
   return drafts.flatMap((draft) => marksOf(draft, written.get(draft)))
@@ -102,15 +110,16 @@ function preloadDrafts(
 }
 
 /**
- * A record that is written has its mark at its first line; one that is not, has all its lines to be
- * mended.
+ * A record that is written has its mark at its first line, and its warnings where they belong; one
+ * that is not, has all its lines to be mended.
  */
 function marksOf(draft: Draft, written: Written | undefined): Marked[] {
-  const faults = faultsByLine(draft)
+  const said = written ? warningsByLine(draft) : faultsByLine(draft)
   return draft.lines.map((row): Marked => {
-    if (!written) return { row, action: 'faulty', record_id: null, faults: faults.get(row) ?? {} }
-    if (row !== draft.row) return { row, action: null, record_id: null, faults: null }
-    return { row, action: written.action, record_id: written.id, faults: null }
+    const faults = said.get(row) ?? null
+    if (!written) return { row, action: 'faulty', record_id: null, faults: faults ?? {} }
+    if (row !== draft.row) return { row, action: null, record_id: null, faults }
+    return { row, action: written.action, record_id: written.id, faults }
   })
 }
 

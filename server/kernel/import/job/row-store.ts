@@ -2,6 +2,7 @@
 // holds them all.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
+import type { Fragment } from '../../types.ts'
 import { longestPortion } from './import-limits.ts'
 import type { Job } from './job-store.ts'
 import type { RowAction, SheetRow } from './job-types.ts'
@@ -12,6 +13,7 @@ export interface Marked {
   /** null: not looked at yet, or a further line of the record above. */
   action: RowAction | null
   record_id: number | null
+  /** What is wrong with a faulty row; what is unlikely about one that is taken. */
   faults: Faults | null
 }
 
@@ -38,8 +40,17 @@ export async function dropRow(db: QueryExecutorProvider, job: Of, row: number): 
   await sql`delete from import_row where ${of(job)} and row = ${row}`.execute(db)
 }
 
-/** All lines of records that cannot be written, or those alone that something is wrong with. */
-type Faulty = 'whole' | 'named'
+/**
+ * All lines of records that cannot be written, those alone that something is wrong with, or those
+ * that are taken with a warning.
+ */
+type Selected = 'whole' | 'named' | 'warned'
+const conditions: Readonly<Record<Selected, Fragment>> = {
+  whole: sql`and action = 'faulty'`,
+  named: sql`and action = 'faulty' and faults <> '{}'`,
+  warned: sql`and action is distinct from 'faulty' and faults <> '{}'`,
+}
+
 /**
  * Up to `size` rows behind `after`, in order: fewer where they are long, so that no portion takes
  * much memory or time; none only where there are no more.
@@ -47,14 +58,13 @@ type Faulty = 'whole' | 'named'
 export async function readRows(
   db: QueryExecutorProvider,
   job: Of,
-  { after, size, only }: { after: number; size: number; only?: Faulty },
+  { after, size, only }: { after: number; size: number; only?: Selected },
 ): Promise<(SheetRow & Marked)[]> {
   const { rows } = await sql<SheetRow & Marked>`select row, cells, action, record_id, faults from (
       select r.*, sum(length(cells::text)) over (order by row) - length(cells::text) as before
       from (
         select row, cells, action, record_id, faults from import_row
-        where ${of(job)} and row > ${after} ${only ? sql`and action = 'faulty'` : sql``}
-          ${only === 'named' ? sql`and faults <> '{}'` : sql``}
+        where ${of(job)} and row > ${after} ${only ? conditions[only] : sql``}
         order by row limit ${size}) r) s
     where before < ${longestPortion} order by row`.execute(db)
   return rows
@@ -101,7 +111,7 @@ export async function* allRows(
   db: QueryExecutorProvider,
   job: Of,
   size: number,
-  only?: Faulty,
+  only?: Selected,
 ): AsyncGenerator<(SheetRow & Marked)[]> {
   for (let after = -1; ;) {
     const rows = await readRows(db, job, { after, size, ...(only && { only }) })

@@ -40,6 +40,8 @@ export interface Draft {
   values: Wire
   /** Path → fault; of a child row by its place: 'fuels.1.norm'. */
   faults: Faults
+  /** What is unlikely about it, by the same paths; it is written all the same. */
+  warnings: Faults
   /**
    * What is wrong with a further line that is no child row's fault: its number, the column, the
    * fault.
@@ -90,6 +92,7 @@ export function draftOf(resource: Resource, reader: Reader, { lines, beyond }: L
     lines: lines.map(({ row }) => row),
     values: {},
     faults: {},
+    warnings: {},
     continuationErrors: [],
     places: {},
     create: [],
@@ -197,6 +200,11 @@ function takeNames(
 
 export const isFaulty = ({ faults, continuationErrors }: Draft) =>
   continuationErrors.length > 0 || Object.keys(faults).length > 0
+
+/** What is unlikely about each line, as `faultsByLine` says what is wrong with it. */
+export function warningsByLine(draft: Draft): Map<number, Faults> {
+  return faultsByLine({ ...draft, faults: draft.warnings, continuationErrors: [] })
+}
 
 /**
  * What is wrong with each line: path of a column → fault; that of a child row stands at its line,

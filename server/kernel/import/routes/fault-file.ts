@@ -57,15 +57,14 @@ function saidOf(
   })
 }
 
-/** Faults of up to `size` rows behind row `after`. */
+/** Faults, or warnings, of up to `size` rows behind row `after`. */
 export async function faultsPage(
   { kernel, job, resource, person }: JobAsked,
-  after: number,
-  size: number,
+  { after, size, only }: { after: number; size: number; only: 'named' | 'warned' },
 ): Promise<ImportFault[]> {
   const rows = []
   for (let [from, left] = [after, size]; left > 0;) {
-    const more = await readRows(kernel.db, job, { after: from, size: left, only: 'named' })
+    const more = await readRows(kernel.db, job, { after: from, size: left, only })
     if (more.length === 0) break
     rows.push(...more)
     from = more.at(-1)!.row

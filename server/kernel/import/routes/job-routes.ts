@@ -60,6 +60,13 @@ function wholeNumber(
   return Number(text)
 }
 
+/** `?kind=warning` instead of the faults. @throws AppError 400 for any other kind */
+function isWarningsAsked(request: FastifyRequest): boolean {
+  const { kind = 'fault' } = request.query as Record<string, unknown>
+  if (kind !== 'fault' && kind !== 'warning') throw invalid({ kind: 'choice' })
+  return kind === 'warning'
+}
+
 export function registerJobs(scope: FastifyInstance, parts: Parts): void {
   const { kernel, runner } = parts
   const asked = async (
@@ -101,13 +108,10 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
     { schema: { response: resultOf(z.array(faultSchema)) } },
     async (request, reply) => {
       const size = wholeNumber(request, 'size', 200, 500)
-      return {
-        result: await faultsPage(
-          await asked(request, reply, pathId(request)),
-          wholeNumber(request, 'after', 0, 999_999_999),
-          size,
-        ),
-      }
+      const after = wholeNumber(request, 'after', 0, 999_999_999)
+      const only = isWarningsAsked(request) ? 'warned' : 'named'
+      const about = await asked(request, reply, pathId(request))
+      return { result: await faultsPage(about, { after, size, only }) }
     },
   )
   scope.get(

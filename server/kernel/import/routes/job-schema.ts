@@ -80,6 +80,7 @@ export const jobSchema = schemaOf<ImportJob>()(
       update: count,
       same: count,
       faulty: count,
+      warned: count.optional(),
     }),
     unknown: z.array(
       z.strictObject({

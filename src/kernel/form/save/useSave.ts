@@ -14,6 +14,8 @@ import { errorPath, toFieldErrors } from './fieldErrors.ts'
 import { resetInPlace } from './resetInPlace.ts'
 import { sortRefusal } from './saveRefusal.ts'
 import type { Notice } from './saveRefusal.ts'
+import { useConfirmation } from './useConfirmation.ts'
+import type { Confirmed } from './useConfirmation.ts'
 import { useConflict } from './useConflict.ts'
 import { useIdempotentSave } from './useIdempotentSave.ts'
 import type { FormBaseline } from './useResolver.ts'
@@ -70,16 +72,18 @@ export function useSave({
     onMerged,
     save: (intent) => void save(intent),
   })
-  const { setConfirmation, ...confirming } = useConfirmation(
+  const { ask, askUnlikely, ...confirming } = useConfirmation(
     of,
     onFaulty,
-    (intent) => void save(intent, true),
+    (intent, confirms) => void save(intent, confirms),
   )
 
-  async function send(intent: AfterSave, confirmed: boolean) {
+  async function send(intent: AfterSave, confirmed: Confirmed) {
     const typed = hiddenEmptied(of.fields, form.getValues())
-    const values = of.confirmField && confirmed ? { ...typed, [of.confirmField]: true } : typed
+    const values =
+      of.confirmField && confirmed === 'rules' ? { ...typed, [of.confirmField]: true } : typed
     const before = base.get()
+    if (confirmed === 'nothing' && askUnlikely(typed, before, intent)) return
     if (before && Object.keys(changedFields(of, values, before)).length === 0) {
       const unsent = await sendParts(before.id)
       if (unsent > 0) return notifySaved.unsent(unsent)
@@ -120,10 +124,10 @@ export function useSave({
     if (refusal.asks === undefined) return
     // Asked after the field has the focus, which comes back to it.
     creationKey.set(newKey())
-    setConfirmation({ question: refusal.asks, faults: refusal.placed, intent })
+    ask({ question: refusal.asks, faults: refusal.placed, confirms: 'rules', intent })
   }
 
-  async function save(intent: AfterSave, confirmed = false) {
+  async function save(intent: AfterSave, confirmed: Confirmed = 'nothing') {
     if (saving.current) return
     saving.current = true
     setLast(intent)
@@ -156,40 +160,6 @@ export function useSave({
     retry: () => void save(last),
     /** A call beside the save was refused: shown as a refused save is. */
     refuse: (error: unknown) => refuse(error, 'stay'),
-  }
-}
-
-/**
- * What the server would store only if it is confirmed: its question, what is strange where, and
- * what comes after the save.
- */
-interface Confirmation {
-  question: string
-  faults: Readonly<Record<string, string>>
-  intent: AfterSave
-}
-
-/** The question before something unlikely is stored. */
-function useConfirmation(
-  of: Resource,
-  onFaulty: (errors: FieldErrors) => void,
-  saveConfirmed: (intent: AfterSave) => void,
-) {
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null)
-  const declined = useRef<Confirmation | null>(null)
-  return {
-    confirmation,
-    setConfirmation,
-    answerConfirmation(yes: boolean) {
-      setConfirmation(null)
-      declined.current = yes ? null : confirmation
-      if (yes && confirmation) saveConfirmed(confirmation.intent)
-    },
-    /** The question is gone: after a No the focus goes to the doubtful field. */
-    focusDoubtful() {
-      if (declined.current) onFaulty(toFieldErrors(of, declined.current.faults, 'server'))
-      declined.current = null
-    },
   }
 }
 

@@ -19,7 +19,7 @@ export function CheckResult({ job, busy, onApply }: CheckResultProps) {
   const t = useT()
   const formats = useFormats()
   const [asking, setAsking] = useState(false)
-  const { rows, create, update, same, faulty } = job.counts
+  const { rows, create, update, same, faulty, warned = 0 } = job.counts
   const ready = job.state === 'checked' && faulty === 0 && create + update > 0
   const nothing = rows === 0 ? 'app.import.nothing' : 'app.import.nothing_new'
   return (
@@ -35,6 +35,7 @@ export function CheckResult({ job, busy, onApply }: CheckResultProps) {
             [t('app.import.will_update'), update],
             [t('app.import.same'), same],
             [t('app.import.faulty'), faulty, faulty > 0],
+            ...(warned > 0 ? [[t('app.import.warned'), warned] as const] : []),
           ]}
         />
       )}

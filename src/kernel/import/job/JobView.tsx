@@ -10,7 +10,7 @@ import { ProgressAnnouncer } from './ProgressAnnouncer.tsx'
 import { CheckResult } from './CheckResult.tsx'
 import { needsRereading, toWireSettings } from '../file/importSettings.ts'
 import { ColumnMapping, ColumnMappingSummary } from '../file/ColumnMapping.tsx'
-import { RowFaults } from './RowFaults.tsx'
+import { RowFaults, RowWarnings } from './RowFaults.tsx'
 import { FileSection } from '../file/FileSection.tsx'
 import { watchImport } from '../on-list/watchedImports.ts'
 import { StepRefusal } from './stepParts.tsx'
@@ -138,6 +138,7 @@ function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }
       {state === 'checked' && !open && job.counts.faulty > 0 && (
         <RowFaults job={job} busy={busy} onMended={(file) => void mended(file)} />
       )}
+      {state === 'checked' && !open && (job.counts.warned ?? 0) > 0 && <RowWarnings job={job} />}
       {(over || state === 'failed') && (
         <ImportResult
           of={of}

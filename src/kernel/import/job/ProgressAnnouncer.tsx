@@ -24,6 +24,9 @@ export function ProgressAnnouncer({ job }: { job: ImportJob }) {
     ...(state === 'checked'
       ? [`${t('app.import.faulty')}: ${formats.integer(counts.faulty)}`]
       : []),
+    ...(state === 'checked' && counts.warned
+      ? [`${t('app.import.warned')}: ${formats.integer(counts.warned)}`]
+      : []),
   ]
   return (
     <div role="status" className="hidden">

@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { download } from '#dataProviders/file-download.ts'
 import { faultPage, importFaults, importFiles } from '#dataProviders/import-jobs.ts'
+import type { FaultKind } from '#dataProviders/import-jobs.ts'
 import type { ImportFault, ImportJob } from '#resources/wire/imports.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
@@ -43,7 +44,18 @@ export function RowFaults({ job, busy, onMended }: RowFaultsProps) {
         />
       </div>
       <StepRefusal error={refused} onDismiss={() => setRefused(null)} />
-      <FaultTable job={job} />
+      <FaultTable job={job} kind="fault" />
+    </StepSection>
+  )
+}
+
+/** What is unlikely about rows that are taken all the same. */
+export function RowWarnings({ job }: { job: ImportJob }) {
+  const t = useT()
+  return (
+    <StepSection title={t('app.import.warnings')}>
+      <Typography>{t('app.import.warnings_hint')}</Typography>
+      <FaultTable job={job} kind="warning" />
     </StepSection>
   )
 }
@@ -51,14 +63,27 @@ export function RowFaults({ job, busy, onMended }: RowFaultsProps) {
 /** Faults of one column to look at; while there are fewer, more are asked for. */
 const enough = 20
 
-function FaultTable({ job }: { job: ImportJob }) {
+const words = {
+  fault: {
+    table: 'app.import.faults',
+    oneColumn: 'app.import.faults_in',
+    message: 'app.import.message',
+  },
+  warning: {
+    table: 'app.import.warnings',
+    oneColumn: 'app.import.warnings_in',
+    message: 'app.import.warning',
+  },
+} as const
+
+function FaultTable({ job, kind }: { job: ImportJob; kind: FaultKind }) {
   const t = useT()
   const formats = useFormats()
   const [column, setColumn] = useState<string | null>(null)
   const { data, error, hasNextPage, fetchNextPage, isFetching } = useInfiniteQuery({
     // A job that is checked again has other faults.
-    queryKey: ['imports', 'faults', String(job.id), job.counts, job.resolve],
-    queryFn: ({ pageParam, signal }) => importFaults(job.id, pageParam, signal),
+    queryKey: ['imports', 'faults', kind, String(job.id), job.counts, job.resolve],
+    queryFn: ({ pageParam, signal }) => importFaults(job.id, kind, pageParam, signal),
     initialPageParam: 0,
     getNextPageParam: (last) => (last.length < faultPage ? undefined : last.at(-1)?.row),
   })
@@ -75,7 +100,7 @@ function FaultTable({ job }: { job: ImportJob }) {
       {columns.length > 1 && (
         <div className="import-fault-column">
           <NativeSelect
-            label={t('app.import.faults_in')}
+            label={t(words[kind].oneColumn)}
             value={column === null ? '' : `=${column}`}
             options={[
               ['', t('app.import.all_columns')],
@@ -88,7 +113,7 @@ function FaultTable({ job }: { job: ImportJob }) {
       <div
         className="import-faults"
         role="group"
-        aria-label={t('app.import.faults')}
+        aria-label={t(words[kind].table)}
         aria-busy={isFetching}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the box scrolls, so the keyboard must reach it
         tabIndex={0}
@@ -99,7 +124,7 @@ function FaultTable({ job }: { job: ImportJob }) {
               <th scope="col">{t('app.import.row')}</th>
               <th scope="col">{t('app.import.column_head')}</th>
               <th scope="col">{t('app.import.value')}</th>
-              <th scope="col">{t('app.import.message')}</th>
+              <th scope="col">{t(words[kind].message)}</th>
             </tr>
           </thead>
           <tbody>

@@ -18,7 +18,7 @@ export function PlateControl(props: ControlProps<string>) {
   return (
     <TypedControl
       {...props}
-      helperText={unusual && !props.error ? t('app.input.unusual_plate') : props.helperText}
+      helperText={unusual && !props.error ? t('app.faults.unusual_plate') : props.helperText}
       codec={codec}
       fault="plate"
     />

@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin'
 import type { UseFormReturn } from 'react-hook-form'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { labelKey } from '#resources/kernel/derive.ts'
+import { rowWarnings } from '#resources/kernel/values/row-warnings.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useT } from '../../../common/useT.ts'
@@ -42,6 +43,8 @@ export function useCellSave({ of, opened, form, input, onSave, onLeave }: CellSa
   const [message, setMessage] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const saving = useRef(false)
+  /** A value that is saved once Enter says a second time that it is meant. */
+  const doubted = useRef<unknown>(undefined)
 
   const stay = (why: string) => {
     setMessage(why)
@@ -65,6 +68,11 @@ export function useCellSave({ of, opened, form, input, onSave, onLeave }: CellSa
       if (base === row && value === (row[source] ?? null)) return onLeave(onward)
       const fault = findFormFaults(of, { ...base, [source]: value }, base, formats.today())[source]
       if (fault) return stay(faultText(fault))
+      const warning = rowWarnings(of.fields, { [source]: value })[source]
+      if (warning && doubted.current !== value) {
+        doubted.current = value
+        return stay(t('app.grid.unlikely', { message: faultText(warning) }))
+      }
       setBusy(true)
       await onSave(base, source, value)
       onLeave(onward)

@@ -101,6 +101,38 @@ describe('a model within its make', () => {
   })
 })
 
+describe('an unusual plate', () => {
+  const question = () => screen.findByRole('dialog', { name: /Всё равно сохранить/ })
+  it('is asked about before it is saved; No leads back to it', async () => {
+    vehicle()
+    const { user } = open(car, 70)
+    const plate = await field(/^Гос. номер/)
+    await user.clear(plate)
+    await user.type(plate, 'авс')
+    await user.click(saveButton())
+    const asked = await question()
+    expect(asked.textContent).toContain('Гос. номер: Необычный номер: проверьте, нет ли опечатки')
+    await user.click(within(asked).getByRole('button', { name: 'Нет' }))
+    await waitFor(() => expect(document.activeElement).toBe(plate))
+    expect(server.saves()).toEqual([])
+    await user.click(saveButton())
+    await user.click(within(await question()).getByRole('button', { name: 'Да' }))
+    await waitFor(() =>
+      expect(server.saves().map(({ body }) => body)).toEqual([
+        { id: 70, version: 2, plate_number: 'ABC' },
+      ]),
+    )
+  })
+  it('that is stored already is asked about no more', async () => {
+    vehicle({ plate_number: 'ABC' })
+    const { user } = open(car, 70)
+    await user.type(await field(/^Цвет/), 'белый')
+    await user.click(saveButton())
+    await waitFor(() => expect(server.saves()).toHaveLength(1))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
 describe('child records', () => {
   it('are available after the first save, and say so', async () => {
     const { user } = open()

@@ -69,6 +69,9 @@ const faults = [
     message: 'Не более 2 символов',
   },
 ]
+const warnings = [
+  { row: 9, column: 'Марка', field: 'name', value: 'Isuzuu', message: 'Нет ли опечатки' },
+]
 /** The number that stands under a word. */
 const number = (word: string) =>
   screen.getByText(word, { selector: 'dt' }).nextElementSibling?.textContent?.replace(/\s/g, ' ')
@@ -137,6 +140,20 @@ describe('importing a file', () => {
     expect(screen.getByRole('link', { name: 'Volvo' }).getAttribute('href')).toContain('9')
   })
 
+  it('lists what is unlikely in its rows, which may be imported all the same', async () => {
+    const job = imports.add({
+      ...clean,
+      counts: { rows: 3, create: 3, update: 0, same: 0, faulty: 0, warned: 1 },
+    })
+    imports.warnings = warnings
+    open(`/carBrands?import=${job.id}`)
+    const table = await screen.findByRole('group', { name: 'Стоит проверить' })
+    expect((await within(table).findByText('Нет ли опечатки')).closest('tr')?.textContent).toBe(
+      '9МаркаIsuzuuНет ли опечатки',
+    )
+    expect(number('Стоит проверить')).toBe('1')
+    expect(await button('Импортировать')).toBeTruthy()
+  })
   it('reports an invalid spreadsheet, and keeps the error until the next try', async () => {
     const { user } = open()
     const zone = await picker('Выбрать файл')

@@ -41,6 +41,7 @@ export class FakeImports {
   readonly calls: Call[] = []
   readonly jobs = new Map<string, ImportJob>()
   faults: ImportFault[] = []
+  warnings: ImportFault[] = []
   /** No answer comes while it is so. */
   lost = false
   /** Stands in the place of the next answer to a write. */
@@ -106,7 +107,10 @@ export class FakeImports {
     if (method === 'POST' && path.endsWith('/import'))
       return result(this.add({ state: 'reading', columns: [] }))
     const [, , word = '', tail] = path.split('/')
-    if (tail?.startsWith('faults')) return result(path.includes('after=0&') ? this.faults : [])
+    if (tail?.startsWith('faults')) {
+      const list = path.includes('kind=warning') ? this.warnings : this.faults
+      return result(path.includes('after=0&') ? list : [])
+    }
     const job = this.jobs.get(String(body.id ?? word))
     if (!job)
       return { status: 404, body: { error: { code: 'not_found', message: 'Запись не найдена' } } }

@@ -8,6 +8,8 @@ import type { Session } from '#resources/wire/session.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { ListView } from '#src/kernel/list/ListView.tsx'
 import { editedRow } from '#src/kernel/list/cell-editing/editedRow.ts'
+import { specimens } from '#tests/specimens/resources.ts'
+import { signedIn } from '../../form/signedIn.ts'
 import { draw } from '../../inputs/host.tsx'
 import { provider } from '../provider.ts'
 import type { Row } from '../provider.ts'
@@ -153,6 +155,28 @@ describe('a cell', () => {
     await user.keyboard('{Enter}')
     await waitFor(() =>
       expect(data.update.mock.lastCall?.[1].data).toMatchObject({ name: 'Моё имя', version: 9 }),
+    )
+  })
+})
+
+describe('an unlikely value in a cell', () => {
+  it('is saved once Enter has been pressed a second time', async () => {
+    const of = specimens[0]!
+    const row = { id: 1, version: 3, name: 'Образец', plate: '01A123BC' }
+    session.set({ ...signedIn(7, [of]), realm_access: { roles: ['root'] } })
+    const { data } = await open(of, [row], '/specimens')
+    cell(1, 'plate').focus()
+    await user.keyboard('{F2}')
+    const box = await within(cell(1, 'plate')).findByRole('textbox')
+    await user.clear(box)
+    await user.keyboard('abc{Enter}')
+    expect((await within(cell(1, 'plate')).findByRole('alert')).textContent).toBe(
+      'Необычный номер: проверьте, нет ли опечатки. Нажмите Enter ещё раз, чтобы сохранить.',
+    )
+    expect(data.update).not.toHaveBeenCalled()
+    await user.keyboard('{Enter}')
+    await waitFor(() =>
+      expect(data.update.mock.lastCall?.[1].data).toMatchObject({ id: 1, plate: 'ABC' }),
     )
   })
 })
