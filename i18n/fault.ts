@@ -9,6 +9,7 @@ const argKinds: Partial<Record<FaultCode, 'day' | 'label' | 'size' | 'text'>> = 
   too_early: 'day',
   too_late: 'day',
   order: 'label',
+  contradicts: 'label',
   mismatch: 'label',
   file_size: 'size',
   file_type: 'text',

@@ -100,6 +100,7 @@ export const refusals: Refusals = {
     order: 'Must not be earlier or less than “%{arg}”',
     taken_by: 'Already used by “%{arg}”. Enter another',
     taken: 'This value already exists. Enter another',
+    contradicts: 'Contradicts “%{arg}”. Change one of them',
     overlaps: 'Overlaps another record. Change the period',
     filter: 'Invalid condition',
     sort: 'This field cannot be sorted by',

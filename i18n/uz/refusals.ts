@@ -102,6 +102,7 @@ export const refusals: Refusals = {
     order: '«%{arg}» dan oldin yoki kichik boʻlmasin',
     taken_by: '«%{arg}» yozuvida allaqachon bor. Boshqasini kiriting',
     taken: 'Bunday qiymat allaqachon mavjud. Boshqasini kiriting',
+    contradicts: '«%{arg}» maydoniga zid. Ulardan birini oʻzgartiring',
     overlaps: 'Boshqa yozuv bilan kesishadi. Davrni oʻzgartiring',
     filter: 'Notoʻgʻri shart',
     sort: 'Bu maydon boʻyicha saralab boʻlmaydi',

@@ -8,6 +8,7 @@ import type { Row } from '../kernel/form/formValues.ts'
 
 const eventLog = () => loadChunk(() => import('./event-log/index.ts'))
 const organisation = () => loadChunk(() => import('./organisation/index.ts'))
+const staff = () => loadChunk(() => import('./staff/index.ts'))
 const tasks = () => loadChunk(() => import('./tasks/index.ts'))
 
 export const pageSlots: ViewSlots = {
@@ -39,6 +40,7 @@ export const pageSlots: ViewSlots = {
   inputs: {
     'organisation.country': lazy(async () => ({ default: (await organisation()).CountryInput })),
     'organisation.time_zone': lazy(async () => ({ default: (await organisation()).ZoneInput })),
+    'staff.dismissed': lazy(async () => ({ default: (await staff()).DismissedInput })),
     'task.about': lazy(async () => ({ default: (await tasks()).AboutInput })),
   },
   values: {

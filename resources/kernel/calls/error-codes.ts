@@ -92,6 +92,7 @@ export const faultCodes = [
   'read_only',
   'immutable',
   'order',
+  'contradicts',
   'taken',
   'taken_by',
   'overlaps',

@@ -9,6 +9,7 @@ import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { inForce, latestValue } from './odometer-rules.ts'
 import { trackerRule } from './tracker-rules.ts'
+import type { Trackers } from './tracker-rules.ts'
 
 const trackers = trackerRule('car')
 
@@ -17,7 +18,7 @@ export const carRules: Rules = {
   async beforeSave(writer, row, before) {
     const faults = overfull(row)
     if (Object.keys(faults).length > 0) throw invalid(faults)
-    await trackers.check(writer, row, before)
+    await trackers.check(writer, row, before, writer.preloaded as Trackers | undefined)
     return row
   },
   preload: trackers.preload,

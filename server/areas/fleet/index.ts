@@ -8,3 +8,4 @@ export const fleetRules = {
   'odometer-reading': readingRules,
 } as const satisfies Readonly<Record<string, Rules>>
 export { trackerRule } from './tracker-rules.ts'
+export type { Trackers } from './tracker-rules.ts'

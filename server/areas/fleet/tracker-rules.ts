@@ -6,21 +6,21 @@ import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 
 type Asked = Omit<Saved, 'id'>
 /** Tracker's id → the records that have it. */
-type Trackers = ReadonlyMap<number, readonly { id: number; archived: boolean }[]>
+export type Trackers = ReadonlyMap<number, readonly { id: number; archived: boolean }[]>
 
 /** The rule for the records of `table`, whose field mobject_id has it. */
 export function trackerRule(table: 'car' | 'staff') {
   return {
-    /** @throws AppError 409 where another one has it */
-    async check(writer: WriteContext, row: Wire, before: Wire | null): Promise<void> {
+    /** `known`: what `preload` has found. @throws AppError 409 where another one has it */
+    async check(
+      writer: WriteContext,
+      row: Wire,
+      before: Wire | null,
+      known?: Trackers,
+    ): Promise<void> {
       const tracker = newTracker({ row, before })
-      if (tracker !== null)
-        refuse(
-          (writer.preloaded as Trackers | undefined) ??
-            (await trackersOf(writer, table, [tracker])),
-          tracker,
-          before,
-        )
+      if (tracker === null) return
+      refuse(known ?? (await trackersOf(writer, table, [tracker])), tracker, before)
     },
     /** What `check` asks of the database, for a whole portion of rows. */
     preload: (writer: WriteContext, rows: readonly Asked[]): Promise<Trackers> =>

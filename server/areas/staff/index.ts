@@ -2,16 +2,31 @@
 import { sql } from 'kysely'
 import type { Rules } from '../../kernel/types.ts'
 import { trackerRule } from '../fleet/index.ts'
+import type { Trackers } from '../fleet/index.ts'
+import { alignDismissal, concernsDismissal, readStatusCodes } from './dismissal-rule.ts'
+import type { StatusCodes } from './dismissal-rule.ts'
 
 const trackers = trackerRule('staff')
+
+interface Preloaded {
+  trackers: Trackers
+  codes: StatusCodes
+}
 
 export const staffRules = {
   staff: {
     async beforeSave(writer, row, before) {
-      await trackers.check(writer, row, before)
-      return row
+      const known = writer.preloaded as Preloaded | undefined
+      await trackers.check(writer, row, before, known?.trackers)
+      if (!concernsDismissal(row, before)) return row
+      return alignDismissal(row, before, known?.codes ?? (await readStatusCodes(writer)))
     },
-    preload: trackers.preload,
+    async preload(writer, rows): Promise<Preloaded> {
+      return {
+        trackers: await trackers.preload(writer, rows),
+        codes: await readStatusCodes(writer),
+      }
+    },
     lists: {
       getStaffWithoutAccount: sql`not exists (select from membership m where m.contract_id = t.contract_id and m.staff_id = t.id)`,
     },

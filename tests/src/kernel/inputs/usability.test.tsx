@@ -49,12 +49,16 @@ const labelOf = (one: Element | null) =>
 const save = () => screen.findByRole('button', { name: 'Сохранить' })
 const sent = () => server.saves().at(-1)?.body
 
-it.each(['staff', 'counterparty'] as const)(
+it.each([
+  ['staff', /^Уволен/],
+  ['counterparty', /^Наименование/],
+] as const)(
   'usability 10: Tab visits every field of a new %s in the order of the form and types nothing',
-  async (name) => {
+  async (name, slowest) => {
     const of = resourceOf(name)
     const { user } = open(of)
     await save()
+    await field(slowest)
     const inputs = () => [
       ...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
         'form input:not([type="file"]), form textarea',

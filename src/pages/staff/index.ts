@@ -1,0 +1,1 @@
+export { DismissedInput } from './DismissedInput.tsx'
