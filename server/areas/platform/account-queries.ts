@@ -34,13 +34,17 @@ interface Membership {
   staff_id: number | null
 }
 
-/** The contracts in which an account may work, the oldest first. */
+/**
+ * The contracts in which an account may work, the oldest first. Those that have given it no role
+ * yet come last: nobody is to land there because somebody has added them.
+ */
 export async function membershipsOf(
   db: QueryExecutorProvider,
   accountId: number,
 ): Promise<Membership[]> {
   const { rows } = await sql<Membership>`
     select m.contract_id, c.name as contract_name, m.role_ids, m.staff_id from membership m join contract c on c.id = m.contract_id
-    where m.account_id = ${accountId} and m.active order by m.contract_id`.execute(db)
+    where m.account_id = ${accountId} and m.active
+    order by cardinality(m.role_ids) + cardinality(m.realm_roles) = 0, m.contract_id`.execute(db)
   return rows
 }

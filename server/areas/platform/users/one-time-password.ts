@@ -9,8 +9,7 @@ import type { WriteContext } from '../../../kernel/types.ts'
 import { lockRow } from '../../../kernel/write/lock-records.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
 import { hashPassword } from '../authentication/password-hashing.ts'
-import { elsewhere } from './user-account.ts'
-import { refuseBeyond, rolesOf } from './privilege-guard.ts'
+import { refuseBeyondAnywhere } from './account-authority.ts'
 
 /** ms that a one-time password opens the door. */
 export const oneTimeLife = 72 * hourMs
@@ -38,8 +37,8 @@ export async function makeOneTime(): Promise<{ password: string; hash: string }>
 /**
  * Replaces a user's password by a one-time password and ends all of their sessions: an invitation,
  * or help with a forgotten password.
- * @throws AppError 404, 422 for oneself, and for a user who also works in contracts that the caller
- * does not manage
+ * @throws AppError 404, 422 for oneself, and for a user who has more than the caller, or whom the
+ * caller does not manage, in any of the contracts that the account works in
  */
 export async function giveOneTime(
   writer: WriteContext,
@@ -50,10 +49,8 @@ export async function giveOneTime(
   const row = await lockRow(writer, id)
   const login = row.login as string
   if (login === person.login) throw new AppError('own_account')
-  await refuseBeyond(db, person, rolesOf(row))
-  // with the account's password the caller could act as that person there, too
-  if ((await elsewhere(db, person, login)).some((one) => !one.managed))
-    throw new AppError('beyond_rights')
+  // with the account's password the caller could act as that person in all of its contracts
+  await refuseBeyondAnywhere(db, person, row)
   const until = new Date(now.getTime() + oneTimeLife)
   await sql`with changed as (update account set password_hash = ${made.hash}, must_change_password = true, one_time_until = ${until}, version = version + 1
       where login = ${login} returning id)

@@ -1,30 +1,11 @@
 // The account behind a user: claimed by the first contract that invites its login, shared where one
-// administrator manages both.
+// administrator manages all of its contracts.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
-
-/**
- * Contracts, other than the caller's own, in which a login works; `managed`: the caller manages the
- * users there.
- */
-interface Elsewhere {
-  contract_id: number
-  managed: boolean
-}
-
-export async function elsewhere(
-  db: QueryExecutorProvider,
-  person: Person,
-  login: string,
-): Promise<Elsewhere[]> {
-  const { rows } =
-    await sql<Elsewhere>`select u.contract_id, ${managed(person, sql`u.contract_id`)} as managed
-    from "user" u where u.login = ${login} and u.contract_id <> ${person.contractId}`.execute(db)
-  return rows
-}
+import { membershipsElsewhere, refuseBeyondElsewhere } from './account-authority.ts'
 
 /** Whether the caller may edit the users of the contract that `contract` names. */
 export function managed(
@@ -38,7 +19,8 @@ export function managed(
 
 /**
  * Gives a new user an account. A login that another contract uses is as good as taken, unless the
- * caller manages the users there too: then it is the same person. @throws AppError 409
+ * caller manages the users of all its contracts and is exceeded in none: then it is the same
+ * person. @throws AppError 409
  */
 export async function claimAccount(
   db: QueryExecutorProvider,
@@ -53,10 +35,27 @@ export async function claimAccount(
   const { rows } = await sql<{
     home: number | null
   }>`select home_id as home from account where login = ${login} for update`.execute(db)
-  const others = await elsewhere(db, person, login)
+  const elsewhere = await membershipsElsewhere(db, person, login)
   const ours =
-    others.length > 0 ? others.some((one) => one.managed) : rows[0]?.home === person.contractId
+    elsewhere.length > 0
+      ? await isWithinRights(db, person, elsewhere)
+      : rows[0]?.home === person.contractId
   if (!ours) throw new AppError('duplicate', { fields: { login: 'taken' } })
+}
+
+/** Of the reason a caller learns nothing: whose login it is remains the other contracts' affair. */
+async function isWithinRights(
+  db: QueryExecutorProvider,
+  person: Person,
+  elsewhere: Awaited<ReturnType<typeof membershipsElsewhere>>,
+): Promise<boolean> {
+  try {
+    await refuseBeyondElsewhere(db, person, elsewhere)
+    return true
+  } catch (error) {
+    if (error instanceof AppError) return false
+    throw error
+  }
 }
 
 /** Ends what an account has open in one contract. */

@@ -1,0 +1,109 @@
+// Authority over an account, which opens every contract that it works in: whoever acts on it
+// manages the users of each, and is not exceeded in any.
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import { editLevel } from '#resources/kernel/access.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import type { WeekStart } from '#resources/kernel/country-packs.ts'
+import { roleIds } from '#resources/kernel/names.ts'
+import type { Wire } from '../../../kernel/types.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+import { levelsOf, refuseBeyond, rolesOf } from './privilege-guard.ts'
+
+/** What an account is in one contract. */
+interface Membership {
+  contract_id: number
+  role_ids: number[]
+  realm_roles: string[]
+}
+
+/** The names of all roles of a membership, whichever is chosen. */
+function namesOf({ role_ids, realm_roles }: Membership): string[] {
+  return [...role_ids.flatMap((id) => roleIds[id as keyof typeof roleIds] ?? []), ...realm_roles]
+}
+
+/** What a login is in the contracts other than the caller's, active or not. */
+export async function membershipsElsewhere(
+  db: QueryExecutorProvider,
+  person: Person,
+  login: string,
+): Promise<Membership[]> {
+  const { rows } = await sql<Membership>`select m.contract_id, m.role_ids, m.realm_roles
+    from membership m join account a on a.id = m.account_id
+    where a.login = ${login} and m.contract_id <> ${person.contractId}
+    order by m.contract_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/**
+ * Looks at each of these contracts with the caller's rights there.
+ * @throws AppError 422 when the caller does not manage the users of one of them, or has less there
+ */
+export async function refuseBeyondElsewhere(
+  db: QueryExecutorProvider,
+  person: Person,
+  memberships: readonly Membership[],
+): Promise<void> {
+  for (const membership of memberships) {
+    const there = await personIn(db, person, membership.contract_id)
+    if (!there) throw new AppError('beyond_rights')
+    await refuseBeyond(db, there, namesOf(membership))
+  }
+}
+
+/**
+ * Before an act on the whole account behind a user of the caller's contract.
+ * @throws AppError 422 when that would reach beyond the caller's rights in one of its contracts
+ */
+export async function refuseBeyondAnywhere(
+  db: QueryExecutorProvider,
+  person: Person,
+  user: Readonly<Wire>,
+): Promise<void> {
+  await refuseBeyond(db, person, rolesOf(user))
+  const elsewhere = await membershipsElsewhere(db, person, user.login as string)
+  await refuseBeyondElsewhere(db, person, elsewhere)
+}
+
+interface There extends Membership {
+  name: string
+  time_zone: string
+  currency: string
+  country: string
+  week_start: WeekStart
+  staff_id: number | null
+}
+
+/**
+ * The caller in another contract, with all roles there; null unless the caller manages its users.
+ */
+export async function personIn(
+  db: QueryExecutorProvider,
+  person: Person,
+  contractId: number,
+): Promise<Person | null> {
+  const { rows } =
+    await sql<There>`select c.id as contract_id, c.name, c.time_zone, c.currency, c.country,
+      c.week_start, m.staff_id, m.role_ids, m.realm_roles
+    from membership m join contract c on c.id = m.contract_id
+    where m.account_id = ${person.accountId} and c.id = ${contractId} and m.active`.execute(
+      db,
+    )
+  const [there] = rows
+  if (!there) return null
+  const roles = namesOf(there)
+  const levels = await levelsOf(db, contractId, roles)
+  if (levels.user !== editLevel) return null
+  const { name, time_zone: timeZone, currency, country, week_start: weekStart } = there
+  return {
+    ...person,
+    contractId,
+    contract: { id: contractId, name, timeZone, currency, country, weekStart },
+    staffId: there.staff_id,
+    roleId: there.role_ids[0] ?? null,
+    roles,
+    levels,
+  }
+}
