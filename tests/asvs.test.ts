@@ -5,6 +5,7 @@ import {
   delayAfter,
   free,
   longestDelay,
+  mostSuccesses,
   perAddress,
 } from '#server/kernel/session/login-throttle.ts'
 import { asvs } from './support/repository/asvs.ts'
@@ -36,6 +37,7 @@ it('ASVS 6.1.1: SECURITY.md describes login throttling with the numbers in force
     `after ${free} failures`,
     `from one second up to ${longestDelay / 1000}`,
     `${perAddress} failures in ${addressMemory / 60_000} minutes`,
+    `${mostSuccesses.login} of one login and ${mostSuccesses.address} of one address`,
     'from another address',
     'TRUST_PROXY',
   ])

@@ -12,6 +12,7 @@ const kernelTables = new Set([
     'contract',
     'session',
     'login_failure',
+    'login_success',
     'idempotency',
     'file',
     'event_log',

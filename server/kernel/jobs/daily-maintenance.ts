@@ -24,6 +24,7 @@ export async function runDailyMaintenance(
   const steps = [
     sql`delete from session where seen_at <= ${before(idleLife)} or created_at <= ${before(wholeLife)}`,
     sql`delete from login_failure where at < ${before(dayMs)}`,
+    sql`delete from login_success where at < ${before(hourMs)}`,
     sql`delete from idempotency i where i.at < ${before(dayMs)}${sql.join(awaited, sql``)}`,
     ...areas.flatMap((area) => area.maintenance?.(now) ?? []),
     sql`select event_log_partitions(3)`,

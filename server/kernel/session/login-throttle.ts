@@ -1,10 +1,11 @@
-// Login throttling: failed sign-ins delay the next ones. Only failures count, and they never lock:
-// the right password waits half a minute at most.
+// Login throttling: failed sign-ins delay the next ones, and never lock: the right password waits
+// half a minute at most. Those that succeed are counted apart: only who knows the password can use
+// them up, so that nobody is locked out by others.
 import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { hourMs } from '../time-units.ts'
+import { hourMs, minuteMs } from '../time-units.ts'
 
 /** For one login from one address: free failures, then delays that double up to the longest. */
 export const free = 5
@@ -13,6 +14,11 @@ const pairMemory = hourMs
 /** For one address, whatever the login. */
 export const perAddress = 100
 export const addressMemory = 600_000
+/**
+ * Successes in a minute: of one login, more than any person or script needs, and of one address,
+ * behind which an office of hundreds may begin its day.
+ */
+export const mostSuccesses = { login: 60, address: 600 } as const
 
 interface Attempt {
   login: string
@@ -37,6 +43,19 @@ export function addressKey(ip: string): string {
     .join(':')}::/64`
 }
 
+/** What is remembered of a login and an address. */
+interface Remembered {
+  pair: number
+  last: string | null
+  total: number
+  oldest: string | null
+  /** Successes of the last minute, and the first of them. */
+  by_login: number
+  first_by_login: string | null
+  by_address: number
+  first_by_address: string | null
+}
+
 /** @throws AppError 429 with the seconds to wait */
 export async function checkThrottle(
   db: QueryExecutorProvider,
@@ -44,19 +63,28 @@ export async function checkThrottle(
   now: Date,
 ): Promise<void> {
   const since = (memory: number) => new Date(now.getTime() - memory)
-  const { rows } = await sql<{
-    pair: number
-    last: string | null
-    total: number
-    oldest: string | null
-  }>`
+  const { rows } = await sql<Remembered>`select f.*, s.* from (
     select count(*) filter (where login = ${login}) as pair, max(at) filter (where login = ${login}) as last,
       count(*) filter (where at > ${since(addressMemory)}) as total, min(at) filter (where at > ${since(addressMemory)}) as oldest
-    from login_failure where address = ${address} and at > ${since(pairMemory)}`.execute(db)
-  const { pair = 0, last = null, total = 0, oldest = null } = rows[0] ?? {}
+    from login_failure where address = ${address} and at > ${since(pairMemory)}) f, (
+    select count(*) filter (where login = ${login}) as by_login,
+      min(at) filter (where login = ${login}) as first_by_login,
+      count(*) filter (where address = ${address}) as by_address,
+      min(at) filter (where address = ${address}) as first_by_address
+    from login_success
+    where (login = ${login} or address = ${address}) and at > ${since(minuteMs)}) s`.execute(
+    db,
+  )
+  const remembered = rows[0]!
+  const { pair, last, total, oldest } = remembered
+  const { by_login: byLogin, first_by_login: firstByLogin } = remembered
+  const { by_address: byAddress, first_by_address: firstByAddress } = remembered
   const ends: number[] = []
   if (pair >= free && last) ends.push(Date.parse(last) + delayAfter(pair))
   if (total >= perAddress && oldest) ends.push(Date.parse(oldest) + addressMemory)
+  if (byLogin >= mostSuccesses.login && firstByLogin) ends.push(Date.parse(firstByLogin) + minuteMs)
+  if (byAddress >= mostSuccesses.address && firstByAddress)
+    ends.push(Date.parse(firstByAddress) + minuteMs)
   const wait = Math.max(0, ...ends) - now.getTime()
   if (wait > 0)
     throw new AppError('too_many_requests', { extra: { retryAfter: Math.ceil(wait / 1000) } })
@@ -78,11 +106,17 @@ export async function recordFailure(
 }
 
 /**
- * After a success the pair starts afresh; the address keeps its count of what other logins failed.
+ * After a success the failures of the pair are forgotten; the address keeps its count of what other
+ * logins failed.
  */
-export async function forgetFailures(
+export async function recordSuccess(
   db: QueryExecutorProvider,
   { login, address }: Attempt,
+  now: Date,
 ): Promise<void> {
-  await sql`delete from login_failure where login = ${login} and address = ${address}`.execute(db)
+  await sql`with forgotten as (
+      delete from login_failure where login = ${login} and address = ${address})
+    insert into login_success (login, address, at) values (${login}, ${address}, ${now})`.execute(
+    db,
+  )
 }

@@ -7,6 +7,8 @@ import type { Person } from './viewer.ts'
 /** Milliseconds without a call after which a session is over, and of its whole life. */
 export const idleLife = 12 * hourMs
 export const wholeLife = 7 * dayMs
+/** Sessions of one account at once, over all of its browsers and contracts. */
+export const mostSessions = 50
 /** How exactly the last call is remembered. */
 const seenStep = 60_000
 

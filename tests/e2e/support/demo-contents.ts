@@ -4,7 +4,7 @@ import pg from 'pg'
 
 /** Signing in and out writes these, and the server by itself, whoever looks. */
 const unguarded = [
-  ...['session', 'login_failure', 'socket_token', 'schema_migration'],
+  ...['session', 'login_failure', 'login_success', 'socket_token', 'schema_migration'],
   ...['log_seal', 'backup', 'notification', 'notification_letter', 'notification_round'],
 ]
 /**

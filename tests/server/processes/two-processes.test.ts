@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
+import { mostSuccesses } from '#server/kernel/session/login-throttle.ts'
 import { testDatabase } from '../../support/database/test-database.ts'
 import { changeOf, listen } from '../../support/server/event-stream.ts'
 import { load } from './saving-clients.ts'
@@ -92,6 +93,18 @@ it('failed sign-ins at two processes are counted together', async () => {
   for (const at of [one, two, one, two, one]) expect(await attempt(at)).toBe(401)
   expect([await attempt(two), await attempt(one)]).toEqual([429, 429])
   await database.query('delete from login_failure')
+})
+
+it('successful sign-ins at two processes are counted together', async () => {
+  await database.query(
+    `insert into login_success (login, address, at)
+     select 'colleague', '203.0.113.7', now() from generate_series(1, $1::int)`,
+    [mostSuccesses.login - 1],
+  )
+  const enter = async (at: Process) =>
+    (await new Browser().post(at, '/auth/login', { login: 'colleague', password })).status
+  expect([await enter(one), await enter(two), await enter(one)]).toEqual([200, 429, 429])
+  await database.query('delete from login_success')
 })
 
 it('a save at one process reaches a live stream at the other within a second, in both directions', async () => {

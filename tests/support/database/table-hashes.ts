@@ -5,7 +5,7 @@ import type { TestDatabase } from './test-database.ts'
  * Calls touch these whether they are refused or not; that one was refused is an event of its own
  * (9).
  */
-const touched = ['session', 'login_failure', 'schema_migration']
+const touched = ['session', 'login_failure', 'login_success', 'schema_migration']
 
 /**
  * Table → rows and a hash over them all; equal before and after means that no row, log entry or

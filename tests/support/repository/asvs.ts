@@ -34,6 +34,7 @@ export const asvs = {
   '6.2.9': 'long passwords are accepted',
   '6.3.1': 'guessing is slowed down as documented, and the owner can still sign in',
   '6.3.8': 'error messages do not reveal which accounts exist',
+  '7.1.2': 'the number of concurrent sessions of an account is limited as documented',
   '7.2.3': 'a session token is random and too long to guess',
   '7.2.4': 'signing in creates a new token and ends the old session',
   '7.3.1': 'an idle session ends',

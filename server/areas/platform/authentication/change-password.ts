@@ -10,12 +10,13 @@ import { checkPassword } from './check-password.ts'
 import { endSessions } from './own-sessions.ts'
 import { openSession } from './open-session.ts'
 import type { IssuedSession } from './open-session.ts'
+import { addressKey } from '../../../kernel/session/login-throttle.ts'
 import { hashPassword, isAcceptable } from './password-hashing.ts'
 import { logFailure } from './sign-in.ts'
 
 /**
- * @throws AppError 400 for a wrong current or an unacceptable new password, 429 after failures, 401
- * when the account changes meanwhile
+ * @throws AppError 400 for a wrong current or an unacceptable new password, 429 after failures
+ * and after too many right ones, 401 when the account changes meanwhile
  */
 export async function changePassword(
   db: Db,
@@ -32,7 +33,8 @@ export async function changePassword(
   }
   if (given.password === given.current) throw invalid({ password: 'same_password' })
   if (!isAcceptable(given.password, login)) throw invalid({ password: 'weak_password' })
-  const passwordHash = await hashPassword(given.password)
+  const turn = { login, address: addressKey(caller.address) }
+  const passwordHash = await hashPassword(given.password, turn)
   return db.transaction().execute(async (trx) => {
     // the old hash as the condition: of two changes at once the second has a current password that
     // no longer is

@@ -3,16 +3,16 @@ import type { Db } from '../../../kernel/db/database.ts'
 import {
   addressKey,
   checkThrottle,
-  forgetFailures,
   recordFailure,
+  recordSuccess,
 } from '../../../kernel/session/login-throttle.ts'
 import { findAccount, loginKey } from '../account-queries.ts'
 import type { Account } from '../account-queries.ts'
-import { inHashingPlace, isPassword } from './password-hashing.ts'
+import { inHashingTurn, isPassword } from './password-hashing.ts'
 
 /**
  * The active account of a login, if the password is right; null counts as a failure.
- * @throws AppError 429 after failures
+ * @throws AppError 429 after failures, and after too many successes
  */
 export async function checkPassword(
   db: Db,
@@ -21,12 +21,12 @@ export async function checkPassword(
   ip: string,
 ): Promise<Account | null> {
   const attempt = { login: loginKey(given.login), address: addressKey(ip) }
-  // Inside the place, so that a crowd of guesses sees the failures of those before it.
-  return inHashingPlace(async () => {
+  // Inside the turn, so that a crowd sees what those before it have done.
+  return inHashingTurn(attempt, async () => {
     await checkThrottle(db, attempt, now)
     const account = await findAccount(db, attempt.login, now)
     if (await isPassword(account?.password_hash ?? null, given.password)) {
-      await forgetFailures(db, attempt)
+      await recordSuccess(db, attempt, now)
       return account
     }
     await recordFailure(db, attempt, now)

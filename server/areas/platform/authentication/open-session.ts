@@ -4,7 +4,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { hashOf } from '../../../kernel/session/session-cookie.ts'
-import { live } from '../../../kernel/session/sessions.ts'
+import { live, mostSessions } from '../../../kernel/session/sessions.ts'
 
 /** What may change while a session lives, and where it is used. */
 interface Place {
@@ -36,7 +36,8 @@ function newToken(): IssuedSession {
 /**
  * Opens a session under a fresh token. null when the password was changed, or the account or its
  * user in the contract disabled, since the password was checked: with the lock on both, either
- * ending all sessions sees this one, or this one sees the change.
+ * ending all sessions sees this one, or this one sees the change. Of more than `mostSessions` those
+ * end that were used longest ago.
  */
 export async function openSession(
   db: QueryExecutorProvider,
@@ -51,7 +52,12 @@ export async function openSession(
     where a.id = ${accountId} and a.active and a.password_hash = ${passwordHash} for share`.execute(
     db,
   )
-  return numAffectedRows ? opened : null
+  if (!numAffectedRows) return null
+  await sql`delete from session where token_hash in (
+    select token_hash from session
+    where account_id = ${accountId} and token_hash <> ${opened.tokenHash}
+    order by seen_at desc, created_at desc offset ${mostSessions - 1})`.execute(db)
+  return opened
 }
 
 /**

@@ -1,7 +1,8 @@
-// Password hashing: argon2id with the library's defaults (19 MiB, 2 passes), few at a time, with no
-// hint whether the login exists.
+// Password hashing: argon2id with the library's defaults (19 MiB, 2 passes), few at a time and by
+// turns, with no hint whether the login exists.
 import { hash, verify } from '@node-rs/argon2'
-import { createSemaphore } from '../../../kernel/db/semaphore.ts'
+import { createHashingQueue } from './hashing-queue.ts'
+import type { HashingTurn } from './hashing-queue.ts'
 import { passwordCost } from './password-cost.ts'
 
 /**
@@ -11,11 +12,14 @@ import { passwordCost } from './password-cost.ts'
 const atOnce = 2
 export const shortestPassword = 10
 
-/** Runs `work` in one of the places for hashing. */
-export const inHashingPlace = createSemaphore(atOnce)
+/** Runs `work` in one of the places for hashing, when it is the turn of who asks. */
+export const inHashingTurn = createHashingQueue(atOnce)
 
-export function hashPassword(password: string): Promise<string> {
-  return inHashingPlace(() => hash(password))
+/** The server's own, when it is started. */
+const ownTurn: HashingTurn = { address: '', login: '' }
+
+export function hashPassword(password: string, turn = ownTurn): Promise<string> {
+  return inHashingTurn(turn, () => hash(password))
 }
 
 /**
@@ -25,7 +29,7 @@ export function hashPassword(password: string): Promise<string> {
 export const nobodysHash =
   '$argon2id$v=19$m=19456,t=2,p=1$q+MrJx9cPEHwSNsJxyIK+A$jKh31PiqGHOckZZB97gh6hAKdKxYWm0/AYXvtfmc7qI'
 /**
- * Call it inside `inHashingPlace`. `stored` null: there is no such account, or it has no password.
+ * Call it inside `inHashingTurn`. `stored` null: there is no such account, or it has no password.
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   const right = await verify(stored ?? nobodysHash, password)

@@ -15,7 +15,7 @@ import { checkPassword } from './check-password.ts'
 
 /**
  * @throws AppError 401 for a wrong login or password, 403 not_in_system for an account without a
- * contract, 429 after failures
+ * contract, 429 after failures and after too many successes
  */
 export async function signIn(
   db: Db,

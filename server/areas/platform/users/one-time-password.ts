@@ -8,6 +8,7 @@ import { hourMs } from '../../../kernel/time-units.ts'
 import type { WriteContext } from '../../../kernel/types.ts'
 import { lockRow } from '../../../kernel/write/lock-records.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
+import type { HashingTurn } from '../authentication/hashing-queue.ts'
 import { hashPassword } from '../authentication/password-hashing.ts'
 import { refuseBeyondAnywhere } from './account-authority.ts'
 
@@ -27,11 +28,11 @@ function newPassword(): string {
 
 /**
  * Made before the transaction begins: hashing takes its time, and others would wait for the row
- * meanwhile.
+ * meanwhile. `turn`: whose place in the queue for hashing it takes.
  */
-export async function makeOneTime(): Promise<{ password: string; hash: string }> {
+export async function makeOneTime(turn: HashingTurn): Promise<{ password: string; hash: string }> {
   const password = newPassword()
-  return { password, hash: await hashPassword(password) }
+  return { password, hash: await hashPassword(password, turn) }
 }
 
 /**

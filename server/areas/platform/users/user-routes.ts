@@ -10,6 +10,7 @@ import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel, WriteContext } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
+import { addressKey } from '../../../kernel/session/login-throttle.ts'
 import { lockRow } from '../../../kernel/write/lock-records.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
 import { inWriteTransaction } from '../../../kernel/write/write-transaction.ts'
@@ -77,8 +78,9 @@ export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
     '/api/fms/user/invite',
     { schema: { body: target, response: resultOf(oneTime) } },
     async (request) => {
-      allow(personOf(request), user, 'edit')
-      const made = await makeOneTime()
+      const person = personOf(request)
+      allow(person, user, 'edit')
+      const made = await makeOneTime({ login: person.login, address: addressKey(request.ip) })
       return {
         result: await write(request, (writer) => giveOneTime(writer, request.body.id, made)),
       }

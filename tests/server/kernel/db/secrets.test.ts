@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { hashPassword, isAcceptable } from '#server/areas/platform/index.ts'
 import { commonPasswords } from '#server/areas/platform/authentication/common-passwords.ts'
 import {
-  inHashingPlace,
+  inHashingTurn,
   isPassword,
   nobodysHash,
   shortestPassword,
@@ -93,7 +93,7 @@ describe('a password', () => {
     const order: number[] = []
     await Promise.all(
       Array.from({ length: 12 }, (_, i) =>
-        inHashingPlace(async () => {
+        inHashingTurn({ address: `192.0.2.${i}`, login: 'anna' }, async () => {
           most = Math.max(most, ++running)
           order.push(i)
           await new Promise((resolve) => setTimeout(resolve, 2))

@@ -33,6 +33,10 @@ beforeAll(async () => {
       `${hours}`,
       ago(hours + 0.01),
     ])
+    await database.query(`insert into login_success (login, address, at) values ('a', $1, $2)`, [
+      `${hours}`,
+      ago(hours - 0.9),
+    ])
     await database.query(
       `insert into idempotency (account_id, key, request_hash, at) values (1, $1, '', $2)`,
       [`key-${hours}-hours`, ago(hours + 0.01)],
@@ -54,6 +58,10 @@ it('daily maintenance keeps failed sign-ins and idempotent responses for a day',
     { key: 'key-1-hours' },
     { key: 'key-23-hours' },
   ])
+})
+
+it('daily maintenance forgets successful sign-ins after an hour', async () => {
+  expect(await database.query('select address from login_success')).toEqual([{ address: '1' }])
 })
 
 it('daily maintenance creates the next months of the event log, by a role that may not create tables', async () => {
