@@ -11,6 +11,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { areaAccounts as accounts, areaRules, areas } from './areas/area-registry.ts'
 import type { Config } from './config.ts'
 import type { AreaContext, RunningArea } from './kernel/area-registration.ts'
+import { prepareAfterAnswer } from './kernel/after-answer.ts'
 import { connectionOf, createDb } from './kernel/db/database.ts'
 import { dailyJobs } from './kernel/jobs/daily-maintenance.ts'
 import {
@@ -107,6 +108,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setErrorHandler(sendError)
   useZod(app)
   parseJsonBodies(app)
+  prepareAfterAnswer(app)
   logRequests(app, { ...patience, ...deps.patience })
   watchConnections(app, limits)
   secure(app, config.publicUrl)

@@ -46,7 +46,7 @@ export function registerSignIn(app: FastifyInstance, deps: AuthDeps): void {
       const now = clock()
       return answerOpened(
         deps,
-        await signIn(db, now, request.body, callerOf(request, publicUrl)),
+        await signIn(db, now, request.body, callerOf(request, reply, publicUrl)),
         now,
         request,
         reply,
@@ -79,7 +79,7 @@ export function registerUser(scope: FastifyInstance, deps: AuthDeps): void {
       const now = clock()
       return answerOpened(
         deps,
-        await choose(db, now, session.person, chosen, callerOf(request, publicUrl)),
+        await choose(db, now, session.person, chosen, callerOf(request, reply, publicUrl)),
         now,
         request,
         reply,

@@ -28,7 +28,7 @@ export async function changePassword(
   const { accountId, login, contractId, roleId, staffId } = person
   const account = await checkPassword(db, now, { login, password: given.current }, caller.address)
   if (!account) {
-    await logFailure(db, login, caller)
+    logFailure(db, login, caller)
     throw invalid({ current: 'wrong_password' })
   }
   if (given.password === given.current) throw invalid({ password: 'same_password' })

@@ -70,7 +70,7 @@ export function registerProfile(scope: FastifyInstance, deps: AuthDeps): void {
         now,
         personOf(request),
         request.body,
-        callerOf(request, publicUrl),
+        callerOf(request, reply, publicUrl),
       )
       return answerOpened(deps, opened, now, request, reply)
     },

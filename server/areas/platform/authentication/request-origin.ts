@@ -1,5 +1,5 @@
 // Where a request comes from: address, user agent and session token.
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { tokenHashOf } from '../../../kernel/session/session-cookie.ts'
 
 export interface Caller {
@@ -8,11 +8,18 @@ export interface Caller {
   /** Of the session that the caller still has. */
   tokenHash: Buffer | null
   path: string
+  /** Runs what the caller's answer must not wait for. */
+  afterAnswer: FastifyReply['afterAnswer']
 }
 
-export const callerOf = (request: FastifyRequest, publicUrl: string | null): Caller => ({
+export const callerOf = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  publicUrl: string | null,
+): Caller => ({
   address: request.ip,
   userAgent: request.headers['user-agent'] ?? null,
   tokenHash: tokenHashOf(request, publicUrl),
   path: request.url.split('?')[0] ?? '',
+  afterAnswer: (work) => reply.afterAnswer(work),
 })

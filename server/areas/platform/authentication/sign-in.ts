@@ -25,7 +25,7 @@ export async function signIn(
 ): Promise<IssuedSession> {
   const account = await checkPassword(db, now, given, caller.address)
   if (!account) {
-    await logFailure(db, given.login, caller)
+    logFailure(db, given.login, caller)
     throw new AppError('bad_credentials')
   }
   const [membership] = await membershipsOf(db, account.id)
@@ -49,14 +49,14 @@ export async function signIn(
 
 /**
  * In the log of each contract that the login works in; what is nobody's login is in nobody's log,
- * only in the server's, as a request.
+ * only in the server's, as a request. Written after the answer, whose time would otherwise tell
+ * which logins exist.
  */
-export async function logFailure(db: Db, login: string, { address, path }: Caller): Promise<void> {
-  await sql`insert into event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
+export function logFailure(db: Db, login: string, { address, path, afterAnswer }: Caller): void {
+  const event = sql`insert into event_log (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
     select m.contract_id, a.id, m.staff_id, ${eventTypes.signInFailed}, 'login', 'session', a.id, ${path}, ${JSON.stringify({ after: { address } })}::jsonb
-    from account a join membership m on m.account_id = a.id where a.login = ${loginKey(login)}`.execute(
-    db,
-  )
+    from account a join membership m on m.account_id = a.id where a.login = ${loginKey(login)}`
+  afterAnswer(() => event.execute(db))
 }
 
 async function logSignIn(

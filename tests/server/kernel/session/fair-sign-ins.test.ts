@@ -1,4 +1,5 @@
-// Fair shares of signing in: how often, by turns, and how many sessions.
+// Fair shares of signing in: how often, by turns, how many sessions, and what the answer waits for.
+import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { hashPassword } from '#server/areas/platform/index.ts'
 import { mostSuccesses } from '#server/kernel/session/login-throttle.ts'
@@ -6,9 +7,10 @@ import { mostSessions } from '#server/kernel/session/sessions.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import { password } from '../../../support/server/test-accounts.ts'
-import { cookieOf, withCookie } from '../../../support/server/session-cookies.ts'
+import { cookieOf, waiting, withCookie } from '../../../support/server/session-cookies.ts'
 
 const { app, database, clock, nobody, signIn } = await testApp()
+const closing = await testApp()
 
 beforeEach(() => database.query('delete from login_failure; delete from login_success'))
 
@@ -31,12 +33,13 @@ async function enter({ login = 'reader', given = password, from = '203.0.113.7' 
 
 const remember = (login: string, address: string, count: number) =>
   database.query(
-    'insert into login_success (login, address, at) select $1, $2, $3 from generate_series(1, $4::int)',
+    `insert into login_success (login, address, at)
+     select $1, $2, $3 from generate_series(1, $4::int)`,
     [login, address, clock.now, count],
   )
 
 describe(`${advisory(13)}: successful sign-ins`, () => {
-  it('ASVS 2.4.1: of one login are limited to some in a minute, from whatever address', async () => {
+  it('ASVS 2.4.1: of one login are limited in a minute, from whatever address', async () => {
     for (let i = 0; i < mostSuccesses.login; i++)
       expect((await enter({ from: `203.0.113.${i % 5}` })).status).toBe(200)
     expect(await enter()).toEqual({ status: 429, wait: 60 })
@@ -66,10 +69,12 @@ describe(`${advisory(13)}: successful sign-ins`, () => {
   })
   it('let an office of a hundred in within a minute, behind one address', async () => {
     await database.query(
-      `insert into account (login, password_hash) select 'office-' || n, (select password_hash from account where login = 'admin') from generate_series(1, 100) n`,
+      `insert into account (login, password_hash) select 'office-' || n, a.password_hash
+       from generate_series(1, 100) n, account a where a.login = 'admin'`,
     )
     await database.query(
-      `insert into membership (account_id, contract_id, role_ids) select id, 1, '{2}' from account where login like 'office-%'`,
+      `insert into membership (account_id, contract_id, role_ids)
+       select id, 1, '{2}' from account where login like 'office-%'`,
     )
     const answers = await Promise.all(
       Array.from({ length: 100 }, (_, n) => enter({ login: `office-${n + 1}` })),
@@ -108,7 +113,7 @@ describe('a crowd of sign-ins', () => {
   })
 })
 
-it('ASVS 7.1.2: an account has a limited number of sessions: a new one ends those used longest ago', async () => {
+it('ASVS 7.1.2: a session beyond the limit of an account ends those used longest ago', async () => {
   await database.query('delete from session')
   const first = await signIn('keeper')
   clock.advance(60_000)
@@ -125,7 +130,8 @@ it('ASVS 7.1.2: an account has a limited number of sessions: a new one ends thos
   const seen = async () =>
     (
       await database.query(
-        `select from session where seen_at = (select max(seen_at) from session) and created_at < seen_at`,
+        `select from session
+         where seen_at = (select max(seen_at) from session) and created_at < seen_at`,
       )
     ).length
   await expect.poll(seen).toBe(1)
@@ -135,4 +141,42 @@ it('ASVS 7.1.2: an account has a limited number of sessions: a new one ends thos
     statuses.push((await one.get('/auth/user')).status)
   expect(statuses).toEqual([200, 401, 200, 200])
   expect((await last.get('/auth/sessions')).result).toHaveLength(mostSessions)
+})
+
+describe(`${advisory(12)}: the event of a failed sign-in`, () => {
+  const failures = async (of: typeof database) =>
+    (await of.query('select from event_log where event_type_id = 8')).length
+  /** Nobody writes an event while `ask` asks. */
+  async function withoutLog(of: typeof database, ask: () => Promise<void>): Promise<void> {
+    const client = new pg.Client(of.owner)
+    await client.connect()
+    try {
+      await client.query('begin; lock table event_log in exclusive mode')
+      await ask()
+    } finally {
+      await client.query('rollback')
+      await client.end()
+    }
+  }
+  it('ASVS 6.3.8: is not waited for, so that time does not tell which logins exist', async () => {
+    const before = await failures(database)
+    await withoutLog(database, async () => {
+      expect((await enter({ given: 'a guess' })).status).toBe(401)
+    })
+    await expect.poll(() => failures(database)).toBe(before + 1)
+  })
+  it('is stored before a closing application is closed', async () => {
+    let isClosed = false
+    let closed = Promise.resolve()
+    await withoutLog(closing.database, async () => {
+      const guess = { login: 'reader', password: 'a guess' }
+      expect((await closing.nobody.post('/auth/login', guess)).status).toBe(401)
+      await waiting(closing.database, 1)
+      closed = closing.app.close().then(() => void (isClosed = true))
+      for (let i = 0; i < 50; i++) await closing.database.query('select')
+      expect(isClosed).toBe(false)
+    })
+    await closed
+    expect(await failures(closing.database)).toBe(1)
+  })
 })

@@ -68,7 +68,8 @@ describe('signing in', () => {
       await database.query('delete from login_failure')
       statements.forget()
       await login({ login: name, password: `${password}.` })
-      work.push(statements.texts.join('; '))
+      // the event of a known login follows the answer
+      work.push(statements.texts.filter((text) => !text.includes('event_log')).join('; '))
     }
     expect(work[0]).toMatch(/login_failure.*from account.*insert into login_failure/s)
     expect(new Set(work).size).toBe(1)
