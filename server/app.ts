@@ -42,6 +42,7 @@ import { logRequests, loggerOptions, newRequestId } from './kernel/http/request-
 import { registerCalls } from './kernel/http/resource-routes.ts'
 import { sealingJob } from './kernel/seals/index.ts'
 import { openSecrets } from './kernel/db/secrets.ts'
+import { ownHosts } from './kernel/session/own-hosts.ts'
 import { secure, securityHeaders } from './kernel/session/security-headers.ts'
 import { useZod } from './kernel/write/validate-input.ts'
 
@@ -52,6 +53,8 @@ export interface AppDeps {
   config: Pick<Config, 'demo' | 'publicUrl' | 'trustProxy'> & {
     version: string
     mail?: Config['mail']
+    /** Where it will listen, if that is known. */
+    host?: Config['host']
   }
   clock?: () => Date
   resources?: readonly Resource[]
@@ -111,7 +114,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   prepareAfterAnswer(app)
   logRequests(app, { ...patience, ...deps.patience })
   watchConnections(app, limits)
-  secure(app, config.publicUrl)
+  secure(app, config.publicUrl, ownHosts(config.host, config.publicUrl))
   await app.register(cookie)
   const { publicUrl, demo, mail = null } = config
   const running = await startAreas(app, {

@@ -1,8 +1,9 @@
 import { statSync } from 'node:fs'
-import { BlockList, isIP, isIPv4 } from 'node:net'
+import { isIP } from 'node:net'
 import { isAbsolute, join, resolve } from 'node:path'
 import { isZone } from '#resources/kernel/country-packs.ts'
 import { movedIn } from './demo/moved-in.ts'
+import { isLoopback } from './kernel/session/own-hosts.ts'
 import { addressesOf } from './postgres/connection/server-addresses.ts'
 import { StartError } from './start-error.ts'
 
@@ -82,16 +83,6 @@ function readHost(text: string): string {
   throw new StartError(
     `HOST is "${text}"; it must be an address of this machine without scheme or port, like 127.0.0.1 or 0.0.0.0.`,
   )
-}
-
-const loopback = new BlockList()
-loopback.addSubnet('127.0.0.0', 8, 'ipv4')
-loopback.addAddress('::1', 'ipv6')
-
-function isLoopback(host: string): boolean {
-  return isIP(host)
-    ? loopback.check(host, isIPv4(host) ? 'ipv4' : 'ipv6')
-    : host.toLowerCase() === 'localhost'
 }
 
 function readDemo(text: string, host: string): Pick<Config, 'demo' | 'demoPublic'> {

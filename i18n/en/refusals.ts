@@ -24,6 +24,8 @@ export const refusals: Refusals = {
     not_removed: 'The record is not deleted: it has already been restored',
     too_large: 'Too much data. Make the file smaller or split the record',
     unsupported_type: 'Unsupported file type. Choose a file of another type',
+    wrong_host:
+      'The system does not answer at this address. Open it at localhost, or set PUBLIC_URL to the address that people use and restart the server',
     too_broad: 'The request covers too many records. Narrow the search or add a filter',
     too_many: 'Too many records for one request. Go page by page or export them',
     too_many_for_xlsx: 'An Excel file holds up to 200,000 rows. Choose CSV or add a filter',

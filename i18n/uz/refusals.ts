@@ -24,6 +24,8 @@ export const refusals: Refusals = {
     not_removed: 'Yozuv oʻchirilmagan: u allaqachon tiklangan',
     too_large: 'Yuborilgan maʼlumot juda katta. Faylni kichraytiring yoki yozuvni boʻling',
     unsupported_type: 'Fayl turi mos kelmaydi. Boshqa turdagi faylni tanlang',
+    wrong_host:
+      'Tizim bu manzilda javob bermaydi. Uni localhost manzilida oching yoki PUBLIC_URL ga xodimlar foydalanadigan manzilni yozib, serverni qayta ishga tushiring',
     too_broad: 'Soʻrov juda koʻp yozuvni qamraydi. Qidiruvni aniqlashtiring yoki filtr qoʻshing',
     too_many: 'Yozuvlar bitta soʻrov uchun juda koʻp. Sahifalab koʻring yoki eksport qiling',
     too_many_for_xlsx:

@@ -23,6 +23,7 @@ export const errorStatus = {
   not_removed: 409,
   too_large: 413,
   unsupported_type: 415,
+  wrong_host: 421,
   too_broad: 422,
   too_many: 422,
   too_many_for_xlsx: 422,

@@ -66,10 +66,13 @@ export function sendError(
   else if (error instanceof pg.DatabaseError) request.log.warn({ err: error }, refusal.code)
   const wait = refusal.extra?.retryAfter ?? (refusal.status === 503 ? retryAfter : undefined)
   if (wait !== undefined) reply.header('retry-after', wait)
-  return reply
-    .code(refusal.status)
-    .type('application/json; charset=utf-8')
-    .send(errorBody(refusal, request))
+  reply.code(refusal.status)
+  if (refusal.code === 'wrong_host') {
+    // whoever typed that name reads it in a bare browser
+    const said = say(localeOf(request.headers['accept-language']), 'errors.wrong_host')
+    return reply.type('text/plain; charset=utf-8').send(`${said}\n`)
+  }
+  return reply.type('application/json; charset=utf-8').send(errorBody(refusal, request))
 }
 
 const statusLines: Readonly<Record<string, string>> = {

@@ -1,7 +1,6 @@
 // Accounts that work in several contracts: an act on the account needs the right to it in each of
 // them, an act on its user in one contract needs it there.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { advisory } from '#tests/support/repository/advisories.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Answer, Caller, Row } from '../../../support/server/test-app.ts'
 import { contracts, password } from '../../../support/server/test-accounts.ts'
@@ -24,7 +23,8 @@ beforeAll(async () => {
     [third],
   )
   await database.query(
-    'insert into access_level (contract_id, role, resource, level) select $1, role, resource, level from access_level where contract_id = 1',
+    `insert into access_level (contract_id, role, resource, level)
+     select $1, role, resource, level from access_level where contract_id = 1`,
     [third],
   )
 })
@@ -32,7 +32,8 @@ beforeAll(async () => {
 /** An account with the password of all, and what it is in each contract. */
 async function account(login: Name, ...standings: readonly Standing[]): Promise<Name> {
   const [row] = await database.query<{ id: number }>(
-    `insert into account (login, password_hash) select $1, password_hash from account where login = 'admin' returning id`,
+    `insert into account (login, password_hash)
+     select $1, password_hash from account where login = 'admin' returning id`,
     [login],
   )
   for (const [i, standing] of standings.entries())
@@ -61,7 +62,7 @@ async function movedTo(contractId: number, login: Name): Promise<Caller> {
 const invite = async (caller: Caller, login: string, contractId: number = contracts.first) =>
   caller.post(`${at}/invite`, { id: await idIn(contractId, login) })
 
-describe(`${advisory(11)}: an account of several contracts`, () => {
+describe('an account of several contracts', () => {
   const managing = ['keeper', 'everything'] as const
   const present = ['reader', 'keeper', 'everything'] as const
   const anywhere = ['absent', ...present] as const
@@ -130,7 +131,8 @@ describe(`${advisory(11)}: an account of several contracts`, () => {
     expect(told(await here.post(`${at}/save`, { login: 'neighbour' }))).toEqual([409, 'duplicate'])
     // nor where it has been brought in before
     await database.query(
-      `insert into membership (account_id, contract_id) select id, 1 from account where login = 'neighbour'`,
+      `insert into membership (account_id, contract_id)
+       select id, 1 from account where login = 'neighbour'`,
     )
     expect(told(await invite(here, 'neighbour'))).toEqual(refused)
     const entered = await nobody.post('/auth/login', { login: 'neighbour', password })
