@@ -37,6 +37,7 @@ export const inbox: InboxTexts = {
       task_changed: 'Task updated or done',
       task_due: 'Task due',
       backup_failed: 'Backup failed',
+      retention_shortened: 'Event log retention shortened',
       order_created: 'Order created',
       order_changed: 'Order changed',
       order_approved: 'Order approved',

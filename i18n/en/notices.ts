@@ -35,6 +35,11 @@ export const notices: NoticeTexts = {
     name: 'Files are missing from the backup',
     message: 'Files missing from storage: %{lost}. The server log lists them',
   },
+  retention_shortened: {
+    name: 'Event log retention will be shortened',
+    message:
+      '%{by}: from %{day} events are kept for %{months} months, older ones are deleted. Until then the change can be undone in the event log',
+  },
   order_created: { name: 'New order', message: 'Order No. %{number} was created' },
   order_changed: { name: 'Order changed', message: 'Order No. %{number} was changed' },
   order_approved: { name: 'Order approved', message: 'Order No. %{number} was approved' },

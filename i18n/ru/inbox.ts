@@ -36,6 +36,7 @@ export const inbox = {
       task_changed: 'Задача изменена или выполнена',
       task_due: 'Подошёл срок задачи',
       backup_failed: 'Резервная копия не создана',
+      retention_shortened: 'Сокращён срок хранения событий',
       order_created: 'Заявка создана',
       order_changed: 'Заявка изменена',
       order_approved: 'Заявка согласована',

@@ -37,6 +37,7 @@ export const inbox: InboxTexts = {
       task_changed: 'Vazifa oʻzgardi yoki bajarildi',
       task_due: 'Vazifa muddati keldi',
       backup_failed: 'Zaxira nusxasi olinmadi',
+      retention_shortened: 'Hodisalarni saqlash muddati qisqartirildi',
       order_created: 'Buyurtma yaratildi',
       order_changed: 'Buyurtma oʻzgartirildi',
       order_approved: 'Buyurtma tasdiqlandi',

@@ -35,6 +35,11 @@ export const notices: NoticeTexts = {
     name: 'Zaxira nusxasida fayllar yetishmaydi',
     message: 'Omborda qolmagan fayllar soni: %{lost}. Ularning nomlari server jurnalida',
   },
+  retention_shortened: {
+    name: 'Hodisalarni saqlash muddati qisqaradi',
+    message:
+      '%{by}: %{day} dan boshlab hodisalar %{months} oy saqlanadi, eskiroqlari oʻchiriladi. Shu kungacha oʻzgarishni hodisalar jurnalida bekor qilish mumkin',
+  },
   order_created: { name: 'Yangi buyurtma', message: '№ %{number} buyurtma yaratildi' },
   order_changed: { name: 'Buyurtma oʻzgartirildi', message: '№ %{number} buyurtma oʻzgartirildi' },
   order_approved: { name: 'Buyurtma tasdiqlandi', message: '№ %{number} buyurtma tasdiqlandi' },

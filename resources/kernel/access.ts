@@ -76,14 +76,15 @@ export function guardPasses(
   })
 }
 
-const everything: readonly RoleName[] = ['customer-admin', 'root']
+/** The roles that start with everything, and that nobody has above him. */
+export const highestRoles: readonly RoleName[] = ['customer-admin', 'root']
 
 /**
  * The level a role starts with: 15 where it stands in the list of a screen that is not read-only, 1
  * for a read-only one and for every catalogue, else 0.
  */
 function seedLevel(role: RoleName, resource: Resource): number {
-  if (everything.includes(role)) return editLevel
+  if (highestRoles.includes(role)) return editLevel
   if (Object.hasOwn(sharedAccess, resource.access))
     return seedShared(role, resource.access as keyof typeof sharedAccess)
   const screens = screensOf(resource).filter(

@@ -14,7 +14,10 @@ interface MessageTypeShape {
    * it through.
    */
   readonly roles: readonly RoleName[]
-  /** Nobody can switch it off, neither for a role nor for himself. */
+  /**
+   * Nobody can switch it off, neither for a role nor for himself. It goes to whom its cause names;
+   * `roles` are those among whom they are.
+   */
   readonly always?: true
   /** Told of records of this resource: offered for settings once it is built. */
   readonly about?: string
@@ -43,6 +46,12 @@ export const messageTypes = {
   task_changed: { id: 6, popup: false, roles: roleNames },
   task_due: { id: 7, popup: false, roles: roleNames },
   backup_failed: { id: 8, popup: true, roles: ['root', 'customer-admin'] },
+  retention_shortened: {
+    id: 10,
+    popup: true,
+    roles: ['root', 'customer-admin', 'manager'],
+    always: true,
+  },
   order_created: { id: 12, popup: true, roles: orders, about: 'order' },
   order_changed: { id: 13, popup: true, roles: orders, about: 'order' },
   order_approved: { id: 14, popup: true, roles: orders, about: 'order' },
@@ -86,6 +95,8 @@ export type MessageParams = {
    * because they are gone.
    */
   backup_failed: { why: string } | { lost: number }
+  /** The event log will be kept for so many months, from `day` on. */
+  retention_shortened: { by: string; months: number; day: string }
 } & Readonly<Record<OrderType, { resource: string; id: number; number: string }>>
 
 export const messageTypeNames = Object.keys(messageTypes) as MessageType[]

@@ -2,7 +2,14 @@
 import type { Entry } from '../kernel/history.ts'
 
 /** What is known of an event that changed no record. */
-export type EventFact = 'address' | 'format' | 'rows' | 'method' | 'login' | 'log_months'
+export type EventFact =
+  | 'address'
+  | 'format'
+  | 'rows'
+  | 'method'
+  | 'login'
+  | 'log_months'
+  | 'log_months_from'
 export interface EventDetails {
   /** Of which resource the record is; null for what is about none. */
   resource: string | null
@@ -28,5 +35,10 @@ export interface RightChange {
 
 export interface Retention {
   months: number
+  /** The caller may change it. */
   editable: boolean
+  /** To fewer months as well. */
+  shortens: boolean
+  /** Fewer months, which count from a day on; null where none were ordered. */
+  pending: { months: number; from: string } | null
 }

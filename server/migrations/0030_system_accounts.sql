@@ -1,4 +1,4 @@
--- What is remembered of sign-ins beside their failures. Written by hand.
+-- Sign-ins that succeeded, and a retention of the event log that is to become shorter. Written by hand.
 
 -- Successful sign-ins of the last minute, for their throttle.
 CREATE TABLE login_success (
@@ -9,3 +9,9 @@ CREATE TABLE login_success (
 );
 CREATE INDEX login_success_login_idx ON login_success (login, at);
 CREATE INDEX login_success_address_idx ON login_success (address, at);
+
+-- A shorter retention of the event log that has been ordered, and the moment from which it counts; until then it can be set back.
+ALTER TABLE contract
+  ADD COLUMN log_months_next smallint CHECK (log_months_next BETWEEN 3 AND 240 AND log_months_next < log_months),
+  ADD COLUMN log_months_from timestamptz(3),
+  ADD CONSTRAINT contract_log_months_pending CHECK ((log_months_next IS NULL) = (log_months_from IS NULL));

@@ -13,6 +13,7 @@ import { accountName, eventAuthor } from './display-names.ts'
 import { registerDrafts } from './drafts/draft-routes.ts'
 import { eventLogRules } from './event-log/event-log-view.ts'
 import { registerEventLog } from './event-log/event-log-routes.ts'
+import { shortenDue } from './event-log/log-retention.ts'
 import { loadRights, loadSession } from './authentication/load-session.ts'
 import { registerConversations } from './messages/index.ts'
 import {
@@ -48,13 +49,14 @@ const draftLife = 30 * dayMs
 /** ms that messages to people are kept. */
 const messageLife = 365 * dayMs
 
-/** What has expired; a token that old would open no socket anyway. */
+/** What has expired, a token that old would open no socket anyway, and what is due. */
 function maintenance(now: Date): RawBuilder<unknown>[] {
   const before = (life: number) => new Date(now.getTime() - life)
   return [
     sql`delete from draft where saved_at < ${before(draftLife)}`,
     sql`delete from socket_token where used_at < ${before(dayMs)}`,
     sql`delete from notification where created_at < ${before(messageLife)}`,
+    shortenDue(now),
   ]
 }
 

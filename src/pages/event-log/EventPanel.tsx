@@ -8,6 +8,7 @@ import { readEvent } from '#dataProviders/event-log.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import type { Row } from '../../kernel/form/formValues.ts'
 import { HistoryEntry } from '../../kernel/history/HistoryEntry.tsx'
@@ -24,6 +25,7 @@ import './event-log.css'
  */
 export function EventPanel({ row }: { row: Row }) {
   const t = useT()
+  const formats = useFormats()
   const client = useQueryClient()
   const { user, resources } = useAppServices()
   const [reverting, setReverting] = useState(false)
@@ -69,7 +71,9 @@ export function EventPanel({ row }: { row: Row }) {
           {known.map(([key, value]) => (
             <div key={key}>
               <dt className="muted">{t(`app.logging.facts.${key}` as AppKey)}</dt>
-              <dd className="wrap-anywhere">{value}</dd>
+              <dd className="wrap-anywhere">
+                {key === 'log_months_from' ? formats.day(String(value)) : value}
+              </dd>
             </div>
           ))}
         </dl>

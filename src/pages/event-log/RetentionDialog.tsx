@@ -12,19 +12,22 @@ import { useNotify } from 'react-admin'
 import { saveRetention } from '#dataProviders/event-log.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { AppKey } from '#i18n/messages.ts'
+import type { Retention } from '#resources/wire/event-log.ts'
+import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 import './event-log.css'
 
 /** Asks for the months; what the server refuses is told at the number. */
 export function RetentionDialog({
-  months,
+  retention: { months, shortens },
   onClose,
 }: {
-  months: number
+  retention: Retention
   onClose: (changed: boolean) => void
 }) {
   const t = useT()
+  const formats = useFormats()
   const notify = useNotify()
   const refusal = useRefusal()
   const title = useId()
@@ -35,14 +38,20 @@ export function RetentionDialog({
   const save = async (event: FormEvent) => {
     event.preventDefault()
     setBusy(true)
+    let saved: Retention
     try {
-      await saveRetention(Number(value))
+      saved = await saveRetention(Number(value))
     } catch (error) {
       setRefused(error)
       setBusy(false)
       return
     }
-    notify('app.logging.kept' satisfies AppKey, { type: 'success', autoHideDuration: 3000 })
+    const { pending } = saved
+    notify((pending ? 'app.logging.kept_later' : 'app.logging.kept') satisfies AppKey, {
+      type: 'success',
+      autoHideDuration: 3000,
+      messageArgs: { day: pending ? formats.day(pending.from) : '' },
+    })
     onClose(true)
   }
   return (
@@ -59,6 +68,11 @@ export function RetentionDialog({
           <DialogContentText className="retention-part">
             {t('app.logging.keep_text')}
           </DialogContentText>
+          {!shortens && (
+            <DialogContentText className="retention-part">
+              {t('app.logging.keep_only')}
+            </DialogContentText>
+          )}
           {refused !== null && !fault && (
             <Alert severity="warning" role="alert" className="retention-part">
               {refusal(refused).message}

@@ -50,7 +50,7 @@ export function MessageRules({ of }: { of: Resource }) {
       const rule = data.roles.find(
         (one) => one.role === role && one.message_type_id === message_type_id,
       )
-      const checked = always ?? rule?.receives ?? roles.includes(role)
+      const checked = (always ? undefined : rule?.receives) ?? roles.includes(role)
       const change = rule ? { id: rule.id, version: rule.version } : { role, message_type_id }
       return {
         checked,

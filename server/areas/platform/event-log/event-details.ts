@@ -24,6 +24,7 @@ const facts = [
   'method',
   'login',
   'log_months',
+  'log_months_from',
 ] as const satisfies readonly EventFact[]
 export const eventSchema = schemaOf<EventDetails>()(
   z.strictObject({

@@ -10,7 +10,7 @@ import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
-import { keepFor, managesUsers, monthsOf, retention } from './log-retention.ts'
+import { keepFor, readRetention, retention } from './log-retention.ts'
 import { eventSchema, readEvent } from './event-details.ts'
 
 const base = '/api/fms/event-log'
@@ -20,7 +20,14 @@ const months = z
   .min(least, { error: fault('too_small', least) })
   .max(most, { error: fault('too_big', most) })
 const kept = resultOf(
-  schemaOf<Retention>()(z.strictObject({ months: z.int(), editable: z.boolean() })),
+  schemaOf<Retention>()(
+    z.strictObject({
+      months: z.int(),
+      editable: z.boolean(),
+      shortens: z.boolean(),
+      pending: z.strictObject({ months: z.int(), from: z.iso.date() }).nullable(),
+    }),
+  ),
 )
 const keeping = z.strictObject({ months }, { error: 'object' })
 
@@ -39,7 +46,7 @@ export function registerEventLog(scope: FastifyInstance, kernel: Kernel): void {
   scope.get(`${base}/getRetention`, { schema: { response: kept } }, async (request) => {
     const person = personOf(request)
     allow(person, log, 'read')
-    return { result: { months: await monthsOf(db, person), editable: managesUsers(person) } }
+    return { result: await readRetention(db, person) }
   })
   scope.post<{ Body: z.infer<typeof keeping> }>(
     `${base}/saveRetention`,
@@ -47,8 +54,9 @@ export function registerEventLog(scope: FastifyInstance, kernel: Kernel): void {
     async (request) => {
       const person = personOf(request)
       allow(person, log, 'read')
-      await keepFor(kernel.db, person, request.body.months, `${base}/saveRetention`)
-      return { result: { months: request.body.months, editable: true } }
+      const { months } = request.body
+      await keepFor(db, { person, now: kernel.clock(), months, path: `${base}/saveRetention` })
+      return { result: await readRetention(db, person) }
     },
   )
   // the server alone writes the log, with every write; nobody removes from it

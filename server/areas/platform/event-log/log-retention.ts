@@ -1,50 +1,142 @@
 // How many months a contract keeps its events. The daily maintenance drops partitions that no
-// contract keeps.
+// contract keeps; a shorter period counts after a delay, in which it can be set back.
 import { sql } from 'kysely'
-import { canEdit } from '#resources/kernel/access.ts'
+import type { RawBuilder } from 'kysely'
+import { canEdit, editLevel, highestRoles } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import type { Retention } from '#resources/wire/event-log.ts'
 import type { Db } from '../../../kernel/db/database.ts'
-import { logEvent } from '../../../kernel/db/event-log.ts'
+import { eventTypes, logEvent } from '../../../kernel/db/event-log.ts'
+import { dayMs } from '../../../kernel/time-units.ts'
+import { todayIn } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
+import { notify } from '../notifications/index.ts'
 
 export { retention } from '../../../kernel/seals/index.ts'
 
-export async function monthsOf(db: Db, { contractId }: Person): Promise<number> {
-  const { rows } = await sql<{
-    months: number
-  }>`select log_months as months from contract where id = ${contractId}`.execute(db)
-  return rows[0]!.months
+/** ms after which a shorter period counts. */
+export const shorteningDelay = 7 * dayMs
+
+/** `next` counts from `since` on; both are null where nothing is pending. */
+interface Kept {
+  months: number
+  next: number | null
+  since: string | null
 }
 
-/** The change itself is in the log. @throws AppError 403 for who does not manage the users */
-export async function keepFor(db: Db, person: Person, months: number, path: string): Promise<void> {
+const kept = sql`select log_months as months, log_months_next as next, log_months_from as since
+  from contract`
+
+export async function readRetention(db: Db, person: Person): Promise<Retention> {
+  const { rows } = await sql<Kept>`${kept} where id = ${person.contractId}`.execute(db)
+  const { months, next, since } = rows[0]!
+  const editable = managesUsers(person)
+  return {
+    months,
+    editable,
+    shortens: editable && hasHighestRole(person),
+    pending:
+      next !== null && since !== null
+        ? { months: next, from: todayIn(person.contract.timeZone, new Date(since)) }
+        : null,
+  }
+}
+
+/** Who keeps for how long from now on, said by which call. */
+interface Order {
+  person: Person
+  now: Date
+  months: number
+  path: string
+}
+
+/**
+ * Sets the period. A longer one counts at once, as does the present one, which takes a pending
+ * change back; a shorter one counts after `shorteningDelay`, and the others who manage the users
+ * are told. Each is in the log.
+ * @throws AppError 403 for who does not manage the users, and for a shorter one without a highest
+ * role
+ */
+export async function keepFor(db: Db, order: Order): Promise<void> {
+  const { person, now, months } = order
   if (!managesUsers(person)) throw new AppError('forbidden')
-  const { contractId, accountId, staffId } = person
   await db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{
-      months: number
-    }>`select log_months as months from contract where id = ${contractId} for update`.execute(trx)
-    const before = rows[0]!.months
-    if (before === months) return
-    await sql`update contract set log_months = ${months} where id = ${contractId}`.execute(trx)
-    await logEvent(trx as never, {
-      ...{
-        type: 'change',
-        contractId,
-        accountId,
-        staffId,
-        page: 'general',
-        resource: 'contract',
-        itemId: contractId,
-        path,
-      },
-      data: { before: { log_months: before }, after: { log_months: months } },
-    })
+    const { rows } = await sql<Kept>`${kept} where id = ${person.contractId} for update`.execute(
+      trx,
+    )
+    const before = rows[0]!
+    if (months === (before.next ?? before.months)) return
+    if (months >= before.months) return lengthen(trx, order, before)
+    if (!hasHighestRole(person)) throw new AppError('forbidden')
+    const from = new Date(now.getTime() + shorteningDelay)
+    await sql`update contract set log_months_next = ${months}, log_months_from = ${from}
+      where id = ${person.contractId}`.execute(trx)
+    const day = todayIn(person.contract.timeZone, from)
+    await log(trx, order, before, { log_months: months, log_months_from: day })
+    await tellOthers(trx, order, day)
   })
 }
 
+async function lengthen(trx: Db, order: Order, before: Kept): Promise<void> {
+  await sql`update contract
+    set log_months = ${order.months}, log_months_next = null, log_months_from = null
+    where id = ${order.person.contractId}`.execute(trx)
+  await log(trx, order, before, { log_months: order.months })
+}
+
+async function log(
+  trx: Db,
+  { person, path }: Order,
+  before: Kept,
+  after: { log_months: number; log_months_from?: string },
+): Promise<void> {
+  const { contractId, accountId, staffId } = person
+  await logEvent(trx, {
+    ...{ type: 'change', contractId, accountId, staffId, page: 'general' },
+    ...{ resource: 'contract', itemId: contractId, path },
+    data: { before: { log_months: before.next ?? before.months }, after },
+  })
+}
+
+async function tellOthers(trx: Db, { person, now, months }: Order, day: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select account_id as id from membership
+    where contract_id = ${person.contractId} and active
+      and account_id <> ${person.accountId}`.execute(
+    trx,
+  )
+  await notify(
+    { db: trx, person, now },
+    {
+      type: 'retention_shortened',
+      to: rows.map(({ id }) => id),
+      needs: { user: editLevel },
+      params: { by: person.name, months, day },
+    },
+  )
+}
+
+/** Of the daily maintenance: shorter periods whose delay is over count from now on. */
+export function shortenDue(now: Date): RawBuilder<unknown> {
+  return sql`with due as (
+      select id, log_months as was, log_months_next as months from contract
+      where log_months_from <= ${now} for update),
+    done as (update contract c
+      set log_months = due.months, log_months_next = null, log_months_from = null
+      from due where c.id = due.id)
+    insert into event_log (contract_id, event_type_id, page_name, resource, item_id, uri_path, data)
+    select id, ${eventTypes.change}::smallint, 'general', 'contract', id, '/daily',
+      jsonb_build_object('before', jsonb_build_object('log_months', was),
+        'after', jsonb_build_object('log_months', months))
+    from due`
+}
+
 /** Those who may change accounts say how long the log is kept. */
-export function managesUsers({ levels }: Pick<Person, 'levels'>): boolean {
+function managesUsers({ levels }: Pick<Person, 'levels'>): boolean {
   return canEdit(levels, resourceOf('user').access)
+}
+
+/** Whoever would hide what they did could shorten it: that is left to who may do everything. */
+function hasHighestRole({ roles }: Pick<Person, 'roles'>): boolean {
+  return highestRoles.some((role) => roles.includes(role))
 }

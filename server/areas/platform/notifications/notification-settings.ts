@@ -52,8 +52,11 @@ export async function readSettings(
     .map(messageType)
     .filter(
       ({ id, roles: usual, always }) =>
-        always ||
-        roles.some((role) => decided?.[`${role} ${id}`] ?? usual.some((one) => one === role)),
+        roles.some(
+          (role) =>
+            (always ? undefined : decided?.[`${role} ${id}`]) ??
+            usual.some((one) => one === role),
+        ),
     )
     .map(({ id, always = false }) => ({
       message_type_id: id,

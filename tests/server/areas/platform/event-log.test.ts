@@ -1,11 +1,8 @@
-// The event log: its content, who sees which events, values before and after, and retention.
+// The event log: its content, who sees which events, values before and after.
 import { describe, expect, it } from 'vitest'
 import { canRead, seedLevels } from '#resources/kernel/access.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { eventPages } from '#resources/kernel/event-pages.ts'
-import { areas } from '#server/areas/area-registry.ts'
-import { createDb, createPool } from '#server/kernel/db/database.ts'
-import { runDailyMaintenance } from '#server/kernel/jobs/daily-maintenance.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Caller, Row, Wire } from '../../../support/server/test-app.ts'
 import { makerFor } from '../../../support/server/valid-rows.ts'
@@ -284,59 +281,5 @@ describe('the event log', () => {
     const { text } = await admin.get(`/${offered.path}`)
     expect(text).toContain('Вставлена')
     expect(text).toContain('Виды топлива')
-  })
-})
-
-describe('the retention period', () => {
-  const retention = async (caller = admin) => (await caller.get(`${at}/getRetention`)).result
-  const months = async () =>
-    (
-      await database.query<{ name: string }>(
-        `select relname as name from pg_class where relname ~ '^event_log_\\d{6}$' order by 1`,
-      )
-    ).map(({ name }) => name)
-  it('is a setting of the contract between 3 months and 20 years, and its change is logged', async () => {
-    expect(await retention()).toEqual({ months: 60, editable: true })
-    for (const [value, fields] of [
-      [2, ['months']],
-      [241, ['months']],
-      ['12', ['months']],
-    ] as const) {
-      const { status, error } = await admin.post(`${at}/saveRetention`, { months: value })
-      expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, fields])
-    }
-    expect((await admin.post(`${at}/saveRetention`, { months: 12 })).status).toBe(200)
-    expect(await retention()).toEqual({ months: 12, editable: true })
-    expect(await retention(neighbour)).toEqual({ months: 60, editable: true })
-    expect((await stranger.post(`${at}/saveRetention`, { months: 12 })).status).toBe(403)
-    const [change] = await events({ type: 'change', page_name: 'general' })
-    expect((await told(change!.id)).facts).toEqual({ log_months: 12 })
-  })
-  it('drops whole months once no contract keeps them, and nothing else', async () => {
-    await database.query(
-      `create table event_log_200101 partition of event_log for values from ('2001-01-01 00:00+00') to ('2001-02-01 00:00+00')`,
-    )
-    await database.query(
-      `insert into event_log (contract_id, event_type_id, page_name, resource, uri_path, data, reg_date) values (1, 1, 'car', 'car', '/', '{}', '2001-01-05')`,
-    )
-    // 20 months ago: one contract keeps a year, the other five
-    const [from, to] = [20, 19].map((ago) =>
-      new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - ago, 1))
-        .toISOString()
-        .slice(0, 10),
-    )
-    const recent = `event_log_${from!.slice(0, 7).replace('-', '')}`
-    await database.query(
-      `create table ${recent} partition of event_log for values from ('${from} 00:00+00') to ('${to} 00:00+00')`,
-    )
-    const pool = createPool(database.app)
-    await runDailyMaintenance(createDb(pool), clock.now, areas)
-    expect(await months()).toContain(recent)
-    expect(await months()).not.toContain('event_log_200101')
-    await neighbour.post(`${at}/saveRetention`, { months: 12 })
-    const before = await months()
-    await runDailyMaintenance(createDb(pool), clock.now, areas)
-    await pool.end()
-    expect(await months()).toEqual(before.filter((name) => name !== recent))
   })
 })
