@@ -67,8 +67,14 @@ function eventFaults(seal: SealRow, add: Add): void {
     return
   }
   const more = seal.found_events - seal.events
-  if (more < 0) add('removed', `${plural(-more, 'event')} removed from ${within(seal)}`)
-  else if (more > 0) add('inserted', `${plural(more, 'event')} inserted among ${within(seal)}`)
+  // one hash stands for all of a block: without the right number of them nothing says how each is
+  const others =
+    seal.found_events > 0
+      ? '; whether the others of this block were changed as well can no longer be told'
+      : ''
+  if (more < 0) add('removed', `${plural(-more, 'event')} removed from ${within(seal)}${others}`)
+  else if (more > 0)
+    add('inserted', `${plural(more, 'event')} inserted among ${within(seal)}${others}`)
   else if (!seal.found_content?.equals(seal.content))
     add(
       'changed',

@@ -290,7 +290,23 @@ describe('tampering', () => {
     for (const size of [1, 2, 3, 50, 1000]) expect(said(await verify({ size }))).toEqual([])
     const { faults } = await after(`delete from event_log ${row}`, { size: 3 })
     expect(faults).toHaveLength(1)
-    expect(faults[0]!.said).toMatch(/^seal 2: 1 event removed from events 11–20 of \d{6}$/)
+    expect(faults[0]!.said).toMatch(/^seal 2: 1 event removed from events 11–20 of \d{6};/)
+  })
+  it('leaves open how the others are where an event was removed or inserted', async () => {
+    const open = /whether the others of this block were changed as well can no longer be told$/
+    const change = `update event_log set data = '{}' where id = 16`
+    for (const gone of [
+      `delete from event_log ${row}`,
+      copy('14', `reg_date + interval '1 second'`),
+    ])
+      for (const statement of [gone, `${change}; ${gone}`]) {
+        const found = (await after(statement)).faults.filter(({ seal }) => seal === 2)
+        expect(found.map((one) => one.said)).toEqual([expect.stringMatching(open)])
+      }
+    expect(said(await after(change))).toEqual([
+      expect.stringMatching(/^seal 2: at least one of the 10 events was changed: .*\d{6}$/),
+    ])
+    expect(said(await after('truncate event_log')).join()).not.toMatch(open)
   })
   it('is detected when an event was committed into a gap', async () => {
     const undone = await session()
