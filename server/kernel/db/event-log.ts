@@ -1,6 +1,7 @@
 // The event log: who, when, which page, which record, before and after. Written in the transaction
 // of the change itself.
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 import type { Db } from './database.ts'
@@ -15,8 +16,17 @@ export const eventTypes = {
   export: 7,
   signInFailed: 8,
   refused: 9,
+  signOut: 10,
+  download: 11,
 } as const
 export type EventType = keyof typeof eventTypes
+
+/** Whether the event `alias` is what became of a record; others only tell who had to do with it. */
+export function changesRecord(alias: 'l' | 'n'): RawBuilder<boolean> {
+  const type = sql.ref(`${alias}.event_type_id`)
+  return sql`${type} between ${eventTypes.create} and ${eventTypes.restore}`
+}
+
 /** Where a write comes from that nobody typed; `from` is the event that it takes back. */
 export interface Origin {
   via: `import` | 'undo' | 'revert' | 'rule'

@@ -1,13 +1,14 @@
 // The history of one record: the events of the log about it, newest first.
 import { sql } from 'kysely'
 import { canEdit } from '#resources/kernel/access.ts'
+import type { Readable } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Entry, EntryType } from '#resources/kernel/history.ts'
 import { historyPage } from '#resources/kernel/calls/page-sizes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import type { CallContext, Fragment, Kernel } from '../types.ts'
-import { eventTypes } from '../db/event-log.ts'
+import { changesRecord, eventTypes } from '../db/event-log.ts'
 import type { EventData } from '../db/event-log.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
@@ -92,7 +93,7 @@ async function readEntries(context: CallContext, id: number, which: Fragment) {
     type: typeOf[event.type] ?? 'change',
     who: whoIn(event),
     changes: changesOf(resource, event.data, reading.readable, labels),
-    revertible: edits && isRevertible(resource, event, present),
+    revertible: edits && isRevertible(resource, event, present, reading.readable),
     ...(event.data.via && { via: event.data.via }),
   }))
   return { present, entries }
@@ -108,10 +109,11 @@ function isRevertible(
   resource: Resource,
   { type, data }: Logged,
   present: WireRow | null,
+  readable: Readable,
 ): boolean {
   if (type !== eventTypes.change || resource.mode === 'append' || !present || present.archived_at)
     return false
-  const steps = stepsBack(resource, data)
+  const steps = stepsBack(resource, data, readable)
   return steps.length > 0 && changedSince(steps, present).length === 0
 }
 
@@ -119,7 +121,7 @@ async function readEvents({ kernel, resource, person }: CallContext, id: number,
   const keys = tellingKeys(resource, readableBy(person, resource))
   const page = sql`select l.id, l.event_type_id as type, ${momentOf} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.item_id = ${id}
-      and l.event_type_id between ${eventTypes.create} and ${eventTypes.restore} ${which}
+      and ${changesRecord('l')} ${which}
       and (l.event_type_id <> ${eventTypes.change} or l.data->'after' ?| ${keys}::text[] or l.data->'before' ?| ${keys}::text[])
       ${seenIn(kernel, resource, person)}
     order by l.id desc limit ${historyPage}`

@@ -6,7 +6,7 @@ import { searchWords } from '#resources/kernel/values/search-key.ts'
 import { historyPage } from '#resources/kernel/calls/page-sizes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Kernel } from '../types.ts'
-import { eventTypes } from '../db/event-log.ts'
+import { changesRecord, eventTypes } from '../db/event-log.ts'
 import type { EventData } from '../db/event-log.ts'
 import type { Person } from '../session/viewer.ts'
 import { isAbout, nameIn } from '../db/logged-names.ts'
@@ -41,7 +41,7 @@ export async function readRemoved(
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.event_type_id = ${sql.lit(eventTypes.remove)}
       ${before === null ? sql`` : sql`and l.id < ${before}`} ${sql.join(found, sql` `)} ${seenIn(kernel, resource, person)}
       and not exists (select from event_log n where n.contract_id = l.contract_id and ${isAbout(resource, 'n')}
-        and n.item_id = l.item_id and n.id > l.id)
+        and n.item_id = l.item_id and n.id > l.id and ${changesRecord('n')})
     order by l.id desc limit ${historyPage}`.execute(kernel.db)
   return rows.map((one) => ({
     event: one.id,

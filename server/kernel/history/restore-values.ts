@@ -1,6 +1,7 @@
 // The values that undoing a change would set, and whether it is still possible.
 import { emptyValue } from '#resources/kernel/kinds.ts'
 import { fieldEntries, isSetBack, isWritable } from '#resources/kernel/derive.ts'
+import type { Readable } from '#resources/kernel/access.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 import { sameValue } from '../write/child-tables.ts'
@@ -15,11 +16,15 @@ interface Step {
   to: unknown
 }
 
-/** The fields that a save can set back. */
-export function stepsBack(resource: Resource, { before, after }: EventData): Step[] {
+/** The fields that a save can set back, of those that are readable. */
+export function stepsBack(
+  resource: Resource,
+  { before, after }: EventData,
+  readable: Readable = () => true,
+): Step[] {
   if (!before || !after) return []
   return fieldEntries(resource.fields).flatMap(([key, field]) => {
-    if (!isSetBack(field)) return []
+    if (!isSetBack(field) || !readable(key, field)) return []
     const name = keyIn(resource.fields, key, field, before, after)
     return name === undefined
       ? []

@@ -5,7 +5,7 @@ import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { tableOf } from '../db/columns.ts'
 import { parseSave } from '../write/save-body.ts'
 import type { WriteContext } from '../types.ts'
-import { eventTypes } from '../db/event-log.ts'
+import { changesRecord, eventTypes } from '../db/event-log.ts'
 import type { EventData } from '../db/event-log.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { WireRow } from '../read/list-query.ts'
@@ -34,7 +34,8 @@ async function eventOf(
 ): Promise<Logged | null> {
   const { rows } = await sql<Logged>`select l.item_id, l.data, r.count, r.last from event_log l,
     lateral (select count(*) as count, max(n.id) as last from event_log n
-      where n.contract_id = l.contract_id and ${isAbout(resource, 'n')} and n.item_id = l.item_id) r
+      where n.contract_id = l.contract_id and ${isAbout(resource, 'n')} and n.item_id = l.item_id
+        and ${changesRecord('n')}) r
     where l.id = ${event} and l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.event_type_id = ${type}
       ${seenIn(kernel, resource, person)}`.execute(db)
   return rows[0] ?? null
@@ -43,7 +44,8 @@ async function eventOf(
 /**
  * Saves the values that one change replaced, where what it set is still there. @throws AppError
  * 404, 409 stale, 409 changed_again naming the fields, 400 for an event that is no change of this
- * record or changed nothing that a save can set
+ * record or changed nothing that a save can set. What the caller may not read was not changed for
+ * them: it stays as it is, and a change of nothing else is none.
  */
 export async function revert(
   writer: WriteContext,
@@ -54,11 +56,9 @@ export async function revert(
   checkVersion(writer, row, version)
   if (row.archived_at) throw new AppError('archived')
   const logged = await eventOf(writer, event, eventTypes.change)
-  const steps = logged && logged.item_id === id ? stepsBack(resource, logged.data) : []
-  if (steps.length === 0) throw invalid({ event: 'no_such' })
   const readable = readableBy(writer.person, resource)
-  if (steps.some(({ key }) => !readable(key, resource.fields[key]!)))
-    throw new AppError('forbidden')
+  const steps = logged && logged.item_id === id ? stepsBack(resource, logged.data, readable) : []
+  if (steps.length === 0) throw invalid({ event: 'no_such' })
   const since = changedSince(steps, row)
   if (since.length > 0)
     throw new AppError('changed_again', {

@@ -204,6 +204,34 @@ describe('files in a history', () => {
   })
 })
 
+describe('a change of personal fields', () => {
+  it('is no change to somebody who may not read them, also when it is reverted', async () => {
+    const keeper = await signIn('keeper')
+    const staff = '/api/fms/staff'
+    const { id } = await make.row(byName('staff'), {
+      ...{ birth_date: '1990-05-05', personnel_number: 'Т-1' },
+    })
+    await save({ id, birth_date: '1991-06-06' }, staff)
+    const [alone] = await historyOf(`${staff}/getHistory/${id}`)
+    await save({ id, birth_date: '1992-07-07', personnel_number: 'Т-2' }, staff)
+    await save({ id, birth_date: '1993-08-08' }, staff)
+    const revert = (event: number) => keeper.post(`${staff}/revert`, { id, event })
+    const [hidden, missing] = [await revert(alone!.id), await revert(999_999_999)]
+    expect([hidden.status, hidden.text]).toEqual([400, missing.text])
+    // of a change of both only the part that is seen there goes back, whatever became of the other
+    const [both, ...older] = await historyOf(`${staff}/getHistory/${id}`, keeper)
+    expect([both?.changes.map(({ field }) => field), both?.revertible]).toEqual([
+      ['personnel_number'],
+      true,
+    ])
+    expect(older.map(({ type }) => type)).toEqual(['create'])
+    expect((await revert(both!.id)).status).toBe(200)
+    expect((await admin.get(`${staff}/getById/${id}`)).result).toMatchObject({
+      ...{ birth_date: '1993-08-08', personnel_number: 'Т-1' },
+    })
+  })
+})
+
 describe('a revert', () => {
   it('is rejected for values changed since, names them, and changes nothing', async () => {
     const { id } = await save({ name: 'Дважды', quantity: 1, urgent: false })
