@@ -24,9 +24,11 @@ export const eventLog = {
         archive: 'Archived',
         restore: 'Restored',
         sign_in: 'Signed in',
+        sign_out: 'Signed out',
         sign_in_failed: 'Failed sign-in',
         refused: 'Access denied',
         export: 'Exported',
+        download: 'File downloaded',
       },
       page_name: {
         car: 'Vehicles',

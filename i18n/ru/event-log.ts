@@ -25,9 +25,11 @@ export const eventLog = {
         archive: 'Архивация',
         restore: 'Восстановление',
         sign_in: 'Вход в систему',
+        sign_out: 'Выход из системы',
         sign_in_failed: 'Неудачный вход',
         refused: 'Отказ в доступе',
         export: 'Экспорт',
+        download: 'Скачивание файла',
       },
       page_name: {
         car: 'Автомобили',

@@ -24,9 +24,11 @@ export const eventLog = {
         archive: 'Arxivlash',
         restore: 'Tiklash',
         sign_in: 'Tizimga kirish',
+        sign_out: 'Tizimdan chiqish',
         sign_in_failed: 'Muvaffaqiyatsiz kirish',
         refused: 'Ruxsat rad etildi',
         export: 'Eksport',
+        download: 'Faylni yuklab olish',
       },
       page_name: {
         car: 'Avtomobillar',

@@ -16,13 +16,16 @@ export const logging: LoggingTexts = {
       login: 'Login',
       log_months: 'Saqlash muddati, oy',
       log_months_from: 'Muddat kuchga kiradi',
+      file: 'Fayl',
+      email: 'Elektron pochta manzili',
     },
     keep: 'Hodisalarni saqlash muddati: %{months} oy',
     keep_change: 'Muddatni oʻzgartirish',
     keep_title: 'Hodisalarni saqlash muddati',
     keep_text:
       'Shu muddatdan eski hodisalar jurnaldan butun oylar boʻyicha oʻchiriladi va qayta tiklanmaydi. Qisqartirish 7 kundan keyin kuchga kiradi; shungacha uni bekor qilish mumkin.',
-    keep_only: 'Muddatni faqat «Buyurtmachi administratori» yoki «Superfoydalanuvchi» rolidagi foydalanuvchi qisqartira oladi.',
+    keep_only:
+      'Muddatni faqat «Buyurtmachi administratori» yoki «Superfoydalanuvchi» rolidagi foydalanuvchi qisqartira oladi.',
     keep_pending: '%{day} dan: %{months} oy',
     keep_back: '%{months} oy qoldirish',
     keep_months: 'Oylar soni (3 dan 240 gacha)',

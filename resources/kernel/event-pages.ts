@@ -61,7 +61,9 @@ export const eventKinds = {
   archive: 'muted',
   restore: 'good',
   sign_in: 'plain',
+  sign_out: 'plain',
   sign_in_failed: 'warn',
   refused: 'warn',
   export: 'plain',
+  download: 'plain',
 } as const

@@ -10,6 +10,8 @@ export type EventFact =
   | 'login'
   | 'log_months'
   | 'log_months_from'
+  | 'file'
+  | 'email'
 export interface EventDetails {
   /** Of which resource the record is; null for what is about none. */
   resource: string | null

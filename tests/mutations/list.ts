@@ -193,8 +193,8 @@ export const mutations: readonly Mutation[] = [
     class: 11,
     fault: 'signing out ends the cookie and not the session',
     file: 'server/areas/platform/authentication/auth-routes.ts',
-    find: 'if (tokenHash) await closeSession(db, tokenHash)',
-    replace: 'void closeSession, db, tokenHash',
+    find: 'if (caller.tokenHash) await signOut(db, clock(), caller)',
+    replace: 'void signOut, db, clock',
     test: `${session}/session-life-cycle.test.ts`,
   },
   {

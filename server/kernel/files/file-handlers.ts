@@ -10,6 +10,7 @@ import { isVisible, readContext } from '../read/row-visibility.ts'
 import { lockRow } from '../write/lock-records.ts'
 import { readBackAndLog } from '../write/log-changes.ts'
 import { inWriteTransaction } from '../write/write-transaction.ts'
+import type { LogDownload } from './download-log.ts'
 import { fileFields } from './file-endpoints.ts'
 import { limitsOf } from './file-limits.ts'
 import { addFile, findFile, holdContent, listFiles, removeFile, settleMain } from './file-rows.ts'
@@ -20,6 +21,7 @@ import { discardAll, inspected, receive } from './file-upload.ts'
 
 export interface FileAsked extends CallContext {
   store: FileStore
+  logDownload: LogDownload
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -140,7 +142,7 @@ export async function getFile(asked: FileAsked): Promise<StoredFile[]> {
 
 /** The content of one file. */
 export async function file(asked: FileAsked): Promise<FastifyReply> {
-  const { kernel, resource, person, request, reply, store } = asked
+  const { kernel, resource, person, request, logDownload } = asked
   const { fileId = '' } = request.params as { fileId?: string }
   if (!/^[1-9]\d{0,15}$/.test(fileId)) throw new AppError('not_found')
   const found = await findFile(kernel.db, person.contractId, resource.name, Number(fileId))
@@ -148,7 +150,7 @@ export async function file(asked: FileAsked): Promise<FastifyReply> {
   if (!found || !field || !readableBy(person, resource)(found.field, field))
     throw new AppError('not_found')
   if (!(await isVisible(asked, found.record_id))) throw new AppError('not_found')
-  return sendFile(request, reply, store, found)
+  return sendFile(asked, found, () => logDownload(asked, found))
 }
 
 /** Removes one file; its content goes with the next sweep, unless another row names it. */

@@ -9,16 +9,22 @@ import type { FileRow } from './file-rows.ts'
 import type { FileStore } from './file-store.ts'
 import { makeThumbnail } from './thumbnail.ts'
 
+interface Sending {
+  request: FastifyRequest
+  reply: FastifyReply
+  store: FileStore
+}
+
 /**
- * Sends the content, or its small picture where it is an image and one is asked for.
+ * Sends the content, or its small picture where it is an image and one is asked for. `onWhole` is
+ * called where the whole content goes out.
  * @throws AppError 404 for the small picture of an image that cannot be shown, 429 when too many
  * wait for theirs
  */
 export async function sendFile(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  store: FileStore,
+  { request, reply, store }: Sending,
   file: FileRow,
+  onWhole: () => void,
 ): Promise<FastifyReply> {
   const image = file.type.startsWith('image/')
   const thumb = image && (request.query as { thumb?: string }).thumb === '1'
@@ -37,9 +43,11 @@ export async function sendFile(
     if ((await stat(path)).size === 0) throw new AppError('not_found')
     return reply.headers(headers).type('image/webp').send(createReadStream(path))
   }
+  const content = await store.read(file.sha256)
+  if (request.method !== 'HEAD') onWhole()
   return reply
     .headers(headers)
     .type(file.type)
     .header('content-length', file.size)
-    .send(await store.read(file.sha256))
+    .send(content)
 }

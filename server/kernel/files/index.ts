@@ -5,6 +5,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { personOf } from '../session/authenticate.ts'
 import type { Kernel } from '../types.ts'
 import { allow } from '../session/authorize.ts'
+import { createDownloadLog } from './download-log.ts'
 import { fileCallsOf } from './file-endpoints.ts'
 import type { FileCall, FileCallName } from './file-endpoints.ts'
 import { deleteFile, file, getFile, saveFile } from './file-handlers.ts'
@@ -27,6 +28,7 @@ const handlers: Readonly<Record<FileCallName, (asked: FileAsked) => Promise<unkn
 
 /** Registers the calls for files of every resource that has any, under each of its base paths. */
 export function registerFiles(scope: FastifyInstance, kernel: Kernel, store: FileStore): void {
+  const logDownload = createDownloadLog()
   // a scope of their own: elsewhere a multipart form is no body
   void scope.register(async (forms) => {
     await forms.register(multipart, {
@@ -44,12 +46,12 @@ export function registerFiles(scope: FastifyInstance, kernel: Kernel, store: Fil
     for (const resource of kernel.resources)
       for (const base of resource.basePaths)
         for (const call of fileCallsOf(resource))
-          forms.route(routeOf({ kernel, store }, resource, base, call))
+          forms.route(routeOf({ kernel, store, logDownload }, resource, base, call))
   })
 }
 
 function routeOf(
-  parts: { kernel: Kernel; store: FileStore },
+  parts: Pick<FileAsked, 'kernel' | 'store' | 'logDownload'>,
   resource: Resource,
   base: string,
   call: FileCall,

@@ -32,9 +32,9 @@ const addressOf = (path: string) => {
 }
 
 /**
- * What asks without an end, and what is asked elsewhere. Two more may write: a file's address, once
- * made by a POST, notes in the event log who took the file; a socket's upgrade spends its token.
- * The moment of the last call is noted with the session.
+ * What asks without an end, and what is asked elsewhere. Three more may write: an export's address,
+ * once made by a POST, and that of a stored file note in the event log who took it; a socket's
+ * upgrade spends its token. The moment of the last call is noted with the session.
  */
 const apart = new Set(['/api/live', '*'])
 const routes = routesOf(app).filter(({ path }) => isAsked(path) && !apart.has(path))

@@ -4,13 +4,13 @@ import { z } from 'zod'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { OwnContract, SocketToken } from '#resources/wire/session.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
-import { clearCookie, tokenHashOf } from '../../../kernel/session/session-cookie.ts'
+import { clearCookie } from '../../../kernel/session/session-cookie.ts'
 import { personOf, sessionOf } from '../../../kernel/session/authenticate.ts'
-import { closeSession } from '../../../kernel/session/sessions.ts'
 import { membershipsOf } from '../account-queries.ts'
 import { callerOf } from './request-origin.ts'
 import { sessionAnswer } from './session-answer.ts'
 import { choose, signIn } from './sign-in.ts'
+import { signOut } from './sign-out.ts'
 import { makeSocketToken } from './socket-token.ts'
 import { answer, answerOpened, longestPassword, word } from './auth-schemas.ts'
 import type { AuthDeps } from './auth-schemas.ts'
@@ -54,8 +54,8 @@ export function registerSignIn(app: FastifyInstance, deps: AuthDeps): void {
     },
   )
   app.post('/auth/logout', { schema: { response: resultOf(z.null()) } }, async (request, reply) => {
-    const tokenHash = tokenHashOf(request, publicUrl)
-    if (tokenHash) await closeSession(db, tokenHash)
+    const caller = callerOf(request, reply, publicUrl)
+    if (caller.tokenHash) await signOut(db, clock(), caller)
     clearCookie(reply, publicUrl)
     return { result: null }
   })

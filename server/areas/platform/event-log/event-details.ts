@@ -25,6 +25,8 @@ const facts = [
   'login',
   'log_months',
   'log_months_from',
+  'file',
+  'email',
 ] as const satisfies readonly EventFact[]
 export const eventSchema = schemaOf<EventDetails>()(
   z.strictObject({
@@ -59,12 +61,10 @@ export async function readEvent(kernel: Kernel, person: Person, id: number): Pro
   const itemId = row.item_id as number | null
   if (of && itemId !== null) {
     const { entry, present } = await readEntry({ kernel, resource: of, person }, itemId, id)
-    return { resource: of.name, item_id: itemId, present, entry, right: null, facts: {} }
+    const told = row.type === 'download' ? fileTaken(await dataOf(db, person, id)) : {}
+    return { resource: of.name, item_id: itemId, present, entry, right: null, facts: told }
   }
-  const { rows } = await sql<{
-    data: EventData
-  }>`select data from event_log where contract_id = ${person.contractId} and id = ${id}`.execute(db)
-  const data = rows[0]?.data ?? {}
+  const data = await dataOf(db, person, id)
   const after = data.after ?? {}
   const right =
     row.resource === resourceOf('resource-access').name && itemId !== null
@@ -77,6 +77,18 @@ export async function readEvent(kernel: Kernel, person: Person, id: number): Pro
     ...{ resource: of?.name ?? null, item_id: itemId, present: false, entry: null, right },
     facts: Object.fromEntries(known.map((key) => [key, after[key] as string | number])),
   }
+}
+
+async function dataOf(db: Db, { contractId }: Person, id: number): Promise<EventData> {
+  const { rows } = await sql<{ data: EventData }>`select data from event_log
+    where contract_id = ${contractId} and id = ${id}`.execute(db)
+  return rows[0]?.data ?? {}
+}
+
+/** The name of a file that was downloaded, which stands under the key of its field. */
+function fileTaken({ after = {} }: EventData): EventDetails['facts'] {
+  const [name] = Object.values(after)
+  return typeof name === 'string' ? { file: name } : {}
 }
 
 async function rightOf(

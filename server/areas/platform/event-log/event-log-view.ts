@@ -26,7 +26,8 @@ const loggedNames = ({ name, renamedFrom }: Resource) =>
 
 /** The same words as the index of event_log over them. */
 const typeOf = sql`case l.event_type_id when 1 then 'create' when 2 then 'change' when 3 then 'delete' when 4 then 'archive' when 5 then 'restore'
-  when 6 then 'sign_in' when 7 then 'export' when 8 then 'sign_in_failed' else 'refused' end`
+  when 6 then 'sign_in' when 7 then 'export' when 8 then 'sign_in_failed'
+  when 10 then 'sign_out' when 11 then 'download' else 'refused' end`
 
 /**
  * Of an event `t`: what its record is called today, or by what the event says of it. Asked for the
@@ -61,8 +62,8 @@ function saidOf(one: Resource, side: 'before' | 'after'): Fragment {
 
 /**
  * Events about records that the caller may read and sees, as far as he may: a change of nothing but
- * personal fields does not exist for who may not read these. What is about no record (sign-ins,
- * accounts, refusals) is for who may see the users.
+ * personal fields does not exist for who may not read these, nor does a download of their files.
+ * What is about no record (sign-ins, accounts, refusals) is for who may see the users.
  */
 function visibleTo(person: Person, kernel: Kernel): Fragment {
   const [readable, closed] = [true, false].map((open) =>
@@ -76,7 +77,7 @@ function visibleTo(person: Person, kernel: Kernel): Fragment {
   )
   const personal = hidden.map((one) => {
     const keys = tellingKeys(one, readableBy(person, one))
-    return sql` and (t.type <> 'change' or t.resource <> all(${loggedNames(one)}::text[]) or t.data->'after' ?| ${keys}::text[] or t.data->'before' ?| ${keys}::text[])`
+    return sql` and (t.type not in ('change', 'download') or t.resource <> all(${loggedNames(one)}::text[]) or t.data->'after' ?| ${keys}::text[] or t.data->'before' ?| ${keys}::text[])`
   })
   const seen = readable.flatMap((one) => {
     const part = visibleEvents(kernel, one, person, 't')

@@ -105,7 +105,8 @@ export function registerMessages(
     `/${base}/saveSettings`,
     { schema: { body: settingsAsked, response: resultOf(ownSettings) } },
     async (request) => {
-      await saveSettings(db, personOf(request), request.body)
+      const path = `/${base}/saveSettings`
+      await saveSettings(db, personOf(request), request.body, path)
       return answer(request)
     },
   )

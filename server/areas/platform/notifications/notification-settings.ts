@@ -6,6 +6,7 @@ import { messageType, typesOf } from '#resources/kernel/message-types.ts'
 import type { OwnMessages, OwnMessagesChange } from '#resources/wire/notifications.ts'
 import { schemaOf } from '../../../kernel/route-schemas.ts'
 import type { Db } from '../../../kernel/db/database.ts'
+import { logEvent } from '../../../kernel/db/event-log.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 
 export const ownSettings = schemaOf<OwnMessages>()(
@@ -50,13 +51,11 @@ export async function readSettings(
   const { muted, email, decided } = rows[0]!
   const types = typesOf(resources)
     .map(messageType)
-    .filter(
-      ({ id, roles: usual, always }) =>
-        roles.some(
-          (role) =>
-            (always ? undefined : decided?.[`${role} ${id}`]) ??
-            usual.some((one) => one === role),
-        ),
+    .filter(({ id, roles: usual, always }) =>
+      roles.some(
+        (role) =>
+          (always ? undefined : decided?.[`${role} ${id}`]) ?? usual.some((one) => one === role),
+      ),
     )
     .map(({ id, always = false }) => ({
       message_type_id: id,
@@ -67,10 +66,44 @@ export async function readSettings(
 }
 
 /**
- * What is not named stays as it is; the language of the call is that of the letters from now on.
+ * What is not named stays as it is; the language of the call, `path`, is that of the letters from
+ * now on. Another address for them is logged, so that it shows when somebody leads them elsewhere.
  */
 export async function saveSettings(
   db: Db,
+  person: Person,
+  change: OwnMessagesChange,
+  path: string,
+): Promise<void> {
+  const { accountId, contractId } = person
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ email: string | null }>`select email from notification_setting
+      where account_id = ${accountId} and contract_id = ${contractId} for update`.execute(trx)
+    const before = rows[0]?.email ?? null
+    await store(trx, person, change)
+    if (change.email !== undefined && change.email !== before)
+      await logAddress(trx, person, path, { before, after: change.email })
+  })
+}
+
+async function logAddress(
+  trx: Db,
+  { accountId, contractId, staffId }: Person,
+  path: string,
+  { before, after }: { before: string | null; after: string | null },
+): Promise<void> {
+  await logEvent(trx, {
+    ...{ type: 'change', contractId, accountId, staffId, page: 'user' },
+    ...{ resource: 'account', itemId: accountId, path },
+    data: { before: { email: masked(before) }, after: { email: masked(after) } },
+  })
+}
+
+/** Enough to tell addresses apart: what stands in the log is never removed from it. */
+const masked = (address: string | null) => address && address.replace(/^(.).*(?=@)/, '$1…')
+
+async function store(
+  trx: Db,
   { accountId, contractId, locale }: Person,
   { muted, email }: OwnMessagesChange,
 ): Promise<void> {
@@ -79,6 +112,6 @@ export async function saveSettings(
     on conflict (account_id, contract_id) do update set locale = excluded.locale,
       muted = case when ${muted !== undefined}::boolean then excluded.muted else notification_setting.muted end,
       email = case when ${email !== undefined}::boolean then excluded.email else notification_setting.email end`.execute(
-    db,
+    trx,
   )
 }

@@ -7,6 +7,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { saveValues, stepsBack } from '../../history/restore-values.ts'
 import { parseSave } from '../../write/save-body.ts'
 import type { Kernel, Wire, WriteContext } from '../../types.ts'
+import { changesRecord } from '../../db/event-log.ts'
 import type { EventData } from '../../db/event-log.ts'
 import type { WireRow } from '../../read/list-query.ts'
 import { translateDatabaseError } from '../../write/database-errors.ts'
@@ -131,16 +132,15 @@ async function takeBack(
   await erase(context, created, keep, tally)
 }
 
-/** The last entry of the log about each record. */
+/** The last change of each record in the log. */
 async function lastEvents(
   { db, resource, person }: WriteContext,
   ids: readonly number[],
 ): Promise<Map<number, Last>> {
   const { rows } =
-    await sql<Last>`select distinct on (item_id) item_id, uri_path, data from event_log
-    where contract_id = ${person.contractId} and resource = ${resource.name} and item_id = any(${ids}::bigint[]) order by item_id, id desc`.execute(
-      db,
-    )
+    await sql<Last>`select distinct on (item_id) item_id, uri_path, data from event_log l
+    where contract_id = ${person.contractId} and resource = ${resource.name} and item_id = any(${ids}::bigint[])
+      and ${changesRecord('l')} order by item_id, id desc`.execute(db)
   return new Map(rows.map((row) => [row.item_id, row]))
 }
 

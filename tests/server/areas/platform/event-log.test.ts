@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { canRead, seedLevels } from '#resources/kernel/access.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { eventPages } from '#resources/kernel/event-pages.ts'
+import { sendForm } from '../../../support/network/multipart-form.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Caller, Row, Wire } from '../../../support/server/test-app.ts'
 import { makerFor } from '../../../support/server/valid-rows.ts'
 
-const { database, clock, nobody, signIn, statements } = await testApp()
+const { app, database, clock, nobody, signIn, statements } = await testApp()
 const [admin, neighbour, reader, stranger] = [
   await signIn('admin'),
   await signIn('neighbour'),
@@ -116,7 +117,9 @@ describe('a change in the event log', () => {
 describe('another event in the log', () => {
   const kinds = async (caller = admin) =>
     new Set((await events({ size: 500 }, caller)).map(({ type }) => type))
-  it('ASVS 16.3.1, 16.3.2: is a sign-in, a failed sign-in, a refusal or an export', async () => {
+  it('ASVS 16.3.1, 16.3.2: is a sign-in or sign-out, a refusal or an export', async () => {
+    const leaving = await signIn('colleague')
+    for (let n = 0; n < 2; n++) expect((await leaving.post('/auth/logout')).status).toBe(200)
     await nobody.post('/auth/login', { login: 'reader', password: 'nothing of the kind' })
     expect((await stranger.get('/api/fms/fuel/getList')).status).toBe(403)
     const offered = (await admin.post('/api/fms/fuel/export', { format: 'csv', columns: ['name'] }))
@@ -124,9 +127,14 @@ describe('another event in the log', () => {
     expect((await admin.get(`/${offered.path}`)).status).toBe(200)
     await expect
       .poll(async () => [...(await kinds())])
-      .toEqual(expect.arrayContaining(['sign_in', 'sign_in_failed', 'refused', 'export']))
+      .toEqual(
+        expect.arrayContaining(['sign_in', 'sign_in_failed', 'sign_out', 'refused', 'export']),
+      )
     const [failed] = await events({ type: 'sign_in_failed' })
     expect([failed!.login, failed!.page_name]).toEqual(['reader', 'login'])
+    const left = await events({ type: 'sign_out' })
+    expect(left.map(({ login, page_name }) => [login, page_name])).toEqual([['colleague', 'login']])
+    expect((await told(left[0]!.id)).facts).toEqual({ address: '127.0.0.1' })
     const [refused] = await events({ type: 'refused' })
     expect([refused!.login, refused!.page_name, refused!.uri_path]).toEqual([
       'stranger',
@@ -167,7 +175,7 @@ describe('another event in the log', () => {
     }
     expect(
       [...(await kinds(mechanic))].filter((kind) =>
-        ['sign_in', 'sign_in_failed', 'refused'].includes(kind),
+        ['sign_in', 'sign_in_failed', 'sign_out', 'refused'].includes(kind),
       ),
     ).toEqual([])
     const [hidden] = await events({ type: 'refused' })
@@ -225,6 +233,54 @@ describe('a change of personal data', () => {
       false,
     ])
     expect((await reader.get(`${at}/getChanges/${alone!.id}`)).status).toBe(404)
+  })
+})
+
+describe('a downloaded file', () => {
+  it('is in the log with its name, for those who may read its field', async () => {
+    const staff = resources.find(({ name }) => name === 'staff')!
+    const person = await make.row(staff)
+    const put = async (field: string, file: string, content: Buffer) => {
+      const form = [
+        { name: 'id', content: String(person.id) },
+        { name: 'field', content: field },
+        { name: 'photos', file, content },
+      ]
+      const { result, text } = await sendForm(
+        app,
+        '/api/fms/staff/saveStaffFile',
+        admin.cookie,
+        form,
+      )
+      expect(result, text).toHaveLength(1)
+      return `/api/fms/staff/file/${(result as { id: number }[])[0]!.id}`
+    }
+    const photo = Buffer.from(
+      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+      'base64',
+    )
+    for (const path of [
+      await put('documents', 'договор.pdf', Buffer.from('%PDF-1.7\nx\n%%EOF')),
+      await put('photo', 'лицо.png', photo),
+    ])
+      expect((await admin.get(path)).status).toBe(200)
+    const asked = { page_name: 'staff', item_id: person.id, type: 'download' }
+    await expect.poll(async () => (await events(asked)).length).toBe(2)
+    const files = new Map<unknown, number>()
+    for (const { id } of await events(asked))
+      files.set(((await told(id)).facts as { file?: string }).file, id)
+    const [face, contract] = ['лицо.png', 'договор.pdf'].map((name) => files.get(name)!)
+    expect((await told(contract!)).present).toBe(true)
+    // the documents of employees are personal
+    expect((await events(asked, reader)).map(({ id }) => id)).toEqual([face])
+    expect((await reader.get(`${at}/getChanges/${contract}`)).status).toBe(404)
+    // and a download is no change of the record: its history has none, and it can come back
+    const { result: history } = await admin.get(`/api/fms/staff/getHistory/${person.id}`)
+    expect((history as { type: string }[]).map(({ type }) => type)).toEqual([
+      'change',
+      'change',
+      'create',
+    ])
   })
 })
 

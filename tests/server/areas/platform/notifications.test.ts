@@ -283,6 +283,7 @@ describe('notification settings', () => {
         { message_type_id: 5, muted: false, always: false },
         { message_type_id: 6, muted: false, always: false },
         { message_type_id: 7, muted: false, always: false },
+        { message_type_id: 10, muted: false, always: true },
       ],
       email: null,
       letters: false,
@@ -298,12 +299,33 @@ describe('notification settings', () => {
     const { result } = await reader.post(`${base}/saveSettings`, { email: 'reader@example.org' })
     expect(result).toMatchObject({
       email: 'reader@example.org',
-      types: [true, false, false, false, false, false, false].map((muted) => ({ muted })),
+      types: [true, false, false, false, false, false, false, false].map((muted) => ({ muted })),
     })
     expect(
       (await reader.post(`${base}/saveSettings`, { email: 'nobody' })).error?.fields,
     ).toHaveProperty('email')
     expect((await reader.post(`${base}/saveSettings`, { muted: [0] })).status).toBe(400)
+    // another address is in the log, with as much of it as tells it from others
+    await reader.post(`${base}/saveSettings`, { email: 'reader@example.org', muted: [1] })
+    await reader.post(`${base}/saveSettings`, { email: 'thief@example.com' })
+    await reader.post(`${base}/saveSettings`, { email: null })
+    const logged = await database.query(
+      `select a.login, e.event_type_id, e.page_name, e.resource, e.uri_path, e.data
+       from event_log e join account a on a.id = e.item_id
+       where e.data -> 'after' ? 'email' order by e.id`,
+    )
+    const change = (before: string | null, after: string | null) => ({
+      ...{ login: 'reader', event_type_id: 2, page_name: 'user', resource: 'account' },
+      ...{
+        uri_path: `${base}/saveSettings`,
+        data: { before: { email: before }, after: { email: after } },
+      },
+    })
+    expect(logged).toEqual([
+      change(null, 'r…@example.org'),
+      change('r…@example.org', 't…@example.com'),
+      change('t…@example.com', null),
+    ])
     // whose role gets nothing of a type is not asked about it
     const { types } = (await keeper.get(`${base}/getSettings`)).result as typeof before
     expect(types.map(({ message_type_id }) => message_type_id)).toEqual([2, 3, 4, 5, 6, 7])

@@ -187,6 +187,45 @@ describe('an upload', () => {
       data: { before: { documents: [] }, after: { documents: [{ name: 'log.pdf' }] } },
     })
   })
+  it('that is fetched whole is logged, once an hour for each account and file', async () => {
+    const id = await record()
+    const [photo] = (await upload(admin, { id }, [['face.png', await picture(60)]])).files
+    const [paper] = (await upload(admin, { id, field: 'documents' }, [['deed.pdf', pdf()]])).files
+    const downloads = () =>
+      database.query(
+        `select a.login, e.uri_path, e.data from event_log e join account a on a.id = e.account_id
+         where e.event_type_id = 11 and e.resource = 'specimen' and e.item_id = $1 order by e.id`,
+        [id],
+      )
+    // neither thumbnails nor what the browser has already, nor what is refused
+    await raw(reader, photo!.id, '?thumb=1')
+    const { headers } = await app.inject({
+      ...{ method: 'HEAD', url: `${base}/file/${photo!.id}` },
+      headers: { cookie: reader.cookie },
+    })
+    expect(
+      (await raw(reader, photo!.id, '', { 'if-none-match': String(headers.etag) })).statusCode,
+    ).toBe(304)
+    expect((await raw(stranger, photo!.id)).statusCode).toBe(403)
+    expect((await raw(neighbour, photo!.id)).statusCode).toBe(404)
+    const took = (login: string, file: { id: number; name: string }, field: string) => ({
+      ...{ login, uri_path: `${base}/file/${file.id}` },
+      data: { after: { [field]: file.name } },
+    })
+    for (let n = 0; n < 3; n++) await raw(reader, photo!.id)
+    await raw(reader, paper!.id)
+    await raw(admin, photo!.id)
+    const first = [
+      took('reader', photo!, 'photos'),
+      took('reader', paper!, 'documents'),
+      took('admin', photo!, 'photos'),
+    ]
+    const byText = (rows: readonly object[]) => rows.map((row) => JSON.stringify(row)).sort()
+    await expect.poll(async () => byText(await downloads())).toEqual(byText(first))
+    clock.advance(3600_000)
+    await raw(reader, photo!.id)
+    await expect.poll(async () => (await downloads()).length).toBe(4)
+  })
   it('is stored once per idempotency key', async () => {
     const id = await record()
     const send = (content: Buffer) =>

@@ -1,0 +1,28 @@
+// Signing out.
+import { sql } from 'kysely'
+import type { Db } from '../../../kernel/db/database.ts'
+import { eventTypes } from '../../../kernel/db/event-log.ts'
+import { live } from '../../../kernel/session/sessions.ts'
+import type { Caller } from './request-origin.ts'
+
+/**
+ * Ends the caller's session, everywhere at once, and logs it in the contract that it was in. Of a
+ * session that is over already nothing is logged.
+ */
+export async function signOut(
+  db: Db,
+  now: Date,
+  { tokenHash, address, path }: Caller,
+): Promise<void> {
+  const data = JSON.stringify({ after: { address } })
+  await sql`with ended as (delete from session s where s.token_hash = ${tokenHash}
+      returning s.account_id, s.contract_id, ${live(now)} as live)
+    insert into event_log
+      (contract_id, account_id, staff_id, event_type_id, page_name, resource, item_id, uri_path, data)
+    select m.contract_id, m.account_id, m.staff_id, ${eventTypes.signOut}::smallint, 'login', 'session',
+      m.account_id, ${path}, ${data}::jsonb
+    from ended e join membership m on m.account_id = e.account_id and m.contract_id = e.contract_id
+    where e.live`.execute(
+    db,
+  )
+}

@@ -1,0 +1,31 @@
+// Downloads of stored files in the event log: who took which document or photo of which record.
+import { logEvent } from '../db/event-log.ts'
+import { createRepeatFilter } from '../repeat-filter.ts'
+import { hourMs } from '../time-units.ts'
+import type { FileAsked } from './file-handlers.ts'
+import type { FileRow } from './file-rows.ts'
+
+/** Downloads that are remembered, so that one is noted once an hour for each account and file. */
+const most = 10_000
+
+export type LogDownload = (asked: FileAsked, file: FileRow) => void
+
+/**
+ * Notes a download after its answer. Under the key of its field, so that a file of a personal field
+ * is hidden from whoever may not read that.
+ */
+export function createDownloadLog(): LogDownload {
+  const isNew = createRepeatFilter(hourMs, most)
+  return ({ kernel, resource, person, request, reply }, file) => {
+    const { accountId, contractId, staffId } = person
+    if (!isNew(`${contractId} ${accountId} ${file.id}`, kernel.clock())) return
+    reply.afterAnswer(() =>
+      logEvent(kernel.db, {
+        ...{ type: 'download', contractId, accountId, staffId },
+        ...{ page: resource.page, resource: resource.name, itemId: file.record_id },
+        path: request.url.split('?')[0] ?? '',
+        data: { after: { [file.field]: file.name } },
+      }),
+    )
+  }
+}
