@@ -649,4 +649,21 @@ export const mutations: readonly Mutation[] = [
     test: 'tests/server/postgres/supervisor.test.ts',
     name: 'a database that ends by itself',
   },
+  {
+    class: 14,
+    fault: 'a server on loopback answers to every name that leads there',
+    file: 'server/kernel/session/security-headers.ts',
+    find: 'if (hosts && !isOwnHost(hosts, request.headers.host))',
+    replace: 'if (hosts?.size === 0 && !isOwnHost(hosts, request.headers.host))',
+    test: 'tests/server/security/own-hosts.test.ts',
+  },
+  {
+    class: 12,
+    fault: 'a one-time password looks at one contract of an account alone',
+    file: 'server/areas/platform/users/account-authority.ts',
+    find: '  await refuseBeyondElsewhere(db, person, elsewhere)\n}',
+    replace: '  void elsewhere\n}',
+    test: 'tests/server/areas/platform/users-in-several-contracts.test.ts',
+    name: 'is not taken over by an administrator who has less in one of its contracts',
+  },
 ]
