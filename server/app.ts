@@ -12,6 +12,8 @@ import { areaAccounts as accounts, areaRules, areas } from './areas/area-registr
 import type { Config } from './config.ts'
 import type { AreaContext, RunningArea } from './kernel/area-registration.ts'
 import { prepareAfterAnswer } from './kernel/after-answer.ts'
+import { AccountShares } from './kernel/db/account-share.ts'
+import type { ShareLimits } from './kernel/db/account-share.ts'
 import { connectionOf, createDb } from './kernel/db/database.ts'
 import { dailyJobs } from './kernel/jobs/daily-maintenance.ts'
 import {
@@ -74,6 +76,8 @@ export interface AppDeps {
   connections?: Partial<ConnectionLimits>
   /** The same of waiting for the database. */
   patience?: Partial<PatienceLimits>
+  /** The same of what one account gets: for tests in which one stands for many. */
+  shares?: Partial<ShareLimits>
 }
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -107,6 +111,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     seal: openSecrets(deps.dataDir).seal,
     changed: live.changed,
   })
+  const allLongCalls = Math.max(1, Math.floor(deps.pool.options.max / 2))
+  const shares = new AccountShares({ allLongCalls, ...deps.shares })
 
   app.setErrorHandler(sendError)
   useZod(app)
@@ -133,7 +139,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   registerHealth(app, { db, version: config.version })
   for (const area of running) area.registerPublicRoutes?.(app)
-  guarded(app, { db, clock, publicUrl, accounts }, (scope) => {
+  guarded(app, { db, clock, publicUrl, accounts, shares }, (scope) => {
     logRefusals(scope, db, clock)
     for (const area of running) area.registerRoutes?.(scope)
     registerCalls(scope, kernel, personOf)

@@ -29,6 +29,13 @@ export function isWriting(base: string): boolean {
 }
 
 /**
+ * Whether the server had no turn for the call: it says nothing of what an earlier try has done.
+ */
+export function isUnheard(error: unknown): boolean {
+  return error instanceof HttpError && error.body.code === 'too_many_calls'
+}
+
+/**
  * Like `call`; the same write keeps its key until the server has said yes or no. `key` overrides
  * it.
  */
@@ -49,7 +56,7 @@ export async function sendWrite<T>(
     return result
   } catch (error) {
     const known = error instanceof HttpError && error.status >= 400 && error.status < 500
-    if (known) open.delete(fingerprint)
+    if (known && !isUnheard(error)) open.delete(fingerprint)
     throw error
   } finally {
     underWay.set(room, (underWay.get(room) ?? 1) - 1)

@@ -52,6 +52,8 @@ export const refusals: Refusals = {
     given_rows: 'This list is fixed: rows cannot be added or deleted',
     confirm: 'Please check the highlighted values. Save anyway?',
     too_many_requests: 'Too many attempts. Wait and try again',
+    too_many_calls:
+      'Too many requests of yours are running at once. Wait a few seconds and try again',
     too_many_exports: 'Too many exports are running. Try again in 15 seconds',
     internal: 'Server error. Try again later',
     unavailable: 'The database is not available. Try again later',

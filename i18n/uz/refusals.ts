@@ -54,6 +54,8 @@ export const refusals: Refusals = {
     given_rows: 'Bu roʻyxatni tizim belgilaydi: qator qoʻshib yoki oʻchirib boʻlmaydi',
     confirm: 'Belgilangan qiymatlarni tekshiring. Baribir saqlansinmi?',
     too_many_requests: 'Urinishlar juda koʻp. Biroz kutib, qayta urining',
+    too_many_calls:
+      'Bir vaqtda juda koʻp soʻrovingiz bajarilmoqda. Bir necha soniya kutib, qayta urining',
     too_many_exports: 'Hozir juda koʻp fayl tayyorlanmoqda. 15 soniyadan keyin qayta urining',
     internal: 'Server xatosi. Keyinroq urinib koʻring',
     unavailable: 'Maʼlumotlar bazasi ishlamayapti. Keyinroq urinib koʻring',

@@ -45,6 +45,7 @@ export const errorStatus = {
   given_rows: 422,
   confirm: 422,
   too_many_requests: 429,
+  too_many_calls: 429,
   too_many_exports: 429,
   internal: 500,
   unavailable: 503,

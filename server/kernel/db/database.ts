@@ -4,7 +4,9 @@ import pg from 'pg'
 import { answerLimits, watchUnansweredQueries } from './query-watchdog.ts'
 import type { AnswerLimits } from './query-watchdog.ts'
 import { NoAnswer } from './request-deadline.ts'
-import { InstrumentedClient, currentDeadline } from './instrumented-client.ts'
+import type { CallShare } from './account-share.ts'
+import { InstrumentedClient, currentCall } from './instrumented-client.ts'
+import type { QueryStats } from './instrumented-client.ts'
 
 const { builtins } = pg.types
 /**
@@ -56,10 +58,15 @@ const forTheLost = [
   ...['tcp_keepalives_idle=60', 'tcp_keepalives_interval=10', 'tcp_keepalives_count=3'],
 ]
 
-/** A pg.Pool that honours the request deadline and drops dead connections. */
+/**
+ * A pg.Pool that honours the request deadline and the share of the calling account, and drops dead
+ * connections.
+ */
 class Pool extends pg.Pool {
   private readonly clients = new Set<InstrumentedClient>()
   private readonly idle = new Set<InstrumentedClient>()
+  /** Of whose share the connections are that somebody has. */
+  private readonly shares = new WeakMap<pg.PoolClient, CallShare>()
   private readonly leave: () => void
 
   constructor(settings: pg.PoolConfig, limits: DatabaseLimits) {
@@ -82,15 +89,34 @@ class Pool extends pg.Pool {
       one.on('error', () => {})
     })
     this.on('acquire', (client) => this.idle.delete(client as unknown as InstrumentedClient))
-    this.on('release', (_error, client) => this.idle.add(client as unknown as InstrumentedClient))
+    this.on('release', (_error, client) => {
+      this.idle.add(client as unknown as InstrumentedClient)
+      this.shares.get(client)?.leave()
+      this.shares.delete(client)
+    })
   }
   // overloaded with a callback, which nobody here uses but the pool itself
   override connect(...asked: unknown[]): never {
     const get = super.connect.bind(this) as (...asked: unknown[]) => Promise<pg.PoolClient>
-    const wait = asked.length === 0 ? currentDeadline() : undefined
-    if (!wait) return get(...asked) as never
-    if (wait.left <= 0) return Promise.reject(new NoAnswer()) as never
-    return wait.over(get(), (client) => client.release()) as never
+    const call = asked.length === 0 ? currentCall() : undefined
+    return (call ? this.connectFor(call, get) : get(...asked)) as never
+  }
+  private async connectFor(
+    { wait, share }: QueryStats,
+    get: () => Promise<pg.PoolClient>,
+  ): Promise<pg.PoolClient> {
+    if (wait && wait.left <= 0) throw new NoAnswer()
+    const connect = () => (wait ? wait.over(get(), (late) => late.release()) : get())
+    if (!share) return connect()
+    await share.enter()
+    try {
+      const client = await connect()
+      this.shares.set(client, share)
+      return client
+    } catch (error) {
+      share.leave()
+      throw error
+    }
   }
   // by promises: of a statement with a callback nobody would see that its answer does not come
   override query(...asked: unknown[]): never {

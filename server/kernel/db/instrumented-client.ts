@@ -3,6 +3,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
 import { PrimaryClient } from '../../postgres/connection/primary-client.ts'
+import type { CallShare } from './account-share.ts'
 import { NoAnswer } from './request-deadline.ts'
 import type { Deadline } from './request-deadline.ts'
 
@@ -10,6 +11,8 @@ export interface QueryStats {
   statements: number
   /** How long may be waited for them; without it, as long as the database works on them. */
   wait?: Deadline
+  /** Whose call it is that sends them; without it nobody's share is counted. */
+  share?: CallShare
 }
 
 const tallies = new AsyncLocalStorage<QueryStats>()
@@ -21,9 +24,30 @@ export function withQueryStats<T>(tally: QueryStats, work: () => T): T {
   return tallies.run(tally, work)
 }
 
+/** The call that is being answered; undefined for what goes on by itself. */
+export function currentCall(): QueryStats | undefined {
+  return tallies.getStore()
+}
+
+/**
+ * Runs work of the call that takes the database long in the turn of its account, which has one such
+ * turn at a time.
+ * @throws AppError 429 when the turn does not come in time
+ */
+export function inLongTurn<T>(work: () => Promise<T>): Promise<T> {
+  const share = currentCall()?.share
+  return share ? share.inLongTurn(work) : work()
+}
+
+/** Takes in a file of the call. @throws AppError 429 when too many of its account are coming in */
+export function whileUploading<T>(work: () => Promise<T>): Promise<T> {
+  const share = currentCall()?.share
+  return share ? share.whileUploading(work) : work()
+}
+
 /** What the call that is being answered has left to wait; undefined for what goes on by itself. */
 export function currentDeadline(): Deadline | undefined {
-  return tallies.getStore()?.wait
+  return currentCall()?.wait
 }
 
 /**

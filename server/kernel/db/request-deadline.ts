@@ -40,6 +40,8 @@ export class Deadline {
   /** ms that the database was at work, and up to which ms of the wait that is known. */
   private worked = 0
   private known = 0
+  /** Called whenever the database is heard from. */
+  onHeard: (() => void) | undefined
 
   constructor(
     readonly kind: Patience = 'usual',
@@ -57,6 +59,7 @@ export class Deadline {
     const { spent } = this
     this.worked += spent - Math.max(from, this.known)
     this.known = spent
+    this.onHeard?.()
   }
   end(): void {
     if (--this.running === 0) this.waited += performance.now() - this.since

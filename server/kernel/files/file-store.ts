@@ -6,6 +6,7 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { whileUploading } from '../db/instrumented-client.ts'
 import { flushDirectory } from './flush-to-disk.ts'
 
 /** Content that has come in whole and lies on the disk, but is not kept yet. */
@@ -16,7 +17,10 @@ export interface Staged {
 }
 
 export interface FileStore {
-  /** Takes content in and flushes it. @throws when the stream breaks off */
+  /**
+   * Takes content in and flushes it.
+   * @throws when the stream breaks off; AppError 429 when too many files of the caller come in
+   */
   stage(content: Readable): Promise<Staged>
   discard(staged: Staged): Promise<void>
   /** Keeps staged content; harmless when the same content is there already. */
@@ -45,7 +49,7 @@ export function diskStore(root: string): FileStore {
   const pathOf = (sha256: Buffer) => join(root, 'content', hex(sha256).slice(0, 2), hex(sha256))
   const derivedDir = (sha256: Buffer) => join(root, 'derived', hex(sha256).slice(0, 2), hex(sha256))
   return {
-    stage: (content) => stageContent(incoming, content),
+    stage: (content) => whileUploading(() => stageContent(incoming, content)),
     discard: ({ path }) => rm(path, { force: true }),
     async keep({ path, sha256 }) {
       const target = pathOf(sha256)

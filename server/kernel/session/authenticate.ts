@@ -2,6 +2,7 @@
 // on a short list.
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import type { AccountShares } from '../db/account-share.ts'
 import type { Db } from '../db/database.ts'
 import { tokenHashOf } from './session-cookie.ts'
 import type { Accounts } from './account-provider.ts'
@@ -34,6 +35,7 @@ interface AuthenticationDeps {
   clock: () => Date
   publicUrl: string | null
   accounts: Accounts
+  shares: AccountShares
 }
 
 /**
@@ -75,7 +77,9 @@ export function guarded(
           deps.clock(),
           request.headers['accept-language'],
         ))
-      const { mustChangePassword } = sessionOf(request)
+      const { accountId, mustChangePassword } = sessionOf(request)
+      // from here on; the session itself is looked up in one short statement
+      request.tally.share = deps.shares.callOf(accountId, request.tally.wait)
       if (mustChangePassword && !request.routeOptions.config.anyPassword)
         throw new AppError('password_change')
     })

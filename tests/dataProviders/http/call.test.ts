@@ -207,4 +207,17 @@ describe('a write request', () => {
     expect([second, third]).toEqual([first, first])
     expect(fourth).not.toBe(first)
   })
+  it('that got no answer keeps its key while the server has no turn for it', async () => {
+    let down = true
+    const asked = serve(() => {
+      if (down) throw new TypeError('Failed to fetch')
+      return refusal(429, 'too_many_calls')
+    })
+    const write = () => failing(sendWrite('POST', 'save', { name: 'a' }))
+    await write()
+    down = false
+    await write()
+    await write()
+    expect(new Set(keys(asked)).size).toBe(1)
+  })
 })

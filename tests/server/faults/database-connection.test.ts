@@ -29,12 +29,15 @@ const hands = proof ? 40 : 15
 const { database, signIn, clock } = await testApp()
 const [admin, colleague] = await Promise.all([signIn('admin'), signIn('colleague')])
 
+/** One account stands for many people. */
+const shares = { calls: hands, longCalls: hands }
 /** The product's own in a proof. */
 const limits = proof
-  ? { patience, database: {} }
+  ? { patience, database: {}, shares }
   : {
       patience: { usual: 4000, health: 1500 },
       database: { connect: 2500, ask: 1250, answer: 1250 },
+      shares,
     }
 const within = limits.patience.usual + 2000
 

@@ -56,6 +56,16 @@ export function halfBody(target: Target): BadLine {
   return line
 }
 
+/** Stops in the middle of a file. */
+export function halfFile(target: Target, path: string): BadLine {
+  const line = open(target)
+  const form = 'content-type: multipart/form-data; boundary=b'
+  const part =
+    '--b\r\ncontent-disposition: form-data; name="file"; filename="a.csv"\r\n\r\nname\nhalf'
+  line.socket.write(head(target, 'POST', path, form, 'content-length: 100000') + part)
+  return line
+}
+
 /** Sends a byte of the body now and then. */
 export function dripping(target: Target, pause = 200): BadLine {
   const line = open(target)

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type pg from 'pg'
 import { allResources } from '#resources/kernel/derive.ts'
 import { buildApp } from '#server/app.ts'
+import type { ShareLimits } from '#server/kernel/db/account-share.ts'
 import { createPool, databaseLimits } from '#server/kernel/db/database.ts'
 import type { DatabaseLimits } from '#server/kernel/db/database.ts'
 import type { PatienceLimits } from '#server/kernel/db/request-deadline.ts'
@@ -23,6 +24,7 @@ export interface Served {
 export interface WaitingLimits {
   patience: Partial<PatienceLimits>
   database: Partial<DatabaseLimits>
+  shares?: Partial<ShareLimits>
 }
 
 /** The product on a connection, listening. */
@@ -41,7 +43,7 @@ export async function serveOn(
     config,
     clock,
     resources: allResources(),
-    ...(limits && { patience: limits.patience }),
+    ...(limits && { patience: limits.patience, ...(limits.shares && { shares: limits.shares }) }),
   })
   await app.listen({ port: 0, host: '127.0.0.1' })
   return {

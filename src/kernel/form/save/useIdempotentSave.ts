@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useDataProvider } from 'react-admin'
 import { changedFields } from '#dataProviders/records/changed-fields.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
+import { isUnheard } from '#dataProviders/http/idempotent-writes.ts'
 import { newKey } from '#dataProviders/http/new-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { newValues } from '../formValues.ts'
@@ -13,6 +14,8 @@ interface Attempt {
   key: string
   print: string
   send: () => Promise<Row>
+  /** It was sent, and no answer came. */
+  lost?: true
 }
 
 /**
@@ -32,7 +35,7 @@ export function useIdempotentSave(
     const print = JSON.stringify([before?.id, before?.version, data])
     if (attempt.current && attempt.current.print !== print) {
       const earlier = await finish(attempt.current).catch((error: unknown) =>
-        isAnswer(error) ? null : Promise.reject(error),
+        attempt.current ? Promise.reject(error) : null,
       )
       if (earlier) {
         base.set(earlier)
@@ -51,7 +54,7 @@ export function useIdempotentSave(
         : await dataProvider.create(of.name, { data, meta: { key } })
       return row as unknown as Row
     }
-    attempt.current = { key, print, send }
+    attempt.current = { key, print, send, ...(attempt.current?.lost && { lost: true }) }
     try {
       const row = await finish(attempt.current)
       creationKey.set(newKey())
@@ -75,7 +78,9 @@ export function useIdempotentSave(
       attempt.current = undefined
       return row
     } catch (error) {
-      if (isAnswer(error)) attempt.current = undefined
+      const known = isUnheard(error) ? !one.lost : isAnswer(error)
+      if (known) attempt.current = undefined
+      else one.lost = true
       throw error
     }
   }

@@ -54,6 +54,28 @@ describe('saving', () => {
       description: 'x',
     })
   })
+  it('usability 18: keeps the key of a lost response while the repeat has no turn', async () => {
+    server.upcoming.push({ answer: 'lost', after: true })
+    server.refuse('too_many_calls', 'Подождите', {}, 429)
+    const { user } = open('/carBrands?create')
+    await user.type(await field(/^Наименование/), 'Volvo')
+    await user.click(saveButton())
+    await screen.findByRole('alert')
+    await user.click(saveButton())
+    await waitFor(() => expect(server.saves()).toHaveLength(2))
+    await user.type(await field(/^Описание/), 'x')
+    await user.click(saveButton())
+    await waitFor(() => expect(server.of('car-brand').at(-1)?.description).toBe('x'))
+    expect(server.of('car-brand').filter(({ name }) => name === 'Volvo')).toHaveLength(1)
+    expect(
+      new Set(
+        server
+          .saves()
+          .slice(0, 3)
+          .map(({ key }) => key),
+      ).size,
+    ).toBe(1)
+  })
   it('continues from the response: a second save does not conflict with the first, and only changes are sent', async () => {
     const { user } = open('/carBrands?edit=5')
     await user.type(await field(/^Наименование/), ' Motors')
