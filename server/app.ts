@@ -76,8 +76,6 @@ export interface AppDeps {
   connections?: Partial<ConnectionLimits>
   /** The same of waiting for the database. */
   patience?: Partial<PatienceLimits>
-  /** The same of what one account gets: for tests in which one stands for many. */
-  shares?: Partial<ShareLimits>
 }
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -111,8 +109,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     seal: openSecrets(deps.dataDir).seal,
     changed: live.changed,
   })
-  const allLongCalls = Math.max(1, Math.floor(deps.pool.options.max / 2))
-  const shares = new AccountShares({ allLongCalls, ...deps.shares })
 
   app.setErrorHandler(sendError)
   useZod(app)
@@ -139,7 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   registerHealth(app, { db, version: config.version })
   for (const area of running) area.registerPublicRoutes?.(app)
-  guarded(app, { db, clock, publicUrl, accounts, shares }, (scope) => {
+  guarded(app, { db, clock, publicUrl, accounts }, (scope) => {
     logRefusals(scope, db, clock)
     for (const area of running) area.registerRoutes?.(scope)
     registerCalls(scope, kernel, personOf)

@@ -8,7 +8,6 @@ import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { defaultSize, largestSize, parseQuery } from '#resources/kernel/calls/list-query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sql } from 'kysely'
-import { inLongTurn } from '../db/instrumented-client.ts'
 import {
   beforeAsked,
   bringBack,
@@ -115,12 +114,8 @@ const list =
     readPage(readContext(asked, archived), query(asked, asked.request.body))
 const count =
   (archived: boolean): Handle =>
-  (asked) => {
-    const wanted = query(asked, asked.request.body)
-    const read = () => readCount(readContext(asked, archived), wanted)
-    // every row is looked at, however many there are
-    return wanted.exact ? inLongTurn(read) : read()
-  }
+  (asked) =>
+    readCount(readContext(asked, archived), query(asked, asked.request.body))
 const whole: Handle = (asked) => readAll(readContext(asked))
 
 const handlers: Readonly<Record<string, Handle>> = {
@@ -224,8 +219,6 @@ declare module 'fastify' {
   }
 }
 
-/** Of calls about a great many rows or names: an account has one of them answered at a time. */
-const longBodies: ReadonlySet<Call['body']> = new Set(['bulk', 'saveAll', 'names'])
 /** They write up to thousands of rows. */
 const longCalls: ReadonlySet<string> = new Set(['bulk', 'saveAll'])
 /** saveAll carries up to 1,000 rows. */
@@ -246,7 +239,6 @@ export function registerCalls(
         // what takes or gives files is served by a room of its own
         if (call.body === 'sheet' || call.answer === 'content' || call.answer === 'export') continue
         const handle = handleOf(kernel, resource, call)
-        const isLong = longBodies.has(call.body)
         app.route({
           method: call.method,
           url: `/${base}/${call.path}`,
@@ -255,8 +247,7 @@ export function registerCalls(
           handler: async (request) => {
             const person = personOf(request)
             allow(person, resource, call.right)
-            const answer = () => handle({ kernel, resource, person, request })
-            return { result: await (isLong ? inLongTurn(answer) : answer()) }
+            return { result: await handle({ kernel, resource, person, request }) }
           },
         })
       }

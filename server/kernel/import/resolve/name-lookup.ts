@@ -22,6 +22,10 @@ interface Named {
 const portion = 1000
 /** Records whose names are compared as they sound; beyond, only as they are spelt. */
 const mostCompared = 100_000
+/** Of them in one go: others are answered in between. */
+const soundStep = 2000
+/** Records of one name that are kept, of however many there are. */
+const mostFound = 1000
 
 /** Who asks; `only` where not everybody sees all of the target's rows `t`. */
 export type Asker = Person & Pick<Scope, 'only'>
@@ -46,6 +50,8 @@ interface Lookup {
   person: Asker
   /** Of the record that the names lie within. */
   column?: string | undefined
+  /** ms that names may be compared as they sound; without it, all that there are. */
+  soundBudget?: number
 }
 
 /**
@@ -53,9 +59,10 @@ interface Lookup {
  * somebody.
  */
 export async function findNames<A extends AskedName>(
-  { db, target, person, column }: Lookup,
+  lookup: Lookup,
   names: readonly A[],
 ): Promise<Map<A, Named[]>> {
+  const { db, target, person, column } = lookup
   const found = new Map<A, Named[]>()
   if (!canRead(person.levels, target.access)) return found
   const title = titleOf(target, 't')
@@ -73,7 +80,7 @@ export async function findNames<A extends AskedName>(
     for (const { id, name, nth } of rows) add(found, asked[nth - 1]!, { id, name })
   }
   const missing = names.filter((name) => !found.has(name))
-  if (missing.length > 0) await compareSounds({ db, target, person, column }, missing, found)
+  if (missing.length > 0) await compareSounds(lookup, missing, found)
   // of several in other letters, the one spelt exactly so is meant
   for (const [asked, several] of found) {
     const exact = several.filter(({ name }) => name === asked.text)
@@ -82,8 +89,11 @@ export async function findNames<A extends AskedName>(
   return found
 }
 
-const add = <A>(found: Map<A, Named[]>, asked: A, one: Named) =>
-  void found.set(asked, [...(found.get(asked) ?? []), one])
+function add<A>(found: Map<A, Named[]>, asked: A, one: Named): void {
+  const records = found.get(asked) ?? []
+  if (records.length < mostFound) records.push(one)
+  found.set(asked, records)
+}
 
 /** A plate is part of the name: it may be typed in groups or without. */
 function isPlated(target: Resource): boolean {
@@ -101,7 +111,7 @@ function same(target: Resource, title: RawBuilder<unknown>): RawBuilder<unknown>
  * Toshkent.
  */
 async function compareSounds<A extends AskedName>(
-  { db, target, person, column }: Lookup,
+  { db, target, person, column, soundBudget = Infinity }: Lookup,
   names: readonly A[],
   found: Map<A, Named[]>,
 ): Promise<void> {
@@ -111,18 +121,17 @@ async function compareSounds<A extends AskedName>(
     const key = soundOf(one.text)
     if (key !== '') wanted.set(key, [...(wanted.get(key) ?? []), one])
   }
-  const step = 5000
-  for (let after = 0, seen = 0; seen < mostCompared; seen += step) {
+  const began = performance.now()
+  for (let after = 0, seen = 0; seen < mostCompared; seen += soundStep) {
     const { rows } = await sql<
       Named & { place: number | null }
     >`select t.id, (${titleOf(target, 't')})::text as name, ${lies(column)} as place
-      from ${from(target)} where ${scope(target, person)} and t.id > ${after} order by t.id limit ${step}`.execute(
-      db,
-    )
+      from ${from(target)} where ${scope(target, person)} and t.id > ${after}
+      order by t.id limit ${soundStep}`.execute(db)
     for (const { id, name, place } of rows)
       for (const asked of wanted.get(soundOf(name)) ?? [])
         if (asked.parent === undefined || asked.parent === place) add(found, asked, { id, name })
-    if (rows.length < step) return
+    if (rows.length < soundStep || performance.now() - began > soundBudget) return
     after = rows.at(-1)!.id
   }
 }

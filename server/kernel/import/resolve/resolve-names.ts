@@ -23,6 +23,12 @@ const body = z.strictObject(
 )
 /** Names that nobody has, for which others are suggested; the rest are told without. */
 const mostSuggested = 50
+/**
+ * ms that names are compared as they sound, and that others are suggested for those that nobody
+ * has: what is found until then is answered.
+ */
+const soundBudget = 300
+const suggestionBudget = 1000
 
 /** @throws AppError 400 */
 export function namesAsked(asked: unknown): string[] {
@@ -38,12 +44,14 @@ export async function getNames(
   texts: readonly string[],
 ): Promise<FoundName[]> {
   const asked = texts.map((text) => ({ text }))
-  const found = await findNames({ db, target: resource, person }, asked)
+  const found = await findNames({ db, target: resource, person, soundBudget }, asked)
   const answer: FoundName[] = []
+  const began = performance.now()
   let suggested = 0
   for (const one of asked) {
     const records = found.get(one) ?? []
-    const ask = records.length === 0 && suggested++ < mostSuggested
+    const inTime = performance.now() - began < suggestionBudget
+    const ask = records.length === 0 && inTime && suggested++ < mostSuggested
     answer.push({
       ...one,
       records: records.slice(0, 20),
