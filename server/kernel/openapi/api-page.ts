@@ -17,7 +17,8 @@ const escapes: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-const esc = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c)
+/** For text and attributes of HTML. */
+export const esc = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c)
 const code = (text: string) => `<code>${esc(text)}</code>`
 
 /** Kind of field → its value on the wire, in words. */

@@ -1,11 +1,16 @@
 // GET /api/docs and /api/docs/openapi.json: the calls that the caller may make, and nothing else.
+// Each text is made once for all callers who may make the same calls.
+import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
+import { canEdit, canRead } from '#resources/kernel/access.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { personOf } from '../session/authenticate.ts'
 import { newNonce } from '../session/security-headers.ts'
+import type { Person } from '../session/viewer.ts'
 import { describe } from './openapi-document.ts'
 import type { PlainRoute } from './openapi-document.ts'
-import { page } from './api-page.ts'
+import { esc, page } from './api-page.ts'
+import { createRecentTexts } from './recent-texts.ts'
 
 /** Remembers the routes that are no resource's as they are registered. Call it before them. */
 export function collectPlainRoutes(app: FastifyInstance): readonly PlainRoute[] {
@@ -16,6 +21,14 @@ export function collectPlainRoutes(app: FastifyInstance): readonly PlainRoute[] 
   return plain
 }
 
+interface Document {
+  content: Buffer
+  tag: string
+}
+
+/** Texts of 24 roles: the largest is 2 MB. */
+const mostRemembered = 24
+
 export function registerDocs(
   scope: FastifyInstance,
   {
@@ -24,10 +37,26 @@ export function registerDocs(
     version,
   }: { resources: readonly Resource[]; plain: readonly PlainRoute[]; version: string },
 ): void {
-  scope.get('/api/docs/openapi.json', async (request) =>
-    describe(personOf(request), resources, plain, version),
-  )
+  const documents = createRecentTexts<Document>(mostRemembered)
+  const pages = createRecentTexts<string>(mostRemembered)
+  scope.get('/api/docs/openapi.json', async (request, reply) => {
+    const person = personOf(request)
+    const { content, tag } = documents.get(rightsKey(person, resources), () =>
+      documentOf(JSON.stringify(describe(person, resources, plain, version))),
+    )
+    // asked for again with each use: it may have changed with the caller's rights
+    reply.header('cache-control', 'private, no-cache').header('etag', tag)
+    const known = request.headers['if-none-match']?.split(',').map((one) => one.trim()) ?? []
+    if (known.includes(tag)) return reply.code(304).send()
+    return reply.type('application/json; charset=utf-8').send(content)
+  })
+  // put in with each answer; nobody can write what stands for them
+  const slots = { login: randomUUID(), nonce: randomUUID() }
   scope.get('/api/docs', async (request, reply) => {
+    const person = personOf(request)
+    const text = pages.get(`${person.locale} ${rightsKey(person, resources)}`, () =>
+      page({ ...person, login: slots.login }, resources, plain, slots.nonce),
+    )
     const nonce = newNonce()
     return reply
       .header(
@@ -35,6 +64,24 @@ export function registerDocs(
         `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
       )
       .type('text/html; charset=utf-8')
-      .send(page(personOf(request), resources, plain, nonce))
+      .send(
+        text.replaceAll(slots.login, () => esc(person.login)).replaceAll(slots.nonce, () => nonce),
+      )
   })
+}
+
+/** The same for callers to whom every resource and every field of it is alike. */
+function rightsKey({ levels }: Pick<Person, 'levels'>, resources: readonly Resource[]): string {
+  return resources
+    .map(({ access, personal }) =>
+      [canRead(levels, access), canEdit(levels, access), canEdit(levels, personal ?? access)]
+        .map(Number)
+        .join(''),
+    )
+    .join(' ')
+}
+
+function documentOf(text: string): Document {
+  const tag = createHash('sha256').update(text).digest('base64url').slice(0, 32)
+  return { content: Buffer.from(text), tag: `"${tag}"` }
 }

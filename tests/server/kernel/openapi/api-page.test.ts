@@ -7,9 +7,10 @@ import { testApp } from '../../../support/server/test-app.ts'
 import type { Caller } from '../../../support/server/test-app.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
-const { app, signIn } = await testApp()
-const [admin, reader, stranger] = [
+const { app, database, signIn } = await testApp()
+const [admin, colleague, reader, stranger] = [
   await signIn('admin'),
+  await signIn('colleague'),
   await signIn('reader'),
   await signIn('stranger'),
 ]
@@ -152,6 +153,44 @@ describe('the OpenAPI document', () => {
     expect([await shown(admin), await shown(reader)]).toEqual([true, false])
     expect(JSON.stringify(await documentOf(reader))).not.toContain('passport')
   })
+  it('is made once for all who may call the same, and sent once to whoever has it', async () => {
+    const keeper = await signIn('keeper')
+    const asked = async ({ cookie }: Caller, tag = '') => {
+      const began = performance.now()
+      const { statusCode, headers, body } = await app.inject({
+        url: '/api/docs/openapi.json',
+        headers: { cookie, ...(tag && { 'if-none-match': `W/"other", ${tag}` }) },
+      })
+      return { statusCode, tag: String(headers.etag), body, ms: performance.now() - began }
+    }
+    const first = await asked(keeper)
+    expect(first.tag).toMatch(/^"[\w-]{32}"$/)
+    let ms = 0
+    for (let i = 0; i < 30; i++) ms += (await asked(keeper)).ms
+    expect(ms).toBeLessThan(first.ms * 10)
+    const known = await asked(keeper, first.tag)
+    expect([known.statusCode, known.body, known.tag]).toEqual([304, '', first.tag])
+    const [all, alike, less] = await Promise.all(
+      [admin, colleague, reader].map((one) => asked(one)),
+    )
+    expect(alike!.body).toBe(all!.body)
+    expect(new Set([all!.tag, less!.tag, first.tag]).size).toBe(3)
+  })
+  it('is another one as soon as the caller has other rights', async () => {
+    const tagOf = async () => String((await reader.get('/api/docs/openapi.json')).headers.etag)
+    const before = await tagOf()
+    const grant = (level: number) =>
+      database.query(
+        `update access_level set level = $1 where resource = 'fuel' and role = 'manager'`,
+        [level],
+      )
+    await grant(0)
+    const { status, text } = await reader.get('/api/docs/openapi.json', { 'if-none-match': before })
+    expect([status, text.includes('fuel.row')]).toEqual([200, false])
+    expect((await reader.get('/api/docs')).text).not.toContain('id="fuel"')
+    await grant(1)
+    expect(await tagOf()).toBe(before)
+  })
   it('has no dangling reference', async () => {
     const document = await documentOf(admin)
     const refs = [
@@ -178,6 +217,10 @@ describe('the API page', () => {
     expect(text).toContain(`<style nonce="${nonce}">`)
     for (const { name } of resources) expect(text).toContain(`id="${name}"`)
     expect(text).toContain('<span lang="en">Fuels</span>')
+    expect(text).toContain('What <strong>admin</strong> may call')
+    const again = await colleague.get('/api/docs', { 'accept-language': 'en' })
+    expect(again.text).toContain('What <strong>colleague</strong> may call')
+    expect(again.text).not.toContain(nonce)
   })
   it('shows what the caller may do', async () => {
     const page = (await reader.get('/api/docs')).text
