@@ -1,8 +1,8 @@
 // Checks DATA_DIR: its owner, its permissions, and leftovers in it.
 import { existsSync, readdirSync, statSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { dayMs } from '../kernel/time-units.ts'
-import { isRoot } from '../postgres/program/os-account.ts'
+import { formerAccount, isRoot } from '../postgres/program/os-account.ts'
 import { isAlive } from '../postgres/process/server-processes.ts'
 import { about, counted } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -39,6 +39,21 @@ export function lookAtRights(dataDir: string): Finding[] {
       )
   }
   return findings.length > 0 ? findings : [good(`${dataDir} is ours and closed to others`)]
+}
+
+/**
+ * Whether the private cluster lies open to other programs. `cluster`: its directory; one in
+ * DATA_DIR belongs to whoever runs Motorpool.
+ */
+export function lookAtClusterOwner(dataDir: string, cluster: string | null): Finding[] {
+  if (cluster === null || dirname(cluster) === resolve(dataDir)) return []
+  if (!formerAccount(cluster)) return []
+  return [
+    about('database').warn(
+      `${cluster} belongs to the account "nobody", and so to other programs that run under it`,
+      'restart Motorpool as root: it gives the database to an account of its own',
+    ),
+  ]
 }
 
 /**

@@ -13,7 +13,7 @@ import { StartError } from '../start-error.ts'
 import { lookAtBackups } from './backup-check.ts'
 import { lookAtChain } from './seal-check.ts'
 import { lookAtClocks } from './clock-check.ts'
-import { lookAtLeftovers, lookAtRights } from './data-dir-check.ts'
+import { lookAtClusterOwner, lookAtLeftovers, lookAtRights } from './data-dir-check.ts'
 import { lookAtDisks } from './disk-check.ts'
 import { lookAtFiles } from './file-check.ts'
 import { about } from './finding.ts'
@@ -38,6 +38,7 @@ export async function* examine(
   const { dataDir, databaseUrl, backup } = config
   yield* await attempt('DATA_DIR', () => lookAtRights(dataDir))
   const cluster = await clusterOf(config)
+  yield* await attempt('database', () => lookAtClusterOwner(dataDir, cluster))
   yield* await attempt('disk', () =>
     lookAtDisks({
       files: dataDir,

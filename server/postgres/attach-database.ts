@@ -35,7 +35,7 @@ export async function joinDatabase(config: Named, log: FastifyBaseLogger): Promi
       `There is no database in DATA_DIR ${config.dataDir} yet; set DATA_DIR to the directory that is meant.`,
     )
   if (!runsPrivate(config.dataDir)) return openDatabase(config, log)
-  const socket = socketDirectory(place.data, place.account)
+  const socket = socketDirectory(place.data, place)
   return {
     kind: 'private',
     owner: connectionTo(socket, ownerRole, databaseName),

@@ -12,6 +12,7 @@ import { initCluster, ownerRole } from './setup/initdb.ts'
 import { holdLock } from './process/owner-lock.ts'
 import { clearTheWay } from './process/orphans.ts'
 import { findPlace, noteMade } from './cluster/cluster-location.ts'
+import { takeFromFormer } from './cluster/cluster-owner.ts'
 import { startPostmaster, type Postmaster } from './process/postmaster.ts'
 import { databaseName, ensureDatabase } from './setup/database-roles.ts'
 import { serverSettings } from './cluster/postgres-settings.ts'
@@ -52,7 +53,7 @@ export async function openPrivate(
     await initCluster(bin, binaries.major, place.data, place.account)
   }
   noteMade(config.dataDir)
-  const socket = socketDirectory(place.data, place.account)
+  const socket = socketDirectory(place.data, place)
   writeAccess(place.access, user)
 
   const connection = (role: string, database: string) => connectionTo(socket, role, database)
@@ -60,6 +61,7 @@ export async function openPrivate(
   const settings = serverSettings(place, binaries.major, clusterKey(place.data))
   const start = async (): Promise<Postmaster> => {
     await clearTheWay(place, socket, administration, log)
+    takeFromFormer(place, socket)
     return startPostmaster({
       ...{ place, bin, socket, settings },
       onWaiting: (seconds) =>

@@ -1,7 +1,13 @@
 import { existsSync, lstatSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { StartError } from '../../start-error.ts'
-import { isRoot, serverAccount, type Account } from '../program/os-account.ts'
+import {
+  accountOfItsOwn,
+  formerAccount,
+  isRoot,
+  serverAccount,
+  type Account,
+} from '../program/os-account.ts'
 import { readInstance, writeInstance } from './instance-file.ts'
 
 /** Where a private cluster lives and who runs it. */
@@ -11,6 +17,8 @@ export interface Place {
   data: string
   /** null: our own account. */
   account: Account | null
+  /** To whom the cluster still belongs, where that is not `account`; null where it is. */
+  former: Account | null
   /**
    * Directory of pg_hba.conf and pg_ident.conf: written by us, so never one in which PostgreSQL's
    * account could plant a link for root.
@@ -22,6 +30,9 @@ export interface Place {
   major: number | null
 }
 
+/** Below DATA_DIR. */
+const ordinaryPlace = 'pg'
+
 /**
  * Finds the cluster of a DATA_DIR. An ordinary user has it in DATA_DIR/pg; root, who may keep
  * DATA_DIR where PostgreSQL's account cannot go, has it under `systemDir`, and instance.json leads
@@ -31,7 +42,9 @@ export function findPlace(dataDir: string, systemDir: string): Place {
   const instance = readInstance(dataDir)
   if (!instance.cluster) {
     instance.cluster =
-      isRoot() && !existsSync(join(dataDir, 'pg')) ? join(systemDir, instance.id, 'data') : 'pg'
+      isRoot() && !existsSync(join(dataDir, ordinaryPlace))
+        ? join(systemDir, instance.id, 'data')
+        : ordinaryPlace
     writeInstance(dataDir, instance)
   }
   const data = resolve(dataDir, instance.cluster)
@@ -42,10 +55,13 @@ export function findPlace(dataDir: string, systemDir: string): Place {
       `The private database in ${data} is gone, though ${join(dataDir, 'instance.json')} says that it was made on ${instance.made}; ` +
         'put it back, or remove that file to begin with an empty one.',
     )
+  // one in DATA_DIR was made by an ordinary user, whoever that is
+  const former = instance.cluster === ordinaryPlace ? null : formerAccount(data)
   return {
     dataDir,
     data,
-    account: serverAccount(data),
+    account: former ? accountOfItsOwn(instance.id) : serverAccount(data, instance.id),
+    former,
     access: isRoot() ? dirname(data) : data,
     log: join(dataDir, 'logs', 'postgres.log'),
     major,

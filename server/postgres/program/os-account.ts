@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process'
-import { statSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { readFileSync, statSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { StartError } from '../../start-error.ts'
 
@@ -14,24 +15,94 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
+/** An administrator may make it; what it runs then has a name in the list of processes. */
+const accountName = 'motorpool'
+/**
+ * Numbers that distributions give to nobody: neither to users, packages and services, nor to
+ * containers, in which higher ones may not exist.
+ */
+const firstNumber = 60_706
+const lastNumber = 61_183
+
 /**
  * The account for PostgreSQL: null means ours. Root hands it to the owner of an existing cluster,
- * or to nobody, which needs no account of its own to be made.
+ * or to one that runs nothing else.
  */
-export function serverAccount(data: string): Account | null {
+export function serverAccount(data: string, installation: string): Account | null {
   if (!isRoot()) return null
   const owner = statSync(data, { throwIfNoEntry: false })
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
-  return { uid: idOf('-u'), gid: idOf('-g') }
+  return owner && owner.uid !== 0
+    ? { uid: owner.uid, gid: owner.gid }
+    : accountOfItsOwn(installation)
 }
 
-function idOf(which: '-u' | '-g'): number {
-  const { stdout } = spawnSync('id', [which, 'nobody'], { encoding: 'utf8' })
-  const id = Number.parseInt(stdout ?? '', 10)
-  if (Number.isInteger(id)) return id
+/**
+ * An account that runs this installation's PostgreSQL and nothing else: `motorpool` where there is
+ * one, or a number that needs no name.
+ */
+export function accountOfItsOwn(installation: string): Account {
+  return accountCalled(accountName) ?? unnamedAccount(installation)
+}
+
+/**
+ * The account "nobody" where the cluster belongs to it, else null. Other daemons run under it, so
+ * root, who gave it clusters once, takes them back.
+ */
+export function formerAccount(data: string): Account | null {
+  if (!isRoot()) return null
+  const nobody = nobodyAccount()
+  return nobody && statSync(data, { throwIfNoEntry: false })?.uid === nobody.uid ? nobody : null
+}
+
+/**
+ * The account that makes a cluster for `account`: initdb wants one that has a name.
+ * @throws StartError where there is none
+ */
+export function initdbAccount(account: Account | null): Account | null {
+  if (account === null || isNamed(account.uid)) return account
+  const nobody = nobodyAccount()
+  if (nobody) return nobody
   throw new StartError(
-    'PostgreSQL does not run as root, and this machine has no user "nobody" to run it; start Motorpool as an ordinary user, or set DATABASE_URL.',
+    'PostgreSQL does not run as root, and this machine has no user "nobody" to make its database; ' +
+      `make one for it (useradd --system ${accountName}), start Motorpool as an ordinary user, ` +
+      'or set DATABASE_URL.',
   )
+}
+
+let nobody: Account | null | undefined
+function nobodyAccount(): Account | null {
+  return (nobody ??= accountCalled('nobody'))
+}
+
+function accountCalled(name: string): Account | null {
+  const [uid, gid] = ['-u', '-g'].map((which) =>
+    Number.parseInt(spawnSync('id', [which, name], { encoding: 'utf8' }).stdout ?? '', 10),
+  )
+  return Number.isInteger(uid) && Number.isInteger(gid) ? { uid: uid!, gid: gid! } : null
+}
+
+/** The same at every start, and another one for another installation. */
+function unnamedAccount(installation: string): Account {
+  const count = lastNumber - firstNumber + 1
+  const start = createHash('sha256').update(installation).digest().readUInt32BE(0) % count
+  for (let i = 0; i < count; i++) {
+    const number = firstNumber + ((start + i) % count)
+    if (!isNamed(number)) return { uid: number, gid: number }
+  }
+  throw new StartError(
+    `PostgreSQL does not run as root, and each user id from ${firstNumber} to ${lastNumber} has ` +
+      `a name; make a user for it (useradd --system ${accountName}), or set DATABASE_URL.`,
+  )
+}
+
+/** Whether the machine knows a user of this number. */
+function isNamed(uid: number): boolean {
+  const { status } = spawnSync('getent', ['passwd', String(uid)])
+  if (status === 0 || status === 2) return status === 0
+  // a system without getent keeps its users in the file alone
+  return readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .some((line) => line.split(':')[2] === String(uid))
 }
 
 /** Name of the user that we connect as; PostgreSQL's peer authentication compares it. */

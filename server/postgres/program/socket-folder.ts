@@ -17,9 +17,12 @@ export function clusterKey(data: string): string {
 /**
  * Makes the directory for the cluster's socket and returns it: short, whatever the length of
  * DATA_DIR, and open to nobody but PostgreSQL's account. An entry that somebody else could have put
- * in its place is refused.
+ * in its place is refused. `former`: the account to which the cluster still belongs.
  */
-export function socketDirectory(data: string, account: Account | null): string {
+export function socketDirectory(
+  data: string,
+  { account, former }: { account: Account | null; former: Account | null },
+): string {
   const path = candidates(clusterKey(data)).find(
     (directory) => Buffer.byteLength(`${directory}/.s.PGSQL.5432`) <= longestPath,
   )
@@ -39,7 +42,8 @@ export function socketDirectory(data: string, account: Account | null): string {
     )
   }
   const entry = lstatSync(path)
-  if (!entry.isDirectory() || entry.uid !== uid || (entry.mode & 0o077) !== 0)
+  const isOurs = entry.uid === uid || entry.uid === former?.uid
+  if (!entry.isDirectory() || !isOurs || (entry.mode & 0o077) !== 0)
     throw new StartError(
       `${path}, where the database's socket belongs, is not a directory of user ${uid} closed to others; remove it and start again.`,
     )

@@ -13,6 +13,8 @@ import {
 import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { StartError } from '../../start-error.ts'
+import { giveTree } from '../cluster/cluster-owner.ts'
+import { initdbAccount } from '../program/os-account.ts'
 import type { Account } from '../program/os-account.ts'
 import { childEnvironment } from '../program/program-environment.ts'
 import { isAlive } from '../process/server-processes.ts'
@@ -35,10 +37,12 @@ export async function initCluster(
   mkdirSync(parent, { recursive: true, mode: 0o755 })
   removeLeftovers(data)
   const next = `${data}.initdb-${process.pid}`
+  const maker = initdbAccount(account)
   mkdirSync(next, { mode: 0o700 })
-  if (account) chownSync(next, account.uid, account.gid)
+  if (maker) chownSync(next, maker.uid, maker.gid)
   try {
-    await initdb(bin, major, next, account)
+    await initdb(bin, major, next, maker)
+    if (maker && account) giveTree(next, maker, account)
     renameSync(next, data)
     flush(parent)
   } catch (error) {

@@ -1,5 +1,6 @@
 // The private PostgreSQL from its first start: location, settings, access, and errors that stop
 // it.
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   chmodSync,
   existsSync,
@@ -12,7 +13,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { isRoot } from '#server/postgres/program/os-account.ts'
+import { lineOf } from '#server/doctor/finding.ts'
+import { lookAtClusterOwner } from '#server/doctor/data-dir-check.ts'
+import { accountOfItsOwn, isRoot } from '#server/postgres/program/os-account.ts'
 import { readInstance, writeInstance } from '#server/postgres/cluster/instance-file.ts'
 import { clusterKey } from '#server/postgres/program/socket-folder.ts'
 import { ask, dataOf, open, prepared, running, systemDir, temporary } from './support.ts'
@@ -92,6 +95,59 @@ describe('the private database', async () => {
     expect(existsSync(database.owner.host as string)).toBe(false)
     const again = await open(dataDir)
     expect(await ask(again.owner, 'select answer from kept')).toEqual([{ answer: 42 }])
+    await again.close()
+  })
+})
+
+describe.runIf(isRoot())('the account of a private database of root', () => {
+  const uidOf = (name: string) => Number(execFileSync('id', ['-u', name], { encoding: 'utf8' }))
+  const owners = (path: string) => [
+    ...new Set(execFileSync('find', [path, '-printf', '%U\n'], { encoding: 'utf8' }).split('\n')),
+  ]
+  it('is its own, and the same at every start', async () => {
+    const dataDir = temporary()
+    const database = await open(dataDir)
+    const { id } = readInstance(dataDir)
+    const { uid } = accountOfItsOwn(id)
+    expect(uid).toBe(accountOfItsOwn(id).uid)
+    expect([0, uidOf('nobody')]).not.toContain(uid)
+    expect(owners(dataOf(dataDir)).filter(Boolean)).toEqual([String(uid)])
+    expect(statSync(database.owner.host as string).uid).toBe(uid)
+    expect(lookAtClusterOwner(dataDir, dataOf(dataDir))).toEqual([])
+    await database.close()
+  })
+  it('is another one where nobody has a name of its own and another installation', () => {
+    const uids = ['one', 'two', 'three'].map((id) => accountOfItsOwn(id).uid)
+    const isNamed = spawnSync('id', ['-u', 'motorpool']).status === 0
+    expect(new Set(uids).size).toBe(isNamed ? 1 : 3)
+  })
+  it('takes a cluster from nobody at the next start, and the doctor warns before', async () => {
+    const dataDir = await prepared()
+    const database = await open(dataDir)
+    await ask(database.owner, 'create table kept as select 42 as answer')
+    await database.close()
+    const data = dataOf(dataDir)
+    execFileSync('chown', ['-R', 'nobody', data])
+    // a link that somebody else has put there, to what is not part of the cluster
+    const beside = join(temporary(), 'beside')
+    writeFileSync(beside, '')
+    symlinkSync(beside, join(data, 'link'))
+    // what a PostgreSQL that was killed leaves behind
+    const socket = database.owner.host as string
+    mkdirSync(socket, { mode: 0o700 })
+    execFileSync('chown', ['nobody', socket])
+    expect(lookAtClusterOwner(dataDir, data).map(lineOf)).toEqual([
+      expect.stringMatching(
+        /^! database: .* belongs to the account "nobody".* — restart Motorpool/,
+      ),
+    ])
+    const again = await open(dataDir)
+    expect(await ask(again.owner, 'select answer from kept')).toEqual([{ answer: 42 }])
+    const uid = String(accountOfItsOwn(readInstance(dataDir).id).uid)
+    expect(owners(data).filter(Boolean).sort()).toEqual(['0', uid].sort())
+    expect([statSync(data).uid, statSync(socket).uid]).toEqual([Number(uid), Number(uid)])
+    expect(statSync(beside).uid).toBe(0)
+    expect(lookAtClusterOwner(dataDir, data)).toEqual([])
     await again.close()
   })
 })

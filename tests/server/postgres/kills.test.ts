@@ -223,7 +223,7 @@ describe('two servers on one directory', () => {
     const bin = stage(findBinaries(null, null), systemDir)
     const args = ['-D', data, '-k', temporary(0o777), '-c', 'listen_addresses=']
     const byHand = spawn(join(bin, 'postgres'), args, {
-      ...serverAccount(data),
+      ...serverAccount(data, ''),
       cwd: '/',
       stdio: 'ignore',
     })
@@ -243,7 +243,7 @@ describe('a process id', () => {
   it('of a killed database that another program has reused does not stop the start', async () => {
     const dataDir = await prepared()
     const pidFile = join(dataOf(dataDir), 'postmaster.pid')
-    const account = serverAccount(dataOf(dataDir))
+    const account = serverAccount(dataOf(dataDir), '')
     // PostgreSQL minds only processes of its own account
     const other = spawn('sleep', ['60'], { ...account, cwd: '/' })
     writeFileSync(
