@@ -9,6 +9,7 @@ import { readOne } from '../read/read-record.ts'
 import { isVisible, readContext } from '../read/row-visibility.ts'
 import { lockRow } from '../write/lock-records.ts'
 import { readBackAndLog } from '../write/log-changes.ts'
+import type { Recall } from '../write/repeated-answers.ts'
 import { inWriteTransaction } from '../write/write-transaction.ts'
 import type { LogDownload } from './download-log.ts'
 import { fileFields } from './file-endpoints.ts'
@@ -70,11 +71,12 @@ function write<T>(
   asked: FileAsked,
   content: unknown,
   work: (writer: WriteContext) => Promise<T>,
+  recall?: Recall<T>,
 ): Promise<T> {
   const { request } = asked
   const path = request.url.split('?')[0] ?? ''
   const key = writeKey(request.headers['idempotency-key'], request.method, request.url, content)
-  return inWriteTransaction(asked, { path, key }, work)
+  return inWriteTransaction(asked, { path, key, recall }, work)
 }
 
 /**
@@ -99,8 +101,14 @@ export async function saveFile(asked: FileAsked): Promise<StoredFile[]> {
       field: key,
     }
     const content = { ...fields, files: files.map(({ sha256 }) => sha256.toString('hex')) }
-    return await write(asked, content, (writer) =>
-      addFiles(writer, store, files, { place, main, field }),
+    return await write(
+      asked,
+      content,
+      (writer) => addFiles(writer, store, files, { place, main, field }),
+      async (stored, context) => {
+        if (!(await isVisible(context, recordId))) throw new AppError('not_found')
+        return stored
+      },
     )
   } finally {
     await discardAll(arrived, store)

@@ -8,6 +8,7 @@ import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { defaultSize, largestSize, parseQuery } from '#resources/kernel/calls/list-query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sql } from 'kysely'
+import { inLongTurn } from '../db/instrumented-client.ts'
 import {
   beforeAsked,
   bringBack,
@@ -32,6 +33,8 @@ import type { WireRow } from '../read/list-query.ts'
 import { remove, restore } from '../write/remove.ts'
 import { readContext, scopeOf } from '../read/row-visibility.ts'
 import { readBy, readWithMany, ruleOf } from '../read/custom-endpoints.ts'
+import { recallBulk, recallRow, recallRows } from '../write/repeated-answers.ts'
+import type { Recall } from '../write/repeated-answers.ts'
 import { saveAll } from '../write/save-all.ts'
 import { clear, save } from '../write/save-records.ts'
 import { writeRows } from '../write/write-rows.ts'
@@ -82,7 +85,11 @@ function target(request: FastifyRequest): { id: number; version: number | null }
   return { id: id as number, version: version as number | null }
 }
 
-function write<T>(asked: Asked, work: (writer: WriteContext) => Promise<T>): Promise<T> {
+function write<T>(
+  asked: Asked,
+  work: (writer: WriteContext) => Promise<T>,
+  recall?: Recall<T>,
+): Promise<T> {
   const { request } = asked
   const path = request.url.split('?')[0] ?? ''
   const key = writeKey(
@@ -91,7 +98,7 @@ function write<T>(asked: Asked, work: (writer: WriteContext) => Promise<T>): Pro
     request.url,
     request.body,
   )
-  return inWriteTransaction(asked, { path, key }, work)
+  return inWriteTransaction(asked, { path, key, recall }, work)
 }
 
 /** A write that answers the record, as far as the caller may read it. */
@@ -99,7 +106,8 @@ function writeRow(
   asked: Asked,
   work: (writer: WriteContext) => Promise<WireRow>,
 ): Promise<WireRow> {
-  return write(asked, async (writer) => redactFor(asked.person, asked.resource, await work(writer)))
+  const { person, resource } = asked
+  return write(asked, async (writer) => redactFor(person, resource, await work(writer)), recallRow)
 }
 
 function bodies(request: FastifyRequest): unknown[] {
@@ -114,8 +122,12 @@ const list =
     readPage(readContext(asked, archived), query(asked, asked.request.body))
 const count =
   (archived: boolean): Handle =>
-  (asked) =>
-    readCount(readContext(asked, archived), query(asked, asked.request.body))
+  (asked) => {
+    const wanted = query(asked, asked.request.body)
+    const read = () => readCount(readContext(asked, archived), wanted)
+    // every row is looked at, however many there are
+    return wanted.exact ? inLongTurn(read) : read()
+  }
 const whole: Handle = (asked) => readAll(readContext(asked))
 
 const handlers: Readonly<Record<string, Handle>> = {
@@ -142,17 +154,20 @@ const handlers: Readonly<Record<string, Handle>> = {
   getArchiveCountByFilter: count(true),
   save: (asked) => writeRow(asked, (writer) => save(writer, asked.request.body)),
   saveAll: (asked) =>
-    write(asked, async (writer) =>
-      (await saveAll(writer, bodies(asked.request))).map((row) =>
-        redactFor(asked.person, asked.resource, row),
-      ),
+    write(
+      asked,
+      async (writer) =>
+        (await saveAll(writer, bodies(asked.request))).map((row) =>
+          redactFor(asked.person, asked.resource, row),
+        ),
+      recallRows,
     ),
   bulk: (asked) => {
     const input = parseBulk(asked.resource, asked.request.body)
     const locale = localeOf(asked.request.headers['accept-language'])
-    return write(asked, (writer) =>
-      input.action === 'write' ? writeRows(writer, input, locale) : bulk(writer, input, locale),
-    )
+    const work = (writer: WriteContext) =>
+      input.action === 'write' ? writeRows(writer, input, locale) : bulk(writer, input, locale)
+    return write(asked, work, recallBulk)
   },
   delete: (asked) => {
     const what = target(asked.request)
@@ -219,6 +234,8 @@ declare module 'fastify' {
   }
 }
 
+/** Of calls about a great many rows or names: an account has one of them answered at a time. */
+const longBodies: ReadonlySet<Call['body']> = new Set(['bulk', 'saveAll', 'names'])
 /** They write up to thousands of rows. */
 const longCalls: ReadonlySet<string> = new Set(['bulk', 'saveAll'])
 /** saveAll carries up to 1,000 rows. */
@@ -239,6 +256,7 @@ export function registerCalls(
         // what takes or gives files is served by a room of its own
         if (call.body === 'sheet' || call.answer === 'content' || call.answer === 'export') continue
         const handle = handleOf(kernel, resource, call)
+        const isLong = longBodies.has(call.body)
         app.route({
           method: call.method,
           url: `/${base}/${call.path}`,
@@ -247,7 +265,8 @@ export function registerCalls(
           handler: async (request) => {
             const person = personOf(request)
             allow(person, resource, call.right)
-            return { result: await handle({ kernel, resource, person, request }) }
+            const answer = () => handle({ kernel, resource, person, request })
+            return { result: await (isLong ? inLongTurn(answer) : answer()) }
           },
         })
       }

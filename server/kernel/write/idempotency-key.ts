@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../db/database.ts'
+import type { Person } from '../session/viewer.ts'
 
 export interface WriteKey {
   key: string
@@ -33,24 +34,36 @@ export function writeKey(
   }
 }
 
+/** Of the same request in another contract it is another one. */
+function hashIn(contractId: number, { hash }: WriteKey): Buffer {
+  const whole = createHash('sha256').update(`${contractId}\n`).update(hash).digest()
+  return Buffer.concat([hash.subarray(0, callBytes), whole.subarray(callBytes)])
+}
+
+interface Repeatable<T> {
+  work(): Promise<T>
+  /** What of the kept answer a repeated request is told; all of it unless given. */
+  recall?: ((kept: T) => Promise<T> | T) | undefined
+}
+
 /**
  * Runs `work` once for the key. A second caller waits for the first one's transaction and takes its
- * answer.
- * @throws AppError 422 when the key came with another request; its cause is the first one's answer,
- * if that was the same call
+ * answer, as `recall` gives it.
+ * @throws AppError 422 when the key came with another request or in another contract; its cause is
+ * the first one's answer, if that was the same call
  */
 export async function once<T>(
   db: Db,
-  accountId: number,
+  { accountId, contractId }: Pick<Person, 'accountId' | 'contractId'>,
   key: WriteKey | null,
-  work: () => Promise<T>,
+  { work, recall = (kept) => kept }: Repeatable<T>,
 ): Promise<T> {
   if (!key) return work()
+  const hash = hashIn(contractId, key)
   const mine = await sql<{
     key: string
-  }>`insert into idempotency (account_id, key, request_hash) values (${accountId}, ${key.key}, ${key.hash}) on conflict do nothing returning key`.execute(
-    db,
-  )
+  }>`insert into idempotency (account_id, key, request_hash)
+    values (${accountId}, ${key.key}, ${hash}) on conflict do nothing returning key`.execute(db)
   if (mine.rows.length === 0) {
     // locked, so that this transaction has something to commit: its commit waits for a standby that
     // the first caller may not have waited for
@@ -61,13 +74,13 @@ export async function once<T>(
       db,
     )
     const row = first.rows[0]
-    if (!row?.request_hash.equals(key.hash)) {
-      const sameCall = row?.request_hash
-        .subarray(0, callBytes)
-        .equals(key.hash.subarray(0, callBytes))
+    // the release before kept no contract: its keys are known by the request alone
+    const same = row?.request_hash.equals(hash) || row?.request_hash.equals(key.hash)
+    if (!row || !same) {
+      const sameCall = row?.request_hash.subarray(0, callBytes).equals(hash.subarray(0, callBytes))
       throw new AppError('key_reused', { cause: sameCall ? row?.answer : undefined })
     }
-    return row.answer
+    return recall(row.answer)
   }
   const answer = await work()
   await sql`update idempotency set answer = ${JSON.stringify(answer)}::json where account_id = ${accountId} and key = ${key.key}`.execute(

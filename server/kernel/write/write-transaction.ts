@@ -8,6 +8,7 @@ import type { CallContext, WriteContext } from '../types.ts'
 import { translateDatabaseError } from './database-errors.ts'
 import { once } from './idempotency-key.ts'
 import type { WriteKey } from './idempotency-key.ts'
+import type { Recall } from './repeated-answers.ts'
 
 /**
  * s: a write may take longer than a list, since waiting for a lock is no fault; one of many rows
@@ -35,12 +36,12 @@ async function limit(db: Db): Promise<void> {
 
 /**
  * Runs `work` in one transaction with the key's answer; what the database refuses becomes an error
- * of the API.
+ * of the API. `recall`: what of the kept answer a repeated write is told, all of it unless given.
  * @throws AppError
  */
 export async function inWriteTransaction<T>(
   { kernel, resource, person }: CallContext,
-  { path, key }: { path: string; key: WriteKey | null },
+  { path, key, recall }: { path: string; key: WriteKey | null; recall?: Recall<T> | undefined },
   work: (context: WriteContext) => Promise<T>,
 ): Promise<T> {
   let changedRecords: WriteContext['changedRecords'] = []
@@ -48,9 +49,11 @@ export async function inWriteTransaction<T>(
     const answer = await kernel.db.transaction().execute(async (db) => {
       changedRecords = []
       await limit(db)
-      return once(db, person.accountId, key, () =>
-        work({ kernel, db, person, resource, path, now: kernel.clock(), changedRecords }),
-      )
+      return once(db, person, key, {
+        work: () =>
+          work({ kernel, db, person, resource, path, now: kernel.clock(), changedRecords }),
+        recall: recall && ((kept) => recall(kept, { kernel: { ...kernel, db }, person, resource })),
+      })
     })
     kernel.changed(person, changedRecords)
     return answer

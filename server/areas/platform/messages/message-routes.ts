@@ -14,7 +14,7 @@ import { listConversations } from './conversation-list.ts'
 import { readerOf } from './conversation-reader.ts'
 import { recipientsOf } from './message-recipients.ts'
 import { send } from './send-message.ts'
-import { markRead, readThread } from './message-thread.ts'
+import { markRead, readThread, recallSent } from './message-thread.ts'
 import {
   asked,
   conversationSchema,
@@ -76,7 +76,10 @@ export function registerConversations(scope: FastifyInstance, kernel: Kernel): v
       )
       return {
         result: await inOne((trx) =>
-          once(trx, person.accountId, key, () => send(kernel, trx, person, request.body)),
+          once(trx, person, key, {
+            work: () => send(kernel, trx, person, request.body),
+            recall: (kept) => recallSent(kernel, trx, person, kept),
+          }),
         ),
       }
     },

@@ -93,6 +93,21 @@ export async function readSent(
 }
 
 /**
+ * A message that was sent before, as its author reads it now.
+ * @throws AppError 404 when the conversation is no longer theirs
+ */
+export async function recallSent(
+  kernel: Kernel,
+  db: Db,
+  person: Person,
+  { conversation, message: { no } }: { conversation: number; message: TextMessage },
+): Promise<{ conversation: number; message: TextMessage }> {
+  const reader = await readerOf(db, person)
+  await findConversation(db, reader, conversation)
+  return { conversation, message: await readSent(kernel, db, person, reader, conversation, no) }
+}
+
+/**
  * Everything up to `no` is read; what was told of it by notifications as well. Returns how many
  * wait in the conversation still.
  * @throws AppError 404

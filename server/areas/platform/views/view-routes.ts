@@ -3,14 +3,17 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { SavedView } from '#resources/kernel/views.ts'
 import { resultOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import { writeKey } from '../../../kernel/write/idempotency-key.ts'
 import type { Kernel, WriteContext } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
+import { readableBy } from '../../../kernel/session/viewer.ts'
+import type { Recall } from '../../../kernel/write/repeated-answers.ts'
 import { inWriteTransaction } from '../../../kernel/write/write-transaction.ts'
 import { word } from '../authentication/auth-schemas.ts'
-import { contentSchema } from './view-content.ts'
+import { contentFor, contentSchema } from './view-content.ts'
 import { findView, listViews } from './view-queries.ts'
 import { changeView, createView, removeView } from './view-writes.ts'
 import { saveSetting, setDefault, settingSchema, settingsOf } from './grid-settings.ts'
@@ -69,6 +72,7 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
     request: FastifyRequest,
     of: Resource,
     work: (writer: WriteContext) => Promise<T>,
+    recall?: Recall<T>,
   ): Promise<T> => {
     const key = writeKey(
       request.headers['idempotency-key'],
@@ -77,9 +81,8 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
       request.body,
     )
     const call = { kernel, resource: of, person: personOf(request) }
-    return inWriteTransaction(call, { path: request.url.split('?')[0] ?? '', key }, work).catch(
-      namedTwice,
-    )
+    const path = request.url.split('?')[0] ?? ''
+    return inWriteTransaction(call, { path, key, recall }, work).catch(namedTwice)
   }
 
   scope.get(
@@ -117,11 +120,13 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
       if (known === undefined) {
         if (wanted === undefined) throw invalid({ resource: 'required' })
         const of = readable(request, wanted)
-        return { result: await write(request, of, (writer) => createView(writer, of, input)) }
+        const create = (writer: WriteContext) => createView(writer, of, input)
+        return { result: await write(request, of, create, recallView) }
       }
       const { resource: of } = await findView(db, resources, personOf(request), known)
       if (wanted !== undefined && wanted !== of.name) throw invalid({ resource: 'immutable' })
-      return { result: await write(request, of, (writer) => changeView(writer, of, known, input)) }
+      const change = (writer: WriteContext) => changeView(writer, of, known, input)
+      return { result: await write(request, of, change, recallView) }
     },
   )
   scope.delete<{ Body: z.infer<typeof bodies.target> }>(
@@ -151,6 +156,12 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
     },
   )
 }
+
+/** Of a view that was saved before, what its author may read now. */
+const recallView: Recall<SavedView> = async (kept, { person, resource }) => ({
+  ...kept,
+  content: contentFor(resource, kept.content, readableBy(person, resource)),
+})
 
 /** The one constraint that a caller can meet is that of names. */
 function namedTwice(error: unknown): never {

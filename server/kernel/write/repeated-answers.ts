@@ -1,0 +1,69 @@
+// What a repeated write answers: the first answer, as far as the caller may read it now. Rights may
+// have been taken since, and records given to others.
+import { sql } from 'kysely'
+import { canRead } from '#resources/kernel/access.ts'
+import type { BulkAnswer } from '#resources/kernel/calls/bulk-answer.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { tableOf } from '../db/columns.ts'
+import type { CallContext } from '../types.ts'
+import { redactFor } from '../session/viewer.ts'
+
+/** Makes of a kept answer what the caller is told, in the transaction of `kernel.db`. */
+export type Recall<T> = (answer: T, context: CallContext) => Promise<T>
+
+interface Row {
+  id: number
+}
+
+/** Those of the ids that the caller sees; all of them where the area has no rule of its own. */
+async function visibleIds(
+  { kernel, resource, person }: CallContext,
+  ids: readonly number[],
+): Promise<ReadonlySet<number>> {
+  const only = kernel.rulesOf(resource).visible?.(person, kernel)
+  if (!only) return new Set(ids)
+  const { rows } = await sql<Row>`
+    select t.id from ${sql.table(tableOf(resource))} t
+    where t.contract_id = ${person.contractId} and t.id = any(${ids}::bigint[])
+      and (${only})`.execute(kernel.db)
+  return new Set(rows.map(({ id }) => id))
+}
+
+/** @throws AppError 404 when the caller no longer sees one of them */
+export async function recallRows<R extends Row>(rows: R[], context: CallContext): Promise<R[]> {
+  const seen = await visibleIds(
+    context,
+    rows.map(({ id }) => id),
+  )
+  if (rows.some(({ id }) => !seen.has(id))) throw new AppError('not_found')
+  return rows.map((row) => redactFor(context.person, context.resource, row))
+}
+
+/** @throws AppError 404 when the caller no longer sees it */
+export async function recallRow<R extends Row>(row: R, context: CallContext): Promise<R> {
+  const [recalled] = await recallRows([row], context)
+  return recalled!
+}
+
+/** Rows that the caller no longer sees are null, as removed ones are. */
+export async function recallBulk(answer: BulkAnswer, context: CallContext): Promise<BulkAnswer> {
+  const { kernel, person, resource } = context
+  const rows = answer.rows ?? []
+  const seen = await visibleIds(
+    context,
+    rows.flatMap((row) => row?.id ?? []),
+  )
+  const readable = new Set(
+    kernel.resources.filter(({ access }) => canRead(person.levels, access)).map(({ name }) => name),
+  )
+  return {
+    ...answer,
+    refused: answer.refused.map((one) => ({
+      ...one,
+      ...(one.used_by && { used_by: one.used_by.filter((use) => readable.has(use.resource)) }),
+    })),
+    ...(answer.rows && {
+      rows: rows.map((row) => (row && seen.has(row.id) ? redactFor(person, resource, row) : null)),
+    }),
+  }
+}
