@@ -1,13 +1,14 @@
-// Coalesces pending change notifications: changes of one person in one resource become one entry.
+// What waits to be told to all processes. Changes of one person in one resource become one entry.
+// What is lost of them is told as a gap; of who has which record open, signs may be lost unsaid.
 import { mostIds, pack } from './channel-message.ts'
 import type { Change, Entry, Gap, Sign } from './channel-message.ts'
 
-/** Entries that wait; with more, everything is said to have changed. */
+/** Entries of each sort that wait; with more, everything of a contract is said to have changed. */
 const mostWaiting = 500
 
 interface Outbox {
   add(entry: Change | Sign): void
-  /** What waits is lost, or was: instead of it, that nobody knows. */
+  /** What waits is lost, or was, of every contract: instead of it, that nobody knows. */
   lose(): void
   /** The next text; null when nothing waits. */
   take(): string | null
@@ -15,35 +16,62 @@ interface Outbox {
 }
 
 export function createOutbox(): Outbox {
-  const waiting = new Map<string, Entry>()
-  const gap: Gap = { kind: 'gap' }
-  const lose = () => {
-    waiting.clear()
-    waiting.set('gap', gap)
-  }
+  const changes = new Map<string, Change | Gap>()
+  const signs = new Map<string, Sign>()
   return {
-    lose,
+    lose() {
+      changes.clear()
+      signs.clear()
+      changes.set(gapKey(null), { kind: 'gap', contractId: null })
+    },
     add(entry) {
-      // who opens and leaves at once has left: the last sign counts
-      const about = [entry.kind, entry.contractId, entry.resource, entry.by]
-      const key = (entry.kind === 'present' ? [...about, entry.id] : about).join(' ')
-      const before = waiting.get(key)
-      waiting.set(
-        key,
-        entry.kind === 'change' && before?.kind === 'change' ? merged(before, entry) : entry,
-      )
-      if (waiting.size > mostWaiting) lose()
+      const { kind, contractId, resource, by } = entry
+      if (kind === 'present') addSign(signs, `${contractId} ${resource} ${by} ${entry.id}`, entry)
+      else addChange(changes, `${contractId} ${resource} ${by}`, entry)
     },
     take() {
+      const waiting: Map<string, Entry> = changes.size > 0 ? changes : signs
       if (waiting.size === 0) return null
       const { text, count } = pack([...waiting.values()])
       for (const key of [...waiting.keys()].slice(0, count)) waiting.delete(key)
       return text
     },
     get empty() {
-      return waiting.size === 0
+      return changes.size + signs.size === 0
     },
   }
+}
+
+/**
+ * The last sign of somebody counts: who opens and leaves at once has left. A sign is given again
+ * within seconds, so the oldest may go.
+ */
+function addSign(signs: Map<string, Sign>, key: string, sign: Sign): void {
+  signs.set(key, sign)
+  for (const oldest of signs.keys()) {
+    if (signs.size <= mostWaiting) break
+    signs.delete(oldest)
+  }
+}
+
+const gapKey = (contractId: number | null) => `gap ${contractId}`
+
+function addChange(changes: Map<string, Change | Gap>, key: string, change: Change): void {
+  if (changes.has(gapKey(null)) || changes.has(gapKey(change.contractId))) return
+  const before = changes.get(key)
+  changes.set(key, before?.kind === 'change' ? merged(before, change) : change)
+  if (changes.size > mostWaiting) loseLargest(changes)
+}
+
+/** A gap in the place of what waits of the contract of which most waits. */
+function loseLargest(changes: Map<string, Change | Gap>): void {
+  const counts = new Map<number | null, number>()
+  for (const { contractId } of changes.values())
+    counts.set(contractId, (counts.get(contractId) ?? 0) + 1)
+  const most = Math.max(...counts.values())
+  const contractId = [...counts.keys()].find((key) => counts.get(key) === most) ?? null
+  for (const [key, entry] of changes) if (entry.contractId === contractId) changes.delete(key)
+  changes.set(gapKey(contractId), { kind: 'gap', contractId })
 }
 
 function merged(before: Change, { ids, name }: Change): Change {

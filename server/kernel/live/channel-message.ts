@@ -23,9 +23,10 @@ export interface Sign {
   leaving: boolean
 }
 
-/** Nobody knows what was missed. */
+/** Nobody knows what was missed of a contract; null: of any. */
 export interface Gap {
   kind: 'gap'
+  contractId: number | null
 }
 
 /**
@@ -74,7 +75,7 @@ const int = Number.isSafeInteger
 const words = (value: unknown): value is string => typeof value === 'string'
 
 function toPlain(entry: Entry): unknown[] {
-  if (entry.kind === 'gap') return ['g']
+  if (entry.kind === 'gap') return entry.contractId === null ? ['g'] : ['g', entry.contractId]
   if (entry.kind === 'told') return ['n', entry.ids]
   if (entry.kind === 'stirred') return ['s', entry.contractId, entry.name, entry.accounts]
   const { contractId, resource, by, name } = entry
@@ -111,7 +112,8 @@ export function unpack(text: string): Entry[] {
 function fromPlain(part: unknown): Entry | null {
   if (!Array.isArray(part)) return null
   const [kind, contractId, resource, by, name, what, leaving] = part as unknown[]
-  if (kind === 'g') return { kind: 'gap' }
+  if (kind === 'g')
+    return { kind: 'gap', contractId: int(contractId) ? (contractId as number) : null }
   if (kind === 'n')
     return Array.isArray(contractId) && contractId.every(int)
       ? { kind: 'told', ids: contractId as number[] }

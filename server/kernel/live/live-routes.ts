@@ -6,6 +6,7 @@ import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Present } from '#resources/wire/live.ts'
 import { resultOf, schemaOf } from '../route-schemas.ts'
 import { personOf, sessionOf } from '../session/authenticate.ts'
+import { createRateLimit } from '../rate-limit.ts'
 import type { Kernel } from '../types.ts'
 import { allow } from '../session/authorize.ts'
 import { isForeign } from '../session/security-headers.ts'
@@ -20,6 +21,11 @@ const opened = z.strictObject(
   },
   { error: 'object' },
 )
+/**
+ * Signs of one account: a page gives one for a record every 20 s, and one each when it opens and
+ * closes it.
+ */
+const signs = { burst: 120, perMinute: 240 }
 const people = z.array(schemaOf<Present>()(z.strictObject({ id: z.int(), name: z.string() })))
 
 /** Both calls are made by the page itself, not by its user, and do not keep the session alive. */
@@ -28,6 +34,7 @@ export function registerLive(
   { live, kernel, publicUrl }: { live: Live; kernel: Kernel; publicUrl: string | null },
 ): void {
   const byName = new Map(kernel.resources.map((one) => [one.name, one]))
+  const limit = createRateLimit(signs, () => performance.now())
   const config = { unattended: true } as const
   scope.get('/api/live', { config, exposeHeadRoute: false }, async (request, reply) => {
     const session = sessionOf(request)
@@ -42,6 +49,9 @@ export function registerLive(
     { config, schema: { body: opened, response: resultOf(people) } },
     async (request) => {
       const person = personOf(request)
+      const wait = limit.take(person.accountId)
+      if (wait > 0)
+        throw new AppError('too_many_requests', { extra: { retryAfter: Math.ceil(wait / 1000) } })
       const { resource: name, id, leaving = false } = request.body
       const resource = byName.get(name)
       if (!resource) throw invalid({ resource: 'unknown' })

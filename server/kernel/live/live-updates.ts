@@ -64,10 +64,10 @@ export function createLive(parts: {
       }),
     () => performance.now(),
   )
-  const missed = () =>
+  const missed = (contractId: number | null) =>
     streams.tell({
-      contractId: null,
       event: 'changed',
+      contractId,
       data: { resource: '*', ids: 'many', by: null, name: null },
       may: () => true,
     })
@@ -75,7 +75,7 @@ export function createLive(parts: {
   const tell = (ids: readonly number[] | null) => listeners.forEach((listener) => listener(ids))
   const stirs: ((stirred: BadgeInvalidation) => void)[] = []
   function hear(entry: Entry): void {
-    if (entry.kind === 'gap') return missed()
+    if (entry.kind === 'gap') return missed(entry.contractId)
     if (entry.kind === 'told') return tell(entry.ids)
     if (entry.kind === 'stirred') return stirs.forEach((listener) => listener(entry))
     const { contractId, resource, by, name } = entry
@@ -90,7 +90,7 @@ export function createLive(parts: {
     })
   }
   const back = () => {
-    missed()
+    missed(null)
     tell(null)
     if (!outbox.empty) later()
   }

@@ -15,7 +15,7 @@ import { createPool } from '#server/kernel/db/database.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import { carry, check, upload } from '../../../support/server/import-calls.ts'
 import { specimens } from '#tests/specimens/resources.ts'
-import type { Caller, Row } from '../../../support/server/test-app.ts'
+import type { Answer, Caller, Row } from '../../../support/server/test-app.ts'
 import { changeOf, listen } from '../../../support/server/event-stream.ts'
 import type { Listener } from '../../../support/server/event-stream.ts'
 import { manualJobs } from '../../../support/server/manual-jobs.ts'
@@ -205,6 +205,15 @@ describe('live updates across processes', () => {
     expect(texts.length).toBeLessThan(20)
     for (const text of texts) expect(Buffer.byteLength(text)).toBeLessThan(8000)
   })
+  it('report a gap to the contract that it is about, and to no other', async () => {
+    const [theirs, ours] = [await hear(neighbour), await hear(colleague)]
+    await database.query(`select pg_notify('motorpool_live', '[["g",2]]')`)
+    const { data } = await theirs.hears(({ data }) => data.resource === '*')
+    expect(data).toMatchObject({ ids: 'many', by: null })
+    const row = await add(admin)
+    await ours.hears(changeOf('car-brand', row.id))
+    expect(ours.heard.filter(({ data }) => data.resource === '*')).toEqual([])
+  })
   it('report that anything may have changed after a connection loss, and continue', async () => {
     const listener = await hear(colleague)
     const client = new pg.Client(database.app)
@@ -313,6 +322,23 @@ describe('presence', () => {
         (data.people as { name: string }[] | undefined)?.some((one) => one.name === 'admin'),
       ),
     ).toEqual([])
+  })
+  it('is limited per account, without a gap in what others hear', async () => {
+    const { id } = await add(admin)
+    const [other, third] = [await hear(colleague), await hear(neighbour)]
+    const answers: Answer[] = []
+    for (let i = 0; i < 400; i++) answers.push(await open(reader, id, i % 2 === 1))
+    const refused = answers.filter(({ status }) => status !== 200)
+    expect(refused.length).toBeGreaterThan(100)
+    expect(answers.slice(0, 60).map(({ status }) => status)).toEqual(Array(60).fill(200))
+    expect(refused.map(({ status, error }) => [status, error?.code])).toEqual(
+      refused.map(() => [429, 'too_many_requests']),
+    )
+    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThan(0)
+    expect((await open(colleague, id)).status).toBe(200)
+    const row = await add(admin)
+    await other.hears(changeOf('car-brand', row.id))
+    expect([...other.heard, ...third.heard].filter(({ data }) => data.resource === '*')).toEqual([])
   })
   it.each([
     [{ resource: 'car-brand' }, 'id'],

@@ -110,19 +110,13 @@ interface Row {
 async function card({ person }: Clerk, of: List, id: number): Promise<Row> {
   const [{ result }] = await Promise.all([
     person.ask<Row>('record', 'GET', `${at(of)}/getById/${id}`),
-    person.ask('presence', 'POST', '/api/presence', {
-      body: { resource: of.resource, id },
-      unattended: true,
-    }),
+    person.announce({ resource: of.resource, id }),
   ])
   return result
 }
 
 const leave = ({ person }: Clerk, { resource }: List, id: number) =>
-  person.ask('presence', 'POST', '/api/presence', {
-    body: { resource, id, leaving: true },
-    unattended: true,
-  })
+  person.announce({ resource, id, leaving: true })
 async function record(clerk: Clerk): Promise<void> {
   const of = draw(lists)
   const id = firstId + whole(clerk.office[of.rows])

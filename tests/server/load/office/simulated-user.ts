@@ -3,6 +3,7 @@
 import { Agent, request } from 'node:http'
 import type { ClientRequest, IncomingMessage } from 'node:http'
 import { WebSocket } from 'ws'
+import { createRateLimit } from '#server/kernel/rate-limit.ts'
 import { password } from '#tests/support/server/test-accounts.ts'
 
 /** An answer as it came; status 0 where none did. `ms`: until its last byte. */
@@ -38,6 +39,8 @@ export class Person {
   readonly news = new Set<string>()
   /** What ended though nobody had closed it. */
   readonly lost: string[] = []
+  /** Somebody without pauses turns records over faster than the server takes signs of it. */
+  private readonly signs = createRateLimit({ burst: 60, perMinute: 120 }, () => performance.now())
   private readonly agent = new Agent({ keepAlive: true, maxSockets: mostConnections - 1 })
   private cookie = ''
   private stream: ClientRequest | null = null
@@ -72,6 +75,11 @@ export class Person {
     this.stream?.destroy()
     this.socket?.terminate()
     this.agent.destroy()
+  }
+  /** Says that a record is open or, with `leaving`, that it no longer is. */
+  async announce(record: { resource: string; id: number; leaving?: true }): Promise<void> {
+    if (this.signs.take(this.login) > 0) return
+    await this.ask('presence', 'POST', '/api/presence', { body: record, unattended: true })
   }
   /** One call. @throws Error for an answer that says no, or none; it is noted all the same */
   async ask<T = unknown>(

@@ -1,0 +1,39 @@
+// A token bucket for each key, in memory: so many at once, and so many a minute on average.
+import { minuteMs } from './time-units.ts'
+
+export interface RateLimit {
+  /** Takes a token of the key's bucket. Returns ms until there is one; 0: it was taken. */
+  take(key: string | number): number
+}
+
+interface Bucket {
+  tokens: number
+  /** ms when it had so many. */
+  at: number
+}
+
+/** Buckets that are remembered before those that are full again are forgotten. */
+const mostBuckets = 10_000
+
+/** `now`: ms, of any clock that does not run back. */
+export function createRateLimit(
+  { burst, perMinute }: { burst: number; perMinute: number },
+  now: () => number,
+): RateLimit {
+  const perMs = perMinute / minuteMs
+  const buckets = new Map<string | number, Bucket>()
+  const filled = ({ tokens, at }: Bucket, moment: number) =>
+    Math.min(burst, tokens + Math.max(0, moment - at) * perMs)
+  return {
+    take(key) {
+      const at = now()
+      const known = buckets.get(key)
+      const tokens = known ? filled(known, at) : burst
+      if (tokens < 1) return Math.ceil((1 - tokens) / perMs)
+      buckets.set(key, { tokens: tokens - 1, at })
+      if (buckets.size > mostBuckets)
+        for (const [one, bucket] of buckets) if (filled(bucket, at) >= burst) buckets.delete(one)
+      return 0
+    },
+  }
+}
