@@ -34,6 +34,7 @@ import { createTimers, startJobs } from './kernel/jobs/job-scheduler.ts'
 import type { Scheduler } from './kernel/jobs/job-scheduler.ts'
 import { jsonLimit, parseJsonBodies } from './kernel/http/json-body.ts'
 import { createKernel } from './kernel/create-kernel.ts'
+import type { Quotas } from './kernel/quotas.ts'
 import type { Rules } from './kernel/types.ts'
 import { collectPlainRoutes, registerDocs } from './kernel/openapi/index.ts'
 import { servePages } from './kernel/http/static-files.ts'
@@ -76,6 +77,9 @@ export interface AppDeps {
   connections?: Partial<ConnectionLimits>
   /** The same of waiting for the database. */
   patience?: Partial<PatienceLimits>
+  /** The same of what one account gets: for tests in which one stands for many. */
+  shares?: Partial<ShareLimits>
+  quotas?: Partial<Quotas>
 }
 
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
@@ -108,7 +112,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     rules,
     seal: openSecrets(deps.dataDir).seal,
     changed: live.changed,
+    ...(deps.quotas && { quotas: deps.quotas }),
   })
+  const allLongCalls = Math.max(1, Math.floor(deps.pool.options.max / 2))
+  const shares = new AccountShares({ allLongCalls, ...deps.shares })
 
   app.setErrorHandler(sendError)
   useZod(app)
@@ -135,7 +142,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   registerHealth(app, { db, version: config.version })
   for (const area of running) area.registerPublicRoutes?.(app)
-  guarded(app, { db, clock, publicUrl, accounts }, (scope) => {
+  guarded(app, { db, clock, publicUrl, accounts, shares }, (scope) => {
     logRefusals(scope, db, clock)
     for (const area of running) area.registerRoutes?.(scope)
     registerCalls(scope, kernel, personOf)

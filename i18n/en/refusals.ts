@@ -22,6 +22,10 @@ export const refusals: Refusals = {
     changed_since: 'Another user has changed the record since',
     changed_again: 'Cannot be reverted: these fields have been changed again since',
     not_removed: 'The record is not deleted: it has already been restored',
+    too_many_imports:
+      'You have 5 unfinished imports, here or in other lists. Finish or remove one of them',
+    imports_too_large:
+      'Your unfinished imports take more than 200 MB. Finish some or remove them from the list',
     too_large: 'Too much data. Make the file smaller or split the record',
     unsupported_type: 'Unsupported file type. Choose a file of another type',
     wrong_host:

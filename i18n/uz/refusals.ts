@@ -22,6 +22,10 @@ export const refusals: Refusals = {
     changed_since: 'Yozuvni shundan beri boshqa foydalanuvchi oʻzgartirgan',
     changed_again: 'Bekor qilib boʻlmaydi: bu maydonlar keyin yana oʻzgartirilgan',
     not_removed: 'Yozuv oʻchirilmagan: u allaqachon tiklangan',
+    too_many_imports:
+      'Sizda (boshqa roʻyxatlarda ham) 5 ta tugallanmagan import bor. Bittasini yakunlang yoki oʻchiring',
+    imports_too_large:
+      'Tugallanmagan importlaringiz 200 MB dan katta. Ayrimlarini yakunlang yoki oʻchiring',
     too_large: 'Yuborilgan maʼlumot juda katta. Faylni kichraytiring yoki yozuvni boʻling',
     unsupported_type: 'Fayl turi mos kelmaydi. Boshqa turdagi faylni tanlang',
     wrong_host:

@@ -3,6 +3,8 @@ import type { ResourceName } from '#resources/index.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from './db/database.ts'
+import { productQuotas } from './quotas.ts'
+import type { Quotas } from './quotas.ts'
 import { createCursorCache } from './read/cursor-cache.ts'
 import type { Accounts } from './session/account-provider.ts'
 import type { Kernel, Rules, RecordRef } from './types.ts'
@@ -15,6 +17,7 @@ export function createKernel(parts: {
   rules?: Readonly<Record<string, Rules>>
   seal(text: string): string
   changed?: Kernel['changed']
+  quotas?: Partial<Quotas>
 }): Kernel {
   const byName = new Map(parts.resources.map((one) => [one.name, one]))
   const none: Rules = {}
@@ -23,6 +26,7 @@ export function createKernel(parts: {
     parts.rules?.[one.resource]?.visible ? { ...one, id: null } : one
   return {
     ...parts,
+    quotas: { ...productQuotas, ...parts.quotas },
     changed: (person, rows) => parts.changed?.(person, rows.map(told)),
     cursorCache: createCursorCache(),
     rulesOf: (resource) => parts.rules?.[resource.name] ?? none,

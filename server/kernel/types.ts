@@ -7,6 +7,7 @@ import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Db } from './db/database.ts'
 import type { Origin } from './db/event-log.ts'
+import type { Quotas } from './quotas.ts'
 import type { Accounts } from './session/account-provider.ts'
 import type { Person } from './session/viewer.ts'
 
@@ -83,6 +84,8 @@ export interface Kernel {
   seal(text: string): string
   /** Places in long lists. */
   readonly cursorCache: CursorCache
+  /** How much one account may hold. */
+  readonly quotas: Quotas
   /** Tells others of rows that somebody has changed; after the commit. */
   changed(person: Person, rows: readonly RecordRef[]): void
 }

@@ -21,6 +21,8 @@ export const errorStatus = {
   changed_since: 409,
   changed_again: 409,
   not_removed: 409,
+  too_many_imports: 409,
+  imports_too_large: 409,
   too_large: 413,
   unsupported_type: 415,
   wrong_host: 421,

@@ -70,6 +70,9 @@ export interface TestApp {
   signIn(login: Login | `role-${string}`): Promise<Caller>
 }
 
+/** A file of tests begins more imports than anybody does. */
+const quotas = { imports: 1000 }
+
 /**
  * Product and test-only resources together, unless told otherwise. Call it at the top of a file.
  */
@@ -101,6 +104,7 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
     config: { demo: false, publicUrl: null, trustProxy: false, version: 'test' },
     clock: () => clock.now,
     scheduler: jobs,
+    quotas,
     ...options,
     rules: { ...areaRules, ...specimenRules, ...options.rules },
     resources,

@@ -8,6 +8,7 @@ import { writeKey } from '../../write/idempotency-key.ts'
 import type { Kernel } from '../../types.ts'
 import type { Person } from '../../session/viewer.ts'
 import { inWriteTransaction } from '../../write/write-transaction.ts'
+import { claimImportQuota } from '../job/job-quota.ts'
 import { addJob, findJob } from '../job/job-store.ts'
 import type { Runner } from '../job/job-runner.ts'
 import type { ReaderThreads } from '../parse/reader-threads.ts'
@@ -54,6 +55,7 @@ export async function beginWith(
       { kernel, person, resource },
       { path, key },
       async (writer) => {
+        await claimImportQuota(writer.db, person, size, kernel.quotas)
         await holdContent(writer.db, sha256)
         await store.keep(arrived)
         const job = await addJob(
