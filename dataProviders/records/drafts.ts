@@ -66,10 +66,11 @@ function isSignedIn({ whose }: DraftPlace): boolean {
   return user?.id === whose.id && user.contractId === whose.contractId
 }
 
-/** The server will take it at another time. */
+/** The server will take it at another time, or once there is room for it. */
 const isLater = (error: unknown) =>
   error instanceof HttpError &&
-  [0, 401, 429].concat(error.status >= 500 ? error.status : []).includes(error.status)
+  ([0, 401, 429].concat(error.status >= 500 ? error.status : []).includes(error.status) ||
+    error.body.code === 'drafts_too_large')
 const bodyOf = ({ screen, record }: DraftPlace) => ({ screen, record })
 
 /**

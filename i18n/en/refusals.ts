@@ -26,6 +26,8 @@ export const refusals: Refusals = {
       'You have 5 unfinished imports, here or in other lists. Finish or remove one of them',
     imports_too_large:
       'Your unfinished imports take more than 200 MB. Finish some or remove them from the list',
+    too_many_views: 'You have 500 saved views. Delete those that you do not need and save again',
+    drafts_too_large: 'Your drafts take more than 10 MB. Save or delete some of them',
     too_large: 'Too much data. Make the file smaller or split the record',
     unsupported_type: 'Unsupported file type. Choose a file of another type',
     wrong_host:

@@ -26,6 +26,9 @@ export const refusals: Refusals = {
       'Sizda (boshqa roʻyxatlarda ham) 5 ta tugallanmagan import bor. Bittasini yakunlang yoki oʻchiring',
     imports_too_large:
       'Tugallanmagan importlaringiz 200 MB dan katta. Ayrimlarini yakunlang yoki oʻchiring',
+    too_many_views: 'Sizda 500 ta saqlangan koʻrinish bor. Keraksizlarini oʻchirib, qayta saqlang',
+    drafts_too_large:
+      'Qoralamalaringiz 10 MB dan koʻp joy egallagan. Ayrimlarini saqlang yoki oʻchiring',
     too_large: 'Yuborilgan maʼlumot juda katta. Faylni kichraytiring yoki yozuvni boʻling',
     unsupported_type: 'Fayl turi mos kelmaydi. Boshqa turdagi faylni tanlang',
     wrong_host:

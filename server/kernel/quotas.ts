@@ -5,9 +5,15 @@ export interface Quotas {
   /** Unfinished imports in a contract, and bytes of their files and those of failed ones. */
   imports: number
   importBytes: number
+  /** Bytes of all drafts in a contract. */
+  draftBytes: number
+  /** Saved views in a contract. */
+  views: number
 }
 
 export const productQuotas: Quotas = {
   imports: 5,
   importBytes: 200 * 1024 * 1024,
+  draftBytes: 10 * 1024 * 1024,
+  views: 500,
 }

@@ -23,6 +23,8 @@ export const errorStatus = {
   not_removed: 409,
   too_many_imports: 409,
   imports_too_large: 409,
+  too_many_views: 409,
+  drafts_too_large: 409,
   too_large: 413,
   unsupported_type: 415,
   wrong_host: 421,

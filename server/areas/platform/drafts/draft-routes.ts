@@ -101,7 +101,8 @@ export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
       checkKeys(resource, parts)
       const saved_at = await kernel.db.transaction().execute(async (trx) => {
         await checkRecord(kernel, trx, person, resource, record)
-        return saveDraft(trx, person, kernel.clock(), screen, record, parts)
+        const { draftBytes } = kernel.quotas
+        return saveDraft(trx, person, { now: kernel.clock(), draftBytes }, screen, record, parts)
       })
       return { result: { saved_at } }
     },

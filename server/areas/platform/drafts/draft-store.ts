@@ -7,6 +7,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Draft, DraftNote, DraftParts } from '#resources/wire/drafts.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { tableOf } from '../../../kernel/db/columns.ts'
+import type { Quotas } from '../../../kernel/quotas.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { visibilityClause } from '../../../kernel/read/row-visibility.ts'
@@ -122,11 +123,13 @@ async function changeSince(
 
 /**
  * Keeps it in the place of the one before; answers when, or null when `after` is not what there is.
+ * Call it inside a transaction.
+ * @throws AppError 409 when the drafts of the person would take more room than `draftBytes`
  */
 export async function saveDraft(
   db: Db,
   person: Person,
-  now: Date,
+  { now, draftBytes }: { now: Date } & Pick<Quotas, 'draftBytes'>,
   screen: string,
   record: string,
   { version, base, fields, key, after }: DraftInput,
@@ -146,6 +149,11 @@ export async function saveDraft(
     (select d.screen, d.record from draft d where ${own(person)} order by d.saved_at desc offset ${mostDrafts})`.execute(
     db,
   )
+  // as they are stored: what can be packed takes less room
+  const { rows: kept } = await sql<{ bytes: number }>`
+    select sum(pg_column_size(d.base) + pg_column_size(d.fields))::bigint as bytes
+    from draft d where ${own(person)}`.execute(db)
+  if ((kept[0]?.bytes ?? 0) > draftBytes) throw new AppError('drafts_too_large')
   return rows[0]?.saved_at ?? null
 }
 

@@ -24,15 +24,15 @@ interface ViewInput {
 }
 
 /**
- * @throws AppError 400 for content that the author may not query, or one view too many; 409 for a
- * name that the author has used already
+ * @throws AppError 400 for content that the author may not query, or one view too many of the
+ * resource; 409 for a name that the author has used already, or one view too many of all
  */
 export async function createView(
   writer: WriteContext,
   resource: Resource,
   { name, shared = false, content }: ViewInput,
 ): Promise<SavedView> {
-  const { db, person, now } = writer
+  const { kernel, db, person, now } = writer
   if (name === undefined || !content)
     throw invalid({
       ...(name === undefined && { name: 'required' }),
@@ -43,11 +43,14 @@ export async function createView(
   await sql`select from membership where account_id = ${person.accountId} and contract_id = ${person.contractId} for no key update`.execute(
     db,
   )
-  const { rows: kept } = await sql<{ count: number }>`select count(*) as count from saved_view
-    where contract_id = ${person.contractId} and account_id = ${person.accountId} and resource = ${resource.name}`.execute(
-    db,
-  )
+  const { rows: kept } = await sql<{
+    count: number
+    all: number
+  }>`select count(*) filter (where resource = ${resource.name}) as count, count(*) as all
+    from saved_view
+    where contract_id = ${person.contractId} and account_id = ${person.accountId}`.execute(db)
   if ((kept[0]?.count ?? 0) >= mostViews) throw invalid({ name: `too_many_items|${mostViews}` })
+  if ((kept[0]?.all ?? 0) >= kernel.quotas.views) throw new AppError('too_many_views')
   const { rows } = await sql<{
     id: number
   }>`insert into saved_view (contract_id, account_id, resource, name, shared, content, created_at, updated_at)

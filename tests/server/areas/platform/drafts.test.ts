@@ -1,5 +1,7 @@
 // Drafts: private to a user in a contract, limited in size and number, and deleted after a month.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { say } from '#i18n/server.ts'
+import { locales } from '#resources/kernel/locales.ts'
 import { areas } from '#server/areas/area-registry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { runDailyMaintenance } from '#server/kernel/jobs/daily-maintenance.ts'
@@ -229,6 +231,37 @@ describe('the limit of drafts', () => {
     expect((await save(admin, { fields: { description: 'x'.repeat(256 * 1024) } })).status).toBe(
       413,
     )
+  })
+  it('is 10 MB per user over all drafts, which are kept as they were then', async () => {
+    await save(admin)
+    await save(colleague)
+    // what nobody can pack
+    const noise = `(select string_agg(md5(random()::text || n), '') from generate_series(1, 6500))`
+    await database.query(
+      `insert into draft (account_id, contract_id, screen, record, base, fields, saved_at)
+       select d.account_id, d.contract_id, d.screen, 'copy-' || n, '{}',
+         json_build_object('description', ${noise}), d.saved_at
+       from draft d join account a on a.id = d.account_id, generate_series(1, 60) n
+       where a.login = 'admin'`,
+    )
+    const before = await rows()
+    for (const locale of locales) {
+      const { status, error } = await admin.post(
+        '/api/drafts/save',
+        { ...typed, fields: { name: 'Не поместится' } },
+        { 'accept-language': locale },
+      )
+      expect([status, error?.code, error?.message]).toEqual([
+        409,
+        'drafts_too_large',
+        say(locale, 'errors.drafts_too_large'),
+      ])
+    }
+    expect([await rows(), (await read(admin))?.fields]).toEqual([before, typed.fields])
+    expect((await save(colleague, { fields: { name: 'Другой' } })).status).toBe(200)
+    await drop(admin, 'copy-1')
+    for (let i = 2; i < 20; i++) await drop(admin, `copy-${i}`)
+    expect((await save(admin)).status).toBe(200)
   })
   it('is 200 per user, and only the user’s own oldest ones are dropped', async () => {
     await save(colleague, { record: 'new', version: null })

@@ -1,7 +1,9 @@
 // Saved views and list settings: ownership, sharing, and no access beyond the reader's own rights.
 import { beforeEach, describe, expect, it } from 'vitest'
+import { say } from '#i18n/server.ts'
 import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
+import { locales } from '#resources/kernel/locales.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import {
   accountField,
@@ -246,6 +248,27 @@ describe('limits of views', () => {
     })
     expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, ['name']])
     await create(admin, { resource: 'fuel' })
+    await create(colleague)
+  })
+  it('allow 500 views per user over all resources', async () => {
+    await database.query(
+      `insert into saved_view (contract_id, account_id, resource, name, content)
+       select 1, a.id, 'of-' || r, 'Вид ' || n, '{"filter":{}}'
+       from account a, generate_series(1, 5) r, generate_series(1, 100) n
+       where login = 'colleague'`,
+    )
+    for (const locale of locales) {
+      const body = { resource: 'fuel', name: 'Ещё', content: { filter: {} } }
+      const { status, error } = await colleague.post('/api/views/save', body, {
+        'accept-language': locale,
+      })
+      expect([status, error?.code, error?.message]).toEqual([
+        409,
+        'too_many_views',
+        say(locale, 'errors.too_many_views'),
+      ])
+    }
+    await database.query(`delete from saved_view where resource like 'of-%'`)
     await create(colleague)
   })
   it('report every error and store nothing', async () => {
