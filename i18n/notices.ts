@@ -42,7 +42,9 @@ function keyOf(
   if (type === 'import_finished') return given.failed ? 'import_failed' : type
   if (type === 'backup_failed') return given.lost ? 'backup_incomplete' : type
   if (type === 'task_due') return given.over ? 'task_overdue' : type
+  if (given.others && type === 'task_assigned') return 'tasks_assigned'
   if (type !== 'task_changed') return type
+  if (given.others) return 'tasks_changed'
   const change = given.change as MessageParams['task_changed']['change']
   if (change !== 'due') return `task_${change}`
   return given.day ? 'task_moved' : 'task_undated'

@@ -16,6 +16,8 @@ export const notices: NoticeTexts = {
   },
   message: { name: 'New message', message: 'From: %{by}' },
   task_assigned: { name: 'New task', message: '%{name}. Assigned by %{by}' },
+  tasks_assigned: { name: 'New tasks', message: '“%{name}” and others. Assigned by %{by}' },
+  tasks_changed: { name: 'Tasks changed', message: '“%{name}” and others. Changed by %{by}' },
   task_new: { name: 'Task reopened', message: '%{name}. Reopened by %{by}' },
   task_work: { name: 'Task in progress', message: '%{name}. Changed by %{by}' },
   task_done: { name: 'Task done', message: '%{name}. Done by %{by}' },

@@ -61,6 +61,8 @@ export const refusals: Refusals = {
     too_many_calls:
       'Too many requests of yours are running at once. Wait a few seconds and try again',
     too_many_exports: 'Too many exports are running. Try again in 15 seconds',
+    too_many_tasks:
+      'Up to 30 tasks for colleagues a minute. Wait a minute, or import them all from a file',
     internal: 'Server error. Try again later',
     unavailable: 'The database is not available. Try again later',
     database_full:

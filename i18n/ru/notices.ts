@@ -6,6 +6,7 @@ export type NoticeKey =
   | Exclude<MessageType, 'task_changed'>
   | 'import_failed'
   | 'backup_incomplete'
+  | `tasks_${'assigned' | 'changed'}`
   | `task_${'new' | 'work' | 'done' | 'cancelled' | 'moved' | 'undated' | 'overdue'}`
 export type NoticeTexts = Readonly<
   Record<NoticeKey, { readonly name: string; readonly message: string }>
@@ -30,6 +31,8 @@ export const notices: NoticeTexts = {
   },
   message: { name: 'Новое сообщение', message: 'Сообщение от: %{by}' },
   task_assigned: { name: 'Новая задача', message: '%{name}. Поставил(а): %{by}' },
+  tasks_assigned: { name: 'Новые задачи', message: '«%{name}» и другие. Поставил(а): %{by}' },
+  tasks_changed: { name: 'Задачи изменены', message: '«%{name}» и другие. Изменил(а): %{by}' },
   task_new: { name: 'Задача возвращена', message: '%{name}. Вернул(а): %{by}' },
   task_work: { name: 'Задача в работе', message: '%{name}. Изменил(а): %{by}' },
   task_done: { name: 'Задача выполнена', message: '%{name}. Выполнил(а): %{by}' },

@@ -16,6 +16,11 @@ export const notices: NoticeTexts = {
   },
   message: { name: 'Yangi xabar', message: '%{by} xabar yubordi' },
   task_assigned: { name: 'Yangi vazifa', message: '%{name}. Berdi: %{by}' },
+  tasks_assigned: { name: 'Yangi vazifalar', message: '«%{name}» va boshqalar. Berdi: %{by}' },
+  tasks_changed: {
+    name: 'Vazifalar oʻzgartirildi',
+    message: '«%{name}» va boshqalar. Oʻzgartirdi: %{by}',
+  },
   task_new: { name: 'Vazifa qaytarildi', message: '%{name}. Qaytardi: %{by}' },
   task_work: { name: 'Vazifa bajarilmoqda', message: '%{name}. Oʻzgartirdi: %{by}' },
   task_done: { name: 'Vazifa bajarildi', message: '%{name}. Bajardi: %{by}' },

@@ -64,6 +64,8 @@ export const refusals: Refusals = {
     too_many_calls:
       'Bir vaqtda juda koʻp soʻrovingiz bajarilmoqda. Bir necha soniya kutib, qayta urining',
     too_many_exports: 'Hozir juda koʻp fayl tayyorlanmoqda. 15 soniyadan keyin qayta urining',
+    too_many_tasks:
+      'Hamkasblarga daqiqasiga koʻpi bilan 30 ta vazifa. Kuting yoki hammasini fayldan yuklang',
     internal: 'Server xatosi. Keyinroq urinib koʻring',
     unavailable: 'Maʼlumotlar bazasi ishlamayapti. Keyinroq urinib koʻring',
     database_full:

@@ -78,7 +78,8 @@ export type MessageParams = {
   rights_changed: { by: string }
   /** Who wrote; what, is read in the conversation. */
   message: { conversation: number; by: string }
-  task_assigned: { resource: 'task'; id: number; name: string; by: string }
+  /** `others`: the same call gave more of them. */
+  task_assigned: { resource: 'task'; id: number; name: string; by: string; others?: true }
   /** What became of it: a state, or another day (`due`, null for none). */
   task_changed: {
     resource: 'task'
@@ -87,6 +88,7 @@ export type MessageParams = {
     by: string
     change: 'new' | 'work' | 'done' | 'cancelled' | 'due'
     day?: string
+    others?: true
   }
   /** `over`: the day is gone. */
   task_due: { resource: 'task'; id: number; name: string; day: string; over?: true }

@@ -9,6 +9,8 @@ export interface Quotas {
   draftBytes: number
   /** Saved views in a contract. */
   views: number
+  /** Writes that give or change tasks of others. */
+  tasksPerMinute: number
 }
 
 export const productQuotas: Quotas = {
@@ -16,4 +18,5 @@ export const productQuotas: Quotas = {
   importBytes: 200 * 1024 * 1024,
   draftBytes: 10 * 1024 * 1024,
   views: 500,
+  tasksPerMinute: 30,
 }

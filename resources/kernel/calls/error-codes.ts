@@ -51,6 +51,7 @@ export const errorStatus = {
   too_many_requests: 429,
   too_many_calls: 429,
   too_many_exports: 429,
+  too_many_tasks: 429,
   internal: 500,
   unavailable: 503,
   database_full: 507,

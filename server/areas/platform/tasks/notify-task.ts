@@ -1,42 +1,57 @@
-// Notifies the assignee of a new task, and the author or the assignee of what the other has done.
+// Notifies the assignees of new tasks, and authors or assignees of what others have done: once a
+// call, however many tasks it is about, and a user makes only so many such calls a minute.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { readLevel } from '#resources/kernel/access.ts'
 import type { MessageParams } from '#resources/kernel/message-types.ts'
-import type { Saved, WriteContext } from '../../../kernel/types.ts'
+import { createRateLimit } from '../../../kernel/rate-limit.ts'
+import type { RateLimit } from '../../../kernel/rate-limit.ts'
+import type { Kernel, Saved, WriteContext } from '../../../kernel/types.ts'
 import { notify } from '../notifications/notify.ts'
 
 /** Only users who may read tasks are notified. */
 export const needs = { task: readLevel } as const
 
-/** Of tasks from a file nobody is told one by one: the menu says how many there are. */
-export async function tellOf(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
-  if (writer.origin?.via === 'import' || writer.origin?.via === 'undo') return
-  for (const one of saved) await tellOne(writer, one)
+type TaskNotice = 'task_assigned' | 'task_changed'
+interface News {
+  type: TaskNotice
+  /** Account of the reader. */
+  to: number
+  params: MessageParams[TaskNotice]
 }
 
-async function tellOne(writer: WriteContext, { id, row, before }: Saved): Promise<void> {
+/** Of an undone import nobody is told. @throws AppError 429 beyond so many calls a minute */
+export async function tellOf(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+  if (writer.origin?.via === 'undo') return
+  const news = saved.flatMap((one) => newsOf(writer, one))
+  if (news.length === 0) return
+  const before = calls.has(writer.changedRecords)
+  const call = callOf(writer)
+  const first = new Map<string, News>()
+  for (const one of news) {
+    const key = `${one.type} ${one.to}`
+    const earlier = first.get(key)
+    first.set(key, earlier ? { ...earlier, params: { ...earlier.params, others: true } } : one)
+  }
+  for (const one of first.values()) await tellOnce(writer, one, call, before)
+}
+
+function newsOf(writer: WriteContext, { id, row, before }: Saved): News[] {
   const me = writer.person.accountId
   const about = { resource: 'task', id, name: row.name as string, by: writer.person.name } as const
-  const given = row.assignee_id !== before?.assignee_id
-  if (given && row.assignee_id !== me)
-    await notify(writer, {
-      type: 'task_assigned',
-      to: [row.assignee_id as number],
-      needs,
-      params: about,
-    })
+  const assignee = row.assignee_id as number
+  const given = assignee !== before?.assignee_id
+  const news: News[] =
+    given && assignee !== me ? [{ type: 'task_assigned', to: assignee, params: about }] : []
   const change = before && changeOf(row, before)
-  if (!change) return
+  if (!change) return news
   // the notice of the assignment already shows everything
-  const to = [before.created_by, given ? null : row.assignee_id].filter(
-    (one): one is number => typeof one === 'number' && one !== me,
-  )
-  if (to.length > 0)
-    await notify(writer, {
-      type: 'task_changed',
-      to: [...new Set(to)],
-      needs,
-      params: { ...about, ...change },
-    })
+  const readers = new Set([before.created_by, given ? null : assignee])
+  for (const to of readers)
+    if (typeof to === 'number' && to !== me)
+      news.push({ type: 'task_changed', to, params: { ...about, ...change } })
+  return news
 }
 
 function changeOf(
@@ -47,4 +62,40 @@ function changeOf(
     return { change: row.state as MessageParams['task_changed']['change'] }
   if (row.due === before.due) return null
   return { change: 'due', ...(typeof row.due === 'string' && { day: row.due }) }
+}
+
+/** Names of the calls that tell somebody, by what they gather in their transactions. */
+const calls = new WeakMap<WriteContext['changedRecords'], string>()
+const limits = new WeakMap<Kernel['quotas'], RateLimit>()
+
+/** The name of the call, which counts towards the author's limit once. @throws AppError 429 */
+function callOf({ kernel, person, origin, changedRecords }: WriteContext): string {
+  const known = calls.get(changedRecords)
+  if (known !== undefined) return known
+  const { quotas, clock } = kernel
+  const rate = { burst: quotas.tasksPerMinute, perMinute: quotas.tasksPerMinute }
+  const limit = limits.get(quotas) ?? createRateLimit(rate, () => clock().getTime())
+  limits.set(quotas, limit)
+  // an import has limits of its own, and goes on long after its call
+  const wait = origin?.via === 'import' ? 0 : limit.take(`${person.contractId} ${person.accountId}`)
+  if (wait > 0)
+    throw new AppError('too_many_tasks', { extra: { retryAfter: Math.ceil(wait / 1000) } })
+  const call = randomUUID()
+  calls.set(changedRecords, call)
+  return call
+}
+
+/** `before`: the call has told somebody already, perhaps the same reader. */
+async function tellOnce(
+  writer: WriteContext,
+  { type, to, params }: News,
+  call: string,
+  before: boolean,
+): Promise<void> {
+  const once = `${type} ${call}`
+  if (before)
+    await sql`update notification set params = params || '{"others": true}'
+      where contract_id = ${writer.person.contractId} and account_id = ${to}
+        and once = ${once}`.execute(writer.db)
+  await notify<TaskNotice>(writer, { type, to: [to], needs, once, params })
 }
