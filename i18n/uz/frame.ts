@@ -29,6 +29,8 @@ export const frame: FrameTexts = {
     contract: 'Shartnoma',
     archive: 'Arxiv',
     no_sections: 'Rolingiz uchun ochiq boʻlim yoʻq. Administratorga murojaat qiling',
+    closed:
+      '«%{name}» boʻlimi sizga ochilmagan. Ishingiz uchun kerak boʻlsa, administratorga murojaat qiling',
   },
   home: {
     title: 'Bosh sahifa',

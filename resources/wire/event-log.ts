@@ -18,6 +18,8 @@ export interface EventDetails {
   item_id: number | null
   /** The record is there and may be opened. */
   present: boolean
+  /** It is there, in its archive. */
+  archived: boolean
   entry: Entry | null
   right: RightChange | null
   facts: Readonly<Partial<Record<EventFact, string | number>>>

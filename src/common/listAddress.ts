@@ -160,19 +160,21 @@ export function importAddress(search: string, job: string | null): string {
 /**
  * Where one record is created, edited or shown: a page of its own, or a drawer over the list
  * (`list` is its path, `search` what its address says of the list). A resource with an edit page
- * and no page to show opens the former; what may not be edited is read-only there.
+ * and no page to show opens the former; what may not be edited is read-only there. Where the archive
+ * is the only screen, records are read over it.
  */
 export function recordAddress(
   of: Resource,
   screen: RecordScreen,
   id: number | null,
   search = '',
-  list = pathOf(of, 'list') ?? '',
+  list = homePath(of),
 ): string {
   const own = pathOf(of, screen) ?? (screen === 'show' ? pathOf(of, 'edit') : undefined)
   if (own) return own.replace(':id', String(id))
   const params = new URLSearchParams(withoutDrawer(search))
-  params.set(screen, id === null ? '' : String(id))
+  const archived = !of.screens.list && of.screens.archive && id !== null
+  params.set(archived ? 'show' : screen, id === null ? '' : String(id))
   return `${list}${text(params)}`
 }
 
@@ -192,7 +194,12 @@ function pathOf(of: Resource, screen: ScreenKind): string | undefined {
   return of.screens[screen]?.path
 }
 
+/** The path of its list, or of its archive where there is no other screen. */
+function homePath(of: Resource): string {
+  return pathOf(of, 'list') ?? pathOf(of, 'archive') ?? ''
+}
+
 /** The list of `of` narrowed by a filter. */
 export function listAddress(of: Resource, filter: Filter = {}): string {
-  return `${pathOf(of, 'list') ?? ''}${changedSearch(of, '', { filter })}`
+  return `${homePath(of)}${changedSearch(of, '', { filter })}`
 }

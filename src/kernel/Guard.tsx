@@ -23,7 +23,8 @@ function remember(route: string) {
 }
 
 /**
- * Opens a screen to whom its role list and the navigation guard let in; to others it is not there.
+ * Opens a screen to whom its role list and the navigation guard let in; others are told on the
+ * not-found page which one is closed to them.
  */
 export function Guard({
   of,
@@ -41,5 +42,5 @@ export function Guard({
   useEffect(() => {
     if (open) remember(pathname)
   }, [open, pathname])
-  return open ? children : <Navigate to={notFoundPath} replace />
+  return open ? children : <Navigate to={notFoundPath} replace state={{ from: pathname }} />
 }

@@ -5,7 +5,7 @@ import type { Session } from '#resources/wire/session.ts'
 import { withAlternateScreens } from '#resources/kernel/derive.ts'
 import { areas } from '#resources/kernel/names.ts'
 import type { AreaName } from '#resources/kernel/names.ts'
-import type { Resource } from '#resources/kernel/types.ts'
+import type { Resource, Screen } from '#resources/kernel/types.ts'
 
 type User = Pick<Session, 'fmsStaff' | 'realm_access'>
 /** A list, or an archive, that can be opened from the menu or a tab. */
@@ -43,21 +43,40 @@ function tabsOf(resource: Resource, user: User): ScreenTab[] {
   return tabs
 }
 
-const hostOf = (resource: Resource) => resource.screens.list?.tabOf
+/** Where a resource is found: its list, or its archive where that alone opens. */
+export function homeScreen({ screens }: Pick<Resource, 'screens'>): Screen | undefined {
+  return screens.list ?? screens.archive
+}
 
-/** Whether one of its lists opens. */
+const hostOf = (resource: Resource) => homeScreen(resource)?.tabOf
+
+/** Whether one of its lists opens, be it the archive alone. */
 export function isOpen(user: User, resource: Resource): boolean {
   return tabsOf(resource, user).length > 0
 }
 
+/** Whether the list of its active records opens. */
+export function isListOpen(user: User, resource: Resource): boolean {
+  return tabsOf(resource, user).some(({ archive }) => !archive)
+}
+
+/** Whether a record can be opened: where the archive alone opens, only an archived one. */
+export function isRecordOpen(user: User, resource: Resource, archived = false): boolean {
+  return archived ? isOpen(user, resource) : isListOpen(user, resource)
+}
+
 /**
  * A resource at the paths that are open to the user: its own where they are, else the alternate
- * ones.
+ * ones. Who may open nothing but its archive gets that screen alone, so that every address of a
+ * record leads into the archive.
  */
 export function screensFor(user: User, resource: Resource): Resource {
   const alternate = withAlternateScreens(resource)
-  return alternate && isOpen(user, alternate) && !isOpen(user, resource)
-    ? { ...alternate, alternateScreens: resource.screens }
+  if (alternate && isOpen(user, alternate) && !isOpen(user, resource))
+    return { ...alternate, alternateScreens: resource.screens }
+  const { archive } = resource.screens
+  return archive && isOpen(user, resource) && !isListOpen(user, resource)
+    ? { ...resource, screens: { archive } }
     : resource
 }
 
@@ -68,9 +87,10 @@ function areaFor(user: User, { area, adminMenu }: Resource): AreaName {
 
 function entriesOf(user: User, resources: readonly Resource[], pinned: boolean): MenuEntry[] {
   return resources
-    .filter(
-      (one) => one.screens.list && !hostOf(one) && Boolean(one.screens.list.pinned) === pinned,
-    )
+    .filter((one) => {
+      const home = homeScreen(one)
+      return home && !home.tabOf && Boolean(home.pinned) === pinned
+    })
     .map((resource) => {
       const guests = resources.filter((one) => hostOf(one) === resource.name)
       return { resource, tabs: [resource, ...guests].flatMap((one) => tabsOf(one, user)) }

@@ -58,7 +58,10 @@ export function createPaths(resources: readonly Resource[]): Paths {
     const [, name = '', create, id, show] = canonical.exec(pathname) ?? []
     const resource = byName.get(name)
     if (!resource) return address
-    if (!create && !id) return `${resource.screens.list?.path ?? notFoundPath}${search}${hash}`
+    if (!create && !id) {
+      const home = resource.screens.list ?? resource.screens.archive
+      return `${home?.path ?? notFoundPath}${search}${hash}`
+    }
     const opened = show ? 'show' : 'edit'
     const screen: RecordScreen = create ? 'create' : opened
     return recordAddress(resource, screen, id === undefined ? null : Number(id), search) + hash

@@ -80,7 +80,7 @@ function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) 
         </Suspense>
       )}
       <ListView of={of} archive={archive} />
-      {opened && <RecordDrawer of={of} />}
+      {opened && <RecordDrawer of={of} archive={archive} />}
       {!archive && <ListImport of={of} />}
     </>
   )

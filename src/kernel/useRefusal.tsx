@@ -7,7 +7,7 @@ import type { Use } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useAppServices } from './appServices.ts'
 import { useT } from '../common/useT.ts'
-import { isOpen } from './menuScreens.ts'
+import { isListOpen, isRecordOpen } from './menuScreens.ts'
 import { useFormats } from '../common/useFormats.ts'
 import { listAddress, recordAddress } from '../common/listAddress.ts'
 import './used-by.css'
@@ -46,23 +46,26 @@ export function UsedBy({
     <ul className="used-by">
       {uses.map((use) => {
         // What does not open to the reader is named, not linked.
-        const user = resources.find((one) => one.name === use.resource && isOpen(who, one))
+        const user = resources.find((one) => one.name === use.resource)
+        const opens = user && isRecordOpen(who, user, use.archived)
+        const name = use.name || `№ ${use.id}`
         const many = translate(`resources.${use.resource}.name`, {
           smart_count: 2,
           _: use.resource,
         })
-        const all = user && use.count > 1 && listOfUsers(of, user, id)
+        const all = user && isListOpen(who, user) && use.count > 1 && listOfUsers(of, user, id)
         return (
           <li key={use.resource}>
             {many}
-            {use.id > 0 && user && (
-              <>
-                {': '}
+            {use.id > 0 && ': '}
+            {use.id > 0 &&
+              (opens ? (
                 <Link to={recordAddress(user, 'edit', use.id)} onClick={onFollow}>
-                  {use.name || `№ ${use.id}`}
+                  {name}
                 </Link>
-              </>
-            )}
+              ) : (
+                name
+              ))}
             {use.count > 1 && (
               <>
                 {', '}

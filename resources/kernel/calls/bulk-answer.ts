@@ -2,7 +2,13 @@
 import { z } from 'zod'
 
 const id = z.int().positive()
-const used = z.strictObject({ resource: z.string(), id: z.int(), name: z.string(), count: z.int() })
+const used = z.strictObject({
+  resource: z.string(),
+  id: z.int(),
+  name: z.string(),
+  count: z.int(),
+  archived: z.literal(true).optional(),
+})
 /** Why one row is as it was, in the language of the caller. */
 const refusedRow = z.strictObject({
   /** null: it would have been new. */

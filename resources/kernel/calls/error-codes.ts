@@ -151,6 +151,8 @@ export interface Use {
   id: number
   name: string
   count: number
+  /** The one that is named lies in its archive. */
+  archived?: true
 }
 
 /** The record that has a value which belongs to one alone. */

@@ -68,15 +68,16 @@ export async function readHistory(
 
 /**
  * One event of the record `id`, null for one that does not exist for the caller, and whether the
- * record is there.
+ * record is there, perhaps in its archive.
  */
 export async function readEntry(
   context: CallContext,
   id: number,
   event: number,
-): Promise<{ entry: Entry | null; present: boolean }> {
+): Promise<{ entry: Entry | null; present: boolean; archived: boolean }> {
   const { present, entries } = await readEntries(context, id, sql`and l.id = ${event}`)
-  return { entry: entries[0] ?? null, present: present !== null }
+  const archived = present?.archived_at != null
+  return { entry: entries[0] ?? null, present: present !== null, archived }
 }
 
 async function readEntries(context: CallContext, id: number, which: Fragment) {

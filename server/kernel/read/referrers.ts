@@ -70,15 +70,16 @@ async function firstOf(
   other: Resource,
   conditions: readonly RawBuilder<unknown>[],
 ): Promise<Use[]> {
-  const { rows } = await sql<{ id: number; name: string | null; count: number }>`
-    select t.id, (${titleOf(other, 't')})::text as name, count(*) over () as count from ${sql.table(tableOf(other))} t
+  const archived = other.archive ? sql`t.archived_at is not null` : sql`false`
+  const { rows } = await sql<{ id: number; name: string | null; count: number; archived: boolean }>`
+    select t.id, (${titleOf(other, 't')})::text as name, count(*) over () as count, ${archived} as archived from ${sql.table(tableOf(other))} t
     where t.contract_id = ${person.contractId} and (${sql.join(conditions, sql` or `)}) order by t.id limit 1`.execute(
     db,
   )
   const readable = canRead(person.levels, other.access)
-  return rows.map(({ id, name, count }) =>
+  return rows.map(({ id, name, count, archived: gone }) =>
     readable
-      ? { resource: other.name, id, name: name ?? '', count }
+      ? { resource: other.name, id, name: name ?? '', count, ...(gone && { archived: true as const }) }
       : { resource: other.name, id: 0, name: '', count: 0 },
   )
 }

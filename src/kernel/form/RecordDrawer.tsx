@@ -22,12 +22,12 @@ const RecordEditor = lazy(async () => ({ default: (await load()).RecordEditor })
 
 /**
  * A record over its list, as the address says: ?create, ?edit=5, ?show=5. Back closes it, a reload
- * opens it again.
+ * opens it again. Over an archive records are read, whatever the address says.
  */
-export function RecordDrawer({ of }: { of: Resource }) {
+export function RecordDrawer({ of, archive = false }: { of: Resource; archive?: boolean }) {
   const { search } = useLocation()
-  const asked = drawerInAddress(search)
-  const way = useRecordNavigation(of)
+  const asked = archive ? shownInAddress(search) : drawerInAddress(search)
+  const way = useRecordNavigation(of, true)
   const last = useLastValue(
     asked && { ...asked, copyOf: copiedId(search) },
     ({ screen, id, copyOf }) => `${screen} ${id} ${id === null ? copyOf : ''}`,
@@ -55,11 +55,17 @@ export function RecordDrawer({ of }: { of: Resource }) {
           screen={last.screen}
           id={last.id}
           copyOf={last.copyOf}
+          archive={archive}
           way={way}
         />
       )}
     </Drawer>
   )
+}
+
+function shownInAddress(search: string): ReturnType<typeof drawerInAddress> {
+  const { id = null } = drawerInAddress(search) ?? {}
+  return id === null ? null : { screen: 'show', id }
 }
 
 interface InsideProps {
@@ -68,10 +74,11 @@ interface InsideProps {
   screen: 'create' | 'edit' | 'show'
   id: number | null
   copyOf: number | null
+  archive: boolean
   way: ReturnType<typeof useRecordNavigation>
 }
 
-function Inside({ of, title, screen, id, copyOf, way }: InsideProps) {
+function Inside({ of, title, screen, id, copyOf, archive, way }: InsideProps) {
   const t = useT()
   const rights = useRights(of)
   const neighbours = useNeighbours(of, id)
@@ -83,7 +90,7 @@ function Inside({ of, title, screen, id, copyOf, way }: InsideProps) {
   const key = kept && kept.id === id ? kept.key : `${screen} ${id} ${copyOf}`
   const to = (other: number | null) =>
     other === null ? undefined : () => way.turnTo(screen, other)
-  const onCopy = rights.create ? way.copy : undefined
+  const onCopy = rights.create && !archive ? way.copy : undefined
   return (
     <>
       <RecordHead
@@ -117,7 +124,7 @@ function Inside({ of, title, screen, id, copyOf, way }: InsideProps) {
               }
             }}
             onClose={way.close}
-            onEdit={id === null ? undefined : () => way.turnTo('edit', id)}
+            onEdit={id === null || archive ? undefined : () => way.turnTo('edit', id)}
             onCopy={onCopy}
             onPrevious={to(neighbours.previous)}
             onNext={to(neighbours.next)}

@@ -1,15 +1,21 @@
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
-import { listAddress, recordAddress } from '../../common/listAddress.ts'
+import { listAddress, recordAddress, withoutDrawer } from '../../common/listAddress.ts'
 import type { RecordScreen } from '../../common/listAddress.ts'
+
+interface Here {
+  pathname: string
+  search: string
+  state: { list?: string } | null
+}
 
 /**
  * Ways from a record: back to its list as it was left, to another record in its place, to a copy.
+ * `inDrawer`: it lies over its list, or over its archive.
  */
-export function useRecordNavigation(of: Resource) {
+export function useRecordNavigation(of: Resource, inDrawer = false) {
   const navigate = useNavigate()
-  const { search, state } = useLocation() as { search: string; state: { list?: string } | null }
-  const inDrawer = !of.screens.edit && !of.screens.create && !of.screens.show
+  const { pathname, search, state } = useLocation() as Here
   return {
     /**
      * One step back when the list is there, so that Back from the list leads on to what was before
@@ -17,7 +23,7 @@ export function useRecordNavigation(of: Resource) {
      */
     close() {
       if (state?.list) return navigate(-1)
-      navigate(inDrawer ? listSearch(of, search) : listAddress(of), { replace: true })
+      navigate(inDrawer ? pathname + withoutDrawer(search) : listAddress(of), { replace: true })
     },
     /** In the place of this one: Back still leads to the list. */
     turnTo(screen: RecordScreen, id: number | null) {
@@ -31,13 +37,6 @@ export function useRecordNavigation(of: Resource) {
       navigate(`${path}?${params}`, { replace: true, state })
     },
   }
-}
-
-function listSearch(of: Resource, search: string): string {
-  const params = new URLSearchParams(search)
-  for (const screen of ['create', 'edit', 'show']) params.delete(screen)
-  const query = params.toString()
-  return `${of.screens.list?.path ?? ''}${query && `?${query}`}`
 }
 
 /** The record that a new one is to be a copy of. */

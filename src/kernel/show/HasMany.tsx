@@ -10,6 +10,8 @@ import { useT } from '../../common/useT.ts'
 import { defaultSort, listAddress, recordAddress } from '../../common/listAddress.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { recordTitle } from '../../common/recordTitle.ts'
+import { useAppServices } from '../appServices.ts'
+import { isListOpen } from '../menuScreens.ts'
 import { useCell } from './useCell.tsx'
 import '../cells/cells.css'
 import './show.css'
@@ -28,6 +30,7 @@ export function HasMany({ of, by, id }: { of: Resource; by: string; id: number }
   const cell = useCell(of)
   const head = useId()
   const dataProvider = useDataProvider()
+  const opens = isListOpen(useAppServices().user, of)
   const { canAccess } = useCanAccess({ resource: of.name, action: 'list' })
   const { data, isPending } = useQuery({
     queryKey: [of.name, 'getManyReference', by, id],
@@ -74,7 +77,7 @@ export function HasMany({ of, by, id }: { of: Resource; by: string; id: number }
                     if (!field) return null
                     return (
                       <td key={key}>
-                        {at === 0 ? (
+                        {at === 0 && opens ? (
                           <MuiLink component={Link} to={recordAddress(of, 'show', Number(row.id))}>
                             {recordTitle(of, row)}
                           </MuiLink>
@@ -90,7 +93,7 @@ export function HasMany({ of, by, id }: { of: Resource; by: string; id: number }
           </table>
         </div>
       )}
-      {count > few && (
+      {count > few && opens && (
         <MuiLink component={Link} to={listAddress(of, { [by]: id })} variant="body2">
           {t('app.list.more', { smart_count: count - few })}
         </MuiLink>

@@ -14,7 +14,7 @@ import type { Row } from '../../kernel/form/formValues.ts'
 import { HistoryEntry } from '../../kernel/history/HistoryEntry.tsx'
 import { RevertDialog } from '../../kernel/history/RevertDialog.tsx'
 import { listAddress, recordAddress } from '../../common/listAddress.ts'
-import { isOpen } from '../../kernel/menuScreens.ts'
+import { isRecordOpen } from '../../kernel/menuScreens.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { RightChanged } from './RightChanged.tsx'
 import './event-log.css'
@@ -35,7 +35,7 @@ export function EventPanel({ row }: { row: Row }) {
     staleTime: 0,
   })
   if (!data) return <Skeleton height={120} />
-  const { resource, item_id: id, present, entry, right, facts } = data
+  const { resource, item_id: id, present, archived, entry, right, facts } = data
   const of = resources.find(({ name }) => name === resource)
   const known = Object.entries(facts)
   const changed = () => void client.invalidateQueries({ queryKey: ['event-log'] })
@@ -46,7 +46,7 @@ export function EventPanel({ row }: { row: Row }) {
           of={of}
           id={id}
           name={String(row.item ?? `№ ${id}`)}
-          present={present && isOpen(user, of)}
+          present={present && isRecordOpen(user, of, archived)}
         />
       )}
       {of && entry && (

@@ -12,6 +12,8 @@ import type { Row } from '../../kernel/form/formValues.ts'
 import { BeforeAfter } from '../../kernel/history/BeforeAfter.tsx'
 import { listAddress } from '../../common/listAddress.ts'
 import { levelName, useSectionName } from '../../common/rightsLevels.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
+import { isListOpen } from '../../kernel/menuScreens.ts'
 import { RightBack } from './RightBack.tsx'
 import './event-log.css'
 
@@ -30,13 +32,16 @@ export function RightChanged({ row, id, right, onReverted }: RightChangedProps) 
   const [reverting, setReverting] = useState(false)
   const role = t(`app.roles.${right.role as RoleName}`)
   const words = (level: number) => t(`app.access.${levelName(level)}`)
-  const rights = listAddress(resourceOf('resource-access'), {}).split('?')[0]
+  const { user } = useAppServices()
+  const roles = resourceOf('resource-access')
   return (
     <>
       <div className="event-links">
-        <MuiLink component={Link} to={`${rights}?role=${right.role}`}>
-          {t('app.logging.open', { name: role })}
-        </MuiLink>
+        {isListOpen(user, roles) && (
+          <MuiLink component={Link} to={`${listAddress(roles)}?role=${right.role}`}>
+            {t('app.logging.open', { name: role })}
+          </MuiLink>
+        )}
         <MuiLink
           component={Link}
           to={listAddress(resourceOf('event-log'), { resource: 'resource-access', item_id: id })}

@@ -12,6 +12,7 @@ export function HomeSections() {
       {groups.map(({ area, entries }) => {
         const Icon = areaIcons[area]
         const tabs = entries.flatMap((entry) => entry.tabs).filter(({ archive }) => !archive)
+        if (tabs.length === 0) return null
         return (
           <section key={area} className="home-group" aria-labelledby={`home-${area}`}>
             <h2 id={`home-${area}`}>

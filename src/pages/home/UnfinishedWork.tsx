@@ -7,7 +7,7 @@ import { useT } from '../../common/useT.ts'
 import { useLabels } from '../../kernel/inputs/useLabels.ts'
 import { draftAddress } from '../../common/listAddress.ts'
 import { draftsQuery } from '../../kernel/list/useDrafts.tsx'
-import { isOpen } from '../../kernel/menuScreens.ts'
+import { isListOpen } from '../../kernel/menuScreens.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 
@@ -24,7 +24,7 @@ export function UnfinishedWork() {
   const { data = [] } = useQuery(draftsQuery)
   const lines = data.flatMap((note) => {
     const of = resources.find((one) => one.name === note.screen)
-    return of && isOpen(user, of) ? [{ note, of }] : []
+    return of && isListOpen(user, of) ? [{ note, of }] : []
   })
   if (lines.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import type { AttachedRecord } from '#resources/wire/messages.ts'
 import { useT } from '../../common/useT.ts'
-import { isOpen } from '../../kernel/menuScreens.ts'
+import { isRecordOpen } from '../../kernel/menuScreens.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 
 /**
@@ -36,7 +36,7 @@ export function AttachedChip({
   )
   return (
     <span className="attached-chip">
-      {isSent && of && isOpen(user, of) ? (
+      {isSent && of && isRecordOpen(user, of) ? (
         <Link to={paths.toProductPath(`/${record.resource}/${record.id}/show`)}>{words}</Link>
       ) : (
         words

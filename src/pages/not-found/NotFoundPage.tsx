@@ -6,12 +6,14 @@ import '../../ui/plain.css'
 
 interface NotFoundPageProps {
   words: Shell['not_found']
-  /** Inside the application, home needs no new document. */
+  /** Why there is nothing, where that is known. */
+  reason?: string | undefined
+  /** Inside the application, home needs no new document, and the layout stands around the page. */
   onHome?: () => void
 }
 
 /** Page Not Found: unknown addresses, and screens that are not open to this user. */
-export function NotFoundPage({ words, onHome }: NotFoundPageProps) {
+export function NotFoundPage({ words, reason, onHome }: NotFoundPageProps) {
   useEffect(() => {
     document.title = windowTitle(words.title)
   }, [words])
@@ -20,16 +22,18 @@ export function NotFoundPage({ words, onHome }: NotFoundPageProps) {
     event.preventDefault()
     onHome()
   }
+  const Room = onHome ? 'section' : 'main'
   return (
-    <main className="plain">
+    <Room className="plain">
       <p className="plain-code" aria-hidden="true">
         404
       </p>
       <h1>{words.title}</h1>
       <p>{words.text}</p>
+      {reason && <p role="status">{reason}</p>}
       <a href="/" onClick={go}>
         {words.home}
       </a>
-    </main>
+    </Room>
   )
 }

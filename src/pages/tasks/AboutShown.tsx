@@ -3,26 +3,25 @@ import type { ResourceName } from '#resources/index.ts'
 import { useT } from '../../common/useT.ts'
 import { useLabels } from '../../kernel/inputs/useLabels.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
+import { isRecordOpen } from '../../kernel/menuScreens.ts'
 import { aboutOf, useSubjects } from './about.ts'
 
 /**
- * The record that a task is about, by its name, as a link; for users who may not read it, only that
- * there is one.
+ * The record that a task is about, by its name, as a link where its page opens; for users who may
+ * not read it, only that there is one.
  */
 export function AboutShown({ value }: { value: unknown }) {
   const t = useT()
-  const { paths } = useAppServices()
+  const { user, paths } = useAppServices()
   const about = aboutOf(value)
-  const open = useSubjects().some(({ name }) => name === about?.resource)
+  const of = useSubjects().find(({ name }) => name === about?.resource)
   const [label] = useLabels(
     (about?.resource ?? 'task') as ResourceName,
-    about && open ? [about.id] : [],
+    about && of ? [about.id] : [],
   )
   if (!about) return null
-  if (!open) return <span className="cell-none">{t('app.tasks.hidden')}</span>
-  return (
-    <Link to={paths.toProductPath(`/${about.resource}/${about.id}/show`)}>
-      {label?.name ?? `№ ${about.id}`}
-    </Link>
-  )
+  if (!of) return <span className="cell-none">{t('app.tasks.hidden')}</span>
+  const name = label?.name ?? `№ ${about.id}`
+  if (!isRecordOpen(user, of)) return <span>{name}</span>
+  return <Link to={paths.toProductPath(`/${about.resource}/${about.id}/show`)}>{name}</Link>
 }

@@ -1,6 +1,7 @@
 // The record that a task is about, as a task keeps it: 'car/12'.
 import { mayDo } from '#dataProviders/session/rights.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { homeScreen } from '../../kernel/menuScreens.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 
 interface About {
@@ -17,6 +18,6 @@ export function aboutOf(value: unknown): About | null {
 export function useSubjects(): readonly Resource[] {
   const { user, resources } = useAppServices()
   return resources.filter(
-    (one) => one.mode === 'table' && one.screens.list && mayDo(user, one, 'list'),
+    (one) => one.mode === 'table' && homeScreen(one) && mayDo(user, one, 'list'),
   )
 }

@@ -6,10 +6,10 @@ import DialogTitle from '@mui/material/DialogTitle'
 import { useEffect, useId, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { markRead } from '#dataProviders/notifications.ts'
-import { mayDo } from '#dataProviders/session/rights.ts'
 import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
+import { isRecordOpen } from '../../kernel/menuScreens.ts'
 import { conversationAddress } from '../../common/messagesPath.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { openedMessage } from '../../common/openedMessage.ts'
@@ -35,7 +35,7 @@ export function MessageDialog() {
   const { about } = last ?? {}
   const resource = about && resources.find(({ name }) => name === about.resource)
   const record =
-    resource && resource.screens.list && mayDo(user, resource, 'list')
+    resource && isRecordOpen(user, resource)
       ? paths.toProductPath(`/${resource.name}/${about.id}/show`)
       : null
   // where people write to each other is open to everybody

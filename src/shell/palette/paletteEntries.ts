@@ -6,7 +6,7 @@ import { searchKey, searchWords } from '#resources/kernel/values/search-key.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { recordAddress } from '../../common/listAddress.ts'
-import { isOpen } from '../../kernel/menuScreens.ts'
+import { isListOpen } from '../../kernel/menuScreens.ts'
 import type { AppServices } from '../../kernel/appServices.ts'
 import { messagesPath } from '../../common/messagesPath.ts'
 import { themeMode, setThemeMode } from '../../common/themeMode.ts'
@@ -150,7 +150,10 @@ function mayAdd(user: AppServices['user'], of: Resource): boolean {
   const { create } = of.screens
   const adds = of.mode === 'table' || of.mode === 'append'
   return (
-    adds && mayDo(user, of, 'create') && isOpen(user, of) && (!create || mayOpen(user, of, create))
+    adds &&
+    mayDo(user, of, 'create') &&
+    isListOpen(user, of) &&
+    (!create || mayOpen(user, of, create))
   )
 }
 

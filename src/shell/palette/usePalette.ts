@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import { signOut } from '#dataProviders/session/session-end.ts'
 import { recordAddress } from '../../common/listAddress.ts'
-import { isOpen } from '../../kernel/menuScreens.ts'
+import { isRecordOpen } from '../../kernel/menuScreens.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { useLanguage } from '../../common/language.ts'
 import { entriesOf, matching, namesIn } from './paletteEntries.ts'
@@ -69,7 +69,8 @@ export function usePalette(
   })
   const recordOf = (found: FoundRecord): PaletteEntry | null => {
     const of = resources.find(({ name }) => name === found.resource)
-    if (!of || !isOpen(user, of)) return null
+    // found are active records: who may open nothing but an archive has no page for them
+    if (!of || !isRecordOpen(user, of)) return null
     const address = recordAddress(of, mayDo(user, of, 'edit') ? 'edit' : 'show', found.id)
     const run = () =>
       void navigate(address, { state: { list: location.pathname + location.search } })

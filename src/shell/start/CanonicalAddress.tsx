@@ -11,5 +11,7 @@ export function CanonicalAddress() {
   const { paths } = useAppServices()
   const address = pathname + search + hash
   const product = paths.toProductPath(address)
-  return <Navigate to={product === address ? notFoundPath : product} replace />
+  if (product === address || product === notFoundPath)
+    return <Navigate to={notFoundPath} replace state={{ from: pathname }} />
+  return <Navigate to={product} replace />
 }

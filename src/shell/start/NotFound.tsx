@@ -1,15 +1,35 @@
-import { useNavigate } from 'react-router-dom'
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { allResources } from '#resources/kernel/derive.ts'
+import { createPaths } from '../../kernel/paths.ts'
 import { NotFoundPage } from '../../pages/not-found/index.ts'
+import { useResourceName } from '../../common/useResourceName.ts'
 import { useT } from '../../common/useT.ts'
 
-/** The not-found page inside the application: without the layout, as for a signed-out user. */
+/**
+ * The not-found page inside the layout. A screen that there is, but not for this user, is named, so
+ * that whoever has lost a right knows what to ask for.
+ */
 export function NotFound() {
   const t = useT()
+  const nameOf = useResourceName()
   const navigate = useNavigate()
+  const { state } = useLocation() as { state: { from?: string } | null }
+  const from = state?.from
+  const closed = useMemo(
+    () => (from === undefined ? undefined : createPaths(allResources()).screenAt(from)?.resource),
+    [from],
+  )
   const words = {
     title: t('app.not_found.title'),
     text: t('app.not_found.text'),
     home: t('app.not_found.home'),
   }
-  return <NotFoundPage words={words} onHome={() => void navigate('/')} />
+  return (
+    <NotFoundPage
+      words={words}
+      reason={closed && t('app.shell.closed', { name: nameOf(closed) })}
+      onHome={() => void navigate('/')}
+    />
+  )
 }

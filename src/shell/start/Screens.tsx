@@ -1,6 +1,6 @@
 import { lazy, useMemo } from 'react'
 import { CoreAdminContext, CoreAdminUI, CustomRoutes, Resource } from 'react-admin'
-import { Navigate, Route } from 'react-router-dom'
+import { Navigate, Route, useLocation } from 'react-router-dom'
 import { product } from '../../common/productName.ts'
 import { screenRoutes } from '../../kernel/routes.tsx'
 import { HomePage } from '../../pages/home/index.ts'
@@ -27,7 +27,13 @@ const MessagesPage = lazy(() =>
     default: (await import('../../pages/messages/index.ts')).MessagesPage,
   })),
 )
-const toNotFound = <Navigate to={notFoundPath} replace />
+/** Says where one comes from, so that the page can say why nothing is there. */
+function ToNotFound() {
+  const { pathname } = useLocation()
+  return <Navigate to={notFoundPath} replace state={{ from: pathname }} />
+}
+
+const toNotFound = <ToNotFound />
 
 /**
  * react-admin with the routes of every screen. The resources register under their own names; their
@@ -44,10 +50,10 @@ export function Screens() {
         <Route path={profilePath} element={<ProfilePage />} />
         <Route path={inboxPath} element={<InboxPage />} />
         <Route path={messagesPath} element={<MessagesPage />} />
+        <Route path={notFoundPath} element={<NotFound />} />
         {screenRoutes(resources)}
       </CustomRoutes>,
       <CustomRoutes key="bare" noLayout>
-        <Route path={notFoundPath} element={<NotFound />} />
         <Route path={loginPath} element={<Navigate to="/" replace />} />
       </CustomRoutes>,
       ...resources.map(({ name }) => (

@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { alternativeName } from '#resources/kernel/access.ts'
+import { alternativeName, seedLevels } from '#resources/kernel/access.ts'
+import { mayOpen } from '#dataProviders/session/rights.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
+import { roleNames } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { listAddress, recordAddress } from '#src/common/listAddress.ts'
 import { createPaths } from '#src/kernel/paths.ts'
 import {
   pinnedEntriesOf,
   entryOf,
+  isListOpen,
+  isRecordOpen,
   screensFor,
   groupAreaOf,
   menuOf,
@@ -92,5 +97,48 @@ describe('the menu', () => {
     const groups = menuOf(user('root', 'subdivision', 'company'), resources)
     expect(entryOf(groups, resourceOf('company'))?.resource.name).toBe('subdivision')
     expect(entryOf(groups, resourceOf('fuel'))).toBeUndefined()
+  })
+})
+
+describe('an archive without its list', () => {
+  const [car, medical] = [resourceOf('car'), user('medical', 'car')]
+  const alone = screensFor(medical, car)
+  it('is in the menu, and every address of a record leads into it', () => {
+    expect(seen('medical', 'car')).toEqual([['fleet', ['car', '/vehicles/archive']]])
+    expect(Object.keys(alone.screens)).toEqual(['archive'])
+    for (const screen of ['edit', 'show'] as const)
+      expect(recordAddress(alone, screen, 5)).toBe('/vehicles/archive?show=5')
+    expect(createPaths([alone]).toProductPath('/car/5')).toBe('/vehicles/archive?show=5')
+    expect(createPaths([alone]).toProductPath('/car')).toBe('/vehicles/archive')
+  })
+  it('opens archived records alone', () => {
+    expect([isListOpen(medical, alone), isRecordOpen(medical, alone)]).toEqual([false, false])
+    expect(isRecordOpen(medical, alone, true)).toBe(true)
+    expect(screensFor(user('chief', 'car'), car)).toBe(car)
+  })
+})
+
+describe('links to lists and records', () => {
+  const seeded = seedLevels(allResources())
+  const everyPath = createPaths(allResources())
+  it.each(roleNames)('open for %s wherever they are offered', (role) => {
+    const granted = seeded.filter((one) => one.role === role && one.level > 0)
+    const who = user(role, ...granted.map(({ resource }) => resource))
+    const opens = (resource: Resource, address: string) => {
+      const at = everyPath.screenAt(address.split('?')[0] ?? '')
+      const screen = at?.resource.screens[at.kind]
+      return screen !== undefined && mayOpen(who, resource, screen)
+    }
+    const offered = allResources().flatMap((resource) => {
+      const own = screensFor(who, resource)
+      const addresses = [
+        ...(isListOpen(who, own) ? [listAddress(own)] : []),
+        ...(isRecordOpen(who, own) || isRecordOpen(who, own, true)
+          ? [recordAddress(own, 'show', 5)]
+          : []),
+      ]
+      return addresses.map((address) => ({ address, opens: opens(resource, address) }))
+    })
+    expect(offered.filter((one) => !one.opens)).toEqual([])
   })
 })

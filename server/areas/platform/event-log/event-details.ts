@@ -33,6 +33,7 @@ export const eventSchema = schemaOf<EventDetails>()(
     resource: z.string().nullable(),
     item_id: z.int().nullable(),
     present: z.boolean(),
+    archived: z.boolean(),
     entry: entrySchema.nullable(),
     right: z
       .strictObject({
@@ -60,9 +61,9 @@ export async function readEvent(kernel: Kernel, person: Person, id: number): Pro
   )
   const itemId = row.item_id as number | null
   if (of && itemId !== null) {
-    const { entry, present } = await readEntry({ kernel, resource: of, person }, itemId, id)
+    const found = await readEntry({ kernel, resource: of, person }, itemId, id)
     const told = row.type === 'download' ? fileTaken(await dataOf(db, person, id)) : {}
-    return { resource: of.name, item_id: itemId, present, entry, right: null, facts: told }
+    return { resource: of.name, item_id: itemId, ...found, right: null, facts: told }
   }
   const data = await dataOf(db, person, id)
   const after = data.after ?? {}
@@ -74,7 +75,8 @@ export async function readEvent(kernel: Kernel, person: Person, id: number): Pro
     (key) => typeof after[key] === 'string' || typeof after[key] === 'number',
   )
   return {
-    ...{ resource: of?.name ?? null, item_id: itemId, present: false, entry: null, right },
+    resource: of?.name ?? null,
+    ...{ item_id: itemId, present: false, archived: false, entry: null, right },
     facts: Object.fromEntries(known.map((key) => [key, after[key] as string | number])),
   }
 }

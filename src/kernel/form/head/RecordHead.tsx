@@ -14,6 +14,7 @@ import { loadChunk } from '../../../common/loadChunk.ts'
 import { useSignal } from '../../../common/useSignal.ts'
 import { useT } from '../../../common/useT.ts'
 import { useAppServices } from '../../appServices.ts'
+import { homeScreen } from '../../menuScreens.ts'
 import { viewSlots } from '../../viewSlots.ts'
 import type { RecordAction } from '../../viewSlots.ts'
 import { mainPhotoKey } from './mainPhoto.ts'
@@ -138,6 +139,6 @@ function actionsOn(of: Resource, user: Session): readonly RecordAction[] {
 }
 
 /** Whoever gets it needs a place where it is shown. */
-function canBeSent({ mode, screens }: Resource): boolean {
-  return mode === 'table' && screens.list !== undefined
+function canBeSent(of: Resource): boolean {
+  return of.mode === 'table' && homeScreen(of) !== undefined
 }

@@ -3,7 +3,7 @@ import { mayDo } from '#dataProviders/session/rights.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { useT } from '../../../common/useT.ts'
 import { listAddress } from '../../../common/listAddress.ts'
-import { isOpen } from '../../../kernel/menuScreens.ts'
+import { isListOpen } from '../../../kernel/menuScreens.ts'
 import { useAppServices } from '../../../kernel/appServices.ts'
 import { DonutCard } from './DonutCard.tsx'
 import { ReservoirCard } from './ReservoirCard.tsx'
@@ -47,7 +47,7 @@ export function Board() {
     resources.find((one) => one.name === name && mayDo(user, one, 'list'))
   const address = (name: ResourceName) => {
     const of = readable(name)
-    return of && isOpen(user, of) ? listAddress(of) : null
+    return of && isListOpen(user, of) ? listAddress(of) : null
   }
   const reservoir = readable('reservoir')
   return (

@@ -4,7 +4,7 @@ import type { Shares } from '#resources/kernel/dashboard.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { listAddress } from '../../../common/listAddress.ts'
-import { isOpen } from '../../../kernel/menuScreens.ts'
+import { isListOpen } from '../../../kernel/menuScreens.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useAppServices } from '../../../kernel/appServices.ts'
 import { themeMode } from '../../../common/themeMode.ts'
@@ -39,7 +39,7 @@ export function DonutCard({ call, title, of, by }: DonutCardProps) {
   const slices = data ? slicesOf(data, by) : []
   const total = totalOf(slices)
   if (total === 0) return null
-  const open = isOpen(user, of)
+  const open = isListOpen(user, of)
   const parts = slices.map((slice, nth) => ({
     label: slice.label ?? t(slice.kind === 'other' ? 'app.dashboard.other' : 'app.dashboard.unset'),
     value: slice.value,

@@ -4,7 +4,7 @@ import type { Remainders } from '#resources/kernel/dashboard.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { listAddress } from '../../../common/listAddress.ts'
-import { isOpen } from '../../../kernel/menuScreens.ts'
+import { isListOpen } from '../../../kernel/menuScreens.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useAppServices } from '../../../kernel/appServices.ts'
 import { themeMode } from '../../../common/themeMode.ts'
@@ -27,7 +27,7 @@ export function ReservoirCard({ of, title }: { of: Resource; title: string }) {
   const { data, isPending } = useFigures<Remainders>('getReservoirData')
   if (isPending) return <ChartSpace wide />
   if (!data || data.ids.length === 0) return null
-  const open = isOpen(user, of)
+  const open = isListOpen(user, of)
   const rows = data.ids.map((id, i) => {
     const [value, capacity] = [data.data[i] ?? '0', data.capacity[i] ?? '0']
     return {
