@@ -14,6 +14,8 @@ const argKinds: Partial<Record<FaultCode, 'day' | 'label' | 'size' | 'text'>> = 
   file_size: 'size',
   file_type: 'text',
   taken_by: 'text',
+  tracker_used: 'text',
+  tracker_refused: 'text',
 }
 
 export interface FaultParams extends Record<string, string | number> {

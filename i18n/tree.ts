@@ -15,6 +15,7 @@ interface Loose {
   groups?: Labels
   options?: Record<string, Labels>
   rows?: Record<string, { fields?: Labels; options?: Record<string, Labels> }>
+  failures?: Labels
 }
 
 /**
@@ -45,6 +46,7 @@ function resourceTree(resource: Resource, known: Loose, system: Labels) {
       known.groups,
     ),
     options: optionLabels(resource.fields, known.options),
+    failures: known.failures ?? {},
     rows: Object.fromEntries(
       fieldEntries(resource.fields)
         .filter(([, field]) => field.kind === 'rows')

@@ -53,6 +53,16 @@ export function probablySignedIn(): boolean {
   return readLocal(sessionFingerprint) !== null
 }
 
+/** What the specification calls an account without a contract. */
+export const notInSystem = 'not in the system'
+/** Nobody is signed in, for the account has no contract. `message`: the server's own words. */
+function endWithoutContract(message?: string): void {
+  lastSessionEnd.set({
+    ...{ reason: 'not_in_system', from: '/', userId: 0, roleId: null, contractId: null },
+    ...(message && { message }),
+  })
+}
+
 let loading: Promise<Session | null> | undefined
 /**
  * Asks who is signed in, once however often it is called; null for nobody.
@@ -63,19 +73,14 @@ export function loadSession(): Promise<Session | null> {
     .catch((error: unknown) => {
       if (!(error instanceof HttpError)) throw error
       const { status, body } = error
-      if (body.code === 'not_in_system')
-        lastSessionEnd.set({
-          reason: body.code,
-          message: body.message,
-          from: '/',
-          userId: 0,
-          roleId: null,
-          contractId: null,
-        })
+      if (body.code === 'not_in_system') endWithoutContract(body.message)
       else if (status !== 401) throw error
       return null
     })
-    .then(beginSession)
+    .then((loaded) => {
+      if (loaded && !loaded.contractId) endWithoutContract()
+      return beginSession(loaded)
+    })
     .finally(() => (loading = undefined))
   return loading
 }
@@ -113,6 +118,6 @@ export async function signIn(login: string, password: string): Promise<Session> 
     })
   }
   const loaded = beginSession(answer)
-  if (!loaded) throw new HttpError(403, { code: 'not_in_system', message: 'not in the system' })
+  if (!loaded) throw new HttpError(403, { code: 'not_in_system', message: notInSystem })
   return loaded
 }

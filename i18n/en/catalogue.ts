@@ -137,6 +137,7 @@ export const catalogue = {
   'staff-status': {
     name: 'Employee status',
     many: 'Employee statuses',
+    failures: { save: 'Could not add the vehicle' },
     fields: { name: 'Name', code: 'Code', description: 'Description' },
     sections: { general: 'General data' },
     options: {},
@@ -158,6 +159,7 @@ export const catalogue = {
   'driver-license': {
     name: 'Driving licence category',
     many: 'Driving licence categories',
+    failures: { save: 'Could not add the vehicle', delete: 'Could not delete the vehicle' },
     fields: { name: 'Name', description: 'Description' },
     sections: { general: 'General data' },
     options: {},

@@ -143,8 +143,9 @@ export const refusals: Refusals = {
     odometer_back: 'Less than an earlier reading: %{arg} km',
     odometer_ahead: 'More than a later reading: %{arg} km',
     odometer_jump: '%{arg} km more than the previous reading: not possible in that time',
-    tracker_used: 'This tracker id is already in use',
-    tracker_refused: 'You cannot use this tracker id: it is still with a vehicle in the archive',
+    tracker_used: 'tracker id is already in use\n%{arg}',
+    tracker_refused:
+      'You cannot use this tracker id\nIt is still with an archived record: %{arg}. Release it there',
     too_full: 'More than the tank holds: %{arg} l',
     changed_again: 'Changed again since',
     unusual_plate: 'Unusual plate number – please check it',

@@ -22,6 +22,7 @@ export const shell: Shell = {
     caps_lock: 'Caps Lock is on',
     session_expired: 'Your session has expired. Sign in again',
     signed_out: 'You have signed out',
+    not_in_system: 'You are not in the system. Ask an administrator',
     wait: 'Too many attempts. Try again in %{seconds} s',
     locked: 'The screen is locked',
     locked_by: 'Enter the password for %{name}',

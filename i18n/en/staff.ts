@@ -86,6 +86,7 @@ export const staff = {
   'staff-education': {
     name: 'Education',
     many: 'Education',
+    failures: { save: 'Could not add the vehicle' },
     fields: {
       staff_id: 'Employee',
       name: 'Education type',
@@ -102,6 +103,7 @@ export const staff = {
   'staff-relative': {
     name: 'Relative',
     many: 'Relatives',
+    failures: { save: 'Could not add the vehicle' },
     fields: {
       staff_id: 'Employee',
       kinship: 'Degree of kinship',

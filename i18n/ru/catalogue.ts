@@ -137,6 +137,7 @@ export const catalogue = {
   'staff-status': {
     name: 'Статус сотрудника',
     many: 'Статусы сотрудников',
+    failures: { save: 'Не удалось добавить машину' },
     fields: { name: 'Наименование', code: 'Код', description: 'Описание' },
     sections: { general: 'Общие данные' },
     options: {},
@@ -158,6 +159,7 @@ export const catalogue = {
   'driver-license': {
     name: 'Категория водительских прав',
     many: 'Категории водительских прав',
+    failures: { save: 'Не удалось добавить машину', delete: 'Не удалось удалить машину' },
     fields: { name: 'Наименование', description: 'Описание' },
     sections: { general: 'Общие данные' },
     options: {},

@@ -152,8 +152,9 @@ export const refusals: Refusals = {
     odometer_back: 'Меньше прежнего показания: %{arg} км',
     odometer_ahead: 'Больше более позднего показания: %{arg} км',
     odometer_jump: 'На %{arg} км больше прежнего: за это время столько не проехать',
-    tracker_used: 'Этот tracker id уже используется',
-    tracker_refused: 'Вы не можете использовать этот tracker id: он остался у автомобиля в архиве',
+    tracker_used: 'tracker id уже используется\n%{arg}',
+    tracker_refused:
+      'Вы не можете использовать этот tracker id\nОн остался в архиве: %{arg}. Освободите его там',
     too_full: 'Больше объёма бака: %{arg} л',
     changed_again: 'С тех пор изменено ещё раз',
     unusual_plate: 'Необычный номер: проверьте, нет ли опечатки',

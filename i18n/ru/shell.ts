@@ -21,6 +21,7 @@ export const shell = {
     caps_lock: 'Включён Caps Lock',
     session_expired: 'Сеанс истёк, войдите снова',
     signed_out: 'Вы вышли из системы',
+    not_in_system: 'Вас нет в системе. Обратитесь к администратору',
     wait: 'Слишком много попыток. Повторите через %{seconds} с',
     locked: 'Экран заблокирован',
     locked_by: 'Введите пароль пользователя %{name}',

@@ -86,6 +86,7 @@ export const staff = {
   'staff-education': {
     name: 'Образование',
     many: 'Образование',
+    failures: { save: 'Не удалось добавить машину' },
     fields: {
       staff_id: 'Сотрудник',
       name: 'Вид образования',
@@ -102,6 +103,7 @@ export const staff = {
   'staff-relative': {
     name: 'Родственник',
     many: 'Родственники',
+    failures: { save: 'Не удалось добавить машину' },
     fields: {
       staff_id: 'Сотрудник',
       kinship: 'Степень родства',

@@ -137,6 +137,7 @@ export const catalogue = {
   'staff-status': {
     name: 'Xodim holati',
     many: 'Xodimlar holatlari',
+    failures: { save: 'Avtomobilni qoʻshib boʻlmadi' },
     fields: { name: 'Nomi', code: 'Kod', description: 'Tavsif' },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {},
@@ -158,6 +159,7 @@ export const catalogue = {
   'driver-license': {
     name: 'Haydovchilik guvohnomasi toifasi',
     many: 'Haydovchilik guvohnomasi toifalari',
+    failures: { save: 'Avtomobilni qoʻshib boʻlmadi', delete: 'Avtomobilni oʻchirib boʻlmadi' },
     fields: { name: 'Nomi', description: 'Tavsif' },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {},

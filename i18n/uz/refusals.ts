@@ -146,8 +146,9 @@ export const refusals: Refusals = {
     odometer_back: 'Oldingi koʻrsatkichdan kichik: %{arg} km',
     odometer_ahead: 'Keyingi koʻrsatkichdan katta: %{arg} km',
     odometer_jump: 'Oldingisidan %{arg} km koʻp: shu vaqt ichida bunchalik yurib boʻlmaydi',
-    tracker_used: 'Bu tracker id allaqachon ishlatilmoqda',
-    tracker_refused: 'Siz bu tracker id dan foydalana olmaysiz: u arxivdagi avtomobilda qolgan',
+    tracker_used: 'tracker id allaqachon ishlatilmoqda\n%{arg}',
+    tracker_refused:
+      'Siz bu tracker id dan foydalana olmaysiz\nU arxivdagi yozuvda qolgan: %{arg}. Avval uni oʻsha yerda boʻshating',
     too_full: 'Bak hajmidan katta: %{arg} l',
     changed_again: 'Keyin yana oʻzgartirilgan',
     unusual_plate: 'Raqam odatdagidan boshqacha: xato yoʻqligini tekshiring',

@@ -22,6 +22,7 @@ export const shell: Shell = {
     caps_lock: 'Caps Lock yoqilgan',
     session_expired: 'Seans tugadi, qayta kiring',
     signed_out: 'Siz tizimdan chiqdingiz',
+    not_in_system: 'Siz tizimda mavjud emassiz. Administratorga murojaat qiling',
     wait: 'Urinishlar juda koʻp. %{seconds} soniyadan keyin qayta urining',
     locked: 'Ekran qulflangan',
     locked_by: '%{name} parolini kiriting',

@@ -86,6 +86,7 @@ export const staff = {
   'staff-education': {
     name: 'Maʼlumoti',
     many: 'Maʼlumoti',
+    failures: { save: 'Avtomobilni qoʻshib boʻlmadi' },
     fields: {
       staff_id: 'Xodim',
       name: 'Taʼlim turi',
@@ -102,6 +103,7 @@ export const staff = {
   'staff-relative': {
     name: 'Qarindosh',
     many: 'Qarindoshlar',
+    failures: { save: 'Avtomobilni qoʻshib boʻlmadi' },
     fields: {
       staff_id: 'Xodim',
       kinship: 'Qarindoshlik darajasi',

@@ -73,6 +73,8 @@ export type Rows<C extends Fields> = Field<ChildRow<C>[], 'optional', 'rows'> & 
 }
 
 export type ChildRow<C extends Fields> = { id?: number } & { [K in keyof C]: Cell<C[K]> }
+/** What heads a refused save or removal, where the specification has words for it. */
+type FailureTexts = Readonly<Partial<Record<'save' | 'delete', string>>>
 /** The texts that each language owes a resource; a missing one does not compile. */
 export type MessagesOf<R> =
   R extends Resource<string, infer F, infer S>
@@ -84,5 +86,6 @@ export type MessagesOf<R> =
         groups?: Readonly<Record<string, string>>
         options: OptionsOf<F>
         rows: ChildrenOf<F>
+        failures?: FailureTexts
       }
     : never

@@ -46,6 +46,8 @@ export interface ViewSlots {
   /** What a value looks like that an area shows in a way of its own. */
   values: ByField<ComponentType<{ value: unknown }>>
   recordActions: readonly RecordAction[]
+  /** What a failed load of the list is called, in the words of the specification. */
+  loadErrors: ByResource<string>
   /** After the screens of the one are left, the lists of the others are loaded anew. */
   reloadedAfter: ByResource<readonly ResourceName[]>
 }
@@ -53,6 +55,7 @@ export interface ViewSlots {
 let registered: ViewSlots = {
   ...{ lists: {}, aboveList: {}, belowForm: {}, belowRecord: {}, inputs: {}, values: {} },
   recordActions: [],
+  loadErrors: {},
   reloadedAfter: {},
 }
 

@@ -61,5 +61,6 @@ export const pageSlots: ViewSlots = {
       dialog: lazy(async () => ({ default: (await tasks()).TaskAbout })),
     },
   ],
+  loadErrors: { car: 'could get cars', staff: 'can not get staff' },
   reloadedAfter: { user: ['company', 'subdivision'] },
 }

@@ -1,12 +1,19 @@
 // Tracker ids: each belongs to one active record, and may not be one that an archived record still
 // has.
 import { sql } from 'kysely'
-import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { titleOf } from '../../kernel/read/select.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 
 type Asked = Omit<Saved, 'id'>
 /** Tracker's id → the records that have it. */
-export type Trackers = ReadonlyMap<number, readonly { id: number; archived: boolean }[]>
+export type Trackers = ReadonlyMap<number, readonly Holder[]>
+interface Holder {
+  id: number
+  name: string
+  archived: boolean
+}
 
 /** The rule for the records of `table`, whose field mobject_id has it. */
 export function trackerRule(table: 'car' | 'staff') {
@@ -36,19 +43,16 @@ function newTracker({ row, before }: Asked): number | null {
 
 async function trackersOf(
   { db, person }: WriteContext,
-  table: string,
+  table: 'car' | 'staff',
   asked: readonly (number | null)[],
 ): Promise<Trackers> {
   const trackers = asked.filter((one) => one !== null)
-  const { rows } = await sql<{
-    id: number
-    tracker: number
-    archived: boolean
-  }>`select id, mobject_id as tracker, archived_at is not null as archived
-    from ${sql.table(table)} where contract_id = ${person.contractId} and mobject_id = any(${trackers}::bigint[])`.execute(
+  const { rows } = await sql<Holder & { tracker: number }>`
+    select id, mobject_id as tracker, archived_at is not null as archived, ${titleOf(resourceOf(table), 't')} as name
+    from ${sql.table(table)} t where contract_id = ${person.contractId} and mobject_id = any(${trackers}::bigint[])`.execute(
     db,
   )
-  const known = new Map<number, { id: number; archived: boolean }[]>()
+  const known = new Map<number, Holder[]>()
   for (const { tracker, ...record } of rows)
     known.set(tracker, [...(known.get(tracker) ?? []), record])
   return known
@@ -56,10 +60,8 @@ async function trackersOf(
 
 function refuse(known: Trackers, tracker: number, before: Wire | null): void {
   const others = (known.get(tracker) ?? []).filter(({ id }) => id !== before?.id)
-  if (others.length === 0) return
-  throw new AppError('duplicate', {
-    fields: {
-      mobject_id: others.some(({ archived }) => !archived) ? 'tracker_used' : 'tracker_refused',
-    },
-  })
+  const holder = others.find(({ archived }) => !archived) ?? others[0]
+  if (!holder) return
+  const code = holder.archived ? 'tracker_refused' : 'tracker_used'
+  throw new AppError('duplicate', { fields: { mobject_id: fault(code, holder.name) } })
 }

@@ -9,6 +9,7 @@ import type { WireRow } from '../cells/cell.ts'
 import { useT } from '../../common/useT.ts'
 import { QuestionActions } from '../form/save/QuestionActions.tsx'
 import { recordTitle } from '../../common/recordTitle.ts'
+import { useFailureNotice } from '../useFailureNotice.tsx'
 import { UsedBy, useRefusal } from '../useRefusal.tsx'
 import { useRecordActions } from './useRecordActions.ts'
 
@@ -31,6 +32,7 @@ export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialog
   const t = useT()
   const notify = useNotify()
   const refusal = useRefusal()
+  const notifyFailure = useFailureNotice(of)
   const actions = useRecordActions(of)
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<unknown>(null)
@@ -44,6 +46,7 @@ export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialog
     } catch (error) {
       setRefused(error)
       setBusy(false)
+      notifyFailure('delete', refusal(error).message)
       // Somebody else was here first: the list shows what they did.
       await actions.refresh([])
       return

@@ -4,6 +4,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
 import type { Filter, Sort, ListDefaults } from '../../common/listAddress.ts'
 import { useRights } from '../../common/useRights.ts'
+import { useLoadFailure } from '../useFailureNotice.tsx'
 import { useSelection } from './bulk/useSelection.ts'
 import { useCellEditing } from './cell-editing/useCellEditing.tsx'
 import { useListedColumns } from './columns/useListedColumns.ts'
@@ -30,6 +31,7 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   const list = useListContext<WireRow>()
   const rights = useRights(of)
   const columns = useListedColumns(of, archive)
+  useLoadFailure(of, list.error)
   const { data, filterValues, page, onSelect } = list
   const filter: Filter = filterValues
   const sort = list.sort as Sort

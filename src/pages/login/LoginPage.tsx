@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
 import { HttpError } from '#dataProviders/http/call.ts'
-import { lastSessionEnd, signIn } from '#dataProviders/session/session.ts'
+import { lastSessionEnd, notInSystem, signIn } from '#dataProviders/session/session.ts'
 import type { Ended } from '#dataProviders/session/session.ts'
 import type { Shell } from '#i18n/messages.ts'
 import type { Locale } from '#resources/kernel/names.ts'
@@ -89,11 +89,17 @@ export function LoginPage({ words, locale, onLocale, why }: LoginPageProps) {
         <h1 id="login-title">{title}</h1>
         {notice && !failure && (
           <p className="login-notice" role="status">
-            {notice}
+            <Lines of={notice} />
           </p>
         )}
         {/* The region is always there: a screen reader speaks what appears in it. */}
-        <div role="alert">{failure && <p className="login-failure">{failure}</p>}</div>
+        <div role="alert">
+          {failure && (
+            <p className="login-failure">
+              <Lines of={failure} />
+            </p>
+          )}
+        </div>
         <label className="login-field">
           <span>{said.login}</span>
           <input
@@ -132,8 +138,19 @@ export function LoginPage({ words, locale, onLocale, why }: LoginPageProps) {
   )
 }
 
+/** Each line of a text by itself. */
+function Lines({ of }: { of: string }) {
+  return of.split('\n').map((line) => <span key={line}>{line}</span>)
+}
+
+/** The specification's own words stand below those that the reader understands. */
+function sayNotInSystem(message: string | undefined, said: Shell['login']): string {
+  return `${message && message !== notInSystem ? message : said.not_in_system}\n${notInSystem}`
+}
+
 function explainEnd(why: Ended | null, said: Shell['login']): string | undefined {
   if (why?.reason === 'expired') return said.session_expired
+  if (why?.reason === 'not_in_system') return sayNotInSystem(why.message, said)
   return why?.reason === 'signed-out' ? said.signed_out : why?.message
 }
 
@@ -143,7 +160,8 @@ function refusal(error: unknown, { login, failure }: Shell): string {
   if (error.status === 0) return failure.connection
   if (error.status === 401) return login.wrong
   if (error.status === 400) return login.enter_correct
-  const { retryAfter } = error.body
+  const { code, retryAfter } = error.body
+  if (code === 'not_in_system') return sayNotInSystem(error.message, login)
   if (error.status === 429 && retryAfter)
     return login.wait.replace('%{seconds}', String(retryAfter))
   return error.message.startsWith('app.') ? failure.server : error.message

@@ -30,6 +30,13 @@ interface SortedRefusal {
   asks?: string
   /** Null when the fields say all there is to say. */
   notice: Notice | null
+  /** Nobody answered: it is not known to have failed. */
+  unanswered?: true
+}
+
+/** The first thing that is said of it, wherever it stands. */
+export function reasonOf({ notice, placed }: Pick<SortedRefusal, 'notice' | 'placed'>): string {
+  return notice?.message ?? Object.values(placed)[0] ?? ''
 }
 
 /** Codes whose sentence adds nothing to what stands at the fields. */
@@ -59,6 +66,7 @@ export function sortRefusal(of: Resource, error: unknown): SortedRefusal {
     placed,
     ...(Object.keys(holders).length > 0 && { holders }),
     notice: silent ? null : { message, others, ...(id && { id }), ...(lost && { lost }) },
+    ...(error.status === 0 && { unanswered: true }),
   }
 }
 

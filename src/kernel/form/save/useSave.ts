@@ -7,12 +7,13 @@ import { newKey } from '#dataProviders/http/new-key.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { hiddenEmptied } from '#resources/kernel/values/row-rules.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { useFailureNotice } from '../../useFailureNotice.tsx'
 import { storedValues } from '../formValues.ts'
 import type { Row, Values } from '../formValues.ts'
 import { dropEmptyRows } from './dropEmptyRows.ts'
 import { errorPath, toFieldErrors } from './fieldErrors.ts'
 import { resetInPlace } from './resetInPlace.ts'
-import { sortRefusal } from './saveRefusal.ts'
+import { reasonOf, sortRefusal } from './saveRefusal.ts'
 import type { Notice } from './saveRefusal.ts'
 import { useConfirmation } from './useConfirmation.ts'
 import type { Confirmed } from './useConfirmation.ts'
@@ -59,6 +60,7 @@ export function useSave({
 }: Saving) {
   const { base, refused, attempted, creationKey } = baseline
   const notifySaved = useSaveNotices()
+  const notifyFailure = useFailureNotice(of)
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -121,7 +123,10 @@ export function useSave({
       form.setError(errorPath(of, path), { type: 'server', message })
     setNotice(refusal.notice)
     if (refused.get().size > 0) onFaulty(toFieldErrors(of, refusal.placed, 'server'))
-    if (refusal.asks === undefined) return
+    if (refusal.asks === undefined) {
+      if (!refusal.unanswered) notifyFailure('save', reasonOf(refusal))
+      return
+    }
     // Asked after the field has the focus, which comes back to it.
     creationKey.set(newKey())
     ask({ question: refusal.asks, faults: refusal.placed, confirms: 'rules', intent })

@@ -92,7 +92,11 @@ export function TextBox(props: TextBoxProps) {
         inputProps={slotProps?.htmlInput}
         {...slotProps?.input}
       />
-      {helperText && <FormHelperText id={help}>{helperText}</FormHelperText>}
+      {helperText && (
+        <FormHelperText id={help} className="control-help">
+          {helperText}
+        </FormHelperText>
+      )}
     </FormControl>
   )
 }

@@ -13,6 +13,7 @@ import type { BulkAction } from '#resources/kernel/calls/standard-calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { RefusedRows } from './RefusedRows.tsx'
+import { useFailureNotice } from '../../useFailureNotice.tsx'
 import { useRefusal } from '../../useRefusal.tsx'
 import { useBulkAction } from './useBulkAction.ts'
 import type { BulkOutcome, BulkScope } from './useBulkAction.ts'
@@ -61,6 +62,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const t = useT()
   const notify = useNotify()
   const refusal = useRefusal()
+  const notifyFailure = useFailureNotice(of)
   const actions = useRecordActions(of)
   const bulk = useBulkAction(of)
   const [busy, setBusy] = useState(false)
@@ -81,6 +83,9 @@ export function BulkDialog(props: BulkDialogProps) {
         result.refused.flatMap(({ id }) => id ?? []),
         result,
       )
+      const [first] = result.refused
+      if (first && (action === 'delete' || action === 'update'))
+        notifyFailure(action === 'delete' ? 'delete' : 'save', first.message)
       if (result.refused.length === 0 && result.ended === null) {
         onClose()
         notify(done, { type: 'success', messageArgs: { smart_count: result.done } })

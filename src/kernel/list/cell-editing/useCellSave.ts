@@ -11,6 +11,7 @@ import type { WireRow } from '../../cells/cell.ts'
 import { findFormFaults } from '../../form/save/formFaults.ts'
 import { createPendingInputs } from '../../form/save/pendingInputs.ts'
 import { useFaultText } from '../../inputs/useFaultText.ts'
+import { useFailureNotice } from '../../useFailureNotice.tsx'
 import { useRefusal } from '../../useRefusal.tsx'
 import type { MoveAfterSave, OpenedCell } from './cellEditingTypes.ts'
 import { formatCellText } from './cellText.ts'
@@ -36,6 +37,7 @@ export function useCellSave({ of, opened, form, input, onSave, onLeave }: CellSa
   const formats = useFormats()
   const faultText = useFaultText(of)
   const refusal = useRefusal()
+  const notifyFailure = useFailureNotice(of)
   const storedText = useStoredText(of, source)
   const [pending] = useState(createPendingInputs)
   // As it was opened: a refresh of the rows never touches what is typed here.
@@ -55,7 +57,11 @@ export function useCellSave({ of, opened, form, input, onSave, onLeave }: CellSa
     if (code === 'stale' && current) {
       setBase(current as WireRow)
       stay(t('app.grid.stale', { value: storedText(current) || t('app.list.empty_value') }))
-    } else stay(fields[source] ?? Object.values(fields)[0] ?? refusal(error).message)
+      return
+    }
+    const reason = fields[source] ?? Object.values(fields)[0] ?? refusal(error).message
+    stay(reason)
+    if (error.status !== 0) notifyFailure('save', reason)
   }
   const save = async (onward: MoveAfterSave | undefined) => {
     if (saving.current) return

@@ -167,13 +167,13 @@ it('a tracker belongs to one active vehicle, and to an archived one until it is 
   const used = await save({ id: second.id, mobject_id: 77 })
   expect([used.status, used.error?.fields?.mobject_id]).toEqual([
     409,
-    'Этот tracker id уже используется',
+    expect.stringMatching(/^tracker id уже используется\n./),
   ])
   await admin.delete('/api/fms/car/delete', { id: first.id })
   const kept = await save({ id: second.id, mobject_id: 77 })
   expect([kept.status, kept.error?.fields?.mobject_id]).toEqual([
     409,
-    expect.stringContaining('Вы не можете использовать этот tracker id'),
+    expect.stringMatching(/^Вы не можете использовать этот tracker id\n./),
   ])
   expect((await admin.post('/api/fms/car/deleteTrackerId', { id: first.id })).result).toMatchObject(
     { mobject_id: null },
@@ -188,11 +188,11 @@ it('a tracker of an employee follows the same rule', async () => {
   const used = await hire('Второй', { mobject_id: 77 })
   expect([used.status, used.error?.fields?.mobject_id]).toEqual([
     409,
-    'Этот tracker id уже используется',
+    'tracker id уже используется\nПервый Олим',
   ])
   await admin.delete('/api/fms/staff/delete', { id })
-  expect((await hire('Второй', { mobject_id: 77 })).error?.fields?.mobject_id).toContain(
-    'Вы не можете использовать этот tracker id',
+  expect((await hire('Второй', { mobject_id: 77 })).error?.fields?.mobject_id).toBe(
+    'Вы не можете использовать этот tracker id\nОн остался в архиве: Первый Олим. Освободите его там',
   )
   expect((await admin.post('/api/fms/staff/deleteTrackerId', { id })).result).toMatchObject({
     mobject_id: null,

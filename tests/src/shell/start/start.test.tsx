@@ -112,9 +112,9 @@ describe('the sign-in page', () => {
       'Слишком много попыток. Повторите через 17 с',
     ],
     [
-      'somebody without a contract, in the server’s words',
+      'somebody without a contract, in the server’s words and the specification’s',
       refusal(403, 'not_in_system'),
-      'not_in_system!',
+      'not_in_system!not in the system',
     ],
     ['a server that broke without a word', { status: 502, body: '' }, 'Серверная ошибка'],
   ])('explains the error for %s', async (_, answer, text) => {
@@ -191,8 +191,16 @@ describe('the sign-in page', () => {
     localStorage.setItem('session', '7.1.1')
     open('/carBrands', () => refusal(403, 'not_in_system'))
     expect(await screen.findByText('not_in_system!')).toBeTruthy()
+    expect(screen.getByText('not in the system')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Войти' })).toBeTruthy()
     expect(address()).toBe('/login')
+  })
+  it('says so for an account without a contract', async () => {
+    localStorage.setItem('session', '7.1.1')
+    open('/carBrands', () => result({ ...anna, contractId: null }))
+    expect(await screen.findByText('not in the system')).toBeTruthy()
+    expect(screen.getByText('Вас нет в системе. Обратитесь к администратору')).toBeTruthy()
+    expect(session.get()).toBeNull()
   })
 })
 

@@ -1,0 +1,44 @@
+// The words of the specification for calls that failed, as toasts: they stand as they are, the true
+// reason below them.
+import { useEffect } from 'react'
+import { useNotify, useTranslate } from 'react-admin'
+import { HttpError } from '#dataProviders/http/call.ts'
+import type { ResourceName } from '#resources/index.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useT } from '../common/useT.ts'
+import { viewSlots } from './viewSlots.ts'
+import './failure-notice.css'
+
+function TwoLines({ title, text }: { title: string; text: string }) {
+  return (
+    <>
+      <strong>{title}</strong>
+      <span className="failure-notice-reason">{text}</span>
+    </>
+  )
+}
+
+/** Tells of a refused save or removal; silent for resources without words of their own for it. */
+export function useFailureNotice(of: Resource): (what: 'save' | 'delete', reason: string) => void {
+  const translate = useTranslate()
+  const notify = useNotify()
+  return (what, reason) => {
+    const title = translate(`resources.${of.name}.failures.${what}`, { _: '' })
+    if (title) notify(<TwoLines title={title} text={reason} />, { type: 'error' })
+  }
+}
+
+/** Tells of a list that was answered with anything but 200, and logs it. */
+export function useLoadFailure(of: Resource, error: unknown): void {
+  const t = useT()
+  const notify = useNotify()
+  const words = viewSlots().loadErrors[of.name as ResourceName]
+  const failed = error instanceof HttpError && error.status !== 0 && error.status !== 401
+  const title = t('app.failure.title')
+  useEffect(() => {
+    if (!words || !failed) return
+    // oxlint-disable-next-line no-console -- the specification's own words
+    console.error(words, error)
+    notify(<TwoLines title={title} text={words} />, { type: 'error' })
+  }, [words, failed, error, notify, title])
+}

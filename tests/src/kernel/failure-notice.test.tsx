@@ -1,0 +1,72 @@
+// The specification's words for calls that failed, with the true reason below them.
+import { screen, waitFor } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { HttpError } from '#dataProviders/http/call.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { DeleteDialog } from '#src/kernel/list/DeleteDialog.tsx'
+import { ListView } from '#src/kernel/list/ListView.tsx'
+import { begin, field, open, saveButton } from './form/world.tsx'
+import type { FakeServer } from './form/server.ts'
+import { draw } from './inputs/host.tsx'
+import { provider } from './list/provider.ts'
+
+let server: FakeServer
+beforeEach(() => {
+  server = begin()
+})
+
+describe('a refused save', () => {
+  it.each([
+    ['driver-license', 409, 'Такая запись уже есть'],
+    ['staff-status', 500, 'Серверная ошибка. Попробуйте позже'],
+  ] as const)('of %s (%i) is told in the words of the specification', async (name, status, reason) => {
+    const of = resourceOf(name)
+    server.refuse('internal', reason, {}, status)
+    const { user } = open(`${of.screens.list?.path}?create`, of)
+    await user.type(await field(/^Наименование/), 'Z')
+    await user.click(saveButton())
+    expect(await screen.findByText('Не удалось добавить машину')).toBeTruthy()
+    expect(screen.getAllByText(reason).length).toBeGreaterThan(1) // in the toast and in the form
+  })
+  it('of another resource is told by its reason alone', async () => {
+    server.refuse('internal', 'Серверная ошибка. Попробуйте позже', {}, 500)
+    const { user } = open('/carBrands?create')
+    await user.type(await field(/^Наименование/), 'Z')
+    await user.click(saveButton())
+    expect(await screen.findByText('Серверная ошибка. Попробуйте позже')).toBeTruthy()
+    expect(screen.queryByText(/^Не удалось/)).toBeNull()
+  })
+})
+
+it('a refused removal of a licence category is told in the words of the specification', async () => {
+  const refused = new HttpError(409, { code: 'in_use', message: 'Запись уже используется' })
+  const { user } = draw(
+    <DeleteDialog
+      of={resourceOf('driver-license')}
+      row={{ id: 3, version: 1, name: 'B' }}
+      onClose={() => undefined}
+    />,
+    { dataProvider: { ...provider([]), delete: () => Promise.reject(refused) } },
+  )
+  await user.click(screen.getByRole('button', { name: 'Удалить' }))
+  expect(await screen.findByText('Не удалось удалить машину')).toBeTruthy()
+  expect(screen.getByText('Запись уже используется')).toBeTruthy()
+})
+
+describe('a list that does not come', () => {
+  it.each([
+    ['car', 'could get cars'],
+    ['staff', 'can not get staff'],
+  ] as const)('of %s is told and logged in the words of the specification', async (name, words) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const failed = new HttpError(500, { code: 'internal', message: 'Серверная ошибка' })
+    const of = resourceOf(name)
+    draw(<ListView of={of} />, {
+      dataProvider: { ...provider([]), getList: () => Promise.reject(failed) },
+      path: of.screens.list!.path,
+    })
+    expect(await screen.findByText(words)).toBeTruthy()
+    await waitFor(() => expect(screen.getByText('Серверная ошибка')).toBeTruthy())
+    expect(logged).toHaveBeenCalledWith(words, failed)
+  })
+})
