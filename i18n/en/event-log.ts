@@ -14,6 +14,8 @@ export const eventLog = {
       item_id: 'Object number',
       resource: 'Section code',
       uri_path: 'Request path',
+      event_type_id: 'Event type code',
+      data: 'Changed values',
     },
     sections: { general: 'General data' },
     options: {
@@ -29,6 +31,7 @@ export const eventLog = {
         refused: 'Access denied',
         export: 'Exported',
         download: 'File downloaded',
+        view: 'Page viewed',
       },
       page_name: {
         car: 'Vehicles',

@@ -15,6 +15,8 @@ export const eventLog = {
       item_id: 'Номер объекта',
       resource: 'Код раздела',
       uri_path: 'Адрес запроса',
+      event_type_id: 'Код типа события',
+      data: 'Изменённые значения',
     },
     sections: { general: 'Общие данные' },
     options: {
@@ -30,6 +32,7 @@ export const eventLog = {
         refused: 'Отказ в доступе',
         export: 'Экспорт',
         download: 'Скачивание файла',
+        view: 'Просмотр страницы',
       },
       page_name: {
         car: 'Автомобили',

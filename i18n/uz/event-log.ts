@@ -14,6 +14,8 @@ export const eventLog = {
       item_id: 'Obyekt raqami',
       resource: 'Boʻlim kodi',
       uri_path: 'Soʻrov manzili',
+      event_type_id: 'Hodisa turi kodi',
+      data: 'Oʻzgartirilgan qiymatlar',
     },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {
@@ -29,6 +31,7 @@ export const eventLog = {
         refused: 'Ruxsat rad etildi',
         export: 'Eksport',
         download: 'Faylni yuklab olish',
+        view: 'Sahifa koʻrildi',
       },
       page_name: {
         car: 'Avtomobillar',

@@ -66,4 +66,5 @@ export const eventKinds = {
   refused: 'warn',
   export: 'plain',
   download: 'plain',
+  view: 'muted',
 } as const

@@ -21,6 +21,8 @@ export const eventLog = resource('event-log', {
     item_id: integer({ sorted: false }),
     resource: text({ sorted: false }),
     uri_path: text({ max: 1000, sorted: false }),
+    event_type_id: computed<number>('integer'),
+    data: computed('text'), // JSON: what changed, as far as the reader may see it
   },
   list: {
     columns: ['reg_date', 'type', 'page_name', 'item', 'staff_id', 'login'],

@@ -61,6 +61,8 @@ export interface Rules {
   beforeRemove?(writer: WriteContext, row: Wire): Promise<void> | void
   /** Computed field → SQL over the row `t`. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>>
+  /** The same for fields whose value depends on who reads. */
+  computedFor?(person: Person): Readonly<Record<string, RawBuilder<unknown>>>
   /** Endpoint → the condition on the row `t` that narrows its list. */
   lists?: Readonly<Record<string, RawBuilder<unknown>>>
   /**
@@ -127,6 +129,8 @@ export interface Scope {
   archived?: boolean
   /** A rule of the area that narrows the rows `t` further. */
   only?: RawBuilder<unknown> | undefined
+  /** Computed fields whose value depends on who reads. */
+  computed?: Readonly<Record<string, RawBuilder<unknown>>> | undefined
 }
 
 /**
@@ -137,7 +141,7 @@ export interface RecordContext {
   readonly kernel: Kernel
   readonly db: Db
   readonly resource: Resource
-  readonly scope: Pick<Scope, 'contractId' | 'only'>
+  readonly scope: Pick<Scope, 'contractId' | 'only' | 'computed'>
   readonly readable: Readable
 }
 

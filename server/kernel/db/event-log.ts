@@ -18,6 +18,7 @@ export const eventTypes = {
   refused: 9,
   signOut: 10,
   download: 11,
+  view: 20,
 } as const
 export type EventType = keyof typeof eventTypes
 

@@ -72,8 +72,9 @@ export async function cursorOf(
     resource,
     new Set([...wanted, ...(ids ? [] : refKeys(resource, order))]),
   )
+  const columnList = columnsList({ kernel, resource, scope, readable: shown })
   const select = (from: RawBuilder<unknown>, rest: RawBuilder<unknown>) =>
-    sql`declare export_rows no scroll cursor for select ${columnsList(kernel, resource, shown)}${sql.join(children, sql``)} from ${from} ${joins} ${rest}`
+    sql`declare export_rows no scroll cursor for select ${columnList}${sql.join(children, sql``)} from ${from} ${joins} ${rest}`
   const source = sourceOf(kernel, resource)
   const statement = ids
     ? select(

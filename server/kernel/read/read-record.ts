@@ -22,10 +22,10 @@ export async function readOne(context: RecordContext, id: number): Promise<WireR
 /** Records as `readOne` gives them, in no order. */
 export async function readMany(context: RecordContext, ids: readonly number[]): Promise<WireRow[]> {
   const { db, resource, scope, readable } = context
-  const { contractId, only } = scope
+  const { contractId, only, computed } = scope
   if (ids.length === 0) return []
   const { rows } =
-    ids.length === 1 && !only
+    ids.length === 1 && !only && !computed
       ? await lookAtOne(context)(db, { contractId, id: ids[0] })
       : await recordsWhere(
           context,

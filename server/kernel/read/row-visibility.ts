@@ -21,7 +21,12 @@ export function scopeOf(
   archived = false,
 ): Scope {
   const today = todayIn(person.contract.timeZone, kernel.clock())
-  return { ...person, today, archived, only: kernel.rulesOf(resource).visible?.(person, kernel) }
+  const rules = kernel.rulesOf(resource)
+  return {
+    ...{ ...person, today, archived },
+    only: rules.visible?.(person, kernel),
+    computed: rules.computedFor?.(person),
+  }
 }
 
 /** What the caller reads of a resource by its lists, counts and records. */

@@ -78,9 +78,13 @@ export function sortColumn(kernel: Kernel, key: string, field: Field | undefined
   return sql.ref(`t.${field?.kind === 'period' ? `${key}_from` : key}`)
 }
 
+type Columns = Pick<RecordContext, 'kernel' | 'resource' | 'readable'> & {
+  scope: Pick<RecordContext['scope'], 'computed'>
+}
+
 /** Columns of one row on the wire, labels included. Secrets say only whether they are set. */
-export function columnsList(kernel: Kernel, resource: Resource, readable: Readable): Fragment {
-  const { computed = {} } = kernel.rulesOf(resource)
+export function columnsList({ kernel, resource, readable, scope }: Columns): Fragment {
+  const computed = { ...kernel.rulesOf(resource).computed, ...scope.computed }
   const columns: Fragment[] = [
     'id',
     ...(resource.mode === 'view' ? [] : systemColumns(resource)),
@@ -110,12 +114,13 @@ export function columnsList(kernel: Kernel, resource: Resource, readable: Readab
 
 /** Wide rows with their labels, from `from`; `parts` are columns beside those of a list. */
 export function wideSelect(
-  { kernel, resource, readable }: Pick<RecordContext, 'kernel' | 'resource' | 'readable'>,
+  context: Columns,
   from: Fragment,
   rest: Fragment,
   parts: readonly Fragment[] = [],
 ): RawBuilder<Record<string, unknown>> {
-  return sql`select ${columnsList(kernel, resource, readable)}${sql.join(parts, sql``)} from ${from} ${joinsOf(kernel, resource)} ${rest}`
+  const joins = joinsOf(context.kernel, context.resource)
+  return sql`select ${columnsList(context)}${sql.join(parts, sql``)} from ${from} ${joins} ${rest}`
 }
 
 /** One lookup in a unique index for each row of the page. */

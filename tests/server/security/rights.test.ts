@@ -293,13 +293,11 @@ const platform: Readonly<Record<string, Plain>> = {
   },
   'POST /api/fms/event-log/save': {
     send: (caller) => caller.post('/api/fms/event-log/save', {}),
-    reads: 'event-log',
-    status: 422,
+    status: 400,
   },
   'POST /api/fms/event-log/savePolicy': {
     send: (caller) => caller.post('/api/fms/event-log/savePolicy', {}),
-    reads: 'event-log',
-    status: 422,
+    status: 400,
   },
   'DELETE /api/fms/event-log/delete': {
     send: (caller) => caller.delete('/api/fms/event-log/delete', {}),

@@ -17,7 +17,8 @@ import type { Person } from '../../../kernel/session/viewer.ts'
 import { readOne } from '../../../kernel/read/read-record.ts'
 import { readContext } from '../../../kernel/read/row-visibility.ts'
 
-const facts = [
+/** What is told of events that changed no record. */
+export const eventFacts = [
   'address',
   'format',
   'rows',
@@ -44,7 +45,7 @@ export const eventSchema = schemaOf<EventDetails>()(
         revertible: z.boolean(),
       })
       .nullable(),
-    facts: z.partialRecord(z.enum(facts), z.union([z.string(), z.number()])),
+    facts: z.partialRecord(z.enum(eventFacts), z.union([z.string(), z.number()])),
   }),
 )
 
@@ -71,7 +72,7 @@ export async function readEvent(kernel: Kernel, person: Person, id: number): Pro
     row.resource === resourceOf('resource-access').name && itemId !== null
       ? await rightOf(db, person, itemId, data)
       : null
-  const known = facts.filter(
+  const known = eventFacts.filter(
     (key) => typeof after[key] === 'string' || typeof after[key] === 'number',
   )
   return {

@@ -1,5 +1,5 @@
 // Calls of api/fms/event-log beside the standard ones: what an event changed, how long events are
-// kept, and the refused writes.
+// kept, page views, and the refused removal.
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { resourceOf } from '#resources/kernel/derive.ts'
@@ -12,6 +12,7 @@ import type { Kernel } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import { keepFor, readRetention, retention } from './log-retention.ts'
 import { eventSchema, readEvent } from './event-details.ts'
+import { logPageView, pageView, pageViewRow } from './page-views.ts'
 
 const base = '/api/fms/event-log'
 const { least, most } = retention
@@ -59,18 +60,15 @@ export function registerEventLog(scope: FastifyInstance, kernel: Kernel): void {
       return { result: await readRetention(db, person) }
     },
   )
-  // the server alone writes the log, with every write; nobody removes from it
-  for (const [method, call] of [
-    ['POST', 'save'],
-    ['POST', 'savePolicy'],
-    ['DELETE', 'delete'],
-  ] as const)
-    scope.route({
-      method,
-      url: `${base}/${call}`,
-      handler: async (request) => {
-        allow(personOf(request), log, 'read')
-        throw new AppError('append_only')
-      },
-    })
+  // what was changed is logged by the server itself; a client may say which page was looked at
+  for (const call of ['save', 'savePolicy'])
+    scope.post<{ Body: z.infer<typeof pageView> }>(
+      `${base}/${call}`,
+      { schema: { body: pageView, response: resultOf(pageViewRow) } },
+      async (request) => ({ result: await logPageView(db, personOf(request), request.body) }),
+    )
+  scope.delete(`${base}/delete`, async (request) => {
+    allow(personOf(request), log, 'read')
+    throw new AppError('append_only')
+  })
 }

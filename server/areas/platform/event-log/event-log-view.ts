@@ -5,6 +5,7 @@ import { eventPages } from '#resources/kernel/event-pages.ts'
 import {
   allResources,
   fieldEntries,
+  keysOnWire,
   labelKey,
   resourceOf,
   titleFields,
@@ -17,6 +18,7 @@ import type { Fragment, Kernel, Rules } from '../../../kernel/types.ts'
 import { readableBy } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { visibleEvents } from '../../../kernel/read/row-visibility.ts'
+import { eventFacts } from './event-details.ts'
 import { titleOf } from '../../../kernel/read/select.ts'
 
 const pages = Object.keys(eventPages)
@@ -28,6 +30,7 @@ const loggedNames = ({ name, renamedFrom }: Resource) =>
 const typeOf = sql`case l.event_type_id when 1 then 'create' when 2 then 'change' when 3 then 'delete' when 4 then 'archive' when 5 then 'restore'
   when 6 then 'sign_in' when 7 then 'export' when 8 then 'sign_in_failed'
   when 10 then 'sign_out' when 11 then 'download' else 'refused' end`
+  when 6 then 'sign_in' when 7 then 'export' when 8 then 'sign_in_failed' when 20 then 'view' else 'refused' end`
 
 /**
  * Of an event `t`: what its record is called today, or by what the event says of it. Asked for the
@@ -95,9 +98,43 @@ function listOf(names: readonly string[]): Fragment {
   return sql`array[${sql.join(names.map((name) => sql.lit(name)))}]::text[]`
 }
 
+/** What is told of events about no record, and of a role's level. */
+const toldFacts = [...eventFacts, 'role', 'resource', 'level']
+/**
+ * Before and after of an event `t` as JSON, without the fields that the caller may not read; of
+ * events about no record only what is known to be harmless. Null where nothing is left.
+ */
+function dataFor(person: Person): Fragment {
+  const hidden = told.flatMap((one) => {
+    const keys = tellingKeys(one, (key, field) => !readableBy(person, one)(key, field))
+    const beside = keys.flatMap((key) => (one.fields[key] ? keysOnWire(key, one.fields[key]) : []))
+    return keys.length === 0 ? [] : [{ names: loggedNames(one), keys: [...keys, ...beside] }]
+  })
+  const about = sql`t.resource = any(${listOf(told.flatMap(loggedNames))})`
+  const side = (name: 'before' | 'after') => {
+    const logged = sql`t.data->${sql.lit(name)}`
+    const values = sql`(case jsonb_typeof(${logged}) when 'object' then ${logged} end)`
+    const cases = hidden.map(
+      ({ names, keys }) =>
+        sql`when t.resource = any(${names}::text[]) then ${values} - ${keys}::text[]`,
+    )
+    const facts = sql`(select jsonb_object_agg(f.key, f.value) from jsonb_each(${values}) f
+      where f.key = any(${toldFacts}::text[]))`
+    return sql`case ${sql.join(cases, sql` `)} when ${about} then ${values} else ${facts} end`
+  }
+  return sql`(select jsonb_build_object('before', d.before, 'after', d.after)::text
+    from (select ${side('before')} as before, ${side('after')} as after) d
+    where d.before is not null or d.after is not null)`
+}
+
 export const eventLogRules: Rules = {
-  source: sql`select l.contract_id, l.id, l.reg_date, ${typeOf} as type, l.page_name, l.staff_id, l.account_id, l.item_id, l.resource, l.uri_path, l.data
+  source: sql`select l.contract_id, l.id, l.reg_date, l.event_type_id, ${typeOf} as type, l.page_name, l.staff_id, l.account_id, l.item_id, l.resource, l.uri_path, l.data
     from event_log l`,
-  computed: { item: itemOf, login: sql`(select a.login from account a where a.id = t.account_id)` },
+  computed: {
+    item: itemOf,
+    login: sql`(select a.login from account a where a.id = t.account_id)`,
+    event_type_id: sql`t.event_type_id`,
+  },
+  computedFor: (person) => ({ data: dataFor(person) }),
   visible: visibleTo,
 }

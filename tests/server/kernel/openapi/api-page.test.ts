@@ -84,6 +84,8 @@ const session = [
   'get /api/fms/event-log/getChanges/{id}',
   'get /api/fms/event-log/getRetention',
   'post /api/fms/event-log/saveRetention',
+  'post /api/fms/event-log/save',
+  'post /api/fms/event-log/savePolicy',
   'get /api/fms/staff-notification/getList',
   'get /api/fms/staff-notification/getListAll',
   'get /api/fms/staff-notification/getListPerPage/{page}/{size}',
