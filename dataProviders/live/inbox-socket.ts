@@ -3,8 +3,10 @@
 import { isOrderNews } from '#resources/kernel/message-types.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { SocketToken } from '#resources/wire/session.ts'
+import { signal } from '../browser/signal.ts'
 import { call } from '../http/call.ts'
 import { loadUnread, readSince, unread } from '../notifications.ts'
+import { fingerprintOf, session } from '../session/session.ts'
 import type { Message } from '#resources/wire/notifications.ts'
 import { recordChanges } from './live-changes.ts'
 import { badgesChanged } from './badges.ts'
@@ -17,6 +19,17 @@ export const firstPause = 1000
 const longestPause = 60_000
 /** ms that a socket must have lasted for the next pause to be short again. */
 const proven = 10_000
+
+/**
+ * The latest message that was heard of, and by whom: where the application begins anew for the same
+ * user, as when rights have changed, it goes on from there.
+ */
+export const heardUpTo = signal<{ whose: string; last: number } | null>(null)
+
+function lastHeard(): number | null {
+  const [user, heard] = [session.get(), heardUpTo.get()]
+  return user && heard?.whose === fingerprintOf(user) ? heard.last : null
+}
 
 /**
  * Keeps the socket open and calls `heard` with each message once. `staffId` 0: no employee. Returns
@@ -32,7 +45,7 @@ export function startInbox(
   let pause = firstPause
   let stopped = false
   /** The latest message that was heard of; null while nobody knows. */
-  let last: number | null = null
+  let last = lastHeard()
 
   async function open(): Promise<void> {
     try {
@@ -71,12 +84,17 @@ export function startInbox(
     badgesChanged('*')
     const [missed] = await Promise.all([readSince(last), loadUnread()])
     if (stopped) return
-    if (last === null) last = missed[0]?.id ?? 0
+    if (last === null) remember(missed[0]?.id ?? 0)
     else missed.forEach(tell)
+  }
+  function remember(id: number): void {
+    last = id
+    const user = session.get()
+    if (user) heardUpTo.set({ whose: fingerprintOf(user), last: id })
   }
   function tell(message: Message): void {
     if (last !== null && message.id <= last) return
-    last = message.id
+    remember(message.id)
     heard(message)
     // the screen of dispatching inquiries is a list of orders, read anew like any list whose rows
     // others change

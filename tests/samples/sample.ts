@@ -32,8 +32,8 @@ export interface Sample {
   plain?: Wire
   /** What of a save everybody may send who may save; with `before`, so that it changes this row. */
   sendable?(input: Readonly<Wire>, before?: Row): Wire
-  /** Its saves and removals are calls that refuse with a reason (422). */
-  refusesWrites?: true
+  /** The status with which its save of nothing and its removals are refused with a reason. */
+  refusesWrites?: Readonly<Record<'save' | 'delete', number>>
   /** Gets rows from every call, those of the tests as well. */
   growsByItself?: true
 }

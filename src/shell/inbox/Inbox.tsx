@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { useNotify } from 'react-admin'
 import { startInbox } from '#dataProviders/live/inbox-socket.ts'
 import type { Message } from '#resources/wire/notifications.ts'
@@ -8,6 +8,7 @@ import { useLanguage } from '../../common/language.ts'
 import { conversationIn } from '../../common/messagesPath.ts'
 import { MessageDialog } from './MessageDialog.tsx'
 import { openedMessage } from '../../common/openedMessage.ts'
+import { addPopup, removePopup, takeCarriedPopups } from './standingPopups.ts'
 import './inbox.css'
 
 /** ms, as specified. */
@@ -22,18 +23,24 @@ export default function Inbox() {
   const { locale } = useLanguage()
   const notify = useNotify()
   const staffId = user.fmsStaff.id ?? 0
+  const popUp = useCallback(
+    (message: Message, time: number) => {
+      addPopup({ message, until: Date.now() + time })
+      notify(<Popup message={message} />, { type: 'success', autoHideDuration: time })
+    },
+    [notify],
+  )
   useEffect(
     () =>
       startInbox(staffId, locale, (message) => {
         void queryClient.invalidateQueries({ queryKey: ['inbox'] })
-        if (message.is_popup && !isBeingRead(message))
-          notify(<Popup message={message} />, {
-            type: 'success',
-            autoHideDuration: messageToastTime,
-          })
+        if (message.is_popup && !isBeingRead(message)) popUp(message, messageToastTime)
       }),
-    [staffId, locale, notify, queryClient],
+    [staffId, locale, popUp, queryClient],
   )
+  useEffect(() => {
+    for (const { message, until } of takeCarriedPopups()) popUp(message, until - Date.now())
+  }, [popUp])
   return <MessageDialog />
 }
 
@@ -45,6 +52,7 @@ function isBeingRead({ about }: Message): boolean {
 /** A toast's words; a click opens the whole message. */
 function Popup({ message }: { message: Message }) {
   const t = useT()
+  useEffect(() => () => removePopup(message), [message])
   return (
     <>
       <strong>{t('app.inbox.fresh')}</strong>

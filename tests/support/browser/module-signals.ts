@@ -9,11 +9,13 @@ import { generation } from '#dataProviders/session/session-end.ts'
 import type { Signal } from '#dataProviders/browser/signal.ts'
 import { gridSettings } from '#dataProviders/records/saved-views.ts'
 import { badges } from '#dataProviders/live/badges.ts'
+import { heardUpTo } from '#dataProviders/live/inbox-socket.ts'
 import { mainPhoto } from '#src/kernel/form/head/mainPhoto.ts'
 import { incomingRow } from '#src/kernel/form/save/incomingRow.ts'
 import { editedRow } from '#src/kernel/list/cell-editing/editedRow.ts'
 import { previousRoute } from '#src/kernel/Guard.tsx'
 import { openedMessage } from '#src/common/openedMessage.ts'
+import { carriedPopups, standingPopups } from '#src/shell/inbox/standingPopups.ts'
 import { themeMode } from '#src/common/themeMode.ts'
 import { pageName } from '#src/common/pageName.ts'
 
@@ -30,8 +32,10 @@ const signals = [
     generation,
     gridSettings,
     badges,
+    heardUpTo,
   ],
   ...[mainPhoto, incomingRow, editedRow, previousRoute, openedMessage, themeMode, pageName],
+  ...[standingPopups, carriedPopups],
 ] as unknown as readonly Signal<unknown>[]
 const initial = signals.map((one) => one.get())
 

@@ -1,0 +1,41 @@
+// Toasts of messages outlive an application that begins anew for the same user: the message that
+// rights have changed comes with just that.
+import { signal } from '#dataProviders/browser/signal.ts'
+import { onSessionEnd } from '#dataProviders/session/session-end.ts'
+import { fingerprintOf, session } from '#dataProviders/session/session.ts'
+import type { Message } from '#resources/wire/notifications.ts'
+
+interface StandingPopup {
+  message: Message
+  /** ms since 1970. */
+  until: number
+}
+
+/** On the screen now. */
+export const standingPopups = signal<readonly StandingPopup[]>([])
+/** On the screen when the application began anew, and whose. */
+export const carriedPopups = signal<{ whose: string; popups: readonly StandingPopup[] } | null>(null)
+
+onSessionEnd((reason) => {
+  const user = session.get()
+  const carries = reason === 'chosen' && user
+  carriedPopups.set(carries ? { whose: fingerprintOf(user), popups: standingPopups.get() } : null)
+  standingPopups.set([])
+})
+
+export function addPopup(popup: StandingPopup): void {
+  standingPopups.set([...standingPopups.get(), popup])
+}
+
+/** It was closed, or its time is over. */
+export function removePopup({ id }: Message): void {
+  standingPopups.set(standingPopups.get().filter(({ message }) => message.id !== id))
+}
+
+/** Those of the application before this one that still have time, once. */
+export function takeCarriedPopups(): readonly StandingPopup[] {
+  const [user, carried] = [session.get(), carriedPopups.get()]
+  carriedPopups.set(null)
+  if (!user || carried?.whose !== fingerprintOf(user)) return []
+  return carried.popups.filter(({ until }) => until > Date.now())
+}
