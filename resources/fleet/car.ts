@@ -98,6 +98,7 @@ export const car = resource('car', {
   basePaths: ['api/fms/car', 'api/smn/car', 'api/warehouse/car'],
   endpoints: {
     saveCar: { aliasOf: 'save' },
+    saveAll: { batch: true },
     deleteTrackerId: { clears: 'mobject_id' },
     getCarsByContract: { aliasOf: 'getList' },
   },

@@ -179,6 +179,7 @@ export const staff = resource('staff', {
   basePaths: ['api/fms/staff', 'api/smn/staff', 'api/warehouse/staff'],
   endpoints: {
     saveStaff: { aliasOf: 'save' },
+    saveAll: { batch: true },
     getStaffWithoutAccount: { rule: true },
     deleteTrackerId: { clears: 'mobject_id' },
   },
