@@ -22,7 +22,7 @@ async function fetchFile(path: string): Promise<Fetched> {
       credentials: 'same-origin',
       signal: AbortSignal.timeout(timeout),
     })
-    if (!response.ok) throw new HttpError(response.status, await refusalOf(response))
+    if (response.status !== 200) throw new HttpError(response.status, await refusalOf(response))
     return {
       name: nameOf(response.headers.get('Content-Disposition')),
       blob: await response.blob(),

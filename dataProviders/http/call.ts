@@ -106,7 +106,8 @@ export async function call<T>(method: Method, path: string, options: CallOptions
       if (error instanceof SyntaxError) return null
       throw error
     })
-    if (response.ok && isResult(answer)) {
+    // 200 alone is success, as the specification has it
+    if (response.status === 200 && isResult(answer)) {
       connection.set('up')
       return answer.result as T
     }

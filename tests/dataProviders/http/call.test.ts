@@ -63,6 +63,10 @@ describe('an API call', () => {
       body: { code: 'unknown' },
     })
   })
+  it.each([201, 202, 206])('takes 200 alone for success, not %i', async (status) => {
+    serve(() => ({ ...result({ id: 1 }), status }))
+    expect(await failing(call('POST', 'x'))).toMatchObject({ status, body: { code: 'unknown' } })
+  })
   it('distinguishes a lost connection from an error response', async () => {
     serve(() => {
       throw new TypeError('Failed to fetch')
