@@ -125,21 +125,23 @@ function getAskedCursor(meta: ListMeta | undefined) {
   return meta?.before ? { before: meta.before } : null
 }
 
+/**
+ * The rows of a question: a plain page of active records in the default order has a call of its own
+ * (getListPerPage), all others go by the filter payload.
+ */
 function fetchRows(
   resource: Resource,
-  body: object,
+  body: Readonly<Record<string, unknown>>,
   { archive, unattended }: ListMeta = {},
   signal?: AbortSignal,
 ) {
-  return call<Row[]>(
-    'POST',
-    `${resource.basePaths[0]}/${archive ? 'getArchiveListByFilter' : 'getListByFilter'}`,
-    {
-      body,
-      signal,
-      ...(unattended && { headers: { 'X-Unattended': '1' }, quiet: true }),
-    },
-  )
+  const base = resource.basePaths[0]
+  const options = { signal, ...(unattended && { headers: { 'X-Unattended': '1' }, quiet: true }) }
+  const { page, size, ...rest } = body
+  if (!archive && page !== undefined && Object.keys(rest).length === 0)
+    return call<Row[]>('GET', `${base}/getListPerPage/${String(page)}/${String(size)}`, options)
+  const path = `${base}/${archive ? 'getArchiveListByFilter' : 'getListByFilter'}`
+  return call<Row[]>('POST', path, { body, ...options })
 }
 
 function fetchCount(

@@ -59,8 +59,19 @@ describe('list requests', () => {
       filter: {},
       meta: { count: false },
     })
-    expect(asked).toMatchObject([
-      { path: '/api/fms/fuel/getListByFilter', body: { page: -1, size: 50 } },
+    expect(paths(asked)).toEqual(['GET /api/fms/fuel/getListPerPage/-1/50'])
+  })
+  it('ask for a plain page by getListPerPage, and for any other by the filter payload', async () => {
+    const asked = serve(lists)
+    const list = { pagination: { page: 2, perPage: 20 }, meta: { count: false } }
+    const byName = { field: 'name', order: 'ASC' } as const
+    await provider.getList('fuel', { ...list, sort: byName, filter: {} })
+    await provider.getList('fuel', { ...list, sort: { ...byName, order: 'DESC' }, filter: {} })
+    await provider.getList('fuel', { ...list, sort: byName, filter: { unit_id: 1 } })
+    expect(paths(asked)).toEqual([
+      'GET /api/fms/fuel/getListPerPage/1/20',
+      'POST /api/fms/fuel/getListByFilter',
+      'POST /api/fms/fuel/getListByFilter',
     ])
   })
   it('leave the default order to the server, so that search results come by relevance', async () => {
@@ -79,8 +90,9 @@ describe('list requests', () => {
   it('continue from the cursor of the neighbouring page, and restart when rows are missing', async () => {
     const names = ['А', 'Б', 'В', 'Г', 'Д', 'Е']
     let short = false
-    const asked = serve(({ body }) => {
-      const { page = 0, before } = body as { page?: number; before?: unknown }
+    const asked = serve(({ path, body }) => {
+      const plain = /getListPerPage\/(\d+)/.exec(path)?.[1]
+      const { page = Number(plain), before } = (body ?? {}) as { page?: number; before?: unknown }
       return result(
         before && short
           ? []
@@ -89,8 +101,11 @@ describe('list requests', () => {
     })
     const places = () =>
       asked
-        .map(({ body }) => ({ ...(body as object) }) as Record<string, unknown>)
-        .map(({ page, after, before }) => [page, after, before])
+        .map(({ path, body }) => ({
+          page: Number(/getListPerPage\/(\d+)/.exec(path)?.[1]),
+          ...(body as Record<string, unknown> | undefined),
+        }))
+        .map(({ page, after, before }: Record<string, unknown>) => [page, after, before])
     const to = async (page: number, filter = {}) => {
       asked.splice(0)
       const { data } = await provider.getList('fuel', {

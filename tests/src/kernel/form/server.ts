@@ -84,6 +84,11 @@ export class FakeServer {
         ? json(200, { result: row })
         : json(404, { error: { code: 'not_found', message: 'not found' } })
     }
+    const plain = /^getListPerPage\/(-?\d+)\/(\d+)$/.exec(word)
+    if (plain)
+      return json(200, {
+        result: pageOf(rows, { page: Number(plain[1]), size: Number(plain[2]) }),
+      })
     if (word === 'getListByFilter') {
       const refs = Object.keys(of.fields).filter(
         (key) => of.fields[key]?.kind === 'ref' && typeof body[key] === 'number',

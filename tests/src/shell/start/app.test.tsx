@@ -341,7 +341,7 @@ describe('a failure', () => {
     const before = asked.length
     expect(await screen.findByText('Связь с сервером восстановлена')).toBeTruthy()
     await waitFor(() =>
-      expect(paths(asked.slice(before))).toContain('POST /api/fms/car-brand/getListByFilter'),
+      expect(paths(asked.slice(before))).toContain('GET /api/fms/car-brand/getListPerPage/0/20'),
     )
   })
 })
@@ -355,7 +355,7 @@ describe('after the page of users is left', () => {
     const loaded = () =>
       ['company', 'subdivision', 'fuel'].map(
         (name) =>
-          paths(asked).filter((one) => one === `POST /api/fms/${name}/getListByFilter`).length,
+          paths(asked).filter((one) => one === `GET /api/fms/${name}/getListPerPage/0/20`).length,
       )
     await waitFor(() => expect(loaded()).toEqual([1, 0, 0]))
     await keys.click((await menu()).getByText('Виды топлива'))
@@ -363,7 +363,7 @@ describe('after the page of users is left', () => {
     await keys.click((await menu()).getByText('Подразделения'))
     await waitFor(() => expect(loaded()).toEqual([1, 1, 1]))
     await keys.click((await menu()).getByText('Пользователи'))
-    await waitFor(() => expect(paths(asked)).toContain('POST /api/fms/user/getListByFilter'))
+    await waitFor(() => expect(paths(asked)).toContain('GET /api/fms/user/getListPerPage/0/20'))
     expect(loaded()).toEqual([1, 1, 1])
     await keys.click((await menu()).getByText('Главная'))
     await waitFor(() => expect(loaded()).toEqual([2, 2, 1]))
