@@ -1,15 +1,15 @@
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { ReactElement } from 'react'
 import { ResourceContextProvider } from 'react-admin'
 import { Route, useLocation } from 'react-router-dom'
 import type { ResourceName } from '#resources/index.ts'
 import { screenVariants } from '#resources/kernel/derive.ts'
 import type { Resource, Screen, ScreenKind } from '#resources/kernel/types.ts'
-import { useAppServices } from './appServices.ts'
 import { Guard } from './Guard.tsx'
 import { Tabs } from './Tabs.tsx'
 import { ListImportNote, ListImport } from './import/on-list/ListImport.tsx'
 import { drawerInAddress } from '../common/listAddress.ts'
+import { useReloadOnLeave } from './useReloadOnLeave.ts'
 import { viewSlots } from './viewSlots.ts'
 import { CreatePage, EditPage, ListView, RecordDrawer, ShowPage, SinglePage } from './lazyViews.ts'
 
@@ -43,15 +43,7 @@ export function screenRoutes(resources: readonly Resource[]): ReactElement[] {
 }
 
 function ScreenPage({ of, kind, screen }: { of: Resource; kind: ScreenKind; screen: Screen }) {
-  const { queryClient } = useAppServices()
-  const stale = viewSlots().reloadedAfter[of.name as ResourceName]
-  useEffect(
-    () => () =>
-      stale?.forEach(
-        (name) => void queryClient.invalidateQueries({ queryKey: [name], refetchType: 'all' }),
-      ),
-    [queryClient, stale],
-  )
+  useReloadOnLeave(of)
   return (
     <Guard of={of} screen={screen}>
       <ResourceContextProvider value={of.name}>{views[kind](of)}</ResourceContextProvider>

@@ -368,4 +368,16 @@ describe('after the page of users is left', () => {
     await keys.click((await menu()).getByText('Главная'))
     await waitFor(() => expect(loaded()).toEqual([2, 2, 1]))
   })
+  it('companies and subdivisions are loaded, even if nobody has looked at them', async () => {
+    const administrator = userOf({ ...everything, user: 15 })
+    const { asked, keys } = await open('/users', {
+      user: { ...administrator, fmsStaff: { ...administrator.fmsStaff, roleId: 1 } },
+    })
+    await waitFor(() => expect(paths(asked)).toContain('GET /api/fms/user/getListPerPage/0/20'))
+    await keys.click((await menu()).getByText('Главная'))
+    for (const name of ['company', 'subdivision'])
+      await waitFor(() =>
+        expect(paths(asked)).toContain(`GET /api/fms/${name}/getListPerPage/0/20`),
+      )
+  })
 })
