@@ -1,14 +1,17 @@
-// Privilege-escalation checks: an administrator can neither grant, nor act on a user with, more
-// rights than their own.
+// Privilege-escalation checks: who may give a role, or act on a user who has it.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { editLevel } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { roleIds } from '#resources/kernel/names.ts'
+import { realmRoles, roleIds } from '#resources/kernel/names.ts'
 import type { AccessName, RoleName } from '#resources/kernel/names.ts'
 import type { Wire } from '../../../kernel/types.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
+
+/** Roles that stand above the management of users; whoever manages these gives every other role. */
+const guarded: readonly string[] = ['customer-admin', ...realmRoles]
+const administrators: readonly string[] = ['customer-admin', 'root']
 
 /** What somebody needs to go on managing users and roles. */
 const keys = ['user', 'role'] as const satisfies readonly AccessName[]
@@ -40,13 +43,22 @@ export async function levelsOf(
   return Object.fromEntries(rows.map(({ resource, level }) => [resource, level]))
 }
 
-/** @throws AppError 422 when one of the roles may do something that the person may not */
+/**
+ * Whether a person who manages users may give these roles, or act on a user who has them: every
+ * role but that of the customer's administrator and the realm roles. Those are for who has them, and
+ * for administrators as far as the role may do nothing that they may not.
+ * @throws AppError 422 beyond_rights
+ */
 export async function refuseBeyond(
   db: QueryExecutorProvider,
   person: Person,
   roles: readonly string[],
 ): Promise<void> {
-  const levels = await levelsOf(db, person.contractId, roles)
+  const above = roles.filter((role) => guarded.includes(role) && !person.roles.includes(role))
+  if (above.length === 0) return
+  if (!person.roles.some((role) => administrators.includes(role)))
+    throw new AppError('beyond_rights')
+  const levels = await levelsOf(db, person.contractId, above)
   const beyond = Object.entries(levels).some(
     ([name, level]) => level > (person.levels[name as AccessName] ?? 0),
   )
