@@ -7,15 +7,15 @@ const base = 'api/fms/dashboard/general'
 /** @throws HttpError as it came; a session that is over is noticed all the same */
 export async function dashboardCall<T>(
   name: string,
-  { post = false, signal }: { post?: boolean; signal?: AbortSignal } = {},
+  { body, signal }: { body?: object | undefined; signal?: AbortSignal } = {},
 ): Promise<T> {
   try {
     const headers = { 'X-Unattended': '1' }
-    return await call<T>(post ? 'POST' : 'GET', `${base}/${name}`, {
+    return await call<T>(body ? 'POST' : 'GET', `${base}/${name}`, {
       signal,
       quiet: true,
       headers,
-      ...(post && { body: {} }),
+      ...(body && { body }),
     })
   } catch (error) {
     if (error instanceof HttpError && error.status === 401)

@@ -39,6 +39,19 @@ export const totalsSchema = z.strictObject({
   updated_at: z.string(),
 })
 
+/** Series of the answer that has all of them, each as its own call answers it. */
+const series = {
+  birthdayStaff: birthdaysSchema.optional(),
+  carTypeData: sharesSchema.optional(),
+  carTypeAppointmentData: sharesSchema.optional(),
+  carStatusData: sharesSchema.optional(),
+  staffStatusData: sharesSchema.optional(),
+  reservoirData: remaindersSchema.optional(),
+} as const
+export type SeriesName = keyof typeof series
+/** The totals, and of the series those that were asked for and the caller may read. */
+export const generalSchema = totalsSchema.extend(series)
+
 /**
  * The last good backup of the installation, whatever came after it; moments, null where there is
  * none. `late`: two nights went by without.
@@ -54,3 +67,4 @@ export type Shares = z.infer<typeof sharesSchema>
 export type Remainders = z.infer<typeof remaindersSchema>
 export type Birthdays = z.infer<typeof birthdaysSchema>
 export type Totals = z.infer<typeof totalsSchema>
+export type GeneralData = z.infer<typeof generalSchema>

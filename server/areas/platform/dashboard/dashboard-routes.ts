@@ -6,9 +6,9 @@ import {
   backupSchema,
   birthdaysSchema,
   dashboardBase,
+  generalSchema,
   remaindersSchema,
   sharesSchema,
-  totalsSchema,
 } from '#resources/kernel/dashboard.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import { resultOf } from '../../../kernel/route-schemas.ts'
@@ -16,14 +16,23 @@ import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
+import { seriesNames, seriesOf } from './all-series.ts'
 import { backupState } from './last-backup.ts'
 import { birthdaysOf } from './birthdays.ts'
 import { divisions, remaindersOf, sharesOf } from './chart-shares.ts'
 import { periodOf, totalsOf } from './overall-totals.ts'
 
 const day = kindSchema.day({}) as z.ZodType<string>
-const period = z
-  .strictObject({ from_date: day.optional(), to_date: day.optional() }, { error: 'object' })
+/** `series`: those that are wanted; without it all. */
+const general = z
+  .strictObject(
+    {
+      from_date: day.optional(),
+      to_date: day.optional(),
+      series: z.array(z.enum(seriesNames, { error: 'choice' }), { error: 'list' }).optional(),
+    },
+    { error: 'object' },
+  )
   .nullish()
 
 export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void {
@@ -67,19 +76,15 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
       return { result: await backupState(db, kernel.clock()) }
     },
   )
-  scope.post<{ Body: z.infer<typeof period> }>(
+  scope.post<{ Body: z.infer<typeof general> }>(
     `/${dashboardBase}/getGeneralDashboardData`,
-    { schema: { body: period, response: resultOf(totalsSchema) } },
+    { schema: { body: general, response: resultOf(generalSchema) } },
     async (request) => {
       const [person, now] = [personOf(request), kernel.clock()]
-      return {
-        result: await totalsOf(
-          db,
-          person,
-          periodOf(request.body ?? {}, person.contract.timeZone, now),
-          now,
-        ),
-      }
+      const { series = seriesNames, ...period } = request.body ?? {}
+      const covered = periodOf(period, person.contract.timeZone, now)
+      const totals = await totalsOf(db, person, covered, now)
+      return { result: { ...totals, ...(await seriesOf(kernel, person, series)) } }
     },
   )
 }

@@ -52,7 +52,9 @@ export function Board() {
   const reservoir = readable('reservoir')
   return (
     <div className="board">
-      <TotalsCard cars={address('car')} staff={address('staff')} />
+      {(readable('car') || readable('staff')) && (
+        <TotalsCard cars={address('car')} staff={address('staff')} />
+      )}
       {donuts.map(({ call, of: name, by, title }) => {
         const of = readable(name)
         return of && <DonutCard key={call} call={call} of={of} by={by} title={t(title)} />

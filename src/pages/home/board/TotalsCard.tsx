@@ -4,19 +4,24 @@ import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { useFigures } from './useFigures.ts'
 
+/** The series have calls and cards of their own. */
+const totalsAlone = { series: [] }
+
 /**
  * The overall figures and when they were counted; `cars` and `staff` are the addresses of the lists
- * behind them.
+ * behind them. Absent where there is no figure.
  */
 export function TotalsCard({ cars, staff }: { cars: string | null; staff: string | null }) {
   const t = useT()
   const formats = useFormats()
-  const { data } = useFigures<Totals>('getGeneralDashboardData', { post: true })
-  if (!data) return <section className="home-card board-totals" aria-hidden="true" />
+  const { data, isPending } = useFigures<Totals>('getGeneralDashboardData', totalsAlone)
+  if (isPending) return <section className="home-card board-totals" aria-hidden="true" />
+  if (!data) return null
   const figures = [
     { label: t('app.dashboard.vehicles'), value: data.cars_count, to: cars },
     { label: t('app.dashboard.drivers'), value: data.drivers_count, to: staff },
   ]
+  if (figures.every(({ value }) => value === undefined)) return null
   return (
     <section className="home-card board-totals" aria-labelledby="board-overall">
       <h2 id="board-overall">{t('app.dashboard.overall')}</h2>

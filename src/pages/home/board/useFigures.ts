@@ -8,13 +8,13 @@ const pause = 60_000
 /** What a call of the dashboard answers; undefined until it comes, and when it cannot be had. */
 export function useFigures<T>(
   call: string,
-  { post = false }: { post?: boolean } = {},
+  body?: object,
 ): { data: T | undefined; isPending: boolean } {
   return useQuery({
     queryKey: ['dashboard', call],
     queryFn: async ({ signal }) => {
       try {
-        return await dashboardCall<T>(call, { post, signal })
+        return await dashboardCall<T>(call, { body, signal })
       } catch (error) {
         if (!signal.aborted) logDashboardFailure(call, error)
         throw error

@@ -269,6 +269,7 @@ describe('the overall figures', () => {
     const { status, result } = await general(stranger)
     expect(status).toBe(200)
     expect(Object.keys(result as object).sort()).toEqual(['from_date', 'to_date', 'updated_at'])
+    expect(Object.keys((await general(reader)).result as object)).toContain('birthdayStaff')
     for (const name of [...shares, 'getReservoirData', 'getBirthdayStaff'])
       expect((await stranger.get(at(name))).status).toBe(403)
   })
@@ -282,7 +283,23 @@ describe('the overall figures', () => {
       ])
     }
     statements.forget()
-    await general(admin)
+    await general(admin, { series: [] })
     expect(statements.texts.filter((text) => !/session/.test(text)).length).toBe(1)
+  })
+  it('come with all series, each as its own call answers it, or with those that are named', async () => {
+    const calls = {
+      birthdayStaff: 'getBirthdayStaff',
+      carTypeData: 'getCarTypeData',
+      carTypeAppointmentData: 'getCarTypeByAppointmentData',
+      carStatusData: 'getCarStatusData',
+      staffStatusData: 'getStaffStatusData',
+      reservoirData: 'getReservoirData',
+    }
+    const all = (await general(admin)).result as Wire
+    for (const [key, name] of Object.entries(calls))
+      expect([key, all[key]]).toEqual([key, await asked(name)])
+    const some = (await general(admin, { series: ['reservoirData'] })).result as Wire
+    expect(Object.keys(calls).filter((key) => key in some)).toEqual(['reservoirData'])
+    expect((await general(admin, { series: ['distanceData'] })).status).toBe(400)
   })
 })

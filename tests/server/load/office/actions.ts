@@ -188,7 +188,7 @@ async function dashboard({ person }: Clerk): Promise<void> {
     'getReservoirData',
   ]
   await Promise.all([
-    person.ask('dashboard', 'POST', `${base}/getGeneralDashboardData`, { body: {} }),
+    person.ask('dashboard', 'POST', `${base}/getGeneralDashboardData`, { body: { series: [] } }),
     ...figures.map((name) => person.ask('dashboard', 'GET', `${base}/${name}`)),
   ])
 }
