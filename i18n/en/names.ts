@@ -4,6 +4,7 @@ export const names: Names = {
   areas: {
     catalogue: 'Reference data',
     platform: 'Administration',
+    settings: 'Settings',
     fleet: 'Vehicles',
     staff: 'Staff',
     fuel: 'Fuel and lubricants',

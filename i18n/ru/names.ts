@@ -5,6 +5,7 @@ export const names = {
   areas: {
     catalogue: 'Справочники',
     platform: 'Администрирование',
+    settings: 'Настройки',
     fleet: 'Транспорт',
     staff: 'Персонал',
     fuel: 'ГСМ',
@@ -14,7 +15,7 @@ export const names = {
     waybill: 'Путевые листы',
     maintenance: 'Техническое обслуживание',
     warehouse: 'Склад',
-  } satisfies Record<AreaName, string>,
+  } satisfies Record<AreaName | 'settings', string>,
   roles: {
     root: 'Суперпользователь',
     'customer-admin': 'Администратор заказчика',

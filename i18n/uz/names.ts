@@ -4,6 +4,7 @@ export const names: Names = {
   areas: {
     catalogue: 'Maʼlumotnomalar',
     platform: 'Maʼmuriyat',
+    settings: 'Sozlamalar',
     fleet: 'Transport vositalari',
     staff: 'Xodimlar',
     fuel: 'YoMM',

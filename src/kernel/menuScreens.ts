@@ -23,8 +23,11 @@ export interface MenuEntry {
   tabs: readonly ScreenTab[]
 }
 
+/** An area, or what others than administrators have of the administrators' one. */
+export type MenuGroupName = AreaName | 'settings'
+
 export interface MenuGroup {
-  area: AreaName
+  area: MenuGroupName
   entries: readonly MenuEntry[]
 }
 
@@ -80,10 +83,18 @@ export function screensFor(user: User, resource: Resource): Resource {
     : resource
 }
 
-/** The administrators' menu: whoever has it finds there what belongs there. */
-function areaFor(user: User, { area, adminMenu }: Resource): AreaName {
-  return adminMenu && isPrivileged(user) ? 'platform' : area
+/**
+ * The extra menu of administrators, `platform`, is for the privileged alone: they find there what
+ * belongs there. To others the same screens are settings.
+ */
+function groupFor(user: User, { area, adminMenu }: Resource): MenuGroupName {
+  if (isPrivileged(user)) return adminMenu ? 'platform' : area
+  return area === 'platform' ? 'settings' : area
 }
+
+const groupNames: readonly MenuGroupName[] = areas.flatMap((area) =>
+  area === 'platform' ? [area, 'settings' as const] : [area],
+)
 
 function entriesOf(user: User, resources: readonly Resource[], pinned: boolean): MenuEntry[] {
   return resources
@@ -105,23 +116,30 @@ export function pinnedEntriesOf(user: User, resources: readonly Resource[]): Men
 
 /**
  * The menu of a user: areas in their order, each with the lists that open for him; empty areas are
- * left out.
+ * left out, but for the extra menu of the privileged.
  */
 export function menuOf(user: User, resources: readonly Resource[]): MenuGroup[] {
   const entries = entriesOf(user, resources, false)
-  return areas
+  return groupNames
     .map((area) => ({
       area,
-      entries: entries.filter(({ resource }) => areaFor(user, resource) === area),
+      entries: entries.filter(({ resource }) => groupFor(user, resource) === area),
     }))
-    .filter((group) => group.entries.length > 0)
+    .filter(({ area, entries: own }) => own.length > 0 || isExtra(user, area))
+}
+
+function isExtra(user: User, area: MenuGroupName): boolean {
+  return area === 'platform' && isPrivileged(user)
 }
 
 /**
  * The group of the menu under which a resource's screens lie, if it has one; its own area's where
  * the menu does not have it.
  */
-export function groupAreaOf(groups: readonly MenuGroup[], resource: Resource): AreaName | null {
+export function groupAreaOf(
+  groups: readonly MenuGroup[],
+  resource: Resource,
+): MenuGroupName | null {
   if (resource.screens.list?.pinned) return null
   const entry = entryOf(groups, resource)
   return groups.find(({ entries }) => entry && entries.includes(entry))?.area ?? resource.area

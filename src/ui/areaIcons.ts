@@ -9,11 +9,13 @@ import LocalGasStation from '@mui/icons-material/LocalGasStationOutlined'
 import LocalShipping from '@mui/icons-material/LocalShippingOutlined'
 import MenuBook from '@mui/icons-material/MenuBookOutlined'
 import ReceiptLong from '@mui/icons-material/ReceiptLongOutlined'
+import Settings from '@mui/icons-material/SettingsOutlined'
 import type { AreaName } from '#resources/kernel/names.ts'
 
-export const areaIcons: Readonly<Record<AreaName, typeof AltRoute>> = {
+export const areaIcons: Readonly<Record<AreaName | 'settings', typeof AltRoute>> = {
   catalogue: MenuBook,
   platform: AdminPanelSettings,
+  settings: Settings,
   fleet: LocalShipping,
   staff: Badge,
   fuel: LocalGasStation,

@@ -27,7 +27,9 @@ export function HomeSections() {
           </section>
         )
       })}
-      {groups.length === 0 && <p className="home-none">{t('app.shell.no_sections')}</p>}
+      {groups.every(({ entries }) => entries.length === 0) && (
+        <p className="home-none">{t('app.shell.no_sections')}</p>
+      )}
     </>
   )
 }

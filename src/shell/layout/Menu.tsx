@@ -9,6 +9,7 @@ import type { MenuEntry, MenuGroup } from '../../kernel/menuScreens.ts'
 import { areaIcons } from '../../ui/areaIcons.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { listIconOf, pinnedPages } from './pinnedPages.ts'
+import { profilePath } from './profilePath.ts'
 import { useResourceName } from '../../common/useResourceName.ts'
 import { BadgeCount } from './BadgeCount.tsx'
 
@@ -92,7 +93,9 @@ function MenuGroup({
   const nameOf = useResourceName()
   const id = useId()
   const [chosen, setChosen] = useStore<boolean | null>(`menu.${area}`, null)
-  const here = current !== undefined && entries.includes(current)
+  const onProfile = useLocation().pathname === profilePath
+  const extra = area === 'platform'
+  const here = (current !== undefined && entries.includes(current)) || (extra && onProfile)
   const open = chosen ?? (here || short)
   const Icon = areaIcons[area]
   return (
@@ -121,6 +124,17 @@ function MenuGroup({
             </Link>
           </li>
         ))}
+        {extra && (
+          <li>
+            <Link
+              className="menu-item"
+              to={profilePath}
+              aria-current={onProfile ? 'page' : undefined}
+            >
+              <span className="menu-label">{t('app.account.title')}</span>
+            </Link>
+          </li>
+        )}
       </ul>
     </li>
   )

@@ -66,6 +66,19 @@ describe('the menu', () => {
         ['platform', 'subdivision'],
       ])
   })
+  it('is extra for role ids 1 and 3 and for several realm roles; others find settings', () => {
+    const manager = user('', 'user', 'event-log')
+    const groups = (roleId: number, ...roles: string[]) =>
+      menuOf(
+        { fmsStaff: { ...manager.fmsStaff, roleId }, realm_access: { roles } },
+        allResources(),
+      ).map(({ area, entries }) => [area, ...entries.map(({ resource }) => resource.name)])
+    expect(groups(2)).toEqual([['settings', 'event-log', 'user']])
+    expect(groups(1)).toEqual([['platform', 'event-log', 'user']])
+    expect(groups(3)).toEqual([['platform']])
+    expect(groups(6)).toEqual([['settings', 'event-log']])
+    expect(groups(6, 'chief', 'operations-manager')).toEqual([['platform', 'event-log']])
+  })
   it('links to the alternate screen where only that is accessible, and so does every path', () => {
     const place = resourceOf('place')
     const [own, v2] = [
