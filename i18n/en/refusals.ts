@@ -118,6 +118,7 @@ export const refusals: Refusals = {
     page: 'The page must be a whole number from 0, or -1',
     size: 'The page size must be 1 to 500',
     search: 'The search is too long or has characters that are not allowed',
+    no_search: 'This list cannot be searched. Use filters instead',
     id: 'The record number must be a whole number above zero',
     version: 'The version must be a whole number above zero',
     file_type: 'Unsupported file type. Allowed: %{arg}',

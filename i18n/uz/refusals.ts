@@ -121,6 +121,7 @@ export const refusals: Refusals = {
     page: 'Sahifa raqami — 0 dan boshlanadigan butun son yoki -1',
     size: 'Sahifa hajmi — 1 dan 500 gacha',
     search: 'Qidiruv matni juda uzun yoki unda ruxsat etilmagan belgilar bor',
+    no_search: 'Bu roʻyxatda qidiruv yoʻq. Filtrlardan foydalaning',
     id: 'Yozuv raqami — noldan katta butun son',
     version: 'Yozuv versiyasi — noldan katta butun son',
     file_type: 'Fayl turi mos kelmaydi. Mos turlar: %{arg}',

@@ -108,6 +108,7 @@ export const faultCodes = [
   'page',
   'size',
   'search',
+  'no_search',
   'id',
   'version',
   'file_type',

@@ -30,10 +30,11 @@ export function whereOf(
 /**
  * Every word of the query is in the row `t`; a word under three characters begins one of the row's
  * words.
+ * @throws AppError 400 where no field is searched
  */
 export function searchOf(resource: Resource, search: string): Fragment {
   if (!fieldEntries(resource.fields).some(([, field]) => field.options.search))
-    throw invalid({ search: 'search' })
+    throw invalid({ search: 'no_search' })
   const words = searchWords(search)
   if (words.length === 0) return nothing
   return sql.join(
