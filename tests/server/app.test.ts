@@ -112,6 +112,13 @@ describe('a page request', () => {
     expect([plain.headers['content-encoding'], plain.body]).toEqual([undefined, script])
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('no-cache')
   })
+  it('for a file is no call of the API page', async () => {
+    const { paths } = JSON.parse((await admin.get('/api/docs/openapi.json')).text) as {
+      paths: Record<string, unknown>
+    }
+    expect(Object.keys(paths)).toContain('/health')
+    expect(Object.keys(paths).filter((path) => !/^\/(api|auth|health|ws)/.test(path))).toEqual([])
+  })
   it('cannot leave the public directory', async () => {
     for (const url of [
       '/assets/../../package.json',

@@ -12,11 +12,16 @@ import type { PlainRoute } from './openapi-document.ts'
 import { esc, page } from './api-page.ts'
 import { createRecentTexts } from './recent-texts.ts'
 
-/** Remembers the routes that are no resource's as they are registered. Call it before them. */
+/**
+ * Remembers the routes that are no resource's as they are registered. Call it before them. Files of
+ * the page are no calls: their routes say that they are hidden.
+ */
 export function collectPlainRoutes(app: FastifyInstance): readonly PlainRoute[] {
   const plain: PlainRoute[] = []
   app.addHook('onRoute', ({ method, url, schema, config }) => {
-    if (schema && method !== 'HEAD' && !config?.resource) plain.push({ method, url, schema })
+    const hidden = (schema as { hide?: boolean } | undefined)?.hide === true
+    if (schema && !hidden && method !== 'HEAD' && !config?.resource)
+      plain.push({ method, url, schema })
   })
   return plain
 }
