@@ -14,6 +14,9 @@ const argKinds: Partial<Record<FaultCode, 'day' | 'label' | 'size' | 'text'>> = 
   file_size: 'size',
   file_type: 'text',
   taken_by: 'text',
+  // not grouped like other numbers
+  year_before: 'text',
+  year_after: 'text',
   tracker_used: 'text',
   tracker_refused: 'text',
 }

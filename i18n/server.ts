@@ -3,6 +3,7 @@
 import { partsOf } from '#resources/kernel/values/child-columns.ts'
 import type { ErrorCode, FaultCode } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
+import { admin as enAdmin } from './en/admin.ts'
 import { list as enList } from './en/list.ts'
 import { refusals as en } from './en/refusals.ts'
 import { resources as enResources, system as enSystem } from './en/resources.ts'
@@ -13,11 +14,13 @@ import { formatsOf } from './format/index.ts'
 import { humanise } from './humanise.ts'
 import type { Refusals, ResourceMessages, SheetTexts, SystemLabels } from './messages.ts'
 import { filled } from './plural.ts'
+import { admin as ruAdmin } from './ru/admin.ts'
 import { list as ruList } from './ru/list.ts'
 import { refusals as ru } from './ru/refusals.ts'
 import { resources as ruResources, system as ruSystem } from './ru/resources.ts'
 import { sheets as ruSheets } from './ru/sheets.ts'
 import { treeToCyrillic } from './translit.ts'
+import { admin as uzAdmin } from './uz/admin.ts'
 import { list as uzList } from './uz/list.ts'
 import { refusals as uz } from './uz/refusals.ts'
 import { resources as uzResources, system as uzSystem } from './uz/resources.ts'
@@ -102,6 +105,20 @@ export function resourceLabel(locale: Locale, resource: string): { name: string;
     resource
   ]
   return known ?? { name: humanise(resource), many: humanise(resource) }
+}
+
+const personal: Readonly<Record<Locale, string>> = {
+  ru: ruAdmin.role_rights.personal,
+  en: enAdmin.role_rights.personal,
+  uz: uzAdmin.role_rights.personal,
+  'uz-Cyrl': treeToCyrillic(uzAdmin.role_rights).personal,
+}
+
+/** How a section of rights is called: as the list of its resource, or for what it opens. */
+export function sectionLabel(locale: Locale, access: string): string {
+  return access === 'staff-personal'
+    ? personal[locale].replace(/:.*/, '')
+    : resourceLabel(locale, access).many
 }
 
 /** How the two values of a flag are called. */

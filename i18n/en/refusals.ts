@@ -86,6 +86,8 @@ export const refusals: Refusals = {
     too_small: 'At least %{arg}',
     too_big: 'At most %{arg}',
     year: 'Enter a four-digit year',
+    year_before: 'Not before the year %{arg}',
+    year_after: 'Not after the year %{arg}',
     day: 'Enter a date: dd.mm.yyyy',
     too_early: 'Not earlier than %{arg}',
     too_late: 'Not later than %{arg}',

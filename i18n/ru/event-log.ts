@@ -39,7 +39,7 @@ export const eventLog = {
         'car-model': 'Модели автомобилей',
         'car-brand': 'Марки автомобилей',
         'car-type': 'Типы автомобилей',
-        'car-type-by-appointment': 'Типы по назначению',
+        'car-type-by-appointment': 'Типы автомобилей по назначению',
         'car-status': 'Статусы транспорта',
         'event-car-driver': 'Закрепление водителей',
         fuel: 'Виды топлива',

@@ -96,6 +96,8 @@ export const refusals: Refusals = {
     too_small: 'Не менее %{arg}',
     too_big: 'Не более %{arg}',
     year: 'Введите год четырьмя цифрами',
+    year_before: 'Год не раньше %{arg}',
+    year_after: 'Год не позже %{arg}',
     day: 'Введите дату: дд.мм.гггг',
     too_early: 'Не раньше %{arg}',
     too_late: 'Не позже %{arg}',

@@ -38,7 +38,7 @@ export const eventLog = {
         'car-model': 'Avtomobil modellari',
         'car-brand': 'Avtomobil rusumlari',
         'car-type': 'Avtomobil turlari',
-        'car-type-by-appointment': 'Vazifasiga koʻra turlar',
+        'car-type-by-appointment': 'Vazifasiga koʻra avtomobil turlari',
         'car-status': 'Transport vositalari holatlari',
         'event-car-driver': 'Haydovchilarni biriktirish',
         fuel: 'Yoqilgʻi turlari',

@@ -89,6 +89,8 @@ export const refusals: Refusals = {
     too_small: 'Kamida %{arg}',
     too_big: 'Koʻpi bilan %{arg}',
     year: 'Yilni toʻrtta raqam bilan kiriting',
+    year_before: '%{arg}-yildan oldin boʻlmasin',
+    year_after: '%{arg}-yildan keyin boʻlmasin',
     day: 'Sanani kiriting: kk.oo.yyyy',
     too_early: '%{arg} sanasidan oldin boʻlmasin',
     too_late: '%{arg} sanasidan keyin boʻlmasin',

@@ -93,6 +93,15 @@ describe('texts in Cyrillic', () => {
   })
 })
 
+test.each(locales)('pages of the event log in %s are called as their lists', (locale) => {
+  const { resources } = messages[locale]
+  const pages = Object.entries(resources['event-log'].options.page_name)
+  const lists = resources as Readonly<Record<string, { many: string } | undefined>>
+  expect(pages.length).toBeGreaterThan(40)
+  for (const [page, title] of pages)
+    if (lists[page]) expect([page, title]).toEqual([page, lists[page].many])
+})
+
 describe('texts of the specification', () => {
   test.each([
     'Логин или пароль введены неверно',

@@ -76,6 +76,8 @@ export const faultCodes = [
   'too_small',
   'too_big',
   'year',
+  'year_before',
+  'year_after',
   'day',
   'too_early',
   'too_late',

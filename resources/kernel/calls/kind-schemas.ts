@@ -41,15 +41,21 @@ function line(
     })
 }
 
-function whole(options: FieldOptions, code: FaultCode, min: number, max: number) {
+function whole(
+  options: FieldOptions,
+  code: FaultCode,
+  min: number,
+  max: number,
+  beyond: Readonly<Record<'low' | 'high', FaultCode>> = { low: 'too_small', high: 'too_big' },
+) {
   const [low, high] = [
     numeric(options.min) ? options.min : min,
     numeric(options.max) ? options.max : max,
   ]
   return z
     .int(say(code))
-    .min(low, say(fault('too_small', low)))
-    .max(high, say(fault('too_big', high)))
+    .min(low, say(fault(beyond.low, low)))
+    .max(high, say(fault(beyond.high, high)))
 }
 
 /** An exact number as text; a JSON number is taken at its shortest spelling. */
@@ -152,7 +158,7 @@ export const kindSchema: Readonly<Record<Kind, Make>> = {
   integer: (o) => whole(o, 'integer', -2147483648, 2147483647),
   decimal: (o) => exact(o, o.digits ?? 12, o.scale ?? 2),
   money: (o) => exact(o, 15, 2),
-  year: (o) => whole(o, 'year', 1900, 2100),
+  year: (o) => whole(o, 'year', 1900, 2100, { low: 'year_before', high: 'year_after' }),
   day: () => dayText,
   moment: () => momentText,
   time: () => z.string(say('time')).regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('time')),

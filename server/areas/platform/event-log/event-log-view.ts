@@ -1,5 +1,6 @@
 // The event log as a read-only view: names of events and of their records, and who may read which.
 import { sql } from 'kysely'
+import { optionLabel, sectionLabel } from '#i18n/server.ts'
 import { canRead } from '#resources/kernel/access.ts'
 import { eventPages } from '#resources/kernel/event-pages.ts'
 import {
@@ -11,6 +12,8 @@ import {
   titleFields,
 } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
+import { locales, roleNames, sharedAccess } from '#resources/kernel/names.ts'
+import type { Locale } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../../kernel/db/columns.ts'
 import { tellingKeys } from '../../../kernel/history/index.ts'
@@ -33,17 +36,42 @@ const typeOf = sql`case l.event_type_id when 1 then 'create' when 2 then 'change
   when 6 then 'sign_in' when 7 then 'export' when 8 then 'sign_in_failed' when 20 then 'view' else 'refused' end`
 
 /**
- * Of an event `t`: what its record is called today, or by what the event says of it. Asked for the
- * rows of one page alone.
+ * Of an event `t`: what its record is called today, or by what the event says of it; of a role's
+ * level the role and the section. Asked for the rows of one page alone.
  */
-const itemOf = sql`case ${sql.join(
-  told.map(
+function itemFor({ locale }: Person): Fragment {
+  const records = told.map(
     (one) => sql`when t.resource = any(${loggedNames(one)}::text[]) then coalesce(
       (select ${calledOf(one)} where x.contract_id = t.contract_id and x.id = t.item_id),
       ${saidOf(one, 'before')}, ${saidOf(one, 'after')})`,
-  ),
-  sql` `,
-)} end`
+  )
+  const rights = resourceOf('resource-access').name
+  return sql`case ${sql.join(records, sql` `)} when t.resource = ${rights} then ${rightOf(locale)} end`
+}
+
+const accessNames = [
+  ...new Set(allResources().map(({ access }) => access)),
+  ...Object.keys(sharedAccess),
+]
+/** Names of roles and of sections of rights in each language, by their codes, as JSON. */
+const rightWords = Object.fromEntries(
+  locales.map((locale) => {
+    const roles = roleNames.map((one) => [one, optionLabel(locale, 'resource-access', 'role', one)])
+    const sections = accessNames.map((one) => [one, sectionLabel(locale, one)])
+    const [role, resource] = [roles, sections].map((pairs) =>
+      JSON.stringify(Object.fromEntries(pairs)),
+    )
+    return [locale, { role, resource }]
+  }),
+)
+
+/** The role and the section of a changed level, in the caller's language. */
+function rightOf(locale: Locale): Fragment {
+  const named = (key: 'role' | 'resource') =>
+    sql`${rightWords[locale]?.[key]}::jsonb ->> (t.data->'after'->>${sql.lit(key)})`
+  return sql`concat_ws(': ', ${named('role')}, ${named('resource')})`
+}
+
 /**
  * The title of the record `x`: of one that belongs to another behind that one's, as a reading says
  * little without its vehicle.
@@ -131,10 +159,9 @@ export const eventLogRules: Rules = {
   source: sql`select l.contract_id, l.id, l.reg_date, l.event_type_id, ${typeOf} as type, l.page_name, l.staff_id, l.account_id, l.item_id, l.resource, l.uri_path, l.data
     from event_log l`,
   computed: {
-    item: itemOf,
     login: sql`(select a.login from account a where a.id = t.account_id)`,
     event_type_id: sql`t.event_type_id`,
   },
-  computedFor: (person) => ({ data: dataFor(person) }),
+  computedFor: (person) => ({ item: itemFor(person), data: dataFor(person) }),
   visible: visibleTo,
 }

@@ -101,8 +101,8 @@ const table: Readonly<Record<Kind, Row>> = {
     options: { min: 1950 },
     good: [[1950, 1950]],
     bad: [
-      [1949, 'too_small|1950'],
-      [2101, 'too_big|2100'],
+      [1949, 'year_before|1950'],
+      [2101, 'year_after|2100'],
       ['2000', 'year'],
     ],
   },

@@ -197,6 +197,7 @@ describe('a changed access level of a role', () => {
     ).toBe(200)
     const [change] = await events({ resource: 'resource-access', item_id: id })
     expect([change!.type, change!.page_name, change!.login]).toEqual(['change', 'user', 'admin'])
+    expect(change!.item).toBe('Водитель: Виды топлива')
     const right = { role: 'driver', resource: 'fuel', before: level, after: 15 }
     expect(await told(change!.id)).toMatchObject({
       entry: null,
