@@ -154,6 +154,8 @@ describe.each<[login: string, roles: readonly RoleName[]]>([
       [
         { path: '/', heading: 'Главная' },
         { path: '/messages', heading: 'Сообщения' },
+        // the account has role id 1, and with it the extra menu
+        ...(login === 'root' ? [{ path: '/profile', heading: 'Профиль' }] : []),
         ...wanted,
       ].toSorted(byPath),
     )

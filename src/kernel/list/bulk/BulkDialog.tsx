@@ -97,11 +97,6 @@ export function BulkDialog(props: BulkDialogProps) {
     }
     await actions.refresh('rows' in scope ? scope.rows.map(({ id }) => id) : 'all')
   }
-  const total = 'rows' in scope ? scope.rows.length : scope.count
-  const progress =
-    total === undefined
-      ? t('app.grid.so_far', { done: bulk.handled })
-      : t('app.list.progress', { done: bulk.handled, total })
   return (
     <Dialog
       open
@@ -121,17 +116,7 @@ export function BulkDialog(props: BulkDialogProps) {
             {refusal(failure).message}
           </Alert>
         )}
-        {busy && (
-          <>
-            <span role="status">{progress}</span>
-            <LinearProgress
-              variant={total ? 'determinate' : 'indeterminate'}
-              value={total ? Math.min(100, (bulk.handled / total) * 100) : undefined}
-              className="bulk-progress"
-              aria-label={progress}
-            />
-          </>
-        )}
+        {busy && <BulkProgress scope={scope} handled={bulk.handled} />}
         {outcome?.ended && (
           <Alert severity="warning" role="alert" className="bulk-ended">
             {outcome.ended === 'stopped'
@@ -166,5 +151,26 @@ export function BulkDialog(props: BulkDialogProps) {
         )}
       </DialogActions>
     </Dialog>
+  )
+}
+
+/** How many rows are done, of how many where that is known. */
+function BulkProgress({ scope, handled }: { scope: BulkScope; handled: number }) {
+  const t = useT()
+  const total = 'rows' in scope ? scope.rows.length : scope.count
+  const progress =
+    total === undefined
+      ? t('app.grid.so_far', { done: handled })
+      : t('app.list.progress', { done: handled, total })
+  return (
+    <>
+      <span role="status">{progress}</span>
+      <LinearProgress
+        variant={total ? 'determinate' : 'indeterminate'}
+        value={total ? Math.min(100, (handled / total) * 100) : undefined}
+        className="bulk-progress"
+        aria-label={progress}
+      />
+    </>
   )
 }
