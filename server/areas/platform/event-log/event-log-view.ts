@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { optionLabel, sectionLabel } from '#i18n/server.ts'
 import { canRead } from '#resources/kernel/access.ts'
+import type { Readable } from '#resources/kernel/access.ts'
 import { eventPages } from '#resources/kernel/event-pages.ts'
 import {
   allResources,
@@ -14,7 +15,7 @@ import {
 import type { ResourceName } from '#resources/index.ts'
 import { locales, roleNames, sharedAccess } from '#resources/kernel/names.ts'
 import type { Locale } from '#resources/kernel/names.ts'
-import type { Resource } from '#resources/kernel/types.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../../kernel/db/columns.ts'
 import { tellingKeys } from '../../../kernel/history/index.ts'
 import type { Fragment, Kernel, Rules } from '../../../kernel/types.ts'
@@ -126,32 +127,46 @@ function listOf(names: readonly string[]): Fragment {
   return sql`array[${sql.join(names.map((name) => sql.lit(name)))}]::text[]`
 }
 
-/** What is told of events about no record, and of a role's level. */
-const toldFacts = [...eventFacts, 'role', 'resource', 'level']
+/** Keys of the log's data that the caller may see, by the resource of the event. */
+function keysSeenBy(person: Person): Record<string, readonly string[]> {
+  const seen = told.map((one) => {
+    const readable = readableBy(person, one)
+    const keys = fieldEntries(one.fields)
+      .filter(([key, field]) => readable(key, field) && isWhole(field, readable))
+      .flatMap(([key, field]) => [
+        ...tellingKeys(one, (name) => name === key),
+        ...keysOnWire(key, field),
+      ])
+    return [one, [...new Set([...keys, 'archived_at'])]] as const
+  })
+  const rights = resourceOf('resource-access').name
+  return {
+    ...Object.fromEntries(
+      seen.flatMap(([one, keys]) => loggedNames(one).map((name) => [name, keys])),
+    ),
+    [rights]: ['role', 'resource', 'level'],
+  }
+}
+
+/** Child rows are told with all of their fields or not at all. */
+function isWhole(field: Field, readable: Readable): boolean {
+  return fieldEntries(field.options.fields ?? {}).every(([key, child]) => readable(key, child))
+}
+
 /**
- * Before and after of an event `t` as JSON, without the fields that the caller may not read; of
- * events about no record only what is known to be harmless. Null where nothing is left.
+ * Before and after of an event `t` as JSON, with the fields that the caller may read; of events
+ * about no record what the opened event tells as well. Null where nothing is left.
  */
 function dataFor(person: Person): Fragment {
-  const hidden = told.flatMap((one) => {
-    const keys = tellingKeys(one, (key, field) => !readableBy(person, one)(key, field))
-    const beside = keys.flatMap((key) => (one.fields[key] ? keysOnWire(key, one.fields[key]) : []))
-    return keys.length === 0 ? [] : [{ names: loggedNames(one), keys: [...keys, ...beside] }]
-  })
-  const about = sql`t.resource = any(${listOf(told.flatMap(loggedNames))})`
+  const [seen, facts] = [keysSeenBy(person), eventFacts].map((keys) => JSON.stringify(keys))
   const side = (name: 'before' | 'after') => {
     const logged = sql`t.data->${sql.lit(name)}`
-    const values = sql`(case jsonb_typeof(${logged}) when 'object' then ${logged} end)`
-    const cases = hidden.map(
-      ({ names, keys }) =>
-        sql`when t.resource = any(${names}::text[]) then ${values} - ${keys}::text[]`,
-    )
-    const facts = sql`(select jsonb_object_agg(f.key, f.value) from jsonb_each(${values}) f
-      where f.key = any(${toldFacts}::text[]))`
-    return sql`case ${sql.join(cases, sql` `)} when ${about} then ${values} else ${facts} end`
+    const values = sql`case jsonb_typeof(${logged}) when 'object' then ${logged} end`
+    return sql`(select jsonb_object_agg(f.key, f.value) from jsonb_each(${values}) f where k.seen ? f.key)`
   }
   return sql`(select jsonb_build_object('before', d.before, 'after', d.after)::text
-    from (select ${side('before')} as before, ${side('after')} as after) d
+    from (select coalesce(${seen}::jsonb -> t.resource, ${facts}::jsonb) as seen) k
+    cross join lateral (select ${side('before')} as before, ${side('after')} as after) d
     where d.before is not null or d.after is not null)`
 }
 
