@@ -1,4 +1,13 @@
-// Days as text, 'YYYY-MM-DD': the calendar alone, never a Date in local time.
+// Days as text, 'YYYY-MM-DD': the calendar alone. What is counted with date-fns is counted at
+// midnight of the local zone, in a Date that never leaves this file.
+import {
+  addDays as shiftDays,
+  addMonths as shiftMonths,
+  getDaysInMonth,
+  getISODay,
+  startOfWeek as firstOfWeek,
+} from 'date-fns'
+import type { Day } from 'date-fns'
 
 const firstYear = 1800
 const lastYear = 2299
@@ -6,8 +15,7 @@ const two = (n: number) => String(n).padStart(2, '0')
 
 /** `month` 1–12. */
 export function daysInMonth(year: number, month: number): number {
-  if (month === 2) return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0 ? 29 : 28
-  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
+  return getDaysInMonth(new Date(year, month - 1))
 }
 
 /** 'YYYY-MM-DD', or null when the calendar has no such day. */
@@ -26,6 +34,15 @@ export function partsOf(day: string): [year: number, month: number, date: number
   return [Number(day.slice(0, 4)), Number(day.slice(5, 7)), Number(day.slice(8, 10))]
 }
 
+function dateOf(day: string): Date {
+  const [year, month, date] = partsOf(day)
+  return new Date(year, month - 1, date)
+}
+
+function textOf(date: Date): string {
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}
+
 /** Days since 1970-01-01. */
 export function numberOf(day: string): number {
   const [year, month, date] = partsOf(day)
@@ -33,12 +50,17 @@ export function numberOf(day: string): number {
 }
 
 export function addDays(day: string, days: number): string {
-  return new Date((numberOf(day) + days) * 86_400_000).toISOString().slice(0, 10)
+  return textOf(shiftDays(dateOf(day), days))
+}
+
+/** The same date `months` later, or the last of a shorter month. */
+export function addMonths(day: string, months: number): string {
+  return textOf(shiftMonths(dateOf(day), months))
 }
 
 /** 1 Monday … 7 Sunday. */
 export function weekdayOf(day: string): number {
-  return ((((numberOf(day) + 3) % 7) + 7) % 7) + 1
+  return getISODay(dateOf(day))
 }
 
 /**
@@ -46,5 +68,5 @@ export function weekdayOf(day: string): number {
  * Sunday.
  */
 export function startOfWeek(day: string, weekStart: number): string {
-  return addDays(day, -((weekdayOf(day) - weekStart + 7) % 7))
+  return textOf(firstOfWeek(dateOf(day), { weekStartsOn: (weekStart % 7) as Day }))
 }

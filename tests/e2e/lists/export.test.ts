@@ -3,7 +3,7 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readXlsx } from 'hucre/xlsx'
-import type { Browser, Download, Page } from 'playwright-core'
+import type { Browser, Download, Page } from 'playwright'
 import { readCsv } from '#tests/support/server/exported-files.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'

@@ -1,6 +1,6 @@
 // A catalogue by keyboard alone, with the shortcuts of a spreadsheet.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
 import { drawer, enter, expectQuiet, row, saved } from '../support/fleet-actions.ts'

@@ -1,7 +1,7 @@
 // Concurrent users: rows update in place, presence is shown, and the global search finds
 // everything.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
 import { drawer, enter, expectQuiet, row } from '../support/fleet-actions.ts'

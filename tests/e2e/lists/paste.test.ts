@@ -1,7 +1,7 @@
 // Spreadsheet columns pasted into a list: reviewed first, corrected in place, stored atomically,
 // undone even after a reload.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'

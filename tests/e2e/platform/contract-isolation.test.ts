@@ -1,6 +1,6 @@
 // Two contracts with equally named rows are separate: in lists, by URL, in search, in references.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
 import { addBrand, drawer, enter, expectQuiet, openRow, row } from '../support/fleet-actions.ts'

@@ -2,7 +2,7 @@
 // on a phone, and with a failing part.
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { messages } from '#tests/i18n/trees.ts'
 import { faultsOf } from '../support/axe.ts'

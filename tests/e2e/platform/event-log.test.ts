@@ -1,7 +1,7 @@
 // The event log in Uzbek: a change is found, shown before and after, its record opened, and the
 // change reverted, which is logged as well.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { messages } from '#tests/i18n/trees.ts'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'

@@ -1,7 +1,7 @@
 // Two users in two browsers: one sends a vehicle in a message to a role, the other sees the badge,
 // reads and answers.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'

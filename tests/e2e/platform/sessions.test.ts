@@ -1,6 +1,6 @@
 // Shared workstations, and one user at several workstations.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
 import { enter, expectQuiet, password, signIn } from '../support/fleet-actions.ts'

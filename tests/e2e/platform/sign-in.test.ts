@@ -1,6 +1,6 @@
 // Signing in and out, and unknown paths.
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
 import { enter, enterByForm, expectQuiet, open, signIn } from '../support/fleet-actions.ts'

@@ -1,7 +1,7 @@
 // An end-to-end pass: a brand, a model with two fuels, two users at one record, a rejected
 // deletion, and all of it after kill -9.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
 import {

@@ -1,6 +1,6 @@
 // The history of a record by keyboard: a change is reverted, and a deleted record restored under
 // its number.
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'

@@ -1,7 +1,7 @@
 // The personnel office: a whole employee card in two languages, its view for another role, and a
 // list of expiring licences.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { ru } from '#i18n/ru/index.ts'
 import { uz } from '#i18n/uz/index.ts'
 import { fieldEntries, resourceOf } from '#resources/kernel/derive.ts'

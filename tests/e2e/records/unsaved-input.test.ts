@@ -1,7 +1,7 @@
 // Unsaved input is never lost: over a reload, a session's end, another day and computer, another
 // user's change, a lost connection.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'

@@ -1,7 +1,7 @@
 // A mechanic with a tablet, in two languages: a vehicle's whole card with photos and documents, by
 // touch, drop and paste; archiving, single and in bulk.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { ru } from '#i18n/ru/index.ts'
 import { uz } from '#i18n/uz/index.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'

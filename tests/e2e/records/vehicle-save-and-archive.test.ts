@@ -1,7 +1,7 @@
 // A vehicle on a tablet, in two languages: a model within its make and its prefilled values, an
 // unlikely reading, archive and restore.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { ru } from '#i18n/ru/index.ts'
 import { uz } from '#i18n/uz/index.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'

@@ -1,6 +1,6 @@
 // Accessibility: no axe violations on the sign-in and on a form with errors, and a phone's width
 // is enough. Other screens: screens.test.ts; dialogs: dialogs.test.ts.
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'

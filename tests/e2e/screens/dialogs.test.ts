@@ -1,6 +1,6 @@
 // All dialogs, panels and menus in every language and both themes: no axe violations, one
 // language, reduced motion, focus inside and restored afterwards.
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { locales } from '#resources/kernel/locales.ts'
 import { faultsOf } from '../support/axe.ts'

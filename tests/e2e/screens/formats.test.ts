@@ -1,7 +1,7 @@
 // Dates, weekdays, months, numbers and counts of each language in a real browser, because Chromium
 // has no Uzbek locale data.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Locator } from 'playwright-core'
+import type { Browser, Locator } from 'playwright'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { seed } from '#tests/support/runner/sampling.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'

@@ -1,7 +1,7 @@
 // One catalogue used in each language, from the sign-in page to the sign-out, without a text in
 // another language.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'

@@ -2,7 +2,7 @@
 // say; signed out, none is visible.
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import type { RoleName } from '#resources/kernel/names.ts'
 import { builtPaths } from '#tests/conformance/tables.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'

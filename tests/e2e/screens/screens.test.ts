@@ -1,7 +1,7 @@
 // Screens in all languages, wide and narrow, in both themes: they fit, speak one language, and
 // wide ones have no axe violations.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { isProof, seed } from '#tests/support/runner/sampling.ts'

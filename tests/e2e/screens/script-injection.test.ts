@@ -1,6 +1,6 @@
 // HTML in names: shown as text wherever a name is shown, and never run.
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { scripts } from '#tests/support/network/hostile-texts.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'

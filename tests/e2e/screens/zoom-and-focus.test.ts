@@ -1,5 +1,5 @@
 // A zoom of 200 % loses nothing, and keyboard focus is always visible.
-import type { Browser } from 'playwright-core'
+import type { Browser } from 'playwright'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'

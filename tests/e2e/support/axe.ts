@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { root } from '#tests/support/repository/sources.ts'
 
 const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')

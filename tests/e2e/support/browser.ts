@@ -1,7 +1,7 @@
 // A real browser that records console errors and failed requests of its pages.
 import { existsSync } from 'node:fs'
-import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { chromium } from 'playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
 import { isProof } from '#tests/support/runner/sampling.ts'
 
 const flags = [

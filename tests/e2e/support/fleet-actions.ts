@@ -1,5 +1,5 @@
 // User actions in the vehicle screens, found by their visible words.
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { expect } from 'vitest'
 
 export const password = 'motorpool-demo'

@@ -1,5 +1,5 @@
 // Keyboard actions in any language, which find their targets by the product's own words.
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 import { loadMessages } from '#i18n/load.ts'
 import { filled } from '#i18n/plural.ts'
 import type { Locale } from '#resources/kernel/locales.ts'

@@ -1,5 +1,5 @@
 // Elements of a page that are animated, and elements without a visible focus.
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import { isProof } from '#tests/support/runner/sampling.ts'
 
 /**

@@ -1,5 +1,5 @@
 // Navigation within the product without a reload, and recorded network requests.
-import type { Page, Request } from 'playwright-core'
+import type { Page, Request } from 'playwright'
 
 export interface Wire {
   /** «404 POST /api/…» of every refused call since the last look; looking empties it. */

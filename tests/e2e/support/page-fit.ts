@@ -1,6 +1,6 @@
 // Checks that a page fits its window: nothing overflows, and no text is cut off without another
 // way to read it.
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 /** «what: text» of everything that is cut off or sticks out; empty when all fits. */
 export function misfits(page: Page): Promise<string[]> {

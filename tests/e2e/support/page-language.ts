@@ -1,5 +1,5 @@
 // Checks that all texts of a page are in its language, except data entered by users.
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 import type { Locale } from '#resources/kernel/locales.ts'
 
 /**

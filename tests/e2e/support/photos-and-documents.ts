@@ -1,5 +1,5 @@
 // Photos and documents, added to a form from a folder, by drag and drop, and by paste.
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright'
 
 export interface Paper {
   name: string

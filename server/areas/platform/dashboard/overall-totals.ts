@@ -1,11 +1,11 @@
 // The overall totals, and the period that dated ones cover.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { addDays } from '#i18n/format/civil.ts'
 import { canRead } from '#resources/kernel/access.ts'
 import { dashboardDays } from '#resources/kernel/dashboard.ts'
 import type { Totals } from '#resources/kernel/dashboard.ts'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
-import { dayMs } from '../../../kernel/time-units.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
@@ -13,8 +13,6 @@ import { isDriver } from './chart-shares.ts'
 
 /** Days that one call may cover. */
 const longest = 366
-const shifted = (day: string, days: number) =>
-  new Date(Date.parse(day) + days * dayMs).toISOString().slice(0, 10)
 
 /**
  * What was asked for, else the last 7 days where the contract is, today included; a start alone
@@ -27,9 +25,9 @@ export function periodOf(
   now: Date,
 ): { from: string; to: string } {
   const to = asked.to_date ?? todayIn(timeZone, now)
-  const from = asked.from_date ?? shifted(to, 1 - dashboardDays)
+  const from = asked.from_date ?? addDays(to, 1 - dashboardDays)
   if (from > to) throw invalid({ to_date: fault('too_early', from) })
-  const latest = shifted(from, longest - 1)
+  const latest = addDays(from, longest - 1)
   if (to > latest) throw invalid({ to_date: fault('too_late', latest) })
   return { from, to }
 }

@@ -1,6 +1,6 @@
 // Data for the scenes: a record with a history, deleted records, a view, imports in each state.
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Page } from 'playwright-core'
+import type { Page } from 'playwright'
 
 export interface Prepared {
   /** A make that was changed. */

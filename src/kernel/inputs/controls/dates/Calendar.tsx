@@ -7,10 +7,10 @@ import Typography from '@mui/material/Typography'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyboardEvent } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
-import { partsOf, weekdayOf } from '#i18n/format/civil.ts'
+import { addMonths, partsOf, weekdayOf } from '#i18n/format/civil.ts'
 import { useT } from '../../../../common/useT.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
-import { addMonths, dayByKey, weeksOf } from './calendarMonth.ts'
+import { dayByKey, weeksOf } from './calendarMonth.ts'
 import './dates.css'
 
 /**

@@ -1,4 +1,4 @@
-import { addDays, dayOf, daysInMonth, partsOf, startOfWeek } from '#i18n/format/civil.ts'
+import { addDays, addMonths, dayOf, partsOf, startOfWeek } from '#i18n/format/civil.ts'
 
 /**
  * The six weeks, each from `weekStart` (1 is Monday) on, that show the month of `day`; the
@@ -11,14 +11,6 @@ export function weeksOf(day: string, weekStart = 1): string[][] {
   return Array.from({ length: 6 }, (_, week) =>
     Array.from({ length: 7 }, (_, i) => addDays(start, week * 7 + i)),
   )
-}
-
-/** The same date `months` later, or the last of a shorter month. */
-export function addMonths(day: string, months: number): string {
-  const [year, month, date] = partsOf(day)
-  const count = year * 12 + month - 1 + months
-  const [y, m] = [Math.floor(count / 12), (count % 12) + 1]
-  return dayOf(y, m, Math.min(date, daysInMonth(y, m))) ?? day
 }
 
 /** Where a key of the calendar's grid leads; undefined for other keys. */

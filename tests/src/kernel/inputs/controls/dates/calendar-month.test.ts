@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { addMonths, dayByKey, weeksOf } from '#src/kernel/inputs/controls/dates/calendarMonth.ts'
+import { addMonths } from '#i18n/format/civil.ts'
+import { dayByKey, weeksOf } from '#src/kernel/inputs/controls/dates/calendarMonth.ts'
 
 describe('the calendar month', () => {
   it('has six weeks that begin on Monday', () => {
