@@ -12,6 +12,7 @@ import type { Levels } from '#resources/kernel/access.ts'
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
 import { roleName, roleNames } from '#resources/kernel/names.ts'
 import type { ScreenKind } from '#resources/kernel/types.ts'
+import { createPaths } from '#src/kernel/paths.ts'
 import { access, builtPaths, ownRoutes, routes } from './tables.ts'
 
 const inBraces = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
@@ -67,6 +68,21 @@ describe('the 99 screens of the specification', () => {
       expect([path, kinds[String(row.action)]]).toEqual([path, expect.arrayContaining([kind])])
     }
     expect(builtPaths.length).toBe(screens.length)
+  })
+})
+
+describe('a screen of an area that is not built yet', () => {
+  const { screenAt } = createPaths(allResources())
+  const missing = routes.filter(({ built }) => built === false)
+  it.each(missing)('$path is not there', ({ path }) => {
+    expect(builtPaths).not.toContain(path)
+    expect(screenAt(path.replaceAll(/\{\w+\}/g, '5'))).toBeUndefined()
+  })
+  it('is marked in the table, and no other is', () => {
+    const known = [...builtPaths, ...rooms, '/profile']
+    expect(missing.filter(({ path }) => known.includes(path))).toEqual([])
+    const open = routes.filter(({ built, path }) => built !== false && !known.includes(path))
+    expect(open.map(({ path }) => path)).toEqual([])
   })
 })
 

@@ -16,6 +16,8 @@ export interface RouteRow {
   action: 'create' | 'edit' | 'read' | null
   auth: boolean
   alias: string | null
+  /** False: its area is not built yet, it leads to the not-found page. */
+  built?: boolean
   /** The list in the product's spelling; decided where the specification gives none. */
   decided: string[] | 'all'
 }
@@ -40,3 +42,87 @@ export const access = table<AccessRow[]>('access')
 export const builtPaths: readonly string[] = allResources().flatMap((resource) =>
   screensOf(resource).map(({ screen }) => screen.path.replaceAll(/:(\w+)/g, '{$1}')),
 )
+
+/** Who calls: without a session, with no right, with the right to read, with every right. */
+export type CallerClass = 'nobody' | 'none' | 'read' | 'edit'
+export type Statuses = Partial<Record<CallerClass, number>>
+
+interface SpecialCall {
+  method: 'GET' | 'POST' | 'DELETE'
+  path: string
+  /** The statuses of a kind of call, by its name. */
+  like?: string
+  status?: Statuses
+  /** Decided beside what the specification lists. */
+  decided?: boolean
+  /** False: its area is not built yet, it is not there. */
+  built?: boolean
+}
+
+/** The 728 calls of the specification, and those decided beside them. */
+export const calls = table<{
+  /** Kind of call → what each class of callers is answered. */
+  status: Record<string, Statuses>
+  /** The nine calls of every resource. */
+  standard: { method: SpecialCall['method']; call: string; like: string }[]
+  resources: {
+    path: string
+    /** Those of the nine that it has; all of them without it. */
+    calls?: string[]
+    /** Where it answers otherwise than its kind. */
+    status?: Record<string, Statuses>
+    decided?: boolean
+    built?: boolean
+  }[]
+  special: SpecialCall[]
+  /** Whose address the specification does not show, or leaves open. */
+  pathNotShown: string[]
+}>('calls')
+
+/** Fields that the specification names, and the keys that they have on the wire. */
+export const fields = table<
+  {
+    entity: string
+    /** Asked by getById of a record of it. */
+    resource?: string
+    /** Or the first row of this list, or the answer of this call. */
+    list?: string
+    call?: string
+    method?: 'POST'
+    /** As the specification calls it → paths of keys. */
+    fields: Record<string, string[]>
+    /** What comes with areas that are not built yet. */
+    notBuilt: string[]
+  }[]
+>('fields')
+
+/** Texts that the specification gives. */
+export const texts = table<
+  {
+    id: string
+    text: string
+    /** Of the quotation: a locale, or 'any'. */
+    language: string
+    /** To the letter; the others by their meaning. */
+    literal: boolean
+    /** Paths in the dictionaries of all languages. */
+    at?: string[]
+    /** A file that has it, for what is English in every language. */
+    source?: string
+    /** What stands for it where it is no text. */
+    instead?: string
+    built?: boolean
+  }[]
+>('texts')
+
+/** Rules of behaviour that the specification states, and the test that holds each. */
+export const rules = table<
+  {
+    id: string
+    rule: string
+    by?: { file: string; test: string }
+    /** Decided otherwise, and how. */
+    decided?: string
+    built?: boolean
+  }[]
+>('rules')
