@@ -79,7 +79,13 @@ async function firstOf(
   const readable = canRead(person.levels, other.access)
   return rows.map(({ id, name, count, archived: gone }) =>
     readable
-      ? { resource: other.name, id, name: name ?? '', count, ...(gone && { archived: true as const }) }
+      ? {
+          resource: other.name,
+          id,
+          name: name ?? '',
+          count,
+          ...(gone && { archived: true as const }),
+        }
       : { resource: other.name, id: 0, name: '', count: 0 },
   )
 }

@@ -14,7 +14,9 @@ interface StandingPopup {
 /** On the screen now. */
 export const standingPopups = signal<readonly StandingPopup[]>([])
 /** On the screen when the application began anew, and whose. */
-export const carriedPopups = signal<{ whose: string; popups: readonly StandingPopup[] } | null>(null)
+export const carriedPopups = signal<{ whose: string; popups: readonly StandingPopup[] } | null>(
+  null,
+)
 
 onSessionEnd((reason) => {
   const user = session.get()

@@ -19,7 +19,7 @@ describe('a refused save', () => {
   it.each([
     ['driver-license', 409, 'Такая запись уже есть'],
     ['staff-status', 500, 'Серверная ошибка. Попробуйте позже'],
-  ] as const)('of %s (%i) is told in the words of the specification', async (name, status, reason) => {
+  ] as const)('of %s (%i) has the specified title', async (name, status, reason) => {
     const of = resourceOf(name)
     server.refuse('internal', reason, {}, status)
     const { user } = open(`${of.screens.list?.path}?create`, of)

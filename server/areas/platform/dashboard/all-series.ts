@@ -35,11 +35,7 @@ export async function seriesOf(
       carTypeData: await sharesOf(db, contractId, divisions.getCarTypeData),
     }),
     carTypeAppointmentData: async () => ({
-      carTypeAppointmentData: await sharesOf(
-        db,
-        contractId,
-        divisions.getCarTypeByAppointmentData,
-      ),
+      carTypeAppointmentData: await sharesOf(db, contractId, divisions.getCarTypeByAppointmentData),
     }),
     carStatusData: async () => ({
       carStatusData: await sharesOf(db, contractId, divisions.getCarStatusData),

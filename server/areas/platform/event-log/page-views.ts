@@ -21,7 +21,10 @@ export const pageView = z.strictObject(
       .string({ error: 'text' })
       .max(longest, { error: fault('too_long', longest) })
       .regex(/^\/[!-~]*$/, { error: 'pattern' }),
-    item_id: z.int({ error: 'integer' }).positive({ error: fault('too_small', 1) }).nullish(),
+    item_id: z
+      .int({ error: 'integer' })
+      .positive({ error: fault('too_small', 1) })
+      .nullish(),
     event_type_id: z.literal(eventTypes.view, { error: 'choice' }).optional(),
     staff_id: z.int({ error: 'integer' }).nullish(),
   },

@@ -241,7 +241,8 @@ it('undoing an import of vehicles removes them and their readings, and the log r
   expect(reading.ownedBy).toBe('car_id')
 })
 
-it.each(['fms', 'smn', 'warehouse'])('many vehicles and employees are saved at once under api/%s', async (area) => {
+const areas = ['fms', 'smn', 'warehouse']
+it.each(areas)('many vehicles and employees are saved at once under api/%s', async (area) => {
   const inputs = await Promise.all([1, 2].map(() => make.input(car, make.next())))
   const cars = await admin.post(`/api/${area}/car/saveAll`, inputs)
   expect([cars.status, (cars.result as Row[] | undefined)?.length], cars.text).toEqual([200, 2])
@@ -249,7 +250,8 @@ it.each(['fms', 'smn', 'warehouse'])('many vehicles and employees are saved at o
   const staff = await admin.post(`/api/${area}/staff/saveAll`, people)
   expect((staff.result as Row[]).map(({ surname }) => surname)).toEqual(['Азимов', 'Каримов'])
   const before = await admin.get('/api/fms/staff/getCount')
-  const faulty = await admin.post(`/api/${area}/staff/saveAll`, [people[0], { surname: 'Без имени' }])
+  const nameless = [people[0], { surname: 'Без имени' }]
+  const faulty = await admin.post(`/api/${area}/staff/saveAll`, nameless)
   expect([faulty.status, Object.keys(faulty.error?.fields ?? {})]).toEqual([400, ['1.name']])
   expect((await admin.get('/api/fms/staff/getCount')).result).toEqual(before.result)
 })

@@ -428,7 +428,8 @@ describe('the previous and next record', () => {
   const button = (label: string) => screen.getByRole('button', { name: label })
   const enabled = (label: string) =>
     waitFor(() => expect(button(label)).toHaveProperty('disabled', false))
-  const asked = () => server.calls.filter(({ path }) => /car-brand\/getList(ByFilter|PerPage)/.test(path))
+  const asked = () =>
+    server.calls.filter(({ path }) => /car-brand\/getList(ByFilter|PerPage)/.test(path))
   /** A list of pages of two, and the record with this number open over it. */
   async function walk(search: string, at: number) {
     for (let n = 1; n <= 5; n++)

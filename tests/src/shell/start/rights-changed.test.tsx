@@ -79,13 +79,10 @@ beforeEach(async () => {
 
 afterEach(() => session.set(null))
 
-const hear = (one: Message) =>
-  act(
-    () =>
-      void FakeSocket.all
-        .at(-1)!
-        .dispatchEvent(new MessageEvent('message', { data: JSON.stringify({ ...one, unread: 1 }) })),
-  )
+function hear(one: Message): void {
+  const data = JSON.stringify({ ...one, unread: 1 })
+  act(() => void FakeSocket.all.at(-1)!.dispatchEvent(new MessageEvent('message', { data })))
+}
 
 it('a message that was shown before the application began anew is shown after it', async () => {
   hear(message(6))
