@@ -43,6 +43,8 @@ function keyOf(
   if (type === 'backup_failed') return given.lost ? 'backup_incomplete' : type
   if (type === 'task_due') return given.over ? 'task_overdue' : type
   if (given.others && type === 'task_assigned') return 'tasks_assigned'
+  if (type === 'second_factor')
+    return `second_factor_${given.change as MessageParams['second_factor']['change']}`
   if (type !== 'task_changed') return type
   if (given.others) return 'tasks_changed'
   const change = given.change as MessageParams['task_changed']['change']

@@ -252,7 +252,8 @@ describe('imports', () => {
   })
 
   it('keep Node and the server’s packages out of the browser, and the browser’s out of the server', () => {
-    const ofServer = /^(node:|fastify|@fastify\/|kysely$|pg$|@node-rs\/|sharp$|file-type$)/
+    const ofServer =
+      /^(node:|fastify|@fastify\/|kysely$|pg$|@node-rs\/|sharp$|file-type$|otpauth$|uqr$)/
     const ofBrowser = /^(react|@mui\/|@emotion\/|ra-|@tanstack\/|@hookform\/|leaflet)/
     expect(
       faults(

@@ -12,6 +12,11 @@ export const admin: AdminTexts = {
     reset: 'Reset password',
     reset_question:
       'The current password will stop working and all sessions of the user will end. Issue a one-time password?',
+    factor_on: 'Two-factor authentication is on.',
+    factor_reset: 'Reset two-factor authentication',
+    factor_question:
+      'Signing in will take the password alone again, and all sessions of the user will end. Reset two-factor authentication?',
+    factor_gone: 'Two-factor authentication reset',
     sessions: 'Open sessions: %{count}',
     end: 'End sessions',
     ended: 'Sessions ended',
@@ -34,6 +39,11 @@ export const admin: AdminTexts = {
     search: 'Find a section',
     explained:
       '“Read” allows lists, records, export and history; “Edit” also allows adding, changing and deleting. Changes take effect immediately, also for people who are signed in.',
+    factor: 'Require two-factor authentication for “%{role}”',
+    factor_text:
+      'Without it, a user with this role can do nothing after signing in but turn it on.',
+    factor_saved_on: 'Saved: %{role} – two-factor authentication required',
+    factor_saved_off: 'Saved: %{role} – two-factor authentication optional',
     section: 'Rights section',
     screens: 'Screens: %{screens}',
     no_screens:

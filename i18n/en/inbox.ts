@@ -38,6 +38,7 @@ export const inbox: InboxTexts = {
       task_due: 'Task due',
       backup_failed: 'Backup failed',
       retention_shortened: 'Event log retention shortened',
+      second_factor: 'Two-factor authentication',
       order_created: 'Order created',
       order_changed: 'Order changed',
       order_approved: 'Order approved',

@@ -42,6 +42,26 @@ export const notices: NoticeTexts = {
     message:
       '%{by}: from %{day} events are kept for %{months} months, older ones are deleted. Until then the change can be undone in the event log',
   },
+  second_factor_enabled: {
+    name: 'Two-factor authentication is on',
+    message: 'If this was not you, tell an administrator',
+  },
+  second_factor_disabled: {
+    name: 'Two-factor authentication is off',
+    message: 'If this was not you, change your password and tell an administrator',
+  },
+  second_factor_reset: {
+    name: 'Two-factor authentication was reset',
+    message: 'Reset by %{by}. Turn it on again in your profile',
+  },
+  second_factor_recovery_code: {
+    name: 'Sign-in with a recovery code',
+    message: 'Codes left: %{left}. If this was not you, change your password',
+  },
+  second_factor_new_codes: {
+    name: 'New recovery codes created',
+    message: 'The previous ones no longer work. If this was not you, change your password',
+  },
   order_created: { name: 'New order', message: 'Order No. %{number} was created' },
   order_changed: { name: 'Order changed', message: 'Order No. %{number} was changed' },
   order_approved: { name: 'Order approved', message: 'Order No. %{number} was approved' },

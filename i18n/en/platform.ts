@@ -104,6 +104,7 @@ export const platform = {
       operations_manager: 'Operations manager',
       chief: 'Chief',
       ready: 'Password set',
+      second_factor: 'Two-factor authentication',
       seen_at: 'Last active',
     },
     sections: { general: 'General data' },

@@ -37,6 +37,7 @@ export const inbox = {
       task_due: 'Подошёл срок задачи',
       backup_failed: 'Резервная копия не создана',
       retention_shortened: 'Сокращён срок хранения событий',
+      second_factor: 'Двухфакторная аутентификация',
       order_created: 'Заявка создана',
       order_changed: 'Заявка изменена',
       order_approved: 'Заявка согласована',

@@ -1,12 +1,13 @@
 // What a message says, on the server. A message of an import that failed has words of its own, one
 // of a task by what became of it.
-import type { MessageType } from '#resources/kernel/message-types.ts'
+import type { MessageParams, MessageType } from '#resources/kernel/message-types.ts'
 
 export type NoticeKey =
-  | Exclude<MessageType, 'task_changed'>
+  | Exclude<MessageType, 'task_changed' | 'second_factor'>
   | 'import_failed'
   | 'backup_incomplete'
   | `tasks_${'assigned' | 'changed'}`
+  | `second_factor_${MessageParams['second_factor']['change']}`
   | `task_${'new' | 'work' | 'done' | 'cancelled' | 'moved' | 'undated' | 'overdue'}`
 export type NoticeTexts = Readonly<
   Record<NoticeKey, { readonly name: string; readonly message: string }>
@@ -56,6 +57,26 @@ export const notices: NoticeTexts = {
     name: 'Срок хранения событий будет сокращён',
     message:
       '%{by}: с %{day} события хранятся %{months} мес., более старые удаляются. До этого дня изменение можно отменить в журнале событий',
+  },
+  second_factor_enabled: {
+    name: 'Двухфакторная аутентификация включена',
+    message: 'Если это сделали не вы, обратитесь к администратору',
+  },
+  second_factor_disabled: {
+    name: 'Двухфакторная аутентификация отключена',
+    message: 'Если это сделали не вы, смените пароль и обратитесь к администратору',
+  },
+  second_factor_reset: {
+    name: 'Двухфакторная аутентификация сброшена',
+    message: 'Сбросил пользователь %{by}. Включите её снова в профиле',
+  },
+  second_factor_recovery_code: {
+    name: 'Вход по коду восстановления',
+    message: 'Осталось кодов: %{left}. Если это были не вы, смените пароль',
+  },
+  second_factor_new_codes: {
+    name: 'Созданы новые коды восстановления',
+    message: 'Прежние коды не действуют. Если это сделали не вы, смените пароль',
   },
   order_created: { name: 'Новая заявка', message: 'Создана заявка № %{number}' },
   order_changed: { name: 'Заявка изменена', message: 'Изменена заявка № %{number}' },

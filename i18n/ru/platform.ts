@@ -106,6 +106,7 @@ export const platform = {
       operations_manager: 'Операционный менеджер',
       chief: 'Начальник',
       ready: 'Пароль задан',
+      second_factor: 'Второй фактор',
       seen_at: 'Последняя активность',
     },
     sections: { general: 'Общие данные' },

@@ -12,6 +12,11 @@ export const admin: AdminTexts = {
     reset: 'Parolni tiklash',
     reset_question:
       'Joriy parol ishlamay qoladi, foydalanuvchining barcha seanslari tugaydi. Bir martalik parol berilsinmi?',
+    factor_on: 'Ikki bosqichli tekshiruv yoqilgan.',
+    factor_reset: 'Ikki bosqichli tekshiruvni bekor qilish',
+    factor_question:
+      'Kirish uchun yana faqat parol soʻraladi, foydalanuvchining barcha seanslari tugaydi. Ikki bosqichli tekshiruv bekor qilinsinmi?',
+    factor_gone: 'Ikki bosqichli tekshiruv bekor qilindi',
     sessions: 'Ochiq seanslar: %{count}',
     end: 'Seanslarni tugatish',
     ended: 'Seanslar tugatildi',
@@ -34,6 +39,10 @@ export const admin: AdminTexts = {
     search: 'Boʻlimni topish',
     explained:
       '«Koʻrish» roʻyxatlar, kartochkalar, eksport va tarixni ochadi; «Tahrirlash» qoʻshish, oʻzgartirish va oʻchirishga ham ruxsat beradi. Oʻzgarishlar darhol, tizimga kirganlar uchun ham kuchga kiradi.',
+    factor: '«%{role}» roli uchun ikki bosqichli tekshiruvni talab qilish',
+    factor_text: 'Usiz bu rolga ega foydalanuvchi kirgandan keyin faqat uni yoqa oladi.',
+    factor_saved_on: 'Saqlandi: %{role} — ikki bosqichli tekshiruv majburiy',
+    factor_saved_off: 'Saqlandi: %{role} — ikki bosqichli tekshiruv ixtiyoriy',
     section: 'Huquqlar boʻlimi',
     screens: 'Ekranlar: %{screens}',
     no_screens:

@@ -38,6 +38,7 @@ export const inbox: InboxTexts = {
       task_due: 'Vazifa muddati keldi',
       backup_failed: 'Zaxira nusxasi olinmadi',
       retention_shortened: 'Hodisalarni saqlash muddati qisqartirildi',
+      second_factor: 'Ikki bosqichli tekshiruv',
       order_created: 'Buyurtma yaratildi',
       order_changed: 'Buyurtma oʻzgartirildi',
       order_approved: 'Buyurtma tasdiqlandi',

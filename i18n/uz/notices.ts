@@ -45,6 +45,26 @@ export const notices: NoticeTexts = {
     message:
       '%{by}: %{day} dan boshlab hodisalar %{months} oy saqlanadi, eskiroqlari oʻchiriladi. Shu kungacha oʻzgarishni hodisalar jurnalida bekor qilish mumkin',
   },
+  second_factor_enabled: {
+    name: 'Ikki bosqichli tekshiruv yoqildi',
+    message: 'Agar buni siz qilmagan boʻlsangiz, administratorga ayting',
+  },
+  second_factor_disabled: {
+    name: 'Ikki bosqichli tekshiruv oʻchirildi',
+    message: 'Agar buni siz qilmagan boʻlsangiz, parolni almashtiring va administratorga ayting',
+  },
+  second_factor_reset: {
+    name: 'Ikki bosqichli tekshiruv bekor qilindi',
+    message: 'Bekor qildi: %{by}. Uni profilda qayta yoqing',
+  },
+  second_factor_recovery_code: {
+    name: 'Tiklash kodi bilan kirildi',
+    message: 'Qolgan kodlar: %{left}. Agar bu siz boʻlmasangiz, parolni almashtiring',
+  },
+  second_factor_new_codes: {
+    name: 'Yangi tiklash kodlari yaratildi',
+    message: 'Avvalgilari endi ishlamaydi. Agar buni siz qilmagan boʻlsangiz, parolni almashtiring',
+  },
   order_created: { name: 'Yangi buyurtma', message: '№ %{number} buyurtma yaratildi' },
   order_changed: { name: 'Buyurtma oʻzgartirildi', message: '№ %{number} buyurtma oʻzgartirildi' },
   order_approved: { name: 'Buyurtma tasdiqlandi', message: '№ %{number} buyurtma tasdiqlandi' },

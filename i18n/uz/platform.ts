@@ -111,6 +111,7 @@ export const platform = {
       operations_manager: 'Operatsion menejer',
       chief: 'Boshliq',
       ready: 'Parol oʻrnatilgan',
+      second_factor: 'Ikki bosqichli tekshiruv',
       seen_at: 'Soʻnggi faollik',
     },
     sections: { general: 'Umumiy maʼlumotlar' },

@@ -6,10 +6,14 @@ export const refusals: Refusals = {
     validation: 'Toʻgʻri maʼlumotlarni kiriting',
     unauthorized: 'Seans tugadi, qayta kiring',
     bad_credentials: 'Login yoki parol notoʻgʻri kiritilgan',
+    second_factor: 'Autentifikator ilovasidagi kodni kiriting',
+    wrong_code: 'Kod notoʻgʻri. Ilova hozir koʻrsatayotgan kodni yoki tiklash kodini kiriting',
     forbidden: 'Ruxsat yoʻq. Administratorga murojaat qiling',
     foreign_origin: 'Soʻrov begona saytdan keldi. Tizimni oʻz manzilida oching',
     not_in_system: 'Siz tizimda mavjud emassiz. Administratorga murojaat qiling',
     password_change: 'Ishni davom ettirish uchun profilda parolni oʻzgartiring',
+    second_factor_required:
+      'Rolingiz ikki bosqichli tekshiruvni talab qiladi. Davom etish uchun uni yoqing',
     not_found: 'Yozuv topilmadi: u oʻchirilgan yoki manzil notoʻgʻri',
     stale: 'Yozuvni boshqa foydalanuvchi oʻzgartirgan. Qiymatlarni solishtirib, qayta saqlang',
     in_use: 'Yozuv tizimda ishlatilmoqda',
@@ -29,6 +33,7 @@ export const refusals: Refusals = {
     too_many_views: 'Sizda 500 ta saqlangan koʻrinish bor. Keraksizlarini oʻchirib, qayta saqlang',
     drafts_too_large:
       'Qoralamalaringiz 10 MB dan koʻp joy egallagan. Ayrimlarini saqlang yoki oʻchiring',
+    second_factor_state: 'Ikki bosqichli tekshiruv allaqachon oʻzgartirilgan. Sahifani yangilang',
     too_large: 'Yuborilgan maʼlumot juda katta. Faylni kichraytiring yoki yozuvni boʻling',
     unsupported_type: 'Fayl turi mos kelmaydi. Boshqa turdagi faylni tanlang',
     wrong_host:
@@ -132,6 +137,7 @@ export const refusals: Refusals = {
     file_damaged: 'Rasm buzilgan. Boshqasini tanlang yoki uni qaytadan saqlang',
     picture_size: 'Rasm juda katta. Uning piksellardagi oʻlchamini kichraytiring',
     wrong_password: 'Joriy parol notoʻgʻri kiritilgan',
+    wrong_code: 'Kod notoʻgʻri. Ilova hozir koʻrsatayotgan kodni kiriting',
     weak_password:
       'Parol juda oddiy. Kamida 10 ta belgi boʻlsin, keng tarqalgan parol, bitta soʻz yoki loginingiz boʻlmasin; bir nechta soʻz yaxshiroq',
     same_password: 'Bu joriy parol. Boshqasini kiriting',

@@ -46,6 +46,7 @@ export const messageTypes = {
   task_changed: { id: 6, popup: false, roles: roleNames },
   task_due: { id: 7, popup: false, roles: roleNames },
   backup_failed: { id: 8, popup: true, roles: ['root', 'customer-admin'] },
+  second_factor: { id: 9, popup: true, roles: roleNames, always: true },
   retention_shortened: {
     id: 10,
     popup: true,
@@ -99,6 +100,12 @@ export type MessageParams = {
   backup_failed: { why: string } | { lost: number }
   /** The event log will be kept for so many months, from `day` on. */
   retention_shortened: { by: string; months: number; day: string }
+  /** What became of one's own: `by` whom it was reset, how many recovery codes are `left`. */
+  second_factor: {
+    change: 'enabled' | 'disabled' | 'reset' | 'recovery_code' | 'new_codes'
+    by?: string
+    left?: number
+  }
 } & Readonly<Record<OrderType, { resource: string; id: number; number: string }>>
 
 export const messageTypeNames = Object.keys(messageTypes) as MessageType[]

@@ -26,6 +26,7 @@ export const user = resource('user', {
     operations_manager: flag(),
     chief: flag(),
     ready: computed<boolean>('flag'), // has a password of his own
+    second_factor: computed<boolean>('flag'),
     seen_at: computed('moment'),
   },
   rules: [{ unique: ['staff_id'] }],
@@ -39,6 +40,7 @@ export const user = resource('user', {
       'chief',
       'active',
       'ready',
+      'second_factor',
       'seen_at',
     ],
     filters: ['role_ids', 'root', 'active', 'staff_id'],

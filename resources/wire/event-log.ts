@@ -12,6 +12,9 @@ export type EventFact =
   | 'log_months_from'
   | 'file'
   | 'email'
+  | 'recovery_codes_left'
+  | 'second_factor_on'
+  | 'second_factor_off'
 export interface EventDetails {
   /** Of which resource the record is; null for what is about none. */
   resource: string | null

@@ -42,6 +42,8 @@ export interface Session {
   mayAttach: boolean
   /** Nothing else is answered until it is done. */
   mustChangePassword: boolean
+  /** A role in force demands a second factor: nothing else is answered until there is one. */
+  mustEnableSecondFactor: boolean
   /** The demonstration is loaded: every page says so. */
   demo: boolean
 }

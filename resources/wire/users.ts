@@ -8,6 +8,7 @@ export interface UserAccount {
    */
   password: 'own' | 'one_time' | 'expired' | 'none'
   one_time_until: string | null
+  second_factor: boolean
   sessions: number
   /** Those whose users the caller manages. */
   contracts: readonly UserContract[]
@@ -32,4 +33,9 @@ export interface AccessRow {
   role: string
   resource: string
   level: number
+}
+
+/** Roles that demand a second factor in the caller's contract. */
+export interface SecondFactorRoles {
+  roles: readonly string[]
 }

@@ -28,6 +28,7 @@ export function anna(more: Partial<Session> = {}): Session {
     contracts: 1,
     mayAttach: false,
     mustChangePassword: false,
+    mustEnableSecondFactor: false,
     demo: false,
     ...more,
   }

@@ -207,6 +207,14 @@ export const mutations: readonly Mutation[] = [
   },
   {
     class: 12,
+    fault: 'a code of the authenticator app opens more than once',
+    file: 'server/areas/platform/second-factor/verify-code.ts',
+    find: 'step !== null && step > factor.last_step',
+    replace: 'step !== null',
+    test: 'tests/server/areas/platform/second-step.test.ts',
+  },
+  {
+    class: 12,
     fault: 'what stands behind the 140th character of a password does not count',
     file: 'server/areas/platform/authentication/password-hashing.ts',
     find: 'const right = await verify(stored ?? nobodysHash, password)',

@@ -5,10 +5,13 @@ export const errorStatus = {
   validation: 400,
   unauthorized: 401,
   bad_credentials: 401,
+  second_factor: 401,
+  wrong_code: 401,
   forbidden: 403,
   foreign_origin: 403,
   not_in_system: 403,
   password_change: 403,
+  second_factor_required: 403,
   not_found: 404,
   stale: 409,
   in_use: 409,
@@ -25,6 +28,7 @@ export const errorStatus = {
   imports_too_large: 409,
   too_many_views: 409,
   drafts_too_large: 409,
+  second_factor_state: 409,
   too_large: 413,
   unsupported_type: 415,
   wrong_host: 421,
@@ -119,6 +123,7 @@ export const faultCodes = [
   'file_damaged',
   'picture_size',
   'wrong_password',
+  'wrong_code',
   'weak_password',
   'same_password',
   'ambiguous',
@@ -173,6 +178,7 @@ export class AppError extends Error {
   /**
    * Goes into the answer as it is: the current row of a stale save and who stored it when, what
    * uses a record, what has the values of a duplicate by field.
+   * uses a record, what the second step of a sign-in is sent with.
    */
   readonly extra:
     | {
@@ -182,6 +188,7 @@ export class AppError extends Error {
         taken_by?: Readonly<Record<string, Holder>>
         index?: number
         retryAfter?: number
+        pending?: string
       }
     | undefined
   constructor(

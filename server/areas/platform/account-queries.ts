@@ -5,6 +5,7 @@ import type { QueryExecutorProvider } from 'kysely'
 export interface Account {
   id: number
   password_hash: string | null
+  second_factor: boolean
 }
 
 /**
@@ -16,8 +17,9 @@ export async function findAccount(
   login: string,
   now: Date,
 ): Promise<Account | null> {
-  const { rows } =
-    await sql<Account>`select id, case when one_time_until <= ${now} then null else password_hash end as password_hash
+  const { rows } = await sql<Account>`select id,
+      case when one_time_until <= ${now} then null else password_hash end as password_hash,
+      exists (select from second_factor f where f.account_id = account.id) as second_factor
     from account where login = ${loginKey(login)} and active`.execute(db)
   return rows[0] ?? null
 }

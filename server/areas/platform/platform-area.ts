@@ -26,7 +26,10 @@ import {
 } from './notifications/index.ts'
 import { registerProfile } from './authentication/profile-routes.ts'
 import { registerRights } from './rights/access-level-routes.ts'
+import { registerSecondFactorRoles } from './rights/second-factor-role-routes.ts'
 import { organisationRules } from './organisation-rules.ts'
+import { factorSecretsOf } from './second-factor/factor-secrets.ts'
+import { registerSecondFactor, registerSecondStep } from './second-factor/second-factor-routes.ts'
 import { socketPurpose } from './authentication/socket-token.ts'
 import { colleagueRules, taskRules } from './tasks/task-rules.ts'
 import { registerTasks } from './tasks/task-routes.ts'
@@ -71,13 +74,21 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
   const { kernel, live, config, log } = context
   const { db, clock } = kernel
   const { mail, publicUrl, demo } = config
-  const auth = { db, clock, publicUrl, demo, socketSecrets: context.secretsFor(socketPurpose) }
+  const auth = {
+    ...{ db, clock, publicUrl, demo },
+    socketSecrets: context.secretsFor(socketPurpose),
+    factorSecrets: factorSecretsOf((purpose) => context.secretsFor(purpose)),
+  }
   const sockets = await acceptSockets(app, { db, clock, live, refuse: context.refuseConnection })
   return {
-    registerPublicRoutes: (open) => registerSignIn(open, auth),
+    registerPublicRoutes(open) {
+      registerSignIn(open, auth)
+      registerSecondStep(open, auth)
+    },
     registerRoutes(scope) {
       registerUser(scope, auth)
       registerProfile(scope, auth)
+      registerSecondFactor(scope, auth)
       registerDrafts(scope, kernel)
       registerViews(scope, kernel)
       registerDashboard(scope, kernel)
@@ -89,6 +100,7 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
       registerTasks(scope, kernel)
       registerUsers(scope, kernel)
       registerRights(scope, kernel)
+      registerSecondFactorRoles(scope, kernel)
     },
     jobs: tellingJobs(kernel, mail && smtpPost(mail), log),
     importEnded: importEnded(clock),
@@ -97,7 +109,7 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
 
 export const platformArea: Area = {
   rules,
-  publicPaths: ['/auth/login', '/auth/logout'],
+  publicPaths: ['/auth/login', '/auth/login/code', '/auth/logout'],
   maintenance,
   awaitsKey,
   start,

@@ -19,6 +19,8 @@ declare module 'fastify' {
     registerAuthenticated?: true
     /** Answered also while the password must be changed. */
     anyPassword?: true
+    /** Answered also while a second factor must be enabled, as those of `anyPassword` are. */
+    withoutSecondFactor?: true
     /**
      * Called by the page itself: no sign that anybody is there, so it does not keep the session
      * alive. A page says it of other calls by X-Unattended.
@@ -77,11 +79,13 @@ export function guarded(
           deps.clock(),
           request.headers['accept-language'],
         ))
-      const { accountId, mustChangePassword } = sessionOf(request)
+      const { accountId, mustChangePassword, mustEnableSecondFactor } = sessionOf(request)
       // from here on; the session itself is looked up in one short statement
       request.tally.share = deps.shares.callOf(accountId, request.tally.wait)
-      if (mustChangePassword && !request.routeOptions.config.anyPassword)
-        throw new AppError('password_change')
+      const { anyPassword, withoutSecondFactor } = request.routeOptions.config
+      if (mustChangePassword && !anyPassword) throw new AppError('password_change')
+      if (mustEnableSecondFactor && !anyPassword && !withoutSecondFactor)
+        throw new AppError('second_factor_required')
     })
     scope.addHook('onResponse', async (request) => {
       // after the answer: nobody waits for it, and a lost minute is no loss

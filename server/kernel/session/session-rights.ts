@@ -1,14 +1,12 @@
 // What sessions may do, as texts to compare: what stays open for a session, a stream or a download,
 // ends when its text becomes another one.
+import { hasDuties } from './sessions.ts'
 import type { Rights, Session } from './sessions.ts'
 
 export const keyOf = ({ tokenHash }: Pick<Session, 'tokenHash'>) => tokenHash.toString('hex')
 /** What a session may do, as one text; '' for nothing. */
-export function printOf({
-  person,
-  mustChangePassword,
-}: Pick<Rights, 'person' | 'mustChangePassword'>): string {
-  if (!person || mustChangePassword) return ''
+export function printOf({ person, ...duties }: Omit<Rights, 'tokenHashes'>): string {
+  if (!person || hasDuties(duties)) return ''
   const { contractId, roleId, roles, levels } = person
   return JSON.stringify([contractId, roleId, roles, Object.entries(levels).sort()])
 }

@@ -12,7 +12,15 @@ export const mostSessions = 50
 /** How exactly the last call is remembered. */
 const seenStep = 60_000
 
-export interface Session {
+/** What an account must do before any other call is answered than those about itself. */
+export interface Duties {
+  /** Somebody else knows the password. */
+  mustChangePassword: boolean
+  /** A role in force demands a second factor, and there is none. */
+  mustEnableSecondFactor: boolean
+}
+
+export interface Session extends Duties {
   tokenHash: Buffer
   accountId: number
   /** null: the account has no place in any contract, or lost it. */
@@ -23,22 +31,21 @@ export interface Session {
   roleIds: readonly number[]
   /** In how many contracts it may work. */
   contracts: number
-  /**
-   * Somebody else knows the password: until it is changed, only the calls about the account itself
-   * are answered.
-   */
-  mustChangePassword: boolean
   seenAt: Date
 }
 
 /** Sessions that may do the same, where they may do anything. */
-export interface Rights extends Pick<Session, 'mustChangePassword'> {
+export interface Rights extends Duties {
   tokenHashes: readonly Buffer[]
   person: Pick<Person, 'contractId' | 'roleId' | 'roles' | 'levels'> | null
 }
 
 /** A session that can do something. */
 export type SignedIn = Session & { person: Person }
+
+export function hasDuties({ mustChangePassword, mustEnableSecondFactor }: Duties): boolean {
+  return mustChangePassword || mustEnableSecondFactor
+}
 
 /** Before these moments a session of `now` must have been neither seen last nor opened. */
 export function endsAt(now: Date): { idle: Date; whole: Date } {

@@ -178,6 +178,7 @@ describe(`${advisory(14)}`, () => {
       '/auth/user',
       '/auth/sessions/end',
       '/auth/password',
+      '/auth/second-factor/disable',
       '/api/views/save',
     ].map((url) => ({
       method: 'POST' as const,

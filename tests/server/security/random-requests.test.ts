@@ -151,6 +151,10 @@ const calls: Readonly<Record<string, fc.Arbitrary<Request>>> = {
     .tuple(segment, anyHeaders)
     .map(([name, headers]) => ({ method: 'GET', url: `/api/views/getList/${name}`, headers })),
   'a new password': post('/auth/password', ['current', 'password']),
+  'a second step': post('/auth/login/code', ['pending', 'code']),
+  'a second factor': post('/auth/second-factor/enable', ['password', 'code', 'setup']),
+  'an end of the second factor': post('/auth/second-factor/disable', ['password', 'code']),
+  'a demand of a role': post('/api/fms/role/requireSecondFactor', ['role', 'required']),
 }
 
 describe(`${requests} requests to each`, () => {

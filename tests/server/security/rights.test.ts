@@ -48,6 +48,11 @@ interface Plain {
 const platform: Readonly<Record<string, Plain>> = {
   'GET /health': { send: (caller) => caller.get('/health'), open: true },
   'POST /auth/login': { send: (caller) => caller.post('/auth/login', {}), open: true, status: 400 },
+  'POST /auth/login/code': {
+    send: (caller) => caller.post('/auth/login/code', {}),
+    open: true,
+    status: 400,
+  },
   'POST /auth/logout': { send: () => nobody.post('/auth/logout'), open: true },
   'GET /auth/user': { send: (caller) => caller.get('/auth/user') },
   'POST /auth/user': { send: (caller) => caller.post('/auth/user') },
@@ -58,6 +63,10 @@ const platform: Readonly<Record<string, Plain>> = {
   },
   'POST /api/fms/user/invite': {
     send: (caller) => caller.post('/api/fms/user/invite', { id: 999999999 }),
+    may: ['user', 404],
+  },
+  'POST /api/fms/user/resetSecondFactor': {
+    send: (caller) => caller.post('/api/fms/user/resetSecondFactor', { id: 999999999 }),
     may: ['user', 404],
   },
   'POST /api/fms/user/endSessions': {
@@ -76,6 +85,15 @@ const platform: Readonly<Record<string, Plain>> = {
   'DELETE /api/fms/resource-access/delete': {
     send: (caller) => caller.delete('/api/fms/resource-access/delete', {}),
     may: ['role', 422],
+  },
+  'GET /api/fms/role/getSecondFactorRoles': {
+    send: (caller) => caller.get('/api/fms/role/getSecondFactorRoles'),
+    reads: 'role',
+  },
+  'POST /api/fms/role/requireSecondFactor': {
+    send: (caller) =>
+      caller.post('/api/fms/role/requireSecondFactor', { role: 'driver', required: false }),
+    may: ['role', 200],
   },
   'POST /api/fms/role/save': {
     send: (caller) => caller.post('/api/fms/role/save', {}),
@@ -101,6 +119,22 @@ const platform: Readonly<Record<string, Plain>> = {
   },
   'POST /auth/password': {
     send: (caller) => caller.post('/auth/password', { current: password, password: 'short' }),
+    status: 400,
+  },
+  'GET /auth/second-factor': { send: (caller) => caller.get('/auth/second-factor') },
+  'POST /auth/second-factor/begin': {
+    send: (caller) => caller.post('/auth/second-factor/begin'),
+  },
+  'POST /auth/second-factor/enable': {
+    send: (caller) => caller.post('/auth/second-factor/enable', {}),
+    status: 400,
+  },
+  'POST /auth/second-factor/disable': {
+    send: (caller) => caller.post('/auth/second-factor/disable', {}),
+    status: 400,
+  },
+  'POST /auth/second-factor/recoveryCodes': {
+    send: (caller) => caller.post('/auth/second-factor/recoveryCodes', {}),
     status: 400,
   },
   'GET /api/drafts': { send: (caller) => caller.get('/api/drafts') },

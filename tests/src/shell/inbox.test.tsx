@@ -42,6 +42,7 @@ const user = {
   contracts: 1,
   mayAttach: false,
   mustChangePassword: false,
+  mustEnableSecondFactor: false,
   demo: false,
 }
 

@@ -35,6 +35,7 @@ export interface Refusal {
   changed?: { at: string; who: string | null }
   used_by?: { resource: string; id: number; name: string; count: number }[]
   taken_by?: Record<string, { id: number; name: string; archived: boolean }>
+  pending?: string
 }
 
 /** An answer as it came: status, text and what the text says. */

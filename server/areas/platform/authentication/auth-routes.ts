@@ -36,7 +36,7 @@ const socketToken = schemaOf<SocketToken>()(
   z.strictObject({ token: z.string(), expires_at: z.string() }),
 )
 
-/** The two calls that need no session. */
+/** Calls that need no session; the code of a second factor has another. */
 export function registerSignIn(app: FastifyInstance, deps: AuthDeps): void {
   const { db, clock, publicUrl } = deps
   app.post<{ Body: z.infer<typeof credentials> }>(
@@ -47,6 +47,7 @@ export function registerSignIn(app: FastifyInstance, deps: AuthDeps): void {
       return answerOpened(
         deps,
         await signIn(db, now, request.body, callerOf(request, reply, publicUrl)),
+        await signIn(deps, now, request.body, callerOf(request, publicUrl)),
         now,
         request,
         reply,

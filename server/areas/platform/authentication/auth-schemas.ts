@@ -11,6 +11,7 @@ import { wholeLife } from '../../../kernel/session/sessions.ts'
 import type { IssuedSession } from './open-session.ts'
 import { sessionAnswer, sessionSchema } from './session-answer.ts'
 import type { Session } from '#resources/wire/session.ts'
+import type { FactorSecrets } from '../second-factor/factor-secrets.ts'
 
 export interface AuthDeps {
   db: Db
@@ -19,6 +20,7 @@ export interface AuthDeps {
   demo: boolean
   /** Of `socketPurpose`. */
   socketSecrets: Secrets
+  factorSecrets: FactorSecrets
 }
 
 export const word = (max: number) =>

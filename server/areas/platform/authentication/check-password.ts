@@ -27,6 +27,8 @@ export async function checkPassword(
     const account = await findAccount(db, attempt.login, now)
     if (await isPassword(account?.password_hash ?? null, given.password)) {
       await recordSuccess(db, attempt, now)
+      // with a second factor only its code ends the count, or guesses at codes would be free
+      if (!account?.second_factor) await forgetFailures(db, attempt)
       return account
     }
     await recordFailure(db, attempt, now)

@@ -16,6 +16,7 @@ interface SessionRow {
   account_id: number
   login: string
   must_change_password: boolean
+  must_enable_second_factor: boolean
   contracts: number
   seen_at: string
   contract_id: number | null
@@ -34,7 +35,12 @@ interface SessionRow {
 
 interface RightsRow extends Pick<
   SessionRow,
-  'must_change_password' | 'contract_id' | 'role_id' | 'roles' | 'levels'
+  | 'must_change_password'
+  | 'must_enable_second_factor'
+  | 'contract_id'
+  | 'role_id'
+  | 'roles'
+  | 'levels'
 > {
   token_hashes: Buffer[]
 }
@@ -43,22 +49,28 @@ interface RightsRow extends Pick<
 const roleNames = Object.values(roleIds)
 
 /**
- * Sessions `s` with their account, their place `m` in a contract `c`, and the roles `r` that they
- * have there.
+ * Sessions `s` with their account, their place `m` in a contract `c`, the roles `r` that they have
+ * there, and whether these demand a second `factor` that is missing.
  */
 const placed = sql`session s
     join account a on a.id = s.account_id and a.active
     left join (membership m join contract c on c.id = m.contract_id) on m.account_id = s.account_id and m.contract_id = s.contract_id and m.active
     left join lateral (select case when s.role_id = any(m.role_ids) then s.role_id else m.role_ids[1] end as role_id) chosen on true
-    left join lateral (select chosen.role_id, array_remove((${roleNames}::text[])[chosen.role_id] || m.realm_roles, null) as roles) r on true`
+    left join lateral (select chosen.role_id, array_remove((${roleNames}::text[])[chosen.role_id] || m.realm_roles, null) as roles) r on true
+    left join lateral (select exists (
+        select from second_factor_role q where q.contract_id = m.contract_id and q.role = any(r.roles))
+      and not exists (select from second_factor f where f.account_id = a.id) as missing
+    ) factor on true`
 /** The highest level on each access name. */
 const levels = sql`(select json_object_agg(x.resource, x.level) from
         (select l.resource, max(l.level) as level from access_level l where l.contract_id = m.contract_id and l.role = any(r.roles) group by l.resource) x) as levels`
 const look = compiledOnce(
   ['tokenHash', 'idle', 'whole'],
   (slots) => sql<SessionRow>`
-    select s.token_hash, s.account_id, a.login, a.must_change_password, s.seen_at, m.contract_id, c.name as contract_name, c.time_zone, c.currency,
-      c.country, c.week_start, r.role_id, m.role_ids, r.roles, m.staff_id,
+    select s.token_hash, s.account_id, a.login, a.must_change_password,
+      factor.missing as must_enable_second_factor, s.seen_at, m.contract_id,
+      c.name as contract_name, c.time_zone, c.currency, c.country, c.week_start,
+      r.role_id, m.role_ids, r.roles, m.staff_id,
       (select ${employeeName} from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
       (select count(*) from membership o where o.account_id = s.account_id and o.active) as contracts, ${levels}
     from ${placed} where s.token_hash = ${slots.tokenHash} and ${liveAfter(slots)}`,
@@ -70,9 +82,11 @@ const look = compiledOnce(
 const lookAtAll = compiledOnce(
   ['tokenHashes', 'idle', 'whole'],
   (slots) => sql<RightsRow>`
-    select array_agg(s.token_hash) as token_hashes, a.must_change_password, m.contract_id, r.role_id, r.roles, ${levels}
+    select array_agg(s.token_hash) as token_hashes, a.must_change_password,
+      factor.missing as must_enable_second_factor,
+      m.contract_id, r.role_id, r.roles, ${levels}
     from ${placed} where s.token_hash = any(${slots.tokenHashes}::bytea[]) and ${liveAfter(slots)}
-    group by a.must_change_password, m.contract_id, r.role_id, r.roles`,
+    group by a.must_change_password, factor.missing, m.contract_id, r.role_id, r.roles`,
 )
 
 /**
@@ -100,6 +114,7 @@ export async function loadRights(
   return rows.map((row) => ({
     tokenHashes: row.token_hashes,
     mustChangePassword: row.must_change_password,
+    mustEnableSecondFactor: row.must_enable_second_factor,
     person:
       row.contract_id === null
         ? null
@@ -121,6 +136,7 @@ function sessionOf(row: SessionRow, language: string | undefined): Session {
     roleIds: row.role_ids ?? [],
     contracts: row.contracts,
     mustChangePassword: row.must_change_password,
+    mustEnableSecondFactor: row.must_enable_second_factor,
     seenAt: new Date(row.seen_at),
   }
 }

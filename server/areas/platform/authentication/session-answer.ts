@@ -49,6 +49,7 @@ export const sessionSchema = schemaOf<Session>()(
     contracts: z.int().positive(),
     mayAttach: z.boolean(),
     mustChangePassword: z.boolean(),
+    mustEnableSecondFactor: z.boolean(),
     demo: z.boolean(),
   }),
 )
@@ -89,6 +90,7 @@ export async function sessionAnswer(
     contracts: session.contracts,
     mayAttach: mayAttach(person),
     mustChangePassword: session.mustChangePassword,
+    mustEnableSecondFactor: session.mustEnableSecondFactor,
     demo,
   }
 }

@@ -7,6 +7,11 @@ import { eventTypes, logEvent } from '../../../kernel/db/event-log.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { closeSession } from '../../../kernel/session/sessions.ts'
 import { loginKey, membershipsOf } from '../account-queries.ts'
+import type { Account } from '../account-queries.ts'
+import { sealPending } from '../second-factor/factor-secrets.ts'
+import type { FactorSecrets } from '../second-factor/factor-secrets.ts'
+import { tellFactor } from '../second-factor/second-factor-store.ts'
+import type { UsedCode } from '../second-factor/verify-code.ts'
 import { attachStaff, mayAttach } from './link-employee.ts'
 import { moveSession, openSession } from './open-session.ts'
 import type { IssuedSession } from './open-session.ts'
@@ -14,11 +19,12 @@ import type { Caller } from './request-origin.ts'
 import { checkPassword } from './check-password.ts'
 
 /**
- * @throws AppError 401 for a wrong login or password, 403 not_in_system for an account without a
- * contract, 429 after failures and after too many successes
+ * @throws AppError 401 for a wrong login or password, and with `pending` where a code must follow;
+ * 403 not_in_system for an account without a contract, 429 after failures and after too many
+ * successes
  */
 export async function signIn(
-  db: Db,
+  { db, factorSecrets }: { db: Db; factorSecrets: FactorSecrets },
   now: Date,
   given: { login: string; password: string },
   caller: Caller,
@@ -28,6 +34,24 @@ export async function signIn(
     logFailure(db, given.login, caller)
     throw new AppError('bad_credentials')
   }
+  if (account.second_factor) {
+    const pending = sealPending(factorSecrets.pending, account, loginKey(given.login), now)
+    throw new AppError('second_factor', { extra: { pending } })
+  }
+  return enter(db, now, account, { caller })
+}
+
+/**
+ * Opens a session for an account that has proved who it is; `used`: by which code beside the
+ * password.
+ * @throws AppError 403 not_in_system, 401 when the account has just changed
+ */
+export async function enter(
+  db: Db,
+  now: Date,
+  account: Account,
+  { caller, used }: { caller: Caller; used?: UsedCode },
+): Promise<IssuedSession> {
   const [membership] = await membershipsOf(db, account.id)
   if (!membership) throw new AppError('not_in_system')
   const place = { contractId: membership.contract_id, roleId: membership.role_ids[0] ?? null }
@@ -42,7 +66,10 @@ export async function signIn(
     if (!opened) throw new AppError('bad_credentials')
     // the new session replaces one that the browser still had
     if (caller.tokenHash) await closeSession(trx, caller.tokenHash)
-    await logSignIn(trx, { ...place, accountId: account.id, staffId: membership.staff_id }, caller)
+    const left = used?.kind === 'recovery' ? used.left : undefined
+    const who = { ...place, accountId: account.id, staffId: membership.staff_id }
+    await logSignIn(trx, who, caller, left)
+    if (left !== undefined) await tellFactor(trx, who, { change: 'recovery_code', left }, now)
     return opened
   })
 }
@@ -66,6 +93,7 @@ async function logSignIn(
     ...who
   }: { accountId: number; contractId: number; staffId: number | null; roleId: number | null },
   { address, path }: Caller,
+  recoveryCodesLeft?: number,
 ): Promise<void> {
   await logEvent(trx as never, {
     ...who,
@@ -74,7 +102,13 @@ async function logSignIn(
     resource: 'session',
     itemId: who.accountId,
     path,
-    data: { after: { role_id: roleId, address } },
+    data: {
+      after: {
+        role_id: roleId,
+        address,
+        ...(recoveryCodesLeft !== undefined && { recovery_codes_left: recoveryCodesLeft }),
+      },
+    },
   })
 }
 

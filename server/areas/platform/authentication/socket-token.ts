@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { QueryExecutorProvider } from 'kysely'
 import { loadSession } from './load-session.ts'
 import type { Secrets } from '../../../kernel/db/secrets.ts'
+import { hasDuties } from '../../../kernel/session/sessions.ts'
 import type { SignedIn } from '../../../kernel/session/sessions.ts'
 
 /** Sealed under a key of its own: nothing else that is sealed here passes for a token. */
@@ -53,7 +54,7 @@ export async function openSocketToken(
   const inside = contentsOf(secrets, token)
   if (!inside || inside.expires <= now.getTime()) return null
   const session = await loadSession(db, Buffer.from(inside.session, 'hex'), now, language)
-  if (!session?.person || session.mustChangePassword) return null
+  if (!session?.person || hasDuties(session)) return null
   const { accountId, person } = session
   return accountId === inside.account && person.contractId === inside.contract
     ? { ...session, person }

@@ -28,6 +28,9 @@ export const eventFacts = [
   'log_months_from',
   'file',
   'email',
+  'recovery_codes_left',
+  'second_factor_on',
+  'second_factor_off',
 ] as const satisfies readonly EventFact[]
 export const eventSchema = schemaOf<EventDetails>()(
   z.strictObject({

@@ -20,7 +20,7 @@ const groups = 4
 const size = 4
 
 /** 79 bits by chance, in groups. */
-function newPassword(): string {
+export function newPassword(): string {
   const group = () =>
     Array.from({ length: size }, () => letters[randomInt(letters.length)]).join('')
   return Array.from({ length: groups }, group).join('-')

@@ -71,7 +71,7 @@ export async function endSessionsIn(
 
 /**
  * Removes what an account leaves behind in a contract together with its user; an account without
- * any contract loses its password.
+ * any contract loses its password and its second factor.
  */
 export async function leaveContract(
   db: QueryExecutorProvider,
@@ -88,8 +88,11 @@ export async function leaveContract(
     'notification_setting',
   ])
     await sql`delete from ${sql.table(table)} where ${own}`.execute(db)
-  await sql`update account set password_hash = null, must_change_password = false, one_time_until = null, version = version + 1
-    where login = ${login} and not exists (select from "user" u where u.login = ${login} and u.contract_id <> ${contractId})`.execute(
-    db,
-  )
+  await sql`with left_all as (
+      update account set password_hash = null, must_change_password = false, one_time_until = null,
+        version = version + 1
+      where login = ${login} and not exists (
+        select from "user" u where u.login = ${login} and u.contract_id <> ${contractId})
+      returning id)
+    delete from second_factor where account_id in (select id from left_all)`.execute(db)
 }

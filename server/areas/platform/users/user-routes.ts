@@ -18,6 +18,7 @@ import { endSessionsIn } from './user-account.ts'
 import { contractsOf, setContract } from './user-contracts.ts'
 import { giveOneTime, makeOneTime } from './one-time-password.ts'
 import { refuseBeyond, rolesOf } from './privilege-guard.ts'
+import { resetSecondFactor } from './reset-second-factor.ts'
 
 const number = z.int({ error: 'id' }).positive({ error: 'id' })
 const target = z.strictObject({ id: number }, { error: 'object' })
@@ -29,6 +30,7 @@ const about = schemaOf<UserAccount>()(
   z.strictObject({
     password: z.enum(['own', 'one_time', 'expired', 'none']),
     one_time_until: z.string().nullable(),
+    second_factor: z.boolean(),
     sessions: z.int(),
     contracts: z.array(z.strictObject({ id: z.int(), name: z.string(), member: z.boolean() })),
   }),
@@ -63,6 +65,7 @@ export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
       >`select u.login, a.one_time_until,
           case when a.password_hash is null then 'none' when not a.must_change_password then 'own'
             when a.one_time_until <= ${kernel.clock()} then 'expired' else 'one_time' end as password,
+          exists (select from second_factor f where f.account_id = a.id) as second_factor,
           (select count(*) from session s where s.account_id = a.id and s.contract_id = u.contract_id) as sessions
         from "user" u join account a on a.login = u.login collate "default"
         where u.contract_id = ${person.contractId} and u.id = ${pathId(request)}::bigint`.execute(
@@ -84,6 +87,14 @@ export function registerUsers(scope: FastifyInstance, kernel: Kernel): void {
       return {
         result: await write(request, (writer) => giveOneTime(writer, request.body.id, made)),
       }
+    },
+  )
+  scope.post<{ Body: z.infer<typeof target> }>(
+    '/api/fms/user/resetSecondFactor',
+    { schema: { body: target, response: resultOf(z.null()) } },
+    async (request) => {
+      await write(request, (writer) => resetSecondFactor(writer, request.body.id))
+      return { result: null }
     },
   )
   scope.post<{ Body: z.infer<typeof target> }>(

@@ -16,6 +16,8 @@ const account = sql`account a where a.login = t.login collate "default"`
 export const userRules: Rules = {
   computed: {
     ready: sql`(select a.password_hash is not null and not a.must_change_password from ${account})`,
+    second_factor: sql`(select exists (
+      select from second_factor f where f.account_id = a.id) from ${account})`,
     seen_at: sql`(select max(s.seen_at) from session s where s.contract_id = t.contract_id and s.account_id = (select a.id from ${account}))`,
   },
   async beforeSave(writer, row, before) {

@@ -78,9 +78,12 @@ interface Target {
 
 const plain = [
   '/auth/login',
+  '/auth/login/code',
   '/auth/user',
   '/auth/sessions/end',
   '/auth/password',
+  '/auth/second-factor/enable',
+  '/auth/second-factor/disable',
   '/api/views/save',
   '/api/views/saveSetting',
 ]

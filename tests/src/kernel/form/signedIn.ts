@@ -32,6 +32,7 @@ export function signedIn(id: number, resources: readonly Resource[], access = 15
     contracts: 1,
     mayAttach: false,
     mustChangePassword: false,
+    mustEnableSecondFactor: false,
     demo: false,
   }
 }

@@ -48,6 +48,7 @@ function userOf(levels: Record<string, number>, more: Partial<Session> = {}): Se
     contracts: 1,
     mayAttach: false,
     mustChangePassword: false,
+    mustEnableSecondFactor: false,
     demo: false,
     ...more,
   }

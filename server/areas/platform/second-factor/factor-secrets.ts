@@ -1,0 +1,87 @@
+// What is sealed around the second factor, each kind under a key of its own: the stored secret, the
+// secret that an app is being given, and a sign-in that waits for its code.
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import type { Secrets } from '../../../kernel/db/secrets.ts'
+import { minuteMs } from '../../../kernel/time-units.ts'
+import type { Account } from '../account-queries.ts'
+
+/** ms between the right password and the code. */
+export const pendingLife = 5 * minuteMs
+
+const purposes = {
+  stored: 'second factor',
+  setup: 'second factor setup',
+  pending: 'pending sign-in',
+} as const
+export type FactorSecrets = Readonly<Record<keyof typeof purposes, Secrets>>
+
+export function factorSecretsOf(secretsFor: (purpose: string) => Secrets): FactorSecrets {
+  return {
+    stored: secretsFor(purposes.stored),
+    setup: secretsFor(purposes.setup),
+    pending: secretsFor(purposes.pending),
+  }
+}
+
+const bound = z.strictObject({ account: z.int(), secret: z.string() })
+const waiting = z.strictObject({
+  account: z.int(),
+  login: z.string(),
+  password: z.hex().length(64),
+  expires: z.int(),
+})
+
+/** A secret that opens for this account alone. */
+export function sealSecret(secrets: Secrets, account: number, secret: string): string {
+  return secrets.seal(JSON.stringify({ account, secret } satisfies z.infer<typeof bound>))
+}
+
+/** Null for what was sealed for another account or is not ours. */
+export function openSecret(secrets: Secrets, account: number, sealed: string): string | null {
+  const inside = contentsOf(secrets, bound, sealed)
+  return inside?.account === account ? inside.secret : null
+}
+
+const fingerprintOf = ({ password_hash: hash }: Account) =>
+  createHash('sha256').update(String(hash)).digest('hex')
+
+/**
+ * What the second step of a sign-in is sent with. It grants nothing by itself, and ends with the
+ * password that it followed.
+ */
+export function sealPending(secrets: Secrets, account: Account, login: string, now: Date): string {
+  const inside: z.infer<typeof waiting> = {
+    account: account.id,
+    login,
+    password: fingerprintOf(account),
+    expires: now.getTime() + pendingLife,
+  }
+  return secrets.seal(JSON.stringify(inside))
+}
+
+/** The login that waits for its code; null for a text that is too old or not ours. */
+export function openPending(
+  secrets: Secrets,
+  pending: string,
+  now: Date,
+): { login: string; isOf(account: Account): boolean } | null {
+  const inside = contentsOf(secrets, waiting, pending)
+  if (!inside || inside.expires <= now.getTime()) return null
+  return {
+    login: inside.login,
+    isOf: (account) => account.id === inside.account && fingerprintOf(account) === inside.password,
+  }
+}
+
+function contentsOf<S extends z.ZodType>(
+  secrets: Secrets,
+  schema: S,
+  sealed: string,
+): z.output<S> | null {
+  try {
+    return schema.parse(JSON.parse(secrets.open(sealed)))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,111 @@
+// auth/login/code and auth/second-factor: the second step of a sign-in, and one's own second
+// factor.
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type {
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorSetup,
+} from '#resources/wire/second-factor.ts'
+import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
+import { personOf } from '../../../kernel/session/authenticate.ts'
+import { answer, answerOpened, longestPassword, word } from '../authentication/auth-schemas.ts'
+import type { AuthDeps } from '../authentication/auth-schemas.ts'
+import { callerOf } from '../authentication/request-origin.ts'
+import { demandsFactor } from '../rights/second-factor-roles.ts'
+import {
+  beginSetup,
+  disableFactor,
+  enableFactor,
+  replaceRecoveryCodes,
+} from './own-second-factor.ts'
+import { readFactor } from './second-factor-store.ts'
+import { confirmSignIn } from './second-step.ts'
+
+/** Characters of a code as it is typed, and of what the server has sealed. */
+const longestCode = 50
+const longestSealed = 1000
+
+const step = z.strictObject(
+  { pending: word(longestSealed), code: word(longestCode) },
+  { error: 'object' },
+)
+const proof = z.strictObject(
+  { password: word(longestPassword), code: word(longestCode) },
+  { error: 'object' },
+)
+const enabling = proof.extend({ setup: word(longestSealed) })
+const state = resultOf(
+  schemaOf<SecondFactor>()(
+    z.strictObject({
+      enabled: z.boolean(),
+      enabled_at: z.string().nullable(),
+      recovery_codes: z.int(),
+      required: z.boolean(),
+    }),
+  ),
+)
+const begun = resultOf(
+  schemaOf<SecondFactorSetup>()(
+    z.strictObject({ setup: z.string(), secret: z.string(), uri: z.string(), qr: z.string() }),
+  ),
+)
+const recovery = resultOf(schemaOf<RecoveryCodes>()(z.strictObject({ codes: z.array(z.string()) })))
+
+/** Needs no session: it opens one. */
+export function registerSecondStep(app: FastifyInstance, deps: AuthDeps): void {
+  app.post<{ Body: z.infer<typeof step> }>(
+    '/auth/login/code',
+    { schema: { body: step, response: answer } },
+    async (request, reply) => {
+      const now = deps.clock()
+      const caller = callerOf(request, deps.publicUrl)
+      const opened = await confirmSignIn(deps, now, request.body, caller)
+      return answerOpened(deps, opened, now, request, reply)
+    },
+  )
+}
+
+/** Those that enabling needs are answered also to whom a role demands it of. */
+export function registerSecondFactor(scope: FastifyInstance, deps: AuthDeps): void {
+  const { db, clock, publicUrl, factorSecrets } = deps
+  const config = { withoutSecondFactor: true } as const
+  const ownerOf = (request: FastifyRequest) => ({
+    person: personOf(request),
+    caller: callerOf(request, publicUrl),
+    now: clock(),
+  })
+  scope.get('/auth/second-factor', { config, schema: { response: state } }, async (request) => {
+    const person = personOf(request)
+    const [factor, required] = await Promise.all([
+      readFactor(db, person.accountId),
+      demandsFactor(db, person),
+    ])
+    return { result: { ...factor, required } }
+  })
+  scope.post(
+    '/auth/second-factor/begin',
+    { config, schema: { response: begun } },
+    async (request) => ({ result: beginSetup(factorSecrets, personOf(request)) }),
+  )
+  scope.post<{ Body: z.infer<typeof enabling> }>(
+    '/auth/second-factor/enable',
+    { config, schema: { body: enabling, response: recovery } },
+    async (request) => ({ result: await enableFactor(deps, ownerOf(request), request.body) }),
+  )
+  scope.post<{ Body: z.infer<typeof proof> }>(
+    '/auth/second-factor/disable',
+    { schema: { body: proof, response: resultOf(z.null()) } },
+    async (request) => {
+      await disableFactor(deps, ownerOf(request), request.body)
+      return { result: null }
+    },
+  )
+  scope.post<{ Body: z.infer<typeof proof> }>(
+    '/auth/second-factor/recoveryCodes',
+    { schema: { body: proof, response: recovery } },
+    async (request) => ({
+      result: await replaceRecoveryCodes(deps, ownerOf(request), request.body),
+    }),
+  )
+}

@@ -1,0 +1,83 @@
+// The second factor of an account: what is stored of it, and what is logged and told when it
+// changes.
+import { sql } from 'kysely'
+import type { QueryExecutorProvider } from 'kysely'
+import type { MessageParams } from '#resources/kernel/message-types.ts'
+import type { SecondFactor } from '#resources/wire/second-factor.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import { logEvent } from '../../../kernel/db/event-log.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+import { notify } from '../notifications/index.ts'
+
+export async function readFactor(
+  db: QueryExecutorProvider,
+  accountId: number,
+): Promise<Omit<SecondFactor, 'required'>> {
+  const { rows } = await sql<{
+    enabled_at: string
+    recovery_codes: number
+  }>`select f.enabled_at,
+      (select count(*) from recovery_code r where r.account_id = f.account_id) as recovery_codes
+    from second_factor f where f.account_id = ${accountId}`.execute(db)
+  const [factor] = rows
+  return {
+    enabled: factor !== undefined,
+    enabled_at: factor?.enabled_at ?? null,
+    recovery_codes: factor?.recovery_codes ?? 0,
+  }
+}
+
+/**
+ * Stores a sealed secret whose first code was right in the interval `step`. Returns false where the
+ * account has a second factor already.
+ */
+export async function insertFactor(
+  db: QueryExecutorProvider,
+  { accountId, sealed, step }: { accountId: number; sealed: string; step: number },
+  now: Date,
+): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`insert into second_factor (account_id, secret, last_step, enabled_at)
+    values (${accountId}, ${sealed}, ${step}, ${now}) on conflict do nothing`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Removes the second factor with its recovery codes. Returns false where there was none. */
+export async function deleteFactor(db: QueryExecutorProvider, accountId: number): Promise<boolean> {
+  const { numAffectedRows } =
+    await sql`delete from second_factor where account_id = ${accountId}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Logs on the caller's own user that they enabled or disabled their second factor. */
+export async function logOwnFactor(
+  trx: Db,
+  { accountId, contractId, staffId }: Person,
+  enabled: boolean,
+  path: string,
+): Promise<void> {
+  const { rows } = await sql<{ user_id: number }>`select user_id from membership
+    where account_id = ${accountId} and contract_id = ${contractId}`.execute(trx)
+  await logEvent(trx, {
+    type: 'change',
+    contractId,
+    accountId,
+    staffId,
+    page: 'user',
+    resource: 'user',
+    itemId: rows[0]?.user_id ?? null,
+    path,
+    data: { before: { second_factor: !enabled }, after: { second_factor: enabled } },
+  })
+}
+
+/** Tells the account in one of its contracts what became of its second factor. */
+export async function tellFactor(
+  db: Db,
+  { accountId, contractId }: Pick<Person, 'accountId' | 'contractId'>,
+  params: MessageParams['second_factor'],
+  now: Date,
+): Promise<void> {
+  const teller = { db, person: { contractId }, now }
+  await notify(teller, { type: 'second_factor', to: [accountId], params })
+}

@@ -1,0 +1,43 @@
+// Removes the second factor of a user who has lost their phone and the recovery codes.
+import { sql } from 'kysely'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import type { WriteContext } from '../../../kernel/types.ts'
+import { lockRow } from '../../../kernel/write/lock-records.ts'
+import { logChanges } from '../../../kernel/write/log-changes.ts'
+import { membershipsOf } from '../account-queries.ts'
+import { tellFactor } from '../second-factor/second-factor-store.ts'
+import { elsewhere } from './user-account.ts'
+import { refuseBeyond, rolesOf } from './privilege-guard.ts'
+
+/**
+ * Ends all sessions of the account. Who may do it is who may issue a one-time password: together
+ * the two open the account.
+ * @throws AppError 404, 409 for a user without a second factor, 422 for oneself, and for a user who
+ * also works in contracts that the caller does not manage
+ */
+export async function resetSecondFactor(writer: WriteContext, id: number): Promise<void> {
+  const { db, person, now } = writer
+  const row = await lockRow(writer, id)
+  const login = row.login as string
+  if (login === person.login) throw new AppError('own_account')
+  await refuseBeyond(db, person, rolesOf(row))
+  if ((await elsewhere(db, person, login)).some((one) => !one.managed))
+    throw new AppError('beyond_rights')
+  const { rows } = await sql<{ account_id: number }>`with gone as (
+      delete from second_factor
+      where account_id = (select id from account where login = ${login}) returning account_id),
+    ended as (delete from session where account_id in (select account_id from gone))
+    select account_id from gone`.execute(db)
+  const [gone] = rows
+  if (!gone) throw new AppError('second_factor_state')
+  await logChanges(writer, [
+    {
+      type: 'change',
+      itemId: id,
+      data: { before: { second_factor: true }, after: { second_factor: false } },
+    },
+  ])
+  const { account_id: accountId } = gone
+  for (const { contract_id: contractId } of await membershipsOf(db, accountId))
+    await tellFactor(db, { accountId, contractId }, { change: 'reset', by: person.name }, now)
+}
