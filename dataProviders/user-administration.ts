@@ -1,5 +1,10 @@
 // What an administrator does about the accounts of others, and about the levels of roles.
-import type { AccessRow, OneTimePassword, UserAccount } from '#resources/wire/users.ts'
+import type {
+  AccessRow,
+  OneTimePassword,
+  SecondFactorRoles,
+  UserAccount,
+} from '#resources/wire/users.ts'
 import { call } from './http/call.ts'
 
 /** @throws HttpError 404 */
@@ -13,6 +18,14 @@ export function accountOf(id: number, signal?: AbortSignal): Promise<UserAccount
  */
 export function inviteUser(id: number): Promise<OneTimePassword> {
   return call('POST', 'api/fms/user/invite', { body: { id } })
+}
+
+/**
+ * The password alone lets the user in again; every session of theirs ends.
+ * @throws HttpError 409 where there is no second factor, 422 for users with more rights
+ */
+export function resetSecondFactorOf(id: number): Promise<null> {
+  return call('POST', 'api/fms/user/resetSecondFactor', { body: { id } })
 }
 
 /** @throws HttpError */
@@ -36,4 +49,14 @@ export function accessRows(signal?: AbortSignal): Promise<AccessRow[]> {
 /** @throws HttpError 409 when somebody has changed it since, 422 beyond the caller's own rights */
 export function setAccess({ id, level: was }: AccessRow, level: number): Promise<AccessRow> {
   return call('POST', 'api/fms/resource-access/save', { body: { id, level, was } })
+}
+
+/** Roles that demand a second factor. @throws HttpError */
+export function secondFactorRoles(signal?: AbortSignal): Promise<SecondFactorRoles> {
+  return call('GET', 'api/fms/role/getSecondFactorRoles', { signal })
+}
+
+/** Answers those that demand one now. @throws HttpError 422 beyond the caller's own rights */
+export function requireSecondFactor(role: string, required: boolean): Promise<SecondFactorRoles> {
+  return call('POST', 'api/fms/role/requireSecondFactor', { body: { role, required } })
 }

@@ -24,6 +24,8 @@ export interface Refusal {
   used_by?: readonly Use[]
   /** Field → the record that has its value, which belongs to one alone. */
   taken_by?: Readonly<Record<string, Holder>>
+  /** What the code of the second factor is sent with, after the right password. */
+  pending?: string
   /** s until it is worth trying again. */
   retryAfter?: number
 }
@@ -60,10 +62,16 @@ export type Method = 'GET' | 'POST' | 'DELETE'
 /** ms. Lists end after 5 s on the server; a write may wait for another one. */
 const usualTimeout = 30_000
 
+/** Refusals after which no other call would be answered either. */
+const closing: ReadonlySet<string> = new Set<ErrorCode>([
+  'not_in_system',
+  'password_change',
+  'second_factor_required',
+])
 const turnedAway = new Set<(failure: HttpError) => void>()
 /**
  * Calls `listener` whenever the server no longer knows the session (401), or lets it do nothing
- * more (403 not_in_system, password_change).
+ * more (403, one of `closing`).
  */
 export function onTurnedAway(listener: (failure: HttpError) => void): () => void {
   turnedAway.add(listener)
@@ -154,6 +162,5 @@ function report(failure: HttpError, quiet: boolean) {
   if (quiet) return
   const { status, body } = failure
   if (status !== 401) raiseErrorFlag()
-  if (status === 401 || body.code === 'not_in_system' || body.code === 'password_change')
-    turnedAway.forEach((listener) => listener(failure))
+  if (status === 401 || closing.has(body.code)) turnedAway.forEach((listener) => listener(failure))
 }

@@ -167,6 +167,10 @@ function turnAway({ status, body }: HttpError) {
     listeners.forEach((listener) => listener('chosen'))
     return session.set({ ...user, mustChangePassword: true })
   }
+  if (body.code === 'second_factor_required') {
+    listeners.forEach((listener) => listener('chosen'))
+    return session.set({ ...user, mustEnableSecondFactor: true })
+  }
   if (status !== 401 || performance.now() - expiredAt < expiryDebounce) return
   expiredAt = performance.now()
   const fingerprint = readLocal(sessionFingerprint)

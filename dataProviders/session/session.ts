@@ -97,11 +97,20 @@ export function beginSession(loaded: Session | null): Session | null {
 /** A logout under way. A sign-in waits for it: come late, it would close the new session. */
 export const isSigningOut = { done: Promise.resolve<unknown>(null) }
 
-/** @throws HttpError 401 for a wrong pair, 400 for missing words, 403 not_in_system, 429 */
+const ask = (path: string, body: object) => call<Session>('POST', path, { body, quiet: true })
+
+/**
+ * @throws HttpError 401 for a wrong pair, and with `pending` where a code must follow; 400 for
+ * missing words, 403 not_in_system, 429
+ */
 export async function signIn(login: string, password: string): Promise<Session> {
   await isSigningOut.done
-  const ask = (path: string, body: object) => call<Session>('POST', path, { body, quiet: true })
-  let answer = await ask('auth/login', { login, password })
+  return adoptSignIn(await ask('auth/login', { login, password }))
+}
+
+/** Goes on where the same user was before, as far as he still may. @throws HttpError 403 */
+export async function adoptSignIn(opened: Session): Promise<Session> {
+  let answer = opened
   const before = lastSessionEnd.get()
   const returns =
     before?.userId === answer.id && (before.reason === 'locked' || before.reason === 'expired')

@@ -1,18 +1,20 @@
 import { use, useEffect } from 'react'
 import { currentLocale } from '#dataProviders/http/call.ts'
 import type { Session } from '#resources/wire/session.ts'
+import { continueSession } from '#dataProviders/session/second-factor.ts'
 import { signOut } from '#dataProviders/session/session-end.ts'
 import { windowTitle } from '../../common/productName.ts'
 import { Brand } from '../../ui/Brand.tsx'
 import { FailureNote } from './FailureNote.tsx'
 import { PasswordForm } from './PasswordForm.tsx'
 import { RoleStep } from './RoleStep.tsx'
+import { SecondFactorSetup } from './SecondFactorSetup.tsx'
 import { StaffStep } from './StaffStep.tsx'
 import { useStepAction } from './useStepAction.ts'
 import { translateIn } from './translateIn.ts'
 import './choose.css'
 
-type Step = 'password' | 'role' | 'staff'
+type Step = 'password' | 'second_factor' | 'role' | 'staff'
 
 /** Between a right password and the application: what must be done or chosen first. */
 export function ChoosePage({ user, step }: { user: Session; step: Step }) {
@@ -32,6 +34,13 @@ export function ChoosePage({ user, step }: { user: Session; step: Step }) {
         <h1 id="choose-title">{title}</h1>
         <p className="choose-text">{t(`app.choose.${step}_text`)}</p>
         {step === 'password' && <PasswordForm t={t} login={user.login} focused />}
+        {step === 'second_factor' && (
+          <SecondFactorSetup
+            t={t}
+            login={user.login}
+            onDone={() => void leaving.run(continueSession)}
+          />
+        )}
         {step === 'role' && <RoleStep t={t} roles={user.roles} />}
         {step === 'staff' && <StaffStep t={t} />}
         <FailureNote t={t} failure={leaving.failure} />

@@ -1,3 +1,7 @@
 export { ChoosePage } from './ChoosePage.tsx'
+export { CodePage } from './CodePage.tsx'
 export { PasswordForm } from './PasswordForm.tsx'
+export { ProofForm } from './ProofForm.tsx'
+export { RecoveryCodes } from './RecoveryCodes.tsx'
+export { SecondFactorSetup } from './SecondFactorSetup.tsx'
 export { SwitchDialog } from './SwitchDialog.tsx'

@@ -6,10 +6,12 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { readEvent } from '#dataProviders/event-log.ts'
 import type { AppKey } from '#i18n/messages.ts'
+import { roleNames } from '#resources/kernel/names.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
+import type { Translate } from '../../common/useT.ts'
 import type { Row } from '../../kernel/form/formValues.ts'
 import { HistoryEntry } from '../../kernel/history/HistoryEntry.tsx'
 import { RevertDialog } from '../../kernel/history/RevertDialog.tsx'
@@ -74,6 +76,7 @@ export function EventPanel({ row }: { row: Row }) {
               <dd className="wrap-anywhere">
                 {key === 'log_months_from' ? formats.day(String(value)) : value}
               </dd>
+              <dd className="wrap-anywhere">{roleIn(key, value, t) ?? value}</dd>
             </div>
           ))}
         </dl>
@@ -94,6 +97,12 @@ export function EventPanel({ row }: { row: Row }) {
       )}
     </section>
   )
+}
+
+/** The name of the role that a fact about roles holds. */
+function roleIn(fact: string, value: string | number, t: Translate): string | undefined {
+  const role = fact.startsWith('second_factor_') && roleNames.find((name) => name === value)
+  return role ? t(`app.roles.${role}`) : undefined
 }
 
 /** The record that an event is about, and the way to everything else that became of it. */

@@ -18,13 +18,24 @@ interface LoginPageProps {
   onLocale: (locale: Locale) => void
   /** Why somebody who was signed in is here. */
   why: Ended | null
+  /** The second step, which leads back here with the login, and with what went wrong. */
+  before?: SecondStep | null
+  /** The password was right, and a code must follow. */
+  onPending: (step: SecondStep) => void
+}
+
+export interface SecondStep {
+  /** Of the server, for the code; null when the password is to be typed again. */
+  pending: string | null
+  login: string
+  failure?: string
 }
 
 /** The server writes 1 there while the demonstration is loaded. */
 const demo = () => document.querySelector<HTMLMetaElement>('meta[name="demo"]')?.content === '1'
 
 /** Sign in: plain markup, so that it is there before the application is. */
-export function LoginPage({ words, locale, onLocale, why }: LoginPageProps) {
+export function LoginPage({ words, locale, onLocale, why, before, onPending }: LoginPageProps) {
   const { login: said } = words
   const who = why?.who
   const title = who ? said.locked : said.title
@@ -32,7 +43,7 @@ export function LoginPage({ words, locale, onLocale, why }: LoginPageProps) {
     login: false,
     password: false,
   })
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(before?.failure ?? null)
   const [sending, setSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -65,7 +76,9 @@ export function LoginPage({ words, locale, onLocale, why }: LoginPageProps) {
       await signIn(login, password)
     } catch (error) {
       setSending(false)
-      setFailure(refusal(error, words))
+      const pending = error instanceof HttpError ? error.body.pending : undefined
+      if (pending) onPending({ pending, login })
+      else setFailure(refusal(error, words))
     }
   }
 
@@ -104,7 +117,7 @@ export function LoginPage({ words, locale, onLocale, why }: LoginPageProps) {
           <span>{said.login}</span>
           <input
             name="login"
-            defaultValue={who?.login}
+            defaultValue={before?.login ?? who?.login}
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}

@@ -4,6 +4,7 @@ import { useAppServices } from '../../kernel/appServices.ts'
 import { PasswordForm } from '../choose/index.ts'
 import { OwnData } from './OwnData.tsx'
 import { OwnMessages } from './OwnMessages.tsx'
+import { OwnSecondFactor } from './OwnSecondFactor.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { DisplaySettings } from './DisplaySettings.tsx'
 import './profile.css'
@@ -28,6 +29,10 @@ export function ProfilePage() {
       <section className="profile-card" aria-labelledby="profile-password">
         <h2 id="profile-password">{t('app.own_password.title')}</h2>
         <PasswordForm t={t} login={user.login} onDone={onChanged} />
+      </section>
+      <section className="profile-card profile-sessions" aria-labelledby="profile-second-factor">
+        <h2 id="profile-second-factor">{t('app.second_factor.title')}</h2>
+        <OwnSecondFactor />
       </section>
       <section className="profile-card profile-sessions" aria-labelledby="profile-messages">
         <h2 id="profile-messages">{t('app.inbox.title')}</h2>

@@ -21,6 +21,7 @@ import { useAppServices } from '../../kernel/appServices.ts'
 import { levels, useSectionName } from '../../common/rightsLevels.ts'
 import type { Level } from '../../common/rightsLevels.ts'
 import { RightsRow } from './RightsRow.tsx'
+import { SecondFactorRole } from './SecondFactorRole.tsx'
 import { firstRole, sectionOf } from './sections.ts'
 import './roles.css'
 
@@ -82,6 +83,7 @@ export function RolesPage() {
           />
         )}
       </div>
+      <SecondFactorRole role={role} locked={!canEdit(own, 'role')} />
       {error && <p role="alert">{refusal(error).message}</p>}
       <table className="roles-table">
         <thead>

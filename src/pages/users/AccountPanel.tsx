@@ -10,6 +10,7 @@ import {
   accountOf,
   endSessionsOf,
   inviteUser,
+  resetSecondFactorOf,
   setContractOf,
 } from '#dataProviders/user-administration.ts'
 import type { OneTimePassword } from '#resources/wire/users.ts'
@@ -19,6 +20,7 @@ import { useRefusal } from '../../kernel/useRefusal.tsx'
 import { useFormats } from '../../common/useFormats.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { OneTimeDialog } from './OneTimeDialog.tsx'
+import { SecondFactorReset } from './SecondFactorReset.tsx'
 import './users.css'
 
 export function AccountPanel({ id, name }: { id: number; name: string }) {
@@ -54,6 +56,11 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
       await endSessionsOf(id)
       notify('app.user_account.ended', { type: 'success' })
     })
+  const resetFactor = () =>
+    action(async () => {
+      await resetSecondFactorOf(id)
+      notify('app.user_account.factor_gone', { type: 'success' })
+    })
   const invited = data.password === 'own' || data.password === 'one_time'
   return (
     <section className="account-panel" aria-labelledby={heading}>
@@ -64,7 +71,8 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
         {t(`app.user_account.${data.password}`, {
           until: data.one_time_until ? formats.moment(data.one_time_until) : '',
         })}{' '}
-        {t('app.user_account.sessions', { count: data.sessions })}
+        {t('app.user_account.sessions', { count: data.sessions })}{' '}
+        {data.second_factor && t('app.user_account.factor_on')}
       </Typography>
       {own ? (
         <Typography className="muted">{t('app.user_account.self')}</Typography>
@@ -82,6 +90,9 @@ export function AccountPanel({ id, name }: { id: number; name: string }) {
             <Button size="small" disabled={busy} onClick={() => void end()}>
               {t('app.user_account.end')}
             </Button>
+          )}
+          {data.second_factor && (
+            <SecondFactorReset busy={busy} onReset={() => void resetFactor()} />
           )}
         </div>
       )}

@@ -42,11 +42,11 @@ export function App({ user }: { user: Session }) {
 }
 
 /**
- * A password that must be changed is asked for after a reload too; the rest is owed after a sign-in
- * alone.
+ * What the server demands is asked for after a reload too; the rest is owed after a sign-in alone.
  */
 function nextStep(user: Session, left: ReturnType<typeof pendingSteps.get>) {
   if (user.mustChangePassword) return 'password'
+  if (user.mustEnableSecondFactor) return 'second_factor'
   return left.find((step) => (step === 'role' ? user.roles.length > 1 : user.mayAttach))
 }
 

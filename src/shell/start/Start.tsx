@@ -10,14 +10,17 @@ import {
 import { loadShell } from '#i18n/chunks.ts'
 import type { Shell } from '#i18n/messages.ts'
 import { LoginPage } from '../../pages/login/index.ts'
+import type { SecondStep } from '../../pages/login/index.ts'
 import { notFoundPath } from '../../common/signInAddress.ts'
 import { PageFrame } from '../../ui/PageFrame.tsx'
+import { loadChoose } from './loadChoose.ts'
 import { loadApp, prefetch } from './prefetch.ts'
 import { useSignal } from '../../common/useSignal.ts'
 
 const App = lazy(async () => ({ default: (await loadApp()).App }))
 // Seldom seen, so not carried by every first page.
 const Outside = lazy(async () => ({ default: (await import('./Outside.tsx')).Outside }))
+const CodePage = lazy(async () => ({ default: (await loadChoose()).CodePage }))
 
 /**
  * Signed in: the application. Else the sign-in page, in plain markup, while the application is
@@ -55,6 +58,10 @@ function SignedOut() {
   const [locale, setLocale] = useState(currentLocale)
   const [words, setWords] = useState<Shell>()
   const why = useSignal(lastSessionEnd)
+  const [begun, setBegun] = useState<{ step: SecondStep; why: typeof why } | null>(null)
+  // another user than the one who locked the screen begins with nothing of theirs
+  const step = begun?.why === why ? begun.step : null
+  const setStep = (next: SecondStep) => setBegun({ step: next, why })
   useEffect(() => {
     let current = true
     void loadShell(locale).then((loaded) => current && setWords(loaded))
@@ -72,7 +79,26 @@ function SignedOut() {
         <Outside words={words.not_found} />
       </Suspense>
     )
+  if (step?.pending)
+    return (
+      <Suspense>
+        <CodePage
+          pending={step.pending}
+          onBack={(failure) =>
+            setStep({ pending: null, login: step.login, ...(failure && { failure }) })
+          }
+        />
+      </Suspense>
+    )
   return (
-    <LoginPage key={why?.userId} words={words} locale={locale} onLocale={setLocale} why={why} />
+    <LoginPage
+      key={why?.userId}
+      words={words}
+      locale={locale}
+      onLocale={setLocale}
+      why={why}
+      before={step}
+      onPending={setStep}
+    />
   )
 }

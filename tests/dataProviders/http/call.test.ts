@@ -137,19 +137,17 @@ describe('the error signal', () => {
     expect(errorFlag.get()).toBe(false)
     stop()
   })
-  it('is raised by a 403, which also redirects a removed user and one who must change the password', async () => {
+  it('is raised by a 403, which redirects who is removed or owes something', async () => {
     const gone = vi.fn<(failure: HttpError) => void>()
     const stop = onTurnedAway(gone)
-    for (const code of ['forbidden', 'not_in_system', 'password_change']) {
+    const closing = ['not_in_system', 'password_change', 'second_factor_required']
+    for (const code of ['forbidden', ...closing]) {
       errorFlag.set(false)
       serve(() => refusal(403, code))
       await failing(call('GET', 'x'))
       expect(errorFlag.get()).toBe(true)
     }
-    expect(gone.mock.calls.map(([{ body }]) => body.code)).toEqual([
-      'not_in_system',
-      'password_change',
-    ])
+    expect(gone.mock.calls.map(([{ body }]) => body.code)).toEqual(closing)
     errorFlag.set(false)
     stop()
   })

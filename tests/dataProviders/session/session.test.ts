@@ -161,11 +161,14 @@ describe('session end', () => {
     })
     expect(paths(asked)).toContain('POST /auth/logout')
   })
-  it('does not follow from a required password change', async () => {
-    serve(() => refusal(403, 'password_change'))
+  it.each([
+    ['password change', 'password_change', { mustChangePassword: true }],
+    ['second factor', 'second_factor_required', { mustEnableSecondFactor: true }],
+  ])('does not follow from a required %s', async (_, code, duty) => {
+    serve(() => refusal(403, code))
     session.set(anna)
     await unauthorized()
-    expect(session.get()).toEqual({ ...anna, mustChangePassword: true })
+    expect(session.get()).toEqual({ ...anna, ...duty })
   })
   it('is remembered over a reload of this tab while it waits for the same user', async () => {
     serve(() => result(null))

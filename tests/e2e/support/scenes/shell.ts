@@ -82,4 +82,14 @@ export const shellScenes: readonly Scene[] = [
     closes: [],
     spoils: true,
   },
+  {
+    name: 'second factor of the profile',
+    at: '/profile',
+    open: async ({ button, page }) => {
+      await button('app.second_factor.enable').press('Enter')
+      await page.locator('.factor-qr').waitFor()
+    },
+    closes: [],
+    spoils: true,
+  },
 ]

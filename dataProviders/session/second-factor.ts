@@ -1,0 +1,62 @@
+// The second step of a sign-in, and one's own second factor.
+import type {
+  RecoveryCodes,
+  SecondFactor,
+  SecondFactorSetup,
+} from '#resources/wire/second-factor.ts'
+import type { Session } from '#resources/wire/session.ts'
+import { call } from '../http/call.ts'
+import { adoptSignIn, beginSession } from './session.ts'
+
+/**
+ * Sends the code that follows the right password; `pending` is what came with the refusal.
+ * @throws HttpError 401 wrong_code, 401 unauthorized when the password is to be typed again, 429
+ */
+export async function confirmSignIn(pending: string, code: string): Promise<Session> {
+  const body = { pending, code }
+  return adoptSignIn(await call<Session>('POST', 'auth/login/code', { body, quiet: true }))
+}
+
+/** What confirms a change: the password, and a code of the app or a recovery code. */
+export interface Proof {
+  password: string
+  code: string
+}
+
+/** @throws HttpError */
+export function readSecondFactor(signal?: AbortSignal): Promise<SecondFactor> {
+  return call('GET', 'auth/second-factor', { signal })
+}
+
+/** A new secret for the app; nothing changes until its first code comes. @throws HttpError */
+export function beginSecondFactor(): Promise<SecondFactorSetup> {
+  return call('POST', 'auth/second-factor/begin')
+}
+
+/**
+ * Returns the recovery codes; every other session of the account ends.
+ * @throws HttpError 400 with `password` or `code` among its fields, 409, 429
+ */
+export async function enableSecondFactor(
+  proof: Proof,
+  { setup }: Pick<SecondFactorSetup, 'setup'>,
+): Promise<readonly string[]> {
+  const body = { ...proof, setup }
+  return (await call<RecoveryCodes>('POST', 'auth/second-factor/enable', { body })).codes
+}
+
+/** @throws HttpError 400 with `password` or `code` among its fields, 409, 429 */
+export function disableSecondFactor(proof: Proof): Promise<null> {
+  return call('POST', 'auth/second-factor/disable', { body: proof })
+}
+
+/** The codes before them end. @throws HttpError 400 with `password` or `code`, 429 */
+export async function renewRecoveryCodes(proof: Proof): Promise<readonly string[]> {
+  return (await call<RecoveryCodes>('POST', 'auth/second-factor/recoveryCodes', { body: proof }))
+    .codes
+}
+
+/** Goes on after what the server demanded was done. @throws HttpError */
+export async function continueSession(): Promise<void> {
+  beginSession(await call<Session>('POST', 'auth/user'))
+}

@@ -1,0 +1,99 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
+import { HttpError } from '#dataProviders/http/call.ts'
+import type { Proof } from '#dataProviders/session/second-factor.ts'
+import type { Translate } from '../../common/useT.ts'
+import { PasswordField } from '../login/index.ts'
+import { CodeField } from './CodeField.tsx'
+import { FailureNote } from './FailureNote.tsx'
+import './choose.css'
+import './second-factor.css'
+
+interface ProofFormProps {
+  t: Translate
+  /** For password managers. */
+  login: string
+  /** What is confirmed: the name of the form and of its button. */
+  action: string
+  /** A recovery code will do as well. */
+  recovery: boolean
+  onSend: (proof: Proof) => Promise<unknown>
+  onCancel?: (() => void) | undefined
+}
+
+type Faults = Partial<Record<keyof Proof, string>>
+
+/** Password and code, which confirm a change of the second factor. */
+export function ProofForm({ t, login, action, recovery, onSend, onCancel }: ProofFormProps) {
+  const form = useRef<HTMLFormElement>(null)
+  const [faults, setFaults] = useState<Faults>({})
+  const [failure, setFailure] = useState<unknown>()
+  const [sending, setSending] = useState(false)
+  useEffect(
+    () => form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus(),
+    [faults],
+  )
+
+  async function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const [password, code] = [String(data.get('proof')), String(data.get('code')).trim()]
+    const missing = t('app.faults.required')
+    const wrong = { ...(!password && { password: missing }), ...(!code && { code: missing }) }
+    setFaults(wrong)
+    setFailure(undefined)
+    if (Object.keys(wrong).length > 0) return
+    setSending(true)
+    try {
+      await onSend({ password, code })
+    } catch (error) {
+      const { fields } = error instanceof HttpError ? error.body : {}
+      setSending(false)
+      if (fields) setFaults(fields)
+      else setFailure(error)
+    }
+  }
+
+  const words = {
+    show_password: t('app.login.show_password'),
+    hide_password: t('app.login.hide_password'),
+    caps_lock: t('app.login.caps_lock'),
+  }
+  const codeLabel = recovery ? 'app.second_factor.code_or_recovery' : 'app.second_factor.code'
+  return (
+    <form
+      ref={form}
+      className="own-password"
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      aria-label={action}
+    >
+      <FailureNote t={t} failure={failure} />
+      <input hidden readOnly name="username" autoComplete="username" value={login} />
+      <PasswordField
+        words={words}
+        label={t('app.second_factor.password')}
+        name="proof"
+        disabled={sending}
+        fault={faults.password}
+      />
+      <CodeField
+        id="proof-code"
+        label={t(codeLabel)}
+        digits={!recovery}
+        disabled={sending}
+        fault={faults.code}
+      />
+      <div className="factor-buttons">
+        <button className="login-submit" disabled={sending} aria-busy={sending}>
+          {sending ? t('app.second_factor.sending') : action}
+        </button>
+        {onCancel && (
+          <button type="button" className="choose-second" disabled={sending} onClick={onCancel}>
+            {t('app.second_factor.cancel')}
+          </button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,59 @@
+import Checkbox from '@mui/material/Checkbox'
+import FormControlLabel from '@mui/material/FormControlLabel'
+import Typography from '@mui/material/Typography'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { requireSecondFactor, secondFactorRoles } from '#dataProviders/user-administration.ts'
+import type { RoleName } from '#resources/kernel/names.ts'
+import { useT } from '../../common/useT.ts'
+import { useRefusal } from '../../kernel/useRefusal.tsx'
+
+const key = ['role', 'second-factor']
+
+/** Whether a role demands a second factor. `locked`: the reader may not change it. */
+export function SecondFactorRole({ role, locked }: { role: RoleName; locked: boolean }) {
+  const t = useT()
+  const notify = useNotify()
+  const refusal = useRefusal()
+  const client = useQueryClient()
+  const note = useId()
+  const [busy, setBusy] = useState(false)
+  const { data } = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => secondFactorRoles(signal),
+    staleTime: 0,
+  })
+  if (!data) return null
+  const name = t(`app.roles.${role}`)
+  async function change(required: boolean) {
+    setBusy(true)
+    try {
+      client.setQueryData(key, await requireSecondFactor(role, required))
+      const said = required ? 'app.role_rights.factor_saved_on' : 'app.role_rights.factor_saved_off'
+      notify(said, { type: 'success', messageArgs: { role: name } })
+    } catch (failure) {
+      notify(refusal(failure).message, { type: 'error' })
+      await client.invalidateQueries({ queryKey: key })
+    }
+    setBusy(false)
+  }
+  return (
+    <div>
+      <FormControlLabel
+        label={t('app.role_rights.factor', { role: name })}
+        control={
+          <Checkbox
+            checked={data.roles.includes(role)}
+            disabled={busy || locked}
+            onChange={(_, on) => void change(on)}
+            slotProps={{ input: { 'aria-describedby': note } }}
+          />
+        }
+      />
+      <Typography id={note} className="roles-note">
+        {t('app.role_rights.factor_text')}
+      </Typography>
+    </div>
+  )
+}
