@@ -1,7 +1,10 @@
-// The second factor as a duty of roles, and its reset by administrators.
+// The second factor as a duty of roles, its reset by administrators, and the way back for the last
+// one of them.
 import { beforeEach, describe, expect, it } from 'vitest'
 import { locales } from '#i18n/locales.ts'
 import { say } from '#i18n/server.ts'
+import { resetAccount } from '#server/areas/platform/index.ts'
+import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { routesOf } from '../../../support/server/registered-routes.ts'
 import { at, authenticator, told } from '../../../support/server/second-factor.ts'
 import { cookieOf, withCookie } from '../../../support/server/session-cookies.ts'
@@ -149,4 +152,20 @@ describe('the reset of a second factor', () => {
     expect((await admin.delete(`${users}/delete`, { id })).status).toBe(200)
     expect(await database.query('select from second_factor')).toEqual([])
   })
+})
+
+it('resetAccount lets in an administrator whom nobody else can help', async () => {
+  const admin = await signIn('admin')
+  await enable(admin)
+  const pool = createPool({ ...database.app, max: 1 })
+  const made = await resetAccount(createDb(pool), ' Admin ', clock.now)
+  expect(await resetAccount(createDb(pool), 'disabled', clock.now)).toBeNull()
+  await pool.end()
+  expect(await lastEvent()).toMatchObject({
+    ...{ account_id: null, resource: 'user', uri_path: '/reset-account' },
+    data: { before: { second_factor: true }, after: { password: 'one-time' } },
+  })
+  expect((await admin.get('/auth/user')).status).toBe(401)
+  const entered = await nobody.post('/auth/login', { login: 'admin', password: made?.password })
+  expect(entered.result).toMatchObject({ mustChangePassword: true })
 })

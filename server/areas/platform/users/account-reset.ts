@@ -1,0 +1,47 @@
+// Lets somebody in again whom no administrator can help: from the command line of the server.
+import { sql } from 'kysely'
+import type { OneTimePassword } from '#resources/wire/users.ts'
+import type { Db } from '../../../kernel/db/database.ts'
+import { logEvent } from '../../../kernel/db/event-log.ts'
+import { loginKey } from '../account-queries.ts'
+import { deleteFactor } from '../second-factor/second-factor-store.ts'
+import { makeOneTime, oneTimeLife } from './one-time-password.ts'
+
+/**
+ * Replaces the password of a login by a one-time password, removes its second factor and ends its
+ * sessions. The event stands in the log of each of its contracts, as the server's own. null where
+ * no active account has the login.
+ */
+export async function resetAccount(
+  db: Db,
+  login: string,
+  now: Date,
+): Promise<OneTimePassword | null> {
+  const made = await makeOneTime()
+  const until = new Date(now.getTime() + oneTimeLife)
+  return db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ id: number; login: string }>`update account
+      set password_hash = ${made.hash}, must_change_password = true, one_time_until = ${until},
+        version = version + 1
+      where login = ${loginKey(login)} and active returning id, login`.execute(trx)
+    const [account] = rows
+    if (!account) return null
+    const had = await deleteFactor(trx, account.id)
+    await sql`delete from session where account_id = ${account.id}`.execute(trx)
+    const users = await sql<{ contract_id: number; user_id: number }>`select contract_id, user_id
+      from membership where account_id = ${account.id} order by contract_id`.execute(trx)
+    for (const { contract_id: contractId, user_id: itemId } of users.rows)
+      await logEvent(trx, {
+        ...{ contractId, accountId: null, staffId: null, itemId },
+        type: 'change',
+        page: 'user',
+        resource: 'user',
+        path: '/reset-account',
+        data: {
+          before: { ...(had && { second_factor: true }) },
+          after: { password: 'one-time', ...(had && { second_factor: false }) },
+        },
+      })
+    return { login: account.login, password: made.password, expires_at: until.toISOString() }
+  })
+}
