@@ -106,17 +106,26 @@ export async function recordFailure(
 }
 
 /**
- * After a success the failures of the pair are forgotten; the address keeps its count of what other
+ * Counts a success. With `forget` the pair starts afresh; the address keeps its count of what other
  * logins failed.
  */
 export async function recordSuccess(
   db: QueryExecutorProvider,
   { login, address }: Attempt,
   now: Date,
+  { forget }: { forget: boolean },
 ): Promise<void> {
   await sql`with forgotten as (
-      delete from login_failure where login = ${login} and address = ${address})
+      delete from login_failure where ${forget} and login = ${login} and address = ${address})
     insert into login_success (login, address, at) values (${login}, ${address}, ${now})`.execute(
     db,
   )
+}
+
+/** The pair starts afresh: whoever proves to be the owner by a second factor has not guessed. */
+export async function forgetFailures(
+  db: QueryExecutorProvider,
+  { login, address }: Attempt,
+): Promise<void> {
+  await sql`delete from login_failure where login = ${login} and address = ${address}`.execute(db)
 }

@@ -74,9 +74,10 @@ export function EventPanel({ row }: { row: Row }) {
             <div key={key}>
               <dt className="muted">{t(`app.logging.facts.${key}` as AppKey)}</dt>
               <dd className="wrap-anywhere">
-                {key === 'log_months_from' ? formats.day(String(value)) : value}
+                {key === 'log_months_from'
+                  ? formats.day(String(value))
+                  : (roleIn(key, value, t) ?? value)}
               </dd>
-              <dd className="wrap-anywhere">{roleIn(key, value, t) ?? value}</dd>
             </div>
           ))}
         </dl>

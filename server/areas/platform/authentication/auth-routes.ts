@@ -46,8 +46,7 @@ export function registerSignIn(app: FastifyInstance, deps: AuthDeps): void {
       const now = clock()
       return answerOpened(
         deps,
-        await signIn(db, now, request.body, callerOf(request, reply, publicUrl)),
-        await signIn(deps, now, request.body, callerOf(request, publicUrl)),
+        await signIn(deps, now, request.body, callerOf(request, reply, publicUrl)),
         now,
         request,
         reply,

@@ -26,9 +26,8 @@ export async function checkPassword(
     await checkThrottle(db, attempt, now)
     const account = await findAccount(db, attempt.login, now)
     if (await isPassword(account?.password_hash ?? null, given.password)) {
-      await recordSuccess(db, attempt, now)
       // with a second factor only its code ends the count, or guesses at codes would be free
-      if (!account?.second_factor) await forgetFailures(db, attempt)
+      await recordSuccess(db, attempt, now, { forget: !account?.second_factor })
       return account
     }
     await recordFailure(db, attempt, now)

@@ -5,6 +5,7 @@ import { renderSVG } from 'uqr'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { RecoveryCodes, SecondFactorSetup } from '#resources/wire/second-factor.ts'
 import type { Db } from '../../../kernel/db/database.ts'
+import { addressKey } from '../../../kernel/session/login-throttle.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Account } from '../account-queries.ts'
 import { checkPassword } from '../authentication/check-password.ts'
@@ -67,7 +68,8 @@ export async function enableFactor(
   const step = stepOf(secret, normalizeCode(given.code), now)
   if (step === null) throw invalid({ code: 'wrong_code' })
   const sealed = sealSecret(factorSecrets.stored, accountId, secret)
-  const passwordHash = await hashPassword(given.password)
+  const turn = { login: person.login, address: addressKey(caller.address) }
+  const passwordHash = await hashPassword(given.password, turn)
   return db.transaction().execute(async (trx) => {
     // another hash of the same password: a sign-in that was held against the old one, and knew of
     // no second factor, opens nothing any more
@@ -124,7 +126,7 @@ async function demandPassword(
   const { login } = person
   const account = await checkPassword(db, now, { login, password }, caller.address)
   if (account) return account
-  await logFailure(db, login, caller)
+  logFailure(db, login, caller)
   throw invalid({ password: 'wrong_password' })
 }
 
@@ -142,6 +144,6 @@ async function demandBoth(
     ip: caller.address,
   }
   if (await useCode(db, factorSecrets.stored, attempt, now)) return
-  await logFailure(db, person.login, caller)
+  logFailure(db, person.login, caller)
   throw invalid({ code: 'wrong_code' })
 }

@@ -1,6 +1,6 @@
 // auth/login/code and auth/second-factor: the second step of a sign-in, and one's own second
 // factor.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type {
   RecoveryCodes,
@@ -59,7 +59,7 @@ export function registerSecondStep(app: FastifyInstance, deps: AuthDeps): void {
     { schema: { body: step, response: answer } },
     async (request, reply) => {
       const now = deps.clock()
-      const caller = callerOf(request, deps.publicUrl)
+      const caller = callerOf(request, reply, deps.publicUrl)
       const opened = await confirmSignIn(deps, now, request.body, caller)
       return answerOpened(deps, opened, now, request, reply)
     },
@@ -70,9 +70,9 @@ export function registerSecondStep(app: FastifyInstance, deps: AuthDeps): void {
 export function registerSecondFactor(scope: FastifyInstance, deps: AuthDeps): void {
   const { db, clock, publicUrl, factorSecrets } = deps
   const config = { withoutSecondFactor: true } as const
-  const ownerOf = (request: FastifyRequest) => ({
+  const ownerOf = (request: FastifyRequest, reply: FastifyReply) => ({
     person: personOf(request),
-    caller: callerOf(request, publicUrl),
+    caller: callerOf(request, reply, publicUrl),
     now: clock(),
   })
   scope.get('/auth/second-factor', { config, schema: { response: state } }, async (request) => {
@@ -91,21 +91,21 @@ export function registerSecondFactor(scope: FastifyInstance, deps: AuthDeps): vo
   scope.post<{ Body: z.infer<typeof enabling> }>(
     '/auth/second-factor/enable',
     { config, schema: { body: enabling, response: recovery } },
-    async (request) => ({ result: await enableFactor(deps, ownerOf(request), request.body) }),
+    async (request, reply) => ({ result: await enableFactor(deps, ownerOf(request, reply), request.body) }),
   )
   scope.post<{ Body: z.infer<typeof proof> }>(
     '/auth/second-factor/disable',
     { schema: { body: proof, response: resultOf(z.null()) } },
-    async (request) => {
-      await disableFactor(deps, ownerOf(request), request.body)
+    async (request, reply) => {
+      await disableFactor(deps, ownerOf(request, reply), request.body)
       return { result: null }
     },
   )
   scope.post<{ Body: z.infer<typeof proof> }>(
     '/auth/second-factor/recoveryCodes',
     { schema: { body: proof, response: recovery } },
-    async (request) => ({
-      result: await replaceRecoveryCodes(deps, ownerOf(request), request.body),
+    async (request, reply) => ({
+      result: await replaceRecoveryCodes(deps, ownerOf(request, reply), request.body),
     }),
   )
 }

@@ -28,7 +28,7 @@ export async function confirmSignIn(
   const attempt = { accountId: account.id, login, code: given.code, ip: caller.address }
   const used = await useCode(db, factorSecrets.stored, attempt, now)
   if (!used) {
-    await logFailure(db, login, caller)
+    logFailure(db, login, caller)
     throw new AppError('wrong_code')
   }
   return enter(db, now, account, { caller, used })

@@ -17,7 +17,7 @@ export async function resetAccount(
   login: string,
   now: Date,
 ): Promise<OneTimePassword | null> {
-  const made = await makeOneTime()
+  const made = await makeOneTime({ login, address: 'console' })
   const until = new Date(now.getTime() + oneTimeLife)
   return db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: number; login: string }>`update account

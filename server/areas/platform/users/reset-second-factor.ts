@@ -6,23 +6,20 @@ import { lockRow } from '../../../kernel/write/lock-records.ts'
 import { logChanges } from '../../../kernel/write/log-changes.ts'
 import { membershipsOf } from '../account-queries.ts'
 import { tellFactor } from '../second-factor/second-factor-store.ts'
-import { elsewhere } from './user-account.ts'
-import { refuseBeyond, rolesOf } from './privilege-guard.ts'
+import { refuseBeyondAnywhere } from './account-authority.ts'
 
 /**
  * Ends all sessions of the account. Who may do it is who may issue a one-time password: together
  * the two open the account.
  * @throws AppError 404, 409 for a user without a second factor, 422 for oneself, and for a user who
- * also works in contracts that the caller does not manage
+ * has more than the caller, or whom the caller does not manage, in any contract of the account
  */
 export async function resetSecondFactor(writer: WriteContext, id: number): Promise<void> {
   const { db, person, now } = writer
   const row = await lockRow(writer, id)
   const login = row.login as string
   if (login === person.login) throw new AppError('own_account')
-  await refuseBeyond(db, person, rolesOf(row))
-  if ((await elsewhere(db, person, login)).some((one) => !one.managed))
-    throw new AppError('beyond_rights')
+  await refuseBeyondAnywhere(db, person, row)
   const { rows } = await sql<{ account_id: number }>`with gone as (
       delete from second_factor
       where account_id = (select id from account where login = ${login}) returning account_id),
