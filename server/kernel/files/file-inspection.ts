@@ -28,12 +28,6 @@ export async function inspectFile(path: string, turn: Turn): Promise<Inspection>
   return { type: mime, fault: await findPictureFault(path, turn) }
 }
 
-/** Content type, or null for what is not kept anywhere or cannot be shown. */
-export async function contentType(path: string): Promise<string | null> {
-  const { type, fault } = await inspectFile(path, 'patient')
-  return fault === null ? type : null
-}
-
 /** The old binary container holds documents of many programs; Word's has a stream of this name. */
 async function isWord(path: string): Promise<boolean> {
   return (await readFile(path)).includes(Buffer.from('WordDocument', 'utf16le'))

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Field } from '#resources/kernel/types.ts'
-import { contentType } from '../../files/file-inspection.ts'
+import { inspectFile } from '../../files/file-inspection.ts'
 import { limitsOf } from '../../files/file-limits.ts'
 import { harmlessName } from '../../files/file-name.ts'
 import type { NewFile } from '../../files/file-rows.ts'
@@ -45,7 +45,8 @@ export class Photos {
     if (staged === null) return fault('file_size', largestPhoto)
     let kept: Staged = staged
     try {
-      const type = await contentType(staged.path)
+      const { type, fault: damage } = await inspectFile(staged.path, 'patient')
+      if (damage) return await this.refused(staged, damage)
       const extensions = type === null ? undefined : types[type]
       if (type === null || !extensions) return await this.refused(staged, fault('file_type', names))
       const name = harmlessName(entry.name, extensions)

@@ -118,6 +118,7 @@ it('photos are matched by plate, code, title and folder, and the dry run reports
     { name: 'nobody.jpg', content: await picture() },
     { name: '01A124BC.txt', content: Buffer.from('no photo at all') },
     { name: '01A124BC.jpg', content: Buffer.from('<script>alert(1)</script>') },
+    { name: 'AA-2002/torn.png', content: (await picture(200, 'png')).subarray(0, 100) },
     { name: '__MACOSX/._01A123BC.jpg', content: Buffer.from('x') },
     { name: 'Thumbs.db', content: Buffer.from('x') },
     { name: 'AA-2002/', content: Buffer.alloc(0), mode: 0o040755 },
@@ -132,7 +133,7 @@ it('photos are matched by plate, code, title and folder, and the dry run reports
     state: 'checked',
     format: { kind: 'zip' },
     key: 'photos',
-    counts: { rows: 8, create: 4, faulty: 4 },
+    counts: { rows: 9, create: 4, faulty: 5 },
   })
   expect(photos.map(({ path, state, record }) => [path, state, record?.id])).toEqual([
     ['01A123BC.jpg', 'adds', ids['Первая']],
@@ -143,6 +144,7 @@ it('photos are matched by plate, code, title and folder, and the dry run reports
     ['nobody.jpg', 'left', undefined],
     ['01A124BC.txt', 'left', ids['Вторая']],
     ['01A124BC.jpg', 'left', ids['Вторая']],
+    ['AA-2002/torn.png', 'left', ids['Вторая']],
   ])
   expect(photos.map(({ message }) => message)).toEqual([
     ...Array.from({ length: 4 }, () => undefined),
@@ -150,6 +152,7 @@ it('photos are matched by plate, code, title and folder, and the dry run reports
     'По имени файла запись не найдена',
     'Недопустимый тип файла. Подойдут: JPG, GIF, PNG',
     'Недопустимый тип файла. Подойдут: JPG, GIF, PNG',
+    'Изображение повреждено. Выберите другое или сохраните его заново',
   ])
   expect(photos[3]?.before).toBe(entries[3]!.content.length)
   expect(entries[3]!.content.length).toBeGreaterThan(800 * 1024)
