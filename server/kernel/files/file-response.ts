@@ -45,9 +45,5 @@ export async function sendFile(
   }
   const content = await store.read(file.sha256)
   if (request.method !== 'HEAD') onWhole()
-  return reply
-    .headers(headers)
-    .type(file.type)
-    .header('content-length', file.size)
-    .send(content)
+  return reply.headers(headers).type(file.type).header('content-length', file.size).send(content)
 }

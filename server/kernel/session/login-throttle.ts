@@ -72,9 +72,7 @@ export async function checkThrottle(
       count(*) filter (where address = ${address}) as by_address,
       min(at) filter (where address = ${address}) as first_by_address
     from login_success
-    where (login = ${login} or address = ${address}) and at > ${since(minuteMs)}) s`.execute(
-    db,
-  )
+    where (login = ${login} or address = ${address}) and at > ${since(minuteMs)}) s`.execute(db)
   const remembered = rows[0]!
   const { pair, last, total, oldest } = remembered
   const { by_login: byLogin, first_by_login: firstByLogin } = remembered

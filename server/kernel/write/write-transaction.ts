@@ -49,7 +49,7 @@ export async function inWriteTransaction<T>(
     const answer = await kernel.db.transaction().execute(async (db) => {
       changedRecords = []
       await limit(db)
-      return once(db, person, key, {
+      return once<T>(db, person, key, {
         work: () =>
           work({ kernel, db, person, resource, path, now: kernel.clock(), changedRecords }),
         recall: recall && ((kept) => recall(kept, { kernel: { ...kernel, db }, person, resource })),

@@ -22,7 +22,5 @@ export async function signOut(
     select m.contract_id, m.account_id, m.staff_id, ${eventTypes.signOut}::smallint, 'login', 'session',
       m.account_id, ${path}, ${data}::jsonb
     from ended e join membership m on m.account_id = e.account_id and m.contract_id = e.contract_id
-    where e.live`.execute(
-    db,
-  )
+    where e.live`.execute(db)
 }

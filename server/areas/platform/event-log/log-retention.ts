@@ -102,9 +102,7 @@ async function log(
 async function tellOthers(trx: Db, { person, now, months }: Order, day: string): Promise<void> {
   const { rows } = await sql<{ id: number }>`select account_id as id from membership
     where contract_id = ${person.contractId} and active
-      and account_id <> ${person.accountId}`.execute(
-    trx,
-  )
+      and account_id <> ${person.accountId}`.execute(trx)
   await notify(
     { db: trx, person, now },
     {

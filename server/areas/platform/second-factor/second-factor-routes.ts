@@ -91,7 +91,9 @@ export function registerSecondFactor(scope: FastifyInstance, deps: AuthDeps): vo
   scope.post<{ Body: z.infer<typeof enabling> }>(
     '/auth/second-factor/enable',
     { config, schema: { body: enabling, response: recovery } },
-    async (request, reply) => ({ result: await enableFactor(deps, ownerOf(request, reply), request.body) }),
+    async (request, reply) => ({
+      result: await enableFactor(deps, ownerOf(request, reply), request.body),
+    }),
   )
   scope.post<{ Body: z.infer<typeof proof> }>(
     '/auth/second-factor/disable',

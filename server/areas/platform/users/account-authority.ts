@@ -31,9 +31,7 @@ export async function membershipsElsewhere(
   const { rows } = await sql<Membership>`select m.contract_id, m.role_ids, m.realm_roles
     from membership m join account a on a.id = m.account_id
     where a.login = ${login} and m.contract_id <> ${person.contractId}
-    order by m.contract_id`.execute(
-    db,
-  )
+    order by m.contract_id`.execute(db)
   return rows
 }
 
@@ -88,9 +86,7 @@ export async function personIn(
     await sql<There>`select c.id as contract_id, c.name, c.time_zone, c.currency, c.country,
       c.week_start, m.staff_id, m.role_ids, m.realm_roles
     from membership m join contract c on c.id = m.contract_id
-    where m.account_id = ${person.accountId} and c.id = ${contractId} and m.active`.execute(
-      db,
-    )
+    where m.account_id = ${person.accountId} and c.id = ${contractId} and m.active`.execute(db)
   const [there] = rows
   if (!there) return null
   const roles = namesOf(there)

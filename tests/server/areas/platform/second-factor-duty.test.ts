@@ -59,7 +59,8 @@ describe('a role that demands a second factor', () => {
     let refused = 0
     for (const { method, path } of routesOf(app)) {
       // all of the platform's own, and of the resources' calls those of a few
-      const generated = /^\/api\/(?!fms\/(user|role|fuel)\/)(fms|smn|warehouse|tech|dispatching|order)/
+      const generated =
+        /^\/api\/(?!fms\/(user|role|fuel)\/)(fms|smn|warehouse|tech|dispatching|order)/
       if (free.has(`${method} ${path}`) || generated.test(path)) continue
       const url = path.replace(/:\w+/g, '1')
       const send = method.toLowerCase() as 'get'
