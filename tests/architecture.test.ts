@@ -159,7 +159,7 @@ describe('imports', () => {
     map: ['job', 'parse'],
     resolve: ['job', 'parse', 'map'],
     validate: ['job', 'map', 'resolve'],
-    apply: ['job', 'resolve', 'validate'],
+    apply: ['job', 'map', 'resolve', 'validate'],
     undo: ['job', 'apply'],
     photos: ['job', 'parse', 'apply'],
     routes: ['job', 'parse', 'map', 'photos'],

@@ -31,7 +31,7 @@ export const remaindersSchema = z.strictObject({
 
 export const birthdaysSchema = z.array(z.strictObject({ id, name: z.string() }))
 /** What the caller may not read is left out. `updated_at`: the moment of the count. */
-export const totalsSchema = z.strictObject({
+const totalsSchema = z.strictObject({
   cars_count: count.optional(),
   drivers_count: count.optional(),
   from_date: day,

@@ -24,7 +24,7 @@ export interface MenuEntry {
 }
 
 /** An area, or what others than administrators have of the administrators' one. */
-export type MenuGroupName = AreaName | 'settings'
+type MenuGroupName = AreaName | 'settings'
 
 export interface MenuGroup {
   area: MenuGroupName

@@ -13,7 +13,7 @@ export const mostSessions = 50
 const seenStep = 60_000
 
 /** What an account must do before any other call is answered than those about itself. */
-export interface Duties {
+interface Duties {
   /** Somebody else knows the password. */
   mustChangePassword: boolean
   /** A role in force demands a second factor, and there is none. */
