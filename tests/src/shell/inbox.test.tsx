@@ -8,6 +8,7 @@ import { Application } from '#src/shell/start/App.tsx'
 import { firstWords } from '#src/common/language.ts'
 import { paths, result, serve } from '#tests/dataProviders/server.ts'
 import type { Asked } from '#tests/dataProviders/server.ts'
+import { resetSignals } from '#tests/support/browser/module-signals.ts'
 
 class FakeSocket extends EventTarget {
   static last: FakeSocket | null = null
@@ -86,7 +87,7 @@ beforeEach(async () => {
 
 afterEach(() => {
   FakeSocket.last = null
-  session.set(null)
+  resetSignals()
   vi.useRealTimers()
 })
 

@@ -10,6 +10,7 @@ import type { Message } from '#resources/wire/notifications.ts'
 import { useSignal } from '#src/common/useSignal.ts'
 import { App } from '#src/shell/start/App.tsx'
 import { result, serve } from '#tests/dataProviders/server.ts'
+import { resetSignals } from '#tests/support/browser/module-signals.ts'
 import { signedIn } from '../../kernel/form/signedIn.ts'
 
 class FakeSocket extends EventTarget {
@@ -67,17 +68,19 @@ beforeEach(async () => {
     return result([])
   })
   session.set(before)
-  render(
-    <Suspense>
-      <Whole />
-    </Suspense>,
-  )
+  await act(async () => {
+    render(
+      <Suspense>
+        <Whole />
+      </Suspense>,
+    )
+  })
   await screen.findByRole('heading', { name: 'Марки автомобилей' })
   await sockets(1)
   open()
 })
 
-afterEach(() => session.set(null))
+afterEach(resetSignals)
 
 function hear(one: Message): void {
   const data = JSON.stringify({ ...one, unread: 1 })
