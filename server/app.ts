@@ -45,7 +45,7 @@ import { logRequests, loggerOptions, newRequestId } from './kernel/http/request-
 import { registerCalls } from './kernel/http/resource-routes.ts'
 import { sealingJob } from './kernel/seals/index.ts'
 import { openSecrets } from './kernel/db/secrets.ts'
-import { ownHosts } from './kernel/session/own-hosts.ts'
+import { ownHosts, refuseForeignHosts } from './kernel/session/own-hosts.ts'
 import { secure, securityHeaders } from './kernel/session/security-headers.ts'
 import { useZod } from './kernel/write/validate-input.ts'
 
@@ -123,7 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   prepareAfterAnswer(app)
   logRequests(app, { ...patience, ...deps.patience })
   watchConnections(app, limits)
-  secure(app, config.publicUrl, ownHosts(config.host, config.publicUrl))
+  secure(app, config.publicUrl)
   await app.register(cookie)
   const { publicUrl, demo, mail = null } = config
   const running = await startAreas(app, {
@@ -134,6 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     secretsFor: (purpose) => openSecrets(deps.dataDir, purpose),
     refuseConnection: connectionRefuser(headers),
   })
+  refuseForeignHosts(app, ownHosts(config.host, config.publicUrl))
   prepareAuthentication(
     app,
     areas.flatMap(({ publicPaths }) => publicPaths ?? []),

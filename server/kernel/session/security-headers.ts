@@ -2,7 +2,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { isOwnHost } from './own-hosts.ts'
 
 /** Answers that are no page may load and run nothing, wherever they are shown. */
 const policyOfData =
@@ -51,15 +50,8 @@ export function securityHeaders(publicUrl: string | null): Record<string, string
   }
 }
 
-/**
- * Sets them on every answer, errors included, and refuses writes that a foreign site sends, and
- * whatever is sent to another name than `hosts`, where these are known.
- */
-export function secure(
-  app: FastifyInstance,
-  publicUrl: string | null,
-  hosts: ReadonlySet<string> | null,
-): void {
+/** Sets them on every answer, errors included, and refuses writes that a foreign site sends. */
+export function secure(app: FastifyInstance, publicUrl: string | null): void {
   const headers = securityHeaders(publicUrl)
   // Node itself would answer an expectation that it does not know, without a header of ours
   app.server.on(
@@ -68,7 +60,6 @@ export function secure(
   )
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(headers)
-    if (hosts && !isOwnHost(hosts, request.headers.host)) throw new AppError('wrong_host')
     if (!safe.has(request.method) && isForeign(request, publicUrl))
       throw new AppError('foreign_origin')
   })
