@@ -14,13 +14,13 @@ import { createRecentTexts } from './recent-texts.ts'
 
 /**
  * Remembers the routes that are no resource's as they are registered. Call it before them. Files of
- * the page are no calls: their routes say that they are hidden.
+ * the page are no calls: their routes say nothing but that they are hidden.
  */
 export function collectPlainRoutes(app: FastifyInstance): readonly PlainRoute[] {
   const plain: PlainRoute[] = []
   app.addHook('onRoute', ({ method, url, schema, config }) => {
-    const hidden = (schema as { hide?: boolean } | undefined)?.hide === true
-    if (schema && !hidden && method !== 'HEAD' && !config?.resource)
+    const isFile = String(Object.keys(schema ?? {})) === 'hide'
+    if (schema && !isFile && method !== 'HEAD' && !config?.resource)
       plain.push({ method, url, schema })
   })
   return plain
