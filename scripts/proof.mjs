@@ -22,6 +22,9 @@ const measuring = [
   'tests/server/kills/server-killed',
   'tests/server/load/people',
   'tests/server/load/hostile',
+  'tests/server/load/hostile-files',
+  'tests/server/load/hostile-pictures',
+  'tests/server/load/fair-shares',
   'tests/server/areas/platform/notification-sockets-many',
   'tests/server/backup/large',
   'tests/server/kernel/seals/seals-many',
@@ -53,7 +56,7 @@ async function measured(run) {
   for (const path of measuring)
     await run.vitest(path, {
       projects: ['server', 'waiting'],
-      files: [path],
+      files: [`${path}.test.ts`],
       env: whole,
       limit: hour,
     })

@@ -142,8 +142,8 @@ it('a call that waits behind three of its account is refused, and others are ser
     const saves = Array.from({ length: 3 }, () =>
       ask(served, 'save', `${brands}/save`, { cookie: busy.cookie, body }),
     )
-    const waiting = `select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`
+    const waiting = `select distinct l.pid from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where a.datname = current_database() and not l.granted`
     await expect.poll(async () => (await database.query(waiting)).length).toBe(3)
     const refused = await Promise.all(
       locales.map((language) =>

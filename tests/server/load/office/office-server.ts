@@ -13,6 +13,8 @@ import type { Process } from '#tests/support/server/server-processes.ts'
 
 export interface OfficeServer extends Process {
   owner: pg.ClientConfig
+  /** Where it keeps files, and what several processes of an office share. */
+  dataDir: string
   /** What was noted since `since`, ms since 1970. */
   gauged(since?: number): Gauged[]
   /** The next note tells what the heap holds after a collection. */
@@ -23,14 +25,15 @@ export interface OfficeServer extends Process {
 
 /**
  * On a private database of its own, as an office runs it; on `shared` instead where that takes too
- * long. `every`: ms between two notes.
+ * long, or beside another process with its database and files. `every`: ms between two notes.
  */
 export async function startOffice(
-  shared?: Pick<TestDatabase, 'owner'>,
+  shared?: Pick<TestDatabase, 'owner'> & { dataDir?: string },
   every = 1000,
 ): Promise<OfficeServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-office-'))
-  const file = join(dataDir, 'gauge')
+  const own = mkdtempSync(join(tmpdir(), 'motorpool-office-'))
+  const dataDir = shared?.dataDir ?? own
+  const file = join(own, 'gauge')
   const env = {
     DATA_DIR: dataDir,
     DEMO: '1',
@@ -48,6 +51,7 @@ export async function startOffice(
   ])
   return {
     ...server,
+    dataDir,
     owner: shared ? shared.owner : ownerOf(dataDir),
     gauged: (since = 0) =>
       readFileSync(file, 'utf8')
@@ -63,7 +67,7 @@ export async function startOffice(
         // root's cluster lies outside of the directory
         if (!data.startsWith(dataDir)) rmSync(dirname(data), { recursive: true, force: true })
       }
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(own, { recursive: true, force: true })
     },
   }
 }
