@@ -233,6 +233,8 @@ describe(`${advisory(7)}`, () => {
     'server/kernel/read/where.ts': 'the type in which values are compared, one of a fixed list',
     'server/kernel/read/select.ts': 'keys of child rows, from the descriptor',
     'server/kernel/write/write-transaction.ts': 'the time limit of a write, a constant',
+    'server/kernel/write/unique-conflicts.ts':
+      'the type in which values are compared, one of a fixed list',
     'server/kernel/export/worker.ts': 'a statement that kysely compiled, sent from another thread',
     'server/kernel/read/global-search.ts': 'the time limit of a search, a constant',
     'server/kernel/history/removed-records.ts': 'the number of a kind of event, a constant',

@@ -208,7 +208,10 @@ const kinds: Readonly<Record<string, readonly [status: number, () => Promise<Sai
       (await json('/api/fms/fuel/save', { name: 'Дважды' })) &&
       json('/api/fms/fuel/save', { name: 'Дважды' }),
   ],
-  'what a rule forbids': [422, () => json('/api/fms/event-log/save', {})],
+  'what a rule forbids': [
+    422,
+    () => json('/api/fms/event-log/delete', { id: 1 }, { 'content-length': '8' }, 'DELETE'),
+  ],
   'too many failures': [
     429,
     async () => {

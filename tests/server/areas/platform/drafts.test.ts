@@ -236,7 +236,7 @@ describe('the limit of drafts', () => {
     await save(admin)
     await save(colleague)
     // what nobody can pack
-    const noise = `(select string_agg(md5(random()::text || n), '') from generate_series(1, 6500))`
+    const noise = `(select string_agg(md5(random()::text || k), '') from generate_series(n, n + 6500) k)`
     await database.query(
       `insert into draft (account_id, contract_id, screen, record, base, fields, saved_at)
        select d.account_id, d.contract_id, d.screen, 'copy-' || n, '{}',

@@ -283,6 +283,7 @@ describe('notification settings', () => {
         { message_type_id: 5, muted: false, always: false },
         { message_type_id: 6, muted: false, always: false },
         { message_type_id: 7, muted: false, always: false },
+        { message_type_id: 9, muted: false, always: true },
         { message_type_id: 10, muted: false, always: true },
       ],
       email: null,
@@ -299,7 +300,7 @@ describe('notification settings', () => {
     const { result } = await reader.post(`${base}/saveSettings`, { email: 'reader@example.org' })
     expect(result).toMatchObject({
       email: 'reader@example.org',
-      types: [true, false, false, false, false, false, false, false].map((muted) => ({ muted })),
+      types: Array.from({ length: 9 }, (_, i) => ({ muted: i === 0 })),
     })
     expect(
       (await reader.post(`${base}/saveSettings`, { email: 'nobody' })).error?.fields,
@@ -312,7 +313,7 @@ describe('notification settings', () => {
     const logged = await database.query(
       `select a.login, e.event_type_id, e.page_name, e.resource, e.uri_path, e.data
        from event_log e join account a on a.id = e.item_id
-       where e.data -> 'after' ? 'email' order by e.id`,
+       where e.resource = 'account' and e.data -> 'after' ? 'email' order by e.id`,
     )
     const change = (before: string | null, after: string | null) => ({
       ...{ login: 'reader', event_type_id: 2, page_name: 'user', resource: 'account' },
@@ -328,7 +329,7 @@ describe('notification settings', () => {
     ])
     // whose role gets nothing of a type is not asked about it
     const { types } = (await keeper.get(`${base}/getSettings`)).result as typeof before
-    expect(types.map(({ message_type_id }) => message_type_id)).toEqual([2, 3, 4, 5, 6, 7])
+    expect(types.map(({ message_type_id }) => message_type_id)).toEqual([2, 3, 4, 5, 6, 7, 9])
   })
 })
 

@@ -1,6 +1,7 @@
 // Users and roles: limits of administrators, passwords and sessions, and the last administrator.
 import pg from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { say } from '#i18n/server.ts'
 import { oneTimeLife } from '#server/areas/platform/users/one-time-password.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { testApp } from '../../../support/server/test-app.ts'
@@ -117,7 +118,9 @@ describe('a login', () => {
       await admin.post(`${at}/save`, { login: 'colleague' }),
     ]
     expect(told(theirs)).toEqual([409, 'duplicate'])
-    expect(theirs.text).toBe(own.text)
+    expect(theirs.error).toMatchObject({ fields: { login: say('ru', 'faults.taken') } })
+    expect(theirs.error?.taken_by).toBeUndefined()
+    expect(own.error?.taken_by?.login?.name).toBe('colleague')
   })
   it('is added to another contract by an administrator of both', async () => {
     await database.query(`update membership set role_ids = '{1}' where user_id = $1`, [

@@ -99,9 +99,9 @@ describe.each(taking.map((resource) => [resource.name, resource] as const))('%s'
       'a period that is taken',
       ['valid', 'brand_id'],
       async () => {
-        const { valid, brand_id } = await make.row(resource)
+        const { valid, brand_id, model_id } = await make.row(resource)
         return {
-          body: { ...(await make.input(resource, make.next())), valid, brand_id },
+          body: { ...(await make.input(resource, make.next())), valid, brand_id, model_id },
           at: '2.valid',
           status: 409,
         }

@@ -102,7 +102,7 @@ describe('a dry run', () => {
       [3, 'urgent', 'Choose “Yes” or “No”'],
       [3, 'state', 'Choose a value from the list'],
       [3, 'brand_id', 'No such record. Choose another'],
-      [3, 'year_made', 'At least 1,950'],
+      [3, 'year_made', 'Not before the year 1950'],
       [4, 'code_word', 'Already used by “Есть уже AA-1”. Enter another'],
       [4, 'quantity', 'At most 1,000'],
       [4, 'price', 'At most 2 decimal places'],

@@ -81,7 +81,7 @@ it('a rule of the area hides no other value that is taken', async () => {
     {
       plate_number: `Уже есть у записи «${name}». Введите другое`,
       garage_number: `Уже есть у записи «${name}». Введите другое`,
-      mobject_id: 'Этот tracker id уже используется',
+      mobject_id: `tracker id уже используется\n${name}`,
     },
   ])
   expect(error?.taken_by).toEqual({
