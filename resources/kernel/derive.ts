@@ -1,5 +1,5 @@
 // Facts that follow from a descriptor, needed by both kernels.
-import { isAttachment, isReference, traitsOf } from './kinds.ts'
+import { isAttachment, isReference, traitsOf } from './kind-traits.ts'
 import { registry } from '../index.ts'
 import type { ResourceName } from '../index.ts'
 import type { Field, Fields, Resource, Screen, ScreenKind, Screens } from './types.ts'

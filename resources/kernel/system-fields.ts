@@ -1,6 +1,6 @@
 // The system columns of every row as fields: filtered, sorted and shown in lists like declared
 // ones.
-import { isRecordOnly, isReference } from './kinds.ts'
+import { isRecordOnly, isReference } from './kind-traits.ts'
 import { fieldEntries, isPictured } from './derive.ts'
 import type { Readable } from './access.ts'
 import type { Field, Resource } from './types.ts'

@@ -22,12 +22,12 @@ export function createKernel(parts: {
   const byName = new Map(parts.resources.map((one) => [one.name, one]))
   const none: Rules = {}
   // where not everybody sees a row, nobody hears which one it was
-  const told = (one: RecordRef) =>
+  const publishedOf = (one: RecordRef) =>
     parts.rules?.[one.resource]?.visible ? { ...one, id: null } : one
   return {
     ...parts,
     quotas: { ...productQuotas, ...parts.quotas },
-    changed: (person, rows) => parts.changed?.(person, rows.map(told)),
+    changed: (person, rows) => parts.changed?.(person, rows.map(publishedOf)),
     cursorCache: createCursorCache(),
     rulesOf: (resource) => parts.rules?.[resource.name] ?? none,
     target: (field) =>

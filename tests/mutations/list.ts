@@ -36,7 +36,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 1,
     fault: 'secrets can be filtered by',
-    file: 'resources/kernel/kinds.ts',
+    file: 'resources/kernel/kind-traits.ts',
     find: 'secret: { ...opaque, exportable: false }',
     replace: 'secret: { ...opaque, exportable: false, filterable: true }',
     test: `${advisories}/disclosure.test.ts`,

@@ -1,7 +1,7 @@
 // What a row looks like on the wire, as zod: the API page describes it and the tests hold every
 // answer against it.
 import { z } from 'zod'
-import { isMultiple, isRecordOnly } from '../kinds.ts'
+import { isMultiple, isRecordOnly } from '../kind-traits.ts'
 import { fieldEntries, isPictured, labelKey, listKey, mainKey, setKey } from '../derive.ts'
 import type { Call } from './standard-calls.ts'
 import type { Field, FieldOptions, Fields, Kind, Resource } from '../types.ts'

@@ -1,5 +1,5 @@
 // Boot checks of fields: their names, their options, what they refer to.
-import { traitsOf } from '../kinds.ts'
+import { traitsOf } from '../kind-traits.ts'
 import type { Report } from './descriptor-fault.ts'
 import {
   companionKey,

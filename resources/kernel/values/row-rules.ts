@@ -1,6 +1,6 @@
 // Rules that need the whole row: conditional fields, bounds against today, order of two fields.
 // Pure, the same on both sides.
-import { emptyValue } from '../kinds.ts'
+import { emptyValue } from '../kind-traits.ts'
 import { fieldEntries, isWritable } from '../derive.ts'
 import { fault } from '../calls/error-codes.ts'
 import type { Fault } from '../calls/error-codes.ts'

@@ -1,7 +1,7 @@
 // Invalidates the badge counts of given accounts in all processes.
 import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
-import { channelName, mostTold, stirText } from '../../kernel/live/index.ts'
+import { channelName, mostNotified, stirText } from '../../kernel/live/index.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 
 /**
@@ -15,8 +15,8 @@ export async function stir(
   accounts: readonly number[],
 ): Promise<void> {
   const texts: string[] = []
-  for (let at = 0; at < accounts.length; at += mostTold)
-    texts.push(stirText(person.contractId, name, accounts.slice(at, at + mostTold)))
+  for (let at = 0; at < accounts.length; at += mostNotified)
+    texts.push(stirText(person.contractId, name, accounts.slice(at, at + mostNotified)))
   if (texts.length > 0)
     await sql`select pg_notify(${channelName}, t.text) from unnest(${texts}::text[]) as t(text)`.execute(
       db,

@@ -1,5 +1,5 @@
 // Turns an event of the log into an entry of a record's history, as one caller may read it.
-import { isRecordOnly, isReference } from '#resources/kernel/kinds.ts'
+import { isRecordOnly, isReference } from '#resources/kernel/kind-traits.ts'
 import { rowSchema } from '#resources/kernel/calls/answer-schema.ts'
 import { fieldEntries, labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
 import type { Readable } from '#resources/kernel/access.ts'

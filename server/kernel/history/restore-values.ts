@@ -1,5 +1,5 @@
 // The values that undoing a change would set, and whether it is still possible.
-import { emptyValue } from '#resources/kernel/kinds.ts'
+import { emptyValue } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries, isSetBack, isWritable } from '#resources/kernel/derive.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'

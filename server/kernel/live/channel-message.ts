@@ -34,7 +34,7 @@ export interface Gap {
  * Sent by the database itself, with the commit.
  */
 interface Told {
-  kind: 'told'
+  kind: 'notified'
   ids: readonly number[]
 }
 
@@ -51,7 +51,7 @@ export interface BadgeInvalidation {
 
 export type Entry = Change | Sign | Gap | Told | BadgeInvalidation
 /** Ids of one text of these kinds: it stays below `largest`, however long they are. */
-export const mostTold = 400
+export const mostNotified = 400
 /** That text of a stir. */
 export function badgeInvalidationText(
   contractId: number,
@@ -62,7 +62,7 @@ export function badgeInvalidationText(
 }
 
 /** That text of messages, made by the database. */
-export function toldText(ids: RawBuilder<unknown>): RawBuilder<string> {
+export function notifiedText(ids: RawBuilder<unknown>): RawBuilder<string> {
   return sql`json_build_array(json_build_array('n', ${ids}))::text`
 }
 
@@ -76,7 +76,7 @@ const words = (value: unknown): value is string => typeof value === 'string'
 
 function toPlain(entry: Entry): unknown[] {
   if (entry.kind === 'gap') return entry.contractId === null ? ['g'] : ['g', entry.contractId]
-  if (entry.kind === 'told') return ['n', entry.ids]
+  if (entry.kind === 'notified') return ['n', entry.ids]
   if (entry.kind === 'stirred') return ['s', entry.contractId, entry.name, entry.accounts]
   const { contractId, resource, by, name } = entry
   if (entry.kind === 'present')
@@ -116,7 +116,7 @@ function fromPlain(part: unknown): Entry | null {
     return { kind: 'gap', contractId: int(contractId) ? (contractId as number) : null }
   if (kind === 'n')
     return Array.isArray(contractId) && contractId.every(int)
-      ? { kind: 'told', ids: contractId as number[] }
+      ? { kind: 'notified', ids: contractId as number[] }
       : null
   if (kind === 's')
     return int(contractId) && words(resource) && Array.isArray(by) && by.every(int)

@@ -1,6 +1,6 @@
 // What the server uses of live updates.
 export { channelName } from './process-channel.ts'
-export { mostTold, badgeInvalidationText as stirText, toldText } from './channel-message.ts'
+export { mostNotified, badgeInvalidationText as stirText, notifiedText } from './channel-message.ts'
 export type { BadgeInvalidation as Stirred } from './channel-message.ts'
 export { createLive } from './live-updates.ts'
 export type { Live } from './live-updates.ts'

@@ -31,7 +31,7 @@ export interface Live {
    * Calls `listener` with the ids of messages to people that were stored or read; with null when
    * some may have been missed.
    */
-  onTold(listener: (ids: readonly number[] | null) => void): void
+  onNotified(listener: (ids: readonly number[] | null) => void): void
   /** Calls `listener` when what waits for people has changed. */
   onStirred(listener: (stirred: BadgeInvalidation) => void): void
   readonly streams: Streams
@@ -76,7 +76,7 @@ export function createLive(parts: {
   const stirs: ((stirred: BadgeInvalidation) => void)[] = []
   function hear(entry: Entry): void {
     if (entry.kind === 'gap') return missed(entry.contractId)
-    if (entry.kind === 'told') return tell(entry.ids)
+    if (entry.kind === 'notified') return tell(entry.ids)
     if (entry.kind === 'stirred') return stirs.forEach((listener) => listener(entry))
     const { contractId, resource, by, name } = entry
     if (entry.kind === 'present')
@@ -135,7 +135,7 @@ export function createLive(parts: {
       const [wait, open] = [currentDeadline(), channel.open()]
       return wait ? wait.over(open) : open
     },
-    onTold: (listener) => void listeners.push(listener),
+    onNotified: (listener) => void listeners.push(listener),
     onStirred: (listener) => void stirs.push(listener),
     streams,
     endStreams: () => streams.close(),

@@ -1,6 +1,6 @@
 // Reading one record, or a few by their ids: with child rows and files, in one statement.
 import { sql } from 'kysely'
-import { isAttachment } from '#resources/kernel/kinds.ts'
+import { isAttachment } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { compiledOnce } from '../db/compiled-query.ts'

@@ -1,7 +1,7 @@
 // Child rows and lists of references, in tables of their own: inserted with new records, of changed
 // ones written as the difference.
 import { sql } from 'kysely'
-import { hasSideTable } from '#resources/kernel/kinds.ts'
+import { hasSideTable } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Field } from '#resources/kernel/types.ts'

@@ -1,6 +1,6 @@
 // The body of a save: the values that it sets, the read-only keys that it echoes, and its faults.
 import type { z } from 'zod'
-import { emptyValue, isMultiple } from '#resources/kernel/kinds.ts'
+import { emptyValue, isMultiple } from '#resources/kernel/kind-traits.ts'
 import {
   companionKey,
   fieldEntries,

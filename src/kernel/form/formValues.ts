@@ -1,6 +1,6 @@
 // What a form holds: every writable field, null where nothing is, and beside them what the row only
 // shows.
-import { emptyValue } from '#resources/kernel/kinds.ts'
+import { emptyValue } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 

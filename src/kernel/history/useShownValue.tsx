@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { isAttachment } from '#resources/kernel/kinds.ts'
+import { isAttachment } from '#resources/kernel/kind-traits.ts'
 import { labelKey, listKey } from '#resources/kernel/derive.ts'
 import type { Change, Named } from '#resources/kernel/history.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { emptyValue } from '#resources/kernel/kinds.ts'
+import { emptyValue } from '#resources/kernel/kind-traits.ts'
 import { keysOnWire, nameKey } from '#resources/kernel/derive.ts'
 import type { Field, Fields } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'

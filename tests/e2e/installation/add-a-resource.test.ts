@@ -264,7 +264,7 @@ it('the new resource has all changes in the event log', async () => {
     data: { before?: object; after?: object }
   }>('select event_type_id, page_name, data from event_log where resource = $1 order by id', [name])
   expect(events.map(({ event_type_id, page_name }) => [event_type_id, page_name])).toEqual(
-    [1, 1, 1, 2, 7, 1, 3].map((type) => [type, name]),
+    [1, 1, 1, 2, 7, 1, 3].map((type) => [type, 'car']),
   )
   expect(events[1]?.data.after).toMatchObject({ name: 'Серебристый', metallic: true })
   expect(events[3]?.data).toEqual({ before: { name: 'Белый' }, after: { name: 'Белый шёлк' } })

@@ -66,8 +66,8 @@ export async function readEvent(kernel: Kernel, person: Person, id: number): Pro
   const itemId = row.item_id as number | null
   if (of && itemId !== null) {
     const found = await readEntry({ kernel, resource: of, person }, itemId, id)
-    const told = row.type === 'download' ? fileTaken(await dataOf(db, person, id)) : {}
-    return { resource: of.name, item_id: itemId, ...found, right: null, facts: told }
+    const shown = row.type === 'download' ? fileTaken(await dataOf(db, person, id)) : {}
+    return { resource: of.name, item_id: itemId, ...found, right: null, facts: shown }
   }
   const data = await dataOf(db, person, id)
   const after = data.after ?? {}

@@ -26,7 +26,7 @@ import { eventFacts } from './event-details.ts'
 import { titleOf } from '../../../kernel/read/select.ts'
 
 const pages = Object.keys(eventPages)
-const told = allResources().filter(({ mode }) => mode !== 'view')
+const loggedResources = allResources().filter(({ mode }) => mode !== 'view')
 const loggedNames = ({ name, renamedFrom }: Resource) =>
   renamedFrom ? [name, renamedFrom] : [name]
 
@@ -40,7 +40,7 @@ const typeOf = sql`case l.event_type_id when 1 then 'create' when 2 then 'change
  * level the role and the section. Asked for the rows of one page alone.
  */
 function itemFor({ locale }: Person): Fragment {
-  const records = told.map(
+  const records = loggedResources.map(
     (one) => sql`when t.resource = any(${loggedNames(one)}::text[]) then coalesce(
       (select ${calledOf(one)} where x.contract_id = t.contract_id and x.id = t.item_id),
       ${saidOf(one, 'before')}, ${saidOf(one, 'after')})`,
@@ -98,7 +98,7 @@ function saidOf(one: Resource, side: 'before' | 'after'): Fragment {
  */
 function visibleTo(person: Person, kernel: Kernel): Fragment {
   const [readable, closed] = [true, false].map((open) =>
-    told.filter((one) => canRead(person.levels, one.access) === open),
+    loggedResources.filter((one) => canRead(person.levels, one.access) === open),
   ) as [Resource[], Resource[]]
   const about = canRead(person.levels, resourceOf('user').access)
     ? sql`t.resource <> all(${listOf(closed.flatMap(loggedNames))})`
@@ -128,7 +128,7 @@ function listOf(names: readonly string[]): Fragment {
 
 /** Keys of the log's data that the caller may see, by the resource of the event. */
 function keysSeenBy(person: Person): Record<string, readonly string[]> {
-  const seen = told.map((one) => {
+  const seen = loggedResources.map((one) => {
     const readable = readableBy(person, one)
     const keys = fieldEntries(one.fields)
       .filter(([key, field]) => readable(key, field) && isWhole(field, readable))

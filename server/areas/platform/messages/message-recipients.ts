@@ -8,7 +8,7 @@ import type { Reader } from './conversation-reader.ts'
 import { readerOf, rolesOfMember, userName } from './conversation-reader.ts'
 
 /** People that are told, and those among whom they are looked for. */
-const mostTold = 20
+const mostOffered = 20
 const mostLooked = 500
 
 const others = ({
@@ -47,5 +47,5 @@ export async function recipientsOf(
     from (select ${rolesOfMember} as roles from ${others(reader)}) m cross join lateral unnest(m.roles) held(role) group by 1 order by 1`.execute(
     db,
   )
-  return { people: rows.filter(isMeant).slice(0, mostTold), roles }
+  return { people: rows.filter(isMeant).slice(0, mostOffered), roles }
 }

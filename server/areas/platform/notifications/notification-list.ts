@@ -10,7 +10,7 @@ import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { Db } from '../../../kernel/db/database.ts'
-import { channelName, toldText } from '../../../kernel/live/index.ts'
+import { channelName, notifiedText } from '../../../kernel/live/index.ts'
 import { reverseOrder } from '../../../kernel/read/keyset-order.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { whereOf } from '../../../kernel/read/where.ts'
@@ -141,7 +141,8 @@ export async function forgetMessage(db: Db, person: Person, id: number): Promise
  * Signals all processes that a person's notifications have changed; the person's sockets receive
  * the new unread count.
  */
-const said = (ids: RawBuilder<unknown>) => sql`pg_notify(${channelName}, ${toldText(ids)})::text`
+const said = (ids: RawBuilder<unknown>) =>
+  sql`pg_notify(${channelName}, ${notifiedText(ids)})::text`
 function theOne({ locale }: Person, { rows: [row] }: { rows: StoredMessage[] }): Message {
   const message = row && toMessage(row, locale)
   if (!message) throw new AppError('not_found')

@@ -57,7 +57,7 @@ export interface Sockets {
   allow(session: SignedIn): void
   add(session: SignedIn, socket: WebSocket): void
   /** Ids of messages that were stored or read; null: some may have been missed. */
-  told(ids: readonly number[] | null): void
+  notified(ids: readonly number[] | null): void
   /**
    * What waits for accounts in an entry of the menu is another number now; the number itself is
    * asked for by a call.
@@ -202,7 +202,7 @@ export function createSockets(db: Db, clock: () => Date): Sockets {
       socket.on('message', () => ++one.frames > mostFrames && socket.close(policy, 'frames'))
       if (closed) socket.close(comeBack)
     },
-    told(ids) {
+    notified(ids) {
       if (closed || open.size === 0) return
       if (ids === null) return open.forEach(({ socket }) => socket.close(comeBack))
       waiting.push(...ids)

@@ -7,7 +7,7 @@ import { roleIds } from '#resources/kernel/names.ts'
 import { asGranted, messageType } from '#resources/kernel/message-types.ts'
 import type { MessageParams, MessageType } from '#resources/kernel/message-types.ts'
 import type { Db } from '../../../kernel/db/database.ts'
-import { channelName, mostTold, toldText } from '../../../kernel/live/index.ts'
+import { channelName, mostNotified, notifiedText } from '../../../kernel/live/index.ts'
 
 /** In whose transaction, of which contract, and when. A writer of the kernel has all three. */
 interface Teller {
@@ -47,7 +47,7 @@ export async function notify<T extends MessageType>(
     ? sql`true`
     : sql`${await hasRole(teller, type)} and not exists (select from notification_setting s
         where s.account_id = m.account_id and s.contract_id = m.contract_id and ${id}::smallint = any(s.muted))`
-  const { rows } = await sql<{ told: number }>`
+  const { rows } = await sql<{ notified: number }>`
     with own as (select popup, email from message_settings where contract_id = ${contractId} and message_type_id = ${id}),
     fresh as (
       insert into notification (contract_id, account_id, message_type_id, params, needs, is_popup, once, created_at)
@@ -60,11 +60,11 @@ export async function notify<T extends MessageType>(
       insert into notification_letter (notification_id)
       select f.id from fresh f join notification_setting s on s.account_id = f.account_id and s.contract_id = f.contract_id
       where s.email is not null and coalesce((select email from own), true)),
-    parts as (select id, (row_number() over (order by id) - 1) / ${mostTold}::int as part from fresh)
-    select count(*)::int as told, pg_notify(${channelName}, ${toldText(sql`array_agg(id)`)}) from parts group by part`.execute(
+    parts as (select id, (row_number() over (order by id) - 1) / ${mostNotified}::int as part from fresh)
+    select count(*)::int as notified, pg_notify(${channelName}, ${notifiedText(sql`array_agg(id)`)}) from parts group by part`.execute(
     db,
   )
-  return rows.reduce((sum, { told }) => sum + told, 0)
+  return rows.reduce((sum, { notified }) => sum + notified, 0)
 }
 
 /**

@@ -41,7 +41,7 @@ export async function acceptSockets(
   { db, clock, live, refuse }: Frame,
 ): Promise<Sockets> {
   const sockets = createSockets(db, clock)
-  live.onTold((ids) => sockets.told(ids))
+  live.onNotified((ids) => sockets.notified(ids))
   live.onStirred((stirred) => sockets.stirred(stirred))
   await app.register(websocket, {
     options: { maxPayload: largestFrame, perMessageDeflate: false },

@@ -151,9 +151,9 @@ async function log(
 ): Promise<void> {
   if (!before?.shared && !after?.shared) return
   const { accountId, staffId, contractId } = writer.person
-  const told = (row: ViewRow | null) =>
+  const loggedOf = (row: ViewRow | null) =>
     row && { resource: row.resource, name: row.name, shared: row.shared, content: row.content }
-  const [was, is] = [told(before), told(after)]
+  const [was, is] = [loggedOf(before), loggedOf(after)]
   await logEvent(writer.db, {
     ...{ type, contractId, accountId, staffId },
     page: resource.page,

@@ -1,5 +1,5 @@
 // Which fields of a resource a column can fill, and which of them identify a record.
-import { traitsOf } from '#resources/kernel/kinds.ts'
+import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { childColumns, partsOf } from '#resources/kernel/values/child-columns.ts'
 import { fieldEntries, isExportable, isWritable, uniqueKeys } from '#resources/kernel/derive.ts'

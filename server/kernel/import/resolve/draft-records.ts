@@ -1,5 +1,5 @@
 // Turns spreadsheet rows into save inputs, and collects all of their errors, not only the first.
-import { isReference } from '#resources/kernel/kinds.ts'
+import { isReference } from '#resources/kernel/kind-traits.ts'
 import { fault } from '#resources/kernel/calls/error-codes.ts'
 import { fullName } from '#resources/kernel/values/full-name.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'

@@ -1,6 +1,6 @@
 // Resolves the names in a file to records. Each distinct name is looked up once; the caller decides
 // on those that are unclear.
-import { isReference } from '#resources/kernel/kinds.ts'
+import { isReference } from '#resources/kernel/kind-traits.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { columnField, partsOf } from '#resources/kernel/values/child-columns.ts'
 import { fullName, fullNameField } from '#resources/kernel/values/full-name.ts'
@@ -78,11 +78,11 @@ export async function meaningsOf(
       ...(await lookUp(run, column, [...counts.get(column)!.values()], { own, meanings })),
     )
   }
-  return { meanings, unknown: () => told(run, unclear) }
+  return { meanings, unknown: () => unknownNames(run, unclear) }
 }
 
 /** What was decided is told too, as far as there is room, so that it can be decided otherwise. */
-async function told(run: Run, unclear: readonly Unclear[]): Promise<UnknownName[]> {
+async function unknownNames(run: Run, unclear: readonly Unclear[]): Promise<UnknownName[]> {
   const inOrder = [
     ...unclear.filter(({ decided }) => !decided),
     ...unclear.filter(({ decided }) => decided),

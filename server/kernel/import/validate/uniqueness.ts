@@ -1,7 +1,7 @@
 // Finds duplicates within the file and against the stored records, for all rows at once, so that no
 // fault hides another.
 import { sql } from 'kysely'
-import { traitsOf } from '#resources/kernel/kinds.ts'
+import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import type { UniqueKey } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../../types.ts'

@@ -1,5 +1,5 @@
 // The tables of a descriptor: the record's own, and one for each list of child rows or references.
-import { isAttachment } from '#resources/kernel/kinds.ts'
+import { isAttachment } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'

@@ -1,6 +1,6 @@
 import { Fragment, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
-import { isMultiple } from '#resources/kernel/kinds.ts'
+import { isMultiple } from '#resources/kernel/kind-traits.ts'
 import { keptFields } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { FieldInput } from '../../inputs/inputs.tsx'

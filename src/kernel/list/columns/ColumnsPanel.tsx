@@ -26,7 +26,7 @@ export interface ColumnsPanelProps {
 export function ColumnsPanel({ anchor, onClose, ...props }: ColumnsPanelProps) {
   const t = useT()
   const [announcement, setAnnouncement] = useState('')
-  const choice = useColumnChoice({ ...props, onTold: setAnnouncement })
+  const choice = useColumnChoice({ ...props, onAnnounce: setAnnouncement })
   return (
     <Popover
       open

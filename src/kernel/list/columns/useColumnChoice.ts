@@ -52,14 +52,14 @@ export function useColumnChoice({
   archive,
   columns,
   standard,
-  onTold,
+  onAnnounce,
 }: {
   of: Resource
   archive: boolean
   columns: readonly Column[]
   standard: ListDefaults
   /** Announced by a screen reader after a move. */
-  onTold: (words: string) => void
+  onAnnounce: (words: string) => void
 }): ColumnChoice {
   const t = useT()
   const translate = useTranslate()
@@ -100,7 +100,7 @@ export function useColumnChoice({
     next.splice(at, 0, source)
     moved.current = source
     set(next)
-    onTold(t('app.columns.moved', { column: label(source), place: at + 1, total: keys.length }))
+    onAnnounce(t('app.columns.moved', { column: label(source), place: at + 1, total: keys.length }))
   }
   return {
     items,
@@ -113,7 +113,8 @@ export function useColumnChoice({
     put: (source, other) => place(source, keys.indexOf(other)),
     widen: (source, by) => {
       const column = columns.find((one) => one.source === source)
-      if (column) onTold(t('app.columns.width', { column: label(source), width: step(column, by) }))
+      if (column)
+        onAnnounce(t('app.columns.width', { column: label(source), width: step(column, by) }))
     },
     setDensity: (next) => saveGridSetting(of.name, { density: next === 'normal' ? null : next }),
     reset: () => {
@@ -125,7 +126,7 @@ export function useColumnChoice({
         sort: null,
       })
       void change({ ...listDefaults(of), columns: null }, true)
-      onTold(t('app.columns.was_reset'))
+      onAnnounce(t('app.columns.was_reset'))
     },
   }
 }

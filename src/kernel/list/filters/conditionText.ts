@@ -1,7 +1,7 @@
 // A condition in a few words, for the chip that stands for it. Names of records come from
 // elsewhere.
 import type { Formats } from '#i18n/format/index.ts'
-import { hasMoments, traitsOf } from '#resources/kernel/kinds.ts'
+import { hasMoments, traitsOf } from '#resources/kernel/kind-traits.ts'
 import { knowsMe } from '#resources/kernel/system-fields.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { Translate } from '../../../common/useT.ts'

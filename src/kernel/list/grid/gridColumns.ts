@@ -1,6 +1,6 @@
 // A descriptor's columns as the grid draws them. Made once for a resource and a language, not per
 // row.
-import { traitsOf } from '#resources/kernel/kinds.ts'
+import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import { isSortable } from '#resources/kernel/derive.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'

@@ -1,6 +1,6 @@
 // Rows on the screen against what is stored now: which of them changed, which are gone, and whether
 // the page is still the same.
-import { isReference } from '#resources/kernel/kinds.ts'
+import { isReference } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { RecordsChanged } from '#resources/wire/live.ts'
 import type { WireRow } from '../../cells/cell.ts'

@@ -14,7 +14,7 @@ import {
   isRecordOnly,
   isReference,
   traitsOf,
-} from '#resources/kernel/kinds.ts'
+} from '#resources/kernel/kind-traits.ts'
 import { kinds } from '#resources/kernel/names.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import { layoutOf } from '#server/kernel/db/columns.ts'
