@@ -212,6 +212,7 @@ export const mutations: readonly Mutation[] = [
     find: 'step !== null && step > factor.last_step',
     replace: 'step !== null',
     test: 'tests/server/areas/platform/second-step.test.ts',
+    name: 'ASVS 6.5.1',
   },
   {
     class: 12,
@@ -660,10 +661,19 @@ export const mutations: readonly Mutation[] = [
   {
     class: 14,
     fault: 'a server on loopback answers to every name that leads there',
-    file: 'server/kernel/session/security-headers.ts',
-    find: 'if (hosts && !isOwnHost(hosts, request.headers.host))',
-    replace: 'if (hosts?.size === 0 && !isOwnHost(hosts, request.headers.host))',
+    file: 'server/kernel/session/own-hosts.ts',
+    find: 'if (!isOwnHost(hosts, request.headers.host)) throw',
+    replace: 'if (hosts.size === 0 && !isOwnHost(hosts, request.headers.host)) throw',
     test: 'tests/server/security/own-hosts.test.ts',
+  },
+  {
+    class: 16,
+    fault: 'one account takes every connection to the database',
+    file: 'server/kernel/session/authenticate.ts',
+    find: 'request.tally.share = deps.shares.callOf(accountId, request.tally.wait)',
+    replace: 'void accountId',
+    test: 'tests/server/load/fair-shares.test.ts',
+    name: 'a call that waits behind three of its account is refused, and others are served',
   },
   {
     class: 12,
