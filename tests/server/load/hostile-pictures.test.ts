@@ -59,7 +59,7 @@ const pictures: readonly [
   make: () => Promise<Buffer>,
   statuses: readonly number[],
 ][] = [
-  ['PNG of 200 MB in memory', () => blankPng({ side: 5000, ...deep }), [200]],
+  ['PNG of 190 MB in memory', () => blankPng({ side: 4900, ...deep }), [200]],
   ['PNG of more than 200 MB', () => blankPng({ side: 7071, ...deep }), [415]],
   [
     'PNG of a text that unpacks to 600 MB',
@@ -134,11 +134,11 @@ const archives: readonly [what: string, make: () => Promise<Buffer> | Buffer, en
     proof ? 'too_large' : 'checked',
   ],
   [
-    'photos of 200 MB in memory',
+    'photos of 190 MB in memory',
     async () => {
       const comments = Array.from({ length: proof ? 20 : 4 }, (_, i) => String(i))
       const contents = await Promise.all(
-        comments.map((comment) => blankPng({ side: 5000, ...deep, comment })),
+        comments.map((comment) => blankPng({ side: 4900, ...deep, comment })),
       )
       return zip(contents.map((content, i) => ({ name: `${i}.png`, content })))
     },
