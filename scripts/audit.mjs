@@ -38,13 +38,13 @@ if (report) {
   console.log(
     found.length
       ? `${found.length} of ${total} packages have known vulnerabilities`
-      : `✓ ${total} packages, none with a known fault`,
+      : `✓ ${total} packages, no known vulnerabilities`,
   )
   process.exitCode = found.length ? 1 : 0
 } else {
   console.error(lastLines(reason(output), 5))
   console.error(
-    'NOT AUDITED: the registry that npm is set to does not answer. Ask again with one that does: npm run audit --registry=<address>',
+    'NOT AUDITED: the configured registry does not answer audits. Use one that does: npm run audit --registry=<address>',
   )
   process.exitCode = unknown
 }

@@ -135,7 +135,7 @@ describe('npm run audit', () => {
     const { code, stdout } = await audit(
       `npm warn something\n${JSON.stringify({ vulnerabilities: {}, metadata }, null, 2)}`,
     )
-    expect([code, stdout]).toEqual([0, '✓ 7 packages, none with a known fault\n'])
+    expect([code, stdout]).toEqual([0, '✓ 7 packages, no known vulnerabilities\n'])
   })
   it('names known vulnerabilities and fails', async () => {
     const via = [{ title: 'Reads what it may not', url: 'advisory-1' }]

@@ -12,7 +12,7 @@ export const advisories = {
     'GHSA-mvv8-v4jj-g47j GHSA-x3vm-88hf-gpxp GHSA-c6w9-5g5j-jh2p GHSA-cph6-524f-3hgr',
   ],
   4: [
-    'another way to a record',
+    'alternative path to a record',
     'GHSA-jq29-r496-r955 GHSA-3fff-gqw3-vj86 GHSA-qqmv-5p3g-px89 GHSA-849r-qrwj-8rv4 CVE-2026-44208',
   ],
   5: [
@@ -37,14 +37,14 @@ export const advisories = {
     'GHSA-wv3h-5fx7-966h GHSA-j5h6-vqc3-phqh GHSA-hhfx-5x8j-f5f6 GHSA-v8wj-f5c7-pvxf CVE-2026-31878',
   ],
   11: [
-    'session that outlives',
+    'session outlives its rights',
     'GHSA-5v66-m237-hwf7 GHSA-26rv-h2hf-3fw4 GHSA-56p6-qw3c-fq2g GHSA-hvp3-26wx-g2w4 GHSA-4r8w-3jww-m2rp',
   ],
   12: [
     'credentials',
     'GHSA-jr94-gj3h-c8rf GHSA-qw9g-7549-7wg5 GHSA-hp5w-3hxx-vmwf GHSA-mv7p-34fv-4874 GHSA-2cjv-6wg9-f4f3',
   ],
-  13: ['throttle by what the caller says', 'GHSA-7mqx-wwh4-f9fw GHSA-24q2-59hm-rh9r'],
+  13: ['throttling by client-supplied data', 'GHSA-7mqx-wwh4-f9fw GHSA-24q2-59hm-rh9r'],
   14: ['CSRF, CORS', 'GHSA-p6mr-xf3r-ghq4 GHSA-9329-mxxw-qwf8 GHSA-wxq7-x3qp-vcr8'],
   15: ['open redirect', 'GHSA-cf45-hxwj-4cfj GHSA-q75c-4gmv-mg9x'],
   16: ['denial of service', 'GHSA-6q22-g298-grjh GHSA-hmgw-9jrg-hf2m GHSA-45jq-c8xm-jfw9'],

@@ -158,7 +158,7 @@ function phone(text: string, { country }: Reading): Read {
   return ok(parsePhone(text, country) ?? text.replace(/[\s()\-.]/g, ''))
 }
 
-const elsewhere: Parse = () => ({ fault: 'read_only' })
+const refuseValue: Parse = () => ({ fault: 'read_only' })
 
 const parsers: Readonly<Record<Kind, Parse>> = {
   text: asText,
@@ -182,15 +182,15 @@ const parsers: Readonly<Record<Kind, Parse>> = {
   duration: (text) => of(parseDuration(text), 'duration'),
   flag,
   choice,
-  ref: elsewhere,
-  refs: elsewhere,
+  ref: refuseValue,
+  refs: refuseValue,
   plate: asText,
   point: (text) => of(parsePoint(text), 'point'),
-  files: elsewhere,
-  photos: elsewhere,
-  secret: elsewhere,
-  rows: elsewhere,
-  computed: elsewhere,
+  files: refuseValue,
+  photos: refuseValue,
+  secret: refuseValue,
+  rows: refuseValue,
+  computed: refuseValue,
 }
 
 /** Characters that a value may be written in, where it is no text; expressions see no more. */

@@ -142,7 +142,7 @@ function point(key: string): Stored {
   }
 }
 
-const elsewhere: Stored = { columns: [], checks: [] }
+const noColumns: Stored = { columns: [], checks: [] }
 const dayOfYear =
   '^((0[13578]|1[02])-(0[1-9]|[12]\\d|3[01])|(0[469]|11)-(0[1-9]|[12]\\d|30)|02-(0[1-9]|[12]\\d))$'
 
@@ -190,7 +190,7 @@ export const kindModels: Readonly<Record<Kind, Make>> = {
     })
   },
   ref: (key) => single(key, 'bigint'),
-  refs: () => elsewhere,
+  refs: () => noColumns,
   plate: (key) =>
     single(key, textType, length(key, 20), {
       about: 'shape',
@@ -198,9 +198,9 @@ export const kindModels: Readonly<Record<Kind, Make>> = {
       sql: `{${key}} = upper({${key}}) AND {${key}} !~ '[\\sАВСЕНКМОРТХУ]'`,
     }),
   point,
-  files: () => elsewhere,
-  photos: () => elsewhere,
+  files: () => noColumns,
+  photos: () => noColumns,
   secret: (key) => single(key, textType, { about: 'shape', columns: [key], sql: `{${key}} <> ''` }),
-  rows: () => elsewhere,
-  computed: () => elsewhere,
+  rows: () => noColumns,
+  computed: () => noColumns,
 }
