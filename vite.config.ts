@@ -45,6 +45,7 @@ const signInFiles = [
 ]
 /** What lists share with the forms and dialogs that open from them. */
 const sharedFiles = [
+  'i18n/plural.ts',
   'dataProviders/live/badges.ts',
   'dataProviders/live/live-changes.ts',
   'resources/kernel/access.ts',
@@ -65,7 +66,10 @@ const sharedFiles = [
   'src/kernel/list/filters/dateRanges.ts',
   'src/kernel/list/grid/gridColumns.ts',
   'src/kernel/list/grid/gridSizes.ts',
+  'src/kernel/list/useRecordActions.ts',
   'src/kernel/useContract.ts',
+  'src/kernel/useFailureNotice.tsx',
+  'src/kernel/useReadableFields.ts',
   'src/kernel/useRefusal.tsx',
   'src/ui/glyphs.tsx',
 ]
@@ -117,7 +121,15 @@ export default defineConfig({
             { name: 'shared', test: isAmong(sharedFiles), priority: 1 },
             {
               name: 'base',
-              test: /node_modules[\\/](react-router|react-router-dom|@tanstack|@emotion|node-polyglot)[\\/]|@mui[\\/]system/,
+              test: new RegExp(
+                [
+                  'node_modules/(react-router|react-router-dom|@tanstack|@emotion|node-polyglot)/',
+                  '@mui/(system|material/(utils|SvgIcon))/',
+                  '@mui/icons-material/(Close|ExpandMore)\\.',
+                ]
+                  .join('|')
+                  .replaceAll('/', '[\\\\/]'),
+              ),
               priority: 1,
             },
           ],

@@ -121,7 +121,7 @@ export async function call<T>(method: Method, path: string, options: CallOptions
     }
     throw new HttpError(response.status, refusalOf(response, answer))
   } catch (error) {
-    if (signal?.aborted) throw new DOMException('The call was given up', 'AbortError')
+    if (signal?.aborted) throw new DOMException('aborted', 'AbortError')
     const failure =
       error instanceof HttpError
         ? error

@@ -127,6 +127,6 @@ export async function adoptSignIn(opened: Session): Promise<Session> {
     })
   }
   const loaded = beginSession(answer)
-  if (!loaded) throw new HttpError(403, { code: 'not_in_system', message: notInSystem })
+  if (!loaded) throw new HttpError(403, { code: 'not_in_system', message: '' })
   return loaded
 }

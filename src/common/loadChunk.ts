@@ -4,7 +4,7 @@ const chunkTimeout = 120_000
 /** A script of the product did not come: the line is down, or the server has a newer version. */
 export class ChunkError extends Error {
   constructor(cause: unknown) {
-    super('A part of the application could not be loaded', { cause })
+    super('not loaded', { cause })
     this.name = 'ChunkError'
   }
 }

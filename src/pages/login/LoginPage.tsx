@@ -102,17 +102,11 @@ export function LoginPage({ words, locale, onLocale, why, before, onPending }: L
         <h1 id="login-title">{title}</h1>
         {notice && !failure && (
           <p className="login-notice" role="status">
-            <Lines of={notice} />
+            {notice}
           </p>
         )}
         {/* The region is always there: a screen reader speaks what appears in it. */}
-        <div role="alert">
-          {failure && (
-            <p className="login-failure">
-              <Lines of={failure} />
-            </p>
-          )}
-        </div>
+        <div role="alert">{failure && <p className="login-failure">{failure}</p>}</div>
         <label className="login-field">
           <span>{said.login}</span>
           <input
@@ -151,14 +145,9 @@ export function LoginPage({ words, locale, onLocale, why, before, onPending }: L
   )
 }
 
-/** Each line of a text by itself. */
-function Lines({ of }: { of: string }) {
-  return of.split('\n').map((line) => <span key={line}>{line}</span>)
-}
-
 /** The specification's own words stand below those that the reader understands. */
 function sayNotInSystem(message: string | undefined, said: Shell['login']): string {
-  return `${message && message !== notInSystem ? message : said.not_in_system}\n${notInSystem}`
+  return `${message || said.not_in_system}\n${notInSystem}`
 }
 
 function explainEnd(why: Ended | null, said: Shell['login']): string | undefined {

@@ -53,12 +53,7 @@ export function PasswordField({
           aria-pressed={shown}
           aria-label={shown ? words.hide_password : words.show_password}
           onClick={() => setShown(!shown)}
-        >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M12 5C7 5 2.7 8.1 1 12.5 2.7 16.9 7 20 12 20s9.3-3.1 11-7.5C21.3 8.1 17 5 12 5zm0 12.5a5 5 0 1 1 0-10 5 5 0 0 1 0 10zm0-8a3 3 0 1 0 0 6 3 3 0 0 0 0-6z" />
-            {shown && <path d="M3 3l18 18" stroke="currentColor" strokeWidth="2" />}
-          </svg>
-        </button>
+        />
       </span>
       {fault && <small id={`${name}-fault`}>{fault}</small>}
       {caps && (
