@@ -11,13 +11,12 @@ import { manualJobs } from './manual-jobs.ts'
 export interface Told {
   database: { host: string; user: string; database: string }
   dataDir: string
-  cookie: string
-  uploads: readonly { id: number; name: string; text: string }[]
+  uploads: readonly { id: number; name: string; text: string; cookie: string }[]
   /** ISO: what the session was opened under. */
   now: string
 }
 
-const { database, dataDir, cookie, uploads, now } = JSON.parse(process.argv[2] ?? '') as Told
+const { database, dataDir, uploads, now } = JSON.parse(process.argv[2] ?? '') as Told
 
 const app = await buildApp({
   scheduler: manualJobs(),
@@ -31,7 +30,7 @@ const app = await buildApp({
 
 await app.ready()
 await Promise.all(
-  uploads.map(({ id, name, text }) =>
+  uploads.map(({ id, name, text, cookie }) =>
     app.inject({
       method: 'POST',
       url: '/api/fms/specimen/saveSpecimenFile',
