@@ -67,23 +67,23 @@ function fair(usual: number, { seen, answers }: Awaited<ReturnType<typeof beside
     expect([status, error?.code, headers['retry-after']]).toEqual([429, 'too_many_calls', '3'])
 }
 
-it('bulk writes of one account, 14 at once to each of two processes, hold up nobody', async () => {
+it('bulk writes of one account, 8 at once to each of two processes, hold up nobody', async () => {
   const usual = await idle()
   // the last row is faulty, so that each is saved by itself
   const rows = (call: number) => [
     ...Array.from({ length: 499 }, (_, i) => ({ set: { name: `Ряд ${call}-${i}` } })),
     { set: { name: '' } },
   ]
-  const calls = Array.from({ length: 28 }, (_, call) =>
+  const calls = Array.from({ length: 16 }, (_, call) =>
     (call % 2 ? busy : busyThere).post(`${brands}/bulk`, { action: 'write', rows: rows(call) }),
   )
   fair(usual, await beside(calls))
 })
 
-it('searches for names of one account, 24 at once to each process, hold up nobody', async () => {
+it('searches for names of one account, 12 at once to each process, hold up nobody', async () => {
   const usual = await idle()
   const texts = Array.from({ length: 100 }, (_, i) => `Марко ${i} неизвестная`)
-  const calls = Array.from({ length: 48 }, (_, call) =>
+  const calls = Array.from({ length: 24 }, (_, call) =>
     (call % 2 ? busy : busyThere).post(`${brands}/getNames`, { texts }),
   )
   fair(usual, await beside(calls))

@@ -28,9 +28,9 @@ import { isProof } from '#tests/support/runner/sampling.ts'
 import { base, ofShapes, resources, world } from './contract-world.ts'
 
 /** To each call of each resource. */
-const requests = isProof ? 400 : 40
+const requests = isProof ? 400 : 25
 /** Times that so many are sent until one of them is answered with 200. */
-const rounds = 5
+const rounds = 8
 /** ms */
 const longest = 5000
 const { app, admin, make, signIn, statements, database } = await world()
