@@ -113,7 +113,7 @@ describe('a right', () => {
       .first()
       .click()
     const shown = drawer(administrator, 'Закрыть')
-    await shown.getByText('Менеджер: Сотрудники').waitFor()
+    await shown.locator('dt', { hasText: 'Менеджер: Сотрудники' }).waitFor()
     expect(await shown.locator('dd', { hasText: 'Нет доступа' }).innerText()).toMatch(
       /Просмотр[\s\S]*→[\s\S]*Нет доступа/,
     )
