@@ -57,14 +57,16 @@ it(`${advisory(16)} a connection that never reads its response is closed, a slow
   const unread = Array.from({ length: 3 }, () => deaf(target, '/api/fms/fuel/getList'))
   const slow = deaf(target, '/api/fms/fuel/getList')
   // a chunk at a time, so that it is not done before the others are given up
+  let sipping = true
   const sips = setInterval(() => {
-    slow.socket.once('data', () => slow.socket.pause())
+    slow.socket.once('data', () => sipping && slow.socket.pause())
     slow.socket.resume()
   }, 100)
   const connections = () =>
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)))
   await expect.poll(connections, { timeout: 10_000 }).toBe(4)
   await expect.poll(connections, { timeout: 10_000 }).toBe(1)
+  sipping = false
   clearInterval(sips)
   slow.socket.resume()
   await expect.poll(() => slow.bytes(), { timeout: 10_000 }).toBeGreaterThan(4900 * 1200)
