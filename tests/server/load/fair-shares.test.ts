@@ -32,8 +32,11 @@ await database.query(
    select 1, 'Марка ' || n, ' marka ' || n from generate_series(1, $1::int) n`,
   [many],
 )
+const proof = process.env.PROOF === '1'
 /** ms that a call may take beside the others on a machine with much else to do. */
 const floor = 1000
+/** ms that are no delay however short an idle call is: the turns of others on the processor. */
+const turn = 20
 
 async function timed(who: Caller = other): Promise<{ status: number; ms: number }> {
   const began = performance.now()
@@ -60,7 +63,15 @@ async function idle(): Promise<number> {
 function fair(usual: number, { seen, answers }: Awaited<ReturnType<typeof beside>>): void {
   expect(seen.length).toBeGreaterThan(5)
   expect(seen.filter(({ status }) => status !== 200)).toEqual([])
-  expect(Math.max(...seen.map(({ ms }) => ms))).toBeLessThan(Math.max(10 * usual, floor))
+  const times = seen.map(({ ms }) => ms).sort((a, b) => a - b)
+  const [half, most, longest] = [0.5, 0.95, 1].map(
+    (share) => times[Math.ceil(times.length * share) - 1]!,
+  )
+  if (proof) {
+    console.log(`idle ${usual} ms; beside it half ${half}, 95 % ${most}, all ${longest} ms`)
+    expect(most).toBeLessThan(Math.max(10 * usual, turn))
+  }
+  expect(longest).toBeLessThan(Math.max(10 * usual, floor))
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused.length).toBeLessThan(answers.length)
   for (const { status, error, headers } of refused)

@@ -23,7 +23,7 @@ const portion = 1000
 /** Records whose names are compared as they sound; beyond, only as they are spelt. */
 const mostCompared = 100_000
 /** Of them in one go: others are answered in between. */
-const soundStep = 2000
+const soundStep = 500
 /** Records of one name that are kept, of however many there are. */
 const mostFound = 1000
 
