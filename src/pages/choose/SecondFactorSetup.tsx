@@ -45,7 +45,10 @@ export function SecondFactorSetup({ t, login, onDone, onCancel }: SecondFactorSe
         src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
       />
       <p className="choose-text">
-        {t('app.second_factor.manual')} <code className="factor-key">{inFours(begun.secret)}</code>
+        {t('app.second_factor.manual')}{' '}
+        <code className="factor-key" lang="zxx">
+          {inFours(begun.secret)}
+        </code>
       </p>
       <a href={begun.uri}>{t('app.second_factor.open_app')}</a>
       <ProofForm
