@@ -7,7 +7,7 @@ import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Db } from './db/database.ts'
 import type { Origin } from './db/event-log.ts'
-import type { Quotas } from './quotas.ts'
+import type { Quotas } from './account-quotas.ts'
 import type { Accounts } from './session/account-provider.ts'
 import type { Person } from './session/viewer.ts'
 

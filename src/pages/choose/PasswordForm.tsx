@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import type { FormEvent } from 'react'
 import { changePassword } from '#dataProviders/session/own-account.ts'
-import { HttpError } from '#dataProviders/http/call.ts'
 import type { Translate } from '../../common/useT.ts'
 import { PasswordField } from '../login/index.ts'
 import { FailureNote } from './FailureNote.tsx'
+import { useCheckedForm } from './useCheckedForm.ts'
 import './choose.css'
 
 /** Characters; the server knows the other rules. */
@@ -27,40 +27,23 @@ interface PasswordFormProps {
  * refused.
  */
 export function PasswordForm({ t, login, focused = false, onDone }: PasswordFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [faults, setFaults] = useState<Faults>({})
-  const [failure, setFailure] = useState<unknown>()
-  const [sending, setSending] = useState(false)
+  const { form, faults, failure, sending, submit } = useCheckedForm()
   useEffect(() => {
     if (focused) form.current?.querySelector<HTMLInputElement>('#current')?.focus()
-  }, [focused])
-  useEffect(
-    () => form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus(),
-    [faults],
-  )
+  }, [focused, form])
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const given = Object.fromEntries(names.map((name) => [name, String(data.get(name))])) as Record<
       Name,
       string
     >
-    const wrong = faultsOf(given, t)
-    setFaults(wrong)
-    setFailure(undefined)
-    if (Object.keys(wrong).length > 0) return
-    setSending(true)
-    try {
+    return submit(faultsOf(given, t), async () => {
       await changePassword(given.current, given.password)
       form.current?.reset()
       onDone?.()
-    } catch (error) {
-      const { fields } = error instanceof HttpError ? error.body : {}
-      if (fields) setFaults(fields)
-      else setFailure(error)
-    }
-    setSending(false)
+    })
   }
 
   const words = {
@@ -77,7 +60,7 @@ export function PasswordForm({ t, login, focused = false, onDone }: PasswordForm
     <form
       ref={form}
       className="own-password"
-      onSubmit={submit}
+      onSubmit={(event) => void send(event)}
       noValidate
       aria-label={t('app.own_password.title')}
     >

@@ -1,11 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { HttpError } from '#dataProviders/http/call.ts'
 import type { Proof } from '#dataProviders/session/second-factor.ts'
 import type { Translate } from '../../common/useT.ts'
 import { PasswordField } from '../login/index.ts'
 import { CodeField } from './CodeField.tsx'
 import { FailureNote } from './FailureNote.tsx'
+import { useCheckedForm } from './useCheckedForm.ts'
 import './choose.css'
 import './second-factor.css'
 
@@ -21,37 +20,19 @@ interface ProofFormProps {
   onCancel?: (() => void) | undefined
 }
 
-type Faults = Partial<Record<keyof Proof, string>>
-
 /** Password and code, which confirm a change of the second factor. */
 export function ProofForm({ t, login, action, recovery, onSend, onCancel }: ProofFormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  const [faults, setFaults] = useState<Faults>({})
-  const [failure, setFailure] = useState<unknown>()
-  const [sending, setSending] = useState(false)
-  useEffect(
-    () => form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus(),
-    [faults],
-  )
+  const { form, faults, failure, sending, submit } = useCheckedForm()
 
-  async function submit(event: FormEvent<HTMLFormElement>) {
+  function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const data = new FormData(event.currentTarget)
     const [password, code] = [String(data.get('proof')), String(data.get('code')).trim()]
     const missing = t('app.faults.required')
-    const wrong = { ...(!password && { password: missing }), ...(!code && { code: missing }) }
-    setFaults(wrong)
-    setFailure(undefined)
-    if (Object.keys(wrong).length > 0) return
-    setSending(true)
-    try {
-      await onSend({ password, code })
-    } catch (error) {
-      const { fields } = error instanceof HttpError ? error.body : {}
-      setSending(false)
-      if (fields) setFaults(fields)
-      else setFailure(error)
-    }
+    return submit(
+      { ...(!password && { password: missing }), ...(!code && { code: missing }) },
+      async () => void (await onSend({ password, code })),
+    )
   }
 
   const words = {
@@ -64,7 +45,7 @@ export function ProofForm({ t, login, action, recovery, onSend, onCancel }: Proo
     <form
       ref={form}
       className="own-password"
-      onSubmit={(event) => void submit(event)}
+      onSubmit={(event) => void send(event)}
       noValidate
       aria-label={action}
     >

@@ -17,7 +17,7 @@ import { openSecret, sealSecret } from './factor-secrets.ts'
 import type { FactorSecrets } from './factor-secrets.ts'
 import { normalizeCode, renewRecoveryCodes } from './recovery-codes.ts'
 import { deleteFactor, insertFactor, logOwnFactor, tellFactor } from './second-factor-store.ts'
-import { newSecret, setupUri, stepOf } from './totp.ts'
+import { newSecret, setupUri, stepOf } from './totp-codes.ts'
 import { useCode } from './verify-code.ts'
 
 interface Deps {

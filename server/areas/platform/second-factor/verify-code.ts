@@ -14,7 +14,7 @@ import {
 import { minuteMs } from '../../../kernel/time-units.ts'
 import { openSecret } from './factor-secrets.ts'
 import { normalizeCode, useRecoveryCode } from './recovery-codes.ts'
-import { stepOf } from './totp.ts'
+import { stepOf } from './totp-codes.ts'
 
 /** For one account, from whatever address: free failures, then delays that double. */
 export const freeCodes = 10

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../db/database.ts'
-import type { Quotas } from '../../quotas.ts'
+import type { Quotas } from '../../account-quotas.ts'
 import type { Person } from '../../session/viewer.ts'
 
 /** Of the advisory locks for beginning imports: any number that no others have. */

@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { HttpError } from '#dataProviders/http/call.ts'
+
+type Faults = Readonly<Record<string, string>>
+
+interface CheckedForm {
+  form: RefObject<HTMLFormElement | null>
+  /** By the name that the server has for a field. */
+  faults: Faults
+  /** What went wrong without a field of its own. */
+  failure: unknown
+  sending: boolean
+  /** Sends unless there are faults already; those of the server stand at their fields. */
+  submit(missing: Faults, send: () => Promise<void>): Promise<void>
+}
+
+/** A plain form whose values live in its fields: the first faulty one is focused. */
+export function useCheckedForm(): CheckedForm {
+  const form = useRef<HTMLFormElement>(null)
+  const [faults, setFaults] = useState<Faults>({})
+  const [failure, setFailure] = useState<unknown>()
+  const [sending, setSending] = useState(false)
+  useEffect(
+    () => form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus(),
+    [faults],
+  )
+
+  async function submit(missing: Faults, send: () => Promise<void>): Promise<void> {
+    setFaults(missing)
+    setFailure(undefined)
+    if (Object.keys(missing).length > 0) return
+    setSending(true)
+    try {
+      await send()
+    } catch (error) {
+      const { fields } = error instanceof HttpError ? error.body : {}
+      if (fields) setFaults(fields)
+      else setFailure(error)
+    }
+    setSending(false)
+  }
+  return { form, faults, failure, sending, submit }
+}
