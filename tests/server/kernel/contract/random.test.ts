@@ -28,7 +28,7 @@ import { isProof } from '#tests/support/runner/sampling.ts'
 import { base, ofShapes, resources, world } from './contract-world.ts'
 
 /** To each call of each resource. */
-const requests = isProof ? 400 : 25
+const requests = isProof ? 400 : 16
 /** Times that so many are sent until one of them is answered with 200. */
 const rounds = 8
 /** ms */
