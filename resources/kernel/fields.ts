@@ -76,12 +76,12 @@ export const money: Make<string, 'money', { min?: number; max?: number; currency
 export const year: Make<number, 'year', { min?: number; max?: number }> = word('year')
 /**
  * 'YYYY-MM-DD', no time zone. Bounds are days or 'today'; `expires`: after that day a paper is
- * worth nothing, or what was to be done is late.
+ * worth nothing; `deadline`: what was to be done is late.
  */
 export const day: Make<
   string,
   'day',
-  { min?: string; max?: string; expires?: FieldOptions['expires'] }
+  { min?: string; max?: string } & Pick<FieldOptions, 'expires' | 'deadline'>
 > = word('day')
 /** ISO text in UTC with milliseconds. */
 export const moment: Make<string, 'moment'> = word('moment')

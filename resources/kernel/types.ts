@@ -8,6 +8,8 @@ export type { Kind, Unit } from './names.ts'
 export type Presence = 'required' | 'optional' | 'defaulted'
 export type Tone = 'good' | 'warn' | 'bad' | 'muted' | 'plain'
 export type Scalar = string | number | boolean
+/** Values that a row may have, by field. */
+export type FieldValues = Readonly<Record<string, Scalar | readonly Scalar[]>>
 
 /**
  * One declared field: plain data, safe to print and to diff. `_value` is for the compiler only and
@@ -33,7 +35,7 @@ export interface Common<V> {
   sorted?: false // no list goes in its order, where that would be too dear
   immutable?: true // set once at creation, never changed
   // shown, stored and demanded only while the other fields have these values
-  when?: Readonly<Record<string, Scalar | readonly Scalar[]>>
+  when?: FieldValues
   personal?: true // of a person: exists only for those who have the resource's personal rights
   renamedFrom?: string // the name this field had before: its column is renamed, its values stay
   destructive?: string // why a narrowing change of this field may lose values
@@ -60,7 +62,8 @@ export interface FieldOptions extends Common<unknown> {
   // same names
   prefills?: readonly string[]
   // day: shown and filtered by how near it is, while the other fields have these values
-  expires?: true | Readonly<Record<string, Scalar | readonly Scalar[]>>
+  expires?: true | FieldValues // the last day of a paper
+  deadline?: true | FieldValues // of what is to be done
   fields?: Fields
   as?: Kind
 }
@@ -113,9 +116,8 @@ export interface Shape<F extends Fields, S extends string> {
   confirmField?: Name<F>
   // append-only: the record that its rows belong to and, should it ever be erased, go with
   ownedBy?: Name<F>
-  blocksArchiveOf?: Readonly<
-    Partial<Record<Name<F>, Readonly<Record<string, Scalar | readonly Scalar[]>>>>
-  > // while a row is so, the record that it refers to cannot be archived
+  // while a row is so, the record that it refers to cannot be archived
+  blocksArchiveOf?: Readonly<Partial<Record<Name<F>, FieldValues>>>
   fields: F
   dropped?: Readonly<Record<string, string>> // field that is gone → why its values may go
   rules?: readonly RowRule<Name<F>>[]

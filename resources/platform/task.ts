@@ -12,7 +12,7 @@ export const task = resource('task', {
   fields: {
     name: text({ required: true, search: true }),
     assignee_id: ref('colleague', { required: true }),
-    due: day({ expires: { state: ['new', 'work'] } }),
+    due: day({ deadline: { state: ['new', 'work'] } }),
     state: choice(
       { new: 'plain', work: 'warn', done: 'good', cancelled: 'muted' },
       { initial: 'new' },

@@ -177,7 +177,7 @@ export const specimenReading = resource('specimen-reading', {
   basePaths: ['api/fms/specimen-reading'],
 })
 
-/** While it is open, its specimen cannot be archived. */
+/** While it is open, its specimen cannot be archived, it is waited for, and its paper counts. */
 export const specimenOrder = resource('specimen-order', {
   area: 'catalogue',
   title: 'number',
@@ -186,13 +186,40 @@ export const specimenOrder = resource('specimen-order', {
     number: text({ required: true, search: true, max: 20 }),
     specimen_id: ref(own('specimen')),
     state: choice({ new: 'plain', taken: 'good', done: 'muted' }, { initial: 'new' }),
+    paper_until: day({ expires: { state: ['new', 'taken'] } }),
+    wanted_by: day({ deadline: { state: 'new' } }),
+    km_from: integer({ min: 0, unit: 'km' }),
+    km_to: integer({ min: 0, unit: 'km' }),
+    litres_before: decimal({ scale: 3, unit: 'l' }),
+    litres_after: decimal({ scale: 3, unit: 'l' }),
+    begun_at: moment(),
+    ended_at: moment(),
   },
+  rules: [
+    { ascending: ['km_from', 'km_to'] },
+    { ascending: ['litres_before', 'litres_after'] },
+    { ascending: ['begun_at', 'ended_at'] },
+  ],
   list: {
-    columns: ['number', 'specimen_id', 'state'],
+    columns: ['number', 'specimen_id', 'state', 'paper_until', 'wanted_by', 'km_from', 'km_to'],
     filters: ['specimen_id', 'state'],
     sort: 'number',
   },
-  form: { general: ['number', 'specimen_id', 'state'] },
+  form: {
+    general: [
+      'number',
+      'specimen_id',
+      'state',
+      'paper_until',
+      'wanted_by',
+      'km_from',
+      'km_to',
+      'litres_before',
+      'litres_after',
+      'begun_at',
+      'ended_at',
+    ],
+  },
   page: 'general',
   access: own('specimen'),
   screens: { list: { path: '/specimen-orders', roles } },

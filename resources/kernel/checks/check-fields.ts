@@ -9,6 +9,7 @@ import {
   systemKeys,
   titleFields,
 } from '../derive.ts'
+import { endCondition } from '../values/row-rules.ts'
 import type { Field, Fields, Resource } from '../types.ts'
 
 export function checkFields(
@@ -74,11 +75,14 @@ function checkOptions(at: string, field: Field, fields: Fields, report: Report) 
     report('R051', `'${at}' is no text of one line with a pattern: it cannot name a time zone`)
   if (options.search && !traitsOf(field).textual)
     report('R026', `'${at}' is ${field.kind}: only words can be searched`)
-  const { expires } = options
-  for (const [key, wanted] of Object.entries({
-    ...options.when,
-    ...(typeof expires === 'object' && expires),
-  })) {
+  if (options.expires && options.deadline)
+    report('R025', `'${at}' both expires and is a deadline: it is shown and told as one of them`)
+  const end = endCondition(field)
+  const ending = typeof end === 'object' ? end : {}
+  for (const key of Object.keys(ending))
+    if (fields[key] && traitsOf(fields[key]).stored !== 'columns')
+      report('R027', `'${at}' depends on '${key}', which has no column`)
+  for (const [key, wanted] of Object.entries({ ...options.when, ...ending })) {
     const other = fields[key]
     if (!other) report('R027', `'${at}' depends on unknown field '${key}'`)
     else if (

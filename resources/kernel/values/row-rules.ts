@@ -4,7 +4,7 @@ import { emptyValue } from '../kind-traits.ts'
 import { fieldEntries, isWritable } from '../derive.ts'
 import { fault } from '../calls/error-codes.ts'
 import type { Fault } from '../calls/error-codes.ts'
-import type { Field, Fields, Resource, Scalar } from '../types.ts'
+import type { Field, FieldOptions, Fields, Resource, Scalar } from '../types.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -15,14 +15,16 @@ export function applies(field: Field, values: Values): boolean {
   )
 }
 
-/**
- * Whether the day of this field still is one to think of: papers always, others while the row is
- * so.
- */
-export function stillExpires({ options }: Field, values: Values): boolean {
-  if (!options.expires) return false
-  const state = options.expires === true ? {} : options.expires
-  return Object.entries(state).every(([name, wanted]) =>
+/** While which values of the row the day of this field counts; undefined for no such day. */
+export function endCondition({ options }: Field): FieldOptions['expires'] {
+  return options.expires ?? options.deadline
+}
+
+/** Whether the day of this field still counts: always, or while the row is so. */
+export function stillExpires(field: Field, values: Values): boolean {
+  const condition = endCondition(field)
+  if (condition === undefined) return false
+  return Object.entries(condition === true ? {} : condition).every(([name, wanted]) =>
     [wanted].flat().includes(values[name] as Scalar),
   )
 }

@@ -10,6 +10,7 @@ import type { Db } from '../db/database.ts'
 import { sideTable, tableOf } from '../db/columns.ts'
 import type { CallContext, WriteContext } from '../types.ts'
 import type { Person } from '../session/viewer.ts'
+import { hasValues } from './row-conditions.ts'
 import { titleOf } from './select.ts'
 
 /**
@@ -25,13 +26,9 @@ export async function holdersOf(
     const holding = Object.entries(other.blocksArchiveOf ?? {}).filter(
       ([key]) => other.fields[key]?.options.to === resource.name,
     )
-    const conditions = holding.map(([key, state]) => {
-      const held = Object.entries(state ?? {}).map(
-        ([name, wanted]) =>
-          sql`${sql.ref(`t.${name}`)}::text = any(${[wanted].flat().map(String)}::text[])`,
-      )
-      return sql`(${sql.ref(`t.${key}`)} = ${id} and ${sql.join(held, sql` and `)})`
-    })
+    const conditions = holding.map(
+      ([key, state]) => sql`(${sql.ref(`t.${key}`)} = ${id} and ${hasValues(state ?? {})})`,
+    )
     if (conditions.length > 0) uses.push(...(await firstOf(db, person, other, conditions)))
   }
   return uses

@@ -1,6 +1,7 @@
 // How a stored value of each kind is shown, in a grid's cell and in a show view alike.
 import type { ReactNode } from 'react'
 import { labelKey, listKey, mainKey, setKey } from '#resources/kernel/derive.ts'
+import { endCondition } from '#resources/kernel/values/row-rules.ts'
 import type { Kind, Period, Point, StoredFile } from '#resources/kernel/types.ts'
 import { CheckGlyph, DashGlyph, FileGlyph, KeyGlyph, WarningGlyph } from '../../ui/glyphs.tsx'
 import { isEmpty } from './cell.ts'
@@ -179,7 +180,7 @@ export const cellComponent: Readonly<Record<Kind, CellComponent>> = {
   ),
   year: filled<number>((year, { formats }) => formats.year(year)),
   day: filled<string>((day, props) =>
-    props.field.options.expires ? expiring(day, props) : props.formats.day(day),
+    endCondition(props.field) ? expiring(day, props) : props.formats.day(day),
   ),
   moment: filled<string>((moment, { formats }) => formats.moment(moment)),
   time: filled<string>((time, { formats }) => formats.time(time)),

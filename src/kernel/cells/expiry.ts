@@ -26,7 +26,7 @@ export function expiryOf(
   t: Translate,
 ): Expiry | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !stillExpires(field, row)) return null
-  const task = field.options.expires !== true
+  const task = field.options.deadline !== undefined
   const left = numberOf(day) - numberOf(today)
   if (left > (task ? soonDue : soon)) return null
   if (left < 0)

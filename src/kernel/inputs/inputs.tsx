@@ -5,7 +5,7 @@ import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { ResourceName } from '#resources/index.ts'
 import { listKey, setKey } from '#resources/kernel/derive.ts'
-import { applies } from '#resources/kernel/values/row-rules.ts'
+import { applies, endCondition } from '#resources/kernel/values/row-rules.ts'
 import type { Kind } from '#resources/kernel/types.ts'
 import { expiryOf } from '../cells/expiry.ts'
 import { useT } from '../../common/useT.ts'
@@ -86,8 +86,8 @@ function DayInput(props: InputProps) {
   const t = useT()
   const formats = useFormats()
   const { control } = useBinding<string>(props)
-  const { expires } = props.field.options
-  const keys = typeof expires === 'object' ? Object.keys(expires) : []
+  const condition = endCondition(props.field)
+  const keys = typeof condition === 'object' ? Object.keys(condition) : []
   const values = useWatch({ name: keys }) as unknown[]
   const row = Object.fromEntries(keys.map((key, i) => [key, values[i]]))
   const expiry =

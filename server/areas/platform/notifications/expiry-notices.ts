@@ -1,5 +1,6 @@
 // Expiry notices: once a day, in each contract's own morning, those who may read a document are
-// told that its last day is near. Every day field with `expires` counts, in whatever resource.
+// told that its last day is near. Every day field with `expires` counts, in whatever resource, while
+// the row is as it says.
 import { sql } from 'kysely'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { editLevel, readLevel } from '#resources/kernel/access.ts'
@@ -9,6 +10,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
+import { stillExpiresIn } from '../../../kernel/read/row-conditions.ts'
 import { sourceOf, titleOf } from '../../../kernel/read/select.ts'
 import { tellDue } from '../tasks/due-tasks.ts'
 import { late } from './daily-run.ts'
@@ -64,7 +66,7 @@ async function tellField(
   const { rows } = await sql<{ id: number; name: string; last: string; left: number }>`
     select t.id, ${titleOf(resource, 't')} as name, ${column} as last, ${column} - ${day}::date as left from ${sourceOf(kernel, resource)}
     where t.contract_id = ${contractId} and ${column} between ${day}::date - ${late}::int and ${day}::date + ${daysBefore[0]}::int
-      ${resource.archive ? sql`and t.archived_at is null` : sql``} order by ${column}, t.id`.execute(
+      and ${stillExpiresIn(field)} ${resource.archive ? sql`and t.archived_at is null` : sql``} order by ${column}, t.id`.execute(
     db,
   )
   for (const { id, name, last, left } of rows) {

@@ -3,6 +3,7 @@
 import type { Formats } from '#i18n/format/index.ts'
 import { hasMoments, traitsOf } from '#resources/kernel/kind-traits.ts'
 import { knowsMe } from '#resources/kernel/system-fields.ts'
+import { endCondition } from '#resources/kernel/values/row-rules.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { Translate } from '../../../common/useT.ts'
 import type { Condition, Scalar } from './filterCondition.ts'
@@ -56,7 +57,7 @@ const ends = ({ from, to }: Range<string | number>) => `${from ?? ''} ${to ?? ''
 function rangeWords(range: Range<string | number>, words: FilterWords): string {
   const { field, formats, t } = words
   const ending = expiryPresets.find((one) => ends(one.range) === ends(range))
-  if (field.options.expires && ending)
+  if (endCondition(field) && ending)
     return t(`app.related.${ending.key}`, { days: 'days' in ending ? ending.days : 0 })
   const moments = hasMoments(field)
   const { from, to } = resolveEnds(range, words)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ComponentType } from 'react'
 import type { ResourceName } from '#resources/index.ts'
 import { hasMoments } from '#resources/kernel/kind-traits.ts'
+import { endCondition } from '#resources/kernel/values/row-rules.ts'
 import type { Kind } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { DayControl } from '../../inputs/controls/dates/DayControl.tsx'
@@ -74,7 +75,7 @@ function DayFilter(props: FilterControlProps) {
       }
   return (
     <>
-      {field.options.expires && (
+      {endCondition(field) && (
         <ExpiryPresets
           {...props}
           onChange={(condition) => {
@@ -87,7 +88,7 @@ function DayFilter(props: FilterControlProps) {
         key={drawn}
         {...props}
         timely
-        days={!field.options.expires}
+        days={!endCondition(field)}
         convert={convert}
         renderEnd={(control) => <DayControl {...control} />}
       />

@@ -3,6 +3,7 @@
 import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import { isSortable } from '#resources/kernel/derive.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
+import { endCondition } from '#resources/kernel/values/row-rules.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import { cellComponent } from '../../cells/cells.tsx'
 import type { CellComponent, CellContext } from '../../cells/cell.ts'
@@ -62,8 +63,8 @@ export function shownKind(field: Field): Kind {
 /** A text that cannot grow long needs no share of the free room. */
 function widthOf(field: Field): number {
   const kind = shownKind(field)
-  const { max, expires } = field.options
-  if (expires) return 260 // the day, and how near it is
+  const { max } = field.options
+  if (endCondition(field)) return 260 // the day, and how near it is
   if (kind === 'text' && typeof max === 'number' && max <= 40) return Math.max(110, max * 4 + 60)
   return widths[kind]
 }

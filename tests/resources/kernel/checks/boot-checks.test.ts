@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { assertResources, checkResources } from '#resources/kernel/checks/boot-checks.ts'
 import { allResources } from '#resources/kernel/derive.ts'
-import { decimal, files, photos, point, ref, refs, rows, text } from '#resources/kernel/fields.ts'
+import {
+  choice,
+  day,
+  decimal,
+  files,
+  photos,
+  point,
+  ref,
+  refs,
+  rows,
+  text,
+} from '#resources/kernel/fields.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
@@ -127,6 +138,35 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     'R027',
     /depends on unknown field 'state'/,
     broken({}, { name: text({ when: { state: 'x' } }) }),
+  ],
+  [
+    'R027',
+    /'until' depends on 'state' = gone, which it cannot be/,
+    broken(
+      {},
+      {
+        name: text(),
+        state: choice({ valid: 'good' }),
+        until: bad(day({ expires: { state: 'gone' } })),
+      },
+    ),
+  ],
+  [
+    'R027',
+    /'until' depends on 'lines', which has no column/,
+    broken(
+      {},
+      {
+        name: text(),
+        lines: rows({ name: text() }),
+        until: bad(day({ deadline: { lines: 'x' } })),
+      },
+    ),
+  ],
+  [
+    'R025',
+    /'until' both expires and is a deadline/,
+    broken({}, { name: text(), until: bad(day({ expires: true, deadline: true })) }),
   ],
   ['R030', /list.columns names unknown field 'nam'/, broken({ list: { columns: ['nam'] } })],
   ['R030', /title names unknown field/, broken({ title: 'titel' })],

@@ -143,6 +143,23 @@ describe('an expiry notice', () => {
       ),
     ).toHaveLength(1)
   })
+  it('is sent only while the record is as its `expires` says', async () => {
+    const save = async (body: object) =>
+      (await admin.post('/api/fms/specimen-order/save', body)).result as Row
+    const paper_until = '2026-10-20'
+    const open = await save({ number: 'О-1', state: 'taken', paper_until, wanted_by: paper_until })
+    const done = await save({ number: 'О-2', state: 'done', paper_until })
+    const told = async () =>
+      (await list(admin)).flatMap(({ about }): number[] => {
+        const { resource, id } = (about ?? {}) as { resource?: string; id?: number }
+        return resource === 'specimen-order' && id !== undefined ? [id] : []
+      })
+    await tellExpiring(kernel, at('2026-10-18'))
+    expect(await told()).toEqual([open.id])
+    expect((await save({ id: done.id, state: 'new' })).state).toBe('new')
+    await tellExpiring(kernel, at('2026-10-19'))
+    expect((await told()).sort((a, b) => a - b)).toEqual([open.id, done.id])
+  })
 })
 
 describe('an email', () => {

@@ -7,7 +7,8 @@ import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import type { CellProps } from '#src/kernel/cells/cell.ts'
 import { cellComponent } from '#src/kernel/cells/cells.tsx'
 import type { Translate } from '#src/common/useT.ts'
-import { specimen } from '#tests/specimens/resources.ts'
+import { specimen, specimenOrder } from '#tests/specimens/resources.ts'
+import { dayAfter } from '#tests/support/server/field-values.ts'
 
 const formats = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS' })
 const t: Translate = (key) =>
@@ -164,6 +165,22 @@ describe('a cell', () => {
     // whoever sees no badge reads it here
     expect(alarm?.title).toBe(
       draw('expires', row, 'show').querySelector('.chip')?.textContent ?? 'no badge',
+    )
+  })
+  const soon = dayAfter(formats.today(), 10)
+  it.each([
+    ['paper_until', 'new', soon, 'expires_in'],
+    ['paper_until', 'taken', '2020-01-01', 'expired_ago'],
+    ['paper_until', 'done', '2020-01-01', null],
+    ['wanted_by', 'new', '2020-01-01', 'late'],
+    // what is to be done in ten days is not thought of yet
+    ['wanted_by', 'new', soon, null],
+    ['wanted_by', 'taken', '2020-01-01', null],
+  ] as const)('says of %s of an order that is %s, on %s: %s', (source, state, day, text) => {
+    const field = specimenOrder.fields[source] as Field
+    const cell = draw(source, { state, [source]: day }, 'show', field)
+    expect(cell.querySelector('.chip')?.textContent ?? null).toBe(
+      text && ru.app.related[text],
     )
   })
   it('leaves a day that is far off as it is', () => {
