@@ -2,6 +2,7 @@
 // give them.
 import type { RawBuilder } from 'kysely'
 import type { Readable } from '#resources/kernel/access.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Order, Cursor } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -42,6 +43,12 @@ export interface Saved {
   before: Wire | null
 }
 
+/** An own field, and what is wrong with it where the refusal's own words do not fit. */
+interface Blame {
+  readonly field: string
+  readonly fault?: Fault
+}
+
 /** The second rung of override: named hooks of one resource, run inside the write's transaction. */
 export interface Rules {
   /**
@@ -57,6 +64,12 @@ export interface Rules {
   preload?(writer: WriteContext, rows: readonly Omit<Saved, 'id'>[]): Promise<unknown>
   /** The rows are written, with their child rows; what follows from them is written here. */
   afterSave?(writer: WriteContext, saved: readonly Saved[]): Promise<void>
+  /**
+   * Which own field is at fault where what the hooks write to other tables is refused: by what is
+   * refused there ('fuel-movement.amount': resource and field) or by the name of a constraint that
+   * no descriptor declares.
+   */
+  blames?: Readonly<Record<string, Blame>>
   /** Throws AppError to refuse. */
   beforeRemove?(writer: WriteContext, row: Wire): Promise<void> | void
   /** Computed field → SQL over the row `t`. */

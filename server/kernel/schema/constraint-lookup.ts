@@ -2,36 +2,38 @@
 // parsed.
 import type { Resource } from '#resources/kernel/types.ts'
 import { modelsOf } from './model/index.ts'
-import type { Subject, TableModel } from './model/model-types.ts'
+import type { Limits, Subject, TableModel } from './model/model-types.ts'
 
-interface ConstraintFault {
+export interface ConstraintSubject {
   kind: Subject
-  table: string
+  /** Name of the resource whose table it is. */
+  resource: string
+  /** The field whose child rows or references lie there; null for the resource's own table. */
+  field: string | null
   /** Without contract_id. */
   columns: readonly string[]
+  limits?: Limits | undefined
 }
 
-const known = new WeakMap<readonly Resource[], ReadonlyMap<string, ConstraintFault>>()
+const known = new WeakMap<readonly Resource[], ReadonlyMap<string, ConstraintSubject>>()
 
 /** `resources` are those whose tables were made; undefined for a constraint of another table. */
-export function constraintFault(
+export function constraintSubject(
   name: string,
   resources: readonly Resource[],
-): ConstraintFault | undefined {
-  const lookup = known.get(resources) ?? faultsOf(modelsOf(resources))
+): ConstraintSubject | undefined {
+  const lookup = known.get(resources) ?? subjectsOf(modelsOf(resources))
   known.set(resources, lookup)
   return lookup.get(name)
 }
 
-function faultsOf(models: readonly TableModel[]): Map<string, ConstraintFault> {
-  return new Map(
-    models.flatMap(({ name: table, constraints, indexes }) => [
-      ...constraints.map(
-        ({ name, about, columns }) => [name, { kind: about, table, columns }] as const,
-      ),
-      ...indexes
-        .filter(({ unique }) => unique)
-        .map(({ name, columns }) => [name, { kind: 'unique', table, columns }] as const),
-    ]),
-  )
+function subjectsOf(models: readonly TableModel[]): Map<string, ConstraintSubject> {
+  const subjects = new Map<string, ConstraintSubject>()
+  for (const { resource, field, constraints, indexes } of models) {
+    for (const { name, about: kind, columns, limits } of constraints)
+      subjects.set(name, { kind, resource, field, columns, limits })
+    for (const { name, columns, unique } of indexes)
+      if (unique) subjects.set(name, { kind: 'unique', resource, field, columns })
+  }
+  return subjects
 }

@@ -1,49 +1,41 @@
 // What the database refuses, as errors of the API.
 import { sql } from 'kysely'
-import { fieldEntries } from '#resources/kernel/derive.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
-import { columnsOf, tableOf } from '../db/columns.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { readOne } from '../read/read-record.ts'
 import { usesOf } from '../read/referrers.ts'
 import { readContext } from '../read/row-visibility.ts'
-import { constraintFault } from '../schema/constraint-lookup.ts'
+import { constraintSubject } from '../schema/constraint-lookup.ts'
 import type { CallContext } from '../types.ts'
+import { blamedFaults, constraintFaults } from './constraint-faults.ts'
+import type { PgError } from './constraint-faults.ts'
 import { uniqueConflicts } from './unique-conflicts.ts'
 import type { RefusedRecord } from './unique-conflicts.ts'
-
-interface PgError extends Error {
-  code?: string
-  constraint?: string
-  column?: string
-  table?: string
-  detail?: string
-  childPath?: string
-  rowIndex?: number
-  refused?: RefusedRecord
-}
 
 /** AppError for an error that the caller can correct; anything else comes back as it was. */
 export async function translateDatabaseError(
   context: CallContext,
   thrown: unknown,
 ): Promise<unknown> {
-  if (thrown instanceof AppError) return withConflictDetails(context, thrown)
+  if (thrown instanceof AppError)
+    return withConflictDetails(context, withOwnFields(context, thrown))
   if (!(thrown instanceof Error)) return thrown
   const error = thrown as PgError
-  const at = (error.rowIndex === undefined ? '' : `${error.rowIndex}.`) + (error.childPath ?? '')
-  const fields = (fault: Fault): Record<string, Fault> =>
-    Object.fromEntries(keysOf(context, error).map((key) => [at + key, fault]))
+  const at = error.rowIndex === undefined ? '' : `${error.rowIndex}.`
+  const fields = (fault?: Fault): Record<string, Fault> =>
+    Object.fromEntries(
+      Object.entries(constraintFaults(context, error, fault)).map(([key, one]) => [at + key, one]),
+    )
   switch (error.code) {
     case '23505':
       return duplicateError(context, error, at, fields('taken'))
     case '23P01':
       return new AppError('overlap', { fields: fields('overlaps'), cause: error })
     case '23502':
-      return invalid({ [at + (error.column ?? 'body')]: 'required' })
+      return invalid(fields('required'))
     case '23514':
-      return invalid(fields('pattern'))
+      return invalid(fields())
     case '23503':
       return referenceError(context, error, fields)
     case 'MP001':
@@ -77,6 +69,19 @@ async function duplicateError(
     fields: { ...fields, ...placed(found.fields) },
     ...(Object.keys(found.taken_by).length > 0 && { extra: { taken_by: placed(found.taken_by) } }),
     cause: error,
+  })
+}
+
+/** The refusal of a record that a hook has written, at the fields of the record that is saved. */
+export function withOwnFields<E>(context: CallContext, error: E): E | AppError {
+  if (!(error instanceof AppError)) return error
+  const { code, fields, extra, cause } = error
+  const { refused } = error as { refused?: RefusedRecord }
+  if (!fields || !refused || refused.resource === context.resource) return error
+  return new AppError(code, {
+    fields: blamedFaults(context, refused.resource.name, fields),
+    ...(extra && { extra }),
+    cause,
   })
 }
 
@@ -139,7 +144,7 @@ async function referenceError(
   error: PgError,
   fields: (fault: Fault) => Record<string, Fault>,
 ): Promise<AppError> {
-  const about = constraintFault(error.constraint ?? '', context.kernel.resources)
+  const about = constraintSubject(error.constraint ?? '', context.kernel.resources)
   const parent = about?.kind === 'dependsOn' ? about.columns[1] : undefined
   if (!isRemoval(error))
     return invalid(fields(parent === undefined ? 'no_such' : `mismatch|${parent}`))
@@ -152,25 +157,4 @@ async function referenceError(
     extra: { used_by },
     cause: error,
   })
-}
-
-/** Keys on the wire of the columns that a constraint is about. */
-function keysOf({ kernel, resource }: CallContext, error: PgError): string[] {
-  const about = constraintFault(error.constraint ?? '', kernel.resources)
-  // of two that do not fit, the one that is chosen last
-  const columns = about?.kind === 'dependsOn' ? about.columns.slice(0, 1) : (about?.columns ?? [])
-  const fields = error.childPath
-    ? (resource.fields[error.childPath.split('.')[0] ?? '']?.options.fields ?? {})
-    : resource.fields
-  const keys = fieldEntries(fields)
-    .filter(
-      ([key, field]) =>
-        columns.includes(key) || columnsOf(key, field).some((column) => columns.includes(column)),
-    )
-    .map(([key]) => key)
-  const link = fieldEntries(resource.fields).find(
-    ([key, field]) => field.kind === 'refs' && error.table === `${tableOf(resource)}__${key}`,
-  )
-  if (link) return [link[0]]
-  return keys.length > 0 ? keys : ['body']
 }

@@ -7,6 +7,7 @@ import type { Kept } from '../db/event-log.ts'
 import type { WireRow } from '../read/list-query.ts'
 import type { Saved, Wire, WriteContext } from '../types.ts'
 import { insertChildTables, sameValue, writeChildTables } from './child-tables.ts'
+import { withOwnFields } from './database-errors.ts'
 import { lockTarget } from './lock-records.ts'
 import { logSaves } from './log-changes.ts'
 import { authorizeFields, changedRow, newRow, validateRow } from './row-validation.ts'
@@ -65,14 +66,14 @@ export async function saveBatch(
   options: SaveOptions = {},
 ): Promise<Written[]> {
   const plans: Plan[] = []
-  for (const input of inputs) plans.push(await planSave(context, input, options))
   try {
+    for (const input of inputs) plans.push(await planSave(context, input, options))
     return await writePlans(context, plans)
   } catch (error) {
-    const [plan, ...more] = plans
-    if (!plan || more.length > 0) throw error
-    const { row, before } = plan
-    throw aboutRecord(error, { resource: context.resource, row, id: before?.id ?? null })
+    const { resource } = context
+    const [plan] = inputs.length === 1 ? plans : []
+    const own = withOwnFields(context, error)
+    throw aboutRecord(own, { resource, row: plan?.row ?? null, id: plan?.before?.id ?? null })
   }
 }
 

@@ -28,7 +28,8 @@ interface AskedRow {
 /** The record that a write was about; an error of the database carries it to its translation. */
 export interface RefusedRecord {
   resource: Resource
-  row: Wire
+  /** null: it was one of many, or was refused before it was whole. */
+  row: Wire | null
   /** null: it would have been new. */
   id: number | null
 }

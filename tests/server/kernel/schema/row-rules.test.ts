@@ -5,7 +5,8 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { day, integer, period, ref, text } from '#resources/kernel/fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { constraintFault } from '#server/kernel/schema/constraint-lookup.ts'
+import { sideTable, tableOf } from '#server/kernel/db/columns.ts'
+import { constraintSubject } from '#server/kernel/schema/constraint-lookup.ts'
 import { createAll } from '#tests/support/database/create-tables.ts'
 import { modelsOf } from '#server/kernel/schema/model/index.ts'
 import { testDatabase } from '#tests/support/database/test-database.ts'
@@ -59,8 +60,17 @@ async function refusal(statement: string, values: unknown[] = []) {
     return null
   } catch (thrown) {
     const error = thrown as pg.DatabaseError
-    return { code: error.code, ...(error.constraint && constraintFault(error.constraint, all)) }
+    return { code: error.code, ...(error.constraint && constraintOf(error.constraint, all)) }
   }
+}
+
+/** What the product finds for the name of a constraint. */
+function constraintOf(name: string, resources: readonly Resource[]) {
+  const found = constraintSubject(name, resources)
+  if (!found) return undefined
+  const { kind, columns, resource, field } = found
+  const of = { name: resource }
+  return { kind, table: field === null ? tableOf(of) : sideTable(of, field), columns }
 }
 
 function insert(row: Record<string, unknown>) {
@@ -200,10 +210,10 @@ describe('names and indexes', () => {
       [tables],
     )
     expect(rows.length).toBeGreaterThan(60)
-    expect(rows.filter(({ name, table }) => constraintFault(name, all)?.table !== table)).toEqual(
+    expect(rows.filter(({ name, table }) => constraintOf(name, all)?.table !== table)).toEqual(
       [],
     )
-    expect(constraintFault('account_login_key', all)).toBeUndefined()
+    expect(constraintOf('account_login_key', all)).toBeUndefined()
   })
 
   it('exist for each declared order, filter and reference, with smaller ones for active rows', async () => {
@@ -251,7 +261,7 @@ describe('names and indexes', () => {
     const thrown = (await client
       .query(statement, ['A', 'B'])
       .catch((error: unknown) => error)) as pg.DatabaseError
-    expect(constraintFault(thrown.constraint ?? '', [wide])).toEqual({
+    expect(constraintOf(thrown.constraint ?? '', [wide])).toEqual({
       kind: 'unique',
       table,
       columns: [a, b],

@@ -1,0 +1,182 @@
+// What a violated constraint says to whoever saves: which field is at fault, and what is wrong with
+// it.
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import { fault } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
+import type { Field, Fields } from '#resources/kernel/types.ts'
+import { columnsOf, tableOf } from '../db/columns.ts'
+import { constraintSubject } from '../schema/constraint-lookup.ts'
+import type { ConstraintSubject } from '../schema/constraint-lookup.ts'
+import type { CallContext, Wire } from '../types.ts'
+import type { RefusedRecord } from './unique-conflicts.ts'
+
+/** The error of PostgreSQL, with what the write has noted of it on its way. */
+export interface PgError extends Error {
+  code?: string
+  constraint?: string
+  column?: string
+  table?: string
+  detail?: string
+  /** Of a child row: 'fuels.1.'. */
+  childPath?: string
+  /** Of many records of one call. */
+  rowIndex?: number
+  refused?: RefusedRecord
+}
+
+/** A field as the wire calls it; `field` is undefined where the descriptors know none. */
+interface Place {
+  key: string
+  field?: Field | undefined
+}
+
+/**
+ * The fault of each field that a violated constraint is about, by its key on the wire; 'body' where
+ * no field is known. `unless`: the fault of any other constraint than a CHECK.
+ */
+export function constraintFaults(
+  context: CallContext,
+  error: PgError,
+  unless?: Fault,
+): Record<string, Fault> {
+  const subject = subjectOf(context, error)
+  if (subject?.resource !== context.resource.name) return foreignFaults(context, error, unless)
+  const places = placesOf(context, subject, error)
+  const blamed = lastChosen(subject, places)
+  const row = error.refused?.resource === context.resource ? error.refused.row : null
+  return Object.fromEntries(
+    blamed.map((place) => [
+      place.key,
+      unless ?? checkFault(subject, place, places, valueAt(row, place.key)),
+    ]),
+  )
+}
+
+/** Of two fields that do not fit, the one that is chosen last. */
+function lastChosen({ kind }: ConstraintSubject, places: readonly Place[]): readonly Place[] {
+  if (kind === 'dependsOn') return places.slice(0, 1)
+  return kind === 'order' ? places.slice(-1) : places
+}
+
+/**
+ * Faults of a record that a hook has written, at the own fields that the area's `blames` names; at
+ * 'body' where it names none.
+ */
+export function blamedFaults(
+  { kernel, resource }: CallContext,
+  written: string,
+  faults: Readonly<Record<string, Fault>>,
+): Record<string, Fault> {
+  const { blames = {} } = kernel.rulesOf(resource)
+  const own: Record<string, Fault> = {}
+  for (const [key, found] of Object.entries(faults)) {
+    const blame = blames[`${written}.${key.replaceAll(/\.\d+(?=\.|$)/g, '')}`]
+    own[blame?.field ?? 'body'] ??= blame?.fault ?? (blame ? found : 'inconsistent')
+  }
+  return own
+}
+
+/** What a refused NOT NULL, which has no name, is about, or the constraint's own subject. */
+function subjectOf(
+  { kernel, resource }: CallContext,
+  { constraint, column, table }: PgError,
+): ConstraintSubject | undefined {
+  const subject = constraintSubject(constraint ?? '', kernel.resources)
+  if (subject || column === undefined) return subject
+  const child = fieldEntries(resource.fields).find(
+    ([key]) => table === `${tableOf(resource)}__${key}`,
+  )
+  const own = child !== undefined || table === tableOf(resource)
+  const name = kernel.resources.find((one) => tableOf(one) === table)?.name
+  return {
+    kind: 'required',
+    resource: own ? resource.name : (name ?? ''),
+    field: child?.[0] ?? null,
+    columns: [column],
+  }
+}
+
+/** A constraint of a table that a hook has written to. */
+function foreignFaults(
+  context: CallContext,
+  error: PgError,
+  unless: Fault | undefined,
+): Record<string, Fault> {
+  const { kernel, resource } = context
+  const byName = kernel.rulesOf(resource).blames?.[error.constraint ?? '']
+  if (byName) return { [byName.field]: byName.fault ?? unless ?? 'inconsistent' }
+  const subject = subjectOf(context, error)
+  const written = kernel.resources.find(({ name }) => name === subject?.resource)
+  if (!subject || !written) return { body: unless ?? 'inconsistent' }
+  const inside = { childPath: `${subject.field ?? ''}.` }
+  const places = placesOf({ ...context, resource: written }, subject, inside)
+  // fields of another resource have no labels here
+  const related = ['order', 'when'].includes(subject.kind)
+  const faults: Record<string, Fault> = {}
+  for (const place of places)
+    faults[place.key] =
+      unless ?? (related ? 'inconsistent' : checkFault(subject, place, places, undefined))
+  const blamed = blamedFaults(context, written.name, faults)
+  // the rest of a constraint's columns need not be blamed where one of them is
+  const { body, ...named } = blamed
+  return Object.keys(named).length > 0 ? named : { body: body ?? 'inconsistent' }
+}
+
+/** The fields that the columns of a constraint belong to. */
+function placesOf(
+  { resource }: CallContext,
+  { field: side, columns }: ConstraintSubject,
+  { childPath }: Pick<PgError, 'childPath'>,
+): Place[] {
+  const holder = side === null ? undefined : resource.fields[side]
+  // of many records nobody has noted which child row it was
+  if (side !== null && (holder?.kind !== 'rows' || childPath === undefined))
+    return [{ key: side, field: holder }]
+  const fields: Fields = holder ? (holder.options.fields ?? {}) : resource.fields
+  const found = columns.flatMap((column) =>
+    fieldEntries(fields).filter(
+      ([key, field]) => key === column || columnsOf(key, field).includes(column),
+    ),
+  )
+  const prefix = side === null ? '' : (childPath ?? '')
+  const places = found.map(([key, field]) => ({ key: prefix + key, field }))
+  return places.length > 0 ? places : [{ key: side ?? 'body' }]
+}
+
+function checkFault(
+  { kind, limits }: ConstraintSubject,
+  { field, key }: Place,
+  places: readonly Place[],
+  value: unknown,
+): Fault {
+  if (!field) return 'inconsistent'
+  if (kind === 'required') return 'required'
+  if (kind === 'when') return fault('contradicts', Object.keys(field.options.when ?? {})[0])
+  const other = places[0]?.key ?? key
+  if (kind === 'order' && other !== key) return fault('order', other.split('.').at(-1))
+  const given = value == null ? undefined : kindFault(field, value)
+  if (given !== undefined) return given
+  const { min, max } = limits ?? {}
+  if (kind === 'length' && max !== undefined) return fault('too_long', max)
+  if (typeof min === 'number' && typeof max === 'number')
+    return fault('out_of_range', `${min}|${max}`)
+  if (typeof min === 'number') return fault('too_small', min)
+  if (typeof max === 'number') return fault('too_big', max)
+  if (kind === 'pattern') return 'pattern'
+  // what the kind says of a value that is none of its own
+  return kindFault(field, null) ?? 'inconsistent'
+}
+
+/** What is wrong with a value of this kind by the rules of the browser; undefined if nothing is. */
+function kindFault({ kind, options }: Field, value: unknown): Fault | undefined {
+  const parsed = kindSchema[kind](options).safeParse(value)
+  return parsed.success ? undefined : (parsed.error.issues[0]?.message as Fault | undefined)
+}
+
+/** The value at 'quantity' or 'fuels.1.amount'. */
+function valueAt(row: Wire | null | undefined, key: string): unknown {
+  return key
+    .split('.')
+    .reduce<unknown>((part, name) => (part as Wire | null | undefined)?.[name], row)
+}
