@@ -26,6 +26,14 @@ export function isDatabaseAway(error: unknown): boolean {
   return lost.has(code ?? '') || lostTexts.test(error.message)
 }
 
+/**
+ * Whether two transactions stood in each other's way and this one was given up: PostgreSQL has
+ * rolled it back, and the same once more may well succeed.
+ */
+export function isTransactionConflict(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /^(40001|40P01)$/.test(error.code ?? '')
+}
+
 /** Which disk is full, if one is: PostgreSQL's own, or the one with the files. */
 function fullDisk(error: unknown): ErrorCode | null {
   const { code } = (error ?? {}) as { code?: unknown }

@@ -1,8 +1,9 @@
-// The transaction of a write: its time limits, the idempotency key's answer, savepoints within it,
-// and what is published after its commit.
+// The transaction of a write: its time limits, its second attempt after a deadlock, the idempotency
+// key's answer, savepoints within it, and what is published after its commit.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../db/database.ts'
+import { isTransactionConflict } from '../db/error-codes.ts'
 import { currentDeadline } from '../db/instrumented-client.ts'
 import type { CallContext, WriteContext } from '../types.ts'
 import { translateDatabaseError } from './database-errors.ts'
@@ -35,8 +36,19 @@ async function limit(db: Db): Promise<void> {
 }
 
 /**
+ * Whether a write that has failed is begun anew: its transaction was given up as a whole and nobody
+ * has heard of it, and the call has time left.
+ */
+function mayRepeat(error: unknown): boolean {
+  const left = currentDeadline()?.left ?? Infinity
+  return isTransactionConflict(error) && left > rollbackTime
+}
+
+/**
  * Runs `work` in one transaction with the key's answer; what the database refuses becomes an error
- * of the API. `recall`: what of the kept answer a repeated write is told, all of it unless given.
+ * of the API. After a deadlock or a serialisation failure the whole of it runs once more, so `work`
+ * changes nothing outside of the database that it could not change twice. `recall`: what of the kept
+ * answer a repeated write is told, all of it unless given.
  * @throws AppError
  */
 export async function inWriteTransaction<T>(
@@ -45,8 +57,8 @@ export async function inWriteTransaction<T>(
   work: (context: WriteContext) => Promise<T>,
 ): Promise<T> {
   let changedRecords: WriteContext['changedRecords'] = []
-  try {
-    const answer = await kernel.db.transaction().execute(async (db) => {
+  const attempt = () =>
+    kernel.db.transaction().execute(async (db) => {
       changedRecords = []
       await limit(db)
       return once<T>(db, person, key, {
@@ -54,6 +66,11 @@ export async function inWriteTransaction<T>(
           work({ kernel, db, person, resource, path, now: kernel.clock(), changedRecords }),
         recall: recall && ((kept) => recall(kept, { kernel: { ...kernel, db }, person, resource })),
       })
+    })
+  try {
+    const answer = await attempt().catch((error: unknown) => {
+      if (mayRepeat(error)) return attempt()
+      throw error
     })
     kernel.changed(person, changedRecords)
     return answer
