@@ -16,6 +16,18 @@ import type { Person } from './session/viewer.ts'
 export type Wire = Record<string, unknown>
 /** A piece of SQL. */
 export type Fragment = RawBuilder<unknown>
+/** The kernel's clock in SQL. */
+export interface SqlClock {
+  /** timestamptz */
+  readonly now: Fragment
+  /** The name of the time zone of the contract that `alias` (default `t`) belongs to. */
+  zone(alias?: string): Fragment
+  /** The day that it is there. */
+  today(alias?: string): Fragment
+}
+
+/** What SQL says always, or what it says by the clock. */
+export type Timed<T extends object> = T | ((clock: SqlClock) => T)
 /** Who calls, about which resource. */
 export interface CallContext {
   readonly kernel: Kernel
@@ -73,18 +85,18 @@ export interface Rules {
   /** Throws AppError to refuse. */
   beforeRemove?(writer: WriteContext, row: Wire): Promise<void> | void
   /** Computed field → SQL over the row `t`. */
-  computed?: Readonly<Record<string, RawBuilder<unknown>>>
+  computed?: Timed<Readonly<Record<string, Fragment>>>
   /** The same for fields whose value depends on who reads. */
-  computedFor?(person: Person): Readonly<Record<string, RawBuilder<unknown>>>
+  computedFor?(person: Person, clock: SqlClock): Readonly<Record<string, Fragment>>
   /** Endpoint → the condition on the row `t` that narrows its list. */
-  lists?: Readonly<Record<string, RawBuilder<unknown>>>
+  lists?: Timed<Readonly<Record<string, Fragment>>>
   /**
    * The rows `t` that exist for the caller, in every read and write (row-visibility.ts); all of
    * them if undefined.
    */
   visible?(person: Person, kernel: Kernel): RawBuilder<unknown> | undefined
   /** The rows of a read-only view: a SELECT with contract_id, id and the declared columns. */
-  source?: RawBuilder<unknown>
+  source?: Timed<Fragment>
 }
 
 export interface Kernel {

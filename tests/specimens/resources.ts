@@ -194,6 +194,7 @@ export const specimenOrder = resource('specimen-order', {
     litres_after: decimal({ scale: 3, unit: 'l' }),
     begun_at: moment(),
     ended_at: moment(),
+    days_left: computed<number>('integer'),
   },
   rules: [
     { ascending: ['km_from', 'km_to'] },
@@ -224,6 +225,7 @@ export const specimenOrder = resource('specimen-order', {
   access: own('specimen'),
   screens: { list: { path: '/specimen-orders', roles } },
   basePaths: ['api/fms/specimen-order'],
+  endpoints: { getListOverdue: { rule: true } },
 })
 
 /** One row a contract. */
@@ -265,9 +267,13 @@ export const specimenSummary = resource('specimen-summary', {
   area: 'catalogue',
   title: 'name',
   mode: 'view',
-  fields: { name: text(), brand_id: ref('car-brand'), readings: integer() },
-  list: { columns: ['name', 'brand_id', 'readings'], filters: ['brand_id'], sort: 'name' },
-  form: { general: ['name', 'brand_id', 'readings'] },
+  fields: { name: text(), brand_id: ref('car-brand'), readings: integer(), counted_on: day() },
+  list: {
+    columns: ['name', 'brand_id', 'readings', 'counted_on'],
+    filters: ['brand_id'],
+    sort: 'name',
+  },
+  form: { general: ['name', 'brand_id', 'readings', 'counted_on'] },
   page: 'general',
   access: own('specimen'),
   screens: { list: { path: '/specimen-summary', roles } },

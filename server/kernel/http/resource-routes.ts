@@ -217,7 +217,7 @@ function handleOf(kernel: Kernel, resource: Resource, { name, endpoint }: Call):
       const seen = context.scope.only
       return readAll({
         ...context,
-        scope: { ...context.scope, only: seen ? sql`(${seen}) and (${only})` : only },
+        scope: { ...context.scope, only: seen ? sql`(${seen}) and (${only()})` : only() },
       })
     }
   }

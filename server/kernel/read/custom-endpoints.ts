@@ -1,13 +1,13 @@
 // Resource-specific endpoints declared under `endpoints` in the descriptor.
 import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
-import type { Kernel, ReadContext } from '../types.ts'
+import type { Fragment, Kernel, ReadContext } from '../types.ts'
 import { readAll } from './list-query.ts'
 import type { WireRow } from './list-query.ts'
 import { titleOf } from './select.ts'
+import { atThisMoment } from './sql-clock.ts'
 
 /**
  * The rows that refer by `key` to the record `id`.
@@ -41,11 +41,16 @@ export async function readWithMany(context: ReadContext, name: string): Promise<
 }
 
 /**
- * The condition that an endpoint under a rule stands for.
+ * What gives the condition that an endpoint under a rule stands for at the moment of a call.
  * @throws Error at the start, when the area does not have it
  */
-export function ruleOf(kernel: Kernel, resource: Resource, call: string): RawBuilder<unknown> {
-  const only = kernel.rulesOf(resource).lists?.[call]
-  if (!only) throw new Error(`${resource.name} has no rule for ${call}`)
+export function ruleOf(kernel: Kernel, resource: Resource, call: string): () => Fragment {
+  const { lists } = kernel.rulesOf(resource)
+  const only = () => {
+    const condition = atThisMoment(kernel, lists)?.[call]
+    if (!condition) throw new Error(`${resource.name} has no rule for ${call}`)
+    return condition
+  }
+  only()
   return only
 }

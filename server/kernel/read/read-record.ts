@@ -6,6 +6,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { compiledOnce } from '../db/compiled-query.ts'
 import type { Fragment, Kernel, RecordContext } from '../types.ts'
 import type { WireRow } from './list-query.ts'
+import { isTimed } from './sql-clock.ts'
 import { childList, sourceOf, toWire, wideSelect } from './select.ts'
 
 type Look = ReturnType<typeof compiledOnce<'contractId' | 'id', Record<string, unknown>>>
@@ -21,11 +22,11 @@ export async function readOne(context: RecordContext, id: number): Promise<WireR
 
 /** Records as `readOne` gives them, in no order. */
 export async function readMany(context: RecordContext, ids: readonly number[]): Promise<WireRow[]> {
-  const { db, resource, scope, readable } = context
+  const { kernel, db, resource, scope, readable } = context
   const { contractId, only, computed } = scope
   if (ids.length === 0) return []
   const { rows } =
-    ids.length === 1 && !only && !computed
+    ids.length === 1 && !only && !computed && !isTimed(kernel, resource)
       ? await lookAtOne(context)(db, { contractId, id: ids[0] })
       : await recordsWhere(
           context,

@@ -7,6 +7,7 @@ import type { CallContext, Fragment, Kernel, ReadContext, Scope } from '../types
 import { eventTypes } from '../db/event-log.ts'
 import { readableBy, todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
+import { sqlClock } from './sql-clock.ts'
 
 const nothing = sql``
 
@@ -25,7 +26,7 @@ export function scopeOf(
   return {
     ...{ ...person, today, archived },
     only: rules.visible?.(person, kernel),
-    computed: rules.computedFor?.(person),
+    computed: rules.computedFor?.(person, sqlClock(kernel)),
   }
 }
 

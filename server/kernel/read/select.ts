@@ -16,6 +16,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable, tableOf } from '../db/columns.ts'
 import { plateTextOf } from '../db/plate-sql.ts'
 import type { Fragment, Kernel, RecordContext } from '../types.ts'
+import { atThisMoment } from './sql-clock.ts'
 
 /**
  * A record's name in SQL: its title fields joined by spaces, plates as they are shown
@@ -54,7 +55,7 @@ const joinAlias = (key: string) => `j_${key}`
  * read-only view.
  */
 export function sourceOf(kernel: Kernel, resource: Resource): Fragment {
-  const source = kernel.rulesOf(resource).source
+  const source = atThisMoment(kernel, kernel.rulesOf(resource).source)
   return source ? sql`(${source}) as t` : sql`${sql.table(tableOf(resource))} as t`
 }
 
@@ -84,7 +85,10 @@ type Columns = Pick<RecordContext, 'kernel' | 'resource' | 'readable'> & {
 
 /** Columns of one row on the wire, labels included. Secrets say only whether they are set. */
 export function columnsList({ kernel, resource, readable, scope }: Columns): Fragment {
-  const computed = { ...kernel.rulesOf(resource).computed, ...scope.computed }
+  const computed = {
+    ...atThisMoment(kernel, kernel.rulesOf(resource).computed),
+    ...scope.computed,
+  }
   const columns: Fragment[] = [
     'id',
     ...(resource.mode === 'view' ? [] : systemColumns(resource)),

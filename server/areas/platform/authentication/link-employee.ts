@@ -19,12 +19,12 @@ export async function attachStaff(
   trx: Db,
   person: Person,
   staffId: number,
-  path: string,
+  { path, now }: { path: string; now: Date },
 ): Promise<void> {
   const { accountId, contractId } = person
   const { rows } = await sql<{
     id: number
-  }>`update "user" u set staff_id = e.id, version = u.version + 1, updated_at = now(), updated_by = ${accountId}
+  }>`update "user" u set staff_id = e.id, version = u.version + 1, updated_at = ${now}, updated_by = ${accountId}
     from account a, staff e
     where a.id = ${accountId} and u.login = a.login collate "ru-x-icu" and u.contract_id = ${contractId} and u.active and u.staff_id is null
       and e.contract_id = u.contract_id and e.id = ${staffId} and e.archived_at is null returning u.id`

@@ -145,7 +145,7 @@ export async function choose(
   const kept = contractId === person.contractId ? person.roleId : (membership.role_ids[0] ?? null)
   const place = { contractId, roleId: choice.roleId ?? kept }
   return db.transaction().execute(async (trx) => {
-    if (attaches) await attachStaff(trx, person, choice.staffId!, caller.path)
+    if (attaches) await attachStaff(trx, person, choice.staffId!, { path: caller.path, now })
     const moved =
       caller.tokenHash && (await moveSession(trx, caller.tokenHash, { ...caller, ...place, now }))
     if (!moved) throw new AppError('unauthorized')

@@ -1,0 +1,31 @@
+// The time in SQL: the kernel's clock and the contract's time zone, never the database's own now(),
+// so that SQL and code agree on what day it is.
+import { sql } from 'kysely'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Kernel, SqlClock, Timed } from '../types.ts'
+
+/** The kernel's clock as it stands now. */
+export function sqlClock({ clock }: Pick<Kernel, 'clock'>): SqlClock {
+  const now = sql`${clock()}::timestamptz`
+  const zone = (alias = 't') =>
+    sql`(select k.time_zone from contract k where k.id = ${sql.ref(`${alias}.contract_id`)})`
+  return { now, zone, today: (alias) => sql`(${now} at time zone ${zone(alias)})::date` }
+}
+
+/** What a rule says at this moment. */
+export function atThisMoment<T extends object>(
+  kernel: Pick<Kernel, 'clock'>,
+  timed: Timed<T> | undefined,
+): T | undefined {
+  return timed !== undefined && isByClock(timed) ? timed(sqlClock(kernel)) : timed
+}
+
+function isByClock<T extends object>(timed: Timed<T>): timed is (clock: SqlClock) => T {
+  return typeof timed === 'function'
+}
+
+/** Whether what is read of the resource depends on the moment. */
+export function isTimed(kernel: Kernel, resource: Resource): boolean {
+  const { computed, source } = kernel.rulesOf(resource)
+  return typeof computed === 'function' || typeof source === 'function'
+}
