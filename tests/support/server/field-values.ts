@@ -9,9 +9,6 @@ const number = (bound: unknown, otherwise: number) =>
   typeof bound === 'number' ? bound : otherwise
 export const dayAfter = (day: string, days: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-/** An exact number as text, with the digits behind the point that it had. */
-export const moreBy = (exact: string, by: number) =>
-  (Number(exact) + by).toFixed(exact.split('.')[1]?.length ?? 0)
 const pad = (n: number) => String(n).padStart(2, '0')
 const words = ['Ёлка', 'арбуз', 'Жук', 'яма', 'Oʻrmon', 'Шофёр', 'lacetti', 'Ель', 'ғишт', 'Zafar']
 
@@ -46,11 +43,65 @@ function matching(pattern: string, max: number, n: number): string {
   throw new Error(`${pattern} has too few texts`)
 }
 
+interface Bounds {
+  min: number
+  max: number
+}
+
+/** Between which numbers good values lie. */
+const goodBounds: Readonly<Partial<Record<Kind, (options: Options) => Bounds>>> = {
+  integer: ({ min, max }) => ({
+    min: number(min, -500),
+    max: number(max, min === undefined ? 500 : 1_000_000),
+  }),
+  decimal: (options) => exactBounds(options, options.scale ?? 2),
+  money: (options) => exactBounds({ ...options, digits: 15 }, 2),
+  year: ({ min, max }) => ({ min: number(min, 1950), max: number(max, 2020) }),
+  duration: ({ max }) => ({ min: 0, max: number(max, 600) }),
+}
+
+const exactBounds = (options: Options, scale: number): Bounds => ({
+  min: number(options.min, 0),
+  max: number(options.max, 10 ** Math.min((options.digits ?? 12) - scale, 6) - 1),
+})
+
 function exact(options: Options, scale: number, n: number): string {
-  const min = number(options.min, 0)
-  const max = number(options.max, 10 ** Math.min((options.digits ?? 12) - scale, 6) - 1)
+  const { min, max } = exactBounds(options, scale)
   const step = (max - min) / 1000
   return (min + step * (n % 1000)).toFixed(Math.min(scale, 4))
+}
+
+/** The value so many days, seconds or units further. */
+export function shifted({ kind }: Pick<Field, 'kind'>, value: unknown, by: number): unknown {
+  if (kind === 'day') return dayAfter(String(value), by)
+  if (kind === 'moment') return new Date(Date.parse(String(value)) + by * 1000).toISOString()
+  if (typeof value === 'number') return value + by
+  return (Number(value) + by).toFixed(String(value).split('.')[1]?.length ?? 0)
+}
+
+/** Days between good values of two ranks: more than any two of them are apart. */
+const spread = 2000
+const dayLength = 86_400_000
+
+/**
+ * A good value moved to where those of its rank lie, of `ranks` in all: whatever n two values were
+ * made for, the one of the lower rank is below the other.
+ */
+export function rankedValue({ kind, options }: Field, value: unknown, rank: number, ranks: number) {
+  if (kind === 'day') return dayAfter(String(value), spread * rank)
+  if (kind === 'moment')
+    return new Date(Date.parse(String(value)) + spread * rank * dayLength).toISOString()
+  const bounds = goodBounds[kind]?.(options)
+  if (!bounds) throw new Error(`no order of ${kind} is known to the tests`)
+  const share = (bounds.max - bounds.min) / ranks
+  const moved = bounds.min + share * rank + (Number(value) - bounds.min) / ranks
+  if (typeof value === 'number') return Math.floor(moved)
+  return moved.toFixed(String(value).split('.')[1]?.length ?? 0)
+}
+
+function within(kind: 'integer' | 'year' | 'duration', options: Options, n: number): number {
+  const { min, max } = goodBounds[kind]?.(options) ?? { min: 0, max: 0 }
+  return whole(min, max, n)
 }
 
 /**
@@ -67,11 +118,10 @@ const good: Readonly<Record<Kind, Value>> = {
   },
   email: (_, n) => `clerk${n}@example.uz`,
   phone: (_, n) => `+99890${String(1_000_000 + n)}`,
-  integer: ({ min, max }, n) =>
-    whole(number(min, -500), number(max, min === undefined ? 500 : 1_000_000), n * 7),
+  integer: (options, n) => within('integer', options, n * 7),
   decimal: (options, n) => exact(options, options.scale ?? 2, n * 37),
   money: (options, n) => exact({ ...options, digits: 15 }, 2, n * 37),
-  year: ({ min, max }, n) => whole(number(min, 1950), number(max, 2020), n),
+  year: (options, n) => within('year', options, n),
   day: (_, n) => dayAfter('2020-01-01', (n * 13) % 2000),
   moment: (_, n) => new Date(Date.UTC(2021, 0, 1, 9, 30) + n * 3_700_000).toISOString(),
   time: (_, n) => `${pad(n % 24)}:${pad((n * 7) % 60)}`,
@@ -82,7 +132,7 @@ const good: Readonly<Record<Kind, Value>> = {
       ? { from, to: dayAfter(from, 6) }
       : { from: `${from}T03:00:00.000Z`, to: `${from}T11:00:00.000Z` }
   },
-  duration: ({ max }, n) => whole(0, number(max, 600), n * 15),
+  duration: (options, n) => within('duration', options, n * 15),
   flag: (_, n) => n % 2 === 1,
   choice: ({ choices = {} }, n) => Object.keys(choices)[n % Object.keys(choices).length],
   plate: (_, n) => `01A${String(100 + (n % 900))}${'BCDEFGHKLM'[Math.floor(n / 900) % 10]}A`,

@@ -6,7 +6,7 @@ import { applies } from '#resources/kernel/values/row-rules.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import { sampleOf } from '#tests/samples/index.ts'
 import type { Caller, Row, Wire } from './test-app.ts'
-import { dayAfter, goodValue, moreBy } from './field-values.ts'
+import { goodValue, rankedValue } from './field-values.ts'
 
 export interface Maker {
   /**
@@ -56,12 +56,23 @@ function isSole({ rules = [] }: Resource, key: string, { kind }: Field): boolean
   )
 }
 
+/** How many fields the rules of order put below a field, one below the other. */
+function ranksOf({ rules = [] }: Resource): Map<string, number> {
+  const pairs = rules.flatMap((rule) => ('ascending' in rule ? [rule.ascending] : []))
+  const ranks = new Map(pairs.flat().map((key) => [String(key), 0]))
+  for (let left = pairs.length; left > 0; left--)
+    for (const [low, high] of pairs)
+      ranks.set(high, Math.max(ranks.get(high) ?? 0, (ranks.get(low) ?? 0) + 1))
+  return ranks
+}
+
 /** A value for one field, and nothing in those whose order with it might be wrong. */
 export function alone(resource: Resource, key: string, value: unknown): Wire {
   const others = (resource.rules ?? []).flatMap((rule) =>
     'ascending' in rule && rule.ascending.includes(key as never) ? rule.ascending : [],
   )
-  return { ...Object.fromEntries(others.map((name) => [name, null])), [key]: value }
+  const free = others.filter((name) => !resource.fields[name]?.options.required)
+  return { ...Object.fromEntries(free.map((name) => [name, null])), [key]: value }
 }
 
 /** Makes rows as `caller`, through the public calls. */
@@ -125,15 +136,12 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
   }
   async function input(resource: Resource, n: number, sparse = false): Promise<Wire> {
     const filled = await values(resource.fields, n, sparse, resource)
-    for (const rule of resource.rules ?? []) {
-      if (!('ascending' in rule) || !(rule.ascending[1] in filled)) continue
-      // further away than two good values can be, so that either end may change alone
-      const [, high] = rule.ascending
-      filled[high] =
-        resource.fields[high]?.kind === 'day'
-          ? dayAfter(String(filled[high]), 2000)
-          : moreBy(String(filled[high]), 1_000_000)
-    }
+    // so far apart that either end may change alone
+    const ranks = ranksOf(resource)
+    const highest = Math.max(0, ...ranks.values())
+    for (const [key, rank] of ranks)
+      if (filled[key] !== undefined)
+        filled[key] = rankedValue(resource.fields[key]!, filled[key], rank, highest + 1)
     Object.assign(
       filled,
       await sampleOf(resource).complete?.(filled, { n, tag, target: (name) => targetOf(name, n) }),

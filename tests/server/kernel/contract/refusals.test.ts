@@ -6,7 +6,7 @@ import { titleText } from '#resources/kernel/record-title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { changeOf } from '#tests/support/server/valid-rows.ts'
-import { dayAfter, moreBy } from '#tests/support/server/field-values.ts'
+import { dayAfter, shifted } from '#tests/support/server/field-values.ts'
 import { base, chosen, resources, tables, world } from './contract-world.ts'
 
 const { admin, make, database, signIn } = await world()
@@ -122,14 +122,14 @@ describe.each(orders.map((one) => [one.keys.join(' ≤ '), one] as const))(
   (_, { resource, keys: [low, high] }) => {
     it('is enforced by the call and by the database', async () => {
       const row = await make.row(resource)
-      const [a, b] = [String(row[low]), String(row[high])]
-      const moved = resource.fields[low]?.kind === 'day' ? dayAfter : moreBy
-      const swapped = await save(resource, { id: row.id, [high]: moved(a, -1) })
+      const [a, b] = [row[low], row[high]]
+      const field = resource.fields[low]!
+      const swapped = await save(resource, { id: row.id, [high]: shifted(field, a, -1) })
       expect([swapped.status, Object.keys(swapped.error?.fields ?? {})]).toEqual([400, [high]])
       expect((await save(resource, { id: row.id, [low]: a, [high]: a })).status).toBe(200)
       await expect(
         database.query(`update "${resource.name}" set "${low}" = $1 where id = $2`, [
-          moved(b, 1),
+          shifted(field, b, 1),
           row.id,
         ]),
       ).rejects.toMatchObject({
