@@ -58,6 +58,10 @@ export function addMonths(day: string, months: number): string {
   return textOf(shiftMonths(dateOf(day), months))
 }
 
+/** '2025-03-07' → 07.03.2025 */
+export const dotted = (day: string): string =>
+  `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
+
 /** 1 Monday … 7 Sunday. */
 export function weekdayOf(day: string): number {
   return getISODay(dateOf(day))

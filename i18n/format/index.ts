@@ -3,7 +3,7 @@
 import type { Locale } from '#resources/kernel/names.ts'
 import { viewPlate } from '#resources/kernel/values/plate.ts'
 import type { Period, Point, Unit } from '#resources/kernel/types.ts'
-import { partsOf, weekdayOf } from './civil.ts'
+import { dotted, partsOf, weekdayOf } from './civil.ts'
 import { decimalText, editableText, shortCount } from './numbers.ts'
 import { phoneText } from './people.ts'
 import { formatWords } from './words.ts'
@@ -61,7 +61,6 @@ export interface Formats {
 }
 
 const slim = '\u00a0'
-const dotted = (day: string) => `${day.slice(8, 10)}.${day.slice(5, 7)}.${day.slice(0, 4)}`
 
 interface FormatsFor {
   /** IANA. */

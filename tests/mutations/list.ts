@@ -44,7 +44,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 2,
     fault: 'a label carries every text of what it names',
-    file: 'server/kernel/read/select.ts',
+    file: 'server/kernel/read/record-titles.ts',
     find: 'const columns = titleFields(resource).map((key) =>',
     replace:
       "const columns = fieldEntries(resource.fields).flatMap(([key, { kind }]) => (kind === 'text' ? [key] : [])).map((key) =>",

@@ -280,6 +280,30 @@ export const specimenSummary = resource('specimen-summary', {
   basePaths: ['api/fms/specimen-summary'],
 })
 
+/** A journal without a number: a row is called by when, how long and of what. */
+export const specimenPassage = resource('specimen-passage', {
+  area: 'catalogue',
+  title: ['happened_at', 'lasted', 'specimen_id'],
+  mode: 'append',
+  fields: {
+    happened_at: moment({ required: true }),
+    lasted: period({ of: 'day', open: true }),
+    specimen_id: ref(own('specimen')),
+    note: text({ search: true }),
+    replaces_id: ref(own('specimen-passage')),
+  },
+  list: {
+    columns: ['happened_at', 'lasted', 'specimen_id', 'note', 'replaces_id'],
+    filters: ['specimen_id'],
+    sort: '-happened_at',
+  },
+  form: { general: ['happened_at', 'lasted', 'specimen_id', 'note', 'replaces_id'] },
+  page: 'general',
+  access: own('specimen'),
+  screens: { list: { path: '/specimen-passages', roles } },
+  basePaths: ['api/fms/specimen-passage'],
+})
+
 /** As wide as lists get: 30 columns, 8 of them references. */
 export const specimenWide = resource('specimen-wide', {
   area: 'catalogue',
@@ -399,5 +423,6 @@ export const specimens = [
   specimenSettings,
   specimenStatus,
   specimenSummary,
+  specimenPassage,
   specimenWide,
 ] as unknown as readonly Resource[]

@@ -47,7 +47,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkFields(one.fields, byName, report, '')
     checkReferences(one, byName, report)
     checkFieldsOf(one, report)
-    checkTitle(one, report)
+    checkTitle(one, byName, report)
     checkList(one, report)
     checkForm(one, report)
     checkRules(one, report)

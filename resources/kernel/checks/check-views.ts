@@ -3,18 +3,28 @@ import { reportUnknown } from './descriptor-fault.ts'
 import type { Report } from './descriptor-fault.ts'
 import { fieldEntries, isCellEditable, isFilterable, titleFields } from '../derive.ts'
 import { fieldsOfSection, formFields, groupsOfSection } from '../form-groups.ts'
-import type { Resource } from '../types.ts'
+import type { Kind, Resource } from '../types.ts'
 
-export function checkTitle(one: Resource, report: Report) {
+/** Kinds whose values say in a few words which record is meant. */
+const namingKinds: ReadonlySet<Kind> = new Set<Kind>([
+  ...(['text', 'plate', 'email', 'phone', 'year', 'integer'] as const),
+  ...(['day', 'moment', 'period', 'ref'] as const),
+])
+
+export function checkTitle(
+  one: Resource,
+  byName: ReadonlyMap<string, Resource>,
+  report: Report,
+) {
   reportUnknown(one, report, 'title', titleFields(one))
-  for (const key of titleFields(one))
-    if (
-      Object.hasOwn(one.fields, key) &&
-      !['text', 'plate', 'email', 'phone', 'year', 'integer', 'day'].includes(
-        one.fields[key]?.kind ?? '',
-      )
-    )
-      report('R031', `title '${key}' is no text of the row itself`)
+  for (const key of titleFields(one)) {
+    const field = Object.hasOwn(one.fields, key) ? one.fields[key] : undefined
+    if (!field) continue
+    if (!namingKinds.has(field.kind)) report('R031', `title '${key}' is no text, number or time`)
+    const target = field.kind === 'ref' ? byName.get(field.options.to ?? '') : undefined
+    if (target && titleFields(target).some((name) => target.fields[name]?.kind === 'ref'))
+      report('R031', `title '${key}' leads to ${target.name}, whose own title is of references`)
+  }
 }
 
 export function checkList(one: Resource, report: Report) {

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
-import { titleOf } from '../../kernel/read/select.ts'
+import { titleOf } from '../../kernel/read/record-titles.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 
 type Asked = Omit<Saved, 'id'>
@@ -42,13 +42,13 @@ function newTracker({ row, before }: Asked): number | null {
 }
 
 async function trackersOf(
-  { db, person }: WriteContext,
+  { kernel, db, person }: WriteContext,
   table: 'car' | 'staff',
   asked: readonly (number | null)[],
 ): Promise<Trackers> {
   const trackers = asked.filter((one) => one !== null)
   const { rows } = await sql<Holder & { tracker: number }>`
-    select id, mobject_id as tracker, archived_at is not null as archived, ${titleOf(resourceOf(table), 't')} as name
+    select id, mobject_id as tracker, archived_at is not null as archived, ${titleOf(kernel, resourceOf(table), 't')} as name
     from ${sql.table(table)} t where contract_id = ${person.contractId} and mobject_id = any(${trackers}::bigint[])`.execute(
     db,
   )

@@ -2,6 +2,7 @@
 // they had before.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { titleFormats } from '#i18n/format/title.ts'
 import { fieldEntries, nameKey } from '#resources/kernel/derive.ts'
 import { titleText } from '#resources/kernel/record-title.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
@@ -28,12 +29,13 @@ export function keyIn(
   return loggedKeys(fields, key, field).find((name) => sides.some((side) => side && name in side))
 }
 
-/** What a row of the log is called, as titles are made. */
-export function nameIn(resource: Resource, row: Readonly<Wire>): string {
-  return titleText(resource, (key, field) => {
+/** What a row of the log is called, as titles are made. `timeZone`: the contract's. */
+export function nameIn(resource: Resource, row: Readonly<Wire>, timeZone: string): string {
+  const valueOf = (key: string, field: Field) => {
     const name = keyIn(resource.fields, key, field, row)
     return name && row[nameKey(name, field) ?? name]
-  })
+  }
+  return titleText(resource, valueOf, titleFormats(timeZone))
 }
 
 /** The references of a resource: where in the log's data their ids are, as JSON paths. */

@@ -15,7 +15,7 @@ import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { readContext, visibleEvents } from '../read/row-visibility.ts'
-import { titleOf } from '../read/select.ts'
+import { titleOf } from '../read/record-titles.ts'
 import { changedSince, stepsBack } from './restore-values.ts'
 import { changesOf, tellingKeys } from './history-entry.ts'
 import type { Labels } from './history-entry.ts'
@@ -128,7 +128,7 @@ async function readEvents({ kernel, resource, person }: CallContext, id: number,
     order by l.id desc limit ${historyPage}`
   const targets = targetsOf(kernel, resource)
   const names = targets.map(
-    ({ target, paths }) => sql`, ${namesOf(target, paths, person.contractId)}`,
+    ({ target, paths }) => sql`, ${namesOf(kernel, target, paths, person.contractId)}`,
   )
   const { rows } = await sql<
     { events: Logged[] } & Record<string, Record<string, string | null> | Logged[]>
@@ -171,7 +171,12 @@ function targetsOf(kernel: Kernel, resource: Resource): { target: Resource; path
  * Id → name of those of `target` that the page refers to: in the same statement, however many
  * resources there are.
  */
-function namesOf(target: Resource, paths: readonly string[], contractId: number): Fragment {
+function namesOf(
+  kernel: Kernel,
+  target: Resource,
+  paths: readonly string[],
+  contractId: number,
+): Fragment {
   const ids = sql.join(
     paths.map(
       (path) =>
@@ -179,6 +184,6 @@ function namesOf(target: Resource, paths: readonly string[], contractId: number)
     ),
     sql` union `,
   )
-  return sql`(select json_object_agg(x.id, ${titleOf(target, 'x')}) from ${sql.table(tableOf(target))} x
+  return sql`(select json_object_agg(x.id, ${titleOf(kernel, target, 'x')}) from ${sql.table(tableOf(target))} x
     where x.contract_id = ${contractId} and x.id in (${ids})) as ${sql.ref(target.name)}`
 }

@@ -46,7 +46,7 @@ export async function readRemoved(
   return rows.map((one) => ({
     event: one.id,
     id: one.item_id,
-    name: nameIn(resource, one.data.before ?? {}) || `№ ${one.item_id}`,
+    name: nameIn(resource, one.data.before ?? {}, person.contract.timeZone) || `№ ${one.item_id}`,
     at: one.at,
     who: whoIn(one),
   }))

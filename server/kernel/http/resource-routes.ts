@@ -138,7 +138,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   getCount: (asked) => readCount(readContext(asked), all),
   getNames: ({ kernel, resource, person, request }) =>
     getNames(
-      kernel.db,
+      kernel,
       resource,
       { ...person, only: scopeOf(kernel, resource, person).only },
       namesAsked(request.body),

@@ -6,7 +6,7 @@ import { tableOf } from '../db/columns.ts'
 import type { Fragment, Kernel, ReadContext } from '../types.ts'
 import { readAll } from './list-query.ts'
 import type { WireRow } from './list-query.ts'
-import { titleOf } from './select.ts'
+import { titleOf } from './record-titles.ts'
 import { atThisMoment } from './sql-clock.ts'
 
 /**
@@ -32,7 +32,7 @@ export async function readWithMany(context: ReadContext, name: string): Promise<
   const rows = await readAll(context)
   const active = owned.archive ? sql`and t.archived_at is null` : sql``
   const { rows: children } = await sql<{ owner: number; id: number; name: string }>`
-    select ${sql.ref(`t.${by}`)} as owner, t.id, ${titleOf(owned, 't')} as name from ${sql.table(tableOf(owned))} t
+    select ${sql.ref(`t.${by}`)} as owner, t.id, ${titleOf(kernel, owned, 't')} as name from ${sql.table(tableOf(owned))} t
     where t.contract_id = ${scope.contractId} and ${sql.ref(`t.${by}`)} = any(${rows.map(({ id }) => id)}::bigint[]) ${active}
     order by name, t.id`.execute(db)
   const byOwner = new Map(rows.map(({ id }) => [id, [] as { id: number; name: string }[]]))

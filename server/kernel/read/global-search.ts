@@ -15,7 +15,8 @@ import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { rankOf } from './search-ranking.ts'
 import { scopeOf } from './row-visibility.ts'
-import { sourceOf, titleOf } from './select.ts'
+import { titleOf } from './record-titles.ts'
+import { sourceOf } from './select.ts'
 import { whereOf } from './where.ts'
 
 /** Records of one resource, and in all. */
@@ -95,7 +96,7 @@ function partOf(
   const readable = readableBy(person, resource)
   const [other] =
     searched(resource).find(([key, field]) => !titles.includes(key) && readable(key, field)) ?? []
-  const hits = sql`select t.id, ${titleOf(resource, 't')} as name, ${other ? sql.ref(`t.${other}`) : sql`null::text`} as detail, ${rankOf(words)} as rank
+  const hits = sql`select t.id, ${titleOf(kernel, resource, 't')} as name, ${other ? sql.ref(`t.${other}`) : sql`null::text`} as detail, ${rankOf(words)} as rank
     from ${sourceOf(kernel, resource)} where ${whereOf(resource, { filters: [], search: text }, scopeOf(kernel, resource, person))} limit ${mostRanked}`
   return sql`(select ${resource.name}::text as resource, h.id, h.name, h.detail, h.rank from (${hits}) h
     order by h.rank desc, h.name, h.id limit ${mostOfOne})`

@@ -9,7 +9,8 @@ import type { Db } from '../db/database.ts'
 import type { Kernel } from '../types.ts'
 import type { Person } from '../session/viewer.ts'
 import { visibilityClause } from './row-visibility.ts'
-import { sourceOf, titleOf } from './select.ts'
+import { titleOf } from './record-titles.ts'
+import { sourceOf } from './select.ts'
 
 export interface Attached {
   resource: string
@@ -54,7 +55,7 @@ export async function attachedNames(
   const parts = [...wanted].flatMap(([name, ids]) => {
     const resource = attachable(kernel, name)
     if (!resource || !canRead(person.levels, resource.access)) return []
-    return sql`select ${name}::text as resource, t.id, (${titleOf(resource, 't')})::text as name from ${sourceOf(kernel, resource)}
+    return sql`select ${name}::text as resource, t.id, (${titleOf(kernel, resource, 't')})::text as name from ${sourceOf(kernel, resource)}
       where t.contract_id = ${person.contractId} and t.id = any(${ids}::bigint[])${visibilityClause(kernel, resource, person)}`
   })
   if (parts.length === 0) return new Map()

@@ -6,12 +6,10 @@ import { canRead } from '#resources/kernel/access.ts'
 import { refTargets } from '#resources/kernel/derive.ts'
 import type { Use } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Db } from '../db/database.ts'
 import { sideTable, tableOf } from '../db/columns.ts'
 import type { CallContext, WriteContext } from '../types.ts'
-import type { Person } from '../session/viewer.ts'
 import { hasValues } from './row-conditions.ts'
-import { titleOf } from './select.ts'
+import { titleOf } from './record-titles.ts'
 
 /**
  * Rows that keep the record from being archived, by resource: the first of each by name where the
@@ -29,7 +27,7 @@ export async function holdersOf(
     const conditions = holding.map(
       ([key, state]) => sql`(${sql.ref(`t.${key}`)} = ${id} and ${hasValues(state ?? {})})`,
     )
-    if (conditions.length > 0) uses.push(...(await firstOf(db, person, other, conditions)))
+    if (conditions.length > 0) uses.push(...(await firstOf({ kernel, db, person }, other, conditions)))
   }
   return uses
 }
@@ -55,21 +53,20 @@ export async function usesOf(
         return sql`${sql.ref(`t.${key}`)} = ${id}`
       })
     if (conditions.length === 0) continue
-    uses.push(...(await firstOf(kernel.db, person, other, conditions)))
+    uses.push(...(await firstOf({ kernel, db: kernel.db, person }, other, conditions)))
   }
   return uses
 }
 
 /** A caller who may not read the other resource learns only that something uses the record. */
 async function firstOf(
-  db: Db,
-  person: Person,
+  { kernel, db, person }: Pick<WriteContext, 'kernel' | 'db' | 'person'>,
   other: Resource,
   conditions: readonly RawBuilder<unknown>[],
 ): Promise<Use[]> {
   const archived = other.archive ? sql`t.archived_at is not null` : sql`false`
   const { rows } = await sql<{ id: number; name: string | null; count: number; archived: boolean }>`
-    select t.id, (${titleOf(other, 't')})::text as name, count(*) over () as count, ${archived} as archived from ${sql.table(tableOf(other))} t
+    select t.id, (${titleOf(kernel, other, 't')})::text as name, count(*) over () as count, ${archived} as archived from ${sql.table(tableOf(other))} t
     where t.contract_id = ${person.contractId} and (${sql.join(conditions, sql` or `)}) order by t.id limit 1`.execute(
     db,
   )

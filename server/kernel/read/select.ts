@@ -10,43 +10,12 @@ import {
   listKey,
   mainKey,
   setKey,
-  titleFields,
 } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable, tableOf } from '../db/columns.ts'
-import { plateTextOf } from '../db/plate-sql.ts'
 import type { Fragment, Kernel, RecordContext } from '../types.ts'
+import { labelOf, titleOf } from './record-titles.ts'
 import { atThisMoment } from './sql-clock.ts'
-
-/**
- * A record's name in SQL: its title fields joined by spaces, plates as they are shown
- * (resources/kernel/record-title.ts has the same rule).
- */
-export function titleOf(resource: Resource, alias: string): Fragment {
-  const columns = titleFields(resource).map((key) =>
-    shownIn(sql.ref(`${alias}.${key}`), resource.fields[key]),
-  )
-  return isOneText(resource) ? columns[0]! : sql`concat_ws(' ', ${sql.join(columns)})`
-}
-
-/**
- * The name of what a reference leads to: null where it leads nowhere, whatever the name is made of.
- */
-function labelOf(resource: Resource, alias: string): Fragment {
-  return isOneText(resource)
-    ? titleOf(resource, alias)
-    : sql`nullif(${titleOf(resource, alias)}, '')`
-}
-
-function isOneText(resource: Resource): boolean {
-  const [key = '', ...more] = titleFields(resource)
-  return more.length === 0 && resource.fields[key]?.kind === 'text'
-}
-
-/** A plate in its groups; every other kind as it is stored. */
-function shownIn(column: Fragment, field: Field | undefined): Fragment {
-  return field?.kind === 'plate' ? plateTextOf(column) : column
-}
 
 const joinAlias = (key: string) => `j_${key}`
 
@@ -75,7 +44,7 @@ export function joinsOf(kernel: Kernel, resource: Resource, keys?: ReadonlySet<s
 
 /** What a sort by this field compares: a reference by its label. */
 export function sortColumn(kernel: Kernel, key: string, field: Field | undefined): Fragment {
-  if (field?.kind === 'ref') return labelOf(kernel.target(field), joinAlias(key))
+  if (field?.kind === 'ref') return labelOf(kernel, kernel.target(field), joinAlias(key))
   return sql.ref(`t.${field?.kind === 'period' ? `${key}_from` : key}`)
 }
 
@@ -106,7 +75,7 @@ export function columnsList({ kernel, resource, readable, scope }: Columns): Fra
     else columns.push(...columnsOf(key, field).map((column) => sql.ref(`t.${column}`)))
     if (field.kind === 'ref')
       columns.push(
-        sql`${labelOf(kernel.target(field), joinAlias(key))} as ${sql.ref(labelKey(key))}`,
+        sql`${labelOf(kernel, kernel.target(field), joinAlias(key))} as ${sql.ref(labelKey(key))}`,
       )
     if (isPictured(resource, key, field))
       columns.push(sql`${mainPhoto(resource, key)} as ${sql.ref(mainKey(key))}`)
@@ -146,7 +115,7 @@ function systemColumns(resource: Resource): string[] {
 
 function linkedList(kernel: Kernel, resource: Resource, key: string, field: Field): Fragment {
   const target = kernel.target(field)
-  return sql`(select coalesce(json_agg(json_build_object('id', x.id, 'name', ${titleOf(target, 'x')}) order by l.position), '[]'::json)
+  return sql`(select coalesce(json_agg(json_build_object('id', x.id, 'name', ${titleOf(kernel, target, 'x')}) order by l.position), '[]'::json)
     from ${sql.table(sideTable(resource, key))} l join ${sql.table(tableOf(target))} x on x.contract_id = l.contract_id and x.id = l.target_id
     where l.contract_id = t.contract_id and l.parent_id = t.id)`
 }
@@ -167,7 +136,7 @@ export function childList(kernel: Kernel, resource: Resource, key: string, field
     ),
     ...refs.map(
       ([name, one]) =>
-        sql`${sql.lit(labelKey(name))}, ${labelOf(kernel.target(one), joinAlias(name))}`,
+        sql`${sql.lit(labelKey(name))}, ${labelOf(kernel, kernel.target(one), joinAlias(name))}`,
     ),
   ]
   const joins = refs.map(

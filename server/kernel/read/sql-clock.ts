@@ -2,14 +2,17 @@
 // so that SQL and code agree on what day it is.
 import { sql } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Kernel, SqlClock, Timed } from '../types.ts'
+import type { Fragment, Kernel, SqlClock, Timed } from '../types.ts'
+
+/** The name of the time zone of the contract that the row `alias` belongs to. */
+export function zoneOf(alias = 't'): Fragment {
+  return sql`(select k.time_zone from contract k where k.id = ${sql.ref(`${alias}.contract_id`)})`
+}
 
 /** The kernel's clock as it stands now. */
 export function sqlClock({ clock }: Pick<Kernel, 'clock'>): SqlClock {
   const now = sql`${clock()}::timestamptz`
-  const zone = (alias = 't') =>
-    sql`(select k.time_zone from contract k where k.id = ${sql.ref(`${alias}.contract_id`)})`
-  return { now, zone, today: (alias) => sql`(${now} at time zone ${zone(alias)})::date` }
+  return { now, zone: zoneOf, today: (alias) => sql`(${now} at time zone ${zoneOf(alias)})::date` }
 }
 
 /** What a rule says at this moment. */

@@ -10,7 +10,8 @@ import type { WriteContext } from '../types.ts'
 import { refusedRow } from './bulk-row-error.ts'
 import { remove, restore } from './remove.ts'
 import { visibilityClause, scopeOf } from '../read/row-visibility.ts'
-import { sourceOf, titleOf } from '../read/select.ts'
+import { titleOf } from '../read/record-titles.ts'
+import { sourceOf } from '../read/select.ts'
 import { whereOf } from '../read/where.ts'
 import { save } from './save-records.ts'
 import { tryInSavepoint } from './write-transaction.ts'
@@ -77,7 +78,7 @@ async function targetsByFilter(
 ): Promise<Target[]> {
   const scope = scopeOf(kernel, resource, person, input.archived)
   const { rows } =
-    await sql<Target>`select t.id, t.version, (${titleOf(resource, 't')})::text as name from ${sourceOf(kernel, resource)}
+    await sql<Target>`select t.id, t.version, (${titleOf(kernel, resource, 't')})::text as name from ${sourceOf(kernel, resource)}
     where ${whereOf(resource, input.filter, scope)} and t.id > ${input.after} and t.id <= ${upTo} order by t.id limit ${bulkRows}`.execute(
       db,
     )
@@ -95,7 +96,7 @@ async function targetsById(
   const { rows } = await sql<{
     id: number
     name: string
-  }>`select t.id, (${titleOf(resource, 't')})::text as name
+  }>`select t.id, (${titleOf(kernel, resource, 't')})::text as name
     from ${sourceOf(kernel, resource)} where t.contract_id = ${person.contractId} and t.id = any(${ids}::bigint[])
       ${visibilityClause(kernel, resource, person)}`.execute(db)
   const names = new Map(rows.map((row) => [row.id, row.name]))

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
-import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import { changes } from '../db/event-log.ts'
 import type { Kept } from '../db/event-log.ts'
@@ -59,15 +58,16 @@ async function eraseRows(context: WriteContext, rows: readonly WireRow[]): Promi
     rows.map((row) => ({
       type: 'remove',
       itemId: row.id,
-      data: { ...changes(resource, row, null), kept: keptOf(resource, row) },
+      data: { ...changes(resource, row, null), kept: keptOf(context, row) },
     })),
   )
 }
 
 /** Of a record on its way out, what bringing it back will need. */
-function keptOf(resource: Resource, row: WireRow): Kept {
+function keptOf({ resource, person }: WriteContext, row: WireRow): Kept {
   const { version, created_at, created_by } = row as WireRow & Kept
-  return { version, created_at, created_by, search_key: searchKey([nameIn(resource, row)]) }
+  const name = nameIn(resource, row, person.contract.timeZone)
+  return { version, created_at, created_by, search_key: searchKey([name]) }
 }
 
 async function archive(context: WriteContext, row: WireRow): Promise<void> {

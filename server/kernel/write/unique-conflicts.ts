@@ -10,7 +10,7 @@ import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { castOf, tableOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
-import { titleOf } from '../read/select.ts'
+import { titleOf } from '../read/record-titles.ts'
 import type { CallContext, Wire } from '../types.ts'
 
 interface Asker extends CallContext {
@@ -70,7 +70,7 @@ export async function findHolders(
     name: string | null
     archived: boolean
     visible: boolean
-  }>`select a.nth, t.id, (${titleOf(resource, 't')})::text as name, ${only ? sql`(${only})` : sql`true`} as visible,
+  }>`select a.nth, t.id, (${titleOf(kernel, resource, 't')})::text as name, ${only ? sql`(${only})` : sql`true`} as visible,
       ${resource.archive ? sql`t.archived_at is not null` : sql`false`} as archived
     from unnest(${asked.map(({ nth }) => nth)}::int[], ${asked.map(({ own }) => own)}::bigint[], ${sql.join(arrays)}) as a(nth, own, ${sql.join(names)})
     join ${sql.table(tableOf(resource))} t on t.contract_id = ${person.contractId} and ${sql.join(equal, sql` and `)}

@@ -1,9 +1,12 @@
 // Many rows in one call, each with values of its own: a paste from a spreadsheet, and its undo.
 // Same rules and same log as single saves.
 import type { BulkAnswer, RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
+import { titleFormats } from '#i18n/format/title.ts'
+import { nameKey } from '#resources/kernel/derive.ts'
 import { titleText } from '#resources/kernel/record-title.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
+import type { Field } from '#resources/kernel/types.ts'
 import type { RowInput, WriteInput } from './bulk-body.ts'
 import { parseSave } from './save-body.ts'
 import type { WriteContext } from '../types.ts'
@@ -73,6 +76,13 @@ const removeRow = (context: WriteContext, { id, version }: RowInput) =>
 const shown = ({ person, resource }: WriteContext, row: WireRow) =>
   redactFor(person, resource, row) as Stored[number]
 
+/** What a row, perhaps not a valid one, has for its title. */
+function titleValue(row: Readonly<Record<string, unknown>> | null | undefined, key: string, field: Field) {
+  const value = row?.[nameKey(key, field) ?? key]
+  if (field.kind === 'period') return value
+  return /^(string|number)$/.test(typeof value) ? value : null
+}
+
 async function writeTogether(
   context: WriteContext,
   rows: readonly RowInput[],
@@ -108,9 +118,8 @@ async function writeOneByOne(
           })
     if (!refusal) continue
     const named = row.id === null ? row.set : locked.get(row.id)
-    const name = titleText(resource, (key) =>
-      /^(string|number)$/.test(typeof named?.[key]) ? named?.[key] : null,
-    )
+    const formats = titleFormats(context.person.contract.timeZone)
+    const name = titleText(resource, (key, field) => titleValue(named, key, field), formats)
     refused.push(refusedRow(resource, { row: index, id: row.id, name }, refusal, locale))
   }
   refused.sort((a, b) => (a.row ?? 0) - (b.row ?? 0))

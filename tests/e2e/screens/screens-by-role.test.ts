@@ -9,7 +9,8 @@ import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
 import { allPaths, isRoom, menuPaths, opens, tabPaths } from '../support/expected-access.ts'
 import type { ResourceName } from '#resources/index.ts'
-import { resourceOf } from '#resources/kernel/derive.ts'
+import { titleFormats } from '#i18n/format/title.ts'
+import { nameKey, resourceOf } from '#resources/kernel/derive.ts'
 import { titleText } from '#resources/kernel/record-title.ts'
 import { headings } from '../support/headings.ts'
 import { enter, expectQuiet } from '../support/fleet-actions.ts'
@@ -18,6 +19,7 @@ import { sharedDemo } from '../support/server.ts'
 import { go, pathOf, settle, wireOf } from '../support/navigation.ts'
 import type { Wire } from '../support/navigation.ts'
 
+const formats = titleFormats('Asia/Tashkent')
 const notFound = { path: '/notFound', heading: 'Страница не найдена' }
 const server = sharedDemo()
 let browser: Browser
@@ -35,7 +37,11 @@ beforeAll(async () => {
     const { result } = (await answer.json()) as { result: { id: number; [key: string]: unknown }[] }
     return {
       id: result[0]?.id ?? 0,
-      name: titleText(resourceOf(resource), (key) => result[0]?.[key]),
+      name: titleText(
+        resourceOf(resource),
+        (key, field) => result[0]?.[nameKey(key, field) ?? key],
+        formats,
+      ),
     }
   }
   records = {

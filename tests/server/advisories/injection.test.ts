@@ -243,7 +243,8 @@ describe(`${advisory(7)}`, () => {
       'the type in which values are compared, one of a fixed list',
     'server/kernel/seals/seal-batch.ts': 'numbers of the kinds of seals, constants',
     'server/areas/platform/event-log/event-log-view.ts':
-      'keys of titles, names of resources and pages, from the descriptors',
+      'names of resources and pages, from the descriptors',
+    'server/areas/platform/event-log/event-titles.ts': 'keys of titles, from the descriptors',
     'server/kernel/db/plate-sql.ts': 'the groups of a plate, constants',
     'server/demo/replace-demo.ts': 'names of the product’s own tables',
   }

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
+import { session } from '#dataProviders/session/session.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Session } from '#resources/wire/session.ts'
 import { recordTitle } from '#src/common/recordTitle.ts'
-import { specimen } from '#tests/specimens/resources.ts'
+import { specimen, specimenPassage } from '#tests/specimens/resources.ts'
 
 it('a record title joins the title fields, uses the label of a reference, and falls back to the number', () => {
   const model = resourceOf('car-model')
@@ -21,4 +23,18 @@ it('a record title joins the title fields, uses the label of a reference, and fa
     }),
   ).toBe('Isuzu NQR')
   expect(recordTitle(model, { id: 9, name: null })).toBe('№ 9')
+})
+
+it('a record of a journal is called by moments in the zone of the contract, by periods and labels', () => {
+  session.set({ contract: { time_zone: 'Asia/Tashkent' } } as unknown as Session)
+  const passage = specimenPassage as unknown as Resource
+  const row = { id: 1, happened_at: '2026-03-07T20:30:00.000Z', specimen_id: 5, specimen_name: 'Б-1' }
+  expect(recordTitle(passage, { ...row, lasted: { from: '2026-03-08', to: '2026-03-09' } })).toBe(
+    '08.03.2026 01:30 08.03.2026 – 09.03.2026 Б-1',
+  )
+  expect(recordTitle(passage, { ...row, lasted: { from: '2026-03-08', to: null } })).toBe(
+    '08.03.2026 01:30 08.03.2026 – … Б-1',
+  )
+  session.set({ contract: { time_zone: 'Europe/London' } } as unknown as Session)
+  expect(recordTitle(passage, { ...row, lasted: null })).toBe('07.03.2026 20:30 Б-1')
 })

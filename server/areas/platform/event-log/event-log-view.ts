@@ -8,22 +8,18 @@ import {
   allResources,
   fieldEntries,
   keysOnWire,
-  labelKey,
   resourceOf,
-  titleFields,
 } from '#resources/kernel/derive.ts'
-import type { ResourceName } from '#resources/index.ts'
 import { locales, roleNames, sharedAccess } from '#resources/kernel/names.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
-import { tableOf } from '../../../kernel/db/columns.ts'
 import { tellingKeys } from '../../../kernel/history/index.ts'
 import type { Fragment, Kernel, Rules } from '../../../kernel/types.ts'
 import { readableBy } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import { visibleEvents } from '../../../kernel/read/row-visibility.ts'
 import { eventFacts } from './event-details.ts'
-import { titleOf } from '../../../kernel/read/select.ts'
+import { loggedTitle, storedTitle } from './event-titles.ts'
 
 const pages = Object.keys(eventPages)
 const loggedResources = allResources().filter(({ mode }) => mode !== 'view')
@@ -42,8 +38,8 @@ const typeOf = sql`case l.event_type_id when 1 then 'create' when 2 then 'change
 function itemFor({ locale }: Person): Fragment {
   const records = loggedResources.map(
     (one) => sql`when t.resource = any(${loggedNames(one)}::text[]) then coalesce(
-      (select ${calledOf(one)} where x.contract_id = t.contract_id and x.id = t.item_id),
-      ${saidOf(one, 'before')}, ${saidOf(one, 'after')})`,
+      (select ${storedTitle(one)} where x.contract_id = t.contract_id and x.id = t.item_id),
+      ${loggedTitle(one, 'before')}, ${loggedTitle(one, 'after')})`,
   )
   const rights = resourceOf('resource-access').name
   return sql`case ${sql.join(records, sql` `)} when t.resource = ${rights} then ${rightOf(locale)} end`
@@ -70,25 +66,6 @@ function rightOf(locale: Locale): Fragment {
   const named = (key: 'role' | 'resource') =>
     sql`${rightWords[locale]?.[key]}::jsonb ->> (t.data->'after'->>${sql.lit(key)})`
   return sql`concat_ws(': ', ${named('role')}, ${named('resource')})`
-}
-
-/**
- * The title of the record `x`: of one that belongs to another behind that one's, as a reading says
- * little without its vehicle.
- */
-function calledOf(one: Resource): Fragment {
-  const [title, table] = [titleOf(one, 'x'), sql.table(tableOf(one))]
-  const of = one.ownedBy && resourceOf(one.fields[one.ownedBy]?.options.to as ResourceName)
-  if (!of) return sql`${title} from ${table} x`
-  return sql`concat_ws(' · ', nullif(${titleOf(of, 'o')}, ''), ${title}) from ${table} x
-    left join ${sql.table(tableOf(of))} o on o.contract_id = x.contract_id and o.id = x.${sql.ref(one.ownedBy!)}`
-}
-
-/** The title of a record that is gone, from one side of the event. */
-function saidOf(one: Resource, side: 'before' | 'after'): Fragment {
-  const keys = [...(one.ownedBy ? [labelKey(one.ownedBy)] : []), ...titleFields(one)]
-  const words = keys.map((key) => sql`t.data->${sql.lit(side)}->>${sql.lit(key)}`)
-  return sql`nullif(concat_ws(' ', ${sql.join(words)}), '')`
 }
 
 /**

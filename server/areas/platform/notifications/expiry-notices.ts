@@ -11,7 +11,8 @@ import type { Db } from '../../../kernel/db/database.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import { stillExpiresIn } from '../../../kernel/read/row-conditions.ts'
-import { sourceOf, titleOf } from '../../../kernel/read/select.ts'
+import { titleOf } from '../../../kernel/read/record-titles.ts'
+import { sourceOf } from '../../../kernel/read/select.ts'
 import { tellDue } from '../tasks/due-tasks.ts'
 import { late } from './daily-run.ts'
 import type { Round } from './daily-run.ts'
@@ -64,7 +65,7 @@ async function tellField(
 ): Promise<void> {
   const column = sql.ref(`t.${key}`)
   const { rows } = await sql<{ id: number; name: string; last: string; left: number }>`
-    select t.id, ${titleOf(resource, 't')} as name, ${column} as last, ${column} - ${day}::date as left from ${sourceOf(kernel, resource)}
+    select t.id, ${titleOf(kernel, resource, 't')} as name, ${column} as last, ${column} - ${day}::date as left from ${sourceOf(kernel, resource)}
     where t.contract_id = ${contractId} and ${column} between ${day}::date - ${late}::int and ${day}::date + ${daysBefore[0]}::int
       and ${stillExpiresIn(field)} ${resource.archive ? sql`and t.archived_at is null` : sql``} order by ${column}, t.id`.execute(
     db,

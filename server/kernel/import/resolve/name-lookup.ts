@@ -9,8 +9,8 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../../db/database.ts'
 import { tableOf } from '../../db/columns.ts'
 import type { Person } from '../../session/viewer.ts'
-import { titleOf } from '../../read/select.ts'
-import type { Scope } from '../../types.ts'
+import { titleOf } from '../../read/record-titles.ts'
+import type { Kernel, Scope } from '../../types.ts'
 import { mostSuggestions } from '../job/import-limits.ts'
 
 interface Named {
@@ -45,6 +45,7 @@ const lies = (column: string | undefined) =>
 
 /** Where names are looked for. */
 interface Lookup {
+  kernel: Pick<Kernel, 'target'>
   db: Db
   target: Resource
   person: Asker
@@ -62,10 +63,10 @@ export async function findNames<A extends AskedName>(
   lookup: Lookup,
   names: readonly A[],
 ): Promise<Map<A, Named[]>> {
-  const { db, target, person, column } = lookup
+  const { kernel, db, target, person, column } = lookup
   const found = new Map<A, Named[]>()
   if (!canRead(person.levels, target.access)) return found
-  const title = titleOf(target, 't')
+  const title = titleOf(kernel, target, 't')
   for (let i = 0; i < names.length; i += portion) {
     const asked = names.slice(i, i + portion)
     const [texts, places] = [
@@ -111,7 +112,7 @@ function same(target: Resource, title: RawBuilder<unknown>): RawBuilder<unknown>
  * Toshkent.
  */
 async function compareSounds<A extends AskedName>(
-  { db, target, person, column, soundBudget = Infinity }: Lookup,
+  { kernel, db, target, person, column, soundBudget = Infinity }: Lookup,
   names: readonly A[],
   found: Map<A, Named[]>,
 ): Promise<void> {
@@ -125,7 +126,7 @@ async function compareSounds<A extends AskedName>(
   for (let after = 0, seen = 0; seen < mostCompared; seen += soundStep) {
     const { rows } = await sql<
       Named & { place: number | null }
-    >`select t.id, (${titleOf(target, 't')})::text as name, ${lies(column)} as place
+    >`select t.id, (${titleOf(kernel, target, 't')})::text as name, ${lies(column)} as place
       from ${from(target)} where ${scope(target, person)} and t.id > ${after}
       order by t.id limit ${soundStep}`.execute(db)
     for (const { id, name, place } of rows)
@@ -138,7 +139,7 @@ async function compareSounds<A extends AskedName>(
 
 /** The records whose names are most like the text, of those that lie where it is said. */
 export async function suggest(
-  { db, target, person, column }: Lookup,
+  { kernel, db, target, person, column }: Lookup,
   { text, parent }: AskedName,
 ): Promise<Named[]> {
   if (!canRead(person.levels, target.access)) return []
@@ -151,9 +152,9 @@ export async function suggest(
       : sql`and ${sql.ref(`t.${column}`)} = ${parent}`
   const like = searched
     ? sql`word_similarity(${words}, t.search_key)`
-    : sql`similarity(lower(${text}), lower((${titleOf(target, 't')})::text))`
+    : sql`similarity(lower(${text}), lower((${titleOf(kernel, target, 't')})::text))`
   const { rows } = await sql<Named>`select id, name from (
-      select t.id, (${titleOf(target, 't')})::text as name, ${like} as likeness from (
+      select t.id, (${titleOf(kernel, target, 't')})::text as name, ${like} as likeness from (
         select * from ${sql.table(tableOf(target))} t where ${scope(target, person)} ${place} order by t.id limit ${mostCompared / 5}) t) s
     where likeness > 0.2 order by likeness desc, id limit ${mostSuggestions}`.execute(db)
   return rows

@@ -154,7 +154,7 @@ async function lookUp(
   const possible = asked.filter(
     ({ lies, parent }) => !lies || parent !== undefined || 'empty' in lies,
   )
-  const found = await findNames({ db, target, person, column: place }, possible)
+  const found = await findNames({ kernel, db, target, person, column: place }, possible)
   const unclear: Unclear[] = []
   for (const one of asked) {
     const { text, rows, called, parent, lies } = one
@@ -171,7 +171,7 @@ async function lookUp(
     if (records.length === 1) continue
     const suggestRecords = async () => {
       if (records.length > 1) return records.slice(0, 5)
-      return possible.includes(one) ? suggest({ db, target, person, column: place }, one) : []
+      return possible.includes(one) ? suggest({ kernel, db, target, person, column: place }, one) : []
     }
     const tell = async (): Promise<UnknownName> => ({
       field,

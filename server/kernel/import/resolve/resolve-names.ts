@@ -5,7 +5,7 @@ import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { mostTexts } from '#resources/kernel/found-names.ts'
 import type { FoundName } from '#resources/kernel/found-names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Db } from '../../db/database.ts'
+import type { Kernel } from '../../types.ts'
 import { findNames, suggest } from './name-lookup.ts'
 import type { Asker } from './name-lookup.ts'
 import { schemaFaults } from '../../write/validate-input.ts'
@@ -38,13 +38,14 @@ export function namesAsked(asked: unknown): string[] {
 }
 
 export async function getNames(
-  db: Db,
+  kernel: Kernel,
   resource: Resource,
   person: Asker,
   texts: readonly string[],
 ): Promise<FoundName[]> {
   const asked = texts.map((text) => ({ text }))
-  const found = await findNames({ db, target: resource, person, soundBudget }, asked)
+  const lookup = { kernel, db: kernel.db, target: resource, person, soundBudget }
+  const found = await findNames(lookup, asked)
   const answer: FoundName[] = []
   const began = performance.now()
   let suggested = 0
@@ -55,7 +56,7 @@ export async function getNames(
     answer.push({
       ...one,
       records: records.slice(0, 20),
-      suggestions: ask ? await suggest({ db, target: resource, person }, one) : [],
+      suggestions: ask ? await suggest(lookup, one) : [],
     })
   }
   return answer

@@ -2,13 +2,14 @@
 // are kept and listed.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
+import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { saveValues, stepsBack } from '../../history/restore-values.ts'
 import { parseSave } from '../../write/save-body.ts'
-import type { Kernel, Wire, WriteContext } from '../../types.ts'
+import type { Kernel, WriteContext } from '../../types.ts'
 import { changesRecord } from '../../db/event-log.ts'
 import type { EventData } from '../../db/event-log.ts'
+import { nameIn } from '../../db/logged-names.ts'
 import type { WireRow } from '../../read/list-query.ts'
 import { translateDatabaseError } from '../../write/database-errors.ts'
 import { lockRows } from '../../write/lock-records.ts'
@@ -115,8 +116,9 @@ async function takeBack(
   const ids = rows.flatMap(({ record_id }) => record_id ?? [])
   const stored = await lockRows(context, ids)
   const last = await lastEvents(context, ids)
+  const { timeZone } = context.person.contract
   const keep: Keep = (id, why) =>
-    tally.kept.push({ id, name: nameOf(resource, stored.get(id)), why })
+    tally.kept.push({ id, name: nameIn(resource, stored.get(id) ?? {}, timeZone), why })
   const created: WireRow[] = []
   for (const { record_id: id, action } of rows) {
     const row = id === null ? undefined : stored.get(id)
@@ -143,14 +145,6 @@ async function lastEvents(
       and ${changesRecord('l')} order by item_id, id desc`.execute(db)
   return new Map(rows.map((row) => [row.item_id, row]))
 }
-
-const nameOf = (resource: Resource, row: Wire | undefined) =>
-  row
-    ? titleFields(resource)
-        .map((key) => row[key])
-        .filter(Boolean)
-        .join(' ')
-    : ''
 
 /** Keeps a record as it is and says why. */
 type Keep = (id: number, why: string) => unknown

@@ -1,11 +1,11 @@
 // Undoes an import of photos: those that it added are removed, whatever else has changed in their
 // records.
 import { sql } from 'kysely'
-import { titleFields } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Db } from '../../db/database.ts'
 import type { WriteContext } from '../../types.ts'
 import { changes } from '../../db/event-log.ts'
+import { nameIn } from '../../db/logged-names.ts'
 import { lockRows } from '../../write/lock-records.ts'
 import { logChanges } from '../../write/log-changes.ts'
 import { changeJob } from '../job/job-store.ts'
@@ -87,10 +87,7 @@ async function takeBack(
     if (row.archived_at)
       tally.kept.push({
         id: row.id,
-        name: titleFields(resource)
-          .map((part) => row[part])
-          .filter(Boolean)
-          .join(' '),
+        name: nameIn(resource, row, writer.person.contract.timeZone),
         why: 'archived',
       })
   const ids = free.map(({ id }) => id)

@@ -172,8 +172,16 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R030', /title names unknown field/, broken({ title: 'titel' })],
   [
     'R031',
-    /is no text of the row itself/,
-    broken({ title: 'fuel_id' }, { name: text(), fuel_id: ref('fuel') }),
+    /title 'price' is no text, number or time/,
+    broken({ title: 'price' }, { name: text(), price: decimal() }),
+  ],
+  [
+    'R031',
+    /title 'other_id' leads to thing, whose own title is of references/,
+    broken(
+      { title: 'other_id' },
+      { name: text(), other_id: ref('thing' as ResourceName) },
+    ),
   ],
   [
     'R032',

@@ -1,8 +1,9 @@
 // Bulk actions: each row follows the rules of a single write, and rejected rows are reported
 // without stopping the others.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { titleFormats } from '#i18n/format/title.ts'
 import { bulkActionsOf } from '#resources/kernel/calls/standard-calls.ts'
-import { fieldEntries, isWritable, refTargets } from '#resources/kernel/derive.ts'
+import { fieldEntries, isWritable, nameKey, refTargets } from '#resources/kernel/derive.ts'
 import { titleText } from '#resources/kernel/record-title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
@@ -26,6 +27,7 @@ interface Told {
 
 const { admin, make, signIn, statements, database } = await world()
 const neighbour = await signIn('neighbour')
+const formats = titleFormats('Asia/Tashkent')
 const theirs = makerFor(neighbour, resources)
 const told = ({ status, text, result }: Answer): Told => {
   expect(status, text).toBe(200)
@@ -90,7 +92,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
       [rows[2].id, 'stale'],
       [999_999_999, 'not_found'],
     ])
-    expect(answer.refused[0]?.name).toBe(titleText(resource, (key) => rows[2][key]))
+    expect(answer.refused[0]?.name).toBe(titleText(resource, (key, field) => rows[2][nameKey(key, field) ?? key], formats))
     expect(answer.refused[0]?.message).toMatch(/\S/)
     for (const row of rows.slice(0, 2)) expect((await stored(row.id))?.[key]).toEqual(changed)
     expect(await stored(rows[2].id)).toEqual(rows[2])

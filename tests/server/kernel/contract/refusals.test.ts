@@ -1,7 +1,8 @@
 // Constraints between rows and on deletion: unique values, exclusive ranges, ordered fields,
 // references, built-in rows.
 import { describe, expect, it } from 'vitest'
-import { fieldEntries, keptFields, refTargets } from '#resources/kernel/derive.ts'
+import { titleFormats } from '#i18n/format/title.ts'
+import { fieldEntries, keptFields, nameKey, refTargets } from '#resources/kernel/derive.ts'
 import { titleText } from '#resources/kernel/record-title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
@@ -11,6 +12,7 @@ import { base, chosen, resources, tables, world } from './contract-world.ts'
 
 const { admin, make, database, signIn } = await world()
 const stranger = await signIn('stranger')
+const formats = titleFormats('Asia/Tashkent')
 const byName = (name: string) => resources.find((one) => one.name === name)!
 const save = (resource: Resource, body: unknown) => admin.post(`${base(resource)}/save`, body)
 const remove = (resource: Resource, id: number) => admin.delete(`${base(resource)}/delete`, { id })
@@ -231,7 +233,7 @@ describe.each(
       const first = await make.row(other, { [key]: value, valid: undefined })
       const answer = await remove(resource, used.id)
       expect([answer.status, answer.error?.code]).toEqual([409, 'in_use'])
-      const name = titleText(other, (field) => first[field])
+      const name = titleText(other, (key, field) => first[nameKey(key, field) ?? key], formats)
       // a model that goes along with its make names it too
       const by = ({ error }: typeof answer) =>
         error?.used_by?.filter((one) => one.resource === other.name)

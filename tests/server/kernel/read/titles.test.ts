@@ -77,6 +77,55 @@ describe('a plate in a title', () => {
   })
 })
 
+describe('a record that has no name of its own', () => {
+  const passages = '/api/fms/specimen-passage'
+  it('is called by its moment in the zone of the contract, its period and its reference, wherever it is named', async () => {
+    const { result: of } = (await admin.post('/api/fms/specimen/save', {
+      name: 'Проезд',
+      code_word: 'PR-1',
+    })) as { result: Row }
+    const { result: first } = (await admin.post(`${passages}/save`, {
+      happened_at: '2026-03-07T20:30:00.000Z',
+      lasted: { from: '2026-03-08', to: null },
+      specimen_id: of.id,
+      note: 'перевал',
+    })) as { result: Row }
+    const name = '08.03.2026 01:30 08.03.2026 – … Проезд PR-1'
+    const { result: second } = (await admin.post(`${passages}/save`, {
+      happened_at: '2026-03-07T21:00:00.000Z',
+      replaces_id: first.id,
+    })) as { result: Row }
+    // in the answer, in a list, by search and in a history
+    expect(second.replaces_name).toBe(name)
+    const [listed] = (await admin.post(`${passages}/getListByFilter`, { id: second.id }))
+      .result as Row[]
+    expect(listed?.replaces_name).toBe(name)
+    const found = (await admin.get(`/api/search?q=${encodeURIComponent('перевал')}`)).result as {
+      name: string
+    }[]
+    expect(found.map((one) => one.name)).toContain(name)
+    const history = await admin.get(`${passages}/getHistory/${second.id}`)
+    expect(history.text).toContain(name)
+    await database.query(`update contract set time_zone = 'Europe/London' where id = 1`)
+    try {
+      const { result: abroad } = await admin.get(`${passages}/getById/${second.id}`)
+      expect((abroad as Row).replaces_name).toBe('07.03.2026 20:30 08.03.2026 – … Проезд PR-1')
+    } finally {
+      await database.query(`update contract set time_zone = 'Asia/Tashkent' where id = 1`)
+    }
+  })
+  it('is found by the cursor of a list that is sorted by such names', async () => {
+    const ask = async (more: object) =>
+      (await admin.post(`${passages}/getListByFilter`, { sort: 'replaces_id', size: 1, ...more }))
+        .result as Row[]
+    const [one] = await ask({})
+    const next = await ask({ after: [one?.replaces_name, one?.id] })
+    expect(next.map(({ id }) => id)).toEqual(
+      (await ask({ size: 2 })).slice(1).map(({ id }) => id),
+    )
+  })
+})
+
 describe('an empty reference', () => {
   /** References whose target is called by more than one text, or by a number. */
   const made = (of: Resource) =>

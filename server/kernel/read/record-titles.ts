@@ -1,0 +1,76 @@
+// How a record is called, in SQL: resources/kernel/record-title.ts has the same rule.
+import { sql } from 'kysely'
+import { titleFields } from '#resources/kernel/derive.ts'
+import { hasMoments } from '#resources/kernel/kind-traits.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import { columnsOf, tableOf } from '../db/columns.ts'
+import { plateTextOf } from '../db/plate-sql.ts'
+import type { Fragment, Kernel } from '../types.ts'
+import { zoneOf } from './sql-clock.ts'
+
+type Targets = Pick<Kernel, 'target'>
+
+/**
+ * A record's name: its title fields joined by spaces, plates, days and moments as they are shown,
+ * references by what they lead to.
+ */
+export function titleOf(kernel: Targets, resource: Resource, alias: string): Fragment {
+  const columns = titleFields(resource).map((key) =>
+    wordOf(kernel, alias, key, resource.fields[key]),
+  )
+  return isOneText(resource) ? columns[0]! : sql`concat_ws(' ', ${sql.join(columns)})`
+}
+
+/**
+ * The name of what a reference leads to: null where it leads nowhere, whatever the name is made of.
+ */
+export function labelOf(kernel: Targets, resource: Resource, alias: string): Fragment {
+  return isOneText(resource)
+    ? titleOf(kernel, resource, alias)
+    : sql`nullif(${titleOf(kernel, resource, alias)}, '')`
+}
+
+function isOneText(resource: Resource): boolean {
+  const [key = '', ...more] = titleFields(resource)
+  return more.length === 0 && resource.fields[key]?.kind === 'text'
+}
+
+function wordOf(kernel: Targets, alias: string, key: string, field: Field | undefined): Fragment {
+  const column = sql.ref(`${alias}.${key}`)
+  if (field?.kind !== 'ref') {
+    const columns = field ? columnsOf(key, field).map((one) => sql.ref(`${alias}.${one}`)) : []
+    return shownIn(field, columns.length > 0 ? columns : [column], zoneOf(alias))
+  }
+  const [target, there] = [kernel.target(field), `${alias}_${key}`]
+  const [contract, id] = ['contract_id', 'id'].map((one) => sql.ref(`${there}.${one}`))
+  return sql`(select ${labelOf(kernel, target, there)} from ${sql.table(tableOf(target))} as ${sql.ref(there)}
+    where ${contract} = ${sql.ref(`${alias}.contract_id`)} and ${id} = ${column})`
+}
+
+/**
+ * The columns of one field as a title shows them, in the time zone `zone`. Every other kind than
+ * those with a form of their own is as it is stored.
+ */
+export function shownIn(
+  field: Pick<Field, 'kind' | 'options'> | undefined,
+  columns: readonly Fragment[],
+  zone: Fragment,
+): Fragment {
+  const [from = sql`null`, to = sql`null`] = columns
+  const moments = field !== undefined && hasMoments(field)
+  const time = (one: Fragment) =>
+    moments
+      ? sql`to_char(${one} at time zone ${zone}, 'DD.MM.YYYY HH24:MI')`
+      : sql`to_char(${one}, 'DD.MM.YYYY')`
+  switch (field?.kind) {
+    case 'plate':
+      return plateTextOf(from)
+    case 'day':
+    case 'moment':
+      return time(from)
+    case 'period':
+      return sql`(${time(from)} || ' – ' || coalesce(${time(to)}, '…'))`
+    default:
+      return from
+  }
+}
