@@ -1,6 +1,6 @@
 // What of a form goes to the server: the fields of the descriptor that changed, nothing that is
 // only shown.
-import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import { fieldEntries, isWritable, prefillsOf } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -46,8 +46,8 @@ export function filledFields(
   data: Values,
 ): Record<string, unknown> {
   const fillable = new Set(
-    fieldEntries(resource.fields).flatMap(([key, { options }]) =>
-      data[key] == null ? [] : (options.prefills ?? []),
+    fieldEntries(resource.fields).flatMap(([key, field]) =>
+      data[key] == null ? [] : prefillsOf(field).map((one) => one.key),
     ),
   )
   const sent = writable(resource.fields)

@@ -100,6 +100,22 @@ export function uniqueKeys({
   ]
 }
 
+/** A field of a new row, and the field of the chosen record that gives its value. */
+interface Prefill {
+  readonly key: string
+  readonly from: string
+}
+
+/** What a new row takes from the record that is chosen in this reference. */
+export function prefillsOf({ options: { prefills = [] } }: Field): Prefill[] {
+  if (Array.isArray(prefills))
+    return (prefills as readonly string[]).map((key) => ({ key, from: key }))
+  return Object.entries(prefills as Readonly<Record<string, string>>).map(([key, from]) => ({
+    key,
+    from,
+  }))
+}
+
 /** 'car-brand' → 'CarBrand', as in the calls for files. */
 export function entityName(resource: Resource): string {
   return resource.name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())

@@ -116,7 +116,7 @@ export function choice<const V extends string, const O extends Common<NoInfer<V>
 
 interface RefOptions extends Common<number> {
   dependsOn?: string
-  prefills?: readonly string[]
+  prefills?: FieldOptions['prefills']
 }
 
 /**

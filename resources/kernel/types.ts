@@ -58,9 +58,9 @@ export interface FieldOptions extends Common<unknown> {
   // reference: its target has the same value in the field of this name as this row (a model of the
   // make)
   dependsOn?: string
-  // reference: what a new row takes from the target where nothing else is said, by fields of the
-  // same names
-  prefills?: readonly string[]
+  // reference: what a new row takes from the target where nothing else is said: fields of the same
+  // names, or own field → the target's
+  prefills?: readonly string[] | Readonly<Record<string, string>>
   // day: shown and filtered by how near it is, while the other fields have these values
   expires?: true | FieldValues // the last day of a paper
   deadline?: true | FieldValues // of what is to be done

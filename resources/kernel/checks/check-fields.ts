@@ -5,6 +5,7 @@ import {
   companionKey,
   fieldEntries,
   isSortable,
+  prefillsOf,
   reservedKeys,
   systemKeys,
   titleFields,
@@ -99,19 +100,21 @@ export function checkReferences(
   byName: ReadonlyMap<string, Resource>,
   report: Report,
 ) {
-  for (const [key, { options }] of fieldEntries(one.fields)) {
+  for (const [key, field] of fieldEntries(one.fields)) {
+    const { options } = field
     const target = byName.get(options.to ?? '')?.fields
-    const same = (name: string) =>
-      one.fields[name]?.kind === target?.[name]?.kind &&
-      one.fields[name]?.options.to === target?.[name]?.options.to
+    const same = (name: string, theirs = name) =>
+      one.fields[name]?.kind === target?.[theirs]?.kind &&
+      one.fields[name]?.options.to === target?.[theirs]?.options.to &&
+      childrenFit(one.fields[name], target?.[theirs])
     if (
       options.dependsOn !== undefined &&
       !(one.fields[options.dependsOn]?.kind === 'ref' && same(options.dependsOn))
     )
       report('R042', `'${key}' depends on '${options.dependsOn}', which is not a reference of both`)
-    for (const name of options.prefills ?? [])
-      if (!one.fields[name] || !same(name))
-        report('R042', `'${key}' prefills '${name}', which is not the same field of both`)
+    for (const { key: name, from } of prefillsOf(field))
+      if (!one.fields[name] || !same(name, from))
+        report('R042', `'${key}' prefills '${name}' from '${from}', which is no such field`)
   }
   for (const [key, state] of Object.entries(one.blocksArchiveOf ?? {})) {
     if (one.fields[key]?.kind !== 'ref' || !byName.get(one.fields[key].options.to ?? '')?.archive)
@@ -119,6 +122,15 @@ export function checkReferences(
     for (const name of Object.keys(state ?? {}))
       if (!one.fields[name]) report('R045', `blocksArchiveOf.${key} names unknown field '${name}'`)
   }
+}
+
+/** Whether child rows of one field can be copied into the other: what they demand is there. */
+function childrenFit(own: Field | undefined, theirs: Field | undefined): boolean {
+  const there = theirs?.options.fields ?? {}
+  return fieldEntries(own?.options.fields ?? {}).every(([key, child]) => {
+    const same = there[key]?.kind === child.kind && there[key].options.to === child.options.to
+    return same || (there[key] === undefined && !child.options.required)
+  })
 }
 
 /** What depends on the resource that has the field. */

@@ -1,7 +1,7 @@
 // What must hold for a row before it is written: rights to its fields, prefills, rules of the row
 // itself and of what it refers to.
 import { sql } from 'kysely'
-import { fieldEntries } from '#resources/kernel/derive.ts'
+import { fieldEntries, prefillsOf } from '#resources/kernel/derive.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { blocksArchive, hiddenEmptied, rowFaults } from '#resources/kernel/values/row-rules.ts'
@@ -110,19 +110,17 @@ async function readTarget(
   return cache.get(key) ?? null
 }
 
-/**
- * Fields that `given` does not name take the value of the same name from the record that fills
- * them.
- */
+/** Fields that `given` does not name take their values from the record that fills them. */
 async function applyPrefills(context: WriteContext, row: Wire, given: Wire): Promise<Wire> {
   const { fields } = context.resource
   const filled = { ...row }
   for (const [key, field] of fieldEntries(fields)) {
-    const free = (field.options.prefills ?? []).filter((name) => !Object.hasOwn(given, name))
+    const free = prefillsOf(field).filter((one) => !Object.hasOwn(given, one.key))
     if (free.length === 0 || typeof row[key] !== 'number') continue
     const target = await readTarget(context, field, row[key])
-    for (const name of free)
-      if (target && name in target) filled[name] = copyOf(fields[name]!, target[name])
+    for (const one of free)
+      if (target && one.from in target)
+        filled[one.key] = copyOf(fields[one.key]!, target[one.from])
   }
   return filled
 }

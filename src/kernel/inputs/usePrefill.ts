@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { emptyValue } from '#resources/kernel/kind-traits.ts'
-import { keysOnWire, nameKey } from '#resources/kernel/derive.ts'
+import { keysOnWire, nameKey, prefillsOf } from '#resources/kernel/derive.ts'
 import type { Field, Fields } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
 import { isEmpty } from '../cells/cell.ts'
@@ -21,8 +21,8 @@ export function usePrefill({ source, field, stored, readOnly, words }: InputProp
   const dataProvider = useDataProvider()
   const settled = usePendingText()
   const { getValues, setValue } = useFormContext()
-  const names = field.options.prefills ?? []
-  const on = names.length > 0 && !stored && !readOnly && !source.includes('.')
+  const pairs = prefillsOf(field)
+  const on = pairs.length > 0 && !stored && !readOnly && !source.includes('.')
   const [hint, setHint] = useState('')
   /** Field → what stands there since the last choice. */
   const given = useRef(new Map<string, string>())
@@ -30,13 +30,13 @@ export function usePrefill({ source, field, stored, readOnly, words }: InputProp
 
   const fill = (target: Values) => {
     const filled: string[] = []
-    for (const name of names) {
+    for (const { key: name, from } of pairs) {
       const own = fields[name]
       const now = getValues(name) as unknown
       if (!own || !(isEmpty(now) || given.current.get(name) === JSON.stringify(now))) continue
-      const value = copied(own, target[name])
+      const value = copied(own, target[from])
       const beside = nameKey(name, own)
-      if (beside) setValue(beside, target[beside] ?? null)
+      if (beside) setValue(beside, target[nameKey(from, own) ?? from] ?? null)
       setValue(name, value, { shouldValidate: true })
       given.current.set(name, JSON.stringify(value))
       if (!isEmpty(value)) filled.push(translate(`${words}.fields.${name}`))

@@ -140,6 +140,14 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     broken({}, { name: text({ when: { state: 'x' } }) }),
   ],
   [
+    'R042',
+    /'model_id' prefills 'title' from 'type_id', which is no such field/,
+    broken(
+      {},
+      { name: text(), title: text(), model_id: ref('car-model', { prefills: { title: 'type_id' } }) },
+    ),
+  ],
+  [
     'R027',
     /'until' depends on 'state' = gone, which it cannot be/,
     broken(

@@ -1,13 +1,6 @@
 // What a save accepts and rejects, for every writable resource.
 import { describe, expect, it } from 'vitest'
-import {
-  fieldEntries,
-  isWritable,
-  keptFields,
-  labelKey,
-  listKey,
-  setKey,
-} from '#resources/kernel/derive.ts'
+import { fieldEntries, isWritable, keptFields, labelKey, listKey, prefillsOf, setKey } from '#resources/kernel/derive.ts'
 import { applies } from '#resources/kernel/values/row-rules.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'
@@ -61,8 +54,8 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
     it('gets its default values', async () => {
       const sparse = await make.input(resource, make.next(), true)
       const row = (await save(resource, sparse)).result as Row
-      const filled = writable.flatMap(([key, { options }]) =>
-        key in sparse ? (options.prefills ?? []) : [],
+      const filled = writable.flatMap(([key, field]) =>
+        key in sparse ? prefillsOf(field).map((one) => one.key) : [],
       )
       for (const [key, field] of writable) {
         if (key in sparse || filled.includes(key)) continue
