@@ -282,6 +282,7 @@ export const specimenSummary = resource('specimen-summary', {
   access: own('specimen'),
   screens: { list: { path: '/specimen-summary', roles } },
   basePaths: ['api/fms/specimen-summary'],
+  endpoints: { getSummaryOfRead: { rule: true } },
 })
 
 /** A journal without a number: a row is called by when, how long and of what. */

@@ -212,14 +212,10 @@ export function standardName({ name, endpoint }: Call): string {
  * server/kernel/files.
  */
 export function callsOf(resource: Resource): readonly Call[] {
-  if (resource.mode === 'view') return reading
-  const calls = [
-    ...reading,
-    history,
-    save,
-    ...Object.entries(resource.endpoints ?? {}).map(([name, one]) => endpointCall(name, one)),
-  ]
-  if (resource.mode !== 'append') calls.push(revert)
+  const own = Object.entries(resource.endpoints ?? {}).map(([name, one]) => endpointCall(name, one))
+  if (resource.mode === 'view') return [...reading, ...own]
+  const calls = [...reading, history, save, ...own]
+  calls.push(resource.mode === 'append' ? bulk : revert)
   if (resource.mode === 'table') calls.push(getNames, bulk, remove, ...removed)
   if (isImportable(resource)) calls.push(...importing)
   if (photosOf(resource)) calls.push(photosCall)
@@ -229,9 +225,16 @@ export function callsOf(resource: Resource): readonly Call[] {
 /** Rows that one call of `bulk` takes. */
 export const bulkRows = 500
 export type BulkAction = 'update' | 'delete' | 'archive' | 'restore'
-/** What `bulk` does to rows: a resource with an archive removes none of them. */
-export function bulkActionsOf(resource: Pick<Resource, 'archive'>): readonly BulkAction[] {
-  return resource.archive ? ['update', 'archive', 'restore'] : ['update', 'delete']
+/**
+ * What `bulk` does to rows: a resource with an archive removes none of them, and to an append-only
+ * one rows are only added, by `write`.
+ */
+export function bulkActionsOf({
+  mode,
+  archive: archives,
+}: Pick<Resource, 'mode' | 'archive'>): readonly BulkAction[] {
+  if (mode === 'append') return []
+  return archives ? ['update', 'archive', 'restore'] : ['update', 'delete']
 }
 
 /**

@@ -8,7 +8,7 @@ import { checkFields, checkFieldsOf, checkReferences } from './check-fields.ts'
 import { checkForm, checkList, checkTitle } from './check-views.ts'
 import { eventPages } from '../event-pages.ts'
 import { sharedAccess } from '../names.ts'
-import type { Fields, Resource } from '../types.ts'
+import type { Endpoint, Fields, Resource } from '../types.ts'
 
 /** Empty when the descriptors fit together; docs/boot-checks.md explains the codes. */
 export function checkResources(resources: readonly Resource[]): DescriptorFault[] {
@@ -104,10 +104,15 @@ function checkRelated(one: Resource, byName: ReadonlyMap<string, Resource>, repo
       report('R038', `map names '${key}', which is no point and refers to none`)
 }
 
+const writes = (how: Endpoint<string>) =>
+  'clears' in how || 'batch' in how || ('aliasOf' in how && how.aliasOf === 'save')
+
 function checkEndpoints(one: Resource, report: Report) {
   for (const [name, how] of Object.entries(one.endpoints ?? {})) {
     if (!/^[a-z]+([A-Z][a-z]*)+$/.test(name))
       report('R039', `endpoint '${name}' is not short camelCase`)
+    if (one.mode === 'view' && writes(how))
+      report('R039', `endpoint '${name}' writes, and a view is only read`)
     if ('by' in how && one.fields[how.by]?.kind !== 'ref')
       report('R039', `endpoint '${name}' goes by '${how.by}', which is not a reference`)
     if ('clears' in how && one.fields[how.clears]?.presence !== 'optional')

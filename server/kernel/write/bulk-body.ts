@@ -42,7 +42,7 @@ export interface BulkInput {
 export interface WriteInput {
   action: 'write'
   rows: readonly RowInput[]
-  /** All rows or none. */
+  /** All rows or none; always so where rows are only added. */
   atomic: boolean
 }
 
@@ -53,7 +53,7 @@ const known = new Set(['action', 'ids', 'filter', 'archive', 'set', 'after', 'up
  */
 export function parseBulk(resource: Resource, body: unknown): BulkInput | WriteInput {
   if (!isObject(body)) throw invalid({ body: 'object' })
-  if (body.action === 'write') return parseWrite(body)
+  if (body.action === 'write') return parseWrite(resource, body)
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(body)) if (!known.has(key)) faults[key] = 'unknown'
   const { action, ids, filter, archive, set, after, upTo } = body
@@ -81,13 +81,20 @@ export function parseBulk(resource: Resource, body: unknown): BulkInput | WriteI
   }
 }
 
-function parseWrite({ action: _action, rows, atomic, ...more }: Readonly<Wire>): WriteInput {
+function parseWrite(
+  { mode }: Resource,
+  { action: _action, rows, atomic, ...more }: Readonly<Wire>,
+): WriteInput {
+  const adds = mode === 'append'
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(more)) faults[key] = 'unknown'
   if (atomic !== undefined && typeof atomic !== 'boolean') faults.atomic = 'flag'
+  if (adds && atomic === false) faults.atomic = 'choice'
   const parsed = parseRows(rows, faults)
+  for (const [i, { id }] of parsed.entries())
+    if (adds && id !== null) faults[`rows.${i}.id`] ??= 'unknown'
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  return { action: 'write', rows: parsed, atomic: atomic === true }
+  return { action: 'write', rows: parsed, atomic: adds || atomic === true }
 }
 
 function parseIds(ids: unknown, faults: Record<string, Fault>): Map<number, number | null> {

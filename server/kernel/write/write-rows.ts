@@ -31,6 +31,7 @@ class NoneTaken extends Error {
 /**
  * All at once in a few statements; where a row is refused, one by one, so that each says what is
  * wrong with it. `atomic`: then none of them is stored. Removals come first, for they make room.
+ * Rows of a journal always go one by one: what is new may depend on the row before it.
  */
 export async function writeRows(
   context: WriteContext,
@@ -43,12 +44,14 @@ export async function writeRows(
     context,
     rows.flatMap(({ id }) => id ?? []),
   )
-  let stored: Stored = []
-  const refusal = await tryInSavepoint(
-    context,
-    async () => (stored = await writeTogether(context, rows, locked)),
-  )
-  if (!refusal) return { done: rows.length, refused: [], next: null, rows: stored }
+  if (context.resource.mode !== 'append') {
+    let stored: Stored = []
+    const refusal = await tryInSavepoint(
+      context,
+      async () => (stored = await writeTogether(context, rows, locked)),
+    )
+    if (!refusal) return { done: rows.length, refused: [], next: null, rows: stored }
+  }
   try {
     return await inSavepoint(context, async () => {
       const answer = await writeOneByOne(context, rows, locked, locale)

@@ -290,6 +290,11 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     broken({}, { name: text(), code: text({ unique: 'active' }) }),
   ],
   ['R054', /page 'thing' is no page of the event log/, broken({ page: 'thing' })],
+  [
+    'R039',
+    /endpoint 'saveThing' writes, and a view is only read/,
+    broken({ mode: 'view', endpoints: { saveThing: { aliasOf: 'save' } } }),
+  ],
   ['R037', /cannot archive/, broken({ mode: 'append', archive: true })],
 ]
 

@@ -155,6 +155,26 @@ it('an odometer reading asks for confirmation when it decreases, exceeds a later
   expect((await read(id, 3, 13_000)).error?.fields).toHaveProperty('read_at')
 })
 
+it('of many odometer readings in one call each sees those before it, and none is stored if one asks', async () => {
+  const { id } = await vehicle()
+  const at = (days: number) => new Date(clock.now.getTime() + days * 86_400_000).toISOString()
+  const write = async (...values: number[]) =>
+    (
+      await admin.post('/api/fms/odometer-reading/bulk', {
+        action: 'write',
+        rows: values.map((value, i) => ({ set: { car_id: id, value, read_at: at(i - 9) } })),
+      })
+    ).result as { done: number; refused: { row: number; code: string }[] }
+  const refused = await write(500, 600, 550)
+  expect([refused.done, refused.refused.map(({ row, code }) => [row, code])]).toEqual([
+    0,
+    [[2, 'confirm']],
+  ])
+  expect(await readings(id)).toEqual([])
+  expect((await write(500, 600, 650)).done).toBe(3)
+  expect((await card(id)).odometer).toBe(650)
+})
+
 it('one of two concurrent contradictory odometer readings asks for confirmation', async () => {
   const { id } = await vehicle()
   const answers = await Promise.all([read(id, 0, 500), read(id, -0.01, 700)])

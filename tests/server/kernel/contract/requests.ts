@@ -33,7 +33,10 @@ export function requestsTo(
   const bodies: Readonly<Record<string, unknown>> = {
     save: { ...change, id },
     saveAll: [{ ...change, id }],
-    bulk: { action: 'update', ids: { [id]: null }, set: change },
+    bulk:
+      resource.mode === 'append'
+        ? { action: 'write', rows: [{ set: change }] }
+        : { action: 'update', ids: { [id]: null }, set: change },
     getNames: { texts: ['–'] },
     delete: { id },
     restore: { id },

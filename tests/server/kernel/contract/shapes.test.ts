@@ -79,6 +79,11 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
     case 'getNames':
       return admin.post(`${at}/getNames`, { texts: ['Что-нибудь'] })
     case 'bulk':
+      if (resource.mode === 'append')
+        return admin.post(`${at}/bulk`, {
+          action: 'write',
+          rows: [{ set: await make.input(resource, make.next()) }],
+        })
       return admin.post(`${at}/bulk`, {
         action: 'update',
         filter: { id: row.id },
@@ -128,11 +133,11 @@ it('every mode registers the expected calls', () => {
   expect(names.specimen?.sort()).toEqual(
     [...every, ...importing, 'importPhotos', ...ofArchive, 'saveAll', ...special].sort(),
   )
-  expect(names['specimen-reading']?.sort()).toEqual([...reading, 'getHistory', 'save'].sort())
+  expect(names['specimen-reading']?.sort()).toEqual([...reading, 'getHistory', 'save', 'bulk'].sort())
   expect(names['specimen-settings']?.sort()).toEqual(
     [...reading, 'getHistory', 'save', 'revert'].sort(),
   )
-  expect(names['specimen-summary']?.sort()).toEqual([...reading].sort())
+  expect(names['specimen-summary']?.sort()).toEqual([...reading, 'getSummaryOfRead'].sort())
 })
 
 /** Under its other base paths a resource is the same: ../../rights.test.ts. */

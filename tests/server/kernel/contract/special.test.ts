@@ -62,6 +62,23 @@ describe('a list of rows by reference', () => {
   })
 })
 
+describe('a view', () => {
+  it('has calls of its own like other resources', async () => {
+    const [read, unread] = [
+      await make.row(specimen as unknown as Resource),
+      await make.row(specimen as unknown as Resource),
+    ]
+    await make.row(specimenReading as unknown as Resource, { specimen_id: read.id })
+    const ids = rowsOf(await admin.get('/api/fms/specimen-summary/getSummaryOfRead')).map(
+      ({ id }) => id,
+    )
+    expect(ids).toContain(read.id)
+    expect(ids).not.toContain(unread.id)
+    const reader = await signIn('stranger')
+    expect((await reader.get('/api/fms/specimen-summary/getSummaryOfRead')).status).toBe(403)
+  })
+})
+
 describe('a list of rows with their children', () => {
   it('names the active children of this contract, in order', async () => {
     const { id } = (await admin.post('/api/fms/company/save', { name: 'С подразделениями' }))

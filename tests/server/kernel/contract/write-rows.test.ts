@@ -5,7 +5,7 @@ import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
-import { base, idsOf, resources, tables, world } from './contract-world.ts'
+import { base, chosen, idsOf, resources, tables, world } from './contract-world.ts'
 
 const { admin, make, signIn, statements, database } = await world()
 const [neighbour, reader] = [await signIn('neighbour'), await signIn('reader')]
@@ -143,6 +143,61 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
       expect([body, status, Object.keys(error?.fields ?? {}).sort()]).toEqual([body, 400, keys])
     }
     expect(await stored(row.id)).toEqual(row)
+  })
+})
+
+const journals = chosen.filter(({ mode }) => mode === 'append')
+it('there are journals to check', () =>
+  expect(journals.map(({ name }) => name)).toContain('specimen-reading'))
+
+describe.each(journals.map((one) => [one.name, one] as const))('the journal %s', (_, resource) => {
+  const at = base(resource)
+  const write = (more: Wire, headers?: Wire) =>
+    admin.post(`${at}/bulk`, { action: 'write', ...more }, headers)
+  const count = async () =>
+    ((await admin.get(`${at}/getCount`)).result as { count: number }).count
+  const inputs = async () => [
+    { set: await make.input(resource, make.next()) },
+    { set: await make.input(resource, make.next()) },
+  ]
+
+  it('takes many new rows in one call, logs each, and once under one key', async () => {
+    const rows = await inputs()
+    const before = await count()
+    const key = { 'idempotency-key': `journal-${resource.name}` }
+    const answer = told(await write({ rows }, key))
+    expect(answer).toMatchObject({ done: 2, refused: [] })
+    expect(told(await write({ rows }, key))).toEqual(answer)
+    expect(await count()).toBe(before + 2)
+    const ids = answer.rows?.map((row) => row?.id ?? 0) ?? []
+    for (const [i, id] of ids.entries())
+      expect((await admin.get(`${at}/getById/${id}`)).result).toEqual(answer.rows?.[i])
+    expect((await events(resource, ids)).map((event) => event.event_type_id)).toEqual([1, 1])
+  })
+  it('takes none where one is refused', async () => {
+    const before = await count()
+    const rows = [...(await inputs()), { set: { no_such_field: 1 } }]
+    const answer = told(await write({ rows }))
+    expect([answer.done, answer.rows]).toEqual([0, [null, null, null]])
+    expect(answer.refused.map(({ row, code }) => [row, code])).toEqual([[2, 'validation']])
+    expect(await count()).toBe(before)
+  })
+  it('neither changes nor removes rows, nor takes some of them', async () => {
+    const { id, version } = await make.row(resource)
+    const [row] = await inputs()
+    const bad: [Wire, string[]][] = [
+      [{ rows: [{ id, version, ...row }] }, ['rows.0.id']],
+      [{ rows: [row, { id, version, remove: true }] }, ['rows.1.id']],
+      [{ rows: [row], atomic: false }, ['atomic']],
+    ]
+    for (const [body, keys] of bad) {
+      const { status, error } = await write(body)
+      expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, keys])
+    }
+    for (const action of ['update', 'delete', 'archive', 'restore'])
+      expect(
+        (await admin.post(`${at}/bulk`, { action, ids: { [id]: version } })).error?.fields,
+      ).toHaveProperty('action')
   })
 })
 
