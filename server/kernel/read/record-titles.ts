@@ -41,10 +41,10 @@ function wordOf(kernel: Targets, alias: string, key: string, field: Field | unde
     const columns = field ? columnsOf(key, field).map((one) => sql.ref(`${alias}.${one}`)) : []
     return shownIn(field, columns.length > 0 ? columns : [column], zoneOf(alias))
   }
-  const [target, there] = [kernel.target(field), `${alias}_${key}`]
-  const [contract, id] = ['contract_id', 'id'].map((one) => sql.ref(`${there}.${one}`))
+  const target = kernel.target(field)
+  const there = `${alias}_${key}`
   return sql`(select ${labelOf(kernel, target, there)} from ${sql.table(tableOf(target))} as ${sql.ref(there)}
-    where ${contract} = ${sql.ref(`${alias}.contract_id`)} and ${id} = ${column})`
+    where ${sql.ref(`${there}.contract_id`)} = ${sql.ref(`${alias}.contract_id`)} and ${sql.ref(`${there}.id`)} = ${column})`
 }
 
 /**
