@@ -11,11 +11,7 @@ const namingKinds: ReadonlySet<Kind> = new Set<Kind>([
   ...(['day', 'moment', 'period', 'ref'] as const),
 ])
 
-export function checkTitle(
-  one: Resource,
-  byName: ReadonlyMap<string, Resource>,
-  report: Report,
-) {
+export function checkTitle(one: Resource, byName: ReadonlyMap<string, Resource>, report: Report) {
   reportUnknown(one, report, 'title', titleFields(one))
   for (const key of titleFields(one)) {
     const field = Object.hasOwn(one.fields, key) ? one.fields[key] : undefined

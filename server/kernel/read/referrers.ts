@@ -27,7 +27,8 @@ export async function holdersOf(
     const conditions = holding.map(
       ([key, state]) => sql`(${sql.ref(`t.${key}`)} = ${id} and ${hasValues(state ?? {})})`,
     )
-    if (conditions.length > 0) uses.push(...(await firstOf({ kernel, db, person }, other, conditions)))
+    if (conditions.length > 0)
+      uses.push(...(await firstOf({ kernel, db, person }, other, conditions)))
   }
   return uses
 }

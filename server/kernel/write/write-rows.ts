@@ -9,7 +9,7 @@ import type { Locale } from '#resources/kernel/names.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { RowInput, WriteInput } from './bulk-body.ts'
 import { parseSave } from './save-body.ts'
-import type { WriteContext } from '../types.ts'
+import type { Wire, WriteContext } from '../types.ts'
 import { redactFor } from '../session/viewer.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { refusedRow } from './bulk-row-error.ts'
@@ -80,7 +80,7 @@ const shown = ({ person, resource }: WriteContext, row: WireRow) =>
   redactFor(person, resource, row) as Stored[number]
 
 /** What a row, perhaps not a valid one, has for its title. */
-function titleValue(row: Readonly<Record<string, unknown>> | null | undefined, key: string, field: Field) {
+function titleValue(row: Readonly<Wire> | null | undefined, key: string, field: Field) {
   const value = row?.[nameKey(key, field) ?? key]
   if (field.kind === 'period') return value
   return /^(string|number)$/.test(typeof value) ? value : null

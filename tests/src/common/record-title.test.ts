@@ -28,7 +28,12 @@ it('a record title joins the title fields, uses the label of a reference, and fa
 it('a record of a journal is called by moments in the zone of the contract, by periods and labels', () => {
   session.set({ contract: { time_zone: 'Asia/Tashkent' } } as unknown as Session)
   const passage = specimenPassage as unknown as Resource
-  const row = { id: 1, happened_at: '2026-03-07T20:30:00.000Z', specimen_id: 5, specimen_name: 'Б-1' }
+  const row = {
+    id: 1,
+    happened_at: '2026-03-07T20:30:00.000Z',
+    specimen_id: 5,
+    specimen_name: 'Б-1',
+  }
   expect(recordTitle(passage, { ...row, lasted: { from: '2026-03-08', to: '2026-03-09' } })).toBe(
     '08.03.2026 01:30 08.03.2026 – 09.03.2026 Б-1',
   )

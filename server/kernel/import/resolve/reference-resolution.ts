@@ -154,7 +154,8 @@ async function lookUp(
   const possible = asked.filter(
     ({ lies, parent }) => !lies || parent !== undefined || 'empty' in lies,
   )
-  const found = await findNames({ kernel, db, target, person, column: place }, possible)
+  const lookup = { kernel, db, target, person, column: place }
+  const found = await findNames(lookup, possible)
   const unclear: Unclear[] = []
   for (const one of asked) {
     const { text, rows, called, parent, lies } = one
@@ -171,7 +172,7 @@ async function lookUp(
     if (records.length === 1) continue
     const suggestRecords = async () => {
       if (records.length > 1) return records.slice(0, 5)
-      return possible.includes(one) ? suggest({ kernel, db, target, person, column: place }, one) : []
+      return possible.includes(one) ? suggest(lookup, one) : []
     }
     const tell = async (): Promise<UnknownName> => ({
       field,

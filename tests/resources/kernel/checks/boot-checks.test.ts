@@ -144,7 +144,11 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     /'model_id' prefills 'title' from 'type_id', which is no such field/,
     broken(
       {},
-      { name: text(), title: text(), model_id: ref('car-model', { prefills: { title: 'type_id' } }) },
+      {
+        name: text(),
+        title: text(),
+        model_id: ref('car-model', { prefills: { title: 'type_id' } }),
+      },
     ),
   ],
   [
@@ -186,10 +190,7 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   [
     'R031',
     /title 'other_id' leads to thing, whose own title is of references/,
-    broken(
-      { title: 'other_id' },
-      { name: text(), other_id: ref('thing' as ResourceName) },
-    ),
+    broken({ title: 'other_id' }, { name: text(), other_id: ref('thing' as ResourceName) }),
   ],
   [
     'R032',

@@ -92,7 +92,9 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
       [rows[2].id, 'stale'],
       [999_999_999, 'not_found'],
     ])
-    expect(answer.refused[0]?.name).toBe(titleText(resource, (key, field) => rows[2][nameKey(key, field) ?? key], formats))
+    expect(answer.refused[0]?.name).toBe(
+      titleText(resource, (key, field) => rows[2][nameKey(key, field) ?? key], formats),
+    )
     expect(answer.refused[0]?.message).toMatch(/\S/)
     for (const row of rows.slice(0, 2)) expect((await stored(row.id))?.[key]).toEqual(changed)
     expect(await stored(rows[2].id)).toEqual(rows[2])

@@ -1,6 +1,14 @@
 // What a save accepts and rejects, for every writable resource.
 import { describe, expect, it } from 'vitest'
-import { fieldEntries, isWritable, keptFields, labelKey, listKey, prefillsOf, setKey } from '#resources/kernel/derive.ts'
+import {
+  fieldEntries,
+  isWritable,
+  keptFields,
+  labelKey,
+  listKey,
+  prefillsOf,
+  setKey,
+} from '#resources/kernel/derive.ts'
 import { applies } from '#resources/kernel/values/row-rules.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'

@@ -133,7 +133,9 @@ it('every mode registers the expected calls', () => {
   expect(names.specimen?.sort()).toEqual(
     [...every, ...importing, 'importPhotos', ...ofArchive, 'saveAll', ...special].sort(),
   )
-  expect(names['specimen-reading']?.sort()).toEqual([...reading, 'getHistory', 'save', 'bulk'].sort())
+  expect(names['specimen-reading']?.sort()).toEqual(
+    [...reading, 'getHistory', 'save', 'bulk'].sort(),
+  )
   expect(names['specimen-settings']?.sort()).toEqual(
     [...reading, 'getHistory', 'save', 'revert'].sort(),
   )

@@ -120,9 +120,7 @@ describe('a record that has no name of its own', () => {
         .result as Row[]
     const [one] = await ask({})
     const next = await ask({ after: [one?.replaces_name, one?.id] })
-    expect(next.map(({ id }) => id)).toEqual(
-      (await ask({ size: 2 })).slice(1).map(({ id }) => id),
-    )
+    expect(next.map(({ id }) => id)).toEqual((await ask({ size: 2 })).slice(1).map(({ id }) => id))
   })
 })
 

@@ -179,9 +179,7 @@ describe('a cell', () => {
   ] as const)('says of %s of an order that is %s, on %s: %s', (source, state, day, text) => {
     const field = specimenOrder.fields[source] as Field
     const cell = draw(source, { state, [source]: day }, 'show', field)
-    expect(cell.querySelector('.chip')?.textContent ?? null).toBe(
-      text && ru.app.related[text],
-    )
+    expect(cell.querySelector('.chip')?.textContent ?? null).toBe(text && ru.app.related[text])
   })
   it('leaves a day that is far off as it is', () => {
     expect(draw('expires', { expires: '2299-12-31' }, 'grid').querySelector('svg')).toBeNull()

@@ -28,9 +28,12 @@ beforeEach(() => {
 function open(id: number | null, resource = of) {
   const onSaved = vi.fn()
   const nothing = () => undefined
-  draw(<RecordEditor of={resource} id={id} onNamed={nothing} onSaved={onSaved} onClose={nothing} />, {
-    dataProvider: createDataProvider(resources),
-  })
+  draw(
+    <RecordEditor of={resource} id={id} onNamed={nothing} onSaved={onSaved} onClose={nothing} />,
+    {
+      dataProvider: createDataProvider(resources),
+    },
+  )
   return onSaved
 }
 
