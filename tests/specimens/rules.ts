@@ -18,7 +18,9 @@ export const specimenRules: Readonly<Record<string, Rules>> = {
   },
   'specimen-summary': {
     lists: { getSummaryOfRead: sql`t.readings > 0` },
-    source: ({ today }) => sql`select s.contract_id, s.id, s.name, s.brand_id, count(r.id) as readings,
+    source: ({
+      today,
+    }) => sql`select s.contract_id, s.id, s.name, s.brand_id, count(r.id) as readings,
         ${today('s')} as counted_on from specimen s
       left join specimen_reading r on r.contract_id = s.contract_id and r.specimen_id = s.id group by s.contract_id, s.id`,
   },

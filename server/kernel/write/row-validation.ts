@@ -119,8 +119,7 @@ async function applyPrefills(context: WriteContext, row: Wire, given: Wire): Pro
     if (free.length === 0 || typeof row[key] !== 'number') continue
     const target = await readTarget(context, field, row[key])
     for (const one of free)
-      if (target && one.from in target)
-        filled[one.key] = copyOf(fields[one.key]!, target[one.from])
+      if (target && one.from in target) filled[one.key] = copyOf(fields[one.key]!, target[one.from])
   }
   return filled
 }

@@ -4,12 +4,7 @@ import { optionLabel, sectionLabel } from '#i18n/server.ts'
 import { canRead } from '#resources/kernel/access.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import { eventPages } from '#resources/kernel/event-pages.ts'
-import {
-  allResources,
-  fieldEntries,
-  keysOnWire,
-  resourceOf,
-} from '#resources/kernel/derive.ts'
+import { allResources, fieldEntries, keysOnWire, resourceOf } from '#resources/kernel/derive.ts'
 import { locales, roleNames, sharedAccess } from '#resources/kernel/names.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'

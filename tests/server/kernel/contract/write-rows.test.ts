@@ -154,8 +154,7 @@ describe.each(journals.map((one) => [one.name, one] as const))('the journal %s',
   const at = base(resource)
   const write = (more: Wire, headers?: Wire) =>
     admin.post(`${at}/bulk`, { action: 'write', ...more }, headers)
-  const count = async () =>
-    ((await admin.get(`${at}/getCount`)).result as { count: number }).count
+  const count = async () => ((await admin.get(`${at}/getCount`)).result as { count: number }).count
   const inputs = async () => [
     { set: await make.input(resource, make.next()) },
     { set: await make.input(resource, make.next()) },

@@ -210,9 +210,7 @@ describe('names and indexes', () => {
       [tables],
     )
     expect(rows.length).toBeGreaterThan(60)
-    expect(rows.filter(({ name, table }) => constraintOf(name, all)?.table !== table)).toEqual(
-      [],
-    )
+    expect(rows.filter(({ name, table }) => constraintOf(name, all)?.table !== table)).toEqual([])
     expect(constraintOf('account_login_key', all)).toBeUndefined()
   })
 

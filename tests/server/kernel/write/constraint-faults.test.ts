@@ -47,10 +47,7 @@ async function refusal(plant: Wire, write: typeof written = {}, call: 'save' | '
   const body = await make.input(specimen, make.next(), true)
   planted = plant
   written = write
-  const { status, error, text } = await admin.post(
-    `${at}/${call}`,
-    call === 'save' ? body : [body],
-  )
+  const { status, error, text } = await admin.post(`${at}/${call}`, call === 'save' ? body : [body])
   planted = {}
   written = {}
   expect(status, text).toBe(400)

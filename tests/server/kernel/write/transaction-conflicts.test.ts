@@ -82,7 +82,7 @@ it.each(['40001', '40P01'])('%s is tried once more, and no more than once', asyn
   expect(stored.result).toMatchObject({ notes: 'вторая попытка', version: version + 1 })
 
   attempts = 0
-  within = ({ db }) => giveUp(code).execute(db).then(() => {})
+  within = async ({ db }) => void (await giveUp(code).execute(db))
   const refused = await save(id, 'никогда', `never-${code}`)
   expect([refused.status, refused.error?.code, attempts]).toEqual([503, 'unavailable', 2])
   within = async () => {}
@@ -93,7 +93,7 @@ it.each(['40001', '40P01'])('%s is tried once more, and no more than once', asyn
 it.each(['55P03', '23514'])('%s is not tried again', async (code) => {
   const { id } = await make.row(specimen)
   attempts = 0
-  within = ({ db }) => giveUp(code).execute(db).then(() => {})
+  within = async ({ db }) => void (await giveUp(code).execute(db))
   expect((await save(id, 'никогда', `once-${code}`)).status).not.toBe(200)
   expect(attempts).toBe(1)
 })
