@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 import { RecordEditor } from '#src/kernel/form/RecordEditor.tsx'
 import { draw } from '../inputs/host.tsx'
 import type { FakeServer } from './server.ts'
@@ -98,6 +99,17 @@ describe('a model within its make', () => {
     expect(((server.saves()[0]?.body.fuels ?? []) as object[]).every((row) => !('id' in row))).toBe(
       true,
     )
+  })
+  it('prefills a field from one that the chosen record calls otherwise', async () => {
+    const { model_id } = car.fields
+    const options = { ...model_id?.options, prefills: { color: 'name', type_id: 'type_id' } }
+    const { user } = open({
+      ...car,
+      fields: { ...car.fields, model_id: { ...model_id, options } },
+    } as Resource)
+    await user.type(await field(/^Модель/), 'NQR{Tab}')
+    await stands(/^Цвет/, 'NQR 71')
+    await stands(/^Тип автомобиля/, 'Грузовой')
   })
 })
 

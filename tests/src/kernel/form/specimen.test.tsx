@@ -1,6 +1,5 @@
 // Every kind of field in a form: shown, edited, saved, read back.
 import { fireEvent, screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session/session.ts'
@@ -8,7 +7,7 @@ import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { RecordEditor } from '#src/kernel/form/RecordEditor.tsx'
 import { SinglePage } from '#src/kernel/form/RecordPages.tsx'
-import { specimen, specimenOrder, specimens } from '#tests/specimens/resources.ts'
+import { specimen, specimens } from '#tests/specimens/resources.ts'
 import { draw } from '../inputs/host.tsx'
 import { FakeServer } from './server.ts'
 import { signedIn } from './signedIn.ts'
@@ -25,15 +24,12 @@ beforeEach(() => {
   server.of('fuel').push({ id: 1, version: 1, name: 'АИ-80' }, { id: 2, version: 1, name: 'Метан' })
 })
 
-function open(id: number | null, resource = of) {
+function open(id: number | null) {
   const onSaved = vi.fn()
   const nothing = () => undefined
-  draw(
-    <RecordEditor of={resource} id={id} onNamed={nothing} onSaved={onSaved} onClose={nothing} />,
-    {
-      dataProvider: createDataProvider(resources),
-    },
-  )
+  draw(<RecordEditor of={of} id={id} onNamed={nothing} onSaved={onSaved} onClose={nothing} />, {
+    dataProvider: createDataProvider(resources),
+  })
   return onSaved
 }
 
@@ -289,21 +285,4 @@ it('a form edits the single row of a contract’s settings, created with the fir
       { heading: 'Depot', warn_days: 14, version: 2 },
     ]),
   )
-})
-
-it('a new record takes from the chosen one also what it calls otherwise', async () => {
-  const lines = [{ id: 31, fuel_id: 1, amount: '1.500', urgent: true, on_day: null }]
-  server
-    .of('specimen')
-    .push(server.completed(of, { id: 3, version: 1, name: 'Образец', brand_id: 5, lines }))
-  open(null, specimenOrder as unknown as Resource)
-  await type('Number', 'П-1')
-  const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
-  await user.type(await input('Specimen'), 'Образец{Tab}')
-  await stands('Maker', 'Isuzu')
-  await press('Сохранить')
-  await waitFor(() => expect(server.saves()).toHaveLength(1))
-  const { body } = server.saves()[0]!
-  expect(body).toMatchObject({ specimen_id: 3, maker_id: 5 })
-  expect(body.goods).toEqual([{ fuel_id: 1, amount: '1.500' }])
 })
