@@ -174,8 +174,8 @@ describe.each(journals.map((one) => [one.name, one] as const))('the journal %s',
     expect((await events(resource, ids)).map((event) => event.event_type_id)).toEqual([1, 1])
   })
   it('takes none where one is refused', async () => {
-    const before = await count()
     const rows = [...(await inputs()), { set: { no_such_field: 1 } }]
+    const before = await count()
     const answer = told(await write({ rows }))
     expect([answer.done, answer.rows]).toEqual([0, [null, null, null]])
     expect(answer.refused.map(({ row, code }) => [row, code])).toEqual([[2, 'validation']])
