@@ -186,10 +186,13 @@ export const specimenOrder = resource('specimen-order', {
     number: text({ required: true, search: true, max: 20 }),
     specimen_id: ref(own('specimen'), { prefills: { maker_id: 'brand_id', goods: 'lines' } }),
     maker_id: ref('car-brand'),
-    goods: rows({
-      fuel_id: ref('fuel', { required: true }),
-      amount: decimal({ scale: 3, min: 0 }),
-    }),
+    goods: rows(
+      {
+        fuel_id: ref('fuel', { required: true }),
+        amount: decimal({ scale: 3, min: 0 }),
+      },
+      { max: 20 },
+    ),
     state: choice({ new: 'plain', taken: 'good', done: 'muted' }, { initial: 'new' }),
     paper_until: day({ expires: { state: ['new', 'taken'] } }),
     wanted_by: day({ deadline: { state: 'new' } }),
@@ -285,7 +288,7 @@ export const specimenSummary = resource('specimen-summary', {
   access: own('specimen'),
   screens: { list: { path: '/specimen-summary', roles } },
   basePaths: ['api/fms/specimen-summary'],
-  endpoints: { getSummaryOfRead: { rule: true } },
+  endpoints: { getSummaryUnderRule: { rule: true } },
 })
 
 /** A journal without a number: a row is called by when, how long and of what. */

@@ -17,7 +17,7 @@ export const specimenRules: Readonly<Record<string, Rules>> = {
     lists: ({ today }) => ({ getListOverdue: sql`t.wanted_by < ${today()}` }),
   },
   'specimen-summary': {
-    lists: { getSummaryOfRead: sql`t.readings > 0` },
+    lists: { getSummaryUnderRule: sql`t.name <> 'left out by a rule'` },
     source: ({
       today,
     }) => sql`select s.contract_id, s.id, s.name, s.brand_id, count(r.id) as readings,

@@ -1,6 +1,7 @@
 // Constraints between rows and on deletion: unique values, exclusive ranges, ordered fields,
 // references, built-in rows.
 import { describe, expect, it } from 'vitest'
+import { tableOf } from '#server/kernel/db/columns.ts'
 import { titleFormats } from '#i18n/format/title.ts'
 import { fieldEntries, keptFields, nameKey, refTargets } from '#resources/kernel/derive.ts'
 import { titleText } from '#resources/kernel/record-title.ts'
@@ -130,7 +131,7 @@ describe.each(orders.map((one) => [one.keys.join(' ≤ '), one] as const))(
       expect([swapped.status, Object.keys(swapped.error?.fields ?? {})]).toEqual([400, [high]])
       expect((await save(resource, { id: row.id, [low]: a, [high]: a })).status).toBe(200)
       await expect(
-        database.query(`update "${resource.name}" set "${low}" = $1 where id = $2`, [
+        database.query(`update "${tableOf(resource)}" set "${low}" = $1 where id = $2`, [
           shifted(field, b, 1),
           row.id,
         ]),

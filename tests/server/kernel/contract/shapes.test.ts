@@ -139,7 +139,7 @@ it('every mode registers the expected calls', () => {
   expect(names['specimen-settings']?.sort()).toEqual(
     [...reading, 'getHistory', 'save', 'revert'].sort(),
   )
-  expect(names['specimen-summary']?.sort()).toEqual([...reading, 'getSummaryOfRead'].sort())
+  expect(names['specimen-summary']?.sort()).toEqual([...reading, 'getSummaryUnderRule'].sort())
 })
 
 /** Under its other base paths a resource is the same: ../../rights.test.ts. */

@@ -64,18 +64,16 @@ describe('a list of rows by reference', () => {
 
 describe('a view', () => {
   it('has calls of its own like other resources', async () => {
-    const [read, unread] = [
-      await make.row(specimen as unknown as Resource),
-      await make.row(specimen as unknown as Resource),
-    ]
-    await make.row(specimenReading as unknown as Resource, { specimen_id: read.id })
-    const ids = rowsOf(await admin.get('/api/fms/specimen-summary/getSummaryOfRead')).map(
+    const shown = await make.row(specimen as unknown as Resource)
+    const { id: hidden } = await make.row(specimen as unknown as Resource)
+    await admin.post(`${at}/save`, { id: hidden, name: 'left out by a rule' })
+    const ids = rowsOf(await admin.get('/api/fms/specimen-summary/getSummaryUnderRule')).map(
       ({ id }) => id,
     )
-    expect(ids).toContain(read.id)
-    expect(ids).not.toContain(unread.id)
+    expect(ids).toContain(shown.id)
+    expect(ids).not.toContain(hidden)
     const reader = await signIn('stranger')
-    expect((await reader.get('/api/fms/specimen-summary/getSummaryOfRead')).status).toBe(403)
+    expect((await reader.get('/api/fms/specimen-summary/getSummaryUnderRule')).status).toBe(403)
   })
 })
 
