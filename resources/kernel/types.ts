@@ -5,7 +5,7 @@ import type { FormSection, GroupName, ListShape } from './form-groups.ts'
 import type { ResourceName } from '../index.ts'
 
 export type { Kind, Unit } from './names.ts'
-export type Presence = 'required' | 'optional' | 'defaulted'
+export type Presence = 'required' | 'optional' | 'defaulted' | 'derived'
 export type Tone = 'good' | 'warn' | 'bad' | 'muted' | 'plain'
 export type Scalar = string | number | boolean
 
@@ -32,6 +32,7 @@ export interface Common<V> {
   search?: true
   sorted?: false // no list goes in its order, where that would be too dear
   immutable?: true // set once at creation, never changed
+  derived?: true // stored like any other, and written by the rules of its area alone
   // shown, stored and demanded only while the other fields have these values
   when?: Readonly<Record<string, Scalar | readonly Scalar[]>>
   personal?: true // of a person: exists only for those who have the resource's personal rights

@@ -1,6 +1,6 @@
 // The one path of every save. A single record is a batch of one; bulk changes and imports take the
 // same steps for many.
-import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import { fieldEntries, isStored } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Kept } from '../db/event-log.ts'
@@ -185,7 +185,7 @@ function changedFields(
   if (!before) return fields
   return fields.filter(
     ([key, field]) =>
-      isWritable(field) &&
+      isStored(field) &&
       (secrets.includes(key) ||
         (field.kind !== 'secret' && !sameValue(field, row[key], before[key]))),
   )

@@ -119,6 +119,28 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R025', /min is above max/, broken({}, { name: text(), size: decimal({ min: 5, max: 1 }) })],
   ['R025', /no regular expression/, broken({}, { name: text({ pattern: '(' }) })],
   [
+    'R060',
+    /'sum' is derived: 'unique' is about what somebody types/,
+    broken({}, { name: text(), sum: decimal({ derived: true, unique: true }) }),
+  ],
+  [
+    'R060',
+    /'fuel_ids' is refs: no rule derives it/,
+    broken({}, { name: text(), fuel_ids: refs('fuel', { derived: true }) }),
+  ],
+  [
+    'R060',
+    /prefills 'type_id', which is derived/,
+    broken(
+      {},
+      {
+        name: text(),
+        model_id: ref('car-model', { prefills: ['type_id'] }),
+        type_id: ref('car-type', { derived: true }),
+      },
+    ),
+  ],
+  [
     'R026',
     /only words can be searched/,
     broken({}, { name: text(), size: decimal({ search: true }) }),
