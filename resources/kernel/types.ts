@@ -108,6 +108,7 @@ export interface Shape<F extends Fields, S extends string> {
   // reference data that lies in another area than the catalogues': everybody may read it too
   readableByAll?: true
   personal?: AccessName // what opens its personal fields; default: the right to edit its records
+  preview?: true // a save can be tried out; wherever fields are derived it can anyway
   import?: false // its rows come one by one, never from a file; only tables take files at all
   renamedFrom?: string // the name this resource had before
   // flag by which somebody says that an unlikely row is meant: a rule asks first, then lets it pass

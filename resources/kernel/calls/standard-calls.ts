@@ -1,6 +1,6 @@
 // The standard calls of every resource: one table for routes, the API page, the rights matrix and
 // tests.
-import type { Resource, Endpoint } from '../types.ts'
+import type { Endpoint, Fields, Resource } from '../types.ts'
 
 export interface Call {
   readonly name: string
@@ -27,6 +27,7 @@ export interface Call {
     | 'count'
     | 'names'
     | 'record'
+    | 'preview'
     | 'records'
     | 'bulk'
     | 'target'
@@ -98,6 +99,16 @@ const save: Call = {
   right: 'edit',
   body: 'save',
   answer: 'record',
+}
+
+/** A save that is rolled back: what it would store, or why it would be refused. */
+const preview: Call = {
+  name: 'preview',
+  method: 'POST',
+  path: 'preview',
+  right: 'edit',
+  body: 'save',
+  answer: 'preview',
 }
 
 const clearing: Call = {
@@ -192,6 +203,13 @@ export function isImportable(resource: Resource): boolean {
   return resource.mode === 'table' && resource.import !== false
 }
 
+/** Whether a save can be tried out: where its row says more than what was typed. */
+export function hasPreview({ preview, fields }: Pick<Resource, 'preview' | 'fields'>): boolean {
+  const derives = (of: Fields): boolean =>
+    Object.values(of).some(({ options }) => options.derived || derives(options.fields ?? {}))
+  return preview === true || derives(fields)
+}
+
 function endpointCall(name: string, endpoint: Endpoint<string>): Call {
   const own = { name, path: name, endpoint }
   if ('aliasOf' in endpoint && endpoint.aliasOf === 'save') return { ...save, ...own }
@@ -219,6 +237,7 @@ export function callsOf(resource: Resource): readonly Call[] {
     save,
     ...Object.entries(resource.endpoints ?? {}).map(([name, one]) => endpointCall(name, one)),
   ]
+  if (hasPreview(resource)) calls.push(preview)
   if (resource.mode !== 'append') calls.push(revert)
   if (resource.mode === 'table') calls.push(getNames, bulk, remove, ...removed)
   if (isImportable(resource)) calls.push(...importing)

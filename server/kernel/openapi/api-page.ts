@@ -86,6 +86,7 @@ const answers = {
   list: '[rows]',
   count: '{count, approximate?}',
   record: 'the stored row',
+  preview: '{row, warnings}: what a save would store; nothing is',
   records: '[stored rows]',
   names: '[{text, records: [{id, name}], suggestions: [{id, name}]}]',
   bulk: '{done, refused: [{id, row?, name, code, message, fields?}], next, upTo?, rows?}',

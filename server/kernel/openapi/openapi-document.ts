@@ -167,6 +167,15 @@ function answerOf(call: Call, name: string): object {
       return result(jsonSchema(countSchema))
     case 'record':
       return result(ref(`${name}.record`))
+    case 'preview':
+      return result({
+        type: 'object',
+        properties: {
+          row: ref(`${name}.record`),
+          warnings: { type: 'object', additionalProperties: { type: 'string' } },
+        },
+        required: ['row', 'warnings'],
+      })
     case 'records':
       return result(list(ref(`${name}.record`)))
     case 'names':
@@ -242,7 +251,7 @@ function parametersOf(call: Call): object[] {
     ...inPath,
     ...paging,
     ...(call.answer === 'content' ? [thumb] : []),
-    ...(call.right === 'edit' ? [key] : []),
+    ...(call.right === 'edit' && call.answer !== 'preview' ? [key] : []),
   ]
 }
 

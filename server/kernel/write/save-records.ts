@@ -32,6 +32,8 @@ interface SaveOptions {
   inArchive?: boolean
   /** Inserts a removed record again, under its old id. */
   former?: Former
+  /** All of it is rolled back: nothing is logged. */
+  isTrial?: boolean
 }
 
 /** One record as it will be, all rules kept. */
@@ -67,7 +69,7 @@ export async function saveBatch(
   const plans: Plan[] = []
   for (const input of inputs) plans.push(await planSave(context, input, options))
   try {
-    return await writePlans(context, plans)
+    return await writePlans(context, plans, !options.isTrial)
   } catch (error) {
     const [plan, ...more] = plans
     if (!plan || more.length > 0) throw error

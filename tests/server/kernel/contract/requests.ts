@@ -32,6 +32,7 @@ export function requestsTo(
   )
   const bodies: Readonly<Record<string, unknown>> = {
     save: { ...change, id },
+    preview: { ...change, id },
     saveAll: [{ ...change, id }],
     bulk: { action: 'update', ids: { [id]: null }, set: change },
     getNames: { texts: ['–'] },

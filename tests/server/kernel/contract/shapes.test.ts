@@ -2,7 +2,12 @@
 // `{result}`, rows as in the response schema.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { countSchema, listRowSchema, rowSchema } from '#resources/kernel/calls/answer-schema.ts'
+import {
+  countSchema,
+  listRowSchema,
+  previewSchema,
+  rowSchema,
+} from '#resources/kernel/calls/answer-schema.ts'
 import { bulkSchema } from '#resources/kernel/calls/bulk-answer.ts'
 import { foundNameSchema } from '#resources/kernel/found-names.ts'
 import { callsOf, standardName } from '#resources/kernel/calls/standard-calls.ts'
@@ -48,6 +53,7 @@ const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) =
   list: (resource, call) => z.array(listRowSchema(resource, call)),
   count: () => countSchema,
   record: (resource) => rowSchema(resource, true),
+  preview: (resource) => previewSchema(resource),
   records: (resource) => z.array(rowSchema(resource, true)),
   names: () => z.array(foundNameSchema).min(1),
   bulk: () => bulkSchema,
@@ -69,6 +75,8 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
       return admin.get(`${at}/getById/${row.id}`)
     case 'save':
       return admin.post(`${at}/${call.name}`, await make.input(resource, make.next()))
+    case 'preview':
+      return admin.post(`${at}/preview`, await make.input(resource, make.next()))
     case 'saveAll':
       return admin.post(`${at}/saveAll`, [
         await make.input(resource, make.next()),
