@@ -91,5 +91,6 @@ export type MessagesOf<R> =
         options: OptionsOf<F>
         rows: ChildrenOf<F>
         failures?: FailureTexts
+        transitions?: Readonly<Record<string, string>>
       }
     : never

@@ -2,6 +2,7 @@
 // are made in fields.ts.
 import type { AccessName, AreaName, Kind, RoleName, Unit } from './names.ts'
 import type { FormSection, GroupName, ListShape } from './form-groups.ts'
+import type { States } from './states.ts'
 import type { ResourceName } from '../index.ts'
 
 export type { Kind, Unit } from './names.ts'
@@ -118,6 +119,7 @@ export interface Shape<F extends Fields, S extends string> {
   blocksArchiveOf?: Readonly<
     Partial<Record<Name<F>, Readonly<Record<string, Scalar | readonly Scalar[]>>>>
   > // while a row is so, the record that it refers to cannot be archived
+  states?: States<Name<F>> // of a document, with the transitions between them
   fields: F
   dropped?: Readonly<Record<string, string>> // field that is gone → why its values may go
   rules?: readonly RowRule<Name<F>>[]

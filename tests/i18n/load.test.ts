@@ -37,7 +37,7 @@ test.each(locales)(
   'section headings in %s are written out, not derived from their names',
   (locale) => {
     const written = messages[locale].resources as unknown as Readonly<
-      Record<string, { groups?: object }>
+      Record<string, { groups?: object; transitions?: object }>
     >
     for (const resource of allResources())
       expect(Object.keys(written[resource.name]?.groups ?? {}), resource.name).toEqual(
@@ -55,6 +55,7 @@ test('every resource, field, section, option and child field has a label, writte
       ...Object.keys(specimen.fields).map((key) => `fields.${key}`),
       ...Object.keys(specimen.form).map((key) => `sections.${key}`),
       ...headedGroups(specimen).map(({ name }) => `groups.${name}`),
+      ...transitionsOf(specimen).map(([name]) => `transitions.${name}`),
     ]
     expect(owed.filter((key) => !labels.get(key))).toEqual([])
   }

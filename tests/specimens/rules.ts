@@ -20,6 +20,12 @@ export const specimenRules: Readonly<Record<string, Rules>> = {
     },
   },
   'specimen-document': {
+    beforeTransition: {
+      submit(_writer, row) {
+        if (row.comment === 'refused by a guard') throw new AppError('rule')
+        return row
+      },
+    },
     beforeSave(_writer, row, before) {
       const stored = new Map(((before?.lines ?? []) as Wire[]).map((line) => [line.id, line]))
       const lines = (row.lines as Wire[]).map((line) => withSum(line, stored.get(line.id)))

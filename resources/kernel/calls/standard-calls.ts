@@ -1,5 +1,7 @@
 // The standard calls of every resource: one table for routes, the API page, the rights matrix and
 // tests.
+import type { AccessName } from '../names.ts'
+import { accessOfTransition, transitionsOf } from '../states.ts'
 import type { Endpoint, Fields, Resource } from '../types.ts'
 
 export interface Call {
@@ -13,6 +15,7 @@ export interface Call {
     | 'query'
     | 'names'
     | 'save'
+    | 'transition'
     | 'saveAll'
     | 'bulk'
     | 'target'
@@ -39,6 +42,8 @@ export interface Call {
     | 'removed'
   /** Of this resource alone. */
   readonly endpoint?: Endpoint<string>
+  /** What the right is asked of, beside that to read the resource; default: its own access name. */
+  readonly access?: AccessName
 }
 
 const read = (name: string, method: 'GET' | 'POST', answer: Call['answer'], path = name): Call => ({
@@ -203,6 +208,17 @@ export function isImportable(resource: Resource): boolean {
   return resource.mode === 'table' && resource.import !== false
 }
 
+/** A transition of a document is a call of its own. */
+function transitionCalls(resource: Resource): Call[] {
+  return transitionsOf(resource).map(([name, transition]) => ({
+    ...save,
+    name,
+    path: name,
+    body: 'transition',
+    access: accessOfTransition(resource, transition),
+  }))
+}
+
 /** Whether a save can be tried out: where its row says more than what was typed. */
 export function hasPreview({ preview, fields }: Pick<Resource, 'preview' | 'fields'>): boolean {
   const derives = (of: Fields): boolean =>
@@ -238,6 +254,7 @@ export function callsOf(resource: Resource): readonly Call[] {
     ...Object.entries(resource.endpoints ?? {}).map(([name, one]) => endpointCall(name, one)),
   ]
   if (hasPreview(resource)) calls.push(preview)
+  calls.push(...transitionCalls(resource))
   if (resource.mode !== 'append') calls.push(revert)
   if (resource.mode === 'table') calls.push(getNames, bulk, remove, ...removed)
   if (isImportable(resource)) calls.push(...importing)
@@ -247,10 +264,14 @@ export function callsOf(resource: Resource): readonly Call[] {
 
 /** Rows that one call of `bulk` takes. */
 export const bulkRows = 500
-export type BulkAction = 'update' | 'delete' | 'archive' | 'restore'
+export type BulkAction = 'update' | 'delete' | 'archive' | 'restore' | 'transition'
 /** What `bulk` does to rows: a resource with an archive removes none of them. */
-export function bulkActionsOf(resource: Pick<Resource, 'archive'>): readonly BulkAction[] {
-  return resource.archive ? ['update', 'archive', 'restore'] : ['update', 'delete']
+export function bulkActionsOf(
+  resource: Pick<Resource, 'archive' | 'states'>,
+): readonly BulkAction[] {
+  if (resource.archive) return ['update', 'archive', 'restore']
+  const together = transitionsOf(resource).some(([, { bulk: isBulk }]) => isBulk)
+  return together ? ['update', 'delete', 'transition'] : ['update', 'delete']
 }
 
 /**

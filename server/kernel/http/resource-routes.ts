@@ -24,7 +24,7 @@ import { getNames, namesAsked } from '../import/resolve/resolve-names.ts'
 import { writeKey } from '../write/idempotency-key.ts'
 import { pathId } from '../path-id.ts'
 import type { CallContext, Kernel, WriteContext } from '../types.ts'
-import { allow } from '../session/authorize.ts'
+import { allowCall } from '../session/authorize.ts'
 import { readableBy, redactFor } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
@@ -37,7 +37,7 @@ import { recallBulk, recallRow, recallRows } from '../write/repeated-answers.ts'
 import type { Recall } from '../write/repeated-answers.ts'
 import { saveAll } from '../write/save-all.ts'
 import { previewSave } from '../write/preview-save.ts'
-import { clear, save } from '../write/save-records.ts'
+import { clear, makeTransition, save } from '../write/save-records.ts'
 import { writeRows } from '../write/write-rows.ts'
 import { inWriteTransaction } from '../write/write-transaction.ts'
 
@@ -207,7 +207,10 @@ const handlers: Readonly<Record<string, Handle>> = {
  * What answers a call: its own name's handler, or for an endpoint of the resource's own that of its
  * form.
  */
-function handleOf(kernel: Kernel, resource: Resource, { name, endpoint }: Call): Handle {
+function handleOf(kernel: Kernel, resource: Resource, { name, endpoint, body }: Call): Handle {
+  if (body === 'transition')
+    return (asked) =>
+      writeRow(asked, (writer) => makeTransition(writer, name, asked.request.body))
   const how = endpoint ?? { aliasOf: name }
   if ('clears' in how)
     return (asked) => {
@@ -273,7 +276,7 @@ export function registerCalls(
           ...(bodyLimits[call.name] && { bodyLimit: bodyLimits[call.name] }),
           handler: async (request) => {
             const person = personOf(request)
-            allow(person, resource, call.right)
+            allowCall(person, resource, call, request.body)
             const answer = () => handle({ kernel, resource, person, request })
             return { result: await (isLong ? inLongTurn(answer) : answer()) }
           },

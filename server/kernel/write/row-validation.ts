@@ -12,6 +12,7 @@ import { readOne } from '../read/read-record.ts'
 import { todayIn, unauthorizedFieldErrors } from '../session/viewer.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { sameValue } from './child-tables.ts'
+import { frozenFaults, withTransition } from './document-states.ts'
 import { checkVersion } from './lock-records.ts'
 import { echoFaults, initialValues } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
@@ -63,7 +64,11 @@ export function changedRow(
       !sameValue(resource.fields[key], values[key], before[key])
     )
       faults[key] = 'immutable'
-  return { row: { ...before, ...values, ...withDerived(resource.fields, values, before) }, faults }
+  const given = { ...values, ...withDerived(resource.fields, values, before) }
+  return {
+    row: withTransition(context, { ...before, ...given }, before),
+    faults: { ...faults, ...frozenFaults(context, given, before) },
+  }
 }
 
 /** Child rows keep their derived values: a save does not name them. */

@@ -7,6 +7,7 @@ import type { Kept } from '../db/event-log.ts'
 import type { WireRow } from '../read/list-query.ts'
 import type { Saved, Wire, WriteContext } from '../types.ts'
 import { insertChildTables, sameValue, writeChildTables } from './child-tables.ts'
+import { keepStates, parseTransition, staysAsItIs } from './document-states.ts'
 import { lockTarget } from './lock-records.ts'
 import { logSaves } from './log-changes.ts'
 import { authorizeFields, changedRow, newRow, validateRow } from './row-validation.ts'
@@ -32,6 +33,8 @@ interface SaveOptions {
   inArchive?: boolean
   /** Inserts a removed record again, under its old id. */
   former?: Former
+  /** Makes this transition of a document: the input has what it asks. */
+  transition?: string
   /** All of it is rolled back: nothing is logged. */
   isTrial?: boolean
 }
@@ -46,6 +49,8 @@ export interface Plan {
   /** Keys of the secrets that are set. */
   secrets: readonly string[]
   former?: Former | undefined
+  /** The name of the transition that is made. */
+  transition?: string | undefined
 }
 
 /** A record with its new state: created, changed, or the same as before. */
@@ -83,18 +88,22 @@ export async function saveBatch(
  * @throws AppError
  */
 export async function planSave(
-  context: WriteContext,
+  writer: WriteContext,
   input: SaveInput,
   options: SaveOptions = {},
 ): Promise<Plan> {
-  const { resource } = context
+  const { resource } = writer
+  const { transition } = options
+  const context = transition === undefined ? writer : { ...writer, transition }
   authorizeFields(context, input)
   const before = await lockTarget(context, input.id, options.locked)
   const draft = before
     ? changedRow(context, input, before, options.inArchive)
     : await newRow(context, input)
   const valid = await validateRow(context, draft, before)
-  const row = await askArea(context, valid, before)
+  const row = staysAsItIs(context, before)
+    ? valid
+    : keepStates(context, await askArea(context, valid, before), valid, before)
   const secrets = secretsIn(resource, input.values)
   return {
     before,
@@ -102,15 +111,17 @@ export async function planSave(
     changed: changedFields(resource, row, before, secrets),
     secrets,
     former: options.former,
+    transition,
   }
 }
 
 /** The row as the area's rule leaves it. @throws AppError */
 async function askArea(context: WriteContext, row: Wire, before: WireRow | null): Promise<Wire> {
+  const { beforeSave, beforeTransition } = context.kernel.rulesOf(context.resource)
+  const guard = beforeTransition?.[context.transition ?? '']
   try {
-    return (
-      (await context.kernel.rulesOf(context.resource).beforeSave?.(context, row, before)) ?? row
-    )
+    const guarded = guard && before ? await guard(context, row, before) : row
+    return (await beforeSave?.(context, guarded, before)) ?? guarded
   } catch (error) {
     throw await withAllConflicts(context, error, row, before?.id ?? null)
   }
@@ -136,7 +147,9 @@ export async function writePlans(
   await insertChildTables(context, inserted)
   for (const record of altered) await writeChildTables(context, record)
   const saved = [...inserted, ...altered]
-  if (saved.length > 0) await kernel.rulesOf(resource).afterSave?.(context, saved)
+  const transition = plans[0]?.transition
+  const within = transition === undefined ? context : { ...context, transition }
+  if (saved.length > 0) await kernel.rulesOf(resource).afterSave?.(within, saved)
   const written = actionsOf(plans, ids)
   return logged ? logSaves(context, plans, written) : written
 }
@@ -159,6 +172,18 @@ export async function saveOne(
   const [written] = await saveBatch(context, [input], options)
   if (!written?.stored) throw new AppError('internal')
   return written.stored
+}
+
+/**
+ * Makes a transition of a document: {id, version?} and what it asks.
+ * @throws AppError 400, 404, 409 stale, 409 state_forbids
+ */
+export function makeTransition(
+  context: WriteContext,
+  name: string,
+  body: unknown,
+): Promise<WireRow> {
+  return saveOne(context, parseTransition(context.resource, name, body), { transition: name })
 }
 
 /**

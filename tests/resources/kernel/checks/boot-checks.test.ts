@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assertResources, checkResources } from '#resources/kernel/checks/boot-checks.ts'
 import { allResources } from '#resources/kernel/derive.ts'
-import { decimal, files, photos, point, ref, refs, rows, text } from '#resources/kernel/fields.ts'
+import { choice, decimal, files, photos, point, ref, refs, rows, text } from '#resources/kernel/fields.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
@@ -26,6 +26,20 @@ function broken(parts: object, fields: Fields = { name: text() }): Resource {
 }
 
 const bad = (field: Field) => field
+const closing = { from: ['open'], to: 'closed' }
+
+type Faulty = [code: string, fault: RegExp, descriptor: Resource]
+/** A sound document with something made wrong in its states, or around them. */
+function faultyStates(list: [code: string, fault: RegExp, states: object, parts: object][]) {
+  const fields = {
+    name: text(),
+    state: choice({ open: 'plain', closed: 'good' }, { derived: true, initial: 'open' }),
+  }
+  return list.map(([code, fault, states, parts]): Faulty => {
+    const whole = { field: 'state', transitions: { close: closing }, ...states }
+    return [code, fault, broken({ states: whole, ...parts }, fields)]
+  })
+}
 
 const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R043', /is no table/, broken({ import: false, mode: 'append' })],
@@ -255,6 +269,45 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     /'code' is unique among active records/,
     broken({}, { name: text(), code: text({ unique: 'active' }) }),
   ],
+  ...faultyStates([
+    ['R061', /is no derived choice/, { field: 'name' }, {}],
+    ['R061', /is no table, or archives/, {}, { archive: true }],
+    ['R062', /names no state 'sent'/, { transitions: { close: { from: ['open'], to: 'sent' } } }, {}],
+    ['R062', /comes from nowhere/, { transitions: { close: { from: [], to: 'closed' } } }, {}],
+    [
+      'R062',
+      /no transition leads to the state 'closed'/,
+      { transitions: { open: { from: ['closed'], to: 'open' } } },
+      {},
+    ],
+    ['R063', /transition 'save' is no short/, { transitions: { save: closing } }, {}],
+    [
+      'R064',
+      /asks 'state', which it cannot write/,
+      { transitions: { close: { ...closing, asks: ['state'] } } },
+      {},
+    ],
+    [
+      'R065',
+      /'name' is no derived moment/,
+      { transitions: { close: { ...closing, stamps: { at: 'name' } } } },
+      {},
+    ],
+    [
+      'R065',
+      /'name' is no derived reference/,
+      { transitions: { close: { ...closing, stamps: { by: 'name' } } } },
+      {},
+    ],
+    ['R066', /names no state 'gone'/, { kept: ['gone'] }, {}],
+    ['R066', /frozen names 'size'/, { frozen: { closed: ['size'] } }, {}],
+    [
+      'R002',
+      /access resource 'fule'/,
+      { transitions: { close: { ...closing, access: 'fule' } } },
+      {},
+    ],
+  ]),
   ['R054', /page 'thing' is no page of the event log/, broken({ page: 'thing' })],
   ['R037', /cannot archive/, broken({ mode: 'append', archive: true })],
 ]

@@ -68,6 +68,11 @@ export function requestsTo(
           ...headers,
         })
       if (call.method === 'DELETE') return caller.delete(path, bodies.delete, headers)
+      if (call.body === 'transition') {
+        const { asks = [] } = resource.states?.transitions[call.name] ?? {}
+        const asked = Object.fromEntries(asks.map((key) => [key, input[key]]))
+        return caller.post(path, { id, ...asked }, headers)
+      }
       if (call.endpoint && 'clears' in call.endpoint)
         return caller.post(path, bodies.delete, headers)
       return caller.post(path, bodies[standardName(call)] ?? {}, headers)

@@ -19,12 +19,14 @@ import { formOf, formType } from '#tests/support/network/multipart-form.ts'
 import { jobSchema } from '#server/kernel/import/routes/job-schema.ts'
 import { exportedColumns } from '#tests/support/server/exported-files.ts'
 import { archiveForm, changeOf, removalOf } from './requests.ts'
+import { walkerFor } from './document-walk.ts'
 import { trulyRemove } from './permanent-deletion.ts'
 import { sampleOf } from '#tests/samples/index.ts'
 import { isProof } from '#tests/support/runner/sampling.ts'
 import { chosen, isSpecimen, isSteady, resources, rowsOf, world } from './contract-world.ts'
 
 const { admin, make, record, database } = await world()
+const walk = walkerFor(admin, make)
 
 const reading = [
   'getList',
@@ -68,6 +70,11 @@ const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) =
 }
 
 async function ask(call: Call, at: string, resource: Resource, row: Row): Promise<Answer> {
+  if (call.body === 'transition') {
+    const [from = ''] = resource.states?.transitions[call.name]?.from ?? []
+    await walk.to(resource, row, from)
+    return walk.make(resource, row, call.name, `${at}/${call.name}`)
+  }
   switch (standardName(call)) {
     case 'getListPerPage':
       return admin.get(`${at}/getListPerPage/0/500`)
