@@ -4,6 +4,7 @@ import { loadMessages } from '#i18n/load.ts'
 import { locales } from '#i18n/locales.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { headedGroups } from '#resources/kernel/form-groups.ts'
+import { transitionsOf } from '#resources/kernel/states.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import { messages, textsOf } from './trees.ts'
 
@@ -34,7 +35,7 @@ test('a resource name has the plural and case forms that a list and a card need'
 })
 
 test.each(locales)(
-  'section headings in %s are written out, not derived from their names',
+  'section headings and transitions in %s are written out, not derived from their names',
   (locale) => {
     const written = messages[locale].resources as unknown as Readonly<
       Record<string, { groups?: object; transitions?: object }>
@@ -42,6 +43,10 @@ test.each(locales)(
     for (const resource of allResources())
       expect(Object.keys(written[resource.name]?.groups ?? {}), resource.name).toEqual(
         headedGroups(resource).map(({ name }) => name),
+      )
+    for (const resource of allResources())
+      expect(Object.keys(written[resource.name]?.transitions ?? {}), resource.name).toEqual(
+        transitionsOf(resource).map(([name]) => name),
       )
   },
 )
