@@ -19,6 +19,14 @@ interface UpdateParams {
   meta?: WriteMeta
 }
 
+/** The name of a transition, the document with the version that was on the screen. */
+export interface TransitionParams {
+  call: string
+  id: Identifier
+  version?: number
+  data: object
+}
+
 export function recordCalls(named: (name: string) => Resource) {
   return {
     async getOne(name: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) {
@@ -77,6 +85,11 @@ export function recordCalls(named: (name: string) => Resource) {
       { call: path, id, version }: { call: string; id: Identifier; version?: number },
     ) {
       return { data: await postVersion(named(name), path, id, version) }
+    },
+    /** Makes a transition of a document; `data`: what it asks. */
+    async transition(name: string, { call: path, id, version, data }: TransitionParams) {
+      const body = { ...data, id: Number(id), ...(version !== undefined && { version }) }
+      return { data: await sendWrite<Row>('POST', pathOf(named(name), path), body) }
     },
     async saveAll(name: string, { data, meta }: { data: readonly object[]; meta?: WriteMeta }) {
       return {

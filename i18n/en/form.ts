@@ -155,4 +155,12 @@ export const form: FormTexts = {
     save: 'Save selected',
     cancel: 'Back to the form',
   },
+  transitions: {
+    title: 'Document actions',
+    made: 'State: %{state}',
+    unsaved: 'Save your changes first',
+    frozen: 'The document cannot be changed in this state',
+    of_many: '%{name}: %{count} documents',
+    done: 'Done: %{smart_count} |||| Done: %{smart_count}',
+  },
 }

@@ -160,4 +160,12 @@ export const form = {
     save: 'Сохранить выбранное',
     cancel: 'Вернуться к форме',
   },
+  transitions: {
+    title: 'Действия с документом',
+    made: 'Состояние: %{state}',
+    unsaved: 'Сначала сохраните изменения',
+    frozen: 'В этом состоянии документ не изменяется',
+    of_many: '%{name}: документов %{count}',
+    done: 'Выполнено: %{smart_count} |||| Выполнено: %{smart_count} |||| Выполнено: %{smart_count}',
+  },
 }

@@ -158,4 +158,12 @@ export const form: FormTexts = {
     save: 'Tanlanganlarni saqlash',
     cancel: 'Shaklga qaytish',
   },
+  transitions: {
+    title: 'Hujjat bilan amallar',
+    made: 'Holat: %{state}',
+    unsaved: 'Avval oʻzgarishlarni saqlang',
+    frozen: 'Bu holatda hujjat oʻzgartirilmaydi',
+    of_many: '%{name}: %{count} ta hujjat',
+    done: 'Bajarildi: %{smart_count} |||| Bajarildi: %{smart_count}',
+  },
 }

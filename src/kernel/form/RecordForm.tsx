@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { useEvent } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import type { Draft } from '#resources/wire/drafts.ts'
+import { isWhollyFrozen } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useRights } from '../../common/useRights.ts'
 import { useHistoryTab } from '../history/useHistoryTab.tsx'
@@ -65,7 +66,9 @@ export function RecordForm(props: RecordFormProps) {
   const of = useReadableResource(props.of)
   const rights = useRights(of)
   const archived = row?.archived_at != null
-  const readOnly = archived || !(row || of.mode === 'single' ? rights.edit : rights.create)
+  const frozen = row !== null && isWhollyFrozen(of, row)
+  const readOnly =
+    archived || frozen || !(row || of.mode === 'single' ? rights.edit : rights.create)
   const mayClear = rights.edit
   const state = useRecordForm({
     of,

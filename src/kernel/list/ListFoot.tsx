@@ -9,6 +9,8 @@ import { PageSize } from './toolbar/PageSize.tsx'
 import { Pager } from './toolbar/Pager.tsx'
 import type { ResultCounting } from './toolbar/useResultCount.ts'
 import { bulkAction } from './useRecordActions.ts'
+import { useBulkTransitions } from '../transitions/useTransitions.ts'
+import type { OfferedTransition } from '../transitions/useTransitions.ts'
 import './list.css'
 
 const LiveRows = lazy(async () => ({
@@ -22,6 +24,7 @@ interface ListFootProps {
   onAction: () => void
   /** undefined without the right to edit, and among archived records. */
   onEdit: (() => void) | undefined
+  onTransition: (transition: OfferedTransition) => void
   onPage: (page: number) => void
   onPerPage: (size: number) => void
   onRefresh: () => void
@@ -37,12 +40,14 @@ export function ListFoot({
   counting,
   onAction,
   onEdit,
+  onTransition,
   onPage,
   onPerPage,
   onRefresh,
 }: ListFootProps) {
   const live = useSignal(liveStreamOpened)
   const { of, archive, rows, page, perPage } = list
+  const transitions = useBulkTransitions(of)
   return (
     <div className="foot">
       {selection.shown.length > 0 ? (
@@ -52,6 +57,8 @@ export function ListFoot({
           action={bulkAction(of, archive)}
           onAction={onAction}
           onEdit={onEdit}
+          transitions={transitions}
+          onTransition={onTransition}
         />
       ) : (
         <PageSize page={page} perPage={perPage} rows={rows?.length ?? 0} onPerPage={onPerPage} />

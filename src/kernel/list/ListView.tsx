@@ -154,6 +154,7 @@ function ListBody({ of, archive, standard }: ListBodyProps) {
         counting={counting}
         onAction={dialogs.openBulk('action')}
         onEdit={edits ? dialogs.openBulk('edit') : undefined}
+        onTransition={dialogs.openTransition}
         onPage={onPage}
         onPerPage={onPerPage}
         onRefresh={() => {
