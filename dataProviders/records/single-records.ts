@@ -19,6 +19,13 @@ interface UpdateParams {
   meta?: WriteMeta
 }
 
+/** What a form holds, and the record as it was read; null for a new one. */
+export interface PreviewParams {
+  data: object
+  previousData: Partial<Row> | null
+  signal: AbortSignal
+}
+
 /** The name of a transition, the document with the version that was on the screen. */
 export interface TransitionParams {
   call: string
@@ -85,6 +92,17 @@ export function recordCalls(named: (name: string) => Resource) {
       { call: path, id, version }: { call: string; id: Identifier; version?: number },
     ) {
       return { data: await postVersion(named(name), path, id, version) }
+    },
+    /** The record as a save would store it; nothing is stored. */
+    async preview(name: string, { data, previousData, signal }: PreviewParams) {
+      const resource = named(name)
+      const { id, version } = previousData ?? {}
+      const body = previousData
+        ? { ...changedFields(resource, data as Row, previousData), id, version }
+        : filledFields(resource, data as Row)
+      const path = pathOf(resource, 'preview')
+      const { row } = await call<{ row: Row }>('POST', path, { body, signal, quiet: true })
+      return { data: row }
     },
     /** Makes a transition of a document; `data`: what it asks. */
     async transition(name: string, { call: path, id, version, data }: TransitionParams) {

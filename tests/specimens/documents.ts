@@ -53,7 +53,7 @@ export const specimenDocument = resource('specimen-document', {
     ),
     reason: text({ max: 200 }),
     reopened_on: day(),
-    approver_id: ref('user', { derived: true }),
+    approver_id: ref('colleague', { derived: true }),
     approved_at: moment({ derived: true }),
     number: text({ required: true, search: true, max: 30, unique: true }),
     issued_on: day({ required: true }),

@@ -123,7 +123,7 @@ function bulkBody(resource: Resource): JsonSchema {
 
 /** What a transition asks, as the body of a save has it. */
 function transitionBody(resource: Resource, name: string): JsonSchema {
-  const [, { asks = [] } = {}] = transitionsOf(resource).find(([one]) => one === name) ?? []
+  const { asks = [] } = resource.states?.transitions[name] ?? {}
   const { properties } = saveJson(resource, () => true)
   const fields = (properties ?? {}) as Record<string, JsonSchema>
   return {

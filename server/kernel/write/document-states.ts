@@ -86,12 +86,13 @@ export function withTransition(context: WriteContext, row: Wire, before: WireRow
   if (!possibleTransitions(resource, before).some(([one]) => one === name))
     throw forbidden(context, before)
   const { to, stamps } = transitionNamed(resource, name)
-  const by = stamps?.by === undefined ? undefined : resource.fields[stamps.by]
+  const { by, at } = stamps ?? {}
+  const author = by === undefined ? undefined : resource.fields[by]
   return {
     ...row,
     [resource.states.field]: to,
-    ...(by && { [stamps!.by!]: namesAccounts(by) ? person.accountId : person.staffId }),
-    ...(stamps?.at && { [stamps.at]: now.toISOString() }),
+    ...(by && author && { [by]: namesAccounts(author) ? person.accountId : person.staffId }),
+    ...(at && { [at]: now.toISOString() }),
   }
 }
 

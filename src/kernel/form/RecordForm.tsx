@@ -3,6 +3,7 @@ import type { Ref } from 'react'
 import { useEvent } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import type { Draft } from '#resources/wire/drafts.ts'
+import { hasPreview } from '#resources/kernel/calls/standard-calls.ts'
 import { isWhollyFrozen } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useRights } from '../../common/useRights.ts'
@@ -17,6 +18,7 @@ import { incomingRow } from './save/incomingRow.ts'
 import type { AfterSave } from './save/useSave.ts'
 import { useFormKeys } from './useFormKeys.ts'
 import { useReadableResource } from '../useReadableFields.ts'
+import { useDerivedPreview } from './useDerivedPreview.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 
@@ -103,6 +105,7 @@ export function RecordForm(props: RecordFormProps) {
     next: onNext,
   })
   useIncomingRow(of, stored, saving.mergeIncoming)
+  useDerivedPreview({ of, form, stored, enabled: !readOnly && hasPreview(of) })
   return (
     <FormProvider {...form}>
       <RecordFormBody
