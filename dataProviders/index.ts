@@ -28,9 +28,9 @@ export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkC
     params: { call: string; id: Identifier; version?: number },
   ): Promise<{ data: RaRecord }>
   /** A record as a save would store it, derived values included. */
-  preview(resource: string, params: PreviewParams): Promise<{ data: RaRecord }>
+  preview(resource: string, params: PreviewParams): Promise<{ data: RaRecord<number> }>
   /** Makes a transition of a document, and answers it as it is then. */
-  transition(resource: string, params: TransitionParams): Promise<{ data: RaRecord }>
+  transition(resource: string, params: TransitionParams): Promise<{ data: RaRecord<number> }>
   /** All or nothing, up to 1,000 rows. */
   saveAll(
     resource: string,

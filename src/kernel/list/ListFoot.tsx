@@ -9,7 +9,6 @@ import { PageSize } from './toolbar/PageSize.tsx'
 import { Pager } from './toolbar/Pager.tsx'
 import type { ResultCounting } from './toolbar/useResultCount.ts'
 import { bulkAction } from './useRecordActions.ts'
-import { useBulkTransitions } from '../transitions/useTransitions.ts'
 import type { OfferedTransition } from '../transitions/useTransitions.ts'
 import './list.css'
 
@@ -21,9 +20,11 @@ interface ListFootProps {
   list: Omit<LiveList, 'rows'> & { rows: LiveList['rows'] | undefined }
   selection: ReturnType<typeof useSelection>
   counting: ResultCounting
-  onAction: () => void
+  onAction: (() => void) | undefined
   /** undefined without the right to edit, and among archived records. */
   onEdit: (() => void) | undefined
+  /** Transitions that can be made of many documents. */
+  transitions: readonly OfferedTransition[]
   onTransition: (transition: OfferedTransition) => void
   onPage: (page: number) => void
   onPerPage: (size: number) => void
@@ -40,6 +41,7 @@ export function ListFoot({
   counting,
   onAction,
   onEdit,
+  transitions,
   onTransition,
   onPage,
   onPerPage,
@@ -47,7 +49,6 @@ export function ListFoot({
 }: ListFootProps) {
   const live = useSignal(liveStreamOpened)
   const { of, archive, rows, page, perPage } = list
-  const transitions = useBulkTransitions(of)
   return (
     <div className="foot">
       {selection.shown.length > 0 ? (

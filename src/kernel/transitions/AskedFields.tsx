@@ -32,13 +32,14 @@ export function AskedFields({ of, asks }: { of: Resource; asks: readonly string[
       {asks.map((key, at) => {
         const field = of.fields[key]
         if (!field) return null
+        const { when: _when, ...options } = field.options
         return (
           <FieldInput
             key={key}
             of={of}
             source={key}
-            // the call demands it, whatever the record does
-            field={{ ...field, presence: 'required' }}
+            // the call demands it, whatever the state before
+            field={{ ...field, options, presence: 'required' }}
             label={translate(`${words}.fields.${key}`)}
             words={words}
             readOnly={false}

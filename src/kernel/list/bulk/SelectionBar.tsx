@@ -14,7 +14,8 @@ interface SelectionBarProps {
   selection: ReturnType<typeof useSelection>
   counting: ResultCounting
   action: RecordAction
-  onAction: () => void
+  /** undefined without the right to edit. */
+  onAction: (() => void) | undefined
   /** undefined without the right to edit, and among archived records. */
   onEdit: (() => void) | undefined
   /** Transitions that can be made of many documents. */
@@ -65,13 +66,15 @@ export function SelectionBar({
           {one.label}
         </button>
       ))}
-      <button
-        type="button"
-        className={action === 'delete' ? 'button danger' : 'button'}
-        onClick={onAction}
-      >
-        <Sign /> {t(`app.list.${action}`)}
-      </button>
+      {onAction && (
+        <button
+          type="button"
+          className={action === 'delete' ? 'button danger' : 'button'}
+          onClick={onAction}
+        >
+          <Sign /> {t(`app.list.${action}`)}
+        </button>
+      )}
       <button type="button" className="button quiet" onClick={selection.clear}>
         {t('app.list.unselect')}
       </button>
