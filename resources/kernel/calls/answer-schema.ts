@@ -111,14 +111,6 @@ export function rowSchema(resource: Resource, whole: boolean): z.ZodObject {
   })
 }
 
-/** What a save would store, and what of its values is unlikely, by field and in words. */
-export function previewSchema(resource: Resource): z.ZodObject {
-  return z.strictObject({
-    row: rowSchema(resource, true),
-    warnings: z.record(z.string(), z.string()),
-  })
-}
-
 /** A row of a list call: that of an endpoint may include related records. */
 export function listRowSchema(resource: Resource, { endpoint }: Call): z.ZodObject {
   const row = rowSchema(resource, false)

@@ -1,5 +1,5 @@
-// A save that is tried out: every rule is asked and every row written, in a transaction that is then
-// rolled back.
+// A save that is tried out: every rule is asked and every row written, in a transaction that is
+// then rolled back.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'

@@ -19,8 +19,9 @@ export function documentGuards(resource: Resource): Guard[] {
   })
   const own: Guard = `states ${JSON.stringify([JSON.stringify(ruleOf(resource, states))])}`
   if (filed.length === 0) return [own]
-  const args = [...documentOf(resource, states), resource.name]
-  return [own, `frozen_files ${JSON.stringify([...args, JSON.stringify(Object.fromEntries(filed))])}`]
+  const rule = JSON.stringify(Object.fromEntries(filed))
+  const args = [...documentOf(resource, states), resource.name, rule]
+  return [own, `frozen_files ${JSON.stringify(args)}`]
 }
 
 /** Those of the table of one list of child rows or references. */
@@ -28,9 +29,8 @@ export function partGuards(resource: Resource, key: string): Guard[] {
   const { states } = resource
   const frozen = states ? frozenStates(states, key) : []
   if (!states || frozen.length === 0) return []
-  return [
-    `frozen_rows ${JSON.stringify([...documentOf(resource, states), `{${frozen.join(',')}}`])}`,
-  ]
+  const args = [...documentOf(resource, states), `{${frozen.join(',')}}`]
+  return [`frozen_rows ${JSON.stringify(args)}`]
 }
 
 const documentOf = (resource: Resource, { field }: States) => [identifier(tableOf(resource)), field]

@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { assertResources, checkResources } from '#resources/kernel/checks/boot-checks.ts'
 import { allResources } from '#resources/kernel/derive.ts'
-import { choice, decimal, files, photos, point, ref, refs, rows, text } from '#resources/kernel/fields.ts'
+import {
+  choice,
+  decimal,
+  files,
+  photos,
+  point,
+  ref,
+  refs,
+  rows,
+  text,
+} from '#resources/kernel/fields.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
@@ -272,7 +282,7 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ...faultyStates([
     ['R061', /is no derived choice/, { field: 'name' }, {}],
     ['R061', /is no table, or archives/, {}, { archive: true }],
-    ['R062', /names no state 'sent'/, { transitions: { close: { from: ['open'], to: 'sent' } } }, {}],
+    ['R062', /names no state 'sent'/, { transitions: { close: { ...closing, to: 'sent' } } }, {}],
     ['R062', /comes from nowhere/, { transitions: { close: { from: [], to: 'closed' } } }, {}],
     [
       'R062',

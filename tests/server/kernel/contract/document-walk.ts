@@ -5,7 +5,7 @@ import type { Answer, Caller, Row, Wire } from '#tests/support/server/test-app.t
 import type { Maker } from '#tests/support/server/valid-rows.ts'
 import { base } from './contract-world.ts'
 
-export interface Walker {
+interface Walker {
   /** What the transition asks, with good values. */
   asked(resource: Resource, name: string): Promise<Wire>
   /** One transition, by the caller of the walker or another one. */

@@ -2,12 +2,7 @@
 // `{result}`, rows as in the response schema.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import {
-  countSchema,
-  listRowSchema,
-  previewSchema,
-  rowSchema,
-} from '#resources/kernel/calls/answer-schema.ts'
+import { countSchema, listRowSchema, rowSchema } from '#resources/kernel/calls/answer-schema.ts'
 import { bulkSchema } from '#resources/kernel/calls/bulk-answer.ts'
 import { foundNameSchema } from '#resources/kernel/found-names.ts'
 import { callsOf, standardName } from '#resources/kernel/calls/standard-calls.ts'
@@ -55,7 +50,11 @@ const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) =
   list: (resource, call) => z.array(listRowSchema(resource, call)),
   count: () => countSchema,
   record: (resource) => rowSchema(resource, true),
-  preview: (resource) => previewSchema(resource),
+  preview: (resource) =>
+    z.strictObject({
+      row: rowSchema(resource, true),
+      warnings: z.record(z.string(), z.string()),
+    }),
   records: (resource) => z.array(rowSchema(resource, true)),
   names: () => z.array(foundNameSchema).min(1),
   bulk: () => bulkSchema,

@@ -1,10 +1,15 @@
-// Documents: every state with every transition and every role, what is frozen, and what the database
-// itself refuses.
+// Documents: every state with every transition and every role, what is frozen, and what the
+// database itself refuses.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isAttachment } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
-import { accessOfTransition, isFrozen, isRemovable, transitionsOf } from '#resources/kernel/states.ts'
+import {
+  accessOfTransition,
+  isFrozen,
+  isRemovable,
+  transitionsOf,
+} from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { columnsOf, sideTable, tableOf } from '#server/kernel/db/columns.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
@@ -230,7 +235,8 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
         )
         const { id } = await inState(resource, from)
         const code = await refusal(`update ${table} set ${state} = $2 where id = $1`, [id, to])
-        expect([from, to, code]).toEqual([from, to, isDeclared || from === to ? undefined : 'MP004'])
+        const isRefused = !isDeclared && from !== to
+        expect([from, to, code]).toEqual([from, to, isRefused ? 'MP004' : undefined])
       }
     const initial = String(resource.fields[state]?.options.initial)
     const elsewhere = statesOf(resource).find((one) => one !== initial)
@@ -245,12 +251,9 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     for (const [key, field] of fieldEntries(resource.fields)) {
       if (key === state || !isFrozen(resource, row, key)) continue
       for (const column of columnsOf(key, field)) {
-        const change = `update ${table} set ${column} = null where id = $1 and ${column} is not null returning id`
-        const code = await refusal(change, [row.id])
-        expect([column, row[key] === null ? undefined : code]).toEqual([
-          column,
-          row[key] === null ? undefined : 'MP004',
-        ])
+        if (row[key] === null) continue
+        const code = await refusal(`update ${table} set ${column} = null where id = $1`, [row.id])
+        expect([column, code]).toEqual([column, 'MP004'])
       }
       const side = sideTable(resource, key)
       if (field.kind === 'rows' || field.kind === 'refs') {
