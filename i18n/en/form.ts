@@ -160,6 +160,7 @@ export const form: FormTexts = {
     made: 'State: %{state}',
     unsaved: 'Save your changes first',
     frozen: 'The document cannot be changed in this state',
+    frozen_cell: 'The field cannot be changed in this state of the document',
     of_many: '%{name}: %{count} documents',
     done: 'Done: %{smart_count} |||| Done: %{smart_count}',
   },

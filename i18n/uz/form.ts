@@ -163,6 +163,7 @@ export const form: FormTexts = {
     made: 'Holat: %{state}',
     unsaved: 'Avval oʻzgarishlarni saqlang',
     frozen: 'Bu holatda hujjat oʻzgartirilmaydi',
+    frozen_cell: 'Hujjatning bu holatida maydon oʻzgartirilmaydi',
     of_many: '%{name}: %{count} ta hujjat',
     done: 'Bajarildi: %{smart_count} |||| Bajarildi: %{smart_count}',
   },
