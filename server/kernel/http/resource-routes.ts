@@ -209,8 +209,7 @@ const handlers: Readonly<Record<string, Handle>> = {
  */
 function handleOf(kernel: Kernel, resource: Resource, { name, endpoint, body }: Call): Handle {
   if (body === 'transition')
-    return (asked) =>
-      writeRow(asked, (writer) => makeTransition(writer, name, asked.request.body))
+    return (asked) => writeRow(asked, (writer) => makeTransition(writer, name, asked.request.body))
   const how = endpoint ?? { aliasOf: name }
   if ('clears' in how)
     return (asked) => {

@@ -48,11 +48,7 @@ export async function previewSave(
   }
 }
 
-async function tryOut(
-  writer: WriteContext,
-  body: unknown,
-  locale: Locale,
-): Promise<PreviewedSave> {
+async function tryOut(writer: WriteContext, body: unknown, locale: Locale): Promise<PreviewedSave> {
   const { resource, person, db } = writer
   const input = parseSave(resource, body)
   const written = await saveBatch(writer, [input], { isTrial: true })

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -39,6 +39,7 @@ export function TransitionButtons({ of, row, changed, onMade }: TransitionButton
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const actions = useRecordActions(of)
   const offered = useTransitions(of, row)
+  const group = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState<OfferedTransition | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -55,6 +56,8 @@ export function TransitionButtons({ of, row, changed, onMade }: TransitionButton
     const { field = '' } = of.states ?? {}
     const state = translate(`resources.${of.name}.options.${field}.${String(data[field])}`)
     notify(t('app.transitions.made', { state }), { type: 'success', autoHideDuration: 3000 })
+    // the button that had the keyboard is gone
+    requestAnimationFrame(() => group.current?.querySelector('button')?.focus())
     await actions.refresh([row.id])
   }
   async function press(one: OfferedTransition) {
@@ -86,7 +89,12 @@ export function TransitionButtons({ of, row, changed, onMade }: TransitionButton
   if (offered.length === 0 && failure === null) return null
   return (
     <>
-      <div role="group" aria-label={t('app.transitions.title')} className="transitions">
+      <div
+        ref={group}
+        role="group"
+        aria-label={t('app.transitions.title')}
+        className="transitions"
+      >
         {offered.map((one) => (
           <Button
             key={one.name}
