@@ -63,8 +63,8 @@ export const specimenDocument = resource('specimen-document', {
     lines: rows(
       {
         item: text({ required: true, max: 60 }),
-        quantity: integer({ required: true, min: 0, max: 1000 }),
-        price: decimal({ required: true, digits: 8, min: 0 }),
+        quantity: integer({ required: true, min: 0, max: 100 }),
+        price: decimal({ required: true, min: 0, max: 1000 }),
         line_sum: decimal({ derived: true, digits: 12, initial: '0.00' }),
       },
       { max: 20 },

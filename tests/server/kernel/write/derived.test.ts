@@ -29,7 +29,7 @@ it('are what the rule says, in the answer, in lists, filters and orders', async 
   expect(large).toMatchObject({ total: '24.00', line_count: 2 })
   expect(linesOf(large).map(({ line_sum }) => line_sum)).toEqual(['21.00', '3.00'])
   expect((await admin.get(`${at}/getById/${large.id}`)).result).toEqual(large)
-  const id = { in: [small.id, large.id] }
+  const id = [small.id, large.id]
   const found = await admin.post(`${at}/getListByFilter`, { id, total: { from: '20' } })
   expect(found.result).toMatchObject([{ id: large.id, total: '24.00' }])
   const ordered = await admin.post(`${at}/getListByFilter`, { id, sort: ['total'] })
