@@ -89,12 +89,7 @@ export function TransitionButtons({ of, row, changed, onMade }: TransitionButton
   if (offered.length === 0 && failure === null) return null
   return (
     <>
-      <div
-        ref={group}
-        role="group"
-        aria-label={t('app.transitions.title')}
-        className="transitions"
-      >
+      <div ref={group} role="group" aria-label={t('app.transitions.title')} className="transitions">
         {offered.map((one) => (
           <Button
             key={one.name}

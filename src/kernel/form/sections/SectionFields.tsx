@@ -29,14 +29,7 @@ export const isWide = (field: Field) =>
  * The inputs of one section, in as many columns as there is room for; Tab goes through them as they
  * are read.
  */
-export function SectionFields({
-  of,
-  keys,
-  readOnly,
-  isFrozen,
-  stored,
-  first,
-}: SectionFieldsProps) {
+export function SectionFields({ of, keys, readOnly, isFrozen, stored, first }: SectionFieldsProps) {
   const translate = useTranslate()
   const words = `resources.${of.name}`
   const kept = keptFields(of)
