@@ -14,7 +14,7 @@ import type { Count, CountParams } from './records/record-lists.ts'
 import { nameCalls } from './records/name-lookup.ts'
 import type { NameLookup } from './records/name-lookup.ts'
 import { recordCalls } from './records/single-records.ts'
-import type { WriteMeta } from './records/single-records.ts'
+import type { PreviewParams, TransitionParams, WriteMeta } from './records/single-records.ts'
 
 export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkCalls, NameLookup {
   getCount(resource: string, params: CountParams): Promise<{ data: Count }>
@@ -27,6 +27,10 @@ export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkC
     resource: string,
     params: { call: string; id: Identifier; version?: number },
   ): Promise<{ data: RaRecord }>
+  /** A record as a save would store it, derived values included. */
+  preview(resource: string, params: PreviewParams): Promise<{ data: RaRecord<number> }>
+  /** Makes a transition of a document, and answers it as it is then. */
+  transition(resource: string, params: TransitionParams): Promise<{ data: RaRecord<number> }>
   /** All or nothing, up to 1,000 rows. */
   saveAll(
     resource: string,

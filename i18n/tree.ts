@@ -2,6 +2,7 @@
 import type { TranslationMessages } from 'react-admin'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { headedGroups } from '#resources/kernel/form-groups.ts'
+import { transitionsOf } from '#resources/kernel/states.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { humanise } from './humanise.ts'
 import type { Messages } from './messages.ts'
@@ -16,6 +17,7 @@ interface Loose {
   options?: Record<string, Labels>
   rows?: Record<string, { fields?: Labels; options?: Record<string, Labels> }>
   failures?: Labels
+  transitions?: Labels
 }
 
 /**
@@ -47,6 +49,10 @@ function resourceTree(resource: Resource, known: Loose, system: Labels) {
     ),
     options: optionLabels(resource.fields, known.options),
     failures: known.failures ?? {},
+    transitions: labelled(
+      transitionsOf(resource).map(([name]) => name),
+      known.transitions,
+    ),
     rows: Object.fromEntries(
       fieldEntries(resource.fields)
         .filter(([, field]) => field.kind === 'rows')

@@ -17,8 +17,10 @@ type BulkRows =
 export interface Bulk {
   action: BulkAction
   rows: BulkRows
-  /** What an update sets: field → value. */
-  set?: Readonly<Record<string, unknown>>
+  /** The name of the transition, where the action is one. */
+  transition?: string | undefined
+  /** What an update sets, or a transition asks: field → value. */
+  set?: Readonly<Record<string, unknown>> | undefined
   /** `next` and `upTo` of the answer before. */
   after?: number
   upTo?: number
@@ -52,14 +54,20 @@ export function bulkCalls(named: (name: string) => Resource): BulkCalls {
   const post = <T>(name: string, body: object) =>
     sendWrite<T>('POST', `${named(name).basePaths[0]}/bulk`, body, { timeout })
   return {
-    async bulk(name, { data: { action, rows, set, after, upTo } }) {
+    async bulk(name, { data: { action, transition, rows, set, after, upTo } }) {
       const which =
         'ids' in rows
           ? { ids: rows.ids }
           : { filter: wireFilter(rows.filter), ...(rows.archive && { archive: true }) }
       const going = { ...(after !== undefined && { after }), ...(upTo !== undefined && { upTo }) }
       return {
-        data: await post<BulkAnswer>(name, { action, ...which, ...(set && { set }), ...going }),
+        data: await post<BulkAnswer>(name, {
+          action,
+          ...(transition !== undefined && { transition }),
+          ...which,
+          ...(set && { set }),
+          ...going,
+        }),
       }
     },
     async writeRows(name, { rows, atomic }) {

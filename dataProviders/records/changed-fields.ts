@@ -7,10 +7,10 @@ type Values = Readonly<Record<string, unknown>>
 
 /** A field of a form may hold '' or nothing at all where the wire says null. */
 const plain = (value: unknown) => (value === '' || value === undefined ? null : value)
-/** Child rows without labels and other things that are only shown; each keeps its id. */
+/** Child rows without labels and derived values, which are only shown; each keeps its id. */
 function bare(field: Field, value: unknown): unknown {
   if (field.kind !== 'rows' || !Array.isArray(value)) return plain(value)
-  const keys = ['id', ...Object.keys(field.options.fields ?? {})]
+  const keys = ['id', ...writable(field.options.fields ?? {}).map(([key]) => key)]
   return (value as Values[]).map((row) =>
     Object.fromEntries(
       keys.filter((key) => key !== 'id' || row.id != null).map((key) => [key, plain(row[key])]),

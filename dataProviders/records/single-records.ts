@@ -19,6 +19,21 @@ interface UpdateParams {
   meta?: WriteMeta
 }
 
+/** What a form holds, and the record as it was read; null for a new one. */
+export interface PreviewParams {
+  data: object
+  previousData: Partial<Row> | null
+  signal: AbortSignal
+}
+
+/** The name of a transition, the document with the version that was on the screen. */
+export interface TransitionParams {
+  call: string
+  id: Identifier
+  version?: number
+  data: object
+}
+
 export function recordCalls(named: (name: string) => Resource) {
   return {
     async getOne(name: string, { id, signal }: { id: Identifier; signal?: AbortSignal }) {
@@ -77,6 +92,22 @@ export function recordCalls(named: (name: string) => Resource) {
       { call: path, id, version }: { call: string; id: Identifier; version?: number },
     ) {
       return { data: await postVersion(named(name), path, id, version) }
+    },
+    /** The record as a save would store it; nothing is stored. */
+    async preview(name: string, { data, previousData, signal }: PreviewParams) {
+      const resource = named(name)
+      const { id, version } = previousData ?? {}
+      const body = previousData
+        ? { ...changedFields(resource, data as Row, previousData), id, version }
+        : filledFields(resource, data as Row)
+      const path = pathOf(resource, 'preview')
+      const { row } = await call<{ row: Row }>('POST', path, { body, signal, quiet: true })
+      return { data: row }
+    },
+    /** Makes a transition of a document; `data`: what it asks. */
+    async transition(name: string, { call: path, id, version, data }: TransitionParams) {
+      const body = { ...data, id: Number(id), ...(version !== undefined && { version }) }
+      return { data: await sendWrite<Row>('POST', pathOf(named(name), path), body) }
     },
     async saveAll(name: string, { data, meta }: { data: readonly object[]; meta?: WriteMeta }) {
       return {

@@ -22,6 +22,7 @@ export const eventLog = {
       type: {
         create: 'Created',
         change: 'Updated',
+        transition: 'State changed',
         delete: 'Deleted',
         archive: 'Archived',
         restore: 'Restored',

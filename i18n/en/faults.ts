@@ -42,6 +42,7 @@ export const faults: Refusals['faults'] = {
   unknown: 'No such field',
   read_only: 'This field cannot be changed',
   immutable: 'Set when the record is created; it cannot be changed later',
+  frozen: 'Cannot be changed in this state of the document',
   order: 'Must not be earlier or less than “%{arg}”',
   taken_by: 'Already used by “%{arg}”. Enter another',
   taken: 'This value already exists. Enter another',

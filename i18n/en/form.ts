@@ -155,4 +155,13 @@ export const form: FormTexts = {
     save: 'Save selected',
     cancel: 'Back to the form',
   },
+  transitions: {
+    title: 'Document actions',
+    made: 'State: %{state}',
+    unsaved: 'Save your changes first',
+    frozen: 'The document cannot be changed in this state',
+    frozen_cell: 'The field cannot be changed in this state of the document',
+    of_many: '%{name}: %{count} documents',
+    done: 'Done: %{smart_count} |||| Done: %{smart_count}',
+  },
 }

@@ -11,6 +11,7 @@ export const history: HistoryTexts = {
     types: {
       create: 'Created',
       change: 'Updated',
+      transition: 'State changed',
       delete: 'Deleted',
       archive: 'Archived',
       restore: 'Restored',

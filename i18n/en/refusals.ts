@@ -23,6 +23,7 @@ export const refusals: Refusals = {
     archived: 'The record is in the archive. Restore it first',
     held: 'First complete or close what depends on this record',
     wrong_state: 'Not possible at this step of the import',
+    state_forbids: 'The state of the document does not allow this. Refresh it',
     changed_since: 'Another user has changed the record since',
     changed_again: 'Cannot be reverted: these fields have been changed again since',
     not_removed: 'The record is not deleted: it has already been restored',

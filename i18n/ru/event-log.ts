@@ -23,6 +23,7 @@ export const eventLog = {
       type: {
         create: 'Создание',
         change: 'Изменение',
+        transition: 'Смена состояния',
         delete: 'Удаление',
         archive: 'Архивация',
         restore: 'Восстановление',

@@ -10,6 +10,7 @@ export const history = {
     types: {
       create: 'Создание',
       change: 'Изменение',
+      transition: 'Смена состояния',
       delete: 'Удаление',
       archive: 'Архивация',
       restore: 'Восстановление',

@@ -22,6 +22,7 @@ export const eventLog = {
       type: {
         create: 'Yaratish',
         change: 'Oʻzgartirish',
+        transition: 'Holat oʻzgardi',
         delete: 'Oʻchirish',
         archive: 'Arxivlash',
         restore: 'Tiklash',

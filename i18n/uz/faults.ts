@@ -41,6 +41,7 @@ export const faults: Refusals['faults'] = {
   unknown: 'Bunday maydon yoʻq',
   read_only: 'Bu maydon oʻzgartirilmaydi',
   immutable: 'Yaratishda kiritiladi va keyin oʻzgartirilmaydi',
+  frozen: 'Hujjatning bu holatida oʻzgartirilmaydi',
   order: '«%{arg}» dan oldin yoki kichik boʻlmasin',
   taken_by: '«%{arg}» yozuvida allaqachon bor. Boshqasini kiriting',
   taken: 'Bunday qiymat allaqachon mavjud. Boshqasini kiriting',

@@ -158,4 +158,13 @@ export const form: FormTexts = {
     save: 'Tanlanganlarni saqlash',
     cancel: 'Shaklga qaytish',
   },
+  transitions: {
+    title: 'Hujjat bilan amallar',
+    made: 'Holat: %{state}',
+    unsaved: 'Avval oʻzgarishlarni saqlang',
+    frozen: 'Bu holatda hujjat oʻzgartirilmaydi',
+    frozen_cell: 'Hujjatning bu holatida maydon oʻzgartirilmaydi',
+    of_many: '%{name}: %{count} ta hujjat',
+    done: 'Bajarildi: %{smart_count} |||| Bajarildi: %{smart_count}',
+  },
 }

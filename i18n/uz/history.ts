@@ -11,6 +11,7 @@ export const history: HistoryTexts = {
     types: {
       create: 'Yaratish',
       change: 'Oʻzgartirish',
+      transition: 'Holat oʻzgardi',
       delete: 'Oʻchirish',
       archive: 'Arxivlash',
       restore: 'Tiklash',

@@ -24,6 +24,7 @@ export const refusals: Refusals = {
     archived: 'Yozuv arxivda. Avval uni tiklang',
     held: 'Avval shu yozuv bilan bogʻliq ishlarni yakunlang',
     wrong_state: 'Importning bu bosqichida buning iloji yoʻq',
+    state_forbids: 'Hujjatning bu holatida buning iloji yoʻq. Uni yangilang',
     changed_since: 'Yozuvni shundan beri boshqa foydalanuvchi oʻzgartirgan',
     changed_again: 'Bekor qilib boʻlmaydi: bu maydonlar keyin yana oʻzgartirilgan',
     not_removed: 'Yozuv oʻchirilmagan: u allaqachon tiklangan',

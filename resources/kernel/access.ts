@@ -2,6 +2,7 @@
 import { screensOf } from './derive.ts'
 import { roleNames, sharedAccess } from './names.ts'
 import type { AccessName, RoleName } from './names.ts'
+import { accessOfTransition, transitionsOf } from './states.ts'
 import type { Field, Resource, Screen } from './types.ts'
 
 export const readLevel = 1
@@ -105,16 +106,31 @@ function seedShared(role: RoleName, access: keyof typeof sharedAccess): number {
   return (sharedAccess[access] as readonly RoleName[]).includes(role) ? editLevel : 0
 }
 
+/** Its own access name, and those that its transitions ask. */
+function accessNamesOf(resource: Resource): AccessName[] {
+  const ofTransitions = transitionsOf(resource).map(([, one]) => accessOfTransition(resource, one))
+  return [resource.access, ...ofTransitions]
+}
+
+/** What the lists of screens do not say: who may make transitions under an access name. */
+function seedTransition(role: RoleName, access: AccessName): number {
+  if (highestRoles.includes(role)) return editLevel
+  return Object.hasOwn(sharedAccess, access)
+    ? seedShared(role, access as keyof typeof sharedAccess)
+    : 0
+}
+
 /** The levels of a new contract, highest over the resources that share an access resource. */
 export function seedLevels(
   resources: readonly Resource[],
 ): { role: RoleName; resource: AccessName; level: number }[] {
-  const accesses = [...new Set(resources.map((one) => one.access))]
+  const accesses = [...new Set(resources.flatMap(accessNamesOf))]
   return roleNames.flatMap((role) =>
     accesses.map((access) => ({
       role,
       resource: access,
       level: Math.max(
+        seedTransition(role, access),
         ...resources.filter((one) => one.access === access).map((one) => seedLevel(role, one)),
       ),
     })),

@@ -176,9 +176,20 @@ export function isExportable(field: Field): boolean {
   return traitsOf(field).exportable
 }
 
-/** Kinds that a save may name; the others have calls of their own or are computed. */
-export function isWritable(field: Field): boolean {
+/** What a save writes: the others have calls of their own or are computed by a read. */
+export function isStored(field: Field): boolean {
   return !isAttachment(field) && traitsOf(field).stored !== 'nowhere'
+}
+
+/** What a save may name: derived values are stored, and written by rules alone. */
+export function isWritable(field: Field): boolean {
+  return isStored(field) && !field.options.derived
+}
+
+/** Whether every row has a value in it. */
+export function isNeverEmpty({ presence, options }: Field): boolean {
+  if (options.when) return false
+  return presence === 'derived' ? options.initial !== undefined : presence !== 'optional'
 }
 
 /** Fields that a save cannot empty: they have a call of their own for it. */
@@ -188,7 +199,7 @@ export function keptFields({ endpoints = {} }: Pick<Resource, 'endpoints'>): str
 
 /**
  * What a change that is taken back sets again: secrets are nowhere to be found, files have calls of
- * their own, computed fields follow.
+ * their own, derived and computed fields follow.
  */
 export function isSetBack(field: Field): boolean {
   return isWritable(field) && field.kind !== 'secret' && !field.options.immutable
@@ -200,7 +211,8 @@ export function isSetBack(field: Field): boolean {
  */
 export function isCellEditable(field: Field): boolean {
   const { options } = field
-  return traitsOf(field).compact && !options.immutable && !options.personal && !options.when
+  const isFree = !options.immutable && !options.derived && !options.personal && !options.when
+  return traitsOf(field).compact && isFree
 }
 
 /** System keys of every row, read-only on the wire. */

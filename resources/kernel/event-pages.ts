@@ -57,6 +57,7 @@ export const eventPages = {
 export const eventKinds = {
   create: 'good',
   change: 'plain',
+  transition: 'plain',
   delete: 'bad',
   archive: 'muted',
   restore: 'good',

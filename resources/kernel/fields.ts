@@ -18,13 +18,15 @@ import type {
 
 type Made<V, K extends Kind, O> = Field<
   V,
-  O extends { when: object }
-    ? 'optional'
-    : O extends { required: true }
-      ? 'required'
-      : O extends { initial: unknown }
-        ? 'defaulted'
-        : 'optional',
+  O extends { derived: true }
+    ? 'derived'
+    : O extends { when: object }
+      ? 'optional'
+      : O extends { required: true }
+        ? 'required'
+        : O extends { initial: unknown }
+          ? 'defaulted'
+          : 'optional',
   K
 >
 /** A misspelt option does not compile: inference alone would let it through. */
@@ -37,7 +39,8 @@ function field(kind: Kind, options: object = {}): Field {
   return { kind, presence: getPresence(options as FieldOptions), options }
 }
 
-function getPresence({ required, initial }: FieldOptions): Field['presence'] {
+function getPresence({ derived, required, initial }: FieldOptions): Field['presence'] {
+  if (derived) return 'derived'
   if (required) return 'required'
   return initial === undefined ? 'optional' : 'defaulted'
 }
@@ -102,8 +105,8 @@ export const secret: Make<string, 'secret', { max?: number }> = word('secret')
 /** Yes or no; no unless said otherwise. */
 export function flag<const O extends Common<boolean>>(
   options?: Only<O, Common<boolean>>,
-): Field<boolean, 'defaulted', 'flag'> {
-  return { kind: 'flag', presence: 'defaulted', options: { initial: false, ...options } }
+): Field<boolean, O extends { derived: true } ? 'derived' : 'defaulted', 'flag'> {
+  return field('flag', { initial: false, ...options }) as never
 }
 
 /** One of the named codes, each with the tone in which it is shown. */

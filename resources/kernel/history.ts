@@ -2,7 +2,7 @@
 // resource.
 import { z } from 'zod'
 
-const entryTypes = ['create', 'change', 'delete', 'archive', 'restore'] as const
+const entryTypes = ['create', 'change', 'transition', 'delete', 'archive', 'restore'] as const
 export type EntryType = (typeof entryTypes)[number]
 /**
  * Writes that nobody typed: rows of an import, an import taken back, a change taken back, what
@@ -35,6 +35,8 @@ export const entrySchema = z.strictObject({
   /** The caller may take this change back: what it set is still there. */
   revertible: z.boolean(),
   via: z.enum(entryOrigins).optional(),
+  /** The name of the transition that was made. */
+  transition: z.string().optional(),
 })
 
 export type Entry = z.infer<typeof entrySchema>

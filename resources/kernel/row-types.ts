@@ -31,7 +31,8 @@ export interface System {
 }
 
 export type FieldsOf<R> = R extends Resource<string, infer F, string> ? F : never
-type Absent = Field<unknown, Presence, 'files' | 'photos' | 'computed'>
+type Derived = Field<unknown, 'derived'>
+type Absent = Field<unknown, Presence, 'files' | 'photos' | 'computed'> | Derived
 /**
  * The fields a save may name. Filtered once here and not inside each mapped type: three times
  * cheaper for the compiler.
@@ -41,7 +42,7 @@ export type Cell<X> =
   X extends Field<infer V, infer P, infer K>
     ? K extends 'rows' | 'refs'
       ? V
-      : P extends 'optional'
+      : P extends 'optional' | 'derived'
         ? V | null
         : V
     : never
@@ -72,7 +73,10 @@ export type Rows<C extends Fields> = Field<ChildRow<C>[], 'optional', 'rows'> & 
   readonly _child?: C
 }
 
-export type ChildRow<C extends Fields> = { id?: number } & { [K in keyof C]: Cell<C[K]> }
+/** Derived values are in what is read, and need not be in what is saved. */
+export type ChildRow<C extends Fields> = { id?: number } & {
+  [K in keyof C as C[K] extends Derived ? never : K]: Cell<C[K]>
+} & { [K in keyof C as C[K] extends Derived ? K : never]?: Cell<C[K]> }
 /** What heads a refused save or removal, where the specification has words for it. */
 type FailureTexts = Readonly<Partial<Record<'save' | 'delete', string>>>
 /** The texts that each language owes a resource; a missing one does not compile. */
@@ -87,5 +91,6 @@ export type MessagesOf<R> =
         options: OptionsOf<F>
         rows: ChildrenOf<F>
         failures?: FailureTexts
+        transitions?: Readonly<Record<string, string>>
       }
     : never

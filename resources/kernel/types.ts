@@ -2,10 +2,11 @@
 // are made in fields.ts.
 import type { AccessName, AreaName, Kind, RoleName, Unit } from './names.ts'
 import type { FormSection, GroupName, ListShape } from './form-groups.ts'
+import type { States } from './states.ts'
 import type { ResourceName } from '../index.ts'
 
 export type { Kind, Unit } from './names.ts'
-export type Presence = 'required' | 'optional' | 'defaulted'
+export type Presence = 'required' | 'optional' | 'defaulted' | 'derived'
 export type Tone = 'good' | 'warn' | 'bad' | 'muted' | 'plain'
 export type Scalar = string | number | boolean
 /** Values that a row may have, by field. */
@@ -34,6 +35,7 @@ export interface Common<V> {
   search?: true
   sorted?: false // no list goes in its order, where that would be too dear
   immutable?: true // set once at creation, never changed
+  derived?: true // stored like any other, and written by the rules of its area alone
   // shown, stored and demanded only while the other fields have these values
   when?: FieldValues
   personal?: true // of a person: exists only for those who have the resource's personal rights
@@ -110,6 +112,7 @@ export interface Shape<F extends Fields, S extends string> {
   // reference data that lies in another area than the catalogues': everybody may read it too
   readableByAll?: true
   personal?: AccessName // what opens its personal fields; default: the right to edit its records
+  preview?: true // a save can be tried out; wherever fields are derived it can anyway
   import?: false // its rows come one by one, never from a file; only tables take files at all
   renamedFrom?: string // the name this resource had before
   // flag by which somebody says that an unlikely row is meant: a rule asks first, then lets it pass
@@ -118,6 +121,7 @@ export interface Shape<F extends Fields, S extends string> {
   ownedBy?: Name<F>
   // while a row is so, the record that it refers to cannot be archived
   blocksArchiveOf?: Readonly<Partial<Record<Name<F>, FieldValues>>>
+  states?: States<Name<F>> // of a document, with the transitions between them
   fields: F
   dropped?: Readonly<Record<string, string>> // field that is gone → why its values may go
   rules?: readonly RowRule<Name<F>>[]

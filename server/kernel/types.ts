@@ -44,6 +44,8 @@ export interface WriteContext extends CallContext {
   readonly changedRecords: RecordRef[]
   /** Set where no user typed what is written. */
   readonly origin?: Origin
+  /** The transition that is made of a document. */
+  readonly transition?: string
   /** What `preload` has found for the rows that are written together. */
   readonly preloaded?: unknown
 }
@@ -74,6 +76,13 @@ export interface Rules {
    * `writer.preloaded` and looks at nothing.
    */
   preload?(writer: WriteContext, rows: readonly Omit<Saved, 'id'>[]): Promise<unknown>
+  /**
+   * By the name of a transition: sees the document in its new state, before `beforeSave`, and may
+   * change what rules derive; throws AppError to refuse.
+   */
+  beforeTransition?: Readonly<
+    Record<string, (writer: WriteContext, row: Wire, before: Wire) => Promise<Wire> | Wire>
+  >
   /** The rows are written, with their child rows; what follows from them is written here. */
   afterSave?(writer: WriteContext, saved: readonly Saved[]): Promise<void>
   /**

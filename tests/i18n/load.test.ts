@@ -4,6 +4,7 @@ import { loadMessages } from '#i18n/load.ts'
 import { locales } from '#i18n/locales.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { headedGroups } from '#resources/kernel/form-groups.ts'
+import { transitionsOf } from '#resources/kernel/states.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import { messages, textsOf } from './trees.ts'
 
@@ -34,14 +35,18 @@ test('a resource name has the plural and case forms that a list and a card need'
 })
 
 test.each(locales)(
-  'section headings in %s are written out, not derived from their names',
+  'section headings and transitions in %s are written out, not derived from their names',
   (locale) => {
     const written = messages[locale].resources as unknown as Readonly<
-      Record<string, { groups?: object }>
+      Record<string, { groups?: object; transitions?: object }>
     >
     for (const resource of allResources())
       expect(Object.keys(written[resource.name]?.groups ?? {}), resource.name).toEqual(
         headedGroups(resource).map(({ name }) => name),
+      )
+    for (const resource of allResources())
+      expect(Object.keys(written[resource.name]?.transitions ?? {}), resource.name).toEqual(
+        transitionsOf(resource).map(([name]) => name),
       )
   },
 )
@@ -55,6 +60,7 @@ test('every resource, field, section, option and child field has a label, writte
       ...Object.keys(specimen.fields).map((key) => `fields.${key}`),
       ...Object.keys(specimen.form).map((key) => `sections.${key}`),
       ...headedGroups(specimen).map(({ name }) => `groups.${name}`),
+      ...transitionsOf(specimen).map(([name]) => `transitions.${name}`),
     ]
     expect(owed.filter((key) => !labels.get(key))).toEqual([])
   }

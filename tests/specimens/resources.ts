@@ -29,6 +29,7 @@ import {
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { specimenDocument } from './documents.ts'
 
 const roles = ['root', 'chief'] as const
 const own = (name: string) => name as ResourceName
@@ -436,4 +437,5 @@ export const specimens = [
   specimenSummary,
   specimenPassage,
   specimenWide,
+  specimenDocument,
 ] as unknown as readonly Resource[]

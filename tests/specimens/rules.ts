@@ -1,7 +1,14 @@
 // Server hooks of the test-only resources, in the form of an area.
 import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import type { Rules } from '#server/kernel/types.ts'
+import type { Rules, Wire } from '#server/kernel/types.ts'
+
+/** A line keeps its sum until its price or its quantity changes. */
+function withSum(line: Wire, before: Wire | undefined): Wire {
+  const { quantity, price } = line
+  if (before && before.quantity === quantity && before.price === price) return line
+  return { ...line, line_sum: (Number(quantity) * Number(price)).toFixed(2) }
+}
 
 export const specimenRules: Readonly<Record<string, Rules>> = {
   specimen: {
@@ -15,6 +22,20 @@ export const specimenRules: Readonly<Record<string, Rules>> = {
   'specimen-order': {
     computed: ({ today }) => ({ days_left: sql`t.paper_until - ${today()}` }),
     lists: ({ today }) => ({ getListOverdue: sql`t.wanted_by < ${today()}` }),
+  },
+  'specimen-document': {
+    beforeTransition: {
+      submit(_writer, row) {
+        if (row.comment === 'refused by a guard') throw new AppError('rule')
+        return row
+      },
+    },
+    beforeSave(_writer, row, before) {
+      const stored = new Map(((before?.lines ?? []) as Wire[]).map((line) => [line.id, line]))
+      const lines = (row.lines as Wire[]).map((line) => withSum(line, stored.get(line.id)))
+      const total = lines.reduce((sum, line) => sum + Number(line.line_sum), 0)
+      return { ...row, lines, line_count: lines.length, total: total.toFixed(2) }
+    },
   },
   'specimen-summary': {
     lists: { getSummaryUnderRule: sql`t.name <> 'left out by a rule'` },

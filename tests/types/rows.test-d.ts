@@ -1,6 +1,7 @@
 // Types derived from a descriptor: rows and inputs by field.
 import type { Registry } from '#resources/index.ts'
 import type { InputOf, RowOf } from '#resources/kernel/types.ts'
+import type { specimenDocument } from '#tests/specimens/documents.ts'
 import type { specimen } from '#tests/specimens/resources.ts'
 
 type Equal<A, B> =
@@ -12,6 +13,7 @@ type Model = RowOf<Registry['car-model']>
 type Fuel = RowOf<Registry['fuel']>
 type Counterparty = RowOf<Registry['counterparty']>
 type Specimen = RowOf<typeof specimen>
+type Document = RowOf<typeof specimenDocument>
 
 export const rows = [
   yes<Equal<Brand['name'], string>>(),
@@ -29,6 +31,8 @@ export const rows = [
   yes<Equal<Specimen['valid'], { from: string; to: string | null } | null>>(),
   yes<Equal<Specimen['fuel_ids'], number[]>>(),
   yes<Equal<Specimen['name_length'], number | null>>(),
+  yes<Equal<Document['total'], string | null>>(),
+  yes<Equal<Document['lines'][number]['line_sum'], string | null | undefined>>(),
   // demanded only while the state is `broken`
   yes<Equal<Specimen['broken_reason'], string | null>>(),
 ]

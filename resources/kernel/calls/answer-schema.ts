@@ -72,6 +72,7 @@ function isFilled(field: Field): boolean {
   return (
     isMultiple(field) ||
     field.presence === 'defaulted' ||
+    (field.presence === 'derived' && field.options.initial !== undefined) ||
     (field.presence === 'required' && !field.options.when)
   )
 }

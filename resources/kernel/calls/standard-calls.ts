@@ -1,6 +1,8 @@
 // The standard calls of every resource: one table for routes, the API page, the rights matrix and
 // tests.
-import type { Resource, Endpoint } from '../types.ts'
+import type { AccessName } from '../names.ts'
+import { accessOfTransition, transitionsOf } from '../states.ts'
+import type { Endpoint, Fields, Resource } from '../types.ts'
 
 export interface Call {
   readonly name: string
@@ -13,6 +15,7 @@ export interface Call {
     | 'query'
     | 'names'
     | 'save'
+    | 'transition'
     | 'saveAll'
     | 'bulk'
     | 'target'
@@ -27,6 +30,7 @@ export interface Call {
     | 'count'
     | 'names'
     | 'record'
+    | 'preview'
     | 'records'
     | 'bulk'
     | 'target'
@@ -38,6 +42,8 @@ export interface Call {
     | 'removed'
   /** Of this resource alone. */
   readonly endpoint?: Endpoint<string>
+  /** What the right is asked of, beside that to read the resource; default: its own access name. */
+  readonly access?: AccessName
 }
 
 const read = (name: string, method: 'GET' | 'POST', answer: Call['answer'], path = name): Call => ({
@@ -98,6 +104,16 @@ const save: Call = {
   right: 'edit',
   body: 'save',
   answer: 'record',
+}
+
+/** A save that is rolled back: what it would store, or why it would be refused. */
+const preview: Call = {
+  name: 'preview',
+  method: 'POST',
+  path: 'preview',
+  right: 'edit',
+  body: 'save',
+  answer: 'preview',
 }
 
 const clearing: Call = {
@@ -192,6 +208,24 @@ export function isImportable(resource: Resource): boolean {
   return resource.mode === 'table' && resource.import !== false
 }
 
+/** A transition of a document is a call of its own. */
+function transitionCalls(resource: Resource): Call[] {
+  return transitionsOf(resource).map(([name, transition]) => ({
+    ...save,
+    name,
+    path: name,
+    body: 'transition',
+    access: accessOfTransition(resource, transition),
+  }))
+}
+
+/** Whether a save can be tried out: where its row says more than what was typed. */
+export function hasPreview({ preview, fields }: Pick<Resource, 'preview' | 'fields'>): boolean {
+  const derives = (of: Fields): boolean =>
+    Object.values(of).some(({ options }) => options.derived || derives(options.fields ?? {}))
+  return preview === true || derives(fields)
+}
+
 function endpointCall(name: string, endpoint: Endpoint<string>): Call {
   const own = { name, path: name, endpoint }
   if ('aliasOf' in endpoint && endpoint.aliasOf === 'save') return { ...save, ...own }
@@ -215,6 +249,8 @@ export function callsOf(resource: Resource): readonly Call[] {
   const own = Object.entries(resource.endpoints ?? {}).map(([name, one]) => endpointCall(name, one))
   if (resource.mode === 'view') return [...reading, ...own]
   const calls = [...reading, history, save, ...own]
+  if (hasPreview(resource)) calls.push(preview)
+  calls.push(...transitionCalls(resource))
   calls.push(resource.mode === 'append' ? bulk : revert)
   if (resource.mode === 'table') calls.push(getNames, bulk, remove, ...removed)
   if (isImportable(resource)) calls.push(...importing)
@@ -224,17 +260,18 @@ export function callsOf(resource: Resource): readonly Call[] {
 
 /** Rows that one call of `bulk` takes. */
 export const bulkRows = 500
-export type BulkAction = 'update' | 'delete' | 'archive' | 'restore'
+export type BulkAction = 'update' | 'delete' | 'archive' | 'restore' | 'transition'
 /**
  * What `bulk` does to rows: a resource with an archive removes none of them, and to an append-only
  * one rows are only added, by `write`.
  */
-export function bulkActionsOf({
-  mode,
-  archive: archives,
-}: Pick<Resource, 'mode' | 'archive'>): readonly BulkAction[] {
-  if (mode === 'append') return []
-  return archives ? ['update', 'archive', 'restore'] : ['update', 'delete']
+export function bulkActionsOf(
+  resource: Pick<Resource, 'mode' | 'archive' | 'states'>,
+): readonly BulkAction[] {
+  if (resource.mode === 'append') return []
+  if (resource.archive) return ['update', 'archive', 'restore']
+  const together = transitionsOf(resource).some(([, { bulk: isBulk }]) => isBulk)
+  return together ? ['update', 'delete', 'transition'] : ['update', 'delete']
 }
 
 /**

@@ -1,13 +1,16 @@
 // Cross-checks of all descriptors, at boot and in tests. All faults at once, each with a code, the
 // file and the fault.
 import { fullName } from '../values/full-name.ts'
+import { callsOf } from '../calls/standard-calls.ts'
 import { refTargets, screensOf } from '../derive.ts'
 import { reportUnknown } from './descriptor-fault.ts'
 import type { DescriptorFault, Report } from './descriptor-fault.ts'
 import { checkFields, checkFieldsOf, checkReferences } from './check-fields.ts'
+import { checkStates } from './check-states.ts'
 import { checkForm, checkList, checkTitle } from './check-views.ts'
 import { eventPages } from '../event-pages.ts'
 import { sharedAccess } from '../names.ts'
+import { transitionsOf } from '../states.ts'
 import type { Endpoint, Fields, Resource } from '../types.ts'
 
 /** Empty when the descriptors fit together; docs/boot-checks.md explains the codes. */
@@ -26,7 +29,8 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
       faults.push({ code, where: `resources/${one.area}/${one.name}.ts`, fault })
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(one.name) || one.name.length > 40)
       report('R001', `name '${one.name}' is not short kebab-case`)
-    for (const access of [one.access, one.personal ?? one.access])
+    const ofTransitions = transitionsOf(one).map(([, { access }]) => access ?? one.access)
+    for (const access of new Set([one.access, one.personal ?? one.access, ...ofTransitions]))
       if (!accesses.has(access))
         report('R002', `access resource '${access}' is neither a resource nor in names.ts`)
     claim(`name ${one.name}`, one, report)
@@ -54,6 +58,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkRelated(one, byName, report)
     checkEndpoints(one, report)
     checkMode(one, report)
+    checkStates(one, namesOfCalls(one), report)
   }
   return faults
 }
@@ -120,6 +125,13 @@ function checkEndpoints(one: Resource, report: Report) {
     if ('include' in how && !one.related?.[how.include])
       report('R039', `endpoint '${name}' includes '${how.include}', which is not in related`)
   }
+}
+
+/** Of all its calls but the transitions. */
+function namesOfCalls(one: Resource): string[] {
+  const { states: _states, ...plain } = one
+  const others = ['saveAll', 'restore', 'file', 'getFile', 'deleteFile']
+  return [...callsOf(plain as Resource).map(({ name }) => name), ...others]
 }
 
 function checkMode(one: Resource, report: Report) {

@@ -56,6 +56,13 @@ export function checkFields(
 
 function checkOptions(at: string, field: Field, fields: Fields, report: Report) {
   const { options } = field
+  const asked = ['required', 'unique', 'immutable', 'when', 'dependsOn', 'prefills'] as const
+  if (options.derived)
+    for (const name of asked)
+      if (options[name] !== undefined)
+        report('R060', `'${at}' is derived: '${name}' is about what somebody types`)
+  if (options.derived && (traitsOf(field).stored !== 'columns' || field.kind === 'secret'))
+    report('R060', `'${at}' is ${field.kind}: no rule derives it`)
   if (options.required && options.initial !== undefined)
     report('R025', `'${at}' is required and has an initial value: one of them says nothing`)
   if (
@@ -115,6 +122,8 @@ export function checkReferences(
     for (const { key: name, from } of prefillsOf(field))
       if (!one.fields[name] || !same(name, from))
         report('R042', `'${key}' prefills '${name}' from '${from}', which is no such field`)
+      else if (one.fields[name].options.derived)
+        report('R060', `'${key}' prefills '${name}', which is derived: rules alone write it`)
   }
   for (const [key, state] of Object.entries(one.blocksArchiveOf ?? {})) {
     if (one.fields[key]?.kind !== 'ref' || !byName.get(one.fields[key].options.to ?? '')?.archive)

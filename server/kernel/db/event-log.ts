@@ -18,6 +18,7 @@ export const eventTypes = {
   refused: 9,
   signOut: 10,
   download: 11,
+  transition: 12,
   view: 20,
 } as const
 export type EventType = keyof typeof eventTypes
@@ -25,7 +26,7 @@ export type EventType = keyof typeof eventTypes
 /** Whether the event `alias` is what became of a record; others only tell who had to do with it. */
 export function changesRecord(alias: 'l' | 'n'): RawBuilder<boolean> {
   const type = sql.ref(`${alias}.event_type_id`)
-  return sql`${type} between ${eventTypes.create} and ${eventTypes.restore}`
+  return sql`(${type} between ${eventTypes.create} and ${eventTypes.restore} or ${type} = ${eventTypes.transition})`
 }
 
 /** Where a write comes from that nobody typed; `from` is the event that it takes back. */
@@ -49,6 +50,8 @@ export interface EventData extends Partial<Origin> {
   before?: Wire
   after?: Wire
   kept?: Kept
+  /** The name of the transition that was made. */
+  transition?: string
 }
 
 interface Event {

@@ -7,6 +7,7 @@ import type { CallContext, WriteContext } from '../types.ts'
 import { readableBy } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
 import { isVisible, readContext } from '../read/row-visibility.ts'
+import { checkFiles } from '../write/document-states.ts'
 import { lockRow } from '../write/lock-records.ts'
 import { readBackAndLog } from '../write/log-changes.ts'
 import type { Recall } from '../write/repeated-answers.ts'
@@ -123,6 +124,7 @@ async function addFiles(
 ): Promise<StoredFile[]> {
   const before = await lockRow(writer, place.recordId)
   if (before.archived_at) throw new AppError('archived')
+  checkFiles(writer, before, place.field)
   const present = await listFiles(writer.db, place)
   const most = limitsOf(field).count
   if (present.length + files.length > most)
@@ -173,6 +175,7 @@ export async function deleteFile(asked: FileAsked): Promise<{ id: number }> {
       throw new AppError('not_found')
     const before = await lockRow(writer, found.record_id)
     if (before.archived_at) throw new AppError('archived')
+    checkFiles(writer, before, found.field)
     await removeFile(writer.db, id)
     const place = {
       contractId: person.contractId,

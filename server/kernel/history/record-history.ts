@@ -5,6 +5,7 @@ import type { Readable } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Entry, EntryType } from '#resources/kernel/history.ts'
 import { historyPage } from '#resources/kernel/calls/page-sizes.ts'
+import { isFrozen } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import type { CallContext, Fragment, Kernel } from '../types.ts'
@@ -33,6 +34,7 @@ interface Logged {
 const typeOf: Readonly<Record<number, EntryType>> = {
   [eventTypes.create]: 'create',
   [eventTypes.change]: 'change',
+  [eventTypes.transition]: 'transition',
   [eventTypes.remove]: 'delete',
   [eventTypes.archive]: 'archive',
   [eventTypes.restore]: 'restore',
@@ -96,6 +98,7 @@ async function readEntries(context: CallContext, id: number, which: Fragment) {
     changes: changesOf(resource, event.data, reading.readable, labels),
     revertible: edits && isRevertible(resource, event, present, reading.readable),
     ...(event.data.via && { via: event.data.via }),
+    ...(event.data.transition && { transition: event.data.transition }),
   }))
   return { present, entries }
 }
@@ -115,6 +118,7 @@ function isRevertible(
   if (type !== eventTypes.change || resource.mode === 'append' || !present || present.archived_at)
     return false
   const steps = stepsBack(resource, data, readable)
+  if (steps.some(({ key }) => isFrozen(resource, present, key))) return false
   return steps.length > 0 && changedSince(steps, present).length === 0
 }
 

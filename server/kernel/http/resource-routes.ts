@@ -24,7 +24,7 @@ import { getNames, namesAsked } from '../import/resolve/resolve-names.ts'
 import { writeKey } from '../write/idempotency-key.ts'
 import { pathId } from '../path-id.ts'
 import type { CallContext, Kernel, WriteContext } from '../types.ts'
-import { allow } from '../session/authorize.ts'
+import { allowCall } from '../session/authorize.ts'
 import { readableBy, redactFor } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
@@ -36,7 +36,8 @@ import { readBy, readWithMany, ruleOf } from '../read/custom-endpoints.ts'
 import { recallBulk, recallRow, recallRows } from '../write/repeated-answers.ts'
 import type { Recall } from '../write/repeated-answers.ts'
 import { saveAll } from '../write/save-all.ts'
-import { clear, save } from '../write/save-records.ts'
+import { previewSave } from '../write/preview-save.ts'
+import { clear, makeTransition, save } from '../write/save-records.ts'
 import { writeRows } from '../write/write-rows.ts'
 import { inWriteTransaction } from '../write/write-transaction.ts'
 
@@ -85,20 +86,21 @@ function target(request: FastifyRequest): { id: number; version: number | null }
   return { id: id as number, version: version as number | null }
 }
 
+const pathOf = ({ url }: FastifyRequest) => url.split('?')[0] ?? ''
+
 function write<T>(
   asked: Asked,
   work: (writer: WriteContext) => Promise<T>,
   recall?: Recall<T>,
 ): Promise<T> {
   const { request } = asked
-  const path = request.url.split('?')[0] ?? ''
   const key = writeKey(
     request.headers['idempotency-key'],
     request.method,
     request.url,
     request.body,
   )
-  return inWriteTransaction(asked, { path, key, recall }, work)
+  return inWriteTransaction(asked, { path: pathOf(request), key, recall }, work)
 }
 
 /** A write that answers the record, as far as the caller may read it. */
@@ -153,6 +155,11 @@ const handlers: Readonly<Record<string, Handle>> = {
   getArchiveListByFilter: list(true),
   getArchiveCountByFilter: count(true),
   save: (asked) => writeRow(asked, (writer) => save(writer, asked.request.body)),
+  preview: (asked) => {
+    const locale = localeOf(asked.request.headers['accept-language'])
+    const { body } = asked.request
+    return previewSave(asked, { path: pathOf(asked.request), body, locale })
+  },
   saveAll: (asked) =>
     write(
       asked,
@@ -200,7 +207,9 @@ const handlers: Readonly<Record<string, Handle>> = {
  * What answers a call: its own name's handler, or for an endpoint of the resource's own that of its
  * form.
  */
-function handleOf(kernel: Kernel, resource: Resource, { name, endpoint }: Call): Handle {
+function handleOf(kernel: Kernel, resource: Resource, { name, endpoint, body }: Call): Handle {
+  if (body === 'transition')
+    return (asked) => writeRow(asked, (writer) => makeTransition(writer, name, asked.request.body))
   const how = endpoint ?? { aliasOf: name }
   if ('clears' in how)
     return (asked) => {
@@ -236,6 +245,8 @@ declare module 'fastify' {
 
 /** Of calls about a great many rows or names: an account has one of them answered at a time. */
 const longBodies: ReadonlySet<Call['body']> = new Set(['bulk', 'saveAll', 'names'])
+/** A form that asks with every key gets one answer at a time. */
+const takesLongTurn = ({ body, answer }: Call) => longBodies.has(body) || answer === 'preview'
 /** They write up to thousands of rows. */
 const longCalls: ReadonlySet<string> = new Set(['bulk', 'saveAll'])
 /** saveAll carries up to 1,000 rows. */
@@ -256,7 +267,7 @@ export function registerCalls(
         // what takes or gives files is served by a room of its own
         if (call.body === 'sheet' || call.answer === 'content' || call.answer === 'export') continue
         const handle = handleOf(kernel, resource, call)
-        const isLong = longBodies.has(call.body)
+        const isLong = takesLongTurn(call)
         app.route({
           method: call.method,
           url: `/${base}/${call.path}`,
@@ -264,7 +275,7 @@ export function registerCalls(
           ...(bodyLimits[call.name] && { bodyLimit: bodyLimits[call.name] }),
           handler: async (request) => {
             const person = personOf(request)
-            allow(person, resource, call.right)
+            allowCall(person, resource, call, request.body)
             const answer = () => handle({ kernel, resource, person, request })
             return { result: await (isLong ? inLongTurn(answer) : answer()) }
           },

@@ -98,6 +98,7 @@ export function notesOf({ options, presence }: Field): string {
     options.initial !== undefined && `default ${JSON.stringify(options.initial)}`,
     options.unique && (options.unique === 'active' ? 'unique among active records' : 'unique'),
     options.immutable && 'set at creation only',
+    options.derived && 'written by rules alone',
     options.when && `only while ${JSON.stringify(options.when)}`,
     options.to && `id of ${options.to}`,
     options.unit && `in ${options.unit}`,

@@ -9,6 +9,7 @@ import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { foundNameSchema } from '#resources/kernel/found-names.ts'
 import { entrySchema, removedSchema } from '#resources/kernel/history.ts'
 import { errorStatus } from '#resources/kernel/calls/error-codes.ts'
+import { transitionsOf } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { fileCallsOf } from '../files/index.ts'
 import { jobSchema } from '../import/routes/job-schema.ts'
@@ -39,7 +40,8 @@ export function callsFor(person: Person, resource: Resource): readonly Call[] {
   if (!canRead(person.levels, resource.access)) return []
   const edits = canEdit(person.levels, resource.access)
   return [...callsOf(resource), ...fileCallsOf(resource)].filter(
-    (call) => call.right === 'read' || edits,
+    ({ right, access }) =>
+      right === 'read' || (access === undefined ? edits : canEdit(person.levels, access)),
   )
 }
 
@@ -97,11 +99,14 @@ function bulkBody(resource: Resource): JsonSchema {
         maxProperties: bulkRows,
         description: 'id → version',
       },
+      ...(resource.states && {
+        transition: { enum: transitionsOf(resource).map(([name]) => name) },
+      }),
       filter: ref(`${resource.name}.filter`),
       ...(resource.archive && {
         archive: { type: 'boolean', description: 'the filter looks among archived rows' },
       }),
-      set: { type: 'object', description: 'of an update: field → value' },
+      set: { type: 'object', description: 'of an update or a transition: field → value' },
       after: { ...place, description: 'next of the answer before' },
       upTo: { ...place, description: 'upTo of the answer before' },
       rows: {
@@ -116,6 +121,21 @@ function bulkBody(resource: Resource): JsonSchema {
   }
 }
 
+/** What a transition asks, as the body of a save has it. */
+function transitionBody(resource: Resource, name: string): JsonSchema {
+  const { asks = [] } = resource.states?.transitions[name] ?? {}
+  const { properties } = saveJson(resource, () => true)
+  const fields = (properties ?? {}) as Record<string, JsonSchema>
+  return {
+    ...target,
+    properties: {
+      ...(target.properties as object),
+      ...Object.fromEntries(asks.map((key) => [key, fields[key] ?? {}])),
+    },
+    required: ['id', ...asks],
+  }
+}
+
 function bodyOf(call: Call, resource: Resource): object | undefined {
   const { name } = resource
   switch (call.body) {
@@ -127,6 +147,8 @@ function bodyOf(call: Call, resource: Resource): object | undefined {
       return { required: true, content: json(namesBody) }
     case 'save':
       return { required: true, content: json(ref(`${name}.save`)) }
+    case 'transition':
+      return { required: true, content: json(transitionBody(resource, call.name)) }
     case 'saveAll':
       return { required: true, content: json({ ...list(ref(`${name}.save`)), maxItems: 1000 }) }
     case 'bulk':
@@ -167,6 +189,15 @@ function answerOf(call: Call, name: string): object {
       return result(jsonSchema(countSchema))
     case 'record':
       return result(ref(`${name}.record`))
+    case 'preview':
+      return result({
+        type: 'object',
+        properties: {
+          row: ref(`${name}.record`),
+          warnings: { type: 'object', additionalProperties: { type: 'string' } },
+        },
+        required: ['row', 'warnings'],
+      })
     case 'records':
       return result(list(ref(`${name}.record`)))
     case 'names':
@@ -242,7 +273,7 @@ function parametersOf(call: Call): object[] {
     ...inPath,
     ...paging,
     ...(call.answer === 'content' ? [thumb] : []),
-    ...(call.right === 'edit' ? [key] : []),
+    ...(call.right === 'edit' && call.answer !== 'preview' ? [key] : []),
   ]
 }
 

@@ -78,9 +78,25 @@ interface Trigger {
   readonly event: string
   readonly level: 'ROW' | 'STATEMENT'
   readonly call: string
+  /** Default: the table of the guard. */
+  readonly on?: string
+}
+
+const changesOfRows = 'INSERT OR UPDATE OR DELETE'
+/** The guards of documents: what each trigger calls, with the arguments that the guard carries. */
+function statesTriggers(guard: Guard): readonly Trigger[] | null {
+  const [, kind, args] = /^(states|frozen_rows|frozen_files) (.+)$/.exec(guard) ?? []
+  if (!kind || !args) return null
+  const call = `guard_${kind}(${(JSON.parse(args) as string[]).map(literal).join(', ')})`
+  const rows: Trigger = { suffix: kind, event: changesOfRows, level: 'ROW', call }
+  if (kind === 'frozen_files') return [{ ...rows, on: 'file' }]
+  if (kind === 'frozen_rows') return [rows]
+  return [rows, { suffix: 'no_truncate', event: 'TRUNCATE', level: 'STATEMENT', call }]
 }
 
 function triggersOf(guard: Guard): readonly Trigger[] {
+  const ofStates = statesTriggers(guard)
+  if (ofStates) return ofStates
   if (guard === 'built_in')
     return [
       { suffix: 'built_in', event: 'UPDATE OR DELETE', level: 'ROW', call: 'protect_built_in()' },
@@ -96,16 +112,22 @@ function triggersOf(guard: Guard): readonly Trigger[] {
 }
 
 export function isAppendOnly(guards: readonly Guard[]): boolean {
+  return guards.some((guard) => guard === 'append' || guard.startsWith('owned '))
+}
+
+/** Whether a trigger keeps rows from being changed, which their owner may lift. */
+export function isGuarded(guards: readonly Guard[]): boolean {
   return guards.some((guard) => guard !== 'built_in')
 }
 
-export function guardNames(table: string, guard: Guard): string[] {
-  return triggersOf(guard).map(({ suffix }) => `${table}__${suffix}`)
+/** The triggers of a guard of `table`, each with the table that it stands on. */
+export function guardTriggers(table: string, guard: Guard): { name: string; on: string }[] {
+  return triggersOf(guard).map(({ suffix, on = table }) => ({ name: `${table}__${suffix}`, on }))
 }
 
 export function createGuard(table: string, guard: Guard): string[] {
   return triggersOf(guard).map(
-    ({ suffix, event, level, call }) =>
-      `CREATE TRIGGER ${table}__${suffix} BEFORE ${event} ON ${identifier(table)} FOR EACH ${level} EXECUTE FUNCTION ${call};`,
+    ({ suffix, event, level, call, on = table }) =>
+      `CREATE TRIGGER ${table}__${suffix} BEFORE ${event} ON ${identifier(on)} FOR EACH ${level} EXECUTE FUNCTION ${call};`,
   )
 }

@@ -2,6 +2,7 @@
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { accessOfTransition, transitionsOf } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Person } from './viewer.ts'
 
@@ -16,4 +17,29 @@ export function allow(
       ? canEdit(person.levels, resource.access)
       : canRead(person.levels, resource.access)
   if (!allowed) throw new AppError('forbidden')
+}
+
+/**
+ * The same of a call with its body: a transition, of one document or of many, takes the right to
+ * read them and the right to make it.
+ * @throws AppError 403
+ */
+export function allowCall(
+  person: Pick<Person, 'levels'>,
+  resource: Resource,
+  call: Call,
+  body: unknown,
+): void {
+  const access = call.access ?? (call.body === 'bulk' ? accessOfMany(resource, body) : undefined)
+  if (access === undefined) return allow(person, resource, call.right)
+  allow(person, resource, 'read')
+  allow(person, { access }, call.right)
+}
+
+/** What it takes to make a transition of many documents; undefined for another body. */
+function accessOfMany(resource: Resource, body: unknown): Resource['access'] | undefined {
+  const { action, transition } = (body ?? {}) as { action?: unknown; transition?: unknown }
+  if (action !== 'transition') return undefined
+  const [, found] = transitionsOf(resource).find(([name]) => name === transition) ?? []
+  return found && accessOfTransition(resource, found)
 }

@@ -13,7 +13,7 @@ import { visibilityClause, scopeOf } from '../read/row-visibility.ts'
 import { titleOf } from '../read/record-titles.ts'
 import { sourceOf } from '../read/select.ts'
 import { whereOf } from '../read/where.ts'
-import { save } from './save-records.ts'
+import { makeTransition, save } from './save-records.ts'
 import { tryInSavepoint } from './write-transaction.ts'
 
 interface Target {
@@ -121,9 +121,12 @@ async function attempt(
 }
 
 function actOn(context: WriteContext, input: BulkInput, { id, version }: Target): Promise<unknown> {
+  const about = { id, ...(version !== null && { version }) }
+  if (input.transition !== null)
+    return makeTransition(context, input.transition, { ...input.set, ...about })
   switch (input.action) {
     case 'update':
-      return save(context, { ...input.set, id, ...(version !== null && { version }) })
+      return save(context, { ...input.set, ...about })
     case 'restore':
       return restore(context, { id, version })
     default:

@@ -5,8 +5,10 @@ import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
+import { transitionsOf } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
+import { parseTransition } from './document-states.ts'
 import { parseSave } from './save-body.ts'
 
 /** `id` null: a new row. `set` null: the row goes. */
@@ -31,7 +33,10 @@ export interface BulkInput {
   filter: Pick<Query, 'filters' | 'search'>
   /** The filter looks among archived rows. */
   archived: boolean
+  /** Of an update what it sets, of a transition what it asks. */
   set: Readonly<Wire>
+  /** The name of the transition, where the action is one. */
+  transition: string | null
   /** Rows up to this id were done by an earlier call. */
   after: number
   /** Rows beyond this id came later and are left alone; null: the highest there is now. */
@@ -46,7 +51,7 @@ export interface WriteInput {
   atomic: boolean
 }
 
-const known = new Set(['action', 'ids', 'filter', 'archive', 'set', 'after', 'upTo'])
+const known = new Set(['action', 'transition', 'ids', 'filter', 'archive', 'set', 'after', 'upTo'])
 /**
  * @throws AppError 400 naming every faulty key; those of the filter as 'filter.<key>', those of
  * what is set as they are.
@@ -68,7 +73,11 @@ export function parseBulk(resource: Resource, body: unknown): BulkInput | WriteI
   const named = ids === undefined ? null : parseIds(ids, faults)
   const query =
     filter === undefined ? null : within('filter.', faults, () => parseQuery(resource, filter))
-  const values = parseSet(resource, action, set, faults)
+  const transition = parseName(resource, action, body.transition, faults)
+  const values =
+    transition === null
+      ? parseSet(resource, action, set, faults)
+      : parseAsked(resource, transition, set, faults)
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return {
     action: action as BulkAction,
@@ -76,6 +85,7 @@ export function parseBulk(resource: Resource, body: unknown): BulkInput | WriteI
     filter: query ?? { filters: [], search: '' },
     archived: archive === true || action === 'restore',
     set: values,
+    transition,
     after: (after as number | undefined) ?? 0,
     upTo: (upTo as number | undefined) ?? null,
   }
@@ -133,6 +143,39 @@ function parseSet(
     const parsed = within('', faults, () => parseSave(resource, { ...rest, id: 1 }))
     for (const key of Object.keys(parsed?.echo ?? {})) faults[key] = 'read_only'
     return rest
+  }
+  return {}
+}
+
+/** The transition that is made of many documents; null for another action. */
+function parseName(
+  resource: Resource,
+  action: unknown,
+  name: unknown,
+  faults: Record<string, Fault>,
+): string | null {
+  if (action !== 'transition') {
+    if (name !== undefined) faults.transition = 'unknown'
+    return null
+  }
+  const found = transitionsOf(resource).find(([one, { bulk }]) => one === name && bulk)
+  if (!found) faults.transition = name === undefined ? 'required' : 'choice'
+  return found?.[0] ?? null
+}
+
+/** What a transition asks, the same of all documents. */
+function parseAsked(
+  resource: Resource,
+  name: string,
+  set: unknown,
+  faults: Record<string, Fault>,
+): Readonly<Wire> {
+  const given = set ?? {}
+  if (!isObject(given)) faults.set = 'object'
+  else {
+    for (const key of ['id', 'version']) if (key in given) faults[key] = 'unknown'
+    within('', faults, () => parseTransition(resource, name, { ...given, id: 1 }))
+    return given
   }
   return {}
 }

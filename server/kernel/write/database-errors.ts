@@ -44,6 +44,8 @@ export async function translateDatabaseError(
       return new AppError('built_in', { cause: error })
     case 'MP003':
       return new AppError('last_administrator', { cause: error })
+    case 'MP004':
+      return new AppError('state_forbids', { cause: error })
     default:
       return error
   }

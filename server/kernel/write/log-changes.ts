@@ -40,17 +40,13 @@ export async function logSaves(
   const touched = written.flatMap(({ id, action }) => (action === 'same' ? [] : [id]))
   const stored = new Map((await readWhole(context, touched)).map((row) => [row.id, row]))
   const events = written.flatMap(({ id, action }, i): LoggedChange[] => {
-    const { before, secrets, former } = plans[i]!
+    const { before, secrets, former, transition } = plans[i]!
     if (action === 'same') return []
     const typeOfNew = former ? 'restore' : 'create'
-    const type = action === 'update' ? 'change' : typeOfNew
-    return [
-      {
-        type,
-        itemId: id,
-        data: changes(context.resource, before, stored.get(id) ?? null, secrets),
-      },
-    ]
+    const typeOfOld = transition === undefined ? 'change' : 'transition'
+    const type = action === 'update' ? typeOfOld : typeOfNew
+    const data = changes(context.resource, before, stored.get(id) ?? null, secrets)
+    return [{ type, itemId: id, data: { ...data, ...(transition && { transition }) } }]
   })
   await logChanges(context, events)
   return written.map((one, i) => {

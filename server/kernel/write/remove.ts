@@ -9,6 +9,7 @@ import { nameIn } from '../db/logged-names.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { holdersOf } from '../read/referrers.ts'
 import type { WriteContext } from '../types.ts'
+import { checkRemovable } from './document-states.ts'
 import { checkVersion, lockRow } from './lock-records.ts'
 import { logChanges, logDependents, readBackAndLog } from './log-changes.ts'
 import { aboutRecord } from './unique-conflicts.ts'
@@ -28,6 +29,7 @@ export async function remove(
   const row = await lockRow(context, id)
   checkVersion(context, row, version)
   if (resource.builtIn && row.code !== null) throw new AppError('built_in')
+  checkRemovable(context, row)
   await kernel.rulesOf(resource).beforeRemove?.(context, row)
   if (resource.archive) await archive(context, row)
   else await eraseRows(context, [row])
@@ -40,7 +42,10 @@ export async function remove(
  */
 export async function eraseAll(context: WriteContext, rows: readonly WireRow[]): Promise<void> {
   const { kernel, resource } = context
-  for (const row of rows) await kernel.rulesOf(resource).beforeRemove?.(context, row)
+  for (const row of rows) {
+    checkRemovable(context, row)
+    await kernel.rulesOf(resource).beforeRemove?.(context, row)
+  }
   await eraseRows(context, rows)
 }
 

@@ -1,17 +1,18 @@
 // What must hold for a row before it is written: rights to its fields, prefills, rules of the row
 // itself and of what it refers to.
 import { sql } from 'kysely'
-import { fieldEntries, prefillsOf } from '#resources/kernel/derive.ts'
+import { fieldEntries, isWritable, prefillsOf } from '#resources/kernel/derive.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { blocksArchive, hiddenEmptied, rowFaults } from '#resources/kernel/values/row-rules.ts'
-import type { Field } from '#resources/kernel/types.ts'
+import type { Field, Fields } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { readOne } from '../read/read-record.ts'
 import { todayIn, unauthorizedFieldErrors } from '../session/viewer.ts'
 import type { Wire, WriteContext } from '../types.ts'
 import { sameValue } from './child-tables.ts'
+import { frozenFaults, withTransition } from './document-states.ts'
 import { checkVersion } from './lock-records.ts'
 import { echoFaults, initialValues } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
@@ -63,7 +64,27 @@ export function changedRow(
       !sameValue(resource.fields[key], values[key], before[key])
     )
       faults[key] = 'immutable'
-  return { row: { ...before, ...values }, faults }
+  const given = { ...values, ...withDerived(resource.fields, values, before) }
+  return {
+    row: withTransition(context, { ...before, ...given }, before),
+    faults: { ...faults, ...frozenFaults(context, given, before) },
+  }
+}
+
+/** Child rows keep their derived values: a save does not name them. */
+function withDerived(fields: Fields, values: Wire, before: WireRow): Wire {
+  const lists = fieldEntries(fields).flatMap(([key, { options }]) => {
+    const derived = fieldEntries(options.fields ?? {}).filter(([, one]) => one.options.derived)
+    if (derived.length === 0 || !Object.hasOwn(values, key)) return []
+    const stored = new Map(((before[key] ?? []) as Wire[]).map((child) => [child.id, child]))
+    const merged = (values[key] as Wire[]).map((child) => {
+      const same = stored.get(child.id)
+      if (!same) return child
+      return { ...child, ...Object.fromEntries(derived.map(([name]) => [name, same[name]])) }
+    })
+    return [[key, merged] as const]
+  })
+  return Object.fromEntries(lists)
 }
 
 /**
@@ -127,10 +148,12 @@ async function applyPrefills(context: WriteContext, row: Wire, given: Wire): Pro
 /** Child rows are copies with keys of their own. */
 function copyOf(field: Field, value: unknown): unknown {
   if (field.kind !== 'rows') return value
-  const keys = fieldEntries(field.options.fields ?? {}).map(([key]) => key)
-  return (value as Wire[]).map((child) =>
-    Object.fromEntries(keys.map((key) => [key, child[key] ?? null])),
-  )
+  const fields = field.options.fields ?? {}
+  const keys = fieldEntries(fields).flatMap(([key, one]) => (isWritable(one) ? [key] : []))
+  return (value as Wire[]).map((child) => ({
+    ...initialValues(fields),
+    ...Object.fromEntries(keys.map((key) => [key, child[key] ?? null])),
+  }))
 }
 
 /**

@@ -4,6 +4,7 @@ import { emptyValue, isMultiple } from '#resources/kernel/kind-traits.ts'
 import {
   companionKey,
   fieldEntries,
+  isStored,
   isWritable,
   keptFields,
   systemKeys,
@@ -124,16 +125,15 @@ function childRow(fields: Fields, child: Wire): Wire {
 }
 
 function emptyOf(field: Field): unknown {
-  return field.presence === 'defaulted' && !isMultiple(field)
-    ? field.options.initial
-    : emptyValue(field)
+  const { initial } = field.options
+  return initial === undefined || isMultiple(field) ? emptyValue(field) : initial
 }
 
 /** The values of a new row before any are given. */
 export function initialValues(fields: Fields): Wire {
   return Object.fromEntries(
     fieldEntries(fields)
-      .filter(([, field]) => isWritable(field) && field.kind !== 'secret')
+      .filter(([, field]) => isStored(field) && field.kind !== 'secret')
       .map(([key, field]) => [key, emptyOf(field)]),
   )
 }

@@ -1,6 +1,6 @@
 // The one path of every save. A single record is a batch of one; bulk changes and imports take the
 // same steps for many.
-import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import { fieldEntries, isStored } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Kept } from '../db/event-log.ts'
@@ -8,6 +8,7 @@ import type { WireRow } from '../read/list-query.ts'
 import type { Saved, Wire, WriteContext } from '../types.ts'
 import { insertChildTables, sameValue, writeChildTables } from './child-tables.ts'
 import { withOwnFields } from './database-errors.ts'
+import { keepStates, parseTransition, staysAsItIs } from './document-states.ts'
 import { lockTarget } from './lock-records.ts'
 import { logSaves } from './log-changes.ts'
 import { authorizeFields, changedRow, newRow, validateRow } from './row-validation.ts'
@@ -33,6 +34,10 @@ interface SaveOptions {
   inArchive?: boolean
   /** Inserts a removed record again, under its old id. */
   former?: Former
+  /** Makes this transition of a document: the input has what it asks. */
+  transition?: string
+  /** All of it is rolled back: nothing is logged. */
+  isTrial?: boolean
 }
 
 /** One record as it will be, all rules kept. */
@@ -45,6 +50,8 @@ export interface Plan {
   /** Keys of the secrets that are set. */
   secrets: readonly string[]
   former?: Former | undefined
+  /** The name of the transition that is made. */
+  transition?: string | undefined
 }
 
 /** A record with its new state: created, changed, or the same as before. */
@@ -68,7 +75,7 @@ export async function saveBatch(
   const plans: Plan[] = []
   try {
     for (const input of inputs) plans.push(await planSave(context, input, options))
-    return await writePlans(context, plans)
+    return await writePlans(context, plans, !options.isTrial)
   } catch (error) {
     const { resource } = context
     const [plan] = inputs.length === 1 ? plans : []
@@ -82,18 +89,22 @@ export async function saveBatch(
  * @throws AppError
  */
 export async function planSave(
-  context: WriteContext,
+  writer: WriteContext,
   input: SaveInput,
   options: SaveOptions = {},
 ): Promise<Plan> {
-  const { resource } = context
+  const { resource } = writer
+  const { transition } = options
+  const context = transition === undefined ? writer : { ...writer, transition }
   authorizeFields(context, input)
   const before = await lockTarget(context, input.id, options.locked)
   const draft = before
     ? changedRow(context, input, before, options.inArchive)
     : await newRow(context, input)
   const valid = await validateRow(context, draft, before)
-  const row = await askArea(context, valid, before)
+  const row = staysAsItIs(context, before)
+    ? valid
+    : keepStates(context, await askArea(context, valid, before), valid, before)
   const secrets = secretsIn(resource, input.values)
   return {
     before,
@@ -101,15 +112,17 @@ export async function planSave(
     changed: changedFields(resource, row, before, secrets),
     secrets,
     former: options.former,
+    transition,
   }
 }
 
 /** The row as the area's rule leaves it. @throws AppError */
 async function askArea(context: WriteContext, row: Wire, before: WireRow | null): Promise<Wire> {
+  const { beforeSave, beforeTransition } = context.kernel.rulesOf(context.resource)
+  const guard = beforeTransition?.[context.transition ?? '']
   try {
-    return (
-      (await context.kernel.rulesOf(context.resource).beforeSave?.(context, row, before)) ?? row
-    )
+    const guarded = guard && before ? await guard(context, row, before) : row
+    return (await beforeSave?.(context, guarded, before)) ?? guarded
   } catch (error) {
     throw await withAllConflicts(context, error, row, before?.id ?? null)
   }
@@ -135,7 +148,9 @@ export async function writePlans(
   await insertChildTables(context, inserted)
   for (const record of altered) await writeChildTables(context, record)
   const saved = [...inserted, ...altered]
-  if (saved.length > 0) await kernel.rulesOf(resource).afterSave?.(context, saved)
+  const transition = plans[0]?.transition
+  const within = transition === undefined ? context : { ...context, transition }
+  if (saved.length > 0) await kernel.rulesOf(resource).afterSave?.(within, saved)
   const written = actionsOf(plans, ids)
   return logged ? logSaves(context, plans, written) : written
 }
@@ -158,6 +173,18 @@ export async function saveOne(
   const [written] = await saveBatch(context, [input], options)
   if (!written?.stored) throw new AppError('internal')
   return written.stored
+}
+
+/**
+ * Makes a transition of a document: {id, version?} and what it asks.
+ * @throws AppError 400, 404, 409 stale, 409 state_forbids
+ */
+export function makeTransition(
+  context: WriteContext,
+  name: string,
+  body: unknown,
+): Promise<WireRow> {
+  return saveOne(context, parseTransition(context.resource, name, body), { transition: name })
 }
 
 /**
@@ -186,7 +213,7 @@ function changedFields(
   if (!before) return fields
   return fields.filter(
     ([key, field]) =>
-      isWritable(field) &&
+      isStored(field) &&
       (secrets.includes(key) ||
         (field.kind !== 'secret' && !sameValue(field, row[key], before[key]))),
   )

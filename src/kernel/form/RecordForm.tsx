@@ -3,6 +3,8 @@ import type { Ref } from 'react'
 import { useEvent } from 'react-admin'
 import { FormProvider } from 'react-hook-form'
 import type { Draft } from '#resources/wire/drafts.ts'
+import { hasPreview } from '#resources/kernel/calls/standard-calls.ts'
+import { isWhollyFrozen } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useRights } from '../../common/useRights.ts'
 import { useHistoryTab } from '../history/useHistoryTab.tsx'
@@ -16,6 +18,7 @@ import { incomingRow } from './save/incomingRow.ts'
 import type { AfterSave } from './save/useSave.ts'
 import { useFormKeys } from './useFormKeys.ts'
 import { useReadableResource } from '../useReadableFields.ts'
+import { useDerivedPreview } from './useDerivedPreview.ts'
 import { useRecordForm } from './useRecordForm.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 
@@ -65,7 +68,9 @@ export function RecordForm(props: RecordFormProps) {
   const of = useReadableResource(props.of)
   const rights = useRights(of)
   const archived = row?.archived_at != null
-  const readOnly = archived || !(row || of.mode === 'single' ? rights.edit : rights.create)
+  const frozen = row !== null && isWhollyFrozen(of, row)
+  const readOnly =
+    archived || frozen || !(row || of.mode === 'single' ? rights.edit : rights.create)
   const mayClear = rights.edit
   const state = useRecordForm({
     of,
@@ -100,6 +105,7 @@ export function RecordForm(props: RecordFormProps) {
     next: onNext,
   })
   useIncomingRow(of, stored, saving.mergeIncoming)
+  useDerivedPreview({ of, form, stored, enabled: !readOnly && hasPreview(of) })
   return (
     <FormProvider {...form}>
       <RecordFormBody

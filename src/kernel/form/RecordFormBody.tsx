@@ -1,10 +1,13 @@
+import Typography from '@mui/material/Typography'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { ResourceName } from '#resources/index.ts'
+import { isFrozen, isRemovable, isWhollyFrozen } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import { recordTitle } from '../../common/recordTitle.ts'
+import { useT } from '../../common/useT.ts'
 import type { useHistoryTab } from '../history/useHistoryTab.tsx'
 import { PendingTextContext } from '../inputs/controls/pendingText.ts'
 import { CreateReferencedContext } from '../inputs/createReferenced.ts'
@@ -28,6 +31,10 @@ const ArchivedNote = lazy(async () => ({
 }))
 const FormMap = lazy(async () => ({
   default: (await loadChunk(() => import('../map/RecordMap.tsx'))).FormMap,
+}))
+const TransitionButtons = lazy(async () => ({
+  default: (await loadChunk(() => import('../transitions/TransitionButtons.tsx')))
+    .TransitionButtons,
 }))
 const RelatedRows = lazy(async () => ({
   default: (await loadChunk(() => import('../related/RelatedRows.tsx'))).RelatedRows,
@@ -55,9 +62,16 @@ interface RecordFormBodyProps {
 export function RecordFormBody(props: RecordFormBodyProps) {
   const { of, state, errors, history, archived, readOnly, nested, onDialog, onSave, onClose } =
     props
+  const t = useT()
   const { stored, saving } = state
   const Slot = viewSlots().belowForm[of.name as ResourceName]
-  const removable = stored && props.mayRemove && !readOnly && !(of.builtIn && stored.code != null)
+  const removable =
+    stored &&
+    props.mayRemove &&
+    !readOnly &&
+    !(of.builtIn && stored.code != null) &&
+    isRemovable(of, stored)
+  const frozen = stored !== null && isWhollyFrozen(of, stored)
   return (
     <FormContexts state={state} createReferenced={props.createReferenced}>
       {/* The key is heard here for all the inputs within. */}
@@ -74,11 +88,21 @@ export function RecordFormBody(props: RecordFormBodyProps) {
         </Suspense>
         <FormNotices
           of={of}
-          readOnly={readOnly && !archived}
+          readOnly={readOnly && !archived && !frozen}
           refused={saving.notice}
           onDismiss={saving.dismiss}
           onRetry={saving.retry}
         />
+        {frozen && (
+          <Typography variant="body2" className="muted form-notice">
+            {t('app.transitions.frozen')}
+          </Typography>
+        )}
+        <Suspense>
+          {of.states && stored && (
+            <TransitionButtons of={of} row={stored} changed={state.changed} onMade={state.adopt} />
+          )}
+        </Suspense>
         {state.draft && (
           <DraftNotice draft={state.draft} onDiscard={state.discard} onCompare={state.compare} />
         )}
@@ -105,6 +129,7 @@ export function RecordFormBody(props: RecordFormBodyProps) {
                 of={of}
                 keys={keys}
                 readOnly={readOnly}
+                isFrozen={(key) => stored !== null && isFrozen(of, stored, key)}
                 stored={stored !== null}
                 first={state.first}
               />

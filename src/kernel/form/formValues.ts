@@ -89,7 +89,7 @@ export function shownFields(of: Resource, keys: readonly string[], row: Values |
   return keys.filter((key) => {
     const field = of.fields[key]
     if (!field) return false
-    if (row === null) return field.kind !== 'computed'
+    if (row === null) return field.kind !== 'computed' && !field.options.derived
     return key in row || field.kind === 'secret' || !field.options.personal
   })
 }

@@ -24,8 +24,12 @@ export function HistoryEntry({ of, entry, onRevert, ref }: HistoryEntryProps) {
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
-  const { type, who, at, via, changes } = entry
-  const whole = type !== 'change'
+  const { type, who, at, via, changes, transition } = entry
+  const whole = type !== 'change' && type !== 'transition'
+  const typeWord = t(`app.history.types.${type}`)
+  const said = transition
+    ? translate(`resources.${of.name}.transitions.${transition}`, { _: typeWord })
+    : typeWord
   return (
     <li ref={ref} tabIndex={-1} className="history-entry cells">
       <div className="history-entry-head">
@@ -33,7 +37,7 @@ export function HistoryEntry({ of, entry, onRevert, ref }: HistoryEntryProps) {
           {formats.time(at)}
         </Typography>
         <Typography component="h4" variant="subtitle2">
-          {t(`app.history.types.${type}`)}
+          {said}
           {via && ` (${t(`app.history.via.${via}`)})`}
         </Typography>
         <Typography variant="body2" className="muted wrap-anywhere">

@@ -49,7 +49,7 @@ export function useBinding<V>({
   const { error } = input.fieldState
   const message = error?.message ?? error?.root?.message
   const holder = error?.type === 'server' ? holderOf?.(source) : undefined
-  const isImmutable = stored && field.options.immutable === true
+  const isFixed = field.options.derived === true || (stored && field.options.immutable === true)
   // An empty line is kept free under each field, so that a message moves nothing.
   const emptyLine = bare ? undefined : ' '
   return {
@@ -66,7 +66,7 @@ export function useBinding<V>({
       helperText:
         message !== undefined ? faultWithHolder(faultText(message), of, holder) : emptyLine,
       required: (field.presence === 'required' || field.options.required === true) && !readOnly,
-      readOnly: readOnly || isImmutable,
+      readOnly: readOnly || isFixed,
     },
     /** Puts what is only shown beside the value: the label of a reference. */
     setBeside: (key: string, value: unknown) => setValue(key, value),

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
+import type { OfferedTransition } from '../transitions/useTransitions.ts'
 import type { BulkOutcome, BulkScope } from './bulk/useBulkAction.ts'
 import type { RecordAction } from './useRecordActions.ts'
 
@@ -13,14 +14,25 @@ const ManyDialog = lazy(async () => ({
 const EditDialog = lazy(async () => ({
   default: (await import('./bulk/BulkEditDialog.tsx')).BulkEditDialog,
 }))
+const TransitionDialog = lazy(async () => ({
+  default: (await import('../transitions/BulkTransitionDialog.tsx')).BulkTransitionDialog,
+}))
 const HelpDialog = lazy(async () => ({
   default: (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
 }))
 
-/** Removing one record, an action on many, new values for many, or the list of shortcuts. */
+/**
+ * Removing one record, an action on many, new values or a transition for many, or the list of
+ * shortcuts.
+ */
 export type OpenDialog =
   | { readonly kind: 'remove'; readonly row: WireRow }
   | { readonly kind: 'action' | 'edit'; readonly scope: BulkScope }
+  | {
+      readonly kind: 'transition'
+      readonly transition: OfferedTransition
+      readonly scope: BulkScope
+    }
   | { readonly kind: 'shortcuts' }
 
 interface ListDialogsProps {
@@ -61,6 +73,15 @@ export function ListDialogs({
       )}
       {open?.kind === 'edit' && (
         <EditDialog of={of} scope={open.scope} onClose={onClose} onDone={onDone} />
+      )}
+      {open?.kind === 'transition' && (
+        <TransitionDialog
+          of={of}
+          transition={open.transition}
+          scope={open.scope}
+          onClose={onClose}
+          onDone={onDone}
+        />
       )}
     </Suspense>
   )

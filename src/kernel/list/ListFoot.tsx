@@ -9,6 +9,7 @@ import { PageSize } from './toolbar/PageSize.tsx'
 import { Pager } from './toolbar/Pager.tsx'
 import type { ResultCounting } from './toolbar/useResultCount.ts'
 import { bulkAction } from './useRecordActions.ts'
+import type { OfferedTransition } from '../transitions/useTransitions.ts'
 import './list.css'
 
 const LiveRows = lazy(async () => ({
@@ -19,9 +20,12 @@ interface ListFootProps {
   list: Omit<LiveList, 'rows'> & { rows: LiveList['rows'] | undefined }
   selection: ReturnType<typeof useSelection>
   counting: ResultCounting
-  onAction: () => void
+  onAction: (() => void) | undefined
   /** undefined without the right to edit, and among archived records. */
   onEdit: (() => void) | undefined
+  /** Transitions that can be made of many documents. */
+  transitions: readonly OfferedTransition[]
+  onTransition: (transition: OfferedTransition) => void
   onPage: (page: number) => void
   onPerPage: (size: number) => void
   onRefresh: () => void
@@ -37,6 +41,8 @@ export function ListFoot({
   counting,
   onAction,
   onEdit,
+  transitions,
+  onTransition,
   onPage,
   onPerPage,
   onRefresh,
@@ -52,6 +58,8 @@ export function ListFoot({
           action={bulkAction(of, archive)}
           onAction={onAction}
           onEdit={onEdit}
+          transitions={transitions}
+          onTransition={onTransition}
         />
       ) : (
         <PageSize page={page} perPage={perPage} rows={rows?.length ?? 0} onPerPage={onPerPage} />

@@ -21,6 +21,7 @@ import { useListParts } from './useListParts.ts'
 import type { ListBodyProps } from './useListParts.ts'
 import { useColumnWidths } from './grid/useColumnWidths.ts'
 import { ViewsMenu } from './views/ViewsMenu.tsx'
+import { useBulkTransitions } from '../transitions/useTransitions.ts'
 import './list.css'
 
 interface ListViewProps {
@@ -84,6 +85,7 @@ function ListBody({ of, archive, standard }: ListBodyProps) {
   const { grid, search, root, setRoot } = parts
   const { data, error, page, perPage, isPlaceholderData } = list
   const refusal = useRefusal()
+  const transitions = useBulkTransitions(of)
   const { density = 'normal' } = useGridSettings(of.name)
   const { setWidth, step } = useColumnWidths(of)
   const { open, hrefOf, onFilter, onSort, onPerPage, onPage } = navigation
@@ -136,7 +138,7 @@ function ListBody({ of, archive, standard }: ListBodyProps) {
         onStep={step}
         selected={selection.shown}
         drafted={drafts.records}
-        select={rights.remove ? selection.select : undefined}
+        select={rights.remove || transitions.length > 0 ? selection.select : undefined}
         remove={rights.remove && !archive ? dialogs.openRemoval : undefined}
         open={(row) => void open(screen, row.id)}
         turn={turn}
@@ -152,8 +154,10 @@ function ListBody({ of, archive, standard }: ListBodyProps) {
         list={{ of, archive, rows: data, page, perPage, sort, filter, fetching, root: root }}
         selection={selection}
         counting={counting}
-        onAction={dialogs.openBulk('action')}
+        onAction={rights.remove ? dialogs.openBulk('action') : undefined}
         onEdit={edits ? dialogs.openBulk('edit') : undefined}
+        transitions={transitions}
+        onTransition={dialogs.openTransition}
         onPage={onPage}
         onPerPage={onPerPage}
         onRefresh={() => {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { WireRow } from '../cells/cell.ts'
 import { lastPage } from '../../common/listAddress.ts'
+import type { OfferedTransition } from '../transitions/useTransitions.ts'
 import type { OpenDialog } from './ListDialogs.tsx'
 import type { BulkOutcome } from './bulk/useBulkAction.ts'
 import type { useSelection } from './bulk/useSelection.ts'
@@ -35,6 +36,8 @@ export function useListDialogs({ selection, rows, page, archive, toPage }: List)
         setOpen({ kind: 'remove', row: one })
       else setOpen({ kind, scope })
     },
+    openTransition: (transition: OfferedTransition) =>
+      setOpen({ kind: 'transition', transition, scope: selection.scope() }),
     /** `left`: records that were refused stay selected. */
     async onDone(left: readonly number[], { ended }: BulkOutcome) {
       const done = selection.shown.filter((id) => !left.includes(id))

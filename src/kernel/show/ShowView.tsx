@@ -27,6 +27,10 @@ import { viewSlots } from '../viewSlots.ts'
 import { useCell } from './useCell.tsx'
 import './show.css'
 
+const TransitionButtons = lazy(async () => ({
+  default: (await loadChunk(() => import('../transitions/TransitionButtons.tsx')))
+    .TransitionButtons,
+}))
 const RelatedRows = lazy(async () => ({
   default: (await loadChunk(() => import('../related/RelatedRows.tsx'))).RelatedRows,
 }))
@@ -39,7 +43,7 @@ interface ShowViewProps {
   row: Row
   onEdit?: () => void
   onClose?: () => void
-  /** A change was taken back: the record as it is now. */
+  /** A change was taken back, or a transition was made: the record as it is now. */
   onReverted: (row: Row) => void
 }
 
@@ -62,6 +66,11 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
   return (
     <>
       {row.archived_at != null && <ArchivedNotice of={of} row={row} onRestored={onReverted} />}
+      {of.states && (
+        <Suspense>
+          <TransitionButtons of={of} row={row} onMade={onReverted} />
+        </Suspense>
+      )}
       <Sections of={of} sections={sections} open={open} onOpen={setOpen} extra={history}>
         {({ keys, related: rows }) =>
           rows ? (

@@ -2,6 +2,7 @@ import { useMemo } from 'react'
 import { useNotify, useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { mayDo } from '#dataProviders/session/rights.ts'
+import { searchKey } from '#resources/kernel/values/search-key.ts'
 import { signOut } from '#dataProviders/session/session-end.ts'
 import { recordAddress } from '../../common/listAddress.ts'
 import { isRecordOpen } from '../../kernel/menuScreens.ts'
@@ -9,6 +10,8 @@ import { useAppServices } from '../../kernel/appServices.ts'
 import { useLanguage } from '../../common/language.ts'
 import { entriesOf, matching, namesIn } from './paletteEntries.ts'
 import type { PaletteEntry } from './paletteEntries.ts'
+import { openTransitions } from '../../kernel/transitions/openTransitions.ts'
+import { useSignal } from '../../common/useSignal.ts'
 import { useMessages } from './useMessages.ts'
 import { useRecordSearch } from '../../common/useRecordSearch.ts'
 import type { FoundRecord } from '../../common/useRecordSearch.ts'
@@ -52,6 +55,7 @@ export function usePalette(
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [context, words],
   )
+  const transitions = useSignal(openTransitions)
   const [own] = words
   if (!own) return { sections: [], busy: true, failed: false }
 
@@ -84,6 +88,16 @@ export function usePalette(
     return done(entry, found)
   }
   const t = own.app.palette
+  const ofRecord = transitions.map(({ key, label, run }) => ({
+    key: `transition ${key}`,
+    kind: 'action' as const,
+    label,
+    search: searchKey([label]),
+    run: () => {
+      onDone()
+      run()
+    },
+  }))
   if (text.trim() === '') {
     const remembered = recent.flatMap((one) => {
       if (typeof one !== 'string')
@@ -96,6 +110,7 @@ export function usePalette(
       busy: false,
       failed: false,
       sections: [
+        { key: 'transitions', title: own.app.transitions.title, entries: ofRecord },
         { key: 'recent', title: t.recent, entries: remembered },
         { key: 'screens', title: t.screens, entries: rest.filter(({ kind }) => kind === 'screen') },
         { key: 'actions', title: t.actions, entries: rest.filter(({ kind }) => kind === 'action') },
@@ -112,6 +127,11 @@ export function usePalette(
     busy,
     failed,
     sections: [
+      {
+        key: 'transitions',
+        title: own.app.transitions.title,
+        entries: matching(ofRecord, text),
+      },
       {
         key: 'screens',
         title: t.screens,

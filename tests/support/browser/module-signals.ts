@@ -13,6 +13,7 @@ import { heardUpTo } from '#dataProviders/live/inbox-socket.ts'
 import { mainPhoto } from '#src/kernel/form/head/mainPhoto.ts'
 import { incomingRow } from '#src/kernel/form/save/incomingRow.ts'
 import { editedRow } from '#src/kernel/list/cell-editing/editedRow.ts'
+import { openTransitions } from '#src/kernel/transitions/openTransitions.ts'
 import { previousRoute } from '#src/kernel/Guard.tsx'
 import { openedMessage } from '#src/common/openedMessage.ts'
 import { carriedPopups, standingPopups } from '#src/shell/inbox/standingPopups.ts'
@@ -34,8 +35,8 @@ const signals = [
     badges,
     heardUpTo,
   ],
-  ...[mainPhoto, incomingRow, editedRow, previousRoute, openedMessage, themeMode, pageName],
-  ...[standingPopups, carriedPopups],
+  ...[mainPhoto, incomingRow, editedRow, openTransitions, previousRoute],
+  ...[openedMessage, themeMode, pageName, standingPopups, carriedPopups],
 ] as unknown as readonly Signal<unknown>[]
 const initial = signals.map((one) => one.get())
 

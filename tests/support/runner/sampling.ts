@@ -60,6 +60,7 @@ export function shapeOf(resource: Resource): string {
     ownedBy,
     confirmField,
     blocksArchiveOf,
+    states,
     rules = [],
     endpoints = {},
   } = resource
@@ -75,6 +76,8 @@ export function shapeOf(resource: Resource): string {
     ownedBy,
     confirmField,
     blocksArchiveOf,
+    states,
+    derived: fields.some(({ options }) => options.derived),
     personal: fields.some(({ options }) => options.personal),
     conditional: fields.some(({ options }) => options.when),
     clears: Object.values(endpoints).some((how) => 'clears' in how),

@@ -24,7 +24,7 @@ const loggedNames = ({ name, renamedFrom }: Resource) =>
 /** The same words as the index of event_log over them. */
 const typeOf = sql`case l.event_type_id when 1 then 'create' when 2 then 'change' when 3 then 'delete' when 4 then 'archive' when 5 then 'restore'
   when 6 then 'sign_in' when 7 then 'export' when 8 then 'sign_in_failed'
-  when 10 then 'sign_out' when 11 then 'download' when 20 then 'view' else 'refused' end`
+  when 10 then 'sign_out' when 11 then 'download' when 12 then 'transition' when 20 then 'view' else 'refused' end`
 
 /**
  * Of an event `t`: what its record is called today, or by what the event says of it; of a role's

@@ -28,10 +28,9 @@ export function importFields(resource: Resource, person: Person): [path: string,
   const own = fieldEntries(resource.fields).filter(
     ([key, field]) => isImportable(field) && readable(key, field),
   )
-  const children = childColumns(resource, readable).map(({ path, field }): [string, Field] => [
-    path,
-    field,
-  ])
+  const children = childColumns(resource, readable)
+    .filter(({ field }) => isWritable(field))
+    .map(({ path, field }): [string, Field] => [path, field])
   const whole = partsOfFullName(resource, readable)
   const fields = [...own, ...children].sort(([a], [b]) => place(a) - place(b))
   const at = fields.findIndex(([key]) => whole.includes(key))

@@ -8,6 +8,7 @@ import { addFile, holdContent, listFiles, settleMain } from '../../files/file-ro
 import type { Place } from '../../files/file-rows.ts'
 import type { WriteContext } from '../../types.ts'
 import { translateDatabaseError } from '../../write/database-errors.ts'
+import { checkFiles } from '../../write/document-states.ts'
 import { lockRow } from '../../write/lock-records.ts'
 import { readBackAndLog } from '../../write/log-changes.ts'
 import { changeJob } from '../job/job-store.ts'
@@ -128,6 +129,7 @@ async function writePhotos(
     const writer = writerOf(run, trx, pathOf(job.id), changedRecords)
     const before = await lockRow(writer, place.recordId)
     if (before.archived_at) throw new AppError('archived')
+    checkFiles(writer, before, place.field)
     const there = await contentOf(trx, place)
     let room = most - (await listFiles(trx, place)).length
     for (const { row, photo } of taken) {

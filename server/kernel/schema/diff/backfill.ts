@@ -1,6 +1,6 @@
 // Adapts values that a narrower schema no longer holds: shortened, or emptied where empty is
 // allowed.
-import { isAppendOnly } from '../ddl.ts'
+import { isAppendOnly, isGuarded } from '../ddl.ts'
 import { identifier, rendered } from '../model/sql-text.ts'
 import type { ColumnModel, ConstraintModel } from '../model/model-types.ts'
 import type { TablePair } from './table-matching.ts'
@@ -10,7 +10,7 @@ export function emptyValue({ notNull, default: initial }: ColumnModel): string |
   return initial ?? (notNull ? null : 'NULL')
 }
 
-/** An append-only table refuses changes; its owner says that this is none. */
+/** A guarded table refuses changes; its owner says that this is none. */
 export function update(
   { now, before }: TablePair,
   columns: readonly string[],
@@ -22,7 +22,7 @@ export function update(
     .map((column) => `${identifier(column)} = ${rendered(value ?? 'NULL')}`)
     .join(', ')
   const statement = `UPDATE ${table} SET ${set} WHERE ${rendered(where)};`
-  if (!isAppendOnly([...now.guards, ...(before?.guards ?? [])])) return [statement]
+  if (!isGuarded([...now.guards, ...(before?.guards ?? [])])) return [statement]
   return [
     `ALTER TABLE ${table} DISABLE TRIGGER USER;`,
     statement,

@@ -1,5 +1,5 @@
 // Renames of tables, columns, and whatever PostgreSQL names after them.
-import { guardNames } from '../ddl.ts'
+import { guardTriggers } from '../ddl.ts'
 import { identifier, literal } from '../model/sql-text.ts'
 import type { TablePair } from './table-matching.ts'
 import type { Plan } from './migration-plan.ts'
@@ -23,11 +23,10 @@ export function renameTables(plan: Plan, pairs: readonly TablePair[]): void {
     if (columns.some((one) => one.now.default === 'identity'))
       rename.push(`ALTER SEQUENCE ${before.name}_id_seq RENAME TO ${now.name}_id_seq;`)
     for (const guard of before.guards.filter((one) => now.guards.includes(one)))
-      guardNames(before.name, guard).forEach((old, i) =>
-        rename.push(
-          `ALTER TRIGGER ${old} ON ${identifier(now.name)} RENAME TO ${guardNames(now.name, guard)[i]};`,
-        ),
-      )
+      guardTriggers(before.name, guard).forEach(({ name: old }, i) => {
+        const { name, on } = guardTriggers(now.name, guard)[i]!
+        rename.push(`ALTER TRIGGER ${old} ON ${identifier(on)} RENAME TO ${name};`)
+      })
   }
 }
 

@@ -1,5 +1,5 @@
 // The columns of fields with their NOT NULL and CHECK constraints.
-import { fieldEntries } from '#resources/kernel/derive.ts'
+import { fieldEntries, isNeverEmpty } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Scalar } from '#resources/kernel/types.ts'
 import { layoutOf } from '../../db/columns.ts'
 import { kindModels } from './kind-columns.ts'
@@ -16,7 +16,7 @@ export function fieldColumns(fields: Fields): ColumnModel[] {
         name,
         field: key,
         type,
-        notNull: field.presence !== 'optional' && !field.options.when && !mayMiss,
+        notNull: isNeverEmpty(field) && !mayMiss,
         default: values[i] == null ? null : literal(values[i]),
       }),
     )
@@ -90,7 +90,7 @@ function condition(fields: Fields, key: string, wanted: Scalar | readonly Scalar
   const other = fields[key]
   if (!other || kindModels[other.kind](key, other.options).columns[0]?.name !== key) return null
   const sql = matchValues(key, [wanted].flat())
-  return other.presence !== 'optional' && !other.options.when ? sql : `coalesce(${sql}, false)`
+  return isNeverEmpty(other) ? sql : `coalesce(${sql}, false)`
 }
 
 function matchValues(key: string, values: readonly Scalar[]): string {

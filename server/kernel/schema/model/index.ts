@@ -16,6 +16,7 @@ import {
 import { ruleConstraints, uniqueIndexes } from './row-rules.ts'
 import { nameOf } from './sql-text.ts'
 import type { ColumnModel, ConstraintModel, Guard, TableModel } from './model-types.ts'
+import { documentGuards, partGuards } from './state-guards.ts'
 import { assertModels } from './name-conflicts.ts'
 
 export type * from './model-types.ts'
@@ -137,11 +138,12 @@ function guardsOf(resource: Resource, registry: readonly Resource[]): Guard[] {
   const target = ownedBy && targetTable(resource.fields[ownedBy]?.options.to, registry)
   const append: Guard[] =
     mode === 'append' ? [target ? `owned ${target}.${ownedBy}` : 'append'] : []
-  return [...append, ...(builtIn ? (['built_in'] as const) : [])]
+  return [...append, ...(builtIn ? (['built_in'] as const) : []), ...documentGuards(resource)]
 }
 
-/** What lies beside append-only rows is so too. */
-const sideGuards = (resource: Resource): Guard[] => (resource.mode === 'append' ? ['append'] : [])
+/** What lies beside append-only rows is so too, and what lies beside frozen ones is frozen. */
+const sideGuards = (resource: Resource, key: string): Guard[] =>
+  resource.mode === 'append' ? ['append'] : partGuards(resource, key)
 
 function childTable(
   resource: Resource,
@@ -170,7 +172,7 @@ function childTable(
       ...references(name, fields, registry),
     ],
     indexes: [order, ...referenceIndexes(name, fields, [])],
-    guards: sideGuards(resource),
+    guards: sideGuards(resource, key),
     files: [],
     search: [],
   }
@@ -205,7 +207,7 @@ function linkTable(
       ...(target === null ? [] : [reference(name, 'target_id', target)]),
     ],
     indexes: [sideIndex(name, ['target_id', 'parent_id'])],
-    guards: sideGuards(resource),
+    guards: sideGuards(resource, key),
     files: [],
     search: [],
   }

@@ -62,9 +62,16 @@ export interface IndexModel {
 
 /**
  * Refuses changes of append-only rows, those of an owner ('owned car.car_id') while it is there;
- * protects built-in ones.
+ * protects built-in ones; keeps documents to their states. The last three carry the arguments of
+ * their trigger as JSON.
  */
-export type Guard = 'append' | `owned ${string}` | 'built_in'
+export type Guard =
+  | 'append'
+  | `owned ${string}`
+  | 'built_in'
+  | `states ${string}`
+  | `frozen_rows ${string}`
+  | `frozen_files ${string}`
 
 export interface TableModel {
   readonly name: string

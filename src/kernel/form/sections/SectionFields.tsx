@@ -14,6 +14,8 @@ interface SectionFieldsProps {
   of: Resource
   keys: readonly string[]
   readOnly: boolean
+  /** Of a document: what does not change in its state. */
+  isFrozen: (key: string) => boolean
   stored: boolean
   /** The field that takes the focus when the form opens. */
   first: string | undefined
@@ -27,7 +29,7 @@ export const isWide = (field: Field) =>
  * The inputs of one section, in as many columns as there is room for; Tab goes through them as they
  * are read.
  */
-export function SectionFields({ of, keys, readOnly, stored, first }: SectionFieldsProps) {
+export function SectionFields({ of, keys, readOnly, isFrozen, stored, first }: SectionFieldsProps) {
   const translate = useTranslate()
   const words = `resources.${of.name}`
   const kept = keptFields(of)
@@ -51,7 +53,7 @@ export function SectionFields({ of, keys, readOnly, stored, first }: SectionFiel
                   field={field}
                   label={translate(`${words}.fields.${key}`)}
                   words={words}
-                  readOnly={readOnly}
+                  readOnly={readOnly || isFrozen(key)}
                   stored={stored}
                   autoFocus={key === first}
                 />

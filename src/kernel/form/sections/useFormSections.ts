@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { isWritable } from '#resources/kernel/derive.ts'
+import { isFrozen } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useRelated } from '../../related/useRelated.ts'
 import { shownFields } from '../formValues.ts'
@@ -34,7 +35,7 @@ export function useFormSections({ of, form, row, stored, hidden, readOnly }: For
     () => rememberedSection(of.name, row?.id) ?? sections[0]?.name ?? '',
   )
   const [first] = useState(() =>
-    readOnly ? undefined : sections[0]?.keys.find((one) => isTyped(of, one, row !== null)),
+    readOnly ? undefined : sections[0]?.keys.find((one) => isTyped(of, one, row)),
   )
   return {
     sections,
@@ -54,13 +55,13 @@ export function useFormSections({ of, form, row, stored, hidden, readOnly }: For
 }
 
 /** A field to type into: not one that only shows, nor one that stays as it is. */
-function isTyped(of: Resource, key: string, stored: boolean): boolean {
+function isTyped(of: Resource, key: string, row: Row | null): boolean {
   const field = of.fields[key]
   return (
     field !== undefined &&
     isWritable(field) &&
     field.kind !== 'rows' &&
-    !(stored && field.options.immutable)
+    !(row && (field.options.immutable || isFrozen(of, row, key)))
   )
 }
 

@@ -35,6 +35,7 @@ const named = 5
 
 /** Removes, archives or restores many records. */
 export function BulkConfirmation({ of, action, scope, ...rest }: BulkConfirmationProps) {
+  const t = useT()
   const words = wordsOf[action]
   const title = useConfirmation(words.ask, scope)
   return (
@@ -44,7 +45,7 @@ export function BulkConfirmation({ of, action, scope, ...rest }: BulkConfirmatio
       scope={scope}
       title={title}
       done={words.done}
-      button={words.button}
+      button={t(words.button)}
       danger={action === 'delete'}
       {...rest}
     >

@@ -25,9 +25,12 @@ interface BulkDialogProps {
   action: BulkAction
   scope: BulkScope
   title: string
+  /** The name of the transition, where the action is one. */
+  transition?: string
   /** What is said of the rows that it was done to. */
   done: AppKey
-  button: AppKey
+  /** What stands on the button. */
+  button: string
   danger?: boolean
   /** What is asked, or typed. */
   children: ReactNode
@@ -48,6 +51,7 @@ export function BulkDialog(props: BulkDialogProps) {
   const {
     of,
     action,
+    transition,
     scope,
     title,
     done,
@@ -77,7 +81,7 @@ export function BulkDialog(props: BulkDialogProps) {
     setBusy(true)
     setFailure(null)
     try {
-      const result = await bulk.run(action, scope, set)
+      const result = await bulk.run({ action, transition, set }, scope)
       setOutcome(result)
       await onDone(
         result.refused.flatMap(({ id }) => id ?? []),
@@ -145,7 +149,7 @@ export function BulkDialog(props: BulkDialogProps) {
               variant="contained"
               loading={busy}
             >
-              {t(button)}
+              {button}
             </Button>
           </>
         )}

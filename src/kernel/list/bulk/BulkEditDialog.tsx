@@ -87,7 +87,7 @@ export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
           scope={scope}
           title={title}
           done="app.grid.changed"
-          button="app.grid.edit"
+          button={t('app.grid.edit')}
           values={values}
           onRefused={onRefused}
           {...rest}

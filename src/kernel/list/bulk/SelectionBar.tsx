@@ -1,6 +1,7 @@
 import { ArchiveGlyph, EditGlyph, RefreshGlyph, TrashGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
+import type { OfferedTransition } from '../../transitions/useTransitions.ts'
 import type { ResultCounting } from '../toolbar/useResultCount.ts'
 import type { RecordAction } from '../useRecordActions.ts'
 import type { useSelection } from './useSelection.ts'
@@ -13,9 +14,13 @@ interface SelectionBarProps {
   selection: ReturnType<typeof useSelection>
   counting: ResultCounting
   action: RecordAction
-  onAction: () => void
+  /** undefined without the right to edit. */
+  onAction: (() => void) | undefined
   /** undefined without the right to edit, and among archived records. */
   onEdit: (() => void) | undefined
+  /** Transitions that can be made of many documents. */
+  transitions: readonly OfferedTransition[]
+  onTransition: (transition: OfferedTransition) => void
 }
 
 /**
@@ -28,6 +33,8 @@ export function SelectionBar({
   action,
   onAction,
   onEdit,
+  transitions,
+  onTransition,
 }: SelectionBarProps) {
   const t = useT()
   const formats = useFormats()
@@ -54,13 +61,20 @@ export function SelectionBar({
           <EditGlyph /> {t('app.grid.edit')}
         </button>
       )}
-      <button
-        type="button"
-        className={action === 'delete' ? 'button danger' : 'button'}
-        onClick={onAction}
-      >
-        <Sign /> {t(`app.list.${action}`)}
-      </button>
+      {transitions.map((one) => (
+        <button key={one.name} type="button" className="button" onClick={() => onTransition(one)}>
+          {one.label}
+        </button>
+      ))}
+      {onAction && (
+        <button
+          type="button"
+          className={action === 'delete' ? 'button danger' : 'button'}
+          onClick={onAction}
+        >
+          <Sign /> {t(`app.list.${action}`)}
+        </button>
+      )}
       <button type="button" className="button quiet" onClick={selection.clear}>
         {t('app.list.unselect')}
       </button>

@@ -3,8 +3,8 @@ import { useDataProvider } from 'react-admin'
 import type { RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import type { Bulk } from '#dataProviders/records/bulk-actions.ts'
 import { bulkRows } from '#resources/kernel/calls/standard-calls.ts'
-import type { BulkAction } from '#resources/kernel/calls/standard-calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Filter } from '../../../common/listAddress.ts'
@@ -32,9 +32,8 @@ export function useBulkAction(of: Resource) {
   const stopped = useRef(false)
 
   async function run(
-    action: BulkAction,
+    what: Pick<Bulk, 'action' | 'transition' | 'set'>,
     scope: BulkScope,
-    set?: Readonly<Record<string, unknown>>,
   ): Promise<BulkOutcome> {
     stopped.current = false
     setHandled(0)
@@ -47,7 +46,7 @@ export function useBulkAction(of: Resource) {
         do {
           if (stopped.current) return { done, refused, ended: 'stopped' }
           const { data } = await dataProvider.bulk(of.name, {
-            data: { action, rows, set, after, upTo },
+            data: { ...what, rows, after, upTo },
           })
           done += data.done
           refused.push(...data.refused)

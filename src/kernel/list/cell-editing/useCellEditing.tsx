@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { nameKey } from '#resources/kernel/derive.ts'
+import { isFrozen } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../../common/loadChunk.ts'
 import type { WireRow } from '../../cells/cell.ts'
@@ -128,12 +129,15 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
         />
       </Suspense>
     ),
-    open: (row, source, text) =>
+    open: (row, source, text) => {
+      if (isFrozen(of, row, source))
+        return setMessage({ text: t('app.transitions.frozen_cell'), undo: false })
       setCell((before) => {
         const more =
           before?.row.id === row.id && before.source === source && before.text !== null && text
         return more ? { ...before, text: before.text + more } : { row, source, text }
-      }),
+      })
+    },
     preload: () => void load().catch(() => undefined),
     copy({ id, source }) {
       const row = rows.find((one) => one.id === id)

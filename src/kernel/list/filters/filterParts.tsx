@@ -1,3 +1,4 @@
+import { isNeverEmpty } from '#resources/kernel/derive.ts'
 import { useT } from '../../../common/useT.ts'
 import type { Condition, Scalar } from './filterCondition.ts'
 import type { FilterWords } from './conditionText.ts'
@@ -26,7 +27,7 @@ export function withValues(
 export function EmptyChoice({ words, condition, onChange }: FilterControlProps) {
   const t = useT()
   const { field } = words
-  if (field.presence !== 'optional' && !field.options.when) return null
+  if (isNeverEmpty(field)) return null
   const empty = condition?.is === 'empty' ? condition.empty : null
   const button = (wanted: boolean) => (
     <button

@@ -37,6 +37,20 @@ function broken(parts: object, fields: Fields = { name: text() }): Resource {
 }
 
 const bad = (field: Field) => field
+const closing = { from: ['open'], to: 'closed' }
+
+type Faulty = [code: string, fault: RegExp, descriptor: Resource]
+/** A sound document with something made wrong in its states, or around them. */
+function faultyStates(list: [code: string, fault: RegExp, states: object, parts: object][]) {
+  const fields = {
+    name: text(),
+    state: choice({ open: 'plain', closed: 'good' }, { derived: true, initial: 'open' }),
+  }
+  return list.map(([code, fault, states, parts]): Faulty => {
+    const whole = { field: 'state', transitions: { close: closing }, ...states }
+    return [code, fault, broken({ states: whole, ...parts }, fields)]
+  })
+}
 
 const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R043', /is no table/, broken({ import: false, mode: 'append' })],
@@ -129,6 +143,28 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ],
   ['R025', /min is above max/, broken({}, { name: text(), size: decimal({ min: 5, max: 1 }) })],
   ['R025', /no regular expression/, broken({}, { name: text({ pattern: '(' }) })],
+  [
+    'R060',
+    /'sum' is derived: 'unique' is about what somebody types/,
+    broken({}, { name: text(), sum: decimal({ derived: true, unique: true }) }),
+  ],
+  [
+    'R060',
+    /'fuel_ids' is refs: no rule derives it/,
+    broken({}, { name: text(), fuel_ids: refs('fuel', { derived: true }) }),
+  ],
+  [
+    'R060',
+    /prefills 'type_id', which is derived/,
+    broken(
+      {},
+      {
+        name: text(),
+        model_id: ref('car-model', { prefills: ['type_id'] }),
+        type_id: ref('car-type', { derived: true }),
+      },
+    ),
+  ],
   [
     'R026',
     /only words can be searched/,
@@ -290,6 +326,45 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     /'code' is unique among active records/,
     broken({}, { name: text(), code: text({ unique: 'active' }) }),
   ],
+  ...faultyStates([
+    ['R061', /is no derived choice/, { field: 'name' }, {}],
+    ['R061', /is no table, or archives/, {}, { archive: true }],
+    ['R062', /names no state 'sent'/, { transitions: { close: { ...closing, to: 'sent' } } }, {}],
+    ['R062', /comes from nowhere/, { transitions: { close: { from: [], to: 'closed' } } }, {}],
+    [
+      'R062',
+      /no transition leads to the state 'closed'/,
+      { transitions: { open: { from: ['closed'], to: 'open' } } },
+      {},
+    ],
+    ['R063', /transition 'save' is no short/, { transitions: { save: closing } }, {}],
+    [
+      'R064',
+      /asks 'state', which it cannot write/,
+      { transitions: { close: { ...closing, asks: ['state'] } } },
+      {},
+    ],
+    [
+      'R065',
+      /'name' is no derived moment/,
+      { transitions: { close: { ...closing, stamps: { at: 'name' } } } },
+      {},
+    ],
+    [
+      'R065',
+      /'name' is no derived reference/,
+      { transitions: { close: { ...closing, stamps: { by: 'name' } } } },
+      {},
+    ],
+    ['R066', /names no state 'gone'/, { kept: ['gone'] }, {}],
+    ['R066', /frozen names 'size'/, { frozen: { closed: ['size'] } }, {}],
+    [
+      'R002',
+      /access resource 'fule'/,
+      { transitions: { close: { ...closing, access: 'fule' } } },
+      {},
+    ],
+  ]),
   ['R054', /page 'thing' is no page of the event log/, broken({ page: 'thing' })],
   [
     'R039',

@@ -335,7 +335,10 @@ it('a bulk action takes a bounded number of statements per row', async () => {
 it('a bulk delete is rejected on a resource with an archive', () => {
   expect(bulkActionsOf(specimen)).toEqual(['update', 'archive', 'restore'])
   for (const one of tables)
-    if (!one.archive) expect(bulkActionsOf(one)).toEqual(['update', 'delete'])
+    if (!one.archive) {
+      const transitions = one.states ? ['transition'] : []
+      expect(bulkActionsOf(one)).toEqual(['update', 'delete', ...transitions])
+    }
   expect(
     tables.every(
       (one) => tableOf(one) && fieldEntries(one.fields).some(([, field]) => isWritable(field)),

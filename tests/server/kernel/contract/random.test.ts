@@ -19,6 +19,7 @@ import {
   anyTarget,
   anyText,
 } from './arbitrary.ts'
+import { walkerFor } from './document-walk.ts'
 import { changeOf, removalOf } from './requests.ts'
 import { trulyRemove } from './permanent-deletion.ts'
 import type { Wire } from '#tests/support/server/test-app.ts'
@@ -34,6 +35,7 @@ const rounds = 8
 /** ms */
 const longest = 5000
 const { app, admin, make, signIn, statements, database } = await world()
+const walk = walkerFor(admin, make)
 const theirs = makerFor(await signIn('neighbour'), resources)
 const { canary, plant } = canaryOf(theirs, database)
 
@@ -75,6 +77,7 @@ function anyRequest(
     export: anyExport(resource),
     revert: anyEvent(inputs),
     bringBack: anyEvent(inputs),
+    transition: anyEvent(inputs),
   }
   const body = bodies[call.body]
   if (!body) throw new Error(`no bodies for ${call.name}`)
@@ -154,10 +157,23 @@ describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(
       return [{ id: row.id, event: await changeOf(admin, base(resource), row.id) }]
     }
 
+    /** Documents of which the transition can be made. */
+    const steps = async (call: Call): Promise<Wire[]> => {
+      const made: Wire[] = []
+      for (let i = 0; i < 5; i++) {
+        const row = await make.row(resource)
+        await walk.to(resource, row, resource.states?.transitions[call.name]?.from[0] ?? '')
+        made.push({ id: row.id, ...(await walk.asked(resource, call.name)) })
+      }
+      return made
+    }
+
     const prepareInputs = async (call: Call): Promise<Wire[]> => {
       if (call.body === 'revert' || call.body === 'bringBack') return events(call)
+      if (call.body === 'transition') return steps(call)
       // another name of save finds its inputs stored already
-      return call.endpoint && call.body === 'save' ? fresh() : inputs
+      const isAgain = call.endpoint !== undefined || call.name === 'preview'
+      return isAgain && call.body === 'save' ? fresh() : inputs
     }
 
     // files are made of other chances: ../../random-others.test.ts

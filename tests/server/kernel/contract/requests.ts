@@ -32,6 +32,7 @@ export function requestsTo(
   )
   const bodies: Readonly<Record<string, unknown>> = {
     save: { ...change, id },
+    preview: { ...change, id },
     saveAll: [{ ...change, id }],
     bulk:
       resource.mode === 'append'
@@ -70,6 +71,11 @@ export function requestsTo(
           ...headers,
         })
       if (call.method === 'DELETE') return caller.delete(path, bodies.delete, headers)
+      if (call.body === 'transition') {
+        const { asks = [] } = resource.states?.transitions[call.name] ?? {}
+        const asked = Object.fromEntries(asks.map((key) => [key, input[key]]))
+        return caller.post(path, { id, ...asked }, headers)
+      }
       if (call.endpoint && 'clears' in call.endpoint)
         return caller.post(path, bodies.delete, headers)
       return caller.post(path, bodies[standardName(call)] ?? {}, headers)

@@ -453,17 +453,16 @@ describe.each(
   })
 })
 
-/** Exact numbers by value, child rows without the ids that they got. */
+/** Exact numbers by value, child rows without the ids and sums that they got. */
 function comparable(resource: Resource, key: string, value: unknown): unknown {
   const field = resource.fields[key]
   if (field?.kind === 'secret') return null
   if ((field?.kind === 'decimal' || field?.kind === 'money') && value !== null) return Number(value)
   if (field?.kind !== 'rows') return value ?? null
   const children = { ...resource, fields: field.options.fields ?? {} }
+  const named = fieldEntries(children.fields).filter(([, one]) => isWritable(one))
   return (value as Wire[]).map((child) =>
-    Object.fromEntries(
-      Object.keys(children.fields).map((name) => [name, comparable(children, name, child[name])]),
-    ),
+    Object.fromEntries(named.map(([name]) => [name, comparable(children, name, child[name])])),
   )
 }
 
@@ -487,6 +486,7 @@ function dependent(resource: Resource, key: string, name: string): boolean {
   return (
     along.includes(name) ||
     field?.kind === 'computed' ||
+    field?.options.derived === true ||
     Boolean(field?.options.when && key in field.options.when)
   )
 }

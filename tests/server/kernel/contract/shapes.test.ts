@@ -14,12 +14,14 @@ import { formOf, formType } from '#tests/support/network/multipart-form.ts'
 import { jobSchema } from '#server/kernel/import/routes/job-schema.ts'
 import { exportedColumns } from '#tests/support/server/exported-files.ts'
 import { archiveForm, changeOf, removalOf } from './requests.ts'
+import { walkerFor } from './document-walk.ts'
 import { trulyRemove } from './permanent-deletion.ts'
 import { sampleOf } from '#tests/samples/index.ts'
 import { isProof } from '#tests/support/runner/sampling.ts'
 import { chosen, isSpecimen, isSteady, resources, rowsOf, world } from './contract-world.ts'
 
 const { admin, make, record, database } = await world()
+const walk = walkerFor(admin, make)
 
 const reading = [
   'getList',
@@ -48,6 +50,11 @@ const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) =
   list: (resource, call) => z.array(listRowSchema(resource, call)),
   count: () => countSchema,
   record: (resource) => rowSchema(resource, true),
+  preview: (resource) =>
+    z.strictObject({
+      row: rowSchema(resource, true),
+      warnings: z.record(z.string(), z.string()),
+    }),
   records: (resource) => z.array(rowSchema(resource, true)),
   names: () => z.array(foundNameSchema).min(1),
   bulk: () => bulkSchema,
@@ -62,6 +69,11 @@ const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) =
 }
 
 async function ask(call: Call, at: string, resource: Resource, row: Row): Promise<Answer> {
+  if (call.body === 'transition') {
+    const [from = ''] = resource.states?.transitions[call.name]?.from ?? []
+    await walk.to(resource, row, from)
+    return walk.make(resource, row, call.name, `${at}/${call.name}`)
+  }
   switch (standardName(call)) {
     case 'getListPerPage':
       return admin.get(`${at}/getListPerPage/0/500`)
@@ -69,6 +81,8 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
       return admin.get(`${at}/getById/${row.id}`)
     case 'save':
       return admin.post(`${at}/${call.name}`, await make.input(resource, make.next()))
+    case 'preview':
+      return admin.post(`${at}/preview`, await make.input(resource, make.next()))
     case 'saveAll':
       return admin.post(`${at}/saveAll`, [
         await make.input(resource, make.next()),

@@ -27,6 +27,8 @@ export class FakeServer {
    * Answers that stand in the place of the next saves; `after` lets the save happen all the same.
    */
   readonly upcoming: { answer: Answer; after?: boolean }[] = []
+  /** What rules derive from a record, whatever is typed. */
+  derived: Wire = {}
   /** ms until a save is answered. */
   delay = 0
   /** Key → what came with it, and what was answered. */
@@ -105,7 +107,18 @@ export class FakeServer {
       })
     }
     if (word === 'getCountByFilter') return json(200, { result: { count: rows.length } })
+    if (word === 'preview') {
+      const before = rows.find(({ id }) => id === body.id)
+      const row = this.completed(of, { id: 1, version: 1, ...before, ...body, ...this.derived })
+      return json(200, { result: { row, warnings: {} } })
+    }
     if (word === 'save') return this.save(of, body, key)
+    const step = of.states?.transitions[word]
+    if (of.states && step) {
+      const upcoming = this.upcoming.shift()
+      if (upcoming) return upcoming.answer
+      return json(200, { result: this.store(of, { ...body, [of.states.field]: step.to }) })
+    }
     const special = of.endpoints?.[word]
     if (special && 'clears' in special)
       return json(200, { result: this.store(of, { ...body, [special.clears]: null }) })

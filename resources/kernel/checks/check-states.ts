@@ -1,0 +1,79 @@
+// Boot checks of states: the graph of a document's transitions and what they name.
+import { knowsMe } from '../system-fields.ts'
+import { fieldEntries, isWritable } from '../derive.ts'
+import { traitsOf } from '../kind-traits.ts'
+import type { States, Transition } from '../states.ts'
+import type { Resource } from '../types.ts'
+import type { Report } from './descriptor-fault.ts'
+
+/** `calls`: the names that the resource's other calls have. */
+export function checkStates(one: Resource, calls: readonly string[], report: Report): void {
+  const { states, fields } = one
+  if (!states) return
+  if (one.mode !== 'table' || one.archive)
+    report('R061', 'has states and is no table, or archives: documents are removed or cancelled')
+  const field = fields[states.field]
+  const initial = field?.options.initial
+  if (field?.kind !== 'choice' || !field.options.derived || typeof initial !== 'string')
+    return report('R061', `'${states.field}' is no derived choice with an initial value`)
+  const codes = Object.keys(field.options.choices ?? {})
+  for (const [name, transition] of Object.entries(states.transitions)) {
+    if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name) || calls.includes(name))
+      report('R063', `transition '${name}' is no short camelCase name, or another call has it`)
+    checkTransition(one, name, transition, codes, report)
+  }
+  checkFrozen(one, states, codes, report)
+  const reached = reachable(states, initial)
+  for (const code of codes)
+    if (!reached.has(code)) report('R062', `no transition leads to the state '${code}'`)
+}
+
+function checkTransition(
+  { fields }: Resource,
+  name: string,
+  { from, to, asks = [], stamps = {} }: Transition,
+  codes: readonly string[],
+  report: Report,
+) {
+  if (from.length === 0 || from.includes(to))
+    report('R062', `transition '${name}' comes from nowhere, or leads to where it comes from`)
+  for (const code of [...from, to])
+    if (!codes.includes(code)) report('R062', `transition '${name}' names no state '${code}'`)
+  for (const key of asks) {
+    const field = fields[key]
+    const isAsked =
+      field &&
+      isWritable(field) &&
+      traitsOf(field).stored === 'columns' &&
+      field.kind !== 'secret' &&
+      !field.options.immutable
+    if (!isAsked) report('R064', `transition '${name}' asks '${key}', which it cannot write`)
+  }
+  const { by, at } = stamps
+  const isDerived = (key: string) => fields[key]?.options.derived === true
+  if (by !== undefined && !(fields[by]?.kind === 'ref' && knowsMe(fields[by]) && isDerived(by)))
+    report('R065', `'${by}' is no derived reference to employees: nobody can be stamped on it`)
+  if (at !== undefined && !(fields[at]?.kind === 'moment' && isDerived(at)))
+    report('R065', `'${at}' is no derived moment`)
+}
+
+function checkFrozen(one: Resource, states: States, codes: readonly string[], report: Report) {
+  const named = [...Object.keys(states.frozen ?? {}), ...(states.kept ?? [])]
+  for (const code of named)
+    if (!codes.includes(code)) report('R066', `frozen or kept names no state '${code}'`)
+  const keys = new Set(fieldEntries(one.fields).map(([key]) => key))
+  for (const frozen of Object.values(states.frozen ?? {}))
+    for (const key of frozen === true ? [] : frozen)
+      if (!keys.has(key) || key === states.field)
+        report('R066', `frozen names '${key}', which is no field that could change`)
+}
+
+function reachable({ transitions }: States, initial: string): ReadonlySet<string> {
+  const reached = new Set([initial])
+  const steps = Object.values(transitions)
+  for (let before = 0; before < reached.size;) {
+    before = reached.size
+    for (const { from, to } of steps) if (from.some((code) => reached.has(code))) reached.add(to)
+  }
+  return reached
+}

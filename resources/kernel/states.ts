@@ -1,0 +1,56 @@
+// States of documents: what a descriptor declares of them, and the facts that follow.
+import type { AccessName } from './names.ts'
+import type { Resource } from './types.ts'
+
+/** One step of a document's life, and one call of its resource. */
+export interface Transition<N extends string = string> {
+  readonly from: readonly string[]
+  readonly to: string
+  readonly access?: AccessName // what it takes to make it; default: the right to edit the resource
+  readonly asks?: readonly N[] // fields that the call must fill
+  readonly stamps?: { readonly by?: N; readonly at?: N } // who made it, and when
+  readonly bulk?: true // many documents at once
+}
+
+export interface States<N extends string = string> {
+  readonly field: N // a derived choice; its initial value is the state of a new document
+  readonly transitions: Readonly<Record<string, Transition<N>>>
+  // state → the fields that do not change in it, or all; nor is such a document removed
+  readonly frozen?: Readonly<Record<string, true | readonly N[]>>
+  readonly kept?: readonly string[] // further states in which no document is removed
+}
+
+type Stated = Pick<Resource, 'states'>
+type Values = Readonly<Record<string, unknown>>
+
+const stateOf = ({ states }: Stated, row: Values) => String(states && row[states.field])
+
+export function transitionsOf({ states }: Stated): [name: string, transition: Transition][] {
+  return Object.entries(states?.transitions ?? {})
+}
+
+/** What stands in an access level for it: who may make a transition. */
+export function accessOfTransition(resource: Pick<Resource, 'access'>, { access }: Transition) {
+  return access ?? resource.access
+}
+
+/** The transitions that the graph allows from where the document is. */
+export function possibleTransitions(resource: Stated, row: Values) {
+  return transitionsOf(resource).filter(([, { from }]) => from.includes(stateOf(resource, row)))
+}
+
+/** Whether the field `key` keeps its value while the document is as it is. */
+export function isFrozen(resource: Stated, row: Values, key: string): boolean {
+  const frozen = resource.states?.frozen?.[stateOf(resource, row)]
+  return frozen === true || frozen?.includes(key) === true
+}
+
+/** Whether nothing of the document changes while it is as it is. */
+export function isWhollyFrozen(resource: Stated, row: Values): boolean {
+  return resource.states?.frozen?.[stateOf(resource, row)] === true
+}
+
+export function isRemovable(resource: Stated, row: Values): boolean {
+  const state = stateOf(resource, row)
+  return !resource.states?.frozen?.[state] && resource.states?.kept?.includes(state) !== true
+}

@@ -1,0 +1,143 @@
+// What states mean for a write: which transition is possible, what it writes by itself, and what
+// stays as it is.
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import {
+  isFrozen,
+  isRemovable,
+  isWhollyFrozen,
+  possibleTransitions,
+  transitionsOf,
+} from '#resources/kernel/states.ts'
+import type { Transition } from '#resources/kernel/states.ts'
+import { namesAccounts } from '#resources/kernel/system-fields.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { WireRow } from '../read/list-query.ts'
+import { redactFor } from '../session/viewer.ts'
+import type { Wire, WriteContext } from '../types.ts'
+import { sameValue } from './child-tables.ts'
+import { parseSave } from './save-body.ts'
+import type { SaveInput } from './save-body.ts'
+
+/** @throws Error for a name that no call has */
+export function transitionNamed(resource: Resource, name: string): Transition {
+  const [, found] = transitionsOf(resource).find(([one]) => one === name) ?? []
+  if (!found) throw new Error(`${resource.name} has no transition ${name}`)
+  return found
+}
+
+/**
+ * The body of a transition: {id, version?} and a value for each field that it asks.
+ * @throws AppError 400 naming every faulty key
+ */
+export function parseTransition(resource: Resource, name: string, body: unknown): SaveInput {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid({ body: 'object' })
+  const { asks = [] } = transitionNamed(resource, name)
+  const known = new Set(['id', 'version', ...asks])
+  const given = body as Wire
+  const faults: Record<string, Fault> = {}
+  for (const key of Object.keys(given)) if (!known.has(key)) faults[key] = 'unknown'
+  if (given.id === undefined || given.id === null) faults.id = 'required'
+  const values = Object.fromEntries(Object.entries(given).filter(([key]) => known.has(key)))
+  const parsed = parseValues(resource, { ...values, id: values.id ?? 1 }, faults)
+  for (const key of asks) if ((parsed?.values ?? values)[key] == null) faults[key] ??= 'required'
+  if (!parsed || Object.keys(faults).length > 0) throw invalid(faults)
+  return parsed
+}
+
+function parseValues(
+  resource: Resource,
+  body: Wire,
+  faults: Record<string, Fault>,
+): SaveInput | null {
+  try {
+    return parseSave(resource, body)
+  } catch (error) {
+    if (!(error instanceof AppError) || !error.fields) throw error
+    Object.assign(faults, error.fields)
+    return null
+  }
+}
+
+/** A refusal with the document as it is now, as far as the caller may read it. */
+function forbidden({ person, resource }: WriteContext, row: WireRow): AppError {
+  return new AppError('state_forbids', { extra: { current: redactFor(person, resource, row) } })
+}
+
+/** @throws AppError 409 unless a removal is possible in the document's state */
+export function checkRemovable(context: WriteContext, row: WireRow): void {
+  if (!isRemovable(context.resource, row)) throw forbidden(context, row)
+}
+
+/** @throws AppError 409 while the files of the field are frozen */
+export function checkFiles(context: WriteContext, row: WireRow, key: string): void {
+  if (isFrozen(context.resource, row, key)) throw forbidden(context, row)
+}
+
+/**
+ * The row in the state to which the transition of the context leads, with its stamps.
+ * @throws AppError 409 where it does not start from the document's state
+ */
+export function withTransition(context: WriteContext, row: Wire, before: WireRow): Wire {
+  const { resource, person, now, transition: name } = context
+  if (!resource.states || name === undefined) return row
+  if (!possibleTransitions(resource, before).some(([one]) => one === name))
+    throw forbidden(context, before)
+  const { to, stamps } = transitionNamed(resource, name)
+  const { by, at } = stamps ?? {}
+  const author = by === undefined ? undefined : resource.fields[by]
+  return {
+    ...row,
+    [resource.states.field]: to,
+    ...(by && author && { [by]: namesAccounts(author) ? person.accountId : person.staffId }),
+    ...(at && { [at]: now.toISOString() }),
+  }
+}
+
+/** Fields that a save would change and that are frozen in the document's state. */
+export function frozenFaults(
+  { resource, transition }: WriteContext,
+  values: Wire,
+  before: WireRow,
+): Record<string, Fault> {
+  if (!resource.states || transition !== undefined) return {}
+  const changed = fieldEntries(resource.fields).filter(
+    ([key, field]) =>
+      Object.hasOwn(values, key) &&
+      isFrozen(resource, before, key) &&
+      (field.kind === 'secret' || !sameValue(field, values[key], before[key])),
+  )
+  return Object.fromEntries(changed.map(([key]) => [key, 'frozen' as const]))
+}
+
+/** Whether a save leaves the document as it is, so that no rule is asked. */
+export function staysAsItIs(context: WriteContext, before: WireRow | null): boolean {
+  const { resource, transition } = context
+  return before !== null && transition === undefined && isWhollyFrozen(resource, before)
+}
+
+/**
+ * The row as the rules of the area leave it, but for what is not theirs: the state, the stamps, and
+ * outside a transition what is frozen. `valid`: the row before they were asked.
+ */
+export function keepStates(
+  { resource, transition }: WriteContext,
+  row: Wire,
+  valid: Wire,
+  before: WireRow | null,
+): Wire {
+  const { states, fields } = resource
+  if (!states) return row
+  const stamps = transitionsOf(resource).flatMap(([, one]) => Object.values(one.stamps ?? {}))
+  const frozen =
+    before && transition === undefined
+      ? Object.keys(fields).filter((key) => isFrozen(resource, before, key))
+      : []
+  const kept = [
+    ...[states.field, ...stamps].map((key) => [key, valid[key]] as const),
+    ...frozen.map((key) => [key, before?.[key]] as const),
+  ]
+  return { ...row, ...Object.fromEntries(kept) }
+}

@@ -1,0 +1,86 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { UseFormReturn } from 'react-hook-form'
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import { changedFields } from '#dataProviders/records/changed-fields.ts'
+import { fieldEntries, keysOnWire } from '#resources/kernel/derive.ts'
+import type { Fields, Resource } from '#resources/kernel/types.ts'
+import { isUntouched, withoutEmptyRows } from './formValues.ts'
+import type { Row, Values } from './formValues.ts'
+
+/** ms after the last key until the server is asked. */
+const pause = 600
+
+interface DerivedPreview {
+  of: Resource
+  form: UseFormReturn
+  /** As it is stored now; null for a new record. */
+  stored: Row | null
+  enabled: boolean
+}
+
+/**
+ * Shows what the rules of the server derive from what is typed, before it is saved. What is wrong
+ * with it is left to the save to say.
+ */
+export function useDerivedPreview({ of, form, stored, enabled }: DerivedPreview): void {
+  const dataProvider = useDataProvider<MotorpoolDataProvider>()
+  const typed = () => withoutEmptyRows(of, form.getValues())
+  const look = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      const { data } = await dataProvider.preview(of.name, {
+        data: typed(),
+        previousData: stored,
+        signal,
+      })
+      if (!signal.aborted) showDerived(of, form, data as Row)
+    } catch {
+      // faults are said by the save, where they can be mended
+    }
+  })
+  // derived values that are shown here are not typed
+  const print = useEffectEvent(() => JSON.stringify(changedFields(of, typed(), {})))
+  useEffect(() => {
+    if (!enabled) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let asked = new AbortController()
+    let last = print()
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        const now = print()
+        if (now === last) return
+        last = now
+        asked.abort()
+        clearTimeout(timer)
+        asked = new AbortController()
+        const { signal } = asked
+        timer = setTimeout(() => void look(signal), pause)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      asked.abort()
+      stop()
+    }
+  }, [form, enabled])
+}
+
+const derivedKeys = (fields: Fields) =>
+  fieldEntries(fields).flatMap(([key, field]) =>
+    field.options.derived ? keysOnWire(key, field) : [],
+  )
+
+function showDerived(of: Resource, form: UseFormReturn, row: Row): void {
+  for (const key of derivedKeys(of.fields)) form.setValue(key, row[key] ?? null)
+  for (const [list, field] of fieldEntries(of.fields)) {
+    if (field.kind !== 'rows') continue
+    const keys = derivedKeys(field.options.fields ?? {})
+    const shown = (form.getValues(list) ?? []) as Values[]
+    const sent = [...shown.keys()].filter((at) => !isUntouched(field, shown[at]!))
+    const answered = (row[list] ?? []) as Values[]
+    if (sent.length !== answered.length) continue
+    for (const [n, at] of sent.entries())
+      for (const key of keys) form.setValue(`${list}.${at}.${key}`, answered[n]?.[key] ?? null)
+  }
+}

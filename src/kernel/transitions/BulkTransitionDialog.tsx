@@ -1,0 +1,51 @@
+import type { Resource } from '#resources/kernel/types.ts'
+import { useT } from '../../common/useT.ts'
+import { Names } from '../list/bulk/BulkConfirmation.tsx'
+import { BulkDialog } from '../list/bulk/BulkDialog.tsx'
+import type { BulkOutcome, BulkScope } from '../list/bulk/useBulkAction.ts'
+import { AskedFields, AskedFormProvider } from './AskedFields.tsx'
+import { useAskedFields } from './useAskedFields.ts'
+import type { OfferedTransition } from './useTransitions.ts'
+
+interface BulkTransitionDialogProps {
+  of: Resource
+  transition: OfferedTransition
+  scope: BulkScope
+  onClose: () => void
+  onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
+}
+
+/** One transition of many documents, with the same answers to what it asks. */
+export function BulkTransitionDialog({
+  of,
+  transition,
+  scope,
+  ...rest
+}: BulkTransitionDialogProps) {
+  const t = useT()
+  const asked = useAskedFields(of, transition.asks)
+  const count = 'rows' in scope ? scope.rows.length : scope.count
+  return (
+    <AskedFormProvider asked={asked}>
+      <BulkDialog
+        of={of}
+        action="transition"
+        transition={transition.name}
+        scope={scope}
+        title={
+          count === undefined
+            ? transition.label
+            : t('app.transitions.of_many', { name: transition.label, count })
+        }
+        done="app.transitions.done"
+        button={transition.label}
+        {...(transition.asks.length > 0 && { values: asked.values })}
+        onRefused={asked.place}
+        {...rest}
+      >
+        {'rows' in scope && <Names of={of} scope={scope} />}
+        <AskedFields of={of} asks={transition.asks} />
+      </BulkDialog>
+    </AskedFormProvider>
+  )
+}

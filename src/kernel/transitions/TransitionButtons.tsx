@@ -1,0 +1,122 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useDataProvider, useNotify, useTranslate } from 'react-admin'
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
+import { useT } from '../../common/useT.ts'
+import type { Row } from '../form/formValues.ts'
+import { useRecordActions } from '../list/useRecordActions.ts'
+import { useRefusal } from '../useRefusal.tsx'
+import { openTransitions } from './openTransitions.ts'
+import { useTransitions } from './useTransitions.ts'
+import type { OfferedTransition } from './useTransitions.ts'
+import './transitions.css'
+
+const Ask = lazy(async () => ({
+  default: (await loadChunk(() => import('./TransitionDialog.tsx'))).TransitionDialog,
+}))
+
+interface TransitionButtonsProps {
+  of: Resource
+  row: Row
+  /** Whether something was typed that is not saved. */
+  changed?: () => boolean
+  /** The transition was made: the document as it is now. */
+  onMade: (row: Row) => void
+}
+
+/**
+ * A button for each transition that the signed-in person can make of the open document; the command
+ * palette has them too. What was typed is saved first: a transition takes the stored document.
+ */
+export function TransitionButtons({ of, row, changed, onMade }: TransitionButtonsProps) {
+  const t = useT()
+  const translate = useTranslate()
+  const notify = useNotify()
+  const refusal = useRefusal()
+  const dataProvider = useDataProvider<MotorpoolDataProvider>()
+  const actions = useRecordActions(of)
+  const offered = useTransitions(of, row)
+  const group = useRef<HTMLDivElement>(null)
+  const [asking, setAsking] = useState<OfferedTransition | null>(null)
+  const [busy, setBusy] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+
+  async function make({ name }: OfferedTransition, asked: Readonly<Record<string, unknown>>) {
+    const { data } = await dataProvider.transition(of.name, {
+      call: name,
+      id: row.id,
+      ...(row.version !== undefined && { version: row.version }),
+      data: asked,
+    })
+    setAsking(null)
+    onMade(data as Row)
+    const { field = '' } = of.states ?? {}
+    const state = translate(`resources.${of.name}.options.${field}.${String(data[field])}`)
+    notify(t('app.transitions.made', { state }), { type: 'success', autoHideDuration: 3000 })
+    // the button that had the keyboard is gone
+    requestAnimationFrame(() => group.current?.querySelector('button')?.focus())
+    await actions.refresh([row.id])
+  }
+  async function press(one: OfferedTransition) {
+    if (busy !== null) return
+    setFailure(changed?.() ? t('app.transitions.unsaved') : null)
+    if (changed?.()) return
+    if (one.asks.length > 0) return setAsking(one)
+    setBusy(one.name)
+    try {
+      await make(one, {})
+    } catch (error) {
+      setFailure(refusal(error).message)
+    } finally {
+      setBusy(null)
+    }
+  }
+  const onChosen = useEffectEvent((one: OfferedTransition) => void press(one))
+  useEffect(() => {
+    openTransitions.set(
+      offered.map((one) => ({
+        key: `${of.name} ${one.name}`,
+        label: one.label,
+        run: () => onChosen(one),
+      })),
+    )
+    return () => openTransitions.set([])
+  }, [of, offered])
+
+  if (offered.length === 0 && failure === null) return null
+  return (
+    <>
+      <div ref={group} role="group" aria-label={t('app.transitions.title')} className="transitions">
+        {offered.map((one) => (
+          <Button
+            key={one.name}
+            size="small"
+            variant="outlined"
+            loading={busy === one.name}
+            onClick={() => void press(one)}
+          >
+            {one.label}
+          </Button>
+        ))}
+      </div>
+      {failure !== null && (
+        <Alert severity="error" role="alert" onClose={() => setFailure(null)}>
+          {failure}
+        </Alert>
+      )}
+      {asking && (
+        <Suspense>
+          <Ask
+            of={of}
+            transition={asking}
+            onMake={(asked) => make(asking, asked)}
+            onClose={() => setAsking(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { HttpError } from '#dataProviders/http/call.ts'
+import { changeSchema } from '#resources/kernel/calls/save-schema.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { newValues } from '../form/formValues.ts'
+import { createPendingInputs } from '../form/save/pendingInputs.ts'
+import { errorPath } from '../form/save/fieldErrors.ts'
+import { sortRefusal } from '../form/save/saveRefusal.ts'
+
+/** The form of what a transition asks: each field of it must be filled. */
+export function useAskedFields(of: Resource, asks: readonly string[]) {
+  const [waiting] = useState(createPendingInputs)
+  const form = useForm({ defaultValues: newValues(of), shouldFocusError: false })
+
+  function show(faults: readonly (readonly [path: string, message: string])[], type: string) {
+    for (const [path, message] of faults) form.setError(errorPath(of, path), { type, message })
+    const [first] = faults
+    if (first) form.setFocus(first[0])
+  }
+  return {
+    form,
+    waiting,
+    /** Null while something is missing or wrong, which is then said at its field. */
+    async values(): Promise<Readonly<Record<string, unknown>> | null> {
+      await waiting.settled()
+      form.clearErrors()
+      const typed = form.getValues()
+      const asked = Object.fromEntries(
+        asks.map((key) => [key, typed[key] === '' ? null : (typed[key] ?? null)]),
+      )
+      const { error } = changeSchema(of).safeParse(asked)
+      const faults = new Map((error?.issues ?? []).map((one) => [String(one.path[0]), one.message]))
+      for (const key of asks) if (asked[key] === null) faults.set(key, 'required')
+      show([...faults], 'fault')
+      return faults.size > 0 ? null : asked
+    },
+    /** Puts a refusal of the server at its fields. False: it is about none of them. */
+    place(error: unknown): boolean {
+      if (!(error instanceof HttpError)) return false
+      const placed = Object.entries(sortRefusal(of, error).placed)
+      const own = placed.filter(([path]) => asks.includes(path))
+      show(own, 'server')
+      return own.length > 0 && own.length === placed.length
+    },
+  }
+}
+
+export type AskedForm = ReturnType<typeof useAskedFields>

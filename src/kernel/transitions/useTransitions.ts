@@ -1,0 +1,47 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { useTranslate } from 'react-admin'
+import { levelsOf } from '#dataProviders/session/rights.ts'
+import { session } from '#dataProviders/session/session.ts'
+import { canEdit } from '#resources/kernel/access.ts'
+import { accessOfTransition, possibleTransitions, transitionsOf } from '#resources/kernel/states.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Row } from '../form/formValues.ts'
+
+export interface OfferedTransition {
+  name: string
+  label: string
+  /** Fields that it asks. */
+  asks: readonly string[]
+}
+
+/** The transitions that the signed-in person may make: all of the resource, in its order. */
+function useAllowedTransitions(of: Resource) {
+  const user = useSyncExternalStore(session.watch, session.get)
+  const translate = useTranslate()
+  return useMemo(() => {
+    const levels = user ? levelsOf(user) : {}
+    return transitionsOf(of)
+      .filter(([, one]) => canEdit(levels, accessOfTransition(of, one)))
+      .map(([name, { asks = [], bulk }]) => ({
+        name,
+        label: translate(`resources.${of.name}.transitions.${name}`),
+        asks,
+        bulk: bulk === true,
+      }))
+  }, [of, user, translate])
+}
+
+/** Those that are possible from where the document is. */
+export function useTransitions(of: Resource, row: Row | null): readonly OfferedTransition[] {
+  const allowed = useAllowedTransitions(of)
+  return useMemo(() => {
+    const possible = new Set(row ? possibleTransitions(of, row).map(([name]) => name) : [])
+    return allowed.filter(({ name }) => possible.has(name))
+  }, [of, row, allowed])
+}
+
+/** Those that can be made of many documents at once, whatever states these are in. */
+export function useBulkTransitions(of: Resource): readonly OfferedTransition[] {
+  const allowed = useAllowedTransitions(of)
+  return useMemo(() => allowed.filter(({ bulk }) => bulk), [allowed])
+}

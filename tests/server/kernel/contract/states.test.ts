@@ -1,0 +1,323 @@
+// Documents: every state with every transition and every role, what is frozen, and what the
+// database itself refuses.
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isAttachment } from '#resources/kernel/kind-traits.ts'
+import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import {
+  accessOfTransition,
+  isFrozen,
+  isRemovable,
+  transitionsOf,
+} from '#resources/kernel/states.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { columnsOf, sideTable, tableOf } from '#server/kernel/db/columns.ts'
+import type { Row, Wire } from '#tests/support/server/test-app.ts'
+import { isProof } from '#tests/support/runner/sampling.ts'
+import { base, chosen, world } from './contract-world.ts'
+import { pathTo, walkerFor } from './document-walk.ts'
+import { removalOf } from './requests.ts'
+
+const { admin, make, signIn, database, clock } = await world()
+const walk = walkerFor(admin, make)
+const reader = await signIn('reader')
+const keeper = await signIn('keeper')
+
+const documents = chosen.filter(({ states }) => states)
+const fieldOf = (resource: Resource) => resource.states!.field
+const statesOf = (resource: Resource) =>
+  Object.keys(resource.fields[fieldOf(resource)]?.options.choices ?? {})
+const stored = async (resource: Resource, { id }: Row) =>
+  (await admin.get(`${base(resource)}/getById/${id}`)).result as Row
+async function inState(resource: Resource, state: string): Promise<Row> {
+  const row = await make.row(resource)
+  await walk.to(resource, row, state)
+  return stored(resource, row)
+}
+
+/** Sets the level of a role on an access name, for the time of `work`. */
+async function withLevel(role: string, access: string, level: number, work: () => Promise<void>) {
+  const set = async (to: number) =>
+    database.query('update access_level set level = $1 where role = $2 and resource = $3', [
+      to,
+      role,
+      access,
+    ])
+  const [before] = await database.query<{ level: number }>(
+    'select level from access_level where role = $1 and resource = $2 limit 1',
+    [role, access],
+  )
+  await set(level)
+  try {
+    await work()
+  } finally {
+    await set(before?.level ?? 0)
+  }
+}
+
+/** Whether the database refuses the statement, with the code of documents. */
+async function refusal(text: string, values: readonly unknown[]): Promise<string | undefined> {
+  try {
+    await database.query(text, [...values])
+    return undefined
+  } catch (error) {
+    return (error as { code?: string }).code
+  }
+}
+
+describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resource) => {
+  const at = base(resource)
+  const state = fieldOf(resource)
+  const names = transitionsOf(resource).map(([name]) => name)
+  const pairs = statesOf(resource).flatMap((from) => names.map((name) => [from, name] as const))
+
+  it.each(pairs)('from %s, %s is made if it is declared, else refused', async (from, name) => {
+    const row = await inState(resource, from)
+    const step = resource.states!.transitions[name]!
+    clock.advance(1000)
+    const { status, result, error, text } = await walk.make(resource, row, name)
+    if (!step.from.includes(from)) {
+      expect([status, error?.code, error?.current]).toEqual([409, 'state_forbids', row])
+      return expect(await stored(resource, row)).toEqual(row)
+    }
+    expect(status, text).toBe(200)
+    const after = result as Row
+    expect(after).toMatchObject({ id: row.id, version: row.version + 1, [state]: step.to })
+    if (step.stamps?.at) expect(after[step.stamps.at]).toBe(clock.now.toISOString())
+    if (step.stamps?.by) expect(after[step.stamps.by]).not.toBeNull()
+    const [entry] = (await admin.get(`${at}/getHistory/${row.id}`)).result as Wire[]
+    expect(entry).toMatchObject({ type: 'transition', transition: name, revertible: false })
+  })
+
+  it.each(names)('%s takes its right, and that to read the document', async (name) => {
+    const step = resource.states!.transitions[name]!
+    const access = accessOfTransition(resource, step)
+    const from = step.from[0]!
+    const path = `${at}/${name}`
+    const [first, second] = [await inState(resource, from), await inState(resource, from)]
+    expect((await walk.make(resource, first, name, path, reader)).status).toBe(403)
+    if (access !== resource.access)
+      await withLevel('user', access, 0, async () =>
+        expect((await walk.make(resource, first, name, path, keeper)).status).toBe(403),
+      )
+    await withLevel('user', resource.access, 0, async () =>
+      expect((await walk.make(resource, first, name, path, keeper)).status).toBe(403),
+    )
+    expect(await stored(resource, first)).toEqual(first)
+    expect((await walk.make(resource, first, name, path, keeper)).status).toBe(200)
+    if (access === resource.access) return
+    await withLevel('manager', access, 15, async () =>
+      expect((await walk.make(resource, second, name, path, reader)).status).toBe(200),
+    )
+  })
+
+  it.each(names)('%s names all that it asks and misses, and nothing else', async (name) => {
+    const { from, asks = [] } = resource.states!.transitions[name]!
+    const row = await inState(resource, from[0]!)
+    const refused = await admin.post(`${at}/${name}`, { id: row.id, no_such_key: 1 })
+    expect([refused.status, Object.keys(refused.error?.fields ?? {}).sort()]).toEqual([
+      400,
+      [...asks, 'no_such_key'].sort(),
+    ])
+    for (const key of asks) {
+      const asked = { ...(await walk.asked(resource, name)), [key]: null }
+      const { status, error } = await admin.post(`${at}/${name}`, { id: row.id, ...asked })
+      expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [key]])
+    }
+    const bare = await admin.post(`${at}/${name}`, await walk.asked(resource, name))
+    expect([bare.status, bare.error?.fields]).toMatchObject([400, { id: expect.any(String) }])
+    const stale = { id: row.id, version: row.version + 1, ...(await walk.asked(resource, name)) }
+    expect((await admin.post(`${at}/${name}`, stale)).error?.code).toBe('stale')
+    expect(await stored(resource, row)).toEqual(row)
+  })
+
+  it.each(names)('%s made twice at once is made once', async (name) => {
+    const row = await inState(resource, resource.states!.transitions[name]!.from[0]!)
+    const both = await Promise.all([1, 2].map(() => walk.make(resource, row, name)))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await stored(resource, row)).version).toBe(row.version + 1)
+  })
+
+  it('keeps its state from every other call', async () => {
+    const row = await make.row(resource)
+    const other = statesOf(resource).find((one) => one !== row[state])
+    const change = { id: row.id, [state]: other }
+    const answers = [
+      await admin.post(`${at}/save`, change),
+      await admin.post(`${at}/save`, { ...(await make.input(resource, make.next())), ...change }),
+      await admin.post(`${at}/bulk`, {
+        action: 'update',
+        ids: { [row.id]: null },
+        set: { [state]: other },
+      }),
+    ]
+    for (const { status, error } of answers)
+      expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [state]])
+    expect(await stored(resource, row)).toEqual(row)
+  })
+
+  it.each(statesOf(resource))('as %s, changes what is not frozen and nothing else', async (one) => {
+    const input = await make.input(resource, make.next())
+    for (const [key, field] of fieldEntries(resource.fields)) {
+      if (!isWritable(field) || !(key in input) || field.options.immutable) continue
+      const row = await inState(resource, one)
+      let { [key]: value } = await make.otherInput(resource, key, row)
+      while (JSON.stringify(value) === JSON.stringify(row[key]))
+        value = (await make.input(resource, make.next()))[key]
+      const { status, error } = await admin.post(`${at}/save`, { id: row.id, [key]: value })
+      const expected = isFrozen(resource, row, key) ? [400, [key]] : [200, []]
+      expect([key, status, Object.keys(error?.fields ?? {})]).toEqual([key, ...expected])
+    }
+    const row = await inState(resource, one)
+    expect((await admin.post(`${at}/save`, row)).result).toEqual(row)
+  })
+
+  it.each(statesOf(resource))('as %s, is removed or kept, by one call or by many', async (one) => {
+    const [first, second] = [await inState(resource, one), await inState(resource, one)]
+    const removed = await admin.delete(`${at}/delete`, { id: first.id })
+    const many = await admin.post(`${at}/bulk`, { action: 'delete', ids: { [second.id]: null } })
+    if (!isRemovable(resource, first)) {
+      expect([removed.status, removed.error?.code]).toEqual([409, 'state_forbids'])
+      expect(many.result).toMatchObject({ done: 0, refused: [{ code: 'state_forbids' }] })
+      return
+    }
+    expect([removed.status, many.status]).toEqual([200, 200])
+    const event = await removalOf(admin, at, first.id)
+    const back = await admin.post(`${at}/bringBack`, { event })
+    expect(back.status, back.text).toBe(200)
+    expect(back.result).toMatchObject({ [state]: resource.fields[state]?.options.initial })
+  })
+
+  it('a change made before it was frozen is not taken back after', async () => {
+    const frozen = statesOf(resource).find((one) => resource.states!.frozen?.[one])
+    if (!frozen) return
+    const row = await make.row(resource)
+    const key = fieldEntries(resource.fields).find(
+      ([name, field]) =>
+        isWritable(field) && field.kind === 'text' && isFrozen(resource, { [state]: frozen }, name),
+    )?.[0]
+    if (!key) throw new Error(`${resource.name} freezes no text as ${frozen}`)
+    const { [key]: value } = await make.otherInput(resource, key, row)
+    await admin.post(`${at}/save`, { id: row.id, [key]: value })
+    const changes = async () =>
+      ((await admin.get(`${at}/getHistory/${row.id}`)).result as Wire[]).find(
+        ({ type }) => type === 'change',
+      )
+    const change = await changes()
+    expect(change).toMatchObject({ revertible: true })
+    await walk.to(resource, row, frozen)
+    expect(await changes()).toMatchObject({ revertible: false })
+    const { status, error } = await admin.post(`${at}/revert`, { id: row.id, event: change?.id })
+    expect([status, Object.keys(error?.fields ?? {})]).toEqual([400, [key]])
+  })
+
+  it.each(names)('%s of many answers for each of them', async (name) => {
+    const { from, bulk } = resource.states!.transitions[name]!
+    const wrong = statesOf(resource).find((one) => !from.includes(one))!
+    const [right, other] = [await inState(resource, from[0]!), await inState(resource, wrong)]
+    const asked = await walk.asked(resource, name)
+    const { status, result, error } = await admin.post(`${at}/bulk`, {
+      action: 'transition',
+      transition: name,
+      ids: { [right.id]: right.version, [other.id]: null },
+      ...(Object.keys(asked).length > 0 && { set: asked }),
+    })
+    if (!bulk) return expect([status, error?.code]).toEqual([400, 'validation'])
+    expect(status).toBe(200)
+    expect(result).toMatchObject({ done: 1, refused: [{ id: other.id, code: 'state_forbids' }] })
+    expect(await stored(resource, other)).toEqual(other)
+  })
+
+  it('the database makes no transition that is not declared, and begins none elsewhere', async () => {
+    const table = tableOf(resource)
+    for (const from of statesOf(resource))
+      for (const to of statesOf(resource)) {
+        const isDeclared = transitionsOf(resource).some(
+          ([, step]) => step.from.includes(from) && step.to === to,
+        )
+        const { id } = await inState(resource, from)
+        const code = await refusal(`update ${table} set ${state} = $2 where id = $1`, [id, to])
+        const isRefused = !isDeclared && from !== to
+        expect([from, to, code]).toEqual([from, to, isRefused ? 'MP004' : undefined])
+      }
+    const initial = String(resource.fields[state]?.options.initial)
+    const elsewhere = statesOf(resource).find((one) => one !== initial)
+    const inserted = `insert into ${table} (contract_id, ${state}) values (1, $1)`
+    expect(await refusal(inserted, [elsewhere])).toBe('MP004')
+    expect(await refusal(`truncate ${table} cascade`, [])).toBe('MP004')
+  })
+
+  it.each(statesOf(resource))('the database keeps what is frozen as %s', async (one) => {
+    const row = await inState(resource, one)
+    const table = tableOf(resource)
+    for (const [key, field] of fieldEntries(resource.fields)) {
+      if (key === state || !isFrozen(resource, row, key)) continue
+      for (const column of columnsOf(key, field)) {
+        if (row[key] === null) continue
+        const code = await refusal(`update ${table} set ${column} = null where id = $1`, [row.id])
+        expect([column, code]).toEqual([column, 'MP004'])
+      }
+      const side = sideTable(resource, key)
+      if (field.kind === 'rows' || field.kind === 'refs') {
+        expect(await refusal(`delete from ${side} where parent_id = $1`, [row.id])).toBe('MP004')
+        const moved = `update ${side} set position = position + 50 where parent_id = $1`
+        expect(await refusal(moved, [row.id])).toBe('MP004')
+      }
+      if (isAttachment(field)) {
+        const added = `insert into file (contract_id, resource, record_id, field, name, size, type, sha256)
+          values (1, $1, $2, $3, 'a.pdf', 1, 'application/pdf', '\\x00')`
+        expect(await refusal(added, [resource.name, row.id, key])).toBe('MP004')
+      }
+    }
+    const gone = await refusal(`delete from ${table} where id = $1`, [row.id])
+    expect(gone).toBe(isRemovable(resource, row) ? undefined : 'MP004')
+  })
+
+  it('no random walk leaves the declared graph', async () => {
+    const codes = statesOf(resource)
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('call' as const), name: fc.constantFrom(...names) }),
+      fc.record({ kind: fc.constant('sql' as const), to: fc.constantFrom(...codes) }),
+      fc.record({ kind: fc.constant('save' as const), to: fc.constantFrom(...codes) }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 8 }), async (steps) => {
+        const row = await make.row(resource)
+        let present = String(row[state])
+        for (const one of steps) {
+          const before = present
+          if (one.kind === 'call') await walk.make(resource, row, one.name)
+          else if (one.kind === 'save')
+            await admin.post(`${at}/save`, { id: row.id, [state]: one.to })
+          else
+            await refusal(`update ${tableOf(resource)} set ${state} = $2 where id = $1`, [
+              row.id,
+              one.to,
+            ])
+          present = String((await stored(resource, row))[state])
+          const isDeclared = transitionsOf(resource).some(
+            ([name, { from, to }]) =>
+              from.includes(before) && to === present && (one.kind !== 'call' || one.name === name),
+          )
+          expect([one, before, present, before === present || isDeclared]).toEqual([
+            one,
+            before,
+            present,
+            true,
+          ])
+          if (one.kind === 'save') expect(present).toBe(before)
+        }
+        expect(pathTo(resource, String(row[state]), present)).not.toBeNull()
+      }),
+      { numRuns: isProof ? 200 : 15 },
+    )
+  })
+})
+
+it('a guard of the area refuses a transition with its own reason', async () => {
+  const resource = documents.find(({ name }) => name === 'specimen-document')!
+  const row = await make.row(resource, { comment: 'refused by a guard' })
+  const { status, error } = await walk.make(resource, row, 'submit')
+  expect([status, error?.code]).toEqual([422, 'rule'])
+  expect(await stored(resource, row)).toEqual(row)
+})

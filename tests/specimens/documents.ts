@@ -1,0 +1,96 @@
+// Test-only documents: papers with lines, whose sums the rules of their area derive.
+import {
+  choice,
+  day,
+  decimal,
+  files,
+  integer,
+  moment,
+  ref,
+  refs,
+  rows,
+  text,
+} from '#resources/kernel/fields.ts'
+import { resource } from '#resources/kernel/resource.ts'
+import type { ResourceName } from '#resources/index.ts'
+
+const roles = ['root', 'chief'] as const
+/** Who may approve. */
+const approval = 'specimen-settings' as ResourceName
+
+/**
+ * A bill with lines: each line has its sum, and the bill their total. It is submitted, approved by
+ * others, and may be reopened or cancelled.
+ */
+export const specimenDocument = resource('specimen-document', {
+  area: 'catalogue',
+  title: 'number',
+  states: {
+    field: 'state',
+    transitions: {
+      submit: { from: ['draft'], to: 'submitted', bulk: true },
+      approve: {
+        from: ['submitted'],
+        to: 'approved',
+        access: approval,
+        stamps: { by: 'approver_id', at: 'approved_at' },
+        bulk: true,
+      },
+      reject: { from: ['submitted'], to: 'draft', access: approval, asks: ['reason'] },
+      reopen: { from: ['approved'], to: 'draft', asks: ['reason', 'reopened_on'] },
+      cancel: { from: ['draft', 'submitted'], to: 'cancelled', asks: ['reason'], bulk: true },
+    },
+    frozen: {
+      submitted: ['number', 'issued_on', 'fuel_ids', 'lines', 'papers'],
+      approved: true,
+      cancelled: true,
+    },
+  },
+  fields: {
+    state: choice(
+      { draft: 'plain', submitted: 'warn', approved: 'good', cancelled: 'muted' },
+      { derived: true, initial: 'draft' },
+    ),
+    reason: text({ max: 200 }),
+    reopened_on: day(),
+    approver_id: ref('colleague', { derived: true }),
+    approved_at: moment({ derived: true }),
+    number: text({ required: true, search: true, max: 30, unique: true }),
+    issued_on: day({ required: true }),
+    comment: text({ multiline: true, max: 300 }),
+    brand_id: ref('car-brand'),
+    fuel_ids: refs('fuel'),
+    lines: rows(
+      {
+        item: text({ required: true, max: 60 }),
+        quantity: integer({ required: true, min: 0, max: 100 }),
+        price: decimal({ required: true, min: 0, max: 1000 }),
+        line_sum: decimal({ derived: true, digits: 12, initial: '0.00' }),
+      },
+      { max: 20 },
+    ),
+    papers: files({ max: 5 }),
+    line_count: integer({ derived: true, initial: 0 }),
+    total: decimal({ derived: true, digits: 12 }),
+  },
+  list: {
+    columns: ['number', 'issued_on', 'state', 'brand_id', 'line_count', 'total'],
+    filters: ['state', 'issued_on', 'total', 'brand_id'],
+    sort: '-issued_on',
+    editable: ['number', 'issued_on'],
+  },
+  form: {
+    general: ['number', 'issued_on', 'brand_id', 'fuel_ids', 'comment'],
+    lines: ['lines', 'line_count', 'total'],
+    papers: ['papers'],
+    approval: ['state', 'reason', 'reopened_on', 'approver_id', 'approved_at'],
+  },
+  page: 'general',
+  access: 'specimen' as ResourceName,
+  screens: {
+    list: { path: '/specimen-documents', roles },
+    create: { path: '/specimen-document/add', roles },
+    edit: { path: '/specimen-document/edit/:id', roles },
+  },
+  basePaths: ['api/fms/specimen-document'],
+})

@@ -1,0 +1,154 @@
+// A document in its form: what can be done with it, what it asks, and what is frozen.
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { createDataProvider } from '#dataProviders/index.ts'
+import { session } from '#dataProviders/session/session.ts'
+import { alternativeName } from '#resources/kernel/access.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { RecordEditor } from '#src/kernel/form/RecordEditor.tsx'
+import { openTransitions } from '#src/kernel/transitions/openTransitions.ts'
+import { specimenDocument } from '#tests/specimens/documents.ts'
+import { specimens } from '#tests/specimens/resources.ts'
+import { FakeServer } from '../form/server.ts'
+import { signedIn } from '../form/signedIn.ts'
+import { draw } from '../inputs/host.tsx'
+
+const of = specimenDocument as unknown as Resource
+const resources = [...allResources(), ...specimens]
+const approval = { alternative_name: alternativeName('specimen-settings'), access: 15 }
+let server: FakeServer
+
+/** Somebody who may edit the documents, and approve them if `approves`. */
+function signIn({ approves = true, edits = true } = {}) {
+  const user = signedIn(7, resources, edits ? 15 : 1)
+  const { resourceAccess } = user.fmsStaff
+  session.set({
+    ...user,
+    fmsStaff: {
+      ...user.fmsStaff,
+      resourceAccess: approves ? [...resourceAccess, approval] : resourceAccess,
+    },
+  })
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  server = new FakeServer(resources)
+})
+
+function open(state: string) {
+  const row = { id: 5, version: 3, state, number: 'Д-7', issued_on: '2026-01-31', lines: [] }
+  server.of(of.name).push(server.completed(of, row))
+  const nothing = () => undefined
+  return draw(
+    <RecordEditor of={of} id={5} onNamed={nothing} onSaved={vi.fn()} onClose={nothing} />,
+    { dataProvider: createDataProvider(resources) },
+  )
+}
+
+const actions = () => screen.findByRole('group', { name: 'Действия с документом' })
+const offered = async () =>
+  within(await actions())
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent)
+const sent = (name: string) => server.calls.filter(({ path }) => path.endsWith(`/${name}`))
+const press = async (user: ReturnType<typeof draw>['user'], name: string) =>
+  user.click(within(await actions()).getByRole('button', { name }))
+
+describe('the form of a document', () => {
+  it('offers the transitions that are possible and allowed, to the palette too', async () => {
+    signIn({ approves: false })
+    open('submitted')
+    expect(await offered()).toEqual(['Cancel'])
+    expect(openTransitions.get().map(({ label }) => label)).toEqual(['Cancel'])
+  })
+
+  it('makes one at a press, and then offers what is possible next', async () => {
+    signIn()
+    const { user } = open('draft')
+    expect(await offered()).toEqual(['Submit', 'Cancel'])
+    await press(user, 'Submit')
+    await waitFor(async () => expect(await offered()).toEqual(['Approve', 'Reject', 'Cancel']))
+    expect(sent('submit')).toMatchObject([{ method: 'POST', body: { id: 5, version: 3 } }])
+    expect(sent('submit')[0]?.key).toBeTruthy()
+    expect(await screen.findByText('Состояние: Submitted')).toBeTruthy()
+  })
+
+  it('asks what a transition needs, and sends nothing without it', async () => {
+    signIn()
+    const { user } = open('submitted')
+    await press(user, 'Reject')
+    const dialog = await screen.findByRole('dialog', { name: 'Reject' })
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
+    expect(await within(dialog).findByText('Заполните это поле')).toBeTruthy()
+    expect(sent('reject')).toEqual([])
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'неполный')
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
+    await waitFor(() =>
+      expect(sent('reject').map(({ body }) => body)).toEqual([
+        { id: 5, version: 3, reason: 'неполный' },
+      ]),
+    )
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('shows why one is refused, and stays as it is', async () => {
+    signIn()
+    const { user } = open('draft')
+    server.refuse('state_forbids', 'Так нельзя', {}, 409)
+    await press(user, 'Submit')
+    expect((await screen.findByRole('alert')).textContent).toContain('Так нельзя')
+    expect(await offered()).toEqual(['Submit', 'Cancel'])
+  })
+
+  it('wants what was typed to be saved first', async () => {
+    signIn()
+    const { user } = open('draft')
+    await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'новое')
+    await press(user, 'Submit')
+    expect((await screen.findByRole('alert')).textContent).toContain('Сначала сохраните')
+    expect(sent('submit')).toEqual([])
+  })
+
+  it('leaves fields that are frozen to be read, and the others to be changed', async () => {
+    signIn()
+    open('submitted')
+    const number = await screen.findByRole('textbox', { name: /Number/ })
+    expect(number.hasAttribute('readonly')).toBe(true)
+    expect(screen.getByRole('textbox', { name: /Comment/ }).hasAttribute('readonly')).toBe(false)
+    expect(screen.queryByRole('button', { name: 'Удалить' })).toBeNull()
+  })
+
+  it('is only to be read where all of the document is frozen', async () => {
+    signIn()
+    open('approved')
+    expect(await offered()).toEqual(['Reopen'])
+    expect(screen.getByText('В этом состоянии документ не изменяется')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Сохранить' })).toBeNull()
+  })
+
+  it('offers an approval to somebody who may approve and not edit', async () => {
+    signIn({ edits: false })
+    const { user } = open('submitted')
+    expect(await offered()).toEqual(['Approve', 'Reject'])
+    await press(user, 'Approve')
+    await waitFor(() => expect(sent('approve')).toHaveLength(1))
+  })
+})
+
+it('derived values follow what is typed, and are not typed themselves', async () => {
+  signIn()
+  server.derived = { total: '42.50' }
+  const { user } = open('draft')
+  await user.type(await screen.findByRole('textbox', { name: /Comment/ }), 'новое')
+  await waitFor(() => expect(sent('preview')).toHaveLength(1), { timeout: 3000 })
+  expect(sent('preview')[0]?.body).toEqual({ id: 5, version: 3, comment: 'новое' })
+  await user.click(screen.getByRole('tab', { name: /Lines/ }))
+  const total = screen.getByRole('textbox', { name: /Total/ }) as HTMLInputElement
+  await waitFor(() => expect(total.value).toBe('42,50'))
+  expect(total.readOnly).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Сохранить' }))
+  await waitFor(() => expect(server.saves()).toHaveLength(1))
+  expect(server.saves()[0]?.body).toEqual({ id: 5, version: 3, comment: 'новое' })
+})
