@@ -14,6 +14,7 @@ export const history: HistoryTexts = {
       delete: 'Deleted',
       archive: 'Archived',
       restore: 'Restored',
+      correct: 'Corrected',
     },
     via: {
       import: 'import',

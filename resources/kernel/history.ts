@@ -2,7 +2,7 @@
 // resource.
 import { z } from 'zod'
 
-const entryTypes = ['create', 'change', 'delete', 'archive', 'restore'] as const
+const entryTypes = ['create', 'change', 'delete', 'archive', 'restore', 'correct'] as const
 export type EntryType = (typeof entryTypes)[number]
 /**
  * Writes that nobody typed: rows of an import, an import taken back, a change taken back, what

@@ -28,6 +28,8 @@ export interface System {
   updated_at: string
   updated_by: number | null
   archived_at?: string | null
+  replaced?: boolean
+  replaced_by_id?: number | null
 }
 
 export type FieldsOf<R> = R extends Resource<string, infer F, string> ? F : never

@@ -113,6 +113,7 @@ export interface Shape<F extends Fields, S extends string> {
   confirmField?: Name<F>
   // append-only: the record that its rows belong to and, should it ever be erased, go with
   ownedBy?: Name<F>
+  replaces?: Name<F> // append-only: the reference to the row that this one corrects (replacement.ts)
   blocksArchiveOf?: Readonly<
     Partial<Record<Name<F>, Readonly<Record<string, Scalar | readonly Scalar[]>>>>
   > // while a row is so, the record that it refers to cannot be archived

@@ -177,6 +177,31 @@ export const specimenReading = resource('specimen-reading', {
   basePaths: ['api/fms/specimen-reading'],
 })
 
+/** Append-only, and a mistaken row is corrected by a later one. */
+export const specimenMeasurement = resource('specimen-measurement', {
+  area: 'catalogue',
+  title: 'measured_on',
+  mode: 'append',
+  ownedBy: 'specimen_id',
+  replaces: 'replaces_id',
+  fields: {
+    specimen_id: ref(own('specimen'), { required: true }),
+    measured_on: day({ required: true }),
+    value: integer({ required: true, min: 0 }),
+    replaces_id: ref(own('specimen-measurement'), { unique: true, dependsOn: 'specimen_id' }),
+  },
+  list: {
+    columns: ['specimen_id', 'measured_on', 'value'],
+    filters: ['specimen_id', 'measured_on'],
+    sort: '-measured_on',
+  },
+  form: { general: ['specimen_id', 'measured_on', 'value', 'replaces_id'] },
+  page: 'general',
+  access: own('specimen'),
+  screens: { list: { path: '/specimen-measurements', roles } },
+  basePaths: ['api/fms/specimen-measurement'],
+})
+
 /** While it is open, its specimen cannot be archived. */
 export const specimenOrder = resource('specimen-order', {
   area: 'catalogue',
@@ -362,6 +387,7 @@ export const specimenWide = resource('specimen-wide', {
 export const specimens = [
   specimen,
   specimenReading,
+  specimenMeasurement,
   specimenOrder,
   specimenSettings,
   specimenStatus,

@@ -101,6 +101,7 @@ export function rowSchema(resource: Resource, whole: boolean): z.ZodObject {
       archived_by: id.nullable(),
       archived_by_name: z.string().nullable(),
     }),
+    ...(resource.replaces && { replaced: z.boolean(), replaced_by_id: id.nullable() }),
   }
   return z.strictObject({
     id,

@@ -108,6 +108,8 @@ export const faultCodes = [
   'contradicts',
   'taken',
   'taken_by',
+  'corrected',
+  'corrected_by',
   'overlaps',
   'filter',
   'sort',

@@ -16,6 +16,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable, tableOf } from '../db/columns.ts'
 import { plateTextOf } from '../db/plate-sql.ts'
 import type { Fragment, Kernel, RecordContext } from '../types.ts'
+import { replacingId } from './replaced-rows.ts'
 
 /**
  * A record's name in SQL: its title fields joined by spaces, plates as they are shown
@@ -93,6 +94,7 @@ export function columnsList({ kernel, resource, readable, scope }: Columns): Fra
     columns.push(
       sql`${kernel.accounts.accountName(sql`t.archived_by`, sql`t.contract_id`)} as archived_by_name`,
     )
+  if (resource.replaces) columns.push(sql`${replacingId(resource)} as replaced_by_id`)
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
     if (field.kind === 'computed')
@@ -195,6 +197,10 @@ export function toWire(
   if (resource.mode !== 'view')
     for (const column of systemColumns(resource)) wire[column] = row[column]
   if (resource.archive) wire.archived_by_name = row.archived_by_name
+  if (resource.replaces) {
+    const by = row.replaced_by_id ?? null
+    Object.assign(wire, { replaced: by !== null, replaced_by_id: by })
+  }
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
     if (field.kind === 'secret')

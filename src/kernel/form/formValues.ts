@@ -66,10 +66,10 @@ function without(values: Values, keys: readonly string[]): Record<string, unknow
 
 /**
  * A new record like `row`: all that may be written but secrets and the code of a built-in row; its
- * children are new ones.
+ * children are new ones. Where rows are corrected, the new one replaces it.
  */
 export function copiedValues(
-  of: Pick<Resource, 'fields' | 'builtIn'>,
+  of: Pick<Resource, 'fields' | 'builtIn' | 'replaces' | 'confirmField'>,
   row: Row,
 ): Record<string, unknown> {
   const rest = without(storedValues(of, row), ['id', 'version'])
@@ -78,6 +78,11 @@ export function copiedValues(
       rest[key] = emptyValue(field)
     if (field.kind === 'rows')
       rest[key] = (rest[key] as Values[]).map((child) => without(child, ['id']))
+  }
+  if (of.replaces) {
+    rest[of.replaces] = row.id
+    // what was confirmed then is asked about again
+    if (of.confirmField) rest[of.confirmField] = of.fields[of.confirmField]?.options.initial
   }
   for (const key of Object.keys(rest))
     if (key.endsWith('_set') && of.fields[key.slice(0, -4)]?.kind === 'secret') rest[key] = false

@@ -25,7 +25,7 @@ export function HistoryEntry({ of, entry, onRevert, ref }: HistoryEntryProps) {
   const translate = useTranslate()
   const formats = useFormats()
   const { type, who, at, via, changes } = entry
-  const whole = type !== 'change'
+  const whole = type !== 'change' && type !== 'correct'
   return (
     <li ref={ref} tabIndex={-1} className="history-entry cells">
       <div className="history-entry-head">

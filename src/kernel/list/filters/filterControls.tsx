@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { ComponentType } from 'react'
 import type { ResourceName } from '#resources/index.ts'
 import { hasMoments } from '#resources/kernel/kind-traits.ts'
+import { replacedField } from '#resources/kernel/replacement.ts'
 import type { Kind } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { DayControl } from '../../inputs/controls/dates/DayControl.tsx'
@@ -120,25 +121,28 @@ function ChoiceFilter(props: FilterControlProps) {
   )
 }
 
-function FlagFilter({ condition, onChange, label }: FilterControlProps) {
+/** Word → the values that it asks for; none for no filter. */
+const flagChoices = { any: [], yes: [true], no: [false] } as const
+/** Without a filter a list shows the rows in force. */
+const replacedChoices = { in_force: [], replaced: [true], any: [true, false] } as const
+
+function FlagFilter({ words, condition, onChange, label }: FilterControlProps) {
   const t = useT()
-  const now = valuesOf(condition)[0]
-  const one = (key: 'any' | 'yes' | 'no', value: boolean | undefined) => (
-    <label>
-      <input
-        type="radio"
-        name="flag"
-        checked={now === value}
-        onChange={() => onChange(value === undefined ? null : { is: 'in', values: [value] })}
-      />
-      {t(`app.filter.${key}`)}
-    </label>
-  )
+  const chosen = valuesOf(condition).join()
+  const choices = words.field === replacedField ? replacedChoices : flagChoices
   return (
     <div className="choices" role="radiogroup" aria-label={label}>
-      {one('any', undefined)}
-      {one('yes', true)}
-      {one('no', false)}
+      {Object.entries(choices).map(([key, values]) => (
+        <label key={key}>
+          <input
+            type="radio"
+            name="flag"
+            checked={chosen === values.join()}
+            onChange={() => onChange(values.length === 0 ? null : { is: 'in', values })}
+          />
+          {t(`app.filter.${key as 'any'}`)}
+        </label>
+      ))}
     </div>
   )
 }

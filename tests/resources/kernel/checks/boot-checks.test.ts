@@ -9,6 +9,7 @@ import { specimens } from '#tests/specimens/resources.ts'
 
 const roles = ['root'] as const
 const nowhere = 'nowhere' as ResourceName
+const thing = 'thing' as ResourceName
 /** A sound descriptor with some parts made wrong, as untyped data might be. */
 function broken(parts: object, fields: Fields = { name: text() }): Resource {
   const sound = {
@@ -234,6 +235,34 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     broken({}, { name: text(), code: text({ unique: 'active' }) }),
   ],
   ['R054', /page 'thing' is no page of the event log/, broken({ page: 'thing' })],
+  ...(
+    [
+      { mode: 'table' },
+      { fields: { replaces_id: ref(thing, { dependsOn: 'owner_id' }) } },
+      { fields: { replaces_id: ref(thing, { unique: true }) } },
+      { fields: { replaces_id: ref('fuel', { unique: true, dependsOn: 'owner_id' }) } },
+      {
+        fields: {
+          replaces_id: ref(thing, { unique: true, dependsOn: 'owner_id', required: true }),
+        },
+      },
+      { replaces: 'name' },
+    ] as { fields?: Fields }[]
+  ).map(
+    ({ fields, ...parts }): (typeof faulty)[number] => [
+      'R070',
+      /replaces '\w+' is no optional, unique reference/,
+      broken(
+        { mode: 'append', ownedBy: 'owner_id', replaces: 'replaces_id', ...parts },
+        {
+          name: text(),
+          owner_id: ref('fuel', { required: true }),
+          replaces_id: ref(thing, { unique: true, dependsOn: 'owner_id' }),
+          ...fields,
+        },
+      ),
+    ],
+  ),
   ['R037', /cannot archive/, broken({ mode: 'append', archive: true })],
 ]
 
