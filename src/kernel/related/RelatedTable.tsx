@@ -56,7 +56,6 @@ export function RelatedTable({
     const next = { ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: rows.length - 1 }[event.key]
     if (event.key === 'Enter') onOpen(row)
     else if (event.key === 'Delete' && onRemove) onRemove(row)
-    else if (event.key === 'F2' && onCorrect && row.replaced !== true) onCorrect(row)
     else if (next === undefined) return
     else {
       const to = Math.min(Math.max(next, 0), rows.length - 1)

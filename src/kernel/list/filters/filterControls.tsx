@@ -121,10 +121,18 @@ function ChoiceFilter(props: FilterControlProps) {
   )
 }
 
-/** Word → the values that it asks for; none for no filter. */
-const flagChoices = { any: [], yes: [true], no: [false] } as const
+/** What a choice asks for; no values: no filter. */
+const flagChoices = [
+  { word: 'any', values: [] },
+  { word: 'yes', values: [true] },
+  { word: 'no', values: [false] },
+] as const
 /** Without a filter a list shows the rows in force. */
-const replacedChoices = { in_force: [], replaced: [true], any: [true, false] } as const
+const replacedChoices = [
+  { word: 'in_force', values: [] },
+  { word: 'replaced', values: [true] },
+  { word: 'any', values: [true, false] },
+] as const
 
 function FlagFilter({ words, condition, onChange, label }: FilterControlProps) {
   const t = useT()
@@ -132,15 +140,15 @@ function FlagFilter({ words, condition, onChange, label }: FilterControlProps) {
   const choices = words.field === replacedField ? replacedChoices : flagChoices
   return (
     <div className="choices" role="radiogroup" aria-label={label}>
-      {Object.entries(choices).map(([key, values]) => (
-        <label key={key}>
+      {choices.map(({ word, values }) => (
+        <label key={word}>
           <input
             type="radio"
             name="flag"
             checked={chosen === values.join()}
             onChange={() => onChange(values.length === 0 ? null : { is: 'in', values })}
           />
-          {t(`app.filter.${key as 'any'}`)}
+          {t(`app.filter.${word}`)}
         </label>
       ))}
     </div>
