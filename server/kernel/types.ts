@@ -15,6 +15,8 @@ import type { Person } from './session/viewer.ts'
 export type Wire = Record<string, unknown>
 /** A piece of SQL. */
 export type Fragment = RawBuilder<unknown>
+/** Field of marks → code → the condition under which a row has it. */
+export type MarkConditions = Readonly<Record<string, Readonly<Record<string, Fragment>>>>
 /** Who calls, about which resource. */
 export interface CallContext {
   readonly kernel: Kernel
@@ -63,6 +65,8 @@ export interface Rules {
   computed?: Readonly<Record<string, RawBuilder<unknown>>>
   /** The same for fields whose value depends on who reads. */
   computedFor?(person: Person): Readonly<Record<string, RawBuilder<unknown>>>
+  /** Field of marks → code, in the order of the descriptor → the condition on the row `t`. */
+  marks?: MarkConditions
   /** Endpoint → the condition on the row `t` that narrows its list. */
   lists?: Readonly<Record<string, RawBuilder<unknown>>>
   /**
@@ -131,6 +135,7 @@ export interface Scope {
   only?: RawBuilder<unknown> | undefined
   /** Computed fields whose value depends on who reads. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>> | undefined
+  marks?: MarkConditions | undefined
 }
 
 /**

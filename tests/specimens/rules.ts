@@ -12,6 +12,15 @@ export const specimenRules: Readonly<Record<string, Rules>> = {
       return row
     },
   },
+  'specimen-order': {
+    marks: {
+      signs: {
+        waiting: sql`t.state = 'new'`,
+        nothing_ordered: sql`t.specimen_id is null`,
+        finished: sql`t.state = 'done'`,
+      },
+    },
+  },
   'specimen-summary': {
     source: sql`select s.contract_id, s.id, s.name, s.brand_id, count(r.id) as readings from specimen s
       left join specimen_reading r on r.contract_id = s.contract_id and r.specimen_id = s.id group by s.contract_id, s.id`,

@@ -1,7 +1,7 @@
 // Types derived from a descriptor: rows and inputs by field.
 import type { Registry } from '#resources/index.ts'
 import type { InputOf, RowOf } from '#resources/kernel/types.ts'
-import type { specimen } from '#tests/specimens/resources.ts'
+import type { specimen, specimenOrder } from '#tests/specimens/resources.ts'
 
 type Equal<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -12,6 +12,7 @@ type Model = RowOf<Registry['car-model']>
 type Fuel = RowOf<Registry['fuel']>
 type Counterparty = RowOf<Registry['counterparty']>
 type Specimen = RowOf<typeof specimen>
+type Order = RowOf<typeof specimenOrder>
 
 export const rows = [
   yes<Equal<Brand['name'], string>>(),
@@ -29,6 +30,8 @@ export const rows = [
   yes<Equal<Specimen['valid'], { from: string; to: string | null } | null>>(),
   yes<Equal<Specimen['fuel_ids'], number[]>>(),
   yes<Equal<Specimen['name_length'], number | null>>(),
+  yes<Equal<Order['signs'], ('waiting' | 'nothing_ordered' | 'finished')[]>>(),
+  yes<Equal<'signs' extends keyof InputOf<typeof specimenOrder> ? true : false, false>>(),
   // demanded only while the state is `broken`
   yes<Equal<Specimen['broken_reason'], string | null>>(),
 ]

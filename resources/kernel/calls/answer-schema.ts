@@ -48,6 +48,7 @@ const answers: Readonly<Record<Kind, Make>> = {
   photos: () => z.array(file),
   secret: () => z.null(),
   rows: (o) => z.array(z.strictObject({ id, ...fieldShape(o.fields ?? {}, true) })),
+  marks: (o) => z.array(z.enum(Object.keys(o.choices ?? {}) as [string, ...string[]])),
   computed: (o) => answers[o.as ?? 'text'](o),
 }
 

@@ -26,6 +26,7 @@ export function scopeOf(
     ...{ ...person, today, archived },
     only: rules.visible?.(person, kernel),
     computed: rules.computedFor?.(person),
+    marks: rules.marks,
   }
 }
 

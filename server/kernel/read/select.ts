@@ -1,7 +1,7 @@
 // Descriptor → SELECT list and joins: every label comes with its row, whatever the width.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { hasMoments, isAttachment } from '#resources/kernel/kind-traits.ts'
+import { emptyValue, hasMoments, isAttachment, isComputed } from '#resources/kernel/kind-traits.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import {
   fieldEntries,
@@ -16,6 +16,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable, tableOf } from '../db/columns.ts'
 import { plateTextOf } from '../db/plate-sql.ts'
 import type { Fragment, Kernel, RecordContext } from '../types.ts'
+import { marksOf } from './marks.ts'
 import { replacingId } from './replaced-rows.ts'
 
 /**
@@ -85,7 +86,8 @@ type Columns = Pick<RecordContext, 'kernel' | 'resource' | 'readable'> & {
 
 /** Columns of one row on the wire, labels included. Secrets say only whether they are set. */
 export function columnsList({ kernel, resource, readable, scope }: Columns): Fragment {
-  const computed = { ...kernel.rulesOf(resource).computed, ...scope.computed }
+  const rules = kernel.rulesOf(resource)
+  const computed = { ...marksOf(rules.marks), ...rules.computed, ...scope.computed }
   const columns: Fragment[] = [
     'id',
     ...(resource.mode === 'view' ? [] : systemColumns(resource)),
@@ -97,7 +99,7 @@ export function columnsList({ kernel, resource, readable, scope }: Columns): Fra
   if (resource.replaces) columns.push(sql`${replacingId(resource)} as replaced_by_id`)
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
-    if (field.kind === 'computed')
+    if (isComputed(field))
       columns.push(sql`${computed[key] ?? sql`null`} as ${sql.ref(key)}`)
     else if (field.kind === 'secret')
       columns.push(sql`${sql.ref(`t.${key}`)} is not null as ${sql.ref(setKey(key))}`)
@@ -216,7 +218,7 @@ export function toWire(
     } else if (isAttachment(field)) {
       if (key in row) wire[key] = row[key]
       if (isPictured(resource, key, field)) wire[mainKey(key)] = row[mainKey(key)] ?? null
-    } else if (field.kind === 'computed') wire[key] = row[key] ?? null
+    } else if (isComputed(field)) wire[key] = row[key] ?? emptyValue(field)
     else wire[key] = layoutOf(field).read(row, key)
     if (field.kind === 'ref') wire[labelKey(key)] = row[labelKey(key)] ?? null
   }

@@ -10,6 +10,7 @@ import { namesAccounts } from '#resources/kernel/system-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { castOf, sideTable } from '../db/columns.ts'
 import type { Fragment, Scope } from '../types.ts'
+import { marksCondition } from './marks.ts'
 import { isInForce, replacedColumn } from './replaced-rows.ts'
 
 const nothing = sql`false`
@@ -54,6 +55,7 @@ function conditionOf(
 ): Fragment {
   if (field.kind === 'refs')
     return linkCondition(sideTable(resource, key), condition, meOf(field, scope))
+  if (field.kind === 'marks') return marksCondition(scope.marks?.[key] ?? {}, condition)
   if (field.kind === 'period') return periodCondition(key, castOf(field), condition)
   const column = field === replacedField ? replacedColumn(resource) : sql.ref(`t.${key}`)
   const cast = sql.raw(castOf(field))

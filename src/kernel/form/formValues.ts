@@ -1,6 +1,6 @@
 // What a form holds: every writable field, null where nothing is, and beside them what the row only
 // shows.
-import { emptyValue } from '#resources/kernel/kind-traits.ts'
+import { emptyValue, isComputed } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 
@@ -94,7 +94,7 @@ export function shownFields(of: Resource, keys: readonly string[], row: Values |
   return keys.filter((key) => {
     const field = of.fields[key]
     if (!field) return false
-    if (row === null) return field.kind !== 'computed'
+    if (row === null) return !isComputed(field)
     return key in row || field.kind === 'secret' || !field.options.personal
   })
 }

@@ -39,6 +39,7 @@ const notableKinds: readonly Kind[] = [
   'photos',
   'secret',
   'computed',
+  'marks',
   'period',
   'point',
 ]

@@ -97,6 +97,7 @@ const good: Readonly<Record<Kind, Value>> = {
   files: () => undefined,
   photos: () => undefined,
   computed: () => undefined,
+  marks: () => undefined,
 }
 
 /**
@@ -142,4 +143,5 @@ export const badValues: Readonly<Record<Kind, readonly unknown[]>> = {
   files: [[], 'x'],
   photos: [[], 'x'],
   computed: [],
+  marks: [],
 }

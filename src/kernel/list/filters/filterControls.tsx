@@ -201,4 +201,5 @@ export const filterControlOf: Readonly<Record<Kind, FilterControl | null>> = {
   secret: null,
   rows: null,
   computed: null,
+  marks: ChoiceFilter,
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assertResources, checkResources } from '#resources/kernel/checks/boot-checks.ts'
 import { allResources } from '#resources/kernel/derive.ts'
-import { decimal, files, photos, point, ref, refs, rows, text } from '#resources/kernel/fields.ts'
+import { decimal, files, marks, photos, point, ref, refs, rows, text } from '#resources/kernel/fields.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
@@ -27,6 +27,7 @@ function broken(parts: object, fields: Fields = { name: text() }): Resource {
 }
 
 const bad = (field: Field) => field
+const late = marks({ 'Too late': 'bad' })
 
 const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R043', /is no table/, broken({ import: false, mode: 'append' })],
@@ -157,6 +158,7 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     /does not refer to 'thing'/,
     broken({ related: { models: { resource: 'car-model', by: 'brand_id' } } }),
   ],
+  ['R071', /mark 'Too late' of 'marks'/, broken({}, { name: text(), marks: late })],
   ['R036', /no text field `code`/, broken({ builtIn: true })],
   [
     'R048',

@@ -10,6 +10,7 @@ import {
   listKey,
   titleFields,
 } from '#resources/kernel/derive.ts'
+import { isComputed } from '#resources/kernel/kind-traits.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
@@ -35,7 +36,7 @@ function told(fields: Fields, row: Wire): Wire {
     const value = row[key]
     if (field.kind === 'rows')
       return [[key, (value as Wire[]).map((child) => told(field.options.fields ?? {}, child))]]
-    if (!isExportable(field) || field.kind === 'computed') return []
+    if (!isExportable(field) || isComputed(field)) return []
     if (field.kind === 'ref') return [[key, row[labelKey(key)]]]
     if (field.kind === 'refs') return [[key, (row[listKey(key)] as Row[]).map(({ name }) => name)]]
     return [[key, field.kind === 'moment' && value ? String(value).slice(0, 16) : value]]
@@ -138,7 +139,7 @@ describe.each(importable.map((resource, turn) => [resource.name, resource, turn]
         expect(cells).toHaveLength(lines + 1)
 
         const here = await upload(speaking(admin, locale), resource, bytes, `rows.${format}`)
-        const computed = own.filter((key) => resource.fields[key]!.kind === 'computed')
+        const computed = own.filter((key) => isComputed(resource.fields[key]!))
         expect(
           here.columns.flatMap(({ title, field }) => (field === null ? [title.split(',')[0]] : [])),
         ).toEqual(computed.map((key) => fieldLabel(locale, resource.name, key)))
