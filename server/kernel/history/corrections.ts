@@ -36,15 +36,15 @@ export function correctionChanges(
 /** The names of `labels`, and those that come with the row. */
 function withNamesIn(resource: Resource, row: WireRow, labels: Labels): Labels {
   const all = new Map([...labels].map(([to, names]) => [to, new Map(names)]))
-  const add = (to = '', names: readonly Named[]) => {
+  const add = (names: readonly Named[], to = '') => {
     const known = all.get(to) ?? new Map<number, string | null>()
     for (const { id, name } of names) known.set(id, name)
     all.set(to, known)
   }
   for (const [key, { kind, options }] of fieldEntries(resource.fields)) {
     if (kind === 'ref' && typeof row[key] === 'number')
-      add(options.to, [{ id: row[key], name: (row[labelKey(key)] ?? null) as string | null }])
-    if (kind === 'refs') add(options.to, (row[listKey(key)] ?? []) as Named[])
+      add([{ id: row[key], name: (row[labelKey(key)] ?? null) as string | null }], options.to)
+    if (kind === 'refs') add((row[listKey(key)] ?? []) as Named[], options.to)
   }
   return all
 }

@@ -91,19 +91,23 @@ async function readEntries(context: CallContext, id: number, which: Fragment) {
     readEvents(context, id, which),
   ])
   const edits = canEdit(person.levels, resource.access)
-  const entries = events.map((event): Entry => {
+  const entries = events.flatMap((event): Entry[] => {
     const corrected = event.item === id ? null : present
-    return {
-      id: event.id,
-      at: event.at,
-      type: corrected ? 'correct' : (typeOf[event.type] ?? 'change'),
-      who: whoIn(event),
-      changes: corrected
-        ? correctionChanges(resource, corrected, event.data, { ...reading, labels })
-        : changesOf(resource, event.data, reading.readable, labels),
-      revertible: edits && isRevertible(resource, event, present, reading.readable),
-      ...(event.data.via && { via: event.data.via }),
-    }
+    // of a row that is gone no correction can be told
+    if (event.item !== id && !corrected) return []
+    return [
+      {
+        id: event.id,
+        at: event.at,
+        type: corrected ? 'correct' : (typeOf[event.type] ?? 'change'),
+        who: whoIn(event),
+        changes: corrected
+          ? correctionChanges(resource, corrected, event.data, { ...reading, labels })
+          : changesOf(resource, event.data, reading.readable, labels),
+        revertible: edits && isRevertible(resource, event, present, reading.readable),
+        ...(event.data.via && { via: event.data.via }),
+      },
+    ]
   })
   return { present, entries }
 }

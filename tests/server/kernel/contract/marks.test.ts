@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Resource } from '#resources/kernel/types.ts'
 import { areaAccounts } from '#server/areas/area-registry.ts'
-import { createKernel } from '#server/kernel/kernel.ts'
+import { createKernel } from '#server/kernel/create-kernel.ts'
 import { checkMarks } from '#server/kernel/read/marks.ts'
 import type { Rules } from '#server/kernel/types.ts'
 import { sql } from 'kysely'

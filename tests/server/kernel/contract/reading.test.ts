@@ -79,7 +79,8 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
     beforeAll(async () => {
       await fill(resource)
       rows = rowsOf(await admin.get(`${at}/getList`))
-      expect(rows.length).toBeGreaterThanOrEqual(amount)
+      // three of those that were made are corrected by another one
+      expect(rows.length).toBeGreaterThanOrEqual(resource.replaces ? amount - 3 : amount)
     })
 
     it.each(filterable)('filters by %s', async (key, field) => {

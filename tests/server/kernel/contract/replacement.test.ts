@@ -123,7 +123,7 @@ describe.each(corrected)('%s', (_, resource, replaces, owner) => {
     const past = (ownerId: unknown) =>
       database.query(
         `insert into ${table} (contract_id, ${[owner, replaces, ...columns].join()})
-         select contract_id, $1, $2, ${columns.join()} from ${table} where id = $2`,
+         select contract_id, $1::bigint, $2::bigint, ${columns.join()} from ${table} where id = $2::bigint`,
         [ownerId, row.id],
       )
     await expect(past(other[owner])).rejects.toMatchObject({ code: '23503' })
