@@ -81,8 +81,8 @@ export function addEntry(owner: Owner, entry: OutboxEntry): boolean {
   const text = JSON.stringify(entry)
   const others = readEntries(owner)
   const inAll = others.reduce((sum, one) => sum + JSON.stringify(one).length, text.length)
-  if (others.length >= mostEntries || text.length > mostCharacters || inAll > mostInAll) return false
-  return write(owner, entry, text)
+  const isFull = others.length >= mostEntries || inAll > mostInAll
+  return !isFull && text.length <= mostCharacters && write(owner, entry, text)
 }
 
 /** Whether it could be written: the storage may be full or forbidden. */

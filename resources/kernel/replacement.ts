@@ -15,7 +15,9 @@ export const replacedField: Field = {
   options: { sorted: false },
 }
 
-/** The filter that also finds rows that are no longer in force; none where rows have no corrections. */
+/**
+ * The filter that also finds rows that are no longer in force; none where rows have no corrections.
+ */
 export function withReplaced({
   replaces,
 }: Pick<Resource, 'replaces'>): Readonly<Record<string, readonly boolean[]>> {

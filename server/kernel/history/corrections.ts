@@ -19,7 +19,8 @@ export function isOfRecord(resource: Resource, { contractId }: Person, id: numbe
   if (!resource.replaces) return sql`l.item_id = ${id}`
   const later = sql`(select later.id from ${sql.table(tableOf(resource))} later
     where later.contract_id = ${contractId} and ${sql.ref(`later.${resource.replaces}`)} = ${id})`
-  return sql`l.item_id = any(array[${id}::bigint, ${later}]) and (l.item_id = ${id} or l.event_type_id = ${eventTypes.create})`
+  return sql`l.item_id = any(array[${id}::bigint, ${later}])
+    and (l.item_id = ${id} or l.event_type_id = ${eventTypes.create})`
 }
 
 /** How the row that corrects `row` differs from it. `data`: of the creation of that row. */
