@@ -169,12 +169,14 @@ async function fetchByIds(
   )
   return (
     await Promise.all(
-      batches.map((batch) => fetchRows(
+      batches.map((batch) =>
+        fetchRows(
           resource,
           { id: batch, size: batch.length, ...withReplaced(resource) },
           meta,
           signal,
-        )),
+        ),
+      ),
     )
   ).flat()
 }

@@ -54,7 +54,8 @@ export const inbox: InboxTexts = {
     waiting: 'Waiting to be sent',
     refused: 'Not accepted: %{reason}',
     made: 'Entered %{when}',
-    uncertain: 'It is not known whether this was saved. Check the record, then send it or delete it',
+    uncertain:
+      'It is not known whether this was saved. Check the record, then send it or delete it',
     retry: 'Send now',
     retry_one: 'Send again',
     discard: 'Delete',
@@ -62,6 +63,7 @@ export const inbox: InboxTexts = {
     discard_text: 'What was entered will be lost: %{name}',
     empty: 'Everything has been sent',
     leave_question: 'Sign out before the changes are sent?',
-    leave_text: 'Not sent yet: %{count}. The changes stay in this browser and will be sent when you sign in here again.',
+    leave_text:
+      'Not sent yet: %{count}. The changes stay in this browser and will be sent when you sign in here again.',
   },
 }

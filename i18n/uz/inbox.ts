@@ -54,7 +54,8 @@ export const inbox: InboxTexts = {
     waiting: 'Yuborilishi kutilmoqda',
     refused: 'Qabul qilinmadi: %{reason}',
     made: 'Kiritilgan: %{when}',
-    uncertain: 'Bu saqlangan-saqlanmagani nomaʼlum. Yozuvni tekshiring, keyin yuboring yoki oʻchiring',
+    uncertain:
+      'Bu saqlangan-saqlanmagani nomaʼlum. Yozuvni tekshiring, keyin yuboring yoki oʻchiring',
     retry: 'Hozir yuborish',
     retry_one: 'Qayta yuborish',
     discard: 'Oʻchirish',
@@ -62,6 +63,7 @@ export const inbox: InboxTexts = {
     discard_text: 'Kiritilgan maʼlumot yoʻqoladi: %{name}',
     empty: 'Hammasi yuborildi',
     leave_question: 'Oʻzgarishlar yuborilmasdan chiqilsinmi?',
-    leave_text: 'Hali yuborilmagan: %{count}. Oʻzgarishlar shu brauzerda qoladi va bu yerga qayta kirganingizda yuboriladi.',
+    leave_text:
+      'Hali yuborilmagan: %{count}. Oʻzgarishlar shu brauzerda qoladi va bu yerga qayta kirganingizda yuboriladi.',
   },
 }

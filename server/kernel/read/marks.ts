@@ -18,9 +18,7 @@ function codesOf(conditions: Readonly<Record<string, Fragment>>): Fragment {
 
 /** Field of marks → its codes in SQL. */
 export function marksOf(conditions: MarkConditions = {}): Readonly<Record<string, Fragment>> {
-  return Object.fromEntries(
-    Object.entries(conditions).map(([key, codes]) => [key, codesOf(codes)]),
-  )
+  return Object.fromEntries(Object.entries(conditions).map(([key, codes]) => [key, codesOf(codes)]))
 }
 
 /** The rows `t` whose marks the condition asks for: any of its values, none, or all but those. */
@@ -35,9 +33,7 @@ export function marksCondition(
   const wanted = Object.entries(conditions).flatMap(([code, one]) =>
     condition.values.includes(code) ? [one] : [],
   )
-  const found = condition.values.includes(null)
-    ? sql`(${anyOf(wanted)} or ${none})`
-    : anyOf(wanted)
+  const found = condition.values.includes(null) ? sql`(${anyOf(wanted)} or ${none})` : anyOf(wanted)
   return condition.op === 'not' ? sql`not ${found}` : found
 }
 

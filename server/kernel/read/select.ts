@@ -99,8 +99,7 @@ export function columnsList({ kernel, resource, readable, scope }: Columns): Fra
   if (resource.replaces) columns.push(sql`${replacingId(resource)} as replaced_by_id`)
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
-    if (isComputed(field))
-      columns.push(sql`${computed[key] ?? sql`null`} as ${sql.ref(key)}`)
+    if (isComputed(field)) columns.push(sql`${computed[key] ?? sql`null`} as ${sql.ref(key)}`)
     else if (field.kind === 'secret')
       columns.push(sql`${sql.ref(`t.${key}`)} is not null as ${sql.ref(setKey(key))}`)
     else columns.push(...columnsOf(key, field).map((column) => sql.ref(`t.${column}`)))

@@ -102,9 +102,7 @@ export function RelatedDialog({
         <DialogContent className="related-dialog-content">{renderRecord()}</DialogContent>
       </Dialog>
       <ConfirmDialog
-        question={
-          asking ? t(isNew ? 'app.editing.discard_new' : 'app.related.discard') : null
-        }
+        question={asking ? t(isNew ? 'app.editing.discard_new' : 'app.related.discard') : null}
         onYes={onClose}
         onNo={() => setAsking(false)}
       />

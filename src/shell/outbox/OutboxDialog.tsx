@@ -106,7 +106,9 @@ function Entry({ entry, name, busy, onRetry, onDiscard }: EntryProps) {
       {refusal ? (
         <>
           <p role="alert" className="outbox-refusal">
-            {t('app.outbox.refused', { reason: translate(refusal.message, { _: refusal.message }) })}
+            {t('app.outbox.refused', {
+              reason: translate(refusal.message, { _: refusal.message }),
+            })}
           </p>
           <dl className="outbox-values body-small">
             {typedValues(entry.body).map(({ key, value }) => (

@@ -5,7 +5,11 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '#dataProviders/http/connection.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
-import { countEntries, outboxEntries, refreshEntries } from '#dataProviders/outbox/outbox-entries.ts'
+import {
+  countEntries,
+  outboxEntries,
+  refreshEntries,
+} from '#dataProviders/outbox/outbox-entries.ts'
 import {
   discardEntry,
   flushOutbox,
@@ -266,20 +270,24 @@ it('whatever becomes of the line, each write arrives once, in the order in which
   })
   const fate = fc.constantFrom<Fate>('ok', 'lost before', 'lost after', 'unavailable')
   await fc.assert(
-    fc.asyncProperty(fc.array(fate, { maxLength: 12 }), fc.array(fc.boolean()), async (all, downs) => {
-      localStorage.clear()
-      stored = []
-      answers.clear()
-      fates = [...all]
-      for (let n = 0; n < 5; n++) {
-        connection.set(downs[n] ? 'lost' : 'up')
-        await send(n)
-      }
-      for (let i = 0; fates.length > 0 && i < 20; i++) await lineIsBack()
-      fates = []
-      await lineIsBack()
-      expect([stored, kept()]).toEqual([[0, 1, 2, 3, 4], []])
-    }),
+    fc.asyncProperty(
+      fc.array(fate, { maxLength: 12 }),
+      fc.array(fc.boolean()),
+      async (all, downs) => {
+        localStorage.clear()
+        stored = []
+        answers.clear()
+        fates = [...all]
+        for (let n = 0; n < 5; n++) {
+          connection.set(downs[n] ? 'lost' : 'up')
+          await send(n)
+        }
+        for (let i = 0; fates.length > 0 && i < 20; i++) await lineIsBack()
+        fates = []
+        await lineIsBack()
+        expect([stored, kept()]).toEqual([[0, 1, 2, 3, 4], []])
+      },
+    ),
     { numRuns: 60 },
   )
 })

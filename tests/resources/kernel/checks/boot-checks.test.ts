@@ -1,7 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { assertResources, checkResources } from '#resources/kernel/checks/boot-checks.ts'
 import { allResources } from '#resources/kernel/derive.ts'
-import { decimal, files, marks, photos, point, ref, refs, rows, text } from '#resources/kernel/fields.ts'
+import {
+  decimal,
+  files,
+  marks,
+  photos,
+  point,
+  ref,
+  refs,
+  rows,
+  text,
+} from '#resources/kernel/fields.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
@@ -250,21 +260,19 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
       },
       { replaces: 'name' },
     ] as { fields?: Fields }[]
-  ).map(
-    ({ fields, ...parts }): (typeof faulty)[number] => [
-      'R070',
-      /replaces '\w+' is no optional, unique reference/,
-      broken(
-        { mode: 'append', ownedBy: 'owner_id', replaces: 'replaces_id', ...parts },
-        {
-          name: text(),
-          owner_id: ref('fuel', { required: true }),
-          replaces_id: ref(thing, { unique: true, dependsOn: 'owner_id' }),
-          ...fields,
-        },
-      ),
-    ],
-  ),
+  ).map(({ fields, ...parts }): (typeof faulty)[number] => [
+    'R070',
+    /replaces '\w+' is no optional, unique reference/,
+    broken(
+      { mode: 'append', ownedBy: 'owner_id', replaces: 'replaces_id', ...parts },
+      {
+        name: text(),
+        owner_id: ref('fuel', { required: true }),
+        replaces_id: ref(thing, { unique: true, dependsOn: 'owner_id' }),
+        ...fields,
+      },
+    ),
+  ]),
   ['R037', /cannot archive/, broken({ mode: 'append', archive: true })],
 ]
 

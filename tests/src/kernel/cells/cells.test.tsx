@@ -139,7 +139,9 @@ describe('a value of each kind', () => {
 
 describe('a cell', () => {
   it('shows each mark in its tone', () => {
-    const chips = draw('signs', { signs: ['waiting', 'finished'] }, 'grid').querySelectorAll('.chip')
+    const chips = draw('signs', { signs: ['waiting', 'finished'] }, 'grid').querySelectorAll(
+      '.chip',
+    )
     expect([...chips].map(({ className }) => className)).toEqual([
       'chip chip-warn',
       'chip chip-good',
