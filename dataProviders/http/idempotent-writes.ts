@@ -43,7 +43,7 @@ export async function sendWrite<T>(
   method: Method,
   path: string,
   body: unknown,
-  options: Pick<CallOptions, 'key' | 'timeout'> = {},
+  options: Pick<CallOptions, 'key' | 'timeout' | 'quiet'> = {},
 ): Promise<T> {
   const fingerprint = `${method} ${path}\n${JSON.stringify(body)}`
   const key = options.key ?? open.get(fingerprint) ?? newKey()

@@ -2,6 +2,7 @@
 import type { Identifier, RaRecord } from 'react-admin'
 import type { Cursor } from '#resources/kernel/calls/list-order.ts'
 import { largestSize } from '#resources/kernel/calls/page-sizes.ts'
+import { withReplaced } from '#resources/kernel/replacement.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { call } from '../http/call.ts'
 import { createPageCursors } from './page-cursors.ts'
@@ -96,7 +97,7 @@ export function listCalls(named: (name: string) => Resource) {
       name: string,
       { target, id, filter, ...params }: ListRequest & { target: string; id: Identifier },
     ) => getList(name, { ...params, filter: { ...filter, [target]: Number(id) } }),
-    /** Archived ones as well: a record may refer to them. */
+    /** Archived and corrected ones as well: a record may refer to them. */
     async getMany(name: string, { ids, signal }: { ids: Identifier[]; signal?: AbortSignal }) {
       const resource = named(name)
       const wanted = ids.map(Number)
@@ -168,7 +169,14 @@ async function fetchByIds(
   )
   return (
     await Promise.all(
-      batches.map((batch) => fetchRows(resource, { id: batch, size: batch.length }, meta, signal)),
+      batches.map((batch) =>
+        fetchRows(
+          resource,
+          { id: batch, size: batch.length, ...withReplaced(resource) },
+          meta,
+          signal,
+        ),
+      ),
     )
   ).flat()
 }

@@ -46,6 +46,8 @@ export const faults: Refusals['faults'] = {
   order: 'Must not be earlier or less than “%{arg}”',
   taken_by: 'Already used by “%{arg}”. Enter another',
   taken: 'This value already exists. Enter another',
+  corrected: 'Already corrected. Correct the latest record instead',
+  corrected_by: 'Already corrected by “%{arg}”. Correct that record instead',
   contradicts: 'Contradicts “%{arg}”. Change one of them',
   inconsistent: 'Does not agree with other data. Check the values',
   overlaps: 'Overlaps another record. Change the period',

@@ -15,6 +15,7 @@ export const history: HistoryTexts = {
       delete: 'Deleted',
       archive: 'Archived',
       restore: 'Restored',
+      correct: 'Corrected',
     },
     via: {
       import: 'import',

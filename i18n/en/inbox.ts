@@ -47,4 +47,23 @@ export const inbox: InboxTexts = {
       order_completed: 'Order completed',
     },
   },
+  outbox: {
+    open: 'Waiting to be sent: %{count}',
+    title: 'Waiting to be sent',
+    text: 'These changes are kept in the browser and will be sent when the connection is back. Do not clear the browser data until then.',
+    waiting: 'Waiting to be sent',
+    refused: 'Not accepted: %{reason}',
+    made: 'Entered %{when}',
+    uncertain:
+      'It is not known whether this was saved. Check the record, then send it or delete it',
+    retry: 'Send now',
+    retry_one: 'Send again',
+    discard: 'Delete',
+    discard_question: 'Delete without sending?',
+    discard_text: 'What was entered will be lost: %{name}',
+    empty: 'Everything has been sent',
+    leave_question: 'Sign out before the changes are sent?',
+    leave_text:
+      'Not sent yet: %{count}. The changes stay in this browser and will be sent when you sign in here again.',
+  },
 }

@@ -72,6 +72,8 @@ export const list: ListTexts = {
     empty: 'not specified',
     filled: 'specified',
     any: 'All',
+    in_force: 'In force',
+    replaced: 'Corrected',
     yes: 'Yes',
     no: 'No',
     today: 'Today',

@@ -29,4 +29,6 @@ export const system: SystemLabels = {
   archived_at: 'Archived at',
   archived_by: 'Archived by',
   archived_by_name: 'Archived by',
+  replaced: 'Corrected',
+  replaced_by_id: 'Corrected by',
 }

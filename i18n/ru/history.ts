@@ -14,6 +14,7 @@ export const history = {
       delete: 'Удаление',
       archive: 'Архивация',
       restore: 'Восстановление',
+      correct: 'Исправление',
     },
     via: {
       import: 'импорт',

@@ -76,6 +76,8 @@ export const list = {
     empty: 'не указано',
     filled: 'указано',
     any: 'Все',
+    in_force: 'Действующие',
+    replaced: 'Исправленные',
     yes: 'Да',
     no: 'Нет',
     today: 'Сегодня',

@@ -30,4 +30,6 @@ export const system: SystemLabels = {
   archived_at: 'Дата архивации',
   archived_by: 'Кем архивировано',
   archived_by_name: 'Кем архивировано',
+  replaced: 'Исправлено',
+  replaced_by_id: 'Чем исправлено',
 }

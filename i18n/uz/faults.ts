@@ -45,6 +45,8 @@ export const faults: Refusals['faults'] = {
   order: '«%{arg}» dan oldin yoki kichik boʻlmasin',
   taken_by: '«%{arg}» yozuvida allaqachon bor. Boshqasini kiriting',
   taken: 'Bunday qiymat allaqachon mavjud. Boshqasini kiriting',
+  corrected: 'Allaqachon tuzatilgan. Oxirgi yozuvni tuzating',
+  corrected_by: 'Allaqachon «%{arg}» yozuvi bilan tuzatilgan. Oʻsha yozuvni tuzating',
   contradicts: '«%{arg}» maydoniga zid. Ulardan birini oʻzgartiring',
   inconsistent: 'Boshqa maʼlumotlarga mos emas. Qiymatlarni tekshiring',
   overlaps: 'Boshqa yozuv bilan kesishadi. Davrni oʻzgartiring',

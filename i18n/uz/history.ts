@@ -15,6 +15,7 @@ export const history: HistoryTexts = {
       delete: 'Oʻchirish',
       archive: 'Arxivlash',
       restore: 'Tiklash',
+      correct: 'Tuzatish',
     },
     via: {
       import: 'import',

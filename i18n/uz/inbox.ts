@@ -47,4 +47,23 @@ export const inbox: InboxTexts = {
       order_completed: 'Buyurtma bajarildi',
     },
   },
+  outbox: {
+    open: 'Yuborilishi kutilmoqda: %{count}',
+    title: 'Yuborilishi kutilmoqda',
+    text: 'Bu oʻzgarishlar brauzerda saqlangan va aloqa tiklanganda yuboriladi. Ungacha brauzer maʼlumotlarini oʻchirmang.',
+    waiting: 'Yuborilishi kutilmoqda',
+    refused: 'Qabul qilinmadi: %{reason}',
+    made: 'Kiritilgan: %{when}',
+    uncertain:
+      'Bu saqlangan-saqlanmagani nomaʼlum. Yozuvni tekshiring, keyin yuboring yoki oʻchiring',
+    retry: 'Hozir yuborish',
+    retry_one: 'Qayta yuborish',
+    discard: 'Oʻchirish',
+    discard_question: 'Yubormasdan oʻchirilsinmi?',
+    discard_text: 'Kiritilgan maʼlumot yoʻqoladi: %{name}',
+    empty: 'Hammasi yuborildi',
+    leave_question: 'Oʻzgarishlar yuborilmasdan chiqilsinmi?',
+    leave_text:
+      'Hali yuborilmagan: %{count}. Oʻzgarishlar shu brauzerda qoladi va bu yerga qayta kirganingizda yuboriladi.',
+  },
 }

@@ -73,6 +73,8 @@ export const list: ListTexts = {
     empty: 'koʻrsatilmagan',
     filled: 'koʻrsatilgan',
     any: 'Barchasi',
+    in_force: 'Amaldagi',
+    replaced: 'Tuzatilgan',
     yes: 'Ha',
     no: 'Yoʻq',
     today: 'Bugun',

@@ -29,4 +29,6 @@ export const system: SystemLabels = {
   archived_at: 'Arxivlangan sana',
   archived_by: 'Kim arxivlagan',
   archived_by_name: 'Kim arxivlagan',
+  replaced: 'Tuzatilgan',
+  replaced_by_id: 'Nima bilan tuzatilgan',
 }

@@ -11,6 +11,7 @@ export const odometerReading = resource('odometer-reading', {
   mode: 'append',
   confirmField: 'confirmed',
   ownedBy: 'car_id',
+  replaces: 'replaces_id',
   fields: {
     car_id: ref('car', { required: true }),
     read_at: moment({ required: true }),

@@ -1,5 +1,6 @@
 // Facts that follow from a descriptor, needed by both kernels.
 import { isAttachment, isReference, traitsOf } from './kind-traits.ts'
+import { replacementKeys } from './replacement.ts'
 import { registry } from '../index.ts'
 import type { ResourceName } from '../index.ts'
 import type { Field, Fields, Resource, Screen, ScreenKind, Screens } from './types.ts'
@@ -226,6 +227,7 @@ export const systemKeys = [
   'archived_at',
   'archived_by',
   'archived_by_name',
+  ...replacementKeys,
 ] as const
 /** Words of the filter payload that no field may be called. */
 export const reservedKeys = ['page', 'size', 'sort', 'search', 'exact', 'after', 'before'] as const

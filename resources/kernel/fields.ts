@@ -183,3 +183,13 @@ export function coded<const V extends number>(choices: Readonly<Record<V, Tone>>
     options: { as: 'integer', choices },
   } as unknown as Coded<V>
 }
+
+/**
+ * Read only, a list of codes, each with the tone in which it is shown: what is to be seen at a
+ * glance about a record. The condition of each stands in server/areas.
+ */
+export function marks<const C extends string>(
+  choices: Readonly<Record<C, Tone>>,
+): Field<C[], 'optional', 'marks'> {
+  return { kind: 'marks', presence: 'optional', options: { choices } }
+}

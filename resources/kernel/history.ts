@@ -2,7 +2,10 @@
 // resource.
 import { z } from 'zod'
 
-const entryTypes = ['create', 'change', 'transition', 'delete', 'archive', 'restore'] as const
+const entryTypes = [
+  ...(['create', 'change', 'correct', 'transition'] as const),
+  ...(['delete', 'archive', 'restore'] as const),
+] as const
 export type EntryType = (typeof entryTypes)[number]
 /**
  * Writes that nobody typed: rows of an import, an import taken back, a change taken back, what

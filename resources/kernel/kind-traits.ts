@@ -67,6 +67,7 @@ const kindTraits: Readonly<Record<Kind, Traits>> = {
   point: opaque,
   secret: { ...opaque, exportable: false },
   computed: { ...opaque, stored: 'nowhere' },
+  marks: { ...opaque, stored: 'nowhere', filterable: true },
   files: attachments,
   photos: attachments,
 }
@@ -96,9 +97,14 @@ export function hasSideTable({ kind }: OfKind): boolean {
   return kindTraits[kind].stored === 'links' || kindTraits[kind].stored === 'rows'
 }
 
+/** Whose value follows from the row, by SQL of the area: nobody writes it. */
+export function isComputed({ kind }: OfKind): boolean {
+  return kindTraits[kind].stored === 'nowhere'
+}
+
 /** Whose value is a list, empty where nothing is in it. */
 export function isMultiple(field: OfKind): boolean {
-  return hasSideTable(field) || isAttachment(field)
+  return hasSideTable(field) || isAttachment(field) || field.kind === 'marks'
 }
 
 /** The value of a field in which nothing is. */

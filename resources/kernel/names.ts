@@ -27,6 +27,7 @@ export const kinds = [
   'secret',
   'rows',
   'computed',
+  'marks',
 ] as const
 export type Kind = (typeof kinds)[number]
 export type Unit =

@@ -28,11 +28,13 @@ export interface System {
   updated_at: string
   updated_by: number | null
   archived_at?: string | null
+  replaced?: boolean
+  replaced_by_id?: number | null
 }
 
 export type FieldsOf<R> = R extends Resource<string, infer F, string> ? F : never
 type Derived = Field<unknown, 'derived'>
-type Absent = Field<unknown, Presence, 'files' | 'photos' | 'computed'> | Derived
+type Absent = Field<unknown, Presence, 'files' | 'photos' | 'computed' | 'marks'> | Derived
 /**
  * The fields a save may name. Filtered once here and not inside each mapped type: three times
  * cheaper for the compiler.
@@ -40,7 +42,7 @@ type Absent = Field<unknown, Presence, 'files' | 'photos' | 'computed'> | Derive
 export type Writable<F> = { -readonly [K in keyof F as F[K] extends Absent ? never : K]: F[K] }
 export type Cell<X> =
   X extends Field<infer V, infer P, infer K>
-    ? K extends 'rows' | 'refs'
+    ? K extends 'rows' | 'refs' | 'marks'
       ? V
       : P extends 'optional' | 'derived'
         ? V | null
@@ -57,10 +59,13 @@ export type InputOf<R> = {
 /** `_coded` is for the compiler only and never set. */
 export type Coded<V extends number> = Field<V, 'optional', 'computed'> & { readonly _coded: V }
 type LabelsOf<F> = { [K in keyof F]: string }
+type CodesOf<V> = V extends readonly (infer C extends string)[] ? C : V & (string | number)
 type OptionsOf<F> = {
   [
-    K in keyof F as F[K] extends Field<unknown, Presence, 'choice'> | Coded<number> ? K : never
-  ]: F[K] extends Field<infer V extends string | number> ? Record<V, string> : never
+    K in keyof F as F[K] extends Field<unknown, Presence, 'choice' | 'marks'> | Coded<number>
+      ? K
+      : never
+  ]: F[K] extends Field<infer V> ? Record<CodesOf<V>, string> : never
 }
 
 type ChildrenOf<F> = {

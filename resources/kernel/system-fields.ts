@@ -2,6 +2,7 @@
 // ones.
 import { isRecordOnly, isReference } from './kind-traits.ts'
 import { fieldEntries, isPictured } from './derive.ts'
+import { replacedField } from './replacement.ts'
 import type { Readable } from './access.ts'
 import type { Field, Resource } from './types.ts'
 
@@ -28,6 +29,7 @@ export const systemFields: Readonly<Record<string, Field>> = {
   updated_by: accountField,
 }
 
+const replacementFields = { ...systemFields, replaced: replacedField }
 const archiveFields = {
   ...systemFields,
   archived_at: momentField,
@@ -37,19 +39,21 @@ const archiveFields = {
 
 /**
  * A view's rows have no history of their own; only what is archived has a moment at which it was,
- * and somebody who did it.
+ * and somebody who did it; only what may be corrected says whether it is.
  */
 export function systemFieldsOf({
   mode,
   archive,
-}: Pick<Resource, 'mode' | 'archive'>): Readonly<Record<string, Field>> {
+  replaces,
+}: Pick<Resource, 'mode' | 'archive' | 'replaces'>): Readonly<Record<string, Field>> {
   if (mode === 'view') return { id: idField }
+  if (replaces) return replacementFields
   return archive ? archiveFields : systemFields
 }
 
 /** A declared field or a system one; undefined for a word that names neither. */
 export function fieldOf(
-  resource: Pick<Resource, 'fields' | 'mode' | 'archive'>,
+  resource: Pick<Resource, 'fields' | 'mode' | 'archive' | 'replaces'>,
   key: string,
 ): Field | undefined {
   if (Object.hasOwn(resource.fields, key)) return resource.fields[key]

@@ -121,6 +121,7 @@ export interface Shape<F extends Fields, S extends string> {
   ownedBy?: Name<F>
   // while a row is so, the record that it refers to cannot be archived
   blocksArchiveOf?: Readonly<Partial<Record<Name<F>, FieldValues>>>
+  replaces?: Name<F> // append-only: the reference to the row that this one corrects (replacement.ts)
   states?: States<Name<F>> // of a document, with the transitions between them
   fields: F
   dropped?: Readonly<Record<string, string>> // field that is gone → why its values may go

@@ -28,6 +28,8 @@ export interface SqlClock {
 
 /** What SQL says always, or what it says by the clock. */
 export type Timed<T extends object> = T | ((clock: SqlClock) => T)
+/** Field of marks → code → the condition under which a row has it. */
+export type MarkConditions = Readonly<Record<string, Readonly<Record<string, Fragment>>>>
 /** Who calls, about which resource. */
 export interface CallContext {
   readonly kernel: Kernel
@@ -97,6 +99,8 @@ export interface Rules {
   computed?: Timed<Readonly<Record<string, Fragment>>>
   /** The same for fields whose value depends on who reads. */
   computedFor?(person: Person, clock: SqlClock): Readonly<Record<string, Fragment>>
+  /** Field of marks → code, in the order of the descriptor → the condition on the row `t`. */
+  marks?: Timed<MarkConditions>
   /** Endpoint → the condition on the row `t` that narrows its list. */
   lists?: Timed<Readonly<Record<string, Fragment>>>
   /**
@@ -165,6 +169,7 @@ export interface Scope {
   only?: RawBuilder<unknown> | undefined
   /** Computed fields whose value depends on who reads. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>> | undefined
+  marks?: MarkConditions | undefined
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   files,
   flag,
   integer,
+  marks,
   moment,
   money,
   period,
@@ -178,6 +179,31 @@ export const specimenReading = resource('specimen-reading', {
   basePaths: ['api/fms/specimen-reading'],
 })
 
+/** Append-only, and a mistaken row is corrected by a later one. */
+export const specimenMeasurement = resource('specimen-measurement', {
+  area: 'catalogue',
+  title: 'measured_on',
+  mode: 'append',
+  ownedBy: 'specimen_id',
+  replaces: 'replaces_id',
+  fields: {
+    specimen_id: ref(own('specimen'), { required: true }),
+    measured_on: day({ required: true }),
+    value: integer({ required: true, min: 0 }),
+    replaces_id: ref(own('specimen-measurement'), { unique: true, dependsOn: 'specimen_id' }),
+  },
+  list: {
+    columns: ['specimen_id', 'measured_on', 'value'],
+    filters: ['specimen_id', 'measured_on'],
+    sort: '-measured_on',
+  },
+  form: { general: ['specimen_id', 'measured_on', 'value', 'replaces_id'] },
+  page: 'general',
+  access: own('specimen'),
+  screens: { list: { path: '/specimen-measurements', roles } },
+  basePaths: ['api/fms/specimen-measurement'],
+})
+
 /** While it is open, its specimen cannot be archived, it is waited for, and its paper counts. */
 export const specimenOrder = resource('specimen-order', {
   area: 'catalogue',
@@ -204,6 +230,7 @@ export const specimenOrder = resource('specimen-order', {
     begun_at: moment(),
     ended_at: moment(),
     days_left: computed<number>('integer'),
+    signs: marks({ waiting: 'warn', overdue: 'bad', nothing_ordered: 'bad', finished: 'good' }),
   },
   rules: [
     { ascending: ['km_from', 'km_to'] },
@@ -211,8 +238,11 @@ export const specimenOrder = resource('specimen-order', {
     { ascending: ['begun_at', 'ended_at'] },
   ],
   list: {
-    columns: ['number', 'specimen_id', 'state', 'paper_until', 'wanted_by', 'km_from', 'km_to'],
-    filters: ['specimen_id', 'state'],
+    columns: [
+      ...(['number', 'specimen_id', 'state', 'signs', 'paper_until', 'wanted_by'] as const),
+      ...(['km_from', 'km_to'] as const),
+    ],
+    filters: ['specimen_id', 'state', 'signs'],
     sort: 'number',
   },
   form: {
@@ -431,6 +461,7 @@ export const specimenWide = resource('specimen-wide', {
 export const specimens = [
   specimen,
   specimenReading,
+  specimenMeasurement,
   specimenOrder,
   specimenSettings,
   specimenStatus,

@@ -22,6 +22,14 @@ export const specimenRules: Readonly<Record<string, Rules>> = {
   'specimen-order': {
     computed: ({ today }) => ({ days_left: sql`t.paper_until - ${today()}` }),
     lists: ({ today }) => ({ getListOverdue: sql`t.wanted_by < ${today()}` }),
+    marks: ({ today }) => ({
+      signs: {
+        waiting: sql`t.state = 'new'`,
+        overdue: sql`t.state = 'new' and t.wanted_by < ${today()}`,
+        nothing_ordered: sql`t.specimen_id is null`,
+        finished: sql`t.state = 'done'`,
+      },
+    }),
   },
   'specimen-document': {
     beforeTransition: {

@@ -5,6 +5,7 @@ import {
   decimal,
   flag,
   integer,
+  marks,
   period,
   ref,
   refs,
@@ -109,4 +110,7 @@ export const references = [
   rows({ fuel_id: ref('fuel') }, { maximum: 5 }),
   // @ts-expect-error nothing is computed as child rows
   computed('rows'),
+  marks({ late: 'bad' }),
+  // @ts-expect-error a tone that there is not
+  marks({ late: 'red' }),
 ]

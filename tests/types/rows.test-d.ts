@@ -2,7 +2,7 @@
 import type { Registry } from '#resources/index.ts'
 import type { InputOf, RowOf } from '#resources/kernel/types.ts'
 import type { specimenDocument } from '#tests/specimens/documents.ts'
-import type { specimen } from '#tests/specimens/resources.ts'
+import type { specimen, specimenOrder } from '#tests/specimens/resources.ts'
 
 type Equal<A, B> =
   (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false
@@ -14,6 +14,7 @@ type Fuel = RowOf<Registry['fuel']>
 type Counterparty = RowOf<Registry['counterparty']>
 type Specimen = RowOf<typeof specimen>
 type Document = RowOf<typeof specimenDocument>
+type Order = RowOf<typeof specimenOrder>
 
 export const rows = [
   yes<Equal<Brand['name'], string>>(),
@@ -33,6 +34,8 @@ export const rows = [
   yes<Equal<Specimen['name_length'], number | null>>(),
   yes<Equal<Document['total'], string | null>>(),
   yes<Equal<Document['lines'][number]['line_sum'], string | null | undefined>>(),
+  yes<Equal<Order['signs'], ('waiting' | 'overdue' | 'nothing_ordered' | 'finished')[]>>(),
+  yes<Equal<'signs' extends keyof InputOf<typeof specimenOrder> ? true : false, false>>(),
   // demanded only while the state is `broken`
   yes<Equal<Specimen['broken_reason'], string | null>>(),
 ]

@@ -48,6 +48,7 @@ const answers: Readonly<Record<Kind, Make>> = {
   photos: () => z.array(file),
   secret: () => z.null(),
   rows: (o) => z.array(z.strictObject({ id, ...fieldShape(o.fields ?? {}, true) })),
+  marks: (o) => z.array(z.enum(Object.keys(o.choices ?? {}) as [string, ...string[]])),
   computed: (o) => answers[o.as ?? 'text'](o),
 }
 
@@ -102,6 +103,7 @@ export function rowSchema(resource: Resource, whole: boolean): z.ZodObject {
       archived_by: id.nullable(),
       archived_by_name: z.string().nullable(),
     }),
+    ...(resource.replaces && { replaced: z.boolean(), replaced_by_id: id.nullable() }),
   }
   return z.strictObject({
     id,

@@ -112,6 +112,8 @@ export const faultCodes = [
   'inconsistent',
   'taken',
   'taken_by',
+  'corrected',
+  'corrected_by',
   'overlaps',
   'filter',
   'sort',

@@ -183,4 +183,5 @@ export const kindSchema: Readonly<Record<Kind, Make>> = {
   secret: (o) => line({ max: numeric(o.max) ? o.max : 500 }),
   rows: never, // child rows are a schema of their own fields: schema.ts
   computed: never,
+  marks: never,
 }

@@ -178,6 +178,8 @@ function filterSchema(field: Field): z.ZodType {
   switch (field.kind) {
     case 'refs':
       return kindSchema.ref({})
+    case 'marks':
+      return kindSchema.choice(field.options)
     case 'period':
       return field.options.of === 'moment' ? kindSchema.moment({}) : kindSchema.day({})
     case 'decimal':

@@ -153,7 +153,25 @@ function checkMode(one: Resource, report: Report) {
       report('R050', `a full name has '${key}', which is no text`)
   if (one.fullName && (Object.hasOwn(one.fields, fullName) || new Set(one.fullName).size < 3))
     report('R050', `a full name has three parts, and no field is called '${fullName}'`)
+  if (one.replaces !== undefined && !isReplacement(one, one.replaces))
+    report(
+      'R070',
+      `replaces '${one.replaces}' is no optional, unique reference of append-only rows to each other, within their owner`,
+    )
   if (one.mode === 'append' && one.archive) report('R037', 'is append-only and cannot archive')
+}
+
+/** Whether the field can refer to the row that is corrected: the database holds all of it. */
+function isReplacement({ name, mode, ownedBy, fields }: Resource, key: string): boolean {
+  const field = fields[key]
+  return (
+    mode === 'append' &&
+    field?.kind === 'ref' &&
+    field.presence === 'optional' &&
+    field.options.to === name &&
+    field.options.unique === true &&
+    field.options.dependsOn === ownedBy
+  )
 }
 
 /** Whether 'key' or 'rows.key' is a point, or a reference to a resource that has one. */

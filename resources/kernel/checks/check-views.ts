@@ -3,6 +3,7 @@ import { reportUnknown } from './descriptor-fault.ts'
 import type { Report } from './descriptor-fault.ts'
 import { fieldEntries, isCellEditable, isFilterable, titleFields } from '../derive.ts'
 import { fieldsOfSection, formFields, groupsOfSection } from '../form-groups.ts'
+import { isComputed } from '../kind-traits.ts'
 import type { Kind, Resource } from '../types.ts'
 
 /** Kinds whose values say in a few words which record is meant. */
@@ -74,7 +75,7 @@ export function checkForm(one: Resource, report: Report) {
     if (groups.filter((other) => other === name).length > 1)
       report('R049', `two groups of the form are called '${name}'`)
   for (const [key, field] of fieldEntries(one.fields)) {
-    if (field.kind !== 'computed' && key !== one.confirmField && !shown.includes(key))
+    if (!isComputed(field) && key !== one.confirmField && !shown.includes(key))
       report('R033', `'${key}' is in no section of the form`)
     if (shown.filter((other) => other === key).length > 1)
       report('R033', `'${key}' is in the form twice`)

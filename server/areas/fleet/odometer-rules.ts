@@ -1,6 +1,8 @@
 // Rules of odometer readings: which of them count, and which need a confirmation.
 import { sql } from 'kysely'
+import { resourceOf } from '#resources/kernel/derive.ts'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { isInForce } from '../../kernel/read/replaced-rows.ts'
 import { dayMs } from '../../kernel/time-units.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'
@@ -9,7 +11,7 @@ import { todayIn } from '../../kernel/session/viewer.ts'
 const mostInDay = 1500
 
 /** Of a reading `r`: no other one replaces it. */
-export const inForce = sql`not exists (select from odometer_reading n where n.contract_id = r.contract_id and n.replaces_id = r.id)`
+export const inForce = isInForce(resourceOf('odometer-reading'), 'r')
 /** Of a vehicle `t`: what its odometer showed last, km. */
 export const latestValue = sql`(select r.value from odometer_reading r where r.contract_id = t.contract_id and r.car_id = t.id and ${inForce}
   order by r.read_at desc, r.id desc limit 1)`
@@ -60,19 +62,15 @@ async function askIfImplausible(writer: WriteContext, row: Wire): Promise<void> 
   if (value - before.value > days * mostInDay) throw ask('odometer_jump', value - before.value)
 }
 
-/**
- * Replaced is a reading of the same vehicle; the first of all is corrected on the vehicle's card.
- */
+/** The first reading of all is corrected on the vehicle's card. @throws AppError 400 */
 async function checkReplaced(writer: WriteContext, row: Wire): Promise<void> {
   const { rows } = await sql<{
-    car_id: number
     opening: boolean
-  }>`select t.car_id, ${isOpening} as opening from odometer_reading t
+  }>`select ${isOpening} as opening from odometer_reading t
     where t.contract_id = ${writer.person.contractId} and t.id = ${row.replaces_id}`.execute(
     writer.db,
   )
-  if (rows[0] && (rows[0].car_id !== row.car_id || rows[0].opening))
-    throw invalid({ replaces_id: 'no_such' })
+  if (rows[0]?.opening) throw invalid({ replaces_id: 'no_such' })
 }
 
 export const readingRules: Rules = {

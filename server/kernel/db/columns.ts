@@ -72,6 +72,7 @@ const layouts: Readonly<Record<Kind, Layout>> = {
   secret: { ...one('text'), cast: null },
   rows: none,
   computed: none,
+  marks: { ...none, cast: 'text' },
 }
 
 export function layoutOf(field: Field): Layout {

@@ -2,6 +2,7 @@
 // of the change itself.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { replacementKeys } from '#resources/kernel/replacement.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 import type { Db } from './database.ts'
@@ -95,7 +96,10 @@ export async function logEvents(
   )
 }
 
-const kept = new Set(['version', 'created_at', 'created_by', 'updated_at', 'updated_by'])
+const kept = new Set([
+  ...['version', 'created_at', 'created_by', 'updated_at', 'updated_by'],
+  ...replacementKeys,
+])
 /**
  * What a change changed: only keys whose value differs. Secrets are null in rows and show only in
  * `x_set`; a new secret over an old one is named as changed.

@@ -88,6 +88,9 @@ const cells: Readonly<Record<Kind, Make>> = {
   photos: never,
   secret: never,
   rows: never,
+  marks: filled<string[]>((codes, _field, { options }) =>
+    text(codes.map((code) => options[code] ?? code).join('; ')),
+  ),
   computed: (row, key, field, context) =>
     cellOf(row, key, { ...field, kind: shownKind(field) }, context),
 }

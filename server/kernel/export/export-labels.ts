@@ -37,6 +37,7 @@ export function sheetOf(
     resource: {
       mode: resource.mode,
       ...(resource.archive && { archive: resource.archive }),
+      ...(resource.replaces && { replaces: resource.replaces }),
       // the system's columns come with every row and are no fields
       fields: Object.fromEntries(parts.flatMap(([list, key]) => ownField(resource, list ?? key))),
     },

@@ -111,6 +111,7 @@ const usualWidths: Readonly<Partial<Record<Kind, number>>> = {
   text: 28,
   ref: 28,
   refs: 28,
+  marks: 28,
   moment: 20,
   email: 20,
   phone: 20,

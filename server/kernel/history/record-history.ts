@@ -18,12 +18,15 @@ import type { WireRow } from '../read/list-query.ts'
 import { readContext, visibleEvents } from '../read/row-visibility.ts'
 import { titleOf } from '../read/record-titles.ts'
 import { changedSince, stepsBack } from './restore-values.ts'
+import { correctionChanges, isOfRecord } from './corrections.ts'
 import { changesOf, tellingKeys } from './history-entry.ts'
 import type { Labels } from './history-entry.ts'
 import { isAbout, refPaths } from '../db/logged-names.ts'
 
 interface Logged {
   id: number
+  /** The record; another one where that corrects it. */
+  item: number
   type: number
   at: string
   account_id: number | null
@@ -90,16 +93,25 @@ async function readEntries(context: CallContext, id: number, which: Fragment) {
     readEvents(context, id, which),
   ])
   const edits = canEdit(person.levels, resource.access)
-  const entries = events.map((event) => ({
-    id: event.id,
-    at: event.at,
-    type: typeOf[event.type] ?? 'change',
-    who: whoIn(event),
-    changes: changesOf(resource, event.data, reading.readable, labels),
-    revertible: edits && isRevertible(resource, event, present, reading.readable),
-    ...(event.data.via && { via: event.data.via }),
-    ...(event.data.transition && { transition: event.data.transition }),
-  }))
+  const entries = events.flatMap((event): Entry[] => {
+    const corrected = event.item === id ? null : present
+    // of a row that is gone no correction can be told
+    if (event.item !== id && !corrected) return []
+    return [
+      {
+        id: event.id,
+        at: event.at,
+        type: corrected ? 'correct' : (typeOf[event.type] ?? 'change'),
+        who: whoIn(event),
+        changes: corrected
+          ? correctionChanges(resource, corrected, event.data, { ...reading, labels })
+          : changesOf(resource, event.data, reading.readable, labels),
+        revertible: edits && isRevertible(resource, event, present, reading.readable),
+        ...(event.data.via && { via: event.data.via }),
+        ...(event.data.transition && { transition: event.data.transition }),
+      },
+    ]
+  })
   return { present, entries }
 }
 
@@ -124,8 +136,8 @@ function isRevertible(
 
 async function readEvents({ kernel, resource, person }: CallContext, id: number, which: Fragment) {
   const keys = tellingKeys(resource, readableBy(person, resource))
-  const page = sql`select l.id, l.event_type_id as type, ${momentOf} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
-    where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.item_id = ${id}
+  const page = sql`select l.id, l.item_id as item, l.event_type_id as type, ${momentOf} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
+    where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and ${isOfRecord(resource, person, id)}
       and ${changesRecord('l')} ${which}
       and (l.event_type_id <> ${eventTypes.change} or l.data->'after' ?| ${keys}::text[] or l.data->'before' ?| ${keys}::text[])
       ${seenIn(kernel, resource, person)}

@@ -33,6 +33,7 @@ import type { WireRow } from '../read/list-query.ts'
 import { remove, restore } from '../write/remove.ts'
 import { readContext, scopeOf } from '../read/row-visibility.ts'
 import { readBy, readWithMany, ruleOf } from '../read/custom-endpoints.ts'
+import { checkMarks } from '../read/marks.ts'
 import { recallBulk, recallRow, recallRows } from '../write/repeated-answers.ts'
 import type { Recall } from '../write/repeated-answers.ts'
 import { saveAll } from '../write/save-all.ts'
@@ -262,6 +263,7 @@ export function registerCalls(
   personOf: (request: FastifyRequest) => Person,
 ): void {
   for (const resource of kernel.resources) {
+    checkMarks(kernel, resource)
     for (const base of resource.basePaths) {
       for (const call of callsOf(resource)) {
         // what takes or gives files is served by a room of its own

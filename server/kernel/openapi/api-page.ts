@@ -47,6 +47,7 @@ const wireValue: Readonly<Record<Kind, string>> = {
   secret: 'null when read; <key>_set says whether there is one',
   rows: '[{id?, …}], only in getById; a save names the whole new list',
   computed: 'read only',
+  marks: '[code], read only',
 }
 
 const styles = `

@@ -136,9 +136,15 @@ export function filterJson(resource: Resource, readable: Readable): JsonSchema {
   }
 }
 
+/** What a filter compares: of a list one of its items. */
+function itemJson(row: JsonSchema, { kind }: Field): JsonSchema {
+  if (kind === 'marks') return (row.items ?? {}) as JsonSchema
+  return kind === 'refs' ? { type: 'integer' } : row
+}
+
 /** value | [any of] | {from, to} | {empty} | {not}. */
 function conditionJson(row: JsonSchema, field: Field): JsonSchema {
-  const value = field.kind === 'refs' ? { type: 'integer' } : row
+  const value = itemJson(row, field)
   const object = (properties: Properties) => ({
     type: 'object',
     properties,

@@ -7,6 +7,7 @@ import type { Fragment, Kernel, ReadContext } from '../types.ts'
 import { readAll } from './list-query.ts'
 import type { WireRow } from './list-query.ts'
 import { titleOf } from './record-titles.ts'
+import { isInForce } from './replaced-rows.ts'
 import { atThisMoment } from './sql-clock.ts'
 
 /**
@@ -31,9 +32,10 @@ export async function readWithMany(context: ReadContext, name: string): Promise<
   const owned = kernel.resources.find((one) => one.name === target)!
   const rows = await readAll(context)
   const active = owned.archive ? sql`and t.archived_at is null` : sql``
+  const inForce = owned.replaces ? sql`and ${isInForce(owned)}` : sql``
   const { rows: children } = await sql<{ owner: number; id: number; name: string }>`
     select ${sql.ref(`t.${by}`)} as owner, t.id, ${titleOf(kernel, owned, 't')} as name from ${sql.table(tableOf(owned))} t
-    where t.contract_id = ${scope.contractId} and ${sql.ref(`t.${by}`)} = any(${rows.map(({ id }) => id)}::bigint[]) ${active}
+    where t.contract_id = ${scope.contractId} and ${sql.ref(`t.${by}`)} = any(${rows.map(({ id }) => id)}::bigint[]) ${active} ${inForce}
     order by name, t.id`.execute(db)
   const byOwner = new Map(rows.map(({ id }) => [id, [] as { id: number; name: string }[]]))
   for (const { owner, id, name: label } of children) byOwner.get(owner)?.push({ id, name: label })

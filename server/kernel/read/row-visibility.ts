@@ -7,7 +7,7 @@ import type { CallContext, Fragment, Kernel, ReadContext, Scope } from '../types
 import { eventTypes } from '../db/event-log.ts'
 import { readableBy, todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
-import { sqlClock } from './sql-clock.ts'
+import { atThisMoment, sqlClock } from './sql-clock.ts'
 
 const nothing = sql``
 
@@ -27,6 +27,7 @@ export function scopeOf(
     ...{ ...person, today, archived },
     only: rules.visible?.(person, kernel),
     computed: rules.computedFor?.(person, sqlClock(kernel)),
+    marks: atThisMoment(kernel, rules.marks),
   }
 }
 

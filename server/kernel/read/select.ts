@@ -1,7 +1,7 @@
 // Descriptor → SELECT list and joins: every label comes with its row, whatever the width.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { hasMoments, isAttachment } from '#resources/kernel/kind-traits.ts'
+import { emptyValue, hasMoments, isAttachment, isComputed } from '#resources/kernel/kind-traits.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import {
   fieldEntries,
@@ -14,7 +14,9 @@ import {
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable, tableOf } from '../db/columns.ts'
 import type { Fragment, Kernel, RecordContext } from '../types.ts'
+import { marksOf } from './marks.ts'
 import { labelOf, titleOf } from './record-titles.ts'
+import { replacingId } from './replaced-rows.ts'
 import { atThisMoment } from './sql-clock.ts'
 
 const joinAlias = (key: string) => `j_${key}`
@@ -54,8 +56,10 @@ type Columns = Pick<RecordContext, 'kernel' | 'resource' | 'readable'> & {
 
 /** Columns of one row on the wire, labels included. Secrets say only whether they are set. */
 export function columnsList({ kernel, resource, readable, scope }: Columns): Fragment {
+  const rules = kernel.rulesOf(resource)
   const computed = {
-    ...atThisMoment(kernel, kernel.rulesOf(resource).computed),
+    ...marksOf(atThisMoment(kernel, rules.marks)),
+    ...atThisMoment(kernel, rules.computed),
     ...scope.computed,
   }
   const columns: Fragment[] = [
@@ -66,10 +70,10 @@ export function columnsList({ kernel, resource, readable, scope }: Columns): Fra
     columns.push(
       sql`${kernel.accounts.accountName(sql`t.archived_by`, sql`t.contract_id`)} as archived_by_name`,
     )
+  if (resource.replaces) columns.push(sql`${replacingId(resource)} as replaced_by_id`)
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
-    if (field.kind === 'computed')
-      columns.push(sql`${computed[key] ?? sql`null`} as ${sql.ref(key)}`)
+    if (isComputed(field)) columns.push(sql`${computed[key] ?? sql`null`} as ${sql.ref(key)}`)
     else if (field.kind === 'secret')
       columns.push(sql`${sql.ref(`t.${key}`)} is not null as ${sql.ref(setKey(key))}`)
     else columns.push(...columnsOf(key, field).map((column) => sql.ref(`t.${column}`)))
@@ -168,6 +172,10 @@ export function toWire(
   if (resource.mode !== 'view')
     for (const column of systemColumns(resource)) wire[column] = row[column]
   if (resource.archive) wire.archived_by_name = row.archived_by_name
+  if (resource.replaces) {
+    const by = row.replaced_by_id ?? null
+    Object.assign(wire, { replaced: by !== null, replaced_by_id: by })
+  }
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
     if (field.kind === 'secret')
@@ -183,7 +191,7 @@ export function toWire(
     } else if (isAttachment(field)) {
       if (key in row) wire[key] = row[key]
       if (isPictured(resource, key, field)) wire[mainKey(key)] = row[mainKey(key)] ?? null
-    } else if (field.kind === 'computed') wire[key] = row[key] ?? null
+    } else if (isComputed(field)) wire[key] = row[key] ?? emptyValue(field)
     else wire[key] = layoutOf(field).read(row, key)
     if (field.kind === 'ref') wire[labelKey(key)] = row[labelKey(key)] ?? null
   }

@@ -29,6 +29,6 @@ function isByClock<T extends object>(timed: Timed<T>): timed is (clock: SqlClock
 
 /** Whether what is read of the resource depends on the moment. */
 export function isTimed(kernel: Kernel, resource: Resource): boolean {
-  const { computed, source } = kernel.rulesOf(resource)
-  return typeof computed === 'function' || typeof source === 'function'
+  const { computed, marks, source } = kernel.rulesOf(resource)
+  return [computed, marks, source].some((one) => typeof one === 'function')
 }

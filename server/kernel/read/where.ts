@@ -5,10 +5,13 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { daysFromToday } from '#resources/kernel/values/relative-day.ts'
 import { searchWords } from '#resources/kernel/values/search-key.ts'
+import { replacedField } from '#resources/kernel/replacement.ts'
 import { namesAccounts } from '#resources/kernel/system-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { castOf, sideTable } from '../db/columns.ts'
 import type { Fragment, Scope } from '../types.ts'
+import { marksCondition } from './marks.ts'
+import { isInForce, replacedColumn } from './replaced-rows.ts'
 
 const nothing = sql`false`
 
@@ -21,6 +24,8 @@ export function whereOf(
   const parts: Fragment[] = [sql`t.contract_id = ${scope.contractId}`]
   if (resource.archive)
     parts.push(scope.archived ? sql`t.archived_at is not null` : sql`t.archived_at is null`)
+  if (resource.replaces && !query.filters.some(({ field }) => field === replacedField))
+    parts.push(isInForce(resource))
   if (scope.only) parts.push(scope.only)
   for (const filter of query.filters) parts.push(conditionOf(resource, filter, scope))
   if (query.search.trim()) parts.push(searchOf(resource, query.search))
@@ -50,8 +55,9 @@ function conditionOf(
 ): Fragment {
   if (field.kind === 'refs')
     return linkCondition(sideTable(resource, key), condition, meOf(field, scope))
+  if (field.kind === 'marks') return marksCondition(scope.marks?.[key] ?? {}, condition)
   if (field.kind === 'period') return periodCondition(key, castOf(field), condition)
-  const column = sql.ref(`t.${key}`)
+  const column = field === replacedField ? replacedColumn(resource) : sql.ref(`t.${key}`)
   const cast = sql.raw(castOf(field))
   switch (condition.op) {
     case 'empty':

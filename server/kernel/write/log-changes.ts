@@ -49,10 +49,23 @@ export async function logSaves(
     return [{ type, itemId: id, data: { ...data, ...(transition && { transition }) } }]
   })
   await logChanges(context, events)
+  publishReplaced(context, stored)
   return written.map((one, i) => {
     const row = stored.get(one.id) ?? plans[i]!.before
     return { ...one, ...(row && { stored: row }) }
   })
+}
+
+/** A row that is corrected is no longer in force: whoever shows it asks anew. */
+function publishReplaced(
+  { resource, changedRecords }: WriteContext,
+  stored: ReadonlyMap<number, WireRow>,
+): void {
+  const { name, replaces } = resource
+  if (!replaces) return
+  for (const row of stored.values())
+    if (typeof row[replaces] === 'number')
+      changedRecords.push({ resource: name, id: row[replaces] })
 }
 
 /**

@@ -91,6 +91,11 @@ export function takenFault(holder: Holder | null): Fault {
   return holder ? fault('taken_by', holder.name) : 'taken'
 }
 
+/** What is said of a row that `holder` corrects already. */
+function correctedFault(holder: Holder | null): Fault {
+  return holder ? fault('corrected_by', holder.name) : 'corrected'
+}
+
 interface Conflicts {
   fields: Record<string, Fault>
   taken_by: Record<string, Holder>
@@ -109,7 +114,8 @@ export async function uniqueConflicts(
     const holder = (await findHolders(asker, rule, [{ nth: 0, own, values }])).get(0)
     if (holder === undefined) continue
     for (const key of rule.keys) {
-      found.fields[key] ??= takenFault(holder)
+      found.fields[key] ??=
+        key === asker.resource.replaces ? correctedFault(holder) : takenFault(holder)
       if (holder) found.taken_by[key] ??= holder
     }
   }

@@ -66,6 +66,15 @@ const flag: CellComponent = (props) => {
 const choice = filled<string>((code, { field, option }) => (
   <span className={`chip chip-${field.options.choices?.[code] ?? 'plain'}`}>{option(code)}</span>
 ))
+const marks = filled<string[]>((codes, { field, option }) => (
+  <span className="cell-marks">
+    {codes.map((code) => (
+      <span key={code} className={`chip chip-${field.options.choices?.[code] ?? 'plain'}`}>
+        {option(code)}
+      </span>
+    ))}
+  </span>
+))
 const coded = filled<number>((code, { option }) => option(String(code)))
 const ref: CellComponent = (props) =>
   isEmpty(value(props))
@@ -199,6 +208,7 @@ export const cellComponent: Readonly<Record<Kind, CellComponent>> = {
   photos,
   secret,
   rows,
+  marks,
   computed: (props) => {
     const { as = 'text', choices } = props.field.options
     if (choices) return coded(props)

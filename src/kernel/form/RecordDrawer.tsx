@@ -100,7 +100,7 @@ function Inside({ of, title, screen, id, copyOf, archive, way }: InsideProps) {
         name={name}
         isNew={id === null}
         component="h2"
-        onCopy={onCopy && id !== null ? () => onCopy(id) : undefined}
+        onCopy={onCopy && id !== null && !of.replaces ? () => onCopy(id) : undefined}
         onPrevious={to(neighbours.previous)}
         onNext={to(neighbours.next)}
         onClose={way.close}

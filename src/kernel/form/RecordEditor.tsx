@@ -96,6 +96,7 @@ export function RecordEditor(props: RecordEditorProps) {
           onEdit={rights.edit ? props.onEdit : undefined}
           onClose={onClose}
           onReverted={onReverted}
+          onCorrect={props.onCopy && (() => props.onCopy?.(row.id))}
         />
       </Suspense>
     )

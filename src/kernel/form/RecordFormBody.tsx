@@ -122,6 +122,7 @@ export function RecordFormBody(props: RecordFormBodyProps) {
                   id={stored?.id ?? null}
                   readOnly={archived}
                   onOpen={(row) => onDialog({ kind: 'related', related, row })}
+                  onCorrect={(row) => onDialog({ kind: 'related', related, row, corrects: true })}
                 />
               </Suspense>
             ) : (

@@ -25,7 +25,7 @@ const CreateDialog = lazy(async () => ({
 /** What was opened over the form from within it. */
 export type FormDialog =
   | { kind: 'delete'; unsaved: boolean }
-  | { kind: 'related'; related: RelatedRecords; row: WireRow | null }
+  | { kind: 'related'; related: RelatedRecords; row: WireRow | null; corrects?: true }
   | {
       kind: 'create'
       of: Parameters<CreateReferenced>[0]
@@ -77,6 +77,7 @@ export function RecordFormDialogs({
             related={dialog.related}
             owner={stored.id}
             id={dialog.row?.id ?? null}
+            corrects={dialog.corrects}
             readOnly={archived}
             onClose={close}
           />

@@ -42,7 +42,7 @@ function RecordPage({
         name={name}
         isNew={id === null && of.mode !== 'single'}
         component={of.mode === 'single' ? 'h2' : 'h1'}
-        onCopy={onCopy && id !== null ? () => onCopy(id) : undefined}
+        onCopy={onCopy && id !== null && !of.replaces ? () => onCopy(id) : undefined}
         onPrevious={to(neighbours.previous)}
         onNext={to(neighbours.next)}
       />

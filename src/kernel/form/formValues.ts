@@ -1,6 +1,6 @@
 // What a form holds: every writable field, null where nothing is, and beside them what the row only
 // shows.
-import { emptyValue } from '#resources/kernel/kind-traits.ts'
+import { emptyValue, isComputed } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 
@@ -66,10 +66,10 @@ function without(values: Values, keys: readonly string[]): Record<string, unknow
 
 /**
  * A new record like `row`: all that may be written but secrets and the code of a built-in row; its
- * children are new ones.
+ * children are new ones. Where rows are corrected, the new one replaces it.
  */
 export function copiedValues(
-  of: Pick<Resource, 'fields' | 'builtIn'>,
+  of: Pick<Resource, 'fields' | 'builtIn' | 'replaces' | 'confirmField'>,
   row: Row,
 ): Record<string, unknown> {
   const rest = without(storedValues(of, row), ['id', 'version'])
@@ -78,6 +78,11 @@ export function copiedValues(
       rest[key] = emptyValue(field)
     if (field.kind === 'rows')
       rest[key] = (rest[key] as Values[]).map((child) => without(child, ['id']))
+  }
+  if (of.replaces) {
+    rest[of.replaces] = row.id
+    // what was confirmed then is asked about again
+    if (of.confirmField) rest[of.confirmField] = of.fields[of.confirmField]?.options.initial
   }
   for (const key of Object.keys(rest))
     if (key.endsWith('_set') && of.fields[key.slice(0, -4)]?.kind === 'secret') rest[key] = false
@@ -90,6 +95,7 @@ export function shownFields(of: Resource, keys: readonly string[], row: Values |
     const field = of.fields[key]
     if (!field) return false
     if (row === null) return field.kind !== 'computed' && !field.options.derived
+    if (row === null) return !isComputed(field)
     return key in row || field.kind === 'secret' || !field.options.personal
   })
 }

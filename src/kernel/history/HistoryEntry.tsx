@@ -25,7 +25,7 @@ export function HistoryEntry({ of, entry, onRevert, ref }: HistoryEntryProps) {
   const translate = useTranslate()
   const formats = useFormats()
   const { type, who, at, via, changes, transition } = entry
-  const whole = type !== 'change' && type !== 'transition'
+  const whole = !['change', 'correct', 'transition'].includes(type)
   const typeWord = t(`app.history.types.${type}`)
   const said = transition
     ? translate(`resources.${of.name}.transitions.${transition}`, { _: typeWord })

@@ -9,6 +9,7 @@ import { HttpError } from '#dataProviders/http/call.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { isSetBack } from '#resources/kernel/derive.ts'
+import { isComputed } from '#resources/kernel/kind-traits.ts'
 import type { Entry } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
@@ -58,9 +59,9 @@ export function RevertDialog({
   const [refused, setRefused] = useState<unknown>(null)
   const label = (key: string) => translate(`resources.${of.name}.fields.${key}`)
   const back = entry.changes.filter(({ field }) => of.fields[field] && isSetBack(of.fields[field]))
+  const follows = (key: string) => of.fields[key] !== undefined && isComputed(of.fields[key])
   const kept = entry.changes.filter(
-    ({ field }) =>
-      of.fields[field]?.kind !== 'computed' && !back.some((one) => one.field === field),
+    ({ field }) => !follows(field) && !back.some((one) => one.field === field),
   )
 
   const confirm = async () => {

@@ -189,6 +189,7 @@ const inputComponent: Readonly<Record<Kind, ComponentType<InputProps>>> = {
   secret: SecretInput,
   rows: (props) => <RowsInput {...props} Cell={FieldInput} />,
   computed: ComputedInput,
+  marks: ComputedInput,
 }
 
 /**

@@ -21,6 +21,8 @@ interface RelatedDialogProps {
   owner: number
   /** Null for a new one. */
   id: number | null
+  /** A new one that replaces it. */
+  corrects?: true | undefined
   /** The record that it belongs to is only to be read, and so is this. */
   readOnly: boolean
   onClose: () => void
@@ -33,7 +35,8 @@ interface RelatedDialogProps {
 export function RelatedDialog({
   related: { of, by },
   owner,
-  id,
+  id: asked,
+  corrects: correcting,
   readOnly,
   onClose,
 }: RelatedDialogProps) {
@@ -44,12 +47,16 @@ export function RelatedDialog({
   const title = useId()
   const changed = useRef<() => boolean>(null)
   const [asking, setAsking] = useState(false)
+  // A correction leads to the row that it replaces, and back.
+  const [id, setId] = useState(asked)
+  const [corrects, setCorrects] = useState(correcting === true)
   const { data: row, error } = useRecord(of, id, true)
   const close = () => (changed.current?.() ? setAsking(true) : onClose())
   const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
-  const shows = id !== null && (readOnly || !rights.edit)
+  const isNew = id === null || corrects
+  const shows = !isNew && (readOnly || !rights.edit)
   const getTitle = () => {
-    if (id === null) return t('app.form.create_title', { name: kind })
+    if (isNew) return t('app.form.create_title', { name: kind })
     return row ? t('app.form.show_title', { name: kind, record: recordTitle(of, row) }) : kind
   }
   const renderRecord = () => {
@@ -58,12 +65,22 @@ export function RelatedDialog({
       return <Skeleton variant="rounded" height={160} aria-label={t('app.shell.loading')} />
     }
     if (shows && row) {
-      return <ShowView of={of} row={row} onClose={onClose} onReverted={() => undefined} />
+      return (
+        <ShowView
+          of={of}
+          row={row}
+          onClose={onClose}
+          onReverted={() => undefined}
+          onCorrect={readOnly ? undefined : () => setCorrects(true)}
+          onOther={setId}
+        />
+      )
     }
     return (
       <RecordForm
         of={of}
-        row={row ?? null}
+        row={corrects ? null : (row ?? null)}
+        copyOf={corrects ? row : undefined}
         initialValues={{ [by]: owner }}
         hidden={by}
         hasChangesRef={changed}
@@ -85,9 +102,7 @@ export function RelatedDialog({
         <DialogContent className="related-dialog-content">{renderRecord()}</DialogContent>
       </Dialog>
       <ConfirmDialog
-        question={
-          asking ? t(id === null ? 'app.editing.discard_new' : 'app.related.discard') : null
-        }
+        question={asking ? t(isNew ? 'app.editing.discard_new' : 'app.related.discard') : null}
         onYes={onClose}
         onNo={() => setAsking(false)}
       />

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-quer
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { recordChanges } from '#dataProviders/live/live-changes.ts'
+import { withReplaced } from '#resources/kernel/replacement.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import type { WireRow } from '../cells/cell.ts'
 import { useT } from '../../common/useT.ts'
@@ -27,6 +28,8 @@ interface RelatedRowsProps {
   readOnly: boolean
   /** Null: a new one. */
   onOpen: (row: WireRow | null) => void
+  /** A new one that replaces this row. */
+  onCorrect?: (row: WireRow) => void
 }
 
 /** Rows shown at once, and as many more each time that is asked for. */
@@ -37,7 +40,7 @@ const soon = 300
 /**
  * The rows of another resource that belong to this record: read, added, opened and removed here.
  */
-export function RelatedRows({ related, id, readOnly, onOpen }: RelatedRowsProps) {
+export function RelatedRows({ related, id, readOnly, onOpen, onCorrect }: RelatedRowsProps) {
   const t = useT()
   if (id === null)
     return (
@@ -45,7 +48,9 @@ export function RelatedRows({ related, id, readOnly, onOpen }: RelatedRowsProps)
         {t('app.related.after_save')}
       </Typography>
     )
-  return <Rows related={related} id={id} readOnly={readOnly} onOpen={onOpen} />
+  return (
+    <Rows related={related} id={id} readOnly={readOnly} onOpen={onOpen} onCorrect={onCorrect} />
+  )
 }
 
 function Rows({
@@ -53,6 +58,7 @@ function Rows({
   id,
   readOnly,
   onOpen,
+  onCorrect,
 }: RelatedRowsProps & { id: number }) {
   const t = useT()
   const refusal = useRefusal()
@@ -67,7 +73,7 @@ function Rows({
       dataProvider.getManyReference(of.name, {
         target: by,
         id,
-        filter: {},
+        filter: withReplaced(of),
         sort: defaultSort(of),
         pagination: { page: 1, perPage: size },
       }),
@@ -118,6 +124,7 @@ function Rows({
         rows={rows}
         onOpen={onOpen}
         onRemove={rights.remove && !readOnly ? setRemoving : undefined}
+        onCorrect={of.replaces && create ? onCorrect : undefined}
       />
     )
   }

@@ -1,4 +1,5 @@
 import Delete from '@mui/icons-material/DeleteOutlined'
+import Edit from '@mui/icons-material/EditOutlined'
 import IconButton from '@mui/material/IconButton'
 import { useMemo, useState } from 'react'
 import type { KeyboardEvent } from 'react'
@@ -22,12 +23,21 @@ interface RelatedTableProps {
   rows: readonly WireRow[]
   onOpen: (row: WireRow) => void
   onRemove: ((row: WireRow) => void) | undefined
+  onCorrect: ((row: WireRow) => void) | undefined
 }
 
 /**
  * One stop of the Tab key: arrows go from row to row, Enter opens one, Delete asks to remove it.
  */
-export function RelatedTable({ of, by, label, rows, onOpen, onRemove }: RelatedTableProps) {
+export function RelatedTable({
+  of,
+  by,
+  label,
+  rows,
+  onOpen,
+  onRemove,
+  onCorrect,
+}: RelatedTableProps) {
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
@@ -69,7 +79,7 @@ export function RelatedTable({ of, by, label, rows, onOpen, onRemove }: RelatedT
                 {unit && `, ${unit}`}
               </th>
             ))}
-            {onRemove && <ActionsHead />}
+            {(onRemove ?? onCorrect) && <ActionsHead />}
           </tr>
         </thead>
         <tbody>
@@ -77,6 +87,7 @@ export function RelatedTable({ of, by, label, rows, onOpen, onRemove }: RelatedT
             <tr
               key={row.id}
               tabIndex={index === at ? 0 : -1}
+              data-replaced={row.replaced === true || undefined}
               onFocus={() => setActive(index)}
               onClick={() => onOpen(row)}
               onKeyDown={(event) => event.target === event.currentTarget && onKeyDown(event, row)}
@@ -86,6 +97,23 @@ export function RelatedTable({ of, by, label, rows, onOpen, onRemove }: RelatedT
                   {cell({ ...context, source, field, row })}
                 </td>
               ))}
+              {onCorrect && (
+                <td className="related-table-remove">
+                  {row.replaced !== true && (
+                    <IconButton
+                      size="small"
+                      tabIndex={-1}
+                      aria-label={t('app.related.correct_one', { name: recordTitle(of, row) })}
+                      onClick={(event) => {
+                        event.stopPropagation()
+                        onCorrect(row)
+                      }}
+                    >
+                      <Edit fontSize="small" />
+                    </IconButton>
+                  )}
+                </td>
+              )}
               {onRemove && (
                 <td className="related-table-remove">
                   <IconButton

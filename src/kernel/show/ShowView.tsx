@@ -20,8 +20,10 @@ import { RecordMap } from '../map/RecordMap.tsx'
 import { useRelated } from '../related/useRelated.ts'
 import type { RelatedRecords } from '../related/useRelated.ts'
 import { useFormats } from '../../common/useFormats.ts'
+import { useRights } from '../../common/useRights.ts'
 import { ChildTable } from './ChildTable.tsx'
 import { HasMany } from './HasMany.tsx'
+import { ReplacementNotice } from './ReplacementNotice.tsx'
 import { ShownField } from './ShownField.tsx'
 import { viewSlots } from '../viewSlots.ts'
 import { useCell } from './useCell.tsx'
@@ -45,15 +47,34 @@ interface ShowViewProps {
   onClose?: () => void
   /** A change was taken back, or a transition was made: the record as it is now. */
   onReverted: (row: Row) => void
+  /** A new record that replaces this one, where its kind is corrected. */
+  onCorrect?: () => void
+  /** Another record of the kind; by its address where this is absent. */
+  onOther?: (id: number) => void
+}
+
+/** A row of another resource over this record: to be read, new, or to be corrected. */
+interface OpenedRelated {
+  related: RelatedRecords
+  row: WireRow | null
+  corrects?: true
 }
 
 /** A record to be read: its sections, its child rows, what belongs to it elsewhere. */
-export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps) {
+export function ShowView({
+  of,
+  row,
+  onEdit,
+  onClose,
+  onReverted,
+  onCorrect,
+  onOther,
+}: ShowViewProps) {
   const related = useRelated(of)
+  const rights = useRights(of)
+  const corrects = of.replaces !== undefined && rights.create && row.replaced !== true
   const Slot = viewSlots().belowRecord[of.name as ResourceName]
-  const [opened, setOpened] = useState<{ related: RelatedRecords; row: WireRow | null } | null>(
-    null,
-  )
+  const [opened, setOpened] = useState<OpenedRelated | null>(null)
   const named = related.filter(({ name }) => of.form[name])
   const sections = formSections(
     of,
@@ -71,6 +92,7 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
           <TransitionButtons of={of} row={row} onMade={onReverted} />
         </Suspense>
       )}
+      {of.replaces && <ReplacementNotice of={of} row={row} onOther={onOther} />}
       <Sections of={of} sections={sections} open={open} onOpen={setOpen} extra={history}>
         {({ keys, related: rows }) =>
           rows ? (
@@ -80,6 +102,7 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
                 id={row.id}
                 readOnly={row.archived_at != null}
                 onOpen={(one) => setOpened({ related: rows, row: one })}
+                onCorrect={(one) => setOpened({ related: rows, row: one, corrects: true })}
               />
             </Suspense>
           ) : (
@@ -103,13 +126,14 @@ export function ShowView({ of, row, onEdit, onClose, onReverted }: ShowViewProps
             related={opened.related}
             owner={row.id}
             id={opened.row?.id ?? null}
+            corrects={opened.corrects}
             readOnly={row.archived_at != null}
             onClose={() => setOpened(null)}
           />
         </Suspense>
       )}
       {of.mode !== 'view' && <Timestamps row={row} />}
-      <ShowBar onEdit={onEdit} onClose={onClose} />
+      <ShowBar onEdit={onEdit} onCorrect={corrects ? onCorrect : undefined} onClose={onClose} />
     </>
   )
 }
@@ -155,13 +179,22 @@ function Timestamps({ row }: { row: Row }) {
   )
 }
 
-function ShowBar({ onEdit, onClose }: Pick<ShowViewProps, 'onEdit' | 'onClose'>) {
+function ShowBar({
+  onEdit,
+  onCorrect,
+  onClose,
+}: Pick<ShowViewProps, 'onEdit' | 'onCorrect' | 'onClose'>) {
   const t = useT()
   return (
     <div className="show-bar">
       {onEdit && (
         <Button variant="contained" startIcon={<Edit />} onClick={onEdit}>
           {t('app.form.edit')}
+        </Button>
+      )}
+      {onCorrect && (
+        <Button variant="outlined" startIcon={<Edit />} onClick={onCorrect}>
+          {t('app.related.correct')}
         </Button>
       )}
       {onClose && <Button onClick={onClose}>{t('app.form.close')}</Button>}

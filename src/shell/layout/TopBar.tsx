@@ -1,5 +1,8 @@
 import MenuIcon from '@mui/icons-material/Menu'
+import { lazy, Suspense } from 'react'
+import type { ReactElement } from 'react'
 import { Link } from 'react-router-dom'
+import { loadChunk } from '../../common/loadChunk.ts'
 import { useT } from '../../common/useT.ts'
 import { OwnBrand } from './OwnBrand.tsx'
 import { Bell } from '../inbox/Bell.tsx'
@@ -8,6 +11,12 @@ import { ModeButton } from './ModeButton.tsx'
 import { PaletteButton } from './PaletteButton.tsx'
 import { useContract } from '../../kernel/useContract.ts'
 import { UserMenu } from './UserMenu.tsx'
+
+// Without the part what waits is sent at the next visit.
+const nothing: { default: () => ReactElement | null } = { default: () => null }
+const Outbox = lazy(() =>
+  loadChunk(() => import('../outbox/Outbox.tsx') as Promise<typeof nothing>).catch(() => nothing),
+)
 
 export function TopBar({ onMenu }: { onMenu: () => void }) {
   const contract = useContract()
@@ -24,6 +33,9 @@ export function TopBar({ onMenu }: { onMenu: () => void }) {
         {contract.name}
       </span>
       <PaletteButton />
+      <Suspense>
+        <Outbox />
+      </Suspense>
       <Bell />
       <LanguageMenu />
       <ModeButton />

@@ -3,13 +3,13 @@ import type { ReactElement } from 'react'
 import { useNotify } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { rolesOf } from '#dataProviders/session/rights.ts'
-import { signOut } from '#dataProviders/session/session-end.ts'
 import { initials } from '#i18n/format/people.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { loadChoose } from '../start/loadChoose.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
+import { leaveSession } from '../outbox/leaveSession.ts'
 import { profilePath } from './profilePath.ts'
 import { useContract } from '../../kernel/useContract.ts'
 
@@ -22,7 +22,8 @@ export function UserMenu() {
   const navigate = useNavigate()
   const [dialog, setDialog] = useState<ReactElement | null>(null)
   const failed = (error: Error) => notify(error.message, { type: 'error' })
-  const leave = (reason?: Parameters<typeof signOut>[0]) => void signOut(reason).catch(failed)
+  const leave = (reason?: Parameters<typeof leaveSession>[0]) =>
+    void leaveSession(reason).catch(failed)
   const another = (what: 'role' | 'contract') =>
     void loadChoose()
       .then(({ SwitchDialog }) =>

@@ -3,11 +3,11 @@ import { useNotify, useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
-import { signOut } from '#dataProviders/session/session-end.ts'
 import { recordAddress } from '../../common/listAddress.ts'
 import { isRecordOpen } from '../../kernel/menuScreens.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { useLanguage } from '../../common/language.ts'
+import { leaveSession } from '../outbox/leaveSession.ts'
 import { entriesOf, matching, namesIn } from './paletteEntries.ts'
 import type { PaletteEntry } from './paletteEntries.ts'
 import { openTransitions } from '../../kernel/transitions/openTransitions.ts'
@@ -50,7 +50,7 @@ export function usePalette(
         go: (address) => void navigate(address),
         speak: (one) =>
           void choose(one).catch(() => notify('ra.notification.i18n_error', { type: 'error' })),
-        leave: (reason) => void signOut(reason).catch(refused),
+        leave: (reason) => void leaveSession(reason).catch(refused),
       }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [context, words],

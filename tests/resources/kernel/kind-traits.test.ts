@@ -10,6 +10,7 @@ import {
 import {
   emptyValue,
   hasSideTable,
+  isComputed,
   isMultiple,
   isRecordOnly,
   isReference,
@@ -44,10 +45,13 @@ describe('the traits of a kind', () => {
       'files',
       'photos',
       'rows',
+      'marks',
     ])
     expect(
       kindsWith((field) => isMultiple(field) !== (hasSideTable(field) || isRecordOnly(field))),
-    ).toEqual([])
+    ).toEqual(['marks'])
+    expect(kindsWith((field) => isComputed(field) && isWritable(field))).toEqual([])
+    expect(kindsWith(isComputed)).toEqual(['computed', 'marks'])
   })
 
   it('let nothing into a cell of a list that a save or the list itself does not have', () => {

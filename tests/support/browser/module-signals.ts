@@ -9,6 +9,7 @@ import { generation } from '#dataProviders/session/session-end.ts'
 import type { Signal } from '#dataProviders/browser/signal.ts'
 import { gridSettings } from '#dataProviders/records/saved-views.ts'
 import { badges } from '#dataProviders/live/badges.ts'
+import { outboxEntries } from '#dataProviders/outbox/outbox-entries.ts'
 import { heardUpTo } from '#dataProviders/live/inbox-socket.ts'
 import { mainPhoto } from '#src/kernel/form/head/mainPhoto.ts'
 import { incomingRow } from '#src/kernel/form/save/incomingRow.ts'
@@ -17,6 +18,7 @@ import { openTransitions } from '#src/kernel/transitions/openTransitions.ts'
 import { previousRoute } from '#src/kernel/Guard.tsx'
 import { openedMessage } from '#src/common/openedMessage.ts'
 import { carriedPopups, standingPopups } from '#src/shell/inbox/standingPopups.ts'
+import { signOutAsked } from '#src/shell/outbox/leaveSession.ts'
 import { themeMode } from '#src/common/themeMode.ts'
 import { pageName } from '#src/common/pageName.ts'
 
@@ -34,9 +36,10 @@ const signals = [
     gridSettings,
     badges,
     heardUpTo,
+    outboxEntries,
   ],
   ...[mainPhoto, incomingRow, editedRow, openTransitions, previousRoute],
-  ...[openedMessage, themeMode, pageName, standingPopups, carriedPopups],
+  ...[openedMessage, themeMode, pageName, standingPopups, carriedPopups, signOutAsked],
 ] as unknown as readonly Signal<unknown>[]
 const initial = signals.map((one) => one.get())
 

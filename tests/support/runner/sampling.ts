@@ -39,6 +39,7 @@ const notableKinds: readonly Kind[] = [
   'photos',
   'secret',
   'computed',
+  'marks',
   'period',
   'point',
 ]
@@ -58,6 +59,7 @@ export function shapeOf(resource: Resource): string {
     archive,
     builtIn,
     ownedBy,
+    replaces,
     confirmField,
     blocksArchiveOf,
     states,
@@ -74,6 +76,7 @@ export function shapeOf(resource: Resource): string {
     archive,
     builtIn,
     ownedBy,
+    replaces,
     confirmField,
     blocksArchiveOf,
     states,

@@ -147,6 +147,7 @@ const good: Readonly<Record<Kind, Value>> = {
   files: () => undefined,
   photos: () => undefined,
   computed: () => undefined,
+  marks: () => undefined,
 }
 
 /**
@@ -192,4 +193,5 @@ export const badValues: Readonly<Record<Kind, readonly unknown[]>> = {
   files: [[], 'x'],
   photos: [[], 'x'],
   computed: [],
+  marks: [],
 }

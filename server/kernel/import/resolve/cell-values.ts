@@ -191,6 +191,7 @@ const parsers: Readonly<Record<Kind, Parse>> = {
   secret: refuseValue,
   rows: refuseValue,
   computed: refuseValue,
+  marks: refuseValue,
 }
 
 /** Characters that a value may be written in, where it is no text; expressions see no more. */

@@ -203,4 +203,5 @@ export const kindModels: Readonly<Record<Kind, Make>> = {
   secret: (key) => single(key, textType, { about: 'shape', columns: [key], sql: `{${key}} <> ''` }),
   rows: () => noColumns,
   computed: () => noColumns,
+  marks: () => noColumns,
 }

@@ -106,6 +106,8 @@ export function formatCellText(
       return formats.dayMonth(String(value))
     case 'duration':
       return durationCodec.show(Number(value))
+    case 'marks':
+      return (value as string[]).map(option).join('; ')
     case 'computed':
       return field.options.as
         ? formatCellText(value, { ...field, kind: field.options.as }, label, { formats, t, option })

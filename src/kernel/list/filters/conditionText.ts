@@ -25,6 +25,7 @@ function valueWord(value: Scalar, { field, formats, t, option }: FilterWords): s
     case 'flag':
       return t(value === true ? 'app.filter.yes' : 'app.filter.no')
     case 'choice':
+    case 'marks':
       return option(text)
     case 'integer':
     case 'decimal':

@@ -5,6 +5,7 @@ import type { ComponentType } from 'react'
 import type { ResourceName } from '#resources/index.ts'
 import { hasMoments } from '#resources/kernel/kind-traits.ts'
 import { endCondition } from '#resources/kernel/values/row-rules.ts'
+import { replacedField } from '#resources/kernel/replacement.ts'
 import type { Kind } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { DayControl } from '../../inputs/controls/dates/DayControl.tsx'
@@ -121,25 +122,36 @@ function ChoiceFilter(props: FilterControlProps) {
   )
 }
 
-function FlagFilter({ condition, onChange, label }: FilterControlProps) {
+/** What a choice asks for; no values: no filter. */
+const flagChoices = [
+  { word: 'any', values: [] },
+  { word: 'yes', values: [true] },
+  { word: 'no', values: [false] },
+] as const
+/** Without a filter a list shows the rows in force. */
+const replacedChoices = [
+  { word: 'in_force', values: [] },
+  { word: 'replaced', values: [true] },
+  { word: 'any', values: [true, false] },
+] as const
+
+function FlagFilter({ words, condition, onChange, label }: FilterControlProps) {
   const t = useT()
-  const now = valuesOf(condition)[0]
-  const one = (key: 'any' | 'yes' | 'no', value: boolean | undefined) => (
-    <label>
-      <input
-        type="radio"
-        name="flag"
-        checked={now === value}
-        onChange={() => onChange(value === undefined ? null : { is: 'in', values: [value] })}
-      />
-      {t(`app.filter.${key}`)}
-    </label>
-  )
+  const chosen = valuesOf(condition).join()
+  const choices = words.field === replacedField ? replacedChoices : flagChoices
   return (
     <div className="choices" role="radiogroup" aria-label={label}>
-      {one('any', undefined)}
-      {one('yes', true)}
-      {one('no', false)}
+      {choices.map(({ word, values }) => (
+        <label key={word}>
+          <input
+            type="radio"
+            name="flag"
+            checked={chosen === values.join()}
+            onChange={() => onChange(values.length === 0 ? null : { is: 'in', values })}
+          />
+          {t(`app.filter.${word}`)}
+        </label>
+      ))}
     </div>
   )
 }
@@ -190,4 +202,5 @@ export const filterControlOf: Readonly<Record<Kind, FilterControl | null>> = {
   secret: null,
   rows: null,
   computed: null,
+  marks: ChoiceFilter,
 }

@@ -52,6 +52,7 @@ const widths: Readonly<Record<Kind, number>> = {
   secret: 120,
   rows: 96,
   computed: 0,
+  marks: 180,
 }
 
 /** What a computed field is computed as. */

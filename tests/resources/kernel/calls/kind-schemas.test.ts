@@ -253,6 +253,7 @@ const table: Readonly<Record<Kind, Row>> = {
   },
   rows: readOnly,
   computed: readOnly,
+  marks: readOnly,
 }
 
 describe.each(kinds.map((kind) => ({ kind, ...table[kind] })))(

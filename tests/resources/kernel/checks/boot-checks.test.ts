@@ -6,6 +6,7 @@ import {
   day,
   decimal,
   files,
+  marks,
   photos,
   point,
   ref,
@@ -20,6 +21,7 @@ import { specimens } from '#tests/specimens/resources.ts'
 
 const roles = ['root'] as const
 const nowhere = 'nowhere' as ResourceName
+const thing = 'thing' as ResourceName
 /** A sound descriptor with some parts made wrong, as untyped data might be. */
 function broken(parts: object, fields: Fields = { name: text() }): Resource {
   const sound = {
@@ -51,6 +53,7 @@ function faultyStates(list: [code: string, fault: RegExp, states: object, parts:
     return [code, fault, broken({ states: whole, ...parts }, fields)]
   })
 }
+const late = marks({ 'Too late': 'bad' })
 
 const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R043', /is no table/, broken({ import: false, mode: 'append' })],
@@ -249,6 +252,7 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     /does not refer to 'thing'/,
     broken({ related: { models: { resource: 'car-model', by: 'brand_id' } } }),
   ],
+  ['R071', /mark 'Too late' of 'marks'/, broken({}, { name: text(), marks: late })],
   ['R036', /no text field `code`/, broken({ builtIn: true })],
   [
     'R048',
@@ -371,6 +375,32 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     /endpoint 'saveThing' writes, and a view is only read/,
     broken({ mode: 'view', endpoints: { saveThing: { aliasOf: 'save' } } }),
   ],
+  ...(
+    [
+      { mode: 'table' },
+      { fields: { replaces_id: ref(thing, { dependsOn: 'owner_id' }) } },
+      { fields: { replaces_id: ref(thing, { unique: true }) } },
+      { fields: { replaces_id: ref('fuel', { unique: true, dependsOn: 'owner_id' }) } },
+      {
+        fields: {
+          replaces_id: ref(thing, { unique: true, dependsOn: 'owner_id', required: true }),
+        },
+      },
+      { replaces: 'name' },
+    ] as { fields?: Fields }[]
+  ).map(({ fields, ...parts }): (typeof faulty)[number] => [
+    'R070',
+    /replaces '\w+' is no optional, unique reference/,
+    broken(
+      { mode: 'append', ownedBy: 'owner_id', replaces: 'replaces_id', ...parts },
+      {
+        name: text(),
+        owner_id: ref('fuel', { required: true }),
+        replaces_id: ref(thing, { unique: true, dependsOn: 'owner_id' }),
+        ...fields,
+      },
+    ),
+  ]),
   ['R037', /cannot archive/, broken({ mode: 'append', archive: true })],
 ]
 

@@ -19,6 +19,7 @@ const readings = async (id: number) =>
   (
     await admin.post('/api/fms/odometer-reading/getListByFilter', {
       car_id: id,
+      replaced: [true, false],
       sort: ['read_at', 'id'],
     })
   ).result as Row[]

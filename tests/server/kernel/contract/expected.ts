@@ -24,7 +24,7 @@ interface Range {
 function has(field: Field, value: unknown, wanted: unknown): boolean {
   if (wanted === null) return unset(value)
   if (unset(value)) return false
-  if (field.kind === 'refs') return (value as number[]).includes(wanted as number)
+  if (field.kind === 'refs' || field.kind === 'marks') return (value as unknown[]).includes(wanted)
   if (field.kind === 'period') return touches(field, value as Range, wanted, wanted)
   return compare(field, value, wanted) === 0
 }

@@ -79,7 +79,8 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
     beforeAll(async () => {
       await fill(resource)
       rows = rowsOf(await admin.get(`${at}/getList`))
-      expect(rows.length).toBeGreaterThanOrEqual(amount)
+      // three of those that were made are corrected by another one
+      expect(rows.length).toBeGreaterThanOrEqual(resource.replaces ? amount - 3 : amount)
     })
 
     it.each(filterable)('filters by %s', async (key, field) => {
@@ -92,7 +93,7 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
       ]
       const [a, b = a] = [values[0], values[Math.floor(values.length / 2)]]
       if (a === undefined) throw new Error(`no row has a ${key}`)
-      const absent = field.kind === 'choice' || field.kind === 'flag' ? b : absentOf(field)
+      const absent = ['choice', 'flag', 'marks'].includes(field.kind) ? b : absentOf(field)
       const filters: unknown[] = isWhole(resource)
         ? [
             ...[a, b, absent, [a, b], [a, absent], [], [a, null], null],
@@ -336,7 +337,7 @@ const byNumber = (a: number, b: number) => a - b
 /** Values to filter by that a row gives: each target of a list, a day inside a period. */
 function valuesOf({ kind }: Field, value: unknown): unknown[] {
   if (value === null || value === undefined) return []
-  if (kind === 'refs') return value as number[]
+  if (kind === 'refs' || kind === 'marks') return value as unknown[]
   return [kind === 'period' ? (value as { from: string }).from : value]
 }
 

@@ -9,6 +9,7 @@ import {
   prefillsOf,
   setKey,
 } from '#resources/kernel/derive.ts'
+import { isComputed } from '#resources/kernel/kind-traits.ts'
 import { applies } from '#resources/kernel/values/row-rules.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'
@@ -485,7 +486,7 @@ function dependent(resource: Resource, key: string, name: string): boolean {
     : []
   return (
     along.includes(name) ||
-    field?.kind === 'computed' ||
+    (field !== undefined && isComputed(field)) ||
     field?.options.derived === true ||
     Boolean(field?.options.when && key in field.options.when)
   )

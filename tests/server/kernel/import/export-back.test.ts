@@ -11,6 +11,7 @@ import {
   listKey,
   titleFields,
 } from '#resources/kernel/derive.ts'
+import { isComputed } from '#resources/kernel/kind-traits.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
@@ -36,7 +37,7 @@ function told(fields: Fields, row: Wire): Wire {
     const value = row[key]
     if (field.kind === 'rows')
       return [[key, (value as Wire[]).map((child) => told(field.options.fields ?? {}, child))]]
-    if (!isExportable(field) || field.kind === 'computed') return []
+    if (!isExportable(field) || isComputed(field)) return []
     if (field.kind === 'ref') return [[key, row[labelKey(key)]]]
     if (field.kind === 'refs') return [[key, (row[listKey(key)] as Row[]).map(({ name }) => name)]]
     return [[key, field.kind === 'moment' && value ? String(value).slice(0, 16) : value]]

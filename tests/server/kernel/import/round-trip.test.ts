@@ -24,7 +24,7 @@ const { database, signIn } = await testApp({ resources })
 const admin = await signIn('admin')
 const make = makerFor(admin, resources)
 const contract = { timeZone: 'Asia/Tashkent', currency: 'UZS' }
-const never: readonly Kind[] = ['files', 'photos', 'secret', 'computed', 'rows']
+const never: readonly Kind[] = ['files', 'photos', 'secret', 'computed', 'marks', 'rows']
 
 /** A value as a person reads it. */
 function shown(resource: Resource, locale: Locale, row: Row, key: string, field: Field): string {

@@ -12,6 +12,7 @@ import {
   files,
   flag,
   integer,
+  marks,
   moment,
   money,
   period,
@@ -180,6 +181,7 @@ const table: Readonly<Record<Kind, Row>> = {
     refused: [],
   },
   computed: { field: computed('text'), columns: {}, stored: [], refused: [] },
+  marks: { field: marks({ late: 'bad' }), columns: {}, stored: [], refused: [] },
 }
 
 const referenceKeys: Partial<Record<Kind, string>> = { ref: 'one_id', refs: 'many_ids' }

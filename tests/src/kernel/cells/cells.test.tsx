@@ -15,7 +15,7 @@ const t: Translate = (key) =>
   key
     .split('.')
     .reduce<unknown>((tree, word) => (tree as Record<string, unknown>)[word], ru) as string
-const fields = specimen.fields as Readonly<Record<string, Field>>
+const fields: Readonly<Record<string, Field>> = { ...specimenOrder.fields, ...specimen.fields }
 
 function draw(
   source: string,
@@ -116,6 +116,7 @@ const examples: Readonly<Record<Kind, Example>> = {
   secret: { source: 'token', row: { token: null, token_set: true }, grid: ' Задано' },
   rows: { source: 'lines', row: { lines: [{ id: 1 }, { id: 2 }] }, grid: '2' },
   computed: { source: 'name_length', row: { name_length: 1000 }, grid: '1\u00a0000' },
+  marks: { source: 'signs', row: { signs: ['waiting', 'new'] }, grid: 'waitingНовый' },
 }
 
 describe('a value of each kind', () => {
@@ -138,6 +139,16 @@ describe('a value of each kind', () => {
 })
 
 describe('a cell', () => {
+  it('shows each mark in its tone', () => {
+    const chips = draw('signs', { signs: ['waiting', 'finished'] }, 'grid').querySelectorAll(
+      '.chip',
+    )
+    expect([...chips].map(({ className }) => className)).toEqual([
+      'chip chip-warn',
+      'chip chip-good',
+    ])
+    expect(draw('signs', { signs: [] }, 'grid').textContent).toBe('')
+  })
   it('shows a flag as an icon with an accessible name', () => {
     expect(
       draw('urgent', { urgent: true }, 'grid')

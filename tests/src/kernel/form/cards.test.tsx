@@ -50,6 +50,13 @@ function open(of = car, id: number | null = null) {
 
 const stands = (label: RegExp, text: string) =>
   waitFor(async () => expect((await field(label)).value).toBe(text))
+const readingOf = (id: number, more: object) =>
+  server.of('odometer-reading').push(
+    server.completed(reading, {
+      ...{ id, version: 1, car_id: 70, read_at: '2026-03-01T05:00:00.000Z' },
+      ...more,
+    }),
+  )
 const tab = (name: RegExp) => screen.findByRole('tab', { name })
 function vehicle(more: object = {}) {
   const row = server.completed(car, {
@@ -176,6 +183,48 @@ describe('child records', () => {
     expect(meant?.body).toMatchObject({ car_id: 70, value: 1200, confirmed: true })
     expect(meant?.key).not.toBe(asked?.key)
     await screen.findByRole('row', { name: /1\s200/ })
+  })
+  it('are corrected by a new one, which is prefilled and refers to the one that it replaces', async () => {
+    vehicle()
+    readingOf(1, { value: 1000, note: 'на воротах', confirmed: true })
+    const { user } = open(car, 70)
+    await user.click(await tab(/^Показания/))
+    await user.click(await screen.findByRole('button', { name: /^Исправить «1\s?000»/ }))
+    const dialog = await screen.findByRole('dialog', { name: /Показание.*новая запись/ })
+    const value = await within(dialog).findByLabelText(/^Показание/)
+    expect((within(dialog).getByLabelText(/^Примечание/) as HTMLInputElement).value).toBe(
+      'на воротах',
+    )
+    await user.clear(value)
+    await user.type(value, '1200')
+    await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(server.saves()).toHaveLength(1))
+    const { body } = server.saves()[0]!
+    expect(body).toMatchObject({ car_id: 70, value: 1200, note: 'на воротах', replaces_id: 1 })
+    expect([body.id, body.confirmed === true]).toEqual([undefined, false])
+  })
+  it('that were corrected are marked, cannot be corrected again and lead to their correction', async () => {
+    vehicle()
+    readingOf(1, { value: 1000, replaced: true, replaced_by_id: 2 })
+    readingOf(2, { value: 1200, replaces_id: 1, replaced: false, replaced_by_id: null })
+    const { user } = open(car, 70)
+    await user.click(await tab(/^Показания/))
+    const [former, later] = within(await screen.findByRole('grid'))
+      .getAllByRole('row')
+      .slice(1)
+    expect([former?.dataset.replaced, later?.dataset.replaced]).toEqual(['true', undefined])
+    expect(within(former!).queryByRole('button')).toBeNull()
+    former?.focus()
+    await user.keyboard('{Enter}')
+    const dialog = await screen.findByRole('dialog')
+    expect((await within(dialog).findByRole('note')).textContent).toContain('Исправлено')
+    expect(within(dialog).queryByRole('button', { name: 'Исправить' })).toBeNull()
+    await user.click(within(dialog).getByRole('button', { name: 'Открыть исправление' }))
+    expect(await within(dialog).findByText(/Исправляет «/)).toBeTruthy()
+    expect(within(dialog).getByText(/1\s200/)).toBeTruthy()
+    await user.click(within(dialog).getByRole('button', { name: 'Исправить' }))
+    await user.click(await within(dialog).findByRole('button', { name: 'Сохранить' }))
+    await waitFor(() => expect(server.saves()[0]?.body).toMatchObject({ replaces_id: 2 }))
   })
   it('return the focus to the field when the confirmation is declined', async () => {
     vehicle()

@@ -9,7 +9,7 @@ import { kinds } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { filterControlOf } from '#src/kernel/list/filters/filterControls.tsx'
 import { ListView } from '#src/kernel/list/ListView.tsx'
-import { specimen as declared } from '#tests/specimens/resources.ts'
+import { specimen as declared, specimenMeasurement } from '#tests/specimens/resources.ts'
 import { draw } from '../inputs/host.tsx'
 import { provider } from './provider.ts'
 import type { Row } from './provider.ts'
@@ -20,6 +20,7 @@ import type { Row } from './provider.ts'
 configure({ defaultHidden: true })
 const [model, brand] = [resourceOf('car-model'), resourceOf('car-brand')]
 const specimen = declared as unknown as Resource
+const measurement = specimenMeasurement as unknown as Resource
 const models: Row[] = Array.from({ length: 45 }, (_, index) => {
   const id = index + 1
   return {
@@ -232,6 +233,38 @@ describe('searching and filtering', () => {
     await user.click(
       (await screen.findAllByRole('button', { name: 'Сбросить фильтры' }))[0] as HTMLElement,
     )
+    await waitFor(() => expect(filter()).toEqual({}))
+  })
+})
+
+describe('rows that were corrected', () => {
+  const rows = [
+    { id: 1, name: '', value: 5, replaced: true, replaced_by_id: 2 },
+    { id: 2, name: '', value: 6, replaced: false, replaced_by_id: null },
+  ]
+  it('are asked for by a filter, and marked', async () => {
+    const { filter } = await open(
+      '/specimen-measurements?filter=%7B%22replaced%22%3A%5Btrue%2Cfalse%5D%7D',
+      { of: measurement, rows },
+    )
+    const marked = () =>
+      [...document.querySelectorAll<HTMLElement>('tr[data-id]')].map((row) => [
+        row.dataset.id,
+        row.dataset.replaced,
+      ])
+    await waitFor(() =>
+      expect(marked()).toEqual([
+        ['1', 'true'],
+        ['2', undefined],
+      ]),
+    )
+    await user.click(await button(/^(Replaced|Исправлено):/))
+    expect(((await screen.findByRole('radio', { name: 'Все' })) as HTMLInputElement).checked).toBe(
+      true,
+    )
+    await user.click(screen.getByRole('radio', { name: 'Исправленные' }))
+    await waitFor(() => expect(filter()).toEqual({ replaced: true }))
+    await user.click(screen.getByRole('radio', { name: 'Действующие' }))
     await waitFor(() => expect(filter()).toEqual({}))
   })
 })

@@ -1,0 +1,79 @@
+import CloudUpload from '@mui/icons-material/CloudUploadOutlined'
+import { useEffect, useRef, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { outboxEntries } from '#dataProviders/outbox/outbox-entries.ts'
+import { watchOutbox } from '#dataProviders/outbox/outbox.ts'
+import { signOut } from '#dataProviders/session/session-end.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { useSignal } from '../../common/useSignal.ts'
+import { useT } from '../../common/useT.ts'
+import { useAppServices } from '../../kernel/appServices.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { OutboxDialog } from './OutboxDialog.tsx'
+import { signOutAsked } from './leaveSession.ts'
+
+/** How many changes wait for the line; not there while none does. */
+export default function Outbox() {
+  const t = useT()
+  const formats = useFormats()
+  const entries = useSignal(outboxEntries)
+  const [open, setOpen] = useState(false)
+  useEffect(() => watchOutbox(), [])
+  useArrivals()
+  const label = t('app.outbox.open', { count: formats.count(entries.length) })
+  return (
+    <>
+      {entries.length > 0 && (
+        <button
+          type="button"
+          className="round bell"
+          aria-label={label}
+          title={label}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <CloudUpload aria-hidden="true" />
+          <span aria-hidden="true">{formats.count(entries.length)}</span>
+        </button>
+      )}
+      <OutboxDialog open={open} entries={entries} onClose={() => setOpen(false)} />
+      <SignOutQuestion count={entries.length} />
+    </>
+  )
+}
+
+/** Lists show what has arrived: the server tells a tab nothing of its own user's changes. */
+function useArrivals(): void {
+  const { queryClient } = useAppServices()
+  const entries = useSignal(outboxEntries)
+  const before = useRef(entries)
+  useEffect(() => {
+    const keys = new Set(entries.map(({ key }) => key))
+    const gone = before.current.filter(({ key }) => !keys.has(key))
+    before.current = entries
+    for (const resource of new Set(gone.map(({ about }) => about.resource)))
+      void queryClient.invalidateQueries({ queryKey: [resource] })
+  }, [entries, queryClient])
+}
+
+/** Whoever leaves is told what has not been sent. */
+function SignOutQuestion({ count }: { count: number }) {
+  const t = useT()
+  const notify = useNotify()
+  const formats = useFormats()
+  const reason = useSignal(signOutAsked)
+  const leave = () => {
+    signOutAsked.set(null)
+    void signOut(reason ?? undefined).catch((error: Error) =>
+      notify(error.message, { type: 'error' }),
+    )
+  }
+  return (
+    <ConfirmDialog
+      question={reason && t('app.outbox.leave_question')}
+      text={t('app.outbox.leave_text', { count: formats.count(count) })}
+      onYes={leave}
+      onNo={() => signOutAsked.set(null)}
+    />
+  )
+}

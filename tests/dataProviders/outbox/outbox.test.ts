@@ -1,0 +1,293 @@
+// @vitest-environment jsdom
+// The outbox: writes without an answer wait in the browser and arrive once, in order, for their own
+// user alone.
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { connection } from '#dataProviders/http/connection.ts'
+import { HttpError } from '#dataProviders/http/call.ts'
+import {
+  countEntries,
+  outboxEntries,
+  refreshEntries,
+} from '#dataProviders/outbox/outbox-entries.ts'
+import {
+  discardEntry,
+  flushOutbox,
+  retryEntry,
+  sendThroughOutbox,
+  watchOutbox,
+} from '#dataProviders/outbox/outbox.ts'
+import { session, sessionFingerprint } from '#dataProviders/session/session.ts'
+import { anna } from '../people.ts'
+import { refusal, result, serve } from '../server.ts'
+import type { Answer, Asked } from '../server.ts'
+
+/** What becomes of one call: the line may fail before the server hears it, or after. */
+type Fate = 'ok' | 'lost before' | 'lost after' | 'unavailable' | 'refused'
+
+/** What the server has stored, in order, and the fates of the next calls; then all are well. */
+let stored: unknown[] = []
+let fates: Fate[] = []
+let asked: Asked[] = []
+let answers = new Map<string, unknown>()
+let stops: (() => void)[] = []
+
+function answer({ headers, body }: Asked): Answer {
+  const fate = fates.shift() ?? 'ok'
+  if (fate === 'lost before') throw new TypeError('Failed to fetch')
+  if (fate === 'unavailable') return refusal(503, 'unavailable')
+  if (fate === 'refused') return refusal(400, 'validation', { fields: { n: 'Не менее 0' } })
+  const key = headers['Idempotency-Key'] ?? ''
+  if (!answers.has(key)) {
+    stored.push((body as { n: unknown }).n)
+    answers.set(key, { id: stored.length })
+  }
+  if (fate === 'lost after') throw new TypeError('Failed to fetch')
+  return result(answers.get(key))
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  stored = []
+  fates = []
+  answers = new Map()
+  asked = serve(answer)
+  connection.set('up')
+  session.set(anna())
+  refreshEntries()
+})
+
+afterEach(() => {
+  for (const stop of stops) stop()
+  stops = []
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  session.set(undefined)
+})
+
+const call = (n: number) => ({
+  method: 'POST' as const,
+  path: 'api/fms/odometer-reading/save',
+  body: { n },
+  about: { resource: 'odometer-reading', title: String(n) },
+})
+const send = (n: number) => sendThroughOutbox<{ id: number }>(call(n))
+const waiting = () => outboxEntries.get().map(({ body }) => (body as { n: number }).n)
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('outbox:'))
+/** The line is back, as the watch over it says. */
+const lineIsBack = async () => {
+  connection.set('up')
+  await flushOutbox()
+}
+
+describe('a write', () => {
+  it('is sent at once while the line is up, and nothing of it is kept', async () => {
+    expect(await send(1)).toEqual({ state: 'sent', result: { id: 1 } })
+    expect([stored, kept(), countEntries()]).toEqual([[1], [], 0])
+  })
+
+  it.each(['lost before', 'lost after', 'unavailable'] as const)(
+    'that gets no answer (%s) waits, and arrives once',
+    async (fate) => {
+      fates = [fate]
+      expect(await send(1)).toEqual({ state: 'waiting' })
+      expect([waiting(), countEntries()]).toEqual([[1], 1])
+      await lineIsBack()
+      expect([stored, kept(), waiting()]).toEqual([[1], [], []])
+      expect(new Set(asked.map(({ headers }) => headers['Idempotency-Key'])).size).toBe(1)
+    },
+  )
+
+  it('made while the line is down is not tried, and goes after those before it', async () => {
+    connection.set('lost')
+    for (const n of [1, 2, 3]) expect(await send(n)).toEqual({ state: 'waiting' })
+    expect(asked).toEqual([])
+    connection.set('up')
+    expect(await send(4)).toEqual({ state: 'sent', result: { id: 4 } })
+    expect(stored).toEqual([1, 2, 3, 4])
+  })
+
+  it('is sent when the line is back, and now and then while it seems to be up', async () => {
+    connection.set('lost')
+    await send(1)
+    stops.push(watchOutbox())
+    expect(asked).toEqual([])
+    connection.set('up')
+    await vi.waitFor(() => expect(stored).toEqual([1]))
+    await vi.waitFor(() => expect(waiting()).toEqual([]))
+  })
+
+  it('that is refused at once throws the reason to its form, and does not wait', async () => {
+    fates = ['refused']
+    const error = (await send(1).catch((reason: unknown) => reason)) as HttpError
+    expect(error).toBeInstanceOf(HttpError)
+    expect(error.body.errors).toEqual({ n: 'Не менее 0' })
+    expect([kept(), stored]).toEqual([[], []])
+  })
+
+  it('of two that are alike is two writes', async () => {
+    connection.set('lost')
+    await Promise.all([send(5), send(5)])
+    await lineIsBack()
+    expect(stored).toEqual([5, 5])
+  })
+
+  it('fails as ever where the browser has no room for it', async () => {
+    connection.set('lost')
+    for (let n = 0; n < 100; n++) await send(n)
+    fates = ['lost before']
+    await expect(send(100)).rejects.toMatchObject({ status: 0 })
+    fates = ['lost before']
+    const large = { ...call(1), body: { n: 1, note: 'x'.repeat(200_001) } }
+    localStorage.clear()
+    await expect(sendThroughOutbox(large)).rejects.toMatchObject({ status: 0 })
+    expect(kept()).toEqual([])
+  })
+})
+
+describe('a write refused later', () => {
+  const refuseSecond = async () => {
+    connection.set('lost')
+    for (const n of [1, 2, 3]) await send(n)
+    fates = ['ok', 'refused']
+    await lineIsBack()
+  }
+
+  it('is set aside with the reason and what was typed, and the others go on', async () => {
+    await refuseSecond()
+    expect(stored).toEqual([1, 3])
+    expect(outboxEntries.get()).toMatchObject([
+      { body: { n: 2 }, refusal: { message: 'validation!', fields: { n: 'Не менее 0' } } },
+    ])
+    // not sent again unasked
+    const before = asked.length
+    await flushOutbox()
+    expect([asked.length, kept().length]).toEqual([before, 1])
+  })
+
+  it('is sent again on request', async () => {
+    await refuseSecond()
+    await retryEntry(outboxEntries.get()[0]!)
+    expect([stored, waiting()]).toEqual([[1, 3, 2], []])
+  })
+
+  it('is gone once it is discarded', async () => {
+    await refuseSecond()
+    discardEntry(outboxEntries.get()[0]!)
+    await flushOutbox()
+    expect([stored, kept(), waiting()]).toEqual([[1, 3], [], []])
+  })
+})
+
+describe('what waits', () => {
+  it.each([
+    ['user', { id: 8 }],
+    ['contract', { contractId: 2 }],
+  ])('is neither shown nor sent to another %s, and waits for its own', async (_, other) => {
+    connection.set('lost')
+    await send(1)
+    session.set(anna(other))
+    refreshEntries()
+    expect([waiting(), countEntries()]).toEqual([[], 0])
+    await lineIsBack()
+    expect([asked, kept().length]).toEqual([[], 1])
+    session.set(anna())
+    await flushOutbox()
+    expect(stored).toEqual([1])
+  })
+
+  it('is not sent once another tab has begun a session of somebody else', async () => {
+    connection.set('lost')
+    await send(1)
+    localStorage.setItem(sessionFingerprint, '8.1.1')
+    await lineIsBack()
+    expect([asked, kept().length]).toEqual([[], 1])
+  })
+
+  it('survives an ended session', async () => {
+    fates = ['lost before']
+    await send(1)
+    serve(() => refusal(401, 'unauthorized'))
+    await lineIsBack()
+    expect(outboxEntries.get()).toMatchObject([{ body: { n: 1 }, refusal: null }])
+  })
+
+  it('without an answer for most of a day is sent on request alone: the server may have forgotten its key', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    fates = ['lost after']
+    await send(1)
+    connection.set('lost')
+    await send(2)
+    vi.setSystemTime(Date.now() + 21 * 3_600_000)
+    await lineIsBack()
+    // the second was never sent before
+    expect(stored).toEqual([1, 2])
+    expect(outboxEntries.get()).toMatchObject([
+      { body: { n: 1 }, refusal: { message: 'app.outbox.uncertain' } },
+    ])
+    await retryEntry(outboxEntries.get()[0]!)
+    expect([stored, waiting()]).toEqual([[1, 2], []])
+  })
+
+  it('is left to the tab that is sending, and to the tab whose user waits for the answer', async () => {
+    connection.set('lost')
+    await send(1)
+    localStorage.setItem('outbox-turn', JSON.stringify({ tab: 'x', until: Date.now() + 900 }))
+    connection.set('up')
+    const flushed = flushOutbox()
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(asked).toEqual([])
+    const [name = ''] = kept()
+    const entry = JSON.parse(localStorage.getItem(name) ?? '') as object
+    const held = { tab: 'x', until: Date.now() + 60_000 }
+    localStorage.setItem(name, JSON.stringify({ ...entry, held }))
+    // the other tab is done sending, and its user goes on waiting
+    await flushed
+    expect(asked).toEqual([])
+    localStorage.setItem(name, JSON.stringify({ ...entry, held: { ...held, until: 1 } }))
+    await flushOutbox()
+    expect([stored, localStorage.getItem('outbox-turn')]).toEqual([[1], null])
+  })
+
+  it('is sent under a lock of the browser where there is one', async () => {
+    const taken: string[] = []
+    vi.stubGlobal('navigator', {
+      locks: {
+        request(name: string, work: () => unknown) {
+          taken.push(name)
+          return work()
+        },
+      },
+    })
+    expect(await send(1)).toMatchObject({ state: 'sent' })
+    expect(taken).toEqual(['outbox-turn'])
+  })
+})
+
+it('whatever becomes of the line, each write arrives once, in the order in which they were made', async () => {
+  vi.stubGlobal('navigator', {
+    locks: { request: (_: string, work: () => unknown) => work() },
+  })
+  const fate = fc.constantFrom<Fate>('ok', 'lost before', 'lost after', 'unavailable')
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(fate, { maxLength: 12 }),
+      fc.array(fc.boolean()),
+      async (all, downs) => {
+        localStorage.clear()
+        stored = []
+        answers.clear()
+        fates = [...all]
+        for (let n = 0; n < 5; n++) {
+          connection.set(downs[n] ? 'lost' : 'up')
+          await send(n)
+        }
+        for (let i = 0; fates.length > 0 && i < 20; i++) await lineIsBack()
+        fates = []
+        await lineIsBack()
+        expect([stored, kept()]).toEqual([[0, 1, 2, 3, 4], []])
+      },
+    ),
+    { numRuns: 60 },
+  )
+})
