@@ -7,7 +7,7 @@ import { formatsOf } from './format/index.ts'
 import { filled } from './plural.ts'
 import { notices as ru } from './ru/notices.ts'
 import type { NoticeKey, NoticeTexts } from './ru/notices.ts'
-import { fieldLabel, resourceLabel } from './server.ts'
+import { fieldLabel, optionLabel, resourceLabel } from './server.ts'
 import { treeToCyrillic } from './translit.ts'
 import { notices as uz } from './uz/notices.ts'
 
@@ -27,7 +27,12 @@ export function noticeText<T extends MessageType>(
   const shown: Record<string, string> = Object.fromEntries(
     Object.entries(given).map(([key, value]) => [key, String(value)]),
   )
-  if (typeof given.resource === 'string') shown.many = resourceLabel(locale, given.resource).many
+  if (typeof given.resource === 'string') {
+    const { name: one, many } = resourceLabel(locale, given.resource)
+    Object.assign(shown, { one, many })
+  }
+  if (typeof given.state === 'string')
+    shown.state = optionLabel(locale, String(given.resource), String(given.field), given.state)
   if (typeof given.field === 'string')
     shown.field = fieldLabel(locale, String(given.resource), given.field)
   if (typeof given.day === 'string')

@@ -8,7 +8,12 @@ import { allResources } from '#resources/kernel/derive.ts'
 import { mostExported } from '#resources/kernel/calls/export-limits.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { areaAccounts as accounts, areaRules, areas } from './areas/area-registry.ts'
+import {
+  afterTransition,
+  areaAccounts as accounts,
+  areaRules,
+  areas,
+} from './areas/area-registry.ts'
 import type { Config } from './config.ts'
 import type { AreaContext, RunningArea } from './kernel/area-registration.ts'
 import { prepareAfterAnswer } from './kernel/after-answer.ts'
@@ -112,6 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     rules,
     seal: openSecrets(deps.dataDir).seal,
     changed: live.changed,
+    afterTransition,
     ...(deps.quotas && { quotas: deps.quotas }),
   })
   const allLongCalls = Math.max(1, Math.floor(deps.pool.options.max / 2))

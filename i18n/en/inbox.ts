@@ -37,6 +37,7 @@ export const inbox: InboxTexts = {
       task_changed: 'Task updated or done',
       task_due: 'Task due',
       backup_failed: 'Backup failed',
+      document: 'Document state changed',
       retention_shortened: 'Event log retention shortened',
       second_factor: 'Two-factor authentication',
       order_created: 'Order created',

@@ -37,6 +37,10 @@ export const notices: NoticeTexts = {
     name: 'Files are missing from the backup',
     message: 'Files missing from storage: %{lost}. The server log lists them',
   },
+  document: {
+    name: 'Document state changed',
+    message: '%{one} %{name}: %{state}. Changed by %{by}',
+  },
   retention_shortened: {
     name: 'Event log retention will be shortened',
     message:

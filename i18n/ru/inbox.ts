@@ -36,6 +36,7 @@ export const inbox = {
       task_changed: 'Задача изменена или выполнена',
       task_due: 'Подошёл срок задачи',
       backup_failed: 'Резервная копия не создана',
+      document: 'Изменилось состояние документа',
       retention_shortened: 'Сокращён срок хранения событий',
       second_factor: 'Двухфакторная аутентификация',
       order_created: 'Заявка создана',

@@ -53,6 +53,10 @@ export const notices: NoticeTexts = {
     name: 'В резервной копии не хватает файлов',
     message: 'Файлов, которых больше нет в хранилище: %{lost}. Их имена — в журнале сервера',
   },
+  document: {
+    name: 'Изменилось состояние документа',
+    message: '%{one} %{name}: %{state}. Изменил(а): %{by}',
+  },
   retention_shortened: {
     name: 'Срок хранения событий будет сокращён',
     message:

@@ -37,6 +37,7 @@ export const inbox: InboxTexts = {
       task_changed: 'Vazifa oʻzgardi yoki bajarildi',
       task_due: 'Vazifa muddati keldi',
       backup_failed: 'Zaxira nusxasi olinmadi',
+      document: 'Hujjat holati oʻzgardi',
       retention_shortened: 'Hodisalarni saqlash muddati qisqartirildi',
       second_factor: 'Ikki bosqichli tekshiruv',
       order_created: 'Buyurtma yaratildi',

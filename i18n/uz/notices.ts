@@ -40,6 +40,10 @@ export const notices: NoticeTexts = {
     name: 'Zaxira nusxasida fayllar yetishmaydi',
     message: 'Omborda qolmagan fayllar soni: %{lost}. Ularning nomlari server jurnalida',
   },
+  document: {
+    name: 'Hujjat holati oʻzgardi',
+    message: '%{one} %{name}: %{state}. Oʻzgartirdi: %{by}',
+  },
   retention_shortened: {
     name: 'Hodisalarni saqlash muddati qisqaradi',
     message:

@@ -53,6 +53,7 @@ export const messageTypes = {
     roles: ['root', 'customer-admin', 'manager'],
     always: true,
   },
+  document: { id: 11, popup: false, roles: roleNames },
   order_created: { id: 12, popup: true, roles: orders, about: 'order' },
   order_changed: { id: 13, popup: true, roles: orders, about: 'order' },
   order_approved: { id: 14, popup: true, roles: orders, about: 'order' },
@@ -100,6 +101,15 @@ export type MessageParams = {
   backup_failed: { why: string } | { lost: number }
   /** The event log will be kept for so many months, from `day` on. */
   retention_shortened: { by: string; months: number; day: string }
+  /** `by` whom a document came into the `state`, a code of `field`. */
+  document: {
+    resource: ResourceName
+    id: number
+    name: string
+    field: string
+    state: string
+    by: string
+  }
   /** What became of one's own: `by` whom it was reset, how many recovery codes are `left`. */
   second_factor: {
     change: 'enabled' | 'disabled' | 'reset' | 'recovery_code' | 'new_codes'

@@ -10,6 +10,8 @@ export interface Transition<N extends string = string> {
   readonly asks?: readonly N[] // fields that the call must fill
   readonly stamps?: { readonly by?: N; readonly at?: N } // who made it, and when
   readonly bulk?: true // many documents at once
+  // who is told: whoever made the document, those who can make the next transition
+  readonly notifies?: readonly ('author' | 'next')[]
 }
 
 export interface States<N extends string = string> {

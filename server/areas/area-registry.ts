@@ -1,7 +1,7 @@
 // The areas of the product: what each registers with the kernel.
 import type { ResourceName } from '#resources/index.ts'
 import type { Area } from '../kernel/area-registration.ts'
-import type { Rules } from '../kernel/types.ts'
+import type { Rules, WriteContext } from '../kernel/types.ts'
 import { fleetRules } from './fleet/index.ts'
 import { platformAccounts, platformArea } from './platform/index.ts'
 import { staffRules } from './staff/index.ts'
@@ -13,3 +13,7 @@ export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.
   ...areas.map(({ rules }) => rules),
 )
 export const areaAccounts = platformAccounts
+/** What every area does once a transition is made. */
+export async function afterTransition(writer: WriteContext, ids: readonly number[]): Promise<void> {
+  for (const area of areas) await area.afterTransition?.(writer, ids)
+}

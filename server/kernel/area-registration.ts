@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely'
 import type { Secrets } from './db/secrets.ts'
 import type { OnEnd } from './import/job/job-runner.ts'
 import type { Live } from './live/index.ts'
-import type { Job, Kernel, Rules } from './types.ts'
+import type { Job, Kernel, Rules, WriteContext } from './types.ts'
 
 /** What an area needs for its part of an application. */
 export interface AreaContext {
@@ -45,6 +45,8 @@ export interface Area {
   readonly publicPaths?: readonly string[]
   /** Statements of the daily maintenance; each harms nothing when another process has run it. */
   maintenance?(now: Date): readonly RawBuilder<unknown>[]
+  /** Called within the transaction of a transition that was made of the documents `ids`. */
+  afterTransition?(writer: WriteContext, ids: readonly number[]): Promise<void>
   /**
    * Of the row `i` of idempotency: whether a save under its key may still come, however old it is.
    */

@@ -17,6 +17,7 @@ export function createKernel(parts: {
   rules?: Readonly<Record<string, Rules>>
   seal(text: string): string
   changed?: Kernel['changed']
+  afterTransition?: Kernel['afterTransition']
   quotas?: Partial<Quotas>
 }): Kernel {
   const byName = new Map(parts.resources.map((one) => [one.name, one]))
@@ -28,6 +29,7 @@ export function createKernel(parts: {
     ...parts,
     quotas: { ...productQuotas, ...parts.quotas },
     changed: (person, rows) => parts.changed?.(person, rows.map(publishedOf)),
+    afterTransition: async (writer, ids) => parts.afterTransition?.(writer, ids),
     cursorCache: createCursorCache(),
     rulesOf: (resource) => parts.rules?.[resource.name] ?? none,
     target: (field) =>

@@ -691,7 +691,7 @@ export const mutations: readonly Mutation[] = [
     find: 'if (!resource.states || transition !== undefined) return {}',
     replace: 'if (values !== before) return {}',
     test: `${contract}/states.test.ts`,
-    name: 'specimen-document as',
+    name: 'changes what is not frozen and nothing else',
   },
   {
     class: 'lists',
@@ -700,7 +700,7 @@ export const mutations: readonly Mutation[] = [
     find: 'if (!possibleTransitions(resource, before).some(([one]) => one === name))',
     replace: 'if (before === null)',
     test: `${contract}/states.test.ts`,
-    name: 'specimen-document from',
+    name: 'is made if it is declared, else refused',
   },
   {
     class: 'lists',
@@ -709,7 +709,7 @@ export const mutations: readonly Mutation[] = [
     find: 'if (access === undefined) return allow',
     replace: 'if (access !== null) return allow',
     test: `${contract}/states.test.ts`,
-    name: 'specimen-document',
+    name: 'takes its right, and that to read the document',
   },
   {
     class: 'lists',

@@ -28,15 +28,22 @@ export const specimenDocument = resource('specimen-document', {
   states: {
     field: 'state',
     transitions: {
-      submit: { from: ['draft'], to: 'submitted', bulk: true },
+      submit: { from: ['draft'], to: 'submitted', bulk: true, notifies: ['next'] },
       approve: {
         from: ['submitted'],
         to: 'approved',
         access: approval,
         stamps: { by: 'approver_id', at: 'approved_at' },
         bulk: true,
+        notifies: ['author'],
       },
-      reject: { from: ['submitted'], to: 'draft', access: approval, asks: ['reason'] },
+      reject: {
+        from: ['submitted'],
+        to: 'draft',
+        access: approval,
+        asks: ['reason'],
+        notifies: ['author', 'next'],
+      },
       reopen: { from: ['approved'], to: 'draft', asks: ['reason', 'reopened_on'] },
       cancel: { from: ['draft', 'submitted'], to: 'cancelled', asks: ['reason'], bulk: true },
     },

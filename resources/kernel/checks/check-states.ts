@@ -21,12 +21,17 @@ export function checkStates(one: Resource, calls: readonly string[], report: Rep
     if (!/^[a-z]+([A-Z][a-z]*)*$/.test(name) || calls.includes(name))
       report('R063', `transition '${name}' is no short camelCase name, or another call has it`)
     checkTransition(one, name, transition, codes, report)
+    if (transition.notifies?.includes('next') && !leadsOn(states, transition))
+      report('R072', `transition '${name}' notifies 'next', and none leads on from its state`)
   }
   checkFrozen(one, states, codes, report)
   const reached = reachable(states, initial)
   for (const code of codes)
     if (!reached.has(code)) report('R062', `no transition leads to the state '${code}'`)
 }
+
+const leadsOn = ({ transitions }: States, { to }: Transition) =>
+  Object.values(transitions).some(({ from }) => from.includes(to))
 
 function checkTransition(
   { fields }: Resource,

@@ -22,6 +22,7 @@ import {
   registerMessages,
   registerSocket,
   smtpPost,
+  tellTransition,
   tellingJobs,
 } from './notifications/index.ts'
 import { registerProfile } from './authentication/profile-routes.ts'
@@ -112,5 +113,6 @@ export const platformArea: Area = {
   publicPaths: ['/auth/login', '/auth/login/code', '/auth/logout'],
   maintenance,
   awaitsKey,
+  afterTransition: tellTransition,
   start,
 }

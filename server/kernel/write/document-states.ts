@@ -21,7 +21,7 @@ import { parseSave } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
 
 /** @throws Error for a name that no call has */
-export function transitionNamed(resource: Resource, name: string): Transition {
+function transitionNamed(resource: Resource, name: string): Transition {
   const [, found] = transitionsOf(resource).find(([one]) => one === name) ?? []
   if (!found) throw new Error(`${resource.name} has no transition ${name}`)
   return found

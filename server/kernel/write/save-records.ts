@@ -152,7 +152,14 @@ export async function writePlans(
   const within = transition === undefined ? context : { ...context, transition }
   if (saved.length > 0) await kernel.rulesOf(resource).afterSave?.(within, saved)
   const written = actionsOf(plans, ids)
-  return logged ? logSaves(context, plans, written) : written
+  if (!logged) return written
+  const stored = await logSaves(context, plans, written)
+  if (transition !== undefined)
+    await kernel.afterTransition(
+      within,
+      saved.map(({ id }) => id),
+    )
+  return stored
 }
 
 /**

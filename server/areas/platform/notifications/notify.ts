@@ -21,6 +21,8 @@ export interface Notice<T extends MessageType> {
   params: MessageParams[T]
   /** The recipients; by default every member with a role that gets such messages. */
   to?: readonly number[]
+  /** The account that is not told: whoever did it. */
+  except?: number
   /** Rights without which nobody is told, nor shown it later. */
   needs?: Levels
   /** What is told under it is told once to each reader, whenever and by whichever process. */
@@ -37,12 +39,13 @@ const roleNames = Object.values(roleIds)
  */
 export async function notify<T extends MessageType>(
   teller: Teller,
-  { type, params, to, needs = {}, once }: Notice<T>,
+  { type, params, to, except, needs = {}, once }: Notice<T>,
 ): Promise<number> {
   const { db, now } = teller
   const { contractId } = teller.person
   const { id, popup, always } = messageType(type)
   const meant = to ? sql`m.account_id = any(${to}::bigint[])` : sql`true`
+  const others = except === undefined ? sql`true` : sql`m.account_id <> ${except}`
   const wanted = always
     ? sql`true`
     : sql`${await hasRole(teller, type)} and not exists (select from notification_setting s
@@ -54,7 +57,7 @@ export async function notify<T extends MessageType>(
       select m.contract_id, m.account_id, ${id}, ${JSON.stringify(params)}::jsonb, ${JSON.stringify(needs)}::jsonb,
         coalesce((select popup from own), ${popup}), ${once ?? null}::text, ${now}
       from membership m join account a on a.id = m.account_id and a.active
-      where m.contract_id = ${contractId} and m.active and ${meant} and ${wanted} and ${hasRights(needs)}
+      where m.contract_id = ${contractId} and m.active and ${meant} and ${others} and ${wanted} and ${hasRights(needs)}
       on conflict do nothing returning id, account_id, contract_id),
     letters as (
       insert into notification_letter (notification_id)

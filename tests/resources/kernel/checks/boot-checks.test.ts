@@ -341,6 +341,12 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
       { transitions: { open: { from: ['closed'], to: 'open' } } },
       {},
     ],
+    [
+      'R072',
+      /notifies 'next', and none leads on/,
+      { transitions: { close: { ...closing, notifies: ['next'] } } },
+      {},
+    ],
     ['R063', /transition 'save' is no short/, { transitions: { save: closing } }, {}],
     [
       'R064',

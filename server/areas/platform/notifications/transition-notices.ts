@@ -1,0 +1,53 @@
+// Notices of transitions: whoever made the document hears what became of it, and those who can make
+// the next transition that it waits for them.
+import { sql } from 'kysely'
+import { editLevel, readLevel } from '#resources/kernel/access.ts'
+import type { ResourceName } from '#resources/index.ts'
+import { accessOfTransition, transitionsOf } from '#resources/kernel/states.ts'
+import { titleOf } from '../../../kernel/read/record-titles.ts'
+import { sourceOf } from '../../../kernel/read/select.ts'
+import type { WriteContext } from '../../../kernel/types.ts'
+import { notify } from './notify.ts'
+import type { Notice } from './notify.ts'
+
+interface Moved {
+  id: number
+  version: number
+  author: number | null
+  name: string
+}
+
+/**
+ * Tells of the transition of `writer`, made of the documents `ids`, in its transaction. Whoever made
+ * it is not told. @throws the database's error
+ */
+export async function tellTransition(writer: WriteContext, ids: readonly number[]): Promise<void> {
+  const { kernel, db, resource, person } = writer
+  const [, made] = transitionsOf(resource).find(([name]) => name === writer.transition) ?? []
+  const { notifies = [], to: state } = made ?? {}
+  if (!state || notifies.length === 0 || ids.length === 0) return
+  const { rows } =
+    await sql<Moved>`select t.id, t.version, t.created_by as author, (${titleOf(kernel, resource, 't')})::text as name
+    from ${sourceOf(kernel, resource)} where t.contract_id = ${person.contractId} and t.id = any(${[...ids]}::bigint[]) order by t.id`.execute(
+      db,
+    )
+  const about = { resource: resource.name as ResourceName, field: resource.states?.field ?? '' }
+  const read = { [resource.access]: readLevel }
+  const next = transitionsOf(resource).filter(([, { from }]) => from.includes(state))
+  const able = [...new Set(next.map(([, one]) => accessOfTransition(resource, one)))]
+  for (const { id, version, author, name } of rows) {
+    const notice: Notice<'document'> = {
+      type: 'document',
+      except: person.accountId,
+      params: { ...about, id, name, state, by: person.name },
+      // who is both the author and able to make the next transition is told once
+      once: `transition ${resource.name} ${id} ${version}`,
+      needs: read,
+    }
+    if (notifies.includes('author') && author !== null)
+      await notify(writer, { ...notice, to: [author] })
+    if (notifies.includes('next'))
+      for (const access of able)
+        await notify(writer, { ...notice, needs: { ...read, [access]: editLevel } })
+  }
+}
