@@ -3,6 +3,7 @@
 import { realmRoles, roleIds, roleNames } from './names.ts'
 import type { RoleName } from './names.ts'
 import type { ResourceName } from '../index.ts'
+import type { Resource } from './types.ts'
 
 interface MessageTypeShape {
   /** On the wire: message_type_id. 12 to 17 are news of transport orders. */
@@ -21,6 +22,8 @@ interface MessageTypeShape {
   readonly always?: true
   /** Told of records of this resource: offered for settings once it is built. */
   readonly about?: string
+  /** Told of documents that change their state: offered once there are any. */
+  readonly documents?: true
 }
 
 const orders: readonly RoleName[] = [
@@ -53,7 +56,7 @@ export const messageTypes = {
     roles: ['root', 'customer-admin', 'manager'],
     always: true,
   },
-  document: { id: 11, popup: false, roles: roleNames },
+  document: { id: 11, popup: false, roles: roleNames, documents: true },
   order_created: { id: 12, popup: true, roles: orders, about: 'order' },
   order_changed: { id: 13, popup: true, roles: orders, about: 'order' },
   order_approved: { id: 14, popup: true, roles: orders, about: 'order' },
@@ -124,9 +127,10 @@ export function messageType(name: MessageType): MessageTypeShape {
 }
 
 /** Types that can be told of, given what is built. */
-export function typesOf(resources: readonly { readonly name: string }[]): MessageType[] {
+export function typesOf(resources: readonly Pick<Resource, 'name' | 'states'>[]): MessageType[] {
   return messageTypeNames.filter((name) => {
-    const { about } = messageType(name)
+    const { about, documents } = messageType(name)
+    if (documents) return resources.some(({ states }) => states)
     return about === undefined || resources.some((one) => one.name === about)
   })
 }

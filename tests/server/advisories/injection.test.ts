@@ -231,6 +231,7 @@ describe(`${advisory(7)}`, () => {
       'a statement that kysely compiled, sent again with other parameters',
     'server/kernel/read/limit-offset.ts': 'the usual numbers of rows of a page, three constants',
     'server/kernel/read/where.ts': 'the type in which values are compared, one of a fixed list',
+    'server/kernel/read/marks.ts': 'codes of marks, from the descriptor',
     'server/kernel/read/select.ts': 'keys of child rows, from the descriptor',
     'server/kernel/write/write-transaction.ts': 'the time limit of a write, a constant',
     'server/kernel/write/unique-conflicts.ts':

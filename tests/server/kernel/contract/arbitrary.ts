@@ -250,6 +250,11 @@ export function anyBulk(
       arbitrary: named.map((ids) => ({ action: 'update', ...ids, set: { ...inputs.at(-1) } })),
     },
     { weight: 3, arbitrary: writing.map((rows) => ({ action: 'write', ...rows })) },
+    // where rows are only added, chance seldom leaves one as it must be
+    {
+      weight: resource.mode === 'append' ? 3 : 0,
+      arbitrary: fc.constantFrom(...inputs).map((set) => ({ action: 'write', rows: [{ set }] })),
+    },
     {
       weight: 7,
       arbitrary: fc

@@ -173,7 +173,8 @@ describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(
       if (call.body === 'transition') return steps(call)
       // another name of save finds its inputs stored already
       const isAgain = call.endpoint !== undefined || call.name === 'preview'
-      return isAgain && call.body === 'save' ? fresh() : inputs
+      const isNew = call.body === 'save' ? isAgain : resource.mode === 'append'
+      return isNew ? fresh() : inputs
     }
 
     // files are made of other chances: ../../random-others.test.ts

@@ -3,6 +3,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable, isSortable } from '#resources/kernel/derive.ts'
 import { orderOf, cursorOf } from '#resources/kernel/calls/list-order.ts'
+import { transitionsOf } from '#resources/kernel/states.ts'
 import { systemFields } from '#resources/kernel/system-fields.ts'
 import { searchWords } from '#resources/kernel/values/search-key.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -10,6 +11,7 @@ import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { sampleOf } from '#tests/samples/index.ts'
 import { goodValue } from '#tests/support/server/field-values.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
+import { walkerFor } from './document-walk.ts'
 import { inOrder, matches } from './expected.ts'
 import { isProof, representativeFields } from '#tests/support/runner/sampling.ts'
 import {
@@ -24,6 +26,7 @@ import {
 } from './contract-world.ts'
 
 const { admin, make, clock, nobody, database } = await world()
+const walk = walkerFor(admin, make)
 const amount = 12
 const several = ofShapes.filter((one) => one.mode !== 'single' && isSteady(one))
 /**
@@ -53,6 +56,9 @@ async function fill(resource: Resource): Promise<void> {
     const { status, text, result } = await admin.post(`${base(target)}/save`, input)
     if (status !== 200) throw new Error(text)
     former = result as Row
+    // stamps stand on documents that have gone so far
+    const stamped = transitionsOf(target).find(([, { stamps }]) => stamps)
+    if (stamped && i % 3 === 0) await walk.to(target, former, stamped[1].to)
   }
   if (resource.builtIn)
     for (const n of [1, 2, 3])
