@@ -330,7 +330,7 @@ describe('notification settings', () => {
     ])
     // whose role gets nothing of a type is not asked about it
     const { types } = (await keeper.get(`${base}/getSettings`)).result as typeof before
-    expect(types.map(({ message_type_id }) => message_type_id)).toEqual([2, 3, 4, 5, 6, 7, 9])
+    expect(types.map(({ message_type_id }) => message_type_id)).toEqual([2, 3, 4, 5, 6, 7, 9, 11])
   })
 })
 
