@@ -84,6 +84,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'jsdom',
           isolate: false,
+          // a third one works while the others wait for what users see late
+          maxWorkers: 3,
           include: ['tests/src/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/browser/setup.ts'],
         },

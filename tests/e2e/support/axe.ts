@@ -12,16 +12,34 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pr
 /** «rule: element» of every fault that axe finds, or of one rule alone. */
 export async function faultsOf(page: Page, rule?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
-  // rows that are about to be replaced are pale, as what cannot be used may be
-  await page.locator('.frame[data-stale="true"]').waitFor({ state: 'detached' })
-  // what moves is between two colours
-  await page.evaluate(() =>
-    Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => null))),
-  )
-  const { violations } = (await page.evaluate(
-    `axe.run(document, { runOnly: ${JSON.stringify(rule ? [rule] : levels)} })`,
-  )) as AxeResults
+  const { violations } = await judge(page, rule ? [rule] : levels)
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   )
+}
+
+/** What axe says of the page at rest; it is asked again where rows became pale meanwhile. */
+async function judge(page: Page, runOnly: readonly string[]): Promise<AxeResults> {
+  const pale = page.locator('.frame[data-stale="true"]')
+  for (;;) {
+    // rows that are about to be replaced are pale, as what cannot be used may be
+    await pale.waitFor({ state: 'detached' })
+    // what moves is between two colours
+    await page.evaluate(() =>
+      Promise.all(
+        document.getAnimations().map((animation) => animation.finished.catch(() => null)),
+      ),
+    )
+    const found = (await page.evaluate(`(async () => {
+      let isPale = false
+      const watcher = new MutationObserver(() => {
+        isPale ||= document.querySelector('.frame[data-stale="true"]') !== null
+      })
+      watcher.observe(document, { subtree: true, attributeFilter: ['data-stale'] })
+      const results = await axe.run(document, { runOnly: ${JSON.stringify(runOnly)} })
+      watcher.disconnect()
+      return isPale ? null : results
+    })()`)) as AxeResults | null
+    if (found) return found
+  }
 }
