@@ -110,7 +110,10 @@ it(
     const wrong = await work(people.slice(1), seconds, proof ? [300, 1500] : [100, 600])
     // files of others are written while those are not read
     expect(await files).toBeGreaterThan(1)
-    for (const status of await pouring) expect([400, 413]).toContain(status)
+    const answers = await pouring
+    for (const status of answers) expect([400, 413, 429]).toContain(status)
+    // 429 are those beyond the calls that an account may have at once
+    expect(answers.filter((status) => status !== 429).length).toBeGreaterThanOrEqual(3)
 
     expect(refused(seen)).toEqual([])
     expect(wrong).toEqual([])
