@@ -3,6 +3,7 @@ import type { FormTexts } from '../messages.ts'
 export const form: FormTexts = {
   form: {
     create_title: '%{name}: new record',
+    correction_title: '%{name}: correction',
     edit_title: '%{name}: %{record}',
     show_title: '%{name}: %{record}',
     save: 'Save',

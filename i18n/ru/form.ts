@@ -2,6 +2,7 @@
 export const form = {
   form: {
     create_title: '%{name}: новая запись',
+    correction_title: '%{name}: исправление',
     edit_title: '%{name}: %{record}',
     show_title: '%{name}: %{record}',
     save: 'Сохранить',

@@ -3,6 +3,7 @@ import type { FormTexts } from '../messages.ts'
 export const form: FormTexts = {
   form: {
     create_title: '%{name}: yangi yozuv',
+    correction_title: '%{name}: tuzatish',
     edit_title: '%{name}: %{record}',
     show_title: '%{name}: %{record}',
     save: 'Saqlash',

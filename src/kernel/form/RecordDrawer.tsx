@@ -99,6 +99,7 @@ function Inside({ of, title, screen, id, copyOf, archive, way }: InsideProps) {
         record={id}
         name={name}
         isNew={id === null}
+        corrects={copyOf !== null && of.replaces !== undefined}
         component="h2"
         onCopy={onCopy && id !== null && !of.replaces ? () => onCopy(id) : undefined}
         onPrevious={to(neighbours.previous)}

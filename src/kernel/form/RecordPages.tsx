@@ -41,6 +41,7 @@ function RecordPage({
         record={id}
         name={name}
         isNew={id === null && of.mode !== 'single'}
+        corrects={copyOf !== null && of.replaces !== undefined}
         component={of.mode === 'single' ? 'h2' : 'h1'}
         onCopy={onCopy && id !== null && !of.replaces ? () => onCopy(id) : undefined}
         onPrevious={to(neighbours.previous)}

@@ -56,6 +56,7 @@ export function RelatedDialog({
   const isNew = id === null || corrects
   const shows = !isNew && (readOnly || !rights.edit)
   const getTitle = () => {
+    if (corrects) return t('app.form.correction_title', { name: kind })
     if (isNew) return t('app.form.create_title', { name: kind })
     return row ? t('app.form.show_title', { name: kind, record: recordTitle(of, row) }) : kind
   }

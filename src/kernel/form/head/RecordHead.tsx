@@ -37,6 +37,8 @@ interface RecordHeadProps {
   /** What the record is called; empty while unknown. */
   name: string
   isNew: boolean
+  /** A new one that replaces another. */
+  corrects?: boolean
   component: 'h1' | 'h2'
   onCopy?: () => void
   onPrevious?: () => void
@@ -51,6 +53,7 @@ export function RecordHead({
   record,
   name,
   isNew,
+  corrects = false,
   component,
   onCopy,
   onPrevious,
@@ -62,6 +65,7 @@ export function RecordHead({
   const live = useSignal(liveStreamOpened)
   const { user } = useAppServices()
   const [begun, setBegun] = useState<RecordAction | null>(null)
+  const newTitle = corrects ? 'app.form.correction_title' : 'app.form.create_title'
   const kind = translate(`resources.${of.name}.name`, { smart_count: 1 })
   const shared = !isNew && record !== null && canBeSent(of)
   const actions: FormAction[] = [
@@ -96,7 +100,7 @@ export function RecordHead({
           variant="h6"
           className="record-head-name wrap-anywhere"
         >
-          {isNew ? t('app.form.create_title', { name: kind }) : name || '\u00a0'}
+          {isNew ? t(newTitle, { name: kind }) : name || '\u00a0'}
         </Typography>
       </div>
       {!isNew && (onPrevious || onNext) && (

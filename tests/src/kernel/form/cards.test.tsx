@@ -190,7 +190,7 @@ describe('child records', () => {
     const { user } = open(car, 70)
     await user.click(await tab(/^Показания/))
     await user.click(await screen.findByRole('button', { name: /^Исправить «1\s?000»/ }))
-    const dialog = await screen.findByRole('dialog', { name: /Показание.*новая запись/ })
+    const dialog = await screen.findByRole('dialog', { name: /Показание.*исправление/ })
     const value = await within(dialog).findByLabelText(/^Показание/)
     expect((within(dialog).getByLabelText(/^Примечание/) as HTMLInputElement).value).toBe(
       'на воротах',
