@@ -49,11 +49,8 @@ function nameRule(rule: NonNullable<Resource['rules']>[number]): string {
   return 'ascending' in rule ? 'ascending' : 'noOverlap'
 }
 
-/**
- * What in a descriptor makes the kernel take another way; resources of one shape differ in names
- * and values alone.
- */
-export function shapeOf(resource: Resource): string {
+/** What in a descriptor makes the kernel take another way. */
+function traitsOf(resource: Resource): string[] {
   const {
     mode,
     archive,
@@ -68,10 +65,6 @@ export function shapeOf(resource: Resource): string {
   } = resource
   const fields = Object.values(resource.fields)
   const kinds = new Set(fields.map(({ kind }) => kind))
-  const ruleKinds = new Set([
-    ...rules.map(nameRule),
-    ...(fields.some(({ options }) => options.unique) ? ['unique'] : []),
-  ])
   const traits = {
     archive,
     builtIn,
@@ -84,12 +77,52 @@ export function shapeOf(resource: Resource): string {
     personal: fields.some(({ options }) => options.personal),
     conditional: fields.some(({ options }) => options.when),
     clears: Object.values(endpoints).some((how) => 'clears' in how),
+    unique: fields.some(({ options }) => options.unique),
   }
   const named = Object.entries(traits).flatMap(([name, has]) => (has ? [name] : []))
   const kindsOf = notableKinds.filter((kind) => kinds.has(kind))
-  return [[mode, ...named], kindsOf, [...ruleKinds].sort()]
-    .map((parts) => parts.join(' '))
-    .join(' | ')
+  return [...new Set([mode, ...named, ...kindsOf, ...rules.map(nameRule)])].sort()
+}
+
+/** Resources of one shape differ in names and values alone. */
+export const shapeOf = (resource: Resource): string => traitsOf(resource).join(' ')
+
+/** Resources of the product that a run asks whatever their traits: rules of areas are theirs. */
+const takenInTurn = 4
+
+/** Its traits and all pairs of them: faults that need three to meet are left to the proof. */
+export function traitPairsOf(resource: Resource): string[] {
+  const traits = traitsOf(resource)
+  return traits.flatMap((one, i) => traits.slice(i).map((other) => `${one} + ${other}`))
+}
+
+/**
+ * Some of `resources` that have, together with `present`, every pair of traits that any of them has
+ * (pairwise coverage): those whose turn it is by the seed, then always the one that adds most.
+ */
+function coverTraitPairs<R extends Resource>(
+  resources: readonly R[],
+  present: readonly Resource[],
+  { seed: turn }: Pick<Choice, 'seed'>,
+): R[] {
+  const start = (turn * takenInTurn) % Math.max(1, resources.length)
+  const turned = [...resources.slice(start), ...resources.slice(0, start)]
+  const missing = new Map(turned.map((one) => [one, new Set(traitPairsOf(one))]))
+  const cover = (one: Resource) => {
+    for (const pair of traitPairsOf(one)) for (const pairs of missing.values()) pairs.delete(pair)
+  }
+  present.forEach(cover)
+  const drawn = turned.slice(0, takenInTurn)
+  drawn.forEach(cover)
+  for (;;) {
+    const [most, pairs] = [...missing].reduce(
+      (best, next) => (next[1].size > best[1].size ? next : best),
+      [undefined, new Set<string>()] as [R | undefined, Set<string>],
+    )
+    if (!most || pairs.size === 0) return drawn
+    drawn.push(most)
+    cover(most)
+  }
 }
 
 /** Whether a path is of the resource: its descriptor, the rules or the samples of its area. */
@@ -141,11 +174,6 @@ function changedAmong<R extends Resource>(
   return resources.filter((one) => changed.some((path) => isTouched(one, path, namesOf(one.area))))
 }
 
-const knownShapes = new Set(specimens.map(shapeOf))
-/** Those whose shape a specimen has are alike to a draw. */
-const drawnAs = (resource: Resource) =>
-  knownShapes.has(shapeOf(resource)) ? 'of a specimen' : shapeOf(resource)
-
 /** Draws among the product's own resources; the specimens are always there. */
 function choose<R extends Resource>(
   resources: readonly R[],
@@ -158,8 +186,8 @@ function choose<R extends Resource>(
 }
 
 /**
- * Of `resources`, in their order: the specimens, one of each shape that no specimen has, one of
- * those whose shape a specimen has, and those whose descriptor or rules have changed. Each one is
+ * Of `resources`, in their order: the specimens, some whose turn it is, as many others as have every
+ * pair of traits that these lack, and those whose descriptor or rules have changed. Each one is
  * drawn by some seed.
  */
 export function representatives<R extends Resource>(
@@ -168,16 +196,16 @@ export function representatives<R extends Resource>(
 ): R[] {
   const choice = { ...ofRun, ...how }
   return choose(resources, choice, (products) => [
-    ...oneOfEach(products, drawnAs, choice),
+    ...coverTraitPairs(products, specimens, choice),
     ...changedAmong(products, choice),
   ])
 }
 
 /**
  * The same for suites that cost seconds for each resource: of those that have changed one of each
- * shape, and where one of a shape has changed, no other of that shape. Without a change they are
- * the representatives. Thirteen new descriptors of one known shape cost such a suite nothing;
- * suites that cost less ask each of the thirteen.
+ * shape, and no other for what these have. Without a change they are the representatives. Thirteen
+ * new descriptors of one known shape cost such a suite next to nothing; suites that cost less ask
+ * each of the thirteen.
  */
 export function shapeRepresentatives<R extends Resource>(
   resources: readonly R[],
@@ -186,9 +214,7 @@ export function shapeRepresentatives<R extends Resource>(
   const choice = { ...ofRun, ...how }
   return choose(resources, choice, (products) => {
     const changed = oneOfEach(changedAmong(products, choice), shapeOf, choice)
-    const taken = new Set(changed.map(drawnAs))
-    const others = products.filter((one) => !taken.has(drawnAs(one)))
-    return [...oneOfEach(others, drawnAs, choice), ...changed]
+    return [...coverTraitPairs(products, [...specimens, ...changed], choice), ...changed]
   })
 }
 
