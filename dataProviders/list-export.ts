@@ -3,7 +3,7 @@
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { call } from './http/call.ts'
-import { wireFilter, wireSort } from './records/wire-query.ts'
+import { filterAtDesk, wireFilter, wireSort } from './records/wire-query.ts'
 import type { ListParams } from './records/wire-query.ts'
 
 export interface FileAsked extends Pick<ListParams, 'filter' | 'sort'> {
@@ -36,7 +36,10 @@ export function offerFile(
     columns,
     // left out where it is the declared one, as in lists: what is searched for then comes by
     // relevance
-    filter: { ...wireFilter(filter), ...(order !== resource.list.sort && { sort: order }) },
+    filter: {
+      ...wireFilter(filterAtDesk(resource, filter)),
+      ...(order !== resource.list.sort && { sort: order }),
+    },
     ...(ids && { ids }),
     ...(archive && { archive }),
   }

@@ -1,5 +1,8 @@
 // What the server says to its callers, in each caller's language. All four are loaded: they are
 // small.
+import { allResources, deskName } from '#resources/kernel/derive.ts'
+import { nameOfDesk, withDesks } from '#resources/kernel/desks.ts'
+import { deskAccess } from '#resources/kernel/names.ts'
 import { partsOf } from '#resources/kernel/values/child-columns.ts'
 import type { ErrorCode, FaultCode } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
@@ -78,6 +81,20 @@ interface Words {
 const wordsOf = (locale: Locale, resource: string | undefined) =>
   (resources[locale] as Readonly<Record<string, Words>>)[resource ?? '']
 
+interface Named {
+  name: string
+  many: string
+}
+/** How the desks of all resources are called, by their names. */
+function deskLabels(locale: Locale): Map<string, Named> {
+  const all = resources[locale] as Readonly<Record<string, { desks?: Record<string, Named> }>>
+  return new Map(
+    Object.entries(all).flatMap(([resource, { desks = {} }]) =>
+      Object.entries(desks).map(([key, words]) => [nameOfDesk(resource, key), words] as const),
+    ),
+  )
+}
+
 /**
  * The label of a resource's field, 'Fuel: Norm' for one of its child rows ('fuels.norm'); a
  * humanised key for what has none.
@@ -101,10 +118,10 @@ export function optionLabel(locale: Locale, resource: string, path: string, valu
 
 /** How one record and many of a resource are called; a humanised name for what has no texts. */
 export function resourceLabel(locale: Locale, resource: string): { name: string; many: string } {
-  const known = (resources[locale] as Readonly<Record<string, { name: string; many: string }>>)[
-    resource
-  ]
-  return known ?? { name: humanise(resource), many: humanise(resource) }
+  const known = (resources[locale] as Readonly<Record<string, Named>>)[resource]
+  const { name, many } = known ??
+    deskLabels(locale).get(resource) ?? { name: humanise(resource), many: humanise(resource) }
+  return { name, many }
 }
 
 const personal: Readonly<Record<Locale, string>> = {
@@ -114,8 +131,12 @@ const personal: Readonly<Record<Locale, string>> = {
   'uz-Cyrl': treeToCyrillic(uzAdmin.role_rights).personal,
 }
 
-/** How a section of rights is called: as the list of its resource, or for what it opens. */
+/** How a section of rights is called: as the list of its resource or desk, or for what it opens. */
 export function sectionLabel(locale: Locale, access: string): string {
+  const desk = (deskAccess as readonly string[]).includes(access)
+    ? withDesks(allResources()).find((one) => one.desk && one.access === access)
+    : undefined
+  if (desk) return resourceLabel(locale, deskName(desk)).many
   return access === 'staff-personal'
     ? personal[locale].replace(/:.*/, '')
     : resourceLabel(locale, access).many

@@ -1,6 +1,7 @@
 // One language as react-admin reads it: ra.*, app.*, resources.<name>.*.
 import type { TranslationMessages } from 'react-admin'
-import { fieldEntries } from '#resources/kernel/derive.ts'
+import { baseName, fieldEntries } from '#resources/kernel/derive.ts'
+import { namedDesks } from '#resources/kernel/desks.ts'
 import { headedGroups } from '#resources/kernel/form-groups.ts'
 import { transitionsOf } from '#resources/kernel/states.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
@@ -18,6 +19,8 @@ interface Loose {
   rows?: Record<string, { fields?: Labels; options?: Record<string, Labels> }>
   failures?: Labels
   transitions?: Labels
+  slices?: Labels
+  desks?: Record<string, Pick<Loose, 'name' | 'many' | 'sections' | 'groups'>>
 }
 
 /**
@@ -27,12 +30,32 @@ interface Loose {
 export function toTree(messages: Messages, resources: readonly Resource[]): TranslationMessages {
   const known = messages.resources as Readonly<Record<string, Loose>>
   const one = (resource: Resource) =>
-    resourceTree(resource, known[resource.name] ?? {}, messages.system)
+    resourceTree(resource, wordsFor(resource, known), messages.system)
   return {
     ra: messages.ra,
     app: { ...messages.app },
-    resources: Object.fromEntries(resources.map((resource) => [resource.name, one(resource)])),
+    resources: Object.fromEntries(
+      resources
+        .flatMap((resource) => [resource, ...namedDesks(resource)])
+        .map((resource) => [resource.name, one(resource)]),
+    ),
   } as TranslationMessages
+}
+
+/** A desk has the words of its resource but where it has its own. */
+function wordsFor(resource: Resource, known: Readonly<Record<string, Loose>>): Loose {
+  const whole = known[baseName(resource)] ?? {}
+  const { desk } = resource
+  if (!desk) return whole
+  const own = whole.desks?.[desk.key] ?? {}
+  const { name = humanise(desk.name), many = name } = own
+  return {
+    ...whole,
+    name,
+    many,
+    sections: { ...whole.sections, ...own.sections },
+    groups: { ...whole.groups, ...own.groups },
+  }
 }
 
 function resourceTree(resource: Resource, known: Loose, system: Labels) {
@@ -49,6 +72,7 @@ function resourceTree(resource: Resource, known: Loose, system: Labels) {
     ),
     options: optionLabels(resource.fields, known.options),
     failures: known.failures ?? {},
+    slices: labelled(Object.keys(resource.slices ?? {}), known.slices),
     transitions: labelled(
       transitionsOf(resource).map(([name]) => name),
       known.transitions,

@@ -303,7 +303,7 @@ describe('descriptors', () => {
   )
 
   it('declare fields before addresses: base paths, endpoints and screens', () => {
-    const late = ['basePaths', 'endpoints', 'screens', 'alternateScreens', 'adminMenu']
+    const late = ['basePaths', 'endpoints', 'screens', 'alternateScreens', 'desks', 'adminMenu']
     const found = allResources().filter((one) => {
       const declared = [
         ...read(`resources/${one.area}/${one.name}.ts`).matchAll(/^  (\w+): /gm),

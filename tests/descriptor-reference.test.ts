@@ -44,7 +44,8 @@ it('has every option of a field, and no other', () => {
 it.each([
   ['Screens', types, 'Screen'],
   ['Rules', types, 'RowRule'],
-  ['Endpoints', types, 'Endpoint'],
+  ['Endpoints', 'resources/kernel/endpoints.ts', 'Endpoint'],
+  ['Slices and desks', 'resources/kernel/desks.ts', 'Desk'],
   ['List', 'resources/kernel/form-groups.ts', 'ListShape'],
 ])('has every keyword of %s, and no other', (title, path, name) => {
   const members = membersOf(path, name)

@@ -4,7 +4,7 @@ import type { BulkAnswer } from '#resources/kernel/calls/bulk-answer.ts'
 import type { BulkAction, RowWrite } from '#resources/kernel/calls/standard-calls.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { filledFields } from './changed-fields.ts'
-import { wireFilter } from './wire-query.ts'
+import { filterAtDesk, wireFilter } from './wire-query.ts'
 import { sendWrite } from '../http/idempotent-writes.ts'
 
 /**
@@ -58,7 +58,10 @@ export function bulkCalls(named: (name: string) => Resource): BulkCalls {
       const which =
         'ids' in rows
           ? { ids: rows.ids }
-          : { filter: wireFilter(rows.filter), ...(rows.archive && { archive: true }) }
+          : {
+              filter: wireFilter(filterAtDesk(named(name), rows.filter)),
+              ...(rows.archive && { archive: true }),
+            }
       const going = { ...(after !== undefined && { after }), ...(upTo !== undefined && { upTo }) }
       return {
         data: await post<BulkAnswer>(name, {

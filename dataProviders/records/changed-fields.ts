@@ -1,6 +1,6 @@
 // What of a form goes to the server: the fields of the descriptor that changed, nothing that is
 // only shown.
-import { fieldEntries, isWritable, prefillsOf } from '#resources/kernel/derive.ts'
+import { fieldEntries, isAtForm, isWritable, prefillsOf } from '#resources/kernel/derive.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -37,12 +37,17 @@ function writable(fields: Fields): [string, Field][] {
   return fieldEntries(fields).filter(([, field]) => isWritable(field))
 }
 
+/** What a save may name: at a desk the fields of its form. */
+function sendable(resource: Pick<Resource, 'fields' | 'desk'>): [string, Field][] {
+  return writable(resource.fields).filter(([key]) => isAtForm(resource, key))
+}
+
 /**
  * A new record: what was filled in. What the form left empty is not sent, except where that takes
  * away an initial value, or one that the server would take from a chosen record.
  */
 export function filledFields(
-  resource: Pick<Resource, 'fields'>,
+  resource: Pick<Resource, 'fields' | 'desk'>,
   data: Values,
 ): Record<string, unknown> {
   const fillable = new Set(
@@ -50,7 +55,7 @@ export function filledFields(
       data[key] == null ? [] : prefillsOf(field).map((one) => one.key),
     ),
   )
-  const sent = writable(resource.fields)
+  const sent = sendable(resource)
     .filter(([key]) => key in data)
     .map(
       ([key, field]) =>
@@ -68,11 +73,11 @@ export function filledFields(
  * A stored record: what differs from `previous`. Changed child rows and lists go whole, in order.
  */
 export function changedFields(
-  resource: Pick<Resource, 'fields'>,
+  resource: Pick<Resource, 'fields' | 'desk'>,
   data: Values,
   previous: Values,
 ): Record<string, unknown> {
-  const pairs = writable(resource.fields)
+  const pairs = sendable(resource)
     .filter(([key]) => key in data)
     .map(([key, field]) => [key, bare(field, data[key]), bare(field, previous[key])] as const)
   return Object.fromEntries(

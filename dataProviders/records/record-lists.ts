@@ -6,7 +6,7 @@ import { withReplaced } from '#resources/kernel/replacement.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { call } from '../http/call.ts'
 import { createPageCursors } from './page-cursors.ts'
-import { lastPage, wireFilter, wireQuery } from './wire-query.ts'
+import { filterAtDesk, lastPage, wireFilter, wireQuery } from './wire-query.ts'
 import type { ListParams } from './wire-query.ts'
 
 type Row = RaRecord<number>
@@ -44,15 +44,14 @@ export function listCalls(named: (name: string) => Resource) {
   async function getList(name: string, params: ListRequest) {
     const resource = named(name)
     const { meta, signal } = params
-    const { sort, ...query } = wireQuery(params)
+    const filter = filterAtDesk(resource, params.filter)
+    const { sort, ...query } = wireQuery({ ...params, filter })
     const { page, perPage } = params.pagination ?? { page: 1, perPage: Number(query.size) }
     // left out where it is the declared one: what is searched for then comes by relevance
     const asked = { ...query, ...(sort !== resource.list.sort && { sort }) }
     const [data, counted] = await Promise.all([
       fetchPage(resource, asked, page, perPage, meta, signal),
-      meta?.count === false
-        ? undefined
-        : fetchCount(resource, wireFilter(params.filter), meta, signal),
+      meta?.count === false ? undefined : fetchCount(resource, wireFilter(filter), meta, signal),
     ])
     const hasNextPage =
       counted && !counted.approximate ? page * perPage < counted.count : data.length === perPage
@@ -109,10 +108,11 @@ export function listCalls(named: (name: string) => Resource) {
       }
     },
     async getCount(name: string, { filter, exact, meta, signal }: CountParams) {
+      const resource = named(name)
       return {
         data: await fetchCount(
-          named(name),
-          { ...wireFilter(filter), ...(exact && { exact }) },
+          resource,
+          { ...wireFilter(filterAtDesk(resource, filter)), ...(exact && { exact }) },
           meta,
           signal,
         ),

@@ -1,5 +1,6 @@
 // react-admin's parameters → the filter payload of the wire.
 import { defaultSize } from '#resources/kernel/calls/page-sizes.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 
 export interface ListParams {
   pagination?: { page: number; perPage: number }
@@ -30,6 +31,14 @@ export function wireFilter(
         value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0),
     ),
   )
+}
+
+/** At a desk that uses the calls of its resource, the rows of its slice alone. */
+export function filterAtDesk(
+  { desk }: Pick<Resource, 'desk'>,
+  filter: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> {
+  return desk && desk.slice !== null && !desk.ownCalls ? { ...filter, slice: desk.slice } : filter
 }
 
 /** The whole payload: pages from 0, `-field` for descending. */

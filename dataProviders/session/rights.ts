@@ -49,9 +49,11 @@ const reading: ReadonlySet<string> = new Set(['list', 'show', 'export'])
  */
 export function mayDo(
   user: Pick<Session, 'fmsStaff'>,
-  resource: Pick<Resource, 'access'>,
+  resource: Pick<Resource, 'access' | 'desk'>,
   action: string,
 ): boolean {
+  if (resource.desk?.readOnly && !reading.has(action)) return false
+  if (action === 'create' && resource.desk?.creates === false) return false
   return reading.has(action)
     ? canRead(levelsOf(user), resource.access)
     : canEdit(levelsOf(user), resource.access)

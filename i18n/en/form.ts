@@ -159,6 +159,7 @@ export const form: FormTexts = {
   transitions: {
     title: 'Document actions',
     made: 'State: %{state}',
+    left: 'No longer in this list. State: %{state}',
     unsaved: 'Save your changes first',
     frozen: 'The document cannot be changed in this state',
     frozen_cell: 'The field cannot be changed in this state of the document',

@@ -33,6 +33,8 @@ export const list: ListTexts = {
     sort_by: 'Sort by: %{field}',
     ascending: 'ascending',
     descending: 'descending',
+    slices: 'Selection of records',
+    all_rows: 'All',
     columns: 'Columns',
     actions: 'Actions',
     selected: '%{smart_count} record selected |||| %{smart_count} records selected',

@@ -32,6 +32,8 @@ export const list = {
     sort_by: 'Сортировать: %{field}',
     ascending: 'по возрастанию',
     descending: 'по убыванию',
+    slices: 'Отбор записей',
+    all_rows: 'Все',
     columns: 'Столбцы',
     actions: 'Действия',
     selected:

@@ -162,6 +162,7 @@ export const form: FormTexts = {
   transitions: {
     title: 'Hujjat bilan amallar',
     made: 'Holat: %{state}',
+    left: 'Endi bu roʻyxatda emas. Holat: %{state}',
     unsaved: 'Avval oʻzgarishlarni saqlang',
     frozen: 'Bu holatda hujjat oʻzgartirilmaydi',
     frozen_cell: 'Hujjatning bu holatida maydon oʻzgartirilmaydi',

@@ -33,6 +33,8 @@ export const list: ListTexts = {
     sort_by: 'Saralash: %{field}',
     ascending: 'oʻsish boʻyicha',
     descending: 'kamayish boʻyicha',
+    slices: 'Yozuvlar tanlovi',
+    all_rows: 'Barchasi',
     columns: 'Ustunlar',
     actions: 'Amallar',
     selected: '%{smart_count} ta yozuv tanlandi |||| %{smart_count} ta yozuv tanlandi',

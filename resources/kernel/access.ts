@@ -1,5 +1,6 @@
 // Rights: a call looks only at the access resource of its descriptor, exactly.
 import { screensOf } from './derive.ts'
+import { withDesks } from './desks.ts'
 import { roleNames, sharedAccess } from './names.ts'
 import type { AccessName, RoleName } from './names.ts'
 import { accessOfTransition, transitionsOf } from './states.ts'
@@ -93,13 +94,13 @@ function seedLevel(role: RoleName, resource: Resource): number {
   )
   if (
     screens.some(
-      ({ kind, screen }) => kind !== 'archive' && kind !== 'show' && screen.roles !== 'all',
+      ({ kind, screen }) =>
+        kind !== 'archive' && kind !== 'show' && screen.roles !== 'all' && !resource.desk?.readOnly,
     )
   )
     return editLevel
-  return screens.length > 0 || resource.readableByAll || resource.area === 'catalogue'
-    ? readLevel
-    : 0
+  const isOpen = !resource.desk && (resource.readableByAll || resource.area === 'catalogue')
+  return screens.length > 0 || isOpen ? readLevel : 0
 }
 
 function seedShared(role: RoleName, access: keyof typeof sharedAccess): number {
@@ -122,8 +123,9 @@ function seedTransition(role: RoleName, access: AccessName): number {
 
 /** The levels of a new contract, highest over the resources that share an access resource. */
 export function seedLevels(
-  resources: readonly Resource[],
+  declared: readonly Resource[],
 ): { role: RoleName; resource: AccessName; level: number }[] {
+  const resources = withDesks(declared)
   const accesses = [...new Set(resources.flatMap(accessNamesOf))]
   return roleNames.flatMap((role) =>
     accesses.map((access) => ({

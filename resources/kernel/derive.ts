@@ -117,9 +117,24 @@ export function prefillsOf({ options: { prefills = [] } }: Field): Prefill[] {
   }))
 }
 
+/** The name of the resource whose rows they are: a desk's own, of the same rows, is another. */
+export function baseName({ name, desk }: Pick<Resource, 'name' | 'desk'>): string {
+  return desk?.of ?? name
+}
+
+/** The name under which lists, forms, drafts and exports go: of a desk its own. */
+export function deskName({ name, desk }: Pick<Resource, 'name' | 'desk'>): string {
+  return desk?.name ?? name
+}
+
+/** Whether the form has the field at this desk; at the resource itself it always has. */
+export function isAtForm({ desk }: Pick<Resource, 'desk'>, key: string): boolean {
+  return desk?.fields?.includes(key) ?? true
+}
+
 /** 'car-brand' → 'CarBrand', as in the calls for files. */
 export function entityName(resource: Resource): string {
-  return resource.name.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
+  return baseName(resource).replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase())
 }
 
 /** Every reference from `resource` and its child rows: where from, where to. */
@@ -230,4 +245,13 @@ export const systemKeys = [
   ...replacementKeys,
 ] as const
 /** Words of the filter payload that no field may be called. */
-export const reservedKeys = ['page', 'size', 'sort', 'search', 'exact', 'after', 'before'] as const
+export const reservedKeys = [
+  'page',
+  'size',
+  'sort',
+  'search',
+  'slice',
+  'exact',
+  'after',
+  'before',
+] as const

@@ -102,8 +102,10 @@ export function roleName(spelling: string): string {
 export const sharedAccess = { 'staff-personal': ['hr'] } as const satisfies Readonly<
   Record<string, readonly RoleName[]>
 >
+/** Rights on desks that have some of their own: the role lists of their screens say who starts with them. */
+export const deskAccess = [] as const satisfies readonly string[]
 /** What rights are granted on. A resource names one; several screens and resources may share it. */
-export type AccessName = ResourceName | keyof typeof sharedAccess
+export type AccessName = ResourceName | keyof typeof sharedAccess | (typeof deskAccess)[number]
 
 export { locales } from './locales.ts'
 export type { Locale } from './locales.ts'

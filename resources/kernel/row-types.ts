@@ -82,6 +82,14 @@ export type Rows<C extends Fields> = Field<ChildRow<C>[], 'optional', 'rows'> & 
 export type ChildRow<C extends Fields> = { id?: number } & {
   [K in keyof C as C[K] extends Derived ? never : K]: Cell<C[K]>
 } & { [K in keyof C as C[K] extends Derived ? K : never]?: Cell<C[K]> }
+/** How a desk is called, and what its form has that the resource's has not. */
+interface DeskTexts {
+  name: string
+  many: string
+  sections?: Readonly<Record<string, string>>
+  groups?: Readonly<Record<string, string>>
+}
+
 /** What heads a refused save or removal, where the specification has words for it. */
 type FailureTexts = Readonly<Partial<Record<'save' | 'delete', string>>>
 /** The texts that each language owes a resource; a missing one does not compile. */
@@ -97,5 +105,7 @@ export type MessagesOf<R> =
         rows: ChildrenOf<F>
         failures?: FailureTexts
         transitions?: Readonly<Record<string, string>>
+        slices?: Readonly<Record<string, string>>
+        desks?: Readonly<Record<string, DeskTexts>>
       }
     : never

@@ -22,13 +22,16 @@ export interface States<N extends string = string> {
   readonly kept?: readonly string[] // further states in which no document is removed
 }
 
-type Stated = Pick<Resource, 'states'>
+type Stated = Pick<Resource, 'states' | 'desk'>
 type Values = Readonly<Record<string, unknown>>
 
 const stateOf = ({ states }: Stated, row: Values) => String(states && row[states.field])
 
-export function transitionsOf({ states }: Stated): [name: string, transition: Transition][] {
-  return Object.entries(states?.transitions ?? {})
+/** Those that can be made: at a desk those of the desk. */
+export function transitionsOf({ states, desk }: Stated): [name: string, transition: Transition][] {
+  return Object.entries(states?.transitions ?? {}).filter(
+    ([name]) => desk?.transitions?.includes(name) ?? true,
+  )
 }
 
 /** What stands in an access level for it: who may make a transition. */

@@ -2,9 +2,12 @@
 // are made in fields.ts.
 import type { AccessName, AreaName, Kind, RoleName, Unit } from './names.ts'
 import type { FormSection, GroupName, ListShape } from './form-groups.ts'
+import type { Desk, DeskFacts, Slices } from './desks.ts'
+import type { Endpoint } from './endpoints.ts'
 import type { States } from './states.ts'
 import type { ResourceName } from '../index.ts'
 
+export type { Endpoint } from './endpoints.ts'
 export type { Kind, Unit } from './names.ts'
 export type Presence = 'required' | 'optional' | 'defaulted' | 'derived'
 export type Tone = 'good' | 'warn' | 'bad' | 'muted' | 'plain'
@@ -91,15 +94,6 @@ export interface Screen {
 }
 
 export type Screens = Readonly<Partial<Record<ScreenKind, Screen>>>
-/** A call of this resource alone, beside the standard ones of its mode. */
-export type Endpoint<N extends string> =
-  | { readonly aliasOf: 'getList' | 'save' } // another name of a standard call
-  | { readonly by: N } // GET {name}/{id}: the rows that refer to that record
-  | { readonly include: string } // getList, each row with those of `related`
-  | { readonly batch: true } // POST of several records: all are saved or none
-  | { readonly rule: true } // getList narrowed by a rule in server/areas
-  | { readonly clears: N } // POST {id, version?}: empties that field, which an empty value in a save keeps
-
 export type Name<F> = keyof NoInfer<F> & string
 export interface Shape<F extends Fields, S extends string> {
   area: AreaName // its room in the menu, in server/areas, in i18n and in tests
@@ -123,6 +117,7 @@ export interface Shape<F extends Fields, S extends string> {
   blocksArchiveOf?: Readonly<Partial<Record<Name<F>, FieldValues>>>
   replaces?: Name<F> // append-only: the reference to the row that this one corrects (replacement.ts)
   states?: States<Name<F>> // of a document, with the transitions between them
+  slices?: Slices // by name: the rows with these values, as tabs, calls and desks have them
   fields: F
   dropped?: Readonly<Record<string, string>> // field that is gone → why its values may go
   rules?: readonly RowRule<Name<F>>[]
@@ -139,6 +134,7 @@ export interface Shape<F extends Fields, S extends string> {
   screens: Screens
   // the same screens again under other paths and for other roles: those of dispatching-v2
   alternateScreens?: Screens
+  desks?: Readonly<Record<string, Desk<Name<F>>>> // its rows once more, at screens of their own
   adminMenu?: true // stands in the administrators' menu of those who have it
   basePaths: readonly string[] // where its calls live, e.g. api/fms/car-brand
   endpoints?: Readonly<Record<string, Endpoint<Name<F>>>>
@@ -154,6 +150,7 @@ export interface Resource<
   readonly page: string
   readonly mode: Mode
   readonly list: ListShape<Name<F>>
+  readonly desk?: DeskFacts // which desk of the resource it is
 }
 
 export type * from './row-types.ts'

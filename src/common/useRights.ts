@@ -18,7 +18,7 @@ export function useRights(of: Resource): Rights {
   return useMemo(() => {
     const level = user ? mayDo(user, of, 'edit') : false
     return {
-      create: level && (of.mode === 'table' || of.mode === 'append'),
+      create: level && of.desk?.creates !== false && (of.mode === 'table' || of.mode === 'append'),
       edit: level && (of.mode === 'table' || of.mode === 'single'),
       remove: level && of.mode === 'table',
     }

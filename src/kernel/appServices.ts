@@ -7,6 +7,7 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Session } from '#resources/wire/session.ts'
 import '#dataProviders/browser/tab-storage.ts'
 import { loadGridSettingsAnew } from '#dataProviders/records/saved-views.ts'
+import { namedDesks } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { createPaths } from './paths.ts'
 import type { Paths } from './paths.ts'
@@ -33,7 +34,7 @@ export interface AppServices {
 }
 
 export function createAppServices(user: Session, all: readonly Resource[]): AppServices {
-  const resources = all.map((one) => screensFor(user, one))
+  const resources = all.flatMap((one) => [screensFor(user, one), ...namedDesks(one)])
   const paths = createPaths(resources)
   void loadGridSettingsAnew()
   return {

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useNotify, useTranslate } from 'react-admin'
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { ResourceName } from '#resources/index.ts'
+import { baseName } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../common/useT.ts'
 import { viewSlots } from './viewSlots.ts'
@@ -32,7 +33,7 @@ export function useFailureNotice(of: Resource): (what: 'save' | 'delete', reason
 export function useLoadFailure(of: Resource, error: unknown): void {
   const t = useT()
   const notify = useNotify()
-  const words = viewSlots().loadErrors[of.name as ResourceName]
+  const words = viewSlots().loadErrors[baseName(of) as ResourceName]
   const failed = error instanceof HttpError && error.status !== 0 && error.status !== 401
   const title = t('app.failure.title')
   useEffect(() => {

@@ -4,6 +4,7 @@ import { loadMessages } from '#i18n/load.ts'
 import { locales } from '#i18n/locales.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { headedGroups } from '#resources/kernel/form-groups.ts'
+import { desksOf, namedDesks } from '#resources/kernel/desks.ts'
 import { transitionsOf } from '#resources/kernel/states.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import { messages, textsOf } from './trees.ts'
@@ -34,11 +35,13 @@ test('a resource name has the plural and case forms that a list and a card need'
   )
 })
 
+type Desks = Record<string, { sections?: object }>
+
 test.each(locales)(
-  'section headings and transitions in %s are written out, not derived from their names',
+  'section headings, transitions, slices and desks in %s are written out, not derived from their names',
   (locale) => {
     const written = messages[locale].resources as unknown as Readonly<
-      Record<string, { groups?: object; transitions?: object }>
+      Record<string, { groups?: object; transitions?: object; slices?: object; desks?: Desks }>
     >
     for (const resource of allResources())
       expect(Object.keys(written[resource.name]?.groups ?? {}), resource.name).toEqual(
@@ -48,6 +51,16 @@ test.each(locales)(
       expect(Object.keys(written[resource.name]?.transitions ?? {}), resource.name).toEqual(
         transitionsOf(resource).map(([name]) => name),
       )
+    for (const resource of allResources()) {
+      const { slices = {}, desks = {}, ...rest } = written[resource.name] ?? {}
+      expect(Object.keys(slices), resource.name).toEqual(Object.keys(resource.slices ?? {}))
+      expect(Object.keys(desks), resource.name).toEqual(Object.keys(resource.desks ?? {}))
+      const { sections = {} } = rest as { sections?: object }
+      for (const desk of desksOf(resource))
+        expect({ ...sections, ...desks[desk.desk?.key ?? '']?.sections }).toMatchObject(
+          Object.fromEntries(Object.keys(desk.form).map((key) => [key, expect.any(String)])),
+        )
+    }
   },
 )
 test('every resource, field, section, option and child field has a label, written or humanised', async () => {
@@ -61,9 +74,17 @@ test('every resource, field, section, option and child field has a label, writte
       ...Object.keys(specimen.form).map((key) => `sections.${key}`),
       ...headedGroups(specimen).map(({ name }) => `groups.${name}`),
       ...transitionsOf(specimen).map(([name]) => `transitions.${name}`),
+      ...Object.keys(specimen.slices ?? {}).map((name) => `slices.${name}`),
     ]
     expect(owed.filter((key) => !labels.get(key))).toEqual([])
   }
+  for (const desk of specimens.flatMap(namedDesks))
+    expect(new Map(textsOf(resources[desk.name] ?? {})).get('name')).toBeTruthy()
+  expect(resources['specimen-document-approval']).toMatchObject({
+    sections: { decision: 'Decision' },
+    fields: { brand_id: 'Brand' },
+    transitions: { approve: 'Approve' },
+  })
   expect(resources['specimen']).toMatchObject({
     fields: { brand_id: 'Brand', fuel_ids: 'Fuels', year_made: 'Year made' },
     options: { state: { broken: 'Broken' } },

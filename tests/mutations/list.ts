@@ -720,4 +720,22 @@ export const mutations: readonly Mutation[] = [
     test: 'tests/server/kernel/write/preview.test.ts',
     name: 'answers the row',
   },
+  {
+    class: 4,
+    fault: 'a desk has the rows outside its slice',
+    file: 'server/kernel/read/row-visibility.ts',
+    find: 'const parts = [...(only ? [sql`(${only})`] : []), ...sliceOf(resource)]',
+    replace: 'const parts = [...(only ? [sql`(${only})`] : [])]',
+    test: `${contract}/desks.test.ts`,
+    name: 'has no other row in any list',
+  },
+  {
+    class: 4,
+    fault: 'a save at a desk sets fields that the desk has not',
+    file: 'server/kernel/write/save-body.ts',
+    find: 'isGiven = (key: string) => isAtForm(resource, key),',
+    replace: 'isGiven = (_key: string) => true,',
+    test: `${contract}/desks.test.ts`,
+    name: 'takes no field that its form does not have',
+  },
 ]

@@ -53,6 +53,11 @@ export const specimenDocument = resource('specimen-document', {
       cancelled: true,
     },
   },
+  slices: {
+    open: { state: ['draft', 'submitted'] },
+    submitted: { state: 'submitted' },
+    closed: { state: ['approved', 'cancelled'] },
+  },
   fields: {
     state: choice(
       { draft: 'plain', submitted: 'warn', approved: 'good', cancelled: 'muted' },
@@ -99,5 +104,50 @@ export const specimenDocument = resource('specimen-document', {
     create: { path: '/specimen-document/add', roles },
     edit: { path: '/specimen-document/edit/:id', roles },
   },
+  desks: {
+    intake: {
+      slice: 'open',
+      form: { general: ['number', 'issued_on', 'comment'] },
+      transitions: ['submit'],
+      basePaths: ['api/fms/specimen-intake'],
+      screens: {
+        list: { path: '/specimen-intake', roles },
+        create: { path: '/specimen-intake/add', roles },
+        edit: { path: '/specimen-intake/edit/:id', roles },
+      },
+    },
+    approval: {
+      slice: 'submitted',
+      list: { columns: ['number', 'total'], sort: 'number' },
+      form: { decision: ['comment', 'state', 'reason'] },
+      transitions: ['approve', 'reject'],
+      access: 'specimen-document-approval' as ResourceName,
+      basePaths: ['api/fms/specimen-approval', 'api/smn/specimen-approval'],
+      screens: {
+        list: { path: '/specimen-approvals', roles: ['root', 'mechanic'] },
+        edit: { path: '/specimen-approval/edit/:id', roles: ['root', 'mechanic'] },
+      },
+    },
+    journal: {
+      slice: 'closed',
+      readOnly: true,
+      basePaths: ['api/fms/specimen-journal'],
+      screens: { list: { path: '/specimen-journal', roles } },
+    },
+    history: {
+      slice: 'closed',
+      readOnly: true,
+      screens: { list: { path: '/specimen-documents/history', roles } },
+    },
+  },
   basePaths: ['api/fms/specimen-document'],
+  endpoints: {
+    getOpenListByFilter: { slice: 'open' },
+    getOpenCountByFilter: { slice: 'open', count: true },
+    getListPerPageByEntityId: { entity: 'brand_id', get: true },
+    getCountByEntityId: { entity: 'brand_id', get: true, count: true },
+    getListByFilterAndEntityId: { entity: 'brand_id' },
+    getCountByFilterAndEntityId: { entity: 'brand_id', count: true },
+    getListPerPage: { pages: true },
+  },
 })

@@ -150,6 +150,7 @@ export const specimen = resource('specimen', {
     saveSpecimen: { aliasOf: 'save' },
     getSpecimenByBrandId: { by: 'brand_id' },
     getListWithReadings: { include: 'readings' },
+    getReadingsBySpecimenId: { rows: own('specimen-reading'), by: 'specimen_id' },
     getListUnderRule: { rule: true },
     deleteTrackerId: { clears: 'tracker_id' },
     saveAll: { batch: true },

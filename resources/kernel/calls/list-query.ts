@@ -65,6 +65,9 @@ export function parseQuery(
       else faults[key] = 'filter'
     }
   }
+  const slice = sliceFilters(resource, words.slice, known)
+  if (slice) filters.push(...slice)
+  else faults.slice = 'choice'
   const sort = parseSort(words.sort, known)
   if (!sort) faults.sort = 'sort'
   const page = whole(words.page, 0, -1, 1e9)
@@ -90,6 +93,20 @@ export function parseQuery(
     exact: words.exact === true,
     ...Object.fromEntries(places.map((word) => [word, words[word] as Cursor])),
   }
+}
+
+/** The conditions that a slice stands for; null where the list has none of that name. */
+function sliceFilters(
+  { slices = {} }: Resource,
+  name: unknown,
+  known: ReadonlyMap<string, Field>,
+): Filter[] | null {
+  if (name === undefined || name === null) return []
+  if (typeof name !== 'string' || !Object.hasOwn(slices, name)) return null
+  return Object.entries(slices[name] ?? {}).flatMap(([key, values]) => {
+    const field = known.get(key)
+    return field ? [{ key, field, condition: { op: 'in' as const, values: [values].flat() } }] : []
+  })
 }
 
 function whole(value: unknown, initial: number, min: number, max: number): number | null {

@@ -13,6 +13,7 @@ export interface Call {
   readonly body:
     | 'none'
     | 'query'
+    | 'entityQuery'
     | 'names'
     | 'save'
     | 'transition'
@@ -203,9 +204,9 @@ export function photosOf(resource: Resource): string | undefined {
     : undefined
 }
 
-/** Whether rows may come from a file. */
+/** Whether rows may come from a file: into a resource, at none of its desks. */
 export function isImportable(resource: Resource): boolean {
-  return resource.mode === 'table' && resource.import !== false
+  return resource.mode === 'table' && resource.import !== false && !resource.desk
 }
 
 /** A transition of a document is a call of its own. */
@@ -231,7 +232,18 @@ function endpointCall(name: string, endpoint: Endpoint<string>): Call {
   if ('aliasOf' in endpoint && endpoint.aliasOf === 'save') return { ...save, ...own }
   if ('batch' in endpoint) return { ...saveAll, ...own }
   if ('clears' in endpoint) return { ...clearing, ...own }
-  return { ...read(name, 'GET', 'list', 'by' in endpoint ? `${name}/:id` : name), endpoint }
+  return { ...readingCall(name, endpoint), endpoint }
+}
+
+function readingCall(name: string, endpoint: Endpoint<string>): Call {
+  if ('by' in endpoint) return read(name, 'GET', 'list', `${name}/:id`)
+  if ('pages' in endpoint) return read(name, 'GET', 'list', `${name}/:page`)
+  const answer = 'count' in endpoint && endpoint.count ? 'count' : 'list'
+  if ('slice' in endpoint) return read(name, 'POST', answer)
+  if (!('entity' in endpoint)) return read(name, 'GET', 'list')
+  if (!endpoint.get) return { ...read(name, 'POST', answer), body: 'entityQuery' }
+  const place = answer === 'count' ? ':entityId' : ':page/:size/:entityId'
+  return read(name, 'GET', answer, `${name}/${place}`)
 }
 
 /**
@@ -246,13 +258,20 @@ export function standardName({ name, endpoint }: Call): string {
  * server/kernel/files.
  */
 export function callsOf(resource: Resource): readonly Call[] {
+  const calls = callsOfMode(resource)
+  return resource.desk?.readOnly ? calls.filter(({ right }) => right === 'read') : calls
+}
+
+/** Removed records are brought back, and rows are taken from files, at the resource itself. */
+function callsOfMode(resource: Resource): readonly Call[] {
   const own = Object.entries(resource.endpoints ?? {}).map(([name, one]) => endpointCall(name, one))
   if (resource.mode === 'view') return [...reading, ...own]
   const calls = [...reading, history, save, ...own]
   if (hasPreview(resource)) calls.push(preview)
   calls.push(...transitionCalls(resource))
   calls.push(resource.mode === 'append' ? bulk : revert)
-  if (resource.mode === 'table') calls.push(getNames, bulk, remove, ...removed)
+  if (resource.mode === 'table') calls.push(getNames, bulk, remove)
+  if (resource.mode === 'table' && !resource.desk) calls.push(...removed)
   if (isImportable(resource)) calls.push(...importing)
   if (photosOf(resource)) calls.push(photosCall)
   return resource.archive ? [...calls, ...archive] : calls

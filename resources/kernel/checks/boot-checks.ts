@@ -2,27 +2,31 @@
 // file and the fault.
 import { fullName } from '../values/full-name.ts'
 import { callsOf } from '../calls/standard-calls.ts'
-import { refTargets, screensOf } from '../derive.ts'
+import { deskName, refTargets, screensOf } from '../derive.ts'
+import { withDesks } from '../desks.ts'
 import { reportUnknown } from './descriptor-fault.ts'
 import type { DescriptorFault, Report } from './descriptor-fault.ts'
+import { checkDesks, checkSlices } from './check-desks.ts'
+import { checkEndpoints } from './check-endpoints.ts'
 import { checkFields, checkFieldsOf, checkReferences } from './check-fields.ts'
 import { checkStates } from './check-states.ts'
 import { checkForm, checkList, checkTitle } from './check-views.ts'
 import { eventPages } from '../event-pages.ts'
-import { sharedAccess } from '../names.ts'
+import { deskAccess, sharedAccess } from '../names.ts'
 import { transitionsOf } from '../states.ts'
-import type { Endpoint, Fields, Resource } from '../types.ts'
+import type { Fields, Resource } from '../types.ts'
 
 /** Empty when the descriptors fit together; docs/boot-checks.md explains the codes. */
 export function checkResources(resources: readonly Resource[]): DescriptorFault[] {
   const faults: DescriptorFault[] = []
   const byName = new Map(resources.map((one) => [one.name, one]))
-  const accesses = new Set<string>([...byName.keys(), ...Object.keys(sharedAccess)])
+  const ofDesks = withDesks(resources).map(deskName)
+  const accesses = new Set<string>([...ofDesks, ...deskAccess, ...Object.keys(sharedAccess)])
   const taken = new Map<string, string>()
   const claim = (thing: string, owner: Resource, report: Report) => {
     const other = taken.get(thing)
     if (other) report('R010', `${thing} belongs to ${other} already`)
-    taken.set(thing, owner.name)
+    taken.set(thing, deskName(owner))
   }
   for (const one of resources) {
     const report: Report = (code, fault) =>
@@ -34,19 +38,10 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
       if (!accesses.has(access))
         report('R002', `access resource '${access}' is neither a resource nor in names.ts`)
     claim(`name ${one.name}`, one, report)
-    for (const other of accesses)
-      if (other !== one.access && one.access.endsWith(other))
-        report(
-          'R014',
-          `rights on '${other}' would open the screens of '${one.access}': its name ends in theirs`,
-        )
+    checkLetter(one, accesses, report)
     if (!Object.hasOwn(eventPages, one.page))
       report('R054', `page '${one.page}' is no page of the event log, which would hide its changes`)
-    if (one.basePaths.length === 0) report('R011', 'has no base path for its calls')
-    for (const base of one.basePaths) {
-      if (!/^api(\/[a-z0-9-]+)+$/.test(base)) report('R011', `base path '${base}' is not api/…`)
-      claim(`base path ${base}`, one, report)
-    }
+    checkBasePaths(one, claim, report)
     checkScreens(one, byName, claim, report)
     checkFields(one.fields, byName, report, '')
     checkReferences(one, byName, report)
@@ -56,17 +51,47 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkForm(one, report)
     checkRules(one, report)
     checkRelated(one, byName, report)
-    checkEndpoints(one, report)
+    checkEndpoints(one, byName, report)
     checkMode(one, report)
     checkStates(one, namesOfCalls(one), report)
+    checkSlices(one, report)
+    checkDesks(one, report, (desk) => {
+      claim(`name ${deskName(desk)}`, desk, report)
+      if (!accesses.has(desk.access))
+        report('R002', `access resource '${desk.access}' is neither a resource nor in names.ts`)
+      checkLetter(desk, accesses, report)
+      if (desk.desk?.ownCalls) checkBasePaths(desk, claim, report)
+      checkScreens(desk, byName, claim, report)
+      if (desk.desk?.ownCalls) checkEndpoints(desk, byName, report)
+    })
   }
   return faults
+}
+
+type Claim = (thing: string, owner: Resource, report: Report) => void
+
+/** The guard goes by the end of a name: rights on one would open the screens of another. */
+function checkLetter({ access }: Resource, accesses: ReadonlySet<string>, report: Report) {
+  for (const other of accesses)
+    if (other !== access && access.endsWith(other))
+      report(
+        'R014',
+        `rights on '${other}' would open the screens of '${access}': its name ends in theirs`,
+      )
+}
+
+function checkBasePaths(one: Resource, claim: Claim, report: Report) {
+  if (one.basePaths.length === 0) report('R011', 'has no base path for its calls')
+  for (const base of one.basePaths) {
+    if (!/^api(\/[a-z0-9-]+)+$/.test(base)) report('R011', `base path '${base}' is not api/…`)
+    claim(`base path ${base}`, one, report)
+  }
 }
 
 function checkScreens(
   one: Resource,
   byName: ReadonlyMap<string, Resource>,
-  claim: (thing: string, owner: Resource, report: Report) => void,
+  claim: Claim,
   report: Report,
 ) {
   for (const { kind, screen, alternate } of screensOf(one)) {
@@ -107,24 +132,6 @@ function checkRelated(one: Resource, byName: ReadonlyMap<string, Resource>, repo
   for (const key of one.map ?? [])
     if (!pointOf(one.fields, key, byName))
       report('R038', `map names '${key}', which is no point and refers to none`)
-}
-
-const writes = (how: Endpoint<string>) =>
-  'clears' in how || 'batch' in how || ('aliasOf' in how && how.aliasOf === 'save')
-
-function checkEndpoints(one: Resource, report: Report) {
-  for (const [name, how] of Object.entries(one.endpoints ?? {})) {
-    if (!/^[a-z]+([A-Z][a-z]*)+$/.test(name))
-      report('R039', `endpoint '${name}' is not short camelCase`)
-    if (one.mode === 'view' && writes(how))
-      report('R039', `endpoint '${name}' writes, and a view is only read`)
-    if ('by' in how && one.fields[how.by]?.kind !== 'ref')
-      report('R039', `endpoint '${name}' goes by '${how.by}', which is not a reference`)
-    if ('clears' in how && one.fields[how.clears]?.presence !== 'optional')
-      report('R039', `endpoint '${name}' clears '${how.clears}', which cannot be empty`)
-    if ('include' in how && !one.related?.[how.include])
-      report('R039', `endpoint '${name}' includes '${how.include}', which is not in related`)
-  }
 }
 
 /** Of all its calls but the transitions. */

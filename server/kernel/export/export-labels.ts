@@ -2,6 +2,7 @@
 import { formatsOf } from '#i18n/format/index.ts'
 import { fieldLabel, optionLabel, resourceLabel, yesNo } from '#i18n/server.ts'
 import { partsOf } from '#resources/kernel/values/child-columns.ts'
+import { deskName } from '#resources/kernel/derive.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { harmlessName } from '../files/file-name.ts'
@@ -21,7 +22,7 @@ export function sheetOf(
   const parts = columns.map(([path]) => partsOf(path))
   return {
     format,
-    title: resourceLabel(locale, resource.name).many,
+    title: resourceLabel(locale, deskName(resource)).many,
     columns: columns.map(([path, field], i) => ({
       list: parts[i]![0],
       key: parts[i]![1],
@@ -73,5 +74,7 @@ export function fileName(
   locale: Locale,
   today: string,
 ): string {
-  return harmlessName(`${resourceLabel(locale, resource.name).many} ${today}.${format}`, [format])
+  return harmlessName(`${resourceLabel(locale, deskName(resource)).many} ${today}.${format}`, [
+    format,
+  ])
 }

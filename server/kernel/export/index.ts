@@ -8,6 +8,8 @@ import { exportCall } from '#resources/kernel/calls/standard-calls.ts'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import { exportTypes } from '#resources/kernel/calls/export-limits.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
+import { deskName } from '#resources/kernel/derive.ts'
+import { withServedDesks } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { disposition } from '../files/file-name.ts'
 import { sessionOf } from '../session/authenticate.ts'
@@ -54,7 +56,8 @@ export function registerExports(
   { database, secrets, most, spool }: ExportDeps,
 ): void {
   const [workers, running] = [new Workers(), new RunningExports(kernel)]
-  for (const resource of kernel.resources)
+  const served = withServedDesks(kernel.resources)
+  for (const resource of served)
     for (const base of resource.basePaths)
       scope.route({
         method: exportCall.method,
@@ -74,7 +77,7 @@ export function registerExports(
       session,
       kernel.clock(),
     )
-    const resource = kernel.resources.find(({ name }) => name === order?.resource)
+    const resource = served.find((one) => deskName(one) === order?.resource)
     if (!order || !resource) throw new AppError('not_found')
     return send(kernel, {
       workers,
@@ -119,7 +122,7 @@ async function offer(
   const token = makeToken(
     secrets,
     session,
-    { resource: resource.name, locale: person.locale, rows, body },
+    { resource: deskName(resource), locale: person.locale, rows, body },
     kernel.clock(),
   )
   if (token.length > longestToken) throw invalid({ filter: fault('too_long', longestToken) })

@@ -13,6 +13,12 @@ export function fileFields(resource: Resource): [string, Field][] {
 
 export function fileCallsOf(resource: Resource): readonly FileCall[] {
   if (fileFields(resource).length === 0) return []
+  return resource.desk?.readOnly
+    ? fileCalls(resource).filter(({ right }) => right === 'read')
+    : fileCalls(resource)
+}
+
+function fileCalls(resource: Resource): readonly FileCall[] {
   return [
     {
       name: 'saveFile',

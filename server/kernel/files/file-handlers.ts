@@ -2,6 +2,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Field, StoredFile } from '#resources/kernel/types.ts'
+import { isAtForm } from '#resources/kernel/derive.ts'
 import { writeKey } from '../write/idempotency-key.ts'
 import type { CallContext, WriteContext } from '../types.ts'
 import { readableBy } from '../session/viewer.ts'
@@ -90,6 +91,7 @@ export async function saveFile(asked: FileAsked): Promise<StoredFile[]> {
   try {
     const { fields } = arrived
     const [key, field] = fieldMeant(asked, fields)
+    if (!isAtForm(resource, key)) throw invalid({ field: 'read_only' })
     const recordId = idOf(fields.id)
     const main = fields.main === undefined ? null : idOf(fields.main, 'main')
     if (main !== null && field.kind !== 'photos') throw invalid({ main: 'unknown' })
@@ -174,6 +176,7 @@ export async function deleteFile(asked: FileAsked): Promise<{ id: number }> {
     if (!found || !field || !readableBy(person, resource)(found.field, field))
       throw new AppError('not_found')
     const before = await lockRow(writer, found.record_id)
+    if (!isAtForm(resource, found.field)) throw invalid({ id: 'read_only' })
     if (before.archived_at) throw new AppError('archived')
     checkFiles(writer, before, found.field)
     await removeFile(writer.db, id)

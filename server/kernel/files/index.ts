@@ -1,6 +1,7 @@
 // Files and photos of records.
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import { withServedDesks } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { personOf } from '../session/authenticate.ts'
 import type { Kernel } from '../types.ts'
@@ -43,7 +44,7 @@ export function registerFiles(scope: FastifyInstance, kernel: Kernel, store: Fil
         headerPairs: 20,
       },
     })
-    for (const resource of kernel.resources)
+    for (const resource of withServedDesks(kernel.resources))
       for (const base of resource.basePaths)
         for (const call of fileCallsOf(resource))
           forms.route(routeOf({ kernel, store, logDownload }, resource, base, call))

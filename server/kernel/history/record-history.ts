@@ -92,7 +92,7 @@ async function readEntries(context: CallContext, id: number, which: Fragment) {
     readOne(reading, id),
     readEvents(context, id, which),
   ])
-  const edits = canEdit(person.levels, resource.access)
+  const edits = canEdit(person.levels, resource.access) && !resource.desk?.readOnly
   const entries = events.flatMap((event): Entry[] => {
     const corrected = event.item === id ? null : present
     // of a row that is gone no correction can be told

@@ -1,6 +1,6 @@
 // The values that undoing a change would set, and whether it is still possible.
 import { emptyValue } from '#resources/kernel/kind-traits.ts'
-import { fieldEntries, isSetBack, isWritable } from '#resources/kernel/derive.ts'
+import { fieldEntries, isAtForm, isSetBack, isWritable } from '#resources/kernel/derive.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
@@ -24,7 +24,7 @@ export function stepsBack(
 ): Step[] {
   if (!before || !after) return []
   return fieldEntries(resource.fields).flatMap(([key, field]) => {
-    if (!isSetBack(field) || !readable(key, field)) return []
+    if (!isSetBack(field) || !isAtForm(resource, key) || !readable(key, field)) return []
     const name = keyIn(resource.fields, key, field, before, after)
     return name === undefined
       ? []

@@ -5,7 +5,9 @@ import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import type { Endpoint, EntityEndpoint } from '#resources/kernel/endpoints.ts'
 import { defaultSize, largestSize, parseQuery } from '#resources/kernel/calls/list-query.ts'
+import { withServedDesks } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sql } from 'kysely'
 import { inLongTurn } from '../db/instrumented-client.ts'
@@ -24,15 +26,21 @@ import { getNames, namesAsked } from '../import/resolve/resolve-names.ts'
 import { writeKey } from '../write/idempotency-key.ts'
 import { pathId } from '../path-id.ts'
 import type { CallContext, Kernel, WriteContext } from '../types.ts'
-import { allowCall } from '../session/authorize.ts'
+import { allow, allowCall } from '../session/authorize.ts'
 import { readableBy, redactFor } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
 import { readAll, readCount, readPage } from '../read/list-query.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { remove, restore } from '../write/remove.ts'
-import { readContext, scopeOf } from '../read/row-visibility.ts'
-import { readBy, readWithMany, ruleOf } from '../read/custom-endpoints.ts'
+import { isVisible, readContext, scopeOf } from '../read/row-visibility.ts'
+import {
+  entityAsked,
+  readBy,
+  readOfEntity,
+  readWithMany,
+  ruleOf,
+} from '../read/custom-endpoints.ts'
 import { checkMarks } from '../read/marks.ts'
 import { recallBulk, recallRow, recallRows } from '../write/repeated-answers.ts'
 import type { Recall } from '../write/repeated-answers.ts'
@@ -57,7 +65,8 @@ const all = { page: 0, size: defaultSize, sort: [], search: '', filters: [], exa
 function pageNumbers(request: FastifyRequest): { page: number; size: number } {
   const whole = (text: string | undefined) =>
     /^(-1|\d{1,9})$/.test(text ?? '') ? Number(text) : NaN
-  const [page, size] = [whole(params(request).page), whole(params(request).size)]
+  const { page: asked, size: named = String(defaultSize) } = params(request)
+  const [page, size] = [whole(asked), whole(named)]
   const faults: Record<string, Fault> = {}
   if (Number.isNaN(page)) faults.page = 'page'
   if (!(size >= 1 && size <= largestSize)) faults.size = 'size'
@@ -132,12 +141,56 @@ const count =
     return wanted.exact ? inLongTurn(read) : read()
   }
 const whole: Handle = (asked) => readAll(readContext(asked))
+const pages: Handle = (asked) =>
+  readPage(readContext(asked), { ...all, ...pageNumbers(asked.request) })
+
+/** The rows of a slice that a filter finds, or how many. */
+const sliced =
+  (slice: string, counts: boolean): Handle =>
+  (asked) => {
+    const body: unknown = asked.request.body ?? {}
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      throw invalid({ filter: 'object' })
+    if ('slice' in body) throw invalid({ slice: 'unknown' })
+    const wanted = query(asked, { ...body, slice })
+    if (!counts) return readPage(readContext(asked), wanted)
+    const read = () => readCount(readContext(asked), wanted)
+    return wanted.exact ? inLongTurn(read) : read()
+  }
+
+/** The rows that refer to one record, or how many. */
+const ofEntity =
+  (how: EntityEndpoint): Handle =>
+  (asked) => {
+    const { request } = asked
+    if (how.get) {
+      const wanted = how.count ? all : { ...all, ...pageNumbers(request) }
+      return readOfEntity(readContext(asked), how, pathId(request, 'entityId'), wanted)
+    }
+    const { id, filter } = entityAsked(request.body)
+    const wanted = query(asked, filter)
+    const read = () => readOfEntity(readContext(asked), how, id, wanted)
+    return how.count && wanted.exact ? inLongTurn(read) : read()
+  }
+
+type OtherRows = Extract<Endpoint<string>, { readonly rows: string }>
+/** The rows of another resource that refer to one record, for those who may read them. */
+const ofOthers =
+  ({ rows, by }: OtherRows): Handle =>
+  async (asked) => {
+    const { kernel, person, request } = asked
+    const resource = kernel.resources.find(({ name }) => name === rows)
+    if (!resource) throw new Error(`there is no resource ${rows}`)
+    allow(person, resource, 'read')
+    const id = pathId(request)
+    if (!(await isVisible(asked, id))) throw new AppError('not_found')
+    return readBy(readContext({ kernel, resource, person }), by, id)
+  }
 
 const handlers: Readonly<Record<string, Handle>> = {
   getList: whole,
   getListAll: whole,
-  getListPerPage: (asked) =>
-    readPage(readContext(asked), { ...all, ...pageNumbers(asked.request) }),
+  getListPerPage: pages,
   getCount: (asked) => readCount(readContext(asked), all),
   getNames: ({ kernel, resource, person, request }) =>
     getNames(
@@ -217,6 +270,10 @@ function handleOf(kernel: Kernel, resource: Resource, { name, endpoint, body }: 
       const what = target(asked.request)
       return writeRow(asked, (writer) => clear(writer, how.clears, what))
     }
+  if ('pages' in how) return pages
+  if ('slice' in how) return sliced(how.slice, how.count === true)
+  if ('entity' in how) return ofEntity(how)
+  if ('rows' in how) return ofOthers(how as OtherRows)
   if ('by' in how) return (asked) => readBy(readContext(asked), how.by, pathId(asked.request))
   if ('include' in how) return (asked) => readWithMany(readContext(asked), how.include)
   if ('rule' in how) {
@@ -262,7 +319,7 @@ export function registerCalls(
   kernel: Kernel,
   personOf: (request: FastifyRequest) => Person,
 ): void {
-  for (const resource of kernel.resources) {
+  for (const resource of withServedDesks(kernel.resources)) {
     checkMarks(kernel, resource)
     for (const base of resource.basePaths) {
       for (const call of callsOf(resource)) {

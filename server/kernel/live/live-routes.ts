@@ -3,6 +3,8 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { deskName } from '#resources/kernel/derive.ts'
+import { withDesks } from '#resources/kernel/desks.ts'
 import type { Present } from '#resources/wire/live.ts'
 import { resultOf, schemaOf } from '../route-schemas.ts'
 import { personOf, sessionOf } from '../session/authenticate.ts'
@@ -33,7 +35,7 @@ export function registerLive(
   scope: FastifyInstance,
   { live, kernel, publicUrl }: { live: Live; kernel: Kernel; publicUrl: string | null },
 ): void {
-  const byName = new Map(kernel.resources.map((one) => [one.name, one]))
+  const byName = new Map(withDesks(kernel.resources).map((one) => [deskName(one), one]))
   const limit = createRateLimit(signs, () => performance.now())
   const config = { unattended: true } as const
   scope.get('/api/live', { config, exposeHeadRoute: false }, async (request, reply) => {

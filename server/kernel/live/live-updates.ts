@@ -2,6 +2,7 @@
 // streams.
 import type { ClientConfig } from 'pg'
 import { canRead } from '#resources/kernel/access.ts'
+import { desksOf } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
 import type { Accounts } from '../session/account-provider.ts'
@@ -50,8 +51,12 @@ export function createLive(parts: {
   const byName = new Map(parts.resources.map((one) => [one.name, one]))
   const streams = createStreams(parts.db, parts.clock, parts.accounts)
   const outbox = createOutbox()
-  const mayRead = (resource: string, { levels }: Person) =>
-    canRead(levels, byName.get(resource)?.access ?? ('' as never))
+  const mayRead = (name: string, { levels }: Person) => {
+    const resource = byName.get(name)
+    return resource !== undefined && canRead(levels, resource.access)
+  }
+  const mayReadDesk = (name: string, { levels }: Person) =>
+    desksOf(byName.get(name)).some(({ access }) => canRead(levels, access))
   const presence = createPresence(
     ({ contractId, resource, id }, people) =>
       // told to those who have the record open themselves
@@ -60,7 +65,8 @@ export function createLive(parts: {
         event: 'present',
         data: { resource, id, people },
         may: ({ accountId, person }) =>
-          people.some((one) => one.id === accountId) && mayRead(resource, person),
+          people.some((one) => one.id === accountId) &&
+          (mayRead(resource, person) || mayReadDesk(resource, person)),
       }),
     () => performance.now(),
   )
@@ -87,6 +93,13 @@ export function createLive(parts: {
       event: 'changed',
       data,
       may: ({ person }) => mayRead(resource, person),
+    })
+    // at a desk there may be no such row: which one it was is nobody's business there
+    streams.tell({
+      event: 'changed',
+      contractId,
+      data: { ...data, ids: 'many' },
+      may: ({ person }) => !mayRead(resource, person) && mayReadDesk(resource, person),
     })
   }
   const back = () => {

@@ -1,7 +1,7 @@
 // The API page for people: one HTML document, rendered on the server, without a script.
 import type { z } from 'zod'
 import { fieldLabel, resourceLabel } from '#i18n/server.ts'
-import { fieldEntries } from '#resources/kernel/derive.ts'
+import { deskName, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
@@ -69,6 +69,7 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
 const bodies = {
   none: '',
   query: 'filter payload',
+  entityQuery: 'filter payload with entityId',
   save: 'the record',
   transition: '{id, version?} and what the transition asks',
   saveAll: '[up to 1,000 records], all or nothing',
@@ -117,7 +118,8 @@ function fieldRow(key: string, label: string, field: Field): string[] {
 }
 
 function section(person: Person, resource: Resource): string {
-  const { many } = resourceLabel(person.locale, resource.name)
+  const name = deskName(resource)
+  const { many } = resourceLabel(person.locale, name)
   const readable = readableBy(person, resource)
   const said = (text: string) => `<span lang="${person.locale}">${esc(text)}</span>`
   const fields = fieldEntries(resource.fields).filter(([key, field]) => readable(key, field))
@@ -133,7 +135,7 @@ function section(person: Person, resource: Resource): string {
     esc(bodies[call.body]),
     esc(answers[call.answer]),
   ])
-  return `<section><h2 id="${esc(resource.name)}">${said(many)} <span class="muted">${esc(resource.name)}</span></h2>
+  return `<section><h2 id="${esc(name)}">${said(many)} <span class="muted">${esc(name)}</span></h2>
 <p>Below ${resource.basePaths.map((base) => code(`/${base}/`)).join(' and ')}</p>
 ${table(['Method', 'Path', 'Payload', 'Result'], calls)}
 <h3>Fields</h3>${table(['Key', 'Label', 'Kind and value', 'Notes'], rows)}</section>`
@@ -183,7 +185,7 @@ export function page(
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Motorpool: API</title><style nonce="${nonce}">${styles}</style></head>
 <body><header><h1>Motorpool: API</h1>
 <p>What <strong>${esc(person.login)}</strong> may call. For machines: <a href="/api/docs/openapi.json">openapi.json</a> (OpenAPI 3.1).</p></header>
-<nav aria-label="Resources">${shown.map(({ name }) => `<a href="#${esc(name)}">${esc(name)}</a>`).join(' ')}</nav>
+<nav aria-label="Resources">${shown.map((one) => `<a href="#${esc(deskName(one))}">${esc(deskName(one))}</a>`).join(' ')}</nav>
 <main><section><h2 id="wire">The wire</h2>
 <p>Sign in with <code>POST /auth/login {login, password}</code>; the answer sets a cookie that every call carries. Success is 200 with <code>{result}</code>.
 A refusal is <code>{error: {code, message, fields?}}</code>: 400 shape or value, 401 no session, 403 no right, 404 no such record, 409 state (stale, in use, duplicate),

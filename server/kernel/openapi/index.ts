@@ -3,6 +3,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
+import { withServedDesks } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { personOf } from '../session/authenticate.ts'
 import { newNonce } from '../session/security-headers.ts'
@@ -37,11 +38,12 @@ const mostRemembered = 24
 export function registerDocs(
   scope: FastifyInstance,
   {
-    resources,
+    resources: declared,
     plain,
     version,
   }: { resources: readonly Resource[]; plain: readonly PlainRoute[]; version: string },
 ): void {
+  const resources = withServedDesks(declared)
   const documents = createRecentTexts<Document>(mostRemembered)
   const pages = createRecentTexts<string>(mostRemembered)
   scope.get('/api/docs/openapi.json', async (request, reply) => {

@@ -127,6 +127,7 @@ export function filterJson(resource: Resource, readable: Readable): JsonSchema {
         description: "'name', '-name'",
       },
       search: { type: 'string', maxLength: 200 },
+      ...(resource.slices && { slice: { enum: Object.keys(resource.slices) } }),
       exact: { type: 'boolean', description: 'of a count: exact, however many' },
       ...Object.fromEntries(
         keys.map(([key, field]) => [key, conditionJson(values[key] ?? { type: 'string' }, field)]),

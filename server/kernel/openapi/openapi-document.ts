@@ -4,6 +4,8 @@ import type { z } from 'zod'
 import { countSchema } from '#resources/kernel/calls/answer-schema.ts'
 import { bulkSchema } from '#resources/kernel/calls/bulk-answer.ts'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
+import type { Readable } from '#resources/kernel/access.ts'
+import { deskName } from '#resources/kernel/derive.ts'
 import { bulkRows, callsOf, bulkActionsOf } from '#resources/kernel/calls/standard-calls.ts'
 import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { foundNameSchema } from '#resources/kernel/found-names.ts'
@@ -102,7 +104,7 @@ function bulkBody(resource: Resource): JsonSchema {
       ...(resource.states && {
         transition: { enum: transitionsOf(resource).map(([name]) => name) },
       }),
-      filter: ref(`${resource.name}.filter`),
+      filter: ref(`${deskName(resource)}.filter`),
       ...(resource.archive && {
         archive: { type: 'boolean', description: 'the filter looks among archived rows' },
       }),
@@ -136,13 +138,15 @@ function transitionBody(resource: Resource, name: string): JsonSchema {
   }
 }
 
-function bodyOf(call: Call, resource: Resource): object | undefined {
-  const { name } = resource
+function bodyOf(call: Call, resource: Resource, readable: Readable): object | undefined {
+  const name = deskName(resource)
   switch (call.body) {
     case 'none':
       return undefined
     case 'query':
       return { content: json(ref(`${name}.filter`)) }
+    case 'entityQuery':
+      return { required: true, content: json(entityFilter(resource, readable)) }
     case 'names':
       return { required: true, content: json(namesBody) }
     case 'save':
@@ -170,8 +174,9 @@ function bodyOf(call: Call, resource: Resource): object | undefined {
   }
 }
 
-function answerOf(call: Call, name: string): object {
+function answerOf(call: Call, of: string): object {
   const { endpoint } = call
+  const name = endpoint && 'rows' in endpoint ? endpoint.rows : of
   const result = (schema: JsonSchema) => ({
     description: 'OK',
     content: json({ type: 'object', properties: { result: schema }, required: ['result'] }),
@@ -277,6 +282,21 @@ function parametersOf(call: Call): object[] {
   ]
 }
 
+/** A filter that names the record whose rows are asked for. */
+function entityFilter(resource: Resource, readable: Readable): JsonSchema {
+  const filter = filterJson(resource, readable)
+  const entityId: JsonSchema = { type: 'integer', minimum: 1 }
+  return {
+    ...filter,
+    properties: { ...(filter.properties as object), entityId },
+    required: ['entityId'],
+  }
+}
+
+/** Pages of the usual size may have the name of those of any size. */
+const operationOf = ({ name, endpoint }: Call) =>
+  endpoint && 'pages' in endpoint ? `${name}.pages` : name
+
 /** OpenAPI 3.1: a resource or a right that the caller does not have is not in it. */
 export function describe(
   person: Person,
@@ -286,30 +306,38 @@ export function describe(
 ): object {
   const paths: Record<string, Record<string, object>> = {}
   const schemas: Record<string, JsonSchema> = { error, target, file: storedFile }
+  /** What answers rows of another resource is for those who may read it. */
+  const isAnswered = (endpoint: Call['endpoint']) =>
+    !endpoint ||
+    !('rows' in endpoint) ||
+    resources.some(
+      ({ name, access, desk }) => !desk && name === endpoint.rows && canRead(person.levels, access),
+    )
   const failure = { description: 'Refused', content: json(ref('error')) }
   const put = (url: string, method: string, operation: object) => {
     paths[url] = { ...paths[url], [method.toLowerCase()]: { ...operation } }
   }
   for (const resource of resources) {
-    const calls = callsFor(person, resource)
+    const calls = callsFor(person, resource).filter(({ endpoint }) => isAnswered(endpoint))
     if (calls.length === 0) continue
     const readable = readableBy(person, resource)
+    const name = deskName(resource)
     Object.assign(schemas, {
-      [`${resource.name}.row`]: rowJson(resource, false, readable),
-      [`${resource.name}.record`]: rowJson(resource, true, readable),
-      [`${resource.name}.filter`]: filterJson(resource, readable),
-      ...(calls.some(({ name }) => name === 'save') && {
-        [`${resource.name}.save`]: saveJson(resource, readable),
+      [`${name}.row`]: rowJson(resource, false, readable),
+      [`${name}.record`]: rowJson(resource, true, readable),
+      [`${name}.filter`]: filterJson(resource, readable),
+      ...(calls.some(({ body }) => body === 'save') && {
+        [`${name}.save`]: saveJson(resource, readable),
       }),
     })
     for (const [index, base] of resource.basePaths.entries())
       for (const call of calls)
         put(`/${base}/${call.path.replace(/:(\w+)/g, '{$1}')}`, call.method, {
-          operationId: `${resource.name}.${call.name}${index === 0 ? '' : `.${index + 1}`}`,
-          tags: [resource.name],
+          operationId: `${name}.${operationOf(call)}${index === 0 ? '' : `.${index + 1}`}`,
+          tags: [name],
           parameters: parametersOf(call),
-          requestBody: bodyOf(call, resource),
-          responses: { 200: answerOf(call, resource.name), default: failure },
+          requestBody: bodyOf(call, resource, readable),
+          responses: { 200: answerOf(call, name), default: failure },
         })
   }
   for (const { url, method, schema } of plain) {

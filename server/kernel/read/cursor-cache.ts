@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { Order } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
+import { deskName } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
 import { dayMs } from '../time-units.ts'
@@ -90,6 +91,7 @@ function isUnseen(
   // where a resource is ordered by labels of its own records, any title may count
   if (order.some(({ key }) => resource.fields[key]?.options.to === resource.name)) return false
   const seen = new Set([...order.map(({ key }) => key), ...query.filters.map(({ key }) => key)])
+  for (const key of Object.keys(resource.desk?.values ?? {})) seen.add(key)
   return !seen.has('updated_at') && !seen.has('updated_by') && keys.every((key) => !seen.has(key))
 }
 
@@ -109,7 +111,7 @@ export function createCursorCache(): CursorCache {
       const asked = query.filters.map(({ key, condition }) => [key, condition])
       const name = JSON.stringify([
         scope.contractId,
-        resource.name,
+        deskName(resource),
         scope.archived ?? false,
         who,
         order,

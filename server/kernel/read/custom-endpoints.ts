@@ -1,10 +1,12 @@
 // Resource-specific endpoints declared under `endpoints` in the descriptor.
 import { sql } from 'kysely'
-import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Filter, Query } from '#resources/kernel/calls/list-query.ts'
+import type { EntityEndpoint } from '#resources/kernel/endpoints.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
-import type { Fragment, Kernel, ReadContext } from '../types.ts'
-import { readAll } from './list-query.ts'
+import type { Fragment, Kernel, ReadContext, Wire } from '../types.ts'
+import { readAll, readCount, readPage } from './list-query.ts'
 import type { WireRow } from './list-query.ts'
 import { titleOf } from './record-titles.ts'
 import { isInForce } from './replaced-rows.ts'
@@ -15,14 +17,52 @@ import { atThisMoment } from './sql-clock.ts'
  * @throws AppError 404 when this contract has no such record
  */
 export async function readBy(context: ReadContext, key: string, id: number): Promise<WireRow[]> {
+  const { resource } = context
+  const rows = await readAll(context, [refersTo(resource, key, id)])
+  if (rows.length === 0) await findTarget(context, key, id)
+  return rows
+}
+
+/** The condition that a row refers by `key` to the record `id`. */
+function refersTo(resource: Resource, key: string, id: number): Filter {
+  return { key, field: resource.fields[key]!, condition: { op: 'in', values: [id] } }
+}
+
+/** @throws AppError 404 when this contract has no record `id` for the field to refer to */
+async function findTarget(context: ReadContext, key: string, id: number): Promise<void> {
   const { kernel, db, resource, scope } = context
   const field = resource.fields[key]!
-  const rows = await readAll(context, [{ key, field, condition: { op: 'in', values: [id] } }])
-  if (rows.length > 0) return rows
   const { rows: found } = await sql`select from ${sql.table(tableOf(kernel.target(field)))}
     where contract_id = ${scope.contractId} and id = ${id}`.execute(db)
   if (found.length === 0) throw new AppError('not_found')
-  return []
+}
+
+/**
+ * The rows, or how many there are, that `wanted` finds among those that refer by `key` to `id`.
+ * @throws AppError 404 when this contract has no such record
+ */
+export async function readOfEntity(
+  context: ReadContext,
+  { entity, count }: EntityEndpoint,
+  id: number,
+  wanted: Query,
+): Promise<unknown> {
+  const filters = [...wanted.filters, refersTo(context.resource, entity, id)]
+  const query = { ...wanted, filters }
+  const answer = count ? await readCount(context, query) : await readPage(context, query)
+  if (Array.isArray(answer) ? answer.length === 0 : answer.count === 0)
+    await findTarget(context, entity, id)
+  return answer
+}
+
+/** A filter payload with the `entityId` of the record that is asked about. @throws AppError 400 */
+export function entityAsked(body: unknown): { id: number; filter: Wire } {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid({ body: 'object' })
+  const { entityId: id, ...filter } = body as Wire
+  if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0)
+    throw invalid({ entityId: id === undefined ? 'required' : 'id' })
+  return { id, filter }
 }
 
 /** Active rows, each with `{id, name}` of those that belong to it by the resource's `related`. */

@@ -1,7 +1,7 @@
 // Reading one record, or a few by their ids: with child rows and files, in one statement.
 import { sql } from 'kysely'
 import { isAttachment } from '#resources/kernel/kind-traits.ts'
-import { fieldEntries } from '#resources/kernel/derive.ts'
+import { deskName, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { compiledOnce } from '../db/compiled-query.ts'
 import type { Fragment, Kernel, RecordContext } from '../types.ts'
@@ -44,7 +44,7 @@ function lookAtOne(context: RecordContext): Look {
   const hidden = fieldEntries(resource.fields).flatMap(([key, field]) =>
     readable(key, field) ? [] : [key],
   )
-  const name = [resource.name, ...hidden].join(' ')
+  const name = [deskName(resource), ...hidden].join(' ')
   const look =
     known.get(name) ??
     compiledOnce<'contractId' | 'id', Record<string, unknown>>(['contractId', 'id'], (slots) =>

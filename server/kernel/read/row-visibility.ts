@@ -1,8 +1,8 @@
-// Rows that only some readers of a resource may see (`Rules.visible`): for all others they do not
-// exist, whatever they read or write.
+// Rows that only some readers of a resource may see (`Rules.visible`), and those that are not at a
+// desk: for all others they do not exist, whatever they read or write.
 import { sql } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
-import { tableOf } from '../db/columns.ts'
+import { castOf, tableOf } from '../db/columns.ts'
 import type { CallContext, Fragment, Kernel, ReadContext, Scope } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'
 import { readableBy, todayIn } from '../session/viewer.ts'
@@ -10,6 +10,22 @@ import type { Person } from '../session/viewer.ts'
 import { atThisMoment, sqlClock } from './sql-clock.ts'
 
 const nothing = sql``
+
+/** The condition on the rows `t` that exist for the caller; undefined for all rows. */
+export function seenBy(kernel: Kernel, resource: Resource, person: Person): Fragment | undefined {
+  const only = kernel.rulesOf(resource).visible?.(person, kernel)
+  const parts = [...(only ? [sql`(${only})`] : []), ...sliceOf(resource)]
+  return parts.length === 0 ? undefined : sql`(${sql.join(parts, sql` and `)})`
+}
+
+/** Of a desk the conditions of its slice. */
+function sliceOf({ desk, fields }: Resource): Fragment[] {
+  return Object.entries(desk?.values ?? {}).flatMap(([key, values]) => {
+    const field = fields[key]
+    if (!field) return []
+    return [sql`${sql.ref(`t.${key}`)} = any(${[values].flat()}::${sql.raw(castOf(field))}[])`]
+  })
+}
 
 /**
  * The rows of a caller's lists, counts and files: those of the contract that the area lets the
@@ -25,7 +41,7 @@ export function scopeOf(
   const rules = kernel.rulesOf(resource)
   return {
     ...{ ...person, today, archived },
-    only: rules.visible?.(person, kernel),
+    only: seenBy(kernel, resource, person),
     computed: rules.computedFor?.(person, sqlClock(kernel)),
     marks: atThisMoment(kernel, rules.marks),
   }
@@ -47,8 +63,8 @@ export function readContext(
 
 /** ` and …` of the rows `t` that the person sees; nothing where everybody sees all of them. */
 export function visibilityClause(kernel: Kernel, resource: Resource, person: Person): Fragment {
-  const only = kernel.rulesOf(resource).visible?.(person, kernel)
-  return only ? sql` and (${only})` : nothing
+  const only = seenBy(kernel, resource, person)
+  return only ? sql` and ${only}` : nothing
 }
 
 /**
@@ -59,10 +75,10 @@ export async function isVisible(
   { kernel, resource, person }: CallContext,
   id: number,
 ): Promise<boolean> {
-  const only = kernel.rulesOf(resource).visible?.(person, kernel)
+  const only = seenBy(kernel, resource, person)
   if (!only) return true
   const { rows } = await sql`select from ${sql.table(tableOf(resource))} t
-    where t.contract_id = ${person.contractId} and t.id = ${id} and (${only})`.execute(kernel.db)
+    where t.contract_id = ${person.contractId} and t.id = ${id} and ${only}`.execute(kernel.db)
   return rows.length > 0
 }
 
@@ -76,7 +92,7 @@ export function visibleEvents(
   person: Person,
   alias: string,
 ): Fragment | null {
-  const only = kernel.rulesOf(resource).visible?.(person, kernel)
+  const only = seenBy(kernel, resource, person)
   if (!only) return null
   const table = sql.table(tableOf(resource))
   const there = sql`select from ${table} t where t.contract_id = o.contract_id and t.id = o.item_id`

@@ -53,7 +53,7 @@ function parseValues(
   faults: Record<string, Fault>,
 ): SaveInput | null {
   try {
-    return parseSave(resource, body)
+    return parseSave(resource, body, () => true)
   } catch (error) {
     if (!(error instanceof AppError) || !error.fields) throw error
     Object.assign(faults, error.fields)
@@ -130,7 +130,7 @@ export function keepStates(
 ): Wire {
   const { states, fields } = resource
   if (!states) return row
-  const stamps = transitionsOf(resource).flatMap(([, one]) => Object.values(one.stamps ?? {}))
+  const stamps = Object.values(states.transitions).flatMap((one) => Object.values(one.stamps ?? {}))
   const frozen =
     before && transition === undefined
       ? Object.keys(fields).filter((key) => isFrozen(resource, before, key))

@@ -4,6 +4,7 @@ import { emptyValue, isMultiple } from '#resources/kernel/kind-traits.ts'
 import {
   companionKey,
   fieldEntries,
+  isAtForm,
   isStored,
   isWritable,
   keptFields,
@@ -35,20 +36,27 @@ function schemasOf(resource: Resource) {
 }
 
 /** Keys of an answer that a save may send back but not change. */
-function echoKeys(fields: Fields): Set<string> {
+function echoKeys(fields: Fields, isGiven: (key: string) => boolean): Set<string> {
   const keys = new Set<string>(systemKeys)
   for (const [key, field] of fieldEntries(fields)) {
     const beside = companionKey(key, field)
     if (beside !== undefined) keys.add(beside)
-    if (!isWritable(field)) keys.add(key)
+    if (!isWritable(field) || !isGiven(key)) keys.add(key)
   }
   return keys
 }
 
 const positive = (value: unknown) =>
   typeof value === 'number' && Number.isSafeInteger(value) && value > 0
-/** @throws AppError 400 naming every faulty field. */
-export function parseSave(resource: Resource, body: unknown): SaveInput {
+/**
+ * `isGiven`: the fields that it may name; those of the form, unless said otherwise.
+ * @throws AppError 400 naming every faulty field.
+ */
+export function parseSave(
+  resource: Resource,
+  body: unknown,
+  isGiven = (key: string) => isAtForm(resource, key),
+): SaveInput {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({ body: 'object' })
   const { id, version, ...rest } = body as Wire
@@ -60,7 +68,7 @@ export function parseSave(resource: Resource, body: unknown): SaveInput {
     !(positive(version) && (version as number) < 2 ** 31)
   )
     faults.version = 'version'
-  const [values, echo] = divide(rest, resource.fields, '')
+  const [values, echo] = divide(rest, resource.fields, isGiven)
   const schema = schemasOf(resource)[id === undefined || id === null ? 'create' : 'change']
   const parsed = schema.safeParse(values)
   if (!parsed.success) Object.assign(faults, schemaFaults(parsed.error))
@@ -80,8 +88,13 @@ function kept(resource: Resource, values: Wire): Wire {
 }
 
 /** Separates what is written from what is echoed, in child rows too ('fuels.0.fuel_name'). */
-function divide(body: Wire, fields: Fields, prefix: string): [Wire, Wire] {
-  const readOnly = echoKeys(fields)
+function divide(
+  body: Wire,
+  fields: Fields,
+  isGiven: (key: string) => boolean,
+  prefix = '',
+): [Wire, Wire] {
+  const readOnly = echoKeys(fields, isGiven)
   if (prefix) readOnly.delete('id') // a child row's own key is part of its value
   const values: Wire = {}
   const echo: Wire = {}
@@ -91,7 +104,12 @@ function divide(body: Wire, fields: Fields, prefix: string): [Wire, Wire] {
     else if (children && Array.isArray(value)) {
       values[key] = value.map((child: unknown, index) => {
         if (typeof child !== 'object' || child === null || Array.isArray(child)) return child
-        const [own, echoed] = divide(child as Wire, children, `${prefix}${key}.${index}.`)
+        const [own, echoed] = divide(
+          child as Wire,
+          children,
+          () => true,
+          `${prefix}${key}.${index}.`,
+        )
         for (const [name, one] of Object.entries(echoed)) echo[name] = one
         return own
       })

@@ -1,7 +1,8 @@
 // The one path of every save. A single record is a batch of one; bulk changes and imports take the
 // same steps for many.
 import { fieldEntries, isStored } from '#resources/kernel/derive.ts'
-import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { isAtDesk } from '#resources/kernel/desks.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Kept } from '../db/event-log.ts'
 import type { WireRow } from '../read/list-query.ts'
@@ -105,6 +106,7 @@ export async function planSave(
   const row = staysAsItIs(context, before)
     ? valid
     : keepStates(context, await askArea(context, valid, before), valid, before)
+  if (!before) checkNewAtDesk(resource, row)
   const secrets = secretsIn(resource, input.values)
   return {
     before,
@@ -114,6 +116,15 @@ export async function planSave(
     former: options.former,
     transition,
   }
+}
+
+/** @throws AppError 400 for a new record that would not be at the desk where it is made */
+function checkNewAtDesk(resource: Resource, row: Wire): void {
+  const { desk } = resource
+  if (!desk) return
+  if (!desk.creates) throw invalid({ id: 'required' })
+  if (isAtDesk(resource, row)) return
+  throw invalid(Object.fromEntries(Object.keys(desk.values).map((key) => [key, 'choice'])))
 }
 
 /** The row as the area's rule leaves it. @throws AppError */

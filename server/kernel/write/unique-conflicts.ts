@@ -11,6 +11,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { castOf, tableOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import { titleOf } from '../read/record-titles.ts'
+import { seenBy } from '../read/row-visibility.ts'
 import type { CallContext, Wire } from '../types.ts'
 
 interface Asker extends CallContext {
@@ -63,7 +64,7 @@ export async function findHolders(
       ? sql`lower(${sql.ref(`t.${key}`)}) = lower(${sql.ref(`a.v${i}`)})`
       : sql`${sql.ref(`t.${key}`)} = ${sql.ref(`a.v${i}`)}`,
   )
-  const only = kernel.rulesOf(resource).visible?.(person, kernel)
+  const only = seenBy(kernel, resource, person)
   const { rows } = await sql<{
     nth: number
     id: number

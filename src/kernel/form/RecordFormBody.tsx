@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import type { ResourceName } from '#resources/index.ts'
 import { isFrozen, isRemovable, isWhollyFrozen } from '#resources/kernel/states.ts'
+import { baseName } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import { recordTitle } from '../../common/recordTitle.ts'
@@ -64,7 +65,7 @@ export function RecordFormBody(props: RecordFormBodyProps) {
     props
   const t = useT()
   const { stored, saving } = state
-  const Slot = viewSlots().belowForm[of.name as ResourceName]
+  const Slot = viewSlots().belowForm[baseName(of) as ResourceName]
   const removable =
     stored &&
     props.mayRemove &&
@@ -100,7 +101,13 @@ export function RecordFormBody(props: RecordFormBodyProps) {
         )}
         <Suspense>
           {of.states && stored && (
-            <TransitionButtons of={of} row={stored} changed={state.changed} onMade={state.adopt} />
+            <TransitionButtons
+              of={of}
+              row={stored}
+              changed={state.changed}
+              onMade={state.adopt}
+              onLeft={onClose}
+            />
           )}
         </Suspense>
         {state.draft && (

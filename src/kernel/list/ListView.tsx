@@ -14,6 +14,7 @@ import { ListOutdated } from './listNotes.tsx'
 import { useRefusal } from '../useRefusal.tsx'
 import { CellEditing } from './cell-editing/CellEditing.tsx'
 import { rowHeights } from './grid/gridSizes.ts'
+import { SliceTabs } from './SliceTabs.tsx'
 import { Toolbar } from './toolbar/Toolbar.tsx'
 import { bulkAction } from './useRecordActions.ts'
 import { useGridSettings } from './columns/useGridSettings.ts'
@@ -103,6 +104,7 @@ function ListBody({ of, archive, standard }: ListBodyProps) {
       ref={setRoot}
       style={{ '--row': `${rowHeights[density]}px` } as CSSProperties}
     >
+      <SliceTabs of={of} archive={archive} filter={filter} standard={standard} />
       <Toolbar
         of={of}
         archive={archive}

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography'
 import { Fragment, lazy, Suspense, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { ResourceName } from '#resources/index.ts'
+import { baseName } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import type { WireRow } from '../cells/cell.ts'
@@ -73,7 +74,7 @@ export function ShowView({
   const related = useRelated(of)
   const rights = useRights(of)
   const corrects = of.replaces !== undefined && rights.create && row.replaced !== true
-  const Slot = viewSlots().belowRecord[of.name as ResourceName]
+  const Slot = viewSlots().belowRecord[baseName(of) as ResourceName]
   const [opened, setOpened] = useState<OpenedRelated | null>(null)
   const named = related.filter(({ name }) => of.form[name])
   const sections = formSections(
@@ -89,7 +90,7 @@ export function ShowView({
       {row.archived_at != null && <ArchivedNotice of={of} row={row} onRestored={onReverted} />}
       {of.states && (
         <Suspense>
-          <TransitionButtons of={of} row={row} onMade={onReverted} />
+          <TransitionButtons of={of} row={row} onMade={onReverted} onLeft={onClose} />
         </Suspense>
       )}
       {of.replaces && <ReplacementNotice of={of} row={row} onOther={onOther} />}

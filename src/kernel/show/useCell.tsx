@@ -1,5 +1,6 @@
 import { Suspense, useCallback } from 'react'
 import { useTranslate } from 'react-admin'
+import { baseName } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { CellProps } from '../cells/cell.ts'
 import { cellComponent } from '../cells/cells.tsx'
@@ -18,7 +19,9 @@ export function useCell(of: Resource, words = `resources.${of.name}`) {
   return useCallback(
     (source: string, field: Field, row: CellProps['row']) => {
       const Own =
-        words === `resources.${of.name}` ? viewSlots().values[`${of.name}.${source}`] : undefined
+        words === `resources.${of.name}`
+          ? viewSlots().values[`${baseName(of)}.${source}`]
+          : undefined
       if (Own)
         return (
           <Suspense>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import { isAtDesk } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import { useT } from '../../common/useT.ts'
@@ -25,13 +26,15 @@ interface TransitionButtonsProps {
   changed?: () => boolean
   /** The transition was made: the document as it is now. */
   onMade: (row: Row) => void
+  /** It is at this desk no longer. */
+  onLeft: (() => void) | undefined
 }
 
 /**
  * A button for each transition that the signed-in person can make of the open document; the command
  * palette has them too. What was typed is saved first: a transition takes the stored document.
  */
-export function TransitionButtons({ of, row, changed, onMade }: TransitionButtonsProps) {
+export function TransitionButtons({ of, row, changed, onMade, onLeft }: TransitionButtonsProps) {
   const t = useT()
   const translate = useTranslate()
   const notify = useNotify()
@@ -55,7 +58,13 @@ export function TransitionButtons({ of, row, changed, onMade }: TransitionButton
     onMade(data as Row)
     const { field = '' } = of.states ?? {}
     const state = translate(`resources.${of.name}.options.${field}.${String(data[field])}`)
-    notify(t('app.transitions.made', { state }), { type: 'success', autoHideDuration: 3000 })
+    const left = !isAtDesk(of, data)
+    const notice = t(left ? 'app.transitions.left' : 'app.transitions.made', { state })
+    notify(notice, { type: 'success', autoHideDuration: left ? 5000 : 3000 })
+    if (left) {
+      onLeft?.()
+      return actions.refresh([row.id])
+    }
     // the button that had the keyboard is gone
     requestAnimationFrame(() => group.current?.querySelector('button')?.focus())
     await actions.refresh([row.id])

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { canEdit } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { deskName } from '#resources/kernel/derive.ts'
+import { withDesks } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Draft, DraftNote } from '#resources/wire/drafts.ts'
 import { resultOf, schemaOf } from '../../../kernel/route-schemas.ts'
@@ -55,10 +57,11 @@ const note = schemaOf<DraftNote>()(
 /** For every resource that the caller may edit; of the others there are no drafts. */
 export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
   const db = kernel.db
-  const byName = new Map(kernel.resources.map((one) => [one.name, one]))
+  const byName = new Map(withDesks(kernel.resources).map((one) => [deskName(one), one]))
   const editable = (person: Person, screen: string): Resource => {
     const resource = byName.get(screen)
-    if (!resource || resource.mode === 'view') throw new AppError('not_found')
+    if (!resource || resource.mode === 'view' || resource.desk?.readOnly)
+      throw new AppError('not_found')
     allow(person, resource, 'edit')
     return resource
   }
@@ -114,7 +117,9 @@ export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
       const person = personOf(request)
       const { screen, record } = request.body
       return {
-        result: { count: await deleteDraft(db, person, editable(person, screen).name, record) },
+        result: {
+          count: await deleteDraft(db, person, deskName(editable(person, screen)), record),
+        },
       }
     },
   )

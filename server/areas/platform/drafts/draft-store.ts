@@ -1,6 +1,12 @@
 // Unsaved form input, private to one person in one contract.
 import { sql } from 'kysely'
-import { fieldEntries, isWritable, keysOnWire } from '#resources/kernel/derive.ts'
+import {
+  deskName,
+  fieldEntries,
+  isAtForm,
+  isWritable,
+  keysOnWire,
+} from '#resources/kernel/derive.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -31,10 +37,12 @@ export const largestDraft = 256 * 1024
  * Fields that a form may keep: no secrets, no files, nothing computed; labels beside references
  * come along.
  */
-function keptKeys({ fields }: Pick<Resource, 'fields'>): ReadonlySet<string> {
+function keptKeys(resource: Pick<Resource, 'fields' | 'desk'>): ReadonlySet<string> {
   return new Set(
-    fieldEntries(fields)
-      .filter(([, field]) => isWritable(field) && field.kind !== 'secret')
+    fieldEntries(resource.fields)
+      .filter(
+        ([key, field]) => isWritable(field) && isAtForm(resource, key) && field.kind !== 'secret',
+      )
       .flatMap(([key, field]) => keysOnWire(key, field)),
   )
 }
@@ -92,7 +100,7 @@ export async function readDraft(
   record: string,
 ): Promise<Draft | null> {
   const { rows } = await sql<Omit<Draft, 'changed'>>`
-    select d.version, d.base, d.fields, d.saved_at from draft d where ${of(person, resource.name, record)}`.execute(
+    select d.version, d.base, d.fields, d.saved_at from draft d where ${of(person, deskName(resource), record)}`.execute(
     db,
   )
   const draft = rows[0]

@@ -5,6 +5,7 @@ import { canRead } from '#resources/kernel/access.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import { eventPages } from '#resources/kernel/event-pages.ts'
 import { allResources, fieldEntries, keysOnWire, resourceOf } from '#resources/kernel/derive.ts'
+import { withDesks } from '#resources/kernel/desks.ts'
 import { locales, roleNames, sharedAccess } from '#resources/kernel/names.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -41,7 +42,7 @@ function itemFor({ locale }: Person): Fragment {
 }
 
 const accessNames = [
-  ...new Set(allResources().map(({ access }) => access)),
+  ...new Set(withDesks(allResources()).map(({ access }) => access)),
   ...Object.keys(sharedAccess),
 ]
 /** Names of roles and of sections of rights in each language, by their codes, as JSON. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { canRead } from '#resources/kernel/access.ts'
 import type { Readable } from '#resources/kernel/access.ts'
+import { deskName } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { listedKeys } from '#resources/kernel/system-fields.ts'
@@ -51,7 +52,7 @@ export async function settingsOf(
   const views = await defaultViews(db, person)
   const settings: Record<string, GridSetting> = {}
   for (const { resource: name, content } of rows) {
-    const resource = resources.find((one) => one.name === name)
+    const resource = resources.find((one) => deskName(one) === name)
     if (!resource || !canRead(person.levels, resource.access)) continue
     const view = views.get(name)
     settings[name] = {
@@ -95,7 +96,7 @@ export async function saveSetting(
     faults.sort = 'sort'
   if (Object.keys(faults).length > 0) throw invalid(faults)
   await sql`insert into grid_setting as g (contract_id, account_id, resource, content)
-    values (${person.contractId}, ${person.accountId}, ${resource.name}, jsonb_strip_nulls(${JSON.stringify(input)}::jsonb))
+    values (${person.contractId}, ${person.accountId}, ${deskName(resource)}, jsonb_strip_nulls(${JSON.stringify(input)}::jsonb))
     on conflict (account_id, contract_id, resource) do update set content = jsonb_strip_nulls(g.content || ${JSON.stringify(input)}::jsonb)`.execute(
     db,
   )
@@ -109,7 +110,7 @@ export async function setDefault(
   view: number | null,
 ): Promise<void> {
   await sql`insert into grid_setting (contract_id, account_id, resource, view_id)
-    values (${person.contractId}, ${person.accountId}, ${resource.name}, (select v.id from saved_view v where v.contract_id = ${person.contractId} and v.id = ${view}))
+    values (${person.contractId}, ${person.accountId}, ${deskName(resource)}, (select v.id from saved_view v where v.contract_id = ${person.contractId} and v.id = ${view}))
     on conflict (account_id, contract_id, resource) do update set view_id = excluded.view_id`.execute(
     db,
   )

@@ -31,8 +31,9 @@ export const contentSchema: z.ZodType<ViewContent> = z.strictObject(
   { error: 'object' },
 )
 
-/** Of the words of a filter payload that are no fields, a view keeps the search alone. */
-const loose: ReadonlySet<string> = new Set(reservedKeys.filter((key) => key !== 'search'))
+/** Of the words of a filter payload that are no fields, a view keeps the search and the slice. */
+const kept: ReadonlySet<string> = new Set(['search', 'slice'])
+const loose: ReadonlySet<string> = new Set(reservedKeys.filter((key) => !kept.has(key)))
 
 /**
  * @throws AppError 400 naming what is unknown, what the saver may not read (answered alike) and

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { deskName } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
 import type { Db } from '../../../kernel/db/database.ts'
@@ -49,7 +50,7 @@ export const visible = ({ contractId, accountId }: Person) =>
 /** Own views, then those of colleagues, each part by name. */
 export async function listViews(db: Db, resource: Resource, person: Person): Promise<SavedView[]> {
   const { rows } =
-    await sql<ViewRow>`select ${viewColumns} from saved_view v where ${visible(person)} and v.resource = ${resource.name}
+    await sql<ViewRow>`select ${viewColumns} from saved_view v where ${visible(person)} and v.resource = ${deskName(resource)}
     order by (v.account_id = ${person.accountId}) desc, v.name, v.id`.execute(db)
   return rows.map((row) => viewFor(resource, row, person))
 }
@@ -81,7 +82,7 @@ export async function findView(
   id: number,
 ): Promise<{ row: ViewRow; resource: Resource }> {
   const row = await visibleRow(db, person, id)
-  const resource = resources.find(({ name }) => name === row?.resource)
+  const resource = resources.find((one) => deskName(one) === row?.resource)
   if (!row || !resource || !canRead(person.levels, resource.access)) throw new AppError('not_found')
   return { row, resource }
 }

@@ -2,6 +2,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { deskName } from '#resources/kernel/derive.ts'
+import { withDesks } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { SavedView } from '#resources/kernel/views.ts'
 import { resultOf } from '../../../kernel/route-schemas.ts'
@@ -59,8 +61,8 @@ const done = resultOf(z.strictObject({ resource: z.string() }))
 /** Of resources that the caller may read alone; a view's own rules are in view-writes.ts. */
 export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
   const db = kernel.db
-  const { resources } = kernel
-  const named = (wanted: string) => resources.find((one) => one.name === wanted)
+  const resources = withDesks(kernel.resources)
+  const named = (wanted: string) => resources.find((one) => deskName(one) === wanted)
   /** @throws AppError 400 for a name of no resource, 403 */
   const readable = (request: FastifyRequest, wanted: string): Resource => {
     const found = named(wanted)
@@ -99,7 +101,7 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
       const { resource: wanted, ...input } = request.body
       const of = readable(request, wanted)
       await saveSetting(db, of, personOf(request), input)
-      return { result: { resource: of.name } }
+      return { result: { resource: deskName(of) } }
     },
   )
   scope.get<{ Params: { resource: string } }>(
@@ -124,7 +126,7 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
         return { result: await write(request, of, create, recallView) }
       }
       const { resource: of } = await findView(db, resources, personOf(request), known)
-      if (wanted !== undefined && wanted !== of.name) throw invalid({ resource: 'immutable' })
+      if (wanted !== undefined && wanted !== deskName(of)) throw invalid({ resource: 'immutable' })
       const change = (writer: WriteContext) => changeView(writer, of, known, input)
       return { result: await write(request, of, change, recallView) }
     },
@@ -152,7 +154,7 @@ export function registerViews(scope: FastifyInstance, kernel: Kernel): void {
           : await findView(db, resources, personOf(request), request.body.id)
       if (chosen && chosen.resource !== of) throw new AppError('not_found')
       await setDefault(db, of, personOf(request), request.body.id)
-      return { result: { resource: of.name } }
+      return { result: { resource: deskName(of) } }
     },
   )
 }

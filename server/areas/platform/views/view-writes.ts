@@ -1,6 +1,7 @@
 // Writes saved views: checked, versioned, and logged when they concern others.
 import { sql } from 'kysely'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { deskName } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { SavedView, ViewContent } from '#resources/kernel/views.ts'
 import type { WriteContext } from '../../../kernel/types.ts'
@@ -46,7 +47,7 @@ export async function createView(
   const { rows: kept } = await sql<{
     count: number
     all: number
-  }>`select count(*) filter (where resource = ${resource.name}) as count, count(*) as all
+  }>`select count(*) filter (where resource = ${deskName(resource)}) as count, count(*) as all
     from saved_view
     where contract_id = ${person.contractId} and account_id = ${person.accountId}`.execute(db)
   if ((kept[0]?.count ?? 0) >= mostViews) throw invalid({ name: `too_many_items|${mostViews}` })
@@ -54,7 +55,7 @@ export async function createView(
   const { rows } = await sql<{
     id: number
   }>`insert into saved_view (contract_id, account_id, resource, name, shared, content, created_at, updated_at)
-    values (${person.contractId}, ${person.accountId}, ${resource.name}, ${nameOf(name)}, ${shared}, ${JSON.stringify(content)}::jsonb, ${now}, ${now})
+    values (${person.contractId}, ${person.accountId}, ${deskName(resource)}, ${nameOf(name)}, ${shared}, ${JSON.stringify(content)}::jsonb, ${now}, ${now})
     returning id`.execute(db)
   return stored(writer, resource, 'create', null, rows[0]!.id)
 }

@@ -1,9 +1,9 @@
 // Indexes: for each order and filter of a list, for each reference, and for the search.
 import { fieldEntries, isSortable } from '#resources/kernel/derive.ts'
-import type { Fields, Kind, Resource } from '#resources/kernel/types.ts'
+import type { FieldValues, Fields, Kind, Resource } from '#resources/kernel/types.ts'
 import { kindModels } from './kind-columns.ts'
 import { fitsKey } from './index-key-length.ts'
-import { nameOf } from './sql-text.ts'
+import { literal, nameOf } from './sql-text.ts'
 import type { IndexModel } from './model-types.ts'
 
 type Rows = 'all' | 'active' | 'archived'
@@ -21,6 +21,25 @@ function index(table: string, columns: readonly string[], rows: Rows): IndexMode
     name: nameOf(table, columns, rows === 'archived' ? 'archived_idx' : 'idx'),
     columns,
     sql: `(${['contract_id', ...columns].map((column) => `{${column}}`).join(', ')})${where[rows]}`,
+  }
+}
+
+/** The rows of a slice in the list's default order. */
+function sliceIndex(
+  table: string,
+  name: string,
+  slice: FieldValues,
+  { tail, rows }: { tail: readonly string[]; rows: Rows },
+): IndexModel {
+  const whole = index(table, tail, rows)
+  const conditions = Object.entries(slice).map(
+    ([key, values]) => `{${key}} IN (${[values].flat().map(literal).join(', ')})`,
+  )
+  const joint = whole.sql.includes(' WHERE ') ? ' AND ' : ' WHERE '
+  return {
+    ...whole,
+    name: nameOf(table, tail, `${name.toLowerCase()}_idx`),
+    sql: `${whole.sql}${joint}${conditions.join(' AND ')}`,
   }
 }
 
@@ -42,6 +61,9 @@ export function listIndexes(table: string, resource: Resource): IndexModel[] {
   const made = [
     index(table, tail, rows),
     ...(resource.archive ? [index(table, tail, 'archived')] : []),
+    ...Object.entries(resource.slices ?? {}).map(([name, slice]) =>
+      sliceIndex(table, name, slice, { tail, rows }),
+    ),
     ...columns
       .flatMap((key) => ordered(key) ?? [])
       .map((column) => index(table, [column, 'id'], rows)),

@@ -8,7 +8,7 @@ import { useTranslate } from 'react-admin'
 import { liveStreamOpened } from '#dataProviders/live/live-changes.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import type { Session } from '#resources/wire/session.ts'
-import { resourceOf } from '#resources/kernel/derive.ts'
+import { baseName, resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../../common/loadChunk.ts'
 import { useSignal } from '../../../common/useSignal.ts'
@@ -123,7 +123,7 @@ export function RecordHead({
       {begun && record && (
         <Suspense>
           <begun.dialog
-            record={{ resource: of.name, id: record, name }}
+            record={{ resource: baseName(of), id: record, name }}
             onDone={() => setBegun(null)}
           />
         </Suspense>
@@ -138,7 +138,8 @@ export function RecordHead({
 function actionsOn(of: Resource, user: Session): readonly RecordAction[] {
   return viewSlots().recordActions.filter(
     ({ creates }) =>
-      creates === undefined || (creates !== of.name && mayDo(user, resourceOf(creates), 'create')),
+      creates === undefined ||
+      (creates !== baseName(of) && mayDo(user, resourceOf(creates), 'create')),
   )
 }
 

@@ -8,6 +8,7 @@ import type { RecordsChanged } from '#resources/wire/live.ts'
 import { announcePresence } from '#dataProviders/live/presence.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { isWriting } from '#dataProviders/http/idempotent-writes.ts'
+import { baseName } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
@@ -38,15 +39,16 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
   useEffect(
     () =>
       presences.watch(
-        (change) => change.resource === of.name && change.id === id && setPeople(change.people),
+        (change) =>
+          change.resource === baseName(of) && change.id === id && setPeople(change.people),
       ),
     [of, id],
   )
   const read = async () =>
     (await dataProvider.getOne(of.name, { id, meta: { unattended: true } })).data as unknown as Row
   const hear = useEvent(async ({ resource, ids, by, name }: RecordsChanged) => {
-    const certain = resource === of.name && ids !== 'many' && ids.includes(id)
-    if (!certain && resource !== '*' && !(resource === of.name && ids === 'many')) return
+    const certain = resource === baseName(of) && ids !== 'many' && ids.includes(id)
+    if (!certain && resource !== '*' && !(resource === baseName(of) && ids === 'many')) return
     // Saved by this form, which holds the answer already.
     if (isWriting(of.basePaths[0] ?? '')) return by === me && certain ? setNews(null) : undefined
     const known = queries.getQueryData<Row>(recordQueryKey(of, id))

@@ -1,7 +1,7 @@
 import { Fragment, Suspense } from 'react'
 import { useTranslate } from 'react-admin'
 import { isMultiple } from '#resources/kernel/kind-traits.ts'
-import { keptFields } from '#resources/kernel/derive.ts'
+import { baseName, keptFields } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { FieldInput } from '../../inputs/inputs.tsx'
 import { KeptInput } from '../../inputs/KeptInput.tsx'
@@ -40,7 +40,7 @@ export function SectionFields({ of, keys, readOnly, isFrozen, stored, first }: S
         const field = of.fields[key]
         if (!field) return null
         const Input =
-          viewSlots().inputs[`${of.name}.${key}`] ??
+          viewSlots().inputs[`${baseName(of)}.${key}`] ??
           (stored && kept.includes(key) ? KeptInput : FieldInput)
         return (
           <Fragment key={key}>

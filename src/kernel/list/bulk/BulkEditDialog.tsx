@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { FormProvider, useForm } from 'react-hook-form'
 import { HttpError } from '#dataProviders/http/call.ts'
-import { fieldEntries, isWritable, isExportable } from '#resources/kernel/derive.ts'
+import { fieldEntries, isAtForm, isWritable, isExportable } from '#resources/kernel/derive.ts'
 import { formFields } from '#resources/kernel/form-groups.ts'
 import { changeSchema } from '#resources/kernel/calls/save-schema.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -46,7 +46,7 @@ export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
   const title = useConfirmation('app.grid.edit_many', scope)
   const order = formFields(of)
   const offered = fieldEntries(of.fields)
-    .filter(([, field]) => isCommon(field))
+    .filter(([key, field]) => isCommon(field) && isAtForm(of, key))
     .map(([key]) => key)
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
   const [chosen, setChosen] = useState<readonly string[]>([])

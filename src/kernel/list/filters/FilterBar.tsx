@@ -103,8 +103,9 @@ function filterKeys(of: Resource, filter: Filter): string[] {
   })
 }
 
-function onlySearch({ search }: Filter): Filter {
-  return search === undefined ? {} : { search }
+/** What stands beside the pills stays. */
+function onlySearch({ search, slice }: Filter): Filter {
+  return { ...(search !== undefined && { search }), ...(slice !== undefined && { slice }) }
 }
 
 interface PillProps extends FilterBarProps {

@@ -1,6 +1,7 @@
 // Rows on the screen against what is stored now: which of them changed, which are gone, and whether
 // the page is still the same.
 import { isReference } from '#resources/kernel/kind-traits.ts'
+import { baseName } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { RecordsChanged } from '#resources/wire/live.ts'
 import type { WireRow } from '../../cells/cell.ts'
@@ -14,12 +15,12 @@ interface LiveChange {
 
 /** What news mean for a list: its own rows, and those that show the name of another record. */
 export function liveChangeOf(
-  of: Pick<Resource, 'name' | 'fields'>,
+  of: Pick<Resource, 'name' | 'fields' | 'desk'>,
   shown: readonly WireRow[],
   { resource, ids }: RecordsChanged,
 ): LiveChange {
   if (resource === '*') return { rows: [], page: true }
-  if (resource === of.name) {
+  if (resource === baseName(of)) {
     if (ids === 'many') return { rows: [], page: true }
     const rows = shown.filter(({ id }) => ids.includes(id)).map(({ id }) => id)
     return { rows, page: rows.length < ids.length }

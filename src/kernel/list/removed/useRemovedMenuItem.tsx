@@ -19,7 +19,7 @@ export function useRemovedMenuItem(of: Resource): { items: MoreItem[]; dialog: R
   const t = useT()
   const rights = useRights(of)
   const [open, setOpen] = useState(false)
-  const may = rights.remove && !of.archive
+  const may = rights.remove && !of.archive && !of.desk
   return {
     items: may
       ? [

@@ -53,6 +53,26 @@ function faultyStates(list: [code: string, fault: RegExp, states: object, parts:
     return [code, fault, broken({ states: whole, ...parts }, fields)]
   })
 }
+/** A sound document with slices and desks, of which something is wrong. */
+function faultyDesks(list: [code: string, fault: RegExp, parts: object][]) {
+  const fields = {
+    name: text({ required: true }),
+    owner_id: ref('fuel'),
+    passport: choice({ yes: 'plain' }, { personal: true }),
+    state: choice({ open: 'plain', closed: 'good' }, { derived: true, initial: 'open' }),
+  }
+  const states = { field: 'state', transitions: { close: closing } }
+  const slices = { done: { state: 'closed' } }
+  return list.map(([code, fault, parts]): Faulty => [
+    code,
+    fault,
+    broken({ states, slices, ...parts }, fields),
+  ])
+}
+const deskOf = (parts: object) => ({
+  desks: { late: { screens: { list: { path: '/late-things', roles } }, ...parts } },
+})
+const ownCalls = { basePaths: ['api/fms/late-thing'] }
 const late = marks({ 'Too late': 'bad' })
 
 const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
@@ -408,6 +428,65 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     ),
   ]),
   ['R037', /cannot archive/, broken({ mode: 'append', archive: true })],
+  ...faultyDesks([
+    ['R067', /slice 'Done' is no camelCase/, { slices: { Done: { state: 'closed' } } }],
+    ['R067', /slice 'done' has all rows/, { slices: { done: {} } }],
+    ['R067', /asks 'stat' for values/, { slices: { done: { stat: 'closed' } } }],
+    ['R067', /asks 'state' for values/, { slices: { done: { state: ['closed', 'gone'] } } }],
+    ['R067', /asks 'state' for values/, { slices: { done: { state: [] } } }],
+    ['R067', /asks 'passport' for values/, { slices: { done: { passport: 'yes' } } }],
+    ['R067', /asks 'owner_id' for values/, { slices: { done: { owner_id: 5 } } }],
+    ['R068', /desk 'late': its slice 'gone' is not/, deskOf({ slice: 'gone' })],
+    ['R068', /it makes 'open', which is no transition/, deskOf({ transitions: ['open'] })],
+    [
+      'R068',
+      /is read-only, and names transitions/,
+      deskOf({ readOnly: true, transitions: ['close'] }),
+    ],
+    ['R068', /and no base path for its calls/, deskOf({ access: 'fuel' })],
+    ['R068', /and no base path for its calls/, deskOf({ endpoints: { getAll: {} } })],
+    ['R068', /stands on one row/, { mode: 'single', states: undefined, ...deskOf({}) }],
+    [
+      'R068',
+      /its name is no kebab-case/,
+      { desks: { Late: { screens: { list: { path: '/late', roles } } } } },
+    ],
+    [
+      'R068',
+      /a new record cannot be made at it/,
+      deskOf({ slice: 'done', screens: { create: { path: '/late-things/add', roles } } }),
+    ],
+    [
+      'R068',
+      /a new record cannot be made at it/,
+      deskOf({
+        form: { general: ['owner_id'] },
+        screens: { create: { path: '/late-things/add', roles } },
+      }),
+    ],
+    ['R002', /access resource 'fule'/, deskOf({ access: 'fule', ...ownCalls })],
+    [
+      'R010',
+      /path \/things belongs to thing/,
+      deskOf({ screens: { list: { path: '/things', roles } } }),
+    ],
+    ['R010', /base path api\/fms\/fuel belongs/, deskOf({ basePaths: ['api/fms/fuel'] })],
+    ['R011', /'fms\/late' is not api/, deskOf({ basePaths: ['fms/late'] })],
+    [
+      'R030',
+      /desk 'late': form names unknown field 'gone'/,
+      deskOf({ form: { general: ['gone'] } }),
+    ],
+    ['R030', /desk 'late': list.columns names unknown/, deskOf({ list: { columns: ['gone'] } })],
+    ['R033', /form has a field twice/, deskOf({ form: { a: ['name'], b: ['name'] } })],
+    ['R069', /answers the slice 'gone'/, { endpoints: { getGone: { slice: 'gone' } } }],
+    ['R069', /goes by 'name', which is not/, { endpoints: { getOf: { entity: 'name' } } }],
+    [
+      'R069',
+      /'brand_id' of 'car-model' does not refer to 'thing'/,
+      { endpoints: { getModels: { rows: 'car-model', by: 'brand_id' } } },
+    ],
+  ]),
 ]
 
 describe('boot checks', () => {

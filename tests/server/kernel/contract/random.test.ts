@@ -51,11 +51,13 @@ function anyRequest(
   inputs: readonly Wire[],
 ): fc.Arbitrary<Request> {
   const url = call.path.includes(':')
-    ? fc
-        .tuple(anySegment, anySegment)
-        .map(
-          ([a, b]) => `${base(resource)}/${call.path.replace(/:(id|page)/, a).replace(':size', b)}`,
-        )
+    ? fc.tuple(anySegment, anySegment).map(
+        ([a, b]) =>
+          `${base(resource)}/${call.path
+            .replace(/:(id|page)/, a)
+            .replace(':size', b)
+            .replace(':entityId', a)}`,
+      )
     : fc.oneof(
         { weight: 9, arbitrary: fc.constant(`${base(resource)}/${call.path}`) },
         {
@@ -66,6 +68,11 @@ function anyRequest(
   if (call.method === 'GET') return fc.record({ url, headers: anyHeaders })
   const bodies: Readonly<Partial<Record<Call['body'], fc.Arbitrary<unknown>>>> = {
     query: anyQuery(resource),
+    entityQuery: fc
+      .tuple(anyQuery(resource), fc.oneof(fc.integer(), fc.jsonValue()))
+      .map(([query, entityId]) =>
+        typeof query === 'object' && query !== null ? { ...query, entityId } : query,
+      ),
     save: anySave(resource, inputs),
     saveAll: fc.oneof(
       { weight: 8, arbitrary: fc.array(anySave(resource, inputs), { maxLength: 3 }) },

@@ -44,7 +44,10 @@ export function requestsTo(
     export: { format: 'csv', columns: exportedColumns(resource) },
   }
   // a call that goes by a reference is about the record that `input` refers to
-  const aboutOf = ({ endpoint }: Call) => (endpoint && 'by' in endpoint ? input[endpoint.by] : id)
+  const aboutOf = ({ endpoint }: Call) => {
+    if (endpoint && 'entity' in endpoint) return input[endpoint.entity]
+    return endpoint && 'by' in endpoint && !('rows' in endpoint) ? input[endpoint.by] : id
+  }
   return callsOf(resource).map((call) => ({
     call,
     async send(caller, headers) {
@@ -62,6 +65,7 @@ export function requestsTo(
         )
       const path = `${at}/${call.path
         .replace(':id', String(aboutOf(call)))
+        .replace(':entityId', String(aboutOf(call)))
         .replace(':page', '0')
         .replace(':size', '20')}`
       if (call.method === 'GET') return caller.get(path, headers)
@@ -78,6 +82,8 @@ export function requestsTo(
       }
       if (call.endpoint && 'clears' in call.endpoint)
         return caller.post(path, bodies.delete, headers)
+      if (call.body === 'entityQuery')
+        return caller.post(path, { entityId: aboutOf(call) }, headers)
       return caller.post(path, bodies[standardName(call)] ?? {}, headers)
     },
   }))

@@ -5,6 +5,7 @@ import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { alternativeName } from '#resources/kernel/access.ts'
 import { allResources } from '#resources/kernel/derive.ts'
+import { namedDesks } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { RecordEditor } from '#src/kernel/form/RecordEditor.tsx'
 import { openTransitions } from '#src/kernel/transitions/openTransitions.ts'
@@ -151,4 +152,30 @@ it('derived values follow what is typed, and are not typed themselves', async ()
   await user.click(screen.getByRole('button', { name: 'Сохранить' }))
   await waitFor(() => expect(server.saves()).toHaveLength(1))
   expect(server.saves()[0]?.body).toEqual({ id: 5, version: 3, comment: 'новое' })
+})
+
+describe('the form of a document at a desk', () => {
+  it('closes with a notice when the document leaves the desk', async () => {
+    const desk = namedDesks(of).find((one) => one.desk?.key === 'approval')!
+    const known = [...resources, desk]
+    const somebody = signedIn(7, known)
+    const resourceAccess = [...somebody.fmsStaff.resourceAccess, approval]
+    session.set({ ...somebody, fmsStaff: { ...somebody.fmsStaff, resourceAccess } })
+    server = new FakeServer(known)
+    const row = { id: 5, version: 3, state: 'submitted', number: 'Д-7', comment: 'к оплате' }
+    server.of(desk.name).push(server.completed(desk, row))
+    const onClose = vi.fn()
+    const { user } = draw(
+      <RecordEditor of={desk} id={5} onNamed={vi.fn()} onSaved={vi.fn()} onClose={onClose} />,
+      { dataProvider: createDataProvider(known) },
+    )
+    expect(await offered()).toEqual(['Approve', 'Reject'])
+    expect(screen.getByRole('textbox', { name: /Comment/ })).toBeTruthy()
+    expect(screen.queryByRole('textbox', { name: /Number/ })).toBeNull()
+    await press(user, 'Approve')
+    expect(await screen.findByText('Больше не в этом списке. Состояние: Approved')).toBeTruthy()
+    expect(onClose).toHaveBeenCalledTimes(1)
+    expect(server.calls.map(({ path }) => path)).toContain('api/fms/specimen-approval/approve')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
 })

@@ -1,0 +1,51 @@
+// Boot checks of the calls that a resource has beside the standard ones.
+import { refTargets } from '../derive.ts'
+import type { Endpoint, Resource } from '../types.ts'
+import type { Report } from './descriptor-fault.ts'
+
+const writes = (how: Endpoint<string>) =>
+  'clears' in how || 'batch' in how || ('aliasOf' in how && how.aliasOf === 'save')
+
+export function checkEndpoints(
+  one: Resource,
+  byName: ReadonlyMap<string, Resource>,
+  report: Report,
+): void {
+  for (const [name, how] of Object.entries(one.endpoints ?? {})) {
+    if (!/^[a-z]+([A-Z][a-z]*)+$/.test(name))
+      report('R039', `endpoint '${name}' is not short camelCase`)
+    if (one.mode === 'view' && writes(how))
+      report('R039', `endpoint '${name}' writes, and a view is only read`)
+    if ('by' in how && !('rows' in how) && one.fields[how.by]?.kind !== 'ref')
+      report('R039', `endpoint '${name}' goes by '${how.by}', which is not a reference`)
+    if ('clears' in how && one.fields[how.clears]?.presence !== 'optional')
+      report('R039', `endpoint '${name}' clears '${how.clears}', which cannot be empty`)
+    if ('include' in how && !one.related?.[how.include])
+      report('R039', `endpoint '${name}' includes '${how.include}', which is not in related`)
+    checkRowsOf(one, name, how, byName, report)
+  }
+}
+
+/** Of endpoints that answer a part of the rows, or those of another resource. */
+function checkRowsOf(
+  one: Resource,
+  name: string,
+  how: Endpoint<string>,
+  byName: ReadonlyMap<string, Resource>,
+  report: Report,
+) {
+  if ('slice' in how && !Object.hasOwn(one.slices ?? {}, how.slice))
+    report('R069', `endpoint '${name}' answers the slice '${how.slice}', which is not declared`)
+  if ('entity' in how && one.fields[how.entity]?.kind !== 'ref')
+    report('R069', `endpoint '${name}' goes by '${how.entity}', which is not a reference`)
+  if (!('rows' in how)) return
+  const target = byName.get(how.rows)
+  const refers =
+    target &&
+    refTargets(target).some(({ key, child, to }) => !child && key === how.by && to === one.name)
+  if (!refers || target.fields[how.by]?.kind !== 'ref')
+    report(
+      'R069',
+      `endpoint '${name}': '${how.by}' of '${how.rows}' does not refer to '${one.name}'`,
+    )
+}

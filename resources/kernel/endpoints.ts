@@ -1,0 +1,19 @@
+// The calls of one resource alone, beside the standard ones of its mode.
+import type { ResourceName } from '../index.ts'
+
+export type Endpoint<N extends string> =
+  | { readonly aliasOf: 'getList' | 'save' } // another name of a standard call
+  | { readonly by: N } // GET {name}/{id}: the rows that refer to that record
+  | { readonly include: string } // getList, each row with those of `related`
+  | { readonly batch: true } // POST of several records: all are saved or none
+  | { readonly rule: true } // getList narrowed by a rule in server/areas
+  | { readonly clears: N } // POST {id, version?}: empties that field, which an empty value in a save keeps
+  | { readonly pages: true } // GET {name}/{page}: a page of the usual size
+  | { readonly slice: string; readonly count?: true } // POST of a filter: the rows of a slice
+  // the rows that refer by that field to one record, or their count: POST of a filter with
+  // `entityId`, or GET {name}/{page}/{size}/{entityId}, {name}/{entityId}
+  | { readonly entity: N; readonly get?: true; readonly count?: true }
+  // GET {name}/{id}: the rows of another resource that refer to that record
+  | { readonly rows: ResourceName; readonly by: string }
+
+export type EntityEndpoint = Extract<Endpoint<string>, { readonly entity: string }>
