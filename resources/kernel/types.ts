@@ -57,6 +57,7 @@ export interface FieldOptions extends Common<unknown> {
   open?: true
   choices?: Readonly<Record<string, Tone>>
   to?: string
+  pickedFrom?: string // reference: the view with the same ids that its values are looked up in
   // reference: its target has the same value in the field of this name as this row (a model of the
   // make)
   dependsOn?: string
@@ -95,6 +96,9 @@ export type Screens = Readonly<Partial<Record<ScreenKind, Screen>>>
 export type Endpoint<N extends string> =
   | { readonly aliasOf: 'getList' | 'save' } // another name of a standard call
   | { readonly by: N } // GET {name}/{id}: the rows that refer to that record
+  // GET {name}/{id}: those rows of another resource that refer by that field to a record of this one;
+  // of none one empty entry with these keys
+  | { readonly rows: ResourceName; readonly by: string; readonly orEmpty?: readonly string[] }
   | { readonly include: string } // getList, each row with those of `related`
   | { readonly batch: true } // POST of several records: all are saved or none
   | { readonly rule: true } // getList narrowed by a rule in server/areas

@@ -151,6 +151,11 @@ export const specimen = resource('specimen', {
     getSpecimenByBrandId: { by: 'brand_id' },
     getListWithReadings: { include: 'readings' },
     getListUnderRule: { rule: true },
+    getReadingsBySpecimenId: {
+      rows: own('specimen-reading'),
+      by: 'specimen_id',
+      orEmpty: ['read_on', 'value'],
+    },
     deleteTrackerId: { clears: 'tracker_id' },
     saveAll: { batch: true },
   },

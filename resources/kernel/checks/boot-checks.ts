@@ -56,7 +56,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkForm(one, report)
     checkRules(one, report)
     checkRelated(one, byName, report)
-    checkEndpoints(one, report)
+    checkEndpoints(one, byName, report)
     checkMode(one, report)
     checkStates(one, namesOfCalls(one), report)
   }
@@ -101,7 +101,7 @@ function checkRelated(one: Resource, byName: ReadonlyMap<string, Resource>, repo
   for (const [key, { resource, by }] of Object.entries(one.related ?? {})) {
     const target = byName.get(resource)
     if (!target) report('R035', `related.${key} names unknown resource '${resource}'`)
-    else if (!refTargets(target).some((ref) => ref.key === by && ref.to === one.name))
+    else if (!refers(target, by, one))
       report('R035', `related.${key}: '${by}' of '${resource}' does not refer to '${one.name}'`)
   }
   for (const key of one.map ?? [])
@@ -109,16 +109,27 @@ function checkRelated(one: Resource, byName: ReadonlyMap<string, Resource>, repo
       report('R038', `map names '${key}', which is no point and refers to none`)
 }
 
+/** Whether rows of `from` refer by that field to records of `to`. */
+const refers = (from: Resource | undefined, by: string, to: Resource) =>
+  from !== undefined && refTargets(from).some((ref) => ref.key === by && ref.to === to.name)
+
 const writes = (how: Endpoint<string>) =>
   'clears' in how || 'batch' in how || ('aliasOf' in how && how.aliasOf === 'save')
 
-function checkEndpoints(one: Resource, report: Report) {
+function checkEndpoints(one: Resource, byName: ReadonlyMap<string, Resource>, report: Report) {
   for (const [name, how] of Object.entries(one.endpoints ?? {})) {
     if (!/^[a-z]+([A-Z][a-z]*)+$/.test(name))
       report('R039', `endpoint '${name}' is not short camelCase`)
     if (one.mode === 'view' && writes(how))
       report('R039', `endpoint '${name}' writes, and a view is only read`)
-    if ('by' in how && one.fields[how.by]?.kind !== 'ref')
+    if ('rows' in how) {
+      const keys = Object.keys(byName.get(how.rows)?.fields ?? {})
+      if (!refers(byName.get(how.rows), how.by, one))
+        report('R039', `endpoint '${name}': '${how.by}' of '${how.rows}' does not refer here`)
+      for (const key of how.orEmpty ?? [])
+        if (!keys.includes(key))
+          report('R039', `endpoint '${name}': '${how.rows}' has no field '${key}'`)
+    } else if ('by' in how && one.fields[how.by]?.kind !== 'ref')
       report('R039', `endpoint '${name}' goes by '${how.by}', which is not a reference`)
     if ('clears' in how && one.fields[how.clears]?.presence !== 'optional')
       report('R039', `endpoint '${name}' clears '${how.clears}', which cannot be empty`)

@@ -24,7 +24,7 @@ import { getNames, namesAsked } from '../import/resolve/resolve-names.ts'
 import { writeKey } from '../write/idempotency-key.ts'
 import { pathId } from '../path-id.ts'
 import type { CallContext, Kernel, WriteContext } from '../types.ts'
-import { allowCall } from '../session/authorize.ts'
+import { allow, allowCall } from '../session/authorize.ts'
 import { readableBy, redactFor } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
@@ -32,7 +32,7 @@ import { readAll, readCount, readPage } from '../read/list-query.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { remove, restore } from '../write/remove.ts'
 import { readContext, scopeOf } from '../read/row-visibility.ts'
-import { readBy, readWithMany, ruleOf } from '../read/custom-endpoints.ts'
+import { readBy, readRowsOf, readWithMany, ruleOf } from '../read/custom-endpoints.ts'
 import { checkMarks } from '../read/marks.ts'
 import { recallBulk, recallRow, recallRows } from '../write/repeated-answers.ts'
 import type { Recall } from '../write/repeated-answers.ts'
@@ -217,6 +217,18 @@ function handleOf(kernel: Kernel, resource: Resource, { name, endpoint, body }: 
       const what = target(asked.request)
       return writeRow(asked, (writer) => clear(writer, how.clears, what))
     }
+  if (endpoint && 'rows' in endpoint) {
+    const of = kernel.resources.find((one) => one.name === endpoint.rows)!
+    return (asked) => {
+      allow(asked.person, of, 'read')
+      return readRowsOf(
+        readContext({ ...asked, resource: of }),
+        asked,
+        endpoint,
+        pathId(asked.request),
+      )
+    }
+  }
   if ('by' in how) return (asked) => readBy(readContext(asked), how.by, pathId(asked.request))
   if ('include' in how) return (asked) => readWithMany(readContext(asked), how.include)
   if ('rule' in how) {

@@ -1,10 +1,15 @@
 // The OpenAPI document of every call that one caller may make.
 import type { RouteOptions } from 'fastify'
 import type { z } from 'zod'
-import { countSchema } from '#resources/kernel/calls/answer-schema.ts'
+import { countSchema, emptyEntry } from '#resources/kernel/calls/answer-schema.ts'
 import { bulkSchema } from '#resources/kernel/calls/bulk-answer.ts'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
-import { bulkRows, callsOf, bulkActionsOf } from '#resources/kernel/calls/standard-calls.ts'
+import {
+  answeredBy,
+  bulkRows,
+  callsOf,
+  bulkActionsOf,
+} from '#resources/kernel/calls/standard-calls.ts'
 import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { foundNameSchema } from '#resources/kernel/found-names.ts'
 import { entrySchema, removedSchema } from '#resources/kernel/history.ts'
@@ -36,13 +41,18 @@ import type { JsonSchema } from './json-schema.ts'
 export type PlainRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>
 
 /** The calls of a resource that the caller's level allows; none without the right to read it. */
-export function callsFor(person: Person, resource: Resource): readonly Call[] {
+export function callsFor(
+  person: Person,
+  resource: Resource,
+  resources: readonly Resource[],
+): readonly Call[] {
   if (!canRead(person.levels, resource.access)) return []
   const edits = canEdit(person.levels, resource.access)
-  return [...callsOf(resource), ...fileCallsOf(resource)].filter(
-    ({ right, access }) =>
-      right === 'read' || (access === undefined ? edits : canEdit(person.levels, access)),
-  )
+  return [...callsOf(resource), ...fileCallsOf(resource)].filter((call) => {
+    if (call.right === 'read')
+      return canRead(person.levels, answeredBy(resource, call, resources).access)
+    return call.access === undefined ? edits : canEdit(person.levels, call.access)
+  })
 }
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
@@ -170,21 +180,15 @@ function bodyOf(call: Call, resource: Resource): object | undefined {
   }
 }
 
+/** `name`: of the resource whose rows the call answers. */
 function answerOf(call: Call, name: string): object {
-  const { endpoint } = call
   const result = (schema: JsonSchema) => ({
     description: 'OK',
     content: json({ type: 'object', properties: { result: schema }, required: ['result'] }),
   })
   switch (call.answer) {
     case 'list':
-      return result(
-        list(
-          endpoint && 'include' in endpoint
-            ? withMany(ref(`${name}.row`), endpoint.include)
-            : ref(`${name}.row`),
-        ),
-      )
+      return result(list(listedRow(ref(`${name}.row`), call)))
     case 'count':
       return result(jsonSchema(countSchema))
     case 'record':
@@ -222,6 +226,13 @@ function answerOf(call: Call, name: string): object {
         content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
       }
   }
+}
+
+function listedRow(row: JsonSchema, { endpoint }: Call): JsonSchema {
+  if (endpoint && 'include' in endpoint) return withMany(row, endpoint.include)
+  return endpoint && 'rows' in endpoint && endpoint.orEmpty
+    ? { anyOf: [row, jsonSchema(emptyEntry(endpoint.orEmpty))] }
+    : row
 }
 
 /** A row with those that belong to it. */
@@ -291,7 +302,7 @@ export function describe(
     paths[url] = { ...paths[url], [method.toLowerCase()]: { ...operation } }
   }
   for (const resource of resources) {
-    const calls = callsFor(person, resource)
+    const calls = callsFor(person, resource, resources)
     if (calls.length === 0) continue
     const readable = readableBy(person, resource)
     Object.assign(schemas, {
@@ -309,7 +320,10 @@ export function describe(
           tags: [resource.name],
           parameters: parametersOf(call),
           requestBody: bodyOf(call, resource),
-          responses: { 200: answerOf(call, resource.name), default: failure },
+          responses: {
+            200: answerOf(call, answeredBy(resource, call, resources).name),
+            default: failure,
+          },
         })
   }
   for (const { url, method, schema } of plain) {

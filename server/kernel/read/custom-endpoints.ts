@@ -3,11 +3,13 @@ import { sql } from 'kysely'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
-import type { Fragment, Kernel, ReadContext } from '../types.ts'
+import type { CallContext, Fragment, Kernel, ReadContext, Wire } from '../types.ts'
 import { readAll } from './list-query.ts'
 import type { WireRow } from './list-query.ts'
+import { readOne } from './read-record.ts'
 import { titleOf } from './record-titles.ts'
 import { isInForce } from './replaced-rows.ts'
+import { readContext } from './row-visibility.ts'
 import { atThisMoment } from './sql-clock.ts'
 
 /**
@@ -23,6 +25,24 @@ export async function readBy(context: ReadContext, key: string, id: number): Pro
     where contract_id = ${scope.contractId} and id = ${id}`.execute(db)
   if (found.length === 0) throw new AppError('not_found')
   return []
+}
+
+/**
+ * The rows of the context's resource that refer by `by` to the record `id` of `owner`. `orEmpty`:
+ * where there are none, one entry with these keys and nothing in them.
+ * @throws AppError 404 where the caller has no such record
+ */
+export async function readRowsOf(
+  context: ReadContext,
+  owner: CallContext,
+  { by, orEmpty }: { by: string; orEmpty?: readonly string[] },
+  id: number,
+): Promise<Wire[]> {
+  if (!(await readOne(readContext(owner), id))) throw new AppError('not_found')
+  const field = context.resource.fields[by]!
+  const rows = await readAll(context, [{ key: by, field, condition: { op: 'in', values: [id] } }])
+  if (rows.length > 0 || !orEmpty) return rows
+  return [Object.fromEntries(['id', ...orEmpty].map((key) => [key, null]))]
 }
 
 /** Active rows, each with `{id, name}` of those that belong to it by the resource's `related`. */

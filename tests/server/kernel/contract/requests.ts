@@ -44,7 +44,8 @@ export function requestsTo(
     export: { format: 'csv', columns: exportedColumns(resource) },
   }
   // a call that goes by a reference is about the record that `input` refers to
-  const aboutOf = ({ endpoint }: Call) => (endpoint && 'by' in endpoint ? input[endpoint.by] : id)
+  const aboutOf = ({ endpoint }: Call) =>
+    endpoint && 'by' in endpoint && !('rows' in endpoint) ? input[endpoint.by] : id
   return callsOf(resource).map((call) => ({
     call,
     async send(caller, headers) {
