@@ -20,7 +20,9 @@ import { orderStatus } from './dispatch/order-status.ts'
 import { place } from './dispatch/place.ts'
 import { route } from './dispatch/route.ts'
 import { car } from './fleet/car.ts'
+import { insurancePolicy } from './fleet/insurance-policy.ts'
 import { odometerReading } from './fleet/odometer-reading.ts'
+import { technicalInspection } from './fleet/technical-inspection.ts'
 import { messageRoleAccess } from './platform/message-role-access.ts'
 import { messageSettings } from './platform/message-settings.ts'
 import { eventLog } from './platform/event-log.ts'
@@ -31,6 +33,7 @@ import { role } from './platform/role.ts'
 import { settingResource } from './platform/setting-resource.ts'
 import { task } from './platform/task.ts'
 import { user } from './platform/user.ts'
+import { driverName } from './staff/driver-name.ts'
 import { staffEducation } from './staff/staff-education.ts'
 import { staffRelative } from './staff/staff-relative.ts'
 import { staff } from './staff/staff.ts'
@@ -58,7 +61,10 @@ class Registry {
   'subdivision' = subdivision
   'car' = car
   'odometer-reading' = odometerReading
+  'insurance-policy' = insurancePolicy
+  'technical-inspection' = technicalInspection
   'staff' = staff
+  'driver-name' = driverName
   'staff-education' = staffEducation
   'staff-relative' = staffRelative
   'staff-position' = staffPosition

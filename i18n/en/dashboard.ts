@@ -14,6 +14,7 @@ export const dashboard: DashboardTexts = {
     updated: 'Updated: %{time}',
     vehicles: 'Vehicles',
     drivers: 'Total drivers',
+    papers: 'Vehicle papers',
     charts: {
       car_types: 'Vehicle types',
       purposes: 'Vehicle types by purpose',

@@ -58,6 +58,8 @@ export const platform = {
       time_zone: 'Time zone',
       country: 'Country',
       week_start: 'First day of the week',
+      notice_first: 'First reminder before a document ends',
+      notice_again: 'Second reminder',
       full_name: 'Full legal name',
       address: 'Registered address',
       phone: 'Phone',

@@ -131,4 +131,12 @@ export const staff = {
     },
     rows: {},
   },
+  'driver-name': {
+    name: 'Driver',
+    many: 'Drivers',
+    fields: { name: 'Full name' },
+    sections: { general: 'General data' },
+    options: {},
+    rows: {},
+  },
 } satisfies AreaMessages

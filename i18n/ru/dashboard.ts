@@ -13,6 +13,7 @@ export const dashboard = {
     updated: 'Обновлено: %{time}',
     vehicles: 'Количество автомобилей',
     drivers: 'Всего водителей',
+    papers: 'Документы автомобилей',
     charts: {
       car_types: 'Типы автомобилей',
       purposes: 'Типы автомобилей по назначению',

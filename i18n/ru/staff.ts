@@ -131,4 +131,12 @@ export const staff = {
     },
     rows: {},
   },
+  'driver-name': {
+    name: 'Водитель',
+    many: 'Водители',
+    fields: { name: 'Фамилия, имя и отчество' },
+    sections: { general: 'Общие данные' },
+    options: {},
+    rows: {},
+  },
 } satisfies AreaMessages

@@ -14,6 +14,7 @@ export const dashboard: DashboardTexts = {
     updated: 'Yangilandi: %{time}',
     vehicles: 'Avtomobillar soni',
     drivers: 'Jami haydovchilar',
+    papers: 'Avtomobil hujjatlari',
     charts: {
       car_types: 'Avtomobil turlari',
       purposes: 'Vazifasiga koʻra avtomobil turlari',

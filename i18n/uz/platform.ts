@@ -65,6 +65,8 @@ export const platform = {
       time_zone: 'Vaqt mintaqasi',
       country: 'Davlat',
       week_start: 'Haftaning birinchi kuni',
+      notice_first: 'Hujjat muddati tugashidan oldin eslatish',
+      notice_again: 'Yana bir bor eslatish',
       full_name: 'Toʻliq nomi',
       address: 'Yuridik manzili',
       phone: 'Telefon',

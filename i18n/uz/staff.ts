@@ -131,4 +131,12 @@ export const staff = {
     },
     rows: {},
   },
+  'driver-name': {
+    name: 'Haydovchi',
+    many: 'Haydovchilar',
+    fields: { name: 'Familiyasi, ismi va otasining ismi' },
+    sections: { general: 'Umumiy maʼlumotlar' },
+    options: {},
+    rows: {},
+  },
 } satisfies AreaMessages

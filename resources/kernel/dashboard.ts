@@ -29,6 +29,13 @@ export const remaindersSchema = z.strictObject({
   ids: z.array(id),
 })
 
+const ending = z.strictObject({ expired: count, expiring: count })
+/** Papers of vehicles that have run out or soon will; what the caller may not read is left out. */
+export const papersSchema = z.strictObject({
+  'insurance-policy': ending.optional(),
+  'technical-inspection': ending.optional(),
+})
+
 export const birthdaysSchema = z.array(z.strictObject({ id, name: z.string() }))
 /** What the caller may not read is left out. `updated_at`: the moment of the count. */
 const totalsSchema = z.strictObject({
@@ -63,6 +70,7 @@ export const backupSchema = z.strictObject({
 })
 
 export type BackupState = z.infer<typeof backupSchema>
+export type PaperCounts = z.infer<typeof papersSchema>
 export type Shares = z.infer<typeof sharesSchema>
 export type Remainders = z.infer<typeof remaindersSchema>
 export type Birthdays = z.infer<typeof birthdaysSchema>

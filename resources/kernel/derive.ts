@@ -67,6 +67,11 @@ export function keysOnWire(key: string, field: Field): string[] {
   return beside === undefined ? [key] : [key, beside]
 }
 
+/** Where the records that a reference may name are looked up. */
+export function lookupOf({ options }: Field): ResourceName {
+  return (options.pickedFrom ?? options.to) as ResourceName
+}
+
 /** The fields whose texts, joined by spaces, name a record. */
 export function titleFields(resource: Pick<Resource, 'title'>): readonly string[] {
   return typeof resource.title === 'string' ? [resource.title] : resource.title

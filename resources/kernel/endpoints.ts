@@ -13,7 +13,8 @@ export type Endpoint<N extends string> =
   // the rows that refer by that field to one record, or their count: POST of a filter with
   // `entityId`, or GET {name}/{page}/{size}/{entityId}, {name}/{entityId}
   | { readonly entity: N; readonly get?: true; readonly count?: true }
-  // GET {name}/{id}: the rows of another resource that refer to that record
-  | { readonly rows: ResourceName; readonly by: string }
+  // GET {name}/{id}: those rows of another resource that refer by that field to a record of this one;
+  // of none one empty entry with these keys
+  | { readonly rows: ResourceName; readonly by: string; readonly orEmpty?: readonly string[] }
 
 export type EntityEndpoint = Extract<Endpoint<string>, { readonly entity: string }>

@@ -120,6 +120,11 @@ export function choice<const V extends string, const O extends Common<NoInfer<V>
 interface RefOptions extends Common<number> {
   dependsOn?: string
   prefills?: FieldOptions['prefills']
+  pickedFrom?: ResourceName
+}
+
+interface RefsOptions extends Common<number[]> {
+  pickedFrom?: ResourceName
 }
 
 /**
@@ -133,10 +138,13 @@ export function ref<const O extends RefOptions>(
   return field('ref', { ...options, to }) as Made<number, 'ref', O>
 }
 
-/** An ordered list of references; its key ends in _ids. */
-export function refs<const O extends Common<number[]>>(
+/**
+ * An ordered list of references; its key ends in _ids. `pickedFrom`: the view whose rows are offered,
+ * for those who may not read the records themselves.
+ */
+export function refs<const O extends RefsOptions>(
   to: ResourceName,
-  options?: Only<O, Common<number[]>>,
+  options?: Only<O, RefsOptions>,
 ): Made<number[], 'refs', O> {
   return field('refs', { ...options, to }) as Made<number[], 'refs', O>
 }

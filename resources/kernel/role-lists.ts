@@ -53,6 +53,15 @@ export const vehicleRoles = [
   'repair-area-mechanic',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
+/** Insurance, technical inspections and technical checks of vehicles. */
+export const vehiclePaperRoles = [
+  'root',
+  'mechanic',
+  'operations-manager',
+  'chief',
+  'repair-area-mechanic',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
 export const loggingRoles = [
   'manager',
   'mechanic',

@@ -1,4 +1,4 @@
-import { choice, phone, photos, text } from '../kernel/fields.ts'
+import { choice, integer, phone, photos, text } from '../kernel/fields.ts'
 import { zonePattern } from '../kernel/country-packs.ts'
 import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
@@ -21,6 +21,9 @@ export const organisation = resource('organisation', {
       { monday: 'plain', saturday: 'plain', sunday: 'plain' },
       { initial: 'monday' },
     ),
+    // days before the last one of a document at which those concerned are told; once more on it
+    notice_first: integer({ min: 1, max: 365, initial: 30, unit: 'day' }),
+    notice_again: integer({ min: 1, max: 365, initial: 7, unit: 'day' }),
     full_name: text({ max: 300 }),
     address: text({ max: 300 }),
     phone: phone(),
@@ -34,9 +37,10 @@ export const organisation = resource('organisation', {
     head_name: text({ max: 100 }),
     accountant_name: text({ max: 100 }),
   },
+  rules: [{ ascending: ['notice_again', 'notice_first'] }],
   list: { columns: ['name', 'time_zone', 'country', 'week_start'] },
   form: {
-    general: ['name', 'time_zone', 'week_start', 'country', 'logo'],
+    general: ['name', 'time_zone', 'week_start', 'country', 'logo', 'notice_first', 'notice_again'],
     requisites: {
       entity: ['full_name', 'address', 'phone', 'inn', 'registration_number', 'okpo'],
       bank: ['bank', 'bank_code', 'bank_account'],

@@ -13,6 +13,7 @@ import { counterparties, itemCategories } from './data/stock.ts'
 import { papersOf, putBackground } from './personnel-records.ts'
 import type { DemoLocale } from './localized.ts'
 import { putCars } from './demo-vehicles.ts'
+import { putPapers } from './demo-papers.ts'
 import type { ModelIds } from './demo-vehicles.ts'
 
 /** Where the rows go: one contract. */
@@ -28,6 +29,8 @@ export interface Store {
 }
 
 export type Ids = ReadonlyMap<string, number>
+/** Ids of those who drive. */
+export type Drivers = ReadonlyMap<Depot, readonly number[]>
 export type Depots = ReadonlyMap<Depot, number>
 
 export interface Fleet {
@@ -44,8 +47,9 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   const depots = await putDepots(store, fleet, fuelIds)
   await putRoutes(store, fleet, await putPlaces(store, fleet, depots))
   const licenceIds = await putOthers(store, fleet)
-  await putPeople(store, fleet, depots, licenceIds)
-  await putCars(store, fleet, depots, modelIds)
+  const drivers = await putPeople(store, fleet, depots, licenceIds)
+  const carIds = await putCars(store, fleet, depots, modelIds)
+  await putPapers(store, fleet, carIds, drivers)
 }
 
 /** Puts each of `rows` and returns the ids by their codes. */
@@ -193,12 +197,14 @@ async function putRoutes({ put }: Store, { tongue }: Fleet, placeIds: Ids): Prom
   }
 }
 
+/** Returns the drivers of each depot. */
 async function putPeople(
   store: Store,
   fleet: Fleet,
   depots: Depots,
   licenceIds: Ids,
-): Promise<void> {
+): Promise<Drivers> {
+  const drivers = new Map<Depot, number[]>()
   const { tongue } = fleet
   const positionIds = await putCoded(
     store,
@@ -227,7 +233,10 @@ async function putPeople(
     await putBackground(store, fleet, id, person, n)
     if (person.login) await store.attach(person.login, id)
     if (person.left) await store.archive('staff', id)
+    else if (person.position === 'driver')
+      drivers.set(person.depot, [...(drivers.get(person.depot) ?? []), id])
   }
+  return drivers
 }
 
 /** The rest; returns the categories of licences by their letters. */

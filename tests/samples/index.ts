@@ -2,7 +2,8 @@
 import { specimenSamples } from '#tests/specimens/samples.ts'
 import { platformSamples } from './platform.ts'
 import type { Sample, Samples } from './sample.ts'
+import { staffSamples } from './staff.ts'
 
-export const samples: Samples = { ...platformSamples, ...specimenSamples }
+export const samples: Samples = { ...platformSamples, ...staffSamples, ...specimenSamples }
 
 export const sampleOf = ({ name }: { name: string }): Sample => samples[name] ?? {}

@@ -150,8 +150,12 @@ export const specimen = resource('specimen', {
     saveSpecimen: { aliasOf: 'save' },
     getSpecimenByBrandId: { by: 'brand_id' },
     getListWithReadings: { include: 'readings' },
-    getReadingsBySpecimenId: { rows: own('specimen-reading'), by: 'specimen_id' },
     getListUnderRule: { rule: true },
+    getReadingsBySpecimenId: {
+      rows: own('specimen-reading'),
+      by: 'specimen_id',
+      orEmpty: ['read_on', 'value'],
+    },
     deleteTrackerId: { clears: 'tracker_id' },
     saveAll: { batch: true },
   },

@@ -113,12 +113,22 @@ export function rowSchema(resource: Resource, whole: boolean): z.ZodObject {
   })
 }
 
-/** A row of a list call: that of an endpoint may include related records. */
-export function listRowSchema(resource: Resource, { endpoint }: Call): z.ZodObject {
+/**
+ * A row of a list call: that of an endpoint may include related records, or stand for none.
+ * `resource`: the one whose rows it answers.
+ */
+export function listRowSchema(resource: Resource, { endpoint }: Call): z.ZodType {
   const row = rowSchema(resource, false)
-  return endpoint && 'include' in endpoint
-    ? row.extend({ [endpoint.include]: z.array(z.strictObject({ id, name: z.string() })) })
+  if (endpoint && 'include' in endpoint)
+    return row.extend({ [endpoint.include]: z.array(z.strictObject({ id, name: z.string() })) })
+  return endpoint && 'rows' in endpoint && endpoint.orEmpty
+    ? z.union([row, emptyEntry(endpoint.orEmpty)])
     : row
+}
+
+/** What stands for rows that there are none of. */
+export function emptyEntry(keys: readonly string[]): z.ZodObject {
+  return z.strictObject(Object.fromEntries(['id', ...keys].map((key) => [key, z.null()])))
 }
 
 export const countSchema = z.strictObject({

@@ -169,7 +169,13 @@ export const kindSchema: Readonly<Record<Kind, Make>> = {
   period: range,
   duration: (o) => whole(o, 'duration', 0, 5256000),
   flag: () => z.boolean(say('flag')),
-  choice: (o) => z.enum(Object.keys(o.choices ?? {}) as [string, ...string[]], say('choice')),
+  // a code of digits may come as the number
+  choice: (o) => {
+    const codes = Object.keys(o.choices ?? {})
+    const one = z.enum(codes as [string, ...string[]], say('choice'))
+    const asText = (value: unknown) => (typeof value === 'number' ? String(value) : value)
+    return codes.some((code) => /^\d+$/.test(code)) ? z.preprocess(asText, one) : one
+  },
   ref: () => id,
   refs: () =>
     z

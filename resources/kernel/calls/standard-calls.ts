@@ -47,6 +47,16 @@ export interface Call {
   readonly access?: AccessName
 }
 
+/** The resource whose rows a call answers. */
+export function answeredBy(
+  resource: Resource,
+  { endpoint }: Call,
+  resources: readonly Resource[],
+): Resource {
+  if (!endpoint || !('rows' in endpoint)) return resource
+  return resources.find(({ name, desk }) => !desk && name === endpoint.rows) ?? resource
+}
+
 const read = (name: string, method: 'GET' | 'POST', answer: Call['answer'], path = name): Call => ({
   name,
   method,

@@ -48,4 +48,7 @@ function checkRowsOf(
       'R069',
       `endpoint '${name}': '${how.by}' of '${how.rows}' does not refer to '${one.name}'`,
     )
+  for (const key of how.orEmpty ?? [])
+    if (!target?.fields[key])
+      report('R069', `endpoint '${name}': '${how.rows}' has no field '${key}'`)
 }

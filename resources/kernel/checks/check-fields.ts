@@ -43,6 +43,8 @@ export function checkFields(
       report('R022', `list of references '${at}' does not end in _ids`)
     if (options.to !== undefined && !byName.has(options.to))
       report('R023', `'${at}' refers to unknown resource '${options.to}'`)
+    if (options.pickedFrom !== undefined && byName.get(options.pickedFrom)?.mode !== 'view')
+      report('R023', `'${at}' is picked from '${options.pickedFrom}', which is no view`)
     checkOptions(at, field, fields, report)
     if (field.kind === 'rows') {
       if (prefix) report('R024', `child rows '${at}' inside child rows`)
@@ -92,7 +94,7 @@ function checkOptions(at: string, field: Field, fields: Fields, report: Report) 
   const end = endCondition(field)
   const ending = typeof end === 'object' ? end : {}
   for (const key of Object.keys(ending))
-    if (fields[key] && traitsOf(fields[key]).stored !== 'columns')
+    if (fields[key] && !hasOneValue(fields[key]))
       report('R027', `'${at}' depends on '${key}', which has no column`)
   for (const [key, wanted] of Object.entries({ ...options.when, ...ending })) {
     const other = fields[key]
@@ -103,6 +105,11 @@ function checkOptions(at: string, field: Field, fields: Fields, report: Report) 
     )
       report('R027', `'${at}' depends on '${key}' = ${String(wanted)}, which it cannot be`)
   }
+}
+
+/** Whether a row has one value in it: of a column, or of the SQL of the area. */
+function hasOneValue(field: Field): boolean {
+  return field.kind === 'computed' || traitsOf(field).stored === 'columns'
 }
 
 /** What a reference says of this row and its target together. */

@@ -9,12 +9,14 @@ import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { inForce, latestValue } from './odometer-rules.ts'
 import { trackerRule } from './tracker-rules.ts'
+import { paperMarks } from './vehicle-papers.ts'
 import type { Trackers } from './tracker-rules.ts'
 
 const trackers = trackerRule('car')
 
 export const carRules: Rules = {
   computed: { plate_type: plateTypeOf(sql.ref('t.plate_number')), odometer: latestValue },
+  marks: (clock) => ({ papers: paperMarks(clock) }),
   async beforeSave(writer, row, before) {
     const faults = overfull(row)
     if (Object.keys(faults).length > 0) throw invalid(faults)

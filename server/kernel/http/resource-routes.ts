@@ -33,11 +33,12 @@ import { readOne } from '../read/read-record.ts'
 import { readAll, readCount, readPage } from '../read/list-query.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { remove, restore } from '../write/remove.ts'
-import { isVisible, readContext, scopeOf } from '../read/row-visibility.ts'
+import { readContext, scopeOf } from '../read/row-visibility.ts'
 import {
   entityAsked,
   readBy,
   readOfEntity,
+  readRowsOf,
   readWithMany,
   ruleOf,
 } from '../read/custom-endpoints.ts'
@@ -173,18 +174,16 @@ const ofEntity =
     return how.count && wanted.exact ? inLongTurn(read) : read()
   }
 
-type OtherRows = Extract<Endpoint<string>, { readonly rows: string }>
+type RowsEndpoint = Extract<Endpoint<string>, { readonly rows: string }>
 /** The rows of another resource that refer to one record, for those who may read them. */
-const ofOthers =
-  ({ rows, by }: OtherRows): Handle =>
+const rowsOf =
+  (how: RowsEndpoint): Handle =>
   async (asked) => {
     const { kernel, person, request } = asked
-    const resource = kernel.resources.find(({ name }) => name === rows)
-    if (!resource) throw new Error(`there is no resource ${rows}`)
-    allow(person, resource, 'read')
-    const id = pathId(request)
-    if (!(await isVisible(asked, id))) throw new AppError('not_found')
-    return readBy(readContext({ kernel, resource, person }), by, id)
+    const of = kernel.resources.find(({ name, desk }) => !desk && name === how.rows)
+    if (!of) throw new Error(`there is no resource ${how.rows}`)
+    allow(person, of, 'read')
+    return readRowsOf(readContext({ ...asked, resource: of }), asked, how, pathId(request))
   }
 
 const handlers: Readonly<Record<string, Handle>> = {
@@ -273,7 +272,7 @@ function handleOf(kernel: Kernel, resource: Resource, { name, endpoint, body }: 
   if ('pages' in how) return pages
   if ('slice' in how) return sliced(how.slice, how.count === true)
   if ('entity' in how) return ofEntity(how)
-  if ('rows' in how) return ofOthers(how as OtherRows)
+  if (endpoint && 'rows' in endpoint) return rowsOf(endpoint)
   if ('by' in how) return (asked) => readBy(readContext(asked), how.by, pathId(asked.request))
   if ('include' in how) return (asked) => readWithMany(readContext(asked), how.include)
   if ('rule' in how) {

@@ -117,7 +117,7 @@ function fieldRow(key: string, label: string, field: Field): string[] {
   return [code(key), label, kind.filter(Boolean).join(''), esc(notesOf(field))]
 }
 
-function section(person: Person, resource: Resource): string {
+function section(person: Person, resource: Resource, resources: readonly Resource[]): string {
   const name = deskName(resource)
   const { many } = resourceLabel(person.locale, name)
   const readable = readableBy(person, resource)
@@ -129,7 +129,7 @@ function section(person: Person, resource: Resource): string {
       fieldRow(`${key}.n.${child}`, '', one),
     ),
   ])
-  const calls = callsFor(person, resource).map((call) => [
+  const calls = callsFor(person, resource, resources).map((call) => [
     call.method,
     code(call.path),
     esc(bodies[call.body]),
@@ -180,7 +180,7 @@ export function page(
   plain: readonly PlainRoute[],
   nonce: string,
 ): string {
-  const shown = resources.filter((resource) => callsFor(person, resource).length > 0)
+  const shown = resources.filter((one) => callsFor(person, one, resources).length > 0)
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Motorpool: API</title><style nonce="${nonce}">${styles}</style></head>
 <body><header><h1>Motorpool: API</h1>
@@ -194,5 +194,5 @@ A refusal is <code>{error: {code, message, fields?}}</code>: 400 shape or value,
 <code>sort</code> is 'name', '-name' or up to three of them; <code>page</code> -1 is the last page; <code>me</code> is the signed-in employee.</p>
 <p>A write may carry an <code>Idempotency-Key</code> (8–100 characters): its repeat within 24 hours answers the first result and writes nothing.</p>
 ${table(['Method', 'Path', 'Payload', 'Answer'], plain.map(plainRow))}</section>
-${shown.map((resource) => section(person, resource)).join('\n')}</main></body></html>`
+${shown.map((resource) => section(person, resource, resources)).join('\n')}</main></body></html>`
 }

@@ -1,12 +1,17 @@
 // The OpenAPI document of every call that one caller may make.
 import type { RouteOptions } from 'fastify'
 import type { z } from 'zod'
-import { countSchema } from '#resources/kernel/calls/answer-schema.ts'
+import { countSchema, emptyEntry } from '#resources/kernel/calls/answer-schema.ts'
 import { bulkSchema } from '#resources/kernel/calls/bulk-answer.ts'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import { deskName } from '#resources/kernel/derive.ts'
-import { bulkRows, callsOf, bulkActionsOf } from '#resources/kernel/calls/standard-calls.ts'
+import {
+  answeredBy,
+  bulkRows,
+  callsOf,
+  bulkActionsOf,
+} from '#resources/kernel/calls/standard-calls.ts'
 import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { foundNameSchema } from '#resources/kernel/found-names.ts'
 import { entrySchema, removedSchema } from '#resources/kernel/history.ts'
@@ -38,13 +43,18 @@ import type { JsonSchema } from './json-schema.ts'
 export type PlainRoute = Pick<RouteOptions, 'method' | 'url' | 'schema'>
 
 /** The calls of a resource that the caller's level allows; none without the right to read it. */
-export function callsFor(person: Person, resource: Resource): readonly Call[] {
+export function callsFor(
+  person: Person,
+  resource: Resource,
+  resources: readonly Resource[],
+): readonly Call[] {
   if (!canRead(person.levels, resource.access)) return []
   const edits = canEdit(person.levels, resource.access)
-  return [...callsOf(resource), ...fileCallsOf(resource)].filter(
-    ({ right, access }) =>
-      right === 'read' || (access === undefined ? edits : canEdit(person.levels, access)),
-  )
+  return [...callsOf(resource), ...fileCallsOf(resource)].filter((call) => {
+    if (call.right === 'read')
+      return canRead(person.levels, answeredBy(resource, call, resources).access)
+    return call.access === undefined ? edits : canEdit(person.levels, call.access)
+  })
 }
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
@@ -174,22 +184,15 @@ function bodyOf(call: Call, resource: Resource, readable: Readable): object | un
   }
 }
 
-function answerOf(call: Call, of: string): object {
-  const { endpoint } = call
-  const name = endpoint && 'rows' in endpoint ? endpoint.rows : of
+/** `name`: of the resource whose rows the call answers. */
+function answerOf(call: Call, name: string): object {
   const result = (schema: JsonSchema) => ({
     description: 'OK',
     content: json({ type: 'object', properties: { result: schema }, required: ['result'] }),
   })
   switch (call.answer) {
     case 'list':
-      return result(
-        list(
-          endpoint && 'include' in endpoint
-            ? withMany(ref(`${name}.row`), endpoint.include)
-            : ref(`${name}.row`),
-        ),
-      )
+      return result(list(listedRow(ref(`${name}.row`), call)))
     case 'count':
       return result(jsonSchema(countSchema))
     case 'record':
@@ -227,6 +230,13 @@ function answerOf(call: Call, of: string): object {
         content: { '*/*': { schema: { type: 'string', format: 'binary' } } },
       }
   }
+}
+
+function listedRow(row: JsonSchema, { endpoint }: Call): JsonSchema {
+  if (endpoint && 'include' in endpoint) return withMany(row, endpoint.include)
+  return endpoint && 'rows' in endpoint && endpoint.orEmpty
+    ? { anyOf: [row, jsonSchema(emptyEntry(endpoint.orEmpty))] }
+    : row
 }
 
 /** A row with those that belong to it. */
@@ -306,19 +316,12 @@ export function describe(
 ): object {
   const paths: Record<string, Record<string, object>> = {}
   const schemas: Record<string, JsonSchema> = { error, target, file: storedFile }
-  /** What answers rows of another resource is for those who may read it. */
-  const isAnswered = (endpoint: Call['endpoint']) =>
-    !endpoint ||
-    !('rows' in endpoint) ||
-    resources.some(
-      ({ name, access, desk }) => !desk && name === endpoint.rows && canRead(person.levels, access),
-    )
   const failure = { description: 'Refused', content: json(ref('error')) }
   const put = (url: string, method: string, operation: object) => {
     paths[url] = { ...paths[url], [method.toLowerCase()]: { ...operation } }
   }
   for (const resource of resources) {
-    const calls = callsFor(person, resource).filter(({ endpoint }) => isAnswered(endpoint))
+    const calls = callsFor(person, resource, resources)
     if (calls.length === 0) continue
     const readable = readableBy(person, resource)
     const name = deskName(resource)
@@ -336,8 +339,11 @@ export function describe(
           operationId: `${name}.${operationOf(call)}${index === 0 ? '' : `.${index + 1}`}`,
           tags: [name],
           parameters: parametersOf(call),
-          requestBody: bodyOf(call, resource, readable),
-          responses: { 200: answerOf(call, name), default: failure },
+            requestBody: bodyOf(call, resource, readable),
+            responses: {
+              200: answerOf(call, deskName(answeredBy(resource, call, resources))),
+              default: failure,
+            },
         })
   }
   for (const { url, method, schema } of plain) {

@@ -5,11 +5,13 @@ import type { Filter, Query } from '#resources/kernel/calls/list-query.ts'
 import type { EntityEndpoint } from '#resources/kernel/endpoints.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
-import type { Fragment, Kernel, ReadContext, Wire } from '../types.ts'
+import type { CallContext, Fragment, Kernel, ReadContext, Wire } from '../types.ts'
 import { readAll, readCount, readPage } from './list-query.ts'
 import type { WireRow } from './list-query.ts'
+import { readOne } from './read-record.ts'
 import { titleOf } from './record-titles.ts'
 import { isInForce } from './replaced-rows.ts'
+import { readContext } from './row-visibility.ts'
 import { atThisMoment } from './sql-clock.ts'
 
 /**
@@ -63,6 +65,24 @@ export function entityAsked(body: unknown): { id: number; filter: Wire } {
   if (typeof id !== 'number' || !Number.isSafeInteger(id) || id <= 0)
     throw invalid({ entityId: id === undefined ? 'required' : 'id' })
   return { id, filter }
+}
+
+/**
+ * The rows of the context's resource that refer by `by` to the record `id` of `owner`. `orEmpty`:
+ * where there are none, one entry with these keys and nothing in them.
+ * @throws AppError 404 where the caller has no such record
+ */
+export async function readRowsOf(
+  context: ReadContext,
+  owner: CallContext,
+  { by, orEmpty }: { by: string; orEmpty?: readonly string[] },
+  id: number,
+): Promise<Wire[]> {
+  if (!(await readOne(readContext(owner), id))) throw new AppError('not_found')
+  const field = context.resource.fields[by]!
+  const rows = await readAll(context, [{ key: by, field, condition: { op: 'in', values: [id] } }])
+  if (rows.length > 0 || !orEmpty) return rows
+  return [Object.fromEntries(['id', ...orEmpty].map((key) => [key, null]))]
 }
 
 /** Active rows, each with `{id, name}` of those that belong to it by the resource's `related`. */

@@ -25,7 +25,8 @@ export async function holdersOf(
       ([key]) => other.fields[key]?.options.to === resource.name,
     )
     const conditions = holding.map(
-      ([key, state]) => sql`(${sql.ref(`t.${key}`)} = ${id} and ${hasValues(state ?? {})})`,
+      ([key, state]) =>
+        sql`(${sql.ref(`t.${key}`)} = ${id} and ${hasValues(kernel, other, state ?? {})})`,
     )
     if (conditions.length > 0)
       uses.push(...(await firstOf({ kernel, db, person }, other, conditions)))

@@ -1,12 +1,11 @@
 // How near the end of something is, from a day that says when it ends.
 import { numberOf } from '#i18n/format/civil.ts'
-import { stillExpires } from '#resources/kernel/values/row-rules.ts'
+import { expiringDays, stillExpires } from '#resources/kernel/values/row-rules.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { Translate } from '../../common/useT.ts'
 
-/** Days ahead that one should think of it: of a paper, and of what is to be done. */
-const soon = 30
-const soonDue = 3
+/** Days ahead that one should think of what is to be done. */
+const dueDays = 3
 interface Expiry {
   tone: 'bad' | 'warn'
   text: string
@@ -28,7 +27,7 @@ export function expiryOf(
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !stillExpires(field, row)) return null
   const task = field.options.deadline !== undefined
   const left = numberOf(day) - numberOf(today)
-  if (left > (task ? soonDue : soon)) return null
+  if (left > (task ? dueDays : expiringDays)) return null
   if (left < 0)
     return {
       tone: 'bad',

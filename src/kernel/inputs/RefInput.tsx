@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { ResourceName } from '#resources/index.ts'
-import { fieldEntries, labelKey } from '#resources/kernel/derive.ts'
+import { fieldEntries, labelKey, lookupOf } from '#resources/kernel/derive.ts'
 import type { Fields } from '#resources/kernel/types.ts'
 import { RefControl } from './controls/combobox/RefControl.tsx'
 import { useBinding } from './useBinding.ts'
@@ -36,7 +35,7 @@ export function RefInput(props: InputProps) {
   return (
     <RefControl
       {...control}
-      of={field.options.to as ResourceName}
+      of={lookupOf(field)}
       text={text}
       where={known}
       initialValues={

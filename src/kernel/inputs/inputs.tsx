@@ -3,8 +3,7 @@ import { lazy, Suspense } from 'react'
 import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import type { ResourceName } from '#resources/index.ts'
-import { listKey, setKey } from '#resources/kernel/derive.ts'
+import { listKey, lookupOf, setKey } from '#resources/kernel/derive.ts'
 import { applies, endCondition } from '#resources/kernel/values/row-rules.ts'
 import type { Kind } from '#resources/kernel/types.ts'
 import { expiryOf } from '../cells/expiry.ts'
@@ -147,7 +146,7 @@ function RefsInput(props: InputProps) {
     <RefsControl
       {...control}
       value={(control.value ?? []).filter((id) => typeof id === 'number')}
-      of={props.field.options.to as ResourceName}
+      of={lookupOf(props.field)}
       texts={texts}
       onChange={(ids, faulty, names) => {
         if (names) setBeside(list, names)

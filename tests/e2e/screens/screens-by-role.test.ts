@@ -48,6 +48,8 @@ beforeAll(async () => {
     route: await first('route'),
     staff: await first('staff'),
     vehicle: await first('car'),
+    'insurance-policy': await first('insurance-policy'),
+    'technical-inspection': await first('technical-inspection'),
   }
   await anna.context.close()
 })

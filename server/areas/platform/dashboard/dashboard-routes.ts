@@ -7,21 +7,26 @@ import {
   birthdaysSchema,
   dashboardBase,
   generalSchema,
+  papersSchema,
   remaindersSchema,
   sharesSchema,
 } from '#resources/kernel/dashboard.ts'
+import { canRead } from '#resources/kernel/access.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import { resultOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
+import { countPapers } from '../../fleet/index.ts'
 import { seriesNames, seriesOf } from './all-series.ts'
 import { backupState } from './last-backup.ts'
 import { birthdaysOf } from './birthdays.ts'
 import { divisions, remaindersOf, sharesOf } from './chart-shares.ts'
 import { periodOf, totalsOf } from './overall-totals.ts'
 
+const paperNames = ['insurance-policy', 'technical-inspection'] as const
 const day = kindSchema.day({}) as z.ZodType<string>
 /** `series`: those that are wanted; without it all. */
 const general = z
@@ -65,6 +70,17 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
       return {
         result: await birthdaysOf(db, contractId, todayIn(contract.timeZone, kernel.clock())),
       }
+    },
+  )
+  scope.get(
+    `/${dashboardBase}/getVehiclePapers`,
+    { schema: { response: resultOf(papersSchema) } },
+    async (request) => {
+      const { contract, contractId, levels } = personOf(request)
+      const readable = paperNames.filter((name) => canRead(levels, name))
+      if (readable.length === 0) throw new AppError('forbidden')
+      const today = todayIn(contract.timeZone, kernel.clock())
+      return { result: await countPapers(db, contractId, today, readable) }
     },
   )
   // it is about the whole installation, so it is for those who manage users

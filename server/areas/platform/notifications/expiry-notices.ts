@@ -18,8 +18,6 @@ import { late } from './daily-run.ts'
 import type { Round } from './daily-run.ts'
 import { notify } from './notify.ts'
 
-/** Days before the last one at which it is told; each once, and on the last day itself. */
-const daysBefore = [30, 7, 0] as const
 /** The hour of the contract's day from which on it is told. */
 const morning = 7
 
@@ -33,8 +31,11 @@ export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
   const { rows } = await sql<{
     id: number
     time_zone: string
-  }>`select id, time_zone from contract order by id`.execute(db)
-  for (const { id, time_zone: zone } of rows) {
+    first: number
+    again: number
+  }>`select c.id, c.time_zone, o.notice_first as first, o.notice_again as again
+    from contract c join organisation o on o.contract_id = c.id order by c.id`.execute(db)
+  for (const { id, time_zone: zone, first, again } of rows) {
     const day = todayIn(zone, now)
     if (hourIn(zone, now) < morning) continue
     await db.transaction().execute(async (trx) => {
@@ -45,33 +46,42 @@ export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
           trx,
         )
       if (numAffectedRows === 0n) return
-      await tellDue(trx, { contractId: id, day, now })
+      const round = { contractId: id, day, now }
+      // each once, and on the last day itself
+      const daysBefore = [first, again, 0]
+      await tellDue(trx, round)
       // what not everybody sees is told by its own area
       for (const resource of resources.filter((one) => !kernel.rulesOf(one).visible))
         for (const [key, field] of fieldEntries(resource.fields))
           if (field.options.expires)
-            await tellField(kernel, trx, { contractId: id, day, now }, resource, key, field)
+            await tellField(kernel, trx, { ...round, daysBefore }, { resource, key, field })
     })
   }
 }
 
+interface Told {
+  resource: Resource
+  key: string
+  field: Field
+}
+
+/** `daysBefore`: days before the last one at which it is told, most first. */
 async function tellField(
   kernel: Kernel,
   db: Db,
-  { contractId, day, now }: Round,
-  resource: Resource,
-  key: string,
-  field: Field,
+  { contractId, day, now, daysBefore }: Round & { daysBefore: readonly number[] },
+  { resource, key, field }: Told,
 ): Promise<void> {
+  const first = daysBefore[0] ?? 0
   const column = sql.ref(`t.${key}`)
   const { rows } = await sql<{ id: number; name: string; last: string; left: number }>`
     select t.id, ${titleOf(kernel, resource, 't')} as name, ${column} as last, ${column} - ${day}::date as left from ${sourceOf(kernel, resource)}
-    where t.contract_id = ${contractId} and ${column} between ${day}::date - ${late}::int and ${day}::date + ${daysBefore[0]}::int
-      and ${stillExpiresIn(field)} ${resource.archive ? sql`and t.archived_at is null` : sql``} order by ${column}, t.id`.execute(
+    where t.contract_id = ${contractId} and ${column} between ${day}::date - ${late}::int and ${day}::date + ${first}::int
+      and ${stillExpiresIn(kernel, resource, field)} ${resource.archive ? sql`and t.archived_at is null` : sql``} order by ${column}, t.id`.execute(
     db,
   )
   for (const { id, name, last, left } of rows) {
-    const step = daysBefore.findLast((days) => left <= days) ?? daysBefore[0]
+    const step = daysBefore.findLast((days) => left <= days) ?? first
     await notify(
       { db, person: { contractId }, now },
       {

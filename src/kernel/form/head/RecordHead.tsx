@@ -18,6 +18,7 @@ import { homeScreen } from '../../menuScreens.ts'
 import { viewSlots } from '../../viewSlots.ts'
 import type { RecordAction } from '../../viewSlots.ts'
 import { mainPhotoKey } from './mainPhoto.ts'
+import { marksOf } from './marksOf.ts'
 import { FormActionButton, RecordActions } from './RecordActions.tsx'
 import type { FormAction } from './RecordActions.tsx'
 import '../form.css'
@@ -27,6 +28,10 @@ const Face = lazy(async () => ({
 }))
 const FormPresence = lazy(async () => ({
   default: (await loadChunk(() => import('../notices/FormPresence.tsx'))).FormPresence,
+}))
+
+const RecordMarks = lazy(async () => ({
+  default: (await loadChunk(() => import('./RecordMarks.tsx'))).RecordMarks,
 }))
 
 interface RecordHeadProps {
@@ -102,6 +107,11 @@ export function RecordHead({
         >
           {isNew ? t(newTitle, { name: kind }) : name || '\u00a0'}
         </Typography>
+        {!isNew && record && marksOf(of).length > 0 && (
+          <Suspense>
+            <RecordMarks key={record} of={of} id={record} />
+          </Suspense>
+        )}
       </div>
       {!isNew && (onPrevious || onNext) && (
         <>

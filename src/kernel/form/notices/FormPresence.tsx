@@ -54,7 +54,8 @@ export function FormPresence({ of, id, caption }: { of: Resource; id: number; ca
     const known = queries.getQueryData<Row>(recordQueryKey(of, id))
     try {
       const stored = await read()
-      if (!certain && (!known || stored.version === known.version)) return
+      // What the record is judged by may have changed, and the record not.
+      if (known ? stored.version === known.version : !certain || by === me) return
       setNews({
         name,
         at: Date.now(),

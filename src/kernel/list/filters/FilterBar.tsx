@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
-import type { ResourceName } from '#resources/index.ts'
-import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
+import { fieldEntries, isFilterable, lookupOf } from '#resources/kernel/derive.ts'
 import { fieldOf, systemFieldsOf } from '#resources/kernel/system-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { CrossGlyph, DownGlyph, FilterGlyph } from '../../../ui/glyphs.tsx'
@@ -192,7 +191,7 @@ function Pill({ of, source, field, filter, onFilter, opened, onClose }: PillProp
 function Names({ condition, words }: { condition: Condition; words: FilterWords }) {
   const values = 'values' in condition ? condition.values : []
   const labels = useLabels(
-    words.field.options.to as ResourceName,
+    lookupOf(words.field),
     values.filter((value) => typeof value === 'number'),
   )
   const names = values.map((value) =>

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
-import type { ResourceName } from '#resources/index.ts'
+import { lookupOf } from '#resources/kernel/derive.ts'
 import { hasMoments } from '#resources/kernel/kind-traits.ts'
 import { endCondition } from '#resources/kernel/values/row-rules.ts'
 import { replacedField } from '#resources/kernel/replacement.ts'
@@ -159,7 +159,7 @@ function FlagFilter({ words, condition, onChange, label }: FilterControlProps) {
 function RefFilter(props: FilterControlProps) {
   const { words, condition, onChange, label } = props
   const queries = useQueryClient()
-  const of = words.field.options.to as ResourceName
+  const of = lookupOf(words.field)
   const chosen = valuesOf(condition)
   const ids = chosen.filter((value) => typeof value === 'number')
   const set = (next: number[], _faulty?: string, texts?: readonly Option<number>[]) => {

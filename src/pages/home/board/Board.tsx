@@ -6,6 +6,7 @@ import { listAddress } from '../../../common/listAddress.ts'
 import { isListOpen } from '../../../kernel/menuScreens.ts'
 import { useAppServices } from '../../../kernel/appServices.ts'
 import { DonutCard } from './DonutCard.tsx'
+import { PapersCard } from './PapersCard.tsx'
 import { ReservoirCard } from './ReservoirCard.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 import './board.css'
@@ -49,12 +50,16 @@ export function Board() {
     const of = readable(name)
     return of && isListOpen(user, of) ? listAddress(of) : null
   }
+  const papers = (['insurance-policy', 'technical-inspection'] as const).flatMap(
+    (name) => readable(name) ?? [],
+  )
   const reservoir = readable('reservoir')
   return (
     <div className="board">
       {(readable('car') || readable('staff')) && (
         <TotalsCard cars={address('car')} staff={address('staff')} />
       )}
+      {papers.length > 0 && <PapersCard papers={papers} />}
       {donuts.map(({ call, of: name, by, title }) => {
         const of = readable(name)
         return of && <DonutCard key={call} call={call} of={of} by={by} title={t(title)} />

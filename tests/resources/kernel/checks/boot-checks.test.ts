@@ -486,6 +486,11 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
       /'brand_id' of 'car-model' does not refer to 'thing'/,
       { endpoints: { getModels: { rows: 'car-model', by: 'brand_id' } } },
     ],
+    [
+      'R069',
+      /'car-model' has no field 'gone'/,
+      { endpoints: { getModels: { rows: 'car-model', by: 'brand_id', orEmpty: ['gone'] } } },
+    ],
   ]),
 ]
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { countSchema, listRowSchema, rowSchema } from '#resources/kernel/calls/answer-schema.ts'
 import { bulkSchema } from '#resources/kernel/calls/bulk-answer.ts'
 import { foundNameSchema } from '#resources/kernel/found-names.ts'
-import { callsOf, standardName } from '#resources/kernel/calls/standard-calls.ts'
+import { answeredBy, callsOf, standardName } from '#resources/kernel/calls/standard-calls.ts'
 import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { entrySchema, removedSchema } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -41,6 +41,7 @@ const special = [
   'getListWithReadings',
   'getReadingsBySpecimenId',
   'getListUnderRule',
+  'getReadingsBySpecimenId',
   'deleteTrackerId',
 ]
 const importing = [`import`, 'importTemplate']
@@ -48,7 +49,7 @@ const ofArchive = ['restore', 'getArchiveListByFilter', 'getArchiveCountByFilter
 
 /** Answers that one call has, as a schema. */
 const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) => z.ZodType>> = {
-  list: (resource, call) => z.array(listRowSchema(resource, call)),
+  list: (resource, call) => z.array(listRowSchema(answeredBy(resource, call, resources), call)),
   count: () => countSchema,
   record: (resource) => rowSchema(resource, true),
   preview: (resource) =>
@@ -132,6 +133,7 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
     default:
       if (call.endpoint && 'clears' in call.endpoint)
         return admin.post(`${at}/${call.name}`, { id: row.id })
+      if (call.endpoint && 'rows' in call.endpoint) return admin.get(`${at}/${call.name}/${row.id}`)
       if (call.endpoint && 'by' in call.endpoint)
         return admin.get(`${at}/${call.name}/${row[call.endpoint.by]}`)
       if (call.endpoint && 'entity' in call.endpoint) {

@@ -73,7 +73,8 @@ describe('a list of another resource’s rows', () => {
     expect(found.map(({ id }) => id)).toContain(mine.id)
     expect(found.every(({ specimen_id }) => specimen_id === mine.specimen_id)).toBe(true)
     expect(found[0]).toHaveProperty('specimen_name')
-    expect((await readings(empty.id)).result).toEqual([])
+    const nothing = { id: null, read_on: null, value: null }
+    expect((await readings(empty.id)).result).toEqual([nothing])
     for (const id of [never, 'x', '0']) expect((await readings(id)).status).toBe(404)
   })
   it('takes the right to read them, beside that to the record', async () => {

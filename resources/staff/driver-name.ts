@@ -1,0 +1,19 @@
+import { text } from '../kernel/fields.ts'
+import { resource } from '../kernel/resource.ts'
+
+/**
+ * Who drives, by the ids of the employees and with nothing but their names: for those who write
+ * drivers down and do not read the personnel records.
+ */
+export const driverName = resource('driver-name', {
+  area: 'staff',
+  title: 'name',
+  mode: 'view',
+  fields: { name: text({ search: true }) },
+  list: { columns: ['name'], sort: 'name' },
+  form: { general: ['name'] },
+  access: 'insurance-policy',
+  page: 'insurance-policy',
+  screens: {},
+  basePaths: ['api/fms/driver-name'],
+})
