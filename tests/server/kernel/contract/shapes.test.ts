@@ -39,7 +39,6 @@ const special = [
   'saveSpecimen',
   'getSpecimenByBrandId',
   'getListWithReadings',
-  'getReadingsBySpecimenId',
   'getListUnderRule',
   'getReadingsBySpecimenId',
   'deleteTrackerId',

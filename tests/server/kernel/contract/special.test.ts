@@ -97,6 +97,7 @@ describe('a view', () => {
     expect(ids).not.toContain(hidden)
     const reader = await signIn('stranger')
     expect((await reader.get('/api/fms/specimen-summary/getSummaryUnderRule')).status).toBe(403)
+    await admin.post(`${at}/save`, { id: hidden, name: 'its name is free again' })
   })
 })
 
