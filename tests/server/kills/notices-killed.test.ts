@@ -7,7 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { areaAccounts } from '#server/areas/area-registry.ts'
+import { areaAccounts, areaRules } from '#server/areas/area-registry.ts'
 import { tellExpiring } from '#server/areas/platform/notifications/expiry-notices.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
@@ -153,6 +153,7 @@ it('expiry notices are created completely or not at all, and once by all later p
     resources: allResources(),
     clock: () => morning,
     accounts: areaAccounts,
+    rules: areaRules,
     seal: String,
   })
   await tellExpiring(own, new Date(morning.getTime() + 3_600_000))

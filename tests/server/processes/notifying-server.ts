@@ -1,7 +1,7 @@
 // A server process that grants roles or sends expiry notices, and reports each acknowledged change
 // until it is done or killed.
 import { allResources } from '#resources/kernel/derive.ts'
-import { areaAccounts } from '#server/areas/area-registry.ts'
+import { areaAccounts, areaRules } from '#server/areas/area-registry.ts'
 import { buildApp } from '#server/app.ts'
 import { tellExpiring } from '#server/areas/platform/notifications/expiry-notices.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
@@ -57,6 +57,7 @@ if (users) {
       resources: allResources(),
       clock,
       accounts: areaAccounts,
+      rules: areaRules,
       seal: String,
     }),
     clock(),

@@ -2,7 +2,7 @@
 // told that its last day is near. Every day field with `expires` counts, in whatever resource, while
 // the row is as it says.
 import { sql } from 'kysely'
-import { fieldEntries } from '#resources/kernel/derive.ts'
+import { fieldEntries, resourceOf } from '#resources/kernel/derive.ts'
 import { editLevel, readLevel } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -18,6 +18,9 @@ import { late } from './daily-run.ts'
 import type { Round } from './daily-run.ts'
 import { notify } from './notify.ts'
 
+/** What an organisation that says nothing has. */
+const standard = (key: 'notice_first' | 'notice_again') =>
+  resourceOf('organisation').fields[key]?.options.initial
 /** The hour of the contract's day from which on it is told. */
 const morning = 7
 
@@ -33,8 +36,9 @@ export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
     time_zone: string
     first: number
     again: number
-  }>`select c.id, c.time_zone, o.notice_first as first, o.notice_again as again
-    from contract c join organisation o on o.contract_id = c.id order by c.id`.execute(db)
+  }>`select c.id, c.time_zone, coalesce(o.notice_first, ${standard('notice_first')}::int) as first,
+      coalesce(o.notice_again, ${standard('notice_again')}::int) as again
+    from contract c left join organisation o on o.contract_id = c.id order by c.id`.execute(db)
   for (const { id, time_zone: zone, first, again } of rows) {
     const day = todayIn(zone, now)
     if (hourIn(zone, now) < morning) continue

@@ -3,7 +3,10 @@
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
+import { areaAccounts, areaRules } from '#server/areas/area-registry.ts'
 import { isRestricted } from '#server/areas/fleet/index.ts'
+import { tellExpiring } from '#server/areas/platform/notifications/expiry-notices.ts'
+import { createKernel } from '#server/kernel/create-kernel.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { changeOf, listen } from '../../../support/server/event-stream.ts'
 import { testApp } from '../../../support/server/test-app.ts'
@@ -13,8 +16,11 @@ import { makerFor } from '../../../support/server/valid-rows.ts'
 
 const resources = allResources()
 const test = await testApp({ resources })
-const { app, clock, database, jobs, signIn } = test
+const { app, database, signIn } = test
 const [admin, neighbour] = [await signIn('admin'), await signIn('neighbour')]
+const pool = createPool(database.app)
+const db = createDb(pool)
+afterAll(() => pool.end())
 const byName = (name: string) => resources.find((one) => one.name === name)!
 const make = makerFor(admin, resources)
 /** The test's clock stands on this day. */
@@ -191,10 +197,9 @@ describe('a vehicle', () => {
 })
 
 describe('has_restriction', () => {
-  const pool = createPool(database.app)
-  const db = createDb(pool)
-  afterAll(() => pool.end())
-  let [car, named, other] = [0, 0, 0]
+  let car: number
+  let named: number
+  let other: number
   beforeAll(async () => {
     car = (await vehicle()).id
     named = (await driver()).id
@@ -263,16 +268,24 @@ describe('the end of a paper', () => {
     )
   }
   const round = async (day: number) => {
-    clock.now = new Date(Date.parse(`${inDays(day)}T07:00:00.000Z`))
-    await jobs.run('daily round')
+    const now = new Date(`${inDays(day)}T07:00:00.000Z`)
+    const kernel = createKernel({
+      ...{ db, resources, accounts: areaAccounts, rules: areaRules, seal: String },
+      clock: () => now,
+    })
+    await tellExpiring(kernel, now)
   }
-  afterAll(() => (clock.now = new Date(`${today}T07:00:00.000Z`)))
 
   it('is told at the days that the organisation sets, and no more once it is renewed', async () => {
-    const [organisation] = (await admin.get('/api/fms/organisation/getList')).result as Row[]
+    const organisation = (
+      await admin.post('/api/fms/organisation/save', {
+        name: 'Первый парк',
+        time_zone: 'Asia/Tashkent',
+      })
+    ).result as Row
     const set = (notice_first: number, notice_again: number) =>
       admin.post('/api/fms/organisation/save', {
-        id: organisation!.id,
+        id: organisation.id,
         notice_first,
         notice_again,
       })

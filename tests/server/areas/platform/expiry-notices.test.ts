@@ -1,6 +1,6 @@
 // Expiry notices: one per document and threshold, and emails to users who enabled them.
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { areaAccounts } from '#server/areas/area-registry.ts'
+import { areaAccounts, areaRules } from '#server/areas/area-registry.ts'
 import { notify, smtpPost } from '#server/areas/platform/index.ts'
 import { tellExpiring } from '#server/areas/platform/notifications/expiry-notices.ts'
 import { sendLetters } from '#server/areas/platform/notifications/email-queue.ts'
@@ -22,6 +22,7 @@ const kernel = createKernel({
   resources,
   clock: () => new Date(),
   accounts: areaAccounts,
+  rules: areaRules,
   seal: String,
 })
 
@@ -131,6 +132,7 @@ describe('an expiry notice', () => {
       resources,
       clock: () => new Date(),
       accounts: areaAccounts,
+      rules: areaRules,
       seal: String,
     })
     await Promise.all(
