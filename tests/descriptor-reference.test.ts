@@ -46,6 +46,7 @@ it.each([
   ['Rules', types, 'RowRule'],
   ['Endpoints', types, 'Endpoint'],
   ['List', 'resources/kernel/form-groups.ts', 'ListShape'],
+  ['Workstation', 'resources/kernel/workstation.ts', 'Workstation'],
 ])('has every keyword of %s, and no other', (title, path, name) => {
   const members = membersOf(path, name)
   expect(members.length).toBeGreaterThan(2)

@@ -3,6 +3,7 @@
 import type { AccessName, AreaName, Kind, RoleName, Unit } from './names.ts'
 import type { FormSection, GroupName, ListShape } from './form-groups.ts'
 import type { States } from './states.ts'
+import type { Workstation } from './workstation.ts'
 import type { ResourceName } from '../index.ts'
 
 export type { Kind, Unit } from './names.ts'
@@ -123,6 +124,7 @@ export interface Shape<F extends Fields, S extends string> {
   blocksArchiveOf?: Readonly<Partial<Record<Name<F>, FieldValues>>>
   replaces?: Name<F> // append-only: the reference to the row that this one corrects (replacement.ts)
   states?: States<Name<F>> // of a document, with the transitions between them
+  workstation?: Workstation<Name<F>> // its list is a queue beside one card after another
   fields: F
   dropped?: Readonly<Record<string, string>> // field that is gone → why its values may go
   rules?: readonly RowRule<Name<F>>[]

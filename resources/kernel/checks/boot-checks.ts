@@ -8,6 +8,7 @@ import type { DescriptorFault, Report } from './descriptor-fault.ts'
 import { checkFields, checkFieldsOf, checkReferences } from './check-fields.ts'
 import { checkStates } from './check-states.ts'
 import { checkForm, checkList, checkTitle } from './check-views.ts'
+import { checkWorkstation } from './check-workstation.ts'
 import { eventPages } from '../event-pages.ts'
 import { sharedAccess } from '../names.ts'
 import { transitionsOf } from '../states.ts'
@@ -59,6 +60,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkEndpoints(one, report)
     checkMode(one, report)
     checkStates(one, namesOfCalls(one), report)
+    checkWorkstation(one, byName, report)
   }
   return faults
 }
