@@ -30,7 +30,7 @@ export function CardQuestion({ question, text, onAnswer }: CardQuestionProps) {
   }
   return (
     // The keys are heard here for both buttons.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/interactive-supports-focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <div
       role="alertdialog"
       className="card-question"

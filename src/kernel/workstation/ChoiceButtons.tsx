@@ -56,7 +56,7 @@ export function ChoiceButtons(props: InputProps) {
         {required && <span aria-hidden="true"> *</span>}
       </span>
       {/* The keys are heard here for all the buttons within. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/interactive-supports-focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <div
         role="group"
         className="choice-buttons"

@@ -1,5 +1,5 @@
 /** What a key means to the card as a whole. */
-export type CardKey = 'save' | 'leave' | 'nothing'
+type CardKey = 'save' | 'leave' | 'nothing'
 
 interface Pressed {
   key: string

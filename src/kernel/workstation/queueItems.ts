@@ -9,7 +9,7 @@ import { recordTitle } from '../../common/recordTitle.ts'
 import type { WireRow } from '../cells/cell.ts'
 
 /** `refused`: its card was sent later, and was not accepted; it is to be made again. */
-export type QueueState = 'left' | 'refused' | 'waiting' | 'done'
+type QueueState = 'left' | 'refused' | 'waiting' | 'done'
 
 export interface QueueItem {
   readonly row: WireRow
@@ -21,7 +21,7 @@ export interface QueueItem {
 }
 
 /** What is known of the cards beside the rows of the queue. */
-export interface CardsKnown {
+interface CardsKnown {
   /** Rows whose card was just stored, while the queue does not say so yet. */
   readonly stored: ReadonlySet<number>
   /** The card of a row that lies in the outbox. */

@@ -11,7 +11,7 @@ const unmeasured = 900
 export function useRowWindow(count: number, current: number) {
   const scroll = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
-  const height = scroll.current?.clientHeight || unmeasured
+  const [height, setHeight] = useState(unmeasured)
   const first = Math.max(0, Math.min(top, count) - beyond)
   const last = Math.min(count, top + Math.ceil(height / rowHeight) + beyond)
   useLayoutEffect(() => {
@@ -22,6 +22,13 @@ export function useRowWindow(count: number, current: number) {
     else if (from + rowHeight > box.scrollTop + box.clientHeight)
       box.scrollTop = from + rowHeight - box.clientHeight
   }, [current])
+  useLayoutEffect(() => {
+    const box = scroll.current
+    if (!box) return
+    const observer = new ResizeObserver(() => setHeight(box.clientHeight || unmeasured))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
   return {
     scroll,
     first,

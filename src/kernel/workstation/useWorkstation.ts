@@ -15,7 +15,7 @@ import { useQueueRows } from './useQueueRows.ts'
 import { useUnsentCards } from './useUnsentCards.ts'
 
 /** The row of the queue whose card stands beside it. */
-export interface Chosen extends CardSubject {
+interface Chosen extends CardSubject {
   /** Its card is being made, whatever others do meanwhile. */
   making: boolean
   /** The card that is being corrected. */
