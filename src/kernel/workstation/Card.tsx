@@ -24,6 +24,7 @@ import { createScanWatch } from './scanWatch.ts'
 import { useCard } from './useCard.ts'
 import type { CardSubject } from './useCard.ts'
 import { useCardFocus } from './useCardFocus.ts'
+import type { Entered } from './useWorkstation.ts'
 import '../form/form.css'
 
 interface CardProps {
@@ -35,8 +36,7 @@ interface CardProps {
   unfinished: Map<string, Values>
   /** Whether a save is under way: no other card may take its place meanwhile. */
   busy: Ref<boolean>
-  /** Counts how often the keyboard was sent here. */
-  entered: number
+  entered: Entered
   onStored: (subject: CardSubject) => void
   onKept: (subject: CardSubject) => void
   /** Back to the queue; what was begun stays. */
@@ -59,7 +59,7 @@ export function Card(props: CardProps) {
   const { form, saving, senders, keys } = card
   useImperativeHandle(props.busy, () => saving.busy)
   const root = useRef<HTMLFormElement>(null)
-  const focus = useCardFocus(root, station.keys, entered)
+  const focus = useCardFocus(root, station.keys, entered.times)
   const isEcho = useEcho(entered)
   const onCode = useScans(card, station, props.onScan)
   const save = () => void saving.save('another')
@@ -146,9 +146,11 @@ export function Card(props: CardProps) {
 const echo = 200
 
 /** A scanner may end its code with two Enters: the second is none that was pressed at the card. */
-function useEcho(entered: number) {
+function useEcho(entered: Entered) {
   const since = useRef(-Infinity)
-  useLayoutEffect(() => void (since.current = performance.now()), [entered])
+  useLayoutEffect(() => {
+    if (entered.byCode) since.current = performance.now()
+  }, [entered])
   return ({ key }: KeyboardEvent): boolean => {
     const isFirst = performance.now() - since.current < echo
     since.current = -Infinity

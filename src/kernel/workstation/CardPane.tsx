@@ -31,7 +31,7 @@ export function CardPane({ of, station, work, unfinished, onLeave, onScan }: Car
   const makes = state === 'left' || state === 'refused'
   useEffect(() => {
     // the card itself takes the keyboard to its first choice
-    if (entered > 0 && !makes) pane.current?.focus()
+    if (entered.times > 0 && !makes) pane.current?.focus()
   }, [entered, makes])
   if (!chosen)
     return (

@@ -49,6 +49,8 @@ export function useQueueRows(of: Resource, station: Workstation, queue: Resource
   /** Reads these rows again; without the line they stay as they are. */
   const refreshRows = useEvent(async (ids: readonly number[]) => {
     const { data } = await dataProvider.getMany(queue.name, { ids: [...ids] })
+    // one that is under way may bring them as they were before
+    await queries.cancelQueries({ queryKey: [queue.name, 'queue'] })
     const fresh = new Map((data as WireRow[]).map((row) => [row.id, row]))
     queries.setQueriesData<WireRow[]>({ queryKey: [queue.name, 'queue'] }, (old) =>
       old?.flatMap((row) => (ids.includes(row.id) ? (fresh.get(row.id) ?? []) : row)),

@@ -22,6 +22,12 @@ interface Chosen extends CardSubject {
   replaced: Row | null
 }
 
+/** How often the keyboard was sent to the card, and whether a text or a code sent it last. */
+export interface Entered {
+  times: number
+  byCode: boolean
+}
+
 const choiceOf = (item: QueueItem): Chosen => ({
   id: item.row.id,
   name: item.name,
@@ -39,7 +45,7 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
   const [stored, setStored] = useState<ReadonlySet<number>>(new Set())
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const [entered, setEntered] = useState(0)
+  const [entered, setEntered] = useState<Entered>({ times: 0, byCode: false })
   const [step, setStep] = useState<'queue' | 'card'>('queue')
   const [message, setMessage] = useState('')
   const busy = useRef(false)
@@ -47,6 +53,8 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
   /** Until the queue says so itself, a stored card counts as done. */
   const refresh = useEvent((ids: readonly number[]) =>
     refreshRows(ids)
+      // the rows themselves reach the page a moment after their cache
+      .then(() => new Promise((resolve) => setTimeout(resolve)))
       .then(() => setStored((now) => new Set([...now].filter((id) => !ids.includes(id)))))
       .catch(() => undefined),
   )
@@ -61,13 +69,13 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
     if (first) setChosen(choiceOf(first))
   }
 
-  const enter = () => {
+  const enter = (byCode = false) => {
     setStep('card')
-    setEntered((now) => now + 1)
+    setEntered(({ times }) => ({ times: times + 1, byCode }))
   }
-  const goTo = (item: QueueItem | null) => {
+  const goTo = (item: QueueItem | null, byCode = false) => {
     setChosen(item && choiceOf(item))
-    if (item) enter()
+    if (item) enter(byCode)
   }
   const settle = (subject: CardSubject, text: string) => {
     setMessage(text)
@@ -95,7 +103,7 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
     refresh,
     /** On a telephone queue and card are steps one after the other. */
     step: chosen ? step : 'queue',
-    enter,
+    enter: () => enter(),
     leave: () => setStep('queue'),
     /** Not while the card of another one is being stored. */
     choose: (item: QueueItem) => {
@@ -106,7 +114,7 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
       const [item] = foundItems(items, text)
       if (!item || busy.current) return false
       setSearch('')
-      goTo(item)
+      goTo(item, true)
       return true
     },
     correct: (card: Row) => {

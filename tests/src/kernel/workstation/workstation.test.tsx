@@ -1,5 +1,5 @@
 // A workstation over the test-only queue: by keyboard, by scanner, without the line, many at once.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '#dataProviders/http/connection.ts'
@@ -10,6 +10,7 @@ import { allResources, withAlternateScreens } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { WorkstationView } from '#src/kernel/workstation/WorkstationView.tsx'
 import { specimens } from '#tests/specimens/resources.ts'
+import { resetSignals } from '#tests/support/browser/module-signals.ts'
 import { FakeServer } from '../form/server.ts'
 import { signedIn } from '../form/signedIn.ts'
 import { draw } from '../inputs/host.tsx'
@@ -25,6 +26,7 @@ let refusedInBulk: Readonly<Record<number, string>>
 
 beforeEach(() => {
   localStorage.clear()
+  resetSignals()
   session.set({ ...signedIn(7, resources), realm_access: { roles: ['root'] } })
   server = new FakeServer(resources)
   bulks = []
@@ -301,15 +303,15 @@ describe('the search of the queue', () => {
   })
 
   it('takes back the answers that a scan at the card seemed to give, and chooses its row', async () => {
-    const { user } = await open(['Alfa', 'Beta', 'AB-4601'])
-    await chosen('AB-4601')
+    const { user } = await open(['Alfa', 'Beta', 'Z1-4601'])
     await user.click(screen.getByRole('row', { name: /Beta/ }))
     await isAt('noise')
     await user.keyboard('1')
     await isAt('leaks')
     await rests(60)
-    await user.keyboard('1AB-4601{Enter}')
-    await chosen('AB-4601')
+    for (const key of [...'Z1-4601', 'Enter'])
+      fireEvent.keyDown(document.activeElement ?? document.body, { key })
+    await chosen('Z1-4601')
     expect(saved()).toEqual([])
     await user.click(screen.getByRole('row', { name: /Beta/ }))
     await chosen('Beta')
@@ -351,7 +353,7 @@ describe('many at once', () => {
         ],
       },
     ])
-    await user.click(screen.getByRole('button', { name: 'Закрыть' }))
+    await user.click(screen.getByRole('button', { name: 'Понятно' }))
     await waitFor(() => expect(rows().at(-1)).toBe('AlfaPassed'))
     expect(screen.getByText('Осталось: 2')).toBeTruthy()
   })
@@ -402,7 +404,7 @@ describe('the frame of a workstation', () => {
     await user.keyboard('?')
     const help = await screen.findByRole('dialog', { name: 'Горячие клавиши' })
     expect(help.textContent).toContain('ответить и перейти дальше')
-    await user.click(within(help).getByRole('button', { name: 'Закрыть' }))
+    await user.click(within(help).getByRole('button', { name: 'Понятно' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.keyboard('{F8}')
     await waitFor(() => expect(server.calls.some(({ path }) => path === 'auth/logout')).toBe(true))
