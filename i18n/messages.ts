@@ -28,6 +28,7 @@ import type { sheets } from './ru/sheets.ts'
 import type { shell } from './ru/shell.ts'
 import type { tasks } from './ru/tasks.ts'
 import type { views } from './ru/views.ts'
+import type { workstation } from './ru/workstation.ts'
 
 /** The same tree with other words in it. */
 type Texts<T> = { readonly [K in keyof T]: T[K] extends string ? string : Texts<T[K]> }
@@ -64,6 +65,7 @@ export type LoggingTexts = Texts<typeof logging>
 export type MapTexts = Texts<typeof map>
 export type TaskTexts = Texts<typeof tasks>
 export type ViewTexts = Texts<typeof views>
+export type WorkstationTexts = Texts<typeof workstation>
 export type FileTexts = Texts<typeof files>
 export type HistoryTexts = Texts<typeof history>
 export type FrameTexts = Texts<typeof frame>
@@ -93,6 +95,7 @@ export interface AppMessages
     ImportTexts,
     TaskTexts,
     ViewTexts,
+    WorkstationTexts,
     FileTexts,
     HistoryTexts,
     Names,

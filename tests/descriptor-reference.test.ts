@@ -47,6 +47,7 @@ it.each([
   ['Endpoints', 'resources/kernel/endpoints.ts', 'Endpoint'],
   ['Slices and desks', 'resources/kernel/desks.ts', 'Desk'],
   ['List', 'resources/kernel/form-groups.ts', 'ListShape'],
+  ['Workstation', 'resources/kernel/workstation.ts', 'Workstation'],
 ])('has every keyword of %s, and no other', (title, path, name) => {
   const members = membersOf(path, name)
   expect(members.length).toBeGreaterThan(2)

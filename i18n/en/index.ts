@@ -24,6 +24,7 @@ import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
 import { views } from './views.ts'
+import { workstation } from './workstation.ts'
 
 export const en: Messages = {
   ra,
@@ -48,6 +49,7 @@ export const en: Messages = {
     ...imports,
     ...tasks,
     ...views,
+    ...workstation,
     ...files,
     ...history,
     ...names,

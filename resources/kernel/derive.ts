@@ -1,6 +1,7 @@
 // Facts that follow from a descriptor, needed by both kernels.
 import { isAttachment, isReference, traitsOf } from './kind-traits.ts'
 import { replacementKeys } from './replacement.ts'
+import { withoutWorkstation } from './workstation.ts'
 import { registry } from '../index.ts'
 import type { ResourceName } from '../index.ts'
 import type { Field, Fields, Resource, Screen, ScreenKind, Screens } from './types.ts'
@@ -157,12 +158,12 @@ export function refTargets(
 
 /**
  * The same resource under its other paths, or none: views are given one of the two and need not
- * know which.
+ * know which. A workstation stands at its own path alone.
  */
 export function withAlternateScreens(resource: Resource): Resource | null {
   if (!resource.alternateScreens) return null
   const { alternateScreens, ...rest } = resource
-  return { ...rest, screens: alternateScreens }
+  return { ...withoutWorkstation(rest), screens: alternateScreens }
 }
 
 /** A resource under each of its sets of paths. */

@@ -5,6 +5,7 @@ import type { FormSection, GroupName, ListShape } from './form-groups.ts'
 import type { Desk, DeskFacts, Slices } from './desks.ts'
 import type { Endpoint } from './endpoints.ts'
 import type { States } from './states.ts'
+import type { Workstation } from './workstation.ts'
 import type { ResourceName } from '../index.ts'
 
 export type { Endpoint } from './endpoints.ts'
@@ -119,6 +120,7 @@ export interface Shape<F extends Fields, S extends string> {
   replaces?: Name<F> // append-only: the reference to the row that this one corrects (replacement.ts)
   states?: States<Name<F>> // of a document, with the transitions between them
   slices?: Slices // by name: the rows with these values, as tabs, calls and desks have them
+  workstation?: Workstation<Name<F>> // its list is a queue beside one card after another
   fields: F
   dropped?: Readonly<Record<string, string>> // field that is gone → why its values may go
   rules?: readonly RowRule<Name<F>>[]

@@ -25,6 +25,15 @@ export function columnsIn(search: string): string[] | undefined {
   return new URLSearchParams(search).get('columns')?.split(',')
 }
 
+/** The conditions in the address; one edited by hand may hold something that is no filter. */
+export function filterIn(search: string): Filter {
+  try {
+    return JSON.parse(new URLSearchParams(search).get('filter') ?? '{}') as Filter
+  } catch {
+    return {}
+  }
+}
+
 /** Id of the saved view that the list began as; 0 for none. */
 export function viewIn(search: string): number {
   const id = Number(new URLSearchParams(search).get('view'))

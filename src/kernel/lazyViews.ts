@@ -9,6 +9,10 @@ export const ListView = lazy(async () => {
   return { default: (await loadChunk(() => import('./list/ListView.tsx'))).ListView }
 })
 
+export const WorkstationView = lazy(async () => ({
+  default: (await loadChunk(() => import('./workstation/WorkstationView.tsx'))).WorkstationView,
+}))
+
 export const RecordDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./form/RecordDrawer.tsx'))).RecordDrawer,
 }))

@@ -11,7 +11,15 @@ import { ListImportNote, ListImport } from './import/on-list/ListImport.tsx'
 import { drawerInAddress } from '../common/listAddress.ts'
 import { useReloadOnLeave } from './useReloadOnLeave.ts'
 import { viewSlots } from './viewSlots.ts'
-import { CreatePage, EditPage, ListView, RecordDrawer, ShowPage, SinglePage } from './lazyViews.ts'
+import {
+  CreatePage,
+  EditPage,
+  ListView,
+  RecordDrawer,
+  ShowPage,
+  SinglePage,
+  WorkstationView,
+} from './lazyViews.ts'
 
 const views: Readonly<Record<ScreenKind, (of: Resource) => ReactElement>> = {
   list: (of) => {
@@ -71,7 +79,11 @@ function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) 
           <Slot />
         </Suspense>
       )}
-      <ListView of={of} archive={archive} />
+      {of.workstation && !archive ? (
+        <WorkstationView of={of} station={of.workstation} />
+      ) : (
+        <ListView of={of} archive={archive} />
+      )}
       {opened && <RecordDrawer of={of} archive={archive} />}
       {!archive && <ListImport of={of} />}
     </>

@@ -31,6 +31,7 @@ import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { specimenDocument } from './documents.ts'
+import { specimenCheck, specimenQueue } from './workstations.ts'
 
 const roles = ['root', 'chief'] as const
 const own = (name: string) => name as ResourceName
@@ -474,4 +475,6 @@ export const specimens = [
   specimenPassage,
   specimenWide,
   specimenDocument,
+  specimenQueue,
+  specimenCheck,
 ] as unknown as readonly Resource[]

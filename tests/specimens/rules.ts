@@ -53,4 +53,12 @@ export const specimenRules: Readonly<Record<string, Rules>> = {
         ${today('s')} as counted_on from specimen s
       left join specimen_reading r on r.contract_id = s.contract_id and r.specimen_id = s.id group by s.contract_id, s.id`,
   },
+  'specimen-queue': {
+    source: sql`select s.contract_id, s.id, s.name, s.brand_id,
+        coalesce((select c.result from specimen_check c
+          where c.contract_id = s.contract_id and c.specimen_id = s.id and not exists (
+            select from specimen_check r
+              where r.contract_id = c.contract_id and r.replaces_id = c.id)
+          order by c.id desc limit 1), 'waiting') as state from specimen s`,
+  },
 }

@@ -11,6 +11,7 @@ import { checkEndpoints } from './check-endpoints.ts'
 import { checkFields, checkFieldsOf, checkReferences } from './check-fields.ts'
 import { checkStates } from './check-states.ts'
 import { checkForm, checkList, checkTitle } from './check-views.ts'
+import { checkWorkstation } from './check-workstation.ts'
 import { eventPages } from '../event-pages.ts'
 import { deskAccess, sharedAccess } from '../names.ts'
 import { transitionsOf } from '../states.ts'
@@ -54,6 +55,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkEndpoints(one, byName, report)
     checkMode(one, report)
     checkStates(one, namesOfCalls(one), report)
+    checkWorkstation(one, byName, report)
     checkSlices(one, report)
     checkDesks(one, report, (desk) => {
       claim(`name ${deskName(desk)}`, desk, report)

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
-import { listDefaults } from '../../common/listAddress.ts'
+import { filterIn, listDefaults } from '../../common/listAddress.ts'
 import type { Filter, Sort } from '../../common/listAddress.ts'
 import { useGridSettings } from '../list/columns/useGridSettings.ts'
 
@@ -28,21 +28,12 @@ export function useOriginList(of: Resource): Origin {
   const params = new URLSearchParams(query)
   const field = params.get('sort')
   return {
-    filter: filterIn(params.get('filter')),
+    filter: filterIn(query),
     sort: field ? { field, order: params.get('order') === 'DESC' ? 'DESC' : 'ASC' } : standard.sort,
     pagination: {
       page: Number(params.get('page') ?? 1),
       perPage: Number(params.get('perPage') ?? standard.perPage),
     },
     archive: archive?.path === path,
-  }
-}
-
-/** An address edited by hand may hold something that is no filter. */
-function filterIn(text: string | null): Filter {
-  try {
-    return JSON.parse(text ?? '{}') as Filter
-  } catch {
-    return {}
   }
 }

@@ -175,7 +175,7 @@ export function useRecordForm(model: RecordFormModel) {
 
 export type RecordFormState = ReturnType<typeof useRecordForm>
 
-function createBaseline(row: Row | null, draft: RestoredDraft | null): FormBaseline {
+export function createBaseline(row: Row | null, draft: RestoredDraft | null): FormBaseline {
   return {
     base: signal(draft ? draft.base : row),
     refused: signal<RefusedValues>(new Map()),

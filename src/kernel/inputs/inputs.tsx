@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { listKey, lookupOf, setKey } from '#resources/kernel/derive.ts'
-import { applies, endCondition } from '#resources/kernel/values/row-rules.ts'
+import { endCondition } from '#resources/kernel/values/row-rules.ts'
 import type { Kind } from '#resources/kernel/types.ts'
 import { expiryOf } from '../cells/expiry.ts'
 import { useT } from '../../common/useT.ts'
@@ -32,6 +32,7 @@ import { TextControl } from './controls/TextControl.tsx'
 import { TimeControl } from './controls/dates/TimeControl.tsx'
 import type { ControlProps } from './controls/controlProps.ts'
 import type { Option } from './controls/combobox/useOptionSearch.ts'
+import { useApplies } from './useApplies.ts'
 import { useBinding } from './useBinding.ts'
 import type { InputProps } from './useBinding.ts'
 import './inputs.css'
@@ -202,9 +203,5 @@ export function FieldInput(props: InputProps) {
 
 function ConditionalInput(props: InputProps) {
   const Input = inputComponent[props.field.kind]
-  const beside = props.source.slice(0, props.source.lastIndexOf('.') + 1)
-  const keys = Object.keys(props.field.options.when ?? {})
-  const values = useWatch({ name: keys.map((key) => beside + key) }) as unknown[]
-  const row = Object.fromEntries(keys.map((key, at) => [key, values[at]]))
-  return applies(props.field, row) ? <Input {...props} /> : null
+  return useApplies(props) ? <Input {...props} /> : null
 }

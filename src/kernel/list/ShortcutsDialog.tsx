@@ -61,21 +61,51 @@ const typing: Group = {
   ],
 }
 
-/** The keys of a list. `edits`: those of quick edit are among them. */
-export function ShortcutsDialog({ edits, onClose }: { edits: boolean; onClose: () => void }) {
+const workstation: Group = {
+  name: 'app.workstation.keys.title',
+  lines: [
+    ['1 2 3', 'app.workstation.keys.answer'],
+    ['Enter', 'app.workstation.keys.save'],
+    ['Ctrl+Enter', 'app.workstation.keys.save_text'],
+    ['Esc', 'app.workstation.keys.back'],
+    ['↓ ↑', 'app.workstation.keys.rows'],
+    ['Enter', 'app.workstation.keys.open'],
+    ['Space', 'app.workstation.keys.mark'],
+    ['/', 'app.workstation.keys.search'],
+    ['F8', 'app.workstation.keys.lock'],
+    ['?', 'app.workstation.keys.help'],
+  ],
+}
+
+interface ShortcutsDialogProps {
+  /** The keys of quick edit are among them. */
+  edits: boolean
+  /** Those of a workstation instead of those of a list. */
+  workstation?: boolean
+  onClose: () => void
+}
+
+const groupsOf = ({ edits, workstation: isStation }: ShortcutsDialogProps) => {
+  if (isStation) return [workstation]
+  return [page, rows, cells, ...(edits ? [typing] : [])]
+}
+
+/** The keys of a list, or of a workstation. */
+export function ShortcutsDialog(props: ShortcutsDialogProps) {
+  const { onClose } = props
   const t = useT()
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="md" aria-labelledby="keys-title">
       <DialogTitle id="keys-title">{t('app.keys.title')}</DialogTitle>
       <DialogContent tabIndex={0} className="shortcuts">
-        {[page, rows, cells, ...(edits ? [typing] : [])].map(({ name, lines }) => (
+        {groupsOf(props).map(({ name, lines }) => (
           <section key={name} className="shortcuts-group">
             <Typography component="h3" variant="subtitle2" className="shortcuts-group-name">
               {t(name)}
             </Typography>
             <dl>
               {lines.map(([keys, what]) => (
-                <div key={keys} className="shortcuts-line">
+                <div key={what} className="shortcuts-line">
                   <dt>
                     {keys.split(' ').map((one) => (
                       <kbd key={one}>{one === 'Space' ? t('app.keys.space') : one}</kbd>

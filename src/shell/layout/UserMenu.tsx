@@ -9,7 +9,7 @@ import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { loadChoose } from '../start/loadChoose.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
-import { leaveSession } from '../outbox/leaveSession.ts'
+import { leaveSession } from '../../common/leaveSession.ts'
 import { profilePath } from './profilePath.ts'
 import { useContract } from '../../kernel/useContract.ts'
 

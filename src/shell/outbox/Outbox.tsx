@@ -4,13 +4,13 @@ import { useNotify } from 'react-admin'
 import { outboxEntries } from '#dataProviders/outbox/outbox-entries.ts'
 import { watchOutbox } from '#dataProviders/outbox/outbox.ts'
 import { signOut } from '#dataProviders/session/session-end.ts'
+import { signOutAsked } from '../../common/leaveSession.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { OutboxDialog } from './OutboxDialog.tsx'
-import { signOutAsked } from './leaveSession.ts'
 
 /** How many changes wait for the line; not there while none does. */
 export default function Outbox() {

@@ -18,7 +18,7 @@ import { openTransitions } from '#src/kernel/transitions/openTransitions.ts'
 import { previousRoute } from '#src/kernel/Guard.tsx'
 import { openedMessage } from '#src/common/openedMessage.ts'
 import { carriedPopups, standingPopups } from '#src/shell/inbox/standingPopups.ts'
-import { signOutAsked } from '#src/shell/outbox/leaveSession.ts'
+import { signOutAsked } from '#src/common/leaveSession.ts'
 import { themeMode } from '#src/common/themeMode.ts'
 import { pageName } from '#src/common/pageName.ts'
 

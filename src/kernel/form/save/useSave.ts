@@ -40,6 +40,12 @@ interface Saving {
   onMerged: () => void
   /** The record is stored; the form holds the answer already. */
   onSaved: (row: Row, intent: AfterSave) => void
+  /**
+   * Writes new records in a way of its own, and says itself what became of them; null: what was
+   * typed waits for the line, and `onKept` is told.
+   */
+  deliver?: (values: Values) => Promise<Row | null>
+  onKept?: () => void
 }
 
 const lists = new Set(['getList', 'getMany', 'getManyReference', 'getCount', 'labels'])
@@ -57,6 +63,8 @@ export function useSave({
   onFaulty,
   onMerged,
   onSaved,
+  deliver,
+  onKept,
 }: Saving) {
   const { base, refused, attempted, creationKey } = baseline
   const notifySaved = useSaveNotices()
@@ -92,17 +100,18 @@ export function useSave({
       if (intent !== 'close') notifySaved.unchanged()
       return onSaved(withFiles(of, before, form.getValues()), intent)
     }
-    let row: Row
+    let row: Row | null
     try {
-      row = await write(values)
+      row = await (deliver ?? write)(values)
     } catch (error) {
       return refuse(error, intent)
     }
+    if (row === null) return onKept?.()
     base.set(row)
     resetInPlace(form, storedValues(of, row))
     const unsent = await sendParts(row.id)
     void queries.invalidateQueries({ predicate: ({ queryKey }) => lists.has(String(queryKey[1])) })
-    notifySaved.stored(before === null)
+    if (!deliver) notifySaved.stored(before === null)
     if (unsent > 0) notifySaved.unsent(unsent)
     // What could not be sent stays in sight.
     onSaved(withFiles(of, row, form.getValues()), unsent > 0 ? 'stay' : intent)

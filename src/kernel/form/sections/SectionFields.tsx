@@ -1,10 +1,12 @@
 import { Fragment, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import { useTranslate } from 'react-admin'
 import { isMultiple } from '#resources/kernel/kind-traits.ts'
 import { baseName, keptFields } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { FieldInput } from '../../inputs/inputs.tsx'
 import { KeptInput } from '../../inputs/KeptInput.tsx'
+import type { InputProps } from '../../inputs/useBinding.ts'
 import { GroupHeading } from './GroupHeading.tsx'
 import { groupHeadings } from './groupHeadings.ts'
 import { viewSlots } from '../../viewSlots.ts'
@@ -19,6 +21,8 @@ interface SectionFieldsProps {
   stored: boolean
   /** The field that takes the focus when the form opens. */
   first: string | undefined
+  /** In the place of the generated input of a choice. */
+  Choice?: ComponentType<InputProps>
 }
 
 const wideKinds: ReadonlySet<string> = new Set(['period', 'point'])
@@ -29,7 +33,15 @@ export const isWide = (field: Field) =>
  * The inputs of one section, in as many columns as there is room for; Tab goes through them as they
  * are read.
  */
-export function SectionFields({ of, keys, readOnly, isFrozen, stored, first }: SectionFieldsProps) {
+export function SectionFields({
+  of,
+  keys,
+  readOnly,
+  isFrozen,
+  stored,
+  first,
+  Choice = FieldInput,
+}: SectionFieldsProps) {
   const translate = useTranslate()
   const words = `resources.${of.name}`
   const kept = keptFields(of)
@@ -39,9 +51,10 @@ export function SectionFields({ of, keys, readOnly, isFrozen, stored, first }: S
       {keys.map((key) => {
         const field = of.fields[key]
         if (!field) return null
+        const Generated = field.kind === 'choice' ? Choice : FieldInput
         const Input =
           viewSlots().inputs[`${baseName(of)}.${key}`] ??
-          (stored && kept.includes(key) ? KeptInput : FieldInput)
+          (stored && kept.includes(key) ? KeptInput : Generated)
         return (
           <Fragment key={key}>
             {groups[key] && <GroupHeading of={of} name={groups[key]} first={key === keys[0]} />}

@@ -32,7 +32,7 @@ export function RefusedRows({
         {rows.map((row) => {
           const name = t('app.grid.quoted', { name: row.name || `№ ${row.id}` })
           return (
-            <li key={row.id}>
+            <li key={`${row.id} ${row.row}`}>
               {row.id === null || row.code === 'not_found' ? (
                 name
               ) : (

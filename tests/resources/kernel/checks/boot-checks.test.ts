@@ -42,6 +42,33 @@ const bad = (field: Field) => field
 const closing = { from: ['open'], to: 'closed' }
 
 type Faulty = [code: string, fault: RegExp, descriptor: Resource]
+/** A sound workstation over the test-only queue with something made wrong in it, or around it. */
+function faultyStations(
+  list: [code: string, fault: RegExp, station: object, parts?: object, fields?: Fields][],
+) {
+  const standard = {
+    name: text(),
+    subject_id: ref('fuel', { required: true }),
+    result: choice({ passed: 'good', failed: 'bad' }, { required: true }),
+    noise: choice({ none: 'good', some: 'warn' }),
+    begun: choice({ passed: 'good', failed: 'bad' }, { initial: 'passed' }),
+  }
+  const sound = {
+    queue: 'specimen-queue',
+    field: 'subject_id',
+    done: { state: ['passed', 'failed'] },
+    keys: ['noise', 'result'],
+    bulk: { set: { result: 'passed' } },
+  }
+  return list.map(([code, fault, station, parts = {}, fields = {}]): Faulty => {
+    const workstation = { ...sound, ...station }
+    return [
+      code,
+      fault,
+      broken({ mode: 'append', workstation, ...parts }, { ...standard, ...fields }),
+    ]
+  })
+}
 /** A sound document with something made wrong in its states, or around them. */
 function faultyStates(list: [code: string, fault: RegExp, states: object, parts: object][]) {
   const fields = {
@@ -427,6 +454,25 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
       },
     ),
   ]),
+  ...faultyStations([
+    ['R080', /not append-only, or has no list/, {}, { mode: 'table' }],
+    ['R080', /not append-only, or has no list/, {}, { screens: {} }],
+    ['R081', /'name' is no required reference/, { field: 'name' }],
+    ['R081', /'subject_id' is no required/, {}, {}, { subject_id: ref('fuel') }],
+    ['R082', /queue 'fuel' is no resource of mode/, { queue: 'fuel' }],
+    ['R082', /queue 'nowhere' is no resource of mode/, { queue: 'nowhere' }],
+    ['R082', /done is \{\}/, { done: {} }],
+    ['R082', /done names 'stat', which/, { done: { stat: ['passed'] } }],
+    ['R082', /done names a value that 'state'/, { done: { state: ['admitted'] } }],
+    ['R083', /'name' is answered by keys and is no choice/, { keys: ['name', 'result'] }],
+    ['R083', /'begun' is answered before anybody/, { keys: ['begun', 'result'] }],
+    ['R083', /the same key twice, or none/, { keys: ['result', 'result'] }],
+    ['R083', /the same key twice, or none/, { keys: ['noise'] }],
+    ['R084', /bulk sets nothing/, { bulk: { set: {} } }],
+    ['R084', /bulk sets 'subject_id'/, { bulk: { set: { subject_id: 1 } } }],
+    ['R084', /bulk sets 'grade'/, { bulk: { set: { grade: 'passed' } } }],
+    ['R084', /bulk sets 'result' to a value/, { bulk: { set: { result: 'admitted' } } }],
+  ]),
   ['R037', /cannot archive/, broken({ mode: 'append', archive: true })],
   ...faultyDesks([
     ['R067', /slice 'Done' is no camelCase/, { slices: { Done: { state: 'closed' } } }],
@@ -501,7 +547,7 @@ describe('boot checks', () => {
   test.each(faulty.map(([code, fault, descriptor]) => ({ code, fault, descriptor })))(
     '$code: $fault',
     ({ code, fault, descriptor }) => {
-      const found = checkResources([...allResources(), descriptor])
+      const found = checkResources([...allResources(), ...specimens, descriptor])
       expect(found.map((one) => `${one.code} ${one.fault}`)).toContainEqual(
         expect.stringMatching(new RegExp(`^${code} .*${fault.source}`)),
       )

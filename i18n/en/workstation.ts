@@ -1,0 +1,48 @@
+import type { WorkstationTexts } from '../messages.ts'
+
+export const workstation: WorkstationTexts = {
+  workstation: {
+    queue: 'Queue',
+    card: 'Card',
+    search: 'Find in the queue',
+    left: 'Left: %{count}',
+    done: 'Done: %{count}',
+    waits_text:
+      'The card is kept in this browser and will be sent once when the connection is back.',
+    refused: 'Rejected',
+    refused_text:
+      'The card was sent and rejected: %{reason} Fill it in again, and delete the earlier one from the list of unsent changes above.',
+    first_rows: 'The first %{count} are shown. Narrow the queue with a filter.',
+    empty: 'The queue is empty',
+    all_done: 'Left: 0. Everything is done',
+    choose: 'Choose a row of the queue',
+    no_card: 'The card was not found',
+    save: 'Save and next',
+    back: 'Back to the queue',
+    correcting: 'Correction of the card',
+    stored: 'Saved: %{name}',
+    kept: 'Waiting to be sent: %{name}',
+    scanned: 'A code was scanned; the answers are as they were',
+    mark: 'Mark: %{name}',
+    mark_all: 'Mark all that are left',
+    bulk: '%{values} for the marked (%{count})',
+    bulk_question: 'Save %{smart_count} card? |||| Save %{smart_count} cards?',
+    bulk_text: '%{values}. What cannot be saved will not be, and the reason will be given.',
+    bulk_done: '%{smart_count} card saved |||| %{smart_count} cards saved',
+    at_work: 'At work',
+    journal: 'Journal',
+    keys: {
+      title: 'At the workstation',
+      answer: 'answer and go on',
+      save: 'save and go to the next row',
+      save_text: 'the same from a text field',
+      rows: 'through the rows of the queue',
+      open: 'from the queue to the card',
+      back: 'from the card to the queue',
+      search: 'search the queue',
+      mark: 'mark a row of the queue',
+      lock: 'lock the screen',
+      help: 'this help',
+    },
+  },
+}

@@ -1,0 +1,66 @@
+// Boot checks of workstations: the queue, the card, and what is answered by keys.
+import { isWritable } from '../derive.ts'
+import { formFields } from '../form-groups.ts'
+import { mostAnswers } from '../workstation.ts'
+import type { Workstation } from '../workstation.ts'
+import type { Field, Resource } from '../types.ts'
+import type { Report } from './descriptor-fault.ts'
+
+export function checkWorkstation(
+  one: Resource,
+  byName: ReadonlyMap<string, Resource>,
+  report: Report,
+): void {
+  const { workstation: station, fields } = one
+  if (!station) return
+  if (one.mode !== 'append' || !one.screens.list)
+    report('R080', 'is a workstation and is not append-only, or has no list')
+  const card = fields[station.field]
+  if (card?.kind !== 'ref' || card.presence !== 'required')
+    report('R081', `the card's '${station.field}' is no required reference`)
+  const queue = byName.get(station.queue)
+  if (queue?.mode === 'view') checkDone(queue, station, report)
+  else report('R082', `queue '${station.queue}' is no resource of mode 'view'`)
+  checkAnswers(one, station, report)
+  checkBulk(one, station, report)
+}
+
+const isCode = ({ options }: Field, value: unknown) =>
+  !options.choices || Object.hasOwn(options.choices, String(value))
+
+function checkDone(queue: Resource, { done }: Workstation, report: Report) {
+  if (Object.keys(done).length === 0)
+    report('R082', 'no row of the queue would be left: done is {}')
+  for (const [key, wanted] of Object.entries(done)) {
+    const field = queue.fields[key]
+    if (!field) report('R082', `done names '${key}', which '${queue.name}' has not`)
+    else if (![wanted].flat().every((value) => isCode(field, value)))
+      report('R082', `done names a value that '${key}' of '${queue.name}' cannot have`)
+  }
+}
+
+/** Nothing passes by default, and what nobody has answered cannot be saved. */
+function checkAnswers(one: Resource, { keys }: Workstation, report: Report) {
+  for (const key of keys) {
+    const field = one.fields[key]
+    const answers = Object.keys(field?.options.choices ?? {}).length
+    if (field?.kind !== 'choice' || !isWritable(field) || !formFields(one).includes(key))
+      report('R083', `'${key}' is answered by keys and is no choice of the form`)
+    else if (field.presence === 'defaulted' || answers > mostAnswers)
+      report('R083', `'${key}' is answered before anybody does, or has more answers than keys`)
+  }
+  const isAsked = (key: string) => one.fields[key]?.presence === 'required'
+  if (new Set(keys).size < keys.length || !keys.some(isAsked))
+    report('R083', 'has the same key twice, or none that must be answered')
+}
+
+function checkBulk(one: Resource, { field: card, bulk }: Workstation, report: Report) {
+  if (bulk && Object.keys(bulk.set).length === 0) report('R084', 'bulk sets nothing')
+  for (const [key, value] of Object.entries(bulk?.set ?? {})) {
+    const field = one.fields[key]
+    if (!field || !isWritable(field) || key === card || key === one.replaces)
+      report('R084', `bulk sets '${key}', which it cannot`)
+    else if (!isCode(field, value))
+      report('R084', `bulk sets '${key}' to a value that it cannot have`)
+  }
+}

@@ -1,0 +1,29 @@
+// A list as a workstation: a queue of who has to be done beside one short card after another.
+import type { FieldValues, Resource, Scalar } from './types.ts'
+import type { ResourceName } from '../index.ts'
+
+export interface Workstation<N extends string = string> {
+  readonly queue: ResourceName // a view; each row is somebody, or something, to be done
+  readonly field: N // the card's reference, which is the id of the queue's row
+  readonly done: FieldValues // values of a queue's row that is done
+  readonly keys: readonly N[] // choices that number keys answer, in the order of the focus
+  // one card with these values for each marked row; the server says which rows may have it
+  readonly bulk?: { readonly set: Readonly<Partial<Record<N, Scalar>>> }
+}
+
+/** Choices have so many keys: 1 to 9. */
+export const mostAnswers = 9
+
+/** Whether a row of the queue is done. */
+export function isDone(
+  { done }: Pick<Workstation, 'done'>,
+  row: Readonly<Record<string, unknown>>,
+): boolean {
+  return Object.entries(done).every(([key, wanted]) => [wanted].flat().includes(row[key] as Scalar))
+}
+
+/** The same resource with an ordinary list: its other screens show what the workstation made. */
+export function withoutWorkstation<R extends Pick<Resource, 'workstation'>>(resource: R): R {
+  const { workstation: _, ...rest } = resource
+  return rest as R
+}

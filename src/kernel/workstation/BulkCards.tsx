@@ -1,0 +1,135 @@
+import Alert from '@mui/material/Alert'
+import Dialog from '@mui/material/Dialog'
+import DialogContent from '@mui/material/DialogContent'
+import DialogContentText from '@mui/material/DialogContentText'
+import DialogTitle from '@mui/material/DialogTitle'
+import { useId, useState } from 'react'
+import { useDataProvider } from 'react-admin'
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import type { RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
+import { bulkRows } from '#resources/kernel/calls/standard-calls.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Workstation } from '#resources/kernel/workstation.ts'
+import { useT } from '../../common/useT.ts'
+import { QuestionActions } from '../form/save/QuestionActions.tsx'
+import { Names } from '../list/bulk/BulkConfirmation.tsx'
+import { RefusedRows } from '../list/bulk/RefusedRows.tsx'
+import { useRefusal } from '../useRefusal.tsx'
+import type { QueueItem } from './queueItems.ts'
+
+interface BulkCardsProps {
+  of: Resource
+  station: Workstation
+  queue: Resource
+  items: readonly QueueItem[]
+  /** What every card says, in words. */
+  words: string
+  onClose: () => void
+  /** Some of them may have a card now. */
+  onDone: (count: number) => void
+}
+
+/**
+ * One card for each marked row of the queue, after a question that says how many. The server decides
+ * which of them may have it; the others are named with its reasons.
+ */
+export function BulkCards(props: BulkCardsProps) {
+  const { of, queue, items, words, onClose, onDone } = props
+  const t = useT()
+  const refusal = useRefusal()
+  const title = useId()
+  const write = useCardWriter(props)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<unknown>(null)
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+  // As they were marked: those that are done are marked no longer.
+  const [asked] = useState(items)
+  const run = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      const result = await write(asked)
+      onDone(result.done)
+      if (result.refused.length === 0) onClose()
+      else setOutcome(result)
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      onClose={busy ? undefined : onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={title}
+    >
+      <DialogTitle id={title}>
+        {outcome
+          ? t('app.workstation.bulk_done', { smart_count: outcome.done })
+          : t('app.workstation.bulk_question', { smart_count: asked.length })}
+      </DialogTitle>
+      <DialogContent>
+        {outcome ? (
+          <RefusedRows of={of} rows={outcome.refused} onFollow={onClose} />
+        ) : (
+          <>
+            <DialogContentText>
+              {t('app.workstation.bulk_text', { values: words })}
+            </DialogContentText>
+            <p>
+              <Names of={queue} scope={{ rows: asked.map(({ row }) => row) }} />
+            </p>
+          </>
+        )}
+        {failure !== null && (
+          <Alert severity="error" role="alert">
+            {refusal(failure).message}
+          </Alert>
+        )}
+      </DialogContent>
+      <QuestionActions
+        yes={t('app.form.save')}
+        busy={busy}
+        refused={outcome !== null}
+        onYes={run}
+        onClose={onClose}
+      />
+    </Dialog>
+  )
+}
+
+interface Outcome {
+  done: number
+  refused: readonly RefusedRow[]
+}
+
+/**
+ * A call that got no answer is sent again under its own key, so that none of its cards is made
+ * twice.
+ */
+function useCardWriter({ of, station }: BulkCardsProps) {
+  const dataProvider = useDataProvider<MotorpoolDataProvider>()
+  return async (items: readonly QueueItem[]): Promise<Outcome> => {
+    const set = station.bulk?.set ?? {}
+    let done = 0
+    const refused: RefusedRow[] = []
+    for (let from = 0; from < items.length; from += bulkRows) {
+      const part = items.slice(from, from + bulkRows)
+      const rows = part.map(({ row }) => ({ set: { ...set, [station.field]: row.id } }))
+      const { data } = await dataProvider.writeRows(of.name, { rows, atomic: false })
+      done += data.done
+      for (const one of data.refused)
+        refused.push({ ...one, id: null, row: from + (one.row ?? 0), name: nameOf(part, one) })
+    }
+    return { done, refused }
+  }
+}
+
+/** A card that was not made has no name; the row of the queue has. */
+function nameOf(items: readonly QueueItem[], { row, name }: RefusedRow): string {
+  return items[row ?? -1]?.name ?? name
+}

@@ -1,0 +1,90 @@
+import Alert from '@mui/material/Alert'
+import { useEffect, useRef } from 'react'
+import { useTranslate } from 'react-admin'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Workstation } from '#resources/kernel/workstation.ts'
+import { useT } from '../../common/useT.ts'
+import { PreviousGlyph } from '../../ui/glyphs.tsx'
+import type { Values } from '../form/formValues.ts'
+import { Card } from './Card.tsx'
+import { DoneCard } from './DoneCard.tsx'
+import type { useWorkstation } from './useWorkstation.ts'
+
+interface CardPaneProps {
+  of: Resource
+  station: Workstation
+  work: ReturnType<typeof useWorkstation>
+  unfinished: Map<string, Values>
+  /** Back to the queue. */
+  onLeave: () => void
+  /** A scanner has read a code at the card. */
+  onScan: (code: string) => void
+}
+
+/** Beside the queue: the card that is being made, that was made, or why there is none. */
+export function CardPane({ of, station, work, unfinished, onLeave, onScan }: CardPaneProps) {
+  const t = useT()
+  const translate = useTranslate()
+  const { chosen, item, entered } = work
+  const pane = useRef<HTMLElement>(null)
+  const state = chosen?.making ? 'left' : (item?.state ?? 'left')
+  const makes = state === 'left' || state === 'refused'
+  useEffect(() => {
+    // the card itself takes the keyboard to its first choice
+    if (entered.times > 0 && !makes) pane.current?.focus()
+  }, [entered, makes])
+  if (!chosen)
+    return (
+      <section className="workstation-card" aria-label={t('app.workstation.card')}>
+        <p className="muted workstation-note">
+          {t(work.items.length > 0 ? 'app.workstation.all_done' : 'app.workstation.choose')}
+        </p>
+      </section>
+    )
+  return (
+    <section
+      ref={pane}
+      tabIndex={-1}
+      className="workstation-card"
+      aria-labelledby="workstation-subject"
+    >
+      <header className="workstation-card-head">
+        <button type="button" className="button round workstation-back" onClick={onLeave}>
+          <PreviousGlyph />
+          <span className="hidden">{t('app.workstation.back')}</span>
+        </button>
+        <h2 id="workstation-subject">{chosen.name}</h2>
+        {chosen.replaced && <span className="muted">{t('app.workstation.correcting')}</span>}
+      </header>
+      {item?.state === 'refused' && (
+        <Alert severity="error" role="note" className="form-notice">
+          {t('app.workstation.refused_text', {
+            reason: translate(item.reason ?? '', { _: item.reason ?? '' }),
+          })}
+        </Alert>
+      )}
+      {makes && (
+        <Card
+          of={of}
+          station={station}
+          subject={chosen}
+          replaced={chosen.replaced}
+          unfinished={unfinished}
+          busy={work.busy}
+          entered={entered}
+          onStored={work.onStored}
+          onKept={work.onKept}
+          onLeave={onLeave}
+          onScan={onScan}
+          onCancel={work.stopCorrecting}
+        />
+      )}
+      {state === 'waiting' && (
+        <p className="muted workstation-note">{t('app.workstation.waits_text')}</p>
+      )}
+      {state === 'done' && (
+        <DoneCard of={of} station={station} subject={chosen} onCorrect={work.correct} />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { useNotify } from 'react-admin'
+import { Link } from 'react-router-dom'
+import { mayOpen, rolesOf } from '#dataProviders/session/rights.ts'
+import type { RoleName } from '#resources/kernel/names.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { leaveSession } from '../../common/leaveSession.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { useT } from '../../common/useT.ts'
+import { KeysGlyph } from '../../ui/glyphs.tsx'
+import { useAppServices } from '../appServices.ts'
+import { useShortcut } from '../list/useShortcut.ts'
+
+interface WorkstationHeadProps {
+  of: Resource
+  counts: { left: number; waiting: number; done: number }
+  /** What has become of the last card. */
+  message: string
+  onHelp: () => void
+}
+
+/** Browsers leave it alone. */
+const isLockKey = ({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent) =>
+  key === 'F8' && !ctrlKey && !altKey && !metaKey && !shiftKey
+
+/** Who works here, what is left to do, and the way out at the end of a shift. */
+export function WorkstationHead({ of, counts, message, onHelp }: WorkstationHeadProps) {
+  const { user } = useAppServices()
+  const t = useT()
+  const formats = useFormats()
+  const notify = useNotify()
+  const leave = (how: 'locked' | 'switched') =>
+    void leaveSession(how).catch((error: Error) => notify(error.message, { type: 'error' }))
+  useShortcut(isLockKey, () => leave('locked'))
+  const journal = of.alternateScreens?.list
+  const roles = rolesOf(user).map((role) => t(`app.roles.${role as RoleName}`))
+  return (
+    <header className="workstation-head">
+      <p className="workstation-user">
+        <span className="muted">{t('app.workstation.at_work')}</span> <strong>{user.name}</strong>
+        {roles.length > 0 && <span className="muted"> {roles.join(', ')}</span>}
+      </p>
+      <p className="workstation-counts">
+        <strong>{t('app.workstation.left', { count: formats.count(counts.left) })}</strong>
+        <span>{t('app.workstation.done', { count: formats.count(counts.done) })}</span>
+        {counts.waiting > 0 && (
+          <span className="workstation-waiting">
+            {t('app.outbox.open', { count: formats.count(counts.waiting) })}
+          </span>
+        )}
+      </p>
+      <span role="status" className="workstation-message muted">
+        {message}
+      </span>
+      <div className="actions">
+        {journal && mayOpen(user, of, journal) && (
+          <Link className="button" to={journal.path}>
+            {t('app.workstation.journal')}
+          </Link>
+        )}
+        <button
+          type="button"
+          className="button round quiet workstation-help"
+          aria-label={t('app.keys.menu')}
+          title={t('app.keys.menu')}
+          aria-keyshortcuts="?"
+          onClick={onHelp}
+        >
+          <KeysGlyph />
+        </button>
+        <button
+          type="button"
+          className="button"
+          aria-keyshortcuts="F8"
+          onClick={() => leave('locked')}
+        >
+          {t('app.shell.lock')}
+        </button>
+        <button type="button" className="button" onClick={() => leave('switched')}>
+          {t('app.shell.switch_user')}
+        </button>
+      </div>
+    </header>
+  )
+}

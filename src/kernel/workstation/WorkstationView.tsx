@@ -1,0 +1,99 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Workstation } from '#resources/kernel/workstation.ts'
+import type { Draft } from '#resources/wire/drafts.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
+import { useRights } from '../../common/useRights.ts'
+import { useT } from '../../common/useT.ts'
+import { PageBars } from '../../ui/PageFrame.tsx'
+import { useDraft } from '../form/drafts/useDraft.ts'
+import { useRemainingHeight } from '../list/grid/useRemainingHeight.ts'
+import { useShortcuts } from '../list/useShortcuts.ts'
+import { CardPane } from './CardPane.tsx'
+import { QueuePane } from './QueuePane.tsx'
+import { unfinishedFrom } from './useCard.ts'
+import { useWorkstation } from './useWorkstation.ts'
+import { WorkstationHead } from './WorkstationHead.tsx'
+import '../list/list.css'
+import '../list/toolbar/buttons.css'
+import '../list/toolbar/toolbar.css'
+import '../cells/cells.css'
+import './workstation.css'
+
+const HelpDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../list/ShortcutsDialog.tsx'))).ShortcutsDialog,
+}))
+
+interface WorkstationViewProps {
+  of: Resource
+  station: Workstation
+}
+
+/** A workstation, once it is known whether a card was begun at another time. */
+export function WorkstationView({ of, station }: WorkstationViewProps) {
+  const mayMake = useRights(of).create
+  const draft = useDraft(of, null, null, mayMake)
+  if (draft === undefined) return <PageBars />
+  return <OpenedWorkstation of={of} station={station} draft={draft} mayMake={mayMake} />
+}
+
+interface OpenedWorkstationProps extends WorkstationViewProps {
+  draft: Draft | null
+  mayMake: boolean
+}
+
+/**
+ * The queue on the left, one card after another on the right; on a telephone one step after the
+ * other.
+ */
+function OpenedWorkstation({ of, station, draft, mayMake }: OpenedWorkstationProps) {
+  const t = useT()
+  const [{ unfinished, id: begun }] = useState(() => unfinishedFrom(of, station, draft))
+  const work = useWorkstation(of, station, begun)
+  const [helps, setHelps] = useState(false)
+  const search = useRef<HTMLInputElement>(null)
+  const grid = useRef<{ focus: () => void }>(null)
+  const fit = useRemainingHeight()
+  useShortcuts({ search: () => search.current?.focus(), help: () => setHelps(true) })
+  const toQueue = () => {
+    work.leave()
+    // on a telephone the queue is there by then
+    setTimeout(() => grid.current?.focus())
+  }
+  const onScan = (code: string) => {
+    if (!work.chooseFound(code)) work.say(t('app.workstation.scanned'))
+  }
+  return (
+    <div className="list cells workstation" data-step={work.step}>
+      <WorkstationHead
+        of={of}
+        counts={work.counts}
+        message={work.message}
+        onHelp={() => setHelps(true)}
+      />
+      <div className="workstation-body" ref={fit}>
+        <QueuePane
+          of={of}
+          station={station}
+          work={work}
+          mayMake={mayMake}
+          search={search}
+          grid={grid}
+        />
+        <CardPane
+          of={of}
+          station={station}
+          work={work}
+          unfinished={unfinished}
+          onLeave={toQueue}
+          onScan={onScan}
+        />
+      </div>
+      {helps && (
+        <Suspense>
+          <HelpDialog edits={false} workstation onClose={() => setHelps(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { RefObject } from 'react'
+import { useEvent } from 'react-admin'
+
+/**
+ * The way of the keyboard through a card: first the choices that are answered by keys, then what is
+ * still empty and must not be, then the button that saves. `entered` counts how often the keyboard
+ * was sent to the card.
+ */
+export function useCardFocus(
+  root: RefObject<HTMLFormElement | null>,
+  keys: readonly string[],
+  entered: number,
+) {
+  const focusFirst = (selectors: readonly string[]): void => {
+    for (const one of selectors) {
+      const found = root.current?.querySelector<HTMLElement>(one)
+      if (!found) continue
+      found.focus()
+      return
+    }
+  }
+  const choices = (from: number) =>
+    keys.slice(from).map((key) => `[data-choice="${key}"] [tabindex="0"]:not(:disabled)`)
+  const enter = useEvent(() => focusFirst([...choices(0), 'input', '.card-save']))
+  useLayoutEffect(() => {
+    if (entered > 0) enter()
+  }, [entered, enter])
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return {
+    /** From a choice that was just answered; what depends on the answer is there by then. */
+    goOn: useEvent((key: string) => {
+      clearTimeout(timer.current)
+      const at = keys.indexOf(key)
+      if (at === -1) return
+      const next = choices(at + 1)
+      const isThere = (selector: string) => root.current?.querySelector(selector) != null
+      if (next.slice(0, 1).some(isThere)) return focusFirst(next)
+      timer.current = setTimeout(() => {
+        const inputs = [...(root.current?.querySelectorAll<Fillable>('input, textarea') ?? [])]
+        const empty = inputs.find((one) => one.required && one.value === '')
+        if (next.some(isThere)) focusFirst(next)
+        else if (empty) empty.focus()
+        else focusFirst(['.card-save'])
+      })
+    }),
+  }
+}
+
+type Fillable = HTMLInputElement | HTMLTextAreaElement

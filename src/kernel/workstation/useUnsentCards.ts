@@ -1,0 +1,39 @@
+import { useEffect, useMemo, useRef } from 'react'
+import { useEvent } from 'react-admin'
+import { outboxEntries } from '#dataProviders/outbox/outbox-entries.ts'
+import type { OutboxEntry } from '#dataProviders/outbox/outbox-entries.ts'
+import { ownTab } from '#dataProviders/outbox/outbox-lock.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Workstation } from '#resources/kernel/workstation.ts'
+import { useSignal } from '../../common/useSignal.ts'
+
+/**
+ * Row of the queue → its card that lies in the outbox; not while this tab waits for the answer.
+ * `onArrived` is told whose cards are there no longer.
+ */
+export function useUnsentCards(
+  of: Resource,
+  { field }: Workstation,
+  onArrived: (ids: readonly number[]) => void,
+): ReadonlyMap<number, OutboxEntry> {
+  const entries = useSignal(outboxEntries)
+  const unsent = useMemo(() => {
+    const own = entries.filter(
+      ({ about, held }) => about.resource === of.name && held?.tab !== ownTab,
+    )
+    return new Map(
+      own.flatMap((entry): [number, OutboxEntry][] => {
+        const id = (entry.body as Readonly<Record<string, unknown>> | null)?.[field]
+        return typeof id === 'number' ? [[id, entry]] : []
+      }),
+    )
+  }, [entries, of, field])
+  const arrived = useEvent(onArrived)
+  const before = useRef(unsent)
+  useEffect(() => {
+    const gone = [...before.current.keys()].filter((id) => !unsent.has(id))
+    before.current = unsent
+    if (gone.length > 0) arrived(gone)
+  }, [unsent, arrived])
+  return unsent
+}

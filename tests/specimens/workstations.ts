@@ -1,0 +1,68 @@
+// A test-only workstation: specimens wait in a queue, and each is checked by a card.
+import { choice, flag, integer, ref, text } from '#resources/kernel/fields.ts'
+import { resource } from '#resources/kernel/resource.ts'
+import type { ResourceName } from '#resources/index.ts'
+
+const roles = ['root', 'chief'] as const
+const own = (name: string) => name as ResourceName
+
+/** Every specimen, with what the last check of it in force has found. */
+export const specimenQueue = resource('specimen-queue', {
+  area: 'catalogue',
+  title: 'name',
+  mode: 'view',
+  fields: {
+    name: text(),
+    brand_id: ref('car-brand'),
+    state: choice({ waiting: 'plain', passed: 'good', failed: 'bad' }),
+  },
+  list: { columns: ['name', 'brand_id', 'state'], filters: ['brand_id', 'state'], sort: 'name' },
+  form: { general: ['name', 'brand_id', 'state'] },
+  page: 'general',
+  access: own('specimen'),
+  screens: { list: { path: '/specimen-queue', roles } },
+  basePaths: ['api/fms/specimen-queue'],
+})
+
+/** A card: made once, and corrected by a later one. */
+export const specimenCheck = resource('specimen-check', {
+  area: 'catalogue',
+  title: 'specimen_id',
+  mode: 'append',
+  ownedBy: 'specimen_id',
+  replaces: 'replaces_id',
+  confirmField: 'confirmed',
+  workstation: {
+    queue: own('specimen-queue'),
+    field: 'specimen_id',
+    done: { state: ['passed', 'failed'] },
+    keys: ['noise', 'leaks', 'result'],
+    bulk: { set: { result: 'passed' } },
+  },
+  fields: {
+    specimen_id: ref(own('specimen'), { required: true }),
+    noise: choice({ none: 'good', some: 'bad' }),
+    leaks: choice({ none: 'good', some: 'bad' }),
+    weight: integer({ min: 0, max: 500 }),
+    result: choice({ passed: 'good', failed: 'bad' }, { required: true }),
+    reason: text({ required: true, when: { result: 'failed' } }),
+    note: text({ multiline: true }),
+    confirmed: flag(),
+    replaces_id: ref(own('specimen-check'), { unique: true, dependsOn: 'specimen_id' }),
+  },
+  list: {
+    columns: ['specimen_id', 'noise', 'leaks', 'weight', 'result', 'reason'],
+    filters: ['specimen_id', 'result'],
+  },
+  form: {
+    general: [
+      ...(['specimen_id', 'noise', 'leaks', 'weight', 'result', 'reason'] as const),
+      ...(['note', 'replaces_id'] as const),
+    ],
+  },
+  page: 'general',
+  access: own('specimen'),
+  screens: { list: { path: '/specimen-checks', roles } },
+  alternateScreens: { list: { path: '/specimen-check-journal', roles } },
+  basePaths: ['api/fms/specimen-check'],
+})
