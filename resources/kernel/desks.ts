@@ -91,7 +91,7 @@ const toDesk =
     const { desks, alternateScreens: _, slices, ...rest } = resource
     const desk: Desk = desks?.[key] ?? { screens: {} }
     // how a list is shown goes with the list's own screens, unless the desk asks for it
-    const { workstation, ...shown } = rest as typeof rest & { workstation?: unknown }
+    const { workstation, ...shown } = rest
     const { slice, readOnly, view, list, form, transitions, ...addresses } = desk
     const own: Resource = {
       ...shown,
