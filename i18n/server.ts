@@ -107,18 +107,19 @@ export function resourceLabel(locale: Locale, resource: string): { name: string;
   return known ?? { name: humanise(resource), many: humanise(resource) }
 }
 
-const personal: Readonly<Record<Locale, string>> = {
-  ru: ruAdmin.role_rights.personal,
-  en: enAdmin.role_rights.personal,
-  uz: uzAdmin.role_rights.personal,
-  'uz-Cyrl': treeToCyrillic(uzAdmin.role_rights).personal,
+const rights: Readonly<Record<Locale, Record<'personal' | 'medical_values', string>>> = {
+  ru: ruAdmin.role_rights,
+  en: enAdmin.role_rights,
+  uz: uzAdmin.role_rights,
+  'uz-Cyrl': treeToCyrillic(uzAdmin.role_rights),
 }
 
 /** How a section of rights is called: as the list of its resource, or for what it opens. */
 export function sectionLabel(locale: Locale, access: string): string {
-  return access === 'staff-personal'
-    ? personal[locale].replace(/:.*/, '')
-    : resourceLabel(locale, access).many
+  const { personal, medical_values: medical } = rights[locale]
+  if (access === 'staff-personal') return personal.replace(/:.*/, '')
+  if (access === 'medical-values') return medical.replace(/:.*/, '')
+  return resourceLabel(locale, access).many
 }
 
 /** How the two values of a flag are called. */

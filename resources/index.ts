@@ -21,6 +21,12 @@ import { place } from './dispatch/place.ts'
 import { route } from './dispatch/route.ts'
 import { car } from './fleet/car.ts'
 import { odometerReading } from './fleet/odometer-reading.ts'
+import { mechanicCheckup } from './inspection/mechanic-checkup.ts'
+import { mechanicQueue } from './inspection/mechanic-queue.ts'
+import { medicalCheckup } from './inspection/medical-checkup.ts'
+import { medicalNorm } from './inspection/medical-norm.ts'
+import { medicalQueue } from './inspection/medical-queue.ts'
+import { repairRequest } from './inspection/repair-request.ts'
 import { messageRoleAccess } from './platform/message-role-access.ts'
 import { messageSettings } from './platform/message-settings.ts'
 import { eventLog } from './platform/event-log.ts'
@@ -64,6 +70,12 @@ class Registry {
   'staff-position' = staffPosition
   'driver-license' = driverLicense
   'staff-status' = staffStatus
+  'medical-checkup' = medicalCheckup
+  'medical-norm' = medicalNorm
+  'medical-queue' = medicalQueue
+  'mechanic-checkup' = mechanicCheckup
+  'mechanic-queue' = mechanicQueue
+  'repair-request' = repairRequest
   'place' = place
   'route' = route
   'order-status' = orderStatus

@@ -27,6 +27,7 @@ export const fleet = {
       mobject_id: 'Monitoring tizimidagi ID',
       initial_odometer: 'Boshlangʻich odometr',
       odometer: 'Joriy odometr',
+      readiness: 'Bugungi texnik nazorat',
       fuels: 'Yoqilgʻi',
       photos: 'Fotosuratlar',
       documents: 'Fayllar',
@@ -36,6 +37,7 @@ export const fleet = {
       fuels: 'Yoqilgʻi',
       numbers: 'Agregat raqamlari',
       readings: 'Odometr koʻrsatkichlari',
+      checkups: 'Texnik nazorat',
       photos: 'Fotosuratlar',
       documents: 'Fayllar',
     },
@@ -45,6 +47,10 @@ export const fleet = {
       traits: 'Boshqa maʼlumotlar',
     },
     options: {
+      readiness: {
+        ready: 'Ekspluatatsiyaga tayyor',
+        not_ready: 'Ekspluatatsiyaga tayyor emas',
+      },
       plate_type: {
         2: '123 ABC — raqamlar va harflar, hududsiz',
         3: '01 123 ABC — hudud, raqamlar, harflar',

@@ -4,6 +4,7 @@ import {
   decimal,
   files,
   integer,
+  marks,
   photos,
   plate,
   ref,
@@ -42,6 +43,7 @@ export const car = resource('car', {
     mobject_id: integer({ min: 1, unique: 'active' }), // of the tracking service
     initial_odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }),
     odometer: computed<number>('integer', { unit: 'km' }), // the latest reading
+    readiness: marks({ ready: 'good', not_ready: 'bad' }), // by today's last check
     fuels: rows(
       {
         fuel_id: ref('fuel', { required: true }),
@@ -62,10 +64,22 @@ export const car = resource('car', {
     photos: photos({ max: 20 }),
     documents: files({ max: 50 }),
   },
-  related: { readings: { resource: 'odometer-reading', by: 'car_id' } },
+  related: {
+    readings: { resource: 'odometer-reading', by: 'car_id' },
+    checkups: { resource: 'mechanic-checkup', by: 'car_id' },
+  },
   list: {
-    columns: ['garage_number', 'plate_number', 'photos', '@make', '@place', 'year', 'odometer'],
-    filters: ['@make', '@place', 'year'],
+    columns: [
+      'garage_number',
+      'plate_number',
+      'photos',
+      '@make',
+      '@place',
+      'year',
+      'odometer',
+      'readiness',
+    ],
+    filters: ['@make', '@place', 'year', 'readiness'],
     sort: 'garage_number',
     editable: ['garage_number', 'type_id', 'type_by_appointment_id', '@place', 'year'],
   },
@@ -86,6 +100,7 @@ export const car = resource('car', {
       'gas_cylinder_number',
     ],
     readings: [],
+    checkups: [],
     photos: ['photos'],
     documents: ['documents'],
   },

@@ -91,12 +91,14 @@ export interface Screen {
 }
 
 export type Screens = Readonly<Partial<Record<ScreenKind, Screen>>>
+export type ViewCall = 'getListPerPage' | 'getCount' | 'getListByFilter' | 'getCountByFilter'
 /** A call of this resource alone, beside the standard ones of its mode. */
 export type Endpoint<N extends string> =
   | { readonly aliasOf: 'getList' | 'save' } // another name of a standard call
   | { readonly by: N } // GET {name}/{id}: the rows that refer to that record
   | { readonly include: string } // getList, each row with those of `related`
   | { readonly batch: true } // POST of several records: all are saved or none
+  | { readonly of: ResourceName; readonly call: ViewCall } // a call of a view, among its own
   | { readonly rule: true } // getList narrowed by a rule in server/areas
   | { readonly clears: N } // POST {id, version?}: empties that field, which an empty value in a save keeps
 

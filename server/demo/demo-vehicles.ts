@@ -1,24 +1,30 @@
 // The demonstration's vehicles with their odometer readings.
 import { cars, colors, soldCar } from './data/cars.ts'
 import type { DemoCar } from './data/cars.ts'
+import type { Crew } from './demo-checks.ts'
 import type { Depots, Fleet, Store } from './demo-fleet.ts'
 
 /**
  * Vehicles of the depots and makes that the fleet has. `models`: 'Chevrolet Cobalt 1.5' → ids of
- * make and model.
+ * make and model. Returns those that are on the line.
  */
 export async function putCars(
   store: Store,
   { tongue, now }: Fleet,
   depots: Depots,
   models: ReadonlyMap<string, ModelIds>,
-): Promise<void> {
+): Promise<Crew['cars']> {
+  const onLine: { id: number; odometer: number }[] = []
   const statuses = await store.builtIn('car-status')
   const own = ({ depot, brand, model }: DemoCar) =>
     depots.has(depot) && models.has(`${brand} ${model}`)
-  for (const [i, car] of cars.filter(own).entries())
-    await putReadings(store, await putCar(car, i), car.odometer, now)
+  for (const [i, car] of cars.filter(own).entries()) {
+    const id = await putCar(car, i)
+    await putReadings(store, id, car.odometer, now)
+    if (car.status === 'on_line') onLine.push({ id, odometer: car.odometer[0] })
+  }
   if (own(soldCar)) await store.archive('car', await putCar(soldCar, cars.length))
+  return onLine
 
   function putCar(car: DemoCar, i: number): Promise<number> {
     const number = String(i + 1).padStart(7, '0')

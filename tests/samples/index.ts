@@ -1,8 +1,13 @@
 // The samples of all areas and of the test-only resources.
 import { specimenSamples } from '#tests/specimens/samples.ts'
+import { inspectionSamples } from './inspection.ts'
 import { platformSamples } from './platform.ts'
 import type { Sample, Samples } from './sample.ts'
 
-export const samples: Samples = { ...platformSamples, ...specimenSamples }
+export const samples: Samples = {
+  ...inspectionSamples,
+  ...platformSamples,
+  ...specimenSamples,
+}
 
 export const sampleOf = ({ name }: { name: string }): Sample => samples[name] ?? {}

@@ -231,6 +231,10 @@ function endpointCall(name: string, endpoint: Endpoint<string>): Call {
   if ('aliasOf' in endpoint && endpoint.aliasOf === 'save') return { ...save, ...own }
   if ('batch' in endpoint) return { ...saveAll, ...own }
   if ('clears' in endpoint) return { ...clearing, ...own }
+  if ('of' in endpoint) {
+    const shown = reading.find((one) => one.name === endpoint.call) ?? exportCall
+    return { ...shown, ...own, path: shown.path.replace(shown.name, name) }
+  }
   return { ...read(name, 'GET', 'list', 'by' in endpoint ? `${name}/:id` : name), endpoint }
 }
 

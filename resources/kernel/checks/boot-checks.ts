@@ -56,7 +56,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkForm(one, report)
     checkRules(one, report)
     checkRelated(one, byName, report)
-    checkEndpoints(one, report)
+    checkEndpoints(one, byName, report)
     checkMode(one, report)
     checkStates(one, namesOfCalls(one), report)
   }
@@ -112,7 +112,7 @@ function checkRelated(one: Resource, byName: ReadonlyMap<string, Resource>, repo
 const writes = (how: Endpoint<string>) =>
   'clears' in how || 'batch' in how || ('aliasOf' in how && how.aliasOf === 'save')
 
-function checkEndpoints(one: Resource, report: Report) {
+function checkEndpoints(one: Resource, byName: ReadonlyMap<string, Resource>, report: Report) {
   for (const [name, how] of Object.entries(one.endpoints ?? {})) {
     if (!/^[a-z]+([A-Z][a-z]*)+$/.test(name))
       report('R039', `endpoint '${name}' is not short camelCase`)
@@ -122,6 +122,9 @@ function checkEndpoints(one: Resource, report: Report) {
       report('R039', `endpoint '${name}' goes by '${how.by}', which is not a reference`)
     if ('clears' in how && one.fields[how.clears]?.presence !== 'optional')
       report('R039', `endpoint '${name}' clears '${how.clears}', which cannot be empty`)
+    const view = 'of' in how ? byName.get(how.of) : undefined
+    if ('of' in how && !(view?.mode === 'view' && view.access === one.access))
+      report('R039', `endpoint '${name}' is of '${how.of}', which is no view under the same rights`)
     if ('include' in how && !one.related?.[how.include])
       report('R039', `endpoint '${name}' includes '${how.include}', which is not in related`)
   }
@@ -164,13 +167,15 @@ function checkMode(one: Resource, report: Report) {
 /** Whether the field can refer to the row that is corrected: the database holds all of it. */
 function isReplacement({ name, mode, ownedBy, fields }: Resource, key: string): boolean {
   const field = fields[key]
+  const owner = ownedBy ?? field?.options.dependsOn ?? ''
   return (
     mode === 'append' &&
     field?.kind === 'ref' &&
     field.presence === 'optional' &&
     field.options.to === name &&
     field.options.unique === true &&
-    field.options.dependsOn === ownedBy
+    field.options.dependsOn === owner &&
+    fields[owner]?.presence === 'required'
   )
 }
 

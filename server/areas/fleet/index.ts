@@ -7,5 +7,6 @@ export const fleetRules = {
   car: carRules,
   'odometer-reading': readingRules,
 } as const satisfies Readonly<Record<string, Rules>>
+export { inForce, latestValue, questionReading } from './odometer-rules.ts'
 export { trackerRule } from './tracker-rules.ts'
 export type { Trackers } from './tracker-rules.ts'

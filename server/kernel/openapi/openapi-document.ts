@@ -121,6 +121,10 @@ function bulkBody(resource: Resource): JsonSchema {
   }
 }
 
+/** The name of the resource whose rows a call shows: its own, or the view that it is of. */
+const shownBy = ({ endpoint }: Call, { name }: Resource) =>
+  endpoint && 'of' in endpoint ? endpoint.of : name
+
 /** What a transition asks, as the body of a save has it. */
 function transitionBody(resource: Resource, name: string): JsonSchema {
   const { asks = [] } = resource.states?.transitions[name] ?? {}
@@ -137,7 +141,7 @@ function transitionBody(resource: Resource, name: string): JsonSchema {
 }
 
 function bodyOf(call: Call, resource: Resource): object | undefined {
-  const { name } = resource
+  const name = shownBy(call, resource)
   switch (call.body) {
     case 'none':
       return undefined
@@ -309,7 +313,7 @@ export function describe(
           tags: [resource.name],
           parameters: parametersOf(call),
           requestBody: bodyOf(call, resource),
-          responses: { 200: answerOf(call, resource.name), default: failure },
+          responses: { 200: answerOf(call, shownBy(call, resource)), default: failure },
         })
   }
   for (const { url, method, schema } of plain) {

@@ -45,9 +45,13 @@ const special = [
 const importing = [`import`, 'importTemplate']
 const ofArchive = ['restore', 'getArchiveListByFilter', 'getArchiveCountByFilter']
 
+/** The resource whose rows a call shows: its own, or the view that it is of. */
+const shownBy = (resource: Resource, { endpoint }: Call) =>
+  (endpoint && 'of' in endpoint && resources.find(({ name }) => name === endpoint.of)) || resource
+
 /** Answers that one call has, as a schema. */
 const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) => z.ZodType>> = {
-  list: (resource, call) => z.array(listRowSchema(resource, call)),
+  list: (resource, call) => z.array(listRowSchema(shownBy(resource, call), call)),
   count: () => countSchema,
   record: (resource) => rowSchema(resource, true),
   preview: (resource) =>
@@ -133,6 +137,8 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
         return admin.post(`${at}/${call.name}`, { id: row.id })
       if (call.endpoint && 'by' in call.endpoint)
         return admin.get(`${at}/${call.name}/${row[call.endpoint.by]}`)
+      if (call.endpoint && 'of' in call.endpoint && call.method === 'GET')
+        return admin.get(`${at}/${call.path.replace(':page', '0').replace(':size', '20')}`)
       return call.method === 'GET'
         ? admin.get(`${at}/${call.path}`)
         : admin.post(`${at}/${call.path}`, { size: 500 })
