@@ -6,7 +6,7 @@ export const inspection = {
     many: 'Medical examinations',
     failures: {
       save: 'could not add medical card',
-      delete: 'Не удалось удалить проверку',
+      delete: 'Could not delete the check',
     },
     fields: {
       driver_id: 'Driver',
@@ -106,7 +106,7 @@ export const inspection = {
     many: 'Technical checks',
     failures: {
       save: 'could not add medical card',
-      delete: 'Не удалось удалить проверку',
+      delete: 'Could not delete the check',
     },
     fields: {
       car_id: 'Vehicle',

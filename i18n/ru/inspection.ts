@@ -5,7 +5,7 @@ export const inspection = {
     name: 'Карта медосмотра',
     many: 'Медосмотры',
     failures: {
-      save: 'could not add medical card',
+      save: 'Не удалось добавить карту медосмотра',
       delete: 'Не удалось удалить проверку',
     },
     fields: {
@@ -105,7 +105,7 @@ export const inspection = {
     name: 'Карта технического контроля',
     many: 'Технический контроль',
     failures: {
-      save: 'could not add medical card',
+      save: 'Не удалось добавить карту медосмотра',
       delete: 'Не удалось удалить проверку',
     },
     fields: {

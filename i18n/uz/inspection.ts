@@ -5,8 +5,8 @@ export const inspection = {
     name: 'Tibbiy koʻrik kartasi',
     many: 'Tibbiy koʻriklar',
     failures: {
-      save: 'could not add medical card',
-      delete: 'Не удалось удалить проверку',
+      save: 'Tibbiy koʻrik kartasini qoʻshib boʻlmadi',
+      delete: 'Tekshiruvni oʻchirib boʻlmadi',
     },
     fields: {
       driver_id: 'Haydovchi',
@@ -105,8 +105,8 @@ export const inspection = {
     name: 'Texnik nazorat kartasi',
     many: 'Texnik nazorat',
     failures: {
-      save: 'could not add medical card',
-      delete: 'Не удалось удалить проверку',
+      save: 'Tibbiy koʻrik kartasini qoʻshib boʻlmadi',
+      delete: 'Tekshiruvni oʻchirib boʻlmadi',
     },
     fields: {
       car_id: 'Avtomobil',

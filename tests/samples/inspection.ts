@@ -6,7 +6,14 @@ const refused = { is_admitted: 'not_admitted', reason: 'Недомогание' 
 export const inspectionSamples: Samples = {
   'medical-checkup': {
     // who is admitted must be well in all respects
-    complete: (input) => ({ ...refused, ...('pressure' in input && { pressure: '120/80' }) }),
+    complete: async (input, { target, row }) => ({
+      ...refused,
+      ...('pressure' in input && { pressure: '120/80' }),
+      // and nobody is examined who has left
+      ...((await target('staff')).dismissed === true && {
+        driver_id: (await row('staff', { dismissed: false })).id,
+      }),
+    }),
     // who may not read what was measured may stop a driver, and no more
     sendable: ({ driver_id: driver }) => ({ driver_id: driver, is_admitted: 'not_admitted' }),
   },

@@ -15,6 +15,8 @@ export interface Making {
   tag: string
   /** A saved row of another resource, in the contract of whoever makes the row. */
   target(resource: string): Promise<Row>
+  /** A new row of another resource. */
+  row: Make
 }
 
 export interface Sample {

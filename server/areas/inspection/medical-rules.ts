@@ -15,7 +15,7 @@ const isBlank = (card: Wire) => findings.every((key) => card[key] == null)
 
 export const medicalRules: Rules = {
   async beforeSave(writer, row) {
-    const card = await completed(writer, await openCard(writer, row, driver))
+    const card = await openCard(writer, await completed(writer, row), driver)
     const knows = canEdit(writer.person.levels, 'medical-values')
     if (card.is_admitted === 'admitted') {
       if (!knows) throw new AppError('beyond_rights')
@@ -36,15 +36,17 @@ export const medicalRules: Rules = {
  * A verdict alone is about what was measured of the driver today and not decided yet: the new card
  * takes it over and replaces that one.
  */
-async function completed({ db, person, resource }: WriteContext, card: Wire): Promise<Wire> {
+async function completed(writer: WriteContext, card: Wire): Promise<Wire> {
+  const { db, person, resource, now } = writer
   if (card.is_admitted == null || card.replaces_id != null || !isBlank(card)) return card
   const zone = person.contract.timeZone
+  const date = card.date ?? now
   const columns = findings.map((key) => sql.ref(`t.${key}`))
   const { rows } =
     await sql<Wire>`select t.id as replaces_id, ${sql.join(columns)} from medical_checkup t
     where t.contract_id = ${person.contractId} and t.driver_id = ${card.driver_id} and t.is_admitted is null
-      and t.date >= (${card.date}::timestamptz at time zone ${zone})::date::timestamp at time zone ${zone}
-      and t.date <= ${card.date} and ${isInForce(resource)}
+      and t.date >= (${date}::timestamptz at time zone ${zone})::date::timestamp at time zone ${zone}
+      and t.date <= ${date}::timestamptz and ${isInForce(resource)}
     order by t.date desc, t.id desc limit 1`.execute(db)
   return { ...card, ...rows[0] }
 }
