@@ -124,11 +124,11 @@ export function resourceLabel(locale: Locale, resource: string): { name: string;
   return { name, many }
 }
 
-const personal: Readonly<Record<Locale, string>> = {
-  ru: ruAdmin.role_rights.personal,
-  en: enAdmin.role_rights.personal,
-  uz: uzAdmin.role_rights.personal,
-  'uz-Cyrl': treeToCyrillic(uzAdmin.role_rights).personal,
+const rights: Readonly<Record<Locale, Record<'personal' | 'medical_values', string>>> = {
+  ru: ruAdmin.role_rights,
+  en: enAdmin.role_rights,
+  uz: uzAdmin.role_rights,
+  'uz-Cyrl': treeToCyrillic(uzAdmin.role_rights),
 }
 
 /** How a section of rights is called: as the list of its resource or desk, or for what it opens. */
@@ -137,9 +137,10 @@ export function sectionLabel(locale: Locale, access: string): string {
     ? withDesks(allResources()).find((one) => one.desk && one.access === access)
     : undefined
   if (desk) return resourceLabel(locale, deskName(desk)).many
-  return access === 'staff-personal'
-    ? personal[locale].replace(/:.*/, '')
-    : resourceLabel(locale, access).many
+  const { personal, medical_values: medical } = rights[locale]
+  if (access === 'staff-personal') return personal.replace(/:.*/, '')
+  if (access === 'medical-values') return medical.replace(/:.*/, '')
+  return resourceLabel(locale, access).many
 }
 
 /** How the two values of a flag are called. */

@@ -22,6 +22,12 @@ import { route } from './dispatch/route.ts'
 import { car } from './fleet/car.ts'
 import { insurancePolicy } from './fleet/insurance-policy.ts'
 import { odometerReading } from './fleet/odometer-reading.ts'
+import { mechanicCheckup } from './inspection/mechanic-checkup.ts'
+import { mechanicQueue } from './inspection/mechanic-queue.ts'
+import { medicalCheckup } from './inspection/medical-checkup.ts'
+import { medicalNorm } from './inspection/medical-norm.ts'
+import { medicalQueue } from './inspection/medical-queue.ts'
+import { repairRequest } from './inspection/repair-request.ts'
 import { technicalInspection } from './fleet/technical-inspection.ts'
 import { messageRoleAccess } from './platform/message-role-access.ts'
 import { messageSettings } from './platform/message-settings.ts'
@@ -70,6 +76,12 @@ class Registry {
   'staff-position' = staffPosition
   'driver-license' = driverLicense
   'staff-status' = staffStatus
+  'medical-checkup' = medicalCheckup
+  'medical-norm' = medicalNorm
+  'medical-queue' = medicalQueue
+  'mechanic-checkup' = mechanicCheckup
+  'mechanic-queue' = mechanicQueue
+  'repair-request' = repairRequest
   'place' = place
   'route' = route
   'order-status' = orderStatus

@@ -77,7 +77,7 @@ export function bulkCalls(named: (name: string) => Resource): BulkCalls {
       const sent = rows.map((row) =>
         'id' in row ? row : { set: filledFields(named(name), row.set) },
       )
-      return { data: await post(name, { action: 'write', rows: sent, ...(atomic && { atomic }) }) }
+      return { data: await post(name, { action: 'write', rows: sent, atomic }) }
     },
   }
 }

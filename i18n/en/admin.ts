@@ -52,6 +52,7 @@ export const admin: AdminTexts = {
     none_found: 'Nothing found',
     differs: 'differs',
     personal: 'Personal data of employees: passport, address, phones, relatives, military duty',
+    medical_values: 'Medical data of drivers: pressure, pulse, temperature, sobriety, conclusion',
   },
   organisation: {
     governs:

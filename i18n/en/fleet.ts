@@ -27,6 +27,7 @@ export const fleet = {
       mobject_id: 'Tracking service ID',
       initial_odometer: 'Initial odometer',
       odometer: 'Current odometer',
+      readiness: 'Technical check today',
       fuels: 'Fuels',
       photos: 'Photos',
       documents: 'Files',
@@ -39,6 +40,7 @@ export const fleet = {
       readings: 'Odometer readings',
       insurance: 'Insurance',
       inspections: 'Technical inspection',
+      checkups: 'Technical checks',
       photos: 'Photos',
       documents: 'Files',
     },
@@ -48,6 +50,10 @@ export const fleet = {
       traits: 'Other data',
     },
     options: {
+      readiness: {
+        ready: 'Ready to operate',
+        not_ready: 'Not ready to operate',
+      },
       plate_type: {
         2: '123 ABC – digits and letters, no region',
         3: '01 123 ABC – region, digits, letters',

@@ -72,14 +72,24 @@ export const platform = {
       head_position: 'Head’s position',
       head_name: 'Head (as printed)',
       accountant_name: 'Chief accountant (as printed)',
+      systolic_min: 'Systolic pressure, at least',
+      systolic_max: 'Systolic pressure, at most',
+      diastolic_min: 'Diastolic pressure, at least',
+      diastolic_max: 'Diastolic pressure, at most',
+      pulse_min: 'Pulse, at least',
+      pulse_max: 'Pulse, at most',
+      temperature_min: 'Temperature, at least',
+      temperature_max: 'Temperature, at most',
     },
     sections: {
       general: 'General data',
       requisites: 'Legal and bank details',
+      medical_limits: 'Medical limits',
     },
     groups: {
       bank: 'Bank details',
       signatures: 'Signatures',
+      others: 'Pulse and temperature',
     },
     options: {
       country: {

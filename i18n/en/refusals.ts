@@ -61,6 +61,7 @@ export const refusals: Refusals = {
     beyond_rights: 'This needs rights that you do not have. Ask an administrator',
     last_administrator: 'This is the last administrator. Appoint another one first',
     given_rows: 'This list is fixed: rows cannot be added or deleted',
+    check_impossible: 'The check cannot be carried out at the moment',
     confirm: 'Please check the highlighted values. Save anyway?',
     too_many_requests: 'Too many attempts. Wait and try again',
     too_many_calls:

@@ -55,6 +55,8 @@ export const staff = {
       general: 'General data',
       education: 'Education',
       relatives: 'Relatives',
+      checkups: 'Medical examinations',
+      norms: 'Medical limits',
       military: 'Military duty',
       documents: 'Documents',
     },

@@ -41,6 +41,8 @@ export const en: FormatWords = {
     percent: '%',
     kg_l: 'kg/l',
     celsius: '°C',
+    per_min: 'bpm',
+    mm_hg: 'mmHg',
     pcs: 'pcs',
     day: 'd',
   },

@@ -69,6 +69,8 @@ export const ru: FormatWords = {
     percent: '%',
     kg_l: 'кг/л',
     celsius: '°C',
+    per_min: 'уд./мин',
+    mm_hg: 'мм рт. ст.',
     pcs: 'шт.',
     day: 'дн.',
   },

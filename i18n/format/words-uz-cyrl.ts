@@ -43,6 +43,8 @@ export const uzCyrl: FormatWords = {
     percent: '%',
     kg_l: 'кг/л',
     celsius: '°C',
+    per_min: 'зарба/дақ.',
+    mm_hg: 'мм сим. уст.',
     pcs: 'дона',
     day: 'кун',
   },

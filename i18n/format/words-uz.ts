@@ -41,6 +41,8 @@ export const uz: FormatWords = {
     percent: '%',
     kg_l: 'kg/l',
     celsius: '°C',
+    per_min: 'zarba/daq.',
+    mm_hg: 'mm sim. ust.',
     pcs: 'dona',
     day: 'kun',
   },

@@ -27,6 +27,7 @@ export const fleet = {
       mobject_id: 'ID в системе мониторинга',
       initial_odometer: 'Начальное показание одометра',
       odometer: 'Текущее показание одометра',
+      readiness: 'Технический контроль сегодня',
       fuels: 'Топливо',
       photos: 'Фотографии',
       documents: 'Файлы',
@@ -39,6 +40,7 @@ export const fleet = {
       readings: 'Показания одометра',
       insurance: 'Страхование',
       inspections: 'Техосмотр',
+      checkups: 'Технический контроль',
       photos: 'Фотографии',
       documents: 'Файлы',
     },
@@ -48,6 +50,10 @@ export const fleet = {
       traits: 'Прочие данные',
     },
     options: {
+      readiness: {
+        ready: 'Готов к эксплуатации',
+        not_ready: 'Не готов к эксплуатации',
+      },
       plate_type: {
         2: '123 ABC — цифры и буквы, без региона',
         3: '01 123 ABC — регион, цифры, буквы',

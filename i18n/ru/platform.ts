@@ -74,14 +74,24 @@ export const platform = {
       head_position: 'Должность руководителя',
       head_name: 'Руководитель (как в печати)',
       accountant_name: 'Главный бухгалтер (как в печати)',
+      systolic_min: 'Верхнее давление, не ниже',
+      systolic_max: 'Верхнее давление, не выше',
+      diastolic_min: 'Нижнее давление, не ниже',
+      diastolic_max: 'Нижнее давление, не выше',
+      pulse_min: 'Пульс, не реже',
+      pulse_max: 'Пульс, не чаще',
+      temperature_min: 'Температура, не ниже',
+      temperature_max: 'Температура, не выше',
     },
     sections: {
       general: 'Общие данные',
       requisites: 'Реквизиты для печати',
+      medical_limits: 'Нормы медосмотра',
     },
     groups: {
       bank: 'Банковские реквизиты',
       signatures: 'Подписи',
+      others: 'Пульс и температура',
     },
     options: {
       country: {

@@ -55,6 +55,8 @@ export const staff = {
       general: 'Общие данные',
       education: 'Образование',
       relatives: 'Родственники',
+      checkups: 'Медосмотры',
+      norms: 'Нормы медосмотра',
       military: 'Воинская обязанность',
       documents: 'Документы',
     },

@@ -52,6 +52,8 @@ export const admin: AdminTexts = {
     differs: 'farq qiladi',
     personal:
       'Xodimlarning shaxsiy maʼlumotlari: pasport, manzil, telefonlar, qarindoshlar, harbiy hisob',
+    medical_values:
+      'Haydovchilarning tibbiy maʼlumotlari: bosim, puls, harorat, hushyorlik, xulosa',
   },
   organisation: {
     governs:

@@ -27,6 +27,7 @@ export const fleet = {
       mobject_id: 'Monitoring tizimidagi ID',
       initial_odometer: 'Boshlangʻich odometr',
       odometer: 'Joriy odometr',
+      readiness: 'Bugungi texnik nazorat',
       fuels: 'Yoqilgʻi',
       photos: 'Fotosuratlar',
       documents: 'Fayllar',
@@ -39,6 +40,7 @@ export const fleet = {
       readings: 'Odometr koʻrsatkichlari',
       insurance: 'Sugʻurta',
       inspections: 'Texnik koʻrik',
+      checkups: 'Texnik nazorat',
       photos: 'Fotosuratlar',
       documents: 'Fayllar',
     },
@@ -48,6 +50,10 @@ export const fleet = {
       traits: 'Boshqa maʼlumotlar',
     },
     options: {
+      readiness: {
+        ready: 'Ekspluatatsiyaga tayyor',
+        not_ready: 'Ekspluatatsiyaga tayyor emas',
+      },
       plate_type: {
         2: '123 ABC — raqamlar va harflar, hududsiz',
         3: '01 123 ABC — hudud, raqamlar, harflar',

@@ -79,14 +79,24 @@ export const platform = {
       head_position: 'Rahbar lavozimi',
       head_name: 'Rahbar (bosma shaklda)',
       accountant_name: 'Bosh hisobchi (bosma shaklda)',
+      systolic_min: 'Yuqori bosim, kamida',
+      systolic_max: 'Yuqori bosim, koʻpi bilan',
+      diastolic_min: 'Quyi bosim, kamida',
+      diastolic_max: 'Quyi bosim, koʻpi bilan',
+      pulse_min: 'Puls, kamida',
+      pulse_max: 'Puls, koʻpi bilan',
+      temperature_min: 'Harorat, kamida',
+      temperature_max: 'Harorat, koʻpi bilan',
     },
     sections: {
       general: 'Umumiy maʼlumotlar',
       requisites: 'Chop etish uchun rekvizitlar',
+      medical_limits: 'Tibbiy koʻrik meʼyorlari',
     },
     groups: {
       bank: 'Bank rekvizitlari',
       signatures: 'Imzolar',
+      others: 'Puls va harorat',
     },
     options: {
       country: {

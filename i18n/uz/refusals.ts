@@ -65,6 +65,7 @@ export const refusals: Refusals = {
     beyond_rights: 'Buning uchun sizda yetarli huquq yoʻq. Administratorga murojaat qiling',
     last_administrator: 'Bu oxirgi administrator. Avval yana bittasini tayinlang',
     given_rows: 'Bu roʻyxatni tizim belgilaydi: qator qoʻshib yoki oʻchirib boʻlmaydi',
+    check_impossible: 'Hozirda koʻrik oʻtkazib boʻlmaydi',
     confirm: 'Belgilangan qiymatlarni tekshiring. Baribir saqlansinmi?',
     too_many_requests: 'Urinishlar juda koʻp. Biroz kutib, qayta urining',
     too_many_calls:

@@ -55,6 +55,8 @@ export const staff = {
       general: 'Umumiy maʼlumotlar',
       education: 'Maʼlumoti',
       relatives: 'Qarindoshlari',
+      checkups: 'Tibbiy koʻriklar',
+      norms: 'Tibbiy koʻrik meʼyorlari',
       military: 'Harbiy majburiyat',
       documents: 'Hujjatlar',
     },

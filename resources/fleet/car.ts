@@ -43,6 +43,7 @@ export const car = resource('car', {
     mobject_id: integer({ min: 1, unique: 'active' }), // of the tracking service
     initial_odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }),
     odometer: computed<number>('integer', { unit: 'km' }), // the latest reading
+    readiness: marks({ ready: 'good', not_ready: 'bad' }), // by today's last check
     fuels: rows(
       {
         fuel_id: ref('fuel', { required: true }),
@@ -73,6 +74,7 @@ export const car = resource('car', {
     readings: { resource: 'odometer-reading', by: 'car_id' },
     insurance: { resource: 'insurance-policy', by: 'car_id' },
     inspections: { resource: 'technical-inspection', by: 'car_id' },
+    checkups: { resource: 'mechanic-checkup', by: 'car_id' },
   },
   list: {
     columns: [
@@ -84,8 +86,9 @@ export const car = resource('car', {
       'year',
       'odometer',
       'papers',
+      'readiness',
     ],
-    filters: ['@make', '@place', 'year', 'papers'],
+    filters: ['@make', '@place', 'year', 'papers', 'readiness'],
     sort: 'garage_number',
     editable: ['garage_number', 'type_id', 'type_by_appointment_id', '@place', 'year'],
   },
@@ -108,6 +111,7 @@ export const car = resource('car', {
     readings: [],
     insurance: [],
     inspections: [],
+    checkups: [],
     photos: ['photos'],
     documents: ['documents'],
   },

@@ -36,6 +36,17 @@ export const papersSchema = z.strictObject({
   'technical-inspection': ending.optional(),
 })
 
+/** How many on each day of the period, days without any included. */
+export const datedSchema = z.strictObject({ dates: z.array(day), data: z.array(count) })
+/**
+ * Who is to be checked today, by what has become of it so far ('waiting' …), and the names of the
+ * first of those who did not pass.
+ */
+export const checksTodaySchema = z.strictObject({
+  states: z.record(z.string(), count),
+  refused: z.array(z.strictObject({ id, name: z.string() })),
+})
+
 export const birthdaysSchema = z.array(z.strictObject({ id, name: z.string() }))
 /** What the caller may not read is left out. `updated_at`: the moment of the count. */
 const totalsSchema = z.strictObject({
@@ -54,7 +65,17 @@ const series = {
   carStatusData: sharesSchema.optional(),
   staffStatusData: sharesSchema.optional(),
   reservoirData: remaindersSchema.optional(),
+  mechanicInspectionData: datedSchema.optional(),
+  medicalInspectionData: datedSchema.optional(),
+  mechanicData: checksTodaySchema.optional(),
+  doctorData: checksTodaySchema.optional(),
 } as const
+
+/** Role ids that have the extra dashboards: of the mechanic and of the doctor. */
+export const extraDashboards = {
+  mechanicData: [6, 2, 1],
+  doctorData: [5, 2, 1],
+} as const satisfies Partial<Record<keyof typeof series, readonly number[]>>
 export type SeriesName = keyof typeof series
 /** The totals, and of the series those that were asked for and the caller may read. */
 export const generalSchema = totalsSchema.extend(series)
@@ -74,5 +95,7 @@ export type PaperCounts = z.infer<typeof papersSchema>
 export type Shares = z.infer<typeof sharesSchema>
 export type Remainders = z.infer<typeof remaindersSchema>
 export type Birthdays = z.infer<typeof birthdaysSchema>
+export type Dated = z.infer<typeof datedSchema>
+export type ChecksToday = z.infer<typeof checksTodaySchema>
 export type Totals = z.infer<typeof totalsSchema>
 export type GeneralData = z.infer<typeof generalSchema>

@@ -1,11 +1,14 @@
 // The calls of one resource alone, beside the standard ones of its mode.
 import type { ResourceName } from '../index.ts'
 
+export type ViewCall = 'getListPerPage' | 'getCount' | 'getListByFilter' | 'getCountByFilter'
+
 export type Endpoint<N extends string> =
   | { readonly aliasOf: 'getList' | 'save' } // another name of a standard call
   | { readonly by: N } // GET {name}/{id}: the rows that refer to that record
   | { readonly include: string } // getList, each row with those of `related`
   | { readonly batch: true } // POST of several records: all are saved or none
+  | { readonly of: ResourceName; readonly call: ViewCall } // a call of a view, among its own
   | { readonly rule: true } // getList narrowed by a rule in server/areas
   | { readonly clears: N } // POST {id, version?}: empties that field, which an empty value in a save keeps
   | { readonly pages: true } // GET {name}/{page}: a page of the usual size

@@ -45,6 +45,8 @@ export type Unit =
   | 'percent'
   | 'kg_l'
   | 'celsius'
+  | 'per_min'
+  | 'mm_hg'
   | 'pcs'
   | 'day'
 
@@ -97,12 +99,17 @@ export function roleName(spelling: string): string {
 /**
  * Rights beside those that every resource has under its own name, and the roles that start with
  * them: on personal data (passport, home, phones, family, military duty), which not everybody needs
- * who keeps the list of employees.
+ * who keeps the list of employees, and on what a doctor has measured and found, of which others
+ * know only who is admitted.
  */
-export const sharedAccess = { 'staff-personal': ['hr'] } as const satisfies Readonly<
-  Record<string, readonly RoleName[]>
->
-/** Rights on desks that have some of their own: the role lists of their screens say who starts with them. */
+export const sharedAccess = {
+  'staff-personal': ['hr'],
+  'medical-values': ['medical'],
+} as const satisfies Readonly<Record<string, readonly RoleName[]>>
+/**
+ * Rights on desks that have some of their own: the role lists of their screens say who starts with
+ * them.
+ */
 export const deskAccess = [] as const satisfies readonly string[]
 /** What rights are granted on. A resource names one; several screens and resources may share it. */
 export type AccessName = ResourceName | keyof typeof sharedAccess | (typeof deskAccess)[number]

@@ -87,6 +87,23 @@ export const dashboardRoles = [
   'chief-engineer',
   'warehouse-manager',
 ] as const satisfies readonly RoleName[]
+/** The doctor's workstation and its history. */
+export const doctorRoles = [
+  'root',
+  'medical',
+  'operations-manager',
+  'chief',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
+/** The technical survey of vehicles and its history. */
+export const mechanicRoles = [
+  'root',
+  'mechanic',
+  'operations-manager',
+  'chief',
+  'repair-area-mechanic',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
 /** Who reads the archives of vehicles and of staff. */
 export const archiveRoles = [
   'root',

@@ -1,7 +1,9 @@
-import { choice, integer, phone, photos, text } from '../kernel/fields.ts'
+import { choice, decimal, integer, phone, photos, text } from '../kernel/fields.ts'
 import { zonePattern } from '../kernel/country-packs.ts'
 import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+
+const temperature = { digits: 3, scale: 1, min: 30, max: 45, unit: 'celsius' } as const
 
 /**
  * What the organisation is called, where and when it works, and what stands of it on paper. One of
@@ -36,8 +38,23 @@ export const organisation = resource('organisation', {
     head_position: text({ max: 100 }),
     head_name: text({ max: 100 }),
     accountant_name: text({ max: 100 }),
+    // what a doctor is asked about before a driver beyond it is admitted
+    systolic_min: integer({ min: 50, max: 250, initial: 100, unit: 'mm_hg' }),
+    systolic_max: integer({ min: 50, max: 250, initial: 140, unit: 'mm_hg' }),
+    diastolic_min: integer({ min: 30, max: 150, initial: 60, unit: 'mm_hg' }),
+    diastolic_max: integer({ min: 30, max: 150, initial: 90, unit: 'mm_hg' }),
+    pulse_min: integer({ min: 30, max: 200, initial: 55, unit: 'per_min' }),
+    pulse_max: integer({ min: 30, max: 200, initial: 95, unit: 'per_min' }),
+    temperature_min: decimal({ ...temperature, initial: '35.5' }),
+    temperature_max: decimal({ ...temperature, initial: '37.0' }),
   },
-  rules: [{ ascending: ['notice_again', 'notice_first'] }],
+  rules: [
+    { ascending: ['notice_again', 'notice_first'] },
+    { ascending: ['systolic_min', 'systolic_max'] },
+    { ascending: ['diastolic_min', 'diastolic_max'] },
+    { ascending: ['pulse_min', 'pulse_max'] },
+    { ascending: ['temperature_min', 'temperature_max'] },
+  ],
   list: { columns: ['name', 'time_zone', 'country', 'week_start'] },
   form: {
     general: ['name', 'time_zone', 'week_start', 'country', 'logo', 'notice_first', 'notice_again'],
@@ -45,6 +62,10 @@ export const organisation = resource('organisation', {
       entity: ['full_name', 'address', 'phone', 'inn', 'registration_number', 'okpo'],
       bank: ['bank', 'bank_code', 'bank_account'],
       signatures: ['head_position', 'head_name', 'accountant_name'],
+    },
+    medical_limits: {
+      pressure: ['systolic_min', 'systolic_max', 'diastolic_min', 'diastolic_max'],
+      others: ['pulse_min', 'pulse_max', 'temperature_min', 'temperature_max'],
     },
   },
   page: 'general',

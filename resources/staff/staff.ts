@@ -34,7 +34,7 @@ export const staff = resource('staff', {
     order_date: day({ min: '1950-01-01' }),
     dismissed: flag(),
     dismissal_date: day({ min: '1950-01-01', when: { dismissed: true } }),
-    // of the tracking service, for whoever carries its device or key
+    // of the tracker that he carries
     mobject_id: integer({ min: 1, unique: 'active' }),
 
     license_ids: refs('driver-license'), // categories that he may drive
@@ -86,6 +86,8 @@ export const staff = resource('staff', {
   related: {
     education: { resource: 'staff-education', by: 'staff_id' },
     relatives: { resource: 'staff-relative', by: 'staff_id' },
+    checkups: { resource: 'medical-checkup', by: 'driver_id' },
+    norms: { resource: 'medical-norm', by: 'driver_id' },
   },
   list: {
     columns: [
@@ -157,6 +159,8 @@ export const staff = resource('staff', {
     },
     education: [],
     relatives: [],
+    checkups: [],
+    norms: [],
     military: [
       'military_group',
       'military_category',

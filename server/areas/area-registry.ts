@@ -3,10 +3,16 @@ import type { ResourceName } from '#resources/index.ts'
 import type { Area } from '../kernel/area-registration.ts'
 import type { Rules, WriteContext } from '../kernel/types.ts'
 import { fleetRules } from './fleet/index.ts'
+import { inspectionArea } from './inspection/index.ts'
 import { platformAccounts, platformArea } from './platform/index.ts'
 import { staffRules } from './staff/index.ts'
 
-export const areas: readonly Area[] = [platformArea, { rules: fleetRules }, { rules: staffRules }]
+export const areas: readonly Area[] = [
+  platformArea,
+  { rules: fleetRules },
+  { rules: staffRules },
+  inspectionArea,
+]
 /** The hooks of every area's resources, by the resource's name. */
 export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.assign(
   {},

@@ -1,19 +1,22 @@
 // The demonstration's vehicles with their odometer readings.
 import { cars, colors, soldCar } from './data/cars.ts'
 import type { DemoCar } from './data/cars.ts'
+import type { Crew } from './demo-checks.ts'
 import type { Depots, Fleet, Ids, Store } from './demo-fleet.ts'
 
 /**
  * Vehicles of the depots and makes that the fleet has. `models`: 'Chevrolet Cobalt 1.5' → ids of
- * make and model. Returns their ids by garage number, the sold one left out.
+ * make and model. Returns their ids by garage number, the sold one left out, and those that are on
+ * the line.
  */
 export async function putCars(
   store: Store,
   { tongue, now }: Fleet,
   depots: Depots,
   models: ReadonlyMap<string, ModelIds>,
-): Promise<Ids> {
+): Promise<{ ids: Ids; onLine: Crew['cars'] }> {
   const ids = new Map<string, number>()
+  const onLine: { id: number; odometer: number }[] = []
   const statuses = await store.builtIn('car-status')
   const own = ({ depot, brand, model }: DemoCar) =>
     depots.has(depot) && models.has(`${brand} ${model}`)
@@ -21,9 +24,10 @@ export async function putCars(
     const id = await putCar(car, i)
     ids.set(car.garage, id)
     await putReadings(store, id, car.odometer, now)
+    if (car.status === 'on_line') onLine.push({ id, odometer: car.odometer[0] })
   }
   if (own(soldCar)) await store.archive('car', await putCar(soldCar, cars.length))
-  return ids
+  return { ids, onLine }
 
   function putCar(car: DemoCar, i: number): Promise<number> {
     const number = String(i + 1).padStart(7, '0')

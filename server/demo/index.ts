@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { editLevel } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
+import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { areaAccounts, areaRules } from '../areas/area-registry.ts'
 import {
@@ -21,8 +22,11 @@ import type { Db } from '../kernel/db/database.ts'
 import { tableOf } from '../kernel/db/columns.ts'
 import { createKernel } from '../kernel/create-kernel.ts'
 import { openSecrets } from '../kernel/db/secrets.ts'
+import { logSaves } from '../kernel/write/log-changes.ts'
 import { remove } from '../kernel/write/remove.ts'
+import { initialValues } from '../kernel/write/save-body.ts'
 import { save } from '../kernel/write/save-records.ts'
+import { insertRows } from '../kernel/write/store-rows.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { namuna, namunaBuxoro } from './data/companies.ts'
 import { putFleet } from './demo-fleet.ts'
@@ -113,7 +117,7 @@ async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]):
       account.login,
       await addAccount(db, { ...account, passwordHash, contractId: contracts[account.contract] }),
     )
-  const fleets: (Omit<Fleet, 'now'> & { contractId: number; login: string })[] = [
+  const fleets: (Omit<Fleet, 'now' | 'timeZone'> & { contractId: number; login: string })[] = [
     { tongue: 'ru', company: namuna, contractId: contracts.first, login: 'root' },
     {
       tongue: 'uz',
@@ -127,7 +131,7 @@ async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]):
   for (const fleet of fleets) {
     const accountId = ids.get(fleet.login) ?? 0
     const store = storeOf(db, deps, resources, fleet, accountId)
-    await putFleet(store, { ...fleet, now })
+    await putFleet(store, { ...fleet, now, timeZone })
     await putTasks(store, { ...fleet, now }, accountId)
   }
   return { kind: 'demo' }
@@ -173,30 +177,29 @@ function storeOf(
     levels,
     locale: 'ru' as const,
   }
+  const writerOf = (resource: ResourceName, now: Date) => ({
+    ...{ kernel, db, person, resource: resourceOf(resource), path: demoPath },
+    ...{ now, changedRecords: [] },
+  })
   return {
     async put(resource, body) {
-      const writer = {
-        kernel,
-        db,
-        person,
-        resource: resourceOf(resource),
-        path: demoPath,
-        now: clock(),
-        changedRecords: [],
-      }
-      return (await save(writer, body)).id
+      return (await save(writerOf(resource, clock()), body)).id
+    },
+    async putRows(resource, rows, at) {
+      const writer = writerOf(resource, new Date(String(at)))
+      const initial = initialValues(writer.resource.fields)
+      const plans = rows.map((row) => ({
+        ...{ before: null, row: { ...initial, ...row } },
+        ...{ changed: [], secrets: [] },
+      }))
+      if (plans.length === 0) return []
+      const ids = await insertRows(writer, plans)
+      const written = ids.map((id) => ({ id, action: 'create' }) as const)
+      await logSaves(writer, plans, written)
+      return ids
     },
     async archive(resource, id) {
-      const writer = {
-        kernel,
-        db,
-        person,
-        resource: resourceOf(resource),
-        path: demoPath,
-        now: clock(),
-        changedRecords: [],
-      }
-      await remove(writer, { id, version: null })
+      await remove(writerOf(resource, clock()), { id, version: null })
     },
     async attach(login, staffId) {
       await sql`update membership set staff_id = ${staffId} from account

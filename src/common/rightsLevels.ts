@@ -15,8 +15,11 @@ export function useSectionName(): (access: string) => string {
   const t = useT()
   const nameOf = useResourceName()
   return useCallback(
-    (access) =>
-      access === 'staff-personal' ? t('app.role_rights.personal') : nameOf({ name: access }),
+    (access) => {
+      if (access === 'staff-personal') return t('app.role_rights.personal')
+      if (access === 'medical-values') return t('app.role_rights.medical_values')
+      return nameOf({ name: access })
+    },
     [t, nameOf],
   )
 }

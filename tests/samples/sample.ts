@@ -4,6 +4,9 @@
 // resource.
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 
+/** Saves a row of a resource, with these values over those that it gets anyway. */
+export type Make = (resource: string, more: Wire) => Promise<Row>
+
 /** What a row is made with. */
 export interface Making {
   /** Different for each row of a test file. */
@@ -12,13 +15,15 @@ export interface Making {
   tag: string
   /** A saved row of another resource, in the contract of whoever makes the row. */
   target(resource: string): Promise<Row>
+  /** A new row of another resource. */
+  row: Make
 }
 
 export interface Sample {
   /** Values over those that the descriptor gives; `input` has these. */
   complete?(input: Readonly<Wire>, making: Making): Wire | Promise<Wire>
   /** Of a view: the resource whose rows it shows, and the values by which it shows them. */
-  shows?: { resource: string; values?: Wire }
+  shows?: { resource: string; values?: Wire | ((make: Make) => Promise<Wire>) }
   /**
    * Fields whose value is no other contract's: no two contracts have it alike, or it names a record
    * of its own.

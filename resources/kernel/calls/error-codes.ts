@@ -52,6 +52,7 @@ export const errorStatus = {
   beyond_rights: 422,
   last_administrator: 422,
   given_rows: 422,
+  check_impossible: 422,
   confirm: 422,
   too_many_requests: 429,
   too_many_calls: 429,
@@ -147,6 +148,9 @@ export const faultCodes = [
   'tracker_used',
   'tracker_refused',
   'too_full',
+  'above_norm',
+  'below_norm',
+  'off_line',
   'changed_again',
   // unlikely, and taken all the same (values/row-warnings.ts)
   'unusual_plate',

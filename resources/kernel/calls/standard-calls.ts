@@ -53,8 +53,9 @@ export function answeredBy(
   { endpoint }: Call,
   resources: readonly Resource[],
 ): Resource {
-  if (!endpoint || !('rows' in endpoint)) return resource
-  return resources.find(({ name, desk }) => !desk && name === endpoint.rows) ?? resource
+  if (!endpoint) return resource
+  const other = Object.entries(endpoint).find(([key]) => key === 'rows' || key === 'of')?.[1]
+  return resources.find(({ name, desk }) => !desk && name === other) ?? resource
 }
 
 const read = (name: string, method: 'GET' | 'POST', answer: Call['answer'], path = name): Call => ({
@@ -242,6 +243,10 @@ function endpointCall(name: string, endpoint: Endpoint<string>): Call {
   if ('aliasOf' in endpoint && endpoint.aliasOf === 'save') return { ...save, ...own }
   if ('batch' in endpoint) return { ...saveAll, ...own }
   if ('clears' in endpoint) return { ...clearing, ...own }
+  if ('of' in endpoint) {
+    const shown = reading.find((one) => one.name === endpoint.call) ?? exportCall
+    return { ...shown, ...own, path: shown.path.replace(shown.name, name) }
+  }
   return { ...readingCall(name, endpoint), endpoint }
 }
 

@@ -173,13 +173,15 @@ function checkMode(one: Resource, report: Report) {
 /** Whether the field can refer to the row that is corrected: the database holds all of it. */
 function isReplacement({ name, mode, ownedBy, fields }: Resource, key: string): boolean {
   const field = fields[key]
+  const owner = ownedBy ?? field?.options.dependsOn ?? ''
   return (
     mode === 'append' &&
     field?.kind === 'ref' &&
     field.presence === 'optional' &&
     field.options.to === name &&
     field.options.unique === true &&
-    field.options.dependsOn === ownedBy
+    field.options.dependsOn === owner &&
+    fields[owner]?.presence === 'required'
   )
 }
 

@@ -22,6 +22,9 @@ export function checkEndpoints(
       report('R039', `endpoint '${name}' clears '${how.clears}', which cannot be empty`)
     if ('include' in how && !one.related?.[how.include])
       report('R039', `endpoint '${name}' includes '${how.include}', which is not in related`)
+    const view = 'of' in how ? byName.get(how.of) : undefined
+    if ('of' in how && !(view?.mode === 'view' && view.access === one.access))
+      report('R039', `endpoint '${name}' is of '${how.of}', which is no view under the same rights`)
     checkRowsOf(one, name, how, byName, report)
   }
 }

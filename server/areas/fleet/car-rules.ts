@@ -7,6 +7,7 @@ import { plateTypeOf } from '../../kernel/db/plate-sql.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
+import { readinessOf } from './car-readiness.ts'
 import { inForce, latestValue } from './odometer-rules.ts'
 import { trackerRule } from './tracker-rules.ts'
 import { paperMarks } from './vehicle-papers.ts'
@@ -16,7 +17,7 @@ const trackers = trackerRule('car')
 
 export const carRules: Rules = {
   computed: { plate_type: plateTypeOf(sql.ref('t.plate_number')), odometer: latestValue },
-  marks: (clock) => ({ papers: paperMarks(clock) }),
+  marks: (clock) => ({ papers: paperMarks(clock), readiness: readinessOf(clock) }),
   async beforeSave(writer, row, before) {
     const faults = overfull(row)
     if (Object.keys(faults).length > 0) throw invalid(faults)

@@ -12,5 +12,6 @@ export const fleetRules = {
 } as const satisfies Readonly<Record<string, Rules>>
 export { isRestricted } from './driver-insurance.ts'
 export { countPapers } from './paper-counts.ts'
+export { inForce, latestValue, questionReading } from './odometer-rules.ts'
 export { trackerRule } from './tracker-rules.ts'
 export type { Trackers } from './tracker-rules.ts'

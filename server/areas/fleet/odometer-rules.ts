@@ -41,17 +41,21 @@ async function beside(
 
 /**
  * A step back or a jump may be true (a new instrument, a reading that was forgotten), and then
- * somebody says so; a slip of the hand would turn every maintenance of the vehicle overdue. @throws
- * AppError 422 confirm
+ * somebody says so; a slip of the hand would turn every maintenance of the vehicle overdue. `field`
+ * is what the caller's form calls the value. @throws AppError 422 confirm
  */
-async function askIfImplausible(writer: WriteContext, row: Wire): Promise<void> {
+export async function questionReading(
+  writer: WriteContext,
+  row: Wire,
+  field = 'value',
+): Promise<void> {
   const [value, before, after] = [
     row.value as number,
     await beside(writer, row, 'before'),
     await beside(writer, row, 'after'),
   ]
   const ask = (code: 'odometer_back' | 'odometer_ahead' | 'odometer_jump', km: number) =>
-    new AppError('confirm', { fields: { value: fault(code, km) } })
+    new AppError('confirm', { fields: { [field]: fault(code, km) } })
   if (before && value < before.value) throw ask('odometer_back', before.value)
   if (after && value > after.value) throw ask('odometer_ahead', after.value)
   if (!before) return
@@ -87,7 +91,7 @@ export const readingRules: Rules = {
     await sql`select from car where contract_id = ${writer.person.contractId} and id = ${row.car_id} for no key update`.execute(
       writer.db,
     )
-    if (row.confirmed !== true) await askIfImplausible(writer, row)
+    if (row.confirmed !== true) await questionReading(writer, row)
     return row
   },
 }

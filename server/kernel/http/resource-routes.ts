@@ -274,6 +274,12 @@ function handleOf(kernel: Kernel, resource: Resource, { name, endpoint, body }: 
   if ('entity' in how) return ofEntity(how)
   if (endpoint && 'rows' in endpoint) return rowsOf(endpoint)
   if ('by' in how) return (asked) => readBy(readContext(asked), how.by, pathId(asked.request))
+  if ('of' in how) {
+    const view = kernel.resources.find((one) => one.name === how.of)
+    const answer = handlers[how.call]
+    if (!view || !answer) throw new Error(`no rows for call ${name}`)
+    return (asked) => answer({ ...asked, resource: view })
+  }
   if ('include' in how) return (asked) => readWithMany(readContext(asked), how.include)
   if ('rule' in how) {
     const only = ruleOf(kernel, resource, name)

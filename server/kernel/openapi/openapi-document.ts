@@ -339,11 +339,11 @@ export function describe(
           operationId: `${name}.${operationOf(call)}${index === 0 ? '' : `.${index + 1}`}`,
           tags: [name],
           parameters: parametersOf(call),
-            requestBody: bodyOf(call, resource, readable),
-            responses: {
-              200: answerOf(call, deskName(answeredBy(resource, call, resources))),
-              default: failure,
-            },
+          requestBody: bodyOf(call, answeredBy(resource, call, resources), readable),
+          responses: {
+            200: answerOf(call, deskName(answeredBy(resource, call, resources))),
+            default: failure,
+          },
         })
   }
   for (const { url, method, schema } of plain) {

@@ -99,12 +99,11 @@ function parseWrite(
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(more)) faults[key] = 'unknown'
   if (atomic !== undefined && typeof atomic !== 'boolean') faults.atomic = 'flag'
-  if (adds && atomic === false) faults.atomic = 'choice'
   const parsed = parseRows(rows, faults)
   for (const [i, { id }] of parsed.entries())
     if (adds && id !== null) faults[`rows.${i}.id`] ??= 'unknown'
   if (Object.keys(faults).length > 0) throw invalid(faults)
-  return { action: 'write', rows: parsed, atomic: adds || atomic === true }
+  return { action: 'write', rows: parsed, atomic: adds ? atomic !== false : atomic === true }
 }
 
 function parseIds(ids: unknown, faults: Record<string, Fault>): Map<number, number | null> {

@@ -29,7 +29,9 @@ function boardOf({ user, resources }: AppServices): {
   const reads = (name: string) =>
     listed && resources.some((one) => one.name === name && mayDo(user, one, 'list'))
   return {
-    any: reads('car') || reads('staff') || reads('reservoir'),
+    any: (['car', 'staff', 'reservoir', 'medical-checkup', 'mechanic-checkup'] as const).some(
+      reads,
+    ),
     staff: reads('staff'),
     backup: mayDo(user, { access: 'user' }, 'edit'),
   }

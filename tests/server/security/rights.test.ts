@@ -418,11 +418,11 @@ describe.each(chosen.filter(isView).map((resource) => [resource.name, resource] 
     beforeAll(async () => {
       await make.row(resources.find(({ name }) => name === 'car-brand')!)
       const { shows } = sampleOf(resource)
+      const rowOf = (name: string, more?: Wire) =>
+        make.row(resources.find((one) => one.name === name)!, more)
+      const { values = {} } = shows ?? {}
       if (shows)
-        await make.row(
-          resources.find(({ name }) => name === shows.resource)!,
-          shows.values,
-        )
+        await rowOf(shows.resource, typeof values === 'function' ? await values(rowOf) : values)
       const rows = (await admin.get(`/${resource.basePaths[0]}/getList`)).result as Row[]
       row = rows.find((one) => resource.name !== 'event-log' || one.resource === 'car-brand')
     })

@@ -144,7 +144,11 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
         filled[key] = rankedValue(resource.fields[key]!, filled[key], rank, highest + 1)
     Object.assign(
       filled,
-      await sampleOf(resource).complete?.(filled, { n, tag, target: (name) => targetOf(name, n) }),
+      await sampleOf(resource).complete?.(filled, {
+        ...{ n, tag },
+        target: (name) => targetOf(name, n),
+        row: (name, more) => row(byName.get(name)!, more),
+      }),
     )
     // whatever is asked about is meant so
     if (resource.confirmField) filled[resource.confirmField] = true

@@ -1,32 +1,41 @@
 // All series of the dashboard in one answer, as far as the caller may read them.
 import { canRead } from '#resources/kernel/access.ts'
+import { extraDashboards } from '#resources/kernel/dashboard.ts'
 import type { GeneralData, SeriesName } from '#resources/kernel/dashboard.ts'
 import type { AccessName } from '#resources/kernel/names.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
+import { checksToday, passedByDay } from '../../inspection/index.ts'
 import { birthdaysOf } from './birthdays.ts'
 import { divisions, remaindersOf, sharesOf } from './chart-shares.ts'
 
 type Series = Pick<GeneralData, SeriesName>
 
-/** Series → the rights that it needs. */
-const reads: Readonly<Record<SeriesName, AccessName>> = {
+/** Series → the rights that it needs, or the ids of the roles that have it. */
+const reads: Readonly<Record<SeriesName, AccessName | readonly number[]>> = {
   birthdayStaff: 'staff',
   carTypeData: 'car',
   carTypeAppointmentData: 'car',
   carStatusData: 'car',
   staffStatusData: 'staff',
   reservoirData: 'reservoir',
+  mechanicInspectionData: 'mechanic-checkup',
+  medicalInspectionData: 'medical-checkup',
+  ...extraDashboards,
 }
 export const seriesNames = Object.keys(reads) as SeriesName[]
 
 /** One after another: a dashboard takes one connection. @throws the database's error */
 export async function seriesOf(
-  { db, clock }: Pick<Kernel, 'db' | 'clock'>,
-  { contract, contractId, levels }: Person,
+  kernel: Pick<Kernel, 'db' | 'clock'>,
+  person: Person,
   asked: readonly SeriesName[],
+  { from, to }: { from: string; to: string },
 ): Promise<Series> {
+  const { db, clock } = kernel
+  const { contract, contractId } = person
+  const days = { contractId, timeZone: contract.timeZone, from, to }
   const read: Readonly<Record<SeriesName, () => Promise<Series>>> = {
     birthdayStaff: async () => ({
       birthdayStaff: await birthdaysOf(db, contractId, todayIn(contract.timeZone, clock())),
@@ -44,9 +53,22 @@ export async function seriesOf(
       staffStatusData: await sharesOf(db, contractId, divisions.getStaffStatusData),
     }),
     reservoirData: async () => ({ reservoirData: await remaindersOf(db, contractId) }),
+    mechanicInspectionData: async () => ({
+      mechanicInspectionData: await passedByDay(db, 'mechanic', days),
+    }),
+    medicalInspectionData: async () => ({
+      medicalInspectionData: await passedByDay(db, 'medical', days),
+    }),
+    mechanicData: async () => ({ mechanicData: await checksToday(kernel, 'mechanic', contractId) }),
+    doctorData: async () => ({ doctorData: await checksToday(kernel, 'medical', contractId) }),
   }
   const found: Series = {}
   for (const name of asked)
-    if (canRead(levels, reads[name])) Object.assign(found, await read[name]())
+    if (mayRead(person, reads[name])) Object.assign(found, await read[name]())
   return found
+}
+
+function mayRead({ levels, roleId }: Person, needs: AccessName | readonly number[]): boolean {
+  if (typeof needs === 'string') return canRead(levels, needs)
+  return roleId !== null && needs.includes(roleId)
 }

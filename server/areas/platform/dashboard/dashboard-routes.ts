@@ -5,6 +5,7 @@ import { z } from 'zod'
 import {
   backupSchema,
   birthdaysSchema,
+  datedSchema,
   dashboardBase,
   generalSchema,
   papersSchema,
@@ -20,6 +21,7 @@ import type { Kernel } from '../../../kernel/types.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import { countPapers } from '../../fleet/index.ts'
+import { passedByDay } from '../../inspection/index.ts'
 import { seriesNames, seriesOf } from './all-series.ts'
 import { backupState } from './last-backup.ts'
 import { birthdaysOf } from './birthdays.ts'
@@ -28,17 +30,23 @@ import { periodOf, totalsOf } from './overall-totals.ts'
 
 const paperNames = ['insurance-policy', 'technical-inspection'] as const
 const day = kindSchema.day({}) as z.ZodType<string>
+const days = { from_date: day.optional(), to_date: day.optional() }
+const period = z.strictObject(days, { error: 'object' }).nullish()
 /** `series`: those that are wanted; without it all. */
 const general = z
   .strictObject(
     {
-      from_date: day.optional(),
-      to_date: day.optional(),
+      ...days,
       series: z.array(z.enum(seriesNames, { error: 'choice' }), { error: 'list' }).optional(),
     },
     { error: 'object' },
   )
   .nullish()
+
+const inspections = [
+  { call: 'getMechanicInspectionData', access: 'mechanic-checkup', kind: 'mechanic' },
+  { call: 'getMedicalInspectionData', access: 'medical-checkup', kind: 'medical' },
+] as const
 
 export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void {
   const db = kernel.db
@@ -92,6 +100,19 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
       return { result: await backupState(db, kernel.clock()) }
     },
   )
+  for (const { call, access, kind } of inspections)
+    scope.post<{ Body: z.infer<typeof period> }>(
+      `/${dashboardBase}/${call}`,
+      { schema: { body: period, response: resultOf(datedSchema) } },
+      async (request) => {
+        const person = personOf(request)
+        allow(person, { access }, 'read')
+        const { timeZone } = person.contract
+        const covered = periodOf(request.body ?? {}, timeZone, kernel.clock())
+        const { contractId } = person
+        return { result: await passedByDay(db, kind, { ...covered, contractId, timeZone }) }
+      },
+    )
   scope.post<{ Body: z.infer<typeof general> }>(
     `/${dashboardBase}/getGeneralDashboardData`,
     { schema: { body: general, response: resultOf(generalSchema) } },
@@ -100,7 +121,7 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
       const { series = seriesNames, ...period } = request.body ?? {}
       const covered = periodOf(period, person.contract.timeZone, now)
       const totals = await totalsOf(db, person, covered, now)
-      return { result: { ...totals, ...(await seriesOf(kernel, person, series)) } }
+      return { result: { ...totals, ...(await seriesOf(kernel, person, series, covered)) } }
     },
   )
 }

@@ -1,10 +1,13 @@
 import type { ResourceName } from '#resources/index.ts'
+import { extraDashboards } from '#resources/kernel/dashboard.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { useT } from '../../../common/useT.ts'
 import { listAddress } from '../../../common/listAddress.ts'
 import { isListOpen } from '../../../kernel/menuScreens.ts'
 import { useAppServices } from '../../../kernel/appServices.ts'
+import { ChecksCard } from './ChecksCard.tsx'
+import { DatedCard } from './DatedCard.tsx'
 import { DonutCard } from './DonutCard.tsx'
 import { PapersCard } from './PapersCard.tsx'
 import { ReservoirCard } from './ReservoirCard.tsx'
@@ -40,6 +43,21 @@ const donuts: readonly Donut[] = [
   },
 ]
 
+const dated = [
+  {
+    call: 'getMechanicInspectionData',
+    of: 'mechanic-checkup',
+    among: { is_passed: 'passed' },
+    title: 'app.dashboard.charts.technical_passed',
+  },
+  {
+    call: 'getMedicalInspectionData',
+    of: 'medical-checkup',
+    among: { is_admitted: 'admitted' },
+    title: 'app.dashboard.charts.medical_passed',
+  },
+] as const
+
 /** The figures of the general dashboard, each shown to users who may read what it counts. */
 export function Board() {
   const t = useT()
@@ -60,9 +78,19 @@ export function Board() {
         <TotalsCard cars={address('car')} staff={address('staff')} />
       )}
       {papers.length > 0 && <PapersCard papers={papers} />}
+      {(['doctorData', 'mechanicData'] as const).map(
+        (name) =>
+          extraDashboards[name].some((id) => id === user.fmsStaff.roleId) && (
+            <ChecksCard key={name} name={name} />
+          ),
+      )}
       {donuts.map(({ call, of: name, by, title }) => {
         const of = readable(name)
         return of && <DonutCard key={call} call={call} of={of} by={by} title={t(title)} />
+      })}
+      {dated.map(({ call, of: name, among, title }) => {
+        const of = readable(name)
+        return of && <DatedCard key={call} call={call} of={of} among={among} title={t(title)} />
       })}
       {reservoir && <ReservoirCard of={reservoir} title={t('app.dashboard.charts.reservoirs')} />}
     </div>

@@ -126,3 +126,47 @@ export function Bars({ bars, words, colours, written, onOpen }: BarsProps) {
     />
   )
 }
+
+interface ColumnsProps {
+  columns: readonly { label: string; value: number }[]
+  colour: string
+  written: (value: number | null) => string
+}
+
+/** px */
+const columnsHeight = 200
+
+/** One column for each day. */
+export function Columns({ columns, colour, written }: ColumnsProps) {
+  return (
+    <BarChart
+      height={columnsHeight}
+      margin={{ top: 18, bottom: 0, left: 0, right: 0 }}
+      hideLegend
+      skipAnimation
+      disableKeyboardNavigation
+      aria-hidden
+      xAxis={[
+        {
+          data: columns.map(({ label }) => label),
+          height: axis - 6,
+          disableLine: true,
+          disableTicks: true,
+          categoryGapRatio: 0.4,
+        },
+      ]}
+      yAxis={[{ min: 0, tickMinStep: 1, width: 40, disableLine: true, disableTicks: true }]}
+      grid={{ horizontal: true }}
+      series={[
+        {
+          data: columns.map(({ value }) => value),
+          color: colour,
+          valueFormatter: written,
+          barLabel: ({ value }) => written(value),
+          barLabelPlacement: 'outside',
+        },
+      ]}
+      className="board-bars"
+    />
+  )
+}

@@ -21,3 +21,4 @@ function drawn<P>(pick: (charts: typeof Charts) => ComponentType<P>) {
 
 export const Donut = drawn((charts) => charts.Donut)
 export const Bars = drawn((charts) => charts.Bars)
+export const Columns = drawn((charts) => charts.Columns)

@@ -11,7 +11,7 @@ export function useFigures<T>(
   body?: object,
 ): { data: T | undefined; isPending: boolean } {
   return useQuery({
-    queryKey: ['dashboard', call],
+    queryKey: ['dashboard', call, body ?? null],
     queryFn: async ({ signal }) => {
       try {
         return await dashboardCall<T>(call, { body, signal })

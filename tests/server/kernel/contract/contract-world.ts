@@ -3,7 +3,7 @@
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
-import type { Answer, Caller, Row, TestApp } from '#tests/support/server/test-app.ts'
+import type { Answer, Caller, Row, TestApp, Wire } from '#tests/support/server/test-app.ts'
 import { sampleOf } from '#tests/samples/index.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import type { Maker } from '#tests/support/server/valid-rows.ts'
@@ -47,6 +47,8 @@ export interface World extends TestApp {
   make: Maker
   /** A record in any mode: a fresh one, the single one, or one line of a view. */
   record(resource: Resource): Promise<Row>
+  /** The values by which a row is listed by a view. */
+  shownValues(resource: Resource): Promise<Wire>
 }
 
 export async function world(): Promise<World> {
@@ -57,13 +59,20 @@ export async function world(): Promise<World> {
   )
   const admin = await test.signIn('admin')
   const make = makerFor(admin, resources)
+  const byName = (name: string) => resources.find((one) => one.name === name)!
+  async function shownValues(resource: Resource): Promise<Wire> {
+    const { values = {} } = sampleOf(resource).shows ?? {}
+    return typeof values === 'function'
+      ? values((name, more) => make.row(byName(name), more))
+      : values
+  }
   async function record(resource: Resource): Promise<Row> {
     if (resource.mode !== 'view') return make.row(resource)
     const shown = sourceOf(resource)
-    if (shown !== resource) await make.row(shown, sampleOf(resource).shows?.values)
+    if (shown !== resource) await make.row(shown, await shownValues(resource))
     const row = rowsOf(await admin.get(`${base(resource)}/getList`)).at(-1)
     if (!row) throw new Error(`${resource.name} shows nothing`)
     return row
   }
-  return { ...test, admin, make, record }
+  return { ...test, admin, make, record, shownValues }
 }

@@ -25,7 +25,7 @@ import {
   world,
 } from './contract-world.ts'
 
-const { admin, make, clock, nobody, database } = await world()
+const { admin, make, clock, nobody, database, shownValues } = await world()
 const walk = walkerFor(admin, make)
 const amount = 12
 const several = ofShapes.filter((one) => one.mode !== 'single' && isSteady(one))
@@ -46,7 +46,7 @@ async function fill(resource: Resource): Promise<void> {
   for (let i = 0; i < amount; i++) {
     clock.advance(61_500)
     const input = await make.input(target, make.next(), i % 6 === 5)
-    Object.assign(input, sampleOf(resource).shows?.values)
+    Object.assign(input, await shownValues(resource))
     // of those that refer to their like, some do: to one that belongs to the same owner
     if (self && former && i % 3 === 0)
       Object.assign(input, {

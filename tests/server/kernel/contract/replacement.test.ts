@@ -8,8 +8,10 @@ import { exported } from '#tests/support/server/exported-files.ts'
 import { base, idsOf, resources, rowsOf, world } from './contract-world.ts'
 
 const { app, admin, make, database } = await world()
+/** The field whose value a row has in common with the one that corrects it. */
+const ownerOf = ({ fields, replaces = '' }: Resource) => fields[replaces]?.options.dependsOn ?? ''
 const corrected = resources.flatMap((one) =>
-  one.replaces && one.ownedBy ? [[one.name, one, one.replaces, one.ownedBy] as const] : [],
+  one.replaces ? [[one.name, one, one.replaces, ownerOf(one)] as const] : [],
 )
 const save = (resource: Resource, body: Wire) => admin.post(`${base(resource)}/save`, body)
 const list = (resource: Resource, body: Wire) =>
@@ -18,7 +20,12 @@ const one = async (resource: Resource, id: number) =>
   (await admin.get(`${base(resource)}/getById/${id}`)).result as Row
 
 it('is exercised by a specimen and by a resource of the product', () => {
-  expect(corrected.map(([name]) => name)).toEqual(['odometer-reading', 'specimen-measurement'])
+  expect(corrected.map(([name]) => name)).toEqual([
+    'odometer-reading',
+    'medical-checkup',
+    'mechanic-checkup',
+    'specimen-measurement',
+  ])
 })
 
 describe.each(corrected)('%s', (_, resource, replaces, owner) => {

@@ -144,6 +144,8 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
           ? admin.get(`${at}/${path}`)
           : admin.post(`${at}/${path}`, { size: 500, entityId })
       }
+      if (call.endpoint && 'of' in call.endpoint && call.method === 'GET')
+        return admin.get(`${at}/${call.path.replace(':page', '0').replace(':size', '20')}`)
       return call.method === 'GET'
         ? admin.get(`${at}/${call.path}`)
         : admin.post(`${at}/${call.path}`, { size: 500 })

@@ -181,13 +181,19 @@ describe.each(journals.map((one) => [one.name, one] as const))('the journal %s',
     expect(answer.refused.map(({ row, code }) => [row, code])).toEqual([[2, 'validation']])
     expect(await count()).toBe(before)
   })
-  it('neither changes nor removes rows, nor takes some of them', async () => {
+  it('takes the others where one is refused, if told so', async () => {
+    const rows = [...(await inputs()), { set: { no_such_field: 1 } }]
+    const before = await count()
+    const answer = told(await write({ rows, atomic: false }))
+    expect([answer.done, answer.refused.map(({ row }) => row)]).toEqual([2, [2]])
+    expect(await count()).toBe(before + 2)
+  })
+  it('neither changes nor removes rows', async () => {
     const { id, version } = await make.row(resource)
     const [row] = await inputs()
     const bad: [Wire, string[]][] = [
       [{ rows: [{ id, version, ...row }] }, ['rows.0.id']],
       [{ rows: [row, { id, version, remove: true }] }, ['rows.1.id']],
-      [{ rows: [row], atomic: false }, ['atomic']],
     ]
     for (const [body, keys] of bad) {
       const { status, error } = await write(body)

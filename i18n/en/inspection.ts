@@ -1,0 +1,224 @@
+import type { AreaMessages } from '../messages.ts'
+
+export const inspection = {
+  'medical-checkup': {
+    name: 'Medical examination card',
+    many: 'Medical examinations',
+    failures: {
+      save: 'could not add medical card',
+      delete: 'Could not delete the check',
+    },
+    fields: {
+      driver_id: 'Driver',
+      date: 'Date of examination',
+      kind: 'Kind',
+      health: 'Health',
+      sobriety: 'Sobriety',
+      pressure: 'Blood pressure',
+      pulse: 'Pulse',
+      temperature: 'Body temperature',
+      is_admitted: 'Result',
+      reason: 'Reason',
+      doctor_id: 'Doctor',
+      replaces_id: 'Corrects the card',
+      confirmed: 'Confirmed',
+      note: 'Note',
+    },
+    sections: {
+      general: 'General',
+    },
+    groups: {
+      findings: 'Findings',
+      verdict: 'Conclusion',
+    },
+    options: {
+      kind: {
+        pre_trip: 'Pre-trip',
+        repeat: 'Repeat',
+        post_trip: 'Post-trip',
+      },
+      health: {
+        passed: 'Good',
+        failed: 'Poor',
+      },
+      sobriety: {
+        passed: 'Sober',
+        failed: 'Intoxicated',
+      },
+      is_admitted: {
+        admitted: 'Admitted',
+        not_admitted: 'Not admitted',
+      },
+    },
+    rows: {},
+  },
+  'medical-norm': {
+    name: 'Driver’s norm',
+    many: 'Drivers’ norms',
+    fields: {
+      driver_id: 'Driver',
+      systolic_min: 'Systolic pressure, at least',
+      systolic_max: 'Systolic pressure, at most',
+      diastolic_min: 'Diastolic pressure, at least',
+      diastolic_max: 'Diastolic pressure, at most',
+      pulse_min: 'Pulse, at least',
+      pulse_max: 'Pulse, at most',
+      temperature_min: 'Temperature, at least',
+      temperature_max: 'Temperature, at most',
+      reason: 'Reason',
+    },
+    sections: {
+      general: 'General',
+    },
+    groups: {
+      pressure: 'Blood pressure',
+      others: 'Pulse and temperature',
+    },
+    options: {},
+    rows: {},
+  },
+  'medical-queue': {
+    name: 'Driver to be examined',
+    many: 'Drivers to be examined',
+    fields: {
+      name: 'Name',
+      driver_id: 'Driver',
+      subdivision_id: 'Subdivision',
+      state: 'Examination today',
+      checkup_id: 'Medical examination card',
+      checked_at: 'Examined at',
+    },
+    sections: {
+      general: 'General',
+    },
+    options: {
+      state: {
+        waiting: 'Not examined',
+        measured: 'No conclusion',
+        admitted: 'Admitted',
+        not_admitted: 'Not admitted',
+      },
+    },
+    rows: {},
+  },
+  'mechanic-checkup': {
+    name: 'Technical check card',
+    many: 'Technical checks',
+    failures: {
+      save: 'could not add medical card',
+      delete: 'Could not delete the check',
+    },
+    fields: {
+      car_id: 'Vehicle',
+      date: 'Date of check',
+      kind: 'Kind',
+      mileage: 'Odometer reading',
+      engine: 'Engine',
+      transmission: 'Transmission',
+      body: 'Body',
+      lights: 'Lights',
+      brakes: 'Brake system',
+      steering: 'Steering',
+      tyres: 'Tyres',
+      equipment: 'First-aid kit, extinguisher, chocks',
+      is_passed: 'Result',
+      reason: 'Defects found',
+      repair_requested: 'Request a repair',
+      mechanic_id: 'Mechanic',
+      replaces_id: 'Corrects the card',
+      confirmed: 'Confirmed',
+      note: 'Note',
+    },
+    sections: {
+      general: 'General',
+    },
+    groups: {
+      parts: 'Parts',
+      verdict: 'Conclusion',
+    },
+    options: {
+      kind: {
+        pre_trip: 'Pre-trip',
+        repeat: 'Repeat',
+        post_trip: 'Post-trip',
+      },
+      engine: {
+        passed: 'In order',
+        failed: 'Faulty',
+      },
+      transmission: {
+        passed: 'In order',
+        failed: 'Faulty',
+      },
+      body: {
+        passed: 'In order',
+        failed: 'Faulty',
+      },
+      lights: {
+        passed: 'In order',
+        failed: 'Faulty',
+      },
+      brakes: {
+        passed: 'In order',
+        failed: 'Faulty',
+      },
+      steering: {
+        passed: 'In order',
+        failed: 'Faulty',
+      },
+      tyres: {
+        passed: 'In order',
+        failed: 'Faulty',
+      },
+      equipment: {
+        passed: 'In order',
+        failed: 'Faulty',
+      },
+      is_passed: {
+        passed: 'Passed',
+        not_passed: 'Not passed',
+      },
+    },
+    rows: {},
+  },
+  'mechanic-queue': {
+    name: 'Vehicle to be checked',
+    many: 'Vehicles to be checked',
+    fields: {
+      plate_number: 'Plate number',
+      garage_number: 'Garage number',
+      car_id: 'Vehicle',
+      subdivision_id: 'Subdivision',
+      state: 'Technical check today',
+      odometer: 'Odometer reading',
+      checkup_id: 'Technical check card',
+      checked_at: 'Checked at',
+    },
+    sections: {
+      general: 'General',
+    },
+    options: {
+      state: {
+        waiting: 'Not checked',
+        ready: 'Ready to operate',
+        not_ready: 'Not ready to operate',
+      },
+    },
+    rows: {},
+  },
+  'repair-request': {
+    name: 'Repair request',
+    many: 'Repair requests',
+    fields: {
+      date: 'Date and time',
+      car_id: 'Vehicle',
+      description: 'What to repair',
+      checkup_id: 'Technical check card',
+    },
+    sections: {
+      general: 'General',
+    },
+    options: {},
+    rows: {},
+  },
+} satisfies AreaMessages

@@ -1,0 +1,224 @@
+import type { AreaMessages } from '../messages.ts'
+
+export const inspection = {
+  'medical-checkup': {
+    name: 'Tibbiy koʻrik kartasi',
+    many: 'Tibbiy koʻriklar',
+    failures: {
+      save: 'Tibbiy koʻrik kartasini qoʻshib boʻlmadi',
+      delete: 'Tekshiruvni oʻchirib boʻlmadi',
+    },
+    fields: {
+      driver_id: 'Haydovchi',
+      date: 'Koʻrik sanasi',
+      kind: 'Koʻrik turi',
+      health: 'Sogʻligʻi',
+      sobriety: 'Hushyorlik',
+      pressure: 'Qon bosimi',
+      pulse: 'Puls',
+      temperature: 'Tana harorati',
+      is_admitted: 'Natija',
+      reason: 'Asos',
+      doctor_id: 'Shifokor',
+      replaces_id: 'Karta oʻrniga',
+      confirmed: 'Tasdiqlangan',
+      note: 'Izoh',
+    },
+    sections: {
+      general: 'Umumiy maʼlumotlar',
+    },
+    groups: {
+      findings: 'Koʻrik',
+      verdict: 'Xulosa',
+    },
+    options: {
+      kind: {
+        pre_trip: 'Reysdan oldin',
+        repeat: 'Takroriy',
+        post_trip: 'Reysdan keyin',
+      },
+      health: {
+        passed: 'Qoniqarli',
+        failed: 'Qoniqarsiz',
+      },
+      sobriety: {
+        passed: 'Hushyor',
+        failed: 'Mast',
+      },
+      is_admitted: {
+        admitted: 'Ruxsat berildi',
+        not_admitted: 'Ruxsat berilmadi',
+      },
+    },
+    rows: {},
+  },
+  'medical-norm': {
+    name: 'Haydovchi meʼyori',
+    many: 'Haydovchilar meʼyorlari',
+    fields: {
+      driver_id: 'Haydovchi',
+      systolic_min: 'Yuqori bosim, kamida',
+      systolic_max: 'Yuqori bosim, koʻpi bilan',
+      diastolic_min: 'Quyi bosim, kamida',
+      diastolic_max: 'Quyi bosim, koʻpi bilan',
+      pulse_min: 'Puls, kamida',
+      pulse_max: 'Puls, koʻpi bilan',
+      temperature_min: 'Harorat, kamida',
+      temperature_max: 'Harorat, koʻpi bilan',
+      reason: 'Asos',
+    },
+    sections: {
+      general: 'Umumiy maʼlumotlar',
+    },
+    groups: {
+      pressure: 'Qon bosimi',
+      others: 'Puls va harorat',
+    },
+    options: {},
+    rows: {},
+  },
+  'medical-queue': {
+    name: 'Koʻrikdan oʻtuvchi haydovchi',
+    many: 'Koʻrikdan oʻtuvchi haydovchilar',
+    fields: {
+      name: 'Ismi',
+      driver_id: 'Haydovchi',
+      subdivision_id: 'Boʻlinma',
+      state: 'Bugungi tibbiy koʻrik',
+      checkup_id: 'Tibbiy koʻrik kartasi',
+      checked_at: 'Koʻrik vaqti',
+    },
+    sections: {
+      general: 'Umumiy maʼlumotlar',
+    },
+    options: {
+      state: {
+        waiting: 'Koʻrikdan oʻtmagan',
+        measured: 'Xulosasiz',
+        admitted: 'Ruxsat berildi',
+        not_admitted: 'Ruxsat berilmadi',
+      },
+    },
+    rows: {},
+  },
+  'mechanic-checkup': {
+    name: 'Texnik nazorat kartasi',
+    many: 'Texnik nazorat',
+    failures: {
+      save: 'Tibbiy koʻrik kartasini qoʻshib boʻlmadi',
+      delete: 'Tekshiruvni oʻchirib boʻlmadi',
+    },
+    fields: {
+      car_id: 'Avtomobil',
+      date: 'Tekshiruv sanasi',
+      kind: 'Nazorat turi',
+      mileage: 'Odometr koʻrsatkichi',
+      engine: 'Dvigatel',
+      transmission: 'Transmissiya',
+      body: 'Kuzov',
+      lights: 'Yoritish asboblari',
+      brakes: 'Tormoz tizimi',
+      steering: 'Rul boshqaruvi',
+      tyres: 'Shinalar',
+      equipment: 'Dori qutisi, oʻt oʻchirgich, tirgaklar',
+      is_passed: 'Natija',
+      reason: 'Aniqlangan nosozliklar',
+      repair_requested: 'Taʼmirlashga buyurtma berish',
+      mechanic_id: 'Mexanik',
+      replaces_id: 'Karta oʻrniga',
+      confirmed: 'Tasdiqlangan',
+      note: 'Izoh',
+    },
+    sections: {
+      general: 'Umumiy maʼlumotlar',
+    },
+    groups: {
+      parts: 'Qism va tizimlar',
+      verdict: 'Xulosa',
+    },
+    options: {
+      kind: {
+        pre_trip: 'Reysdan oldin',
+        repeat: 'Takroriy',
+        post_trip: 'Reysdan keyin',
+      },
+      engine: {
+        passed: 'Soz',
+        failed: 'Nosoz',
+      },
+      transmission: {
+        passed: 'Soz',
+        failed: 'Nosoz',
+      },
+      body: {
+        passed: 'Soz',
+        failed: 'Nosoz',
+      },
+      lights: {
+        passed: 'Soz',
+        failed: 'Nosoz',
+      },
+      brakes: {
+        passed: 'Soz',
+        failed: 'Nosoz',
+      },
+      steering: {
+        passed: 'Soz',
+        failed: 'Nosoz',
+      },
+      tyres: {
+        passed: 'Soz',
+        failed: 'Nosoz',
+      },
+      equipment: {
+        passed: 'Soz',
+        failed: 'Nosoz',
+      },
+      is_passed: {
+        passed: 'Tekshiruvdan oʻtdi',
+        not_passed: 'Tekshiruvdan oʻtmadi',
+      },
+    },
+    rows: {},
+  },
+  'mechanic-queue': {
+    name: 'Nazoratdan oʻtuvchi avtomobil',
+    many: 'Nazoratdan oʻtuvchi avtomobillar',
+    fields: {
+      plate_number: 'Davlat raqami',
+      garage_number: 'Garaj raqami',
+      car_id: 'Avtomobil',
+      subdivision_id: 'Boʻlinma',
+      state: 'Bugungi texnik nazorat',
+      odometer: 'Odometr koʻrsatkichi',
+      checkup_id: 'Texnik nazorat kartasi',
+      checked_at: 'Tekshiruv vaqti',
+    },
+    sections: {
+      general: 'Umumiy maʼlumotlar',
+    },
+    options: {
+      state: {
+        waiting: 'Tekshirilmagan',
+        ready: 'Ekspluatatsiyaga tayyor',
+        not_ready: 'Ekspluatatsiyaga tayyor emas',
+      },
+    },
+    rows: {},
+  },
+  'repair-request': {
+    name: 'Taʼmirlash buyurtmasi',
+    many: 'Taʼmirlash buyurtmalari',
+    fields: {
+      date: 'Sana va vaqt',
+      car_id: 'Avtomobil',
+      description: 'Nimani taʼmirlash kerak',
+      checkup_id: 'Texnik nazorat kartasi',
+    },
+    sections: {
+      general: 'Umumiy maʼlumotlar',
+    },
+    options: {},
+    rows: {},
+  },
+} satisfies AreaMessages

@@ -1,0 +1,70 @@
+import { choice, flag, integer, moment, ref, text } from '../kernel/fields.ts'
+import { mechanicRoles } from '../kernel/role-lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/**
+ * A vehicle before it leaves or when it is back, as a mechanic found it. A signed card stands: what
+ * is wrong in it is corrected by another one. Parts that nobody looked at are empty, never good.
+ */
+export const mechanicCheckup = resource('mechanic-checkup', {
+  area: 'inspection',
+  title: ['date', 'car_id'],
+  mode: 'append',
+  confirmField: 'confirmed',
+  replaces: 'replaces_id',
+  fields: {
+    car_id: ref('car', { required: true }),
+    date: moment(), // now, or that of the card that is corrected, unless somebody says when
+    kind: choice(
+      { pre_trip: 'plain', repeat: 'plain', post_trip: 'plain' },
+      { initial: 'pre_trip' },
+    ),
+    mileage: integer({ min: 0, max: 9_999_999, unit: 'km' }), // becomes a reading of the odometer
+    engine: choice({ passed: 'good', failed: 'bad' }),
+    transmission: choice({ passed: 'good', failed: 'bad' }),
+    body: choice({ passed: 'good', failed: 'bad' }),
+    lights: choice({ passed: 'good', failed: 'bad' }),
+    brakes: choice({ passed: 'good', failed: 'bad' }),
+    steering: choice({ passed: 'good', failed: 'bad' }),
+    tyres: choice({ passed: 'good', failed: 'bad' }),
+    equipment: choice({ passed: 'good', failed: 'bad' }), // first-aid kit, extinguisher, chocks
+    is_passed: choice({ passed: 'good', not_passed: 'bad' }, { required: true }),
+    reason: text({ required: true, max: 300, when: { is_passed: 'not_passed' } }),
+    repair_requested: flag({ when: { is_passed: 'not_passed' } }),
+    mechanic_id: ref('staff', { derived: true }), // who signed
+    replaces_id: ref('mechanic-checkup', { unique: true, dependsOn: 'car_id' }),
+    confirmed: flag(), // against the odometer's other readings
+    note: text({ max: 300 }),
+  },
+  related: { requests: { resource: 'repair-request', by: 'checkup_id' } },
+  list: {
+    columns: ['date', 'car_id', 'kind', 'mileage', 'is_passed', 'reason', 'mechanic_id'],
+    filters: ['car_id', 'date', 'is_passed', 'kind', 'mechanic_id'],
+    sort: '-date',
+  },
+  form: {
+    general: {
+      vehicle: ['car_id', 'kind', 'date', 'mileage'],
+      parts: [
+        'engine',
+        'transmission',
+        'body',
+        'lights',
+        'brakes',
+        'steering',
+        'tyres',
+        'equipment',
+      ],
+      verdict: ['is_passed', 'reason', 'repair_requested', 'note', 'mechanic_id', 'replaces_id'],
+    },
+  },
+  screens: { list: { path: '/mechanic', roles: mechanicRoles } },
+  alternateScreens: { list: { path: '/mechanic/history', roles: mechanicRoles } },
+  basePaths: ['api/fms/mechanic-checkup'],
+  endpoints: {
+    getCarListPerPage: { of: 'mechanic-queue', call: 'getListPerPage' },
+    getCarCount: { of: 'mechanic-queue', call: 'getCount' },
+    getCarListByFilter: { of: 'mechanic-queue', call: 'getListByFilter' },
+    getCarCountByFilter: { of: 'mechanic-queue', call: 'getCountByFilter' },
+  },
+})

@@ -1,0 +1,39 @@
+import { choice, computed, plate, ref, text } from '../kernel/fields.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** Vehicles that are on the line today, each with what the last card of the day says of it. */
+export const mechanicQueue = resource('mechanic-queue', {
+  area: 'inspection',
+  title: ['plate_number', 'garage_number'],
+  mode: 'view',
+  fields: {
+    plate_number: plate({ search: true }),
+    garage_number: text({ search: true }),
+    car_id: ref('car', { sorted: false }), // the same vehicle: a list of one's own names them
+    subdivision_id: ref('subdivision'),
+    state: choice({ waiting: 'muted', ready: 'good', not_ready: 'bad' }),
+    odometer: computed<number>('integer', { unit: 'km' }), // the latest reading
+    checkup_id: computed<number>('integer'),
+    checked_at: computed('moment'),
+  },
+  list: {
+    columns: ['garage_number', 'plate_number', 'subdivision_id', 'state', 'odometer', 'checked_at'],
+    filters: ['subdivision_id', 'state', 'car_id'],
+    sort: 'garage_number',
+  },
+  form: {
+    general: [
+      'plate_number',
+      'garage_number',
+      'car_id',
+      'subdivision_id',
+      'state',
+      'odometer',
+      'checked_at',
+    ],
+  },
+  access: 'mechanic-checkup',
+  page: 'mechanic-checkup',
+  screens: {},
+  basePaths: ['api/fms/mechanic-queue'],
+})

@@ -1,0 +1,72 @@
+import { choice, decimal, flag, integer, moment, ref, text } from '../kernel/fields.ts'
+import { doctorRoles } from '../kernel/role-lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/**
+ * A driver before, between or after his trips, as a doctor found him. A signed card stands: what is
+ * wrong in it is corrected by another one. Values that nobody recorded are empty, never good.
+ */
+export const medicalCheckup = resource('medical-checkup', {
+  area: 'inspection',
+  title: ['date', 'driver_id'],
+  mode: 'append',
+  personal: 'medical-values',
+  confirmField: 'confirmed',
+  replaces: 'replaces_id',
+  fields: {
+    driver_id: ref('staff', { required: true }),
+    date: moment(), // now, or that of the card that is corrected, unless somebody says when
+    kind: choice(
+      { pre_trip: 'plain', repeat: 'plain', post_trip: 'plain' },
+      { initial: 'pre_trip' },
+    ),
+    health: choice({ passed: 'good', failed: 'bad' }, { personal: true }),
+    sobriety: choice({ passed: 'good', failed: 'bad' }, { personal: true }),
+    pressure: text({ pattern: '\\d{2,3}/\\d{2,3}', max: 7, personal: true }),
+    pulse: integer({ min: 20, max: 250, unit: 'per_min', personal: true }),
+    temperature: decimal({
+      digits: 3,
+      scale: 1,
+      min: 30,
+      max: 45,
+      unit: 'celsius',
+      personal: true,
+    }),
+    is_admitted: choice({ admitted: 'good', not_admitted: 'bad' }),
+    reason: text({ max: 300, personal: true }), // of a refusal, or of an admission beyond the limits
+    doctor_id: ref('staff', { derived: true }), // who signed
+    replaces_id: ref('medical-checkup', { unique: true, dependsOn: 'driver_id' }),
+    confirmed: flag(), // against the limits
+    note: text({ max: 300, personal: true }),
+  },
+  list: {
+    columns: [
+      'date',
+      'driver_id',
+      'kind',
+      'is_admitted',
+      'pressure',
+      'pulse',
+      'temperature',
+      'doctor_id',
+    ],
+    filters: ['driver_id', 'date', 'is_admitted', 'kind', 'doctor_id'],
+    sort: '-date',
+  },
+  form: {
+    general: {
+      driver: ['driver_id', 'kind', 'date'],
+      findings: ['health', 'sobriety', 'pressure', 'pulse', 'temperature'],
+      verdict: ['is_admitted', 'reason', 'note', 'doctor_id', 'replaces_id'],
+    },
+  },
+  screens: { list: { path: '/doctors', roles: doctorRoles } },
+  alternateScreens: { list: { path: '/doctor/history', roles: doctorRoles } },
+  basePaths: ['api/fms/medical-checkup'],
+  endpoints: {
+    getDriverListPerPage: { of: 'medical-queue', call: 'getListPerPage' },
+    getDriverCount: { of: 'medical-queue', call: 'getCount' },
+    getDriverListByFilter: { of: 'medical-queue', call: 'getListByFilter' },
+    getDriverCountByFilter: { of: 'medical-queue', call: 'getCountByFilter' },
+  },
+})

@@ -1,0 +1,27 @@
+import { choice, computed, ref, text } from '../kernel/fields.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** Drivers who work today, each with what the last card of the day says of him. */
+export const medicalQueue = resource('medical-queue', {
+  area: 'inspection',
+  title: 'name',
+  mode: 'view',
+  fields: {
+    name: text({ search: true }),
+    driver_id: ref('staff', { sorted: false }), // the same person: a list of one's own names them
+    subdivision_id: ref('subdivision'),
+    state: choice({ waiting: 'muted', measured: 'warn', admitted: 'good', not_admitted: 'bad' }),
+    checkup_id: computed<number>('integer'),
+    checked_at: computed('moment'),
+  },
+  list: {
+    columns: ['name', 'subdivision_id', 'state', 'checked_at'],
+    filters: ['subdivision_id', 'state', 'driver_id'],
+    sort: 'name',
+  },
+  form: { general: ['name', 'driver_id', 'subdivision_id', 'state', 'checked_at'] },
+  access: 'medical-checkup',
+  page: 'medical-checkup',
+  screens: {},
+  basePaths: ['api/fms/medical-queue'],
+})

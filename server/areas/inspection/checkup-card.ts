@@ -1,0 +1,109 @@
+// What the cards of both checks have in common: whom they are about, when, and which check of the
+// day they are.
+import { sql } from 'kysely'
+import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import type { ResourceName } from '#resources/index.ts'
+import { tableOf } from '../../kernel/db/columns.ts'
+import { isInForce } from '../../kernel/read/replaced-rows.ts'
+import { minuteMs } from '../../kernel/time-units.ts'
+import type { Fragment, Saved, Wire, WriteContext } from '../../kernel/types.ts'
+import { todayIn } from '../../kernel/session/viewer.ts'
+
+/** ms that the clock of a workstation may be ahead of ours. */
+const clockSlack = 5 * minuteMs
+
+/** What cards are about: the field that names it, its state, and the queue that lists it. */
+export interface Subject {
+  readonly key: 'driver_id' | 'car_id'
+  readonly queue: ResourceName
+  /** Of the record that the card is about: SELECT of `archived` and `off`, locked. */
+  state(contractId: number, id: unknown): Fragment
+}
+
+/** Nobody else writes a card of the same driver until this transaction ends. */
+export const driver: Subject = {
+  key: 'driver_id',
+  queue: 'medical-queue',
+  state: (contractId, id) => sql`select t.archived_at is not null as archived, t.dismissed as off
+    from staff t where t.contract_id = ${contractId} and t.id = ${id} for no key update of t`,
+}
+
+/** The same of a vehicle. */
+export const vehicle: Subject = {
+  key: 'car_id',
+  queue: 'mechanic-queue',
+  state: (
+    contractId,
+    id,
+  ) => sql`select t.archived_at is not null as archived, coalesce(s.code = 'written_off', false) as off
+    from car t left join car_status s on s.contract_id = t.contract_id and s.id = t.status_id
+    where t.contract_id = ${contractId} and t.id = ${id} for no key update of t`,
+}
+
+/**
+ * The new card with its moment, and as what check of the day it counts.
+ * @throws AppError 422 check_impossible, 400
+ */
+export async function openCard(writer: WriteContext, row: Wire, subject: Subject): Promise<Wire> {
+  await refuseOutOfService(writer, row, subject)
+  const date = await momentOf(writer, row)
+  const isAgain = row.kind === 'pre_trip' && (await wasBefore(writer, { ...row, date }, subject))
+  return { ...row, date, kind: isAgain ? 'repeat' : row.kind }
+}
+
+async function refuseOutOfService(
+  { db, person }: WriteContext,
+  row: Wire,
+  { key, state }: Subject,
+): Promise<void> {
+  const { rows } = await sql<{ archived: boolean; off: boolean }>`${state(
+    person.contractId,
+    row[key],
+  )}`.execute(db)
+  const [found] = rows
+  const why: Fault | false | undefined =
+    found && (found.archived ? 'archived' : found.off && 'off_line')
+  if (why) throw new AppError('check_impossible', { fields: { [key]: why } })
+}
+
+/** Now, unless somebody says when; a correction is about the moment of what it corrects. */
+async function momentOf(writer: WriteContext, row: Wire): Promise<unknown> {
+  const { db, person, resource, now } = writer
+  if (row.date != null) {
+    if (Date.parse(row.date as string) > now.getTime() + clockSlack)
+      throw invalid({ date: fault('too_late', todayIn(person.contract.timeZone, now)) })
+    return row.date
+  }
+  if (row.replaces_id == null) return now.toISOString()
+  const { rows } = await sql<{ date: string }>`select t.date from ${sql.table(tableOf(resource))} t
+    where t.contract_id = ${person.contractId} and t.id = ${row.replaces_id}`.execute(db)
+  return rows[0]?.date ?? now.toISOString()
+}
+
+/** Whether the first check of that day is there already, other than the one that is corrected. */
+async function wasBefore(
+  { db, person, resource }: WriteContext,
+  { date, replaces_id: replaced, ...row }: Wire,
+  { key }: Subject,
+): Promise<boolean> {
+  const zone = person.contract.timeZone
+  const midnight = (days: number) =>
+    sql`((${date}::timestamptz at time zone ${zone})::date + ${days}::int)::timestamp at time zone ${zone}`
+  const { rows } = await sql`select from ${sql.table(tableOf(resource))} t
+    where t.contract_id = ${person.contractId} and ${sql.ref(`t.${key}`)} = ${row[key]} and t.kind = 'pre_trip'
+      and t.date >= ${midnight(0)} and t.date < ${midnight(1)}
+      and t.id is distinct from ${replaced ?? null}::bigint and ${isInForce(resource)} limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Whoever has the queue open sees what has become of these. */
+export function publishQueue(
+  { changedRecords }: WriteContext,
+  saved: readonly Saved[],
+  { key, queue }: Subject,
+): void {
+  for (const { row } of saved) changedRecords.push({ resource: queue, id: row[key] as number })
+}

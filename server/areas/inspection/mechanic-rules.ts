@@ -1,0 +1,98 @@
+// Rules of mechanic checkups: what may pass, and what follows from a card: a reading of the
+// odometer, a request for repair.
+import { sql } from 'kysely'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import { parseSave } from '../../kernel/write/save-body.ts'
+import { saveBatch } from '../../kernel/write/save-records.ts'
+import type { Rules, Saved, Wire, WriteContext } from '../../kernel/types.ts'
+import { inForce, questionReading } from '../fleet/index.ts'
+import { openCard, publishQueue, vehicle } from './checkup-card.ts'
+
+/** All of them are looked at before a vehicle passes. */
+const parts = [
+  'engine',
+  'transmission',
+  'body',
+  'lights',
+  'brakes',
+  'steering',
+  'tyres',
+  'equipment',
+] as const
+
+export const mechanicRules: Rules = {
+  async beforeSave(writer, row) {
+    const card = await openCard(writer, row, vehicle)
+    if (card.is_passed === 'passed') checkParts(card)
+    await checkMileage(writer, card)
+    return { ...card, mechanic_id: writer.person.staffId }
+  },
+  async afterSave(writer, saved) {
+    await putReadings(writer, saved)
+    await putRequests(writer, saved)
+    publishQueue(writer, saved, vehicle)
+  },
+  blames: { 'odometer-reading.value': { field: 'mileage' } },
+}
+
+/** @throws AppError 400 for a card that does not say that the vehicle is in order */
+function checkParts(card: Wire): void {
+  const faults: Record<string, Fault> = {}
+  for (const key of parts) if (card[key] == null) faults[key] = 'required'
+  const failed = parts.find((key) => card[key] === 'failed')
+  if (failed) faults.is_passed = fault('contradicts', failed)
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/** @throws AppError 400 where a correction loses the reading, 422 confirm for an unlikely one */
+async function checkMileage(writer: WriteContext, card: Wire): Promise<void> {
+  const former = await readingOf(writer, card.replaces_id)
+  if (card.mileage == null) {
+    if (former !== null) throw invalid({ mileage: 'required' })
+    return
+  }
+  if (card.confirmed === true) return
+  const { car_id, date: read_at, mileage: value } = card
+  await questionReading(writer, { car_id, read_at, value, replaces_id: former }, 'mileage')
+}
+
+/** The reading in force that a card has made; null where it made none, or there is no card. */
+async function readingOf({ db, person }: WriteContext, cardId: unknown): Promise<number | null> {
+  if (cardId == null) return null
+  const { rows } = await sql<{ id: number }>`select r.id from mechanic_checkup c
+    join odometer_reading r on r.contract_id = c.contract_id and r.car_id = c.car_id and r.read_at = c.date and r.value = c.mileage
+    where c.contract_id = ${person.contractId} and c.id = ${cardId} and ${inForce} order by r.id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
+}
+
+/** What the odometers showed is a reading like any other; that of a corrected card is replaced. */
+async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+  const reading = resourceOf('odometer-reading')
+  for (const { row } of saved) {
+    if (row.mileage == null) continue
+    const former = await readingOf(writer, row.replaces_id)
+    const body = {
+      ...{ car_id: row.car_id, read_at: row.date, value: row.mileage, confirmed: row.confirmed },
+      ...(former !== null && { replaces_id: former }),
+    }
+    const context = { ...writer, resource: reading, origin: { via: 'rule' } as const }
+    await saveBatch(context, [parseSave(reading, body)])
+  }
+}
+
+async function putRequests(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+  const request = resourceOf('repair-request')
+  const asked = saved.filter(({ row }) => row.repair_requested === true)
+  if (asked.length === 0) return
+  const inputs = asked.map(({ id, row }) =>
+    parseSave(request, {
+      ...{ car_id: row.car_id, date: row.date },
+      ...{ description: row.reason, checkup_id: id },
+    }),
+  )
+  await saveBatch({ ...writer, resource: request, origin: { via: 'rule' } }, inputs)
+}

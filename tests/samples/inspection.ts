@@ -1,0 +1,37 @@
+import type { Samples } from './sample.ts'
+
+/** Of a card that nothing but its verdict is demanded of. */
+const refused = { is_admitted: 'not_admitted', reason: 'Недомогание' } as const
+
+export const inspectionSamples: Samples = {
+  'medical-checkup': {
+    // who is admitted must be well in all respects
+    complete: async (input, { target, row }) => ({
+      ...refused,
+      ...('pressure' in input && { pressure: '120/80' }),
+      // and nobody is examined who has left
+      ...((await target('staff')).dismissed === true && {
+        driver_id: (await row('staff', { dismissed: false })).id,
+      }),
+    }),
+    // who may not read what was measured may stop a driver, and no more
+    sendable: ({ driver_id: driver }) => ({ driver_id: driver, is_admitted: 'not_admitted' }),
+  },
+  'mechanic-checkup': {
+    // a vehicle that passes must be in order in all respects
+    complete: () => ({
+      ...{ is_passed: 'not_passed', reason: 'Не в порядке' },
+      repair_requested: false,
+    }),
+  },
+  'medical-queue': {
+    shows: {
+      resource: 'staff',
+      values: async (make) => ({
+        dismissed: false,
+        position_id: (await make('staff-position', { drives: true })).id,
+      }),
+    },
+  },
+  'mechanic-queue': { shows: { resource: 'car' } },
+}
