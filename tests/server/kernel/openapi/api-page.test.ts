@@ -1,6 +1,7 @@
 // The API page: exactly the calls that the caller may use.
 import { describe, expect, it } from 'vitest'
-import { allResources } from '#resources/kernel/derive.ts'
+import { allResources, deskName } from '#resources/kernel/derive.ts'
+import { withServedDesks } from '#resources/kernel/desks.ts'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { testApp } from '../../../support/server/test-app.ts'
@@ -33,7 +34,7 @@ const operations = ({ paths }: Document) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
   )
 const expected = (right?: 'read') =>
-  resources.flatMap((one) =>
+  withServedDesks(resources).flatMap((one) =>
     one.basePaths.flatMap((base) =>
       [...callsOf(one), ...fileCallsOf(one)]
         .filter((call) => !right || call.right === right)
@@ -228,7 +229,7 @@ describe('the API page', () => {
     expect(text).not.toMatch(/<script|javascript:|\son\w+=|https?:\/\//)
     const nonce = /style-src 'nonce-([^']+)'/.exec(String(headers['content-security-policy']))?.[1]
     expect(text).toContain(`<style nonce="${nonce}">`)
-    for (const { name } of resources) expect(text).toContain(`id="${name}"`)
+    for (const one of withServedDesks(resources)) expect(text).toContain(`id="${deskName(one)}"`)
     expect(text).toContain('<span lang="en">Fuels</span>')
     expect(text).toContain('What <strong>admin</strong> may call')
     const again = await colleague.get('/api/docs', { 'accept-language': 'en' })
