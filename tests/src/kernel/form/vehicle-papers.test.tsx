@@ -88,6 +88,7 @@ describe('the card of a vehicle', () => {
     )
     expect((await mark('Страховка просрочена')).className).toContain('chip-bad')
     expect((await mark('Техосмотр истекает')).className).toContain('chip-warn')
+    await waitFor(() => expect(server.calls.map(({ path }) => path)).toContain('api/presence'))
     Object.assign(server.of('car')[0]!, { papers: ['inspection_expiring'] })
     const changed = { resource: 'car', ids: [1], by: 8, name: 'Механик' }
     act(() => recordChanges.tell(changed))
