@@ -91,7 +91,7 @@ export interface Screen {
 }
 
 export type Screens = Readonly<Partial<Record<ScreenKind, Screen>>>
-export type ViewCall = 'getListPerPage' | 'getCount' | 'getListByFilter' | 'getCountByFilter'
+type ViewCall = 'getListPerPage' | 'getCount' | 'getListByFilter' | 'getCountByFilter'
 /** A call of this resource alone, beside the standard ones of its mode. */
 export type Endpoint<N extends string> =
   | { readonly aliasOf: 'getList' | 'save' } // another name of a standard call
