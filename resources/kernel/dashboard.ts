@@ -42,7 +42,7 @@ export const datedSchema = z.strictObject({ dates: z.array(day), data: z.array(c
  * Who is to be checked today, by what has become of it so far ('waiting' …), and the names of the
  * first of those who did not pass.
  */
-export const checksTodaySchema = z.strictObject({
+const checksTodaySchema = z.strictObject({
   states: z.record(z.string(), count),
   refused: z.array(z.strictObject({ id, name: z.string() })),
 })

@@ -1,7 +1,7 @@
 // The calls of one resource alone, beside the standard ones of its mode.
 import type { ResourceName } from '../index.ts'
 
-export type ViewCall = 'getListPerPage' | 'getCount' | 'getListByFilter' | 'getCountByFilter'
+type ViewCall = 'getListPerPage' | 'getCount' | 'getListByFilter' | 'getCountByFilter'
 
 export type Endpoint<N extends string> =
   | { readonly aliasOf: 'getList' | 'save' } // another name of a standard call

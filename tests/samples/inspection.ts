@@ -14,6 +14,8 @@ export const inspectionSamples: Samples = {
         driver_id: (await row('staff', { dismissed: false })).id,
       }),
     }),
+    filled: ['date'],
+    refusesWrites: { delete: 422 },
     // who may not read what was measured may stop a driver, and no more
     sendable: ({ driver_id: driver }) => ({ driver_id: driver, is_admitted: 'not_admitted' }),
   },
@@ -23,6 +25,8 @@ export const inspectionSamples: Samples = {
       ...{ is_passed: 'not_passed', reason: 'Не в порядке' },
       repair_requested: false,
     }),
+    filled: ['date'],
+    refusesWrites: { delete: 422 },
   },
   'medical-queue': {
     shows: {

@@ -35,10 +35,12 @@ export interface Sample {
   seenBy?(account: number): Wire
   /** Values of a row that everybody may change who may change rows of the resource. */
   plain?: Wire
+  /** Fields that its rules fill where a new row leaves them empty. */
+  filled?: readonly string[]
   /** What of a save everybody may send who may save; with `before`, so that it changes this row. */
   sendable?(input: Readonly<Wire>, before?: Row): Wire
   /** The status with which its save of nothing and its removals are refused with a reason. */
-  refusesWrites?: Readonly<Record<'save' | 'delete', number>>
+  refusesWrites?: Readonly<Partial<Record<'save' | 'delete', number>>>
   /** Gets rows from every call, those of the tests as well. */
   growsByItself?: true
 }

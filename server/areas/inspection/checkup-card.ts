@@ -14,7 +14,7 @@ import { todayIn } from '../../kernel/session/viewer.ts'
 const clockSlack = 5 * minuteMs
 
 /** What cards are about: the field that names it, its state, and the queue that lists it. */
-export interface Subject {
+interface Subject {
   readonly key: 'driver_id' | 'car_id'
   readonly queue: ResourceName
   /** Of the record that the card is about: SELECT of `archived` and `off`, locked. */

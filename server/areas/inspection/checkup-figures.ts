@@ -25,7 +25,7 @@ const cards = {
     passed: sql`c.is_passed = 'passed'`,
   },
 } as const
-export type CheckKind = keyof typeof cards
+type CheckKind = keyof typeof cards
 
 interface Days {
   contractId: number

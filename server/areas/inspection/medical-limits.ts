@@ -16,7 +16,7 @@ const limitKeys = [
   'temperature_min',
   'temperature_max',
 ] as const
-export type Limits = Readonly<Record<(typeof limitKeys)[number], string | number>>
+type Limits = Readonly<Record<(typeof limitKeys)[number], string | number>>
 
 /** Those of one driver; a limit that his norm does not name is the organisation's. */
 export async function limitsOf({ db, person }: WriteContext, driverId: unknown): Promise<Limits> {

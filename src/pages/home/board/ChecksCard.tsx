@@ -43,7 +43,7 @@ const extras = {
     }
   >
 >
-export type Extra = keyof typeof extras
+type Extra = keyof typeof extras
 
 /** How far the checks of today have come, and who did not pass. Absent where nobody is expected. */
 export function ChecksCard({ name }: { name: Extra }) {

@@ -324,6 +324,16 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ],
   ['R039', /is not short camelCase/, broken({ endpoints: { get_all: { aliasOf: 'getList' } } })],
   ['R039', /which is not a reference/, broken({ endpoints: { getByName: { by: 'name' } } })],
+  [
+    'R039',
+    /is of 'fuel', which is no view under the same rights/,
+    broken({ endpoints: { getFuelCount: { of: 'fuel', call: 'getCount' } } }),
+  ],
+  [
+    'R039',
+    /is of 'medical-queue', which is no view under the same rights/,
+    broken({ endpoints: { getDriverCount: { of: 'medical-queue', call: 'getCount' } } }),
+  ],
   ['R039', /which is not in related/, broken({ endpoints: { getWithMore: { include: 'more' } } })],
   ['R040', /'name' is personal/, broken({}, { name: text({ personal: true }) })],
   [

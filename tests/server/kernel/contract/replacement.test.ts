@@ -2,6 +2,7 @@
 // request alone.
 import { describe, expect, it } from 'vitest'
 import type { Entry } from '#resources/kernel/history.ts'
+import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { exported } from '#tests/support/server/exported-files.ts'
@@ -155,8 +156,12 @@ describe.each(corrected)('%s', (_, resource, replaces, owner) => {
       (await admin.get(`${base(resource)}/getHistory/${id}`)).result as Entry[]
     const [correcting, created, ...more] = await history(row.id)
     expect([correcting?.type, created?.type, more]).toEqual(['correct', 'create', []])
-    const value = correcting?.changes.find(({ field }) => field === 'value')
-    expect(value).toMatchObject({ before: row.value, after: next.value })
+    const [number = ''] =
+      fieldEntries(resource.fields).find(
+        ([key, { kind }]) => kind === 'integer' && row[key] !== next[key],
+      ) ?? []
+    const value = correcting?.changes.find(({ field }) => field === number)
+    expect(value).toMatchObject({ before: row[number], after: next[number] })
     expect(correcting?.changes.map(({ field }) => field)).not.toContain(owner)
     expect(correcting?.revertible).toBe(false)
     const [own, ...none] = await history(next.id)
