@@ -4,6 +4,9 @@ export const inspection = {
   'medical-checkup': {
     name: 'Medical examination card',
     many: 'Medical examinations',
+    desks: {
+      history: { name: 'Medical examination card', many: 'Medical examination history' },
+    },
     failures: {
       save: 'could not add medical card',
       delete: 'Could not delete the check',
@@ -104,6 +107,9 @@ export const inspection = {
   'mechanic-checkup': {
     name: 'Technical check card',
     many: 'Technical checks',
+    desks: {
+      history: { name: 'Technical check card', many: 'Technical check history' },
+    },
     failures: {
       save: 'could not add medical card',
       delete: 'Could not delete the check',

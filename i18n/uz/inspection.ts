@@ -4,6 +4,9 @@ export const inspection = {
   'medical-checkup': {
     name: 'Tibbiy koʻrik kartasi',
     many: 'Tibbiy koʻriklar',
+    desks: {
+      history: { name: 'Tibbiy koʻrik kartasi', many: 'Tibbiy koʻriklar tarixi' },
+    },
     failures: {
       save: 'Tibbiy koʻrik kartasini qoʻshib boʻlmadi',
       delete: 'Tekshiruvni oʻchirib boʻlmadi',
@@ -104,6 +107,9 @@ export const inspection = {
   'mechanic-checkup': {
     name: 'Texnik nazorat kartasi',
     many: 'Texnik nazorat',
+    desks: {
+      history: { name: 'Texnik nazorat kartasi', many: 'Texnik nazorat tarixi' },
+    },
     failures: {
       save: 'Tibbiy koʻrik kartasini qoʻshib boʻlmadi',
       delete: 'Tekshiruvni oʻchirib boʻlmadi',

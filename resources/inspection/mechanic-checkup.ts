@@ -12,6 +12,22 @@ export const mechanicCheckup = resource('mechanic-checkup', {
   mode: 'append',
   confirmField: 'confirmed',
   replaces: 'replaces_id',
+  workstation: {
+    queue: 'mechanic-queue',
+    field: 'car_id',
+    done: { state: ['ready', 'not_ready'] },
+    keys: [
+      'engine',
+      'transmission',
+      'body',
+      'lights',
+      'brakes',
+      'steering',
+      'tyres',
+      'equipment',
+      'is_passed',
+    ],
+  },
   fields: {
     car_id: ref('car', { required: true }),
     date: moment(), // now, or that of the card that is corrected, unless somebody says when
@@ -59,12 +75,17 @@ export const mechanicCheckup = resource('mechanic-checkup', {
     },
   },
   screens: { list: { path: '/mechanic', roles: mechanicRoles } },
-  alternateScreens: { list: { path: '/mechanic/history', roles: mechanicRoles } },
+  desks: { history: { screens: { list: { path: '/mechanic/history', roles: mechanicRoles } } } },
   basePaths: ['api/fms/mechanic-checkup'],
   endpoints: {
     getCarListPerPage: { of: 'mechanic-queue', call: 'getListPerPage' },
     getCarCount: { of: 'mechanic-queue', call: 'getCount' },
     getCarListByFilter: { of: 'mechanic-queue', call: 'getListByFilter' },
     getCarCountByFilter: { of: 'mechanic-queue', call: 'getCountByFilter' },
+    getListPerPageByEntityId: { entity: 'car_id', get: true },
+    getCountByEntityId: { entity: 'car_id', get: true, count: true },
+    getListByFilterAndEntityId: { entity: 'car_id' },
+    getCountByFilterAndEntityId: { entity: 'car_id', count: true },
+    getListPerPage: { pages: true },
   },
 })

@@ -13,6 +13,13 @@ export const medicalCheckup = resource('medical-checkup', {
   personal: 'medical-values',
   confirmField: 'confirmed',
   replaces: 'replaces_id',
+  workstation: {
+    queue: 'medical-queue',
+    field: 'driver_id',
+    done: { state: ['admitted', 'not_admitted'] },
+    keys: ['health', 'sobriety', 'is_admitted'],
+    bulk: { set: { is_admitted: 'admitted' } },
+  },
   fields: {
     driver_id: ref('staff', { required: true }),
     date: moment(), // now, or that of the card that is corrected, unless somebody says when
@@ -61,12 +68,17 @@ export const medicalCheckup = resource('medical-checkup', {
     },
   },
   screens: { list: { path: '/doctors', roles: doctorRoles } },
-  alternateScreens: { list: { path: '/doctor/history', roles: doctorRoles } },
+  desks: { history: { screens: { list: { path: '/doctor/history', roles: doctorRoles } } } },
   basePaths: ['api/fms/medical-checkup'],
   endpoints: {
     getDriverListPerPage: { of: 'medical-queue', call: 'getListPerPage' },
     getDriverCount: { of: 'medical-queue', call: 'getCount' },
     getDriverListByFilter: { of: 'medical-queue', call: 'getListByFilter' },
     getDriverCountByFilter: { of: 'medical-queue', call: 'getCountByFilter' },
+    getListPerPageByEntityId: { entity: 'driver_id', get: true },
+    getCountByEntityId: { entity: 'driver_id', get: true, count: true },
+    getListByFilterAndEntityId: { entity: 'driver_id' },
+    getCountByFilterAndEntityId: { entity: 'driver_id', count: true },
+    getListPerPage: { pages: true },
   },
 })

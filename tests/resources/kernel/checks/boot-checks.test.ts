@@ -477,7 +477,7 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     ['R083', /'name' is answered by keys and is no choice/, { keys: ['name', 'result'] }],
     ['R083', /'begun' is answered before anybody/, { keys: ['begun', 'result'] }],
     ['R083', /the same key twice, or none/, { keys: ['result', 'result'] }],
-    ['R083', /the same key twice, or none/, { keys: ['noise'] }],
+    ['R083', /the same key twice, or none/, { keys: [] }],
     ['R084', /bulk sets nothing/, { bulk: { set: {} } }],
     ['R084', /bulk sets 'subject_id'/, { bulk: { set: { subject_id: 1 } } }],
     ['R084', /bulk sets 'grade'/, { bulk: { set: { grade: 'passed' } } }],

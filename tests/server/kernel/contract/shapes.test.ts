@@ -189,7 +189,7 @@ describe.each(
       .safeParse(JSON.parse(answer.text))
     expect(parsed.error?.issues ?? []).toEqual([])
     // of a log that grows with every call only the last page's worth is in a list
-    const isOwn = shownBy(resource, call) === resource && isSteady(resource)
+    const isOwn = answeredBy(resource, call, resources) === resource && isSteady(resource)
     if (call.answer === 'list' && !call.name.includes('Archive') && isOwn)
       expect(rowsOf(answer).map(({ id }) => id)).toContain(row.id)
     if (call.name === 'getById') expect((answer.result as Row).id).toBe(row.id)
