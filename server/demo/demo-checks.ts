@@ -115,7 +115,7 @@ const parts = Object.keys(defects) as (keyof typeof defects)[]
 const sound: Card = {
   ...Object.fromEntries(parts.map((part) => [part, 'passed'])),
   is_passed: 'passed',
-  repair_requested: false,
+  repair_requested: null,
 }
 
 async function putTechnical(store: Store, fleet: Fleet, crew: Crew, day: Day): Promise<void> {

@@ -191,6 +191,8 @@ export function recordAddress(
 export function draftAddress(of: Resource, record: string, search = ''): string {
   const id = Number(record)
   if (id > 0) return recordAddress(of, 'edit', id, search)
+  // a workstation takes its own draft up
+  if (of.workstation && record === 'new') return homePath(of)
   const address = recordAddress(of, 'create', null, search)
   if (record === 'new') return address
   const [path = '', query = ''] = address.split('?')

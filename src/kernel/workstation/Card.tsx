@@ -18,7 +18,7 @@ import { CreateReferencedContext } from '../inputs/createReferenced.ts'
 import { FormRecordContext } from '../inputs/formRecord.ts'
 import { useReadableResource } from '../useReadableFields.ts'
 import { CardQuestion } from './CardQuestion.tsx'
-import { AnsweredContext, ChoiceButtons } from './ChoiceButtons.tsx'
+import { AnsweredContext, CardChoice } from './ChoiceButtons.tsx'
 import { cardKey } from './cardKeys.ts'
 import { createScanWatch } from './scanWatch.ts'
 import { useCard } from './useCard.ts'
@@ -105,7 +105,7 @@ export function Card(props: CardProps) {
                   isFrozen={() => false}
                   stored={false}
                   first={undefined}
-                  Choice={ChoiceButtons}
+                  Choice={CardChoice}
                 />
               </AnsweredContext>
               {saving.confirmation && (

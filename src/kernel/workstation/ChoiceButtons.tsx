@@ -2,6 +2,8 @@ import FormHelperText from '@mui/material/FormHelperText'
 import { createContext, useContext, useId } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
+import { mostAnswers } from '#resources/kernel/workstation.ts'
+import { FieldInput } from '../inputs/inputs.tsx'
 import { useApplies } from '../inputs/useApplies.ts'
 import { useBinding } from '../inputs/useBinding.ts'
 import type { InputProps } from '../inputs/useBinding.ts'
@@ -18,11 +20,17 @@ const steps: Readonly<Record<string, 1 | -1>> = {
   ArrowUp: -1,
 }
 
+/** The input of a choice in a card: buttons, or a list where it has more answers than keys. */
+export function CardChoice(props: InputProps) {
+  const answers = Object.keys(props.field.options.choices ?? {}).length
+  return answers > mostAnswers ? <FieldInput {...props} /> : <ChoiceButtons {...props} />
+}
+
 /**
  * One button for each answer of a choice, none of them pressed until somebody answers. A number key
  * answers; pressing an answer again takes it back. One stop of the Tab key, and arrows within.
  */
-export function ChoiceButtons(props: InputProps) {
+function ChoiceButtons(props: InputProps) {
   const { source, field, words } = props
   const { value, label, onChange, onBlur, inputRef, required, error, helperText, readOnly } =
     useBinding<string>(props).control

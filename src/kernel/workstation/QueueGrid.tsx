@@ -76,7 +76,6 @@ export function QueueGrid(props: QueueGridProps) {
       tabIndex={0}
       aria-label={t('app.workstation.queue')}
       aria-rowcount={items.length}
-      aria-multiselectable={marked ? true : undefined}
       aria-activedescendant={at >= first && at < last ? `${id}-${current}` : undefined}
       className="queue-rows"
       onScroll={onScroll}

@@ -64,7 +64,12 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
     [queue, station, query.data, stored, unsent],
   )
   const found = useMemo(() => foundItems(items, search), [items, search])
-  if (chosen === null && items.length > 0) {
+  const [asked, setAsked] = useState(filter)
+  if (asked !== filter && !query.isPlaceholderData) {
+    setAsked(filter)
+    // under another filter there may be no such row
+    if (!items.some(({ row }) => row.id === chosen?.id)) setChosen(null)
+  } else if (chosen === null && items.length > 0) {
     const first = items.find(({ row }) => row.id === begun) ?? items.find(isLeft)
     if (first) setChosen(choiceOf(first))
   }
@@ -86,10 +91,7 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
     queue,
     query,
     filter,
-    onFilter(next: Filter, replace?: boolean) {
-      setChosen(null)
-      void change({ filter: next }, replace)
-    },
+    onFilter: (next: Filter, replace?: boolean) => void change({ filter: next }, replace),
     search,
     setSearch,
     items,
