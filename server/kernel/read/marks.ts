@@ -62,13 +62,14 @@ function rangeCondition(
  */
 export function checkMarks(kernel: Kernel, resource: Resource): void {
   const marks = atThisMoment(kernel, kernel.rulesOf(resource).marks) ?? {}
+  // the codes of a field in their order, the fields in any
   const declared = fieldEntries(resource.fields).flatMap(([key, { kind, options }]) =>
-    kind === 'marks' ? Object.keys(options.choices ?? {}).map((code) => `${key}.${code}`) : [],
+    kind === 'marks' ? [`${key}: ${Object.keys(options.choices ?? {}).join(' ')}`] : [],
   )
-  const given = Object.entries(marks).flatMap(([key, codes]) =>
-    Object.keys(codes).map((code) => `${key}.${code}`),
+  const given = Object.entries(marks).map(
+    ([key, codes]) => `${key}: ${Object.keys(codes).join(' ')}`,
   )
-  if (declared.join() !== given.join())
+  if (declared.sort().join() !== given.sort().join())
     throw new Error(
       `${resource.name} declares the marks [${declared.join(', ')}], its rules give [${given.join(', ')}]`,
     )

@@ -96,7 +96,7 @@ describe('the start', () => {
     expect(() => checkMarks(kernelWith({ signs }), order)).not.toThrow()
     for (const marks of [undefined, { signs: fewer }, { signs: { ...signs, late: sql`true` } }])
       expect(() => checkMarks(kernelWith(marks), order)).toThrow(
-        /specimen-order declares the marks \[signs\.waiting, /,
+        /specimen-order declares the marks \[signs: waiting /,
       )
   })
 })
