@@ -16,6 +16,7 @@ import { papersOf, putBackground } from './personnel-records.ts'
 import type { DemoLocale } from './localized.ts'
 import { putCars } from './demo-vehicles.ts'
 import { putPapers } from './demo-papers.ts'
+import type { Drivers } from './demo-papers.ts'
 import type { ModelIds } from './demo-vehicles.ts'
 
 /** Where the rows go: one contract. */
@@ -23,8 +24,7 @@ export interface Store {
   /** Saves one record as a caller would and returns its id. */
   put(resource: ResourceName, body: Record<string, unknown>): Promise<number>
   /**
-   * Puts rows that are complete and right as they are, as if saved at that moment; returns their
-   * ids, in order. Quicker than many saves.
+   * Puts rows that are complete and right, as if saved at that moment; returns their ids in order.
    */
   putRows(
     resource: ResourceName,
@@ -40,8 +40,6 @@ export interface Store {
 }
 
 export type Ids = ReadonlyMap<string, number>
-/** Ids of those who drive. */
-export type Drivers = ReadonlyMap<Depot, readonly number[]>
 export type Depots = ReadonlyMap<Depot, number>
 
 export interface Fleet {
@@ -210,7 +208,7 @@ async function putRoutes({ put }: Store, { tongue }: Fleet, placeIds: Ids): Prom
   }
 }
 
-/** Returns the drivers of each depot. */
+/** Returns who drives, and who checks. */
 async function putPeople(
   store: Store,
   fleet: Fleet,

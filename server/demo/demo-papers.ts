@@ -4,7 +4,11 @@ import { dayMs } from '../kernel/time-units.ts'
 import { cars } from './data/cars.ts'
 import { papers } from './data/papers.ts'
 import { counterparties } from './data/stock.ts'
-import type { Drivers, Fleet, Ids, Store } from './demo-fleet.ts'
+import type { Depot } from './data/companies.ts'
+import type { Fleet, Ids, Store } from './demo-fleet.ts'
+
+/** Ids of those who drive. */
+export type Drivers = ReadonlyMap<Depot, readonly number[]>
 
 const year = 365
 

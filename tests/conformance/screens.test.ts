@@ -10,13 +10,14 @@ import {
 } from '#resources/kernel/access.ts'
 import type { Levels } from '#resources/kernel/access.ts'
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
+import { withDesks } from '#resources/kernel/desks.ts'
 import { roleName, roleNames } from '#resources/kernel/names.ts'
 import type { ScreenKind } from '#resources/kernel/types.ts'
 import { createPaths } from '#src/kernel/paths.ts'
 import { access, builtPaths, ownRoutes, routes } from './tables.ts'
 
 const inBraces = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}')
-const screens = allResources().flatMap((resource) =>
+const screens = withDesks(allResources()).flatMap((resource) =>
   screensOf(resource).map(({ kind, screen }) => ({
     resource,
     kind,
@@ -96,10 +97,14 @@ describe('access names', () => {
         alternative_name: alternativeName(resource.access),
         page: resource.page,
       })
-      const named = screensOf(resource).map(({ screen }) => ({
-        path: inBraces(screen.path),
-        name: routeName(resource, screen),
-      }))
+      const named = withDesks([resource])
+        .filter(({ access: of }) => of === resource.access)
+        .flatMap((one) =>
+          screensOf(one).map(({ screen }) => ({
+            path: inBraces(screen.path),
+            name: routeName(one, screen),
+          })),
+        )
       expect(
         named.filter(
           (one) => !row?.routes.some((other) => other.path === one.path && other.name === one.name),

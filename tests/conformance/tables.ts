@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
+import { withDesks } from '#resources/kernel/desks.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 
 const table = <T>(name: string): T =>
@@ -39,7 +40,7 @@ export const ownRoutes =
 /** Access names of the whole product, those of screens that are not built yet included. */
 export const access = table<AccessRow[]>('access')
 /** Paths at which a descriptor has a screen today; the others lead to the not-found page. */
-export const builtPaths: readonly string[] = allResources().flatMap((resource) =>
+export const builtPaths: readonly string[] = withDesks(allResources()).flatMap((resource) =>
   screensOf(resource).map(({ screen }) => screen.path.replaceAll(/:(\w+)/g, '{$1}')),
 )
 

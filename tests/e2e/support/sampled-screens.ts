@@ -1,6 +1,7 @@
 // Samples of similar screens: `npm test` visits some, selected by the run's seed; PROOF=1 visits
 // all.
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
+import { withDesks } from '#resources/kernel/desks.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { isProof, representatives, seed } from '#tests/support/runner/sampling.ts'
 
@@ -24,11 +25,19 @@ export const sampledLocales: readonly Locale[] = [
 ]
 
 const screens = allResources().flatMap((resource) =>
-  screensOf(resource).map(({ kind, screen, alternate }) => ({
-    path: screen.path.replaceAll(/:(\w+)/g, '{$1}'),
-    resource,
-    shape: [kind, alternate, screen.tabOf !== undefined, screen.pinned, resource.archive].join(),
-  })),
+  withDesks([resource]).flatMap((one) =>
+    screensOf(one).map(({ kind, screen, alternate }) => ({
+      path: screen.path.replaceAll(/:(\w+)/g, '{$1}'),
+      resource,
+      shape: [
+        one.workstation ? 'workstation' : kind,
+        alternate || one.desk !== undefined,
+        screen.tabOf !== undefined,
+        screen.pinned,
+        resource.archive,
+      ].join(),
+    })),
+  ),
 )
 /**
  * Paths of the screens that stand for all built ones: those of representatives, and one of each
