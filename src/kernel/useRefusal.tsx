@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { Refusal } from '#dataProviders/http/call.ts'
 import type { Use } from '#resources/kernel/calls/error-codes.ts'
+import { baseName } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useAppServices } from './appServices.ts'
 import { useT } from '../common/useT.ts'
@@ -87,6 +88,6 @@ export function UsedBy({
 
 /** The list of `user` narrowed to what refers to the record, if it has a filter for that. */
 function listOfUsers(of: Resource, user: Resource, id: number): string | null {
-  const key = (user.list.filters ?? []).find((one) => user.fields[one]?.options.to === of.name)
+  const key = (user.list.filters ?? []).find((one) => user.fields[one]?.options.to === baseName(of))
   return key ? listAddress(user, { [key]: id }) : null
 }

@@ -2,11 +2,12 @@
 // desk: for all others they do not exist, whatever they read or write.
 import { sql } from 'kysely'
 import type { Resource } from '#resources/kernel/types.ts'
-import { castOf, tableOf } from '../db/columns.ts'
+import { tableOf } from '../db/columns.ts'
 import type { CallContext, Fragment, Kernel, ReadContext, Scope } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'
 import { readableBy, todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
+import { hasValues } from './row-conditions.ts'
 import { atThisMoment, sqlClock } from './sql-clock.ts'
 
 const nothing = sql``
@@ -14,17 +15,10 @@ const nothing = sql``
 /** The condition on the rows `t` that exist for the caller; undefined for all rows. */
 export function seenBy(kernel: Kernel, resource: Resource, person: Person): Fragment | undefined {
   const only = kernel.rulesOf(resource).visible?.(person, kernel)
-  const parts = [...(only ? [sql`(${only})`] : []), ...sliceOf(resource)]
-  return parts.length === 0 ? undefined : sql`(${sql.join(parts, sql` and `)})`
-}
-
-/** Of a desk the conditions of its slice. */
-function sliceOf({ desk, fields }: Resource): Fragment[] {
-  return Object.entries(desk?.values ?? {}).flatMap(([key, values]) => {
-    const field = fields[key]
-    if (!field) return []
-    return [sql`${sql.ref(`t.${key}`)} = any(${[values].flat()}::${sql.raw(castOf(field))}[])`]
-  })
+  const { values = {} } = resource.desk ?? {}
+  const isSliced = Object.keys(values).length > 0
+  if (!isSliced) return only && sql`(${only})`
+  return only ? sql`((${only}) and ${hasValues(values)})` : hasValues(values)
 }
 
 /**

@@ -2,6 +2,7 @@
 // screens that a role then has.
 import { rolesOf } from '#dataProviders/session/rights.ts'
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
+import { namedDesks } from '#resources/kernel/desks.ts'
 import { roleIds } from '#resources/kernel/names.ts'
 import type { AccessName, RoleName } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -11,7 +12,7 @@ export interface Section {
   resources: readonly Resource[]
 }
 
-const all = allResources()
+const all = allResources().flatMap((one) => [one, ...namedDesks(one)])
 
 export const sectionOf = (access: AccessName): Section => ({
   access,

@@ -18,6 +18,6 @@ export function aboutOf(value: unknown): About | null {
 export function useSubjects(): readonly Resource[] {
   const { user, resources } = useAppServices()
   return resources.filter(
-    (one) => one.mode === 'table' && homeScreen(one) && mayDo(user, one, 'list'),
+    (one) => one.mode === 'table' && !one.desk && homeScreen(one) && mayDo(user, one, 'list'),
   )
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { allResources } from '#resources/kernel/derive.ts'
+import { namedDesks } from '#resources/kernel/desks.ts'
 import { createPaths } from '../../kernel/paths.ts'
 import { NotFoundPage } from '../../pages/not-found/index.ts'
 import { useResourceName } from '../../common/useResourceName.ts'
@@ -17,7 +18,11 @@ export function NotFound() {
   const { state } = useLocation() as { state: { from?: string } | null }
   const from = state?.from
   const closed = useMemo(
-    () => (from === undefined ? undefined : createPaths(allResources()).screenAt(from)?.resource),
+    () =>
+      from === undefined
+        ? undefined
+        : createPaths(allResources().flatMap((one) => [one, ...namedDesks(one)])).screenAt(from)
+            ?.resource,
     [from],
   )
   const words = {

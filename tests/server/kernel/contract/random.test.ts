@@ -69,7 +69,13 @@ function anyRequest(
   const bodies: Readonly<Partial<Record<Call['body'], fc.Arbitrary<unknown>>>> = {
     query: anyQuery(resource),
     entityQuery: fc
-      .tuple(anyQuery(resource), fc.oneof(fc.integer(), fc.jsonValue()))
+      .tuple(
+        anyQuery(resource),
+        fc.oneof(
+          { weight: 9, arbitrary: fc.constantFrom(1, 2) },
+          { weight: 1, arbitrary: fc.jsonValue() },
+        ),
+      )
       .map(([query, entityId]) =>
         typeof query === 'object' && query !== null ? { ...query, entityId } : query,
       ),
