@@ -1,9 +1,15 @@
 // The samples of all areas and of the test-only resources.
 import { specimenSamples } from '#tests/specimens/samples.ts'
+import { fleetSamples } from './fleet.ts'
 import { platformSamples } from './platform.ts'
 import type { Sample, Samples } from './sample.ts'
 import { staffSamples } from './staff.ts'
 
-export const samples: Samples = { ...platformSamples, ...staffSamples, ...specimenSamples }
+export const samples: Samples = {
+  ...fleetSamples,
+  ...platformSamples,
+  ...staffSamples,
+  ...specimenSamples,
+}
 
 export const sampleOf = ({ name }: { name: string }): Sample => samples[name] ?? {}

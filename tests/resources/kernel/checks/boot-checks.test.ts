@@ -126,6 +126,11 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     broken({}, { name: text(), lines: rows({ other_id: ref(nowhere) }) }),
   ],
   [
+    'R023',
+    /'fuel_ids' is picked from 'car', which is no view/,
+    broken({}, { name: text(), fuel_ids: refs('fuel', { pickedFrom: 'car' }) }),
+  ],
+  [
     'R024',
     /inside child rows/,
     broken({}, { name: text(), lines: rows({ more: rows({ name: text() }) }) }),
@@ -277,6 +282,23 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ],
   ['R039', /is not short camelCase/, broken({ endpoints: { get_all: { aliasOf: 'getList' } } })],
   ['R039', /which is not a reference/, broken({ endpoints: { getByName: { by: 'name' } } })],
+  [
+    'R039',
+    /endpoint 'getModels': 'brand_id' of 'car-model' does not refer here/,
+    broken({ endpoints: { getModels: { rows: 'car-model', by: 'brand_id' } } }),
+  ],
+  [
+    'R039',
+    /endpoint 'getModels': 'nowhere' of 'nowhere' does not refer here/,
+    broken({ endpoints: { getModels: { rows: nowhere, by: 'nowhere' } } }),
+  ],
+  [
+    'R039',
+    /endpoint 'getModels': 'car-model' has no field 'colour'/,
+    broken({
+      endpoints: { getModels: { rows: 'car-model', by: 'brand_id', orEmpty: ['colour'] } },
+    }),
+  ],
   ['R039', /which is not in related/, broken({ endpoints: { getWithMore: { include: 'more' } } })],
   ['R040', /'name' is personal/, broken({}, { name: text({ personal: true }) })],
   [

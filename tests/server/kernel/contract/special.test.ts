@@ -62,6 +62,36 @@ describe('a list of rows by reference', () => {
   })
 })
 
+describe('a list of the rows of another resource', () => {
+  const of = (id: number | string) => `${at}/getReadingsBySpecimenId/${id}`
+  const read = (specimen_id: number, read_on: string) =>
+    admin.post('/api/fms/specimen-reading/save', { specimen_id, read_on, value: 1 })
+
+  it('contains those that refer to the record, and one empty entry where there are none', async () => {
+    const [full, empty] = [
+      await make.row(specimen as unknown as Resource),
+      await make.row(specimen as unknown as Resource),
+    ]
+    await read(full.id, '2026-01-01')
+    await read(full.id, '2026-01-02')
+    expect(rowsOf(await admin.get(of(full.id))).map((row) => row.read_on)).toEqual([
+      '2026-01-02',
+      '2026-01-01',
+    ])
+    expect((await admin.get(of(empty.id))).result).toEqual([
+      { id: null, read_on: null, value: null },
+    ])
+  })
+  it('is not found for a record that is missing or another contract’s', async () => {
+    const neighbour = await signIn('neighbour')
+    const theirs = await makerFor(neighbour, resources).row(specimen as unknown as Resource)
+    const none = await admin.get(of(never))
+    for (const id of [theirs.id, 'x', '0', '-1'])
+      expect([id, (await admin.get(of(id))).status]).toEqual([id, 404])
+    expect((await admin.get(of(theirs.id))).text).toBe(none.text)
+  })
+})
+
 describe('a view', () => {
   it('has calls of its own like other resources', async () => {
     const shown = await make.row(specimen as unknown as Resource)
