@@ -134,7 +134,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
         ([, field]) => field.kind === 'ref' || field.kind === 'refs' || field.kind === 'rows',
       ),
     )('rejects a %s to a missing record, with its path', async (key, field) => {
-      const input = await make.input(resource, make.next())
+      const input = await inputWith(resource, key)
       const nowhere = 999_999_999
       if (field.kind !== 'rows') {
         expect(
@@ -397,7 +397,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
     it.each(writable.filter(([, field]) => field.kind === 'refs'))(
       'replaces %s by the new list, in order',
       async (key) => {
-        const row = await make.row(resource)
+        const row = (await save(resource, await inputWith(resource, key))).result as Row
         const [a, b] = row[key] as number[]
         const put = async (ids: unknown) =>
           ((await save(resource, { id: row.id, [key]: ids })).result as Row)[key]
@@ -425,8 +425,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
       'stores %s only while its condition holds',
       async (key, field) => {
         const [other, wanted] = Object.entries(field.options.when ?? {})[0] as [string, unknown]
-        let input = await make.input(resource, make.next())
-        while (input[key] === undefined) input = await make.input(resource, make.next())
+        const input = await inputWith(resource, key)
         const row = await make.row(resource, { [other]: wanted, [key]: input[key] })
         expect(comparable(resource, key, row[key])).toEqual(comparable(resource, key, input[key]))
         if (field.options.required)
@@ -480,6 +479,14 @@ function derivedKeys(key: string, field: Field): string[] {
   if (field.kind === 'refs') return [listKey(key)]
   if (field.kind === 'secret') return [setKey(key)]
   return isWritable(field) ? [] : [key]
+}
+
+/** An input whose other values let a conditional field have one. */
+async function inputWith(resource: Resource, key: string): Promise<Wire> {
+  let input = await make.input(resource, make.next())
+  while (resource.fields[key]?.options.when && input[key] === undefined)
+    input = await make.input(resource, make.next())
+  return input
 }
 
 /** Fields that a change of `key` may empty or that are computed from others. */
