@@ -1,11 +1,13 @@
 // The samples of all areas and of the test-only resources.
 import { specimenSamples } from '#tests/specimens/samples.ts'
+import { fleetSamples } from './fleet.ts'
 import { inspectionSamples } from './inspection.ts'
 import { platformSamples } from './platform.ts'
 import type { Sample, Samples } from './sample.ts'
 import { staffSamples } from './staff.ts'
 
 export const samples: Samples = {
+  ...fleetSamples,
   ...inspectionSamples,
   ...platformSamples,
   ...staffSamples,

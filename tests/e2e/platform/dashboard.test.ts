@@ -47,6 +47,20 @@ const figures = {
   driver_statuses: `select n.name, count(*) from staff c join staff_status n on n.id = c.status_id join staff_position p on p.id = c.position_id
     where ${one} and p.name in ('Водитель') group by n.name`,
 } as const
+/** Papers of vehicles that have run out, and those that will within 30 days, in their order. */
+const papers = (
+  [
+    ['insurance_policy', 'policy_term', 'and n.policy_type = p.policy_type'],
+    ['technical_inspection', 'date_until', ''],
+  ] as const
+).flatMap(([table, last, kind]) =>
+  ['< d.today', 'between d.today and d.today + 30'].map(
+    (when) => `select count(*) from ${table} p join car c on c.id = p.car_id,
+      (select (now() at time zone 'Asia/Tashkent')::date as today) d
+      where ${one} and p.${last} ${when} and not exists (
+        select from ${table} n where n.car_id = p.car_id ${kind} and (n.${last}, n.id) > (p.${last}, p.id))`,
+  ),
+)
 type Chart = keyof typeof figures
 const charts = Object.keys(figures) as Chart[]
 const expected = async (chart: Chart) =>
@@ -105,6 +119,12 @@ describe.each(sampledLocales)('the dashboard in %s', (locale) => {
         `select count(*) from staff c join staff_position p on p.id = c.position_id where ${one} and p.name in ('Водитель')`,
       ),
     ])
+    const numbers = page.getByRole('region', { name: said.papers, exact: true }).locator('dd')
+    await numbers.first().waitFor()
+    const counted = []
+    for (const asked of papers) counted.push(await count(asked))
+    expect((await numbers.allTextContents()).map(numberIn)).toEqual(counted)
+    expect(counted.every((number) => number > 0)).toBe(true)
     // whoever manages the users hears how old the last backup is
     expect(await page.locator('.board-backup').textContent()).toBe(said.backup_none)
     for (const chart of charts) {
@@ -189,6 +209,20 @@ describe('dashboard charts', () => {
       })
       .toBe(gathered)
     expect(label).not.toBe('')
+    expectQuiet(anna)
+    await anna.context.close()
+  })
+
+  it('lead from the papers that have run out to the list of them', async () => {
+    const anna = await arrive('ru')
+    const { page } = anna
+    const link = page.getByRole('region', { name: 'Документы автомобилей' }).getByRole('link')
+    const value = Number(await link.first().innerText())
+    await link.first().click()
+    await page.getByRole('heading', { name: 'Страховые полисы', level: 1 }).waitFor()
+    const rows = page.locator('[role=grid] tbody [role=row], [role=grid] tbody tr')
+    await expect.poll(() => rows.count(), { timeout: 20_000 }).toBe(value)
+    expect(await rows.filter({ hasText: 'Просрочен' }).count()).toBe(value)
     expectQuiet(anna)
     await anna.context.close()
   })

@@ -173,6 +173,11 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     broken({}, { name: text(), lines: rows({ other_id: ref(nowhere) }) }),
   ],
   [
+    'R023',
+    /'fuel_ids' is picked from 'car', which is no view/,
+    broken({}, { name: text(), fuel_ids: refs('fuel', { pickedFrom: 'car' }) }),
+  ],
+  [
     'R024',
     /inside child rows/,
     broken({}, { name: text(), lines: rows({ more: rows({ name: text() }) }) }),

@@ -90,13 +90,18 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
     })
 
     it.each(filterable)('filters by %s', async (key, field) => {
-      const values = [
+      const found = [
         ...new Map(
           rows
             .flatMap((row) => valuesOf(field, row[key]))
             .map((value) => [JSON.stringify(value), value]),
         ).values(),
       ]
+      // marks that follow from rows of other resources are on none of these
+      const values =
+        found.length === 0 && field.kind === 'marks'
+          ? Object.keys(field.options.choices ?? {})
+          : found
       const [a, b = a] = [values[0], values[Math.floor(values.length / 2)]]
       if (a === undefined) throw new Error(`no row has a ${key}`)
       const absent = ['choice', 'flag', 'marks'].includes(field.kind) ? b : absentOf(field)
@@ -123,8 +128,8 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
         : [[a, absent], null, { not: b }, { from: a }, { to: b }]
       for (const filter of filters) {
         const expected = rows.filter((row) => matches(field, row[key], filter)).map(({ id }) => id)
-        const found = await list({ [key]: filter })
-        expect([filter, idsOf(found).sort(byNumber)]).toEqual([filter, expected.sort(byNumber)])
+        const listed = await list({ [key]: filter })
+        expect([filter, idsOf(listed).sort(byNumber)]).toEqual([filter, expected.sort(byNumber)])
         const counted = await admin.post(`${at}/getCountByFilter`, { [key]: filter })
         expect(counted.result).toEqual({ count: expected.length })
       }

@@ -62,26 +62,33 @@ describe('a list of rows by reference', () => {
   })
 })
 
-describe('a list of another resource’s rows', () => {
-  const readings = (id: number | string) => admin.get(`${at}/getReadingsBySpecimenId/${id}`)
+describe('a list of the rows of another resource', () => {
+  const of = (id: number | string) => `${at}/getReadingsBySpecimenId/${id}`
+  const read = (specimen_id: number, read_on: string) =>
+    admin.post('/api/fms/specimen-reading/save', { specimen_id, read_on, value: 1 })
 
-  it('contains those that refer to the record', async () => {
-    const reading = specimenReading as unknown as Resource
-    const mine = await make.row(reading)
-    const empty = await make.row(specimen as unknown as Resource)
-    const found = rowsOf(await readings(mine.specimen_id as number))
-    expect(found.map(({ id }) => id)).toContain(mine.id)
-    expect(found.every(({ specimen_id }) => specimen_id === mine.specimen_id)).toBe(true)
-    expect(found[0]).toHaveProperty('specimen_name')
-    const nothing = { id: null, read_on: null, value: null }
-    expect((await readings(empty.id)).result).toEqual([nothing])
-    for (const id of [never, 'x', '0']) expect((await readings(id)).status).toBe(404)
+  it('contains those that refer to the record, and one empty entry where there are none', async () => {
+    const [full, empty] = [
+      await make.row(specimen as unknown as Resource),
+      await make.row(specimen as unknown as Resource),
+    ]
+    await read(full.id, '2026-01-01')
+    await read(full.id, '2026-01-02')
+    expect(rowsOf(await admin.get(of(full.id))).map((row) => row.read_on)).toEqual([
+      '2026-01-02',
+      '2026-01-01',
+    ])
+    expect((await admin.get(of(empty.id))).result).toEqual([
+      { id: null, read_on: null, value: null },
+    ])
   })
-  it('takes the right to read them, beside that to the record', async () => {
-    const { id } = await make.row(specimen as unknown as Resource)
-    const stranger = await signIn('stranger')
-    const status = async () => (await stranger.get(`${at}/getReadingsBySpecimenId/${id}`)).status
-    expect(await status()).toBe(403)
+  it('is not found for a record that is missing or another contract’s', async () => {
+    const neighbour = await signIn('neighbour')
+    const theirs = await makerFor(neighbour, resources).row(specimen as unknown as Resource)
+    const none = await admin.get(of(never))
+    for (const id of [theirs.id, 'x', '0', '-1'])
+      expect([id, (await admin.get(of(id))).status]).toEqual([id, 404])
+    expect((await admin.get(of(theirs.id))).text).toBe(none.text)
   })
 })
 

@@ -87,6 +87,7 @@ const session = [
   'get /api/fms/dashboard/general/getCarStatusData',
   'get /api/fms/dashboard/general/getStaffStatusData',
   'get /api/fms/dashboard/general/getReservoirData',
+  'get /api/fms/dashboard/general/getVehiclePapers',
   'post /api/fms/dashboard/general/getGeneralDashboardData',
   'get /api/fms/event-log/getChanges/{id}',
   'get /api/fms/event-log/getRetention',
