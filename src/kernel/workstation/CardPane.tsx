@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Workstation } from '#resources/kernel/workstation.ts'
@@ -33,6 +33,9 @@ export function CardPane({ of, station, work, unfinished, onLeave, onScan }: Car
     // the card itself takes the keyboard to its first choice
     if (entered.times > 0 && !makes) pane.current?.focus()
   }, [entered, makes])
+  useLayoutEffect(() => {
+    if (pane.current) pane.current.scrollTop = 0
+  }, [chosen?.id])
   if (!chosen)
     return (
       <section className="workstation-card" aria-label={t('app.workstation.card')}>

@@ -19,7 +19,11 @@ export function CardQuestion({ question, text, onAnswer }: CardQuestionProps) {
   const t = useT()
   const id = useId()
   const no = useRef<HTMLButtonElement>(null)
-  useEffect(() => no.current?.focus(), [question, text])
+  useEffect(() => {
+    // after the field that is in doubt, which the form gives the keyboard to in a moment
+    const timer = setTimeout(() => no.current?.focus())
+    return () => clearTimeout(timer)
+  }, [question, text])
   const onKeyDown = (event: KeyboardEvent) => {
     const answer = event.key === 'Escape' ? 1 : answerOf(event)
     // an Enter that is held down since the save answers nothing

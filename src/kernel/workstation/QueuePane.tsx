@@ -47,7 +47,7 @@ export function QueuePane(props: QueuePaneProps) {
       <QueueTrouble query={query} />
       {rows && rows.length >= mostRows && (
         <p className="caption muted">
-          {t('app.workstation.first_rows', { count: formats.count(rows.length) })}
+          {t('app.workstation.first_rows', { count: formats.integer(rows.length) })}
         </p>
       )}
       {rows && found.length === 0 && (
@@ -155,7 +155,7 @@ function BulkBar({ of, station, work, marks }: BulkBarProps) {
       ) : (
         <>
           <button type="button" className="button main" onClick={() => setOpen(true)}>
-            {t('app.workstation.bulk', { values: words, count: formats.count(chosen.length) })}
+            {t('app.workstation.bulk', { values: words, count: formats.integer(chosen.length) })}
           </button>
           <button type="button" className="button quiet" onClick={marks.clear}>
             {t('app.list.unselect')}

@@ -40,11 +40,11 @@ export function WorkstationHead({ of, counts, message, onHelp }: WorkstationHead
         {roles.length > 0 && <span className="muted"> {roles.join(', ')}</span>}
       </p>
       <p className="workstation-counts">
-        <strong>{t('app.workstation.left', { count: formats.count(counts.left) })}</strong>
-        <span>{t('app.workstation.done', { count: formats.count(counts.done) })}</span>
+        <strong>{t('app.workstation.left', { count: formats.integer(counts.left) })}</strong>
+        <span>{t('app.workstation.done', { count: formats.integer(counts.done) })}</span>
         {counts.waiting > 0 && (
           <span className="workstation-waiting">
-            {t('app.outbox.open', { count: formats.count(counts.waiting) })}
+            {t('app.outbox.open', { count: formats.integer(counts.waiting) })}
           </span>
         )}
       </p>

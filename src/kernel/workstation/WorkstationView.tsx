@@ -14,10 +14,6 @@ import { QueuePane } from './QueuePane.tsx'
 import { unfinishedFrom } from './useCard.ts'
 import { useWorkstation } from './useWorkstation.ts'
 import { WorkstationHead } from './WorkstationHead.tsx'
-import '../list/list.css'
-import '../list/toolbar/buttons.css'
-import '../list/toolbar/toolbar.css'
-import '../cells/cells.css'
 import './workstation.css'
 
 const HelpDialog = lazy(async () => ({

@@ -4,12 +4,14 @@ import type { Resource } from '#resources/kernel/types.ts'
 import {
   changedSearch,
   defaultSort,
+  draftAddress,
   drawerInAddress,
   listAddress,
   recordAddress,
   withoutDrawer,
 } from '#src/common/listAddress.ts'
 import { specimen as declared, specimenReading } from '#tests/specimens/resources.ts'
+import { specimenCheck } from '#tests/specimens/workstations.ts'
 
 const brand = resourceOf('car-brand')
 const specimen = declared as unknown as Resource
@@ -77,5 +79,15 @@ describe('the URL of a record', () => {
       { filter: '{"brand_id":5}' },
     )
     expect(listAddress(brand)).toBe('/carBrands')
+  })
+})
+
+describe('the address of a draft', () => {
+  it('is its form, or the workstation that takes its own draft up', () => {
+    expect(draftAddress(brand, '5')).toContain('5')
+    expect(draftAddress(brand, 'new')).toMatch(/create/)
+    const check = specimenCheck as unknown as Resource
+    expect(draftAddress(check, 'new')).toBe('/specimen-checks')
+    expect(draftAddress(check, 'copy-7')).toBe('/specimen-checks?create=7')
   })
 })

@@ -15,6 +15,7 @@ import { conditionWords } from './conditionText.ts'
 import type { FilterWords } from './conditionText.ts'
 import { useReadableFields } from '../../useReadableFields.ts'
 import '../toolbar/buttons.css'
+import '../toolbar/toolbar.css'
 import './filters.css'
 
 const load = () => import('./FilterPopover.tsx')

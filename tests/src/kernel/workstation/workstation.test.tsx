@@ -318,6 +318,22 @@ describe('the search of the queue', () => {
     expect(pressed()).toEqual(['None'])
   })
 
+  it('narrows the queue by its own filters; a card whose row is gone gives way to another', async () => {
+    const { router } = await open(['Alfa', 'Beta'])
+    await chosen('Alfa')
+    const [alfa, beta] = server.of('specimen-queue')
+    Object.assign(alfa ?? {}, { brand_id: 5 })
+    Object.assign(beta ?? {}, { brand_id: 6 })
+    await act(() =>
+      router.navigate(`/specimen-checks?filter=${encodeURIComponent('{"brand_id":6}')}`),
+    )
+    await waitFor(() =>
+      expect(server.calls.at(-1)?.body).toMatchObject({ brand_id: 6, size: 500, page: 0 }),
+    )
+    await waitFor(() => expect(rows()).toEqual(['Beta№ 6Waiting']))
+    await chosen('Beta')
+  })
+
   it('finds in every script, and says when nothing is found', async () => {
     const { user } = await open(['Karimov', 'Беков'])
     const search = screen.getByRole('searchbox', { name: 'Найти в очереди' })
