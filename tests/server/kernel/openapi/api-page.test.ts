@@ -87,6 +87,8 @@ const session = [
   'get /api/fms/dashboard/general/getStaffStatusData',
   'get /api/fms/dashboard/general/getReservoirData',
   'post /api/fms/dashboard/general/getGeneralDashboardData',
+  'post /api/fms/dashboard/general/getMechanicInspectionData',
+  'post /api/fms/dashboard/general/getMedicalInspectionData',
   'get /api/fms/event-log/getChanges/{id}',
   'get /api/fms/event-log/getRetention',
   'post /api/fms/event-log/saveRetention',
