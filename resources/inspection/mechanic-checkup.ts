@@ -54,7 +54,7 @@ export const mechanicCheckup = resource('mechanic-checkup', {
   },
   related: { requests: { resource: 'repair-request', by: 'checkup_id' } },
   list: {
-    columns: ['date', 'car_id', 'kind', 'mileage', 'is_passed', 'reason', 'mechanic_id'],
+    columns: ['date', 'car_id', 'is_passed', 'mileage', 'kind', 'reason', 'mechanic_id'],
     filters: ['car_id', 'date', 'is_passed', 'kind', 'mechanic_id'],
     sort: '-date',
   },

@@ -50,11 +50,11 @@ export const medicalCheckup = resource('medical-checkup', {
     columns: [
       'date',
       'driver_id',
-      'kind',
       'is_admitted',
       'pressure',
       'pulse',
       'temperature',
+      'kind',
       'doctor_id',
     ],
     filters: ['driver_id', 'date', 'is_admitted', 'kind', 'doctor_id'],

@@ -70,12 +70,6 @@ const series = {
   mechanicData: checksTodaySchema.optional(),
   doctorData: checksTodaySchema.optional(),
 } as const
-
-/** Role ids that have the extra dashboards: of the mechanic and of the doctor. */
-export const extraDashboards = {
-  mechanicData: [6, 2, 1],
-  doctorData: [5, 2, 1],
-} as const satisfies Partial<Record<keyof typeof series, readonly number[]>>
 export type SeriesName = keyof typeof series
 /** The totals, and of the series those that were asked for and the caller may read. */
 export const generalSchema = totalsSchema.extend(series)

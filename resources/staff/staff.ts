@@ -159,8 +159,6 @@ export const staff = resource('staff', {
     },
     education: [],
     relatives: [],
-    checkups: [],
-    norms: [],
     military: [
       'military_group',
       'military_category',
@@ -173,6 +171,8 @@ export const staff = resource('staff', {
       'military_served',
     ],
     documents: ['documents'],
+    checkups: [],
+    norms: [],
   },
   screens: {
     list: { path: '/staff', roles: staffRoles },

@@ -7,6 +7,7 @@ import type { Levels } from '#resources/kernel/access.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { hiddenEmptied } from '#resources/kernel/values/row-rules.ts'
 import { areaAccounts, areaRules } from '../areas/area-registry.ts'
 import {
   addAccount,
@@ -187,9 +188,10 @@ function storeOf(
     },
     async putRows(resource, rows, at) {
       const writer = writerOf(resource, new Date(String(at)))
-      const initial = initialValues(writer.resource.fields)
+      const { fields } = writer.resource
+      const initial = initialValues(fields)
       const plans = rows.map((row) => ({
-        ...{ before: null, row: { ...initial, ...row } },
+        ...{ before: null, row: hiddenEmptied(fields, { ...initial, ...row }) },
         ...{ changed: [], secrets: [] },
       }))
       if (plans.length === 0) return []

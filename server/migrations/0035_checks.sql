@@ -40,11 +40,11 @@ CREATE TABLE medical_checkup (
 CREATE UNIQUE INDEX medical_checkup__replaces_id_key ON medical_checkup (contract_id, replaces_id);
 CREATE UNIQUE INDEX medical_checkup__driver_id_id_key ON medical_checkup (contract_id, driver_id, id);
 CREATE INDEX medical_checkup__date_id_idx ON medical_checkup (contract_id, date, id);
-CREATE INDEX medical_checkup__kind_id_idx ON medical_checkup (contract_id, kind, id);
 CREATE INDEX medical_checkup__is_admitted_id_idx ON medical_checkup (contract_id, is_admitted, id);
 CREATE INDEX medical_checkup__pressure_id_idx ON medical_checkup (contract_id, pressure, id);
 CREATE INDEX medical_checkup__pulse_id_idx ON medical_checkup (contract_id, pulse, id);
 CREATE INDEX medical_checkup__temperature_id_idx ON medical_checkup (contract_id, temperature, id);
+CREATE INDEX medical_checkup__kind_id_idx ON medical_checkup (contract_id, kind, id);
 CREATE INDEX medical_checkup__driver_id_date_id_idx ON medical_checkup (contract_id, driver_id, date, id);
 CREATE INDEX medical_checkup__is_admitted_date_id_idx ON medical_checkup (contract_id, is_admitted, date, id);
 CREATE INDEX medical_checkup__kind_date_id_idx ON medical_checkup (contract_id, kind, date, id);
@@ -145,9 +145,9 @@ CREATE TABLE mechanic_checkup (
 CREATE UNIQUE INDEX mechanic_checkup__replaces_id_key ON mechanic_checkup (contract_id, replaces_id);
 CREATE UNIQUE INDEX mechanic_checkup__car_id_id_key ON mechanic_checkup (contract_id, car_id, id);
 CREATE INDEX mechanic_checkup__date_id_idx ON mechanic_checkup (contract_id, date, id);
-CREATE INDEX mechanic_checkup__kind_id_idx ON mechanic_checkup (contract_id, kind, id);
-CREATE INDEX mechanic_checkup__mileage_id_idx ON mechanic_checkup (contract_id, mileage, id);
 CREATE INDEX mechanic_checkup__is_passed_id_idx ON mechanic_checkup (contract_id, is_passed, id);
+CREATE INDEX mechanic_checkup__mileage_id_idx ON mechanic_checkup (contract_id, mileage, id);
+CREATE INDEX mechanic_checkup__kind_id_idx ON mechanic_checkup (contract_id, kind, id);
 CREATE INDEX mechanic_checkup__reason_id_idx ON mechanic_checkup (contract_id, reason, id);
 CREATE INDEX mechanic_checkup__car_id_date_id_idx ON mechanic_checkup (contract_id, car_id, date, id);
 CREATE INDEX mechanic_checkup__is_passed_date_id_idx ON mechanic_checkup (contract_id, is_passed, date, id);

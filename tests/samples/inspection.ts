@@ -16,8 +16,6 @@ export const inspectionSamples: Samples = {
     }),
     filled: ['date'],
     refusesWrites: { delete: 422 },
-    // who may not read what was measured may stop a driver, and no more
-    sendable: ({ driver_id: driver }) => ({ driver_id: driver, is_admitted: 'not_admitted' }),
   },
   'mechanic-checkup': {
     // a vehicle that passes must be in order in all respects

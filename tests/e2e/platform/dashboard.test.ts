@@ -71,6 +71,23 @@ const expected = async (chart: Chart) =>
     ]),
   )
 
+/** The beginning of the day so many days from today. */
+const midnight = (days: number) =>
+  `(((now() at time zone 'Asia/Tashkent')::date + (${days}))::timestamp at time zone 'Asia/Tashkent')`
+const checks = {
+  technical_passed: `mechanic_checkup c where c.is_passed = 'passed'`,
+  medical_passed: `medical_checkup c where c.is_admitted = 'admitted'`,
+} as const
+/** How many cards in force say that all is well, on each of the last seven days. */
+const passedByDay = (chart: keyof typeof checks) =>
+  Promise.all(
+    [-6, -5, -4, -3, -2, -1, 0].map((days) => {
+      const [table] = checks[chart].split(' ')
+      return count(`select count(*) from ${checks[chart]} and c.contract_id = 1 and c.date >= ${midnight(days)}
+        and c.date < ${midnight(days + 1)} and not exists (select from ${table} l where l.replaces_id = c.id)`)
+    }),
+  )
+
 async function arrive(
   locale: Locale,
   options: Parameters<typeof person>[2] = {},
@@ -166,6 +183,34 @@ describe.each(sampledLocales)('the dashboard in %s', (locale) => {
     expect(shown.map(([name = '', left = '']) => [name, numberIn(left)])).toEqual(
       tanks.map(({ name, initial_value: left }) => [name, Number(left)]),
     )
+    for (const chart of ['technical_passed', 'medical_passed'] as const) {
+      const cells = await page
+        .getByRole('region', { name: said.charts[chart], exact: true })
+        .locator('tbody tr')
+        .evaluateAll((all) => all.map((row) => Number(row.children[1]?.textContent)))
+      expect([chart, cells]).toEqual([chart, await passedByDay(chart)])
+      expect(Math.max(...cells)).toBeGreaterThan(0)
+    }
+    // the extra dashboards of the doctor and of the mechanic
+    for (const [title, table] of [
+      [said.doctor, 'medical_checkup'],
+      [said.mechanic, 'mechanic_checkup'],
+    ] as const) {
+      const numbers = await page
+        .getByRole('region', { name: title, exact: true })
+        .locator('dd')
+        .allTextContents()
+      const checked = await count(
+        `select count(distinct ${table === 'medical_checkup' ? 'driver_id' : 'car_id'}) from ${table}
+          where contract_id = 1 and date >= ${midnight(0)}`,
+      )
+      expect([title, numbers.slice(1).reduce((sum, one) => sum + numberIn(one), 0)]).toEqual([
+        title,
+        checked,
+      ])
+    }
+    // nothing of a row lies below the top bar
+    await page.evaluate(() => scrollTo(0, 0))
     expect(await faultsOf(page)).toEqual([])
     expectQuiet(anna)
     await anna.context.close()
@@ -179,6 +224,7 @@ describe('dashboard charts', () => {
     const [label, value] = (await legend(page, 'ru', 'car_statuses'))[1] ?? ['', 0]
     const slice = card(page, 'ru', 'car_statuses').locator('.drawing path').nth(1)
     await slice.waitFor()
+    await slice.scrollIntoViewIfNeeded()
     // an arc is no rectangle: a point that lies on it is asked of the browser
     const point = await slice.evaluate((path: SVGPathElement) => {
       const { left, top, width, height } = path.getBoundingClientRect()
@@ -239,12 +285,11 @@ describe('dashboard charts', () => {
     })
     const { page } = anna
     expect((await legend(page, 'ru', 'car_statuses')).length).toBeGreaterThan(2)
-    expect(
-      await page
-        .getByRole('region', { name: 'Остатки в резервуарах, л' })
-        .getByText('Остаток, л')
-        .count(),
-    ).toBeGreaterThan(0)
+    await page
+      .getByRole('region', { name: 'Остатки в резервуарах, л' })
+      .getByText('Остаток, л')
+      .first()
+      .waitFor({ state: 'attached' })
     expect(await page.locator('.drawing svg').count()).toBe(0)
     await expect
       .poll(

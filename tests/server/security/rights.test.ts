@@ -14,6 +14,7 @@ import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { access } from '../../conformance/tables.ts'
 import { sampleOf } from '../../samples/index.ts'
+import type { Make } from '../../samples/sample.ts'
 import { testApp } from '../../support/server/test-app.ts'
 import type { Caller, Row, Wire } from '../../support/server/test-app.ts'
 import { sendForm } from '../../support/network/multipart-form.ts'
@@ -311,6 +312,22 @@ const platform: Readonly<Record<string, Plain>> = {
     send: (caller) => caller.get('/api/fms/dashboard/general/getBackupState'),
     may: ['user', 200],
   },
+  'POST /api/fms/dashboard/general/getMechanicInspectionData': {
+    send: (caller) => caller.post('/api/fms/dashboard/general/getMechanicInspectionData', {}),
+    reads: 'mechanic-checkup',
+  },
+  'POST /api/fms/dashboard/general/getMedicalInspectionData': {
+    send: (caller) => caller.post('/api/fms/dashboard/general/getMedicalInspectionData', {}),
+    reads: 'medical-checkup',
+  },
+  'DELETE /api/fms/mechanic-checkup/delete': {
+    send: (caller) => caller.delete('/api/fms/mechanic-checkup/delete', {}),
+    may: ['mechanic-checkup', 422],
+  },
+  'DELETE /api/fms/medical-checkup/delete': {
+    send: (caller) => caller.delete('/api/fms/medical-checkup/delete', {}),
+    may: ['medical-checkup', 422],
+  },
   'POST /api/fms/dashboard/general/getGeneralDashboardData': {
     send: (caller) => caller.post('/api/fms/dashboard/general/getGeneralDashboardData', {}),
   },
@@ -416,13 +433,14 @@ describe.each(chosen.filter(isView).map((resource) => [resource.name, resource] 
   (_, resource) => {
     let row: Row | undefined
     beforeAll(async () => {
-      await make.row(resources.find(({ name }) => name === 'car-brand')!)
+      const byName = (name: string) => resources.find((one) => one.name === name)!
+      await make.row(byName('car-brand'))
       const { shows } = sampleOf(resource)
-      const rowOf = (name: string, more?: Wire) =>
-        make.row(resources.find((one) => one.name === name)!, more)
-      const { values = {} } = shows ?? {}
-      if (shows)
-        await rowOf(shows.resource, typeof values === 'function' ? await values(rowOf) : values)
+      if (shows) {
+        const { resource: shown, values } = shows
+        const add: Make = (name, more) => make.row(byName(name), more)
+        await add(shown, (typeof values === 'function' ? await values(add) : values) ?? {})
+      }
       const rows = (await admin.get(`/${resource.basePaths[0]}/getList`)).result as Row[]
       row = rows.find((one) => resource.name !== 'event-log' || one.resource === 'car-brand')
     })

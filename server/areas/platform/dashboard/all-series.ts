@@ -1,7 +1,7 @@
 // All series of the dashboard in one answer, as far as the caller may read them.
 import { canRead } from '#resources/kernel/access.ts'
-import { extraDashboards } from '#resources/kernel/dashboard.ts'
 import type { GeneralData, SeriesName } from '#resources/kernel/dashboard.ts'
+import { extraDashboards } from '#resources/kernel/extra-dashboards.ts'
 import type { AccessName } from '#resources/kernel/names.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'

@@ -1,5 +1,5 @@
 import type { ResourceName } from '#resources/index.ts'
-import { extraDashboards } from '#resources/kernel/dashboard.ts'
+import { extraDashboards } from '#resources/kernel/extra-dashboards.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { useT } from '../../../common/useT.ts'

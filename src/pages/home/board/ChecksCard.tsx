@@ -70,7 +70,7 @@ function Checks({ name, checks }: { name: Extra; checks: ChecksToday }) {
   const found = resources.find((one) => one.name === cards && mayDo(user, one, 'list'))
   const of = found && isListOpen(user, found) ? found : null
   return (
-    <section className="home-card board-totals" aria-labelledby={id}>
+    <section className="home-card board-checks" aria-labelledby={id}>
       <h2 id={id}>{of ? <Link to={listAddress(of)}>{t(title)}</Link> : t(title)}</h2>
       <dl>
         {states.map((state) => (

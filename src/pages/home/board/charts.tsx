@@ -138,6 +138,8 @@ const columnsHeight = 200
 
 /** One column for each day. */
 export function Columns({ columns, colour, written }: ColumnsProps) {
+  // above a column there must be room for its number
+  const most = Math.ceil(Math.max(4, ...columns.map(({ value }) => value)) * 1.15)
   return (
     <BarChart
       height={columnsHeight}
@@ -155,7 +157,17 @@ export function Columns({ columns, colour, written }: ColumnsProps) {
           categoryGapRatio: 0.4,
         },
       ]}
-      yAxis={[{ min: 0, tickMinStep: 1, width: 40, disableLine: true, disableTicks: true }]}
+      yAxis={[
+        {
+          min: 0,
+          max: most,
+          tickMinStep: 1,
+          width: 40,
+          valueFormatter: written,
+          disableLine: true,
+          disableTicks: true,
+        },
+      ]}
       grid={{ horizontal: true }}
       series={[
         {

@@ -89,6 +89,8 @@ const session = [
   'get /api/fms/dashboard/general/getReservoirData',
   'get /api/fms/dashboard/general/getVehiclePapers',
   'post /api/fms/dashboard/general/getGeneralDashboardData',
+  'post /api/fms/dashboard/general/getMechanicInspectionData',
+  'post /api/fms/dashboard/general/getMedicalInspectionData',
   'get /api/fms/event-log/getChanges/{id}',
   'get /api/fms/event-log/getRetention',
   'post /api/fms/event-log/saveRetention',
