@@ -18,7 +18,8 @@ export function seenBy(kernel: Kernel, resource: Resource, person: Person): Frag
   const { values = {} } = resource.desk ?? {}
   const isSliced = Object.keys(values).length > 0
   if (!isSliced) return only && sql`(${only})`
-  return only ? sql`((${only}) and ${hasValues(values)})` : hasValues(values)
+  const sliced = hasValues(kernel, resource, values)
+  return only ? sql`((${only}) and ${sliced})` : sliced
 }
 
 /**
