@@ -25,6 +25,7 @@ export const mechanicCheckup = resource('mechanic-checkup', {
       'steering',
       'tyres',
       'equipment',
+      'mileage',
       'is_passed',
     ],
   },
@@ -60,7 +61,7 @@ export const mechanicCheckup = resource('mechanic-checkup', {
   },
   form: {
     general: {
-      vehicle: ['car_id', 'kind', 'date', 'mileage'],
+      vehicle: ['car_id', 'kind', 'date'],
       parts: [
         'engine',
         'transmission',
@@ -71,7 +72,15 @@ export const mechanicCheckup = resource('mechanic-checkup', {
         'tyres',
         'equipment',
       ],
-      verdict: ['is_passed', 'reason', 'repair_requested', 'note', 'mechanic_id', 'replaces_id'],
+      verdict: [
+        'mileage',
+        'is_passed',
+        'reason',
+        'repair_requested',
+        'note',
+        'mechanic_id',
+        'replaces_id',
+      ],
     },
   },
   screens: { list: { path: '/mechanic', roles: mechanicRoles } },

@@ -6,7 +6,8 @@ export interface Workstation<N extends string = string> {
   readonly queue: ResourceName // a view; each row is somebody, or something, to be done
   readonly field: N // the card's reference, which is the id of the queue's row
   readonly done: FieldValues // values of a queue's row that is done
-  readonly keys: readonly N[] // choices that number keys answer, in the order of the focus
+  // the way of the keyboard: choices that number keys answer, and what is typed between them
+  readonly keys: readonly N[]
   // one card with these values for each marked row; the server says which rows may have it
   readonly bulk?: { readonly set: Readonly<Partial<Record<N, Scalar>>> }
 }

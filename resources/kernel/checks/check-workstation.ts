@@ -3,7 +3,7 @@ import { isWritable } from '../derive.ts'
 import { formFields } from '../form-groups.ts'
 import { mostAnswers } from '../workstation.ts'
 import type { Workstation } from '../workstation.ts'
-import type { Field, Resource } from '../types.ts'
+import type { Field, Kind, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
 
 export function checkWorkstation(
@@ -39,13 +39,16 @@ function checkDone(queue: Resource, { done }: Workstation, report: Report) {
   }
 }
 
+const onTheWay: readonly Kind[] = ['choice', 'text', 'integer', 'decimal']
+
 /** Nothing passes by default. */
 function checkAnswers(one: Resource, { keys }: Workstation, report: Report) {
+  const isInForm = (key: string) => formFields(one).includes(key)
   for (const key of keys) {
     const field = one.fields[key]
     const answers = Object.keys(field?.options.choices ?? {}).length
-    if (field?.kind !== 'choice' || !isWritable(field) || !formFields(one).includes(key))
-      report('R083', `'${key}' is answered by keys and is no choice of the form`)
+    if (!field || !onTheWay.includes(field.kind) || !isWritable(field) || !isInForm(key))
+      report('R083', `'${key}' is answered by keys and is no choice, text or number of the form`)
     else if (field.presence === 'defaulted' || answers > mostAnswers)
       report('R083', `'${key}' is answered before anybody does, or has more answers than keys`)
   }

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import { useEvent } from 'react-admin'
 
 /**
- * The way of the keyboard through a card: first the choices that are answered by keys, then what is
+ * The way of the keyboard through a card: first what its keys answer or type, then what is
  * still empty and must not be, then the button that saves. `entered` counts how often the keyboard
  * was sent to the card.
  */
@@ -21,7 +21,9 @@ export function useCardFocus(
     }
   }
   const choices = (from: number) =>
-    keys.slice(from).map((key) => `[data-choice="${key}"] [tabindex="0"]:not(:disabled)`)
+    keys
+      .slice(from)
+      .map((key) => `[data-choice="${key}"] [tabindex="0"]:not(:disabled), input[name="${key}"]`)
   const enter = useEvent(() => focusFirst([...choices(0), 'input', '.card-save']))
   useLayoutEffect(() => {
     if (entered > 0) enter()

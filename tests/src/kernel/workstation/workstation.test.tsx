@@ -367,6 +367,7 @@ describe('many at once', () => {
           { set: { result: 'passed', specimen_id: 1 } },
           { set: { result: 'passed', specimen_id: 2 } },
         ],
+        atomic: false,
       },
     ])
     await user.click(screen.getByRole('button', { name: 'Понятно' }))
