@@ -10,6 +10,7 @@ import type { FieldValues, Resource } from '#resources/kernel/types.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { specimenDocument } from '#tests/specimens/documents.ts'
 import type { Answer, Caller, Row, Wire } from '#tests/support/server/test-app.ts'
+import { formOf, formType } from '#tests/support/network/multipart-form.ts'
 import { base, chosen, idsOf, rowsOf, world } from './contract-world.ts'
 import { pathTo, walkerFor } from './document-walk.ts'
 import { requestsTo } from './requests.ts'
@@ -273,6 +274,33 @@ describe('at a desk', () => {
     expect([here.status, whole.status]).toEqual([409, 409])
     expect(whole.text).toContain(`"id":${outside.id}`)
     expect(here.text).not.toContain(`"id":${outside.id}`)
+  })
+
+  it('a name leads to the records that there are', async () => {
+    const [inside, outside] = [await made(intake, true), await made(intake, false)]
+    const texts = [inside.number, outside.number]
+    const found = async (resource: Resource) => {
+      const { result } = await admin.post(`${base(resource)}/getNames`, { texts })
+      return (result as { records: { id: number }[] }[]).map(({ records }) => records[0]?.id)
+    }
+    expect(await found(document)).toEqual([inside.id, outside.id])
+    expect(await found(intake)).toEqual([inside.id, undefined])
+  })
+
+  it('no file is added to a field that its form does not have', async () => {
+    const { id } = await made(intake, true)
+    const form = formOf([
+      { name: 'id', content: String(id) },
+      { name: 'photos', file: 'a.pdf', content: '%PDF-1.4\n%%EOF\n' },
+    ])
+    const send = (resource: Resource) =>
+      admin.post(`${base(resource)}/saveSpecimenDocumentFile`, form, { 'content-type': formType })
+    const refused = await send(intake)
+    expect([refused.status, refused.error?.fields]).toMatchObject([
+      400,
+      { field: expect.any(String) },
+    ])
+    expect((await send(document)).status).toBe(200)
   })
 
   it('views, settings and drafts are its own', async () => {

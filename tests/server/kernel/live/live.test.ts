@@ -124,6 +124,29 @@ describe('a live update stream', () => {
     )
     expect(none.heard).toEqual([])
   })
+  it('tells whoever reads at a desk alone that something changed, and no record', async () => {
+    const level = (to: number) =>
+      database.query(
+        `update access_level set level = $1 where role = 'driver'
+          and contract_id = 1 and resource = 'specimen-document-approval'`,
+        [to],
+      )
+    await level(1)
+    const [desk, whole] = [await hear(stranger), await hear(colleague)]
+    const { result } = await admin.post('/api/fms/specimen-document/save', {
+      number: name(),
+      issued_on: '2026-01-13',
+    })
+    const { id } = result as Row
+    await whole.hears(changeOf('specimen-document', id))
+    const heard = await desk.hears(({ data }) => data.resource === 'specimen-document')
+    expect(heard.data.ids).toBe('many')
+    const there = { resource: 'specimen-document-approval', id }
+    expect((await stranger.post('/api/presence', there)).result).toEqual([])
+    const closed = await stranger.post('/api/presence', { resource: 'specimen-document', id })
+    expect(closed.status).toBe(403)
+    await level(0)
+  })
   it('reports a bulk action, and an import when it is applied and undone', async () => {
     const listener = await hear(colleague)
     const { result } = await admin.post(
