@@ -84,8 +84,9 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
     beforeAll(async () => {
       await fill(resource)
       rows = rowsOf(await admin.get(`${at}/getList`))
-      // three of those that were made are corrected by another one
-      expect(rows.length).toBeGreaterThanOrEqual(resource.replaces ? amount - 3 : amount)
+      // three of those that were made are corrected by another one, and a view may leave some out
+      const missing = resource.replaces || sourceOf(resource) !== resource ? 3 : 0
+      expect(rows.length).toBeGreaterThanOrEqual(amount - missing)
     })
 
     it.each(filterable)('filters by %s', async (key, field) => {
