@@ -1,5 +1,7 @@
 // What rights are granted on and their levels, as administrators read them.
 import { useCallback } from 'react'
+import { allResources } from '#resources/kernel/derive.ts'
+import { nameOfRights } from '#resources/kernel/desks.ts'
 import { useT } from './useT.ts'
 import { useResourceName } from './useResourceName.ts'
 
@@ -16,7 +18,9 @@ export function useSectionName(): (access: string) => string {
   const nameOf = useResourceName()
   return useCallback(
     (access) =>
-      access === 'staff-personal' ? t('app.role_rights.personal') : nameOf({ name: access }),
+      access === 'staff-personal'
+        ? t('app.role_rights.personal')
+        : nameOf({ name: nameOfRights(allResources(), access) }),
     [t, nameOf],
   )
 }
