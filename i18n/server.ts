@@ -1,8 +1,7 @@
 // What the server says to its callers, in each caller's language. All four are loaded: they are
 // small.
-import { allResources, deskName } from '#resources/kernel/derive.ts'
-import { nameOfDesk, withDesks } from '#resources/kernel/desks.ts'
-import { deskAccess } from '#resources/kernel/names.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import { nameOfDesk, nameOfRights } from '#resources/kernel/desks.ts'
 import { partsOf } from '#resources/kernel/values/child-columns.ts'
 import type { ErrorCode, FaultCode } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
@@ -133,14 +132,10 @@ const rights: Readonly<Record<Locale, Record<'personal' | 'medical_values', stri
 
 /** How a section of rights is called: as the list of its resource or desk, or for what it opens. */
 export function sectionLabel(locale: Locale, access: string): string {
-  const desk = (deskAccess as readonly string[]).includes(access)
-    ? withDesks(allResources()).find((one) => one.desk && one.access === access)
-    : undefined
-  if (desk) return resourceLabel(locale, deskName(desk)).many
   const { personal, medical_values: medical } = rights[locale]
   if (access === 'staff-personal') return personal.replace(/:.*/, '')
   if (access === 'medical-values') return medical.replace(/:.*/, '')
-  return resourceLabel(locale, access).many
+  return resourceLabel(locale, nameOfRights(allResources(), access)).many
 }
 
 /** How the two values of a flag are called. */

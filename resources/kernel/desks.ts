@@ -70,6 +70,13 @@ export function namedDesks(resource: Resource): Resource[] {
   return desksOf(resource).map((one) => ({ ...one, name: one.desk?.name ?? one.name }))
 }
 
+/** Whose list rights are called after: that of a desk where they are for it alone. */
+export function nameOfRights(resources: readonly Resource[], access: string): string {
+  if (resources.some(({ name }) => name === access)) return access
+  const desk = withDesks(resources).find((one) => one.desk && one.access === access)
+  return desk?.desk?.name ?? access
+}
+
 /** Whether a row has the values of a slice. */
 export function isInSlice(slice: FieldValues, row: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(slice).every(([key, values]) =>

@@ -1,5 +1,7 @@
 // What rights are granted on and their levels, as administrators read them.
 import { useCallback } from 'react'
+import { allResources } from '#resources/kernel/derive.ts'
+import { nameOfRights } from '#resources/kernel/desks.ts'
 import { useT } from './useT.ts'
 import { useResourceName } from './useResourceName.ts'
 
@@ -18,7 +20,7 @@ export function useSectionName(): (access: string) => string {
     (access) => {
       if (access === 'staff-personal') return t('app.role_rights.personal')
       if (access === 'medical-values') return t('app.role_rights.medical_values')
-      return nameOf({ name: access })
+      return nameOf({ name: nameOfRights(allResources(), access) })
     },
     [t, nameOf],
   )

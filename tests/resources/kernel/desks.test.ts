@@ -3,7 +3,13 @@ import { guardPasses, alternativeName, routeName, seedLevels } from '#resources/
 import { callsOf, isImportable } from '#resources/kernel/calls/standard-calls.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import { baseName, deskName, entityName } from '#resources/kernel/derive.ts'
-import { desksOf, isAtDesk, namedDesks, withServedDesks } from '#resources/kernel/desks.ts'
+import {
+  desksOf,
+  isAtDesk,
+  namedDesks,
+  nameOfRights,
+  withServedDesks,
+} from '#resources/kernel/desks.ts'
 import { transitionsOf } from '#resources/kernel/states.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -109,6 +115,17 @@ describe('rights on a desk', () => {
     expect(guardPasses(entries('specimen-document-approval'), route(document))).toBe(false)
     expect(guardPasses(entries('specimen'), route(desk('approval')))).toBe(false)
   })
+})
+
+it('rights of a desk alone are called after it, all others after their resource', () => {
+  const desks = { issue: { ...document.desks!.approval!, access: 'inquiry-issue' as never } }
+  const named = (access: string) => nameOfRights([{ ...document, desks }], access)
+  expect(named('inquiry-issue')).toBe('specimen-document-issue')
+  expect(['specimen-document', 'specimen', 'staff-personal'].map(named)).toEqual([
+    'specimen-document',
+    'specimen',
+    'staff-personal',
+  ])
 })
 
 describe('a slice in a filter', () => {
