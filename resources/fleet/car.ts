@@ -78,12 +78,12 @@ export const car = resource('car', {
     columns: [
       'garage_number',
       'plate_number',
+      'papers',
       'photos',
       '@make',
       '@place',
       'year',
       'odometer',
-      'papers',
     ],
     filters: ['@make', '@place', 'year', 'papers'],
     sort: 'garage_number',
