@@ -60,7 +60,7 @@ export const platform = {
       time_zone: 'Часовой пояс',
       country: 'Страна',
       week_start: 'Первый день недели',
-      notice_first: 'Напомнить об окончании срока документа за',
+      notice_first: 'Напомнить о сроке за',
       notice_again: 'Напомнить ещё раз за',
       full_name: 'Полное наименование',
       address: 'Юридический адрес',

@@ -65,7 +65,7 @@ export const platform = {
       time_zone: 'Vaqt mintaqasi',
       country: 'Davlat',
       week_start: 'Haftaning birinchi kuni',
-      notice_first: 'Hujjat muddati tugashidan oldin eslatish',
+      notice_first: 'Muddat haqida eslatish',
       notice_again: 'Yana bir bor eslatish',
       full_name: 'Toʻliq nomi',
       address: 'Yuridik manzili',

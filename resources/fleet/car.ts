@@ -80,12 +80,12 @@ export const car = resource('car', {
     columns: [
       'garage_number',
       'plate_number',
+      'papers',
       'photos',
       '@make',
       '@place',
       'year',
       'odometer',
-      'papers',
       'readiness',
     ],
     filters: ['@make', '@place', 'year', 'papers'],

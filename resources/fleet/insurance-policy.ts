@@ -37,14 +37,14 @@ export const insurancePolicy = resource('insurance-policy', {
   list: {
     columns: [
       'car_id',
+      'standing',
       'policy_type',
       'number',
-      'insurer',
-      'date_issue',
       'policy_term',
-      'standing',
       'days_left',
       'have_restrictions',
+      'insurer',
+      'date_issue',
     ],
     filters: ['standing', 'car_id', 'policy_type', 'policy_term', 'driver_ids'],
     sort: '-policy_term',

@@ -24,7 +24,7 @@ export const technicalInspection = resource('technical-inspection', {
   },
   rules: [{ unique: ['car_id', 'number'] }, { ascending: ['date_issue', 'date_until'] }],
   list: {
-    columns: ['car_id', 'number', 'date_issue', 'date_until', 'standing', 'days_until'],
+    columns: ['car_id', 'standing', 'number', 'date_until', 'days_until', 'date_issue'],
     filters: ['standing', 'car_id', 'date_until'],
     sort: '-date_until',
   },

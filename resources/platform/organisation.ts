@@ -57,7 +57,7 @@ export const organisation = resource('organisation', {
   ],
   list: { columns: ['name', 'time_zone', 'country', 'week_start'] },
   form: {
-    general: ['name', 'time_zone', 'week_start', 'country', 'logo', 'notice_first', 'notice_again'],
+    general: ['name', 'time_zone', 'week_start', 'country', 'notice_first', 'notice_again', 'logo'],
     requisites: {
       entity: ['full_name', 'address', 'phone', 'inn', 'registration_number', 'okpo'],
       bank: ['bank', 'bank_code', 'bank_account'],
