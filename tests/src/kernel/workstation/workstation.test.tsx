@@ -1,5 +1,5 @@
 // A workstation over the test-only queue: by keyboard, by scanner, without the line, many at once.
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import axe from 'axe-core'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '#dataProviders/http/connection.ts'
@@ -98,6 +98,17 @@ const keyboard = () => {
 const isAt = (place: string) => waitFor(() => expect(keyboard()).toBe(place))
 const saved = () => server.saves().map(({ body }) => body)
 const rests = (ms: number) => act(() => new Promise((done) => setTimeout(done, ms)))
+
+/** A scanner types 5 ms apart, however slow the machine of the tests is. */
+function scan(code: string) {
+  const began = performance.now() + 1000
+  for (const [at, key] of [...code, 'Enter'].entries()) {
+    const place = document.activeElement ?? document.body
+    const event = createEvent.keyDown(place, { key })
+    Object.defineProperty(event, 'timeStamp', { value: began + 5 * at })
+    fireEvent(place, event)
+  }
+}
 
 describe('a workstation', () => {
   it('is worked through by keyboard alone, from the first card to the last', async () => {
@@ -300,6 +311,20 @@ describe('the search of the queue', () => {
     expect(saved()).toEqual([])
     expect(screen.queryByText('Заполните поле')).toBeNull()
     expect(rows()).toHaveLength(3)
+  })
+
+  it('takes back the answers that a scan at the card seemed to give, and chooses its row', async () => {
+    const { user } = await open(['Alfa', 'Beta', 'Z1-4601'])
+    await user.click(screen.getByRole('row', { name: /Beta/ }))
+    await isAt('noise')
+    await user.keyboard('1')
+    await isAt('leaks')
+    scan('Z1-4601')
+    await chosen('Z1-4601')
+    expect(saved()).toEqual([])
+    await user.click(screen.getByRole('row', { name: /Beta/ }))
+    await chosen('Beta')
+    expect(pressed()).toEqual(['None'])
   })
 
   it('narrows the queue by its own filters; a card whose row is gone gives way to another', async () => {
