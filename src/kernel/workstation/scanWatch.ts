@@ -13,7 +13,8 @@ export function createScanWatch(answers: number) {
   return {
     /** Takes a key at its time; the code that Enter ends, else null. */
     hear(key: string, at: number): string | null {
-      if (at - last > fastest) text = ''
+      // a clock that was put back is a pause too
+      if (at < last || at - last > fastest) text = ''
       last = at
       if (key !== 'Enter') {
         if (key.length === 1) text += key
