@@ -28,8 +28,8 @@ export const inspection = {
       general: 'General',
     },
     groups: {
-      findings: 'Findings',
       verdict: 'Conclusion',
+      others: 'Other data',
     },
     options: {
       kind: {
@@ -38,8 +38,8 @@ export const inspection = {
         post_trip: 'Post-trip',
       },
       health: {
-        passed: 'Good',
-        failed: 'Poor',
+        passed: 'Well',
+        failed: 'Unwell',
       },
       sobriety: {
         passed: 'Sober',
@@ -133,8 +133,8 @@ export const inspection = {
       general: 'General',
     },
     groups: {
-      parts: 'Parts',
       verdict: 'Conclusion',
+      others: 'Other data',
     },
     options: {
       kind: {
@@ -200,8 +200,8 @@ export const inspection = {
     options: {
       state: {
         waiting: 'Not checked',
-        ready: 'Ready to operate',
-        not_ready: 'Not ready to operate',
+        ready: 'Ready',
+        not_ready: 'Not ready',
       },
     },
     rows: {},

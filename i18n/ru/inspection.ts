@@ -28,8 +28,8 @@ export const inspection = {
       general: 'Общие данные',
     },
     groups: {
-      findings: 'Осмотр',
       verdict: 'Заключение',
+      others: 'Прочие данные',
     },
     options: {
       kind: {
@@ -38,8 +38,8 @@ export const inspection = {
         post_trip: 'Послерейсовый',
       },
       health: {
-        passed: 'Удовлетворительное',
-        failed: 'Неудовлетворительное',
+        passed: 'Здоров',
+        failed: 'Нездоров',
       },
       sobriety: {
         passed: 'Трезв',
@@ -133,8 +133,8 @@ export const inspection = {
       general: 'Общие данные',
     },
     groups: {
-      parts: 'Узлы и системы',
       verdict: 'Заключение',
+      others: 'Прочие данные',
     },
     options: {
       kind: {
@@ -175,8 +175,8 @@ export const inspection = {
         failed: 'Неисправно',
       },
       is_passed: {
-        passed: 'Прошёл проверку',
-        not_passed: 'Не прошёл проверку',
+        passed: 'Прошёл',
+        not_passed: 'Не прошёл',
       },
     },
     rows: {},
@@ -200,8 +200,8 @@ export const inspection = {
     options: {
       state: {
         waiting: 'Не проверен',
-        ready: 'Готов к эксплуатации',
-        not_ready: 'Не готов к эксплуатации',
+        ready: 'Готов',
+        not_ready: 'Не готов',
       },
     },
     rows: {},

@@ -44,18 +44,12 @@ export const mechanicCheckup = resource('mechanic-checkup', {
   },
   form: {
     general: {
-      vehicle: ['car_id', 'kind', 'date', 'mileage'],
       parts: [
-        'engine',
-        'transmission',
-        'body',
-        'lights',
-        'brakes',
-        'steering',
-        'tyres',
-        'equipment',
+        ...(['car_id', 'mileage', 'engine', 'transmission', 'body', 'lights'] as const),
+        ...(['brakes', 'steering', 'tyres', 'equipment'] as const),
       ],
-      verdict: ['is_passed', 'reason', 'repair_requested', 'note', 'mechanic_id', 'replaces_id'],
+      verdict: ['is_passed', 'reason', 'repair_requested'],
+      others: ['kind', 'date', 'note', 'mechanic_id', 'replaces_id'],
     },
   },
   screens: { list: { path: '/mechanic', roles: mechanicRoles } },
