@@ -31,8 +31,8 @@ export const inspection = {
       general: 'General',
     },
     groups: {
-      findings: 'Findings',
       verdict: 'Conclusion',
+      others: 'Other data',
     },
     options: {
       kind: {
@@ -41,8 +41,8 @@ export const inspection = {
         post_trip: 'Post-trip',
       },
       health: {
-        passed: 'Good',
-        failed: 'Poor',
+        passed: 'Well',
+        failed: 'Unwell',
       },
       sobriety: {
         passed: 'Sober',
@@ -139,8 +139,8 @@ export const inspection = {
       general: 'General',
     },
     groups: {
-      parts: 'Parts',
       verdict: 'Conclusion',
+      others: 'Other data',
     },
     options: {
       kind: {
@@ -206,8 +206,8 @@ export const inspection = {
     options: {
       state: {
         waiting: 'Not checked',
-        ready: 'Ready to operate',
-        not_ready: 'Not ready to operate',
+        ready: 'Ready',
+        not_ready: 'Not ready',
       },
     },
     rows: {},

@@ -31,8 +31,8 @@ export const inspection = {
       general: 'Общие данные',
     },
     groups: {
-      findings: 'Осмотр',
       verdict: 'Заключение',
+      others: 'Прочие данные',
     },
     options: {
       kind: {
@@ -41,8 +41,8 @@ export const inspection = {
         post_trip: 'Послерейсовый',
       },
       health: {
-        passed: 'Удовлетворительное',
-        failed: 'Неудовлетворительное',
+        passed: 'Здоров',
+        failed: 'Нездоров',
       },
       sobriety: {
         passed: 'Трезв',
@@ -139,8 +139,8 @@ export const inspection = {
       general: 'Общие данные',
     },
     groups: {
-      parts: 'Узлы и системы',
       verdict: 'Заключение',
+      others: 'Прочие данные',
     },
     options: {
       kind: {
@@ -181,8 +181,8 @@ export const inspection = {
         failed: 'Неисправно',
       },
       is_passed: {
-        passed: 'Прошёл проверку',
-        not_passed: 'Не прошёл проверку',
+        passed: 'Прошёл',
+        not_passed: 'Не прошёл',
       },
     },
     rows: {},
@@ -206,8 +206,8 @@ export const inspection = {
     options: {
       state: {
         waiting: 'Не проверен',
-        ready: 'Готов к эксплуатации',
-        not_ready: 'Не готов к эксплуатации',
+        ready: 'Готов',
+        not_ready: 'Не готов',
       },
     },
     rows: {},

@@ -31,8 +31,8 @@ export const inspection = {
       general: 'Umumiy maʼlumotlar',
     },
     groups: {
-      findings: 'Koʻrik',
       verdict: 'Xulosa',
+      others: 'Boshqa maʼlumotlar',
     },
     options: {
       kind: {
@@ -41,8 +41,8 @@ export const inspection = {
         post_trip: 'Reysdan keyin',
       },
       health: {
-        passed: 'Qoniqarli',
-        failed: 'Qoniqarsiz',
+        passed: 'Sogʻlom',
+        failed: 'Nosogʻlom',
       },
       sobriety: {
         passed: 'Hushyor',
@@ -139,8 +139,8 @@ export const inspection = {
       general: 'Umumiy maʼlumotlar',
     },
     groups: {
-      parts: 'Qism va tizimlar',
       verdict: 'Xulosa',
+      others: 'Boshqa maʼlumotlar',
     },
     options: {
       kind: {
@@ -181,8 +181,8 @@ export const inspection = {
         failed: 'Nosoz',
       },
       is_passed: {
-        passed: 'Tekshiruvdan oʻtdi',
-        not_passed: 'Tekshiruvdan oʻtmadi',
+        passed: 'Oʻtdi',
+        not_passed: 'Oʻtmadi',
       },
     },
     rows: {},
@@ -206,8 +206,8 @@ export const inspection = {
     options: {
       state: {
         waiting: 'Tekshirilmagan',
-        ready: 'Ekspluatatsiyaga tayyor',
-        not_ready: 'Ekspluatatsiyaga tayyor emas',
+        ready: 'Tayyor',
+        not_ready: 'Tayyor emas',
       },
     },
     rows: {},

@@ -11,14 +11,14 @@ export const mechanicQueue = resource('mechanic-queue', {
     garage_number: text({ search: true }),
     car_id: ref('car', { sorted: false }), // the same vehicle: a list of one's own names them
     subdivision_id: ref('subdivision'),
-    state: choice({ waiting: 'muted', ready: 'good', not_ready: 'bad' }),
+    state: choice({ waiting: 'plain', ready: 'good', not_ready: 'bad' }),
     odometer: computed<number>('integer', { unit: 'km' }), // the latest reading
     checkup_id: computed<number>('integer'),
     checked_at: computed('moment'),
   },
   list: {
     columns: ['garage_number', 'plate_number', 'subdivision_id', 'state', 'odometer', 'checked_at'],
-    filters: ['subdivision_id', 'state', 'car_id'],
+    filters: ['subdivision_id', 'car_id'],
     sort: 'garage_number',
   },
   form: {

@@ -62,9 +62,9 @@ export const medicalCheckup = resource('medical-checkup', {
   },
   form: {
     general: {
-      driver: ['driver_id', 'kind', 'date'],
-      findings: ['health', 'sobriety', 'pressure', 'pulse', 'temperature'],
-      verdict: ['is_admitted', 'reason', 'note', 'doctor_id', 'replaces_id'],
+      findings: ['driver_id', 'health', 'sobriety', 'pressure', 'pulse', 'temperature'],
+      verdict: ['is_admitted', 'reason'],
+      others: ['kind', 'date', 'note', 'doctor_id', 'replaces_id'],
     },
   },
   screens: { list: { path: '/doctors', roles: doctorRoles } },

@@ -10,13 +10,13 @@ export const medicalQueue = resource('medical-queue', {
     name: text({ search: true }),
     driver_id: ref('staff', { sorted: false }), // the same person: a list of one's own names them
     subdivision_id: ref('subdivision'),
-    state: choice({ waiting: 'muted', measured: 'warn', admitted: 'good', not_admitted: 'bad' }),
+    state: choice({ waiting: 'plain', measured: 'warn', admitted: 'good', not_admitted: 'bad' }),
     checkup_id: computed<number>('integer'),
     checked_at: computed('moment'),
   },
   list: {
     columns: ['name', 'subdivision_id', 'state', 'checked_at'],
-    filters: ['subdivision_id', 'state', 'driver_id'],
+    filters: ['subdivision_id', 'driver_id'],
     sort: 'name',
   },
   form: { general: ['name', 'driver_id', 'subdivision_id', 'state', 'checked_at'] },

@@ -14,6 +14,7 @@ export const inspectionSamples: Samples = {
         driver_id: (await row('staff', { dismissed: false })).id,
       }),
     }),
+    refersTo: { staff: { dismissed: false } },
     filled: ['date'],
     refusesWrites: { delete: 422 },
   },

@@ -35,6 +35,8 @@ export interface Sample {
   seenBy?(account: number): Wire
   /** Values of a row that everybody may change who may change rows of the resource. */
   plain?: Wire
+  /** By resource: the values that a record has to which a row may refer. */
+  refersTo?: Readonly<Record<string, Wire>>
   /** Fields that its rules fill where a new row leaves them empty. */
   filled?: readonly string[]
   /** What of a save everybody may send who may save; with `before`, so that it changes this row. */

@@ -1,8 +1,9 @@
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { mayOpen, rolesOf } from '#dataProviders/session/rights.ts'
+import { desksOf } from '#resources/kernel/desks.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
-import type { Resource } from '#resources/kernel/types.ts'
+import type { Resource, Screen } from '#resources/kernel/types.ts'
 import { leaveSession } from '../../common/leaveSession.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
@@ -22,6 +23,10 @@ interface WorkstationHeadProps {
 const isLockKey = ({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent) =>
   key === 'F8' && !ctrlKey && !altKey && !metaKey && !shiftKey
 
+/** Lists of what was made here. */
+const journalsOf = ({ workstation, screens, alternateScreens }: Resource): Screen[] =>
+  [workstation ? alternateScreens?.list : screens.list].filter((one) => one !== undefined)
+
 /** Who works here, what is left to do, and the way out at the end of a shift. */
 export function WorkstationHead({ of, counts, message, onHelp }: WorkstationHeadProps) {
   const { user } = useAppServices()
@@ -31,7 +36,7 @@ export function WorkstationHead({ of, counts, message, onHelp }: WorkstationHead
   const leave = (how: 'locked' | 'switched') =>
     void leaveSession(how).catch((error: Error) => notify(error.message, { type: 'error' }))
   useShortcut(isLockKey, () => leave('locked'))
-  const journal = of.alternateScreens?.list
+  const [journal] = [of, ...desksOf(of)].flatMap((one) => journalsOf(one))
   const roles = rolesOf(user).map((role) => t(`app.roles.${role as RoleName}`))
   return (
     <header className="workstation-head">

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { fieldEntries, refTargets, titleFields } from '#resources/kernel/derive.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
+import { sampleOf } from '#tests/samples/index.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { sendForm } from '#tests/support/network/multipart-form.ts'
 import { scripts } from '#tests/support/network/hostile-texts.ts'
@@ -62,6 +63,7 @@ describe(`${advisory(8)}`, () => {
         const [title = ''] = titleFields(target)
         if (
           child ||
+          resource.fields[key]?.options.derived ||
           target.mode === 'view' ||
           target.fields[title]?.kind !== 'text' ||
           target.fields[title]?.options.pattern ||
@@ -69,6 +71,7 @@ describe(`${advisory(8)}`, () => {
         )
           continue
         const { id } = await make.row(target, {
+          ...sampleOf(resource).refersTo?.[to],
           [title]: `${page} ${make.next()}`.slice(
             0,
             Number(target.fields[title]?.options.max ?? 200),

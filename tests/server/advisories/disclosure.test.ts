@@ -86,6 +86,9 @@ const hidden = growing
     })),
   ])
 
+const isSearched = ({ fields }: Resource) =>
+  fieldEntries(fields).some(([, { options }]) => options.search)
+
 describe(`${advisory(1)}`, () => {
   it.each(hidden.map((one) => [`${one.resource.name}.${one.key}`, one] as const))(
     '%s cannot be queried without the right to it',
@@ -146,6 +149,7 @@ describe(`${advisory(1)}`, () => {
   it.each(
     hidden
       .filter(({ resource, key }) => resource.fields[key] && isWritable(resource.fields[key]))
+      .filter(({ resource }) => isSearched(resource))
       .map((one) => [`${one.resource.name}.${one.key}`, one] as const),
   )(
     '%s cannot be found by search without the right to it',
@@ -191,7 +195,10 @@ describe(`${advisory(2)}`, () => {
     const input = await make.input(resource, make.next())
     // another row of its own kind is what the caller may read
     for (const { key, child, to } of refTargets(resource).filter(
-      (one) => one.to !== resource.name && byName(one.to).mode !== 'view',
+      (one) =>
+        one.to !== resource.name &&
+        byName(one.to).mode !== 'view' &&
+        !resource.fields[one.key]?.options.derived,
     )) {
       const target = byName(to)
       const texts = fieldEntries(target.fields).filter(
@@ -204,6 +211,7 @@ describe(`${advisory(2)}`, () => {
       )
       const { id } = await make.row(target, {
         ...Object.fromEntries(texts.map(([name]) => [name, canary])),
+        ...sampleOf(resource).refersTo?.[to],
         ...fitting(resource, key, input),
       })
       if (child) input[key] = [{ ...(input[key] as object[])[0], [child]: id }]
