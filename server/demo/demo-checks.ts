@@ -15,7 +15,7 @@ const corrected = 1
 /** Who is checked, and by whom. */
 export interface Crew {
   drivers: readonly number[]
-  /** Ids and what their odometers showed at the beginning. */
+  /** Ids and what their odometers show today. */
   cars: readonly { id: number; odometer: number }[]
   doctorId: number | null
   mechanicId: number | null

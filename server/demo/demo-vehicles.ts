@@ -1,4 +1,4 @@
-// The demonstration's vehicles with their odometer readings.
+// The demonstration's vehicles.
 import { cars, colors, soldCar } from './data/cars.ts'
 import type { DemoCar } from './data/cars.ts'
 import type { Crew } from './demo-checks.ts'
@@ -11,7 +11,7 @@ import type { Depots, Fleet, Ids, Store } from './demo-fleet.ts'
  */
 export async function putCars(
   store: Store,
-  { tongue, now }: Fleet,
+  { tongue }: Fleet,
   depots: Depots,
   models: ReadonlyMap<string, ModelIds>,
 ): Promise<{ ids: Ids; onLine: Crew['cars'] }> {
@@ -23,8 +23,7 @@ export async function putCars(
   for (const [i, car] of cars.filter(own).entries()) {
     const id = await putCar(car, i)
     ids.set(car.garage, id)
-    await putReadings(store, id, car.odometer, now)
-    if (car.status === 'on_line') onLine.push({ id, odometer: car.odometer[0] })
+    if (car.status === 'on_line') onLine.push({ id, odometer: car.odometer[1] })
   }
   if (own(soldCar)) await store.archive('car', await putCar(soldCar, cars.length))
   return { ids, onLine }
@@ -46,7 +45,7 @@ export async function putCars(
       engine_number: `DEMO-E-${number}`,
       body_number: `DEMO-B-${number}`,
       mobject_id: 100_001 + i,
-      initial_odometer: car.odometer[0],
+      initial_odometer: car.odometer[1],
       fuels: fuels.map((fuel, n) => (n === 0 ? { ...fuel, tank_remainder: car.remainder } : fuel)),
     })
   }
@@ -56,23 +55,4 @@ export interface ModelIds {
   brandId: number
   modelId: number
   fuels: readonly Readonly<Record<string, unknown>>[]
-}
-
-/**
- * Three readings on the way from the beginning to now: the card was made before them, so they are
- * dated after it.
- */
-async function putReadings(
-  store: Store,
-  carId: number,
-  [initial, last]: readonly [number, number],
-  now: Date,
-): Promise<void> {
-  for (const [step, part] of [0.4, 0.7, 1].entries())
-    await store.put('odometer-reading', {
-      car_id: carId,
-      read_at: new Date(now.getTime() + (step + 1) * 60_000).toISOString(),
-      value: Math.round(initial + (last - initial) * part),
-      confirmed: true,
-    })
 }

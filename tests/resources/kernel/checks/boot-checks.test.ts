@@ -479,7 +479,11 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     ['R082', /done is \{\}/, { done: {} }],
     ['R082', /done names 'stat', which/, { done: { stat: ['passed'] } }],
     ['R082', /done names a value that 'state'/, { done: { state: ['admitted'] } }],
-    ['R083', /'subject_id' is answered by keys and is no choice/, { keys: ['subject_id', 'result'] }],
+    [
+      'R083',
+      /'subject_id' is answered by keys and is no choice/,
+      { keys: ['subject_id', 'result'] },
+    ],
     ['R083', /'begun' is answered before anybody/, { keys: ['begun', 'result'] }],
     ['R083', /the same key twice, or none/, { keys: ['result', 'result'] }],
     ['R083', /the same key twice, or none/, { keys: [] }],
