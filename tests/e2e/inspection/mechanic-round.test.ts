@@ -108,7 +108,7 @@ it('fails a vehicle with a reason, and requests its repair', async () => {
   await card().getByRole('checkbox', { name: 'Подать заявку на ремонт' }).tap()
   await save()
   await left(vehicles.length - 3)
-  await page.getByRole('tab', { name: 'Заявки на ремонт' }).tap()
+  await page.getByRole('link', { name: 'Заявки на ремонт' }).tap()
   await page.getByRole('row', { name: defect }).waitFor()
   expect((await waiting()).map(({ id }) => id)).toEqual(vehicles.slice(3).map(({ id }) => id))
   expect(mechanic.complaints).toEqual([])

@@ -176,25 +176,3 @@ describe('a list under an area rule', () => {
     ).toThrow(/no rule for getListUnderRule/)
   })
 })
-
-describe('a list of another resource’s rows', () => {
-  const readings = (id: number | string) => admin.get(`${at}/getReadingsBySpecimenId/${id}`)
-
-  it('contains those that refer to the record', async () => {
-    const reading = specimenReading as unknown as Resource
-    const mine = await make.row(reading)
-    const empty = await make.row(specimen as unknown as Resource)
-    const found = rowsOf(await readings(mine.specimen_id as number))
-    expect(found.map(({ id }) => id)).toContain(mine.id)
-    expect(found.every(({ specimen_id }) => specimen_id === mine.specimen_id)).toBe(true)
-    expect(found[0]).toHaveProperty('specimen_name')
-    expect((await readings(empty.id)).result).toEqual([])
-    for (const id of [never, 'x', '0']) expect((await readings(id)).status).toBe(404)
-  })
-  it('takes the right to read them, beside that to the record', async () => {
-    const { id } = await make.row(specimen as unknown as Resource)
-    const stranger = await signIn('stranger')
-    const status = async () => (await stranger.get(`${at}/getReadingsBySpecimenId/${id}`)).status
-    expect(await status()).toBe(403)
-  })
-})
