@@ -1,7 +1,7 @@
 import type { Samples } from './sample.ts'
 
 /** Of a card that nothing but its verdict is demanded of. */
-const refused = { is_admitted: 'not_admitted', reason: 'Недомогание' } as const
+const refused = { is_admitted: 'not_admitted', reason: 'Недомогание, личное' } as const
 
 export const inspectionSamples: Samples = {
   'medical-checkup': {

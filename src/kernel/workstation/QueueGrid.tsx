@@ -6,6 +6,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { Workstation } from '#resources/kernel/workstation.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
+import { titleWhereClipped } from '../../ui/clippedTitle.ts'
 import { columnsOf } from '../list/grid/gridColumns.ts'
 import { isLeft } from './queueItems.ts'
 import type { QueueItem } from './queueItems.ts'
@@ -70,11 +71,14 @@ export function QueueGrid(props: QueueGridProps) {
     }
   }
   return (
+    // A title is for the pointer alone: whoever comes by keyboard hears the whole text.
+    // oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events
     <div
       ref={scroll}
       role="grid"
       tabIndex={0}
       aria-label={t('app.workstation.queue')}
+      onMouseOver={titleOfClipped}
       aria-rowcount={items.length}
       aria-activedescendant={at >= first && at < last ? `${id}-${current}` : undefined}
       className="queue-rows"
@@ -102,6 +106,11 @@ export function QueueGrid(props: QueueGridProps) {
       </div>
     </div>
   )
+}
+
+function titleOfClipped({ target }: MouseEvent) {
+  const text = target instanceof Element ? target.closest<HTMLElement>('.queue-text') : null
+  if (text) titleWhereClipped(text, '.clipped', ', ')
 }
 
 /** What a row shows beside its name: the columns of the queue's own list, its state at the end. */

@@ -213,6 +213,7 @@ it('the right to read an archive alone offers no link to its list', async () => 
     .evaluateAll((all) => all.map((one) => one.getAttribute('href')))
   expect([...new Set(links)].toSorted()).toEqual([
     '/',
+    '/doctor/history',
     '/doctors',
     '/messages',
     '/staff/archive',

@@ -39,7 +39,7 @@ export function menuPaths(roles: readonly RoleName[]): string[] {
   })
   return lists.filter(
     (path) =>
-      !(path.startsWith('/dispatching-v2/') || path.endsWith('/history')) ||
+      !path.startsWith('/dispatching-v2/') ||
       !lists.some((other) => other !== path && rowOf(other) === rowOf(path)),
   )
 }

@@ -48,6 +48,12 @@ export function fitting(resource: Resource, key: string, input: Wire): Wire {
   return Object.fromEntries(names.map((name) => [name, input[name]]))
 }
 
+/** Values of other fields with which a conditional field is stored. */
+export function conditionOf(resource: Resource, key: string): Wire {
+  const wanted = Object.entries(resource.fields[key]?.options.when ?? {})
+  return Object.fromEntries(wanted.map(([name, values]) => [name, [values].flat()[0]]))
+}
+
 /** A reference that no two rows have alike. */
 function isSole({ rules = [] }: Resource, key: string, { kind }: Field): boolean {
   return (

@@ -7,6 +7,7 @@ import { useCellClicks } from './useCellClicks.ts'
 import { useGridClipboard } from './useGridClipboard.ts'
 import { useGridFocus } from './useGridFocus.ts'
 import { useGridSelection } from './useGridSelection.ts'
+import { titleWhereClipped } from '../../../ui/clippedTitle.ts'
 
 /** Focus, selection, keyboard, mouse and clipboard of the grid. */
 export function useGrid(
@@ -52,8 +53,5 @@ export function useGrid(
 function titleOfClipped(event: MouseEvent<HTMLElement>) {
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>('td') : null
   if (!cell || cell.classList.contains('check')) return
-  const clipped = [cell, ...cell.querySelectorAll<HTMLElement>('.chip, .record, .cell-long')].some(
-    (one) => one.scrollWidth > one.clientWidth,
-  )
-  cell.title = clipped ? (cell.textContent ?? '') : ''
+  titleWhereClipped(cell, '.chip, .record, .cell-long')
 }

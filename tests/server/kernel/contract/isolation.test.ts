@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { fieldEntries, isFilterable, refTargets, titleFields } from '#resources/kernel/derive.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { sampleOf } from '#tests/samples/index.ts'
-import { makerFor } from '#tests/support/server/valid-rows.ts'
+import { conditionOf, makerFor } from '#tests/support/server/valid-rows.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { base, growing, resources, rowsOf, world } from './contract-world.ts'
@@ -99,7 +99,8 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
         // the product's own rows are everybody's
         if (of.mode === 'view') continue
         const target = await theirs.row(of)
-        const input = await make.input(resource, make.next())
+        const given = await make.input(resource, make.next())
+        const input = { ...given, ...conditionOf(resource, key) }
         const withId = (id: number): Wire => {
           if (child) return { ...input, [key]: [{ ...(input[key] as Wire[])[0], [child]: id }] }
           return { ...input, [key]: resource.fields[key]?.kind === 'refs' ? [id] : id }

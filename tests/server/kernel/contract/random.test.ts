@@ -45,6 +45,12 @@ interface Request {
   headers: Record<string, string>
 }
 
+/** The records that saved rows refer to, for calls that are about one of those. */
+function entitiesOf({ endpoint }: Call, inputs: readonly Wire[]): unknown[] {
+  if (!endpoint || !('entity' in endpoint)) return []
+  return inputs.flatMap((input) => input[endpoint.entity] ?? [])
+}
+
 function anyRequest(
   resource: Resource,
   call: Call,
@@ -72,7 +78,7 @@ function anyRequest(
       .tuple(
         anyQuery(resource),
         fc.oneof(
-          { weight: 9, arbitrary: fc.constantFrom(1, 2) },
+          { weight: 9, arbitrary: fc.constantFrom(...entitiesOf(call, inputs), 1, 2) },
           { weight: 1, arbitrary: fc.jsonValue() },
         ),
       )
