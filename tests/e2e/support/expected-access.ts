@@ -46,6 +46,8 @@ export function menuPaths(roles: readonly RoleName[]): string[] {
 
 /** Paths of the tabs beside a list, without the list itself: guests and the archive. */
 export function tabPaths(path: string, roles: readonly RoleName[]): string[] {
+  // a history is a list of its own, beside that of the resource
+  if (path.endsWith('/history')) return []
   const { resource, routes: own = [] } = rowOf(path) ?? {}
   const archive = own.map((one) => one.path).filter((one) => one.endsWith('/archive'))
   const guests = ownRoutes.filter(({ tabOf }) => tabOf === resource).map((one) => one.path)
