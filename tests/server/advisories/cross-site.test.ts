@@ -11,6 +11,7 @@ import { scripts } from '#tests/support/network/hostile-texts.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
 import type { Answer, Row } from '../../support/server/test-app.ts'
 import { password } from '../../support/server/test-accounts.ts'
+import { conditionOf } from '../../support/server/valid-rows.ts'
 import { base, chosen, growing, resources, world } from '../kernel/contract/contract-world.ts'
 
 const { app, admin, make, record, database } = await world()
@@ -78,6 +79,7 @@ describe(`${advisory(8)}`, () => {
           ),
         })
         const row = await make.row(resource, {
+          ...conditionOf(resource, key),
           [key]: resource.fields[key]?.kind === 'refs' ? [id] : id,
           valid: undefined,
         })

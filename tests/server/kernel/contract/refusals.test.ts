@@ -13,7 +13,7 @@ import {
 import { titleText } from '#resources/kernel/record-title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
-import { changeOf } from '#tests/support/server/valid-rows.ts'
+import { changeOf, conditionOf } from '#tests/support/server/valid-rows.ts'
 import { dayAfter, shifted } from '#tests/support/server/field-values.ts'
 import { base, chosen, resources, tables, world } from './contract-world.ts'
 
@@ -237,7 +237,8 @@ describe.each(
       const value = child
         ? [{ ...((await make.input(other, make.next()))[key] as Wire[])[0], [child]: used.id }]
         : direct
-      const first = await make.row(other, { [key]: value, valid: undefined })
+      const values = { ...conditionOf(other, key), [key]: value, valid: undefined }
+      const first = await make.row(other, values)
       const answer = await remove(resource, used.id)
       expect([answer.status, answer.error?.code]).toEqual([409, 'in_use'])
       const name = titleText(other, (key, field) => first[nameKey(key, field) ?? key], formats)
@@ -245,7 +246,7 @@ describe.each(
       const by = ({ error }: typeof answer) =>
         error?.used_by?.filter((one) => one.resource === other.name)
       expect(by(answer)).toEqual([{ resource: other.name, id: first.id, name, count: 1 }])
-      await make.row(other, { [key]: value, valid: undefined })
+      await make.row(other, values)
       expect(by(await remove(resource, used.id))).toEqual([
         { resource: other.name, id: first.id, name, count: 2 },
       ])
