@@ -26,13 +26,27 @@ export interface Maker {
   forget(): void
 }
 
-/** What a change of one field takes from `input`: a make and its model go together. */
+/** Fields that must be filled because of the value that `key` has. */
+function demandedBy(resource: Resource, key: string, input: Wire): string[] {
+  return fieldEntries(resource.fields)
+    .filter(
+      ([, one]) => one.options.required && key in (one.options.when ?? {}) && applies(one, input),
+    )
+    .map(([name]) => name)
+}
+
+/**
+ * What a change of one field takes from `input`: a make and its model go together, and so do a
+ * value and what it demands.
+ */
 export function changeOf(resource: Resource, key: string, input: Wire): Wire {
   const pair = fieldEntries(resource.fields).find(
     ([name, { options }]) => options.dependsOn && (name === key || options.dependsOn === key),
   )
   const keys = pair ? [pair[0], pair[1].options.dependsOn!] : [key]
-  return Object.fromEntries(keys.map((name) => [name, input[name]]))
+  return Object.fromEntries(
+    [...keys, ...demandedBy(resource, key, input)].map((name) => [name, input[name]]),
+  )
 }
 
 /**
@@ -189,13 +203,13 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
    * another field would be refused.
    */
   async function otherInput(resource: Resource, key: string, before: Row): Promise<Wire> {
-    const demands = (wire: Wire) =>
-      Object.values(resource.fields).some(
-        (one) => one.options.required && key in (one.options.when ?? {}) && applies(one, wire),
-      )
-    let other = await input(resource, ++last)
-    while (other[key] === before[key] || demands(other)) other = await input(resource, ++last)
-    return other
+    // rather one that demands nothing else; a flag may have no other
+    for (let tries = 0; tries < 200; tries++) {
+      const other = await input(resource, ++last)
+      const isPlain = demandedBy(resource, key, other).length === 0
+      if (other[key] !== before[key] && (isPlain || tries > 20)) return other
+    }
+    throw new Error(`no other value of ${key}`)
   }
   return { input, row, otherInput, next: () => ++last, forget: () => targets.clear() }
 }
