@@ -62,7 +62,7 @@ export const medicalCheckup = resource('medical-checkup', {
   },
   form: {
     general: {
-      findings: ['driver_id', 'pressure', 'pulse', 'temperature', 'health', 'sobriety'],
+      findings: ['driver_id', 'health', 'sobriety', 'pressure', 'pulse', 'temperature'],
       verdict: ['is_admitted', 'reason'],
       others: ['kind', 'date', 'note', 'doctor_id', 'replaces_id'],
     },
