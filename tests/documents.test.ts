@@ -144,6 +144,7 @@ describe('environment variables', () => {
       'GAUGE_FILE',
       'PROFILE',
       'STAGE_REPORT',
+      'TEST_BUILT',
       'TEST_CHANGED',
       'TEST_EXCEPT',
     ],

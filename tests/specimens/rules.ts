@@ -13,6 +13,7 @@ function withSum(line: Wire, before: Wire | undefined): Wire {
 export const specimenRules: Readonly<Record<string, Rules>> = {
   specimen: {
     computed: { name_length: sql`length(t.name)` },
+    marks: { remarks: { many: sql`t.quantity > 500`, untracked: sql`t.tracker_id is null` } },
     lists: { getListUnderRule: sql`t.name <> 'left out by a rule'` },
     beforeSave(_writer, row) {
       if (row.name === 'refused by a rule') throw new AppError('rule')
@@ -46,12 +47,20 @@ export const specimenRules: Readonly<Record<string, Rules>> = {
     },
   },
   'specimen-summary': {
+    computed: { name_length: sql`length(t.name)` },
     lists: { getSummaryUnderRule: sql`t.name <> 'left out by a rule'` },
     source: ({
       today,
     }) => sql`select s.contract_id, s.id, s.name, s.brand_id, count(r.id) as readings,
         ${today('s')} as counted_on from specimen s
       left join specimen_reading r on r.contract_id = s.contract_id and r.specimen_id = s.id group by s.contract_id, s.id`,
+  },
+  'specimen-check': {
+    computed: { weighed: sql`t.weight is not null` },
+    beforeSave: (_writer, row) => ({
+      ...row,
+      findings: [row.noise, row.leaks].filter((answer) => answer === 'some').length,
+    }),
   },
   'specimen-queue': {
     source: sql`select s.contract_id, s.id, s.name, s.brand_id,

@@ -1,5 +1,5 @@
 // A test-only workstation: specimens wait in a queue, and each is checked by a card.
-import { choice, flag, integer, ref, text } from '#resources/kernel/fields.ts'
+import { choice, computed, flag, integer, ref, text } from '#resources/kernel/fields.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 
@@ -47,17 +47,20 @@ export const specimenCheck = resource('specimen-check', {
     result: choice({ passed: 'good', failed: 'bad' }, { required: true }),
     reason: text({ required: true, when: { result: 'failed' } }),
     note: text({ multiline: true }),
+    witness: text({ personal: true, max: 60 }),
     confirmed: flag(),
+    findings: integer({ derived: true }), // how many of its questions found something
+    weighed: computed<boolean>('flag'),
     replaces_id: ref(own('specimen-check'), { unique: true, dependsOn: 'specimen_id' }),
   },
   list: {
-    columns: ['specimen_id', 'noise', 'leaks', 'weight', 'result', 'reason'],
+    columns: ['specimen_id', 'noise', 'leaks', 'weight', 'result', 'reason', 'findings', 'weighed'],
     filters: ['specimen_id', 'result'],
   },
   form: {
     general: [
       ...(['specimen_id', 'noise', 'leaks', 'weight', 'result', 'reason'] as const),
-      ...(['note', 'replaces_id'] as const),
+      ...(['findings', 'witness', 'note', 'replaces_id'] as const),
     ],
   },
   page: 'general',

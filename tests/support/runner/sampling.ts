@@ -88,12 +88,21 @@ function traitsOf(resource: Resource): string[] {
 export const shapeOf = (resource: Resource): string => traitsOf(resource).join(' ')
 
 /** Resources of the product that a run asks whatever their traits: rules of areas are theirs. */
-const takenInTurn = 4
+const takenInTurn = 3
 
-/** Its traits and all pairs of them: faults that need three to meet are left to the proof. */
+/**
+ * Its traits and all pairs of them, but for pairs of kinds: fields of one row are written and read
+ * each by itself. Faults that need three traits to meet are left to the proof.
+ */
 export function traitPairsOf(resource: Resource): string[] {
   const traits = traitsOf(resource)
-  return traits.flatMap((one, i) => traits.slice(i).map((other) => `${one} + ${other}`))
+  const isKind = (trait: string) => (notableKinds as readonly string[]).includes(trait)
+  return traits.flatMap((one, i) =>
+    traits
+      .slice(i)
+      .filter((other) => one === other || !isKind(one) || !isKind(other))
+      .map((other) => `${one} + ${other}`),
+  )
 }
 
 /**
