@@ -10,8 +10,7 @@ const minute = 60_000
 const except = JSON.parse(process.env.TEST_EXCEPT ?? '[]') as string[]
 
 /**
- * Suites that mostly wait, for limits and for processes: `npm test` runs them beside the others,
- * each file in a process of its own, as the last one needs for what it looks at.
+ * Suites that mostly wait, for limits and for processes: `npm test` runs them beside the others.
  */
 const waiting = [
   'tests/server/faults/**/*.test.ts',
@@ -73,6 +72,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'waiting',
+          isolate: false,
           include: waiting,
           exclude: except,
           globalSetup: ['tests/support/database/global-setup.ts'],
@@ -86,6 +86,8 @@ export default defineConfig({
           isolate: false,
           // a third one works while the others wait for what users see late
           maxWorkers: 3,
+          // projects with different numbers of workers run one after the other
+          sequence: { groupOrder: 1 },
           include: ['tests/src/**/*.test.{ts,tsx}'],
           setupFiles: ['tests/support/browser/setup.ts'],
         },
@@ -102,6 +104,7 @@ export default defineConfig({
           // the files of a worker share its Chromium; a third one works while the others wait
           isolate: false,
           maxWorkers: 3,
+          sequence: { groupOrder: 2 },
           include: ['tests/e2e/**/*.test.ts'],
           globalSetup: ['tests/e2e/support/global-setup.ts'],
           testTimeout: 3 * minute,

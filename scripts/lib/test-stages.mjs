@@ -22,10 +22,11 @@ export async function testAll(run) {
   await Promise.all([run.step('check', check), run.step('build', build)])
   await run.vitest('unit', { projects: ['unit', 'budgets'], limit: 10 * minute })
   await run.vitest('jsdom', { projects: ['browser'], limit: 15 * minute })
+  const onBuilt = { ...shared, TEST_BUILT: '1' }
   // waiting suites run in parallel with CPU-bound ones
   await Promise.all([
-    run.vitest('server', { projects: ['server'], env: shared, limit: 30 * minute }),
-    run.vitest('waiting', { projects: ['waiting'], env: shared, limit: 30 * minute }),
+    run.vitest('server', { projects: ['server'], env: onBuilt, limit: 30 * minute }),
+    run.vitest('waiting', { projects: ['waiting'], env: onBuilt, limit: 30 * minute }),
   ])
   const onIt = postgres15 ? { TEST_PG_BIN: postgres15 } : {}
   const files = chromium ? [] : ['tests/e2e/installation/two-servers']

@@ -8,6 +8,7 @@ import { allResources } from '#resources/kernel/derive.ts'
 import { takeBackup } from '#server/backup/create-backup.ts'
 import type { Order, Taken } from '#server/backup/create-backup.ts'
 import type { OpenDatabase } from '#server/postgres/open-database.ts'
+import { serverProgram } from '#tests/support/server/server-program.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
 import type { Login, TestDatabase } from '#tests/support/database/test-database.ts'
@@ -135,7 +136,7 @@ export function command(
 ): Promise<Said> {
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', join('server', 'backup', program), ...args],
+    [...serverProgram(join('server', 'backup', program)), ...args],
     {
       env: { PATH: process.env.PATH, HOME: process.env.HOME, ...fakeTime(), ...env },
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,6 @@
 // blocked. Seconds here, a quarter of an hour in `npm run proof`.
 import { afterAll, expect, it } from 'vitest'
 import { testDatabase } from '../../support/database/test-database.ts'
-import type { Gauged } from '../../support/server/process-gauge.ts'
 import { come, work } from './office/simulated-users.ts'
 import type { Pauses } from './office/simulated-users.ts'
 import { busy, delays, growth, p99, refused, table } from './office/response-times.ts'
@@ -11,6 +10,7 @@ import { fillOffice } from './office/office-data.ts'
 import type { Seen } from './office/simulated-user.ts'
 import { createSaves } from './office/acknowledged-saves.ts'
 import { startOffice } from './office/office-server.ts'
+import type { Gauged } from './office/office-server.ts'
 
 const proof = process.env.PROOF === '1'
 const size = proof

@@ -4,6 +4,7 @@ import { expect } from 'vitest'
 import { start as begin, stop } from '#tests/scripts/start.ts'
 import type { Started } from '#tests/scripts/start.ts'
 import type { TestDatabase } from '../database/test-database.ts'
+import { serverProgram } from './server-program.ts'
 import { password } from './test-accounts.ts'
 
 export interface Process {
@@ -32,7 +33,7 @@ export async function startProcess(
   root = process.cwd(),
   node: readonly string[] = [],
 ): Promise<Process> {
-  const by = [process.execPath, '--import', 'tsx', ...node, 'server/main.ts']
+  const by = [process.execPath, ...serverProgram('server/main.ts', { root, node })]
   const started = await begin({ DEMO: '0', NODE_ENV: 'test', ...env }, { root, by })
   running.add(started)
   if (started.address === null) throw new Error(`it does not start:\n${started.output()}`)

@@ -6,10 +6,26 @@ import { dirname, join } from 'node:path'
 import type pg from 'pg'
 import { clusterOf } from '#tests/scripts/start.ts'
 import type { TestDatabase } from '#tests/support/database/test-database.ts'
-import type { Gauged } from '#tests/support/server/process-gauge.ts'
 import { ownerOf } from '#tests/support/database/private-database.ts'
 import { startProcess, urlOf } from '#tests/support/server/server-processes.ts'
 import type { Process } from '#tests/support/server/server-processes.ts'
+
+/** What support/server/process-gauge.mjs notes. */
+export interface Gauged {
+  /** ms since 1970. */
+  at: number
+  /** ms by which timers were late since the note before. */
+  p50: number
+  p99: number
+  most: number
+  /** Bytes. */
+  rss: number
+  heap: number
+  /** Whether `heap` is what was left after a collection. */
+  collected: boolean
+  /** Seconds of processor time until now, of all threads. */
+  cpu: number
+}
 
 export interface OfficeServer extends Process {
   owner: pg.ClientConfig
@@ -45,7 +61,7 @@ export async function startOffice(
   const profile = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : []
   const server = await startProcess(env, undefined, [
     '--import',
-    './tests/support/server/process-gauge.ts',
+    './tests/support/server/process-gauge.mjs',
     '--expose-gc',
     ...profile,
   ])

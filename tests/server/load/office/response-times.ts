@@ -1,5 +1,5 @@
 // Response time statistics by kind of request.
-import type { Gauged } from '#tests/support/server/process-gauge.ts'
+import type { Gauged } from './office-server.ts'
 import type { Seen } from './simulated-user.ts'
 
 /** The value below which `share` of the numbers lie; NaN of none. */

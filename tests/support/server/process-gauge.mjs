@@ -1,25 +1,8 @@
-// Loaded into a server by `--import`: every GAUGE_EVERY ms it appends memory usage and event loop
+// Loaded into a server by `--import`, also into a built one, which knows no TypeScript: every GAUGE_EVERY ms it appends memory usage and event loop
 // delay to a file. SIGUSR2 runs a garbage collection before the next entry.
 import { appendFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'
-
-/** One note. */
-export interface Gauged {
-  /** ms since 1970. */
-  at: number
-  /** ms by which timers were late since the note before. */
-  p50: number
-  p99: number
-  most: number
-  /** Bytes. */
-  rss: number
-  heap: number
-  /** Whether `heap` is what was left after a collection. */
-  collected: boolean
-  /** Seconds of processor time until now, of all threads. */
-  cpu: number
-}
 
 /** ms between two ticks of the timer that is watched; what it takes beyond is delay. */
 const resolution = 5
@@ -30,7 +13,7 @@ if (isMainThread && file) {
   delay.enable()
   let asked = false
   process.on('SIGUSR2', () => (asked = true))
-  const ms = (nanoseconds: number) => Math.max(0, nanoseconds / 1e6 - resolution)
+  const ms = (nanoseconds) => Math.max(0, nanoseconds / 1e6 - resolution)
   const note = () => {
     const [p50, p99, most] = [ms(delay.percentile(50)), ms(delay.percentile(99)), ms(delay.max)]
     delay.disable()
@@ -40,7 +23,7 @@ if (isMainThread && file) {
     if (collected) globalThis.gc?.()
     const { rss, heapUsed: heap } = process.memoryUsage()
     const { user, system } = process.cpuUsage()
-    const gauged: Gauged = {
+    const gauged = {
       at: Date.now(),
       p50,
       p99,

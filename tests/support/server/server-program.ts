@@ -1,0 +1,20 @@
+// Programs of the server as processes. From its sources each start costs two seconds of processor
+// time for the compiler, so a run that has built the product (TEST_BUILT) starts what it has built.
+import { join } from 'node:path'
+
+const built: Readonly<Record<string, string>> = {
+  'server/main.ts': 'dist/server/main.js',
+  'server/backup/command.ts': 'dist/server/backup.js',
+}
+
+/**
+ * Arguments of Node's that run `source`, a path from the root of the project; `root`: another tree
+ * than ours, `node`: further arguments of Node's.
+ */
+export function serverProgram(
+  source: string,
+  { root = process.cwd(), node = [] }: { root?: string; node?: readonly string[] } = {},
+): string[] {
+  const program = process.env.TEST_BUILT === '1' && root === process.cwd() ? built[source] : null
+  return program ? [...node, join(root, program)] : ['--import', 'tsx', ...node, source]
+}
