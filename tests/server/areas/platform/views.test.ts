@@ -176,6 +176,7 @@ describe('every kind of filter', () => {
   const kinds = listFields(specimen)
   const value = (field: Field, n: number) => {
     if (field.kind === 'ref' || field.kind === 'refs' || field === accountField) return n
+    if (field.kind === 'marks') return Object.keys(field.options.choices ?? {})[n % 2]
     const made = goodValue(field, n)
     return field.kind === 'period' ? (made as { from: string }).from : made
   }
