@@ -79,6 +79,8 @@ const sharedFiles = [
   'src/kernel/list/useRecordActions.ts',
   'src/kernel/list/useShortcut.ts',
   'src/kernel/list/useShortcuts.ts',
+  'src/kernel/list/views/ViewsMenu.tsx',
+  'src/kernel/list/views/useSavedView.ts',
   'src/kernel/transitions/useTransitions.ts',
   'src/kernel/useContract.ts',
   'src/kernel/useFailureNotice.tsx',

@@ -9,9 +9,13 @@ export const ListView = lazy(async () => {
   return { default: (await loadChunk(() => import('./list/ListView.tsx'))).ListView }
 })
 
-export const WorkstationView = lazy(async () => ({
-  default: (await loadChunk(() => import('./workstation/WorkstationView.tsx'))).WorkstationView,
-}))
+export const WorkstationView = lazy(async () => {
+  // its queue opens with a saved view, as a list does
+  void loadFirstGridSettings()
+  return {
+    default: (await loadChunk(() => import('./workstation/WorkstationView.tsx'))).WorkstationView,
+  }
+})
 
 export const RecordDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./form/RecordDrawer.tsx'))).RecordDrawer,

@@ -1,14 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Workstation } from '#resources/kernel/workstation.ts'
+import { listDefaults } from '../../common/listAddress.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { SearchGlyph } from '../../ui/glyphs.tsx'
 import { FilterBar } from '../list/filters/FilterBar.tsx'
 import { ListFailed, ListOutdated } from '../list/listNotes.tsx'
+import { ViewsMenu } from '../list/views/ViewsMenu.tsx'
 import { useRefusal } from '../useRefusal.tsx'
 import { isLeft } from './queueItems.ts'
 import { QueueGrid } from './QueueGrid.tsx'
@@ -30,7 +32,7 @@ interface QueuePaneProps {
   grid: RefObject<{ focus: () => void } | null>
 }
 
-/** The queue with its search and filters, and what is done to its marked rows. */
+/** The queue with its search, filters and saved views: lists of one's own; and what is done to its marked rows. */
 export function QueuePane(props: QueuePaneProps) {
   const { of, station, work, mayMake, search, grid } = props
   const t = useT()
@@ -43,6 +45,7 @@ export function QueuePane(props: QueuePaneProps) {
       <div className="toolbar">
         <QueueSearch work={work} input={search} onDown={() => grid.current?.focus()} />
         <FilterBar of={queue} archive={false} filter={filter} onFilter={onFilter} />
+        <QueueViews work={work} />
       </div>
       <QueueTrouble query={query} />
       {rows && rows.length >= mostRows && (
@@ -70,6 +73,21 @@ export function QueuePane(props: QueuePaneProps) {
       )}
       {station.bulk && mayMake && <BulkBar of={of} station={station} work={work} marks={marks} />}
     </section>
+  )
+}
+
+/** Whom one looks after, kept under a name: a filter that is found again the next morning. */
+function QueueViews({ work: { queue, filter } }: Pick<QueuePaneProps, 'work'>) {
+  const standard = useMemo(() => listDefaults(queue), [queue])
+  const columns = queue.list.columns.map((source) => ({ source }))
+  return (
+    <ViewsMenu
+      of={queue}
+      archive={false}
+      shown={{ filter, sort: standard.sort }}
+      columns={columns}
+      standard={standard}
+    />
   )
 }
 

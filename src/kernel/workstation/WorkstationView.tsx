@@ -1,7 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { Navigate, useLocation } from 'react-router-dom'
+import { gridSettings } from '#dataProviders/records/saved-views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Workstation } from '#resources/kernel/workstation.ts'
 import type { Draft } from '#resources/wire/drafts.ts'
+import { viewSearch } from '../../common/listAddress.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import { useRights } from '../../common/useRights.ts'
 import { useT } from '../../common/useT.ts'
@@ -12,7 +15,7 @@ import { useShortcuts } from '../list/useShortcuts.ts'
 import { CardPane } from './CardPane.tsx'
 import { QueuePane } from './QueuePane.tsx'
 import { unfinishedFrom } from './useCard.ts'
-import { useWorkstation } from './useWorkstation.ts'
+import { useQueueOf, useWorkstation } from './useWorkstation.ts'
 import { WorkstationHead } from './WorkstationHead.tsx'
 import './workstation.css'
 
@@ -25,11 +28,21 @@ interface WorkstationViewProps {
   station: Workstation
 }
 
-/** A workstation, once it is known whether a card was begun at another time. */
+/**
+ * A workstation, once it is known whether a card was begun at another time, and with which view its
+ * queue opens.
+ */
 export function WorkstationView({ of, station }: WorkstationViewProps) {
   const mayMake = useRights(of).create
   const draft = useDraft(of, null, null, mayMake)
-  if (draft === undefined) return <PageBars />
+  const settings = useSyncExternalStore(gridSettings.watch, gridSettings.get)
+  const { pathname, search, state } = useLocation()
+  const queue = useQueueOf(station)
+  if (draft === undefined || !settings || settings.waiting?.includes(queue.name))
+    return <PageBars />
+  const { view } = settings.by[queue.name] ?? {}
+  if (view && search === '')
+    return <Navigate to={{ pathname, search: viewSearch(queue, view) }} replace state={state} />
   return <OpenedWorkstation of={of} station={station} draft={draft} mayMake={mayMake} />
 }
 

@@ -136,7 +136,7 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
 }
 
 /** The resource of the queue; the boot checks hold that there is one. */
-function useQueueOf({ queue }: Workstation): Resource {
+export function useQueueOf({ queue }: Workstation): Resource {
   const { resources } = useAppServices()
   const found = resources.find(({ name }) => name === queue)
   if (!found) throw new Error(`There is no queue '${queue}'`)

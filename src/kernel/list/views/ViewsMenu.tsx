@@ -28,7 +28,7 @@ interface ViewsMenuProps {
   of: Resource
   archive: boolean
   shown: ViewedList
-  columns: readonly Column[]
+  columns: readonly Pick<Column, 'source'>[]
   standard: ListDefaults
 }
 

@@ -36,7 +36,9 @@ const builtIn = async (table: string, code: string) =>
   Number(
     (
       await database.query<{ id: string }>(
-        `insert into ${table} (contract_id, name, code, search_key, created_by, updated_by) values (1, $1, $1, $1, 1, 1) returning id`,
+        `insert into ${table} (contract_id, name, code, search_key, created_by, updated_by)
+          values (1, $1, $1, $1, 1, 1) on conflict (contract_id, lower(code)) do update set name = excluded.name
+          returning id`,
         [code],
       )
     )[0]?.id,
@@ -105,6 +107,32 @@ describe('the doctor’s queue', () => {
     const stranger = await signIn('stranger')
     expect((await stranger.get(`${at}/getDriverCount`)).status).toBe(403)
   })
+})
+
+describe('a list of one’s own', () => {
+  const views = async (call: string, body: Wire) => {
+    const { status, text, result } = await admin.post(`/api/views/${call}`, body)
+    expect(status, text).toBe(200)
+    return result as Row
+  }
+
+  it.each(['medical-queue', 'mechanic-queue'])(
+    'is kept of %s, and the queue opens with it from then on',
+    async (resource) => {
+      const key = resource === 'medical-queue' ? 'driver_id' : 'car_id'
+      const mine =
+        key === 'driver_id'
+          ? await person()
+          : await make.row(byName('car'), { status_id: await builtIn('car_status', 'on_line') })
+      const content = { filter: { [key]: [mine.id] }, sort: byName(resource).list.sort }
+      const view = await views('save', { resource, name: 'Мои', content })
+      await views('setDefault', { resource, id: view.id })
+      const settings = (await admin.get('/api/views/getSettings')).result as Record<string, Wire>
+      expect(settings[resource]?.view).toMatchObject({ id: view.id, name: 'Мои', content })
+      const listed = (await post(`${resource}/getListByFilter`, content.filter)) as Row[]
+      expect(listed.map(({ id }) => id)).toEqual([mine.id])
+    },
+  )
 })
 
 describe('the mechanic’s queue', () => {

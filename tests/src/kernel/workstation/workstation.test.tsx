@@ -5,9 +5,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '#dataProviders/http/connection.ts'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { flushOutbox } from '#dataProviders/outbox/outbox.ts'
+import { gridSettings } from '#dataProviders/records/saved-views.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { allResources, withAlternateScreens } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { SavedView } from '#resources/kernel/views.ts'
 import { WorkstationView } from '#src/kernel/workstation/WorkstationView.tsx'
 import { specimens } from '#tests/specimens/resources.ts'
 import { resetSignals } from '#tests/support/browser/module-signals.ts'
@@ -23,6 +25,9 @@ let server: FakeServer
 /** Bodies of `bulk`, and what is refused of it: row of the queue → reason. */
 let bulks: Record<string, unknown>[]
 let refusedInBulk: Readonly<Record<number, string>>
+/** Saved views of the queue, and the calls that changed them. */
+let views: SavedView[]
+let viewCalls: [string, Record<string, unknown>][]
 
 beforeEach(() => {
   localStorage.clear()
@@ -31,6 +36,8 @@ beforeEach(() => {
   server = new FakeServer(resources)
   bulks = []
   refusedInBulk = {}
+  views = []
+  viewCalls = []
   answerLikeTheQueue()
 })
 
@@ -40,6 +47,7 @@ function answerLikeTheQueue() {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const read = () => JSON.parse(String(init.body)) as Record<string, unknown>
     if (url.endsWith('/specimen-check/bulk')) return answerBulk(read())
+    if (url.startsWith('/api/views/')) return answerViews(url, init.method === 'POST' ? read() : {})
     const answer = await plain(url, init)
     if (url.endsWith('/specimen-check/save') && answer.ok) pass(read())
     return answer
@@ -65,14 +73,33 @@ function answerBulk(body: Record<string, unknown>): Response {
   })
 }
 
+/** Saved views: those that there are, and what is asked of them. */
+function answerViews(url: string, body: Record<string, unknown>): Response {
+  const call = url.slice('/api/views/'.length)
+  let result: unknown = { resource: body.resource }
+  if (call === `getList/${queue.name}`) result = views
+  else if (call === 'save') {
+    const view = { id: 4, version: 1, own: true, owner: 'Каримов', editable: true, ...body }
+    views = [view as unknown as SavedView]
+    result = view
+  }
+  if (!call.startsWith('getList/')) viewCalls.push([call, body])
+  return new Response(JSON.stringify({ result }), {
+    headers: { 'Content-Type': 'application/json' },
+  })
+}
+
 const waits = (id: number, name: string, state = 'waiting') =>
   server.of('specimen-queue').push(server.completed(queue, { id, version: 1, name, state }))
 
-async function open(names: readonly string[] = ['Alfa', 'Beta', 'Gamma']) {
+async function open(
+  names: readonly string[] = ['Alfa', 'Beta', 'Gamma'],
+  path = '/specimen-checks',
+) {
   names.forEach((name, at) => waits(at + 1, name))
   const drawn = draw(<WorkstationView of={check} station={check.workstation!} />, {
     dataProvider: createDataProvider(resources),
-    path: '/specimen-checks',
+    path,
   })
   await screen.findByRole('grid', { name: 'Очередь' })
   return drawn
@@ -210,6 +237,71 @@ describe('a workstation', () => {
     await open()
     await chosen('Beta')
     await waitFor(() => expect(pressed()).toEqual(['Some']))
+  })
+})
+
+describe('a list of one’s own', () => {
+  const only = (brand: number) =>
+    `?filter=${encodeURIComponent(JSON.stringify({ brand_id: brand }))}`
+  /** Beta and Gamma belong to the second one. */
+  const openAt = async (search: string) => {
+    waits(1, 'Alfa')
+    waits(2, 'Beta')
+    waits(3, 'Gamma')
+    server.of('specimen-queue').forEach((row, at) => (row.brand_id = at === 0 ? 1 : 2))
+    return open([], `/specimen-checks${search}`)
+  }
+
+  it('is kept from the filter of the queue, under a name, to open with', async () => {
+    const { user, router } = await openAt(only(2))
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    await user.click(screen.getByRole('button', { name: 'Виды' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Сохранить как новый вид…' }))
+    await user.type(await screen.findByRole('textbox', { name: /Название/ }), 'Мои{Enter}')
+    const own = await screen.findByRole('button', { name: 'Вид: Мои' })
+    const content = { filter: { brand_id: 2 }, sort: 'name' }
+    expect(viewCalls).toEqual([
+      ['save', { resource: 'specimen-queue', name: 'Мои', shared: false, content }],
+    ])
+    expect(new URLSearchParams(router.state.location.search).get('view')).toBe('4')
+    await user.click(own)
+    await user.click(await screen.findByRole('menuitem', { name: 'Открывать список с этим видом' }))
+    await waitFor(() =>
+      expect(viewCalls[1]).toEqual(['setDefault', { resource: 'specimen-queue', id: 4 }]),
+    )
+    expect(gridSettings.get()?.by['specimen-queue']?.view).toMatchObject({ name: 'Мои', content })
+  })
+
+  it('is there the next morning, and all others one choice away', async () => {
+    const view = {
+      ...{ id: 4, resource: 'specimen-queue', name: 'Мои', shared: false, own: true, version: 1 },
+      ...{ owner: 'Каримов', editable: true, content: { filter: { brand_id: 2 } } },
+      ...{ created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' },
+    }
+    const settings = { 'specimen-queue': { view } }
+    gridSettings.set({ by: settings, born: settings })
+    views = [view]
+    const { user, router } = await openAt('')
+    await waitFor(() => expect(rows()).toHaveLength(2))
+    await chosen('Beta')
+    expect(router.state.location.search).toContain('view=4')
+    await user.click(await screen.findByRole('button', { name: 'Вид: Мои' }))
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Все записи' }))
+    await waitFor(() => expect(rows()).toHaveLength(3))
+    expect(router.state.location.search).toBe('?view=0')
+  })
+
+  it('waits for what the server says of it', async () => {
+    gridSettings.set({ by: {}, born: {}, waiting: ['specimen-queue'] })
+    waits(1, 'Alfa')
+    draw(<WorkstationView of={check} station={check.workstation!} />, {
+      dataProvider: createDataProvider(resources),
+      path: '/specimen-checks',
+    })
+    await rests(50)
+    expect(screen.queryByRole('grid')).toBeNull()
+    act(() => gridSettings.set({ by: {}, born: {} }))
+    await screen.findByRole('grid', { name: 'Очередь' })
   })
 })
 
