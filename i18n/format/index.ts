@@ -18,6 +18,8 @@ export interface Formats {
   readonly country: string
   /** The day with which a week begins, 1 (Monday) to 7. */
   readonly weekStart: number
+  /** From so many days before its end on a paper is shown as one that runs out soon. */
+  readonly noticeDays: number
   readonly words: FormatWords
   /** Today in the contract's zone, 'YYYY-MM-DD'. */
   today(): string
@@ -69,12 +71,13 @@ interface FormatsFor {
   currency: string
   country?: string
   weekStart?: number
+  noticeDays?: number
 }
 
 /** Formats of one language for one contract. */
 export function formatsOf(locale: Locale, contract: FormatsFor): Formats {
   const words = formatWords[locale]
-  const { timeZone, currency, country = 'UZ', weekStart = 1 } = contract
+  const { timeZone, currency, country = 'UZ', weekStart = 1, noticeDays = 30 } = contract
   const decimal = (value: string, scale?: number) => decimalText(value, words, scale)
   const quantity = (shown: string, unit: Unit) =>
     unit === 'percent' ? words.percent(shown) : shown + slim + words.units[unit]
@@ -88,6 +91,7 @@ export function formatsOf(locale: Locale, contract: FormatsFor): Formats {
     currency,
     country,
     weekStart,
+    noticeDays,
     words,
     today: () => todayIn(timeZone),
     day: dotted,

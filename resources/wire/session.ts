@@ -24,6 +24,8 @@ export interface Session {
     currency: string
     country: string
     week_start: WeekStart
+    /** From so many days before its end on a paper is shown as one that runs out soon. */
+    notice_days: number
     /** Id of the file, for who may read what the organisation says of itself. */
     logo: number | null
   }

@@ -10,7 +10,7 @@ const made = new Map<string, Formats>()
 
 /**
  * How values look here: the language of the screen, what the contract says of zone, currency,
- * telephones and weeks. Made once for each.
+ * telephones, weeks and papers. Made once for each.
  */
 export function useFormats(): Formats {
   const locale = useLocale() as Locale
@@ -19,11 +19,15 @@ export function useFormats(): Formats {
     currency = 'UZS',
     country = 'UZ',
     week_start = 'monday',
+    notice_days: noticeDays,
   } = useSyncExternalStore(session.watch, () => session.get()?.contract) ?? {}
-  const key = `${locale} ${timeZone} ${currency} ${country} ${week_start}`
+  const key = `${locale} ${timeZone} ${currency} ${country} ${week_start} ${noticeDays}`
   const formats =
     made.get(key) ??
-    formatsOf(locale, { timeZone, currency, country, weekStart: weekStarts[week_start] })
+    formatsOf(locale, {
+      ...{ timeZone, currency, country, noticeDays },
+      weekStart: weekStarts[week_start],
+    })
   made.set(key, formats)
   return formats
 }

@@ -19,6 +19,7 @@ export function anna(more: Partial<Session> = {}): Session {
       currency: 'UZS',
       country: 'UZ',
       week_start: 'monday',
+      notice_days: 30,
       logo: null,
     },
     fmsStaff: { id: 3, roleId: 1, resourceAccess: [] },

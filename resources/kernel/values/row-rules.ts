@@ -15,9 +15,6 @@ export function applies(field: Field, values: Values): boolean {
   )
 }
 
-/** Days ahead from which on a paper is shown as one that runs out soon. */
-export const expiringDays = 30
-
 /** While which values of the row the day of this field counts; undefined for no such day. */
 export function endCondition({ options }: Field): FieldOptions['expires'] {
   return options.expires ?? options.deadline

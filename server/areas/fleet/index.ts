@@ -11,6 +11,7 @@ export const fleetRules = {
   'technical-inspection': inspectionRules,
 } as const satisfies Readonly<Record<string, Rules>>
 export { isRestricted } from './driver-insurance.ts'
+export { noticeDaysOf } from './notice-days.ts'
 export { countPapers } from './paper-counts.ts'
 export { inForce, latestValue, questionReading } from './odometer-rules.ts'
 export { trackerRule } from './tracker-rules.ts'

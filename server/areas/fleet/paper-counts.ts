@@ -1,8 +1,8 @@
 // How many papers of vehicles have run out or soon will, for the dashboard.
 import { sql } from 'kysely'
 import type { PaperCounts } from '#resources/kernel/dashboard.ts'
-import { expiringDays } from '#resources/kernel/values/row-rules.ts'
 import type { Db } from '../../kernel/db/database.ts'
+import { noticeDaysOf } from './notice-days.ts'
 import { insurance, inspection, isWatched } from './vehicle-papers.ts'
 import type { Paper } from './vehicle-papers.ts'
 
@@ -26,7 +26,9 @@ export async function countPapers(
       select count(*) filter (where ${last} < ${today}::date)::int as expired,
         count(*) filter (where ${last} >= ${today}::date)::int as expiring
       from ${sql.table(paper.table)} t where t.contract_id = ${contractId}
-        and ${last} <= ${today}::date + ${expiringDays}::int and ${isWatched(paper)}`.execute(db)
+        and ${last} <= ${today}::date + ${noticeDaysOf(sql`${contractId}`)} and ${isWatched(paper)}`.execute(
+      db,
+    )
     counts[name] = rows[0]!
   }
   return counts

@@ -1,8 +1,8 @@
 // Papers that a vehicle drives with, insurance and inspections: which of them still matter, how near
 // their end is, and what a vehicle's card says of them.
 import { sql } from 'kysely'
-import { expiringDays } from '#resources/kernel/values/row-rules.ts'
 import type { Fragment, Rules, Saved, SqlClock, WriteContext } from '../../kernel/types.ts'
+import { noticeDaysOf } from './notice-days.ts'
 
 export interface Paper {
   readonly table: 'insurance_policy' | 'technical_inspection'
@@ -45,11 +45,12 @@ export const isWatched = (paper: Paper): Fragment =>
 
 type Ends = Readonly<Record<'expired' | 'expiring', Fragment>>
 
-/** How near a last day is. */
+/** How near a last day is, of a row `t`. */
 function endsOf(last: Fragment, { today }: SqlClock): Ends {
+  const soon = noticeDaysOf(sql`t.contract_id`)
   return {
     expired: sql`${last} < ${today()}`,
-    expiring: sql`${last} between ${today()} and ${today()} + ${expiringDays}::int`,
+    expiring: sql`${last} between ${today()} and ${today()} + ${soon}`,
   }
 }
 

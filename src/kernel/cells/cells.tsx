@@ -160,7 +160,7 @@ const rows = filled<unknown[]>((list) => list.length)
  * a narrow column hides no alarm.
  */
 function expiring(day: string, { field, row, formats, t, place }: CellProps): ReactNode {
-  const expiry = expiryOf(day, field, row, formats.today(), t)
+  const expiry = expiryOf(day, field, row, formats, t)
   if (!expiry) return formats.day(day)
   const { tone, text, badge } = expiry
   return (

@@ -1,6 +1,7 @@
 // How near the end of something is, from a day that says when it ends.
 import { numberOf } from '#i18n/format/civil.ts'
-import { expiringDays, stillExpires } from '#resources/kernel/values/row-rules.ts'
+import type { Formats } from '#i18n/format/index.ts'
+import { stillExpires } from '#resources/kernel/values/row-rules.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import type { Translate } from '../../common/useT.ts'
 
@@ -14,20 +15,19 @@ interface Expiry {
 }
 
 /**
- * Null while the end is far off, and where it does not matter (any more). `today` is the
- * contract's.
+ * Null while the end is far off, as the contract counts, and where it does not matter (any more).
  */
 export function expiryOf(
   day: string,
   field: Field,
   row: Readonly<Record<string, unknown>>,
-  today: string,
+  { today, noticeDays }: Pick<Formats, 'today' | 'noticeDays'>,
   t: Translate,
 ): Expiry | null {
   if (!/^\d{4}-\d\d-\d\d$/.test(day) || !stillExpires(field, row)) return null
   const task = field.options.deadline !== undefined
-  const left = numberOf(day) - numberOf(today)
-  if (left > (task ? dueDays : expiringDays)) return null
+  const left = numberOf(day) - numberOf(today())
+  if (left > (task ? dueDays : noticeDays)) return null
   if (left < 0)
     return {
       tone: 'bad',

@@ -92,7 +92,7 @@ function DayInput(props: InputProps) {
   const row = Object.fromEntries(keys.map((key, i) => [key, values[i]]))
   const expiry =
     control.value && !control.error
-      ? expiryOf(control.value, props.field, row, formats.today(), t)
+      ? expiryOf(control.value, props.field, row, formats, t)
       : null
   const hint = expiry && (
     <span className="input-expiry" data-tone={expiry.tone}>

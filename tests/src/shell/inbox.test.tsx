@@ -34,6 +34,7 @@ const user = {
     currency: 'UZS',
     country: 'UZ',
     week_start: 'monday' as const,
+    notice_days: 30,
     logo: null,
   },
   fmsStaff: { id: null, roleId: null, resourceAccess: [] },

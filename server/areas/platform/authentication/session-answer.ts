@@ -8,6 +8,7 @@ import { schemaOf } from '../../../kernel/route-schemas.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { SignedIn } from '../../../kernel/session/sessions.ts'
+import { noticeDaysOf } from '../../fleet/index.ts'
 import { mayAttach } from './link-employee.ts'
 
 const id = z.int().positive()
@@ -34,6 +35,7 @@ export const sessionSchema = schemaOf<Session>()(
       currency: z.string(),
       country: z.string(),
       week_start: z.enum(['monday', 'saturday', 'sunday']),
+      notice_days: z.int(),
       logo: id.nullable(),
     }),
     fmsStaff: z.strictObject({
@@ -74,6 +76,7 @@ export async function sessionAnswer(
       currency: contract.currency,
       country: contract.country,
       week_start: contract.weekStart,
+      notice_days: await noticeDaysIn(db, contractId),
       logo: await logoOf(db, person),
     },
     fmsStaff: {
@@ -98,6 +101,13 @@ export async function sessionAnswer(
 function roleAnswer(id: number, assignedRole: boolean): Role {
   const name = roleIds[id as keyof typeof roleIds]
   return { id, name, loweredName: name, description: name, assignedRole }
+}
+
+/** From how many days before its end on a paper is near it there. */
+async function noticeDaysIn(db: Db, contractId: number): Promise<number> {
+  const days = noticeDaysOf(sql`${contractId}`)
+  const { rows } = await sql<{ days: number }>`select ${days} as days`.execute(db)
+  return rows[0]!.days
 }
 
 /**

@@ -13,14 +13,14 @@ import { todayIn } from '../../../kernel/session/viewer.ts'
 import { stillExpiresIn } from '../../../kernel/read/row-conditions.ts'
 import { titleOf } from '../../../kernel/read/record-titles.ts'
 import { sourceOf } from '../../../kernel/read/select.ts'
+import { noticeDaysOf } from '../../fleet/index.ts'
 import { tellDue } from '../tasks/due-tasks.ts'
 import { late } from './daily-run.ts'
 import type { Round } from './daily-run.ts'
 import { notify } from './notify.ts'
 
-/** What an organisation that says nothing has. */
-const standard = (key: 'notice_first' | 'notice_again') =>
-  resourceOf('organisation').fields[key]?.options.initial
+/** The second time, where an organisation says nothing. */
+const standardAgain = resourceOf('organisation').fields.notice_again?.options.initial
 /** The hour of the contract's day from which on it is told. */
 const morning = 7
 
@@ -36,8 +36,8 @@ export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
     time_zone: string
     first: number
     again: number
-  }>`select c.id, c.time_zone, coalesce(o.notice_first, ${standard('notice_first')}::int) as first,
-      coalesce(o.notice_again, ${standard('notice_again')}::int) as again
+  }>`select c.id, c.time_zone, ${noticeDaysOf(sql`c.id`)} as first,
+      coalesce(o.notice_again, ${standardAgain}::int) as again
     from contract c left join organisation o on o.contract_id = c.id order by c.id`.execute(db)
   for (const { id, time_zone: zone, first, again } of rows) {
     const day = todayIn(zone, now)

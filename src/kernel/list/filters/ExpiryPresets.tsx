@@ -4,13 +4,13 @@ import { expiryPresets } from './dateRanges.ts'
 import './filter-panel.css'
 
 /** What is over, and what soon will be. */
-export function ExpiryPresets({ condition, onChange }: FilterControlProps) {
+export function ExpiryPresets({ words, condition, onChange }: FilterControlProps) {
   const t = useT()
   const now = condition?.is === 'range' ? condition.range : {}
   return (
     <div className="presets">
-      {expiryPresets.map((one) => {
-        const range: { from?: string; to?: string } = one.range
+      {expiryPresets(words.formats).map((one) => {
+        const { range } = one
         const on =
           condition?.is === 'range' &&
           (now.from ?? undefined) === range.from &&
@@ -23,7 +23,7 @@ export function ExpiryPresets({ condition, onChange }: FilterControlProps) {
             aria-pressed={on}
             onClick={() => onChange(on ? null : { is: 'range', range })}
           >
-            {t(`app.related.${one.key}`, { days: 'days' in one ? one.days : 0 })}
+            {t(`app.related.${one.key}`, { days: one.days })}
           </button>
         )
       })}

@@ -57,9 +57,8 @@ function dayWord(text: string, formats: Formats): string {
 const ends = ({ from, to }: Range<string | number>) => `${from ?? ''} ${to ?? ''}`
 function rangeWords(range: Range<string | number>, words: FilterWords): string {
   const { field, formats, t } = words
-  const ending = expiryPresets.find((one) => ends(one.range) === ends(range))
-  if (endCondition(field) && ending)
-    return t(`app.related.${ending.key}`, { days: 'days' in ending ? ending.days : 0 })
+  const ending = expiryPresets(formats).find((one) => ends(one.range) === ends(range))
+  if (endCondition(field) && ending) return t(`app.related.${ending.key}`, { days: ending.days })
   const moments = hasMoments(field)
   const { from, to } = resolveEnds(range, words)
   const word = (end: string | number) =>

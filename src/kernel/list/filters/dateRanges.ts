@@ -2,6 +2,7 @@
 import { addDays, startOfWeek } from '#i18n/format/civil.ts'
 import { daysFromToday } from '#resources/kernel/values/relative-day.ts'
 import { momentAt, wallOf } from '#i18n/format/zone.ts'
+import type { Formats } from '#i18n/format/index.ts'
 
 /** Ends included; a missing one is open. */
 export interface Range<V = string> {
@@ -13,11 +14,22 @@ export interface Range<V = string> {
  * Of days that something ends on: over already, or soon; counted from the day on which one asks,
  * also in a view that is kept.
  */
-export const expiryPresets = [
-  { key: 'expired', range: { to: 'today-1' } },
-  { key: 'soon', days: 30, range: { from: 'today', to: 'today+30' } },
-  { key: 'soon', days: 90, range: { from: 'today', to: 'today+90' } },
-] as const
+export function expiryPresets({ noticeDays }: Pick<Formats, 'noticeDays'>): ExpiryPreset[] {
+  const soon = [...new Set([noticeDays, quarter])].map((days) => ({
+    ...({ key: 'soon', days, range: { from: 'today', to: `today+${days}` } } as const),
+  }))
+  return [{ key: 'expired', days: 0, range: { to: 'today-1' } }, ...soon]
+}
+
+interface ExpiryPreset {
+  key: 'expired' | 'soon'
+  days: number
+  range: Range
+}
+
+/** Days ahead for who plans, beside those from which on the organisation calls an end near. */
+const quarter = 90
+
 /** With days in the place of words that are counted from today. */
 export function resolveRange({ from, to }: Range, today: string): Range {
   const day = (end: string) => {

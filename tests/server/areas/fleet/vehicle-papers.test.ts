@@ -123,6 +123,28 @@ describe('a paper', () => {
     expect(await policy(id, { left })).toMatchObject({ standing, days_left: days, watched: true })
     expect(await inspection(id, left)).toMatchObject({ standing, days_until: days, watched: true })
   })
+  it('is near its end as many days before as its organisation says, and in no other one', async () => {
+    const { id } = await vehicle()
+    const [soon, late] = [await policy(id, { left: 45 }), await inspection(id, 60)]
+    const shown = async () => [
+      (await read('insurance-policy', soon.id)).standing,
+      (await read('technical-inspection', late.id)).standing,
+      (await read('car', id)).papers,
+    ]
+    const days = async (caller: Caller) =>
+      ((await caller.get('/auth/user')).result as { contract: Wire }).contract.notice_days
+    expect(await days(admin)).toBe(30)
+    expect(await shown()).toEqual([['valid'], ['valid'], []])
+    const settings = { name: 'Парк', time_zone: 'Asia/Tashkent', country: 'UZ' }
+    const saved = await admin.post('/api/fms/organisation/save', { ...settings, notice_first: 45 })
+    expect(saved.status, saved.text).toBe(200)
+    expect(await days(admin)).toBe(45)
+    expect(await days(neighbour)).toBe(30)
+    expect(await shown()).toEqual([['expiring'], ['valid'], ['insurance_expiring']])
+    expect(await listed('car', { papers: ['insurance_expiring'] })).toContain(id)
+    await database.query('delete from organisation where contract_id = 1')
+    expect(await shown()).toEqual([['valid'], ['valid'], []])
+  })
   it('is renewed by a later one of its kind and its vehicle alone', async () => {
     const [one, other] = [await vehicle(), await vehicle()]
     const old = await policy(one.id, { left: -5 })
@@ -339,8 +361,8 @@ describe('whoever keeps the papers', () => {
   })
   const at = '/api/fms/dashboard/general/getVehiclePapers'
   it('sees on the dashboard how many have run out and soon will, as the lists have them', async () => {
-    await database.query('delete from insurance_policy')
-    await database.query('delete from technical_inspection')
+    for (const table of ['insurance_policy', 'technical_inspection', 'organisation'])
+      await database.query(`delete from ${table}`)
     const cars = [await vehicle(), await vehicle(), await vehicle()]
     await policy(cars[0]!.id, { left: -1 })
     await policy(cars[0]!.id, { left: -1, policy_type: '1' })

@@ -22,6 +22,7 @@ function draw(
   row: CellProps['row'],
   place: CellProps['place'],
   field = fields[source],
+  shownBy = formats,
 ) {
   if (!field) throw new Error(`no field ${source}`)
   const props: CellProps = {
@@ -29,7 +30,7 @@ function draw(
     source,
     field,
     row,
-    formats,
+    formats: shownBy,
     t,
     place,
     option: (code) => ({ new: 'Новый', active: 'В работе', broken: 'Сломан' })[code] ?? code,
@@ -192,6 +193,19 @@ describe('a cell', () => {
     const cell = draw(source, { state, [source]: day }, 'show', field)
     expect(cell.querySelector('.chip')?.textContent ?? null).toBe(text && ru.app.related[text])
   })
+  it.each([
+    [10, 11, null],
+    [10, 10, 'expires_in'],
+    [60, 45, 'expires_in'],
+  ] as const)(
+    'of an organisation that is told %i days before, says in %i: %s',
+    (noticeDays, left, text) => {
+      const own = formatsOf('ru', { timeZone: 'Asia/Tashkent', currency: 'UZS', noticeDays })
+      const day = dayAfter(own.today(), left)
+      const cell = draw('expires', { expires: day }, 'show', undefined, own)
+      expect(cell.querySelector('.chip')?.textContent ?? null).toBe(text && ru.app.related[text])
+    },
+  )
   it('leaves a day that is far off as it is', () => {
     expect(draw('expires', { expires: '2299-12-31' }, 'grid').querySelector('svg')).toBeNull()
   })

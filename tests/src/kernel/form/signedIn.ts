@@ -16,6 +16,7 @@ export function signedIn(id: number, resources: readonly Resource[], access = 15
       currency: 'UZS',
       country: 'UZ',
       week_start: 'monday',
+      notice_days: 30,
       logo: null,
     },
     fmsStaff: {

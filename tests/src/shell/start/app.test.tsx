@@ -32,6 +32,7 @@ function userOf(levels: Record<string, number>, more: Partial<Session> = {}): Se
       currency: 'UZS',
       country: 'UZ',
       week_start: 'monday',
+      notice_days: 30,
       logo: null,
     },
     fmsStaff: {
