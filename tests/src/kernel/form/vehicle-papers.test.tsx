@@ -1,5 +1,5 @@
 // Policies and inspections in the browser: the draft of one, a refused save, the marks of a card.
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { liveStreamOpened, recordChanges } from '#dataProviders/live/live-changes.ts'
@@ -76,6 +76,38 @@ describe.each(papers)('the form of a %s', (name) => {
 describe('the card of a vehicle', () => {
   const car = resourceOf('car')
   const mark = (word: string) => screen.findByText(word, { selector: '.record-head-marks .chip' })
+
+  it.each([
+    ['insurance-policy', 'Страхование', numberOf['insurance-policy']],
+    ['technical-inspection', 'Техосмотр', numberOf['technical-inspection']],
+  ] as const)(
+    'keeps what is being typed while a %s is saved in its dialog',
+    async (name, tab, number) => {
+      const { user } = draw(
+        <Routes>
+          <Route path="/vehicle/edit/:id" element={<EditPage of={car} />} />
+        </Routes>,
+        { dataProvider: createDataProvider(resources), path: '/vehicle/edit/1' },
+      )
+      await user.type(await field(/^Гаражный/), '77')
+      await waitFor(() => expect(server.drafts.get('7:1:car:1')).toBeTruthy(), { timeout: 4000 })
+      await user.click(screen.getByRole('tab', { name: new RegExp(`^${tab}`) }))
+      await user.click(await screen.findByRole('row', { name: /N-1/ }))
+      const dialog = await screen.findByRole('dialog')
+      await user.type(await within(dialog).findByLabelText(number), '9')
+      await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+      await waitFor(() => expect(stored(name)?.number).toBe('N-19'))
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      // what the server says of the card after that: another mark
+      Object.assign(server.of('car')[0]!, { papers: ['insurance_expiring'] })
+      act(() => recordChanges.tell({ resource: 'car', ids: [1], by: 7, name: 'Я' }))
+      await mark('Страховка истекает')
+      await user.click(screen.getByRole('tab', { name: /^Общие/ }))
+      expect((await field(/^Гаражный/)).value).toBe('77')
+      expect(server.drafts.get('7:1:car:1')).toMatchObject({ fields: { garage_number: '77' } })
+      expect(server.saves().map(({ path }) => path)).toEqual([`api/fms/${name}/save`])
+    },
+  )
 
   it('shows what is wrong with its papers in its head, and what a saved paper makes of it at once', async () => {
     Object.assign(server.of('car')[0]!, { papers: ['insurance_expired', 'inspection_expiring'] })
