@@ -87,6 +87,7 @@ export const fleet = {
       read_at: 'Date and time',
       value: 'Reading',
       opening: 'Opening reading',
+      checkup_id: 'Technical check',
       replaces_id: 'Replaces reading',
       confirmed: 'Confirmed',
       note: 'Note',

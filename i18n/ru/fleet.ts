@@ -87,6 +87,7 @@ export const fleet = {
       read_at: 'Дата и время',
       value: 'Показание',
       opening: 'Начальное',
+      checkup_id: 'Карта технического контроля',
       replaces_id: 'Взамен показания',
       confirmed: 'Подтверждено',
       note: 'Примечание',

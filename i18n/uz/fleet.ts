@@ -87,6 +87,7 @@ export const fleet = {
       read_at: 'Sana va vaqt',
       value: 'Koʻrsatkich',
       opening: 'Boshlangʻich',
+      checkup_id: 'Texnik nazorat kartasi',
       replaces_id: 'Qaysi koʻrsatkich oʻrniga',
       confirmed: 'Tasdiqlangan',
       note: 'Izoh',

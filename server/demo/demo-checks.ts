@@ -138,10 +138,9 @@ async function putTechnical(store: Store, fleet: Fleet, crew: Crew, day: Day): P
   })
   const last = cards.at(-1)?.date
   const ids = await store.putRows('mechanic-checkup', cards, last)
-  const readings = cards.map(({ car_id, date, mileage }) => ({
-    car_id,
-    read_at: date,
-    value: mileage,
+  const readings = cards.map(({ car_id, date, mileage }, n) => ({
+    ...{ car_id, read_at: date, value: mileage },
+    checkup_id: ids[n],
   }))
   await store.putRows('odometer-reading', readings, last)
   const requests = cards.flatMap(({ car_id, date, reason }, n): Card[] =>

@@ -58,12 +58,18 @@ async function checkMileage(writer: WriteContext, card: Wire): Promise<void> {
   await questionReading(writer, { car_id, read_at, value, replaces_id: former }, 'mileage')
 }
 
-/** The reading in force that a card has made; null where it made none, or there is no card. */
+/**
+ * The reading that a card has made, or the last one that corrects it; null where it made none, or
+ * there is no card.
+ */
 async function readingOf({ db, person }: WriteContext, cardId: unknown): Promise<number | null> {
   if (cardId == null) return null
-  const { rows } = await sql<{ id: number }>`select r.id from mechanic_checkup c
-    join odometer_reading r on r.contract_id = c.contract_id and r.car_id = c.car_id and r.read_at = c.date and r.value = c.mileage
-    where c.contract_id = ${person.contractId} and c.id = ${cardId} and ${inForce} order by r.id desc limit 1`.execute(
+  const { rows } = await sql<{ id: number }>`with recursive made as (
+      select c.id from odometer_reading c where c.contract_id = ${person.contractId} and c.checkup_id = ${cardId}
+      union all
+      select n.id from made join odometer_reading n on n.contract_id = ${person.contractId} and n.replaces_id = made.id
+    )
+    select r.id from made join odometer_reading r on r.contract_id = ${person.contractId} and r.id = made.id where ${inForce}`.execute(
     db,
   )
   return rows[0]?.id ?? null
@@ -72,7 +78,7 @@ async function readingOf({ db, person }: WriteContext, cardId: unknown): Promise
 /** What the odometers showed is a reading like any other; that of a corrected card is replaced. */
 async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
   const reading = resourceOf('odometer-reading')
-  for (const { row } of saved) {
+  for (const { id, row } of saved) {
     if (row.mileage == null) continue
     const former = await readingOf(writer, row.replaces_id)
     const body = {
@@ -80,7 +86,8 @@ async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promi
       ...(former !== null && { replaces_id: former }),
     }
     const context = { ...writer, resource: reading, origin: { via: 'rule' } as const }
-    await saveBatch(context, [parseSave(reading, body)])
+    const { values, ...input } = parseSave(reading, body)
+    await saveBatch(context, [{ ...input, values: { ...values, checkup_id: id } }])
   }
 }
 

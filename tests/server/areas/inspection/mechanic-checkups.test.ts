@@ -104,6 +104,37 @@ describe('a mechanic checkup', () => {
     expect(await readings(car_id, { replaced: true })).toEqual([10_500])
   })
 
+  it('knows its reading though others say the same, or one by hand corrects it', async () => {
+    const car_id = await vehicle()
+    clock.advance(60_000)
+    const wrong = await signed({ car_id, ...sound, mileage: 10_500 })
+    const read = async (value: number) => {
+      const { result } = await admin.post('/api/fms/odometer-reading/getListByFilter', {
+        ...{ car_id, value },
+      })
+      return result as (Row & { checkup_id: number | null })[]
+    }
+    const [made] = await read(10_500)
+    expect(made?.checkup_id).toBe(wrong.id)
+    const put = async (body: Wire) => {
+      const { status, text } = await admin.post('/api/fms/odometer-reading/save', {
+        ...{ car_id, read_at: wrong.date, ...body },
+      })
+      expect(status, text).toBe(200)
+    }
+    // of the same moment, and as much: somebody has written it down as well
+    await put({ value: 10_500 })
+    await put({ value: 10_400, replaces_id: made?.id, confirmed: true })
+    await signed({ car_id, ...sound, mileage: 10_050, replaces_id: wrong.id, confirmed: true })
+    expect(await readings(car_id)).toEqual([10_000, 10_500, 10_050])
+    expect(await readings(car_id, { replaced: true })).toEqual([10_500, 10_400])
+    const own = { value: 10_050, checkup_id: wrong.id }
+    const named = await admin.post('/api/fms/odometer-reading/save', {
+      ...{ car_id, read_at: wrong.date, confirmed: true, ...own },
+    })
+    expect(refusal(named)).toEqual([400, ['checkup_id']])
+  })
+
   it('asks for a repair when it is told to', async () => {
     const car_id = await vehicle()
     const failed = { car_id, brakes: 'failed', is_passed: 'not_passed', reason: 'Тормоза' }
