@@ -1,7 +1,6 @@
 // Facts that follow from a descriptor, needed by both kernels.
 import { isAttachment, isReference, traitsOf } from './kind-traits.ts'
 import { replacementKeys } from './replacement.ts'
-import { withoutWorkstation } from './workstation.ts'
 import { registry } from '../index.ts'
 import type { ResourceName } from '../index.ts'
 import type { Field, Fields, Resource, Screen, ScreenKind, Screens } from './types.ts'
@@ -158,12 +157,12 @@ export function refTargets(
 
 /**
  * The same resource under its other paths, or none: views are given one of the two and need not
- * know which. A workstation stands at its own path alone.
+ * know which.
  */
 export function withAlternateScreens(resource: Resource): Resource | null {
   if (!resource.alternateScreens) return null
   const { alternateScreens, ...rest } = resource
-  return { ...withoutWorkstation(rest), screens: alternateScreens }
+  return { ...rest, screens: alternateScreens }
 }
 
 /** A resource under each of its sets of paths. */

@@ -22,9 +22,3 @@ export function isDone(
 ): boolean {
   return Object.entries(done).every(([key, wanted]) => [wanted].flat().includes(row[key] as Scalar))
 }
-
-/** The same resource with an ordinary list: its other screens show what the workstation made. */
-export function withoutWorkstation<R extends Pick<Resource, 'workstation'>>(resource: R): R {
-  const { workstation: _, ...rest } = resource
-  return rest as R
-}

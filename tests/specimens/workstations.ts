@@ -66,6 +66,6 @@ export const specimenCheck = resource('specimen-check', {
   page: 'general',
   access: own('specimen'),
   screens: { list: { path: '/specimen-checks', roles } },
-  alternateScreens: { list: { path: '/specimen-check-journal', roles } },
+  desks: { journal: { screens: { list: { path: '/specimen-check-journal', roles } } } },
   basePaths: ['api/fms/specimen-check'],
 })

@@ -23,9 +23,9 @@ interface WorkstationHeadProps {
 const isLockKey = ({ key, ctrlKey, altKey, metaKey, shiftKey }: KeyboardEvent) =>
   key === 'F8' && !ctrlKey && !altKey && !metaKey && !shiftKey
 
-/** Lists of what was made here. */
-const journalsOf = ({ workstation, screens, alternateScreens }: Resource): Screen[] =>
-  [workstation ? alternateScreens?.list : screens.list].filter((one) => one !== undefined)
+/** The list of what was made here. */
+const journalOf = (of: Resource): Screen | undefined =>
+  desksOf(of).find(({ workstation, screens }) => !workstation && screens.list)?.screens.list
 
 /** Who works here, what is left to do, and the way out at the end of a shift. */
 export function WorkstationHead({ of, counts, message, onHelp }: WorkstationHeadProps) {
@@ -36,7 +36,7 @@ export function WorkstationHead({ of, counts, message, onHelp }: WorkstationHead
   const leave = (how: 'locked' | 'switched') =>
     void leaveSession(how).catch((error: Error) => notify(error.message, { type: 'error' }))
   useShortcut(isLockKey, () => leave('locked'))
-  const [journal] = [of, ...desksOf(of)].flatMap((one) => journalsOf(one))
+  const journal = journalOf(of)
   const roles = rolesOf(user).map((role) => t(`app.roles.${role as RoleName}`))
   return (
     <header className="workstation-head">

@@ -7,7 +7,8 @@ import { createDataProvider } from '#dataProviders/index.ts'
 import { flushOutbox } from '#dataProviders/outbox/outbox.ts'
 import { gridSettings } from '#dataProviders/records/saved-views.ts'
 import { session } from '#dataProviders/session/session.ts'
-import { allResources, withAlternateScreens } from '#resources/kernel/derive.ts'
+import { desksOf } from '#resources/kernel/desks.ts'
+import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { SavedView } from '#resources/kernel/views.ts'
 import { WorkstationView } from '#src/kernel/workstation/WorkstationView.tsx'
@@ -548,7 +549,7 @@ describe('the frame of a workstation', () => {
   })
 
   it('is left out of the other screens of its resource, which list what was made', () => {
-    const journal = withAlternateScreens(check)
+    const [journal] = desksOf(check)
     expect(check.workstation).toBeDefined()
     expect(journal?.screens.list?.path).toBe('/specimen-check-journal')
     expect(journal?.workstation).toBeUndefined()
