@@ -40,7 +40,7 @@ export const medicalCheckup = resource('medical-checkup', {
       personal: true,
     }),
     is_admitted: choice({ admitted: 'good', not_admitted: 'bad' }),
-    reason: text({ max: 300, personal: true }), // of a refusal, or of an admission beyond the limits
+    reason: text({ max: 300, personal: true }), // of a refusal, or of an admission beyond limits
     doctor_id: ref('staff', { derived: true }), // who signed
     replaces_id: ref('medical-checkup', { unique: true, dependsOn: 'driver_id' }),
     confirmed: flag(), // against the limits

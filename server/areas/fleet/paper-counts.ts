@@ -26,9 +26,8 @@ export async function countPapers(
       select count(*) filter (where ${last} < ${today}::date)::int as expired,
         count(*) filter (where ${last} >= ${today}::date)::int as expiring
       from ${sql.table(paper.table)} t where t.contract_id = ${contractId}
-        and ${last} <= ${today}::date + ${noticeDaysOf(sql`${contractId}`)} and ${isWatched(paper)}`.execute(
-      db,
-    )
+        and ${last} <= ${today}::date + ${noticeDaysOf(sql`${contractId}`)}
+        and ${isWatched(paper)}`.execute(db)
     counts[name] = rows[0]!
   }
   return counts

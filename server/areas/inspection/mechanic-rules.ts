@@ -65,13 +65,14 @@ async function checkMileage(writer: WriteContext, card: Wire): Promise<void> {
 async function readingOf({ db, person }: WriteContext, cardId: unknown): Promise<number | null> {
   if (cardId == null) return null
   const { rows } = await sql<{ id: number }>`with recursive made as (
-      select c.id from odometer_reading c where c.contract_id = ${person.contractId} and c.checkup_id = ${cardId}
+      select c.contract_id, c.id from odometer_reading c
+      where c.contract_id = ${person.contractId} and c.checkup_id = ${cardId}
       union all
-      select n.id from made join odometer_reading n on n.contract_id = ${person.contractId} and n.replaces_id = made.id
+      select n.contract_id, n.id from made m
+      join odometer_reading n on n.contract_id = m.contract_id and n.replaces_id = m.id
     )
-    select r.id from made join odometer_reading r on r.contract_id = ${person.contractId} and r.id = made.id where ${inForce}`.execute(
-    db,
-  )
+    select r.id from made m join odometer_reading r on r.contract_id = m.contract_id and r.id = m.id
+    where ${inForce}`.execute(db)
   return rows[0]?.id ?? null
 }
 

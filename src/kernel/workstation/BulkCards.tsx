@@ -30,8 +30,8 @@ interface BulkCardsProps {
 }
 
 /**
- * One card for each marked row of the queue, after a question that says how many. The server decides
- * which of them may have it; the others are named with its reasons.
+ * One card for each marked row of the queue, after a question that says how many. The server
+ * decides which of them may have it; the others are named with its reasons.
  */
 export function BulkCards(props: BulkCardsProps) {
   const { of, queue, items, words, onClose, onDone } = props

@@ -12,8 +12,8 @@ interface CardQuestionProps {
 }
 
 /**
- * A question about the card, asked in its place: No has the keyboard, so that a stray Enter confirms
- * nothing; 1 is Yes, 2 and Escape are No.
+ * A question about the card, asked in its place: No has the keyboard, so that a stray Enter
+ * confirms nothing; 1 is Yes, 2 and Escape are No.
  */
 export function CardQuestion({ question, text, onAnswer }: CardQuestionProps) {
   const t = useT()

@@ -32,7 +32,9 @@ interface QueuePaneProps {
   grid: RefObject<{ focus: () => void } | null>
 }
 
-/** The queue with its search, filters and saved views: lists of one's own; and what is done to its marked rows. */
+/**
+ * The queue with its search, its filters, lists of one's own, and what is done to its marked rows.
+ */
 export function QueuePane(props: QueuePaneProps) {
   const { of, station, work, mayMake, search, grid } = props
   const t = useT()

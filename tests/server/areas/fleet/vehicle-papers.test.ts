@@ -1,5 +1,5 @@
-// Insurance and technical inspections: what a vehicle's papers say of it, whom insurance lets drive,
-// what is told of their end.
+// Insurance and technical inspections: what a vehicle's papers say of it, whom insurance lets
+// drive, what is told of their end.
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
@@ -123,7 +123,7 @@ describe('a paper', () => {
     expect(await policy(id, { left })).toMatchObject({ standing, days_left: days, watched: true })
     expect(await inspection(id, left)).toMatchObject({ standing, days_until: days, watched: true })
   })
-  it('is near its end as many days before as its organisation says, and in no other one', async () => {
+  it('is near its end as many days before as its own organisation says', async () => {
     const { id } = await vehicle()
     const [soon, late] = [await policy(id, { left: 45 }), await inspection(id, 60)]
     const shown = async () => [

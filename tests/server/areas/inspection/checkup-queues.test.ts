@@ -37,8 +37,8 @@ const builtIn = async (table: string, code: string) =>
     (
       await database.query<{ id: string }>(
         `insert into ${table} (contract_id, name, code, search_key, created_by, updated_by)
-          values (1, $1, $1, $1, 1, 1) on conflict (contract_id, lower(code)) do update set name = excluded.name
-          returning id`,
+          values (1, $1, $1, $1, 1, 1)
+          on conflict (contract_id, lower(code)) do update set name = excluded.name returning id`,
         [code],
       )
     )[0]?.id,

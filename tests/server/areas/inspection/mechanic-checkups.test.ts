@@ -41,7 +41,8 @@ const builtIn = async (table: string, code: string) =>
   Number(
     (
       await database.query<{ id: string }>(
-        `insert into ${table} (contract_id, name, code, search_key, created_by, updated_by) values (1, $1, $1, $1, 1, 1) returning id`,
+        `insert into ${table} (contract_id, name, code, search_key, created_by, updated_by)
+          values (1, $1, $1, $1, 1, 1) returning id`,
         [code],
       )
     )[0]?.id,

@@ -37,7 +37,8 @@ describe('a medical checkup', () => {
   it('records what a doctor has found, now, and who has signed', async () => {
     const doctor = await driver()
     await database.query(
-      `update membership set staff_id = $1 where account_id = (select id from account where login = 'admin')`,
+      `update membership set staff_id = $1
+        where account_id = (select id from account where login = 'admin')`,
       [doctor],
     )
     const card = await signed({ driver_id: await driver(), ...well, pulse: 70, note: 'Жалоб нет' })
