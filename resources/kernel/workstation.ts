@@ -1,5 +1,5 @@
 // A list as a workstation: a queue of who has to be done beside one short card after another.
-import type { FieldValues, Resource, Scalar } from './types.ts'
+import type { FieldValues, Scalar } from './types.ts'
 import type { ResourceName } from '../index.ts'
 
 export interface Workstation<N extends string = string> {

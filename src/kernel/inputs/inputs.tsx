@@ -91,9 +91,7 @@ function DayInput(props: InputProps) {
   const values = useWatch({ name: keys }) as unknown[]
   const row = Object.fromEntries(keys.map((key, i) => [key, values[i]]))
   const expiry =
-    control.value && !control.error
-      ? expiryOf(control.value, props.field, row, formats, t)
-      : null
+    control.value && !control.error ? expiryOf(control.value, props.field, row, formats, t) : null
   const hint = expiry && (
     <span className="input-expiry" data-tone={expiry.tone}>
       {expiry.text}

@@ -42,9 +42,7 @@ export function WorkstationHead({ of, counts, message, onHelp }: WorkstationHead
     <header className="workstation-head">
       <p className="workstation-user">
         <span className="muted">{t('app.workstation.at_work')}</span> <strong>{user.name}</strong>
-        {roles.length > 0 && (
-          <span className="muted workstation-roles"> {roles.join(', ')}</span>
-        )}
+        {roles.length > 0 && <span className="muted workstation-roles"> {roles.join(', ')}</span>}
       </p>
       <p className="workstation-counts">
         <strong>{t('app.workstation.left', { count: formats.integer(counts.left) })}</strong>
