@@ -7,6 +7,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { roleNames } from '#resources/kernel/names.ts'
 import { buildApp } from '#server/app.ts'
+import { tableOf } from '#server/kernel/db/columns.ts'
 import { createPool } from '#server/kernel/db/database.ts'
 import { demoPassword, seed } from '#server/demo/index.ts'
 import { testDatabase } from '../../support/database/test-database.ts'
@@ -44,15 +45,37 @@ async function started(database: TestDatabase) {
   return { pool, signIn }
 }
 
+/** Table of a resource → its rows, but for when they were written. */
+async function rowsOf({ query }: TestDatabase) {
+  const tables = allResources().filter(({ mode }) => mode !== 'view')
+  const parts = tables.map(
+    ({ name }) => `select '${name}' as name, string_agg(r.row, '|' order by r.row) as rows
+      from (select (to_jsonb(t) - '{created_at,updated_at}'::text[])::text as row
+        from "${tableOf({ name })}" t) r`,
+  )
+  const rows = await query<{ name: string; rows: string | null }>(parts.join(' union all '))
+  return Object.fromEntries(rows.map((one) => [one.name, one.rows]))
+}
+
 describe('the demonstration', async () => {
   const database = await testDatabase()
   const { pool, signIn } = await started(database)
+  const now = new Date()
+  const load = (to = pool) => seed({ pool: to, dataDir, config: demo, clock: () => now })
 
   it('is loaded once, also when several servers start together', async () => {
-    const all = await Promise.all([1, 2, 3].map(() => seed({ pool, dataDir, config: demo })))
+    const all = await Promise.all([1, 2, 3].map(() => load()))
     expect(all.map(({ kind }) => kind).sort()).toEqual(['demo', 'kept', 'kept'])
-    expect(await seed({ pool, dataDir, config: demo })).toEqual({ kind: 'kept' })
+    expect(await load()).toEqual({ kind: 'kept' })
     expect(await database.query('select count(*)::int as n from contract')).toEqual([{ n: 2 }])
+  })
+  it('is the same each time', async () => {
+    const other = await testDatabase()
+    const otherPool = createPool(other.app)
+    await load(otherPool)
+    await otherPool.end()
+    const [first, second] = [await rowsOf(database), await rowsOf(other)]
+    for (const [name, rows] of Object.entries(first)) expect(second[name], name).toBe(rows)
   })
   it('has an account for every role, which signs in with the published password', async () => {
     for (const role of [...roleNames, 'second-admin']) {
