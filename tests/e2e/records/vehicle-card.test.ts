@@ -43,6 +43,21 @@ const offices = [
   ['uz', uz, '01 B 742 CA', 4742],
 ] as const
 
+it('the papers of a vehicle fit a telephone', async () => {
+  const { page } = anna
+  const { sections } = ru.resources.car
+  const size = page.viewportSize()!
+  await page.evaluate(() => localStorage.setItem('locale', 'ru'))
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/vehicle/edit/1')
+  for (const name of [sections.insurance, sections.inspections]) {
+    await page.getByRole('tab', { name, exact: true }).tap()
+    await page.getByRole('tabpanel').getByRole('grid').waitFor()
+    expect(await misfits(page), name).toEqual([])
+  }
+  await page.setViewportSize(size)
+})
+
 it.each(oneOf(offices))(
   'a vehicle’s whole card is filled, shown, archived and restored in %s',
   async (locale, { app, resources }, plate, tracker) => {
