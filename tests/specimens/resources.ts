@@ -82,7 +82,7 @@ export const specimen = resource('specimen', {
     documents: files({ max: 10 }),
     photos: photos({ max: 10 }),
     name_length: computed<number>('integer'),
-    signs: marks({ many: 'warn', untracked: 'plain' }),
+    alerts: marks({ many: 'warn', untracked: 'plain' }),
   },
   rules: [
     { unique: ['name', 'brand_id'], among: 'active' },
@@ -106,11 +106,11 @@ export const specimen = resource('specimen', {
       'fuel_ids',
       'photos',
       'name_length',
-      'signs',
+      'alerts',
     ],
     filters: [
       ...(['state', 'urgent', 'brand_id', 'quantity', 'volume', 'issued', 'happened'] as const),
-      ...(['name', 'signs'] as const),
+      ...(['name', 'alerts'] as const),
     ],
     sort: 'name',
     editable: [

@@ -13,7 +13,7 @@ function withSum(line: Wire, before: Wire | undefined): Wire {
 export const specimenRules: Readonly<Record<string, Rules>> = {
   specimen: {
     computed: { name_length: sql`length(t.name)` },
-    marks: { signs: { many: sql`t.quantity > 500`, untracked: sql`t.tracker_id is null` } },
+    marks: { alerts: { many: sql`t.quantity > 500`, untracked: sql`t.tracker_id is null` } },
     lists: { getListUnderRule: sql`t.name <> 'left out by a rule'` },
     beforeSave(_writer, row) {
       if (row.name === 'refused by a rule') throw new AppError('rule')

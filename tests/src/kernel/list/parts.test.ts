@@ -211,7 +211,7 @@ describe('columns', () => {
       'fuel_ids',
       'photos',
       'name_length',
-      'signs',
+      'alerts',
     ])
   })
 })

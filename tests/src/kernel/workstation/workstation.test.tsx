@@ -30,7 +30,7 @@ let refusedInBulk: Readonly<Record<number, string>>
 let views: SavedView[]
 let viewCalls: [string, Record<string, unknown>][]
 
-beforeEach(() => {
+beforeEach(async () => {
   localStorage.clear()
   resetSignals()
   session.set({ ...signedIn(7, resources), realm_access: { roles: ['root'] } })
@@ -38,8 +38,11 @@ beforeEach(() => {
   bulks = []
   refusedInBulk = {}
   views = []
-  viewCalls = []
   answerLikeTheQueue()
+  // what other files of this process have started loads settings anew for each session
+  await vi.waitFor(() => expect(gridSettings.get()).not.toBeNull())
+  gridSettings.set({ by: {}, born: {} })
+  viewCalls = []
 })
 
 /** The queue's state follows the cards, and `bulk` makes some of them. */
