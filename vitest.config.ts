@@ -10,7 +10,8 @@ const minute = 60_000
 const except = JSON.parse(process.env.TEST_EXCEPT ?? '[]') as string[]
 
 /**
- * Suites that mostly wait, for limits and for processes: `npm test` runs them beside the others.
+ * Suites that mostly wait, for limits and for processes: `npm test` runs them beside the others,
+ * each file in a process of its own: what they share of private clusters goes with a file.
  */
 const waiting = [
   'tests/server/faults/**/*.test.ts',
@@ -72,7 +73,6 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'waiting',
-          isolate: false,
           include: waiting,
           exclude: except,
           globalSetup: ['tests/support/database/global-setup.ts'],
