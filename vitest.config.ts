@@ -11,7 +11,7 @@ const except = JSON.parse(process.env.TEST_EXCEPT ?? '[]') as string[]
 
 /**
  * Suites that mostly wait, for limits and for processes: `npm test` runs them beside the others,
- * each file in a process of its own: what they share of private clusters goes with a file.
+ * each file in a process of its own: shared private clusters are removed after each file.
  */
 const waiting = [
   'tests/server/faults/**/*.test.ts',

@@ -17,7 +17,7 @@ export const odometerReading = resource('odometer-reading', {
     read_at: moment({ required: true }),
     value: integer({ required: true, min: 0, max: 9_999_999, unit: 'km' }),
     opening: computed<boolean>('flag'), // what the vehicle's card says of the beginning
-    checkup_id: ref('mechanic-checkup', { derived: true }), // that has found it
+    checkup_id: ref('mechanic-checkup', { derived: true }), // the check that recorded it
     replaces_id: ref('odometer-reading', { unique: true, dependsOn: 'car_id' }),
     confirmed: flag(), // against what stands beside it
     note: text({ max: 200 }),

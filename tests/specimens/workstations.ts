@@ -49,7 +49,7 @@ export const specimenCheck = resource('specimen-check', {
     note: text({ multiline: true }),
     witness: text({ personal: true, max: 60 }),
     confirmed: flag(),
-    findings: integer({ derived: true }), // how many of its questions found something
+    findings: integer({ derived: true }), // number of questions that found a fault
     weighed: computed<boolean>('flag'),
     replaces_id: ref(own('specimen-check'), { unique: true, dependsOn: 'specimen_id' }),
   },

@@ -78,7 +78,7 @@ export function QueuePane(props: QueuePaneProps) {
   )
 }
 
-/** Whom one looks after, kept under a name: a filter that is found again the next morning. */
+/** Saved views of the queue: a filter kept under a name, to open the queue with. */
 function QueueViews({ work: { queue, filter } }: Pick<QueuePaneProps, 'work'>) {
   const standard = useMemo(() => listDefaults(queue), [queue])
   const columns = queue.list.columns.map((source) => ({ source }))

@@ -45,7 +45,7 @@ async function started(database: TestDatabase) {
   return { pool, signIn }
 }
 
-/** Table of a resource → its rows, but for when they were written. */
+/** Resource → its rows as text, without the times at which they were written. */
 async function rowsOf({ query }: TestDatabase) {
   const tables = allResources().filter(({ mode }) => mode !== 'view')
   const parts = tables.map(

@@ -1,5 +1,6 @@
-// Loaded into a server by `--import`, also into a built one, which knows no TypeScript: every GAUGE_EVERY ms it appends memory usage and event loop
-// delay to a file. SIGUSR2 runs a garbage collection before the next entry.
+// Loaded into a server by `--import`: every GAUGE_EVERY ms it appends memory usage and event loop
+// delay to a file. SIGUSR2 runs a garbage collection before the next entry. It is JavaScript because
+// a built server loads no TypeScript.
 import { appendFileSync } from 'node:fs'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { isMainThread } from 'node:worker_threads'

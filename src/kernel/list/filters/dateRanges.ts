@@ -27,7 +27,7 @@ interface ExpiryPreset {
   range: Range
 }
 
-/** Days ahead for who plans, beside those from which on the organisation calls an end near. */
+/** Days of a longer preset for planning, beside the organisation's notice days. */
 const quarter = 90
 
 /** With days in the place of words that are counted from today. */

@@ -39,7 +39,7 @@ beforeEach(async () => {
   refusedInBulk = {}
   views = []
   answerLikeTheQueue()
-  // what other files of this process have started loads settings anew for each session
+  // services that other test files have started load the settings again for each session
   await vi.waitFor(() => expect(gridSettings.get()).not.toBeNull())
   gridSettings.set({ by: {}, born: {} })
   viewCalls = []
@@ -198,7 +198,7 @@ describe('a workstation', () => {
     expect(saved()).toMatchObject([{ specimen_id: 1, noise: 'none', result: 'passed' }])
   })
 
-  it('takes an answer back when it is pressed again, and answers one choice by a held key', async () => {
+  it('takes back an answer that is pressed again, and answers once by a held key', async () => {
     const { user } = await open()
     const some = within(answers('Noise')).getByRole('button', { name: 'Some' })
     await user.click(some)
@@ -231,7 +231,7 @@ describe('a workstation', () => {
     expect(saved()).toEqual([])
   })
 
-  it('leaves a card open for the row that the card was begun for when its draft comes back', async () => {
+  it('keeps the row of a card when its draft comes back', async () => {
     server.drafts.set('7:1:specimen-check:new', {
       version: null,
       base: {},
@@ -409,7 +409,7 @@ describe('the search of the queue', () => {
     expect(rows()).toHaveLength(3)
   })
 
-  it('takes back the answers that a scan at the card seemed to give, and chooses its row', async () => {
+  it('takes back answers that a scan seemed to give, and chooses its row', async () => {
     const { user } = await open(['Alfa', 'Beta', 'Z1-4601'])
     await user.click(screen.getByRole('row', { name: /Beta/ }))
     await isAt('noise')
@@ -423,7 +423,7 @@ describe('the search of the queue', () => {
     expect(pressed()).toEqual(['None'])
   })
 
-  it('narrows the queue by its own filters; a card whose row is gone gives way to another', async () => {
+  it('narrows the queue by its filters; a card without its row is replaced', async () => {
     const { router } = await open(['Alfa', 'Beta'])
     await chosen('Alfa')
     const [alfa, beta] = server.of('specimen-queue')
@@ -453,7 +453,7 @@ describe('the search of the queue', () => {
 })
 
 describe('many at once', () => {
-  it('make a card for each marked row after a question that says how many; the refused are named', async () => {
+  it('make a card for each marked row after a question; refused rows are named', async () => {
     const { user } = await open()
     refusedInBulk = { 2: 'Не измерено.' }
     await user.click(screen.getByRole('button', { name: 'Отметить все оставшиеся' }))
