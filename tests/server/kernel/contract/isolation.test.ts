@@ -28,9 +28,10 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
     let own: Row
     beforeAll(async () => {
       own = await make.row(resource)
-      // their ids must not be among ours, or the test would see nothing
+      // their ids must not be among ours, or the test would see nothing, nor stand in any value of a
+      // row, which `told` would replace as well
       await database.query(
-        `select setval(pg_get_serial_sequence('"${tableOf(resource)}"', 'id'), (select max(id) + 5000 from "${tableOf(resource)}"))`,
+        `select setval(pg_get_serial_sequence('"${tableOf(resource)}"', 'id'), (select max(id) + 887000000 from "${tableOf(resource)}"))`,
       )
       foreign = await theirs.row(resource)
     })
