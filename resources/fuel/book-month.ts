@@ -1,0 +1,67 @@
+import { choice, day, moment, ref, rows, decimal, text } from '../kernel/fields.ts'
+import { gsmRoles } from '../kernel/role-lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** Months of a book: what is dated in a closed one stands until it is reopened with a reason. */
+export const bookMonth = resource('book-month', {
+  area: 'fuel',
+  title: ['month', 'book'],
+  import: false,
+  fields: {
+    book: choice({ fuel: 'plain' }, { initial: 'fuel', immutable: true }),
+    month: day({ required: true, immutable: true }), // its first day
+    state: choice({ open: 'plain', closed: 'good' }, { derived: true, initial: 'open' }),
+    reason: text({ max: 300 }), // why it was opened again
+    closed_by: ref('staff', { derived: true }),
+    closed_at: moment({ derived: true }),
+    reopened_by: ref('staff', { derived: true }),
+    reopened_at: moment({ derived: true }),
+    totals: rows(
+      {
+        reservoir_id: ref('reservoir', { derived: true }),
+        fuel_id: ref('fuel', { derived: true }),
+        opening: decimal({ derived: true, digits: 14, scale: 2, unit: 'l' }),
+        received: decimal({ derived: true, digits: 14, scale: 2, unit: 'l' }),
+        issued: decimal({ derived: true, digits: 14, scale: 2, unit: 'l' }),
+        closing: decimal({ derived: true, digits: 14, scale: 2, unit: 'l' }),
+      },
+      { max: 500 },
+    ),
+  },
+  rules: [{ unique: ['book', 'month'] }],
+  states: {
+    field: 'state',
+    transitions: {
+      close: { from: ['open'], to: 'closed', stamps: { by: 'closed_by', at: 'closed_at' } },
+      reopen: {
+        from: ['closed'],
+        to: 'open',
+        access: 'month-reopening',
+        asks: ['reason'],
+        stamps: { by: 'reopened_by', at: 'reopened_at' },
+      },
+    },
+    frozen: { closed: true },
+    kept: ['open'],
+  },
+  list: {
+    columns: ['month', 'book', 'state', 'closed_by', 'closed_at', 'reason'],
+    filters: ['book', 'state', 'month'],
+    sort: '-month',
+  },
+  form: {
+    general: [
+      'month',
+      'book',
+      'state',
+      'closed_by',
+      'closed_at',
+      'reason',
+      'reopened_by',
+      'reopened_at',
+    ],
+    totals: ['totals'],
+  },
+  screens: { list: { path: '/gsm/months', roles: gsmRoles, tabOf: 'fuel-intake' } },
+  basePaths: ['api/fms/book-month'],
+})
