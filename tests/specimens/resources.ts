@@ -31,7 +31,7 @@ import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { specimenDocument } from './documents.ts'
-import { specimenCheck, specimenQueue } from './workstations.ts'
+import { specimenCheck, specimenFilling, specimenQueue } from './workstations.ts'
 
 const roles = ['root', 'chief'] as const
 const own = (name: string) => name as ResourceName
@@ -494,4 +494,5 @@ export const specimens = [
   specimenDocument,
   specimenQueue,
   specimenCheck,
+  specimenFilling,
 ] as unknown as readonly Resource[]
