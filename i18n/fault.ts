@@ -8,11 +8,15 @@ import type { Formats } from './format/index.ts'
 const argKinds: Partial<Record<FaultCode, 'day' | 'label' | 'size' | 'text'>> = {
   too_early: 'day',
   too_late: 'day',
+  document_again: 'day',
+  month_open_before: 'day',
+  month_closed_after: 'day',
   order: 'label',
   contradicts: 'label',
   mismatch: 'label',
   file_size: 'size',
   file_type: 'text',
+  other_fuel: 'text',
   taken_by: 'text',
   // not grouped like other numbers
   year_before: 'text',
