@@ -24,10 +24,13 @@ import { insurancePolicy } from './fleet/insurance-policy.ts'
 import { odometerReading } from './fleet/odometer-reading.ts'
 import { bookMonth } from './fuel/book-month.ts'
 import { fuelConsumption } from './fuel/fuel-consumption.ts'
+import { fuelConsumptionNorm } from './fuel/fuel-consumption-norm.ts'
 import { fuelDrain } from './fuel/fuel-drain.ts'
 import { fuelIntake } from './fuel/fuel-intake.ts'
 import { fuelMeasurement } from './fuel/fuel-measurement.ts'
 import { fuelMovement } from './fuel/fuel-movement.ts'
+import { fuelSeason } from './fuel/fuel-season.ts'
+import { fuelSurcharge } from './fuel/fuel-surcharge.ts'
 import { fuelTransfer } from './fuel/fuel-transfer.ts'
 import { refueling } from './fuel/refueling.ts'
 import { refuelingQueue } from './fuel/refueling-queue.ts'
@@ -87,6 +90,9 @@ class Registry {
   'refueling' = refueling
   'refueling-queue' = refuelingQueue
   'book-month' = bookMonth
+  'fuel-consumption-norm' = fuelConsumptionNorm
+  'fuel-season' = fuelSeason
+  'fuel-surcharge' = fuelSurcharge
   'staff' = staff
   'driver-name' = driverName
   'staff-education' = staffEducation

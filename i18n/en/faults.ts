@@ -86,6 +86,7 @@ export const faults: Refusals['faults'] = {
   tracker_refused:
     'You cannot use this tracker id\nIt is still with an archived record: %{arg}. Release it there',
   too_full: 'More than the tank holds: %{arg} l',
+  no_norms: 'Fuel consumption norms not found\nEnter the norms',
   above_norm: 'Above the norm: %{arg}',
   below_norm: 'Below the norm: %{arg}',
   off_line: 'No longer in service',

@@ -90,6 +90,7 @@ export const faults: Refusals['faults'] = {
   tracker_refused:
     'Вы не можете использовать этот tracker id\nОн остался в архиве: %{arg}. Освободите его там',
   too_full: 'Больше объёма бака: %{arg} л',
+  no_norms: 'Не найдено норм расхода по топливу\nВведите нормы',
   above_norm: 'Выше нормы: %{arg}',
   below_norm: 'Ниже нормы: %{arg}',
   off_line: 'Не работает: выведен из штата или из парка',

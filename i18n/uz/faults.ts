@@ -84,6 +84,7 @@ export const faults: Refusals['faults'] = {
   tracker_refused:
     'Siz bu tracker id dan foydalana olmaysiz\nU arxivdagi yozuvda qolgan: %{arg}. Avval uni oʻsha yerda boʻshating',
   too_full: 'Bak hajmidan katta: %{arg} l',
+  no_norms: 'Yoqilgʻi sarfi meʼyorlari topilmadi\nMeʼyorlarni kiriting',
   above_norm: 'Meʼyordan yuqori: %{arg}',
   below_norm: 'Meʼyordan past: %{arg}',
   off_line: 'Ishlamaydi: shtatdan yoki parkdan chiqarilgan',

@@ -44,6 +44,7 @@ export const car = resource('car', {
     initial_odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }),
     odometer: computed<number>('integer', { unit: 'km' }), // the latest reading
     readiness: marks({ ready: 'good', not_ready: 'bad' }), // by today's last check
+    fuel_norms: marks({ missing: 'warn' }), // of none of its fuels one is in force
     fuels: rows(
       {
         fuel_id: ref('fuel', { required: true }),
@@ -71,6 +72,7 @@ export const car = resource('car', {
     }),
   },
   related: {
+    norms: { resource: 'fuel-consumption-norm', by: 'car_id' },
     readings: { resource: 'odometer-reading', by: 'car_id' },
     insurance: { resource: 'insurance-policy', by: 'car_id' },
     inspections: { resource: 'technical-inspection', by: 'car_id' },
@@ -88,7 +90,7 @@ export const car = resource('car', {
       'odometer',
       'readiness',
     ],
-    filters: ['@make', '@place', 'year', 'papers'],
+    filters: ['@make', '@place', 'year', 'papers', 'fuel_norms'],
     sort: 'garage_number',
     editable: ['garage_number', 'type_id', 'type_by_appointment_id', '@place', 'year'],
   },
@@ -100,6 +102,7 @@ export const car = resource('car', {
       traits: ['year', 'color', 'way_bill_type_id', 'mobject_id', 'initial_odometer', 'odometer'],
     },
     fuels: ['fuels'],
+    norms: [],
     numbers: [
       'reg_series',
       'reg_number',
@@ -133,5 +136,7 @@ export const car = resource('car', {
       by: 'car_id',
       orEmpty: ['number', 'date_until'],
     },
+    getFuelConsumptionNormByCarId: { rows: 'fuel-consumption-norm', by: 'car_id' },
+    getCarsWithoutFuelConsumptionNorm: { rule: true },
   },
 })

@@ -148,6 +148,7 @@ export const faultCodes = [
   'tracker_used',
   'tracker_refused',
   'too_full',
+  'no_norms',
   'above_norm',
   'below_norm',
   'off_line',
