@@ -31,7 +31,10 @@ import { fuelMeasurement } from './fuel/fuel-measurement.ts'
 import { fuelMovement } from './fuel/fuel-movement.ts'
 import { fuelSeason } from './fuel/fuel-season.ts'
 import { fuelSurcharge } from './fuel/fuel-surcharge.ts'
+import { fuelStatement } from './fuel/fuel-statement.ts'
+import { fuelTankMonth } from './fuel/fuel-tank-month.ts'
 import { fuelTransfer } from './fuel/fuel-transfer.ts'
+import { fuelVehicleRefuelings } from './fuel/fuel-vehicle-refuelings.ts'
 import { refueling } from './fuel/refueling.ts'
 import { refuelingQueue } from './fuel/refueling-queue.ts'
 import { mechanicCheckup } from './inspection/mechanic-checkup.ts'
@@ -93,6 +96,9 @@ class Registry {
   'fuel-consumption-norm' = fuelConsumptionNorm
   'fuel-season' = fuelSeason
   'fuel-surcharge' = fuelSurcharge
+  'fuel-statement' = fuelStatement
+  'fuel-tank-month' = fuelTankMonth
+  'fuel-vehicle-refuelings' = fuelVehicleRefuelings
   'staff' = staff
   'driver-name' = driverName
   'staff-education' = staffEducation

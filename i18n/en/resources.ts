@@ -4,6 +4,7 @@ import { dispatch } from './dispatch.ts'
 import { eventLog } from './event-log.ts'
 import { fleet } from './fleet.ts'
 import { fuelNorms } from './fuel-norms.ts'
+import { fuel } from './fuel.ts'
 import { inspection } from './inspection.ts'
 import { platform } from './platform.ts'
 import { staff } from './staff.ts'
@@ -16,6 +17,7 @@ export const resources: ResourceMessages = {
   ...eventLog,
   ...fleet,
   ...fuelNorms,
+  ...fuel,
   ...inspection,
   ...platform,
   ...staff,
