@@ -23,6 +23,7 @@ import { refusals } from './refusals.ts'
 import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
+import { trialTrip } from './trial-trip.ts'
 import { views } from './views.ts'
 import { workstation } from './workstation.ts'
 
@@ -48,6 +49,7 @@ export const ru: Messages = {
     ...logging,
     ...imports,
     ...tasks,
+    ...trialTrip,
     ...views,
     ...workstation,
     ...files,

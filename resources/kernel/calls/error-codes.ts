@@ -151,6 +151,7 @@ export const faultCodes = [
   'tracker_used',
   'tracker_refused',
   'too_full',
+  'no_norms',
   'other_fuel',
   'not_burnt',
   'same_tank',

@@ -7,6 +7,7 @@ import { plateTypeOf } from '../../kernel/db/plate-sql.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
+import { normMarks, withoutNorm } from './car-norms.ts'
 import { readinessOf } from './car-readiness.ts'
 import { inForce, latestValue } from './odometer-rules.ts'
 import { trackerRule } from './tracker-rules.ts'
@@ -17,7 +18,12 @@ const trackers = trackerRule('car')
 
 export const carRules: Rules = {
   computed: { plate_type: plateTypeOf(sql.ref('t.plate_number')), odometer: latestValue },
-  marks: (clock) => ({ papers: paperMarks(clock), readiness: readinessOf(clock) }),
+  marks: (clock) => ({
+    papers: paperMarks(clock),
+    readiness: readinessOf(clock),
+    fuel_norms: normMarks(clock),
+  }),
+  lists: (clock) => ({ getCarsWithoutFuelConsumptionNorm: withoutNorm(clock) }),
   async beforeSave(writer, row, before) {
     const faults = overfull(row)
     if (Object.keys(faults).length > 0) throw invalid(faults)

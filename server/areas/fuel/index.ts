@@ -4,17 +4,22 @@ import type { Rules } from '../../kernel/types.ts'
 import { consumptionRules } from './consumption-rules.ts'
 import { vehicleRefuelingsRules } from './fuel-reports.ts'
 import { intakeRules } from './intake-rules.ts'
+import { registerNorms } from './norm-routes.ts'
+import { normRules, seasonRules } from './norm-rules.ts'
 import { refuelingQueueRules } from './refueling-queue.ts'
 import { refuelingRules } from './refueling-rules.ts'
 import { statementRules } from './statement-rules.ts'
 import { drainRules, transferRules } from './transfer-rules.ts'
 
 export { dispenserDay, fuelBalanceByDay, refuelledByDay, remaindersOf } from './fuel-figures.ts'
+export { calculateFor, normFor } from './norm-in-force.ts'
 
 const rules = {
   'fuel-consumption': consumptionRules,
+  'fuel-consumption-norm': normRules,
   'fuel-drain': drainRules,
   'fuel-intake': intakeRules,
+  'fuel-season': seasonRules,
   'fuel-statement': statementRules,
   'fuel-transfer': transferRules,
   'fuel-vehicle-refuelings': vehicleRefuelingsRules,
@@ -22,4 +27,11 @@ const rules = {
   'refueling-queue': refuelingQueueRules,
 } as const satisfies Readonly<Record<string, Rules>>
 
-export const fuelArea: Area = { rules }
+export const fuelArea: Area = {
+  rules,
+  start: async (_, { kernel }) => ({
+    registerRoutes(scope) {
+      registerNorms(scope, kernel)
+    },
+  }),
+}
