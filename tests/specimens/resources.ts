@@ -30,6 +30,7 @@ import {
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { ledgerSpecimens } from './ledgers.ts'
 import { specimenDocument } from './documents.ts'
 import { specimenCheck, specimenFilling, specimenQueue } from './workstations.ts'
 
@@ -495,4 +496,5 @@ export const specimens = [
   specimenQueue,
   specimenCheck,
   specimenFilling,
+  ...ledgerSpecimens,
 ] as unknown as readonly Resource[]

@@ -12,6 +12,7 @@ import { withOwnFields } from './database-errors.ts'
 import { keepStates, parseTransition, staysAsItIs } from './document-states.ts'
 import { lockTarget } from './lock-records.ts'
 import { logSaves } from './log-changes.ts'
+import { postSaved } from './post-documents.ts'
 import { authorizeFields, changedRow, newRow, validateRow } from './row-validation.ts'
 import { parseSave } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
@@ -163,8 +164,12 @@ export async function writePlans(
   const within = transition === undefined ? context : { ...context, transition }
   if (saved.length > 0) await kernel.rulesOf(resource).afterSave?.(within, saved)
   const written = actionsOf(plans, ids)
+  const posted = await postSaved(
+    context,
+    saved.map(({ id }) => id),
+  )
   if (!logged) return written
-  const stored = await logSaves(context, plans, written)
+  const stored = await logSaves(context, plans, written, posted)
   if (transition !== undefined)
     await kernel.afterTransition(
       within,
