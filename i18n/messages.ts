@@ -24,6 +24,7 @@ import type { logging } from './ru/logging.ts'
 import type { map } from './ru/map.ts'
 import type { messages } from './ru/messages.ts'
 import type { names } from './ru/names.ts'
+import type { receipt } from './ru/receipt.ts'
 import type { sheets } from './ru/sheets.ts'
 import type { shell } from './ru/shell.ts'
 import type { tasks } from './ru/tasks.ts'
@@ -67,6 +68,7 @@ export type MapTexts = Texts<typeof map>
 export type TaskTexts = Texts<typeof tasks>
 export type TrialTripTexts = Texts<typeof trialTrip>
 export type ViewTexts = Texts<typeof views>
+export type ReceiptTexts = Texts<typeof receipt>
 export type WorkstationTexts = Texts<typeof workstation>
 export type FileTexts = Texts<typeof files>
 export type HistoryTexts = Texts<typeof history>
@@ -99,6 +101,7 @@ export interface AppMessages
     TrialTripTexts,
     ViewTexts,
     WorkstationTexts,
+    ReceiptTexts,
     FileTexts,
     HistoryTexts,
     Names,

@@ -19,6 +19,7 @@ import { map } from './map.ts'
 import { messages } from './messages.ts'
 import { names } from './names.ts'
 import { ra } from './ra.ts'
+import { receipt } from './receipt.ts'
 import { refusals } from './refusals.ts'
 import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
@@ -52,6 +53,7 @@ export const uz: Messages = {
     ...trialTrip,
     ...views,
     ...workstation,
+    ...receipt,
     ...files,
     ...history,
     ...names,

@@ -495,6 +495,6 @@ export const specimens = [
   specimenDocument,
   specimenQueue,
   specimenCheck,
-  ...ledgerSpecimens,
   specimenFilling,
+  ...ledgerSpecimens,
 ] as unknown as readonly Resource[]
