@@ -26,7 +26,7 @@ import { openSecrets } from '../kernel/db/secrets.ts'
 import { logSaves } from '../kernel/write/log-changes.ts'
 import { remove } from '../kernel/write/remove.ts'
 import { initialValues } from '../kernel/write/save-body.ts'
-import { save } from '../kernel/write/save-records.ts'
+import { makeTransition, save } from '../kernel/write/save-records.ts'
 import { insertRows } from '../kernel/write/store-rows.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { namuna, namunaBuxoro } from './data/companies.ts'
@@ -199,6 +199,9 @@ function storeOf(
       const written = ids.map((id) => ({ id, action: 'create' }) as const)
       await logSaves(writer, plans, written)
       return ids
+    },
+    async makeTransition(resource, name, id) {
+      await makeTransition(writerOf(resource, clock()), name, { id })
     },
     async archive(resource, id) {
       await remove(writerOf(resource, clock()), { id, version: null })
