@@ -12,6 +12,10 @@ export const refueling = resource('refueling', {
     field: 'car_id',
     done: { state: 'refuelled' },
     keys: ['litres'],
+    prefills: { fuel_id: 'fuel_id', reservoir_id: 'reservoir_id' },
+    facts: ['remainder', 'tank_volume', 'last_at', 'last_litres'],
+    lastCards: ['at', 'litres', 'source'],
+    walkIn: true,
   },
   fields: {
     car_id: ref('car', { required: true }),

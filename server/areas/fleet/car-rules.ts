@@ -10,6 +10,7 @@ import { saveBatch } from '../../kernel/write/save-records.ts'
 import { normMarks, withoutNorm } from './car-norms.ts'
 import { readinessOf } from './car-readiness.ts'
 import { inForce, latestValue } from './odometer-rules.ts'
+import { mainFuelBalance, openedAt, refuseUsedOpenings } from './tank-openings.ts'
 import { trackerRule } from './tracker-rules.ts'
 import { paperMarks } from './vehicle-papers.ts'
 import type { Trackers } from './tracker-rules.ts'
@@ -17,7 +18,11 @@ import type { Trackers } from './tracker-rules.ts'
 const trackers = trackerRule('car')
 
 export const carRules: Rules = {
-  computed: { plate_type: plateTypeOf(sql.ref('t.plate_number')), odometer: latestValue },
+  computed: {
+    plate_type: plateTypeOf(sql.ref('t.plate_number')),
+    odometer: latestValue,
+    fuel_remainder: mainFuelBalance,
+  },
   marks: (clock) => ({
     papers: paperMarks(clock),
     readiness: readinessOf(clock),
@@ -27,8 +32,9 @@ export const carRules: Rules = {
   async beforeSave(writer, row, before) {
     const faults = overfull(row)
     if (Object.keys(faults).length > 0) throw invalid(faults)
+    if (before) await refuseUsedOpenings(writer, row, before)
     await trackers.check(writer, row, before, writer.preloaded as Trackers | undefined)
-    return row
+    return { ...row, opened_at: openedAt(writer, before) }
   },
   preload: trackers.preload,
   async afterSave(writer, saved) {
