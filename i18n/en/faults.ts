@@ -96,8 +96,6 @@ export const faults: Refusals['faults'] = {
     'There are movements after the initial value. Correct the remainder by measuring the tank',
   vehicle_opening_used:
     'There are movements after the initial remainder. Book the difference as consumption or drain',
-  holds_more: 'The tank has held more: %{arg} l',
-  fuel_left: 'By the books %{arg} l are left. Book them as consumption or drain first',
   month_not_over: 'The month is not over yet',
   month_open_before: 'Close the earlier month first, that of %{arg}',
   month_closed_after: 'Reopen the later month first, that of %{arg}',

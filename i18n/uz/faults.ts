@@ -94,8 +94,6 @@ export const faults: Refusals['faults'] = {
     'Boshlangʻich qoldiqdan keyin harakatlar bor. Qoldiqni rezervuarni oʻlchab tuzating',
   vehicle_opening_used:
     'Boshlangʻich qoldiqdan keyin harakatlar bor. Farqni alohida hujjat bilan hisobdan chiqaring yoki quyib oling',
-  holds_more: 'Rezervuarda bundan koʻp boʻlgan: %{arg} l',
-  fuel_left: 'Hisob boʻyicha bakda %{arg} l qolgan. Avval uni hisobdan chiqaring yoki quyib oling',
   month_not_over: 'Oy hali tugamagan',
   month_open_before: 'Avval oldingi oyni yoping, boshlanishi %{arg}',
   month_closed_after: 'Avval keyingi oyni oching, boshlanishi %{arg}',

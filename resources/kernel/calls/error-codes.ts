@@ -159,8 +159,6 @@ export const faultCodes = [
   'refuelled_again',
   'tank_opening_used',
   'vehicle_opening_used',
-  'holds_more',
-  'fuel_left',
   'month_not_over',
   'month_open_before',
   'month_closed_after',

@@ -22,9 +22,9 @@ interface Days {
 /** What is in the tanks by the books, the fullest first. */
 export async function remaindersOf(db: Db, contractId: number): Promise<Remainders> {
   const { rows } = await sql<{ id: number; name: string; value: string; capacity: string }>`
-    select t.id, t.name, t.capacity::text as capacity, ${tankBalance}::text as value
+    select t.id, t.name, t.capacity::text as capacity, ${tankBalance()}::text as value
     from reservoir t where t.contract_id = ${contractId}
-    order by ${tankBalance} desc, t.name, t.id`.execute(db)
+    order by ${tankBalance()} desc, t.name, t.id`.execute(db)
   return {
     categories: rows.map(({ name }) => name),
     data: rows.map(({ value }) => value),

@@ -1,7 +1,8 @@
 // Vehicles that may come to the pump today, each with what it is refuelled with, and from where.
 import { sql } from 'kysely'
 import type { Rules, SqlClock } from '../../kernel/types.ts'
-import { vehicleBalance } from './fuel-balances.ts'
+import { balanceAt } from '../../kernel/ledger/index.ts'
+import { movements } from './fuel-balances.ts'
 
 /** The fuel that stands first on the card of the vehicle `v`. */
 const mainFuel = sql`select b.fuel_id, b.tank_volume from car__fuels b
@@ -31,7 +32,10 @@ export const refuelingQueueRules: Rules = {
     left join lateral (${lastRefueling}) l on true
     where v.archived_at is null`,
   computed: {
-    remainder: vehicleBalance,
+    remainder: balanceAt(movements, {
+      owner: { key: 'car_id', sql: sql.ref('t.id') },
+      keys: { fuel_id: sql.ref('t.fuel_id') },
+    }),
     tank_volume: sql`t.tank_volume`,
     last_at: sql`t.last_at`,
     last_litres: sql`t.last_litres`,
