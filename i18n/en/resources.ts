@@ -37,4 +37,10 @@ export const system: SystemLabels = {
   archived_by_name: 'Archived by',
   replaced: 'Corrected',
   replaced_by_id: 'Corrected by',
+  document: 'Document',
+  document_id: 'Document number',
+  reverses_id: 'What it reverses',
+  reversed: 'Reversed',
+  balance: 'Balance after',
+  late_days: 'Late entry',
 }

@@ -38,4 +38,10 @@ export const system: SystemLabels = {
   archived_by_name: 'Кем архивировано',
   replaced: 'Исправлено',
   replaced_by_id: 'Чем исправлено',
+  document: 'Документ',
+  document_id: 'Номер документа',
+  reverses_id: 'Что сторнирует',
+  reversed: 'Сторнировано',
+  balance: 'Остаток после',
+  late_days: 'Опоздание ввода',
 }

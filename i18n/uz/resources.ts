@@ -37,4 +37,10 @@ export const system: SystemLabels = {
   archived_by_name: 'Kim arxivlagan',
   replaced: 'Tuzatilgan',
   replaced_by_id: 'Nima bilan tuzatilgan',
+  document: 'Hujjat',
+  document_id: 'Hujjat raqami',
+  reverses_id: 'Nimani qaytaradi',
+  reversed: 'Qaytarilgan',
+  balance: 'Keyingi qoldiq',
+  late_days: 'Kiritish kechikishi',
 }

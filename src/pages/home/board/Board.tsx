@@ -1,4 +1,5 @@
 import type { ResourceName } from '#resources/index.ts'
+import { nameOfDesk } from '#resources/kernel/desks.ts'
 import { extraDashboards } from '#resources/kernel/extra-dashboards.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import type { AppKey } from '#i18n/messages.ts'
@@ -75,7 +76,10 @@ export function Board() {
   )
   const reservoir = readable('reservoir')
   const movements = readable('fuel-movement')
-  const refuellings = readable('refueling-history')
+  // the journal, whose list is the figures' own
+  const refuellings = resources.find(
+    (one) => one.name === nameOfDesk('refueling', 'history') && mayDo(user, one, 'list'),
+  )
   return (
     <div className="board">
       {(readable('car') || readable('staff')) && (
