@@ -31,6 +31,7 @@ import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { specimenDocument } from './documents.ts'
+import { specimenAct } from './numbered-documents.ts'
 import { specimenCheck, specimenQueue } from './workstations.ts'
 
 const roles = ['root', 'chief'] as const
@@ -492,6 +493,7 @@ export const specimens = [
   specimenPassage,
   specimenWide,
   specimenDocument,
+  specimenAct,
   specimenQueue,
   specimenCheck,
 ] as unknown as readonly Resource[]

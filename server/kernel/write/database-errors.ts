@@ -46,6 +46,11 @@ export async function translateDatabaseError(
       return new AppError('last_administrator', { cause: error })
     case 'MP004':
       return new AppError('state_forbids', { cause: error })
+    case 'MP006':
+      return new AppError('numbered', {
+        ...(error.column !== undefined && { fields: fields('frozen') }),
+        cause: error,
+      })
     default:
       return error
   }

@@ -16,6 +16,7 @@ import {
 import { ruleConstraints, uniqueIndexes } from './row-rules.ts'
 import { nameOf } from './sql-text.ts'
 import type { ColumnModel, ConstraintModel, Guard, TableModel } from './model-types.ts'
+import { numberColumns, numberGuards, numberIndexes } from './numbering-model.ts'
 import { documentGuards, partGuards } from './state-guards.ts'
 import { assertModels } from './name-conflicts.ts'
 
@@ -74,14 +75,18 @@ function ownTable(resource: Resource, registry: readonly Resource[]): TableModel
   const name = tableOf(resource)
   const { fields } = resource
   const search = fieldEntries(fields).flatMap(([key, field]) => (field.options.search ? [key] : []))
-  const uniques = uniqueIndexes(name, resource)
+  const uniques = [...uniqueIndexes(name, resource), ...numberIndexes(name, resource)]
   const lists = listIndexes(name, resource)
   const composite = compositeReferenceIndexes(name, resource, registry)
   return {
     name,
     resource: resource.name,
     field: null,
-    columns: [...systemColumns(resource, search.length > 0), ...fieldColumns(fields)],
+    columns: [
+      ...systemColumns(resource, search.length > 0),
+      ...numberColumns(resource),
+      ...fieldColumns(fields),
+    ],
     constraints: [
       primary(name),
       // what composite foreign keys point to
@@ -138,7 +143,12 @@ function guardsOf(resource: Resource, registry: readonly Resource[]): Guard[] {
   const target = ownedBy && targetTable(resource.fields[ownedBy]?.options.to, registry)
   const append: Guard[] =
     mode === 'append' ? [target ? `owned ${target}.${ownedBy}` : 'append'] : []
-  return [...append, ...(builtIn ? (['built_in'] as const) : []), ...documentGuards(resource)]
+  return [
+    ...append,
+    ...(builtIn ? (['built_in'] as const) : []),
+    ...documentGuards(resource),
+    ...numberGuards(resource),
+  ]
 }
 
 /** What lies beside append-only rows is so too, and what lies beside frozen ones is frozen. */

@@ -62,8 +62,8 @@ export interface IndexModel {
 
 /**
  * Refuses changes of append-only rows, those of an owner ('owned car.car_id') while it is there;
- * protects built-in ones; keeps documents to their states. The last three carry the arguments of
- * their trigger as JSON.
+ * protects built-in ones; keeps documents to their states, and gives them numbers. The last four
+ * carry the arguments of their trigger as JSON.
  */
 export type Guard =
   | 'append'
@@ -72,6 +72,7 @@ export type Guard =
   | `states ${string}`
   | `frozen_rows ${string}`
   | `frozen_files ${string}`
+  | `numbered ${string}`
 
 export interface TableModel {
   readonly name: string
