@@ -28,7 +28,10 @@ import { fuelDrain } from './fuel/fuel-drain.ts'
 import { fuelIntake } from './fuel/fuel-intake.ts'
 import { fuelMeasurement } from './fuel/fuel-measurement.ts'
 import { fuelMovement } from './fuel/fuel-movement.ts'
+import { fuelStatement } from './fuel/fuel-statement.ts'
+import { fuelTankMonth } from './fuel/fuel-tank-month.ts'
 import { fuelTransfer } from './fuel/fuel-transfer.ts'
+import { fuelVehicleRefuelings } from './fuel/fuel-vehicle-refuelings.ts'
 import { refueling } from './fuel/refueling.ts'
 import { refuelingQueue } from './fuel/refueling-queue.ts'
 import { mechanicCheckup } from './inspection/mechanic-checkup.ts'
@@ -87,6 +90,9 @@ class Registry {
   'refueling' = refueling
   'refueling-queue' = refuelingQueue
   'book-month' = bookMonth
+  'fuel-statement' = fuelStatement
+  'fuel-tank-month' = fuelTankMonth
+  'fuel-vehicle-refuelings' = fuelVehicleRefuelings
   'staff' = staff
   'driver-name' = driverName
   'staff-education' = staffEducation

@@ -90,5 +90,8 @@ export const faults: Refusals['faults'] = {
   below_norm: 'Below the norm: %{arg}',
   off_line: 'No longer in service',
   changed_again: 'Changed again since',
+  too_little_left: '%{owner}: %{left} would be left at %{moment}',
+  above_limit: '%{owner}: there would be %{left} at %{moment}, it holds %{limit}',
+  closed_month: 'The month %{arg} is closed. It can be reopened with a reason',
   unusual_plate: 'Unusual plate number – please check it',
 }

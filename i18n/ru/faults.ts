@@ -94,5 +94,8 @@ export const faults: Refusals['faults'] = {
   below_norm: 'Ниже нормы: %{arg}',
   off_line: 'Не работает: выведен из штата или из парка',
   changed_again: 'С тех пор изменено ещё раз',
+  too_little_left: '%{owner}: на %{moment} осталось бы %{left}',
+  above_limit: '%{owner}: на %{moment} было бы %{left}, помещается %{limit}',
+  closed_month: 'Месяц %{arg} закрыт. Его можно открыть с указанием причины',
   unusual_plate: 'Необычный номер: проверьте, нет ли опечатки',
 }

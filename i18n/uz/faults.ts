@@ -88,5 +88,8 @@ export const faults: Refusals['faults'] = {
   below_norm: 'Meʼyordan past: %{arg}',
   off_line: 'Ishlamaydi: shtatdan yoki parkdan chiqarilgan',
   changed_again: 'Keyin yana oʻzgartirilgan',
+  too_little_left: '%{owner}: %{moment} holatiga %{left} qolgan boʻlardi',
+  above_limit: '%{owner}: %{moment} holatiga %{left} boʻlardi, sigʻimi %{limit}',
+  closed_month: '%{arg} oyi yopilgan. Uni sababini koʻrsatib ochish mumkin',
   unusual_plate: 'Raqam odatdagidan boshqacha: xato yoʻqligini tekshiring',
 }

@@ -5,16 +5,16 @@ import { resource } from '../kernel/resource.ts'
 /** Months of a book: what is dated in a closed one stands until it is reopened with a reason. */
 export const bookMonth = resource('book-month', {
   area: 'fuel',
-  title: ['month', 'book'],
+  title: 'month',
   import: false,
   fields: {
     book: choice({ fuel: 'plain' }, { initial: 'fuel', immutable: true }),
     month: day({ required: true, immutable: true }), // its first day
     state: choice({ open: 'plain', closed: 'good' }, { derived: true, initial: 'open' }),
     reason: text({ max: 300 }), // why it was opened again
-    closed_by: ref('staff', { derived: true }),
+    closer_id: ref('staff', { derived: true }),
     closed_at: moment({ derived: true }),
-    reopened_by: ref('staff', { derived: true }),
+    reopener_id: ref('staff', { derived: true }),
     reopened_at: moment({ derived: true }),
     totals: rows(
       {
@@ -32,20 +32,20 @@ export const bookMonth = resource('book-month', {
   states: {
     field: 'state',
     transitions: {
-      close: { from: ['open'], to: 'closed', stamps: { by: 'closed_by', at: 'closed_at' } },
+      close: { from: ['open'], to: 'closed', stamps: { by: 'closer_id', at: 'closed_at' } },
       reopen: {
         from: ['closed'],
         to: 'open',
         access: 'month-reopening',
         asks: ['reason'],
-        stamps: { by: 'reopened_by', at: 'reopened_at' },
+        stamps: { by: 'reopener_id', at: 'reopened_at' },
       },
     },
     frozen: { closed: true },
     kept: ['open'],
   },
   list: {
-    columns: ['month', 'book', 'state', 'closed_by', 'closed_at', 'reason'],
+    columns: ['month', 'book', 'state', 'closer_id', 'closed_at', 'reason'],
     filters: ['book', 'state', 'month'],
     sort: '-month',
   },
@@ -54,14 +54,15 @@ export const bookMonth = resource('book-month', {
       'month',
       'book',
       'state',
-      'closed_by',
+      'closer_id',
       'closed_at',
       'reason',
-      'reopened_by',
+      'reopener_id',
       'reopened_at',
     ],
     totals: ['totals'],
   },
+  page: 'fuel-movement',
   screens: { list: { path: '/gsm/months', roles: gsmRoles, tabOf: 'fuel-intake' } },
   basePaths: ['api/fms/book-month'],
 })

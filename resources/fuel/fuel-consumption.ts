@@ -51,6 +51,7 @@ export const fuelConsumption = resource('fuel-consumption', {
       'note',
     ],
   },
+  page: 'fuel-movement',
   screens: { list: { path: '/gsm/consumption', roles: gsmRoles, tabOf: 'fuel-intake' } },
   basePaths: ['api/fms/fuel-consumption'],
 })

@@ -49,6 +49,7 @@ export const fuelDrain = resource('fuel-drain', {
   form: {
     general: ['at', 'car_id', 'reservoir_id', 'fuel_id', 'litres', 'kilograms', 'reason'],
   },
+  page: 'fuel-movement',
   screens: { list: { path: '/gsm/drains', roles: gsmRoles, tabOf: 'fuel-intake' } },
   basePaths: ['api/fms/fuel-drain'],
 })

@@ -21,13 +21,13 @@ export const fuelMeasurement = resource('fuel-measurement', {
     kilograms: decimal({ derived: true, digits: 10, scale: 2, unit: 'kg' }), // of the difference
     reason: text({ required: true, max: 300 }),
     documents: files({ max: 10 }),
-    posted_by: ref('staff', { derived: true }),
+    poster_id: ref('staff', { derived: true }),
     posted_at: moment({ derived: true }),
   },
   states: {
     field: 'state',
     transitions: {
-      post: { from: ['draft'], to: 'posted', stamps: { by: 'posted_by', at: 'posted_at' } },
+      post: { from: ['draft'], to: 'posted', stamps: { by: 'poster_id', at: 'posted_at' } },
     },
     frozen: { posted: true },
   },
@@ -65,9 +65,10 @@ export const fuelMeasurement = resource('fuel-measurement', {
   form: {
     general: {
       tank: ['at', 'reservoir_id', 'fuel_id', 'measured', 'booked', 'difference', 'kilograms'],
-      act: ['reason', 'number', 'state', 'posted_by', 'posted_at', 'documents'],
+      act: ['reason', 'number', 'state', 'poster_id', 'posted_at', 'documents'],
     },
   },
+  page: 'fuel-movement',
   screens: { list: { path: '/gsm/measurements', roles: gsmRoles, tabOf: 'fuel-intake' } },
   basePaths: ['api/fms/fuel-measurement'],
 })

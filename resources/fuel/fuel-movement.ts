@@ -8,7 +8,7 @@ import { resource } from '../kernel/resource.ts'
  */
 export const fuelMovement = resource('fuel-movement', {
   area: 'fuel',
-  title: ['at', 'kind'],
+  title: ['at', 'reservoir_id', 'car_id'],
   mode: 'ledger',
   ledger: {
     at: 'at',

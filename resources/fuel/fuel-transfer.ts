@@ -49,6 +49,7 @@ export const fuelTransfer = resource('fuel-transfer', {
   form: {
     general: ['at', 'reservoir_id', 'to_reservoir_id', 'fuel_id', 'litres', 'kilograms', 'note'],
   },
+  page: 'fuel-movement',
   screens: { list: { path: '/gsm/transfers', roles: gsmRoles, tabOf: 'fuel-intake' } },
   basePaths: ['api/fms/fuel-transfer'],
 })

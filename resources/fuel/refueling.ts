@@ -12,6 +12,10 @@ export const refueling = resource('refueling', {
     field: 'car_id',
     done: { state: 'refuelled' },
     keys: ['litres'],
+    prefills: { fuel_id: 'fuel_id', reservoir_id: 'reservoir_id' },
+    facts: ['remainder', 'tank_volume', 'last_at', 'last_litres'],
+    lastCards: ['at', 'litres', 'source'],
+    walkIn: true,
   },
   fields: {
     car_id: ref('car', { required: true }),
@@ -32,6 +36,7 @@ export const refueling = resource('refueling', {
     odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }), // becomes a reading of the odometer
     fuel_intake_id: ref('fuel-intake'), // straight from that delivery
     dispenser_id: ref('staff', { derived: true }), // who issued it
+    odometer_reading_id: ref('odometer-reading', { derived: true }), // which it has made
     confirmed: flag(), // an unlikely amount is meant
     note: text({ max: 300 }),
   },
@@ -73,7 +78,7 @@ export const refueling = resource('refueling', {
       source: ['source', 'reservoir_id', 'counterparty_id', 'card_number', 'price', 'cost'],
       others: [
         ...(['driver_id', 'odometer', 'at', 'note'] as const),
-        ...(['kilograms', 'fuel_intake_id', 'dispenser_id'] as const),
+        ...(['kilograms', 'fuel_intake_id', 'odometer_reading_id', 'dispenser_id'] as const),
       ],
     },
   },

@@ -1,6 +1,6 @@
 // Ledgers: movements that come from documents alone, and what documents write into them.
 import type { ResourceName } from '../index.ts'
-import type { FieldValues } from './types.ts'
+import type { Field, FieldValues, Resource } from './types.ts'
 
 /**
  * Of a resource of mode 'ledger'. An account is one owner with one value of each further key; its
@@ -36,4 +36,59 @@ export interface MonthLock<N extends string = string> {
   readonly months: ResourceName // whose rows are the months, by `book` and `month`
   readonly book: string
   readonly by: N // the moment or day that says in which month
+}
+
+/**
+ * Read-only keys of a movement: the document that it is of, the movement that it takes back,
+ * whether it is taken back or takes one back, the balance of its account right after it, and how
+ * many days after its moment it was entered.
+ */
+export const ledgerKeys = [
+  'document',
+  'document_id',
+  'reverses_id',
+  'reversed',
+  'balance',
+  'late_days',
+] as const
+
+/** Side tables of a ledger (server/kernel/schema/model/ledger-tables.ts). */
+export const ledgerTables = ['account', 'day'] as const
+
+/** Whether a movement is taken back, or takes one back. */
+export const reversedField: Field = {
+  kind: 'flag',
+  presence: 'defaulted',
+  options: { sorted: false },
+}
+
+const idOf: Field = { kind: 'integer', presence: 'required', options: { min: 1 } }
+const fixedFields: Readonly<Record<string, Field>> = {
+  document: { kind: 'text', presence: 'required', options: {} },
+  document_id: idOf,
+  reverses_id: { ...idOf, presence: 'optional' },
+  reversed: reversedField,
+}
+const lateDays: Field = { kind: 'computed', presence: 'optional', options: { as: 'integer' } }
+
+type Accounted = Pick<Resource, 'fields'> & { readonly ledger: Ledger }
+const known = new WeakMap<Ledger, Readonly<Record<string, Field>>>()
+
+/** The keys of a movement beside its declared fields and those of every row. */
+export function ledgerFields({ fields, ledger }: Accounted): Readonly<Record<string, Field>> {
+  const { scale, unit } = fields[ledger.amounts[0] ?? '']?.options ?? {}
+  const shown = {
+    as: 'decimal',
+    ...(scale !== undefined && { scale }),
+    ...(unit && { unit }),
+  } as const
+  const balance: Field = { kind: 'computed', presence: 'optional', options: shown }
+  const made = known.get(ledger) ?? { ...fixedFields, balance, late_days: lateDays }
+  known.set(ledger, made)
+  return made
+}
+
+/** The postings of a document, by the name of their ledger. */
+export function postingsOf({ postings = {} }: Pick<Resource, 'postings'>) {
+  return Object.entries(postings) as [ledger: string, postings: readonly Posting[]][]
 }

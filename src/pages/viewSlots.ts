@@ -37,6 +37,7 @@ export const pageSlots: ViewSlots = {
     }),
     'event-log': lazy(async () => ({ default: (await eventLog()).EventPanel })),
   },
+  afterCard: {},
   inputs: {
     'organisation.country': lazy(async () => ({ default: (await organisation()).CountryInput })),
     'organisation.time_zone': lazy(async () => ({ default: (await organisation()).ZoneInput })),

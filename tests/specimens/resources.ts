@@ -30,9 +30,10 @@ import {
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { ledgerSpecimens } from './ledgers.ts'
 import { specimenDocument } from './documents.ts'
 import { specimenAct } from './numbered-documents.ts'
-import { specimenCheck, specimenQueue } from './workstations.ts'
+import { specimenCheck, specimenFilling, specimenQueue } from './workstations.ts'
 
 const roles = ['root', 'chief'] as const
 const own = (name: string) => name as ResourceName
@@ -496,4 +497,6 @@ export const specimens = [
   specimenAct,
   specimenQueue,
   specimenCheck,
+  ...ledgerSpecimens,
+  specimenFilling,
 ] as unknown as readonly Resource[]

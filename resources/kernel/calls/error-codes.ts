@@ -26,6 +26,7 @@ export const errorStatus = {
   changed_since: 409,
   changed_again: 409,
   not_removed: 409,
+  month_closed: 409,
   too_many_imports: 409,
   imports_too_large: 409,
   too_many_views: 409,
@@ -55,6 +56,8 @@ export const errorStatus = {
   given_rows: 422,
   check_impossible: 422,
   confirm: 422,
+  below_zero: 422,
+  above_limit: 422,
   too_many_requests: 429,
   too_many_calls: 429,
   too_many_exports: 429,
@@ -153,6 +156,9 @@ export const faultCodes = [
   'below_norm',
   'off_line',
   'changed_again',
+  'too_little_left',
+  'above_limit',
+  'closed_month',
   // unlikely, and taken all the same (values/row-warnings.ts)
   'unusual_plate',
 ] as const
@@ -202,9 +208,11 @@ export class AppError extends Error {
         pending?: string
       }
     | undefined
+  /** What is said in place of the code's own text, where that cannot name what is meant. */
+  readonly says: Fault | undefined
   constructor(
     code: ErrorCode,
-    options: { fields?: Faults; extra?: AppError['extra']; cause?: unknown } = {},
+    options: { fields?: Faults; extra?: AppError['extra']; says?: Fault; cause?: unknown } = {},
   ) {
     super(code, { cause: options.cause })
     this.name = 'AppError'
@@ -212,6 +220,7 @@ export class AppError extends Error {
     this.status = errorStatus[code]
     this.fields = options.fields
     this.extra = options.extra
+    this.says = options.says
   }
 }
 

@@ -13,12 +13,15 @@ import type {
  * circles.
  */
 export function schemaSql(models: readonly TableModel[]): string {
-  return [...models.map(createTable), ...foreignKeysOf(models)]
+  return [...models.map(createTable), ...foreignKeysOf(models), ...guardsElsewhere(models)]
     .map((part) => `${part}\n`)
     .join('\n')
 }
 
-/** The table with its checks, indexes and triggers, without the foreign keys among resources. */
+/**
+ * The table with its checks, indexes and triggers, without what stands between resources: foreign
+ * keys, and triggers on other tables.
+ */
 export function createTable(table: TableModel): string {
   const own = table.constraints.filter((one) => !pointsToResource(one))
   const lines = [
@@ -28,9 +31,19 @@ export function createTable(table: TableModel): string {
   return [
     `CREATE TABLE ${identifier(table.name)} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`,
     ...table.indexes.map((index) => createIndex(table.name, index)),
-    ...table.guards.flatMap((guard) => createGuard(table.name, guard)),
+    ...table.guards.filter(isAtHome).flatMap((guard) => createGuard(table.name, guard)),
   ].join('\n')
 }
+
+/** Triggers on tables of other resources, which must be there first. */
+export function guardsElsewhere(models: readonly TableModel[]): string[] {
+  const made = models.flatMap(({ name, guards }) =>
+    guards.filter((guard) => !isAtHome(guard)).flatMap((guard) => createGuard(name, guard)),
+  )
+  return made.length > 0 ? [made.join('\n')] : []
+}
+
+const isAtHome = (guard: Guard) => !guard.startsWith('limit ')
 
 export function foreignKeysOf(models: readonly TableModel[]): string[] {
   const keys = models.flatMap(({ name, constraints }) =>
@@ -80,6 +93,10 @@ interface Trigger {
   readonly call: string
   /** Default: the table of the guard. */
   readonly on?: string
+  /** Default: before it. */
+  readonly after?: true
+  /** The name under which a trigger of statements has the new rows. */
+  readonly rows?: string
 }
 
 const changesOfRows = 'INSERT OR UPDATE OR DELETE'
@@ -103,8 +120,28 @@ function documentTriggers(guard: Guard): readonly Trigger[] | null {
   return [rows, { suffix: 'no_truncate', event: 'TRUNCATE', level: 'STATEMENT', call }]
 }
 
+/** The guards of ledgers and of months that are closed. */
+function ledgerTriggers(guard: Guard): readonly Trigger[] | null {
+  if (guard === 'balances')
+    return [
+      { suffix: 'balances', event: changesOfRows, level: 'ROW', call: 'guard_balances()' },
+      { suffix: 'no_truncate', event: 'TRUNCATE', level: 'STATEMENT', call: 'guard_balances()' },
+    ]
+  const [, kind, text] = /^(ledger|limit|month|month_rows|month_files) (.+)$/.exec(guard) ?? []
+  if (!kind || !text) return null
+  const args = JSON.parse(text) as string[]
+  const call = (of: readonly string[]) => `guard_${kind}(${of.map(literal).join(', ')})`
+  const rows: Trigger = { suffix: kind, event: changesOfRows, level: 'ROW', call: call(args) }
+  if (kind === 'ledger')
+    return [{ ...rows, event: 'INSERT', level: 'STATEMENT', after: true, rows: 'fresh' }]
+  if (kind === 'month_files') return [{ ...rows, on: 'file' }]
+  if (kind !== 'limit') return [rows]
+  const [on = '', ...rest] = args
+  return [{ ...rows, suffix: `limit_${rest.at(-1)}`, call: call(rest), on, after: true }]
+}
+
 function triggersOf(guard: Guard): readonly Trigger[] {
-  const ofDocuments = documentTriggers(guard)
+  const ofDocuments = documentTriggers(guard) ?? ledgerTriggers(guard)
   if (ofDocuments) return ofDocuments
   if (guard === 'built_in')
     return [
@@ -140,8 +177,11 @@ export function guardTriggers(table: string, guard: Guard): { name: string; on: 
 }
 
 export function createGuard(table: string, guard: Guard): string[] {
-  return triggersOf(guard).map(
-    ({ suffix, event, level, call, on = table }) =>
-      `CREATE TRIGGER ${table}__${suffix} BEFORE ${event} ON ${identifier(on)} FOR EACH ${level} EXECUTE FUNCTION ${call};`,
+  return triggersOf(guard).map(({ suffix, event, level, call, on = table, after, rows }) =>
+    [
+      `CREATE TRIGGER ${table}__${suffix} ${after ? 'AFTER' : 'BEFORE'} ${event} ON ${identifier(on)}`,
+      ...(rows ? [`REFERENCING NEW TABLE AS ${rows}`] : []),
+      `FOR EACH ${level} EXECUTE FUNCTION ${call};`,
+    ].join(' '),
   )
 }

@@ -12,11 +12,12 @@ import { withOwnFields } from './database-errors.ts'
 import { keepStates, parseTransition, staysAsItIs } from './document-states.ts'
 import { lockTarget } from './lock-records.ts'
 import { logSaves } from './log-changes.ts'
+import { postSaved } from './post-documents.ts'
 import { authorizeFields, changedRow, newRow, validateRow } from './row-validation.ts'
 import { parseSave } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
 import { insertRows, updateRows } from './store-rows.ts'
-import { takesNumbers, updateNumbered } from './take-numbers.ts'
+import { postAndNumber, takesNumbers } from './take-numbers.ts'
 import { aboutRecord, withAllConflicts } from './unique-conflicts.ts'
 
 /** What a record that is brought back keeps of the one it was. */
@@ -161,13 +162,19 @@ export async function writePlans(
   const inserted = created.map(({ row }, i): Saved => ({ id: ids[i]!, row, before: null }))
   await insertChildTables(context, inserted)
   for (const record of altered) await writeChildTables(context, record)
-  if (isNumbered) await updateNumbered(context, altered)
+  const numbered = isNumbered ? await postAndNumber(context, altered) : null
   const saved = [...inserted, ...altered]
   const within = transition === undefined ? context : { ...context, transition }
   if (saved.length > 0) await kernel.rulesOf(resource).afterSave?.(within, saved)
   const written = actionsOf(plans, ids)
+  const posted =
+    numbered ??
+    (await postSaved(
+      context,
+      saved.map(({ id }) => id),
+    ))
   if (!logged) return written
-  const stored = await logSaves(context, plans, written)
+  const stored = await logSaves(context, plans, written, posted)
   if (transition !== undefined)
     await kernel.afterTransition(
       within,

@@ -1,8 +1,11 @@
 // Documents that take numbers are written last, and series by series: the locks of series are the
-// last ones of a transaction, and all writers take them in one order.
+// last ones of a transaction, behind those of accounts, and all writers take them in one order.
+import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import type { Posted } from '../ledger/index.ts'
 import type { WireRow } from '../read/list-query.ts'
-import type { WriteContext } from '../types.ts'
+import type { Wire, WriteContext } from '../types.ts'
+import { postSaved } from './post-documents.ts'
 import type { Plan } from './save-records.ts'
 import { updateRows } from './store-rows.ts'
 
@@ -14,13 +17,24 @@ export function takesNumbers({ numbering }: Resource, transition: string | undef
 }
 
 /**
- * Writes documents that the database numbers meanwhile, one by one: in each series in the order of
- * their days or moments.
+ * Writes the movements of documents, then the documents, which the database numbers meanwhile, one
+ * by one: in each series in the order of their days or moments. Their child rows are written.
  */
-export async function updateNumbered(
+export async function postAndNumber(
   context: WriteContext,
   altered: readonly Altered[],
-): Promise<void> {
+): Promise<Posted> {
+  const coming = new Map<number, Wire>()
+  for (const { id, row, changed } of altered) {
+    const own = changed.filter(([, field]) => traitsOf(field).stored === 'columns')
+    coming.set(id, Object.fromEntries(own.map(([key]) => [key, row[key]])))
+  }
+  const posted = await postSaved(context, [...coming.keys()], coming)
+  await updateNumbered(context, altered)
+  return posted
+}
+
+async function updateNumbered(context: WriteContext, altered: readonly Altered[]): Promise<void> {
   const { per = [], yearOf } = context.resource.numbering!
   const keys = [...per, yearOf]
   const ordered = [...altered].sort((a, b) => {
