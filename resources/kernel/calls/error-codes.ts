@@ -22,6 +22,7 @@ export const errorStatus = {
   archived: 409,
   wrong_state: 409,
   state_forbids: 409,
+  numbered: 409,
   changed_since: 409,
   changed_again: 409,
   not_removed: 409,
