@@ -135,7 +135,16 @@ export function useCard(model: CardModel) {
     putAway()
     return keepLast(of, unfinished, creationKey.get(), going)
   })
-  return { of, form, saving, pending, senders, isBegun, keys: shownKeys(of, station), last: lastNumber(of, station) }
+  return {
+    of,
+    form,
+    saving,
+    pending,
+    senders,
+    isBegun,
+    keys: shownKeys(of, station),
+    last: lastNumber(of, station),
+  }
 }
 
 const placeOf = (id: number, replaced: Row | null) => `${id} ${replaced?.id ?? ''}`

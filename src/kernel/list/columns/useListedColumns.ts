@@ -11,7 +11,7 @@ import { columnsIn } from '../../../common/listAddress.ts'
 import { columnsOf } from '../grid/gridColumns.ts'
 import type { Column } from '../grid/gridColumns.ts'
 import { useGridSettings } from './useGridSettings.ts'
-import { movementColumns } from '../ledger/movementCells.tsx'
+import { withMovementColumns } from '../ledger/movementCells.tsx'
 import { useReadableFields } from '../../useReadableFields.ts'
 
 /**
@@ -57,7 +57,7 @@ function shownColumnKeys(
     chosen.length > 0
       ? chosen
       : (of.list.columns as readonly string[]).filter((key) => known.includes(key))
-  if (of.ledger && chosen.length === 0) return [...keys, ...movementColumns]
+  if (of.ledger && chosen.length === 0) return withMovementColumns(of, keys)
   const archived = known.filter((key) => key.startsWith('archived_'))
   if (keys.some((key) => archived.includes(key))) return keys
   const titled = keys.findLastIndex((key) => titleFields(of).includes(key))

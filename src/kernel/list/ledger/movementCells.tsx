@@ -3,14 +3,18 @@
 import { useTranslate } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { baseName } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 import { recordAddress } from '../../../common/listAddress.ts'
 import { useT } from '../../../common/useT.ts'
 import { useAppServices } from '../../appServices.ts'
 import type { CellComponent } from '../../cells/cell.ts'
 import { isListOpen } from '../../menuScreens.ts'
 
-/** Keys of movements that a list shows behind the declared columns. */
-export const movementColumns = ['balance', 'late_days', 'document']
+/** The declared columns of movements, with the balance behind the amount, and their documents. */
+export function withMovementColumns({ ledger }: Resource, columns: readonly string[]): string[] {
+  const at = columns.indexOf(ledger?.amounts[0] ?? '') + 1 || columns.length
+  return columns.toSpliced(at, 0, 'balance', 'document', 'late_days')
+}
 
 export const movementCells: Readonly<Record<string, CellComponent>> = {
   document: ({ row, tabbable = false }) => (
