@@ -25,7 +25,7 @@ export function numberIndexes(table: string, { numbering }: Resource): IndexMode
   ]
 }
 
-/** What take_number is told (migrations/0039_system_numbering.sql). */
+/** What take_number is told (migrations/0038_system_numbering.sql). */
 export function numberGuards(resource: Resource): Guard[] {
   const { numbering, states, fields } = resource
   const step = numberingStep(resource)

@@ -280,4 +280,3 @@ describe('series in the database', () => {
     client.release()
   })
 })
-
