@@ -54,9 +54,9 @@ export const fuelConsumptionNorm = resource('fuel-consumption-norm', {
   rules: [{ unique: ['car_id', 'fuel_id', 'valid_from'] }],
   list: {
     columns: [
-      ...(['car_id', 'brand', 'model', 'fuel_id', 'standing', 'valid_from', 'kind'] as const),
+      ...(['car_id', 'brand', 'model', 'fuel_id', 'standing'] as const),
       ...(['norm', 'summer_norm', 'summer_conditioner', 'winter_norm', 'winter_heater'] as const),
-      ...(['idle_per_hour', 'idle_limit_hour', 'speed_mode'] as const),
+      ...(['idle_per_hour', 'idle_limit_hour', 'speed_mode', 'valid_from', 'kind'] as const),
     ],
     filters: ['car_id', 'fuel_id', 'standing', 'kind', 'valid_from'],
     sort: 'car_id',

@@ -8,6 +8,7 @@ import type { Row } from '../kernel/form/formValues.ts'
 
 const eventLog = () => loadChunk(() => import('./event-log/index.ts'))
 const fuel = () => loadChunk(() => import('./fuel/index.ts'))
+const fuelNorms = () => loadChunk(() => import('./fuel-norms/index.ts'))
 const organisation = () => loadChunk(() => import('./organisation/index.ts'))
 const staff = () => loadChunk(() => import('./staff/index.ts'))
 const tasks = () => loadChunk(() => import('./tasks/index.ts'))
@@ -26,12 +27,15 @@ export const pageSlots: ViewSlots = {
     'event-log': lazy(async () => ({ default: (await eventLog()).RetentionNote })),
   },
   belowForm: {
+    car: lazy(async () => ({ default: (await fuelNorms()).MissingNorms })),
+    'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormPanel })),
     task: lazy(async () => ({ default: (await tasks()).SeeTask })),
     user: lazy(async () => ({
       default: (await loadChunk(() => import('./users/index.ts'))).AccountPanel,
     })),
   },
   belowRecord: {
+    'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormRecordPanel })),
     task: lazy(async () => {
       const { SeeTask } = await tasks()
       return { default: ({ row }: { row: Row }) => SeeTask({ id: row.id }) }

@@ -47,7 +47,9 @@ describe('a fuel norm', () => {
     ])
     const list = await admin.get(`/api/fms/car/getFuelConsumptionNormByCarId/${car.id}`)
     expect(list.result).toHaveLength(3)
-    expect(refusal(await admin.post(`${at}/save`, { ...now, id: undefined }))[0]).toBe(409)
+    const { car_id, fuel_id, valid_from, norm } = now
+    const again = await admin.post(`${at}/save`, { car_id, fuel_id, valid_from, norm })
+    expect(again.status).toBe(409)
   })
   it('counts something, and has seasons that do not overlap', async () => {
     const [car, fuel] = [await vehicle(), await row('fuel')]
@@ -171,11 +173,11 @@ describe('a copy to the vehicles of a model', () => {
     expect(await untouched()).toBe('9.500')
     const same = { ...outcomes, [fresh.id]: 'same', [differs.id]: 'same' }
     expect(await copy(true)).toEqual([true, same])
-    const logged = await database.query<{ type: string }>(
-      `select type from event_log where resource = 'fuel-consumption-norm'
-        and path like '%copyToModel' order by id`,
+    const logged = await database.query<{ type: number }>(
+      `select event_type_id as type from event_log where resource = 'fuel-consumption-norm'
+        and uri_path like '%copyToModel' order by id`,
     )
-    expect(logged.map(({ type }) => type).sort()).toEqual(['change', 'create'])
+    expect(logged.map(({ type }) => type).sort()).toEqual([1, 2]) // create, change
   })
   it('is for those who may edit, of their own contract', async () => {
     const [car, fuel] = [await vehicle(), await row('fuel')]
