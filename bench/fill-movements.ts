@@ -6,6 +6,8 @@ import { withoutIndexes } from './bulk-load.ts'
 /** Tanks of the bench: their ids begin here. */
 export const firstTank = 2_000_001
 const tanks = 20
+/** Seconds over which the movements are spread evenly: months would not be even. */
+const tenYears = 10 * 365 * 86_400
 /** The moment of the first movement. */
 export const since = '2016-01-01T00:00:00Z'
 export const plainTable = 'bench_movement'
@@ -45,10 +47,9 @@ export async function fillMovements(
   )
 }
 
-/** Two hours between two movements of a tank: ten years of 20 tanks are some 900,000. */
 const movements = `
   insert into fuel_movement (contract_id, document, document_id, at, kind, reservoir_id, fuel_id, litres)
-  select $1, 'fuel-intake', n, timestamptz '${since}' + (n / ${tanks}) * interval '10 years' / ($2::bigint / ${tanks} + 1),
+  select $1, 'fuel-intake', n, timestamptz '${since}' + make_interval(secs => (n / ${tanks}) * ${tenYears}.0 / ($2::bigint / ${tanks} + 1)),
     case when (n / ${tanks}) % 2 = 0 then 'intake' else 'refueling' end, r.id, r.fuel_id,
     case when (n / ${tanks}) % 2 = 0 then 20 else -20 end
   from generate_series(0::bigint, $2::bigint - 1) n join reservoir r on r.id = ${firstTank} + n % ${tanks}

@@ -50,7 +50,8 @@ export async function measureLedger(asked: Asked): Promise<Result[]> {
   }
 }
 
-async function measureStatements(
+/** The ledger's own statements against those of the plain table, in turns. */
+export async function measureStatements(
   client: pg.Client,
   contract: number,
   rounds: number,
