@@ -15,7 +15,6 @@ import type { Crew } from './demo-checks.ts'
 import { papersOf, putBackground } from './personnel-records.ts'
 import type { DemoLocale } from './localized.ts'
 import { putCars } from './demo-vehicles.ts'
-import { putNorms } from './demo-norms.ts'
 import { putPapers } from './demo-papers.ts'
 import type { Drivers } from './demo-papers.ts'
 import type { ModelIds } from './demo-vehicles.ts'
@@ -60,7 +59,6 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   const licenceIds = await putOthers(store, fleet)
   const people = await putPeople(store, fleet, depots, licenceIds)
   const vehicles = await putCars(store, fleet, depots, modelIds)
-  await putNorms(store, fleet, vehicles.ids, fuelIds)
   await putPapers(store, fleet, vehicles.ids, people.ofDepots)
   await putChecks(store, fleet, { ...people, cars: vehicles.onLine })
 }
