@@ -17,7 +17,7 @@ export const fuelNorms = {
       speed_mode: 'Speed mode',
       idle_per_hour: 'Idle consumption',
       idle_limit_hour: 'Idle limit',
-      heater_per_hour: 'Consumption of the auxiliary heater',
+      heater_per_hour: 'Heater consumption',
       surcharge_ids: 'Permanent surcharges',
       summer_from: 'Summer period start',
       summer_until: 'Summer period end',

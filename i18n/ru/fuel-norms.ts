@@ -17,7 +17,7 @@ export const fuelNorms = {
       speed_mode: 'Скоростной режим',
       idle_per_hour: 'Расход на холостом ходу',
       idle_limit_hour: 'Лимит холостого хода',
-      heater_per_hour: 'Расход автономного отопителя',
+      heater_per_hour: 'Расход отопителя',
       surcharge_ids: 'Постоянные надбавки',
       summer_from: 'Начало летнего периода',
       summer_until: 'Конец летнего периода',

@@ -17,7 +17,7 @@ export const fuelNorms = {
       speed_mode: 'Tezlik rejimi',
       idle_per_hour: 'Salt yurishdagi sarf',
       idle_limit_hour: 'Salt yurish chegarasi',
-      heater_per_hour: 'Avtonom isitgich sarfi',
+      heater_per_hour: 'Isitgich sarfi',
       surcharge_ids: 'Doimiy ustamalar',
       summer_from: 'Yozgi davr boshlanishi',
       summer_until: 'Yozgi davr tugashi',

@@ -14,7 +14,7 @@ export const fuelSeason = resource('fuel-season', {
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     code: text({ immutable: true, max: 30 }),
-    subdivision_id: ref('subdivision'), // none: of all that have no row of their own
+    subdivision_id: ref('subdivision'), // the built-in row has none: it is of all others
     winter_from: dayMonth({ required: true }),
     winter_until: dayMonth({ required: true }),
     winter_percent: decimal({ digits: 5, scale: 2, min: 0, max: 100, unit: 'percent' }),

@@ -1,5 +1,5 @@
 // What the calls about fuel norms answer.
-import type { FuelLine, SeasonName, SurchargeKind, Variant } from '../fuel/norm/norm-types.ts'
+import type { FuelLine, SeasonName, SurchargeKind, Variant } from '../fuel/index.ts'
 
 export interface CalculatedFuel {
   norm_id: number

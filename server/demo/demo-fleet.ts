@@ -16,7 +16,6 @@ import { fuelHistoryStart, putFuelHistory } from './demo-fuel.ts'
 import type { DemoTank } from './demo-fuel.ts'
 import { putCoded, putFuels, putModels } from './demo-models.ts'
 import { putCars } from './demo-vehicles.ts'
-import { putNorms } from './demo-norms.ts'
 import { putPapers } from './demo-papers.ts'
 import type { Drivers } from './demo-papers.ts'
 
@@ -62,7 +61,6 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   const { licenceIds, supplierId } = await putOthers(store, fleet)
   const people = await putPeople(store, fleet, depots, licenceIds)
   const vehicles = await putCars(store, fleet, depots, modelIds)
-  await putNorms(store, fleet, vehicles.ids, fuelIds)
   await putPapers(store, fleet, vehicles.ids, people.ofDepots)
   await putChecks(store, fleet, { ...people, cars: vehicles.onLine })
   await putFuelHistory(store, fleet, {

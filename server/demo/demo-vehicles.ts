@@ -3,6 +3,7 @@ import { cars, colors, soldCar } from './data/cars.ts'
 import type { DemoCar } from './data/cars.ts'
 import type { Depots, Fleet, Ids, Store } from './demo-fleet.ts'
 import type { DemoVehicle } from './demo-fuel.ts'
+import { putNorms } from './demo-norms.ts'
 
 /**
  * Vehicles of the depots and makes that the fleet has. `models`: 'Chevrolet Cobalt 1.5' → ids of
@@ -11,10 +12,11 @@ import type { DemoVehicle } from './demo-fuel.ts'
  */
 export async function putCars(
   store: Store,
-  { tongue }: Fleet,
+  fleet: Fleet,
   depots: Depots,
   models: ReadonlyMap<string, ModelIds>,
 ): Promise<{ ids: Ids; onLine: readonly DemoVehicle[] }> {
+  const { tongue } = fleet
   const ids = new Map<string, number>()
   const onLine: DemoVehicle[] = []
   const statuses = await store.builtIn('car-status')
@@ -25,6 +27,7 @@ export async function putCars(
     ids.set(car.garage, id)
     if (car.status === 'on_line') onLine.push(vehicleOf(car, id, models))
   }
+  await putNorms(store, fleet, ids, models)
   if (own(soldCar)) await store.archive('car', await putCar(soldCar, cars.length))
   return { ids, onLine }
 

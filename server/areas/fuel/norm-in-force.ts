@@ -58,8 +58,8 @@ export async function conditionsOf(
     where c.contract_id = ${contractId} and c.id = ${carId})`
   const seasons = await sql<Season>`select winter_from, winter_until, winter_percent,
       summer_from, summer_until from fuel_season
-    where contract_id = ${contractId} and (subdivision_id is null or subdivision_id = ${own})
-    order by subdivision_id nulls last, id limit 1`.execute(db)
+    where contract_id = ${contractId} and (code = 'standard' or subdivision_id = ${own})
+    order by subdivision_id nulls last limit 1`.execute(db)
   const surcharges = await sql<Surcharge>`select id, name, kind, percent from fuel_surcharge
     where contract_id = ${contractId} and (subdivision_id is null or subdivision_id = ${own})
     order by name, id`.execute(db)

@@ -67,12 +67,11 @@ function tellVehicles({ changedRecords }: WriteContext, ids: readonly unknown[])
 }
 
 export const seasonRules: Rules = {
-  /** The built-in row is of all that have none of their own; each other one is of a subdivision. */
+  /** The built-in row is of all that have none of their own, and stays so. */
   beforeSave(_, row, before) {
     const isStandard = !isEmpty(before?.code ?? row.code)
     const whose: Record<string, Fault> = {}
     if (isStandard && !isEmpty(row.subdivision_id)) whose.subdivision_id = 'contradicts|code'
-    if (!isStandard && isEmpty(row.subdivision_id)) whose.subdivision_id = 'required'
     refuse({ ...whose, ...faultsOfSeasons(row) })
     return row
   },

@@ -1,4 +1,4 @@
-import type { FuelLine } from '#resources/fuel/norm/norm-types.ts'
+import type { FuelLine } from '#resources/fuel/index.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'

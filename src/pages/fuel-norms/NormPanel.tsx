@@ -2,7 +2,7 @@
 import Button from '@mui/material/Button'
 import { useState } from 'react'
 import { useFormState, useWatch } from 'react-hook-form'
-import type { FuelNorm } from '#resources/fuel/norm/norm-types.ts'
+import type { FuelNorm } from '#resources/fuel/index.ts'
 import { useT } from '../../common/useT.ts'
 import type { Row } from '../../kernel/form/formValues.ts'
 import { CopyDialog } from './CopyDialog.tsx'

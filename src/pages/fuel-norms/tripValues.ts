@@ -1,5 +1,5 @@
 // A trip as it is typed, and as the formulas take it.
-import type { Decimal, NormKind, Segment, Trip } from '#resources/fuel/norm/norm-types.ts'
+import type { Decimal, NormKind, Segment, Trip } from '#resources/fuel/index.ts'
 
 /** What is counted beside the way, and for which kinds of norm it is asked. */
 export const amountKeys = [

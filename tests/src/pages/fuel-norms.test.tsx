@@ -16,7 +16,6 @@ const keys = userEvent.setup({ pointerEventsCheck: 0, delay: null })
 beforeEach(() => {
   localStorage.clear()
   session.set(signedIn(7, resources))
-  // oxlint-disable-next-line no-new
   new FakeServer(resources)
 })
 
