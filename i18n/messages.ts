@@ -29,6 +29,7 @@ import type { receipt } from './ru/receipt.ts'
 import type { sheets } from './ru/sheets.ts'
 import type { shell } from './ru/shell.ts'
 import type { tasks } from './ru/tasks.ts'
+import type { trialTrip } from './ru/trial-trip.ts'
 import type { views } from './ru/views.ts'
 import type { workstation } from './ru/workstation.ts'
 
@@ -68,6 +69,7 @@ export type TalkTexts = Texts<typeof messages>
 export type LoggingTexts = Texts<typeof logging>
 export type MapTexts = Texts<typeof map>
 export type TaskTexts = Texts<typeof tasks>
+export type TrialTripTexts = Texts<typeof trialTrip>
 export type ViewTexts = Texts<typeof views>
 export type ReceiptTexts = Texts<typeof receipt>
 export type WorkstationTexts = Texts<typeof workstation>
@@ -99,6 +101,7 @@ export interface AppMessages
     LoggingTexts,
     ImportTexts,
     TaskTexts,
+    TrialTripTexts,
     ViewTexts,
     WorkstationTexts,
     ReceiptTexts,

@@ -86,6 +86,7 @@ export const faults: Refusals['faults'] = {
   tracker_refused:
     'You cannot use this tracker id\nIt is still with an archived record: %{arg}. Release it there',
   too_full: 'More than the tank holds: %{arg} l',
+  no_norms: 'Fuel consumption norms not found\nEnter the norms',
   other_fuel: 'There is another fuel there: %{arg}',
   not_burnt: 'The vehicle does not burn this fuel. Add the fuel to the vehicle’s card',
   same_tank: 'It is the same tank. Choose another one',

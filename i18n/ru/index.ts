@@ -24,6 +24,7 @@ import { refusals } from './refusals.ts'
 import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
+import { trialTrip } from './trial-trip.ts'
 import { views } from './views.ts'
 import { workstation } from './workstation.ts'
 
@@ -49,6 +50,7 @@ export const ru: Messages = {
     ...logging,
     ...imports,
     ...tasks,
+    ...trialTrip,
     ...views,
     ...workstation,
     ...receipt,

@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.ts'
 import { dispatch } from './dispatch.ts'
 import { eventLog } from './event-log.ts'
 import { fleet } from './fleet.ts'
+import { fuelNorms } from './fuel-norms.ts'
 import { fuel } from './fuel.ts'
 import { inspection } from './inspection.ts'
 import { platform } from './platform.ts'
@@ -16,6 +17,7 @@ export const resources: ResourceMessages = {
   ...dispatch,
   ...eventLog,
   ...fleet,
+  ...fuelNorms,
   ...fuel,
   ...inspection,
   ...platform,

@@ -84,6 +84,7 @@ export const faults: Refusals['faults'] = {
   tracker_refused:
     'Siz bu tracker id dan foydalana olmaysiz\nU arxivdagi yozuvda qolgan: %{arg}. Avval uni oʻsha yerda boʻshating',
   too_full: 'Bak hajmidan katta: %{arg} l',
+  no_norms: 'Yoqilgʻi sarfi meʼyorlari topilmadi\nMeʼyorlarni kiriting',
   other_fuel: 'U yerda boshqa yoqilgʻi: %{arg}',
   not_burnt: 'Avtomobil bu yoqilgʻida yurmaydi. Yoqilgʻini avtomobil kartasiga qoʻshing',
   same_tank: 'Bu oʻsha rezervuarning oʻzi. Boshqasini tanlang',

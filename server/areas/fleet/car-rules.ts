@@ -7,6 +7,7 @@ import { plateTypeOf } from '../../kernel/db/plate-sql.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
+import { normMarks, withoutNorm } from './car-norms.ts'
 import { readinessOf } from './car-readiness.ts'
 import { inForce, latestValue } from './odometer-rules.ts'
 import { mainFuelBalance, openedAt, refuseUsedOpenings } from './tank-openings.ts'
@@ -22,7 +23,12 @@ export const carRules: Rules = {
     odometer: latestValue,
     fuel_remainder: mainFuelBalance,
   },
-  marks: (clock) => ({ papers: paperMarks(clock), readiness: readinessOf(clock) }),
+  marks: (clock) => ({
+    papers: paperMarks(clock),
+    readiness: readinessOf(clock),
+    fuel_norms: normMarks(clock),
+  }),
+  lists: (clock) => ({ getCarsWithoutFuelConsumptionNorm: withoutNorm(clock) }),
   async beforeSave(writer, row, before) {
     const faults = overfull(row)
     if (Object.keys(faults).length > 0) throw invalid(faults)
