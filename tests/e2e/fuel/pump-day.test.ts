@@ -90,8 +90,9 @@ const amount = () => page.getByRole('textbox', { name: 'Количество' })
 const press = (keys: string) => page.keyboard.press(keys)
 /** Slower than a scanner. */
 const type = (text: string) => page.keyboard.type(text, { delay: 45 })
-const isIn = (what: ReturnType<typeof search>) =>
-  expect.poll(() => what.evaluate((one) => one === document.activeElement)).toBe(true)
+async function isIn(what: ReturnType<typeof search>): Promise<void> {
+  await expect.poll(() => what.evaluate((one) => one === document.activeElement)).toBe(true)
+}
 
 /** From the search to the number. */
 async function find(vehicle: Vehicle): Promise<void> {
