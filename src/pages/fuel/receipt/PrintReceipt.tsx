@@ -94,8 +94,9 @@ const millimetre = 25.4 / 96
 /** mm above and below what is printed, in which a roll is torn off. */
 const tear = 8
 
-/** A roll has no pages: the paper is as long as the receipt. */
+/** A roll has no pages: the paper is as long as the receipt, where the browser can be told so. */
 function fitRoll(sheet: HTMLElement): () => void {
+  if (!('adoptedStyleSheets' in document)) return () => undefined
   const length = Math.ceil(sheet.getBoundingClientRect().height * millimetre) + tear
   const style = new CSSStyleSheet()
   style.replaceSync(`@page receipt-roll { size: 80mm ${length}mm }`)

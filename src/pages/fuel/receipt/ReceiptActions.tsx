@@ -29,8 +29,10 @@ export function ReceiptPanel({ row }: { row: Row }) {
 function ReceiptActions({ row }: { row: Row }) {
   const t = useT()
   const [paper, setPaper] = useState(chosenPaper)
-  const [prints, setPrints] = useState(false)
-  usePrintKey(() => setPrints(true))
+  const [prints, setPrints] = useState<ReceiptPaper | null>(null)
+  // another one on the page may have chosen the paper
+  const print = () => setPrints(chosenPaper())
+  usePrintKey(print)
   return (
     <div className="receipt-actions">
       <button
@@ -38,7 +40,7 @@ function ReceiptActions({ row }: { row: Row }) {
         className="button"
         aria-keyshortcuts="Control+P"
         title={t('app.receipt.key')}
-        onClick={() => setPrints(true)}
+        onClick={print}
       >
         {t('app.receipt.print')}
       </button>
@@ -60,8 +62,8 @@ function ReceiptActions({ row }: { row: Row }) {
       {prints && (
         <PrintReceipt
           row={row as Row & Refuelling}
-          paper={paper}
-          onClose={() => setPrints(false)}
+          paper={prints}
+          onClose={() => setPrints(null)}
         />
       )}
     </div>
