@@ -4,7 +4,7 @@ export const receipt: ReceiptTexts = {
   receipt: {
     title: 'Refuelling receipt No. %{number}',
     print: 'Receipt',
-    key: 'Print the receipt: Ctrl+P',
+    key: 'Print the receipt: %{key}',
     paper: 'Paper',
     papers: { roll: '80 mm roll', a5: 'A5 sheet' },
     issued: 'Issued by',

@@ -3,7 +3,7 @@ export const receipt = {
   receipt: {
     title: 'Заправочный чек № %{number}',
     print: 'Чек',
-    key: 'Напечатать чек: Ctrl+P',
+    key: 'Напечатать чек: %{key}',
     paper: 'Бумага',
     papers: { roll: 'Лента 80 мм', a5: 'Лист А5' },
     issued: 'Отпустил',

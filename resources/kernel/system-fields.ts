@@ -39,7 +39,7 @@ const archiveFields = {
 }
 
 /** What of a descriptor says which system fields its rows have. */
-export type SystemFacts = Pick<Resource, 'fields' | 'mode' | 'archive' | 'replaces' | 'ledger'>
+type SystemFacts = Pick<Resource, 'fields' | 'mode' | 'archive' | 'replaces' | 'ledger'>
 
 /**
  * A view's rows have no history of their own; only what is archived has a moment at which it was,

@@ -11,7 +11,7 @@ import { simulateFuel } from './fuel-history.ts'
 import type { FuelDay, HistoryTank, HistoryVehicle } from './fuel-history.ts'
 import { chances } from './seeded-chances.ts'
 
-export const fuelHistoryDays = 90
+const fuelHistoryDays = 90
 /** Days before today on which a tank was measured. */
 const measuredAgo = 14
 /** What a litre costs: a delivery, and elsewhere; in the money of the contract. */
@@ -40,7 +40,7 @@ export interface DemoVehicle {
   readonly odometer: number
 }
 
-export interface FuelScene {
+interface FuelScene {
   readonly tanks: readonly DemoTank[]
   readonly vehicles: readonly DemoVehicle[]
   /** kg of a litre, by the fuel's id. */

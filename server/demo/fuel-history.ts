@@ -26,20 +26,20 @@ interface Moved {
   readonly litres: number
   readonly share: number
 }
-export interface Delivery extends Moved {
+interface Delivery extends Moved {
   readonly tankId: number
 }
-export interface Refuelling extends Moved {
+interface Refuelling extends Moved {
   readonly carId: number
   readonly fuelId: number
   /** null: elsewhere, for money. */
   readonly tankId: number | null
 }
-export interface Burnt extends Moved {
+interface Burnt extends Moved {
   readonly carId: number
   readonly fuelId: number
 }
-export interface Transfer extends Moved {
+interface Transfer extends Moved {
   readonly fromId: number
   readonly toId: number
 }

@@ -8,7 +8,6 @@ export interface Exact {
 }
 
 export const zero: Exact = { n: 0n, scale: 0 }
-export const one: Exact = { n: 1n, scale: 0 }
 /** 0.01: per 100 km, per cent. */
 export const hundredth: Exact = { n: 1n, scale: 2 }
 export const half: Exact = { n: 5n, scale: 1 }

@@ -33,7 +33,7 @@ export interface Surcharge {
   readonly percent: Decimal
 }
 
-export const normKinds = ['car', 'bus', 'truck', 'tipper', 'special'] as const
+const normKinds = ['car', 'bus', 'truck', 'tipper', 'special'] as const
 export type NormKind = (typeof normKinds)[number]
 
 /** A row of `fuel-consumption-norm`, as far as litres depend on it. */

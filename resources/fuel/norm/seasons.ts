@@ -62,10 +62,3 @@ export function seasonOf(
 }
 
 type Dated = Pick<FuelNorm, keyof SeasonDates>
-/** The keys of a norm that are dates of seasons. */
-export const seasonKeys = [
-  'winter_from',
-  'winter_until',
-  'summer_from',
-  'summer_until',
-] as const satisfies readonly (keyof Dated)[]

@@ -6,7 +6,7 @@ import type { Exact } from './exact-decimal.ts'
 import type { Conditions, Surcharge } from './norm-types.ts'
 
 /** Whether a surcharge counts, and if not, why. */
-export type Verdict =
+type Verdict =
   | { readonly surcharge: Surcharge; readonly counts: true }
   | { readonly surcharge: Surcharge; readonly counts: false; readonly because: 'winter' }
   | { readonly surcharge: Surcharge; readonly counts: false; readonly because: Surcharge }

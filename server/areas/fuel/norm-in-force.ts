@@ -12,7 +12,7 @@ import type {
 } from '#resources/fuel/norm/norm-types.ts'
 import type { Db } from '../../kernel/db/database.ts'
 
-export interface NormAsked {
+interface NormAsked {
   readonly carId: number
   /** Without it the vehicle's first fuel that has a norm. */
   readonly fuelId?: number | undefined
@@ -20,7 +20,7 @@ export interface NormAsked {
   readonly day: string
 }
 
-export interface NormInForce {
+interface NormInForce {
   readonly id: number
   readonly fuelId: number
   readonly norm: FuelNorm

@@ -1,6 +1,6 @@
 // Norms by make and model. Plausible, not official: winter adds a tenth, the heater a twentieth.
 
-export interface DemoNorm {
+interface DemoNorm {
   readonly kind: 'car' | 'bus' | 'truck' | 'tipper' | 'special'
   /** l/100 km, l/h, h, km/h: fields of the norm. */
   readonly [field: string]: string | number

@@ -87,8 +87,9 @@ export function negated(amount: unknown): unknown {
 function plainValue({ kind, options }: Field, value: unknown): unknown {
   if (value === null || (kind !== 'decimal' && kind !== 'money')) return value
   const scale = kind === 'money' ? 2 : (options.scale ?? 2)
-  const [, sign = '', whole = '0', parts = ''] = /^(-?)0*(\d*)\.?(\d*)$/.exec(String(value)) ?? []
-  const text = scale > 0 ? `${whole || '0'}.${parts.padEnd(scale, '0').slice(0, scale)}` : whole
+  const [, sign = '', whole = '0', parts = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(String(value)) ?? []
+  const digits = whole.replace(/^0+/, '') || '0'
+  const text = scale > 0 ? `${digits}.${parts.padEnd(scale, '0').slice(0, scale)}` : digits
   return /[1-9]/.test(text) ? sign + text : text
 }
 

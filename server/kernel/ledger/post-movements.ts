@@ -17,7 +17,7 @@ import type { ExpectedMovement } from './expected-movements.ts'
 export type Posted = ReadonlyMap<number, Readonly<Record<string, PostedMovements>>>
 
 /** A document as it is stored now; without a row it is on its way out. */
-export interface PostedDocument {
+interface PostedDocument {
   readonly id: number
   readonly row: Wire | null
 }

@@ -14,7 +14,7 @@ const portion = 20_000
 const named = 5
 
 /** What was found in all ledgers. */
-export interface VerifiedMovements {
+interface VerifiedMovements {
   /** Movements that events name. */
   movements: number
   faults: LogFault[]

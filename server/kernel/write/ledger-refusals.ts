@@ -118,7 +118,7 @@ function keysOfLimit(
   const written = refused?.resource ?? resource
   if (limit === null || fields[owner]?.options.to !== written.name) return []
   const [first = '', inner] = (ledger?.limits?.[owner] ?? '').split('.')
-  return [inner === undefined ? first : childPath ? childPath + inner : first]
+  return [inner === undefined || !childPath ? first : childPath + inner]
 }
 
 /** As it is called now; an owner that is new is not stored yet for anybody else. */

@@ -2,7 +2,7 @@
 import type { Decimal, NormKind, Segment, Trip } from '#resources/fuel/index.ts'
 
 /** What is counted beside the way, and for which kinds of norm it is asked. */
-export const amountKeys = [
+const amountKeys = [
   'idle_hours',
   'heater_hours',
   'trailer_mass',

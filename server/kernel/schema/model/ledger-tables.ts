@@ -183,7 +183,7 @@ export function ledgerRule(resource: Resource, registry: readonly Resource[]): L
   return { at, owners, keys, amounts, limits: given.sort((a, b) => (a.table < b.table ? -1 : 1)) }
 }
 
-export interface LimitRule {
+interface LimitRule {
   readonly owner: string
   /** The owner's own table, whose rows are locked. */
   readonly table: string
@@ -192,6 +192,6 @@ export interface LimitRule {
   readonly column: string
 }
 
-export interface LedgerRule extends Omit<Ledger, 'limits'> {
+interface LedgerRule extends Omit<Ledger, 'limits'> {
   readonly limits: readonly LimitRule[]
 }

@@ -4,7 +4,7 @@ import './level.css'
 /** Percent of the capacity below which a tank is nearly empty, and soon will be. */
 const low = { bad: 10, warn: 25 }
 
-export function levelTone(percent: number): 'bad' | 'warn' | 'good' {
+function levelTone(percent: number): 'bad' | 'warn' | 'good' {
   if (percent < low.bad) return 'bad'
   return percent < low.warn ? 'warn' : 'good'
 }

@@ -39,7 +39,7 @@ function ReceiptActions({ row }: { row: Row }) {
         type="button"
         className="button"
         aria-keyshortcuts="Control+P"
-        title={t('app.receipt.key')}
+        title={t('app.receipt.key', { key: 'Ctrl+P' })}
         onClick={print}
       >
         {t('app.receipt.print')}

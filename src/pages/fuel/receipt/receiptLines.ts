@@ -22,7 +22,7 @@ export interface Refuelling {
   readonly note?: string | null
 }
 
-export interface ReceiptLine {
+interface ReceiptLine {
   readonly label: string
   readonly value: string
 }

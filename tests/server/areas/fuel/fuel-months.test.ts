@@ -96,7 +96,7 @@ describe('reports', () => {
   it('say of each vehicle what it took', async () => {
     const outside = { car_id: car.id, fuel_id: fuel.id, source: 'cash', price: '2' }
     await put('refueling', { ...outside, at: at(5), litres: '10' })
-    const { result } = await admin.post('/api/fms/fuel-vehicle-refuelings/getListByFilter', {
+    const { result } = await admin.post('/api/fms/fuel-vehicle-month/getListByFilter', {
       car_id: car.id,
     })
     expect(result).toEqual([

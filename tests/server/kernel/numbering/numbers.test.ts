@@ -133,7 +133,8 @@ describe('series', () => {
 
   it('begin a year when it begins where the contract is', async () => {
     // five hours before UTC
-    const [last, first] = ['2027-12-31T18:59:59.999Z', '2027-12-31T19:00:00.000Z']
+    const last = '2027-12-31T18:59:59.999Z'
+    const first = '2027-12-31T19:00:00.000Z'
     const brand = await addBrand()
     const acts = [
       await issued({ brand_id: brand, at: last }),
