@@ -34,7 +34,7 @@ import { fuelSurcharge } from './fuel/fuel-surcharge.ts'
 import { fuelStatement } from './fuel/fuel-statement.ts'
 import { fuelTankMonth } from './fuel/fuel-tank-month.ts'
 import { fuelTransfer } from './fuel/fuel-transfer.ts'
-import { fuelVehicleRefuelings } from './fuel/fuel-vehicle-refuelings.ts'
+import { fuelVehicleMonth } from './fuel/fuel-vehicle-month.ts'
 import { refueling } from './fuel/refueling.ts'
 import { refuelingQueue } from './fuel/refueling-queue.ts'
 import { mechanicCheckup } from './inspection/mechanic-checkup.ts'
@@ -98,7 +98,7 @@ class Registry {
   'fuel-surcharge' = fuelSurcharge
   'fuel-statement' = fuelStatement
   'fuel-tank-month' = fuelTankMonth
-  'fuel-vehicle-refuelings' = fuelVehicleRefuelings
+  'fuel-vehicle-month' = fuelVehicleMonth
   'staff' = staff
   'driver-name' = driverName
   'staff-education' = staffEducation

@@ -288,7 +288,7 @@ export const fuel = {
     options: {},
     rows: {},
   },
-  'fuel-vehicle-refuelings': {
+  'fuel-vehicle-month': {
     name: 'Refuellings of a vehicle in a month',
     many: 'Refuelling summary',
     fields: {

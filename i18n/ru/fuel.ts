@@ -284,7 +284,7 @@ export const fuel = {
     options: {},
     rows: {},
   },
-  'fuel-vehicle-refuelings': {
+  'fuel-vehicle-month': {
     name: 'Заправки автомобиля за месяц',
     many: 'Сводка заправок',
     fields: {

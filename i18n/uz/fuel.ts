@@ -288,7 +288,7 @@ export const fuel = {
     options: {},
     rows: {},
   },
-  'fuel-vehicle-refuelings': {
+  'fuel-vehicle-month': {
     name: 'Avtomobilga bir oyda quyilgan yoqilgʻi',
     many: 'Yoqilgʻi quyish yigʻmasi',
     fields: {

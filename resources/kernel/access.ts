@@ -95,7 +95,11 @@ function seedLevel(role: RoleName, resource: Resource): number {
   if (
     screens.some(
       ({ kind, screen }) =>
-        kind !== 'archive' && kind !== 'show' && screen.roles !== 'all' && !resource.desk?.readOnly,
+        kind !== 'archive' &&
+        kind !== 'show' &&
+        screen.roles !== 'all' &&
+        resource.mode !== 'ledger' &&
+        !resource.desk?.readOnly,
     )
   )
     return editLevel

@@ -55,7 +55,7 @@ export const tankMonthRules: Rules = {
 }
 
 /** A group is called by its first refuelling: no two have the same one. */
-export const vehicleRefuelingsRules: Rules = {
+export const vehicleMonthRules: Rules = {
   source: sql`select r.contract_id, min(r.id) as id, ${monthOf(sql`r.at`)} as month, r.car_id,
       r.driver_id, r.fuel_id, count(*)::int as refuelings,
       coalesce(sum(r.litres) filter (where r.source = 'tank'), 0) as from_tanks,

@@ -2,7 +2,7 @@
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { consumptionRules } from './consumption-rules.ts'
-import { tankMonthRules, vehicleRefuelingsRules } from './fuel-reports.ts'
+import { tankMonthRules, vehicleMonthRules } from './fuel-reports.ts'
 import { intakeRules } from './intake-rules.ts'
 import { registerNorms } from './norm-routes.ts'
 import { normRules, seasonRules } from './norm-rules.ts'
@@ -28,7 +28,7 @@ const rules = {
   'fuel-statement': statementRules,
   'fuel-tank-month': tankMonthRules,
   'fuel-transfer': transferRules,
-  'fuel-vehicle-refuelings': vehicleRefuelingsRules,
+  'fuel-vehicle-month': vehicleMonthRules,
   refueling: refuelingRules,
   'refueling-queue': refuelingQueueRules,
   reservoir: reservoirRules,

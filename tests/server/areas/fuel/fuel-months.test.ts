@@ -56,7 +56,7 @@ describe('a month', () => {
     const gone = await admin.delete('/api/fms/fuel-intake/delete', { id: intake.id })
     expect(closed(gone)).toEqual(refused)
     const many = await admin.post('/api/fms/fuel-intake/bulk', {
-      ...{ action: 'update', ids: [intake.id], set: { litres: '190' } },
+      ...{ action: 'update', ids: { [intake.id]: null }, set: { litres: '190' } },
     })
     expect(many.text).toContain('закрыт')
     await expect(
@@ -96,7 +96,7 @@ describe('reports', () => {
   it('say of each vehicle what it took', async () => {
     const outside = { car_id: car.id, fuel_id: fuel.id, source: 'cash', price: '2' }
     await put('refueling', { ...outside, at: at(5), litres: '10' })
-    const { result } = await admin.post('/api/fms/fuel-vehicle-refuelings/getListByFilter', {
+    const { result } = await admin.post('/api/fms/fuel-vehicle-month/getListByFilter', {
       car_id: car.id,
     })
     expect(result).toEqual([

@@ -3,7 +3,7 @@ import { gsmRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /** What each vehicle has taken with each driver, month by month. */
-export const fuelVehicleRefuelings = resource('fuel-vehicle-refuelings', {
+export const fuelVehicleMonth = resource('fuel-vehicle-month', {
   area: 'fuel',
   title: ['month', 'car_id'],
   mode: 'view',
@@ -47,6 +47,6 @@ export const fuelVehicleRefuelings = resource('fuel-vehicle-refuelings', {
     ],
   },
   page: 'refueling',
-  screens: { list: { path: '/gsm/vehicle-refuelings', roles: gsmRoles, tabOf: 'fuel-intake' } },
-  basePaths: ['api/fms/fuel-vehicle-refuelings'],
+  screens: { list: { path: '/gsm/vehicle-months', roles: gsmRoles, tabOf: 'fuel-intake' } },
+  basePaths: ['api/fms/fuel-vehicle-month'],
 })
