@@ -2,6 +2,7 @@
 import { specimenSamples } from '#tests/specimens/samples.ts'
 import { fleetSamples } from './fleet.ts'
 import { fuelNormSamples } from './fuel-norms.ts'
+import { fuelSamples } from './fuel.ts'
 import { inspectionSamples } from './inspection.ts'
 import { platformSamples } from './platform.ts'
 import type { Sample, Samples } from './sample.ts'
@@ -10,6 +11,7 @@ import { staffSamples } from './staff.ts'
 export const samples: Samples = {
   ...fleetSamples,
   ...fuelNormSamples,
+  ...fuelSamples,
   ...inspectionSamples,
   ...platformSamples,
   ...staffSamples,

@@ -56,7 +56,7 @@ describe('a month', () => {
     const gone = await admin.delete('/api/fms/fuel-intake/delete', { id: intake.id })
     expect(closed(gone)).toEqual(refused)
     const many = await admin.post('/api/fms/fuel-intake/bulk', {
-      ...{ action: 'update', ids: [intake.id], set: { litres: '190' } },
+      ...{ action: 'update', ids: { [intake.id]: null }, set: { litres: '190' } },
     })
     expect(many.text).toContain('закрыт')
     await expect(
