@@ -75,7 +75,10 @@ export default defineConfig({
           isolate: false,
           include: waiting,
           exclude: except,
-          globalSetup: ['tests/support/database/global-setup.ts'],
+          globalSetup: [
+            'tests/support/database/global-setup.ts',
+            'tests/support/server/compiled-programs.ts',
+          ],
         },
       },
       {

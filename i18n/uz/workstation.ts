@@ -4,7 +4,7 @@ export const workstation: WorkstationTexts = {
   workstation: {
     queue: 'Navbat',
     card: 'Karta',
-    search: 'Navbatdan qidirish',
+    search: 'Qidirish',
     left: 'Qoldi: %{count}',
     done: 'Tayyor: %{count}',
     waits_text: 'Karta shu brauzerda turibdi va aloqa tiklanganda bir marta yuboriladi.',

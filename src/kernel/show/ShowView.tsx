@@ -11,7 +11,7 @@ import type { WireRow } from '../cells/cell.ts'
 import { useT } from '../../common/useT.ts'
 import { ArchivedNotice } from '../form/notices/ArchivedNotice.tsx'
 import { GroupHeading } from '../form/sections/GroupHeading.tsx'
-import { groupHeadings } from '../form/sections/groupHeadings.ts'
+import { splitIntoGroups } from '../form/sections/groupHeadings.ts'
 import { isWide } from '../form/sections/SectionFields.tsx'
 import { Sections } from '../form/sections/Sections.tsx'
 import { formSections } from '../form/sections/formSections.ts'
@@ -143,30 +143,30 @@ export function ShowView({
 function ShownFields({ of, row, keys }: { of: Resource; row: Row; keys: readonly string[] }) {
   const translate = useTranslate()
   const cell = useCell(of)
-  const groups = groupHeadings(of, keys)
-  return (
-    <dl className="shown-fields">
-      {keys.map((key) => {
-        const field = of.fields[key]
-        if (!field) return null
-        return (
-          <Fragment key={key}>
-            {groups[key] && <GroupHeading of={of} name={groups[key]} first={key === keys[0]} />}
-            <ShownField
-              label={translate(`resources.${of.name}.fields.${key}`)}
-              wide={isWide(field)}
-            >
-              {field.kind === 'rows' ? (
-                <ChildTable of={of} source={key} field={field} rows={(row[key] ?? []) as Row[]} />
-              ) : (
-                cell(key, field, row)
-              )}
-            </ShownField>
-          </Fragment>
-        )
-      })}
-    </dl>
-  )
+  const show = (key: string) => {
+    const field = of.fields[key]
+    if (!field) return null
+    return (
+      <ShownField
+        key={key}
+        label={translate(`resources.${of.name}.fields.${key}`)}
+        wide={isWide(field)}
+      >
+        {field.kind === 'rows' ? (
+          <ChildTable of={of} source={key} field={field} rows={(row[key] ?? []) as Row[]} />
+        ) : (
+          cell(key, field, row)
+        )}
+      </ShownField>
+    )
+  }
+  // a list of descriptions may not contain headings
+  return splitIntoGroups(of, keys).map(({ heading, keys: own }, i) => (
+    <Fragment key={own[0]}>
+      {heading && <GroupHeading of={of} name={heading} first={i === 0} />}
+      <dl className="shown-fields">{own.map(show)}</dl>
+    </Fragment>
+  ))
 }
 
 function Timestamps({ row }: { row: Row }) {

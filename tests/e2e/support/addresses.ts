@@ -18,5 +18,7 @@ export const builtAddresses: readonly string[] = [
     '/counterparty?create',
     '/order-priorities?edit=1',
     '/counterparty?import',
+    '/doctor/history?show=1',
+    '/doctors/norms?create',
   ],
 ]

@@ -35,6 +35,16 @@ export function misfits(page: Page): Promise<string[]> {
       // a cell of a table says what it hides to whoever points at it
       if (cut) element.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }))
       if (cut && !element.closest('[title]:not([title=""])')) faults.push(`cut, ${what}`)
+      // a cell cuts texts off, which end in dots; a coloured word would end in the middle
+      const cell = element.matches('.chip') && element.closest('td')?.getBoundingClientRect()
+      if (cell && cell.width > 0 && right > cell.right + 1) faults.push(`cut, ${what}`)
+      const unit =
+        element.matches('label') &&
+        element.parentElement?.querySelector('.MuiInputAdornment-positionEnd')
+      const [label, box] = [element, unit || null].map((one) => one?.getBoundingClientRect())
+      const covers =
+        label && box && box.left < right && box.top < label.bottom && label.top < box.bottom
+      if (covers && unit && unit.textContent?.trim()) faults.push(`over its unit, ${what}`)
     }
     return faults
   })

@@ -11,6 +11,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { diskStore, sweepFiles } from '#server/kernel/files/index.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
+import { serverProgram } from '#tests/support/server/server-program.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Caller } from '#tests/support/server/test-app.ts'
 import type { Told } from '#tests/support/server/upload-server-process.ts'
@@ -92,7 +93,7 @@ describe(`${advisory(9)}: a server killed during an upload`, () => {
     }
     const child = spawn(
       process.execPath,
-      ['--import', 'tsx', 'tests/support/server/upload-server-process.ts', JSON.stringify(told)],
+      [...serverProgram('tests/support/server/upload-server-process.ts'), JSON.stringify(told)],
       {
         stdio: 'ignore',
       },

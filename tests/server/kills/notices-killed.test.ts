@@ -12,6 +12,7 @@ import { tellExpiring } from '#server/areas/platform/notifications/expiry-notice
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { createKernel } from '#server/kernel/create-kernel.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
+import { serverProgram } from '#tests/support/server/server-program.ts'
 import { testApp } from '../../support/server/test-app.ts'
 import { makerFor } from '../../support/server/valid-rows.ts'
 import type { Told } from '../processes/notifying-server.ts'
@@ -35,7 +36,7 @@ function start(users: readonly number[] | null, now = clock.now): ChildProcess {
   }
   return spawn(
     process.execPath,
-    ['--import', 'tsx', 'tests/server/processes/notifying-server.ts', JSON.stringify(told)],
+    [...serverProgram('tests/server/processes/notifying-server.ts'), JSON.stringify(told)],
     {
       stdio: ['ignore', 'pipe', 'inherit'],
     },

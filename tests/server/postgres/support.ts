@@ -11,6 +11,7 @@ import { readInstance, writeInstance } from '#server/postgres/cluster/instance-f
 import type { OpenDatabase } from '#server/postgres/open-database.ts'
 import { clusterProcesses } from '#server/postgres/process/server-processes.ts'
 import { openPrivate } from '#server/postgres/embedded-database.ts'
+import { serverProgram } from '#tests/support/server/server-program.ts'
 import { ensureSystemDir } from '#server/postgres/cluster/staged-binaries.ts'
 
 export const log = Fastify().log
@@ -120,8 +121,8 @@ function startHolder(
   env: NodeJS.ProcessEnv,
   onOpened: (socket: string) => void,
 ): Holder {
-  const args = ['--import', 'tsx', join(import.meta.dirname, 'holder.ts')]
-  const child = spawn(process.execPath, [...args, ...directories], {
+  const args = [...serverProgram('tests/server/postgres/holder.ts'), ...directories]
+  const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -1,6 +1,7 @@
 // Programs of the server as processes. From its sources each start costs two seconds of processor
 // time for the compiler, so a run that has built the product (TEST_BUILT) starts what it has built.
 import { join } from 'node:path'
+import { inject } from 'vitest'
 
 const built: Readonly<Record<string, string>> = {
   'server/main.ts': 'dist/server/main.js',
@@ -16,5 +17,7 @@ export function serverProgram(
   { root = process.cwd(), node = [] }: { root?: string; node?: readonly string[] } = {},
 ): string[] {
   const program = process.env.TEST_BUILT === '1' && root === process.cwd() ? built[source] : null
+  const compiled = root === process.cwd() && inject('programs')?.[source]
+  if (compiled) return [...node, compiled]
   return program ? [...node, join(root, program)] : ['--import', 'tsx', ...node, source]
 }

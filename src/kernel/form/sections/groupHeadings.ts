@@ -16,3 +16,18 @@ export function groupHeadings(
     }),
   )
 }
+
+/** The shown fields of a section in runs, each below the heading that its first field begins. */
+export function splitIntoGroups(
+  of: Pick<Resource, 'form'>,
+  shown: readonly string[],
+): { heading: string | null; keys: string[] }[] {
+  const headings = groupHeadings(of, shown)
+  const groups: { heading: string | null; keys: string[] }[] = []
+  for (const key of shown) {
+    const heading = headings[key] ?? null
+    if (heading === null && groups.length > 0) groups.at(-1)!.keys.push(key)
+    else groups.push({ heading, keys: [key] })
+  }
+  return groups
+}

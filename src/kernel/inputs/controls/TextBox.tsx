@@ -34,6 +34,7 @@ interface TextBoxProps extends Partial<Pick<OutlinedTextFieldProps, Passed>> {
   slotProps?: {
     /** Of the input element itself. */
     htmlInput?: HTMLAttributes<HTMLElement> & Readonly<Record<string, unknown>>
+    label?: { shrink?: boolean }
     /** Of the box around it. */
     input?: Partial<Parameters<typeof OutlinedInput>[0]>
   }
@@ -79,7 +80,7 @@ export function TextBox(props: TextBoxProps) {
       variant="outlined"
     >
       {label && (
-        <InputLabel htmlFor={id} id={`${id}-label`}>
+        <InputLabel htmlFor={id} id={`${id}-label`} {...slotProps?.label}>
           {label}
         </InputLabel>
       )}

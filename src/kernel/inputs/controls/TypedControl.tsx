@@ -46,7 +46,10 @@ export function TypedControl<V extends string | number>(props: TypedProps<V>) {
           inputMode,
           placeholder,
         },
+        // a label in the box would lie over the unit
+        ...(unit && { label: { shrink: true } }),
         input: {
+          ...(unit && { notched: true }),
           endAdornment: (unit || renderButton) && (
             <InputAdornment position="end">
               {unit}

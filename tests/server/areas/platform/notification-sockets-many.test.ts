@@ -10,6 +10,7 @@ import { afterAll, expect, it } from 'vitest'
 import { notify } from '#server/areas/platform/index.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
+import { serverProgram } from '#tests/support/server/server-program.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Caller } from '../../../support/server/test-app.ts'
 import { contracts } from '../../../support/server/test-accounts.ts'
@@ -41,8 +42,9 @@ afterAll(async () => {
 
 async function launch(): Promise<string> {
   const orders: Orders = { database: database.app, dataDir }
-  server = fork('tests/support/server/socket-server-process.ts', [JSON.stringify(orders)], {
-    execArgv: ['--expose-gc', '--import', 'tsx'],
+  const program = serverProgram('tests/support/server/socket-server-process.ts')
+  server = fork(program.at(-1)!, [JSON.stringify(orders)], {
+    execArgv: ['--expose-gc', ...program.slice(0, -1)],
   })
   const [port] = (await once(server, 'message')) as [number]
   return `http://127.0.0.1:${port}`

@@ -5,6 +5,7 @@ import { Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session/session.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { CreatePage, EditPage } from '#src/kernel/form/RecordPages.tsx'
 import { RecordDrawer } from '#src/kernel/form/RecordDrawer.tsx'
@@ -418,6 +419,17 @@ describe('the drawer', () => {
     expect(await screen.findByText(/^8,500/)).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Сохранить' })).toBeNull()
     expect(screen.getAllByText('Isuzu').length).toBeGreaterThan(0)
+  })
+  it('shows the fields of each group as a list of their own below its heading', async () => {
+    const norm = resourceOf('medical-norm')
+    server.of('medical-norm').push(server.completed(norm, { id: 3, version: 1, driver_id: 4 }))
+    open('/doctors/norms?show=3', norm)
+    const heading = await screen.findByRole('heading', { name: 'Артериальное давление' })
+    expect(heading.closest('dl')).toBeNull()
+    expect(screen.getByText('Верхнее давление, не выше').closest('dl')).toBe(
+      heading.nextElementSibling,
+    )
+    expect(document.querySelectorAll('dl h2')).toHaveLength(0)
   })
 })
 

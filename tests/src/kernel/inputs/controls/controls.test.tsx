@@ -70,6 +70,10 @@ describe('a number input', () => {
       </Held>,
     )
 
+  it('keeps its label clear of its unit, empty as well', () => {
+    number()
+    expect(screen.getByText('Volume', { selector: 'label' }).dataset.shrink).toBe('true')
+  })
   it.each(['42,23', '42.23'])('reads %s as 42.23', async (typed) => {
     const { user } = number()
     await user.type(screen.getByLabelText('Volume'), typed)
