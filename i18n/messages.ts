@@ -3,6 +3,7 @@
 import type { TranslationMessages } from 'react-admin'
 import type { Registry, ResourceName } from '#resources/index.ts'
 import type { systemKeys } from '#resources/kernel/derive.ts'
+import type { ledgerKeys } from '#resources/kernel/ledger.ts'
 import type { ErrorCode, FaultCode } from '#resources/kernel/calls/error-codes.ts'
 import type { MessagesOf } from '#resources/kernel/types.ts'
 import type { account } from './ru/account.ts'
@@ -41,7 +42,9 @@ export type ResourceMessages = { readonly [N in ResourceName]: MessagesOf<Regist
  */
 export type AreaMessages = Partial<ResourceMessages>
 /** Labels that every resource has alike. */
-export type SystemLabels = Readonly<Record<(typeof systemKeys)[number], string>>
+export type SystemLabels = Readonly<
+  Record<(typeof systemKeys)[number] | (typeof ledgerKeys)[number], string>
+>
 
 /** What was refused, and how to put it right. */
 export interface Refusals {

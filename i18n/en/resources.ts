@@ -35,4 +35,10 @@ export const system: SystemLabels = {
   archived_by_name: 'Archived by',
   replaced: 'Corrected',
   replaced_by_id: 'Corrected by',
+  document: 'Document',
+  document_id: 'Document number',
+  reverses_id: 'Takes back movement',
+  reversed: 'Taken back',
+  balance: 'Balance after it',
+  late_days: 'Days late',
 }

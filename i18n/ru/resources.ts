@@ -36,4 +36,10 @@ export const system: SystemLabels = {
   archived_by_name: 'Кем архивировано',
   replaced: 'Исправлено',
   replaced_by_id: 'Чем исправлено',
+  document: 'Документ',
+  document_id: 'Номер документа',
+  reverses_id: 'Отменяет движение',
+  reversed: 'Отменено',
+  balance: 'Остаток после',
+  late_days: 'Внесено позже, дней',
 }

@@ -35,4 +35,10 @@ export const system: SystemLabels = {
   archived_by_name: 'Kim arxivlagan',
   replaced: 'Tuzatilgan',
   replaced_by_id: 'Nima bilan tuzatilgan',
+  document: 'Hujjat',
+  document_id: 'Hujjat raqami',
+  reverses_id: 'Bekor qilgan harakat',
+  reversed: 'Bekor qilingan',
+  balance: 'Keyingi qoldiq',
+  late_days: 'Kechikib kiritilgan, kun',
 }

@@ -9,6 +9,7 @@ import type { DescriptorFault, Report } from './descriptor-fault.ts'
 import { checkDesks, checkSlices } from './check-desks.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import { checkFields, checkFieldsOf, checkReferences } from './check-fields.ts'
+import { checkLedgers } from './check-ledgers.ts'
 import { checkStates } from './check-states.ts'
 import { checkForm, checkList, checkTitle } from './check-views.ts'
 import { checkWorkstation } from './check-workstation.ts'
@@ -56,6 +57,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkMode(one, report)
     checkStates(one, namesOfCalls(one), report)
     checkWorkstation(one, byName, report)
+    checkLedgers(one, byName, report)
     checkSlices(one, report)
     checkDesks(one, report, (desk) => {
       claim(`name ${deskName(desk)}`, desk, report)
