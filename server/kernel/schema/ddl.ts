@@ -97,6 +97,8 @@ interface Trigger {
   readonly after?: true
   /** The name under which a trigger of statements has the new rows. */
   readonly rows?: string
+  /** At the end of the transaction, or when that is asked for: not between two rows of a list. */
+  readonly deferred?: boolean
 }
 
 const changesOfRows = 'INSERT OR UPDATE OR DELETE'
@@ -136,8 +138,9 @@ function ledgerTriggers(guard: Guard): readonly Trigger[] | null {
     return [{ ...rows, event: 'INSERT', level: 'STATEMENT', after: true, rows: 'fresh' }]
   if (kind === 'month_files') return [{ ...rows, on: 'file' }]
   if (kind !== 'limit') return [rows]
-  const [on = '', ...rest] = args
-  return [{ ...rows, suffix: `limit_${rest.at(-1)}`, call: call(rest), on, after: true }]
+  const [on = '', place, ...rest] = args
+  const deferred = place === 'rows'
+  return [{ ...rows, suffix: `limit_${rest.at(-1)}`, call: call(rest), on, after: true, deferred }]
 }
 
 function triggersOf(guard: Guard): readonly Trigger[] {
@@ -177,10 +180,12 @@ export function guardTriggers(table: string, guard: Guard): { name: string; on: 
 }
 
 export function createGuard(table: string, guard: Guard): string[] {
-  return triggersOf(guard).map(({ suffix, event, level, call, on = table, after, rows }) =>
+  return triggersOf(guard).map(({ suffix, event, level, call, on = table, ...how }) =>
     [
-      `CREATE TRIGGER ${table}__${suffix} ${after ? 'AFTER' : 'BEFORE'} ${event} ON ${identifier(on)}`,
-      ...(rows ? [`REFERENCING NEW TABLE AS ${rows}`] : []),
+      `CREATE ${how.deferred ? 'CONSTRAINT ' : ''}TRIGGER ${table}__${suffix}`,
+      `${how.after ? 'AFTER' : 'BEFORE'} ${event} ON ${identifier(on)}`,
+      ...(how.deferred ? ['DEFERRABLE INITIALLY DEFERRED'] : []),
+      ...(how.rows ? [`REFERENCING NEW TABLE AS ${how.rows}`] : []),
       `FOR EACH ${level} EXECUTE FUNCTION ${call};`,
     ].join(' '),
   )

@@ -10,6 +10,7 @@ import type { Saved, Wire, WriteContext } from '../types.ts'
 import { insertChildTables, sameValue, writeChildTables } from './child-tables.ts'
 import { withOwnFields } from './database-errors.ts'
 import { keepStates, parseTransition, staysAsItIs } from './document-states.ts'
+import { checkLimits } from '../ledger/index.ts'
 import { lockTarget } from './lock-records.ts'
 import { logSaves } from './log-changes.ts'
 import { postSaved } from './post-documents.ts'
@@ -162,7 +163,11 @@ export async function writePlans(
   const inserted = created.map(({ row }, i): Saved => ({ id: ids[i]!, row, before: null }))
   await insertChildTables(context, inserted)
   for (const record of altered) await writeChildTables(context, record)
+<<<<<<< HEAD
   const numbered = isNumbered ? await postAndNumber(context, altered) : null
+=======
+  if (altered.length > 0) await checkLimits(context)
+>>>>>>> ledger
   const saved = [...inserted, ...altered]
   const within = transition === undefined ? context : { ...context, transition }
   if (saved.length > 0) await kernel.rulesOf(resource).afterSave?.(within, saved)

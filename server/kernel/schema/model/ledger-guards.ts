@@ -18,7 +18,7 @@ export function ledgerGuards(resource: Resource, registry: readonly Resource[]):
   const rule = ledgerRule(resource, registry)
   const text = JSON.stringify(rule)
   const limits = rule.limits.map(({ owner, table, rows }) =>
-    guard('limit', [rows ?? table, tableOf(resource), text, owner]),
+    guard('limit', [rows ?? table, rows ? 'rows' : 'row', tableOf(resource), text, owner]),
   )
   return [guard('ledger', [text]), ...limits]
 }

@@ -63,7 +63,8 @@ export async function ledgerWorld() {
         from days window w as (partition by account_id order by day rows between unbounded preceding and 1 preceding))
       select 'bounds' as what, id from moved where balance < 0 or balance > most
       union all select 'total', a.id from specimen_movement__account a
-        where (a.litres, a.weight) is distinct from (select coalesce(sum(m.litres), 0), coalesce(sum(m.weight), 0) from moved m where m.account_id = a.id)
+        left join (select account_id, sum(litres) as litres, sum(coalesce(weight, 0)) as weight from moved group by 1) m on m.account_id = a.id
+        where (a.litres, a.weight) is distinct from (coalesce(m.litres, 0), coalesce(m.weight, 0))
       union all select 'day', o.account_id from opened o full join specimen_movement__day d on d.account_id = o.account_id and d.day = o.day
         where (o.opening, o.opening_weight, o.litres, coalesce(o.weight, 0), o.low - o.opening, o.high - o.opening)
           is distinct from (d.litres_opening, d.weight_opening, d.litres_sum, d.weight_sum, d.low, d.high)`)
