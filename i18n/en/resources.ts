@@ -39,15 +39,8 @@ export const system: SystemLabels = {
   replaced_by_id: 'Corrected by',
   document: 'Document',
   document_id: 'Document number',
-<<<<<<< HEAD
   reverses_id: 'What it reverses',
   reversed: 'Reversed',
   balance: 'Balance after',
   late_days: 'Late entry',
-=======
-  reverses_id: 'Takes back movement',
-  reversed: 'Taken back',
-  balance: 'Balance after it',
-  late_days: 'Days late',
->>>>>>> ledger
 }

@@ -40,15 +40,8 @@ export const system: SystemLabels = {
   replaced_by_id: 'Чем исправлено',
   document: 'Документ',
   document_id: 'Номер документа',
-<<<<<<< HEAD
   reverses_id: 'Что сторнирует',
   reversed: 'Сторнировано',
   balance: 'Остаток после',
   late_days: 'Опоздание ввода',
-=======
-  reverses_id: 'Отменяет движение',
-  reversed: 'Отменено',
-  balance: 'Остаток после',
-  late_days: 'Внесено позже, дней',
->>>>>>> ledger
 }

@@ -39,15 +39,8 @@ export const system: SystemLabels = {
   replaced_by_id: 'Nima bilan tuzatilgan',
   document: 'Hujjat',
   document_id: 'Hujjat raqami',
-<<<<<<< HEAD
   reverses_id: 'Nimani qaytaradi',
   reversed: 'Qaytarilgan',
   balance: 'Keyingi qoldiq',
   late_days: 'Kiritish kechikishi',
-=======
-  reverses_id: 'Bekor qilgan harakat',
-  reversed: 'Bekor qilingan',
-  balance: 'Keyingi qoldiq',
-  late_days: 'Kechikib kiritilgan, kun',
->>>>>>> ledger
 }

@@ -9,11 +9,8 @@ import type { DescriptorFault, Report } from './descriptor-fault.ts'
 import { checkDesks, checkSlices } from './check-desks.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import { checkFields, checkFieldsOf, checkReferences } from './check-fields.ts'
-<<<<<<< HEAD
 import { checkNumbering } from './check-numbering.ts'
-=======
 import { checkLedgers } from './check-ledgers.ts'
->>>>>>> ledger
 import { checkStates } from './check-states.ts'
 import { checkForm, checkList, checkTitle } from './check-views.ts'
 import { checkWorkstation } from './check-workstation.ts'

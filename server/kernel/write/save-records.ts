@@ -163,11 +163,8 @@ export async function writePlans(
   const inserted = created.map(({ row }, i): Saved => ({ id: ids[i]!, row, before: null }))
   await insertChildTables(context, inserted)
   for (const record of altered) await writeChildTables(context, record)
-<<<<<<< HEAD
-  const numbered = isNumbered ? await postAndNumber(context, altered) : null
-=======
   if (altered.length > 0) await checkLimits(context)
->>>>>>> ledger
+  const numbered = isNumbered ? await postAndNumber(context, altered) : null
   const saved = [...inserted, ...altered]
   const within = transition === undefined ? context : { ...context, transition }
   if (saved.length > 0) await kernel.rulesOf(resource).afterSave?.(within, saved)
