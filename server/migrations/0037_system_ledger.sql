@@ -111,23 +111,26 @@ BEGIN
     LEFT JOIN LATERAL (SELECT * FROM %1$s p WHERE p.account_id = n.account_id AND p.day < n.day ORDER BY p.day DESC LIMIT 1) p ON true
     ORDER BY 2, 3 ON CONFLICT DO NOTHING', days, fresh, ledger_each_amount(rule, '%2$I, %3$I'),
     ledger_each_amount(rule, 'coalesce(p.%2$I + p.%3$I, 0), 0'));
-  -- later days open with what came before them
-  EXECUTE format('UPDATE %1$s d SET %3$s FROM (
-      SELECT l.account_id, l.day, %4$s FROM %1$s l JOIN (SELECT f.account_id, f.day, %4$s FROM (%2$s) f GROUP BY 1, 2) f
-        ON f.account_id = l.account_id AND f.day < l.day GROUP BY 1, 2
-    ) s WHERE d.account_id = s.account_id AND d.day = s.day AND (%5$s) IS DISTINCT FROM (%6$s)', days, fresh,
-    ledger_each_amount(rule, '%2$I = d.%2$I + s.%1$I'), ledger_each_amount(rule, 'sum(f.%1$I) AS %1$I'),
-    ledger_each_amount(rule, 's.%1$I'), ledger_each_amount(rule, '0'));
-  EXECUTE format('UPDATE %1$s d SET low = s.low, high = s.high, %4$s FROM (
-      SELECT r.account_id, r.day, min(r.running) AS low, max(r.running) AS high, %5$s FROM (
-        SELECT x.*, sum(x.%3$I) OVER (PARTITION BY x.account_id, x.day ORDER BY x.at) AS running FROM (%2$s) x
-      ) r GROUP BY 1, 2
-    ) s WHERE d.account_id = s.account_id AND d.day = s.day', days,
-    ledger_join(rule, format('a.id AS account_id, a.day, m.%I AS at, %s', rule->>'at', ledger_each_amount(rule, 'm.%1$I')),
-      format('(SELECT b.*, f.day FROM (SELECT DISTINCT f.account_id, f.day FROM (%s) f) f JOIN %s b ON b.id = f.account_id)', fresh, account),
-      quote_ident(TG_TABLE_NAME), format('AND m.%1$I >= a.day::timestamp AT TIME ZONE ''UTC'' AND m.%1$I < (a.day + 1)::timestamp AT TIME ZONE ''UTC''',
-        rule->>'at')),
-    rule->'amounts'->>0, ledger_each_amount(rule, '%3$I = s.%1$I'), ledger_each_amount(rule, 'coalesce(sum(r.%1$I), 0) AS %1$I'));
+  -- one account and day after the other: a join would read the whole tables
+  FOR one IN EXECUTE format('SELECT to_jsonb(x) FROM (SELECT f.account_id, f.day, %s FROM (%s) f GROUP BY 1, 2 ORDER BY 1, 2) x',
+    ledger_each_amount(rule, 'sum(f.%1$I) AS %1$I'), fresh)
+  LOOP
+    -- later days open with what came before them
+    EXECUTE format('UPDATE %s d SET %s WHERE d.account_id = $1 AND d.day > $2', days, (
+      SELECT string_agg(format('%1$I = d.%1$I + %2$L::numeric', a.name || '_opening', one->>a.name), ', ')
+      FROM jsonb_array_elements_text(rule->'amounts') a(name)
+    )) USING (one->>'account_id')::bigint, (one->>'day')::date;
+    EXECUTE format('UPDATE %1$s d SET low = s.low, high = s.high, %4$s FROM (
+        SELECT min(r.running) AS low, max(r.running) AS high, %5$s FROM (
+          SELECT x.*, sum(x.%3$I) OVER (ORDER BY x.at) AS running FROM (%2$s) x
+        ) r
+      ) s WHERE d.account_id = $1 AND d.day = $2', days,
+      ledger_join(rule, format('m.%I AS at, %s', rule->>'at', ledger_each_amount(rule, 'm.%1$I')),
+        format('(SELECT * FROM %s WHERE id = $1)', account), quote_ident(TG_TABLE_NAME),
+        format('AND m.%1$I >= $2::timestamp AT TIME ZONE ''UTC'' AND m.%1$I < ($2 + 1)::timestamp AT TIME ZONE ''UTC''', rule->>'at')),
+      rule->'amounts'->>0, ledger_each_amount(rule, '%3$I = s.%1$I'), ledger_each_amount(rule, 'coalesce(sum(r.%1$I), 0) AS %1$I'))
+      USING (one->>'account_id')::bigint, (one->>'day')::date;
+  END LOOP;
   EXECUTE format('UPDATE %1$s a SET %3$s FROM (SELECT f.account_id, %4$s FROM (%2$s) f GROUP BY 1) s WHERE a.id = s.account_id', account, fresh,
     ledger_each_amount(rule, '%1$I = a.%1$I + s.%1$I'), ledger_each_amount(rule, 'sum(f.%1$I) AS %1$I'));
   PERFORM check_balances(TG_TABLE_NAME, rule, accounts, since);
