@@ -10,8 +10,7 @@ const minute = 60_000
 const except = JSON.parse(process.env.TEST_EXCEPT ?? '[]') as string[]
 
 /**
- * Suites that mostly wait, for limits and for processes: `npm test` runs them beside the others,
- * each file in a process of its own: shared private clusters are removed after each file.
+ * Suites that mostly wait, for limits and for processes: `npm test` runs them beside the others.
  */
 const waiting = [
   'tests/server/faults/**/*.test.ts',
@@ -73,6 +72,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'waiting',
+          isolate: false,
           include: waiting,
           exclude: except,
           globalSetup: ['tests/support/database/global-setup.ts'],

@@ -24,10 +24,13 @@ import { insurancePolicy } from './fleet/insurance-policy.ts'
 import { odometerReading } from './fleet/odometer-reading.ts'
 import { bookMonth } from './fuel/book-month.ts'
 import { fuelConsumption } from './fuel/fuel-consumption.ts'
+import { fuelConsumptionNorm } from './fuel/fuel-consumption-norm.ts'
 import { fuelDrain } from './fuel/fuel-drain.ts'
 import { fuelIntake } from './fuel/fuel-intake.ts'
 import { fuelMeasurement } from './fuel/fuel-measurement.ts'
 import { fuelMovement } from './fuel/fuel-movement.ts'
+import { fuelSeason } from './fuel/fuel-season.ts'
+import { fuelSurcharge } from './fuel/fuel-surcharge.ts'
 import { fuelStatement } from './fuel/fuel-statement.ts'
 import { fuelTankMonth } from './fuel/fuel-tank-month.ts'
 import { fuelTransfer } from './fuel/fuel-transfer.ts'
@@ -90,6 +93,9 @@ class Registry {
   'refueling' = refueling
   'refueling-queue' = refuelingQueue
   'book-month' = bookMonth
+  'fuel-consumption-norm' = fuelConsumptionNorm
+  'fuel-season' = fuelSeason
+  'fuel-surcharge' = fuelSurcharge
   'fuel-statement' = fuelStatement
   'fuel-tank-month' = fuelTankMonth
   'fuel-vehicle-refuelings' = fuelVehicleRefuelings

@@ -134,7 +134,7 @@ describe('imports', () => {
     files: ['db', 'session', 'read', 'write'],
     history: ['db', 'session', 'read', 'write'],
     jobs: ['db', 'session', 'seals'],
-    seals: ['db'],
+    seals: ['db', 'ledger'],
     live: ['db', 'session', 'read'],
     export: ['db', 'session', 'read', 'files'],
     import: ['db', 'session', 'read', 'write', 'files', 'history', 'export'],

@@ -28,6 +28,7 @@ export const fleet = {
       initial_odometer: 'Initial odometer',
       odometer: 'Current odometer',
       readiness: 'Technical check today',
+      fuel_norms: 'Fuel norms',
       fuels: 'Fuels',
       fuel_remainder: 'Fuel remainder',
       opened_at: 'Date of the initial remainder',
@@ -38,6 +39,7 @@ export const fleet = {
     sections: {
       general: 'General data',
       fuels: 'Fuels',
+      norms: 'Fuel norms',
       numbers: 'Numbers',
       readings: 'Odometer readings',
       insurance: 'Insurance',
@@ -57,6 +59,9 @@ export const fleet = {
       readiness: {
         ready: 'Ready to operate',
         not_ready: 'Not ready to operate',
+      },
+      fuel_norms: {
+        missing: 'Fuel consumption norms not found',
       },
       plate_type: {
         2: '123 ABC – digits and letters, no region',

@@ -263,7 +263,6 @@ export const fuel = {
       },
       unlisted: {
         fields: {
-          refueling_id: 'Refuelling',
           at: 'Date and time',
           car_id: 'Vehicle',
           litres: 'Amount',

@@ -24,6 +24,7 @@ export const refusals: Refusals = {
     held: 'First complete or close what depends on this record',
     wrong_state: 'Not possible at this step of the import',
     state_forbids: 'The state of the document does not allow this. Refresh it',
+    numbered: 'The document has a number: it is not removed, nor its series or year changed',
     changed_since: 'Another user has changed the record since',
     changed_again: 'Cannot be reverted: these fields have been changed again since',
     not_removed: 'The record is not deleted: it has already been restored',

@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.ts'
 import { dispatch } from './dispatch.ts'
 import { eventLog } from './event-log.ts'
 import { fleet } from './fleet.ts'
+import { fuelNorms } from './fuel-norms.ts'
 import { fuel } from './fuel.ts'
 import { inspection } from './inspection.ts'
 import { platform } from './platform.ts'
@@ -15,6 +16,7 @@ export const resources: ResourceMessages = {
   ...dispatch,
   ...eventLog,
   ...fleet,
+  ...fuelNorms,
   ...fuel,
   ...inspection,
   ...platform,
@@ -37,8 +39,8 @@ export const system: SystemLabels = {
   replaced_by_id: 'Corrected by',
   document: 'Document',
   document_id: 'Document number',
-  reverses_id: 'Takes back movement',
-  reversed: 'Taken back',
-  balance: 'Balance after it',
-  late_days: 'Days late',
+  reverses_id: 'What it reverses',
+  reversed: 'Reversed',
+  balance: 'Balance after',
+  late_days: 'Late entry',
 }

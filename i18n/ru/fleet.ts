@@ -28,6 +28,7 @@ export const fleet = {
       initial_odometer: 'Начальное показание одометра',
       odometer: 'Текущее показание одометра',
       readiness: 'Технический контроль сегодня',
+      fuel_norms: 'Нормы расхода',
       fuels: 'Топливо',
       fuel_remainder: 'Остаток топлива',
       opened_at: 'Дата начального остатка',
@@ -38,6 +39,7 @@ export const fleet = {
     sections: {
       general: 'Общие данные',
       fuels: 'Топливо',
+      norms: 'Нормы расхода',
       numbers: 'Номера агрегатов',
       readings: 'Показания одометра',
       insurance: 'Страхование',
@@ -57,6 +59,9 @@ export const fleet = {
       readiness: {
         ready: 'Готов к эксплуатации',
         not_ready: 'Не готов к эксплуатации',
+      },
+      fuel_norms: {
+        missing: 'Не найдено норм расхода по топливу',
       },
       plate_type: {
         2: '123 ABC — цифры и буквы, без региона',

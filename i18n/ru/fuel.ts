@@ -259,7 +259,6 @@ export const fuel = {
       },
       unlisted: {
         fields: {
-          refueling_id: 'Заправка',
           at: 'Дата и время',
           car_id: 'Автомобиль',
           litres: 'Количество',

@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.ts'
 import { dispatch } from './dispatch.ts'
 import { eventLog } from './event-log.ts'
 import { fleet } from './fleet.ts'
+import { fuelNorms } from './fuel-norms.ts'
 import { fuel } from './fuel.ts'
 import { inspection } from './inspection.ts'
 import { platform } from './platform.ts'
@@ -16,6 +17,7 @@ export const resources: ResourceMessages = {
   ...dispatch,
   ...eventLog,
   ...fleet,
+  ...fuelNorms,
   ...fuel,
   ...inspection,
   ...platform,
@@ -38,8 +40,8 @@ export const system: SystemLabels = {
   replaced_by_id: 'Чем исправлено',
   document: 'Документ',
   document_id: 'Номер документа',
-  reverses_id: 'Отменяет движение',
-  reversed: 'Отменено',
+  reverses_id: 'Что сторнирует',
+  reversed: 'Сторнировано',
   balance: 'Остаток после',
-  late_days: 'Внесено позже, дней',
+  late_days: 'Опоздание ввода',
 }

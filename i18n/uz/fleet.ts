@@ -28,6 +28,7 @@ export const fleet = {
       initial_odometer: 'Boshlangʻich odometr',
       odometer: 'Joriy odometr',
       readiness: 'Bugungi texnik nazorat',
+      fuel_norms: 'Sarf meʼyorlari',
       fuels: 'Yoqilgʻi',
       fuel_remainder: 'Yoqilgʻi qoldigʻi',
       opened_at: 'Boshlangʻich qoldiq sanasi',
@@ -38,6 +39,7 @@ export const fleet = {
     sections: {
       general: 'Umumiy maʼlumotlar',
       fuels: 'Yoqilgʻi',
+      norms: 'Sarf meʼyorlari',
       numbers: 'Agregat raqamlari',
       readings: 'Odometr koʻrsatkichlari',
       insurance: 'Sugʻurta',
@@ -57,6 +59,9 @@ export const fleet = {
       readiness: {
         ready: 'Ekspluatatsiyaga tayyor',
         not_ready: 'Ekspluatatsiyaga tayyor emas',
+      },
+      fuel_norms: {
+        missing: 'Yoqilgʻi sarfi meʼyorlari topilmadi',
       },
       plate_type: {
         2: '123 ABC — raqamlar va harflar, hududsiz',

@@ -263,7 +263,6 @@ export const fuel = {
       },
       unlisted: {
         fields: {
-          refueling_id: 'Yoqilgʻi quyish',
           at: 'Sana va vaqt',
           car_id: 'Avtomobil',
           litres: 'Miqdori',

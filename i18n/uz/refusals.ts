@@ -25,6 +25,8 @@ export const refusals: Refusals = {
     held: 'Avval shu yozuv bilan bogʻliq ishlarni yakunlang',
     wrong_state: 'Importning bu bosqichida buning iloji yoʻq',
     state_forbids: 'Hujjatning bu holatida buning iloji yoʻq. Uni yangilang',
+    numbered:
+      'Hujjatning raqami bor: uni oʻchirish yoki boshqa qator yoki yilga oʻtkazish mumkin emas',
     changed_since: 'Yozuvni shundan beri boshqa foydalanuvchi oʻzgartirgan',
     changed_again: 'Bekor qilib boʻlmaydi: bu maydonlar keyin yana oʻzgartirilgan',
     not_removed: 'Yozuv oʻchirilmagan: u allaqachon tiklangan',

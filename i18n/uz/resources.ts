@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.ts'
 import { dispatch } from './dispatch.ts'
 import { eventLog } from './event-log.ts'
 import { fleet } from './fleet.ts'
+import { fuelNorms } from './fuel-norms.ts'
 import { fuel } from './fuel.ts'
 import { inspection } from './inspection.ts'
 import { platform } from './platform.ts'
@@ -15,6 +16,7 @@ export const resources: ResourceMessages = {
   ...dispatch,
   ...eventLog,
   ...fleet,
+  ...fuelNorms,
   ...fuel,
   ...inspection,
   ...platform,
@@ -37,8 +39,8 @@ export const system: SystemLabels = {
   replaced_by_id: 'Nima bilan tuzatilgan',
   document: 'Hujjat',
   document_id: 'Hujjat raqami',
-  reverses_id: 'Bekor qilgan harakat',
-  reversed: 'Bekor qilingan',
+  reverses_id: 'Nimani qaytaradi',
+  reversed: 'Qaytarilgan',
   balance: 'Keyingi qoldiq',
-  late_days: 'Kechikib kiritilgan, kun',
+  late_days: 'Kiritish kechikishi',
 }

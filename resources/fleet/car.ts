@@ -46,6 +46,7 @@ export const car = resource('car', {
     odometer: computed<number>('integer', { unit: 'km' }), // the latest reading
     fuel_remainder: computed('decimal', { scale: 2, unit: 'l' }), // of its main fuel, by the books
     readiness: marks({ ready: 'good', not_ready: 'bad' }), // by today's last check
+    fuel_norms: marks({ missing: 'warn' }), // of none of its fuels one is in force
     fuels: rows(
       {
         fuel_id: ref('fuel', { required: true }),
@@ -89,6 +90,7 @@ export const car = resource('car', {
     ],
   },
   related: {
+    norms: { resource: 'fuel-consumption-norm', by: 'car_id' },
     readings: { resource: 'odometer-reading', by: 'car_id' },
     insurance: { resource: 'insurance-policy', by: 'car_id' },
     inspections: { resource: 'technical-inspection', by: 'car_id' },
@@ -109,7 +111,7 @@ export const car = resource('car', {
       'fuel_remainder',
       'readiness',
     ],
-    filters: ['@make', '@place', 'year', 'papers'],
+    filters: ['@make', '@place', 'year', 'papers', 'fuel_norms'],
     sort: 'garage_number',
     editable: ['garage_number', 'type_id', 'type_by_appointment_id', '@place', 'year'],
   },
@@ -121,6 +123,7 @@ export const car = resource('car', {
       traits: ['year', 'color', 'way_bill_type_id', 'mobject_id', 'initial_odometer', 'odometer'],
     },
     fuels: ['fuels', 'fuel_remainder', 'opened_at'],
+    norms: [],
     numbers: [
       'reg_series',
       'reg_number',
@@ -156,5 +159,7 @@ export const car = resource('car', {
       by: 'car_id',
       orEmpty: ['number', 'date_until'],
     },
+    getFuelConsumptionNormByCarId: { rows: 'fuel-consumption-norm', by: 'car_id' },
+    getCarsWithoutFuelConsumptionNorm: { rule: true },
   },
 })

@@ -41,7 +41,8 @@ export const bookMonth = resource('book-month', {
         stamps: { by: 'reopener_id', at: 'reopened_at' },
       },
     },
-    frozen: { closed: true },
+    // the totals come with the close itself; a rule keeps them from then on
+    frozen: { closed: ['month', 'book', 'reason'] },
     kept: ['open'],
   },
   list: {

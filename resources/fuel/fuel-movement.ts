@@ -39,7 +39,7 @@ export const fuelMovement = resource('fuel-movement', {
     kilograms: decimal({ digits: 12, scale: 2, unit: 'kg' }),
   },
   list: {
-    columns: ['at', 'kind', 'reservoir_id', 'car_id', 'fuel_id', 'litres', 'kilograms'],
+    columns: ['at', 'kind', 'reservoir_id', 'car_id', 'litres', 'fuel_id', 'kilograms'],
     filters: ['reservoir_id', 'car_id', 'fuel_id', 'kind', 'at'],
     sort: '-at',
   },

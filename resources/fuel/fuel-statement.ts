@@ -41,7 +41,6 @@ export const fuelStatement = resource('fuel-statement', {
     // refuellings of the period and the counterparty that no line tells of
     unlisted: rows(
       {
-        refueling_id: ref('refueling', { derived: true }),
         at: moment({ derived: true }),
         car_id: ref('car', { derived: true }),
         litres: decimal({ derived: true, digits: 8, scale: 2, unit: 'l' }),

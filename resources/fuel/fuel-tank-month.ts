@@ -1,4 +1,4 @@
-import { day, decimal, ref } from '../kernel/fields.ts'
+import { computed, day, ref } from '../kernel/fields.ts'
 import { gsmRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
@@ -11,11 +11,11 @@ export const fuelTankMonth = resource('fuel-tank-month', {
     month: day(), // its first day
     reservoir_id: ref('reservoir'),
     fuel_id: ref('fuel'),
-    opening: decimal({ digits: 14, scale: 2, unit: 'l' }),
-    received: decimal({ digits: 14, scale: 2, unit: 'l' }),
-    issued: decimal({ digits: 14, scale: 2, unit: 'l' }),
-    corrected: decimal({ digits: 14, scale: 2, unit: 'l' }), // openings and measurements
-    closing: decimal({ digits: 14, scale: 2, unit: 'l' }),
+    opening: computed('decimal', { scale: 2, unit: 'l' }),
+    received: computed('decimal', { scale: 2, unit: 'l' }),
+    issued: computed('decimal', { scale: 2, unit: 'l' }),
+    corrected: computed('decimal', { scale: 2, unit: 'l' }), // openings and measurements
+    closing: computed('decimal', { scale: 2, unit: 'l' }),
   },
   list: {
     columns: [

@@ -40,6 +40,7 @@ export type Unit =
   | 'm'
   | 't'
   | 'l_100km'
+  | 'l_100tkm'
   | 'l_h'
   | 'kmh'
   | 'percent'

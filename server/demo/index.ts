@@ -27,7 +27,7 @@ import { logSaves } from '../kernel/write/log-changes.ts'
 import { postSaved } from '../kernel/write/post-documents.ts'
 import { remove } from '../kernel/write/remove.ts'
 import { initialValues } from '../kernel/write/save-body.ts'
-import { save } from '../kernel/write/save-records.ts'
+import { makeTransition, save } from '../kernel/write/save-records.ts'
 import { insertRows } from '../kernel/write/store-rows.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { namuna, namunaBuxoro } from './data/companies.ts'
@@ -200,6 +200,9 @@ function storeOf(
       const written = ids.map((id) => ({ id, action: 'create' }) as const)
       await logSaves(writer, plans, written, await postSaved(writer, ids))
       return ids
+    },
+    async makeTransition(resource, name, id) {
+      await makeTransition(writerOf(resource, clock()), name, { id })
     },
     async archive(resource, id) {
       await remove(writerOf(resource, clock()), { id, version: null })

@@ -53,7 +53,9 @@ export interface ViewSlots {
   afterCard: ByResource<ComponentType<{ row: Row }>>
   /** Inputs in the place of those of their kind. */
   inputs: ByField<ComponentType<InputProps>>
-  /** What a value looks like that an area shows in a way of its own. */
+  /** What a value looks like in a list that an area shows in a way of its own. */
+  cells: ByField<ComponentType<ValueProps>>
+  /** What it looks like on a card. */
   values: ByField<ComponentType<ValueProps>>
   recordActions: readonly RecordAction[]
   /** What a failed load of the list is called, in the words of the specification. */
@@ -64,7 +66,7 @@ export interface ViewSlots {
 
 let registered: ViewSlots = {
   ...{ lists: {}, aboveList: {}, belowForm: {}, belowRecord: {}, afterCard: {} },
-  ...{ inputs: {}, values: {} },
+  ...{ inputs: {}, cells: {}, values: {} },
   recordActions: [],
   loadErrors: {},
   reloadedAfter: {},

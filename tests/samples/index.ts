@@ -1,6 +1,7 @@
 // The samples of all areas and of the test-only resources.
 import { specimenSamples } from '#tests/specimens/samples.ts'
 import { fleetSamples } from './fleet.ts'
+import { fuelNormSamples } from './fuel-norms.ts'
 import { inspectionSamples } from './inspection.ts'
 import { platformSamples } from './platform.ts'
 import type { Sample, Samples } from './sample.ts'
@@ -8,6 +9,7 @@ import { staffSamples } from './staff.ts'
 
 export const samples: Samples = {
   ...fleetSamples,
+  ...fuelNormSamples,
   ...inspectionSamples,
   ...platformSamples,
   ...staffSamples,

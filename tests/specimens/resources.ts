@@ -32,6 +32,7 @@ import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { ledgerSpecimens } from './ledgers.ts'
 import { specimenDocument } from './documents.ts'
+import { specimenAct } from './numbered-documents.ts'
 import { specimenCheck, specimenFilling, specimenQueue } from './workstations.ts'
 
 const roles = ['root', 'chief'] as const
@@ -493,8 +494,9 @@ export const specimens = [
   specimenPassage,
   specimenWide,
   specimenDocument,
+  specimenAct,
   specimenQueue,
   specimenCheck,
-  ...ledgerSpecimens,
   specimenFilling,
+  ...ledgerSpecimens,
 ] as unknown as readonly Resource[]

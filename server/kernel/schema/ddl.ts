@@ -102,11 +102,20 @@ interface Trigger {
 }
 
 const changesOfRows = 'INSERT OR UPDATE OR DELETE'
-/** The guards of documents: what each trigger calls, with the arguments that the guard carries. */
-function statesTriggers(guard: Guard): readonly Trigger[] | null {
-  const [, kind, args] = /^(states|frozen_rows|frozen_files) (.+)$/.exec(guard) ?? []
+/**
+ * The guards of documents: what each trigger calls, with the arguments that the guard carries.
+ * Triggers of one event fire in the order of their names: that of numbers comes behind the others,
+ * so that no series is locked for what they refuse.
+ */
+function documentTriggers(guard: Guard): readonly Trigger[] | null {
+  const [, kind, args] = /^(states|frozen_rows|frozen_files|numbered) (.+)$/.exec(guard) ?? []
   if (!kind || !args) return null
-  const call = `guard_${kind}(${(JSON.parse(args) as string[]).map(literal).join(', ')})`
+  const given = (JSON.parse(args) as string[]).map(literal).join(', ')
+  if (kind === 'numbered')
+    return [
+      { suffix: 'take_number', event: changesOfRows, level: 'ROW', call: `take_number(${given})` },
+    ]
+  const call = `guard_${kind}(${given})`
   const rows: Trigger = { suffix: kind, event: changesOfRows, level: 'ROW', call }
   if (kind === 'frozen_files') return [{ ...rows, on: 'file' }]
   if (kind === 'frozen_rows') return [rows]
@@ -135,7 +144,7 @@ function ledgerTriggers(guard: Guard): readonly Trigger[] | null {
 }
 
 function triggersOf(guard: Guard): readonly Trigger[] {
-  const ofDocuments = statesTriggers(guard) ?? ledgerTriggers(guard)
+  const ofDocuments = documentTriggers(guard) ?? ledgerTriggers(guard)
   if (ofDocuments) return ofDocuments
   if (guard === 'built_in')
     return [
@@ -153,6 +162,11 @@ function triggersOf(guard: Guard): readonly Trigger[] {
 
 export function isAppendOnly(guards: readonly Guard[]): boolean {
   return guards.some((guard) => guard === 'append' || guard.startsWith('owned '))
+}
+
+/** Whether the rows of the table are documents with numbers. */
+export function hasNumbers({ guards }: Pick<TableModel, 'guards'>): boolean {
+  return guards.some((guard) => guard.startsWith('numbered '))
 }
 
 /** Whether a trigger keeps rows from being changed, which their owner may lift. */

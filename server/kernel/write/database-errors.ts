@@ -49,6 +49,11 @@ export async function translateDatabaseError(
       return new AppError('state_forbids', { cause: error })
     case 'MP005':
       return balanceRefusal(context, error)
+    case 'MP006':
+      return new AppError('numbered', {
+        ...(error.column !== undefined && { fields: fields('frozen') }),
+        cause: error,
+      })
     case 'MP007':
       return monthRefusal(context, error)
     default:

@@ -56,11 +56,10 @@ export function Card(props: CardProps) {
   const t = useT()
   const readOnly = !useRights(of).create
   const card = useCard({ ...props, of })
-  const { form, saving, senders, keys } = card
+  const { form, saving, senders, keys, last } = card
   useImperativeHandle(props.busy, () => saving.busy)
   const root = useRef<HTMLFormElement>(null)
   const focus = useCardFocus(root, station.keys, entered.times)
-  const last = lastNumber(of, station)
   const isEcho = useEcho(entered)
   const onCode = useScans(card, station, last, props.onScan)
   const save = () => void saving.save('another')
@@ -158,13 +157,6 @@ function useEcho(entered: Entered) {
     since.current = -Infinity
     return isFirst && key === 'Enter'
   }
-}
-
-/** The number that a card ends in, where it does. */
-function lastNumber(of: Resource, { keys }: Workstation): string | null {
-  const key = keys.at(-1) ?? ''
-  const isNumber = ['integer', 'decimal'].includes(of.fields[key]?.kind ?? '')
-  return isNumber ? key : null
 }
 
 type CardState = ReturnType<typeof useCard>

@@ -3,6 +3,7 @@ import Delete from '@mui/icons-material/DeleteOutlined'
 import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { isRemovable } from '#resources/kernel/states.ts'
 import type { Workstation } from '#resources/kernel/workstation.ts'
@@ -12,6 +13,7 @@ import { useT } from '../../common/useT.ts'
 import type { Row } from '../form/formValues.ts'
 import { useRecord } from '../form/useRecord.ts'
 import { useRefusal } from '../useRefusal.tsx'
+import { viewSlots } from '../viewSlots.ts'
 import { LastCards } from './LastCards.tsx'
 import type { CardSubject } from './useCard.ts'
 import { useLastCards } from './useLastCards.ts'
@@ -51,6 +53,7 @@ export function DoneCard({ of, station, subject, card, work }: DoneCardProps) {
   const again = station.walkIn && rights.create && (
     <AnotherCard onMake={work.makeAnother} entered={work.entered.times} />
   )
+  const Slot = viewSlots().afterCard[of.name as ResourceName]
   if (failure) return <p role="alert">{refusal(failure).message}</p>
   if (id === null && newest === null)
     return (
@@ -62,7 +65,21 @@ export function DoneCard({ of, station, subject, card, work }: DoneCardProps) {
   if (!row) return <p role="status">{t('app.shell.loading')}</p>
   return (
     <>
-      {again}
+      <div className="done-actions">
+        {again}
+        {Slot && (
+          <Suspense>
+            <Slot row={row} />
+          </Suspense>
+        )}
+        {rights.remove && isRemovable(of, row) && (
+          <RemovedCard
+            of={of}
+            row={row}
+            onGone={() => work.onChanged(t('app.workstation.deleted', { name: subject.name }))}
+          />
+        )}
+      </div>
       <Suspense>
         <ShowView
           of={of}
@@ -73,13 +90,6 @@ export function DoneCard({ of, station, subject, card, work }: DoneCardProps) {
           onOther={(one) => setOther({ of: subject.id, id: one })}
         />
       </Suspense>
-      {rights.remove && isRemovable(of, row) && (
-        <RemovedCard
-          of={of}
-          row={row}
-          onGone={() => work.onChanged(t('app.workstation.deleted', { name: subject.name }))}
-        />
-      )}
       <LastCards of={of} station={station} subject={subject} current={row.id} onShow={work.show} />
     </>
   )
@@ -93,11 +103,9 @@ function AnotherCard({ onMake, entered }: { onMake: () => void; entered: number 
     if (entered > 0) button.current?.focus()
   }, [entered])
   return (
-    <div className="another-card">
-      <Button ref={button} variant="outlined" startIcon={<Add />} onClick={onMake}>
-        {t('app.workstation.another')}
-      </Button>
-    </div>
+    <Button ref={button} variant="outlined" startIcon={<Add />} onClick={onMake}>
+      {t('app.workstation.another')}
+    </Button>
   )
 }
 
@@ -105,7 +113,7 @@ function RemovedCard({ of, row, onGone }: { of: Resource; row: Row; onGone: () =
   const t = useT()
   const [asks, setAsks] = useState(false)
   return (
-    <div className="removed-card">
+    <>
       <Button color="error" startIcon={<Delete />} onClick={() => setAsks(true)}>
         {t('app.form.delete')}
       </Button>
@@ -114,6 +122,6 @@ function RemovedCard({ of, row, onGone }: { of: Resource; row: Row; onGone: () =
           <DeleteDialog of={of} row={row} onClose={() => setAsks(false)} onDone={onGone} />
         </Suspense>
       )}
-    </div>
+    </>
   )
 }

@@ -135,7 +135,16 @@ export function useCard(model: CardModel) {
     putAway()
     return keepLast(of, unfinished, creationKey.get(), going)
   })
-  return { of, form, saving, pending, senders, isBegun, keys: shownKeys(of, station) }
+  return {
+    of,
+    form,
+    saving,
+    pending,
+    senders,
+    isBegun,
+    keys: shownKeys(of, station),
+    last: lastNumber(of, station),
+  }
 }
 
 const placeOf = (id: number, replaced: Row | null) => `${id} ${replaced?.id ?? ''}`
@@ -193,7 +202,20 @@ function startOf(
   }
 }
 
-/** What a card asks: whom it is about and what it corrects is known. */
-function shownKeys(of: Resource, { field }: Workstation): string[] {
-  return shownFields(of, formFields(of), null).filter((key) => key !== field && key !== of.replaces)
+/**
+ * What a card asks: whom it is about and what it corrects is known. Of a walk-in first of all the
+ * number that is the whole card.
+ */
+function shownKeys(of: Resource, station: Workstation): string[] {
+  const shown = shownFields(of, formFields(of), null)
+  const asked = shown.filter((key) => key !== station.field && key !== of.replaces)
+  const last = station.walkIn ? lastNumber(of, station) : null
+  return last === null ? asked : [last, ...asked.filter((key) => key !== last)]
+}
+
+/** The number that a card ends in, where it does. */
+function lastNumber(of: Resource, { keys }: Workstation): string | null {
+  const key = keys.at(-1) ?? ''
+  const isNumber = ['integer', 'decimal'].includes(of.fields[key]?.kind ?? '')
+  return isNumber ? key : null
 }

@@ -48,8 +48,6 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
   const queue = useQueueOf(station)
   const { change, location } = useListAddress(of)
   const filter = useMemo(() => filterIn(location.search), [location.search])
-  const { query, refreshRows } = useQueueRows(of, station, queue, filter)
-  const [stored, setStored] = useState<ReadonlySet<number>>(new Set())
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const [awaited, setAwaited] = useState(begun)
@@ -60,19 +58,7 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
   const [sought, setSought] = useState(0)
   const busy = useRef(false)
 
-  /** Until the queue says so itself, a stored card counts as done. */
-  const refresh = useEvent((ids: readonly number[]) =>
-    refreshRows(ids)
-      // the rows themselves reach the page a moment after their cache
-      .then(() => new Promise((resolve) => setTimeout(resolve)))
-      .then(() => setStored((now) => new Set([...now].filter((id) => !ids.includes(id)))))
-      .catch(() => undefined),
-  )
-  const unsent = useUnsentCards(of, station, (ids) => void refresh(ids))
-  const items = useMemo(
-    () => queueItems(queue, station, query.data ?? [], { stored, unsent }),
-    [queue, station, query.data, stored, unsent],
-  )
+  const { query, items, refresh, store } = useItems(of, station, queue, filter)
   const found = useMemo(() => foundItems(items, search), [items, search])
   const [asked, setAsked] = useState(filter)
   if (asked !== filter && !query.isPlaceholderData) {
@@ -177,7 +163,7 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
     },
     say: setMessage,
     onStored(subject: CardSubject, card: Row) {
-      setStored(new Set([...stored, subject.id]))
+      store(subject.id)
       setLast(card)
       void refresh([subject.id])
       settle(subject, t('app.workstation.stored', { name: subject.name }))
@@ -185,6 +171,27 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
     onKept: (subject: CardSubject) =>
       settle(subject, t('app.workstation.kept', { name: subject.name })),
   }
+}
+
+/** The rows of the queue with what is known of their cards. */
+function useItems(of: Resource, station: Workstation, queue: Resource, filter: Filter) {
+  const { query, refreshRows } = useQueueRows(of, station, queue, filter)
+  const [stored, setStored] = useState<ReadonlySet<number>>(new Set())
+  /** Until the queue says so itself, a stored card counts as done. */
+  const refresh = useEvent((ids: readonly number[]) =>
+    refreshRows(ids)
+      // the rows themselves reach the page a moment after their cache
+      .then(() => new Promise((resolve) => setTimeout(resolve)))
+      .then(() => setStored((now) => new Set([...now].filter((id) => !ids.includes(id)))))
+      .catch(() => undefined),
+  )
+  const unsent = useUnsentCards(of, station, (ids) => void refresh(ids))
+  const items = useMemo(
+    () => queueItems(queue, station, query.data ?? [], { stored, unsent }),
+    [queue, station, query.data, stored, unsent],
+  )
+  const store = (id: number) => setStored(new Set([...stored, id]))
+  return { query, items, refresh, store }
 }
 
 /** The resource of the queue; the boot checks hold that there is one. */

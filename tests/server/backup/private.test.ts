@@ -10,9 +10,10 @@ import { diskStore } from '#server/kernel/files/index.ts'
 import { migrate } from '#server/kernel/schema/migrate/index.ts'
 import { openSecrets } from '#server/kernel/db/secrets.ts'
 import { command, directory, silent, storeOf } from './backups.ts'
-import { ask, open } from '../postgres/support.ts'
+import { ask, privateClusters } from '../postgres/support.ts'
 
 const proof = process.env.PROOF === '1'
+const { open } = privateClusters()
 const names = async (settings: pg.ClientConfig) =>
   (await ask<{ name: string }>(settings, 'select name from contract order by id')).map(
     ({ name }) => name,

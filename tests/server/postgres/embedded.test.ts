@@ -18,8 +18,9 @@ import { lookAtClusterOwner } from '#server/doctor/data-dir-check.ts'
 import { accountOfItsOwn, isRoot } from '#server/postgres/program/os-account.ts'
 import { readInstance, writeInstance } from '#server/postgres/cluster/instance-file.ts'
 import { clusterKey } from '#server/postgres/program/socket-folder.ts'
-import { ask, dataOf, open, prepared, running, systemDir, temporary } from './support.ts'
+import { ask, dataOf, privateClusters, running } from './support.ts'
 
+const { open, prepared, systemDir, temporary } = privateClusters()
 const debian15 = '/usr/lib/postgresql/15/bin'
 
 describe('the private database', async () => {

@@ -11,19 +11,9 @@ import { clusterProcesses, fromPs, occupantsOf } from '#server/postgres/process/
 import { clusterKey } from '#server/postgres/program/socket-folder.ts'
 import { stage } from '#server/postgres/cluster/staged-binaries.ts'
 import { isProof, seed } from '#tests/support/runner/sampling.ts'
-import {
-  ask,
-  dataOf,
-  hold,
-  kill,
-  open,
-  prepared,
-  running,
-  settingsOf,
-  systemDir,
-  temporary,
-  until,
-} from './support.ts'
+import { ask, dataOf, kill, privateClusters, running, settingsOf, until } from './support.ts'
+
+const { hold, open, prepared, systemDir, temporary } = privateClusters()
 
 /**
  * ms after the death of a session, while its database recovers: every other one here, all in the

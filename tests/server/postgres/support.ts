@@ -14,63 +14,82 @@ import { openPrivate } from '#server/postgres/embedded-database.ts'
 import { ensureSystemDir } from '#server/postgres/cluster/staged-binaries.ts'
 
 export const log = Fastify().log
-// tests make these as they go; what is left after the file's last one goes away here
-const holders = new Set<ChildProcess>()
-const databases = new Set<OpenDatabase>()
-const directories = new Set<string>()
-afterAll(async () => {
-  for (const child of holders)
-    if (child.exitCode === null && child.signalCode === null) await kill(child)
-  for (const database of databases) await database.close()
-  for (const path of directories) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
-})
-
-/**
- * A directory that goes away after the file's last test. Closed to others unless told otherwise.
- */
-export function temporary(mode = 0o700): string {
-  const path = mkdtempSync(join(tmpdir(), 'motorpool-start-'))
-  chmodSync(path, mode)
-  directories.add(path)
-  return path
-}
-
-/** Programs and clusters of root; one for the whole file, so that the programs are copied once. */
-export const systemDir = temporary(0o755)
-
-/** Opens the private database of a directory and closes it after the file, if the test has not. */
-export async function open(dataDir: string, pgBin: string | null = null): Promise<OpenDatabase> {
-  const database = await openPrivate({ dataDir, pgBin }, log, systemDir)
-  directories.add(database.owner.host as string)
-  databases.add(database)
-  return {
-    ...database,
-    close: () => (databases.delete(database) ? database.close() : Promise.resolve()),
-  }
-}
-
-let original: Promise<string> | null = null
-async function firstCluster(): Promise<string> {
-  const dataDir = temporary()
-  await (await open(dataDir)).close()
-  return dataDir
-}
-
 /** Where the cluster of a directory lies. */
 export const dataOf = (dataDir: string): string =>
   resolve(dataDir, readInstance(dataDir).cluster as string)
+
+export interface PrivateClusters {
+  /** Programs and clusters of root; one for the whole file, so that the programs are copied once. */
+  systemDir: string
+  /** A directory that goes away after the file's last test. Closed to others unless told otherwise. */
+  temporary(mode?: number): string
+  /** Opens the private database of a directory and closes it after the file, if the test has not. */
+  open(dataDir: string, pgBin?: string | null): Promise<OpenDatabase>
+  /**
+   * A directory whose private database was made and closed before: a copy of the one that initdb
+   * makes once for the file.
+   */
+  prepared(): Promise<string>
+  /** Opens the private database of a directory in another process. */
+  hold(dataDir: string, env?: NodeJS.ProcessEnv): Holder
+}
+
 /**
- * A directory whose private database was made and closed before: a copy of the one that initdb
- * makes once for the file.
+ * Call it at the top of a file: what its tests make of private clusters goes away after the last of
+ * them. Files that share a process share nothing of it.
  */
-export async function prepared(): Promise<string> {
-  original ??= firstCluster()
-  const from = dataOf(await original)
-  const dataDir = temporary()
+export function privateClusters(): PrivateClusters {
+  const holders = new Set<ChildProcess>()
+  const databases = new Set<OpenDatabase>()
+  const directories = new Set<string>()
+  afterAll(async () => {
+    for (const child of holders)
+      if (child.exitCode === null && child.signalCode === null) await kill(child)
+    for (const database of databases) await database.close()
+    for (const path of directories) rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+  })
+  const temporary = (mode = 0o700) => {
+    const path = mkdtempSync(join(tmpdir(), 'motorpool-start-'))
+    chmodSync(path, mode)
+    directories.add(path)
+    return path
+  }
+  const systemDir = temporary(0o755)
+  const open = async (dataDir: string, pgBin: string | null = null): Promise<OpenDatabase> => {
+    const database = await openPrivate({ dataDir, pgBin }, log, systemDir)
+    directories.add(database.owner.host as string)
+    databases.add(database)
+    return {
+      ...database,
+      close: () => (databases.delete(database) ? database.close() : Promise.resolve()),
+    }
+  }
+  const makeFirst = async () => {
+    const dataDir = temporary()
+    await (await open(dataDir)).close()
+    return dataDir
+  }
+  let original: Promise<string> | null = null
+  return {
+    systemDir,
+    temporary,
+    open,
+    async prepared() {
+      return copyCluster(await (original ??= makeFirst()), temporary(), systemDir)
+    },
+    hold(dataDir, env = {}) {
+      const holder = startHolder([dataDir, systemDir], env, (socket) => directories.add(socket))
+      holders.add(holder.process)
+      return holder
+    },
+  }
+}
+
+function copyCluster(original: string, dataDir: string, systemDir: string): string {
   const instance = readInstance(dataDir)
   const cluster = isRoot() ? join(systemDir, instance.id, 'data') : 'pg'
   if (isRoot()) ensureSystemDir(dirname(cluster))
-  execFileSync('cp', ['-a', from, resolve(dataDir, cluster)])
+  execFileSync('cp', ['-a', dataOf(original), resolve(dataDir, cluster)])
   writeInstance(dataDir, { ...instance, cluster, made: new Date().toISOString() })
   return dataDir
 }
@@ -96,20 +115,22 @@ export interface Holder {
   said: Promise<{ settings: pg.ClientConfig } | { refusal: string; code: number | null }>
 }
 
-/** Opens the private database of a directory in another process. */
-export function hold(dataDir: string, env: NodeJS.ProcessEnv = {}): Holder {
-  const args = ['--import', 'tsx', join(import.meta.dirname, 'holder.ts'), dataDir, systemDir]
-  const child = spawn(process.execPath, args, {
+function startHolder(
+  directories: readonly string[],
+  env: NodeJS.ProcessEnv,
+  onOpened: (socket: string) => void,
+): Holder {
+  const args = ['--import', 'tsx', join(import.meta.dirname, 'holder.ts')]
+  const child = spawn(process.execPath, [...args, ...directories], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  holders.add(child)
   let stderr = ''
   child.stderr.on('data', (data: Buffer) => (stderr += data))
   const said = new Promise<Awaited<Holder['said']>>((resolve) => {
     child.stdout.once('data', (data: Buffer) => {
       const settings = JSON.parse(String(data)) as pg.ClientConfig
-      directories.add(settings.host as string)
+      onOpened(settings.host as string)
       resolve({ settings })
     })
     child.once('close', (code) => resolve({ refusal: stderr.trim(), code }))

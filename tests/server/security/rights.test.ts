@@ -291,6 +291,24 @@ const platform: Readonly<Record<string, Plain>> = {
     reads: 'task',
     status: 404,
   },
+  'POST /api/fms/fuel-consumption-norm/calculate': {
+    send: (caller) =>
+      caller.post('/api/fms/fuel-consumption-norm/calculate', {
+        ...{ car_id: 999999999, day: '2026-01-14', segments: [] },
+      }),
+    reads: 'fuel-consumption-norm',
+    status: 404,
+  },
+  'GET /api/fms/fuel-consumption-norm/getConditions/:id': {
+    send: (caller) => caller.get('/api/fms/fuel-consumption-norm/getConditions/999999999'),
+    reads: 'fuel-consumption-norm',
+    status: 404,
+  },
+  'POST /api/fms/fuel-consumption-norm/copyToModel': {
+    send: (caller) => caller.post('/api/fms/fuel-consumption-norm/copyToModel', { id: 999999999 }),
+    status: 403,
+    may: ['fuel-consumption-norm', 404],
+  },
   'GET /api/waiting': { send: (caller) => caller.get('/api/waiting') },
   'GET /api/search': { send: (caller) => caller.get('/api/search?q=a') },
   ...Object.fromEntries(

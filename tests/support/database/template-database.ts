@@ -1,14 +1,18 @@
-// The template of every test database: all migrations, then the tables of the test-only resources.
+// The templates of test databases: all migrations, then the tables of the test-only resources; and
+// the same with the accounts of the tests, which most files begin with.
 import pg from 'pg'
 import { migrate } from '#server/kernel/schema/migrate/index.ts'
 import { createAll } from './create-tables.ts'
 import { appRole } from '#server/postgres/setup/access-rules.ts'
 import { superuser } from './cluster.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import { addPeople } from '#tests/support/server/test-accounts.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
 /** Owns the tables without being a superuser, as with an organisation's own PostgreSQL. */
 export const ownerRole = 'motorpool_owner'
 export const template = 'motorpool_template'
+export const peopledTemplate = 'motorpool_peopled'
 const silent = { info() {}, warn() {} }
 
 export async function makeTemplate(host: string): Promise<void> {
@@ -20,10 +24,24 @@ export async function makeTemplate(host: string): Promise<void> {
   })
   await migrate(owner, silent)
   await connected(owner, (client) => createAll(client, specimens))
+  const asSuperuser = { host, user: superuser, database: 'postgres' }
   // a template with sessions could not be copied
-  await connected({ host, user: superuser, database: 'postgres' }, (client) =>
-    client.query(`alter database ${template} is_template true allow_connections false`),
+  const close = (name: string) =>
+    connected(asSuperuser, (client) =>
+      client.query(`alter database ${name} is_template true allow_connections false`),
+    )
+  await close(template)
+  await connected(asSuperuser, (client) =>
+    client.query(
+      `create database ${peopledTemplate} owner ${ownerRole} template ${template} strategy file_copy`,
+    ),
   )
+  await connected({ ...owner, database: peopledTemplate }, (client) => {
+    const query = async <R>(text: string, values?: unknown[]) =>
+      (await client.query(text, values)).rows as R[]
+    return addPeople({ query }, [...allResources(), ...specimens])
+  })
+  await close(peopledTemplate)
 }
 
 async function connected(

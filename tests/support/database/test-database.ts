@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll } from 'vitest'
 import { superuser } from './cluster.ts'
 import { appRole } from '#server/postgres/setup/access-rules.ts'
-import { ownerRole, template } from './template-database.ts'
+import { ownerRole, peopledTemplate, template } from './template-database.ts'
 import { clusterOfFile } from './assigned-cluster.ts'
 
 export interface Login {
@@ -29,16 +29,17 @@ export interface TestDatabase {
 
 /**
  * Call it at the top of a file (`const database = await testDatabase()`); it is dropped after the
- * file's last test. `empty` has no tables at all: for tests of migrations. `locale` for an empty
- * one that sorts and folds as some organisations' do.
+ * file's last test. `empty` has no tables at all: for tests of migrations; `peopled` has the
+ * accounts of test-accounts.ts. `locale` for an empty one that sorts and folds as some
+ * organisations' do.
  */
 export async function testDatabase(
-  kind: 'migrated' | 'empty' = 'migrated',
+  kind: 'migrated' | 'empty' | 'peopled' = 'migrated',
   locale?: 'C',
 ): Promise<TestDatabase> {
   const { host } = clusterOfFile()
   const name = `t_${randomBytes(6).toString('hex')}`
-  const from = kind === 'empty' ? 'template0' : template
+  const from = { empty: 'template0', migrated: template, peopled: peopledTemplate }[kind]
   await asSuperuser(
     host,
     `create database ${name} owner ${ownerRole} template ${from} strategy file_copy${locale ? ` locale '${locale}'` : ''}`,

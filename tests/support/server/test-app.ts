@@ -78,9 +78,11 @@ const quotas = { imports: 1000, tasksPerMinute: 1000 }
  * Product and test-only resources together, unless told otherwise. Call it at the top of a file.
  */
 export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> {
-  const resources: readonly Resource[] = options.resources ?? [...allResources(), ...specimens]
-  const database = await testDatabase()
-  await addPeople(database, resources)
+  const { resources = [...allResources(), ...specimens] }: { resources?: readonly Resource[] } =
+    options
+  // the levels of the roles are those of the resources
+  const database = await testDatabase(options.resources ? 'migrated' : 'peopled')
+  if (options.resources) await addPeople(database, resources)
   const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-files-'))
   const texts: string[] = []
   class Recorder extends InstrumentedClient {

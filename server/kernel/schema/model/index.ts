@@ -23,6 +23,7 @@ import {
   movementIndexes,
 } from './ledger-tables.ts'
 import type { ColumnModel, ConstraintModel, Guard, TableModel } from './model-types.ts'
+import { numberColumns, numberGuards, numberIndexes } from './numbering-model.ts'
 import { documentGuards, partGuards } from './state-guards.ts'
 import { assertModels } from './name-conflicts.ts'
 
@@ -81,7 +82,7 @@ function ownTable(resource: Resource, registry: readonly Resource[]): TableModel
   const name = tableOf(resource)
   const { fields, ledger } = resource
   const search = fieldEntries(fields).flatMap(([key, field]) => (field.options.search ? [key] : []))
-  const uniques = uniqueIndexes(name, resource)
+  const uniques = [...uniqueIndexes(name, resource), ...numberIndexes(name, resource)]
   const lists = [...listIndexes(name, resource), ...(ledger ? movementIndexes(name, ledger) : [])]
   const composite = compositeReferenceIndexes(name, resource, registry)
   return {
@@ -90,6 +91,7 @@ function ownTable(resource: Resource, registry: readonly Resource[]): TableModel
     field: null,
     columns: [
       ...systemColumns(resource, search.length > 0),
+      ...numberColumns(resource),
       ...(ledger ? movementColumns : []),
       ...fieldColumns(fields),
     ],
@@ -154,6 +156,7 @@ function guardsOf(resource: Resource, registry: readonly Resource[]): Guard[] {
     ...append,
     ...(builtIn ? (['built_in'] as const) : []),
     ...documentGuards(resource),
+    ...numberGuards(resource),
     ...ledgerGuards(resource, registry),
     ...monthGuards(resource),
   ]

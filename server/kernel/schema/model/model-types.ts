@@ -64,7 +64,7 @@ export interface IndexModel {
 
 /**
  * Refuses changes of append-only rows, those of an owner ('owned car.car_id') while it is there;
- * protects built-in ones; keeps documents to their states, ledgers to their bounds, balances to
+ * protects built-in ones; keeps documents to their states and gives them numbers, ledgers to their bounds, balances to
  * their movements, and months that are closed. Those with a text behind their name carry the
  * arguments of their trigger as JSON.
  */
@@ -75,6 +75,7 @@ export type Guard =
   | `states ${string}`
   | `frozen_rows ${string}`
   | `frozen_files ${string}`
+  | `numbered ${string}`
   | 'balances'
   | `ledger ${string}`
   | `limit ${string}`

@@ -52,7 +52,7 @@ export interface World extends TestApp {
 }
 
 export async function world(): Promise<World> {
-  const test = await testApp({ resources })
+  const test = await testApp()
   // of the levels of roles no more than one page: those of the roles that somebody has here
   await test.database.query(
     `delete from access_level where role not in ('customer-admin', 'manager', 'user', 'driver', 'root')`,

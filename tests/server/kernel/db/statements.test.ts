@@ -1,9 +1,12 @@
 // Statement counts, and prepared statements for repeated queries.
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 import { sql } from 'kysely'
-import { createDb, createPool } from '#server/kernel/db/database.ts'
-import { withQueryStats } from '#server/kernel/db/instrumented-client.ts'
 import { testDatabase } from '../../../support/database/test-database.ts'
+
+// connections share what they know of repeated statements, also with other files of this process
+vi.resetModules()
+const { createDb, createPool } = await import('#server/kernel/db/database.ts')
+const { withQueryStats } = await import('#server/kernel/db/instrumented-client.ts')
 
 const database = await testDatabase()
 const pool = createPool({ ...database.owner, max: 1 })
