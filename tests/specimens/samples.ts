@@ -1,6 +1,28 @@
-import type { Samples } from '#tests/samples/sample.ts'
+import type { Make, Samples } from '#tests/samples/sample.ts'
+import type { Wire } from '#tests/support/server/test-app.ts'
+
+/** A store that holds whatever comes. */
+const roomyStore = async (row: Make) => (await row('specimen-store', { capacity: null })).id
 
 export const specimenSamples: Samples = {
+  'specimen-delivery': {
+    complete: async (_input, { row }) => ({ store_id: await roomyStore(row) }),
+  },
+  // what it issues is there, and the carts hold it
+  'specimen-issue': {
+    async complete({ lines = [] }, { row }) {
+      const store = await roomyStore(row)
+      const cart = await row('specimen-cart', { tanks: [] })
+      const past = { at: '2000-01-01T00:00:00.000Z', store_id: store, litres: '9999999.00' }
+      for (const { fuel_id } of lines as Wire[])
+        await row('specimen-delivery', { ...past, fuel_id })
+      return {
+        store_id: store,
+        lines: (lines as Wire[]).map((line) => ({ ...line, cart_id: cart.id })),
+      }
+    },
+  },
+  'specimen-movement': { shows: { resource: 'specimen-delivery' } },
   'specimen-summary': { shows: { resource: 'specimen' } },
   'specimen-queue': { shows: { resource: 'specimen' } },
 }

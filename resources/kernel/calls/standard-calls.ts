@@ -1,6 +1,7 @@
 // The standard calls of every resource: one table for routes, the API page, the rights matrix and
 // tests.
 import type { AccessName } from '../names.ts'
+import { isReadOnly } from '../derive.ts'
 import { accessOfTransition, transitionsOf } from '../states.ts'
 import type { Endpoint, Fields, Resource } from '../types.ts'
 
@@ -281,7 +282,7 @@ export function callsOf(resource: Resource): readonly Call[] {
 function callsOfMode(resource: Resource): readonly Call[] {
   const own = Object.entries(resource.endpoints ?? {}).map(([name, one]) => endpointCall(name, one))
   // movements come by postings alone, and stand in the events of their documents
-  if (resource.mode === 'view' || resource.mode === 'ledger') return [...reading, ...own]
+  if (isReadOnly(resource)) return [...reading, ...own]
   const calls = [...reading, history, save, ...own]
   if (hasPreview(resource)) calls.push(preview)
   calls.push(...transitionCalls(resource))

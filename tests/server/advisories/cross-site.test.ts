@@ -2,7 +2,7 @@
 // requests. In a browser: ../../e2e/screens/script-injection.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
-import { fieldEntries, refTargets, titleFields } from '#resources/kernel/derive.ts'
+import { fieldEntries, refTargets, titleFields, isReadOnly } from '#resources/kernel/derive.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { sampleOf } from '#tests/samples/index.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
@@ -65,7 +65,7 @@ describe(`${advisory(8)}`, () => {
         if (
           child ||
           resource.fields[key]?.options.derived ||
-          target.mode === 'view' ||
+          isReadOnly(target) ||
           target.fields[title]?.kind !== 'text' ||
           target.fields[title]?.options.pattern ||
           Number(target.fields[title]?.options.max ?? 200) < page.length

@@ -10,6 +10,7 @@ import {
   listKey,
   refTargets,
   titleFields,
+  isReadOnly,
 } from '#resources/kernel/derive.ts'
 import { text } from '#resources/kernel/fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -188,7 +189,7 @@ describe(`${advisory(1)}`, () => {
 describe(`${advisory(2)}`, () => {
   it.each(
     chosen
-      .filter((resource) => refTargets(resource).length > 0 && resource.mode !== 'view')
+      .filter((resource) => refTargets(resource).length > 0 && !isReadOnly(resource))
       .map((resource) => [resource.name, resource] as const),
   )('%s shows only the titles of the records it references', async (_, resource) => {
     const canary = `Ka ${resource.name}`
@@ -197,7 +198,7 @@ describe(`${advisory(2)}`, () => {
     for (const { key, child, to } of refTargets(resource).filter(
       (one) =>
         one.to !== resource.name &&
-        byName(one.to).mode !== 'view' &&
+        !isReadOnly(byName(one.to)) &&
         !resource.fields[one.key]?.options.derived,
     )) {
       const target = byName(to)
@@ -292,7 +293,7 @@ describe(`${advisory(3)}`, () => {
         resources.some(
           (other) =>
             other.access !== name &&
-            other.mode !== 'view' &&
+            !isReadOnly(other) &&
             refTargets(other).some(({ to }) => to === name),
         ),
       )
@@ -304,7 +305,7 @@ describe(`${advisory(3)}`, () => {
       const other = resources.find(
         (one) =>
           one.access !== resource.access &&
-          one.mode !== 'view' &&
+          !isReadOnly(one) &&
           refTargets(one).some(({ to }) => to === resource.name),
       )
       const reference = other && refTargets(other).find(({ to }) => to === resource.name)

@@ -1,7 +1,7 @@
 // SQL injection: input reaches PostgreSQL as parameters, never as part of a statement.
 import { describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
-import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
+import { fieldEntries, isFilterable, isReadOnly } from '#resources/kernel/derive.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { badTexts, injections, oddTexts } from '#tests/support/network/hostile-texts.ts'
@@ -189,7 +189,7 @@ describe(`${advisory(7)}`, () => {
         ).toHaveProperty('search')
       })
       it('is stored unchanged and found again', async () => {
-        if (resource.mode === 'view') return
+        if (isReadOnly(resource)) return
         const texts = fieldEntries(resource.fields).filter(isFree)
         for (const [key, field] of representativeFields(resource, texts)) {
           if (resource.builtIn && key === 'code') continue

@@ -4,7 +4,13 @@
 // test` sends one through every call of the sampled resources, by turns, and all through a read, a
 // write and a personal field of every resource; PROOF=1 sends each through all.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { allResources, fieldEntries, isSortable, titleFields } from '#resources/kernel/derive.ts'
+import {
+  allResources,
+  fieldEntries,
+  isSortable,
+  titleFields,
+  isReadOnly,
+} from '#resources/kernel/derive.ts'
 import { roleNames } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
@@ -421,7 +427,7 @@ it.each(roleNames)(
       const level = levelOf(role, resource)
       told[resource.name] = [level > 0 ? 200 : 403]
       given[resource.name] = [(await caller.get(`/${resource.basePaths[0]}/getCount`)).status]
-      if (isView(resource)) continue
+      if (isReadOnly(resource)) continue
       told[resource.name]!.push(level === 15 ? 400 : 403)
       given[resource.name]!.push(
         (await caller.post(`/${resource.basePaths[0]}/save`, { no_such_field: 1 })).status,
@@ -442,11 +448,10 @@ it.each(roleNames)(
   },
 )
 
-const isView = ({ mode }: Resource) => mode === 'view'
 /** Asked every call; of the others the test above asks what each role may read and write. */
 const chosen = representatives(resources)
 /** Rows that no call of these changes; of the event log, one about what everybody may read. */
-describe.each(chosen.filter(isView).map((resource) => [resource.name, resource] as const))(
+describe.each(chosen.filter(isReadOnly).map((resource) => [resource.name, resource] as const))(
   '%s',
   (_, resource) => {
     let row: Row | undefined
@@ -476,7 +481,7 @@ describe.each(chosen.filter(isView).map((resource) => [resource.name, resource] 
 )
 
 describe.each(
-  chosen.filter((one) => !isView(one)).map((resource) => [resource.name, resource] as const),
+  chosen.filter((one) => !isReadOnly(one)).map((resource) => [resource.name, resource] as const),
 )('%s', (_, resource) => {
   const [title = ''] = titleFields(resource)
   const personal = fieldEntries(resource.fields).filter(([, field]) => field.options.personal)

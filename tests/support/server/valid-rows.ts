@@ -1,7 +1,7 @@
 // Creates a valid row of any resource from its descriptor and its sample, and first the records it
 // references.
 import { randomBytes } from 'node:crypto'
-import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import { fieldEntries, isWritable, isReadOnly } from '#resources/kernel/derive.ts'
 import { applies } from '#resources/kernel/values/row-rules.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import { sampleOf } from '#tests/samples/index.ts'
@@ -108,7 +108,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     const resource = byName.get(name)
     if (!resource) throw new Error(`no resource ${name} among those of the test`)
     const key = `${name} ${n % 2}`
-    const made = targets.get(key) ?? (resource.mode === 'view' ? shown(resource, n) : row(resource))
+    const made = targets.get(key) ?? (isReadOnly(resource) ? shown(resource, n) : row(resource))
     targets.set(key, made)
     return made
   }

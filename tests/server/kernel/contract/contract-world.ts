@@ -1,6 +1,6 @@
 // The environment of the generated contract suite: a server with all resources of the product and
 // the tests, and the sampled ones.
-import { allResources } from '#resources/kernel/derive.ts'
+import { allResources, isReadOnly } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Answer, Caller, Row, TestApp, Wire } from '#tests/support/server/test-app.ts'
@@ -45,7 +45,7 @@ export const idsOf = (answer: Answer): number[] => rowsOf(answer).map(({ id }) =
 export interface World extends TestApp {
   admin: Caller
   make: Maker
-  /** A record in any mode: a fresh one, the single one, or one line of a view. */
+  /** A record in any mode: a fresh one, the single one, or one line of a view or ledger. */
   record(resource: Resource): Promise<Row>
   /** The values by which a row is listed by a view. */
   shownValues(resource: Resource): Promise<Wire>
@@ -67,7 +67,7 @@ export async function world(): Promise<World> {
       : values
   }
   async function record(resource: Resource): Promise<Row> {
-    if (resource.mode !== 'view') return make.row(resource)
+    if (!isReadOnly(resource)) return make.row(resource)
     const shown = sourceOf(resource)
     if (shown !== resource) await make.row(shown, await shownValues(resource))
     const row = rowsOf(await admin.get(`${base(resource)}/getList`)).at(-1)

@@ -1,7 +1,13 @@
 // Isolation of contracts: every call answers for another contract's row exactly like for a missing
 // one.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fieldEntries, isFilterable, refTargets, titleFields } from '#resources/kernel/derive.ts'
+import {
+  fieldEntries,
+  isFilterable,
+  refTargets,
+  titleFields,
+  isReadOnly,
+} from '#resources/kernel/derive.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { sampleOf } from '#tests/samples/index.ts'
 import { conditionOf, makerFor } from '#tests/support/server/valid-rows.ts'
@@ -98,7 +104,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
       for (const { key, child, to } of refTargets(resource)) {
         const of = resources.find(({ name }) => name === to)!
         // the product's own rows are everybody's
-        if (of.mode === 'view') continue
+        if (isReadOnly(of)) continue
         const target = await theirs.row(of)
         const given = await make.input(resource, make.next())
         const input = { ...given, ...conditionOf(resource, key) }
@@ -140,7 +146,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
         if (child || resource.fields[key]?.kind !== 'ref') continue
         const other = resources.find(({ name }) => name === to)!
         // a view has no table to point to: the area itself looks
-        if (other.mode === 'view') continue
+        if (isReadOnly(other)) continue
         const target = await theirs.row(other)
         const across = database.query(
           `update "${tableOf(resource)}" set "${key}" = $1 where id = $2`,

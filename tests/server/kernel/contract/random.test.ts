@@ -1,5 +1,6 @@
 // Random requests: every call answers in the wire format without an internal error, in time,
 // without rows of the other contract, and without input in SQL statements.
+import { isReadOnly } from '#resources/kernel/derive.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
@@ -152,7 +153,7 @@ describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(
       return made
     }
     beforeAll(async () => {
-      if (resource.mode === 'view') return
+      if (isReadOnly(resource)) return
       make.forget() // chance deleted whatever it could
       await plant(resource)
       for (let i = 0; i < 3; i++) await make.row(resource)

@@ -1,10 +1,10 @@
 // Lists, filters, sorting, search, pages and counts of every resource, compared with plain
 // JavaScript over the same rows.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fieldEntries, isFilterable, isSortable } from '#resources/kernel/derive.ts'
+import { fieldEntries, isReadOnly, isFilterable, isSortable } from '#resources/kernel/derive.ts'
 import { orderOf, cursorOf } from '#resources/kernel/calls/list-order.ts'
 import { transitionsOf } from '#resources/kernel/states.ts'
-import { systemFields } from '#resources/kernel/system-fields.ts'
+import { systemFields, systemFieldsOf } from '#resources/kernel/system-fields.ts'
 import { searchWords } from '#resources/kernel/values/search-key.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
@@ -42,7 +42,7 @@ async function fill(resource: Resource): Promise<void> {
   const owner = target.ownedBy ?? (self && target.fields[self]?.options.dependsOn)
   let former: Row | undefined
   // the product's own rows are there
-  if (target.mode === 'view') return
+  if (isReadOnly(target)) return
   for (let i = 0; i < amount; i++) {
     clock.advance(61_500)
     const input = await make.input(target, make.next(), i % 6 === 5)
@@ -74,7 +74,7 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
     const at = base(resource)
     const fields = new Map([
       ...fieldEntries(resource.fields),
-      ...Object.entries(resource.mode === 'view' ? { id: systemFields.id as Field } : systemFields),
+      ...Object.entries(isReadOnly(resource) ? systemFieldsOf(resource) : systemFields),
     ])
     const tried = representativeFields(resource, [...fields])
     const filterable = tried.filter(([, field]) => isFilterable(field))

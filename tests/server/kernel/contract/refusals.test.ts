@@ -9,6 +9,7 @@ import {
   keptFields,
   nameKey,
   refTargets,
+  isReadOnly,
 } from '#resources/kernel/derive.ts'
 import { titleText } from '#resources/kernel/record-title.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -210,7 +211,7 @@ describe.each(
   })
 
   const all = resources
-    .filter(({ mode }) => mode !== 'view')
+    .filter((one) => !isReadOnly(one))
     .flatMap((other) => refTargets(other).map((target) => ({ other, ...target })))
     .filter(({ to }) => to === resource.name)
   // of those that name it in the same way the representatives, or one of them
