@@ -14,7 +14,7 @@ export const fuelConsumption = resource('fuel-consumption', {
     idle_hours: decimal({ digits: 6, scale: 2, min: 0, unit: 'h' }),
     litres: decimal({ required: true, digits: 10, scale: 2, min: 0.01, unit: 'l' }),
     norm: decimal({ derived: true, digits: 10, scale: 2, unit: 'l' }), // by the vehicle's norm
-    kilograms: decimal({ derived: true, digits: 10, scale: 2, unit: 'kg' }),
+    kilograms: decimal({ derived: true, digits: 11, scale: 2, unit: 'kg' }),
     note: text({ max: 300 }),
   },
   postings: {

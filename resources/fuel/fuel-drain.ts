@@ -12,7 +12,7 @@ export const fuelDrain = resource('fuel-drain', {
     reservoir_id: ref('reservoir', { required: true }),
     fuel_id: ref('fuel', { derived: true }), // that of the tank, which the vehicle must burn
     litres: decimal({ required: true, digits: 10, scale: 2, min: 0.01, unit: 'l' }),
-    kilograms: decimal({ derived: true, digits: 10, scale: 2, unit: 'kg' }),
+    kilograms: decimal({ derived: true, digits: 11, scale: 2, unit: 'kg' }),
     reason: text({ required: true, max: 300 }),
   },
   postings: {

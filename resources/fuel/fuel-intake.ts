@@ -13,7 +13,7 @@ export const fuelIntake = resource('fuel-intake', {
     reservoir_id: ref('reservoir', { required: true }),
     fuel_id: ref('fuel', { derived: true }), // that of the tank
     litres: decimal({ required: true, digits: 10, scale: 2, min: 0.01, unit: 'l' }),
-    kilograms: decimal({ digits: 10, scale: 2, min: 0, unit: 'kg' }),
+    kilograms: decimal({ digits: 11, scale: 2, min: 0, unit: 'kg' }),
     density: computed('decimal', { scale: 4, unit: 'kg_l' }), // shown, not enforced
     meter: decimal({ digits: 12, scale: 2, min: 0, unit: 'l' }), // what the tank's meter showed
     counterparty_id: ref('counterparty'),

@@ -15,10 +15,10 @@ export const fuelMeasurement = resource('fuel-measurement', {
     at: moment({ required: true }),
     reservoir_id: ref('reservoir', { required: true }),
     fuel_id: ref('fuel', { derived: true }), // that of the tank
-    measured: decimal({ required: true, digits: 10, scale: 2, min: 0, unit: 'l' }),
-    booked: decimal({ derived: true, digits: 10, scale: 2, unit: 'l' }), // at that moment
-    difference: decimal({ derived: true, digits: 10, scale: 2, unit: 'l' }),
-    kilograms: decimal({ derived: true, digits: 10, scale: 2, unit: 'kg' }), // of the difference
+    measured: decimal({ required: true, digits: 12, scale: 2, min: 0, unit: 'l' }),
+    booked: decimal({ derived: true, digits: 13, scale: 2, unit: 'l' }), // at that moment
+    difference: decimal({ derived: true, digits: 13, scale: 2, unit: 'l' }),
+    kilograms: decimal({ derived: true, digits: 14, scale: 2, unit: 'kg' }), // of the difference
     reason: text({ required: true, max: 300 }),
     documents: files({ max: 10 }),
     poster_id: ref('staff', { derived: true }),

@@ -35,8 +35,8 @@ export const fuelMovement = resource('fuel-movement', {
     reservoir_id: ref('reservoir'),
     car_id: ref('car'),
     fuel_id: ref('fuel', { required: true }),
-    litres: decimal({ required: true, digits: 12, scale: 2, unit: 'l' }),
-    kilograms: decimal({ digits: 12, scale: 2, unit: 'kg' }),
+    litres: decimal({ required: true, digits: 13, scale: 2, unit: 'l' }),
+    kilograms: decimal({ digits: 14, scale: 2, unit: 'kg' }),
   },
   list: {
     columns: ['at', 'kind', 'reservoir_id', 'car_id', 'litres', 'fuel_id', 'kilograms'],

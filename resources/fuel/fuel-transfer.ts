@@ -12,7 +12,7 @@ export const fuelTransfer = resource('fuel-transfer', {
     to_reservoir_id: ref('reservoir', { required: true }),
     fuel_id: ref('fuel', { derived: true }), // that of both tanks
     litres: decimal({ required: true, digits: 10, scale: 2, min: 0.01, unit: 'l' }),
-    kilograms: decimal({ derived: true, digits: 10, scale: 2, unit: 'kg' }),
+    kilograms: decimal({ derived: true, digits: 11, scale: 2, unit: 'kg' }),
     note: text({ max: 300 }),
   },
   postings: {

@@ -31,7 +31,7 @@ export const refueling = resource('refueling', {
     card_number: text({ search: true, max: 40, when: { source: ['card', 'voucher'] } }),
     price: money({ min: 0, when: { source: ['card', 'cash', 'voucher'] } }), // of a litre
     cost: money({ derived: true }),
-    kilograms: decimal({ derived: true, digits: 10, scale: 2, unit: 'kg' }),
+    kilograms: decimal({ derived: true, digits: 11, scale: 2, unit: 'kg' }),
     driver_id: ref('staff', { pickedFrom: 'driver-name' }),
     odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }), // becomes a reading of the odometer
     fuel_intake_id: ref('fuel-intake'), // straight from that delivery

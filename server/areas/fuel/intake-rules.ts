@@ -18,7 +18,9 @@ export const intakeRules: Rules = {
     const { litres, at } = row
     const tank = await fuelOfTank(writer, row.reservoir_id, { litres, at, intakeId: before?.id })
     if (!tank) return row
-    return { ...row, fuel_id: tank.fuel_id, kilograms: row.kilograms ?? tank.kilograms }
+    // whoever clears the mass later means it
+    const kilograms = row.kilograms ?? (before ? null : tank.kilograms)
+    return { ...row, fuel_id: tank.fuel_id, kilograms }
   },
   blames: { 'fuel-movement.litres': { field: 'litres' } },
 }

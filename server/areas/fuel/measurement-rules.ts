@@ -27,7 +27,7 @@ interface Comparison {
 async function compare({ db, person }: WriteContext, row: Wire): Promise<Comparison | undefined> {
   const booked = tankBalanceAt(person.contractId, row.reservoir_id, row.at)
   const { rows } = await sql<Comparison>`
-    select b.litres::text as booked, (${row.measured}::numeric - b.litres)::numeric(12, 2)::text as difference
+    select b.litres::text as booked, (${row.measured}::numeric - b.litres)::numeric(13, 2)::text as difference
     from (select ${booked} as litres) b`.execute(db)
   return rows[0]
 }

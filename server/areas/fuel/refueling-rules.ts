@@ -1,7 +1,6 @@
 // Rules of refuellings: what may go into which vehicle, what it costs, and the reading of the
 // odometer that comes with it.
 import { sql } from 'kysely'
-import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from './document-moment.ts'
 import { questionAmount } from './refueling-questions.ts'
@@ -18,7 +17,6 @@ export const refuelingRules: Rules = {
     refuseFuture(writer, refueling)
     await requireBurnt(writer, refueling, 'fuel_id')
     const kilograms = await massOf(writer, refueling)
-    await checkDelivery(writer, refueling)
     await checkOdometer(writer, refueling, before)
     if (refueling.confirmed !== true && isAnother(refueling, before))
       await questionAmount(writer, refueling, before?.id)
@@ -50,19 +48,6 @@ async function massOf(writer: WriteContext, row: Wire): Promise<string | null> {
   if (!tank) return null
   requireSameFuel(tank, row.fuel_id, 'reservoir_id')
   return tank.kilograms
-}
-
-/** What comes straight from a delivery is what was delivered, into that tank. */
-async function checkDelivery({ db, person }: WriteContext, row: Wire): Promise<void> {
-  if (row.fuel_intake_id == null) return
-  const { rows } = await sql<{ fuel_id: number; reservoir_id: number }>`
-    select i.fuel_id, i.reservoir_id from fuel_intake i
-    where i.contract_id = ${person.contractId} and i.id = ${row.fuel_intake_id}`.execute(db)
-  const [delivery] = rows
-  if (!delivery) return
-  if (delivery.fuel_id !== row.fuel_id) throw invalid({ fuel_intake_id: 'mismatch|fuel_id' })
-  if (delivery.reservoir_id !== row.reservoir_id)
-    throw invalid({ fuel_intake_id: 'mismatch|reservoir_id' })
 }
 
 /** The database multiplies: amounts are exact. */
