@@ -7,8 +7,8 @@ import type { Answer, Caller, Row, Wire } from '#tests/support/server/test-app.t
 export const hour = (hours: number) =>
   new Date(Date.UTC(2026, 0, 1) + hours * 3_600_000).toISOString()
 
-export async function ledgerWorld() {
-  const app = await testApp()
+export async function ledgerWorld(options: Parameters<typeof testApp>[0] = {}) {
+  const app = await testApp(options)
   const { database } = app
   const admin = await app.signIn('admin')
   let last = 0
