@@ -60,5 +60,3 @@ export function seasonOf(
   }
   return null
 }
-
-type Dated = Pick<FuelNorm, keyof SeasonDates>
