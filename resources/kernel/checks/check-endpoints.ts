@@ -1,6 +1,5 @@
 // Boot checks of the calls that a resource has beside the standard ones.
-import { isReadOnly } from '#resources/kernel/derive.ts'
-import { refTargets } from '../derive.ts'
+import { isReadOnly, refTargets } from '../derive.ts'
 import type { Endpoint, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
 

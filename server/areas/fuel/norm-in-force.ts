@@ -28,7 +28,7 @@ interface NormInForce {
 }
 
 /** The norm in force: the latest that has begun by that day; null without any. */
-export async function normFor(
+async function normFor(
   db: Db,
   contractId: number,
   { carId, fuelId, day }: NormAsked,

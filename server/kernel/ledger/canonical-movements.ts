@@ -23,7 +23,7 @@ export interface PostedMovements {
 }
 
 /** Canonical text of the movement `alias` of a ledger. */
-export function canonicalMovement(ledger: Pick<Resource, 'fields'>, alias: string): Fragment {
+function canonicalMovement(ledger: Pick<Resource, 'fields'>, alias: string): Fragment {
   const system = [
     ...['id', 'contract_id', 'document', 'document_id', 'reverses_id', 'created_by'].map(
       (name) => [name, sql.ref(`${alias}.${name}`)] as const,

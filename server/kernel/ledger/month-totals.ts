@@ -7,7 +7,7 @@ import type { WriteContext } from '../types.ts'
 import { balanceAt, inScale, isReversed, ledgerOf } from './account-balance.ts'
 
 /** Amounts are exact numbers as texts. */
-export interface MonthTotal {
+interface MonthTotal {
   readonly owner_id: number
   readonly keys: Readonly<Record<string, number>>
   readonly opening: string

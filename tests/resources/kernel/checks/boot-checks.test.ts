@@ -440,7 +440,7 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R054', /page 'thing' is no page of the event log/, broken({ page: 'thing' })],
   [
     'R039',
-    /endpoint 'saveThing' writes, and a view is only read/,
+    /endpoint 'saveThing' writes what is only read/,
     broken({ mode: 'view', endpoints: { saveThing: { aliasOf: 'save' } } }),
   ],
   ...(
