@@ -18,14 +18,14 @@ export const bookMonth = resource('book-month', {
     reopened_at: moment({ derived: true }),
     totals: rows(
       {
-        reservoir_id: ref('reservoir', { derived: true }),
-        fuel_id: ref('fuel', { derived: true }),
-        opening: decimal({ derived: true, digits: 14, scale: 2, unit: 'l' }),
-        received: decimal({ derived: true, digits: 14, scale: 2, unit: 'l' }),
-        issued: decimal({ derived: true, digits: 14, scale: 2, unit: 'l' }),
-        closing: decimal({ derived: true, digits: 14, scale: 2, unit: 'l' }),
+        reservoir_id: ref('reservoir'),
+        fuel_id: ref('fuel'),
+        opening: decimal({ digits: 14, scale: 2, unit: 'l' }),
+        received: decimal({ digits: 14, scale: 2, unit: 'l' }),
+        issued: decimal({ digits: 14, scale: 2, unit: 'l' }),
+        closing: decimal({ digits: 14, scale: 2, unit: 'l' }),
       },
-      { max: 500 },
+      { derived: true, max: 500 },
     ),
   },
   rules: [{ unique: ['book', 'month'] }],
@@ -43,7 +43,6 @@ export const bookMonth = resource('book-month', {
     },
     // the totals come with the close itself; a rule keeps them from then on
     frozen: { closed: ['month', 'book', 'reason'] },
-    kept: ['open'],
   },
   list: {
     columns: ['month', 'book', 'state', 'closer_id', 'closed_at', 'reason'],

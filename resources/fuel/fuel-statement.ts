@@ -41,11 +41,11 @@ export const fuelStatement = resource('fuel-statement', {
     // refuellings of the period and the counterparty that no line tells of
     unlisted: rows(
       {
-        at: moment({ derived: true }),
-        car_id: ref('car', { derived: true }),
-        litres: decimal({ derived: true, digits: 8, scale: 2, unit: 'l' }),
+        at: moment(),
+        car_id: ref('car'),
+        litres: decimal({ digits: 8, scale: 2, unit: 'l' }),
       },
-      { max: 2000 },
+      { derived: true, max: 2000 },
     ),
     found: integer({ derived: true, min: 0 }),
     different: integer({ derived: true, min: 0 }),

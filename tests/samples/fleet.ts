@@ -1,6 +1,14 @@
+import type { Wire } from '#tests/support/server/test-app.ts'
 import type { Samples } from './sample.ts'
 
 export const fleetSamples: Samples = {
+  car: {
+    // what is in a tank has room there
+    complete: ({ fuels = [] }) => ({
+      fuels: (fuels as Wire[]).map((one) => ({ ...one, tank_remainder: one.tank_volume ?? null })),
+    }),
+    unposted: { fuels: [] },
+  },
   'insurance-policy': {
     // a restriction is to somebody
     complete: async ({ have_restrictions, driver_ids }, { target }) =>

@@ -14,6 +14,14 @@ const opened = '2020-01-01T00:00:00.000Z'
 const offices = new Map<string, Promise<Office>>()
 const filled = new Map<string, Promise<unknown>>()
 
+/** A tank as good as bottomless. */
+const halfFull = (fuel: Row): Wire => ({
+  fuel_id: fuel.id,
+  capacity: '900000000.00',
+  initial_value: '400000000.00',
+  opened_at: opened,
+})
+
 function officeOf(making: Making): Promise<Office> {
   const known = offices.get(making.tag) ?? openOffice(making)
   offices.set(making.tag, known)
@@ -23,15 +31,7 @@ function officeOf(making: Making): Promise<Office> {
 async function openOffice({ row }: Making): Promise<Office> {
   const fuels = [await row('fuel', {}), await row('fuel', {})]
   const tanks: Row[] = []
-  for (const nth of [0, 0, 0, 0, 1, 1])
-    tanks.push(
-      await row('reservoir', {
-        fuel_id: fuels[nth]!.id,
-        capacity: '900000000.00',
-        initial_value: '400000000.00',
-        opened_at: opened,
-      }),
-    )
+  for (const nth of [0, 0, 0, 0, 1, 1]) tanks.push(await row('reservoir', halfFull(fuels[nth]!)))
   const each = fuels.map(({ id }) => ({ fuel_id: id, tank_volume: '900000.00' }))
   const car = { fuels: each, initial_odometer: null }
   return { fuels, tanks, cars: [await row('car', car), await row('car', car)] }
@@ -60,13 +60,32 @@ const hourMs = 3_600_000
 const past = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * hourMs).toISOString()
 const amount = ({ n }: Making): Wire => ({ at: past(n), litres: `${1 + (n % 50)}.50` })
 
+/** Records that a document may name as well as those of the office: of the same fuels. */
+const others = async (making: Making) => {
+  const { fuels } = await officeOf(making)
+  const tanks = { tank_volume: '900000.00', tank_remainder: '400000.00' }
+  return {
+    reservoir: halfFull(fuels[0]!),
+    car: {
+      fuels: fuels.map(({ id }) => ({ fuel_id: id, ...tanks })),
+      opened_at: opened,
+      initial_odometer: null,
+    },
+    fuel: null,
+  }
+}
+
 const intoTank = async (making: Making): Promise<Wire> => {
   const { tanks } = await officeOf(making)
   return { ...amount(making), reservoir_id: tanks[making.n % 2]!.id }
 }
 
 export const fuelSamples: Samples = {
-  reservoir: { complete: () => ({ opened_at: opened }), filled: ['opened_at'] },
+  reservoir: {
+    complete: () => ({ opened_at: opened }),
+    filled: ['opened_at'],
+    unposted: { initial_value: null },
+  },
   'fuel-intake': { complete: (_, making) => intoTank(making), filled: ['kilograms'] },
   'fuel-measurement': {
     complete: async (_, making) => {
@@ -79,12 +98,14 @@ export const fuelSamples: Samples = {
       ...(await intoTank(making)),
       to_reservoir_id: (await officeOf(making)).tanks[2 + (making.n % 2)]!.id,
     }),
+    refersTo: others,
   },
   'fuel-drain': {
     complete: async (_, making) => {
       const { cars } = await filledOffice(making)
       return { ...(await intoTank(making)), car_id: cars[making.n % 2]!.id }
     },
+    refersTo: others,
   },
   'fuel-consumption': {
     complete: async (_, making) => {
@@ -92,6 +113,7 @@ export const fuelSamples: Samples = {
       const [car, fuel] = [cars[making.n % 2]!, fuels[making.n % 2]!]
       return { ...amount(making), car_id: car.id, fuel_id: fuel.id }
     },
+    refersTo: others,
   },
   refueling: {
     complete: async ({ source }, making) => {
@@ -99,11 +121,12 @@ export const fuelSamples: Samples = {
       const nth = making.n % 2
       const fromTank = { fuel_id: fuels[0]!.id, reservoir_id: tanks[nth]!.id }
       return {
-        ...{ ...amount(making), car_id: cars[nth]!.id, odometer: null },
+        ...{ ...amount(making), car_id: cars[nth]!.id, odometer: 100_000 + making.n },
         ...(source === 'tank' || source === undefined ? fromTank : { fuel_id: fuels[nth]!.id }),
       }
     },
     filled: ['at'],
+    refersTo: others,
   },
   'refueling-queue': {
     shows: {
@@ -114,8 +137,6 @@ export const fuelSamples: Samples = {
   'book-month': {
     complete: (_, { n }) => ({
       month: `${1900 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}-01`,
-      totals: [],
     }),
   },
-  'fuel-statement': { complete: () => ({ unlisted: [] }) },
 }

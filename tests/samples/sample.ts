@@ -7,6 +7,8 @@ import type { Row, Wire } from '#tests/support/server/test-app.ts'
 /** Saves a row of a resource, with these values over those that it gets anyway. */
 export type Make = (resource: string, more: Wire) => Promise<Row>
 
+type Targets = Readonly<Record<string, Wire | null>>
+
 /** What a row is made with. */
 export interface Making {
   /** Different for each row of a test file. */
@@ -35,8 +37,13 @@ export interface Sample {
   seenBy?(account: number): Wire
   /** Values of a row that everybody may change who may change rows of the resource. */
   plain?: Wire
-  /** By resource: the values that a record has to which a row may refer. */
-  refersTo?: Readonly<Record<string, Wire>>
+  /**
+   * By resource: the values that a record has to which a row may refer; null where another record
+   * than that of `complete` would have to fit yet others.
+   */
+  refersTo?: Targets | ((making: Making) => Promise<Targets>)
+  /** Values with which a row posts nothing: what has moved in a ledger is never removed for good. */
+  unposted?: Wire
   /** Fields that its rules fill where a new row leaves them empty. */
   filled?: readonly string[]
   /** What of a save everybody may send who may save; with `before`, so that it changes this row. */

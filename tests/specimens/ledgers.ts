@@ -18,18 +18,21 @@ export const specimenMonth = resource('specimen-month', {
   title: 'month',
   import: false,
   fields: {
-    book: choice({ stock: 'plain' }, { initial: 'stock', immutable: true }),
+    book: choice({ stock: 'plain', spare: 'plain' }, { initial: 'stock', immutable: true }),
     month: day({ required: true, immutable: true }),
     state: choice({ open: 'plain', closed: 'good' }, { derived: true, initial: 'open' }),
     reason: text({ max: 200 }),
-    totals: rows({
-      store_id: ref(storeName, { derived: true }),
-      fuel_id: ref('fuel', { derived: true }),
-      opening: decimal({ derived: true, digits: 16 }),
-      received: decimal({ derived: true, digits: 16 }),
-      issued: decimal({ derived: true, digits: 16 }),
-      closing: decimal({ derived: true, digits: 16 }),
-    }),
+    totals: rows(
+      {
+        store_id: ref(storeName),
+        fuel_id: ref('fuel'),
+        opening: decimal({ digits: 16 }),
+        received: decimal({ digits: 16 }),
+        issued: decimal({ digits: 16 }),
+        closing: decimal({ digits: 16 }),
+      },
+      { derived: true, max: 50 },
+    ),
   },
   rules: [{ unique: ['book', 'month'] }],
   states: {
@@ -70,10 +73,13 @@ export const specimenCart = resource('specimen-cart', {
   title: 'name',
   fields: {
     name: text({ required: true, search: true, max: 60 }),
-    tanks: rows({
-      fuel_id: ref('fuel', { required: true }),
-      volume: decimal({ digits: 10, scale: 2, min: 0, unit: 'l' }),
-    }),
+    tanks: rows(
+      {
+        fuel_id: ref('fuel', { required: true }),
+        volume: decimal({ digits: 10, scale: 2, min: 0, unit: 'l' }),
+      },
+      { max: 20 },
+    ),
   },
   list: { columns: ['name'] },
   form: { general: ['name', 'tanks'] },

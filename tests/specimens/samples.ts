@@ -5,8 +5,10 @@ import type { Wire } from '#tests/support/server/test-app.ts'
 const roomyStore = async (row: Make) => (await row('specimen-store', { capacity: null })).id
 
 export const specimenSamples: Samples = {
-  'specimen-delivery': {
-    complete: async (_input, { row }) => ({ store_id: await roomyStore(row) }),
+  // whatever deliveries bring has room
+  'specimen-store': {
+    complete: ({ capacity }, { n }) =>
+      capacity === undefined ? {} : { capacity: (90_000_000 + n).toFixed(2) },
   },
   // what it issues is there, and the carts hold it
   'specimen-issue': {
@@ -22,7 +24,7 @@ export const specimenSamples: Samples = {
       }
     },
   },
-  'specimen-movement': { shows: { resource: 'specimen-delivery' } },
+  'specimen-movement': { shows: { resource: 'specimen-issue' } },
   'specimen-summary': { shows: { resource: 'specimen' } },
   'specimen-queue': { shows: { resource: 'specimen' } },
 }

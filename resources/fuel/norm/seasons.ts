@@ -1,6 +1,6 @@
 // Winter and summer as ranges of days that every year has: winter may run over the new year, and
 // the two never overlap.
-import type { FuelNorm, Season, SeasonDates, SeasonName } from './norm-types.ts'
+import type { Season, SeasonDates, SeasonName } from './norm-types.ts'
 
 const isSet = (text: string | null | undefined): text is string => Boolean(text)
 

@@ -9,12 +9,10 @@ import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { movements } from './fuel-balances.ts'
 
 export const monthRules: Rules = {
-  /** Nobody but the close fills the totals. */
-  beforeSave(writer, row, before) {
+  beforeSave(_writer, row) {
     if (String(row.month).slice(8) !== '01')
       throw invalid({ month: fault('too_early', `${String(row.month).slice(0, 8)}01`) })
-    if (writer.transition !== undefined) return row
-    return { ...row, totals: before?.totals ?? [] }
+    return row
   },
   beforeTransition: {
     async close(writer, row) {

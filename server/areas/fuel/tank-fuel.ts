@@ -12,7 +12,8 @@ interface TankFuel {
 
 /**
  * The fuel of a tank, and the mass of `litres` of it: by the density of what was last delivered into
- * the tank before that moment, or else by that of the fuel. Undefined for a tank that there is not.
+ * the tank before that moment where it is one that fuels have (0.3 to 1.5 kg/l), or else by that of
+ * the fuel. Undefined for a tank that there is not.
  */
 export async function fuelOfTank(
   { db, person }: WriteContext,
@@ -27,7 +28,7 @@ export async function fuelOfTank(
     left join lateral (
       select i.kilograms / i.litres as density from fuel_intake i
       where i.contract_id = r.contract_id and i.reservoir_id = r.id and i.at <= ${at}::timestamptz
-        and i.kilograms > 0 and i.id is distinct from ${intakeId ?? null}::bigint
+        and i.kilograms between i.litres * 0.3 and i.litres * 1.5 and i.id is distinct from ${intakeId ?? null}::bigint
       order by i.at desc, i.id desc limit 1
     ) i on true
     where r.contract_id = ${person.contractId} and r.id = ${tankId}`.execute(db)

@@ -30,6 +30,8 @@ import {
   rowsOf,
   tables,
   world,
+  valuesOfTargets,
+  writableRefs,
 } from '../kernel/contract/contract-world.ts'
 
 const { admin, make, signIn, database } = await world()
@@ -195,11 +197,9 @@ describe(`${advisory(2)}`, () => {
     const canary = `Ka ${resource.name}`
     const input = await make.input(resource, make.next())
     // another row of its own kind is what the caller may read
-    for (const { key, child, to } of refTargets(resource).filter(
-      (one) =>
-        one.to !== resource.name &&
-        !isReadOnly(byName(one.to)) &&
-        !resource.fields[one.key]?.options.derived,
+    const refersTo = await valuesOfTargets(resource, make)
+    for (const { key, child, to } of writableRefs(resource).filter(
+      (one) => one.to !== resource.name && !isReadOnly(byName(one.to)) && refersTo[one.to] !== null,
     )) {
       const target = byName(to)
       const texts = fieldEntries(target.fields).filter(
@@ -212,7 +212,7 @@ describe(`${advisory(2)}`, () => {
       )
       const { id } = await make.row(target, {
         ...Object.fromEntries(texts.map(([name]) => [name, canary])),
-        ...sampleOf(resource).refersTo?.[to],
+        ...refersTo[to],
         ...fitting(resource, key, input),
       })
       if (child) input[key] = [{ ...(input[key] as object[])[0], [child]: id }]
@@ -294,7 +294,7 @@ describe(`${advisory(3)}`, () => {
           (other) =>
             other.access !== name &&
             !isReadOnly(other) &&
-            refTargets(other).some(({ to }) => to === name),
+            writableRefs(other).some(({ to }) => to === name),
         ),
       )
       .map((one) => [one.name, one] as const),
@@ -306,9 +306,9 @@ describe(`${advisory(3)}`, () => {
         (one) =>
           one.access !== resource.access &&
           !isReadOnly(one) &&
-          refTargets(one).some(({ to }) => to === resource.name),
+          writableRefs(one).some(({ to }) => to === resource.name),
       )
-      const reference = other && refTargets(other).find(({ to }) => to === resource.name)
+      const reference = other && writableRefs(other).find(({ to }) => to === resource.name)
       if (!other || !reference || resource.archive) return
       const { key, child } = reference
       const input = await make.input(other, make.next())

@@ -5,6 +5,7 @@ import { fieldEntries, isWritable, isReadOnly } from '#resources/kernel/derive.t
 import { applies } from '#resources/kernel/values/row-rules.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import { sampleOf } from '#tests/samples/index.ts'
+import type { Making } from '#tests/samples/sample.ts'
 import type { Caller, Row, Wire } from './test-app.ts'
 import { goodValue, rankedValue } from './field-values.ts'
 
@@ -20,6 +21,8 @@ export interface Maker {
    * completes.
    */
   otherInput(resource: Resource, key: string, row: Row): Promise<Wire>
+  /** What `complete` and `refersTo` of its sample get. */
+  making(n: number): Making
   /** Unique within the file. */
   next(): number
   /** Rows to refer to are made anew: those before may have been deleted. */
@@ -69,9 +72,9 @@ export function conditionOf(resource: Resource, key: string): Wire {
 }
 
 /** A reference that no two rows have alike. */
-function isSole({ rules = [] }: Resource, key: string, { kind }: Field): boolean {
+export function isSole({ rules = [], fields }: Resource, key: string): boolean {
   return (
-    kind === 'ref' &&
+    fields[key]?.kind === 'ref' &&
     rules.some((rule) => 'unique' in rule && rule.unique.length === 1 && rule.unique[0] === key)
   )
 }
@@ -141,7 +144,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     for (const [key, field] of wanted) filled[key] = await valueOf(field, n, sparse)
     // what nobody else may refer to is made for this row alone
     for (const [key, field] of wanted) {
-      if (!of || !isSole(of, key, field)) continue
+      if (!of || !isSole(of, key)) continue
       filled[key] = (await row(targetResource(field))).id
       last += 1 // an even number of steps, so that flags go on taking turns
     }
@@ -154,6 +157,11 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     for (const [key, field] of wanted) if (!applies(field, filled)) delete filled[key]
     return filled
   }
+  const making = (n: number): Making => ({
+    ...{ n, tag },
+    target: (name) => targetOf(name, n),
+    row: (name, more) => row(byName.get(name)!, more),
+  })
   async function input(resource: Resource, n: number, sparse = false): Promise<Wire> {
     const filled = await values(resource.fields, n, sparse, resource)
     // so far apart that either end may change alone
@@ -162,14 +170,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     for (const [key, rank] of ranks)
       if (filled[key] !== undefined)
         filled[key] = rankedValue(resource.fields[key]!, filled[key], rank, highest + 1)
-    Object.assign(
-      filled,
-      await sampleOf(resource).complete?.(filled, {
-        ...{ n, tag },
-        target: (name) => targetOf(name, n),
-        row: (name, more) => row(byName.get(name)!, more),
-      }),
-    )
+    Object.assign(filled, await sampleOf(resource).complete?.(filled, making(n)))
     // whatever is asked about is meant so
     if (resource.confirmField) filled[resource.confirmField] = true
     // an organisation's own row has no code; only the system makes built-in ones
@@ -211,5 +212,5 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     }
     throw new Error(`no other value of ${key}`)
   }
-  return { input, row, otherInput, next: () => ++last, forget: () => targets.clear() }
+  return { input, row, otherInput, making, next: () => ++last, forget: () => targets.clear() }
 }

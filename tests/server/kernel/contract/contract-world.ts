@@ -1,6 +1,6 @@
 // The environment of the generated contract suite: a server with all resources of the product and
 // the tests, and the sampled ones.
-import { allResources, isReadOnly } from '#resources/kernel/derive.ts'
+import { allResources, isReadOnly, isWritable, refTargets } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Answer, Caller, Row, TestApp, Wire } from '#tests/support/server/test-app.ts'
@@ -33,6 +33,22 @@ export const isSteady = (resource: Resource) => !sampleOf(resource).growsByItsel
 /** The resource in which rows are made that this one lists: another one where it is a view. */
 export const sourceOf = (resource: Resource): Resource =>
   resources.find(({ name }) => name === sampleOf(resource).shows?.resource) ?? resource
+
+/** Its references that a save names: rules write the others. */
+export const writableRefs = (resource: Resource) =>
+  refTargets(resource).filter(({ key, child }) => {
+    const field = resource.fields[key]!
+    return isWritable(field) && (!child || isWritable(field.options.fields![child]!))
+  })
+
+/** Of each resource that it refers to, the values that a record needs for that: its sample's. */
+export async function valuesOfTargets(
+  resource: Resource,
+  make: Maker,
+): Promise<Readonly<Record<string, Wire | null>>> {
+  const { refersTo = {} } = sampleOf(resource)
+  return typeof refersTo === 'function' ? refersTo(make.making(make.next())) : refersTo
+}
 
 export const base = (resource: Resource) => `/${resource.basePaths[0]}`
 export const rowsOf = ({ result, text }: Answer): Row[] => {

@@ -69,7 +69,11 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
   (_, resource) => {
     const at = base(resource)
     const changeable = fieldEntries(resource.fields).filter(
-      ([, field]) => isWritable(field) && !field.options.immutable && !field.options.when,
+      ([key, field]) =>
+        key !== resource.confirmField &&
+        isWritable(field) &&
+        !field.options.immutable &&
+        !field.options.when,
     )
 
     it('logs a creation with all values', async () => {

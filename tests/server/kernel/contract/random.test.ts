@@ -24,6 +24,7 @@ import { walkerFor } from './document-walk.ts'
 import { changeOf, removalOf } from './requests.ts'
 import { trulyRemove } from './permanent-deletion.ts'
 import type { Wire } from '#tests/support/server/test-app.ts'
+import { sampleOf } from '#tests/samples/index.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { canaryOf, isMarked, markedValue, splicedIn } from './canary.ts'
 import { isProof } from '#tests/support/runner/sampling.ts'
@@ -35,7 +36,7 @@ const requests = isProof ? 400 : 16
 const rounds = 8
 /** ms */
 const longest = 5000
-const { app, admin, make, signIn, statements, database } = await world()
+const { app, admin, make, record, signIn, statements, database } = await world()
 const walk = walkerFor(admin, make)
 const theirs = makerFor(await signIn('neighbour'), resources)
 const { canary, plant } = canaryOf(theirs, database)
@@ -153,6 +154,7 @@ describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(
       return made
     }
     beforeAll(async () => {
+      if (resource.mode === 'ledger') for (let i = 0; i < 3; i++) await record(resource)
       if (isReadOnly(resource)) return
       make.forget() // chance deleted whatever it could
       await plant(resource)
@@ -162,7 +164,7 @@ describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(
 
     /** Changes and removals that there are, for chance to find. */
     const events = async (call: Call): Promise<Wire[]> => {
-      const row = await make.row(resource)
+      const row = await make.row(resource, sampleOf(resource).unposted)
       if (call.name === 'bringBack') {
         await trulyRemove(admin, database, resource, row)
         return [{ event: await removalOf(admin, base(resource), row.id) }]

@@ -34,6 +34,17 @@ const several = ofShapes.filter((one) => one.mode !== 'single' && isSteady(one))
  */
 const isWhole = (resource: Resource) => isProof || isSpecimen(resource)
 
+/**
+ * How far a document goes: stamps, numbers and movements stand on those that have gone so far, and
+ * what was taken back on those that went further.
+ */
+function stateFor({ mode }: Resource, target: Resource, i: number): string | undefined {
+  const steps = transitionsOf(target)
+  if (mode === 'ledger') return steps.at(i % 3 === 0 ? -1 : 0)?.[1].to
+  const reached = steps.find(([name, { stamps }]) => stamps || name === target.numbering?.on)
+  return i % 3 === 0 ? reached?.[1].to : undefined
+}
+
 /** Rows of many values and two of only what is demanded, made a while apart. */
 async function fill(resource: Resource): Promise<void> {
   const target = sourceOf(resource)
@@ -56,9 +67,8 @@ async function fill(resource: Resource): Promise<void> {
     const { status, text, result } = await admin.post(`${base(target)}/save`, input)
     if (status !== 200) throw new Error(text)
     former = result as Row
-    // stamps stand on documents that have gone so far
-    const stamped = transitionsOf(target).find(([, { stamps }]) => stamps)
-    if (stamped && i % 3 === 0) await walk.to(target, former, stamped[1].to)
+    const state = stateFor(resource, target, i)
+    if (state !== undefined) await walk.to(target, former, state)
   }
   if (resource.builtIn)
     for (const n of [1, 2, 3])
