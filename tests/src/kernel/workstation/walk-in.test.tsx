@@ -6,7 +6,6 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { connection } from '#dataProviders/http/connection.ts'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { flushOutbox } from '#dataProviders/outbox/outbox.ts'
-import { gridSettings } from '#dataProviders/records/saved-views.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -33,15 +32,13 @@ const filling: Resource = {
 let server: FakeServer
 let isDown: boolean
 
-beforeEach(async () => {
+beforeEach(() => {
   localStorage.clear()
   resetSignals()
   session.set({ ...signedIn(7, resources), realm_access: { roles: ['root'] } })
   server = new FakeServer(resources)
   isDown = false
   followCards()
-  await vi.waitFor(() => expect(gridSettings.get()).not.toBeNull())
-  gridSettings.set({ by: {}, born: {} })
 })
 
 /** Whoever has a card is done; nothing is answered while the line is down. */
