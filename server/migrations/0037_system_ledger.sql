@@ -179,22 +179,27 @@ BEGIN
   RETURN NULL;
 END $$;
 
--- Holds months of a book open until the transaction ends: whoever closes one waits, and whoever comes after that is refused. A month that has
--- no row yet gets one.
+-- Holds months of a book open until the transaction ends: whoever closes one waits, and whoever comes after that is refused. What is dated
+-- before a closed month is refused as well, whether or not its own month was ever closed: it would change what the closed one began with. Whoever
+-- closes locks the contract alone (server/kernel/write/lock-records.ts), and so waits for all of its writers. A month that has no row yet gets one.
 CREATE FUNCTION hold_months(months text, book_name text, contract bigint, firsts date[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   first date;
   held integer;
   closed date;
 BEGIN
+  PERFORM FROM contract c WHERE c.id = contract FOR KEY SHARE;
   FOR first IN SELECT DISTINCT f FROM unnest(firsts) f WHERE f IS NOT NULL ORDER BY f LOOP
     EXECUTE format('INSERT INTO %1$I (contract_id, book, month) SELECT $1, $2, $3
       WHERE NOT EXISTS (SELECT FROM %1$I WHERE contract_id = $1 AND book = $2 AND month = $3) ON CONFLICT DO NOTHING', months)
       USING contract, book_name, first;
   END LOOP;
-  EXECUTE format('SELECT count(*), min(l.month) FILTER (WHERE l.state = ''closed'') FROM (
-      SELECT month, state FROM %I WHERE contract_id = $1 AND book = $2 AND month = ANY ($3) ORDER BY id FOR SHARE) l', months)
-    INTO held, closed USING contract, book_name, firsts;
+  EXECUTE format('SELECT count(*) FROM (
+      SELECT FROM %I WHERE contract_id = $1 AND book = $2 AND month = ANY ($3) ORDER BY id FOR SHARE) l', months)
+    INTO held USING contract, book_name, firsts;
+  EXECUTE format('SELECT min(month) FROM %I WHERE contract_id = $1 AND book = $2 AND state = ''closed''
+      AND month >= (SELECT min(f) FROM unnest($3) f)', months)
+    INTO closed USING contract, book_name, firsts;
   IF closed IS NOT NULL THEN
     RAISE EXCEPTION 'the month % of % is closed', closed, book_name USING ERRCODE = 'MP007', DETAIL = jsonb_build_object('book', book_name, 'month', closed)::text;
   END IF;

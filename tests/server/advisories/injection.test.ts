@@ -249,6 +249,12 @@ describe(`${advisory(7)}`, () => {
     'server/kernel/import/apply/check-and-apply.ts': 'the time limit of a step, a constant',
     'server/kernel/import/validate/uniqueness.ts':
       'the type in which values are compared, one of a fixed list',
+    'server/kernel/ledger/account-balance.ts': 'the digits of an amount, from the descriptor',
+    'server/kernel/ledger/month-totals.ts': 'keys of a ledger, from the descriptor',
+    'server/kernel/ledger/canonical-movements.ts':
+      'names of columns: those of the system, and of the descriptor',
+    'server/kernel/seals/verify-movements.ts':
+      'names of ledgers, from the descriptors, and kinds of seals, constants',
     'server/kernel/seals/seal-batch.ts': 'numbers of the kinds of seals, constants',
     'server/areas/platform/event-log/event-log-view.ts':
       'names of resources and pages, from the descriptors',

@@ -344,6 +344,14 @@ const platform: Readonly<Record<string, Plain>> = {
     send: (caller) => caller.post('/api/fms/dashboard/general/getMedicalInspectionData', {}),
     reads: 'medical-checkup',
   },
+  'POST /api/fms/dashboard/general/getFuelAndConsumptionData': {
+    send: (caller) => caller.post('/api/fms/dashboard/general/getFuelAndConsumptionData', {}),
+    reads: 'fuel-movement',
+  },
+  'POST /api/fms/dashboard/general/getFuelData': {
+    send: (caller) => caller.post('/api/fms/dashboard/general/getFuelData', {}),
+    reads: 'refueling',
+  },
   'DELETE /api/fms/mechanic-checkup/delete': {
     send: (caller) => caller.delete('/api/fms/mechanic-checkup/delete', {}),
     may: ['mechanic-checkup', 422],

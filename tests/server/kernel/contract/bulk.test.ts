@@ -127,7 +127,9 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
       held ? [1, [[used.id, 'in_use']]] : [2, []],
     )
     if (held)
-      expect(answer.refused[0]?.used_by?.map((one) => one.resource)).toContain(user.other.name)
+      expect(answer.refused[0]?.used_by).toContainEqual(
+        expect.objectContaining({ resource: user.other.name }),
+      )
     const left = idsOf(
       await admin.post(`${at}/getListByFilter`, { size: 500, id: [used.id, free.id] }),
     )

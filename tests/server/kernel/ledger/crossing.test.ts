@@ -51,7 +51,7 @@ it('comes to an end without a deadlock that anybody hears of', async () => {
       cart_id: pick(carts, n * (line + 1)).id,
     })),
   })
-  const month = await call('specimen-month/save', { book: 'stock', month: '2026-03-01' })
+  const month = await call('specimen-month/save', { book: 'stock', month: '2025-12-01' })
   const transition = { action: 'transition', transition: 'post' }
   const steps: ((n: number) => Promise<unknown>)[] = [
     async (n) => {

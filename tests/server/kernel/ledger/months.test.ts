@@ -80,6 +80,24 @@ describe('in a closed month', () => {
     ]
     for (const statement of statements)
       await expect(database.query(statement)).rejects.toMatchObject({ code: 'MP007' })
+    await reopen('2025-05-01')
+  })
+
+  it('begins with what was before: earlier months stand too, though none has closed them', async () => {
+    const tank = await store()
+    const early = await deliver(tank, '2025-07-10T05:00:00.000Z', '60')
+    await close('2025-08-01')
+    for (const refused of [
+      await ask('specimen-delivery/save', delivery(tank, '2025-07-11T05:00:00.000Z', '1')),
+      await ask('specimen-delivery/save', delivery(tank, '2025-06-11T05:00:00.000Z', '1')),
+      await ask('specimen-delivery/save', { id: early.id, litres: '61' }),
+    ]) {
+      expectClosed(refused)
+      expect(refused.error!.message).toContain('08.2025')
+    }
+    await deliver(tank, '2025-09-01T05:00:00.000Z', '1')
+    await reopen('2025-08-01')
+    await call('specimen-delivery/save', { id: early.id, litres: '61' })
   })
 })
 
@@ -108,6 +126,7 @@ describe('a close', () => {
       }
       expect(totals.find(({ owner_id }) => owner_id === tank)).toEqual(expected)
       expectClosed(await ask('specimen-delivery/save', delivery(tank, day(1), '1')))
+      await reopen(`${month}-01`)
       await call('specimen-delivery/delete', { id: before.id })
     }
   })
