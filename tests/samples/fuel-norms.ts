@@ -11,6 +11,7 @@ function seasons(n: number) {
 
 export const fuelNormSamples: Samples = {
   'fuel-consumption-norm': {
+    demanded: ['norm', 'summer_from', 'summer_until', 'winter_from', 'winter_until'],
     complete: (input, { n }) => ({
       ...('winter_from' in input && seasons(n)),
       ...(input.norm === undefined && { norm: '8.400' }),

@@ -10,7 +10,7 @@ interface Office {
   cars: Row[]
 }
 
-const opened = '2020-01-01T00:00:00.000Z'
+const opened = '2024-12-31T00:00:00.000Z'
 const offices = new Map<string, Promise<Office>>()
 const filled = new Map<string, Promise<unknown>>()
 
@@ -66,11 +66,7 @@ const others = async (making: Making) => {
   const tanks = { tank_volume: '900000.00', tank_remainder: '400000.00' }
   return {
     reservoir: halfFull(fuels[0]!),
-    car: {
-      fuels: fuels.map(({ id }) => ({ fuel_id: id, ...tanks })),
-      opened_at: opened,
-      initial_odometer: null,
-    },
+    car: { fuels: fuels.map(({ id }) => ({ fuel_id: id, ...tanks })), initial_odometer: null },
     fuel: null,
   }
 }
@@ -82,10 +78,13 @@ const intoTank = async (making: Making): Promise<Wire> => {
 
 export const fuelSamples: Samples = {
   reservoir: {
-    complete: () => ({ opened_at: opened }),
+    complete: (_, { n }) => ({
+      opened_at: new Date(Date.parse(opened) + n * 60_000).toISOString(),
+    }),
     filled: ['opened_at'],
     unposted: { initial_value: null },
   },
+  'fuel-movement': { empty: ['reverses_id'] },
   'fuel-intake': { complete: (_, making) => intoTank(making), filled: ['kilograms'] },
   'fuel-measurement': {
     complete: async (_, making) => {
@@ -113,6 +112,7 @@ export const fuelSamples: Samples = {
       const [car, fuel] = [cars[making.n % 2]!, fuels[making.n % 2]!]
       return { ...amount(making), car_id: car.id, fuel_id: fuel.id }
     },
+    empty: ['norm'],
     refersTo: others,
   },
   refueling: {
@@ -121,11 +121,13 @@ export const fuelSamples: Samples = {
       const nth = making.n % 2
       const fromTank = { fuel_id: fuels[0]!.id, reservoir_id: tanks[nth]!.id }
       return {
-        ...{ ...amount(making), car_id: cars[nth]!.id, odometer: 100_000 + making.n },
+        ...{ ...amount(making), car_id: cars[nth]!.id, odometer: null },
         ...(source === 'tank' || source === undefined ? fromTank : { fuel_id: fuels[nth]!.id }),
       }
     },
     filled: ['at'],
+    demanded: ['source'],
+    empty: ['odometer'],
     refersTo: others,
   },
   'refueling-queue': {
@@ -135,6 +137,7 @@ export const fuelSamples: Samples = {
     },
   },
   'book-month': {
+    empty: ['reopened_at'],
     complete: (_, { n }) => ({
       month: `${1900 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}-01`,
     }),

@@ -35,6 +35,10 @@ export interface Sample {
    * The values by which a row is seen by this account, where a right to the resource is not enough.
    */
   seenBy?(account: number): Wire
+  /** Fields that no save empties alone: its rules demand them, or what goes with their default. */
+  demanded?: readonly string[]
+  /** Fields that are empty in its rows here: what fills them is tested in its area. */
+  empty?: readonly string[]
   /** Values of a row that everybody may change who may change rows of the resource. */
   plain?: Wire
   /**

@@ -58,8 +58,8 @@ export const tankMonthRules: Rules = {
 export const vehicleMonthRules: Rules = {
   source: sql`select r.contract_id, min(r.id) as id, ${monthOf(sql`r.at`)} as month, r.car_id,
       r.driver_id, r.fuel_id, count(*)::int as refuelings,
-      coalesce(sum(r.litres) filter (where r.source = 'tank'), 0) as from_tanks,
-      coalesce(sum(r.litres) filter (where r.source <> 'tank'), 0) as from_outside,
+      coalesce(sum(r.litres) filter (where r.source = 'tank'), 0.00) as from_tanks,
+      coalesce(sum(r.litres) filter (where r.source <> 'tank'), 0.00) as from_outside,
       sum(r.litres) as litres, sum(r.cost) as cost
     from refueling r join contract k on k.id = r.contract_id
     group by r.contract_id, ${monthOf(sql`r.at`)}, r.car_id, r.driver_id, r.fuel_id`,

@@ -16,6 +16,8 @@ export interface Maker {
   input(resource: Resource, n: number, sparse?: boolean): Promise<Wire>
   /** A saved row that no other test file knows; `more` goes over its input. */
   row(resource: Resource, more?: Wire): Promise<Row>
+  /** A row that can be deleted: nothing of it has moved in a ledger. */
+  removable(resource: Resource): Promise<Row>
   /**
    * An input that differs from `row` in the field `key`, and that a save of this field alone
    * completes.
@@ -212,5 +214,14 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     }
     throw new Error(`no other value of ${key}`)
   }
-  return { input, row, otherInput, making, next: () => ++last, forget: () => targets.clear() }
+  const removable = (resource: Resource) => row(resource, sampleOf(resource).unposted)
+  return {
+    input,
+    row,
+    removable,
+    otherInput,
+    making,
+    next: () => ++last,
+    forget: () => targets.clear(),
+  }
 }

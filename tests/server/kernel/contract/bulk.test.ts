@@ -116,7 +116,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
       .filter(({ mode }) => mode === 'table' || mode === 'append')
       .flatMap((other) => writableRefs(other).map((one) => ({ other, ...one })))
       .find(({ to, child }) => to === resource.name && !child)
-    const [used, free] = [await make.row(resource), await make.row(resource)]
+    const [used, free] = [await make.row(resource), await make.removable(resource)]
     if (user) {
       const list = user.other.fields[user.key]?.kind === 'refs'
       await make.row(user.other, { [user.key]: list ? [used.id] : used.id })
@@ -137,7 +137,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
   })
 
   it('goes by a filter, without later rows, and never into the other contract', async () => {
-    const rows = [await make.row(resource), await make.row(resource)] as [Row, Row]
+    const rows = [await make.removable(resource), await make.removable(resource)] as [Row, Row]
     const foreign = await theirs.row(resource)
     const filter = { id: { from: rows[0].id } }
     const first = told(await bulk({ action: removal(resource), filter, upTo: rows[0].id }))

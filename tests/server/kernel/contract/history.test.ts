@@ -41,6 +41,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
     const changeable = fieldEntries(resource.fields).filter(
       ([key, field]) =>
         key !== resource.confirmField &&
+        !sampleOf(resource).empty?.includes(key) &&
         isWritable(field) &&
         !field.options.immutable &&
         !field.options.when,

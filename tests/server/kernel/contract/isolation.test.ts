@@ -13,7 +13,7 @@ import { sampleOf } from '#tests/samples/index.ts'
 import { conditionOf, makerFor } from '#tests/support/server/valid-rows.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
-import { base, growing, resources, rowsOf, world } from './contract-world.ts'
+import { base, growing, resources, rowsOf, world, writableRefs } from './contract-world.ts'
 import { requestsTo } from './requests.ts'
 
 const { admin, make, signIn, database } = await world()
@@ -101,7 +101,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
     })
 
     it('rejects a reference to another contract at its field, like an unknown id', async () => {
-      for (const { key, child, to } of refTargets(resource)) {
+      for (const { key, child, to } of writableRefs(resource)) {
         const of = resources.find(({ name }) => name === to)!
         // the product's own rows are everybody's
         if (isReadOnly(of)) continue

@@ -24,7 +24,6 @@ import { walkerFor } from './document-walk.ts'
 import { changeOf, removalOf } from './requests.ts'
 import { trulyRemove } from './permanent-deletion.ts'
 import type { Wire } from '#tests/support/server/test-app.ts'
-import { sampleOf } from '#tests/samples/index.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { canaryOf, isMarked, markedValue, splicedIn } from './canary.ts'
 import { isProof } from '#tests/support/runner/sampling.ts'
@@ -158,13 +157,13 @@ describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(
       if (isReadOnly(resource)) return
       make.forget() // chance deleted whatever it could
       await plant(resource)
-      for (let i = 0; i < 3; i++) await make.row(resource)
+      for (let i = 0; i < 3; i++) await make.removable(resource)
       inputs.push(...(await fresh()))
     })
 
     /** Changes and removals that there are, for chance to find. */
     const events = async (call: Call): Promise<Wire[]> => {
-      const row = await make.row(resource, sampleOf(resource).unposted)
+      const row = await make.removable(resource)
       if (call.name === 'bringBack') {
         await trulyRemove(admin, database, resource, row)
         return [{ event: await removalOf(admin, base(resource), row.id) }]

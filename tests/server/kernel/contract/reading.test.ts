@@ -1,6 +1,7 @@
 // Lists, filters, sorting, search, pages and counts of every resource, compared with plain
 // JavaScript over the same rows.
 import { beforeAll, describe, expect, it } from 'vitest'
+import { sampleOf } from '#tests/samples/index.ts'
 import { fieldEntries, isReadOnly, isFilterable, isSortable } from '#resources/kernel/derive.ts'
 import { orderOf, cursorOf } from '#resources/kernel/calls/list-order.ts'
 import { transitionsOf } from '#resources/kernel/states.ts'
@@ -116,6 +117,7 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
       const [a, b = a] = [values[0], values[Math.floor(values.length / 2)]]
       // who stamps is an employee, and the caller here is none
       if (a === undefined && field.options.derived && field.kind === 'ref') return
+      if (a === undefined && sampleOf(resource).empty?.includes(key)) return
       if (a === undefined) throw new Error(`no row has a ${key}`)
       const absent = ['choice', 'flag', 'marks'].includes(field.kind) ? b : absentOf(field)
       const filters: unknown[] = isWhole(resource)
