@@ -80,17 +80,16 @@ BEGIN
 END $$;
 
 -- After movements are written, all of one statement at once. Locks what has a limit, then the accounts, each in one order, brings days and totals up
--- to date, and refuses what leaves the bounds at any moment from the first of them on.
+-- to date, and refuses what leaves the bounds at any moment from the first of them on. Statements about many tables take longer to plan than to
+-- run, so the movements are joined with their accounts once.
 CREATE FUNCTION guard_ledger() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   rule jsonb := TG_ARGV[0]::jsonb;
   account text := quote_ident(TG_TABLE_NAME || '__account');
   days text := quote_ident(TG_TABLE_NAME || '__day');
-  day_of text := format('(m.%I AT TIME ZONE ''UTC'')::date', rule->>'at');
-  fresh text;
+  sums text := ledger_each_amount(rule, 'coalesce(sum(m.%1$I), 0) AS %1$I');
   one jsonb;
-  accounts bigint[];
-  since timestamptz[];
+  moved jsonb;
 BEGIN
   FOR one IN SELECT l FROM jsonb_array_elements(rule->'limits') l LOOP
     EXECUTE format('SELECT FROM %I o WHERE (o.contract_id, o.id) IN (SELECT f.contract_id, f.%I FROM fresh f) ORDER BY o.id FOR SHARE',
@@ -98,42 +97,44 @@ BEGIN
   END LOOP;
   EXECUTE format('INSERT INTO %1$s (contract_id, %2$s) SELECT DISTINCT contract_id, %2$s FROM fresh ORDER BY contract_id, %2$s ON CONFLICT DO NOTHING',
     account, ledger_identity(rule, ''));
-  -- the movements of this statement, each with its account and day
-  fresh := ledger_join(rule, format('a.id AS account_id, a.contract_id, m.%I AS at, %s AS day, %s', rule->>'at', day_of,
-    ledger_each_amount(rule, 'coalesce(m.%1$I, 0) AS %1$I')), account, 'fresh', '');
-  EXECUTE format('SELECT array_agg(l.id), array_agg(l.since) FROM (
-      SELECT a.id, f.since FROM %s a JOIN (SELECT f.account_id, min(f.at) AS since FROM (%s) f GROUP BY 1) f ON f.account_id = a.id
-      ORDER BY a.contract_id, %s FOR NO KEY UPDATE OF a
-    ) l', account, fresh, ledger_identity(rule, 'a.')) INTO accounts, since;
-  -- days on which these accounts have not moved yet open as the day before them has closed
-  EXECUTE format('INSERT INTO %1$s (contract_id, account_id, day, low, high, %3$s)
-    SELECT n.contract_id, n.account_id, n.day, 0, 0, %4$s FROM (SELECT DISTINCT f.contract_id, f.account_id, f.day FROM (%2$s) f) n
-    LEFT JOIN LATERAL (SELECT * FROM %1$s p WHERE p.account_id = n.account_id AND p.day < n.day ORDER BY p.day DESC LIMIT 1) p ON true
-    ORDER BY 2, 3 ON CONFLICT DO NOTHING', days, fresh, ledger_each_amount(rule, '%2$I, %3$I'),
-    ledger_each_amount(rule, 'coalesce(p.%2$I + p.%3$I, 0), 0'));
+  -- what this statement has moved, by account and day; the accounts are locked
+  EXECUTE format('WITH f AS MATERIALIZED (
+      SELECT j.id, j.day, min(j.at) AS since, %4$s FROM (%1$s) j GROUP BY 1, 2
+    ), l AS MATERIALIZED (
+      SELECT a.* FROM %2$s a WHERE a.id IN (SELECT f.id FROM f) ORDER BY a.contract_id, %3$s FOR NO KEY UPDATE OF a
+    ) SELECT jsonb_agg(to_jsonb(f) || jsonb_build_object(''account'', to_jsonb(l)) ORDER BY f.id, f.day) FROM l JOIN f USING (id)',
+    ledger_join(rule, format('a.id, m.%1$I AS at, (m.%1$I AT TIME ZONE ''UTC'')::date AS day, %2$s', rule->>'at', ledger_each_amount(rule, 'm.%1$I')),
+      account, 'fresh', ''), account, ledger_identity(rule, 'a.'), ledger_each_amount(rule, 'coalesce(sum(j.%1$I), 0) AS %1$I')) INTO moved;
   -- one account and day after the other: a join would read the whole tables
-  FOR one IN EXECUTE format('SELECT to_jsonb(x) FROM (SELECT f.account_id, f.day, %s FROM (%s) f GROUP BY 1, 2 ORDER BY 1, 2) x',
-    ledger_each_amount(rule, 'sum(f.%1$I) AS %1$I'), fresh)
-  LOOP
+  FOR one IN SELECT e FROM jsonb_array_elements(moved) e LOOP
     -- later days open with what came before them
     EXECUTE format('UPDATE %s d SET %s WHERE d.account_id = $1 AND d.day > $2', days, (
       SELECT string_agg(format('%1$I = d.%1$I + %2$L::numeric', a.name || '_opening', one->>a.name), ', ')
       FROM jsonb_array_elements_text(rule->'amounts') a(name)
-    )) USING (one->>'account_id')::bigint, (one->>'day')::date;
-    EXECUTE format('UPDATE %1$s d SET low = s.low, high = s.high, %4$s FROM (
-        SELECT min(r.running) AS low, max(r.running) AS high, %5$s FROM (
-          SELECT x.*, sum(x.%3$I) OVER (ORDER BY x.at) AS running FROM (%2$s) x
-        ) r
-      ) s WHERE d.account_id = $1 AND d.day = $2', days,
-      ledger_join(rule, format('m.%I AS at, %s', rule->>'at', ledger_each_amount(rule, 'm.%1$I')),
-        format('(SELECT * FROM %s WHERE id = $1)', account), quote_ident(TG_TABLE_NAME),
-        format('AND m.%1$I >= $2::timestamp AT TIME ZONE ''UTC'' AND m.%1$I < ($2 + 1)::timestamp AT TIME ZONE ''UTC''', rule->>'at')),
-      rule->'amounts'->>0, ledger_each_amount(rule, '%3$I = s.%1$I'), ledger_each_amount(rule, 'coalesce(sum(r.%1$I), 0) AS %1$I'))
-      USING (one->>'account_id')::bigint, (one->>'day')::date;
+    )) USING (one->>'id')::bigint, (one->>'day')::date;
+    -- a day on which the account has not moved yet opens as the day before it has closed
+    EXECUTE format('INSERT INTO %1$s AS d (contract_id, account_id, day, low, high, %2$s)
+        SELECT $1, $2, $3, s.low, s.high, %3$s FROM (
+          SELECT min(m.running) AS low, max(m.running) AS high, %4$s FROM (
+            SELECT m.*, sum(m.%5$I) OVER (ORDER BY m.%6$I) AS running FROM %7$I m
+            WHERE m.contract_id = $1%8$s AND m.%6$I >= $3::timestamp AT TIME ZONE ''UTC'' AND m.%6$I < ($3 + 1)::timestamp AT TIME ZONE ''UTC''
+          ) m
+        ) s LEFT JOIN LATERAL (SELECT * FROM %1$s p WHERE p.account_id = $2 AND p.day < $3 ORDER BY p.day DESC LIMIT 1) p ON true
+      ON CONFLICT (account_id, day) DO UPDATE SET low = excluded.low, high = excluded.high, %9$s', days,
+      ledger_each_amount(rule, '%2$I, %3$I'), ledger_each_amount(rule, 'coalesce(p.%2$I + p.%3$I, 0), s.%1$I'), sums,
+      rule->'amounts'->>0, rule->>'at', TG_TABLE_NAME, (
+        SELECT string_agg(format(' AND m.%I = %L::bigint', c.name, one->'account'->>c.name), '')
+        FROM jsonb_array_elements_text(rule->'owners' || (rule->'keys')) c(name) WHERE one->'account'->>c.name IS NOT NULL
+      ), ledger_each_amount(rule, '%3$I = excluded.%3$I'))
+      USING (one->'account'->>'contract_id')::bigint, (one->>'id')::bigint, (one->>'day')::date;
   END LOOP;
-  EXECUTE format('UPDATE %1$s a SET %3$s FROM (SELECT f.account_id, %4$s FROM (%2$s) f GROUP BY 1) s WHERE a.id = s.account_id', account, fresh,
-    ledger_each_amount(rule, '%1$I = a.%1$I + s.%1$I'), ledger_each_amount(rule, 'sum(f.%1$I) AS %1$I'));
-  PERFORM check_balances(TG_TABLE_NAME, rule, accounts, since);
+  EXECUTE format('UPDATE %s a SET %s FROM (
+      SELECT (e->>''id'')::bigint AS id, %s FROM jsonb_array_elements($1) e GROUP BY 1
+    ) s WHERE a.id = s.id', account, ledger_each_amount(rule, '%1$I = a.%1$I + s.%1$I'),
+    ledger_each_amount(rule, 'sum((e->>%1$L)::numeric) AS %1$I')) USING moved;
+  PERFORM check_balances(TG_TABLE_NAME, rule, array_agg(s.id), array_agg(s.since)) FROM (
+    SELECT (e->>'id')::bigint AS id, min((e->>'since')::timestamptz) AS since FROM jsonb_array_elements(moved) e GROUP BY 1
+  ) s;
   RETURN NULL;
 END $$;
 
@@ -143,7 +144,7 @@ BEGIN
   IF TG_OP = 'TRUNCATE' OR pg_trigger_depth() < 2 THEN
     RAISE EXCEPTION 'rows of % follow from movements', TG_TABLE_NAME USING ERRCODE = 'MP001';
   END IF;
-  RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+  RETURN NULL;
 END $$;
 
 -- A limit goes no lower than what was held at any moment. The ledger's table, its rule, the column of the owner that has the limit.

@@ -251,7 +251,7 @@ CREATE TABLE fuel_movement__account (
   CONSTRAINT fuel_movement__account__reservoir_id_car_id_fuel_id_key UNIQUE NULLS NOT DISTINCT (contract_id, reservoir_id, car_id, fuel_id),
   CONSTRAINT fuel_movement__account__contract_id_fkey FOREIGN KEY (contract_id) REFERENCES contract
 );
-CREATE TRIGGER fuel_movement__account__balances BEFORE INSERT OR UPDATE OR DELETE ON fuel_movement__account FOR EACH ROW EXECUTE FUNCTION guard_balances();
+CREATE TRIGGER fuel_movement__account__balances BEFORE INSERT OR UPDATE OR DELETE ON fuel_movement__account FOR EACH STATEMENT EXECUTE FUNCTION guard_balances();
 CREATE TRIGGER fuel_movement__account__no_truncate BEFORE TRUNCATE ON fuel_movement__account FOR EACH STATEMENT EXECUTE FUNCTION guard_balances();
 
 CREATE TABLE fuel_movement__day (
@@ -266,7 +266,7 @@ CREATE TABLE fuel_movement__day (
   high numeric(19,2) NOT NULL,
   CONSTRAINT fuel_movement__day_pkey PRIMARY KEY (account_id, day)
 );
-CREATE TRIGGER fuel_movement__day__balances BEFORE INSERT OR UPDATE OR DELETE ON fuel_movement__day FOR EACH ROW EXECUTE FUNCTION guard_balances();
+CREATE TRIGGER fuel_movement__day__balances BEFORE INSERT OR UPDATE OR DELETE ON fuel_movement__day FOR EACH STATEMENT EXECUTE FUNCTION guard_balances();
 CREATE TRIGGER fuel_movement__day__no_truncate BEFORE TRUNCATE ON fuel_movement__day FOR EACH STATEMENT EXECUTE FUNCTION guard_balances();
 
 CREATE TABLE refueling (

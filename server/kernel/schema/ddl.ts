@@ -126,7 +126,7 @@ function documentTriggers(guard: Guard): readonly Trigger[] | null {
 function ledgerTriggers(guard: Guard): readonly Trigger[] | null {
   if (guard === 'balances')
     return [
-      { suffix: 'balances', event: changesOfRows, level: 'ROW', call: 'guard_balances()' },
+      { suffix: 'balances', event: changesOfRows, level: 'STATEMENT', call: 'guard_balances()' },
       { suffix: 'no_truncate', event: 'TRUNCATE', level: 'STATEMENT', call: 'guard_balances()' },
     ]
   const [, kind, text] = /^(ledger|limit|month|month_rows|month_files) (.+)$/.exec(guard) ?? []

@@ -55,7 +55,7 @@ describe('in a closed month', () => {
     expect(refusals[0]!.error!.message).toContain('03.2025')
     expect(Object.keys(refusals[0]!.error!.fields!)).toEqual(['at'])
     const many = await ask('specimen-delivery/bulk', {
-      ...{ action: 'update', ids: [id, later.id], set: { note: 'all' } },
+      ...{ action: 'update', ids: { [id]: null, [later.id]: null }, set: { note: 'all' } },
     })
     expect(many.result).toMatchObject({ done: 1, refused: [{ id, code: 'month_closed' }] })
     const rows = [{ id, set: { note: 'x' } }, { set: delivery(tank, inside, '1') }]
