@@ -3,9 +3,12 @@ import type { Samples } from './sample.ts'
 
 export const fleetSamples: Samples = {
   car: {
-    // what is in a tank has room there
+    // what is in a tank has room there, and in that of another row
     complete: ({ fuels = [] }) => ({
-      fuels: (fuels as Wire[]).map((one) => ({ ...one, tank_remainder: one.tank_volume ?? null })),
+      fuels: (fuels as Wire[]).map((one) => ({
+        ...one,
+        tank_remainder: Math.min(10, Number(one.tank_volume ?? 0)).toFixed(2),
+      })),
     }),
     unposted: { fuels: [] },
   },

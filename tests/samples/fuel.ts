@@ -71,6 +71,9 @@ const others = async (making: Making) => {
   }
 }
 
+/** What takes fuel from a vehicle takes it from one that was filled before. */
+const notCars = async (making: Making) => ({ ...(await others(making)), car: null })
+
 const intoTank = async (making: Making): Promise<Wire> => {
   const { tanks } = await officeOf(making)
   return { ...amount(making), reservoir_id: tanks[making.n % 2]!.id }
@@ -104,7 +107,7 @@ export const fuelSamples: Samples = {
       const { cars } = await filledOffice(making)
       return { ...(await intoTank(making)), car_id: cars[making.n % 2]!.id }
     },
-    refersTo: others,
+    refersTo: notCars,
   },
   'fuel-consumption': {
     complete: async (_, making) => {
@@ -113,16 +116,20 @@ export const fuelSamples: Samples = {
       return { ...amount(making), car_id: car.id, fuel_id: fuel.id }
     },
     empty: ['norm'],
-    refersTo: others,
+    refersTo: notCars,
   },
   refueling: {
-    complete: async ({ source }, making) => {
+    complete: async ({ source, fuel_id, reservoir_id }, making) => {
       const { cars, fuels, tanks } = await officeOf(making)
       const nth = making.n % 2
-      const fromTank = { fuel_id: fuels[0]!.id, reservoir_id: tanks[nth]!.id }
+      const isOurs = source === 'tank' || source === undefined
+      const given = fuels.findIndex(({ id }) => id === fuel_id)
+      const ofTank = tanks.find(({ id }) => id === reservoir_id)?.fuel_id
+      const otherwise = isOurs ? fuels.findIndex(({ id }) => id === (ofTank ?? fuels[0]!.id)) : nth
+      const which = given >= 0 ? given : otherwise
       return {
-        ...{ ...amount(making), car_id: cars[nth]!.id, odometer: null },
-        ...(source === 'tank' || source === undefined ? fromTank : { fuel_id: fuels[nth]!.id }),
+        ...{ ...amount(making), car_id: cars[nth]!.id, fuel_id: fuels[which]!.id, odometer: null },
+        ...(isOurs && { reservoir_id: tanks[4 * which + nth]!.id }),
       }
     },
     filled: ['at'],

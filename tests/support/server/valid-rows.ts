@@ -11,9 +11,10 @@ import { goodValue, rankedValue } from './field-values.ts'
 
 export interface Maker {
   /**
-   * What a save takes: every field filled (`sparse`: only what is demanded), different for each n.
+   * What a save takes: every field filled (`sparse`: only what is demanded), different for each n;
+   * what fits `given` where its sample looks at it.
    */
-  input(resource: Resource, n: number, sparse?: boolean): Promise<Wire>
+  input(resource: Resource, n: number, sparse?: boolean, given?: Wire): Promise<Wire>
   /** A saved row that no other test file knows; `more` goes over its input. */
   row(resource: Resource, more?: Wire): Promise<Row>
   /** A row that can be deleted: nothing of it has moved in a ledger. */
@@ -164,7 +165,12 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     target: (name) => targetOf(name, n),
     row: (name, more) => row(byName.get(name)!, more),
   })
-  async function input(resource: Resource, n: number, sparse = false): Promise<Wire> {
+  async function input(
+    resource: Resource,
+    n: number,
+    sparse = false,
+    given: Wire = {},
+  ): Promise<Wire> {
     const filled = await values(resource.fields, n, sparse, resource)
     // so far apart that either end may change alone
     const ranks = ranksOf(resource)
@@ -196,7 +202,8 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     return whole
   }
   async function row(resource: Resource, more: Wire = {}): Promise<Row> {
-    const body = { ...(await input(resource, ++last)), ...(await paired(resource, more)) }
+    const given = await paired(resource, more)
+    const body = { ...(await input(resource, ++last, false, given)), ...given }
     const { status, result, text } = await caller.post(`/${resource.basePaths[0]}/save`, body)
     if (status !== 200) throw new Error(`a valid row of ${resource.name} is refused: ${text}`)
     return result as Row

@@ -448,9 +448,16 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
         expect(comparable(resource, key, row[key])).toEqual(comparable(resource, key, input[key]))
         if (field.options.required)
           expect(faultsOf(await save(resource, { id: row.id, [key]: null }))).toEqual(refused(key))
-        const away = (
-          await save(resource, { id: row.id, [other]: resource.fields[other]?.options.initial })
-        ).result as Row
+        const initial = resource.fields[other]?.options.initial
+        const fitting = await make.input(resource, make.next(), false, { ...row, [other]: initial })
+        const demanded = fieldEntries(resource.fields).filter(
+          ([, { options }]) =>
+            options.required && [options.when?.[other]].flat().some((one) => one === initial),
+        )
+        const along = Object.fromEntries(demanded.map(([name]) => [name, fitting[name]]))
+        const answer = await save(resource, { id: row.id, ...along, [other]: initial })
+        expect(answer.status, answer.text).toBe(200)
+        const away = answer.result as Row
         expect(away[key]).toEqual(emptyValue(field))
         if (field.options.required)
           expect(faultsOf(await save(resource, { id: row.id, ...condition }))).toEqual(refused(key))
