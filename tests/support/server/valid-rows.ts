@@ -178,7 +178,8 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     for (const [key, rank] of ranks)
       if (filled[key] !== undefined)
         filled[key] = rankedValue(resource.fields[key]!, filled[key], rank, highest + 1)
-    Object.assign(filled, await sampleOf(resource).complete?.(filled, making(n)))
+    const known = { ...filled, ...given }
+    Object.assign(filled, await sampleOf(resource).complete?.(known, making(n)))
     // whatever is asked about is meant so
     if (resource.confirmField) filled[resource.confirmField] = true
     // an organisation's own row has no code; only the system makes built-in ones

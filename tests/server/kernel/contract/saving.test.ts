@@ -448,14 +448,20 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
         expect(comparable(resource, key, row[key])).toEqual(comparable(resource, key, input[key]))
         if (field.options.required)
           expect(faultsOf(await save(resource, { id: row.id, [key]: null }))).toEqual(refused(key))
-        const initial = resource.fields[other]?.options.initial
-        const fitting = await make.input(resource, make.next(), false, { ...row, [other]: initial })
+        const { initial, choices = {} } = resource.fields[other]?.options ?? {}
+        const elsewhere = [initial, ...Object.keys(choices)].find(
+          (value) => !applies(field, { ...row, [other]: value }),
+        )
+        const fitting = await make.input(resource, make.next(), false, {
+          ...row,
+          [other]: elsewhere,
+        })
         const demanded = fieldEntries(resource.fields).filter(
           ([, { options }]) =>
-            options.required && [options.when?.[other]].flat().some((one) => one === initial),
+            options.required && [options.when?.[other]].flat().some((one) => one === elsewhere),
         )
         const along = Object.fromEntries(demanded.map(([name]) => [name, fitting[name]]))
-        const answer = await save(resource, { id: row.id, ...along, [other]: initial })
+        const answer = await save(resource, { id: row.id, ...along, [other]: elsewhere })
         expect(answer.status, answer.text).toBe(200)
         const away = answer.result as Row
         expect(away[key]).toEqual(emptyValue(field))
