@@ -1,5 +1,5 @@
-// The demonstration's fuel: ninety days of deliveries, refuelling and consumption, one transfer and
-// one measured tank. Counted from today they are the same each time.
+// The demonstration's fuel: ninety days of deliveries, refuelling and consumption, one transfer, one
+// measured tank, one drained vehicle and one statement of a supplier. Counted from today they are the same each time.
 import { addDays } from '#i18n/format/civil.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'
 import { dayMs } from '../kernel/time-units.ts'
@@ -29,6 +29,7 @@ export interface DemoTank {
 export interface DemoVehicle {
   readonly id: number
   readonly depot: Depot
+  readonly plate: string
   readonly fuelId: number
   /** Litres. */
   readonly tankVolume: string
@@ -69,6 +70,8 @@ export async function putFuelHistory(store: Store, fleet: Fleet, scene: FuelScen
   const write = writerOf(store, fleet, scene)
   for (const day of days) await write(day)
   await putMeasurement(store, fleet, scene, days)
+  await putDrain(store, fleet, scene, days)
+  await putStatement(store, fleet, scene, days)
 }
 
 const depotNumbers: Readonly<Record<Depot, number>> = {
@@ -215,4 +218,74 @@ async function putMeasurement(
     reason: inventory[tongue],
   })
   await makeTransition('fuel-measurement', 'post', id)
+}
+
+/** Litres that are pumped out of a vehicle before it goes to a workshop. */
+const drained = 5
+const beforeRepair = {
+  ru: 'Перед ремонтом топливного бака',
+  uz: 'Yoqilgʻi bakini taʼmirlashdan oldin',
+}
+
+/** What a vehicle has of its fuel at the end of a day, in hundredths of a litre. */
+function leftIn(carId: number, days: readonly FuelDay[], until: number): number {
+  let left = 0
+  for (const { refuellings, burnt } of days.filter(({ ago }) => ago >= until)) {
+    for (const one of refuellings) left += one.carId === carId ? one.litres : 0
+    for (const one of burnt) left -= one.carId === carId ? one.litres : 0
+  }
+  return left
+}
+
+/** Late yesterday, into a tank with the fuel of the vehicle, which has enough for today without it. */
+async function putDrain(
+  { put }: Store,
+  { now, timeZone, tongue }: Fleet,
+  { tanks, vehicles }: FuelScene,
+  days: readonly FuelDay[],
+): Promise<void> {
+  for (const { id, fuelId } of vehicles) {
+    const tank = tanks.find((one) => one.fuelId === fuelId)
+    const left = Math.min(leftIn(id, days, 1), leftIn(id, days, 0))
+    if (!tank || left < drained * 100) continue
+    const yesterday = addDays(todayIn(timeZone, now.getTime()), -1)
+    await put('fuel-drain', {
+      at: momentAt(yesterday, '23:30', timeZone),
+      ...{ car_id: id, reservoir_id: tank.id, litres: drained.toFixed(2) },
+      reason: beforeRepair[tongue],
+    })
+    return
+  }
+}
+
+/** Days of a statement, which ends with yesterday. */
+const statementDays = 30
+
+/** The supplier tells of what was bought, of one refuelling with a litre more than was written down. */
+async function putStatement(
+  { put }: Store,
+  { now, timeZone }: Fleet,
+  { supplierId, vehicles }: FuelScene,
+  days: readonly FuelDay[],
+): Promise<void> {
+  if (supplierId === null) return
+  const dayOf = (ago: number) => addDays(todayIn(timeZone, now.getTime()), -ago)
+  const plates = new Map(vehicles.map(({ id, plate }) => [id, plate]))
+  const bought = days
+    .filter(({ ago }) => ago > 0 && ago <= statementDays)
+    .flatMap(({ ago, refuellings }) =>
+      refuellings.filter(({ tankId }) => tankId === null).map((one) => ({ ...one, ago })),
+    )
+  await put('fuel-statement', {
+    ...{ number: 'DEMO-1', counterparty_id: supplierId },
+    period: { from: dayOf(statementDays), to: dayOf(1) },
+    lines: bought.map(({ ago, carId, fuelId, litres, share }, n) => ({
+      at: new Date(
+        Date.parse(momentAt(dayOf(ago), '00:00', timeZone)) + share * dayMs,
+      ).toISOString(),
+      ...{ plate_number: plates.get(carId), fuel_id: fuelId },
+      litres: asLitres(litres + (n === 0 ? 100 : 0)),
+      price: prices.elsewhere.toFixed(2),
+    })),
+  })
 }

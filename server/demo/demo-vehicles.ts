@@ -61,7 +61,8 @@ function vehicleOf(car: DemoCar, id: number, models: ReadonlyMap<string, ModelId
   const [main] = models.get(`${car.brand} ${car.model}`)?.fuels ?? []
   const { fuel_id, tank_volume, norm, idle_per_hour } = main ?? {}
   return {
-    ...{ id, depot: car.depot, odometer: car.odometer[1], fuelId: Number(fuel_id) },
+    ...{ id, depot: car.depot, plate: car.plate, odometer: car.odometer[1] },
+    fuelId: Number(fuel_id),
     ...{ tankVolume: String(tank_volume), norm: norm == null ? null : String(norm) },
     idlePerHour: String(idle_per_hour ?? 0),
   }
