@@ -186,25 +186,29 @@ END $$;
 CREATE FUNCTION hold_months(months text, book_name text, contract bigint, firsts date[]) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   first date;
+  wanted integer := (SELECT count(DISTINCT f) FROM unnest(firsts) f WHERE f IS NOT NULL);
   held integer;
   closed date;
+  hold text := format('SELECT count(*) FROM (
+      SELECT FROM %I WHERE contract_id = $1 AND book = $2 AND month = ANY ($3) ORDER BY id FOR SHARE) l', months);
 BEGIN
   PERFORM FROM contract c WHERE c.id = contract FOR KEY SHARE;
-  FOR first IN SELECT DISTINCT f FROM unnest(firsts) f WHERE f IS NOT NULL ORDER BY f LOOP
-    EXECUTE format('INSERT INTO %1$I (contract_id, book, month) SELECT $1, $2, $3
-      WHERE NOT EXISTS (SELECT FROM %1$I WHERE contract_id = $1 AND book = $2 AND month = $3) ON CONFLICT DO NOTHING', months)
-      USING contract, book_name, first;
-  END LOOP;
-  EXECUTE format('SELECT count(*) FROM (
-      SELECT FROM %I WHERE contract_id = $1 AND book = $2 AND month = ANY ($3) ORDER BY id FOR SHARE) l', months)
-    INTO held USING contract, book_name, firsts;
+  EXECUTE hold INTO held USING contract, book_name, firsts;
+  IF held < wanted THEN
+    FOR first IN SELECT DISTINCT f FROM unnest(firsts) f WHERE f IS NOT NULL ORDER BY f LOOP
+      EXECUTE format('INSERT INTO %1$I (contract_id, book, month) SELECT $1, $2, $3
+        WHERE NOT EXISTS (SELECT FROM %1$I WHERE contract_id = $1 AND book = $2 AND month = $3) ON CONFLICT DO NOTHING', months)
+        USING contract, book_name, first;
+    END LOOP;
+    EXECUTE hold INTO held USING contract, book_name, firsts;
+  END IF;
   EXECUTE format('SELECT min(month) FROM %I WHERE contract_id = $1 AND book = $2 AND state = ''closed''
       AND month >= (SELECT min(f) FROM unnest($3) f)', months)
     INTO closed USING contract, book_name, firsts;
   IF closed IS NOT NULL THEN
     RAISE EXCEPTION 'the month % of % is closed', closed, book_name USING ERRCODE = 'MP007', DETAIL = jsonb_build_object('book', book_name, 'month', closed)::text;
   END IF;
-  IF held < (SELECT count(DISTINCT f) FROM unnest(firsts) f WHERE f IS NOT NULL) THEN
+  IF held < wanted THEN
     RAISE EXCEPTION 'a month of % went away meanwhile', book_name USING ERRCODE = '40001';
   END IF;
 END $$;
