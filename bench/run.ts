@@ -11,6 +11,7 @@ import { start } from './children.ts'
 import type { Measured } from './children.ts'
 import { measureEvents } from './events.ts'
 import { factsOf } from './facts.ts'
+import { measureLedger } from './ledger.ts'
 import { measureLists } from './lists.ts'
 import { Line } from './load.ts'
 import { profileOf } from './explain.ts'
@@ -27,7 +28,7 @@ import { vehicle } from './vehicle.ts'
 
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: 'calls,lists,masters,log,files,browser' },
+    only: { type: 'string', default: 'calls,lists,masters,log,ledger,files,browser' },
     match: { type: 'string', default: '' },
     profile: { type: 'string' },
   },
@@ -35,6 +36,7 @@ const { values: options } = parseArgs({
 
 const parts = options.only.split(',')
 const rows = Number(process.env.BENCH_ROWS || 1_000_000)
+const movements = Number(process.env.BENCH_MOVEMENTS || 5_000_000)
 const rounds = Number(process.env.BENCH_ROUNDS || 5)
 const connections = 8
 const megabyte = 2 ** 20
@@ -175,6 +177,11 @@ try {
   const cookie = await signIn(server.address, stage.login)
   if (parts.some((part) => ['calls', 'lists', 'masters', 'log'].includes(part)))
     await measureServer(stage, server, cookie)
+  if (parts.includes('ledger')) {
+    say(`ledger of ${movements} movements`)
+    const { address } = server
+    results.push(...(await measureLedger({ stage, address, cookie, rows: movements, rounds })))
+  }
   if (parts.includes('files')) {
     say('files')
     results.push(...(await measureTransfer({ stage, server, cookie, rows })))

@@ -2,17 +2,23 @@
 // on both sides of the wire.
 import { faultCodes } from '#resources/kernel/calls/error-codes.ts'
 import type { FaultCode } from '#resources/kernel/calls/error-codes.ts'
+import type { Unit } from '#resources/kernel/names.ts'
 import type { Formats } from './format/index.ts'
 
 /** What a fault's argument is, where it is not a plain number. */
 const argKinds: Partial<Record<FaultCode, 'day' | 'label' | 'size' | 'text'>> = {
+  closed_month: 'text',
   too_early: 'day',
   too_late: 'day',
+  document_again: 'day',
+  month_open_before: 'day',
+  month_closed_after: 'day',
   order: 'label',
   contradicts: 'label',
   mismatch: 'label',
   file_size: 'size',
   file_type: 'text',
+  other_fuel: 'text',
   taken_by: 'text',
   // not grouped like other numbers
   year_before: 'text',
@@ -36,11 +42,25 @@ interface FaultWords {
   text(code: FaultCode, params: FaultParams): string
   /** The label of another field of the same resource. */
   label(key: string): string
-  formats: Pick<Formats, 'day' | 'decimal' | 'fileSize'>
+  formats: Pick<Formats, 'day' | 'decimal' | 'fileSize' | 'quantity'>
+}
+
+/** Balance, limit, unit, moment, and whose it is: a name may have any sign in it. */
+const ofBalance: ReadonlySet<FaultCode> = new Set<FaultCode>(['too_little_left', 'above_limit'])
+
+/** What a balance out of its bounds says: %{left}, %{limit}, %{moment} and %{owner}. */
+function balanceParams(parts: readonly string[], { formats }: Pick<FaultWords, 'formats'>) {
+  const [left = '', limit = '', unit = '', moment = '', ...owner] = parts
+  const amount = (value: string) => {
+    const shown = value === '' ? '' : formats.decimal(value)
+    return unit === '' ? shown : formats.quantity(shown, unit as Unit)
+  }
+  return { left: amount(left), limit: amount(limit), moment, owner: owner.join('|') }
 }
 
 /** Null for what is no fault code, a finished sentence of the server among them. */
-export function faultText(fault: string, { text, label, formats }: FaultWords): string | null {
+export function faultText(fault: string, words: FaultWords): string | null {
+  const { text, label, formats } = words
   const [code = '', arg = '', given = ''] = fault.split('|')
   if (!isFaultCode(code)) return null
   const number = (text: string) => (/^-?\d+(\.\d+)?$/.test(text) ? formats.decimal(text) : text)
@@ -57,6 +77,7 @@ export function faultText(fault: string, { text, label, formats }: FaultWords): 
     given: number(given),
     excess: given === '' ? '' : number(String(Number(given) - Number(arg))),
   }
+  if (ofBalance.has(code)) Object.assign(params, balanceParams(fault.split('|').slice(1), words))
   if (/^\d+$/.test(arg)) params['smart_count'] = Number(arg)
   return text(code, params)
 }

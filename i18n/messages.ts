@@ -3,6 +3,7 @@
 import type { TranslationMessages } from 'react-admin'
 import type { Registry, ResourceName } from '#resources/index.ts'
 import type { systemKeys } from '#resources/kernel/derive.ts'
+import type { ledgerKeys } from '#resources/kernel/ledger.ts'
 import type { ErrorCode, FaultCode } from '#resources/kernel/calls/error-codes.ts'
 import type { MessagesOf } from '#resources/kernel/types.ts'
 import type { account } from './ru/account.ts'
@@ -24,9 +25,11 @@ import type { logging } from './ru/logging.ts'
 import type { map } from './ru/map.ts'
 import type { messages } from './ru/messages.ts'
 import type { names } from './ru/names.ts'
+import type { receipt } from './ru/receipt.ts'
 import type { sheets } from './ru/sheets.ts'
 import type { shell } from './ru/shell.ts'
 import type { tasks } from './ru/tasks.ts'
+import type { trialTrip } from './ru/trial-trip.ts'
 import type { views } from './ru/views.ts'
 import type { workstation } from './ru/workstation.ts'
 
@@ -41,7 +44,9 @@ export type ResourceMessages = { readonly [N in ResourceName]: MessagesOf<Regist
  */
 export type AreaMessages = Partial<ResourceMessages>
 /** Labels that every resource has alike. */
-export type SystemLabels = Readonly<Record<(typeof systemKeys)[number], string>>
+export type SystemLabels = Readonly<
+  Record<(typeof systemKeys)[number] | (typeof ledgerKeys)[number], string>
+>
 
 /** What was refused, and how to put it right. */
 export interface Refusals {
@@ -64,7 +69,9 @@ export type TalkTexts = Texts<typeof messages>
 export type LoggingTexts = Texts<typeof logging>
 export type MapTexts = Texts<typeof map>
 export type TaskTexts = Texts<typeof tasks>
+export type TrialTripTexts = Texts<typeof trialTrip>
 export type ViewTexts = Texts<typeof views>
+export type ReceiptTexts = Texts<typeof receipt>
 export type WorkstationTexts = Texts<typeof workstation>
 export type FileTexts = Texts<typeof files>
 export type HistoryTexts = Texts<typeof history>
@@ -94,8 +101,10 @@ export interface AppMessages
     LoggingTexts,
     ImportTexts,
     TaskTexts,
+    TrialTripTexts,
     ViewTexts,
     WorkstationTexts,
+    ReceiptTexts,
     FileTexts,
     HistoryTexts,
     Names,

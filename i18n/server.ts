@@ -123,7 +123,8 @@ export function resourceLabel(locale: Locale, resource: string): { name: string;
   return { name, many }
 }
 
-const rights: Readonly<Record<Locale, Record<'personal' | 'medical_values', string>>> = {
+type RightsTexts = Record<'personal' | 'medical_values' | 'month_reopening', string>
+const rights: Readonly<Record<Locale, RightsTexts>> = {
   ru: ruAdmin.role_rights,
   en: enAdmin.role_rights,
   uz: uzAdmin.role_rights,
@@ -132,9 +133,10 @@ const rights: Readonly<Record<Locale, Record<'personal' | 'medical_values', stri
 
 /** How a section of rights is called: as the list of its resource or desk, or for what it opens. */
 export function sectionLabel(locale: Locale, access: string): string {
-  const { personal, medical_values: medical } = rights[locale]
+  const { personal, medical_values: medical, month_reopening: reopening } = rights[locale]
   if (access === 'staff-personal') return personal.replace(/:.*/, '')
   if (access === 'medical-values') return medical.replace(/:.*/, '')
+  if (access === 'month-reopening') return reopening.replace(/:.*/, '')
   return resourceLabel(locale, nameOfRights(allResources(), access)).many
 }
 

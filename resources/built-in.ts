@@ -1,7 +1,8 @@
 // The built-in rows of all areas; rules look at their codes alone, an organisation may rename them.
 import { builtIn as catalogue } from './catalogue/index.ts'
 import { builtIn as dispatch } from './dispatch/index.ts'
+import { builtIn as fuel } from './fuel/index.ts'
 import type { BuiltIn } from './kernel/built-in.ts'
 import { builtIn as warehouse } from './warehouse/index.ts'
 
-export const builtInRows = { ...catalogue, ...dispatch, ...warehouse } satisfies BuiltIn
+export const builtInRows = { ...catalogue, ...dispatch, ...fuel, ...warehouse } satisfies BuiltIn

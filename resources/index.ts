@@ -22,6 +22,21 @@ import { route } from './dispatch/route.ts'
 import { car } from './fleet/car.ts'
 import { insurancePolicy } from './fleet/insurance-policy.ts'
 import { odometerReading } from './fleet/odometer-reading.ts'
+import { bookMonth } from './fuel/book-month.ts'
+import { fuelConsumption } from './fuel/fuel-consumption.ts'
+import { fuelConsumptionNorm } from './fuel/fuel-consumption-norm.ts'
+import { fuelDrain } from './fuel/fuel-drain.ts'
+import { fuelIntake } from './fuel/fuel-intake.ts'
+import { fuelMeasurement } from './fuel/fuel-measurement.ts'
+import { fuelMovement } from './fuel/fuel-movement.ts'
+import { fuelSeason } from './fuel/fuel-season.ts'
+import { fuelSurcharge } from './fuel/fuel-surcharge.ts'
+import { fuelStatement } from './fuel/fuel-statement.ts'
+import { fuelTankMonth } from './fuel/fuel-tank-month.ts'
+import { fuelTransfer } from './fuel/fuel-transfer.ts'
+import { fuelVehicleMonth } from './fuel/fuel-vehicle-month.ts'
+import { refueling } from './fuel/refueling.ts'
+import { refuelingQueue } from './fuel/refueling-queue.ts'
 import { mechanicCheckup } from './inspection/mechanic-checkup.ts'
 import { mechanicQueue } from './inspection/mechanic-queue.ts'
 import { medicalCheckup } from './inspection/medical-checkup.ts'
@@ -69,6 +84,21 @@ class Registry {
   'odometer-reading' = odometerReading
   'insurance-policy' = insurancePolicy
   'technical-inspection' = technicalInspection
+  'fuel-intake' = fuelIntake
+  'fuel-transfer' = fuelTransfer
+  'fuel-drain' = fuelDrain
+  'fuel-measurement' = fuelMeasurement
+  'fuel-consumption' = fuelConsumption
+  'fuel-movement' = fuelMovement
+  'refueling' = refueling
+  'refueling-queue' = refuelingQueue
+  'book-month' = bookMonth
+  'fuel-consumption-norm' = fuelConsumptionNorm
+  'fuel-season' = fuelSeason
+  'fuel-surcharge' = fuelSurcharge
+  'fuel-statement' = fuelStatement
+  'fuel-tank-month' = fuelTankMonth
+  'fuel-vehicle-month' = fuelVehicleMonth
   'staff' = staff
   'driver-name' = driverName
   'staff-education' = staffEducation

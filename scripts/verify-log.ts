@@ -1,5 +1,6 @@
 // `npm run verify-log`: verifies the event log against its seals, and against recorded heads of
 // the chain: `npm run verify-log -- 17:9f86…`.
+import { allResources } from '#resources/kernel/derive.ts'
 import { readConfig } from '#server/config.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { noInstallation } from '#server/doctor/installed.ts'
@@ -22,7 +23,8 @@ async function run(): Promise<boolean> {
   try {
     // batches are small, but a disk may be slow
     await pool.query('set statement_timeout = 0')
-    const verified = await verifyLog(createDb(pool), { noted, progress })
+    const ledgers = allResources().filter(({ mode }) => mode === 'ledger')
+    const verified = await verifyLog(createDb(pool), { noted, progress, ledgers })
     for (const line of linesOf(verified, (Date.now() - began) / 1000)) console.log(line)
     return verified.faults.length === 0
   } finally {

@@ -26,13 +26,14 @@ onSessionEnd(() => gridSettings.set(null))
 
 /** ms until lists open without them: they are a convenience. */
 const patience = 4000
-let listed = false
+/** Whether somebody has come to a list on this page. */
+export const listed = signal(false)
 /**
  * All of them at once, asked for beside the script of the first list, so that no list waits for its
  * own. Never fails.
  */
 export function loadFirstGridSettings(): Promise<void> {
-  listed = true
+  listed.set(true)
   return loadGridSettings()
 }
 
@@ -40,7 +41,7 @@ export function loadFirstGridSettings(): Promise<void> {
  * For another user on the same page. Who has come to no list yet has nothing to load. Never fails.
  */
 export async function loadGridSettingsAnew(): Promise<void> {
-  if (listed) await loadGridSettings()
+  if (listed.get()) await loadGridSettings()
 }
 
 async function loadGridSettings(): Promise<void> {

@@ -53,6 +53,7 @@ export const admin: AdminTexts = {
     differs: 'differs',
     personal: 'Personal data of employees: passport, address, phones, relatives, military duty',
     medical_values: 'Medical data of drivers: pressure, pulse, temperature, sobriety, conclusion',
+    month_reopening: 'Reopening of closed months: corrections of completed fuel books',
   },
   organisation: {
     governs:

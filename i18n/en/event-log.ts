@@ -60,7 +60,7 @@ export const eventLog = {
         reservoir: 'Tanks',
         refueling: 'Refuelling',
         'fuel-intake': 'Fuel receipts',
-        'fuel-movement': 'Fuel movement',
+        'fuel-movement': 'Fuel history',
         'fuel-consumption-norm': 'Fuel consumption norms',
         'way-bill': 'Waybills',
         counterparty: 'Counterparties',

@@ -86,9 +86,26 @@ export const faults: Refusals['faults'] = {
   tracker_refused:
     'You cannot use this tracker id\nIt is still with an archived record: %{arg}. Release it there',
   too_full: 'More than the tank holds: %{arg} l',
+  no_norms: 'Fuel consumption norms not found\nEnter the norms',
+  other_fuel: 'There is another fuel there: %{arg}',
+  not_burnt: 'The vehicle does not burn this fuel. Add the fuel to the vehicle’s card',
+  same_tank: 'It is the same tank. Choose another one',
+  document_again: 'This supplier’s document with this number is here already, of %{arg}',
+  amount_unusual: 'Far more than usual: up to now at most %{arg} l',
+  refuelled_again: 'This vehicle was refuelled already, %{arg} min apart',
+  tank_opening_used:
+    'There are movements after the initial value. Correct the remainder by measuring the tank',
+  vehicle_opening_used:
+    'There are movements after the initial remainder. Book the difference as consumption or drain',
+  month_not_over: 'The month is not over yet',
+  month_open_before: 'Close the earlier month first, that of %{arg}',
+  month_closed_after: 'Reopen the later month first, that of %{arg}',
   above_norm: 'Above the norm: %{arg}',
   below_norm: 'Below the norm: %{arg}',
   off_line: 'No longer in service',
   changed_again: 'Changed again since',
+  too_little_left: '%{owner}: %{left} would be left at %{moment}',
+  above_limit: '%{owner}: there would be %{left} at %{moment}, it holds %{limit}',
+  closed_month: 'The month %{arg} is closed. It can be reopened with a reason',
   unusual_plate: 'Unusual plate number – please check it',
 }

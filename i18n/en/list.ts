@@ -2,6 +2,8 @@ import type { ListTexts } from '../messages.ts'
 
 export const list: ListTexts = {
   list: {
+    late: 'entered %{smart_count} day late |||| entered %{smart_count} days late',
+    reversal: 'reversed',
     create: 'Add',
     search: 'Search',
     clear_search: 'Clear search',

@@ -24,9 +24,11 @@ export const refusals: Refusals = {
     held: 'First complete or close what depends on this record',
     wrong_state: 'Not possible at this step of the import',
     state_forbids: 'The state of the document does not allow this. Refresh it',
+    numbered: 'The document has a number: it is not removed, nor its series or year changed',
     changed_since: 'Another user has changed the record since',
     changed_again: 'Cannot be reverted: these fields have been changed again since',
     not_removed: 'The record is not deleted: it has already been restored',
+    month_closed: 'The month is closed. It can be reopened with a reason',
     too_many_imports:
       'You have 5 unfinished imports, here or in other lists. Finish or remove one of them',
     imports_too_large:
@@ -63,6 +65,8 @@ export const refusals: Refusals = {
     given_rows: 'This list is fixed: rows cannot be added or deleted',
     check_impossible: 'The check cannot be carried out at the moment',
     confirm: 'Please check the highlighted values. Save anyway?',
+    below_zero: 'There is not that much: the balance would be below zero',
+    above_limit: 'It does not hold that much: enter less',
     too_many_requests: 'Too many attempts. Wait and try again',
     too_many_calls:
       'Too many requests of yours are running at once. Wait a few seconds and try again',

@@ -64,6 +64,7 @@ export const ru: FormatWords = {
     m: 'м',
     t: 'т',
     l_100km: 'л/100 км',
+    l_100tkm: 'л/100 т·км',
     l_h: 'л/ч',
     kmh: 'км/ч',
     percent: '%',

@@ -38,6 +38,7 @@ export const uzCyrl: FormatWords = {
     m: 'м',
     t: 'т',
     l_100km: 'л/100 км',
+    l_100tkm: 'л/100 т·км',
     l_h: 'л/соат',
     kmh: 'км/соат',
     percent: '%',

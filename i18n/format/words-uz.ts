@@ -36,6 +36,7 @@ export const uz: FormatWords = {
     m: 'm',
     t: 't',
     l_100km: 'l/100 km',
+    l_100tkm: 'l/100 t·km',
     l_h: 'l/soat',
     kmh: 'km/soat',
     percent: '%',

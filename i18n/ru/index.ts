@@ -19,10 +19,12 @@ import { map } from './map.ts'
 import { messages } from './messages.ts'
 import { names } from './names.ts'
 import { ra } from './ra.ts'
+import { receipt } from './receipt.ts'
 import { refusals } from './refusals.ts'
 import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
+import { trialTrip } from './trial-trip.ts'
 import { views } from './views.ts'
 import { workstation } from './workstation.ts'
 
@@ -48,8 +50,10 @@ export const ru: Messages = {
     ...logging,
     ...imports,
     ...tasks,
+    ...trialTrip,
     ...views,
     ...workstation,
+    ...receipt,
     ...files,
     ...history,
     ...names,

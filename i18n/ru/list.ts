@@ -1,6 +1,8 @@
 /** Lists: search, filters, columns, pages, selection. */
 export const list = {
   list: {
+    late: 'введено через %{smart_count} день |||| введено через %{smart_count} дня |||| введено через %{smart_count} дней',
+    reversal: 'сторно',
     create: 'Добавить',
     search: 'Поиск',
     clear_search: 'Очистить поиск',

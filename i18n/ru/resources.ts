@@ -3,6 +3,8 @@ import { catalogue } from './catalogue.ts'
 import { dispatch } from './dispatch.ts'
 import { eventLog } from './event-log.ts'
 import { fleet } from './fleet.ts'
+import { fuelNorms } from './fuel-norms.ts'
+import { fuel } from './fuel.ts'
 import { inspection } from './inspection.ts'
 import { platform } from './platform.ts'
 import { staff } from './staff.ts'
@@ -15,6 +17,8 @@ export const resources: ResourceMessages = {
   ...dispatch,
   ...eventLog,
   ...fleet,
+  ...fuelNorms,
+  ...fuel,
   ...inspection,
   ...platform,
   ...staff,
@@ -34,4 +38,10 @@ export const system: SystemLabels = {
   archived_by_name: 'Кем архивировано',
   replaced: 'Исправлено',
   replaced_by_id: 'Чем исправлено',
+  document: 'Документ',
+  document_id: 'Номер документа',
+  reverses_id: 'Что сторнирует',
+  reversed: 'Сторнировано',
+  balance: 'Остаток после',
+  late_days: 'Опоздание ввода',
 }

@@ -54,6 +54,7 @@ export const admin: AdminTexts = {
       'Xodimlarning shaxsiy maʼlumotlari: pasport, manzil, telefonlar, qarindoshlar, harbiy hisob',
     medical_values:
       'Haydovchilarning tibbiy maʼlumotlari: bosim, puls, harorat, hushyorlik, xulosa',
+    month_reopening: 'Yopilgan oylarni qayta ochish: topshirilgan YoMM hisobini tuzatish',
   },
   organisation: {
     governs:

@@ -60,7 +60,7 @@ export const eventLog = {
         reservoir: 'Rezervuarlar',
         refueling: 'Yoqilgʻi quyish',
         'fuel-intake': 'YoMM kirimi',
-        'fuel-movement': 'Yoqilgʻi harakati',
+        'fuel-movement': 'YoMM tarixi',
         'fuel-consumption-norm': 'Yoqilgʻi sarfi meʼyorlari',
         'way-bill': 'Yoʻl varaqalari',
         counterparty: 'Kontragentlar',

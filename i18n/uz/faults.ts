@@ -84,9 +84,26 @@ export const faults: Refusals['faults'] = {
   tracker_refused:
     'Siz bu tracker id dan foydalana olmaysiz\nU arxivdagi yozuvda qolgan: %{arg}. Avval uni oʻsha yerda boʻshating',
   too_full: 'Bak hajmidan katta: %{arg} l',
+  no_norms: 'Yoqilgʻi sarfi meʼyorlari topilmadi\nMeʼyorlarni kiriting',
+  other_fuel: 'U yerda boshqa yoqilgʻi: %{arg}',
+  not_burnt: 'Avtomobil bu yoqilgʻida yurmaydi. Yoqilgʻini avtomobil kartasiga qoʻshing',
+  same_tank: 'Bu oʻsha rezervuarning oʻzi. Boshqasini tanlang',
+  document_again: 'Bu yetkazib beruvchining shu raqamli hujjati bor, sanasi %{arg}',
+  amount_unusual: 'Odatdagidan ancha koʻp: shu paytgacha koʻpi bilan %{arg} l',
+  refuelled_again: 'Bu avtomobilga yoqilgʻi quyilgan, oradagi farq %{arg} daqiqa',
+  tank_opening_used:
+    'Boshlangʻich qoldiqdan keyin harakatlar bor. Qoldiqni rezervuarni oʻlchab tuzating',
+  vehicle_opening_used:
+    'Boshlangʻich qoldiqdan keyin harakatlar bor. Farqni alohida hujjat bilan hisobdan chiqaring yoki quyib oling',
+  month_not_over: 'Oy hali tugamagan',
+  month_open_before: 'Avval oldingi oyni yoping, boshlanishi %{arg}',
+  month_closed_after: 'Avval keyingi oyni oching, boshlanishi %{arg}',
   above_norm: 'Meʼyordan yuqori: %{arg}',
   below_norm: 'Meʼyordan past: %{arg}',
   off_line: 'Ishlamaydi: shtatdan yoki parkdan chiqarilgan',
   changed_again: 'Keyin yana oʻzgartirilgan',
+  too_little_left: '%{owner}: %{moment} holatiga %{left} qolgan boʻlardi',
+  above_limit: '%{owner}: %{moment} holatiga %{left} boʻlardi, sigʻimi %{limit}',
+  closed_month: '%{arg} oyi yopilgan. Uni sababini koʻrsatib ochish mumkin',
   unusual_plate: 'Raqam odatdagidan boshqacha: xato yoʻqligini tekshiring',
 }

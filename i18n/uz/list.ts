@@ -2,6 +2,8 @@ import type { ListTexts } from '../messages.ts'
 
 export const list: ListTexts = {
   list: {
+    late: '%{smart_count} kundan keyin kiritilgan |||| %{smart_count} kundan keyin kiritilgan',
+    reversal: 'qaytarilgan',
     create: 'Qoʻshish',
     search: 'Qidirish',
     clear_search: 'Qidiruvni tozalash',

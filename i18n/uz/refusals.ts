@@ -25,9 +25,12 @@ export const refusals: Refusals = {
     held: 'Avval shu yozuv bilan bogʻliq ishlarni yakunlang',
     wrong_state: 'Importning bu bosqichida buning iloji yoʻq',
     state_forbids: 'Hujjatning bu holatida buning iloji yoʻq. Uni yangilang',
+    numbered:
+      'Hujjatning raqami bor: uni oʻchirish yoki boshqa qator yoki yilga oʻtkazish mumkin emas',
     changed_since: 'Yozuvni shundan beri boshqa foydalanuvchi oʻzgartirgan',
     changed_again: 'Bekor qilib boʻlmaydi: bu maydonlar keyin yana oʻzgartirilgan',
     not_removed: 'Yozuv oʻchirilmagan: u allaqachon tiklangan',
+    month_closed: 'Oy yopilgan. Uni sababini koʻrsatib ochish mumkin',
     too_many_imports:
       'Sizda (boshqa roʻyxatlarda ham) 5 ta tugallanmagan import bor. Bittasini yakunlang yoki oʻchiring',
     imports_too_large:
@@ -67,6 +70,8 @@ export const refusals: Refusals = {
     given_rows: 'Bu roʻyxatni tizim belgilaydi: qator qoʻshib yoki oʻchirib boʻlmaydi',
     check_impossible: 'Hozirda koʻrik oʻtkazib boʻlmaydi',
     confirm: 'Belgilangan qiymatlarni tekshiring. Baribir saqlansinmi?',
+    below_zero: 'Buncha yoʻq: qoldiq noldan kam boʻlib qolardi',
+    above_limit: 'Buncha sigʻmaydi: miqdorni kamaytiring',
     too_many_requests: 'Urinishlar juda koʻp. Biroz kutib, qayta urining',
     too_many_calls:
       'Bir vaqtda juda koʻp soʻrovingiz bajarilmoqda. Bir necha soniya kutib, qayta urining',

@@ -3,6 +3,8 @@ import { catalogue } from './catalogue.ts'
 import { dispatch } from './dispatch.ts'
 import { eventLog } from './event-log.ts'
 import { fleet } from './fleet.ts'
+import { fuelNorms } from './fuel-norms.ts'
+import { fuel } from './fuel.ts'
 import { inspection } from './inspection.ts'
 import { platform } from './platform.ts'
 import { staff } from './staff.ts'
@@ -14,6 +16,8 @@ export const resources: ResourceMessages = {
   ...dispatch,
   ...eventLog,
   ...fleet,
+  ...fuelNorms,
+  ...fuel,
   ...inspection,
   ...platform,
   ...staff,
@@ -33,4 +37,10 @@ export const system: SystemLabels = {
   archived_by_name: 'Kim arxivlagan',
   replaced: 'Tuzatilgan',
   replaced_by_id: 'Nima bilan tuzatilgan',
+  document: 'Hujjat',
+  document_id: 'Hujjat raqami',
+  reverses_id: 'Nimani qaytaradi',
+  reversed: 'Qaytarilgan',
+  balance: 'Keyingi qoldiq',
+  late_days: 'Kiritish kechikishi',
 }

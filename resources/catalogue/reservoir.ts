@@ -1,4 +1,4 @@
-import { decimal, ref, text } from '../kernel/fields.ts'
+import { computed, decimal, moment, ref, text } from '../kernel/fields.ts'
 import { catalogueRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
@@ -11,18 +11,48 @@ export const reservoir = resource('reservoir', {
     fuel_id: ref('fuel', { required: true }),
     capacity: decimal({ digits: 12, scale: 2, min: 0, required: true, unit: 'l' }),
     initial_value: decimal({ digits: 12, scale: 2, min: 0, initial: '0.00', unit: 'l' }),
+    opened_at: moment(), // when it held that much; now, unless somebody says when
+    remainder: computed('decimal', { scale: 2, unit: 'l' }), // by the books, now
+    fill: computed<number>('integer', { unit: 'percent' }), // of the capacity
+    last_movement_at: computed('moment'),
     subdivision_id: ref('subdivision'),
     description: text({ multiline: true, max: 1000 }),
   },
   rules: [{ ascending: ['initial_value', 'capacity'] }],
+  postings: {
+    'fuel-movement': [
+      {
+        set: { kind: 'opening' },
+        take: {
+          at: 'opened_at',
+          reservoir_id: 'id',
+          fuel_id: 'fuel_id',
+          litres: 'initial_value',
+        },
+      },
+    ],
+  },
+  related: { movements: { resource: 'fuel-movement', by: 'reservoir_id' } },
   list: {
-    columns: ['name', 'fuel_id', 'capacity', 'initial_value', 'subdivision_id'],
+    columns: [
+      'name',
+      'fuel_id',
+      'fill',
+      'remainder',
+      'capacity',
+      'last_movement_at',
+      'subdivision_id',
+    ],
     filters: ['fuel_id', 'subdivision_id'],
     sort: 'name',
-    editable: ['name', 'fuel_id', 'capacity', 'initial_value', 'subdivision_id'],
+    editable: ['name', 'fuel_id', 'capacity', 'subdivision_id'],
   },
   form: {
-    general: ['name', 'fuel_id', 'capacity', 'initial_value', 'subdivision_id', 'description'],
+    general: {
+      tank: ['name', 'fuel_id', 'capacity', 'subdivision_id', 'description'],
+      remainder: ['remainder', 'fill', 'last_movement_at', 'initial_value', 'opened_at'],
+    },
+    movements: [],
   },
   screens: { list: { path: '/reservoirs', roles: catalogueRoles } },
   basePaths: ['api/fms/reservoir'],

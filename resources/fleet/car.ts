@@ -5,6 +5,7 @@ import {
   files,
   integer,
   marks,
+  moment,
   photos,
   plate,
   ref,
@@ -43,7 +44,9 @@ export const car = resource('car', {
     mobject_id: integer({ min: 1, unique: 'active' }), // of the tracking service
     initial_odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }),
     odometer: computed<number>('integer', { unit: 'km' }), // the latest reading
+    fuel_remainder: computed('decimal', { scale: 2, unit: 'l' }), // of its main fuel, by the books
     readiness: marks({ ready: 'good', not_ready: 'bad' }), // by today's last check
+    fuel_norms: marks({ missing: 'warn' }), // of none of its fuels one is in force
     fuels: rows(
       {
         fuel_id: ref('fuel', { required: true }),
@@ -54,6 +57,8 @@ export const car = resource('car', {
       },
       { max: 5 },
     ),
+
+    opened_at: moment({ derived: true }), // when its tanks held what the card says of the beginning
 
     reg_series: text({ max: 10 }),
     reg_number: text({ search: true, max: 20 }),
@@ -70,11 +75,28 @@ export const car = resource('car', {
       inspection_expiring: 'warn',
     }),
   },
+  postings: {
+    'fuel-movement': [
+      {
+        each: 'fuels',
+        set: { kind: 'opening' },
+        take: {
+          at: 'opened_at',
+          car_id: 'id',
+          fuel_id: 'fuels.fuel_id',
+          litres: 'fuels.tank_remainder',
+        },
+      },
+    ],
+  },
   related: {
+    norms: { resource: 'fuel-consumption-norm', by: 'car_id' },
     readings: { resource: 'odometer-reading', by: 'car_id' },
     insurance: { resource: 'insurance-policy', by: 'car_id' },
     inspections: { resource: 'technical-inspection', by: 'car_id' },
     checkups: { resource: 'mechanic-checkup', by: 'car_id' },
+    refuelings: { resource: 'refueling', by: 'car_id' },
+    fuel_movements: { resource: 'fuel-movement', by: 'car_id' },
   },
   list: {
     columns: [
@@ -86,9 +108,10 @@ export const car = resource('car', {
       '@place',
       'year',
       'odometer',
+      'fuel_remainder',
       'readiness',
     ],
-    filters: ['@make', '@place', 'year', 'papers'],
+    filters: ['@make', '@place', 'year', 'papers', 'fuel_norms'],
     sort: 'garage_number',
     editable: ['garage_number', 'type_id', 'type_by_appointment_id', '@place', 'year'],
   },
@@ -99,7 +122,8 @@ export const car = resource('car', {
       place: ['subdivision_id', 'status_id'],
       traits: ['year', 'color', 'way_bill_type_id', 'mobject_id', 'initial_odometer', 'odometer'],
     },
-    fuels: ['fuels'],
+    fuels: ['fuels', 'fuel_remainder', 'opened_at'],
+    norms: [],
     numbers: [
       'reg_series',
       'reg_number',
@@ -114,6 +138,8 @@ export const car = resource('car', {
     photos: ['photos'],
     documents: ['documents'],
     checkups: [],
+    refuelings: [],
+    fuel_movements: [],
   },
   screens: {
     list: { path: '/vehicles', roles: vehicleRoles },
@@ -133,5 +159,7 @@ export const car = resource('car', {
       by: 'car_id',
       orEmpty: ['number', 'date_until'],
     },
+    getFuelConsumptionNormByCarId: { rows: 'fuel-consumption-norm', by: 'car_id' },
+    getCarsWithoutFuelConsumptionNorm: { rule: true },
   },
 })

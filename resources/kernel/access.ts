@@ -4,7 +4,7 @@ import { withDesks } from './desks.ts'
 import { roleNames, sharedAccess } from './names.ts'
 import type { AccessName, RoleName } from './names.ts'
 import { accessOfTransition, transitionsOf } from './states.ts'
-import type { Field, Resource, Screen } from './types.ts'
+import type { Field, Resource, Screen, ScreenKind } from './types.ts'
 
 export const readLevel = 1
 export const editLevel = 15
@@ -81,6 +81,8 @@ export function guardPasses(
 /** The roles that start with everything, and that nobody has above him. */
 export const highestRoles: readonly RoleName[] = ['customer-admin', 'root']
 
+const readOnlyKinds: readonly ScreenKind[] = ['archive', 'show']
+
 /**
  * The level a role starts with: 15 where it stands in the list of a screen that is not read-only, 1
  * for a read-only one and for every catalogue, else 0.
@@ -95,7 +97,10 @@ function seedLevel(role: RoleName, resource: Resource): number {
   if (
     screens.some(
       ({ kind, screen }) =>
-        kind !== 'archive' && kind !== 'show' && screen.roles !== 'all' && !resource.desk?.readOnly,
+        !readOnlyKinds.includes(kind) &&
+        screen.roles !== 'all' &&
+        !resource.desk?.readOnly &&
+        resource.mode !== 'ledger',
     )
   )
     return editLevel

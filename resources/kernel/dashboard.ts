@@ -29,6 +29,20 @@ export const remaindersSchema = z.strictObject({
   ids: z.array(id),
 })
 
+const litres = z.string()
+/** Litres on each day of the period; decimals as texts. */
+export const datedLitresSchema = z.strictObject({ dates: z.array(day), data: z.array(litres) })
+/** The same of what the organisation got, and of what its vehicles burnt. */
+export const fuelBalanceSchema = z.strictObject({
+  dates: z.array(day),
+  data: z.strictObject({ received: z.array(litres), consumed: z.array(litres) }),
+})
+/** What the tanks hold, and how many vehicles have been refuelled today, with how much. */
+const dispenserDaySchema = z.strictObject({
+  tanks: remaindersSchema,
+  refuelings: z.strictObject({ count, vehicles: count, litres }),
+})
+
 const ending = z.strictObject({ expired: count, expiring: count })
 /** Papers of vehicles that have run out or soon will; what the caller may not read is left out. */
 export const papersSchema = z.strictObject({
@@ -65,10 +79,13 @@ const series = {
   carStatusData: sharesSchema.optional(),
   staffStatusData: sharesSchema.optional(),
   reservoirData: remaindersSchema.optional(),
+  fuelAndConsumptionData: fuelBalanceSchema.optional(),
+  fuelData: datedLitresSchema.optional(),
   mechanicInspectionData: datedSchema.optional(),
   medicalInspectionData: datedSchema.optional(),
   mechanicData: checksTodaySchema.optional(),
   doctorData: checksTodaySchema.optional(),
+  dispenserData: dispenserDaySchema.optional(),
 } as const
 export type SeriesName = keyof typeof series
 /** The totals, and of the series those that were asked for and the caller may read. */
@@ -90,6 +107,9 @@ export type Shares = z.infer<typeof sharesSchema>
 export type Remainders = z.infer<typeof remaindersSchema>
 export type Birthdays = z.infer<typeof birthdaysSchema>
 export type Dated = z.infer<typeof datedSchema>
+export type DatedLitres = z.infer<typeof datedLitresSchema>
+export type FuelBalance = z.infer<typeof fuelBalanceSchema>
+export type DispenserDay = z.infer<typeof dispenserDaySchema>
 export type ChecksToday = z.infer<typeof checksTodaySchema>
 export type Totals = z.infer<typeof totalsSchema>
 export type GeneralData = z.infer<typeof generalSchema>

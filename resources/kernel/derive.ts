@@ -10,6 +10,11 @@ export function allResources(): Resource[] {
   return Object.values(registry) as Resource[]
 }
 
+/** Whether its rows are written by none of its calls: those of a view, and of a ledger. */
+export function isReadOnly({ mode }: Pick<Resource, 'mode'>): boolean {
+  return mode === 'view' || mode === 'ledger'
+}
+
 export function resourceOf(name: ResourceName): Resource {
   return registry[name] as Resource
 }

@@ -163,10 +163,12 @@ export function photos(
   return { kind: 'photos', presence: 'optional', options }
 }
 
-/** Rows that live and die with their parent, in order. */
+/**
+ * Rows that live and die with their parent, in order; `derived`: made by rules alone, as a whole.
+ */
 export function rows<const C extends Fields>(
   fields: C,
-  options: { max?: number; required?: true; renamedFrom?: string } = {},
+  options: { max?: number; required?: true; derived?: true; renamedFrom?: string } = {},
 ): Rows<C> {
   return { kind: 'rows', presence: 'optional', options: { ...options, fields } } as Rows<C> &
     Field<ChildRow<C>[], 'optional', 'rows'>

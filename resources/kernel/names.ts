@@ -40,6 +40,7 @@ export type Unit =
   | 'm'
   | 't'
   | 'l_100km'
+  | 'l_100tkm'
   | 'l_h'
   | 'kmh'
   | 'percent'
@@ -99,12 +100,13 @@ export function roleName(spelling: string): string {
 /**
  * Rights beside those that every resource has under its own name, and the roles that start with
  * them: on personal data (passport, home, phones, family, military duty), which not everybody needs
- * who keeps the list of employees, and on what a doctor has measured and found, of which others
- * know only who is admitted.
+ * who keeps the list of employees, on what a doctor has measured and found, of which others know
+ * only who is admitted, and on opening a closed month again.
  */
 export const sharedAccess = {
   'staff-personal': ['hr'],
   'medical-values': ['medical'],
+  'month-reopening': ['chief-engineer'],
 } as const satisfies Readonly<Record<string, readonly RoleName[]>>
 /**
  * Rights on desks that have some of their own: the role lists of their screens say who starts with

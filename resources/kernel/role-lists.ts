@@ -104,6 +104,25 @@ export const mechanicRoles = [
   'repair-area-mechanic',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
+/** Fuel: receipts, movements, norms. */
+export const gsmRoles = [
+  'root',
+  'gas-station-inspector',
+  'operations-manager',
+  'chief',
+  'repair-area-mechanic',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
+/** The workstation at the pump and its history. */
+export const refuelingRoles = [
+  'root',
+  'gas-station-inspector',
+  'manager-assistant',
+  'manager',
+  'customer-admin',
+  'chief',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
 /** Who reads the archives of vehicles and of staff. */
 export const archiveRoles = [
   'root',

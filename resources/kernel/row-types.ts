@@ -30,6 +30,12 @@ export interface System {
   archived_at?: string | null
   replaced?: boolean
   replaced_by_id?: number | null
+  document?: string
+  document_id?: number
+  reverses_id?: number | null
+  reversed?: boolean
+  balance?: string
+  late_days?: number | null
 }
 
 export type FieldsOf<R> = R extends Resource<string, infer F, string> ? F : never

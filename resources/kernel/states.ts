@@ -1,5 +1,6 @@
 // States of documents: what a descriptor declares of them, and the facts that follow.
 import type { AccessName } from './names.ts'
+import { hasNumber } from './numbering.ts'
 import type { Resource } from './types.ts'
 
 /** One step of a document's life, and one call of its resource. */
@@ -55,7 +56,9 @@ export function isWhollyFrozen(resource: Stated, row: Values): boolean {
   return resource.states?.frozen?.[stateOf(resource, row)] === true
 }
 
-export function isRemovable(resource: Stated, row: Values): boolean {
+/** A document with a number stays whatever its state: there is no gap. */
+export function isRemovable(resource: Stated & Pick<Resource, 'numbering'>, row: Values): boolean {
+  if (hasNumber(resource, row)) return false
   const state = stateOf(resource, row)
   return !resource.states?.frozen?.[state] && resource.states?.kept?.includes(state) !== true
 }

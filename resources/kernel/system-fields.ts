@@ -2,6 +2,7 @@
 // ones.
 import { isRecordOnly, isReference } from './kind-traits.ts'
 import { fieldEntries, isPictured } from './derive.ts'
+import { ledgerFields } from './ledger.ts'
 import { replacedField } from './replacement.ts'
 import type { Readable } from './access.ts'
 import type { Field, Resource } from './types.ts'
@@ -37,25 +38,24 @@ const archiveFields = {
   archived_by_name: whoField,
 }
 
+/** What of a descriptor says which system fields its rows have. */
+type SystemFacts = Pick<Resource, 'fields' | 'mode' | 'archive' | 'replaces' | 'ledger'>
+
 /**
  * A view's rows have no history of their own; only what is archived has a moment at which it was,
- * and somebody who did it; only what may be corrected says whether it is.
+ * and somebody who did it; only what may be corrected says whether it is; only a movement has a
+ * document.
  */
-export function systemFieldsOf({
-  mode,
-  archive,
-  replaces,
-}: Pick<Resource, 'mode' | 'archive' | 'replaces'>): Readonly<Record<string, Field>> {
+export function systemFieldsOf(resource: SystemFacts): Readonly<Record<string, Field>> {
+  const { mode, archive, replaces, ledger, fields } = resource
   if (mode === 'view') return { id: idField }
+  if (ledger) return { ...systemFields, ...ledgerFields({ fields, ledger }) }
   if (replaces) return replacementFields
   return archive ? archiveFields : systemFields
 }
 
 /** A declared field or a system one; undefined for a word that names neither. */
-export function fieldOf(
-  resource: Pick<Resource, 'fields' | 'mode' | 'archive' | 'replaces'>,
-  key: string,
-): Field | undefined {
+export function fieldOf(resource: SystemFacts, key: string): Field | undefined {
   if (Object.hasOwn(resource.fields, key)) return resource.fields[key]
   const system = systemFieldsOf(resource)
   return Object.hasOwn(system, key) ? system[key] : undefined

@@ -4,6 +4,8 @@ import type { AccessName, AreaName, Kind, RoleName, Unit } from './names.ts'
 import type { FormSection, GroupName, ListShape } from './form-groups.ts'
 import type { Desk, DeskFacts, Slices } from './desks.ts'
 import type { Endpoint } from './endpoints.ts'
+import type { Ledger, MonthLock, Postings } from './ledger.ts'
+import type { Numbering } from './numbering.ts'
 import type { States } from './states.ts'
 import type { Workstation } from './workstation.ts'
 import type { ResourceName } from '../index.ts'
@@ -82,7 +84,7 @@ type RowRule<N extends string> =
   | { readonly unique: readonly N[]; readonly among?: 'active' }
   | { readonly ascending: readonly [N, N] } // a ≤ b
   | { readonly noOverlap: N; readonly per: readonly N[] } // ranges of one key never overlap
-type Mode = 'table' | 'append' | 'single' | 'view'
+type Mode = 'table' | 'append' | 'single' | 'view' | 'ledger'
 export type ScreenKind = 'list' | 'create' | 'edit' | 'show' | 'archive'
 /**
  * `tabOf` puts the screen as a tab beside another resource's list instead of into the menu;
@@ -119,6 +121,10 @@ export interface Shape<F extends Fields, S extends string> {
   blocksArchiveOf?: Readonly<Partial<Record<Name<F>, FieldValues>>>
   replaces?: Name<F> // append-only: the reference to the row that this one corrects (replacement.ts)
   states?: States<Name<F>> // of a document, with the transitions between them
+  numbering?: Numbering<Name<F>> // of documents, without a gap
+  ledger?: Ledger<Name<F>> // of mode 'ledger': accounts and their bounds
+  postings?: Postings<Name<F>> // movements that a document has in ledgers
+  monthLock?: MonthLock<Name<F>> // nothing changes in a month that is closed
   slices?: Slices // by name: the rows with these values, as tabs, calls and desks have them
   workstation?: Workstation<Name<F>> // its list is a queue beside one card after another
   fields: F

@@ -3,6 +3,7 @@ import type { ResourceName } from '#resources/index.ts'
 import type { Area } from '../kernel/area-registration.ts'
 import type { Rules, WriteContext } from '../kernel/types.ts'
 import { fleetRules } from './fleet/index.ts'
+import { fuelArea } from './fuel/index.ts'
 import { inspectionArea } from './inspection/index.ts'
 import { platformAccounts, platformArea } from './platform/index.ts'
 import { staffRules } from './staff/index.ts'
@@ -11,6 +12,7 @@ export const areas: readonly Area[] = [
   platformArea,
   { rules: fleetRules },
   { rules: staffRules },
+  fuelArea,
   inspectionArea,
 ]
 /** The hooks of every area's resources, by the resource's name. */

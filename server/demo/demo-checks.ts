@@ -5,6 +5,8 @@ import { momentAt, todayIn } from '#i18n/format/zone.ts'
 import { minuteMs } from '../kernel/time-units.ts'
 import { defects, refusals } from './data/findings.ts'
 import type { Fleet, Store } from './demo-fleet.ts'
+import { chances } from './seeded-chances.ts'
+import type { Chance } from './seeded-chances.ts'
 
 const days = 90
 /** Of a hundred: drivers who are off that day, checks that fail, cards that are corrected. */
@@ -21,18 +23,6 @@ export interface Crew {
   mechanicId: number | null
 }
 
-/** Numbers that look like chance and are the same in each run. */
-function chances(seed: number): (below: number) => number {
-  let state = seed
-  return (below) => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
-}
-
-type Chance = ReturnType<typeof chances>
 type Card = Record<string, unknown>
 
 interface Day {
@@ -111,6 +101,9 @@ function unwell({ tongue }: Fleet, chance: Chance): Card {
   return { ...card, ...kinds[chance(kinds.length)] }
 }
 
+/** km that a vehicle drives each day, so that it once began at 0. */
+export const distancePerDay = (odometer: number) => Math.min(60, Math.floor(odometer / 120))
+
 const parts = Object.keys(defects) as (keyof typeof defects)[]
 const sound: Card = {
   ...Object.fromEntries(parts.map((part) => [part, 'passed'])),
@@ -126,10 +119,9 @@ async function putTechnical(store: Store, fleet: Fleet, crew: Crew, day: Day): P
     if (chance(100) < off && ago > 0) return []
     const isFaulty = chance(100) < failing || (ago === 0 && n === 1)
     const part = parts[chance(parts.length)] ?? 'tyres'
-    const perDay = Math.min(60, Math.floor(odometer / 120))
     const card = {
       ...{ car_id: id, date: at(n, due.length), mechanic_id: mechanicId },
-      mileage: odometer - ago * perDay,
+      mileage: odometer - ago * distancePerDay(odometer),
       ...sound,
     }
     if (!isFaulty) return [card]

@@ -1,10 +1,8 @@
 // The demonstration's rows, in the order of their references.
 import type { ResourceName } from '#resources/index.ts'
 import type { DemoCompany, Depot } from './data/companies.ts'
-import { fuelGroups, fuels } from './data/fuels.ts'
-import { purposes, typeCategories, types, waybillTypes } from './data/kinds.ts'
-import { brands, models } from './data/models.ts'
-import type { DemoModel } from './data/models.ts'
+import { fuels } from './data/fuels.ts'
+import { waybillTypes } from './data/kinds.ts'
 import { people } from './data/people.ts'
 import { placeRadius, places, tanks } from './data/places.ts'
 import { licences, positions } from './data/posts.ts'
@@ -14,10 +12,12 @@ import { putChecks } from './demo-checks.ts'
 import type { Crew } from './demo-checks.ts'
 import { papersOf, putBackground } from './personnel-records.ts'
 import type { DemoLocale } from './localized.ts'
+import { fuelHistoryStart, putFuelHistory } from './demo-fuel.ts'
+import type { DemoTank } from './demo-fuel.ts'
+import { putCoded, putFuels, putModels } from './demo-models.ts'
 import { putCars } from './demo-vehicles.ts'
 import { putPapers } from './demo-papers.ts'
 import type { Drivers } from './demo-papers.ts'
-import type { ModelIds } from './demo-vehicles.ts'
 
 /** Where the rows go: one contract. */
 export interface Store {
@@ -31,6 +31,8 @@ export interface Store {
     rows: readonly Record<string, unknown>[],
     at: unknown,
   ): Promise<number[]>
+  /** Makes a transition of a document. */
+  makeTransition(resource: ResourceName, name: string, id: number): Promise<void>
   /** Takes one record off the lists, as a caller would. */
   archive(resource: ResourceName, id: number): Promise<void>
   /** Puts an employee behind an account that has a place in this contract. */
@@ -54,100 +56,30 @@ export interface Fleet {
 export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   const fuelIds = await putFuels(store, fleet)
   const modelIds = await putModels(store, fleet, fuelIds)
-  const depots = await putDepots(store, fleet, fuelIds)
+  const { depots, tanks: ownTanks } = await putDepots(store, fleet, fuelIds)
   await putRoutes(store, fleet, await putPlaces(store, fleet, depots))
-  const licenceIds = await putOthers(store, fleet)
+  const { licenceIds, supplierId } = await putOthers(store, fleet)
   const people = await putPeople(store, fleet, depots, licenceIds)
   const vehicles = await putCars(store, fleet, depots, modelIds)
   await putPapers(store, fleet, vehicles.ids, people.ofDepots)
   await putChecks(store, fleet, { ...people, cars: vehicles.onLine })
-}
-
-/** Puts each of `rows` and returns the ids by their codes. */
-async function putCoded<R extends { readonly code: string }>(
-  { put }: Store,
-  resource: ResourceName,
-  rows: readonly R[],
-  bodyOf: (row: R) => Record<string, unknown>,
-): Promise<Ids> {
-  const ids = new Map<string, number>()
-  for (const row of rows) ids.set(row.code, await put(resource, bodyOf(row)))
-  return ids
-}
-
-async function putFuels(store: Store, { tongue }: Fleet): Promise<Ids> {
-  const units = await store.builtIn('measurement-unit')
-  const groups = await putCoded(store, 'fuel-type', fuelGroups, ({ name }) => ({
-    name: name[tongue],
-  }))
-  return putCoded(store, 'fuel', fuels, ({ name, designation, group, unit, density }) => ({
-    name: name[tongue],
-    designation: designation[tongue],
-    fuel_type_id: groups.get(group),
-    unit_id: units.get(unit),
-    density,
-  }))
-}
-
-async function putModels(
-  store: Store,
-  { tongue, brands: chosen = brands }: Fleet,
-  fuelIds: Ids,
-): Promise<ReadonlyMap<string, ModelIds>> {
-  const categories = await putCoded(store, 'car-type-category', typeCategories, ({ name }) => ({
-    name: name[tongue],
-  }))
-  const ids = {
-    fuels: fuelIds,
-    types: await putCoded(store, 'car-type', types, ({ name, category }) => ({
-      name: name[tongue],
-      category_id: categories.get(category),
-    })),
-    purposes: await putCoded(store, 'car-type-by-appointment', purposes, ({ name }) => ({
-      name: name[tongue],
-    })),
-  }
-  const brandIds = new Map<string, number>()
-  for (const name of chosen) brandIds.set(name, await store.put('car-brand', { name }))
-  const made = new Map<string, ModelIds>()
-  for (const model of models) {
-    const brandId = brandIds.get(model.brand)
-    if (brandId === undefined) continue
-    const body = modelBody(model, brandId, ids)
-    made.set(`${model.brand} ${model.name}`, {
-      brandId,
-      modelId: await store.put('car-model', body),
-      fuels: body.fuels,
-    })
-  }
-  return made
-}
-
-function modelBody(
-  model: DemoModel,
-  brandId: number,
-  ids: Readonly<Record<'fuels' | 'types' | 'purposes', Ids>>,
-) {
-  return {
-    brand_id: brandId,
-    name: model.name,
-    type_id: ids.types.get(model.type),
-    type_by_appointment_id: ids.purposes.get(model.purpose),
-    fuels: model.fuels.map(([code, tank_volume, norm, idle_per_hour]) => ({
-      fuel_id: ids.fuels.get(code),
-      tank_volume,
-      norm,
-      idle_per_hour,
-    })),
-  }
+  await putFuelHistory(store, fleet, {
+    tanks: ownTanks,
+    vehicles: vehicles.onLine,
+    densities: new Map(fuels.map(({ code, density }) => [fuelIds.get(code) ?? 0, Number(density)])),
+    drivers: people.ofDepots,
+    supplierId,
+    dispenserId: people.dispenserId,
+  })
 }
 
 /** The company with its depots, and what lies at each of them. */
 async function putDepots(
   { put }: Store,
-  { tongue, company }: Fleet,
+  fleet: Fleet,
   fuelIds: Ids,
-): Promise<Depots> {
+): Promise<{ depots: Depots; tanks: readonly DemoTank[] }> {
+  const { tongue, company } = fleet
   const { subdivisions, name, address, inn, phone } = company
   const companyId = await put('company', {
     name: name[tongue],
@@ -167,17 +99,21 @@ async function putDepots(
     )
   const designations = new Map(fuels.map(({ code, designation }) => [code, designation[tongue]]))
   const own = tanks.filter(({ depot }) => depots.has(depot))
-  for (const [i, { depot, fuel, capacity, initial }] of own.entries())
-    await put('reservoir', {
+  const kept: DemoTank[] = []
+  for (const [i, { depot, fuel, capacity, initial }] of own.entries()) {
+    const id = await put('reservoir', {
       name:
         { ru: `Резервуар №${i + 1}`, uz: `${i + 1}-rezervuar` }[tongue] +
         ` (${designations.get(fuel)})`,
       fuel_id: fuelIds.get(fuel),
       capacity,
       initial_value: initial,
+      opened_at: fuelHistoryStart(fleet),
       subdivision_id: depots.get(depot),
     })
-  return depots
+    kept.push({ id, depot, capacity, initial, fuelId: fuelIds.get(fuel) ?? 0 })
+  }
+  return { depots, tanks: kept }
 }
 
 function putPlaces(store: Store, { tongue }: Fleet, depots: Depots): Promise<Ids> {
@@ -214,7 +150,7 @@ async function putPeople(
   fleet: Fleet,
   depots: Depots,
   licenceIds: Ids,
-): Promise<Omit<Crew, 'cars'> & { ofDepots: Drivers }> {
+): Promise<Omit<Crew, 'cars'> & { ofDepots: Drivers; dispenserId: number | null }> {
   const ofDepots = new Map<Depot, number[]>()
   const { tongue } = fleet
   const working: { id: number; position: string }[] = []
@@ -257,25 +193,32 @@ async function putPeople(
     drivers: at('driver').map(({ id }) => id),
     doctorId: at('doctor')[0]?.id ?? null,
     mechanicId: at('mechanic')[0]?.id ?? null,
+    dispenserId: at('fuel')[0]?.id ?? null,
   }
 }
 
-/** The rest; returns the categories of licences by their letters. */
-async function putOthers({ put, builtIn }: Store, { tongue }: Fleet): Promise<Ids> {
+/** The rest; returns the categories of licences by their letters, and who brings fuel. */
+async function putOthers(
+  { put, builtIn }: Store,
+  { tongue }: Fleet,
+): Promise<{ licenceIds: Ids; supplierId: number | null }> {
+  let supplierId: number | null = null
   const categories = new Map<string, number>()
   for (const { name, description } of licences)
     categories.set(name, await put('driver-license', { name, description: description[tongue] }))
   for (const { name, designation } of waybillTypes)
     await put('car-way-bill-type', { name: name[tongue], designation: designation[tongue] })
   const kinds = await builtIn('counterparty-type')
-  for (const { type, name, inn, phone, address } of counterparties)
-    await put('counterparty', {
+  for (const { type, name, inn, phone, address } of counterparties) {
+    const id = await put('counterparty', {
       name: name[tongue],
       type_id: kinds.get(type),
       inn,
       phone,
       address: address[tongue],
     })
+    if (type === 'fuel_supplier') supplierId ??= id
+  }
   for (const name of itemCategories) await put('item-category', { name: name[tongue] })
-  return categories
+  return { licenceIds: categories, supplierId }
 }

@@ -24,9 +24,10 @@ import { tableOf } from '../kernel/db/columns.ts'
 import { createKernel } from '../kernel/create-kernel.ts'
 import { openSecrets } from '../kernel/db/secrets.ts'
 import { logSaves } from '../kernel/write/log-changes.ts'
+import { postSaved } from '../kernel/write/post-documents.ts'
 import { remove } from '../kernel/write/remove.ts'
 import { initialValues } from '../kernel/write/save-body.ts'
-import { save } from '../kernel/write/save-records.ts'
+import { makeTransition, save } from '../kernel/write/save-records.ts'
 import { insertRows } from '../kernel/write/store-rows.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { namuna, namunaBuxoro } from './data/companies.ts'
@@ -197,8 +198,11 @@ function storeOf(
       if (plans.length === 0) return []
       const ids = await insertRows(writer, plans)
       const written = ids.map((id) => ({ id, action: 'create' }) as const)
-      await logSaves(writer, plans, written)
+      await logSaves(writer, plans, written, await postSaved(writer, ids))
       return ids
+    },
+    async makeTransition(resource, name, id) {
+      await makeTransition(writerOf(resource, clock()), name, { id })
     },
     async archive(resource, id) {
       await remove(writerOf(resource, clock()), { id, version: null })

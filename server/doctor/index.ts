@@ -17,6 +17,8 @@ import { lookAtClusterOwner, lookAtLeftovers, lookAtRights } from './data-dir-ch
 import { lookAtDisks } from './disk-check.ts'
 import { lookAtFiles } from './file-check.ts'
 import { about } from './finding.ts'
+import { lookAtLedgers } from './ledger-check.ts'
+import { lookAtNumbers } from './number-check.ts'
 import type { Finding } from './finding.ts'
 import { lookAtExtensions, lookAtGuards, lookAtMigrations, lookAtVersion } from './schema-check.ts'
 
@@ -84,6 +86,8 @@ async function* examineDatabase(
   yield* await attempt('append-only tables', () => lookAtGuards(db))
   yield* await attempt('clock', () => lookAtClocks(db, clock))
   yield* await attempt('event log', () => lookAtChain(db, clock()))
+  yield* await attempt('ledgers', () => lookAtLedgers(db))
+  yield* await attempt('numbers', () => lookAtNumbers(db))
   yield* await attempt('files', () => lookAtFiles(db, diskStore(join(dataDir, 'files'))))
 }
 

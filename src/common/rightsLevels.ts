@@ -20,6 +20,7 @@ export function useSectionName(): (access: string) => string {
     (access) => {
       if (access === 'staff-personal') return t('app.role_rights.personal')
       if (access === 'medical-values') return t('app.role_rights.medical_values')
+      if (access === 'month-reopening') return t('app.role_rights.month_reopening')
       return nameOf({ name: nameOfRights(allResources(), access) })
     },
     [t, nameOf],

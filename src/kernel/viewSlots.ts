@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { AppKey } from '#i18n/messages.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Row } from './form/formValues.ts'
+import type { Row, Values } from './form/formValues.ts'
 import type { InputProps } from './inputs/useBinding.ts'
 
 type ByResource<T> = Readonly<Partial<Record<ResourceName, T>>>
@@ -15,6 +15,14 @@ interface SlotProps {
   id: number
   /** What the record is called. */
   name: string
+}
+
+export interface ValueProps {
+  value: unknown
+  /** The record, as the view has it. */
+  row: Values
+  /** A grid is dense, and gives each value one line. */
+  place: 'grid' | 'show'
 }
 
 /** What can be done with a stored record beside changing it: a dialog about it. */
@@ -41,10 +49,14 @@ export interface ViewSlots {
   belowForm: ByResource<ComponentType<SlotProps>>
   /** What stands below a record that is read. */
   belowRecord: ByResource<ComponentType<{ row: Row }>>
+  /** What can be done with the card that a workstation has just stored. */
+  afterCard: ByResource<ComponentType<{ row: Row }>>
   /** Inputs in the place of those of their kind. */
   inputs: ByField<ComponentType<InputProps>>
-  /** What a value looks like that an area shows in a way of its own. */
-  values: ByField<ComponentType<{ value: unknown }>>
+  /** What a value looks like in a list that an area shows in a way of its own. */
+  cells: ByField<ComponentType<ValueProps>>
+  /** What it looks like on a card. */
+  values: ByField<ComponentType<ValueProps>>
   recordActions: readonly RecordAction[]
   /** What a failed load of the list is called, in the words of the specification. */
   loadErrors: ByResource<string>
@@ -53,7 +65,8 @@ export interface ViewSlots {
 }
 
 let registered: ViewSlots = {
-  ...{ lists: {}, aboveList: {}, belowForm: {}, belowRecord: {}, inputs: {}, values: {} },
+  ...{ lists: {}, aboveList: {}, belowForm: {}, belowRecord: {}, afterCard: {} },
+  ...{ inputs: {}, cells: {}, values: {} },
   recordActions: [],
   loadErrors: {},
   reloadedAfter: {},

@@ -7,6 +7,8 @@ import type { ViewSlots } from '../kernel/viewSlots.ts'
 import type { Row } from '../kernel/form/formValues.ts'
 
 const eventLog = () => loadChunk(() => import('./event-log/index.ts'))
+const fuel = () => loadChunk(() => import('./fuel/index.ts'))
+const fuelNorms = () => loadChunk(() => import('./fuel-norms/index.ts'))
 const organisation = () => loadChunk(() => import('./organisation/index.ts'))
 const staff = () => loadChunk(() => import('./staff/index.ts'))
 const tasks = () => loadChunk(() => import('./tasks/index.ts'))
@@ -25,17 +27,24 @@ export const pageSlots: ViewSlots = {
     'event-log': lazy(async () => ({ default: (await eventLog()).RetentionNote })),
   },
   belowForm: {
+    car: lazy(async () => ({ default: (await fuelNorms()).MissingNorms })),
+    'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormPanel })),
     task: lazy(async () => ({ default: (await tasks()).SeeTask })),
     user: lazy(async () => ({
       default: (await loadChunk(() => import('./users/index.ts'))).AccountPanel,
     })),
   },
   belowRecord: {
+    'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormRecordPanel })),
     task: lazy(async () => {
       const { SeeTask } = await tasks()
       return { default: ({ row }: { row: Row }) => SeeTask({ id: row.id }) }
     }),
     'event-log': lazy(async () => ({ default: (await eventLog()).EventPanel })),
+    refueling: lazy(async () => ({ default: (await fuel()).ReceiptPanel })),
+  },
+  afterCard: {
+    refueling: lazy(async () => ({ default: (await fuel()).LastReceipt })),
   },
   inputs: {
     'organisation.country': lazy(async () => ({ default: (await organisation()).CountryInput })),
@@ -43,7 +52,11 @@ export const pageSlots: ViewSlots = {
     'staff.dismissed': lazy(async () => ({ default: (await staff()).DismissedInput })),
     'task.about': lazy(async () => ({ default: (await tasks()).AboutInput })),
   },
+  cells: {
+    'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
+  },
   values: {
+    'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
     'task.about': lazy(async () => ({ default: (await tasks()).AboutShown })),
   },
   recordActions: [

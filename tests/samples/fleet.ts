@@ -1,6 +1,17 @@
+import type { Wire } from '#tests/support/server/test-app.ts'
 import type { Samples } from './sample.ts'
 
 export const fleetSamples: Samples = {
+  car: {
+    // what is in a tank has room there, and in that of another row
+    complete: ({ fuels = [] }) => ({
+      fuels: (fuels as Wire[]).map((one) => ({
+        ...one,
+        tank_remainder: Math.min(10, Number(one.tank_volume ?? 0)).toFixed(2),
+      })),
+    }),
+    unposted: { fuels: [] },
+  },
   'insurance-policy': {
     // a restriction is to somebody
     complete: async ({ have_restrictions, driver_ids }, { target }) =>

@@ -1,6 +1,8 @@
 // The samples of all areas and of the test-only resources.
 import { specimenSamples } from '#tests/specimens/samples.ts'
 import { fleetSamples } from './fleet.ts'
+import { fuelNormSamples } from './fuel-norms.ts'
+import { fuelSamples } from './fuel.ts'
 import { inspectionSamples } from './inspection.ts'
 import { platformSamples } from './platform.ts'
 import type { Sample, Samples } from './sample.ts'
@@ -8,6 +10,8 @@ import { staffSamples } from './staff.ts'
 
 export const samples: Samples = {
   ...fleetSamples,
+  ...fuelNormSamples,
+  ...fuelSamples,
   ...inspectionSamples,
   ...platformSamples,
   ...staffSamples,

@@ -7,6 +7,8 @@ import type { Row, Wire } from '#tests/support/server/test-app.ts'
 /** Saves a row of a resource, with these values over those that it gets anyway. */
 export type Make = (resource: string, more: Wire) => Promise<Row>
 
+type Targets = Readonly<Record<string, Wire | null>>
+
 /** What a row is made with. */
 export interface Making {
   /** Different for each row of a test file. */
@@ -33,10 +35,19 @@ export interface Sample {
    * The values by which a row is seen by this account, where a right to the resource is not enough.
    */
   seenBy?(account: number): Wire
+  /** Fields that no save empties alone: its rules demand them, or what goes with their default. */
+  demanded?: readonly string[]
+  /** Fields that are empty in its rows here: what fills them is tested in its area. */
+  empty?: readonly string[]
   /** Values of a row that everybody may change who may change rows of the resource. */
   plain?: Wire
-  /** By resource: the values that a record has to which a row may refer. */
-  refersTo?: Readonly<Record<string, Wire>>
+  /**
+   * By resource: the values that a record has to which a row may refer; null where another record
+   * than that of `complete` would have to fit yet others.
+   */
+  refersTo?: Targets | ((making: Making) => Promise<Targets>)
+  /** Values with which a row posts nothing: what has moved in a ledger is never removed for good. */
+  unposted?: Wire
   /** Fields that its rules fill where a new row leaves them empty. */
   filled?: readonly string[]
   /** What of a save everybody may send who may save; with `before`, so that it changes this row. */

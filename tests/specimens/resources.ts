@@ -30,8 +30,10 @@ import {
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { ledgerSpecimens } from './ledgers.ts'
 import { specimenDocument } from './documents.ts'
-import { specimenCheck, specimenQueue } from './workstations.ts'
+import { specimenAct } from './numbered-documents.ts'
+import { specimenCheck, specimenFilling, specimenQueue } from './workstations.ts'
 
 const roles = ['root', 'chief'] as const
 const own = (name: string) => name as ResourceName
@@ -492,6 +494,9 @@ export const specimens = [
   specimenPassage,
   specimenWide,
   specimenDocument,
+  specimenAct,
   specimenQueue,
   specimenCheck,
+  specimenFilling,
+  ...ledgerSpecimens,
 ] as unknown as readonly Resource[]

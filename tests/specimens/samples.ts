@@ -1,6 +1,36 @@
-import type { Samples } from '#tests/samples/sample.ts'
+import type { Make, Samples } from '#tests/samples/sample.ts'
+import type { Wire } from '#tests/support/server/test-app.ts'
+
+/** A store that holds whatever comes. */
+const roomyStore = async (row: Make) => (await row('specimen-store', { capacity: null })).id
 
 export const specimenSamples: Samples = {
+  // whatever deliveries bring has room
+  'specimen-store': {
+    complete: ({ capacity }, { n }) =>
+      capacity === undefined ? {} : { capacity: (90_000_000 + n).toFixed(2) },
+  },
+  // what it issues is there, and the carts hold it
+  'specimen-issue': {
+    async complete({ lines = [] }, { row }) {
+      const store = await roomyStore(row)
+      const cart = await row('specimen-cart', { tanks: [] })
+      const past = { at: '2000-01-01T00:00:00.000Z', store_id: store, litres: '9999999.00' }
+      for (const { fuel_id } of lines as Wire[])
+        await row('specimen-delivery', { ...past, fuel_id })
+      return {
+        store_id: store,
+        lines: (lines as Wire[]).map((line) => ({ ...line, cart_id: cart.id })),
+      }
+    },
+  },
+  // long before what anything is dated: nothing is dated before a closed month
+  'specimen-month': {
+    complete: (_, { n }) => ({
+      month: `${1900 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}-01`,
+    }),
+  },
+  'specimen-movement': { shows: { resource: 'specimen-issue' } },
   'specimen-summary': { shows: { resource: 'specimen' } },
   'specimen-queue': { shows: { resource: 'specimen' } },
 }

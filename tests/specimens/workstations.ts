@@ -1,5 +1,5 @@
 // A test-only workstation: specimens wait in a queue, and each is checked by a card.
-import { choice, computed, flag, integer, ref, text } from '#resources/kernel/fields.ts'
+import { choice, computed, decimal, flag, integer, ref, text } from '#resources/kernel/fields.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 
@@ -68,4 +68,39 @@ export const specimenCheck = resource('specimen-check', {
   screens: { list: { path: '/specimen-checks', roles } },
   desks: { journal: { screens: { list: { path: '/specimen-check-journal', roles } } } },
   basePaths: ['api/fms/specimen-check'],
+})
+
+/** A card of a table: specimens come in no order, each as often as it does; mistakes are mended. */
+export const specimenFilling = resource('specimen-filling', {
+  area: 'catalogue',
+  title: 'specimen_id',
+  confirmField: 'confirmed',
+  workstation: {
+    queue: own('specimen-queue'),
+    field: 'specimen_id',
+    done: { state: ['passed'] },
+    keys: ['amount'],
+    prefills: { brand_id: 'brand_id' },
+    facts: ['brand_id'],
+    lastCards: ['amount', 'note'],
+    walkIn: true,
+  },
+  fields: {
+    specimen_id: ref(own('specimen'), { required: true }),
+    brand_id: ref('car-brand'),
+    amount: decimal({ required: true, digits: 8, scale: 2, min: 0.01, unit: 'l' }),
+    source: choice({ own: 'plain', other: 'plain' }, { initial: 'own' }),
+    note: text({ max: 100 }),
+    confirmed: flag(),
+  },
+  list: {
+    columns: ['specimen_id', 'brand_id', 'amount', 'source', 'note'],
+    filters: ['specimen_id', 'source'],
+  },
+  form: { general: ['specimen_id', 'brand_id', 'amount', 'source', 'note'] },
+  page: 'general',
+  access: own('specimen'),
+  screens: { list: { path: '/specimen-fillings', roles } },
+  desks: { journal: { screens: { list: { path: '/specimen-filling-journal', roles } } } },
+  basePaths: ['api/fms/specimen-filling'],
 })

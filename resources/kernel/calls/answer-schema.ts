@@ -3,6 +3,8 @@
 import { z } from 'zod'
 import { isMultiple, isRecordOnly } from '../kind-traits.ts'
 import { fieldEntries, isPictured, labelKey, listKey, mainKey, setKey } from '../derive.ts'
+import { ledgerFields } from '../ledger.ts'
+import type { Ledger } from '../ledger.ts'
 import type { Call } from './standard-calls.ts'
 import type { Field, FieldOptions, Fields, Kind, Resource } from '../types.ts'
 
@@ -90,6 +92,18 @@ function mainShape(resource: Resource): Record<string, z.ZodType> {
   )
 }
 
+function movementShape(fields: Fields, ledger: Ledger): Record<string, z.ZodType> {
+  const { balance } = ledgerFields({ fields, ledger })
+  return {
+    document: z.string(),
+    document_id: id,
+    reverses_id: id.nullable(),
+    reversed: z.boolean(),
+    balance: answers.decimal(balance?.options ?? {}),
+    late_days: z.int().positive().nullable(),
+  }
+}
+
 /** A row as lists give it, or (`whole`) as getById and save give it. */
 export function rowSchema(resource: Resource, whole: boolean): z.ZodObject {
   const system = {
@@ -104,6 +118,7 @@ export function rowSchema(resource: Resource, whole: boolean): z.ZodObject {
       archived_by_name: z.string().nullable(),
     }),
     ...(resource.replaces && { replaced: z.boolean(), replaced_by_id: id.nullable() }),
+    ...(resource.ledger && movementShape(resource.fields, resource.ledger)),
   }
   return z.strictObject({
     id,

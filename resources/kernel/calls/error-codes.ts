@@ -22,9 +22,11 @@ export const errorStatus = {
   archived: 409,
   wrong_state: 409,
   state_forbids: 409,
+  numbered: 409,
   changed_since: 409,
   changed_again: 409,
   not_removed: 409,
+  month_closed: 409,
   too_many_imports: 409,
   imports_too_large: 409,
   too_many_views: 409,
@@ -54,6 +56,8 @@ export const errorStatus = {
   given_rows: 422,
   check_impossible: 422,
   confirm: 422,
+  below_zero: 422,
+  above_limit: 422,
   too_many_requests: 429,
   too_many_calls: 429,
   too_many_exports: 429,
@@ -148,10 +152,25 @@ export const faultCodes = [
   'tracker_used',
   'tracker_refused',
   'too_full',
+  'no_norms',
+  'other_fuel',
+  'not_burnt',
+  'same_tank',
+  'document_again',
+  'amount_unusual',
+  'refuelled_again',
+  'tank_opening_used',
+  'vehicle_opening_used',
+  'month_not_over',
+  'month_open_before',
+  'month_closed_after',
   'above_norm',
   'below_norm',
   'off_line',
   'changed_again',
+  'too_little_left',
+  'above_limit',
+  'closed_month',
   // unlikely, and taken all the same (values/row-warnings.ts)
   'unusual_plate',
 ] as const
@@ -201,9 +220,11 @@ export class AppError extends Error {
         pending?: string
       }
     | undefined
+  /** What is said in place of the code's own text, where that cannot name what is meant. */
+  readonly says: Fault | undefined
   constructor(
     code: ErrorCode,
-    options: { fields?: Faults; extra?: AppError['extra']; cause?: unknown } = {},
+    options: { fields?: Faults; extra?: AppError['extra']; says?: Fault; cause?: unknown } = {},
   ) {
     super(code, { cause: options.cause })
     this.name = 'AppError'
@@ -211,6 +232,7 @@ export class AppError extends Error {
     this.status = errorStatus[code]
     this.fields = options.fields
     this.extra = options.extra
+    this.says = options.says
   }
 }
 

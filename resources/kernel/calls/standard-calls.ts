@@ -1,6 +1,7 @@
 // The standard calls of every resource: one table for routes, the API page, the rights matrix and
 // tests.
 import type { AccessName } from '../names.ts'
+import { isReadOnly } from '../derive.ts'
 import { accessOfTransition, transitionsOf } from '../states.ts'
 import type { Endpoint, Fields, Resource } from '../types.ts'
 
@@ -280,7 +281,8 @@ export function callsOf(resource: Resource): readonly Call[] {
 /** Removed records are brought back, and rows are taken from files, at the resource itself. */
 function callsOfMode(resource: Resource): readonly Call[] {
   const own = Object.entries(resource.endpoints ?? {}).map(([name, one]) => endpointCall(name, one))
-  if (resource.mode === 'view') return [...reading, ...own]
+  // movements come by postings alone, and stand in the events of their documents
+  if (isReadOnly(resource)) return [...reading, ...own]
   const calls = [...reading, history, save, ...own]
   if (hasPreview(resource)) calls.push(preview)
   calls.push(...transitionCalls(resource))
@@ -302,7 +304,7 @@ export type BulkAction = 'update' | 'delete' | 'archive' | 'restore' | 'transiti
 export function bulkActionsOf(
   resource: Pick<Resource, 'mode' | 'archive' | 'states'>,
 ): readonly BulkAction[] {
-  if (resource.mode === 'append') return []
+  if (resource.mode === 'append' || resource.mode === 'ledger') return []
   if (resource.archive) return ['update', 'archive', 'restore']
   const together = transitionsOf(resource).some(([, { bulk: isBulk }]) => isBulk)
   return together ? ['update', 'delete', 'transition'] : ['update', 'delete']

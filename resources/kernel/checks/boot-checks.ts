@@ -9,6 +9,8 @@ import type { DescriptorFault, Report } from './descriptor-fault.ts'
 import { checkDesks, checkSlices } from './check-desks.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import { checkFields, checkFieldsOf, checkReferences } from './check-fields.ts'
+import { checkLedgers } from './check-ledgers.ts'
+import { checkNumbering } from './check-numbering.ts'
 import { checkStates } from './check-states.ts'
 import { checkForm, checkList, checkTitle } from './check-views.ts'
 import { checkWorkstation } from './check-workstation.ts'
@@ -55,7 +57,9 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkEndpoints(one, byName, report)
     checkMode(one, report)
     checkStates(one, namesOfCalls(one), report)
+    checkNumbering(one, report)
     checkWorkstation(one, byName, report)
+    checkLedgers(one, byName, report)
     checkSlices(one, report)
     checkDesks(one, report, (desk) => {
       claim(`name ${deskName(desk)}`, desk, report)

@@ -1,5 +1,5 @@
 // Boot checks of the calls that a resource has beside the standard ones.
-import { refTargets } from '../derive.ts'
+import { isReadOnly, refTargets } from '../derive.ts'
 import type { Endpoint, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
 
@@ -14,8 +14,8 @@ export function checkEndpoints(
   for (const [name, how] of Object.entries(one.endpoints ?? {})) {
     if (!/^[a-z]+([A-Z][a-z]*)+$/.test(name))
       report('R039', `endpoint '${name}' is not short camelCase`)
-    if (one.mode === 'view' && writes(how))
-      report('R039', `endpoint '${name}' writes, and a view is only read`)
+    if (isReadOnly(one) && writes(how))
+      report('R039', `endpoint '${name}' writes what is only read`)
     if ('by' in how && !('rows' in how) && one.fields[how.by]?.kind !== 'ref')
       report('R039', `endpoint '${name}' goes by '${how.by}', which is not a reference`)
     if ('clears' in how && one.fields[how.clears]?.presence !== 'optional')

@@ -13,14 +13,16 @@ export function checkWorkstation(
 ): void {
   const { workstation: station, fields } = one
   if (!station) return
-  if (one.mode !== 'append' || !one.screens.list)
-    report('R080', 'is a workstation and is not append-only, or has no list')
+  if ((one.mode !== 'append' && one.mode !== 'table') || !one.screens.list)
+    report('R080', 'is a workstation and takes no new rows, or has no list')
   const card = fields[station.field]
   if (card?.kind !== 'ref' || card.presence !== 'required')
     report('R081', `the card's '${station.field}' is no required reference`)
   const queue = byName.get(station.queue)
-  if (queue?.mode === 'view') checkDone(queue, station, report)
-  else report('R082', `queue '${station.queue}' is no resource of mode 'view'`)
+  if (queue?.mode === 'view') {
+    checkDone(queue, station, report)
+    checkShown(one, queue, station, report)
+  } else report('R082', `queue '${station.queue}' is no resource of mode 'view'`)
   checkAnswers(one, station, report)
   checkBulk(one, station, report)
 }
@@ -37,6 +39,23 @@ function checkDone(queue: Resource, { done }: Workstation, report: Report) {
     else if (![wanted].flat().every((value) => isCode(field, value)))
       report('R082', `done names a value that '${key}' of '${queue.name}' cannot have`)
   }
+}
+
+/** What is taken over from the row of the queue, and what is shown beside the card. */
+function checkShown(one: Resource, queue: Resource, station: Workstation, report: Report) {
+  const { prefills = {}, facts = [], lastCards = [], keys, field: card } = station
+  for (const [key, from = ''] of Object.entries(prefills)) {
+    const [field, source] = [one.fields[key], queue.fields[from]]
+    const taken = key === card || keys.includes(key) || key === one.replaces
+    if (!field || !isWritable(field) || !formFields(one).includes(key) || taken)
+      report('R085', `prefills '${key}', which the card does not ask`)
+    else if (source?.kind !== field.kind || source.options.to !== field.options.to)
+      report('R085', `prefills '${key}' from '${from}', which is no such field of '${queue.name}'`)
+  }
+  for (const key of facts)
+    if (!queue.fields[key]) report('R085', `facts names '${key}', which '${queue.name}' has not`)
+  for (const key of lastCards)
+    if (!one.fields[key]) report('R085', `lastCards names '${key}', which there is not`)
 }
 
 const onTheWay: readonly Kind[] = ['choice', 'text', 'integer', 'decimal']

@@ -7,8 +7,10 @@ import { plateTypeOf } from '../../kernel/db/plate-sql.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
+import { normMarks, withoutNorm } from './car-norms.ts'
 import { readinessOf } from './car-readiness.ts'
 import { inForce, latestValue } from './odometer-rules.ts'
+import { mainFuelBalance, openedAt, refuseUsedOpenings } from './tank-openings.ts'
 import { trackerRule } from './tracker-rules.ts'
 import { paperMarks } from './vehicle-papers.ts'
 import type { Trackers } from './tracker-rules.ts'
@@ -16,13 +18,23 @@ import type { Trackers } from './tracker-rules.ts'
 const trackers = trackerRule('car')
 
 export const carRules: Rules = {
-  computed: { plate_type: plateTypeOf(sql.ref('t.plate_number')), odometer: latestValue },
-  marks: (clock) => ({ papers: paperMarks(clock), readiness: readinessOf(clock) }),
+  computed: {
+    plate_type: plateTypeOf(sql.ref('t.plate_number')),
+    odometer: latestValue,
+    fuel_remainder: mainFuelBalance,
+  },
+  marks: (clock) => ({
+    papers: paperMarks(clock),
+    readiness: readinessOf(clock),
+    fuel_norms: normMarks(clock),
+  }),
+  lists: (clock) => ({ getCarsWithoutFuelConsumptionNorm: withoutNorm(clock) }),
   async beforeSave(writer, row, before) {
     const faults = overfull(row)
     if (Object.keys(faults).length > 0) throw invalid(faults)
+    if (before) await refuseUsedOpenings(writer, row, before)
     await trackers.check(writer, row, before, writer.preloaded as Trackers | undefined)
-    return row
+    return { ...row, opened_at: openedAt(writer, before) }
   },
   preload: trackers.preload,
   async afterSave(writer, saved) {

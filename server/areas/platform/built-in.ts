@@ -4,6 +4,7 @@ import { toCyrillic } from '#i18n/translit.ts'
 import { builtInRows } from '#resources/built-in.ts'
 import type { BuiltInValue } from '#resources/kernel/built-in.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
+import { knownCountry } from '#resources/kernel/country-packs.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -15,6 +16,7 @@ type Values = Readonly<Record<string, BuiltInValue>>
 interface Contract {
   id: number
   locale: Locale
+  country: string
 }
 
 /**
@@ -22,8 +24,9 @@ interface Contract {
  * renamed stays as it is.
  */
 export async function fillBuiltIn(db: Db, resources: readonly Resource[]): Promise<void> {
-  const contracts = (await sql<Contract>`select id, locale from contract order by id`.execute(db))
-    .rows
+  const contracts = (
+    await sql<Contract>`select id, locale, country from contract order by id`.execute(db)
+  ).rows
   for (const resource of resources.filter(({ builtIn }) => builtIn)) {
     const owed: Readonly<Record<string, Values>> =
       builtInRows[resource.name as keyof typeof builtInRows] ?? {}
@@ -43,13 +46,16 @@ export async function fillBuiltIn(db: Db, resources: readonly Resource[]): Promi
 async function add(
   db: Db,
   resource: Resource,
-  { id: contractId, locale }: Contract,
+  contract: Contract,
   code: string,
   values: Values,
 ): Promise<void> {
+  const { id: contractId } = contract
   const row = {
     code,
-    ...Object.fromEntries(Object.entries(values).map(([key, value]) => [key, said(value, locale)])),
+    ...Object.fromEntries(
+      Object.entries(values).map(([key, value]) => [key, said(value, contract)]),
+    ),
   }
   const table = sql.table(tableOf(resource))
   // a row of the organisation's own that is already called so becomes the built-in one
@@ -94,7 +100,8 @@ async function insert(
   return rows[0]!.id
 }
 
-function said(value: BuiltInValue, locale: Locale): string | number {
-  if (typeof value === 'number') return value
+function said(value: BuiltInValue, { locale, country }: Contract): string | number {
+  if (typeof value !== 'object') return value
+  if ('inCountry' in value) return value.inCountry[knownCountry(country)]
   return locale === 'uz-Cyrl' ? toCyrillic(value.uz) : value[locale]
 }

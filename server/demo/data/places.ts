@@ -128,4 +128,5 @@ export const tanks: readonly DemoTank[] = [
   { depot: 'navoiy', fuel: 'DT', capacity: '15000.00', initial: '9000.00' },
   { depot: 'samarkand', fuel: 'DT', capacity: '10000.00', initial: '6000.00' },
   { depot: 'bukhara', fuel: 'AI92', capacity: '5000.00', initial: '2500.00' },
+  { depot: 'bukhara', fuel: 'AI92', capacity: '5000.00', initial: '2500.00' },
 ]

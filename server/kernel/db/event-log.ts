@@ -53,6 +53,8 @@ export interface EventData extends Partial<Origin> {
   kept?: Kept
   /** The name of the transition that was made. */
   transition?: string
+  /** Of a document: its new movements by their ledger, of which the log has nothing else. */
+  postings?: Readonly<Record<string, { readonly ids: readonly number[]; readonly sha256: string }>>
 }
 
 interface Event {

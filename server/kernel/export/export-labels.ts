@@ -39,6 +39,7 @@ export function sheetOf(
       mode: resource.mode,
       ...(resource.archive && { archive: resource.archive }),
       ...(resource.replaces && { replaces: resource.replaces }),
+      ...(resource.ledger && { ledger: resource.ledger }),
       // the system's columns come with every row and are no fields
       fields: Object.fromEntries(parts.flatMap(([list, key]) => ownField(resource, list ?? key))),
     },

@@ -26,7 +26,7 @@ export interface Sheet {
   title: string
   columns: readonly SheetColumn[]
   /** Of the resource as much as rows are read by; of its fields those that are shown. */
-  resource: Pick<Resource, 'mode' | 'archive' | 'replaces' | 'fields'>
+  resource: Pick<Resource, 'mode' | 'archive' | 'replaces' | 'ledger' | 'fields'>
   locale: Locale
   timeZone: string
   currency: string

@@ -116,8 +116,11 @@ function childOf(
     if (!readable(key, field)) continue
     const name = keyIn(fields, key, field, child) ?? key
     shown[key] = child[name] ?? null
-    if (field.kind === 'ref' && typeof shown[key] === 'number')
-      shown[labelKey(key)] = named(field, shown[key], child[labelKey(name)], labels).name
+    if (field.kind !== 'ref') continue
+    const id = shown[key]
+    const { name: label } =
+      typeof id === 'number' ? named(field, id, child[labelKey(name)], labels) : { name: null }
+    shown[labelKey(key)] = label
   }
   return shown
 }

@@ -30,7 +30,9 @@ function errorBody(refusal: AppError, request: FastifyRequest): { error: Record<
   return {
     error: {
       code: refusal.code,
-      message: say(locale, `errors.${refusal.code}`),
+      message: refusal.says
+        ? sayFault(locale, refusal.says, resource)
+        : say(locale, `errors.${refusal.code}`),
       ...(refusal.fields && {
         fields: Object.fromEntries(
           Object.entries(refusal.fields).map(([key, fault]) => [

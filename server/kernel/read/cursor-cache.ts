@@ -1,5 +1,6 @@
 // Cursors deep in a list that was paged through: the next deep page starts there and not at the
 // beginning. Each process caches its own; a miss costs one scan along an index.
+import { postingsOf } from '#resources/kernel/ledger.ts'
 import { sql } from 'kysely'
 import type { Order } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
@@ -102,6 +103,10 @@ export function createCursorCache(): CursorCache {
       const targets = order.flatMap(({ key }) =>
         resource.fields[key]?.kind === 'ref' ? [kernel.target(resource.fields[key]).name] : [],
       )
+      // movements are not logged themselves: the events of their documents tell of them
+      const documents = kernel.resources.flatMap((one) =>
+        postingsOf(one).some(([ledger]) => ledger === resource.name) ? [one.name] : [],
+      )
       const now = kernel.clock().getTime()
       const asksMe = query.filters.some(
         ({ condition }) => 'values' in condition && condition.values.includes('me'),
@@ -122,7 +127,7 @@ export function createCursorCache(): CursorCache {
       const entries = await entriesSince(
         db,
         scope.contractId,
-        [resource.name, ...targets],
+        [resource.name, ...targets, ...documents],
         listed?.stamp ?? null,
       )
       const stamp = Math.max(listed?.stamp ?? 0, ...entries.map(({ id }) => id))

@@ -16,6 +16,7 @@ import { columnsOf, layoutOf, sideTable, tableOf } from '../db/columns.ts'
 import type { Fragment, Kernel, RecordContext } from '../types.ts'
 import { marksOf } from './marks.ts'
 import { labelOf, titleOf } from './record-titles.ts'
+import { movementColumns, movementOnWire } from './movement-rows.ts'
 import { replacingId } from './replaced-rows.ts'
 import { atThisMoment } from './sql-clock.ts'
 
@@ -71,6 +72,7 @@ export function columnsList({ kernel, resource, readable, scope }: Columns): Fra
       sql`${kernel.accounts.accountName(sql`t.archived_by`, sql`t.contract_id`)} as archived_by_name`,
     )
   if (resource.replaces) columns.push(sql`${replacingId(resource)} as replaced_by_id`)
+  if (resource.ledger) columns.push(...movementColumns(resource, resource.ledger))
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
     if (isComputed(field)) columns.push(sql`${computed[key] ?? sql`null`} as ${sql.ref(key)}`)
@@ -176,6 +178,7 @@ export function toWire(
     const by = row.replaced_by_id ?? null
     Object.assign(wire, { replaced: by !== null, replaced_by_id: by })
   }
+  if (resource.ledger) Object.assign(wire, movementOnWire(row))
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
     if (field.kind === 'secret')

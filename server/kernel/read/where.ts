@@ -5,10 +5,12 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { daysFromToday } from '#resources/kernel/values/relative-day.ts'
 import { searchWords } from '#resources/kernel/values/search-key.ts'
+import { reversedField } from '#resources/kernel/ledger.ts'
 import { replacedField } from '#resources/kernel/replacement.ts'
 import { namesAccounts } from '#resources/kernel/system-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { castOf, sideTable } from '../db/columns.ts'
+import { isReversed } from '../ledger/index.ts'
 import type { Fragment, Scope } from '../types.ts'
 import { marksCondition } from './marks.ts'
 import { isInForce, replacedColumn } from './replaced-rows.ts'
@@ -57,7 +59,7 @@ function conditionOf(
     return linkCondition(sideTable(resource, key), condition, meOf(field, scope))
   if (field.kind === 'marks') return marksCondition(scope.marks?.[key] ?? {}, condition)
   if (field.kind === 'period') return periodCondition(key, castOf(field), condition)
-  const column = field === replacedField ? replacedColumn(resource) : sql.ref(`t.${key}`)
+  const column = columnOf(resource, key, field)
   const cast = sql.raw(castOf(field))
   switch (condition.op) {
     case 'empty':
@@ -81,6 +83,11 @@ function conditionOf(
     case 'not':
       return sql`(${anyOf(column, cast, condition.values, meOf(field, scope))}) is not true`
   }
+}
+
+function columnOf(resource: Resource, key: string, field: Field): Fragment {
+  if (field === replacedField) return replacedColumn(resource)
+  return field === reversedField ? isReversed(resource) : sql.ref(`t.${key}`)
 }
 
 /** A day counted from the contract's own today; other values as they are. */

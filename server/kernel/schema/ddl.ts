@@ -13,12 +13,15 @@ import type {
  * circles.
  */
 export function schemaSql(models: readonly TableModel[]): string {
-  return [...models.map(createTable), ...foreignKeysOf(models)]
+  return [...models.map(createTable), ...foreignKeysOf(models), ...guardsElsewhere(models)]
     .map((part) => `${part}\n`)
     .join('\n')
 }
 
-/** The table with its checks, indexes and triggers, without the foreign keys among resources. */
+/**
+ * The table with its checks, indexes and triggers, without what stands between resources: foreign
+ * keys, and triggers on other tables.
+ */
 export function createTable(table: TableModel): string {
   const own = table.constraints.filter((one) => !pointsToResource(one))
   const lines = [
@@ -28,9 +31,19 @@ export function createTable(table: TableModel): string {
   return [
     `CREATE TABLE ${identifier(table.name)} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`,
     ...table.indexes.map((index) => createIndex(table.name, index)),
-    ...table.guards.flatMap((guard) => createGuard(table.name, guard)),
+    ...table.guards.filter(isAtHome).flatMap((guard) => createGuard(table.name, guard)),
   ].join('\n')
 }
+
+/** Triggers on tables of other resources, which must be there first. */
+export function guardsElsewhere(models: readonly TableModel[]): string[] {
+  const made = models.flatMap(({ name, guards }) =>
+    guards.filter((guard) => !isAtHome(guard)).flatMap((guard) => createGuard(name, guard)),
+  )
+  return made.length > 0 ? [made.join('\n')] : []
+}
+
+const isAtHome = (guard: Guard) => !guard.startsWith('limit ')
 
 export function foreignKeysOf(models: readonly TableModel[]): string[] {
   const keys = models.flatMap(({ name, constraints }) =>
@@ -80,23 +93,59 @@ interface Trigger {
   readonly call: string
   /** Default: the table of the guard. */
   readonly on?: string
+  /** Default: before it. */
+  readonly after?: true
+  /** The name under which a trigger of statements has the new rows. */
+  readonly rows?: string
+  /** At the end of the transaction, or when that is asked for: not between two rows of a list. */
+  readonly deferred?: boolean
 }
 
 const changesOfRows = 'INSERT OR UPDATE OR DELETE'
-/** The guards of documents: what each trigger calls, with the arguments that the guard carries. */
-function statesTriggers(guard: Guard): readonly Trigger[] | null {
-  const [, kind, args] = /^(states|frozen_rows|frozen_files) (.+)$/.exec(guard) ?? []
+/**
+ * The guards of documents: what each trigger calls, with the arguments that the guard carries.
+ * Triggers of one event fire in the order of their names: that of numbers comes behind the others,
+ * so that no series is locked for what they refuse.
+ */
+function documentTriggers(guard: Guard): readonly Trigger[] | null {
+  const [, kind, args] = /^(states|frozen_rows|frozen_files|numbered) (.+)$/.exec(guard) ?? []
   if (!kind || !args) return null
-  const call = `guard_${kind}(${(JSON.parse(args) as string[]).map(literal).join(', ')})`
+  const given = (JSON.parse(args) as string[]).map(literal).join(', ')
+  if (kind === 'numbered')
+    return [
+      { suffix: 'take_number', event: changesOfRows, level: 'ROW', call: `take_number(${given})` },
+    ]
+  const call = `guard_${kind}(${given})`
   const rows: Trigger = { suffix: kind, event: changesOfRows, level: 'ROW', call }
   if (kind === 'frozen_files') return [{ ...rows, on: 'file' }]
   if (kind === 'frozen_rows') return [rows]
   return [rows, { suffix: 'no_truncate', event: 'TRUNCATE', level: 'STATEMENT', call }]
 }
 
+/** The guards of ledgers and of months that are closed. */
+function ledgerTriggers(guard: Guard): readonly Trigger[] | null {
+  if (guard === 'balances')
+    return [
+      { suffix: 'balances', event: changesOfRows, level: 'STATEMENT', call: 'guard_balances()' },
+      { suffix: 'no_truncate', event: 'TRUNCATE', level: 'STATEMENT', call: 'guard_balances()' },
+    ]
+  const [, kind, text] = /^(ledger|limit|month|month_rows|month_files) (.+)$/.exec(guard) ?? []
+  if (!kind || !text) return null
+  const args = JSON.parse(text) as string[]
+  const call = (of: readonly string[]) => `guard_${kind}(${of.map(literal).join(', ')})`
+  const rows: Trigger = { suffix: kind, event: changesOfRows, level: 'ROW', call: call(args) }
+  if (kind === 'ledger')
+    return [{ ...rows, event: 'INSERT', level: 'STATEMENT', after: true, rows: 'fresh' }]
+  if (kind === 'month_files') return [{ ...rows, on: 'file' }]
+  if (kind !== 'limit') return [rows]
+  const [on = '', place, ...rest] = args
+  const deferred = place === 'rows'
+  return [{ ...rows, suffix: `limit_${rest.at(-1)}`, call: call(rest), on, after: true, deferred }]
+}
+
 function triggersOf(guard: Guard): readonly Trigger[] {
-  const ofStates = statesTriggers(guard)
-  if (ofStates) return ofStates
+  const ofDocuments = documentTriggers(guard) ?? ledgerTriggers(guard)
+  if (ofDocuments) return ofDocuments
   if (guard === 'built_in')
     return [
       { suffix: 'built_in', event: 'UPDATE OR DELETE', level: 'ROW', call: 'protect_built_in()' },
@@ -115,6 +164,11 @@ export function isAppendOnly(guards: readonly Guard[]): boolean {
   return guards.some((guard) => guard === 'append' || guard.startsWith('owned '))
 }
 
+/** Whether the rows of the table are documents with numbers. */
+export function hasNumbers({ guards }: Pick<TableModel, 'guards'>): boolean {
+  return guards.some((guard) => guard.startsWith('numbered '))
+}
+
 /** Whether a trigger keeps rows from being changed, which their owner may lift. */
 export function isGuarded(guards: readonly Guard[]): boolean {
   return guards.some((guard) => guard !== 'built_in')
@@ -126,8 +180,13 @@ export function guardTriggers(table: string, guard: Guard): { name: string; on: 
 }
 
 export function createGuard(table: string, guard: Guard): string[] {
-  return triggersOf(guard).map(
-    ({ suffix, event, level, call, on = table }) =>
-      `CREATE TRIGGER ${table}__${suffix} BEFORE ${event} ON ${identifier(on)} FOR EACH ${level} EXECUTE FUNCTION ${call};`,
+  return triggersOf(guard).map(({ suffix, event, level, call, on = table, ...how }) =>
+    [
+      `CREATE ${how.deferred ? 'CONSTRAINT ' : ''}TRIGGER ${table}__${suffix}`,
+      `${how.after ? 'AFTER' : 'BEFORE'} ${event} ON ${identifier(on)}`,
+      ...(how.deferred ? ['DEFERRABLE INITIALLY DEFERRED'] : []),
+      ...(how.rows ? [`REFERENCING NEW TABLE AS ${how.rows}`] : []),
+      `FOR EACH ${level} EXECUTE FUNCTION ${call};`,
+    ].join(' '),
   )
 }

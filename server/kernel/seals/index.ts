@@ -2,5 +2,6 @@
 export { retention } from './seal-faults.ts'
 export { linesOf, readHead } from './verification-report.ts'
 export { sealEvery, sealLog, sealingJob } from './sealer.ts'
+export { verifyMovements } from './verify-movements.ts'
 export { verifyLog } from './verify-seals.ts'
 export type { Verified, VerifyOptions } from './verify-seals.ts'

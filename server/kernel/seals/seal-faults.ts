@@ -15,6 +15,9 @@ export interface LogFault {
     | 'seal_missing'
     | 'seal_loose'
     | 'head_differs'
+    | 'movement_changed'
+    | 'movement_removed'
+    | 'movement_unknown'
   seal: number | null
   /** One sentence, with the numbers of the events. */
   said: string

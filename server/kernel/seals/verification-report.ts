@@ -14,12 +14,15 @@ export function readHead(text: string): Head {
 
 /** Everything that was found, line by line. */
 export function linesOf(
-  { seals, events, retired, waiting, head, faults }: Verified,
+  { seals, events, movements, retired, waiting, head, faults }: Verified,
   seconds: number,
 ): string[] {
   return [
     ...faults.map(({ said }) => `✗ ${said}`),
     `${faults.length === 0 ? '✓' : '✗'} ${events} events under ${seals} seals, ${faults.length === 0 ? 'as they were sealed' : `${faults.length} fault${faults.length === 1 ? '' : 's'}`} (${seconds.toFixed(1)} s)`,
+    ...(movements > 0
+      ? [`  ${movements} movements of ledgers, held against the events that name them`]
+      : []),
     ...(retired.months.length > 0
       ? [
           `  gone by retention: ${retired.months.join(', ')} (${retired.events} events; their ${retired.seals} seals are there)`,

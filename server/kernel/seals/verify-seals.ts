@@ -1,10 +1,12 @@
 // Verifies the event log against its seals in one pass, batch by batch.
 import { sql } from 'kysely'
+import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../db/database.ts'
 import { faultsOf, strangerFault } from './seal-faults.ts'
 import type { Before, LogFault } from './seal-faults.ts'
 import { portion, sealKinds } from './seal-batch.ts'
 import type { SealRow } from './seal-batch.ts'
+import { verifyMovements } from './verify-movements.ts'
 
 /**
  * The last seal: noted down outside the database, it says later whether the whole chain was
@@ -27,6 +29,8 @@ export interface Verified {
   /** Events that are too new to be sealed, and since when. */
   waiting: { events: number; since: string | null }
   head: Head | null
+  /** Movements that events name, where they were compared. */
+  movements: number
   faults: LogFault[]
 }
 
@@ -38,6 +42,8 @@ export interface VerifyOptions {
   /** Seals in a portion. */
   size?: number
   progress?: (seals: number, of: number) => void
+  /** Whose movements are held against their events; none unless given. */
+  ledgers?: readonly Resource[]
 }
 
 /** Seals in a portion: up to 50,000 events in one statement, some tenths of a second. */
@@ -45,12 +51,13 @@ const portionSize = 50
 
 /** Reads like any reader. Takes a share of memory that does not grow with the log. */
 export async function verifyLog(db: Db, options: VerifyOptions = {}): Promise<Verified> {
-  const { noted = [], limit = Infinity, size = portionSize, progress } = options
+  const { noted = [], limit = Infinity, size = portionSize, progress, ledgers = [] } = options
   const began = Date.now()
   const head = await headOf(db)
   const last = head?.id ?? 0
   const verified: Verified = {
     ...{ seals: 0, allSeals: last, events: 0, retired: { seals: 0, events: 0, months: [] }, head },
+    movements: 0,
     waiting: await waiting(db),
     faults: await noteFaults(db, noted),
   }
@@ -65,6 +72,9 @@ export async function verifyLog(db: Db, options: VerifyOptions = {}): Promise<Ve
     progress?.(verified.seals, last)
   }
   verified.faults.push(...(await strays(db)))
+  const { movements, faults } = await verifyMovements(db, ledgers)
+  verified.movements = movements
+  verified.faults.push(...faults)
   verified.retired.months.sort()
   // a block on the border of two portions was read twice
   return {

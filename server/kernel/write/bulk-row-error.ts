@@ -8,13 +8,13 @@ import type { Resource } from '#resources/kernel/types.ts'
 export function refusedRow(
   resource: Resource,
   which: Pick<RefusedRow, 'id' | 'name' | 'row'>,
-  { code, fields, extra }: AppError,
+  { code, fields, extra, says }: AppError,
   locale: Locale,
 ): RefusedRow {
   return {
     ...which,
     code,
-    message: say(locale, `errors.${code}`),
+    message: says ? sayFault(locale, says, resource.name) : say(locale, `errors.${code}`),
     ...(fields && {
       fields: Object.fromEntries(
         Object.entries(fields).map(([key, fault]) => [key, sayFault(locale, fault, resource.name)]),

@@ -6,6 +6,7 @@ import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import type { Field, Fields } from '#resources/kernel/types.ts'
 import { columnsOf, tableOf } from '../db/columns.ts'
+import type { RefusedPosting } from '../ledger/index.ts'
 import { constraintSubject } from '../schema/constraint-lookup.ts'
 import type { ConstraintSubject } from '../schema/constraint-lookup.ts'
 import type { CallContext, Wire } from '../types.ts'
@@ -22,6 +23,8 @@ export interface PgError extends Error {
   childPath?: string
   /** Of many records of one call. */
   rowIndex?: number
+  /** The movements that were refused. */
+  refusedPosting?: RefusedPosting
   refused?: RefusedRecord
 }
 

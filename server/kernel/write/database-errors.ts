@@ -10,6 +10,7 @@ import { constraintSubject } from '../schema/constraint-lookup.ts'
 import type { CallContext } from '../types.ts'
 import { blamedFaults, constraintFaults } from './constraint-faults.ts'
 import type { PgError } from './constraint-faults.ts'
+import { balanceRefusal, monthRefusal } from './ledger-refusals.ts'
 import { uniqueConflicts } from './unique-conflicts.ts'
 import type { RefusedRecord } from './unique-conflicts.ts'
 
@@ -46,6 +47,15 @@ export async function translateDatabaseError(
       return new AppError('last_administrator', { cause: error })
     case 'MP004':
       return new AppError('state_forbids', { cause: error })
+    case 'MP005':
+      return balanceRefusal(context, error)
+    case 'MP006':
+      return new AppError('numbered', {
+        ...(error.column !== undefined && { fields: fields('frozen') }),
+        cause: error,
+      })
+    case 'MP007':
+      return monthRefusal(context, error)
     default:
       return error
   }
@@ -77,12 +87,13 @@ async function duplicateError(
 /** The refusal of a record that a hook has written, at the fields of the record that is saved. */
 export function withOwnFields<E>(context: CallContext, error: E): E | AppError {
   if (!(error instanceof AppError)) return error
-  const { code, fields, extra, cause } = error
+  const { code, fields, extra, says, cause } = error
   const { refused } = error as { refused?: RefusedRecord }
   if (!fields || !refused || refused.resource === context.resource) return error
   return new AppError(code, {
     fields: blamedFaults(context, refused.resource.name, fields),
     ...(extra && { extra }),
+    ...(says && { says }),
     cause,
   })
 }

@@ -3,6 +3,7 @@
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import { hasNumber } from '#resources/kernel/numbering.ts'
 import {
   isFrozen,
   isRemovable,
@@ -66,9 +67,12 @@ function forbidden({ person, resource }: WriteContext, row: WireRow): AppError {
   return new AppError('state_forbids', { extra: { current: redactFor(person, resource, row) } })
 }
 
-/** @throws AppError 409 unless a removal is possible in the document's state */
+/** @throws AppError 409 unless a removal is possible in the document's state, without a number */
 export function checkRemovable(context: WriteContext, row: WireRow): void {
-  if (!isRemovable(context.resource, row)) throw forbidden(context, row)
+  const { resource } = context
+  const unnumbered = { ...resource, numbering: undefined }
+  if (!isRemovable(unnumbered, row)) throw forbidden(context, row)
+  if (hasNumber(resource, row)) throw new AppError('numbered')
 }
 
 /** @throws AppError 409 while the files of the field are frozen */
@@ -119,8 +123,8 @@ export function staysAsItIs(context: WriteContext, before: WireRow | null): bool
 }
 
 /**
- * The row as the rules of the area leave it, but for what is not theirs: the state, the stamps, and
- * outside a transition what is frozen. `valid`: the row before they were asked.
+ * The row as the rules of the area leave it, but for what is not theirs: the state, the stamps, the
+ * number, and outside a transition what is frozen. `valid`: the row before they were asked.
  */
 export function keepStates(
   { resource, transition }: WriteContext,
@@ -128,7 +132,7 @@ export function keepStates(
   valid: Wire,
   before: WireRow | null,
 ): Wire {
-  const { states, fields } = resource
+  const { states, fields, numbering } = resource
   if (!states) return row
   const stamps = Object.values(states.transitions).flatMap((one) => Object.values(one.stamps ?? {}))
   const frozen =
@@ -136,7 +140,9 @@ export function keepStates(
       ? Object.keys(fields).filter((key) => isFrozen(resource, before, key))
       : []
   const kept = [
-    ...[states.field, ...stamps].map((key) => [key, valid[key]] as const),
+    ...[states.field, ...stamps, ...(numbering ? [numbering.field] : [])].map(
+      (key) => [key, valid[key]] as const,
+    ),
     ...frozen.map((key) => [key, before?.[key]] as const),
   ]
   return { ...row, ...Object.fromEntries(kept) }

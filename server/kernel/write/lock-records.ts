@@ -28,6 +28,10 @@ export async function lockRows(
 ): Promise<Map<number, WireRow>> {
   if (ids.length === 0) return new Map()
   const { kernel, db, resource, person } = context
+  // a month of a book is closed behind all who write, in earlier months too: its totals begin with
+  // what those come to (hold_months of the migrations is the other side)
+  if (kernel.resources.some(({ monthLock }) => monthLock?.months === resource.name))
+    await sql`select from contract where id = ${person.contractId} for update`.execute(db)
   // always in one order: two writers that lock the same records wait for each other instead of
   // deadlocking
   const visible = visibilityClause(kernel, resource, person)

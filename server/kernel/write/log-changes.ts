@@ -5,6 +5,7 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { tableOf } from '../db/columns.ts'
 import { changes, logEvents } from '../db/event-log.ts'
 import type { EventData, EventType } from '../db/event-log.ts'
+import type { Posted } from '../ledger/index.ts'
 import type { WireRow } from '../read/list-query.ts'
 import type { WriteContext } from '../types.ts'
 import { readWhole } from './lock-records.ts'
@@ -31,11 +32,12 @@ export async function logChanges(
   )
 }
 
-/** Logs what was saved and answers the records as they are stored now. */
+/** Logs what was saved, with the movements of each document, and answers the records as they are stored now. */
 export async function logSaves(
   context: WriteContext,
   plans: readonly Plan[],
   written: readonly Written[],
+  posted: Posted,
 ): Promise<Written[]> {
   const touched = written.flatMap(({ id, action }) => (action === 'same' ? [] : [id]))
   const stored = new Map((await readWhole(context, touched)).map((row) => [row.id, row]))
@@ -46,7 +48,9 @@ export async function logSaves(
     const typeOfOld = transition === undefined ? 'change' : 'transition'
     const type = action === 'update' ? typeOfOld : typeOfNew
     const data = changes(context.resource, before, stored.get(id) ?? null, secrets)
-    return [{ type, itemId: id, data: { ...data, ...(transition && { transition }) } }]
+    const postings = posted.get(id)
+    const more = { ...(transition && { transition }), ...(postings && { postings }) }
+    return [{ type, itemId: id, data: { ...data, ...more } }]
   })
   await logChanges(context, events)
   publishReplaced(context, stored)

@@ -12,6 +12,7 @@ import type { WriteContext } from '../types.ts'
 import { checkRemovable } from './document-states.ts'
 import { checkVersion, lockRow } from './lock-records.ts'
 import { logChanges, logDependents, readBackAndLog } from './log-changes.ts'
+import { postRemoved } from './post-documents.ts'
 import { aboutRecord } from './unique-conflicts.ts'
 
 interface Target {
@@ -58,13 +59,18 @@ async function eraseRows(context: WriteContext, rows: readonly WireRow[]): Promi
   await sql`delete from ${sql.table(tableOf(resource))} where contract_id = ${person.contractId} and id = any(${ids}::bigint[])`.execute(
     db,
   )
+  const posted = await postRemoved(context, ids)
   await logChanges(
     context,
-    rows.map((row) => ({
-      type: 'remove',
-      itemId: row.id,
-      data: { ...changes(resource, row, null), kept: keptOf(context, row) },
-    })),
+    rows.map((row) => {
+      const postings = posted.get(row.id)
+      const kept = keptOf(context, row)
+      return {
+        type: 'remove',
+        itemId: row.id,
+        data: { ...changes(resource, row, null), kept, ...(postings && { postings }) },
+      }
+    }),
   )
 }
 

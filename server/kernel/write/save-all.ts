@@ -49,11 +49,12 @@ function parseAll({ resource }: WriteContext, bodies: readonly unknown[]): SaveI
 function atIndex(error: unknown, index: number): unknown {
   if (!(error instanceof AppError)) return Object.assign(error as Error, { rowIndex: index })
   if (error.code === 'not_found') return invalid({ [`${index}.id`]: 'no_such' })
-  const { fields, extra } = error
+  const { fields, extra, says } = error
   const taken_by = extra?.taken_by
   return new AppError(error.code, {
     ...(fields && { fields: placedAt(index, fields) }),
     extra: { ...extra, ...(taken_by && { taken_by: placedAt(index, taken_by) }), index },
+    ...(says && { says }),
   })
 }
 

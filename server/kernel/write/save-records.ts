@@ -10,12 +10,15 @@ import type { Saved, Wire, WriteContext } from '../types.ts'
 import { insertChildTables, sameValue, writeChildTables } from './child-tables.ts'
 import { withOwnFields } from './database-errors.ts'
 import { keepStates, parseTransition, staysAsItIs } from './document-states.ts'
+import { checkLimits } from '../ledger/index.ts'
 import { lockTarget } from './lock-records.ts'
 import { logSaves } from './log-changes.ts'
+import { postSaved } from './post-documents.ts'
 import { authorizeFields, changedRow, newRow, validateRow } from './row-validation.ts'
 import { parseSave } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
 import { insertRows, updateRows } from './store-rows.ts'
+import { postAndNumber, takesNumbers } from './take-numbers.ts'
 import { aboutRecord, withAllConflicts } from './unique-conflicts.ts'
 
 /** What a record that is brought back keeps of the one it was. */
@@ -153,18 +156,27 @@ export async function writePlans(
   const altered = plans.flatMap((plan) =>
     plan.before && !isUnchanged(plan) ? [{ ...plan, id: plan.before.id }] : [],
   )
+  const transition = plans[0]?.transition
+  const isNumbered = takesNumbers(resource, transition)
   const ids = await insertRows(context, created)
-  await updateRows(context, altered)
+  if (!isNumbered) await updateRows(context, altered)
   const inserted = created.map(({ row }, i): Saved => ({ id: ids[i]!, row, before: null }))
   await insertChildTables(context, inserted)
   for (const record of altered) await writeChildTables(context, record)
+  if (altered.length > 0) await checkLimits(context)
+  const numbered = isNumbered ? await postAndNumber(context, altered) : null
   const saved = [...inserted, ...altered]
-  const transition = plans[0]?.transition
   const within = transition === undefined ? context : { ...context, transition }
   if (saved.length > 0) await kernel.rulesOf(resource).afterSave?.(within, saved)
   const written = actionsOf(plans, ids)
+  const posted =
+    numbered ??
+    (await postSaved(
+      context,
+      saved.map(({ id }) => id),
+    ))
   if (!logged) return written
-  const stored = await logSaves(context, plans, written)
+  const stored = await logSaves(context, plans, written, posted)
   if (transition !== undefined)
     await kernel.afterTransition(
       within,

@@ -74,7 +74,7 @@ const derivedKeys = (fields: Fields) =>
 function showDerived(of: Resource, form: UseFormReturn, row: Row): void {
   for (const key of derivedKeys(of.fields)) form.setValue(key, row[key] ?? null)
   for (const [list, field] of fieldEntries(of.fields)) {
-    if (field.kind !== 'rows') continue
+    if (field.kind !== 'rows' || field.options.derived) continue
     const keys = derivedKeys(field.options.fields ?? {})
     const shown = (form.getValues(list) ?? []) as Values[]
     const sent = [...shown.keys()].filter((at) => !isUntouched(field, shown[at]!))

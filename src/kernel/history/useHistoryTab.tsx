@@ -1,3 +1,4 @@
+import { isReadOnly } from '#resources/kernel/derive.ts'
 import { lazy, Suspense } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
@@ -10,8 +11,8 @@ const HistoryPanel = lazy(async () => ({
 }))
 
 /**
- * The tab beside a record's sections that tells what became of it; none for a new record, nor for a
- * view's row, which has no past.
+ * The tab beside a record's sections that tells what became of it; none for a new record, nor for one
+ * of a view or a ledger, which has no past.
  */
 export function useHistoryTab(
   of: Resource,
@@ -20,7 +21,7 @@ export function useHistoryTab(
   unsaved?: () => boolean,
 ): ExtraTab | undefined {
   const t = useT()
-  if (!row || of.mode === 'view') return undefined
+  if (!row || isReadOnly(of)) return undefined
   return {
     label: t('app.history.title'),
     content: () => (

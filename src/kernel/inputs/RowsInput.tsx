@@ -23,7 +23,8 @@ import './inputs.css'
  * each row is a card with its labels.
  */
 export function RowsInput({ Cell, ...props }: InputProps & { Cell: ComponentType<InputProps> }) {
-  const { of, source, field, label, readOnly, words, stored } = props
+  const { of, source, field, label, words, stored } = props
+  const readOnly = props.readOnly || field.options.derived === true
   const t = useT()
   const translate = useTranslate()
   const faultText = useFaultText(of)

@@ -25,7 +25,7 @@ export function useCell(of: Resource, words = `resources.${of.name}`) {
       if (Own)
         return (
           <Suspense>
-            <Own value={row[source]} />
+            <Own value={row[source]} row={row} place="show" />
           </Suspense>
         )
       return cellComponent[field.kind]({

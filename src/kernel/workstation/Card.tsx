@@ -19,7 +19,7 @@ import { FormRecordContext } from '../inputs/formRecord.ts'
 import { useReadableResource } from '../useReadableFields.ts'
 import { CardQuestion } from './CardQuestion.tsx'
 import { AnsweredContext, CardChoice } from './ChoiceButtons.tsx'
-import { cardKey } from './cardKeys.ts'
+import { cardKey, isInputOf } from './cardKeys.ts'
 import { createScanWatch } from './scanWatch.ts'
 import { useCard } from './useCard.ts'
 import type { CardSubject } from './useCard.ts'
@@ -37,7 +37,7 @@ interface CardProps {
   /** Whether a save is under way: no other card may take its place meanwhile. */
   busy: Ref<boolean>
   entered: Entered
-  onStored: (subject: CardSubject) => void
+  onStored: (subject: CardSubject, card: Row) => void
   onKept: (subject: CardSubject) => void
   /** Back to the queue; what was begun stays. */
   onLeave: () => void
@@ -56,18 +56,18 @@ export function Card(props: CardProps) {
   const t = useT()
   const readOnly = !useRights(of).create
   const card = useCard({ ...props, of })
-  const { form, saving, senders, keys } = card
+  const { form, saving, senders, keys, last } = card
   useImperativeHandle(props.busy, () => saving.busy)
   const root = useRef<HTMLFormElement>(null)
   const focus = useCardFocus(root, station.keys, entered.times)
   const isEcho = useEcho(entered)
-  const onCode = useScans(card, station, props.onScan)
+  const onCode = useScans(card, station, last, props.onScan)
   const save = () => void saving.save('another')
   const record = useMemo(() => ({ id: null, addSender: senders.add }), [senders])
   const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
     // keys of what was opened from here, but stands elsewhere in the page
     if (event.defaultPrevented || !event.currentTarget.contains(event.target as Node)) return
-    const wanted = isEcho(event) ? 'nothing' : cardKey(event)
+    const wanted = isEcho(event) ? 'nothing' : cardKey(event, last)
     if (wanted === null) return enterGoesOn(event)
     event.preventDefault()
     if (wanted === 'leave') onLeave()
@@ -106,6 +106,7 @@ export function Card(props: CardProps) {
                   stored={false}
                   first={undefined}
                   Choice={CardChoice}
+                  main={last}
                 />
               </AnsweredContext>
               {saving.confirmation && (
@@ -160,18 +161,29 @@ function useEcho(entered: Entered) {
 
 type CardState = ReturnType<typeof useCard>
 /**
- * A scanner types its code wherever the keyboard is, and its digits look like answers: they are
- * taken back, and the code is looked for in the queue.
+ * A scanner types its code wherever the keyboard is, and its digits look like answers, or like the
+ * number that a card ends in: they are taken back, and the code is looked for in the queue.
  */
-function useScans({ of, form }: CardState, station: Workstation, onScan: (code: string) => void) {
+function useScans(
+  { of, form }: CardState,
+  station: Workstation,
+  last: string | null,
+  onScan: (code: string) => void,
+) {
   const answers = station.keys.map(
     (key) => Object.keys(of.fields[key]?.options.choices ?? {}).length,
   )
-  const [watch] = useState(() => createScanWatch(Math.min(mostAnswers, Math.max(...answers))))
+  const [watches] = useState(() => ({
+    answers: createScanWatch(Math.min(mostAnswers, Math.max(1, ...answers))),
+    number: createScanWatch(0),
+  }))
   const before = useRef<readonly unknown[]>([])
   return (event: KeyboardEvent<HTMLFormElement>) => {
     const { target } = event
-    if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) return
+    const inNumber = isInputOf(target, last)
+    const isText = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement
+    if (isText && !inNumber) return
+    const watch = inNumber ? watches.number : watches.answers
     const code = watch.hear(event.key, event.timeStamp)
     if (watch.begins()) before.current = form.getValues([...station.keys])
     if (code === null) return

@@ -7,7 +7,10 @@ import { useT } from '../../common/useT.ts'
 import { PreviousGlyph } from '../../ui/glyphs.tsx'
 import type { Values } from '../form/formValues.ts'
 import { Card } from './Card.tsx'
+import { CardFacts } from './CardFacts.tsx'
 import { DoneCard } from './DoneCard.tsx'
+import { EditedCard } from './EditedCard.tsx'
+import { LastCards } from './LastCards.tsx'
 import type { useWorkstation } from './useWorkstation.ts'
 
 interface CardPaneProps {
@@ -27,8 +30,7 @@ export function CardPane({ of, station, work, unfinished, onLeave, onScan }: Car
   const translate = useTranslate()
   const { chosen, item, entered } = work
   const pane = useRef<HTMLElement>(null)
-  const state = chosen?.making ? 'left' : (item?.state ?? 'left')
-  const makes = state === 'left' || state === 'refused'
+  const makes = makesCard(work)
   useEffect(() => {
     // the card itself takes the keyboard to its first choice
     if (entered.times > 0 && !makes) pane.current?.focus()
@@ -39,9 +41,7 @@ export function CardPane({ of, station, work, unfinished, onLeave, onScan }: Car
   if (!chosen)
     return (
       <section className="workstation-card" aria-label={t('app.workstation.card')}>
-        <p className="muted workstation-note">
-          {t(work.items.length > 0 ? 'app.workstation.all_done' : 'app.workstation.choose')}
-        </p>
+        <p className="muted workstation-note">{t(noteOf(station, work))}</p>
       </section>
     )
   return (
@@ -66,6 +66,18 @@ export function CardPane({ of, station, work, unfinished, onLeave, onScan }: Car
           })}
         </Alert>
       )}
+      {station.facts && !chosen.edited && (
+        <CardFacts queue={work.queue} facts={station.facts} row={item?.row ?? chosen.row} />
+      )}
+      {chosen.edited !== null && (
+        <EditedCard
+          of={of}
+          subject={chosen}
+          card={chosen.edited}
+          first={station.keys.at(-1)}
+          work={work}
+        />
+      )}
       {makes && (
         <Card
           of={of}
@@ -82,12 +94,31 @@ export function CardPane({ of, station, work, unfinished, onLeave, onScan }: Car
           onCancel={work.stopCorrecting}
         />
       )}
-      {state === 'waiting' && (
-        <p className="muted workstation-note">{t('app.workstation.waits_text')}</p>
+      {makes && station.lastCards && !chosen.replaced && (
+        <LastCards of={of} station={station} subject={chosen} onShow={work.show} />
       )}
-      {state === 'done' && (
-        <DoneCard of={of} station={station} subject={chosen} onCorrect={work.correct} />
+      {showsStored(work) && (
+        <DoneCard of={of} station={station} subject={chosen} card={chosen.shown} work={work} />
+      )}
+      {!makes && chosen.edited === null && !showsStored(work) && (
+        <p className="muted workstation-note">{t('app.workstation.waits_text')}</p>
       )}
     </section>
   )
+}
+
+type Work = CardPaneProps['work']
+
+function makesCard({ chosen, item }: Work): boolean {
+  if (!chosen || chosen.edited !== null || chosen.shown !== null) return false
+  return chosen.making || item === null || item.state === 'left' || item.state === 'refused'
+}
+
+const showsStored = ({ chosen, item }: Work) =>
+  chosen?.edited === null && !chosen.making && (chosen.shown !== null || item?.state === 'done')
+
+/** Why there is no card. */
+function noteOf({ walkIn }: Workstation, { items }: Work) {
+  if (walkIn) return 'app.workstation.find'
+  return items.length > 0 ? 'app.workstation.all_done' : 'app.workstation.choose'
 }

@@ -1,68 +1,127 @@
+import Add from '@mui/icons-material/Add'
+import Delete from '@mui/icons-material/DeleteOutlined'
+import Button from '@mui/material/Button'
 import Typography from '@mui/material/Typography'
-import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
-import { useDataProvider } from 'react-admin'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { isRemovable } from '#resources/kernel/states.ts'
 import type { Workstation } from '#resources/kernel/workstation.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
+import { useRights } from '../../common/useRights.ts'
 import { useT } from '../../common/useT.ts'
 import type { Row } from '../form/formValues.ts'
 import { useRecord } from '../form/useRecord.ts'
 import { useRefusal } from '../useRefusal.tsx'
+import { viewSlots } from '../viewSlots.ts'
+import { LastCards } from './LastCards.tsx'
 import type { CardSubject } from './useCard.ts'
+import { useLastCards } from './useLastCards.ts'
+import type { useWorkstation } from './useWorkstation.ts'
 
 const ShowView = lazy(async () => ({
   default: (await loadChunk(() => import('../show/ShowView.tsx'))).ShowView,
 }))
+// Loaded ahead: deleting must not depend on the line that is there when the button is pressed.
+const loadDelete = () => loadChunk(() => import('../list/DeleteDialog.tsx'))
+loadDelete().catch(() => undefined)
+const DeleteDialog = lazy(async () => ({ default: (await loadDelete()).DeleteDialog }))
 
 interface DoneCardProps {
   of: Resource
   station: Workstation
   subject: CardSubject
-  onCorrect: (card: Row) => void
+  /** Which of its cards; null: the last one in force. */
+  card: number | null
+  work: ReturnType<typeof useWorkstation>
 }
 
-/** The last card in force of a row that is done; where cards are corrected, it is so from here. */
-export function DoneCard({ of, station, subject, onCorrect }: DoneCardProps) {
+/**
+ * A card that was made. Where cards are corrected, it is so from here; those of a table are edited
+ * and deleted, and a walk-in may have one more.
+ */
+export function DoneCard({ of, station, subject, card, work }: DoneCardProps) {
   const t = useT()
   const refusal = useRefusal()
-  const last = useLastCard(of, station, subject.id)
+  const rights = useRights(of)
+  const last = useLastCards(of, station, subject.id)
   const [other, setOther] = useState<{ of: number; id: number } | null>(null)
-  const id = other?.of === subject.id ? other.id : (last.data ?? null)
+  const newest = last.data && (last.data.data[0]?.id ?? null)
+  const id = other?.of === subject.id ? other.id : (card ?? newest ?? null)
   const { data: row, error } = useRecord(of, id, id !== null)
-  const failure = last.error ?? error
+  const failure = (id === null ? last.error : null) ?? error
+  const again = station.walkIn && rights.create && (
+    <AnotherCard onMake={work.makeAnother} entered={work.entered.times} />
+  )
+  const Slot = viewSlots().afterCard[of.name as ResourceName]
   if (failure) return <p role="alert">{refusal(failure).message}</p>
-  if (last.data === null)
-    return <Typography className="muted">{t('app.workstation.no_card')}</Typography>
+  if (id === null && newest === null)
+    return (
+      <>
+        {again}
+        <Typography className="muted">{t('app.workstation.no_card')}</Typography>
+      </>
+    )
   if (!row) return <p role="status">{t('app.shell.loading')}</p>
   return (
-    <Suspense>
-      <ShowView
-        of={of}
-        row={row}
-        onReverted={() => undefined}
-        onCorrect={() => onCorrect(row)}
-        onOther={(one) => setOther({ of: subject.id, id: one })}
-      />
-    </Suspense>
+    <>
+      <div className="done-actions">
+        {again}
+        {Slot && (
+          <Suspense>
+            <Slot row={row} />
+          </Suspense>
+        )}
+        {rights.remove && isRemovable(of, row) && (
+          <RemovedCard
+            of={of}
+            row={row}
+            onGone={() => work.onChanged(t('app.workstation.deleted', { name: subject.name }))}
+          />
+        )}
+      </div>
+      <Suspense>
+        <ShowView
+          of={of}
+          row={row}
+          onReverted={() => work.onChanged(null)}
+          onEdit={rights.edit ? () => work.edit(row.id) : undefined}
+          onCorrect={() => work.correct(row)}
+          onOther={(one) => setOther({ of: subject.id, id: one })}
+        />
+      </Suspense>
+      <LastCards of={of} station={station} subject={subject} current={row.id} onShow={work.show} />
+    </>
   )
 }
 
-/** The id of the last card about it that no other has replaced; null where there is none. */
-function useLastCard(of: Resource, { field }: Workstation, id: number) {
-  const dataProvider = useDataProvider()
-  return useQuery({
-    queryKey: [of.name, 'lastCard', id],
-    async queryFn({ signal }) {
-      const { data } = await dataProvider.getList<Row>(of.name, {
-        filter: { [field]: id },
-        sort: { field: 'id', order: 'DESC' },
-        pagination: { page: 1, perPage: 1 },
-        meta: { count: false },
-        signal,
-      })
-      return data[0]?.id ?? null
-    },
-    gcTime: 0,
-  })
+/** The way to one more card; it has the keyboard where somebody has looked for the row. */
+function AnotherCard({ onMake, entered }: { onMake: () => void; entered: number }) {
+  const t = useT()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (entered > 0) button.current?.focus()
+  }, [entered])
+  return (
+    <Button ref={button} variant="outlined" startIcon={<Add />} onClick={onMake}>
+      {t('app.workstation.another')}
+    </Button>
+  )
+}
+
+function RemovedCard({ of, row, onGone }: { of: Resource; row: Row; onGone: () => void }) {
+  const t = useT()
+  const [asks, setAsks] = useState(false)
+  return (
+    <>
+      <Button color="error" startIcon={<Delete />} onClick={() => setAsks(true)}>
+        {t('app.form.delete')}
+      </Button>
+      {asks && (
+        <Suspense>
+          <DeleteDialog of={of} row={row} onClose={() => setAsks(false)} onDone={onGone} />
+        </Suspense>
+      )}
+    </>
+  )
 }

@@ -107,7 +107,8 @@ function QueueSearch({ work, input, onDown }: QueueSearchProps) {
   const t = useT()
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
-      if (work.search.trim() !== '') work.chooseFound(work.search)
+      const looksFor = work.search.trim()
+      if (looksFor !== '' && work.chooseFound(looksFor) === 'shown') onDown()
     } else if (event.key === 'Escape') work.setSearch('')
     else if (event.key === 'ArrowDown') onDown()
     else return

@@ -1,7 +1,9 @@
+import { Suspense } from 'react'
 import { useNotify } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { mayOpen, rolesOf } from '#dataProviders/session/rights.ts'
 import { desksOf } from '#resources/kernel/desks.ts'
+import type { ResourceName } from '#resources/index.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { Resource, Screen } from '#resources/kernel/types.ts'
 import { leaveSession } from '../../common/leaveSession.ts'
@@ -9,13 +11,19 @@ import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { KeysGlyph } from '../../ui/glyphs.tsx'
 import { useAppServices } from '../appServices.ts'
+import type { Row } from '../form/formValues.ts'
 import { useShortcut } from '../list/useShortcut.ts'
+import { viewSlots } from '../viewSlots.ts'
 
 interface WorkstationHeadProps {
   of: Resource
   counts: { left: number; waiting: number; done: number }
+  /** Nobody is left of those who may come. */
+  walkIn: boolean
   /** What has become of the last card. */
   message: string
+  /** The last card itself. */
+  last: Row | null
   onHelp: () => void
 }
 
@@ -28,7 +36,8 @@ const journalOf = (of: Resource): Screen | undefined =>
   desksOf(of).find(({ workstation, screens }) => !workstation && screens.list)?.screens.list
 
 /** Who works here, what is left to do, and the way out at the end of a shift. */
-export function WorkstationHead({ of, counts, message, onHelp }: WorkstationHeadProps) {
+export function WorkstationHead(props: WorkstationHeadProps) {
+  const { of, counts, walkIn, message, last, onHelp } = props
   const { user } = useAppServices()
   const t = useT()
   const formats = useFormats()
@@ -37,6 +46,7 @@ export function WorkstationHead({ of, counts, message, onHelp }: WorkstationHead
     void leaveSession(how).catch((error: Error) => notify(error.message, { type: 'error' }))
   useShortcut(isLockKey, () => leave('locked'))
   const journal = journalOf(of)
+  const Slot = viewSlots().afterCard[of.name as ResourceName]
   const roles = rolesOf(user).map((role) => t(`app.roles.${role as RoleName}`))
   return (
     <header className="workstation-head">
@@ -45,7 +55,9 @@ export function WorkstationHead({ of, counts, message, onHelp }: WorkstationHead
         {roles.length > 0 && <span className="muted workstation-roles"> {roles.join(', ')}</span>}
       </p>
       <p className="workstation-counts">
-        <strong>{t('app.workstation.left', { count: formats.integer(counts.left) })}</strong>
+        {!walkIn && (
+          <strong>{t('app.workstation.left', { count: formats.integer(counts.left) })}</strong>
+        )}
         <span>{t('app.workstation.done', { count: formats.integer(counts.done) })}</span>
         {counts.waiting > 0 && (
           <span className="workstation-waiting">
@@ -57,6 +69,11 @@ export function WorkstationHead({ of, counts, message, onHelp }: WorkstationHead
         {message}
       </span>
       <div className="actions">
+        {Slot && last && (
+          <Suspense>
+            <Slot row={last} />
+          </Suspense>
+        )}
         {journal && mayOpen(user, of, journal) && (
           <Link className="button" to={journal.path}>
             {t('app.workstation.journal')}

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useRef, useState, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { KeyboardEvent, RefObject } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
 import { gridSettings } from '#dataProviders/records/saved-views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -63,6 +64,7 @@ function OpenedWorkstation({ of, station, draft, mayMake }: OpenedWorkstationPro
   const search = useRef<HTMLInputElement>(null)
   const grid = useRef<{ focus: () => void }>(null)
   const fit = useRemainingHeight()
+  useSearchFocus(search, station, work.sought)
   useShortcuts({ search: () => search.current?.focus(), help: () => setHelps(true) })
   const toQueue = () => {
     work.leave()
@@ -70,14 +72,25 @@ function OpenedWorkstation({ of, station, draft, mayMake }: OpenedWorkstationPro
     setTimeout(() => grid.current?.focus())
   }
   const onScan = (code: string) => {
-    if (!work.chooseFound(code)) work.say(t('app.workstation.scanned'))
+    const came = work.chooseFound(code)
+    if (came === 'shown') grid.current?.focus()
+    else if (came === 'nothing') work.say(t('app.workstation.scanned'))
   }
   return (
-    <div className="list cells workstation" data-step={work.step}>
+    // The keys are heard here for all that stands within.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div
+      className="list cells workstation"
+      data-step={work.step}
+      data-walk-in={station.walkIn}
+      onKeyDown={(event) => station.walkIn && typesIntoSearch(event) && search.current?.focus()}
+    >
       <WorkstationHead
         of={of}
         counts={work.counts}
+        walkIn={station.walkIn === true}
         message={work.message}
+        last={work.last}
         onHelp={() => setHelps(true)}
       />
       <div className="workstation-body" ref={fit}>
@@ -105,4 +118,25 @@ function OpenedWorkstation({ of, station, draft, mayMake }: OpenedWorkstationPro
       )}
     </div>
   )
+}
+
+/**
+ * Of walk-ins the keyboard begins in the search, and is there again after each card. A finger is not
+ * followed: it would bring up the keys of the screen.
+ */
+function useSearchFocus(
+  search: RefObject<HTMLInputElement | null>,
+  { walkIn }: Workstation,
+  sought: number,
+): void {
+  useEffect(() => {
+    if (walkIn && !matchMedia('(pointer: coarse)').matches) search.current?.focus()
+  }, [search, walkIn, sought])
+}
+
+/** A letter or a digit where nothing is typed begins a search, as does a code that is scanned. */
+function typesIntoSearch({ key, target, ...event }: KeyboardEvent): boolean {
+  const isCommand = event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented
+  if (isCommand || !/^[\p{L}\p{N}]$/u.test(key) || !(target instanceof Element)) return false
+  return !target.closest('input, textarea, select, [contenteditable], [data-choice], [role=menu]')
 }

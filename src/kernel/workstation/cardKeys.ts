@@ -12,19 +12,26 @@ interface Pressed {
 }
 
 /**
- * Ctrl+Enter and Ctrl+S save from anywhere, Enter from an answer or the button: never from a text,
- * where a scanner may end a code with it, nor while the key is held down.
+ * Ctrl+Enter and Ctrl+S save from anywhere, Enter from an answer, the button, or the number that a
+ * card ends in (`last`): never from a text, where a scanner may end a code with it, nor while the
+ * key is held down.
  */
-export function cardKey(event: Pressed): CardKey | null {
+export function cardKey(event: Pressed, last: string | null): CardKey | null {
   const { key, target } = event
   if (event.altKey) return null
   if (key === 'Escape') return 'leave'
   const command = event.ctrlKey || event.metaKey
   const saves = command && (key === 'Enter' || event.code === 'KeyS')
   const answers =
-    key === 'Enter' && target instanceof Element && target.closest('.choice-button, .card-save')
+    key === 'Enter' &&
+    target instanceof Element &&
+    (target.closest('.choice-button, .card-save') || isInputOf(target, last))
   if (!saves && !answers) return null
   return event.repeat ? 'nothing' : 'save'
+}
+
+export function isInputOf(target: EventTarget | null, name: string | null): boolean {
+  return target instanceof HTMLInputElement && target.name === name
 }
 
 /** The answer that a number key stands for, from 0; null for other keys. */

@@ -61,14 +61,19 @@ function stateOf(
   return entry ? 'refused' : 'left'
 }
 
-/** What a row is found by: what stands in it, in words and numbers. */
+/**
+ * What a row is found by: its name, what the search of a list finds it by, and the names of what it
+ * refers to. Amounts are none: '120' means a plate, not whoever has 120 litres.
+ */
 function textsOf(queue: Resource, row: WireRow): string[] {
-  const shown = [...titleFields(queue), ...fieldEntries(queue.fields).map(([key]) => key)]
+  const named = fieldEntries(queue.fields).filter(
+    ([, { kind, options }]) => kind === 'ref' || options.search === true,
+  )
+  const shown = [...titleFields(queue), ...named.map(([key]) => key)]
   return [...new Set(shown)].flatMap((key) => {
     const field = queue.fields[key]
     const value = field && row[nameKey(key, field) ?? key]
-    const isWords = field?.kind !== 'choice' && ['string', 'number'].includes(typeof value)
-    return isWords ? [String(value)] : []
+    return typeof value === 'string' ? [value] : []
   })
 }
 
@@ -76,13 +81,27 @@ export function isLeft({ state }: QueueItem): boolean {
   return state === 'left' || state === 'refused'
 }
 
-/** Those in which every word that is looked for begins a word, or stands in a longer one. */
+/**
+ * Those in which every word that is looked for begins a word, or stands in a longer one; a plate is
+ * one word, however it is spaced.
+ */
 export function foundItems(items: readonly QueueItem[], text: string): readonly QueueItem[] {
   const words = searchWords(text)
   if (words.length === 0) return items
-  return items.filter(({ searched }) =>
-    words.every((word) => searched.includes(word.length < 3 ? ` ${word}` : word)),
+  const [plate = ''] = searchWords(text.replace(/\s+/g, ''))
+  return items.filter(
+    ({ searched }) =>
+      words.every((word) => searched.includes(word.length < 3 ? ` ${word}` : word)) ||
+      (plate.length > 2 && searched.includes(plate)),
   )
+}
+
+/** Among those that were found: the one that has all of the text as a word, or the only one. */
+export function namedItem(found: readonly QueueItem[], text: string): QueueItem | null {
+  const [plate] = searchWords(text.replace(/\s+/g, ''))
+  const whole = found.filter(({ searched }) => `${searched} `.includes(` ${plate} `))
+  const [item] = whole.length === 1 ? whole : found.slice(0, found.length === 1 ? 1 : 0)
+  return item ?? null
 }
 
 /** The next one that is left after this one, from the top again at the end; null where none is. */

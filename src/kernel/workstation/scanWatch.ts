@@ -1,13 +1,15 @@
 /** ms between two keys of a scanner at most: nobody types a whole code so fast. */
 const fastest = 30
-/** Characters of a code at least. */
-const shortest = 6
+/** Characters of a code at least: among answers, and in a number, which hands type slowly. */
+const shortest = { answers: 6, number: 3 }
 
 /**
  * Tells a scanner from hands: its code comes faster than anybody types, and ends with Enter. It is
- * no code where each key of it may be an answer (`answers`: '1' to this digit).
+ * no code where each key of it may be an answer (`answers`: '1' to this digit); 0: a number is
+ * typed.
  */
 export function createScanWatch(answers: number) {
+  const least = answers > 0 ? shortest.answers : shortest.number
   let text = ''
   let last = -Infinity
   return {
@@ -23,7 +25,7 @@ export function createScanWatch(answers: number) {
       const code = text
       text = ''
       const isCode = [...code].some((one) => !(Number(one) >= 1 && Number(one) <= answers))
-      return code.length >= shortest && isCode ? code : null
+      return code.length >= least && isCode ? code : null
     },
     /** Whether the last key may be the first one of a code. */
     begins: () => text.length === 1,

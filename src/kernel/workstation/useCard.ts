@@ -11,6 +11,7 @@ import { formFields } from '#resources/kernel/form-groups.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Workstation } from '#resources/kernel/workstation.ts'
 import type { Draft } from '#resources/wire/drafts.ts'
+import type { WireRow } from '../cells/cell.ts'
 import { draftPlace, restoreDraft, toDraft } from '../form/drafts/formDraft.ts'
 import { useLeaveGuard } from '../form/drafts/useLeave.ts'
 import { copiedValues, newValues, shownFields } from '../form/formValues.ts'
@@ -21,10 +22,11 @@ import { useFormResolver } from '../form/save/useResolver.ts'
 import { useSave } from '../form/save/useSave.ts'
 import { createBaseline } from '../form/useRecordForm.ts'
 
-/** Whom, or what, the card is about: a row of the queue. */
+/** Whom, or what, the card is about: a row of the queue, as it was when it was chosen. */
 export interface CardSubject {
   id: number
   name: string
+  row: WireRow
 }
 
 interface CardModel {
@@ -35,7 +37,7 @@ interface CardModel {
   replaced: Row | null
   /** What was begun and not saved, by its place: that of a row of the queue, or of a correction. */
   unfinished: Map<string, Values>
-  onStored: (subject: CardSubject) => void
+  onStored: (subject: CardSubject, card: Row) => void
   /** It waits for the line. */
   onKept: (subject: CardSubject) => void
 }
@@ -107,9 +109,9 @@ export function useCard(model: CardModel) {
       finish()
       onKept(subject)
     },
-    onSaved() {
+    onSaved(row) {
       finish()
-      onStored(subject)
+      onStored(subject, row)
     },
   })
   const putAway = useEvent(() => {
@@ -133,7 +135,16 @@ export function useCard(model: CardModel) {
     putAway()
     return keepLast(of, unfinished, creationKey.get(), going)
   })
-  return { of, form, saving, pending, senders, isBegun, keys: shownKeys(of, station) }
+  return {
+    of,
+    form,
+    saving,
+    pending,
+    senders,
+    isBegun,
+    keys: shownKeys(of, station),
+    last: lastNumber(of, station),
+  }
 }
 
 const placeOf = (id: number, replaced: Row | null) => `${id} ${replaced?.id ?? ''}`
@@ -165,19 +176,46 @@ export function unfinishedFrom(
   return { unfinished: new Map([[placeOf(id, null), restored.values]]), id }
 }
 
-/** Every card begins unanswered; a correction with what the corrected card says. */
+/**
+ * Every card begins unanswered, with what the row of the queue says already; a correction with what
+ * the corrected card says.
+ */
 function startOf(
   of: Resource,
-  { field, keys }: Workstation,
-  { id, name }: CardSubject,
+  { field, keys, prefills = {} }: Workstation,
+  { id, name, row }: CardSubject,
   replaced: Row | null,
 ): Record<string, unknown> {
   if (replaced) return copiedValues(of, replaced)
   const unanswered = Object.fromEntries(keys.map((key) => [key, null]))
-  return { ...newValues(of), ...unanswered, [field]: id, [labelKey(field)]: name }
+  const known = Object.entries(prefills).flatMap(([key, from = '']): [string, unknown][] => {
+    const named = of.fields[key]?.kind === 'ref'
+    const value: [string, unknown] = [key, row[from] ?? null]
+    return named ? [value, [labelKey(key), row[labelKey(from)] ?? null]] : [value]
+  })
+  return {
+    ...newValues(of),
+    ...unanswered,
+    ...Object.fromEntries(known),
+    [field]: id,
+    [labelKey(field)]: name,
+  }
 }
 
-/** What a card asks: whom it is about and what it corrects is known. */
-function shownKeys(of: Resource, { field }: Workstation): string[] {
-  return shownFields(of, formFields(of), null).filter((key) => key !== field && key !== of.replaces)
+/**
+ * What a card asks: whom it is about and what it corrects is known. Of a walk-in first of all the
+ * number that is the whole card.
+ */
+function shownKeys(of: Resource, station: Workstation): string[] {
+  const shown = shownFields(of, formFields(of), null)
+  const asked = shown.filter((key) => key !== station.field && key !== of.replaces)
+  const last = station.walkIn ? lastNumber(of, station) : null
+  return last === null ? asked : [last, ...asked.filter((key) => key !== last)]
+}
+
+/** The number that a card ends in, where it does. */
+function lastNumber(of: Resource, { keys }: Workstation): string | null {
+  const key = keys.at(-1) ?? ''
+  const isNumber = ['integer', 'decimal'].includes(of.fields[key]?.kind ?? '')
+  return isNumber ? key : null
 }

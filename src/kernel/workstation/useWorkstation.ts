@@ -8,7 +8,7 @@ import { useT } from '../../common/useT.ts'
 import { useAppServices } from '../appServices.ts'
 import type { Row } from '../form/formValues.ts'
 import { useListAddress } from '../list/useListAddress.ts'
-import { countItems, foundItems, isLeft, nextLeft, queueItems } from './queueItems.ts'
+import { countItems, foundItems, isLeft, namedItem, nextLeft, queueItems } from './queueItems.ts'
 import type { QueueItem } from './queueItems.ts'
 import type { CardSubject } from './useCard.ts'
 import { useQueueRows } from './useQueueRows.ts'
@@ -18,8 +18,12 @@ import { useUnsentCards } from './useUnsentCards.ts'
 interface Chosen extends CardSubject {
   /** Its card is being made, whatever others do meanwhile. */
   making: boolean
-  /** The card that is being corrected. */
+  /** The card that is being corrected by another one. */
   replaced: Row | null
+  /** The stored card that is edited. */
+  edited: number | null
+  /** Which of its stored cards is shown; null: the last one. */
+  shown: number | null
 }
 
 /** How often the keyboard was sent to the card, and whether a text or a code sent it last. */
@@ -31,8 +35,11 @@ export interface Entered {
 const choiceOf = (item: QueueItem): Chosen => ({
   id: item.row.id,
   name: item.name,
+  row: item.row,
   making: isLeft(item),
   replaced: null,
+  edited: null,
+  shown: null,
 })
 
 /** The queue, the chosen row, and the way from one card to the next. */
@@ -41,28 +48,17 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
   const queue = useQueueOf(station)
   const { change, location } = useListAddress(of)
   const filter = useMemo(() => filterIn(location.search), [location.search])
-  const { query, refreshRows } = useQueueRows(of, station, queue, filter)
-  const [stored, setStored] = useState<ReadonlySet<number>>(new Set())
   const [search, setSearch] = useState('')
   const [chosen, setChosen] = useState<Chosen | null>(null)
+  const [awaited, setAwaited] = useState(begun)
   const [entered, setEntered] = useState<Entered>({ times: 0, byCode: false })
   const [step, setStep] = useState<'queue' | 'card'>('queue')
   const [message, setMessage] = useState('')
+  const [last, setLast] = useState<Row | null>(null)
+  const [sought, setSought] = useState(0)
   const busy = useRef(false)
 
-  /** Until the queue says so itself, a stored card counts as done. */
-  const refresh = useEvent((ids: readonly number[]) =>
-    refreshRows(ids)
-      // the rows themselves reach the page a moment after their cache
-      .then(() => new Promise((resolve) => setTimeout(resolve)))
-      .then(() => setStored((now) => new Set([...now].filter((id) => !ids.includes(id)))))
-      .catch(() => undefined),
-  )
-  const unsent = useUnsentCards(of, station, (ids) => void refresh(ids))
-  const items = useMemo(
-    () => queueItems(queue, station, query.data ?? [], { stored, unsent }),
-    [queue, station, query.data, stored, unsent],
-  )
+  const { query, items, refresh, store } = useItems(of, station, queue, filter)
   const found = useMemo(() => foundItems(items, search), [items, search])
   const [asked, setAsked] = useState(filter)
   if (asked !== filter && !query.isPlaceholderData) {
@@ -70,7 +66,9 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
     // under another filter there may be no such row
     if (!items.some(({ row }) => row.id === chosen?.id)) setChosen(null)
   } else if (chosen === null && items.length > 0) {
-    const first = items.find(({ row }) => row.id === begun) ?? items.find(isLeft)
+    const first =
+      items.find(({ row }) => row.id === awaited) ?? (station.walkIn ? null : items.find(isLeft))
+    if (awaited !== null) setAwaited(null)
     if (first) setChosen(choiceOf(first))
   }
 
@@ -82,10 +80,22 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
     setChosen(item && choiceOf(item))
     if (item) enter(byCode)
   }
+  /** Whoever comes next says who it is. */
+  const awaitNext = () => {
+    setChosen(null)
+    setSearch('')
+    setStep('queue')
+    setSought((times) => times + 1)
+  }
   const settle = (subject: CardSubject, text: string) => {
     setMessage(text)
     if (chosen?.replaced) setChosen({ ...chosen, making: false, replaced: null })
+    else if (station.walkIn) awaitNext()
     else goTo(nextLeft(found, subject.id) ?? nextLeft(items, subject.id))
+  }
+  const turn = (how: Partial<Chosen>) => {
+    const plain = { making: false, replaced: null, edited: null, shown: null }
+    if (chosen) setChosen({ ...chosen, ...plain, ...how })
   }
   return {
     queue,
@@ -101,6 +111,10 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
     item: items.find(({ row }) => row.id === chosen?.id) ?? null,
     entered,
     message,
+    /** The card that was stored last. */
+    last,
+    /** How often the keyboard was sent to the search. */
+    sought,
     busy,
     refresh,
     /** On a telephone queue and card are steps one after the other. */
@@ -111,28 +125,73 @@ export function useWorkstation(of: Resource, station: Workstation, begun: number
     choose: (item: QueueItem) => {
       if (!busy.current) setChosen(choiceOf(item))
     },
-    /** The only row that a text or a code names, or the first of several; false where none does. */
-    chooseFound(text: string): boolean {
-      const [item] = foundItems(items, text)
-      if (!item || busy.current) return false
+    /**
+     * The row that a text or a code names is entered. Of several the first one is taken, but of
+     * walk-ins it is only shown. Says what became of it.
+     */
+    chooseFound(text: string): 'entered' | 'shown' | 'nothing' {
+      const several = foundItems(items, text)
+      const named = namedItem(several, text)
+      const item = named ?? several[0]
+      if (!item || busy.current) return 'nothing'
+      if (!named && station.walkIn) {
+        setChosen(choiceOf(item))
+        return 'shown'
+      }
       setSearch('')
       goTo(item, true)
-      return true
+      return 'entered'
     },
     correct: (card: Row) => {
-      if (chosen) setChosen({ ...chosen, making: true, replaced: card })
+      turn({ making: true, replaced: card })
       enter()
     },
-    stopCorrecting: () => chosen && setChosen({ ...chosen, making: false, replaced: null }),
+    stopCorrecting: () => turn({}),
+    /** One more card for a row that is done. */
+    makeAnother: () => {
+      turn({ making: true })
+      enter()
+    },
+    edit: (card: number) => turn({ edited: card }),
+    show: (card: number) => turn({ shown: card }),
+    /** A stored card was edited or is gone. */
+    onChanged(text: string | null) {
+      turn({})
+      if (text !== null) setMessage(text)
+      if (chosen) void refresh([chosen.id])
+      enter()
+    },
     say: setMessage,
-    onStored(subject: CardSubject) {
-      setStored(new Set([...stored, subject.id]))
+    onStored(subject: CardSubject, card: Row) {
+      store(subject.id)
+      setLast(card)
       void refresh([subject.id])
       settle(subject, t('app.workstation.stored', { name: subject.name }))
     },
     onKept: (subject: CardSubject) =>
       settle(subject, t('app.workstation.kept', { name: subject.name })),
   }
+}
+
+/** The rows of the queue with what is known of their cards. */
+function useItems(of: Resource, station: Workstation, queue: Resource, filter: Filter) {
+  const { query, refreshRows } = useQueueRows(of, station, queue, filter)
+  const [stored, setStored] = useState<ReadonlySet<number>>(new Set())
+  /** Until the queue says so itself, a stored card counts as done. */
+  const refresh = useEvent((ids: readonly number[]) =>
+    refreshRows(ids)
+      // the rows themselves reach the page a moment after their cache
+      .then(() => new Promise((resolve) => setTimeout(resolve)))
+      .then(() => setStored((now) => new Set([...now].filter((id) => !ids.includes(id)))))
+      .catch(() => undefined),
+  )
+  const unsent = useUnsentCards(of, station, (ids) => void refresh(ids))
+  const items = useMemo(
+    () => queueItems(queue, station, query.data ?? [], { stored, unsent }),
+    [queue, station, query.data, stored, unsent],
+  )
+  const store = (id: number) => setStored(new Set([...stored, id]))
+  return { query, items, refresh, store }
 }
 
 /** The resource of the queue; the boot checks hold that there is one. */

@@ -106,6 +106,11 @@ const words = (locale: Locale) => messages[locale].app.dashboard
 const card = (page: Page, locale: Locale, chart: Chart | 'reservoirs') =>
   page.getByRole('region', { name: words(locale).charts[chart], exact: true })
 const numberIn = (text: string) => Number(text.replaceAll(/[^\d]/g, ''))
+/** With its decimals. */
+const amountIn = (text: string, locale: Locale) => {
+  const point = locale === 'en' ? '.' : ','
+  return Number(text.replaceAll(new RegExp(`[^\\d${point}]`, 'g'), '').replace(point, '.'))
+}
 /** What the legend of a donut says. */
 async function legend(page: Page, locale: Locale, chart: Chart): Promise<[string, number][]> {
   const lines = card(page, locale, chart).getByRole('list').getByRole('link')
@@ -172,17 +177,20 @@ describe.each(sampledLocales)('the dashboard in %s', (locale) => {
       for (const [label = '', value = ''] of cells)
         if (label !== said.other) expect([label, Number(value)]).toEqual([label, rows[label]])
     }
-    const tanks = await query<{ name: string; initial_value: string }>(
-      `select name, initial_value from reservoir where contract_id = 1 order by initial_value desc, name`,
+    const tanks = await query<{ name: string; held: string }>(
+      `select r.name, coalesce(sum(m.litres), 0) as held from reservoir r
+        left join fuel_movement m on m.reservoir_id = r.id
+        where r.contract_id = 1 group by r.id order by held desc, r.name`,
     )
     const shown = await card(page, locale, 'reservoirs')
       .locator('tbody tr')
       .evaluateAll((all) =>
         all.map((row) => [row.children[0]?.textContent ?? '', row.children[1]?.textContent ?? '']),
       )
-    expect(shown.map(([name = '', left = '']) => [name, numberIn(left)])).toEqual(
-      tanks.map(({ name, initial_value: left }) => [name, Number(left)]),
+    expect(shown.map(([name = '', left = '']) => [name, amountIn(left, locale)])).toEqual(
+      tanks.map(({ name, held }) => [name, Number(held)]),
     )
+    expect(new Set(tanks.map(({ held }) => held)).size).toBe(tanks.length)
     for (const chart of ['technical_passed', 'medical_passed'] as const) {
       const cells = await page
         .getByRole('region', { name: said.charts[chart], exact: true })

@@ -60,7 +60,7 @@ it.each(oneOf(offices, 1))(
       .poll(() => page.getByRole('combobox', { name: fields.brand_id }).inputValue())
       .not.toBe('')
     await page.getByRole('textbox', { name: fields.garage_number }).fill(`G-${locale}`)
-    await page.getByRole('tab', { name: sections.fuels }).click()
+    await page.getByRole('tab', { name: sections.fuels, exact: true }).click()
     await page
       .getByRole('combobox', {
         name: `${rows.fuels.fields.fuel_id}, ${app.rows.row.replace('%{row}', '1')}`,

@@ -50,6 +50,7 @@ beforeAll(async () => {
     vehicle: await first('car'),
     'insurance-policy': await first('insurance-policy'),
     'technical-inspection': await first('technical-inspection'),
+    'car-gsm': await first('fuel-consumption-norm'),
   }
   await anna.context.close()
 })

@@ -267,7 +267,7 @@ describe(`${advisory(5)}`, () => {
           ])
         }
       for (const [key, field] of fieldEntries(resource.fields).filter(
-        ([, one]) => one.kind === 'rows',
+        ([, one]) => one.kind === 'rows' && isWritable(one),
       )) {
         const table = sideTable(resource, key)
         const inner = field.options.fields ?? {}

@@ -2,9 +2,8 @@
 // requests. In a browser: ../../e2e/screens/script-injection.test.ts.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
-import { fieldEntries, refTargets, titleFields } from '#resources/kernel/derive.ts'
+import { fieldEntries, titleFields, isReadOnly } from '#resources/kernel/derive.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
-import { sampleOf } from '#tests/samples/index.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { sendForm } from '#tests/support/network/multipart-form.ts'
 import { scripts } from '#tests/support/network/hostile-texts.ts'
@@ -12,7 +11,15 @@ import { stateOf } from '#tests/support/database/table-hashes.ts'
 import type { Answer, Row } from '../../support/server/test-app.ts'
 import { password } from '../../support/server/test-accounts.ts'
 import { conditionOf } from '../../support/server/valid-rows.ts'
-import { base, chosen, growing, resources, world } from '../kernel/contract/contract-world.ts'
+import {
+  base,
+  chosen,
+  growing,
+  resources,
+  valuesOfTargets,
+  world,
+  writableRefs,
+} from '../kernel/contract/contract-world.ts'
 
 const { app, admin, make, record, database } = await world()
 const proof = process.env.PROOF === '1'
@@ -42,7 +49,7 @@ describe(`${advisory(8)}`, () => {
           (resource.builtIn && key === 'code')
         )
           continue
-        const row = await make.row(resource, { ...options.when, [key]: page })
+        const row = await make.row(resource, { ...conditionOf(resource, key), [key]: page })
         const answers = [
           await admin.get(`${at}/getById/${row.id}`),
           await admin.get(`${at}/getList`),
@@ -59,20 +66,21 @@ describe(`${advisory(8)}`, () => {
         const stale = await admin.post(`${at}/save`, { id: row.id, [key]: 'y', version: 999 })
         expectData(stale)
       }
-      for (const { key, child, to } of refTargets(resource)) {
+      const refersTo = await valuesOfTargets(resource, make)
+      for (const { key, child, to } of writableRefs(resource)) {
         const target = resources.find(({ name }) => name === to)!
         const [title = ''] = titleFields(target)
         if (
           child ||
-          resource.fields[key]?.options.derived ||
-          target.mode === 'view' ||
+          refersTo[to] === null ||
+          isReadOnly(target) ||
           target.fields[title]?.kind !== 'text' ||
           target.fields[title]?.options.pattern ||
           Number(target.fields[title]?.options.max ?? 200) < page.length
         )
           continue
         const { id } = await make.row(target, {
-          ...sampleOf(resource).refersTo?.[to],
+          ...refersTo[to],
           [title]: `${page} ${make.next()}`.slice(
             0,
             Number(target.fields[title]?.options.max ?? 200),

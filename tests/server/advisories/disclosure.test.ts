@@ -10,6 +10,7 @@ import {
   listKey,
   refTargets,
   titleFields,
+  isReadOnly,
 } from '#resources/kernel/derive.ts'
 import { text } from '#resources/kernel/fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
@@ -29,6 +30,8 @@ import {
   rowsOf,
   tables,
   world,
+  valuesOfTargets,
+  writableRefs,
 } from '../kernel/contract/contract-world.ts'
 
 const { admin, make, signIn, database } = await world()
@@ -188,17 +191,15 @@ describe(`${advisory(1)}`, () => {
 describe(`${advisory(2)}`, () => {
   it.each(
     chosen
-      .filter((resource) => refTargets(resource).length > 0 && resource.mode !== 'view')
+      .filter((resource) => refTargets(resource).length > 0 && !isReadOnly(resource))
       .map((resource) => [resource.name, resource] as const),
   )('%s shows only the titles of the records it references', async (_, resource) => {
     const canary = `Ka ${resource.name}`
     const input = await make.input(resource, make.next())
     // another row of its own kind is what the caller may read
-    for (const { key, child, to } of refTargets(resource).filter(
-      (one) =>
-        one.to !== resource.name &&
-        byName(one.to).mode !== 'view' &&
-        !resource.fields[one.key]?.options.derived,
+    const refersTo = await valuesOfTargets(resource, make)
+    for (const { key, child, to } of writableRefs(resource).filter(
+      (one) => one.to !== resource.name && !isReadOnly(byName(one.to)) && refersTo[one.to] !== null,
     )) {
       const target = byName(to)
       const texts = fieldEntries(target.fields).filter(
@@ -211,7 +212,7 @@ describe(`${advisory(2)}`, () => {
       )
       const { id } = await make.row(target, {
         ...Object.fromEntries(texts.map(([name]) => [name, canary])),
-        ...sampleOf(resource).refersTo?.[to],
+        ...refersTo[to],
         ...fitting(resource, key, input),
       })
       if (child) input[key] = [{ ...(input[key] as object[])[0], [child]: id }]
@@ -292,8 +293,8 @@ describe(`${advisory(3)}`, () => {
         resources.some(
           (other) =>
             other.access !== name &&
-            other.mode !== 'view' &&
-            refTargets(other).some(({ to }) => to === name),
+            !isReadOnly(other) &&
+            writableRefs(other).some(({ to }) => to === name),
         ),
       )
       .map((one) => [one.name, one] as const),
@@ -304,10 +305,10 @@ describe(`${advisory(3)}`, () => {
       const other = resources.find(
         (one) =>
           one.access !== resource.access &&
-          one.mode !== 'view' &&
-          refTargets(one).some(({ to }) => to === resource.name),
+          !isReadOnly(one) &&
+          writableRefs(one).some(({ to }) => to === resource.name),
       )
-      const reference = other && refTargets(other).find(({ to }) => to === resource.name)
+      const reference = other && writableRefs(other).find(({ to }) => to === resource.name)
       if (!other || !reference || resource.archive) return
       const { key, child } = reference
       const input = await make.input(other, make.next())

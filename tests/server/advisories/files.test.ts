@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fieldEntries, isFilterable } from '#resources/kernel/derive.ts'
+import { fieldEntries, isFilterable, isReadOnly } from '#resources/kernel/derive.ts'
 import type { StoredFile } from '#resources/kernel/types.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { formOf, formType, sendForm } from '#tests/support/network/multipart-form.ts'
@@ -235,7 +235,7 @@ describe(`${advisory(10)}`, () => {
         $ref: address(),
         file_url: address(),
       }
-      if (resource.mode !== 'view') {
+      if (!isReadOnly(resource)) {
         const input = await make.input(resource, make.next())
         for (const [key] of texts)
           await admin.post(`${base(resource)}/save`, { ...input, [key]: words[key] })

@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll } from 'vitest'
-import { allResources } from '#resources/kernel/derive.ts'
+import { allResources, isReadOnly } from '#resources/kernel/derive.ts'
 import { takeBackup } from '#server/backup/create-backup.ts'
 import type { Order, Taken } from '#server/backup/create-backup.ts'
 import type { OpenDatabase } from '#server/postgres/open-database.ts'
@@ -78,7 +78,7 @@ export async function office() {
   const admin = await signIn('admin')
   const make = makerFor(admin, resources)
   for (const resource of resources.filter(
-    ({ mode, ownedBy }) => mode !== 'view' && mode !== 'single' && !ownedBy,
+    (one) => !isReadOnly(one) && one.mode !== 'single' && !one.ownedBy,
   ))
     await make.row(resource)
   const car = (await make.row(resources.find(({ name }) => name === 'car')!)) as Row

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { roleNames } from '#resources/kernel/names.ts'
+import { accessOfTransition, transitionsOf } from '#resources/kernel/states.ts'
 import { buildApp } from '#server/app.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import { createPool } from '#server/kernel/db/database.ts'
@@ -87,7 +88,11 @@ describe('the demonstration', async () => {
     }
   })
   it('shows everything to root, and to others what their role sees', async () => {
-    const accesses = [...new Set(allResources().map(({ access }) => access))].sort()
+    const needed = allResources().flatMap((one) => [
+      one.access,
+      ...transitionsOf(one).map(([, transition]) => accessOfTransition(one, transition)),
+    ])
+    const accesses = [...new Set(needed)].sort()
     const { session } = await signIn('root', demoPassword)
     expect(session.fmsStaff).toMatchObject({ roleId: 1 })
     expect(session.realm_access.roles).toEqual(['root'])

@@ -103,6 +103,8 @@ it('the doctor reports on every subject without an exception', async () => {
       'append-only tables',
       'clock',
       'event log',
+      'ledgers',
+      'numbers',
       'files',
     ],
   ])

@@ -4,7 +4,13 @@
 // test` sends one through every call of the sampled resources, by turns, and all through a read, a
 // write and a personal field of every resource; PROOF=1 sends each through all.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { allResources, fieldEntries, isSortable, titleFields } from '#resources/kernel/derive.ts'
+import {
+  allResources,
+  fieldEntries,
+  isSortable,
+  titleFields,
+  isReadOnly,
+} from '#resources/kernel/derive.ts'
 import { roleNames } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
@@ -291,6 +297,24 @@ const platform: Readonly<Record<string, Plain>> = {
     reads: 'task',
     status: 404,
   },
+  'POST /api/fms/fuel-consumption-norm/calculate': {
+    send: (caller) =>
+      caller.post('/api/fms/fuel-consumption-norm/calculate', {
+        ...{ car_id: 999999999, day: '2026-01-14', segments: [] },
+      }),
+    reads: 'fuel-consumption-norm',
+    status: 404,
+  },
+  'GET /api/fms/fuel-consumption-norm/getConditions/:id': {
+    send: (caller) => caller.get('/api/fms/fuel-consumption-norm/getConditions/999999999'),
+    reads: 'fuel-consumption-norm',
+    status: 404,
+  },
+  'POST /api/fms/fuel-consumption-norm/copyToModel': {
+    send: (caller) => caller.post('/api/fms/fuel-consumption-norm/copyToModel', { id: 999999999 }),
+    status: 403,
+    may: ['fuel-consumption-norm', 404],
+  },
   'GET /api/waiting': { send: (caller) => caller.get('/api/waiting') },
   'GET /api/search': { send: (caller) => caller.get('/api/search?q=a') },
   ...Object.fromEntries(
@@ -319,6 +343,14 @@ const platform: Readonly<Record<string, Plain>> = {
   'POST /api/fms/dashboard/general/getMedicalInspectionData': {
     send: (caller) => caller.post('/api/fms/dashboard/general/getMedicalInspectionData', {}),
     reads: 'medical-checkup',
+  },
+  'POST /api/fms/dashboard/general/getFuelAndConsumptionData': {
+    send: (caller) => caller.post('/api/fms/dashboard/general/getFuelAndConsumptionData', {}),
+    reads: 'fuel-movement',
+  },
+  'POST /api/fms/dashboard/general/getFuelData': {
+    send: (caller) => caller.post('/api/fms/dashboard/general/getFuelData', {}),
+    reads: 'refueling',
   },
   'DELETE /api/fms/mechanic-checkup/delete': {
     send: (caller) => caller.delete('/api/fms/mechanic-checkup/delete', {}),
@@ -403,7 +435,7 @@ it.each(roleNames)(
       const level = levelOf(role, resource)
       told[resource.name] = [level > 0 ? 200 : 403]
       given[resource.name] = [(await caller.get(`/${resource.basePaths[0]}/getCount`)).status]
-      if (isView(resource)) continue
+      if (isReadOnly(resource)) continue
       told[resource.name]!.push(level === 15 ? 400 : 403)
       given[resource.name]!.push(
         (await caller.post(`/${resource.basePaths[0]}/save`, { no_such_field: 1 })).status,
@@ -424,11 +456,10 @@ it.each(roleNames)(
   },
 )
 
-const isView = ({ mode }: Resource) => mode === 'view'
 /** Asked every call; of the others the test above asks what each role may read and write. */
 const chosen = representatives(resources)
 /** Rows that no call of these changes; of the event log, one about what everybody may read. */
-describe.each(chosen.filter(isView).map((resource) => [resource.name, resource] as const))(
+describe.each(chosen.filter(isReadOnly).map((resource) => [resource.name, resource] as const))(
   '%s',
   (_, resource) => {
     let row: Row | undefined
@@ -458,7 +489,7 @@ describe.each(chosen.filter(isView).map((resource) => [resource.name, resource] 
 )
 
 describe.each(
-  chosen.filter((one) => !isView(one)).map((resource) => [resource.name, resource] as const),
+  chosen.filter((one) => !isReadOnly(one)).map((resource) => [resource.name, resource] as const),
 )('%s', (_, resource) => {
   const [title = ''] = titleFields(resource)
   const personal = fieldEntries(resource.fields).filter(([, field]) => field.options.personal)

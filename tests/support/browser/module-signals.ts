@@ -7,7 +7,7 @@ import { liveStreamOpened } from '#dataProviders/live/live-changes.ts'
 import { lastSessionEnd, pendingSteps, session } from '#dataProviders/session/session.ts'
 import { generation } from '#dataProviders/session/session-end.ts'
 import type { Signal } from '#dataProviders/browser/signal.ts'
-import { gridSettings } from '#dataProviders/records/saved-views.ts'
+import { gridSettings, listed } from '#dataProviders/records/saved-views.ts'
 import { badges } from '#dataProviders/live/badges.ts'
 import { outboxEntries } from '#dataProviders/outbox/outbox-entries.ts'
 import { heardUpTo } from '#dataProviders/live/inbox-socket.ts'
@@ -34,6 +34,7 @@ const signals = [
     session,
     generation,
     gridSettings,
+    listed,
     badges,
     heardUpTo,
     outboxEntries,

@@ -1,25 +1,31 @@
 // Creates a valid row of any resource from its descriptor and its sample, and first the records it
 // references.
 import { randomBytes } from 'node:crypto'
-import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import { fieldEntries, isWritable, isReadOnly } from '#resources/kernel/derive.ts'
 import { applies } from '#resources/kernel/values/row-rules.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import { sampleOf } from '#tests/samples/index.ts'
+import type { Making } from '#tests/samples/sample.ts'
 import type { Caller, Row, Wire } from './test-app.ts'
 import { goodValue, rankedValue } from './field-values.ts'
 
 export interface Maker {
   /**
-   * What a save takes: every field filled (`sparse`: only what is demanded), different for each n.
+   * What a save takes: every field filled (`sparse`: only what is demanded), different for each n;
+   * what fits `given` where its sample looks at it.
    */
-  input(resource: Resource, n: number, sparse?: boolean): Promise<Wire>
+  input(resource: Resource, n: number, sparse?: boolean, given?: Wire): Promise<Wire>
   /** A saved row that no other test file knows; `more` goes over its input. */
   row(resource: Resource, more?: Wire): Promise<Row>
+  /** A row that can be deleted: nothing of it has moved in a ledger. */
+  removable(resource: Resource): Promise<Row>
   /**
    * An input that differs from `row` in the field `key`, and that a save of this field alone
    * completes.
    */
   otherInput(resource: Resource, key: string, row: Row): Promise<Wire>
+  /** What `complete` and `refersTo` of its sample get. */
+  making(n: number): Making
   /** Unique within the file. */
   next(): number
   /** Rows to refer to are made anew: those before may have been deleted. */
@@ -69,9 +75,9 @@ export function conditionOf(resource: Resource, key: string): Wire {
 }
 
 /** A reference that no two rows have alike. */
-function isSole({ rules = [] }: Resource, key: string, { kind }: Field): boolean {
+export function isSole({ rules = [], fields }: Resource, key: string): boolean {
   return (
-    kind === 'ref' &&
+    fields[key]?.kind === 'ref' &&
     rules.some((rule) => 'unique' in rule && rule.unique.length === 1 && rule.unique[0] === key)
   )
 }
@@ -108,7 +114,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     const resource = byName.get(name)
     if (!resource) throw new Error(`no resource ${name} among those of the test`)
     const key = `${name} ${n % 2}`
-    const made = targets.get(key) ?? (resource.mode === 'view' ? shown(resource, n) : row(resource))
+    const made = targets.get(key) ?? (isReadOnly(resource) ? shown(resource, n) : row(resource))
     targets.set(key, made)
     return made
   }
@@ -141,7 +147,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     for (const [key, field] of wanted) filled[key] = await valueOf(field, n, sparse)
     // what nobody else may refer to is made for this row alone
     for (const [key, field] of wanted) {
-      if (!of || !isSole(of, key, field)) continue
+      if (!of || !isSole(of, key)) continue
       filled[key] = (await row(targetResource(field))).id
       last += 1 // an even number of steps, so that flags go on taking turns
     }
@@ -154,7 +160,17 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     for (const [key, field] of wanted) if (!applies(field, filled)) delete filled[key]
     return filled
   }
-  async function input(resource: Resource, n: number, sparse = false): Promise<Wire> {
+  const making = (n: number): Making => ({
+    ...{ n, tag },
+    target: (name) => targetOf(name, n),
+    row: (name, more) => row(byName.get(name)!, more),
+  })
+  async function input(
+    resource: Resource,
+    n: number,
+    sparse = false,
+    given: Wire = {},
+  ): Promise<Wire> {
     const filled = await values(resource.fields, n, sparse, resource)
     // so far apart that either end may change alone
     const ranks = ranksOf(resource)
@@ -162,14 +178,8 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     for (const [key, rank] of ranks)
       if (filled[key] !== undefined)
         filled[key] = rankedValue(resource.fields[key]!, filled[key], rank, highest + 1)
-    Object.assign(
-      filled,
-      await sampleOf(resource).complete?.(filled, {
-        ...{ n, tag },
-        target: (name) => targetOf(name, n),
-        row: (name, more) => row(byName.get(name)!, more),
-      }),
-    )
+    const known = { ...filled, ...given }
+    Object.assign(filled, await sampleOf(resource).complete?.(known, making(n)))
     // whatever is asked about is meant so
     if (resource.confirmField) filled[resource.confirmField] = true
     // an organisation's own row has no code; only the system makes built-in ones
@@ -193,7 +203,8 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     return whole
   }
   async function row(resource: Resource, more: Wire = {}): Promise<Row> {
-    const body = { ...(await input(resource, ++last)), ...(await paired(resource, more)) }
+    const given = await paired(resource, more)
+    const body = { ...(await input(resource, ++last, false, given)), ...given }
     const { status, result, text } = await caller.post(`/${resource.basePaths[0]}/save`, body)
     if (status !== 200) throw new Error(`a valid row of ${resource.name} is refused: ${text}`)
     return result as Row
@@ -211,5 +222,14 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     }
     throw new Error(`no other value of ${key}`)
   }
-  return { input, row, otherInput, next: () => ++last, forget: () => targets.clear() }
+  const removable = (resource: Resource) => row(resource, sampleOf(resource).unposted)
+  return {
+    input,
+    row,
+    removable,
+    otherInput,
+    making,
+    next: () => ++last,
+    forget: () => targets.clear(),
+  }
 }

@@ -6,9 +6,10 @@ import type { AccessName } from '#resources/kernel/names.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Kernel } from '../../../kernel/types.ts'
+import { dispenserDay, fuelBalanceByDay, refuelledByDay, remaindersOf } from '../../fuel/index.ts'
 import { checksToday, passedByDay } from '../../inspection/index.ts'
 import { birthdaysOf } from './birthdays.ts'
-import { divisions, remaindersOf, sharesOf } from './chart-shares.ts'
+import { divisions, sharesOf } from './chart-shares.ts'
 
 type Series = Pick<GeneralData, SeriesName>
 
@@ -20,6 +21,8 @@ const reads: Readonly<Record<SeriesName, AccessName | readonly number[]>> = {
   carStatusData: 'car',
   staffStatusData: 'staff',
   reservoirData: 'reservoir',
+  fuelAndConsumptionData: 'fuel-movement',
+  fuelData: 'refueling',
   mechanicInspectionData: 'mechanic-checkup',
   medicalInspectionData: 'medical-checkup',
   ...extraDashboards,
@@ -53,6 +56,10 @@ export async function seriesOf(
       staffStatusData: await sharesOf(db, contractId, divisions.getStaffStatusData),
     }),
     reservoirData: async () => ({ reservoirData: await remaindersOf(db, contractId) }),
+    fuelAndConsumptionData: async () => ({
+      fuelAndConsumptionData: await fuelBalanceByDay(db, days),
+    }),
+    fuelData: async () => ({ fuelData: await refuelledByDay(db, days) }),
     mechanicInspectionData: async () => ({
       mechanicInspectionData: await passedByDay(db, 'mechanic', days),
     }),
@@ -61,6 +68,7 @@ export async function seriesOf(
     }),
     mechanicData: async () => ({ mechanicData: await checksToday(kernel, 'mechanic', contractId) }),
     doctorData: async () => ({ doctorData: await checksToday(kernel, 'medical', contractId) }),
+    dispenserData: async () => ({ dispenserData: await dispenserDay(db, days, clock()) }),
   }
   const found: Series = {}
   for (const name of asked)

@@ -1,7 +1,7 @@
 // Donut and bar charts: how the active records of the contract are divided, one statement each.
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import type { Remainders, Shares } from '#resources/kernel/dashboard.ts'
+import type { Shares } from '#resources/kernel/dashboard.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 
 /** The employee `t` of the contract has a position whose holders drive. */
@@ -54,21 +54,5 @@ export async function sharesOf(db: Db, contractId: number, division: Division): 
     values: rows.map(({ value }) => value),
     ids: rows.map(({ id }) => id),
     among: rows[0]?.positions ? { position_id: rows[0].positions } : {},
-  }
-}
-
-/**
- * What is in the reservoirs, the fullest first. Until fuel is received and given out, that is what
- * each began with.
- */
-export async function remaindersOf(db: Db, contractId: number): Promise<Remainders> {
-  const { rows } = await sql<{ id: number; name: string; value: string; capacity: string }>`
-    select t.id, t.name, t.initial_value as value, t.capacity from reservoir t
-    where t.contract_id = ${contractId} order by t.initial_value desc, t.name, t.id`.execute(db)
-  return {
-    categories: rows.map(({ name }) => name),
-    data: rows.map(({ value }) => value),
-    capacity: rows.map(({ capacity }) => capacity),
-    ids: rows.map(({ id }) => id),
   }
 }

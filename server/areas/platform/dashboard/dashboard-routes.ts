@@ -5,8 +5,10 @@ import { z } from 'zod'
 import {
   backupSchema,
   birthdaysSchema,
+  datedLitresSchema,
   datedSchema,
   dashboardBase,
+  fuelBalanceSchema,
   generalSchema,
   papersSchema,
   remaindersSchema,
@@ -17,16 +19,25 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import { resultOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
+import type { Db } from '../../../kernel/db/database.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import { countPapers } from '../../fleet/index.ts'
+import { fuelBalanceByDay, refuelledByDay, remaindersOf } from '../../fuel/index.ts'
 import { passedByDay } from '../../inspection/index.ts'
 import { seriesNames, seriesOf } from './all-series.ts'
 import { backupState } from './last-backup.ts'
 import { birthdaysOf } from './birthdays.ts'
-import { divisions, remaindersOf, sharesOf } from './chart-shares.ts'
+import { divisions, sharesOf } from './chart-shares.ts'
 import { periodOf, totalsOf } from './overall-totals.ts'
+
+interface Covered {
+  contractId: number
+  timeZone: string
+  from: string
+  to: string
+}
 
 const paperNames = ['insurance-policy', 'technical-inspection'] as const
 const day = kindSchema.day({}) as z.ZodType<string>
@@ -43,9 +54,32 @@ const general = z
   )
   .nullish()
 
-const inspections = [
-  { call: 'getMechanicInspectionData', access: 'mechanic-checkup', kind: 'mechanic' },
-  { call: 'getMedicalInspectionData', access: 'medical-checkup', kind: 'medical' },
+/** Calls by day: whose rights they take, and what they count. */
+const daily = [
+  {
+    call: 'getMechanicInspectionData',
+    access: 'mechanic-checkup',
+    answer: datedSchema,
+    count: (db: Db, of: Covered) => passedByDay(db, 'mechanic', of),
+  },
+  {
+    call: 'getMedicalInspectionData',
+    access: 'medical-checkup',
+    answer: datedSchema,
+    count: (db: Db, of: Covered) => passedByDay(db, 'medical', of),
+  },
+  {
+    call: 'getFuelAndConsumptionData',
+    access: 'fuel-movement',
+    answer: fuelBalanceSchema,
+    count: fuelBalanceByDay,
+  },
+  {
+    call: 'getFuelData',
+    access: 'refueling',
+    answer: datedLitresSchema,
+    count: refuelledByDay,
+  },
 ] as const
 
 export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void {
@@ -100,17 +134,17 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
       return { result: await backupState(db, kernel.clock()) }
     },
   )
-  for (const { call, access, kind } of inspections)
+  for (const { call, access, answer, count } of daily)
     scope.post<{ Body: z.infer<typeof period> }>(
       `/${dashboardBase}/${call}`,
-      { schema: { body: period, response: resultOf(datedSchema) } },
+      { schema: { body: period, response: resultOf(answer as z.ZodType) } },
       async (request) => {
         const person = personOf(request)
         allow(person, { access }, 'read')
         const { timeZone } = person.contract
         const covered = periodOf(request.body ?? {}, timeZone, kernel.clock())
         const { contractId } = person
-        return { result: await passedByDay(db, kind, { ...covered, contractId, timeZone }) }
+        return { result: await count(db, { ...covered, contractId, timeZone }) }
       },
     )
   scope.post<{ Body: z.infer<typeof general> }>(

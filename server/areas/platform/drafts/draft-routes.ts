@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { canEdit } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import { deskName } from '#resources/kernel/derive.ts'
+import { deskName, isReadOnly } from '#resources/kernel/derive.ts'
 import { withDesks } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Draft, DraftNote } from '#resources/wire/drafts.ts'
@@ -60,7 +60,7 @@ export function registerDrafts(scope: FastifyInstance, kernel: Kernel): void {
   const byName = new Map(withDesks(kernel.resources).map((one) => [deskName(one), one]))
   const editable = (person: Person, screen: string): Resource => {
     const resource = byName.get(screen)
-    if (!resource || resource.mode === 'view' || resource.desk?.readOnly)
+    if (!resource || isReadOnly(resource) || resource.desk?.readOnly)
       throw new AppError('not_found')
     allow(person, resource, 'edit')
     return resource

@@ -4,7 +4,13 @@ import { optionLabel, sectionLabel } from '#i18n/server.ts'
 import { canRead } from '#resources/kernel/access.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import { eventPages } from '#resources/kernel/event-pages.ts'
-import { allResources, fieldEntries, keysOnWire, resourceOf } from '#resources/kernel/derive.ts'
+import {
+  allResources,
+  fieldEntries,
+  keysOnWire,
+  resourceOf,
+  isReadOnly,
+} from '#resources/kernel/derive.ts'
 import { withDesks } from '#resources/kernel/desks.ts'
 import { locales, roleNames, sharedAccess } from '#resources/kernel/names.ts'
 import type { Locale } from '#resources/kernel/names.ts'
@@ -18,7 +24,7 @@ import { eventFacts } from './event-details.ts'
 import { loggedTitle, storedTitle } from './event-titles.ts'
 
 const pages = Object.keys(eventPages)
-const loggedResources = allResources().filter(({ mode }) => mode !== 'view')
+const loggedResources = allResources().filter((one) => !isReadOnly(one))
 const loggedNames = ({ name, renamedFrom }: Resource) =>
   renamedFrom ? [name, renamedFrom] : [name]
 

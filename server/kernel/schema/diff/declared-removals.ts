@@ -1,6 +1,7 @@
 // Removed fields and resources: each loss needs its reason, and goes into the second file.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { guardTriggers, hasNumbers } from '../ddl.ts'
 import { identifier, literal } from '../model/sql-text.ts'
 import { agreedFor, labelOf } from './field-names.ts'
 import { fileOf } from './table-matching.ts'
@@ -31,9 +32,17 @@ export function removeTables(
       fault: `table ${name} is taken until what is removed has gone; take another name`,
     })
   if (agreed.length === 0) return
+  for (const { name: table, guards } of agreed)
+    for (const { name, on } of guards.flatMap((guard) => guardTriggers(table, guard))) {
+      // a trigger on a table that stays would look for one that is gone
+      const stays = pairs.find(({ before }) => before?.name === on)?.now.name
+      if (stays) plan.contract.drop.push(`DROP TRIGGER ${name} ON ${identifier(stays)};`)
+    }
   plan.contract.drop.push(`DROP TABLE ${agreed.map(({ name }) => identifier(name)).join(', ')};`)
   for (const { resource } of agreed.filter(({ files }) => files.length > 0))
     plan.contract.drop.push(`DELETE FROM file WHERE resource = ${literal(resource)};`)
+  for (const { name } of agreed.filter(hasNumbers))
+    plan.contract.drop.push(`DELETE FROM number_series WHERE table_name = ${literal(name)};`)
 }
 
 function agreedResource(

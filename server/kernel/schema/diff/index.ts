@@ -9,7 +9,7 @@ import type { Matching } from './table-matching.ts'
 import { emptyPlan, sqlOf } from './migration-plan.ts'
 import type { MigrationFault } from './migration-plan.ts'
 import { refuseStaleReasons, removeFields, removeTables } from './declared-removals.ts'
-import { renameConstraints, renameFiles, renameTables } from './rename-statements.ts'
+import { renameConstraints, renameFiles, renameSeries, renameTables } from './rename-statements.ts'
 import type { KeptTable, Snapshot } from './schema-snapshot.ts'
 import { changeGuards, createTables, markSearch } from './table-changes.ts'
 import { modelsOf } from '../model/index.ts'
@@ -45,6 +45,7 @@ export function diffSchema(
     pairs.flatMap(({ now, before }) => (before ? [[before.name, now.name] as const] : [])),
   )
   renameTables(plan, pairs)
+  renameSeries(plan, pairs)
   createTables(plan, pairs)
   for (const pair of pairs) {
     if (!pair.before) continue

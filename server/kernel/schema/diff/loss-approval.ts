@@ -27,6 +27,8 @@ const losses: Readonly<Record<Subject, string>> = {
   when: 'is kept only under a condition now',
   required: 'is demanded under a condition now, but rows may have no value',
   noOverlap: 'must not overlap now',
+  owner: 'must name exactly one owner now',
+  moved: 'must not be zero now',
 }
 
 /**

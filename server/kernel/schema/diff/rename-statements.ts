@@ -1,5 +1,5 @@
 // Renames of tables, columns, and whatever PostgreSQL names after them.
-import { guardTriggers } from '../ddl.ts'
+import { guardTriggers, hasNumbers } from '../ddl.ts'
 import { identifier, literal } from '../model/sql-text.ts'
 import type { TablePair } from './table-matching.ts'
 import type { Plan } from './migration-plan.ts'
@@ -28,6 +28,17 @@ export function renameTables(plan: Plan, pairs: readonly TablePair[]): void {
         rename.push(`ALTER TRIGGER ${old} ON ${identifier(on)} RENAME TO ${name};`)
       })
   }
+}
+
+/** Series of numbers name the table of their documents. */
+export function renameSeries(plan: Plan, pairs: readonly TablePair[]): void {
+  const renamed = pairs.flatMap(({ now, before }) =>
+    before && hasNumbers(before) ? [{ from: before.name, to: now.name }] : [],
+  )
+  for (const { from, to } of ordered(renamed))
+    plan.expand.rename.push(
+      `UPDATE number_series SET table_name = ${literal(to)} WHERE table_name = ${literal(from)};`,
+    )
 }
 
 /** After tables and columns: what is named after them. */

@@ -1,5 +1,5 @@
 // Added tables, their triggers, and the search keys that must be rebuilt.
-import { createGuard, createTable, foreignKeysOf, guardTriggers } from '../ddl.ts'
+import { createGuard, createTable, foreignKeysOf, guardTriggers, guardsElsewhere } from '../ddl.ts'
 import { identifier, literal } from '../model/sql-text.ts'
 import type { TablePair } from './table-matching.ts'
 import type { Plan } from './migration-plan.ts'
@@ -8,6 +8,7 @@ export function createTables(plan: Plan, pairs: readonly TablePair[]): void {
   const made = pairs.filter(({ before }) => before === null).map(({ now }) => now)
   plan.expand.create.push(...made.map(createTable))
   plan.expand.refer.push(...foreignKeysOf(made))
+  plan.expand.guard.push(...guardsElsewhere(made))
 }
 
 export function changeGuards(plan: Plan, { now, before }: TablePair): void {

@@ -1,5 +1,6 @@
 // Old and present tables and columns, paired by their stable ids.
 import { fieldEntries } from '#resources/kernel/derive.ts'
+import { ledgerTables } from '#resources/kernel/ledger.ts'
 import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
 import type { ColumnModel, TableModel } from '../model/model-types.ts'
@@ -68,6 +69,11 @@ export function match(
           )
         : null
     const claims = claimFields(plan, owner, { fields: owner.fields, old: olds, prefix: '' })
+    const ofLedger = (owner.ledger ? ledgerTables : []).flatMap((key) => {
+      const now = models.find(({ name }) => name === sideTable(owner, key))
+      const old = oldName === undefined ? null : oldTable(oldName, key)
+      return now ? [pair({ owner, fields: owner.fields }, now, old, claims)] : []
+    })
     const sides = fieldEntries(owner.fields).flatMap(([key, { options }]) => {
       const now = models.find(({ name }) => name === sideTable(owner, key))
       const oldKey = claims.get(key)
@@ -90,7 +96,7 @@ export function match(
           ]
         : []
     })
-    return [pair({ owner, fields: owner.fields }, own, before, claims), ...sides]
+    return [pair({ owner, fields: owner.fields }, own, before, claims), ...sides, ...ofLedger]
   })
   const kept = new Set(pairs.map(({ before }) => before))
   return { pairs, gone: snapshot.tables.filter((table) => !kept.has(table)) }

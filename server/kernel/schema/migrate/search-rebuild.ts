@@ -37,7 +37,9 @@ async function rebuildTable(
     keys.map((key) => pg.escapeIdentifier(key)).join(', '),
   ]
   const guard = (word: 'disable' | 'enable') =>
-    resource.mode === 'append' ? `; alter table ${name} ${word} trigger user` : ''
+    resource.mode === 'append' || resource.mode === 'ledger'
+      ? `; alter table ${name} ${word} trigger user`
+      : ''
   for (let after = '0', done = false; !done;) {
     // locked, because a server of the release before may be writing; append-only rows are opened by
     // their owner, who says that this is no change

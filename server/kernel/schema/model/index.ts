@@ -15,7 +15,15 @@ import {
 } from './foreign-keys.ts'
 import { ruleConstraints, uniqueIndexes } from './row-rules.ts'
 import { nameOf } from './sql-text.ts'
+import { ledgerGuards, monthGuards, monthRowGuards } from './ledger-guards.ts'
+import {
+  ledgerSideTables,
+  movementColumns,
+  movementConstraints,
+  movementIndexes,
+} from './ledger-tables.ts'
 import type { ColumnModel, ConstraintModel, Guard, TableModel } from './model-types.ts'
+import { numberColumns, numberGuards, numberIndexes } from './numbering-model.ts'
 import { documentGuards, partGuards } from './state-guards.ts'
 import { assertModels } from './name-conflicts.ts'
 
@@ -54,7 +62,7 @@ function modelOf(resource: Resource, registry: readonly Resource[]): TableModel[
     if (field.kind === 'rows') return [childTable(resource, key, field, registry)]
     return field.kind === 'refs' ? (linkTable(resource, key, field, registry) ?? []) : []
   })
-  return [ownTable(resource, registry), ...sides]
+  return [ownTable(resource, registry), ...sides, ...ledgerSideTables(resource)]
 }
 
 /**
@@ -72,16 +80,21 @@ export function modelsOf(
 
 function ownTable(resource: Resource, registry: readonly Resource[]): TableModel {
   const name = tableOf(resource)
-  const { fields } = resource
+  const { fields, ledger } = resource
   const search = fieldEntries(fields).flatMap(([key, field]) => (field.options.search ? [key] : []))
-  const uniques = uniqueIndexes(name, resource)
-  const lists = listIndexes(name, resource)
+  const uniques = [...uniqueIndexes(name, resource), ...numberIndexes(name, resource)]
+  const lists = [...listIndexes(name, resource), ...(ledger ? movementIndexes(name, ledger) : [])]
   const composite = compositeReferenceIndexes(name, resource, registry)
   return {
     name,
     resource: resource.name,
     field: null,
-    columns: [...systemColumns(resource, search.length > 0), ...fieldColumns(fields)],
+    columns: [
+      ...systemColumns(resource, search.length > 0),
+      ...numberColumns(resource),
+      ...(ledger ? movementColumns : []),
+      ...fieldColumns(fields),
+    ],
     constraints: [
       primary(name),
       // what composite foreign keys point to
@@ -96,6 +109,7 @@ function ownTable(resource: Resource, registry: readonly Resource[]): TableModel
       ...fieldChecks(name, fields),
       ...ruleConstraints(name, resource),
       ...references(name, fields, registry, resource.ownedBy),
+      ...(ledger ? movementConstraints(name, ledger) : []),
     ],
     indexes: [
       ...uniques,
@@ -137,13 +151,22 @@ function guardsOf(resource: Resource, registry: readonly Resource[]): Guard[] {
   const { ownedBy, mode, builtIn } = resource
   const target = ownedBy && targetTable(resource.fields[ownedBy]?.options.to, registry)
   const append: Guard[] =
-    mode === 'append' ? [target ? `owned ${target}.${ownedBy}` : 'append'] : []
-  return [...append, ...(builtIn ? (['built_in'] as const) : []), ...documentGuards(resource)]
+    mode === 'append' || mode === 'ledger' ? [target ? `owned ${target}.${ownedBy}` : 'append'] : []
+  return [
+    ...append,
+    ...(builtIn ? (['built_in'] as const) : []),
+    ...documentGuards(resource),
+    ...numberGuards(resource),
+    ...ledgerGuards(resource, registry),
+    ...monthGuards(resource),
+  ]
 }
 
 /** What lies beside append-only rows is so too, and what lies beside frozen ones is frozen. */
 const sideGuards = (resource: Resource, key: string): Guard[] =>
-  resource.mode === 'append' ? ['append'] : partGuards(resource, key)
+  resource.mode === 'append'
+    ? ['append']
+    : [...partGuards(resource, key), ...monthRowGuards(resource)]
 
 function childTable(
   resource: Resource,

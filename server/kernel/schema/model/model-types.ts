@@ -39,6 +39,8 @@ export type Subject =
   | 'when'
   | 'required'
   | 'noOverlap'
+  | 'owner' // a movement has exactly one
+  | 'moved' // a movement moves something
 
 export interface ConstraintModel {
   readonly name: string
@@ -62,8 +64,9 @@ export interface IndexModel {
 
 /**
  * Refuses changes of append-only rows, those of an owner ('owned car.car_id') while it is there;
- * protects built-in ones; keeps documents to their states. The last three carry the arguments of
- * their trigger as JSON.
+ * protects built-in ones; keeps documents to their states and gives them numbers, ledgers to their bounds, balances to
+ * their movements, and months that are closed. Those with a text behind their name carry the
+ * arguments of their trigger as JSON.
  */
 export type Guard =
   | 'append'
@@ -72,6 +75,13 @@ export type Guard =
   | `states ${string}`
   | `frozen_rows ${string}`
   | `frozen_files ${string}`
+  | `numbered ${string}`
+  | 'balances'
+  | `ledger ${string}`
+  | `limit ${string}`
+  | `month ${string}`
+  | `month_rows ${string}`
+  | `month_files ${string}`
 
 export interface TableModel {
   readonly name: string

@@ -23,6 +23,8 @@ interface SectionFieldsProps {
   first: string | undefined
   /** In the place of the generated input of a choice. */
   Choice?: ComponentType<InputProps>
+  /** The one that matters most is larger. */
+  main?: string | null
 }
 
 const wideKinds: ReadonlySet<string> = new Set(['period', 'point'])
@@ -41,6 +43,7 @@ export function SectionFields({
   stored,
   first,
   Choice = FieldInput,
+  main,
 }: SectionFieldsProps) {
   const translate = useTranslate()
   const words = `resources.${of.name}`
@@ -58,7 +61,11 @@ export function SectionFields({
         return (
           <Fragment key={key}>
             {groups[key] && <GroupHeading of={of} name={groups[key]} first={key === keys[0]} />}
-            <div className="section-field" data-wide={isWide(field)}>
+            <div
+              className="section-field"
+              data-wide={isWide(field)}
+              data-main={key === main || undefined}
+            >
               <Suspense>
                 <Input
                   of={of}

@@ -11,6 +11,7 @@ import { columnsIn } from '../../../common/listAddress.ts'
 import { columnsOf } from '../grid/gridColumns.ts'
 import type { Column } from '../grid/gridColumns.ts'
 import { useGridSettings } from './useGridSettings.ts'
+import { withMovementColumns } from '../ledger/movementCells.tsx'
 import { useReadableFields } from '../../useReadableFields.ts'
 
 /**
@@ -43,8 +44,8 @@ export function listableColumns(of: Resource, readable: Readable, archive: boole
 }
 
 /**
- * The wanted ones among those that may be shown; where none is left, those of the descriptor. An
- * archive says when and by whom, behind the name.
+ * The wanted ones among those that may be shown; where none is left, those of the descriptor, of
+ * movements with what they are and leave. An archive says when and by whom, behind the name.
  */
 function shownColumnKeys(
   of: Resource,
@@ -56,6 +57,7 @@ function shownColumnKeys(
     chosen.length > 0
       ? chosen
       : (of.list.columns as readonly string[]).filter((key) => known.includes(key))
+  if (of.ledger && chosen.length === 0) return withMovementColumns(of, keys)
   const archived = known.filter((key) => key.startsWith('archived_'))
   if (keys.some((key) => archived.includes(key))) return keys
   const titled = keys.findLastIndex((key) => titleFields(of).includes(key))

@@ -58,7 +58,7 @@ export const GridRow = memo(function Row({
   return (
     <tr
       data-id={row.id}
-      data-replaced={row.replaced === true || undefined}
+      data-replaced={row.replaced === true || row.reversed === true || undefined}
       tabIndex={active ? 0 : -1}
       aria-selected={selected ?? undefined}
       aria-rowindex={index + 2}

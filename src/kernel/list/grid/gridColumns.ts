@@ -5,8 +5,8 @@ import { isSortable } from '#resources/kernel/derive.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import { endCondition } from '#resources/kernel/values/row-rules.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
-import { cellComponent } from '../../cells/cells.tsx'
 import type { CellComponent, CellContext } from '../../cells/cell.ts'
+import { cellOf } from './cellOf.tsx'
 
 export interface Column {
   /** Key of the field on the wire, also what the server sorts by. */
@@ -116,7 +116,7 @@ export function columnsOf(
       width: own[source] ?? delivered,
       flexible: width === 0 && own[source] === undefined,
       sortable: isSortable(field),
-      cell: cellComponent[field.kind],
+      cell: cellOf(of, source, field),
       context: {
         ...shared,
         of,

@@ -1,4 +1,5 @@
 import type { ResourceName } from '#resources/index.ts'
+import { nameOfDesk } from '#resources/kernel/desks.ts'
 import { extraDashboards } from '#resources/kernel/extra-dashboards.ts'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import type { AppKey } from '#i18n/messages.ts'
@@ -8,7 +9,9 @@ import { isListOpen } from '../../../kernel/menuScreens.ts'
 import { useAppServices } from '../../../kernel/appServices.ts'
 import { ChecksCard } from './ChecksCard.tsx'
 import { DatedCard } from './DatedCard.tsx'
+import { DispenserCard } from './DispenserCard.tsx'
 import { DonutCard } from './DonutCard.tsx'
+import { FuelBalanceCard, RefuelledCard } from './LitresCard.tsx'
 import { PapersCard } from './PapersCard.tsx'
 import { ReservoirCard } from './ReservoirCard.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
@@ -72,6 +75,11 @@ export function Board() {
     (name) => readable(name) ?? [],
   )
   const reservoir = readable('reservoir')
+  const movements = readable('fuel-movement')
+  // the journal, whose list is the figures' own
+  const refuellings = resources.find(
+    (one) => one.name === nameOfDesk('refueling', 'history') && mayDo(user, one, 'list'),
+  )
   return (
     <div className="board">
       {(readable('car') || readable('staff')) && (
@@ -84,6 +92,7 @@ export function Board() {
             <ChecksCard key={name} name={name} />
           ),
       )}
+      {extraDashboards.dispenserData.some((id) => id === user.fmsStaff.roleId) && <DispenserCard />}
       {donuts.map(({ call, of: name, by, title }) => {
         const of = readable(name)
         return of && <DonutCard key={call} call={call} of={of} by={by} title={t(title)} />
@@ -92,6 +101,8 @@ export function Board() {
         const of = readable(name)
         return of && <DatedCard key={call} call={call} of={of} among={among} title={t(title)} />
       })}
+      {movements && <FuelBalanceCard of={movements} />}
+      {refuellings && <RefuelledCard of={refuellings} />}
       {reservoir && <ReservoirCard of={reservoir} title={t('app.dashboard.charts.reservoirs')} />}
     </div>
   )

@@ -51,7 +51,7 @@ export function DatedCard({ call, title, of, among }: DatedCardProps) {
         <Suspense fallback={null}>
           <Columns
             columns={days}
-            colour={series[shade][0] ?? ''}
+            series={[{ colour: series[shade][0] ?? '', values: days.map(({ value }) => value) }]}
             written={(value) => formats.integer(value ?? 0)}
           />
         </Suspense>

@@ -128,18 +128,19 @@ export function Bars({ bars, words, colours, written, onOpen }: BarsProps) {
 }
 
 interface ColumnsProps {
-  columns: readonly { label: string; value: number }[]
-  colour: string
+  columns: readonly { label: string }[]
+  /** Side by side for each column; the numbers of several would run into each other. */
+  series: readonly { label?: string; colour: string; values: readonly number[] }[]
   written: (value: number | null) => string
 }
 
 /** px */
 const columnsHeight = 200
 
-/** One column for each day. */
-export function Columns({ columns, colour, written }: ColumnsProps) {
+/** One column for each day, or several beside each other. */
+export function Columns({ columns, series, written }: ColumnsProps) {
   // above a column there must be room for its number
-  const most = Math.ceil(Math.max(4, ...columns.map(({ value }) => value)) * 1.15)
+  const most = Math.ceil(Math.max(4, ...series.flatMap(({ values }) => values)) * 1.15)
   return (
     <BarChart
       height={columnsHeight}
@@ -162,22 +163,23 @@ export function Columns({ columns, colour, written }: ColumnsProps) {
           min: 0,
           max: most,
           tickMinStep: 1,
-          width: 40,
+          width: most < 10_000 ? 40 : 56,
           valueFormatter: written,
           disableLine: true,
           disableTicks: true,
         },
       ]}
       grid={{ horizontal: true }}
-      series={[
-        {
-          data: columns.map(({ value }) => value),
-          color: colour,
-          valueFormatter: written,
-          barLabel: ({ value }) => written(value),
-          barLabelPlacement: 'outside',
-        },
-      ]}
+      series={series.map(({ label, colour, values }) => ({
+        data: [...values],
+        ...(label !== undefined && { label }),
+        color: colour,
+        valueFormatter: written,
+        ...(series.length === 1 && {
+          barLabel: ({ value }: { value: number | null }) => written(value),
+          barLabelPlacement: 'outside' as const,
+        }),
+      }))}
       className="board-bars"
     />
   )

@@ -1,5 +1,6 @@
 // Every dialog, panel and menu of the console.
 import { cardScenes } from './cards.ts'
+import { fuelScenes } from './fuel.ts'
 import { importScenes } from './import.ts'
 import { listScenes } from './list.ts'
 import { platformScenes } from './platform.ts'
@@ -15,6 +16,7 @@ export const scenes: readonly Scene[] = [
   ...listScenes,
   ...recordScenes,
   ...cardScenes,
+  ...fuelScenes,
   ...importScenes,
   ...platformScenes,
 ]

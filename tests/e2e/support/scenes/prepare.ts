@@ -11,6 +11,12 @@ export interface Prepared {
   archived: number
   /** A shared view of makes. */
   view: number
+  /** A fuel norm of a vehicle whose model others have too. */
+  norm: number
+  /** The last refuelling. */
+  refueling: number
+  /** A month of the fuel book that is closed. */
+  month: number
   /** Imports of counterparties by how far they are. */
   imports: Readonly<Record<'mapping' | 'faulty' | 'ready' | 'applied', number>>
 }
@@ -39,6 +45,13 @@ export async function prepare(page: Page): Promise<Prepared> {
     if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
     return ((await answer.json()) as { result: T }).result
   }
+  const first = async (resource: string, filter = {}): Promise<number> => {
+    const [row] = await call<{ id: number }[]>('post', `/api/fms/${resource}/getListByFilter`, {
+      data: { size: 1, ...filter },
+    })
+    if (!row) throw new Error(`the demonstration has no ${resource}`)
+    return row.id
+  }
   const brands = '/api/fms/car-brand'
   const save = (data: object) =>
     call<{ id: number; version: number }>('post', `${brands}/save`, { data })
@@ -56,12 +69,21 @@ export async function prepare(page: Page): Promise<Prepared> {
   })
 
   const file = { name: pictureName, mimeType: 'image/png', buffer: Buffer.from(picture, 'base64') }
-  const [{ id: car } = { id: 0 }] = await call<{ id: number }[]>(
-    'post',
-    '/api/fms/car/getListByFilter',
-    { data: { size: 1 } },
-  )
+  const car = await first('car')
   await call('post', '/api/fms/car/saveCarFile', { multipart: { id: String(car), photos: file } })
+  const { brand_id, model_id } = await call<{ brand_id: number; model_id: number }>(
+    'get',
+    `/api/fms/car/getById/${car}`,
+  )
+  await call('post', '/api/fms/car/save', {
+    data: { plate_number: '01777ZZZ', brand_id, model_id },
+  })
+  const month = await call<{ id: number; version: number }>('post', '/api/fms/book-month/save', {
+    data: { month: '2001-01-01' },
+  })
+  await call('post', '/api/fms/book-month/close', {
+    data: { id: month.id, version: month.version },
+  })
   const [{ id: archived } = { id: 0 }] = await call<{ id: number }[]>(
     'post',
     '/api/fms/car/getArchiveListByFilter',
@@ -101,6 +123,9 @@ export async function prepare(page: Page): Promise<Prepared> {
     car,
     archived,
     view: view.id,
+    norm: await first('fuel-consumption-norm', { car_id: car }),
+    refueling: await first('refueling'),
+    month: month.id,
     imports: { mapping: mapping.id, faulty: faulty.id, ready: ready.id, applied: applied.id },
   }
 }

@@ -440,7 +440,7 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R054', /page 'thing' is no page of the event log/, broken({ page: 'thing' })],
   [
     'R039',
-    /endpoint 'saveThing' writes, and a view is only read/,
+    /endpoint 'saveThing' writes what is only read/,
     broken({ mode: 'view', endpoints: { saveThing: { aliasOf: 'save' } } }),
   ],
   ...(
@@ -470,8 +470,8 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     ),
   ]),
   ...faultyStations([
-    ['R080', /not append-only, or has no list/, {}, { mode: 'table' }],
-    ['R080', /not append-only, or has no list/, {}, { screens: {} }],
+    ['R080', /takes no new rows, or has no list/, {}, { mode: 'view' }],
+    ['R080', /takes no new rows, or has no list/, {}, { screens: {} }],
     ['R081', /'name' is no required reference/, { field: 'name' }],
     ['R081', /'subject_id' is no required/, {}, {}, { subject_id: ref('fuel') }],
     ['R082', /queue 'fuel' is no resource of mode/, { queue: 'fuel' }],
@@ -491,6 +491,12 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     ['R084', /bulk sets 'subject_id'/, { bulk: { set: { subject_id: 1 } } }],
     ['R084', /bulk sets 'grade'/, { bulk: { set: { grade: 'passed' } } }],
     ['R084', /bulk sets 'result' to a value/, { bulk: { set: { result: 'admitted' } } }],
+    ['R085', /prefills 'result', which the card/, { prefills: { result: 'state' } }],
+    ['R085', /prefills 'nothing', which the card/, { prefills: { nothing: 'state' } }],
+    ['R085', /prefills 'name' from 'brand_id'/, { prefills: { name: 'brand_id' } }],
+    ['R085', /prefills 'name' from 'nothing'/, { prefills: { name: 'nothing' } }],
+    ['R085', /facts names 'nothing', which/, { facts: ['name', 'nothing'] }],
+    ['R085', /lastCards names 'nothing', which/, { lastCards: ['name', 'nothing'] }],
   ]),
   ['R037', /cannot archive/, broken({ mode: 'append', archive: true })],
   ...faultyDesks([

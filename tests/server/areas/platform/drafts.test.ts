@@ -6,7 +6,7 @@ import { areas } from '#server/areas/area-registry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { runDailyMaintenance } from '#server/kernel/jobs/daily-maintenance.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
-import { allResources } from '#resources/kernel/derive.ts'
+import { allResources, isReadOnly } from '#resources/kernel/derive.ts'
 import { testApp } from '../../../support/server/test-app.ts'
 import type { Caller, Row, Wire } from '../../../support/server/test-app.ts'
 import { makerFor } from '../../../support/server/valid-rows.ts'
@@ -294,7 +294,7 @@ describe('the limit of drafts', () => {
 
 describe.each(
   representatives(resources)
-    .filter(({ mode }) => mode !== 'view')
+    .filter((one) => !isReadOnly(one))
     .map((one) => [one.name, one] as const),
 )('the draft of %s', (name, of) => {
   it('keeps every field of the form, and never a secret, a file or a computed value', async () => {

@@ -1,7 +1,7 @@
 // Access to calls: none without a session, otherwise by the level on the descriptor's access
 // resource.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fieldEntries, isFilterable, isSortable } from '#resources/kernel/derive.ts'
+import { fieldEntries, isFilterable, isSortable, isReadOnly } from '#resources/kernel/derive.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { isProof, representativeFields } from '#tests/support/runner/sampling.ts'
@@ -18,7 +18,7 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
   let input: Wire
   beforeAll(async () => {
     row = await record(resource)
-    input = resource.mode === 'view' ? {} : await make.input(resource, make.next())
+    input = isReadOnly(resource) ? {} : await make.input(resource, make.next())
   })
 
   it('is closed to requests without a session, whatever they send', async () => {
@@ -58,10 +58,9 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
           call.right === 'read' ? [call.name, 200, undefined] : [call.name, 403, 'forbidden'],
         )
       }
-      const mine =
-        resource.mode === 'view'
-          ? row
-          : (await admin.get(`${base(resource)}/getById/${row.id}`)).result
+      const mine = isReadOnly(resource)
+        ? row
+        : (await admin.get(`${base(resource)}/getById/${row.id}`)).result
       expect(mine).toMatchObject(row)
     },
   )

@@ -1,5 +1,6 @@
 // Request bodies that are not valid JSON: rejected by every call in the standard error format,
 // without writing anything.
+import { isReadOnly } from '#resources/kernel/derive.ts'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
@@ -128,7 +129,7 @@ const ask = (
 
 let before: Record<string, string>
 beforeAll(async () => {
-  for (const resource of chosen) if (resource.mode !== 'view') await make.row(resource)
+  for (const resource of chosen) if (!isReadOnly(resource)) await make.row(resource)
   before = await stateOf(database)
 })
 

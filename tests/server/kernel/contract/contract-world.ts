@@ -1,6 +1,6 @@
 // The environment of the generated contract suite: a server with all resources of the product and
 // the tests, and the sampled ones.
-import { allResources } from '#resources/kernel/derive.ts'
+import { allResources, isReadOnly, isWritable, refTargets } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Answer, Caller, Row, TestApp, Wire } from '#tests/support/server/test-app.ts'
@@ -34,6 +34,22 @@ export const isSteady = (resource: Resource) => !sampleOf(resource).growsByItsel
 export const sourceOf = (resource: Resource): Resource =>
   resources.find(({ name }) => name === sampleOf(resource).shows?.resource) ?? resource
 
+/** Its references that a save names: rules write the others. */
+export const writableRefs = (resource: Resource) =>
+  refTargets(resource).filter(({ key, child }) => {
+    const field = resource.fields[key]!
+    return isWritable(field) && (!child || isWritable(field.options.fields![child]!))
+  })
+
+/** Of each resource that it refers to, the values that a record needs for that: its sample's. */
+export async function valuesOfTargets(
+  resource: Resource,
+  make: Maker,
+): Promise<Readonly<Record<string, Wire | null>>> {
+  const { refersTo = {} } = sampleOf(resource)
+  return typeof refersTo === 'function' ? refersTo(make.making(make.next())) : refersTo
+}
+
 export const base = (resource: Resource) => `/${resource.basePaths[0]}`
 export const rowsOf = ({ result, text }: Answer): Row[] => {
   if (!Array.isArray(result)) throw new Error(`no list but ${text}`)
@@ -45,7 +61,7 @@ export const idsOf = (answer: Answer): number[] => rowsOf(answer).map(({ id }) =
 export interface World extends TestApp {
   admin: Caller
   make: Maker
-  /** A record in any mode: a fresh one, the single one, or one line of a view. */
+  /** A record in any mode: a fresh one, the single one, or one line of a view or ledger. */
   record(resource: Resource): Promise<Row>
   /** The values by which a row is listed by a view. */
   shownValues(resource: Resource): Promise<Wire>
@@ -67,7 +83,7 @@ export async function world(): Promise<World> {
       : values
   }
   async function record(resource: Resource): Promise<Row> {
-    if (resource.mode !== 'view') return make.row(resource)
+    if (!isReadOnly(resource)) return make.row(resource)
     const shown = sourceOf(resource)
     if (shown !== resource) await make.row(shown, await shownValues(resource))
     const row = rowsOf(await admin.get(`${base(resource)}/getList`)).at(-1)

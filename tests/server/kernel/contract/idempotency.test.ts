@@ -113,7 +113,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
 
 describe.each(tables.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
   it('deletes once per idempotency key', async () => {
-    const [row, headers] = [await make.row(resource), key()]
+    const [row, headers] = [await make.removable(resource), key()]
     const first = await admin.delete(`${base(resource)}/delete`, { id: row.id }, headers)
     const again = await admin.delete(`${base(resource)}/delete`, { id: row.id }, headers)
     expect([again.status, again.text]).toEqual([200, first.text])

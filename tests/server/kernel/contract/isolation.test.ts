@@ -1,13 +1,20 @@
 // Isolation of contracts: every call answers for another contract's row exactly like for a missing
 // one.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { fieldEntries, isFilterable, refTargets, titleFields } from '#resources/kernel/derive.ts'
+import {
+  fieldEntries,
+  isFilterable,
+  refTargets,
+  titleFields,
+  isReadOnly,
+} from '#resources/kernel/derive.ts'
+import { applies } from '#resources/kernel/values/row-rules.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { sampleOf } from '#tests/samples/index.ts'
 import { conditionOf, makerFor } from '#tests/support/server/valid-rows.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
-import { base, growing, resources, rowsOf, world } from './contract-world.ts'
+import { base, growing, resources, rowsOf, world, writableRefs } from './contract-world.ts'
 import { requestsTo } from './requests.ts'
 
 const { admin, make, signIn, database } = await world()
@@ -95,10 +102,10 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
     })
 
     it('rejects a reference to another contract at its field, like an unknown id', async () => {
-      for (const { key, child, to } of refTargets(resource)) {
+      for (const { key, child, to } of writableRefs(resource)) {
         const of = resources.find(({ name }) => name === to)!
         // the product's own rows are everybody's
-        if (of.mode === 'view') continue
+        if (isReadOnly(of)) continue
         const target = await theirs.row(of)
         const given = await make.input(resource, make.next())
         const input = { ...given, ...conditionOf(resource, key) }
@@ -122,14 +129,14 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
 
     it('requires unique values within a contract only', async () => {
       const input = await theirs.input(resource, theirs.next() + 3000)
-      const mine = { ...(await make.input(resource, make.next() + 3000)) }
-      for (const [key, field] of fieldEntries(resource.fields))
-        if (
-          !['ref', 'refs', 'rows'].includes(field.kind) &&
-          key in input &&
-          !sampleOf(resource).ownKeys?.includes(key)
-        )
-          mine[key] = input[key]
+      const own = sampleOf(resource).ownKeys ?? []
+      const shared = fieldEntries(resource.fields).filter(
+        ([key, { kind }]) =>
+          !['ref', 'refs', 'rows'].includes(kind) && key in input && !own.includes(key),
+      )
+      const same = Object.fromEntries(shared.map(([key]) => [key, input[key]]))
+      const fitting = await make.input(resource, make.next() + 3000, false, same)
+      const mine = { ...fitting, ...same }
       expect((await neighbour.post(`${at}/save`, input)).status).toBe(200)
       const { status, text } = await admin.post(`${at}/save`, mine)
       expect(status, text).toBe(200)
@@ -137,10 +144,11 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
 
     it('cannot reference another contract even by faulty code: the database rejects it', async () => {
       for (const { key, child, to } of refTargets(resource)) {
-        if (child || resource.fields[key]?.kind !== 'ref') continue
+        const field = resource.fields[key]!
+        if (child || field.kind !== 'ref' || !applies(field, own)) continue
         const other = resources.find(({ name }) => name === to)!
         // a view has no table to point to: the area itself looks
-        if (other.mode === 'view') continue
+        if (isReadOnly(other)) continue
         const target = await theirs.row(other)
         const across = database.query(
           `update "${tableOf(resource)}" set "${key}" = $1 where id = $2`,

@@ -1,5 +1,6 @@
 // Random requests: every call answers in the wire format without an internal error, in time,
 // without rows of the other contract, and without input in SQL statements.
+import { isReadOnly } from '#resources/kernel/derive.ts'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
@@ -34,7 +35,7 @@ const requests = isProof ? 400 : 16
 const rounds = 8
 /** ms */
 const longest = 5000
-const { app, admin, make, signIn, statements, database } = await world()
+const { app, admin, make, record, signIn, statements, database } = await world()
 const walk = walkerFor(admin, make)
 const theirs = makerFor(await signIn('neighbour'), resources)
 const { canary, plant } = canaryOf(theirs, database)
@@ -152,16 +153,17 @@ describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(
       return made
     }
     beforeAll(async () => {
-      if (resource.mode === 'view') return
+      if (resource.mode === 'ledger') for (let i = 0; i < 3; i++) await record(resource)
+      if (isReadOnly(resource)) return
       make.forget() // chance deleted whatever it could
       await plant(resource)
-      for (let i = 0; i < 3; i++) await make.row(resource)
+      for (let i = 0; i < 3; i++) await make.removable(resource)
       inputs.push(...(await fresh()))
     })
 
     /** Changes and removals that there are, for chance to find. */
     const events = async (call: Call): Promise<Wire[]> => {
-      const row = await make.row(resource)
+      const row = await make.removable(resource)
       if (call.name === 'bringBack') {
         await trulyRemove(admin, database, resource, row)
         return [{ event: await removalOf(admin, base(resource), row.id) }]

@@ -15,6 +15,7 @@ import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'
 import { badValues, goodValue } from '#tests/support/server/field-values.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
+import { conditionOf } from '#tests/support/server/valid-rows.ts'
 import { sampleOf } from '#tests/samples/index.ts'
 import { representativeFields } from '#tests/support/runner/sampling.ts'
 import { base, chosen, growing, tables, world } from './contract-world.ts'
@@ -173,7 +174,12 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
   (_, resource) => {
     const writable = fieldEntries(resource.fields).filter(([, field]) => isWritable(field))
     const changeable = writable.filter(
-      ([, field]) => !field.options.immutable && !field.options.when && field.kind !== 'secret',
+      ([key, field]) =>
+        key !== resource.confirmField &&
+        !sampleOf(resource).empty?.includes(key) &&
+        !field.options.immutable &&
+        !field.options.when &&
+        field.kind !== 'secret',
     )
 
     const tried = representativeFields(resource, writable)
@@ -216,8 +222,14 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
       },
     )
 
+    const { filled = [], demanded = [] } = sampleOf(resource)
+    const emptied = new Set([...filled, ...demanded])
     const cleared = tried.filter(
-      ([, field]) => !field.options.required && !field.options.immutable && field.kind !== 'secret',
+      ([key, field]) =>
+        !emptied.has(key) &&
+        !field.options.required &&
+        !field.options.immutable &&
+        field.kind !== 'secret',
     )
     const kept = keptFields(resource)
     it.each(kept)(
@@ -267,7 +279,10 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
       'rejects a change of the immutable %s',
       async (key, field) => {
         const row = await make.row(resource)
-        const other = goodValue(field, make.next() + 5000)
+        const values = [5000, 5001].map((n) => goodValue(field, make.next() + n))
+        const other = values.find((value) => value !== row[key])
+        // there is no other
+        if (other === undefined) return
         expect(faultsOf(await save(resource, { id: row.id, [key]: other }))).toEqual(refused(key))
         expect((await save(resource, { id: row.id, [key]: row[key] })).status).toBe(200)
       },
@@ -426,20 +441,32 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
     it.each(writable.filter(([, field]) => field.options.when))(
       'stores %s only while its condition holds',
       async (key, field) => {
-        const [other, wanted] = Object.entries(field.options.when ?? {})[0] as [string, unknown]
+        const [other = ''] = Object.keys(field.options.when ?? {})
         const input = await inputWith(resource, key)
-        const row = await make.row(resource, { [other]: wanted, [key]: input[key] })
+        const condition = conditionOf(resource, key)
+        const row = await make.row(resource, { ...condition, [key]: input[key] })
         expect(comparable(resource, key, row[key])).toEqual(comparable(resource, key, input[key]))
         if (field.options.required)
           expect(faultsOf(await save(resource, { id: row.id, [key]: null }))).toEqual(refused(key))
-        const away = (
-          await save(resource, { id: row.id, [other]: resource.fields[other]?.options.initial })
-        ).result as Row
+        const { initial, choices = {} } = resource.fields[other]?.options ?? {}
+        const elsewhere = [initial, ...Object.keys(choices)].find(
+          (value) => !applies(field, { ...row, [other]: value }),
+        )
+        const fitting = await make.input(resource, make.next(), false, {
+          ...row,
+          [other]: elsewhere,
+        })
+        const demanded = fieldEntries(resource.fields).filter(
+          ([, { options }]) =>
+            options.required && [options.when?.[other]].flat().some((one) => one === elsewhere),
+        )
+        const along = Object.fromEntries(demanded.map(([name]) => [name, fitting[name]]))
+        const answer = await save(resource, { id: row.id, ...along, [other]: elsewhere })
+        expect(answer.status, answer.text).toBe(200)
+        const away = answer.result as Row
         expect(away[key]).toEqual(emptyValue(field))
         if (field.options.required)
-          expect(faultsOf(await save(resource, { id: row.id, [other]: wanted }))).toEqual(
-            refused(key),
-          )
+          expect(faultsOf(await save(resource, { id: row.id, ...condition }))).toEqual(refused(key))
       },
     )
   },
@@ -510,7 +537,9 @@ function dependent(resource: Resource, key: string, name: string): boolean {
 
 /** What makes a conditional field apply. */
 function shown(field: Field, input: Wire): Wire {
-  return applies(field, input) ? {} : (field.options.when as Wire)
+  if (applies(field, input)) return {}
+  const conditions = Object.entries(field.options.when ?? {})
+  return Object.fromEntries(conditions.map(([key, values]) => [key, [values].flat()[0]]))
 }
 
 function isBad(field: Field, value: unknown): boolean {

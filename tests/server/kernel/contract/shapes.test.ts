@@ -104,8 +104,10 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
         filter: { id: row.id },
         set: await make.input(resource, make.next(), true),
       })
-    case 'delete':
-      return admin.delete(`${at}/delete`, { id: row.id, version: row.version })
+    case 'delete': {
+      const { id, version } = await make.removable(resource)
+      return admin.delete(`${at}/delete`, { id, version })
+    }
     case 'import':
       return admin.post(
         `${at}/import`,
@@ -123,9 +125,11 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
       await admin.post(`${at}/save`, { id: row.id, ...Object.fromEntries(change ? [change] : []) })
       return admin.post(`${at}/revert`, { id: row.id, event: await changeOf(admin, at, row.id) })
     }
-    case 'bringBack':
-      await trulyRemove(admin, database, resource, row)
-      return admin.post(`${at}/bringBack`, { event: await removalOf(admin, at, row.id) })
+    case 'bringBack': {
+      const gone = await make.removable(resource)
+      await trulyRemove(admin, database, resource, gone)
+      return admin.post(`${at}/bringBack`, { event: await removalOf(admin, at, gone.id) })
+    }
     case 'restore':
       await admin.delete(`${at}/delete`, { id: row.id })
       return admin.post(`${at}/restore`, { id: row.id })

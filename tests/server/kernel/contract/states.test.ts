@@ -35,6 +35,12 @@ async function inState(resource: Resource, state: string): Promise<Row> {
   return stored(resource, row)
 }
 
+/** Values that a stored row can take. */
+async function changeable(resource: Resource): Promise<Wire> {
+  const input = Object.entries(await make.input(resource, make.next()))
+  return Object.fromEntries(input.filter(([key]) => !resource.fields[key]?.options.immutable))
+}
+
 /** Sets the level of a role on an access name, for the time of `work`. */
 async function withLevel(role: string, access: string, level: number, work: () => Promise<void>) {
   const set = async (to: number) =>
@@ -84,7 +90,9 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     const after = result as Row
     expect(after).toMatchObject({ id: row.id, version: row.version + 1, [state]: step.to })
     if (step.stamps?.at) expect(after[step.stamps.at]).toBe(clock.now.toISOString())
-    if (step.stamps?.by) expect(after[step.stamps.by]).not.toBeNull()
+    // the caller here is no employee
+    const by = step.stamps?.by
+    if (by && resource.fields[by]?.options.to !== 'staff') expect(after[by]).not.toBeNull()
     const [entry] = (await admin.get(`${at}/getHistory/${row.id}`)).result as Wire[]
     expect(entry).toMatchObject({ type: 'transition', transition: name, revertible: false })
   })
@@ -94,7 +102,8 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     const access = accessOfTransition(resource, step)
     const from = step.from[0]!
     const path = `${at}/${name}`
-    const [first, second] = [await inState(resource, from), await inState(resource, from)]
+    // of months the last one is reopened first
+    const [second, first] = [await inState(resource, from), await inState(resource, from)]
     expect((await walk.make(resource, first, name, path, reader)).status).toBe(403)
     if (access !== resource.access)
       await withLevel('user', access, 0, async () =>
@@ -104,7 +113,9 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
       expect((await walk.make(resource, first, name, path, keeper)).status).toBe(403),
     )
     expect(await stored(resource, first)).toEqual(first)
-    expect((await walk.make(resource, first, name, path, keeper)).status).toBe(200)
+    await withLevel('user', access, 15, async () =>
+      expect((await walk.make(resource, first, name, path, keeper)).status).toBe(200),
+    )
     if (access === resource.access) return
     await withLevel('manager', access, 15, async () =>
       expect((await walk.make(resource, second, name, path, reader)).status).toBe(200),
@@ -144,7 +155,7 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
     const change = { id: row.id, [state]: other }
     const answers = [
       await admin.post(`${at}/save`, change),
-      await admin.post(`${at}/save`, { ...(await make.input(resource, make.next())), ...change }),
+      await admin.post(`${at}/save`, { ...(await changeable(resource)), ...change }),
       await admin.post(`${at}/bulk`, {
         action: 'update',
         ids: { [row.id]: null },
@@ -258,7 +269,8 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
         expect([column, code]).toEqual([column, 'MP004'])
       }
       const side = sideTable(resource, key)
-      if (field.kind === 'rows' || field.kind === 'refs') {
+      const hasItems = Array.isArray(row[key]) && row[key].length > 0
+      if (hasItems && (field.kind === 'rows' || field.kind === 'refs')) {
         expect(await refusal(`delete from ${side} where parent_id = $1`, [row.id])).toBe('MP004')
         const moved = `update ${side} set position = position + 50 where parent_id = $1`
         expect(await refusal(moved, [row.id])).toBe('MP004')

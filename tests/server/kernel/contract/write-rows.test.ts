@@ -38,7 +38,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     const [one, other, gone] = [
       await make.row(resource),
       await make.row(resource),
-      await make.row(resource),
+      await make.removable(resource),
     ] as [Row, Row, Row]
     const [a, b, c] = [
       await free(resource),

@@ -30,7 +30,7 @@ let refusedInBulk: Readonly<Record<number, string>>
 let views: SavedView[]
 let viewCalls: [string, Record<string, unknown>][]
 
-beforeEach(async () => {
+beforeEach(() => {
   localStorage.clear()
   resetSignals()
   session.set({ ...signedIn(7, resources), realm_access: { roles: ['root'] } })
@@ -39,9 +39,6 @@ beforeEach(async () => {
   refusedInBulk = {}
   views = []
   answerLikeTheQueue()
-  // services that other test files have started load the settings again for each session
-  await vi.waitFor(() => expect(gridSettings.get()).not.toBeNull())
-  gridSettings.set({ by: {}, born: {} })
   viewCalls = []
 })
 

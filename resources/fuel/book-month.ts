@@ -1,0 +1,68 @@
+import { choice, day, moment, ref, rows, decimal, text } from '../kernel/fields.ts'
+import { gsmRoles } from '../kernel/role-lists.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** Months of a book: what is dated in a closed one stands until it is reopened with a reason. */
+export const bookMonth = resource('book-month', {
+  area: 'fuel',
+  title: 'month',
+  import: false,
+  fields: {
+    book: choice({ fuel: 'plain' }, { initial: 'fuel', immutable: true }),
+    month: day({ required: true, immutable: true }), // its first day
+    state: choice({ open: 'plain', closed: 'good' }, { derived: true, initial: 'open' }),
+    reason: text({ max: 300 }), // why it was opened again
+    closer_id: ref('staff', { derived: true }),
+    closed_at: moment({ derived: true }),
+    reopener_id: ref('staff', { derived: true }),
+    reopened_at: moment({ derived: true }),
+    totals: rows(
+      {
+        reservoir_id: ref('reservoir'),
+        fuel_id: ref('fuel'),
+        opening: decimal({ digits: 14, scale: 2, unit: 'l' }),
+        received: decimal({ digits: 14, scale: 2, unit: 'l' }),
+        issued: decimal({ digits: 14, scale: 2, unit: 'l' }),
+        closing: decimal({ digits: 14, scale: 2, unit: 'l' }),
+      },
+      { derived: true, max: 500 },
+    ),
+  },
+  rules: [{ unique: ['book', 'month'] }],
+  states: {
+    field: 'state',
+    transitions: {
+      close: { from: ['open'], to: 'closed', stamps: { by: 'closer_id', at: 'closed_at' } },
+      reopen: {
+        from: ['closed'],
+        to: 'open',
+        access: 'month-reopening',
+        asks: ['reason'],
+        stamps: { by: 'reopener_id', at: 'reopened_at' },
+      },
+    },
+    // the totals come with the close itself; a rule keeps them from then on
+    frozen: { closed: ['month', 'book', 'reason'] },
+  },
+  list: {
+    columns: ['month', 'book', 'state', 'closer_id', 'closed_at', 'reason'],
+    filters: ['book', 'state', 'month'],
+    sort: '-month',
+  },
+  form: {
+    general: [
+      'month',
+      'book',
+      'state',
+      'closer_id',
+      'closed_at',
+      'reason',
+      'reopener_id',
+      'reopened_at',
+    ],
+    totals: ['totals'],
+  },
+  page: 'fuel-movement',
+  screens: { list: { path: '/gsm/months', roles: gsmRoles, tabOf: 'fuel-intake' } },
+  basePaths: ['api/fms/book-month'],
+})

@@ -1,0 +1,47 @@
+import { choice, computed, plate, ref, text } from '../kernel/fields.ts'
+import { resource } from '../kernel/resource.ts'
+
+/** Vehicles that may come to the pump today, each with what its tank holds by the books. */
+export const refuelingQueue = resource('refueling-queue', {
+  area: 'fuel',
+  title: ['plate_number', 'garage_number'],
+  mode: 'view',
+  fields: {
+    plate_number: plate({ search: true }),
+    garage_number: text({ search: true }),
+    car_id: ref('car', { sorted: false }), // the same vehicle: a list of one's own names them
+    subdivision_id: ref('subdivision'),
+    state: choice({ waiting: 'plain', refuelled: 'good' }), // whether it was refuelled today
+    fuel_id: ref('fuel'), // its main one
+    reservoir_id: ref('reservoir'), // the tank that it is refuelled from
+    remainder: computed('decimal', { scale: 2, unit: 'l' }),
+    tank_volume: computed('decimal', { scale: 2, unit: 'l' }),
+    last_at: computed('moment'),
+    last_litres: computed('decimal', { scale: 2, unit: 'l' }),
+    refueling_id: computed<number>('integer'), // the last one of today
+  },
+  list: {
+    columns: ['garage_number', 'plate_number', 'state', 'fuel_id', 'remainder', 'last_at'],
+    filters: ['subdivision_id', 'fuel_id', 'car_id'],
+    sort: 'garage_number',
+  },
+  form: {
+    general: [
+      'plate_number',
+      'garage_number',
+      'car_id',
+      'subdivision_id',
+      'state',
+      'fuel_id',
+      'reservoir_id',
+      'remainder',
+      'tank_volume',
+      'last_at',
+      'last_litres',
+    ],
+  },
+  access: 'refueling',
+  page: 'refueling',
+  screens: {},
+  basePaths: ['api/fms/refueling-queue'],
+})

@@ -1,0 +1,150 @@
+// Boot checks of ledgers: what an account is made of, what documents write into it, and the months
+// that close it.
+import { fieldEntries } from '../derive.ts'
+import { traitsOf } from '../kind-traits.ts'
+import { ledgerKeys, ledgerTables, postingsOf } from '../ledger.ts'
+import type { Ledger, Posting } from '../ledger.ts'
+import type { Field, Fields, Resource } from '../types.ts'
+import type { Report } from './descriptor-fault.ts'
+
+type ByName = ReadonlyMap<string, Resource>
+
+export function checkLedgers(one: Resource, byName: ByName, report: Report): void {
+  if ((one.mode === 'ledger') !== (one.ledger !== undefined))
+    report('R090', "has `ledger` without mode 'ledger', or the mode without it")
+  else if (one.ledger) checkLedger(one, one.ledger, byName, report)
+  for (const [name, postings] of postingsOf(one)) {
+    const target = byName.get(name)
+    if (one.mode !== 'table') report('R093', 'has postings and is no table')
+    else if (!target?.ledger) report('R093', `posts to '${name}', which is no ledger`)
+    else for (const posting of postings) checkPosting(one, posting, target, report)
+  }
+  checkMonthLock(one, byName, report)
+}
+
+const isRequired = ({ presence, options }: Field) => presence === 'required' && !options.when
+
+function checkLedger(one: Resource, ledger: Ledger, byName: ByName, report: Report): void {
+  const { fields, archive, states, postings, builtIn, import: imported } = one
+  if (archive || states || postings || builtIn || imported === false)
+    report('R090', 'is a ledger: its movements are never changed, and come from documents alone')
+  for (const [key, field] of fieldEntries(fields)) {
+    const stored = traitsOf(field).stored
+    if (stored !== 'columns' && stored !== 'nowhere')
+      report('R090', `'${key}' is ${field.kind}: a movement is one row`)
+    if ([...ledgerKeys, ...ledgerTables].some((taken) => taken === key))
+      report('R020', `key '${key}' is one that each movement has`)
+  }
+  checkAccount(fields, ledger, report)
+  for (const [owner, limit = ''] of Object.entries(ledger.limits ?? {}))
+    checkLimit(one, ledger, { owner, limit: String(limit) }, byName, report)
+}
+
+function checkAccount(fields: Fields, { at, owners, keys, amounts }: Ledger, report: Report): void {
+  const isField = (key: string, test: (field: Field) => boolean) =>
+    fields[key] !== undefined && test(fields[key])
+  if (!isField(at, (field) => field.kind === 'moment' && isRequired(field)))
+    report('R091', `'${at}' is no required moment`)
+  for (const owner of owners)
+    if (!isField(owner, ({ kind, presence }) => kind === 'ref' && presence === 'optional'))
+      report('R091', `owner '${owner}' is no optional reference`)
+  for (const key of keys)
+    if (!isField(key, (field) => field.kind === 'ref' && isRequired(field)))
+      report('R091', `key '${key}' of an account is no required reference`)
+  for (const amount of amounts)
+    if (!isField(amount, ({ kind, options }) => kind === 'decimal' && options.min === undefined))
+      report('R091', `amount '${amount}' is no decimal that may be below zero`)
+  if (!isField(amounts[0] ?? '', isRequired)) report('R091', 'its first amount is not required')
+  if (owners.length === 0) report('R091', 'has no owners')
+  const named = [at, ...owners, ...keys, ...amounts]
+  if (new Set(named).size < named.length) report('R091', 'names a field twice')
+}
+
+/** A column of the owner, or of its child rows, which then have the keys of an account. */
+function checkLimit(
+  { fields }: Resource,
+  { owners, keys }: Ledger,
+  { owner, limit }: { owner: string; limit: string },
+  byName: ByName,
+  report: Report,
+): void {
+  const target = byName.get(fields[owner]?.options.to ?? '')
+  const [first = '', inner] = limit.split('.')
+  const list = target?.fields[first]
+  const field = inner === undefined ? list : list?.options.fields?.[inner]
+  const holdsKeys = keys.every(
+    (key) => list?.options.fields?.[key]?.options.to === fields[key]?.options.to,
+  )
+  const isPlace = inner === undefined || (list?.kind === 'rows' && holdsKeys)
+  if (!owners.includes(owner) || target?.mode !== 'table' || field?.kind !== 'decimal' || !isPlace)
+    report('R092', `limit '${limit}' of '${owner}' is no decimal of it, or of rows with its keys`)
+}
+
+/** What of a document a field of the movement may take. */
+function isTaken(one: Resource, { each }: Posting, source: string, wanted: Field): boolean {
+  if (source === 'id') return wanted.options.to === one.name
+  const [first = '', inner] = source.split('.')
+  const list = one.fields[first]
+  if (inner !== undefined && (first !== each || list?.kind !== 'rows')) return false
+  const field = inner === undefined ? list : list?.options.fields?.[inner]
+  if (!field || field.kind !== wanted.kind || field.options.to !== wanted.options.to) return false
+  if (field.kind === 'choice') return codesOf(field).every((code) => codesOf(wanted).includes(code))
+  return (field.options.scale ?? 2) <= (wanted.options.scale ?? 2)
+}
+
+const codesOf = ({ options }: Field) => Object.keys(options.choices ?? {})
+
+function checkPosting(one: Resource, posting: Posting, target: Resource, report: Report): void {
+  const { each, set = {}, take, when = {} } = posting
+  const { owners, amounts } = target.ledger as Ledger
+  if (each !== undefined && one.fields[each]?.kind !== 'rows')
+    report('R093', `posts each of '${each}', which are no child rows`)
+  for (const [key, value] of Object.entries(set)) {
+    const field = target.fields[key]
+    if (
+      !field ||
+      Array.isArray(value) ||
+      (field.kind === 'choice' && !codesOf(field).includes(String(value)))
+    )
+      report('R093', `sets '${key}' of '${target.name}' to what it cannot be`)
+  }
+  for (const [key, source] of Object.entries(take)) {
+    const field = target.fields[key]
+    if (!field || !isTaken(one, posting, source, field))
+      report('R093', `takes '${key}' of '${target.name}' from '${source}', which is not alike`)
+  }
+  const given = [...Object.keys(set), ...Object.keys(take)]
+  for (const [key, field] of fieldEntries(target.fields))
+    if (isRequired(field) && !given.includes(key))
+      report('R094', `gives a movement of '${target.name}' no '${key}'`)
+  if (owners.filter((owner) => given.includes(owner)).length !== 1)
+    report('R094', `gives a movement of '${target.name}' not exactly one owner`)
+  if (amounts.some((amount) => Object.hasOwn(set, amount)))
+    report('R094', `sets an amount of '${target.name}'`)
+  for (const [key, values] of Object.entries(when)) {
+    const field = one.fields[key]
+    const codes = field ? codesOf(field) : []
+    const isCode = (value: unknown) => codes.length === 0 || codes.includes(String(value))
+    if (!field || traitsOf(field).stored !== 'columns' || ![values].flat().every(isCode))
+      report('R093', `posts when '${key}' is what it cannot be`)
+  }
+}
+
+/** Months are rows of a book, of which there is one each; closed is a state of theirs. */
+function checkMonthLock({ monthLock, fields, mode }: Resource, byName: ByName, report: Report) {
+  if (!monthLock) return
+  const { months, book, by } = monthLock
+  const { fields: of = {}, states, rules = [] } = byName.get(months) ?? {}
+  const isMonths =
+    of.month?.kind === 'day' &&
+    of.book?.kind === 'choice' &&
+    codesOf(of.book).includes(book) &&
+    states?.field === 'state' &&
+    of.state !== undefined &&
+    codesOf(of.state).includes('closed') &&
+    rules.some((rule) => 'unique' in rule && [...rule.unique].sort().join() === 'book,month')
+  if (!isMonths)
+    report('R095', `'${months}' has no months of the book '${book}', each once, that can be closed`)
+  if (!['moment', 'day'].includes(fields[by]?.kind ?? '') || !['table', 'ledger'].includes(mode))
+    report('R095', `'${by}' says in no month when it is, or its rows cannot be closed`)
+}

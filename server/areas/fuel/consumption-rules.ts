@@ -1,0 +1,29 @@
+// Rules of fuel that is written off: only what the vehicle burns, and what its norm would allow.
+import { todayIn } from '../../kernel/session/viewer.ts'
+import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
+import { refuseFuture } from './document-moment.ts'
+import { calculateFor } from './norm-in-force.ts'
+import { massOfFuel, requireBurnt } from './tank-fuel.ts'
+
+export const consumptionRules: Rules = {
+  async beforeSave(writer, row) {
+    refuseFuture(writer, row)
+    await requireBurnt(writer, row, 'fuel_id')
+    const kilograms = await massOfFuel(writer, row)
+    return { ...row, kilograms, norm: await normOf(writer, row) }
+  },
+  blames: { 'fuel-movement.litres': { field: 'litres' } },
+}
+
+/** Litres by the vehicle's norm; null where it has none, or nothing says how far it went. */
+async function normOf({ db, person }: WriteContext, row: Wire): Promise<string | null> {
+  if (row.distance == null && row.idle_hours == null) return null
+  const day = todayIn(person.contract.timeZone, new Date(row.at as string))
+  const asked = { carId: row.car_id as number, fuelId: row.fuel_id as number }
+  const found = await calculateFor(db, person.contractId, asked, {
+    day,
+    segments: row.distance == null ? [] : [{ distance: String(row.distance) }],
+    ...(row.idle_hours != null && { idle_hours: String(row.idle_hours) }),
+  })
+  return found?.litres ?? null
+}

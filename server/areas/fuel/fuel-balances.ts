@@ -1,0 +1,25 @@
+// What tanks hold by the books, in SQL.
+import { sql } from 'kysely'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { balanceAt, isReversed } from '../../kernel/ledger/index.ts'
+import type { Fragment } from '../../kernel/types.ts'
+
+export const movements = resourceOf('fuel-movement')
+
+/** Litres in the tank `alias`, of whatever fuel. */
+export const tankBalance = (alias = 't') =>
+  balanceAt(movements, {
+    owner: { key: 'reservoir_id', sql: sql.ref(`${alias}.id`) },
+    contract: sql.ref(`${alias}.contract_id`),
+  })
+
+/** Litres that a tank held at a moment, itself included. */
+export const tankBalanceAt = (contractId: number, tankId: unknown, at: unknown): Fragment =>
+  balanceAt(movements, {
+    owner: { key: 'reservoir_id', sql: sql`${tankId}::bigint` },
+    at: sql`${at}::timestamptz`,
+    contract: sql`${contractId}::bigint`,
+  })
+
+/** Of a movement `alias`: it stands, and takes nothing back. */
+export const stands = (alias: string) => sql`not ${isReversed(movements, alias)}`

@@ -1,0 +1,66 @@
+// Reports of fuel as lists: what each tank and each vehicle did month by month, by the calendar of
+// the contract.
+import { sql } from 'kysely'
+import { balanceAt } from '../../kernel/ledger/index.ts'
+import type { Fragment, Rules } from '../../kernel/types.ts'
+import { movements, stands } from './fuel-balances.ts'
+
+/** The first day of the month of the moment, where the contract `k` is. */
+const monthOf = (at: Fragment) => sql`date_trunc('month', ${at} at time zone k.time_zone)::date`
+
+/** The account `a` has a month from its first movement to today, or to its last movement. */
+const firstMovement = sql`select m.at from fuel_movement m where m.contract_id = a.contract_id
+  and m.reservoir_id = a.reservoir_id and m.fuel_id = a.fuel_id order by m.at limit 1`
+const lastMovement = sql`select m.at from fuel_movement m where m.contract_id = a.contract_id
+  and m.reservoir_id = a.reservoir_id and m.fuel_id = a.fuel_id order by m.at desc limit 1`
+
+/** The ends of the month of the row `t`. */
+const since = sql`(t.month::timestamp at time zone t.time_zone)`
+const until = sql`((t.month::timestamp + interval '1 month') at time zone t.time_zone)`
+
+const balanceBefore = (at: Fragment) =>
+  balanceAt(movements, {
+    owner: { key: 'reservoir_id', sql: sql.ref('t.reservoir_id') },
+    keys: { fuel_id: sql.ref('t.fuel_id') },
+    at,
+    before: true,
+  })
+
+/** Sum of the movements in force of the month that are as `which` says. */
+const movedInMonth = (which: Fragment) => sql`(select coalesce(sum(m.litres), 0.00)
+  from fuel_movement m where m.contract_id = t.contract_id and m.reservoir_id = t.reservoir_id
+    and m.fuel_id = t.fuel_id and m.at >= ${since} and m.at < ${until} and ${which}
+    and ${stands('m')})`
+const isCorrection = sql`m.kind in ('opening', 'measurement')`
+
+/** Figures are looked up for the rows of a page alone, however many movements there are. */
+export const tankMonthRules: Rules = {
+  source: (clock) => sql`select a.contract_id, k.time_zone,
+      a.id * 1000000 + to_char(s.month, 'YYYYMM')::bigint as id,
+      s.month::date as month, a.reservoir_id, a.fuel_id
+    from fuel_movement__account a
+    join contract k on k.id = a.contract_id
+    cross join lateral generate_series(
+      ${monthOf(sql`(${firstMovement})`)}::timestamp,
+      ${monthOf(sql`greatest((${lastMovement}), ${clock.now})`)}::timestamp,
+      interval '1 month') s(month)
+    where a.reservoir_id is not null`,
+  computed: {
+    opening: balanceBefore(since),
+    received: movedInMonth(sql`m.litres > 0 and not ${isCorrection}`),
+    issued: sql`-${movedInMonth(sql`m.litres < 0 and not ${isCorrection}`)}`,
+    corrected: movedInMonth(isCorrection),
+    closing: balanceBefore(until),
+  },
+}
+
+/** A group is called by its first refuelling: no two have the same one. */
+export const vehicleMonthRules: Rules = {
+  source: sql`select r.contract_id, min(r.id) as id, ${monthOf(sql`r.at`)} as month, r.car_id,
+      r.driver_id, r.fuel_id, count(*)::int as refuelings,
+      coalesce(sum(r.litres) filter (where r.source = 'tank'), 0.00) as from_tanks,
+      coalesce(sum(r.litres) filter (where r.source <> 'tank'), 0.00) as from_outside,
+      sum(r.litres) as litres, sum(r.cost) as cost
+    from refueling r join contract k on k.id = r.contract_id
+    group by r.contract_id, ${monthOf(sql`r.at`)}, r.car_id, r.driver_id, r.fuel_id`,
+}

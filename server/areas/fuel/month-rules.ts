@@ -1,0 +1,63 @@
+// Rules of months: they close one after another, each with its totals, and only the last one opens
+// again.
+import { sql } from 'kysely'
+import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import { monthTotals } from '../../kernel/ledger/index.ts'
+import { todayIn } from '../../kernel/session/viewer.ts'
+import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
+import { movements } from './fuel-balances.ts'
+
+export const monthRules: Rules = {
+  beforeSave(_writer, row) {
+    if (String(row.month).slice(8) !== '01')
+      throw invalid({ month: fault('too_early', `${String(row.month).slice(0, 8)}01`) })
+    return row
+  },
+  beforeTransition: {
+    async close(writer, row) {
+      const month = String(row.month)
+      const current = `${todayIn(writer.person.contract.timeZone, writer.now).slice(0, 8)}01`
+      if (month >= current) throw refusal('month_not_over')
+      const earlier = await monthBeside(writer, row, 'before')
+      if (earlier) throw refusal(fault('month_open_before', earlier))
+      const totals = await monthTotals(writer, movements, { owner: 'reservoir_id', month })
+      return {
+        ...row,
+        totals: totals.map(({ owner_id, keys, ...amounts }) => ({
+          ...{ reservoir_id: owner_id, fuel_id: keys.fuel_id },
+          ...amounts,
+        })),
+      }
+    },
+    async reopen(writer, row) {
+      const later = await monthBeside(writer, row, 'after')
+      if (later) throw refusal(fault('month_closed_after', later))
+      return { ...row, totals: [] }
+    },
+  },
+}
+
+function refusal(says: Fault): AppError {
+  return new AppError('rule', { fields: { month: says }, says })
+}
+
+/** An earlier month that is open though fuel has moved in it; a later one that is closed. */
+async function monthBeside(
+  { db, person }: WriteContext,
+  { book, month }: Wire,
+  side: 'before' | 'after',
+): Promise<string | null> {
+  const start = sql`(o.month::timestamp at time zone k.time_zone)`
+  const end = sql`((o.month::timestamp + interval '1 month') at time zone k.time_zone)`
+  const moved = sql`exists (select from fuel_movement m
+    where m.contract_id = o.contract_id and m.at >= ${start} and m.at < ${end})`
+  const found =
+    side === 'before'
+      ? sql`o.month < ${month}::date and o.state = 'open' and ${moved} order by o.month limit 1`
+      : sql`o.month > ${month}::date and o.state = 'closed' order by o.month desc limit 1`
+  const { rows } = await sql<{ month: string }>`select o.month::text as month from book_month o
+    join contract k on k.id = o.contract_id
+    where o.contract_id = ${person.contractId} and o.book = ${book} and ${found}`.execute(db)
+  return rows[0]?.month ?? null
+}

@@ -1,0 +1,74 @@
+// A norm for all vehicles of its model: each gets the same norm from the same day on, through the
+// path of every save, so that it is checked and logged. Done twice it changes nothing more.
+import { sql } from 'kysely'
+import { fieldEntries, isStored, isWritable, resourceOf } from '#resources/kernel/derive.ts'
+import type { CopiedNorms, NormCopy } from '#resources/wire/fuel-norms.ts'
+import { titleOf } from '../../kernel/read/record-titles.ts'
+import type { Wire, WriteContext } from '../../kernel/types.ts'
+import { lockRow } from '../../kernel/write/lock-records.ts'
+import { parseSave } from '../../kernel/write/save-body.ts'
+import { planSave, writePlans } from '../../kernel/write/save-records.ts'
+import type { Plan } from '../../kernel/write/save-records.ts'
+
+interface Vehicle {
+  id: number
+  name: string
+  /** It is known which fuels it burns, and this one is not among them. */
+  burns_other: boolean
+  /** Its norm of that fuel and day. */
+  norm_id: number | null
+}
+
+/**
+ * What becomes of each other vehicle of the model, or without `confirmed` what would.
+ * @throws AppError 404
+ */
+export async function copyToModel(
+  writer: WriteContext,
+  { id, confirmed }: { id: number; confirmed: boolean },
+): Promise<CopiedNorms> {
+  const norm = await lockRow(writer, id)
+  const values = valuesOf(norm)
+  const cars: NormCopy[] = []
+  const plans: Plan[] = []
+  for (const { id: carId, name, ...vehicle } of await vehiclesLike(writer, norm)) {
+    if (vehicle.burns_other) {
+      cars.push({ id: carId, name, outcome: 'other_fuel' })
+      continue
+    }
+    const own = vehicle.norm_id === null ? {} : { id: vehicle.norm_id }
+    const body = { ...values, ...own, car_id: carId }
+    const plan = await planSave(writer, parseSave(writer.resource, body))
+    const changes = plan.changed.length > 0
+    const renewed = changes ? 'changed' : 'same'
+    cars.push({ id: carId, name, outcome: plan.before === null ? 'created' : renewed })
+    if (changes) plans.push(plan)
+  }
+  if (confirmed && plans.length > 0) await writePlans(writer, plans)
+  return { done: confirmed, cars }
+}
+
+/** What of a norm another vehicle has alike. */
+function valuesOf(norm: Wire): Wire {
+  return Object.fromEntries(
+    fieldEntries(resourceOf('fuel-consumption-norm').fields).flatMap(([key, field]) =>
+      key !== 'car_id' && isWritable(field) && isStored(field) ? [[key, norm[key]]] : [],
+    ),
+  )
+}
+
+/** The other vehicles of the norm's model that are not in the archive. */
+async function vehiclesLike({ kernel, db, person }: WriteContext, norm: Wire): Promise<Vehicle[]> {
+  const { rows } = await sql<Vehicle>`
+    select t.id, ${titleOf(kernel, resourceOf('car'), 't')} as name, n.id as norm_id,
+      exists (select from car__fuels f where f.contract_id = t.contract_id and f.parent_id = t.id)
+        and not exists (select from car__fuels f where f.contract_id = t.contract_id
+          and f.parent_id = t.id and f.fuel_id = ${norm.fuel_id}) as burns_other
+    from car t join car s on s.contract_id = t.contract_id and s.id = ${norm.car_id}
+      and s.model_id = t.model_id and s.id <> t.id
+    left join fuel_consumption_norm n on n.contract_id = t.contract_id and n.car_id = t.id
+      and n.fuel_id = ${norm.fuel_id} and n.valid_from = ${norm.valid_from}::date
+    where t.contract_id = ${person.contractId} and t.archived_at is null
+    order by name, t.id`.execute(db)
+  return rows
+}

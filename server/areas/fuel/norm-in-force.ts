@@ -1,0 +1,80 @@
+// Which norm a vehicle's fuel is counted by on a day, with the season and the surcharges that its
+// organisation has laid down for it.
+import { sql } from 'kysely'
+import { calculateFuel } from '#resources/fuel/norm/calculate-fuel.ts'
+import type {
+  Conditions,
+  FuelNorm,
+  FuelResult,
+  Season,
+  Surcharge,
+  Trip,
+} from '#resources/fuel/norm/norm-types.ts'
+import type { Db } from '../../kernel/db/database.ts'
+
+interface NormAsked {
+  readonly carId: number
+  /** Without it the vehicle's first fuel that has a norm. */
+  readonly fuelId?: number | undefined
+  /** YYYY-MM-DD */
+  readonly day: string
+}
+
+interface NormInForce {
+  readonly id: number
+  readonly fuelId: number
+  readonly norm: FuelNorm
+  readonly conditions: Conditions
+}
+
+/** The norm in force: the latest that has begun by that day; null without any. */
+async function normFor(
+  db: Db,
+  contractId: number,
+  { carId, fuelId, day }: NormAsked,
+): Promise<NormInForce | null> {
+  const { rows } = await sql<FuelNorm & { id: number; fuel_id: number }>`
+    select n.*, array(select l.target_id from fuel_consumption_norm__surcharge_ids l
+        where l.contract_id = n.contract_id and l.parent_id = n.id) as surcharge_ids
+    from fuel_consumption_norm n
+    left join car__fuels f on f.contract_id = n.contract_id and f.parent_id = n.car_id
+      and f.fuel_id = n.fuel_id
+    where n.contract_id = ${contractId} and n.car_id = ${carId} and n.valid_from <= ${day}::date
+      and ${fuelId === undefined ? sql`true` : sql`n.fuel_id = ${fuelId}`}
+    order by f.position nulls last, n.fuel_id, n.valid_from desc limit 1`.execute(db)
+  const [norm] = rows
+  if (!norm) return null
+  const conditions = await conditionsOf(db, contractId, carId)
+  return { id: norm.id, fuelId: norm.fuel_id, norm, conditions }
+}
+
+/** Season and surcharges for a vehicle: those of its subdivision go before the organisation's. */
+export async function conditionsOf(
+  db: Db,
+  contractId: number,
+  carId: number,
+): Promise<Conditions & { season: Season | null }> {
+  const own = sql`(select c.subdivision_id from car c
+    where c.contract_id = ${contractId} and c.id = ${carId})`
+  const seasons = await sql<Season>`select winter_from, winter_until, winter_percent,
+      summer_from, summer_until from fuel_season
+    where contract_id = ${contractId} and (code = 'standard' or subdivision_id = ${own})
+    order by subdivision_id nulls last limit 1`.execute(db)
+  const surcharges = await sql<Surcharge>`select id, name, kind, percent from fuel_surcharge
+    where contract_id = ${contractId} and (subdivision_id is null or subdivision_id = ${own})
+    order by name, id`.execute(db)
+  return { season: seasons.rows[0] ?? null, surcharges: surcharges.rows }
+}
+
+/** Litres that a vehicle may burn on a trip; null where it has no norm in force. */
+export async function calculateFor(
+  db: Db,
+  contractId: number,
+  asked: Omit<NormAsked, 'day'>,
+  trip: Trip,
+): Promise<(FuelResult & { norm_id: number; fuel_id: number }) | null> {
+  const found = await normFor(db, contractId, { ...asked, day: trip.day })
+  if (!found) return null
+  const result = calculateFuel(found.norm, trip, found.conditions)
+  return { norm_id: found.id, fuel_id: found.fuelId, ...result }
+}

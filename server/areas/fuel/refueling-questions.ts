@@ -1,0 +1,49 @@
+// Amounts that may be true and are more likely slips of the hand: somebody says that they are meant.
+import { sql } from 'kysely'
+import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
+import { minuteMs } from '../../kernel/time-units.ts'
+import type { Wire, WriteContext } from '../../kernel/types.ts'
+
+/** Refuellings of a vehicle that say what is usual, and how many it takes at least. */
+const lastOnes = 10
+const fewest = 3
+/** Times the most of them that is far from usual. */
+const farAbove = 1.5
+/** Minutes within which nobody comes to the pump again. */
+const soon = 15
+
+interface Past {
+  count: number
+  most: string | null
+  apart: string | null
+}
+
+/** `refuelingId`: the one that is changed. @throws AppError 422 confirm */
+export async function questionAmount(
+  { db, person }: WriteContext,
+  { car_id, fuel_id, at, litres }: Wire,
+  refuelingId: unknown,
+): Promise<void> {
+  const others = sql`r.contract_id = ${person.contractId} and r.car_id = ${car_id}
+    and r.id is distinct from ${refuelingId ?? null}::bigint`
+  const near = sql`make_interval(mins => ${soon}::int)`
+  const { rows } = await sql<Past>`
+    select
+      (select count(*)::int from (${lastAmounts(others, fuel_id, at)}) l) as count,
+      (select max(l.litres)::text from (${lastAmounts(others, fuel_id, at)}) l) as most,
+      (select min(abs(extract(epoch from r.at - ${at}::timestamptz)))::text from refueling r
+        where ${others} and r.at > ${at}::timestamptz - ${near}
+          and r.at < ${at}::timestamptz + ${near}) as apart`.execute(db)
+  const { count = 0, most = null, apart = null } = rows[0] ?? {}
+  if (apart !== null) {
+    const minutes = Math.round((Number(apart) * 1000) / minuteMs)
+    throw new AppError('confirm', { fields: { litres: fault('refuelled_again', minutes) } })
+  }
+  if (count >= fewest && Number(litres) > Number(most) * farAbove)
+    throw new AppError('confirm', { fields: { litres: fault('amount_unusual', String(most)) } })
+}
+
+const lastAmounts = (others: ReturnType<typeof sql>, fuelId: unknown, at: unknown) =>
+  sql`select r.litres from refueling r
+    where ${others} and r.fuel_id = ${fuelId} and r.at <= ${at}::timestamptz
+    order by r.at desc, r.id desc limit ${lastOnes}`

@@ -1,0 +1,63 @@
+// What the odometer showed at the pump is a reading like any other; a corrected one replaces it.
+import { sql } from 'kysely'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
+import { parseSave } from '../../kernel/write/save-body.ts'
+import { saveBatch } from '../../kernel/write/save-records.ts'
+import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
+import { inForce, questionReading } from '../fleet/index.ts'
+
+/** Whether the refuelling says of its vehicle's odometer what no reading says yet. */
+const saysMore = (row: Wire, before: Wire | null) =>
+  row.odometer != null && (row.odometer !== before?.odometer || row.at !== before?.at)
+
+/** @throws AppError 400 where a change loses the reading, 422 confirm for an unlikely one */
+export async function checkOdometer(
+  writer: WriteContext,
+  row: Wire,
+  before: Wire | null,
+): Promise<void> {
+  if (before?.odometer_reading_id != null) {
+    if (row.odometer == null) throw invalid({ odometer: 'required' })
+    if (row.car_id !== before.car_id) throw invalid({ car_id: 'relied_on' })
+  }
+  if (!saysMore(row, before) || row.confirmed === true) return
+  const { car_id, at: read_at, odometer: value } = row
+  const replaces_id = await readingOf(writer, before)
+  await questionReading(writer, { car_id, read_at, value, replaces_id }, 'odometer')
+}
+
+/** The reading that a refuelling has made, or the last one that corrects it. */
+async function readingOf(
+  { db, person }: WriteContext,
+  refueling: Wire | null,
+): Promise<number | null> {
+  const first = refueling?.odometer_reading_id
+  if (first == null) return null
+  const { rows } = await sql<{ id: number }>`with recursive made as (
+      select c.contract_id, c.id from odometer_reading c
+      where c.contract_id = ${person.contractId} and c.id = ${first}
+      union all
+      select n.contract_id, n.id from made m
+      join odometer_reading n on n.contract_id = m.contract_id and n.replaces_id = m.id
+    )
+    select r.id from made m join odometer_reading r on r.contract_id = m.contract_id and r.id = m.id
+    where ${inForce}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+export async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
+  const reading = resourceOf('odometer-reading')
+  const context = { ...writer, resource: reading, origin: { via: 'rule' } as const }
+  for (const { id, row, before } of saved) {
+    if (!saysMore(row, before)) continue
+    const former = await readingOf(writer, before)
+    const body = {
+      ...{ car_id: row.car_id, read_at: row.at, value: row.odometer, confirmed: row.confirmed },
+      ...(former !== null && { replaces_id: former }),
+    }
+    const [made] = await saveBatch(context, [parseSave(reading, body)])
+    await sql`update refueling set odometer_reading_id = ${made?.id ?? null}
+      where contract_id = ${writer.person.contractId} and id = ${id}`.execute(writer.db)
+  }
+}

@@ -1,0 +1,59 @@
+// Rules of refuellings: what may go into which vehicle, what it costs, and the reading of the
+// odometer that comes with it.
+import { sql } from 'kysely'
+import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
+import { refuseFuture } from './document-moment.ts'
+import { questionAmount } from './refueling-questions.ts'
+import { checkOdometer, putReadings } from './refueling-readings.ts'
+import { fuelOfTank, massOfFuel, requireBurnt, requireSameFuel } from './tank-fuel.ts'
+
+export const refuelingRules: Rules = {
+  async beforeSave(writer, row, before) {
+    const refueling: Wire = {
+      ...row,
+      at: row.at ?? before?.at ?? writer.now.toISOString(),
+      dispenser_id: before ? before.dispenser_id : writer.person.staffId,
+    }
+    refuseFuture(writer, refueling)
+    await requireBurnt(writer, refueling, 'fuel_id')
+    const kilograms = await massOf(writer, refueling)
+    await checkOdometer(writer, refueling, before)
+    if (refueling.confirmed !== true && isAnother(refueling, before))
+      await questionAmount(writer, refueling, before?.id)
+    return { ...refueling, kilograms, cost: await costOf(writer, refueling) }
+  },
+  async afterSave(writer, saved) {
+    await putReadings(writer, saved)
+    for (const { row } of saved)
+      writer.changedRecords.push({ resource: 'refueling-queue', id: row.car_id as number })
+  },
+  beforeRemove({ changedRecords }, row) {
+    changedRecords.push({ resource: 'refueling-queue', id: row.car_id as number })
+  },
+  blames: {
+    'fuel-movement.litres': { field: 'litres' },
+    'odometer-reading.value': { field: 'odometer' },
+  },
+}
+
+/** Whether the vehicle has taken something else than what is stored. */
+const isAnother = (row: Wire, before: Wire | null) =>
+  ['car_id', 'fuel_id', 'at', 'litres'].some((key) => row[key] !== before?.[key])
+
+/** @throws AppError 400 where the tank holds another fuel */
+async function massOf(writer: WriteContext, row: Wire): Promise<string | null> {
+  if (row.source !== 'tank') return massOfFuel(writer, row)
+  const { litres, at } = row
+  const tank = await fuelOfTank(writer, row.reservoir_id, { litres, at })
+  if (!tank) return null
+  requireSameFuel(tank, row.fuel_id, 'reservoir_id')
+  return tank.kilograms
+}
+
+/** The database multiplies: amounts are exact. */
+async function costOf({ db }: WriteContext, { litres, price }: Wire): Promise<string | null> {
+  if (price == null) return null
+  const { rows } = await sql<{ cost: string }>`
+    select round(${litres}::numeric * ${price}::numeric, 2)::text as cost`.execute(db)
+  return rows[0]?.cost ?? null
+}

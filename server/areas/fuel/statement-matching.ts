@@ -1,0 +1,99 @@
+// Holds the lines of a supplier's statement against refuellings. Pure.
+import { hourMs } from '../../kernel/time-units.ts'
+
+/** A line as it was typed or imported. */
+export interface StatementLine {
+  at: string
+  card_number: string | null
+  plate_number: string | null
+  fuel_id: number | null
+  litres: string
+  price: string | null
+}
+
+/** A refuelling that a line may tell of. */
+export interface BookedRefueling extends StatementLine {
+  id: number
+  car_id: number
+  fuel_id: number
+  /** The statement is to have it: of its period, and of its supplier. */
+  expected: boolean
+}
+
+export interface LineMatch {
+  match: 'found' | 'different' | 'missing'
+  refueling_id: number | null
+  booked: string | null
+}
+
+interface Matching {
+  lines: LineMatch[]
+  /** Expected refuellings that no line tells of. */
+  unlisted: BookedRefueling[]
+}
+
+/** ms between what a supplier's clock and our people say of one refuelling; some know only the day. */
+const apart = 36 * hourMs
+
+/**
+ * Each refuelling belongs to one line at most: first those that agree in everything, nearest in time
+ * first, then those of the same card or vehicle that do not.
+ */
+export function matchStatement(
+  lines: readonly StatementLine[],
+  refuelings: readonly BookedRefueling[],
+): Matching {
+  const byKey = groupByKey(refuelings)
+  const free = new Set(refuelings)
+  const found = lines.map((): LineMatch => ({
+    ...{ match: 'missing', refueling_id: null, booked: null },
+  }))
+  for (const match of ['found', 'different'] as const)
+    for (const [i, line] of lines.entries()) {
+      if (found[i]!.refueling_id !== null) continue
+      const near = nearestOf(line, byKey, free, match === 'found')
+      if (!near) continue
+      free.delete(near)
+      found[i] = { match, refueling_id: near.id, booked: near.litres }
+    }
+  return { lines: found, unlisted: [...free].filter(({ expected }) => expected) }
+}
+
+/** A card is written with spaces or without. */
+const keysOf = ({ card_number: card, plate_number: plate }: StatementLine): string[] => [
+  ...(card ? [`card ${card.replaceAll(/\s/g, '').toLowerCase()}`] : []),
+  ...(plate ? [`plate ${plate}`] : []),
+]
+
+function groupByKey(refuelings: readonly BookedRefueling[]): Map<string, BookedRefueling[]> {
+  const groups = new Map<string, BookedRefueling[]>()
+  for (const one of refuelings)
+    for (const key of keysOf(one)) {
+      const group = groups.get(key)
+      if (group) group.push(one)
+      else groups.set(key, [one])
+    }
+  return groups
+}
+
+function nearestOf(
+  line: StatementLine,
+  byKey: ReadonlyMap<string, readonly BookedRefueling[]>,
+  free: ReadonlySet<BookedRefueling>,
+  agreeing: boolean,
+): BookedRefueling | undefined {
+  const distance = (one: BookedRefueling) => Math.abs(Date.parse(one.at) - Date.parse(line.at))
+  return keysOf(line)
+    .flatMap((key) => byKey.get(key) ?? [])
+    .filter((one) => free.has(one) && distance(one) <= apart && (!agreeing || agrees(line, one)))
+    .sort((a, b) => distance(a) - distance(b) || a.id - b.id)
+    .at(0)
+}
+
+/** What a side does not say is no difference. */
+function agrees(line: StatementLine, one: BookedRefueling): boolean {
+  const samePrice =
+    line.price === null || one.price === null || Number(line.price) === Number(one.price)
+  const sameFuel = line.fuel_id === null || line.fuel_id === one.fuel_id
+  return samePrice && sameFuel && Number(line.litres) === Number(one.litres)
+}

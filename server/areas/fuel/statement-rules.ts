@@ -1,0 +1,83 @@
+// Rules of statements: each save holds the lines against the refuellings as they are then.
+import { sql } from 'kysely'
+import { addDays } from '#i18n/format/civil.ts'
+import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
+import { matchStatement } from './statement-matching.ts'
+import type { BookedRefueling, LineMatch, StatementLine } from './statement-matching.ts'
+
+export const statementRules: Rules = {
+  async beforeSave(writer, row) {
+    const lines = (row.lines ?? []) as (Wire & StatementLine)[]
+    const matching = matchStatement(lines, await refuelingsFor(writer, row))
+    const count = (match: LineMatch['match']) =>
+      matching.lines.filter((line) => line.match === match).length
+    return {
+      ...row,
+      ...totalsOf(lines),
+      lines: lines.map((line, i) => ({ ...line, ...matching.lines[i] })),
+      unlisted: keepIds(
+        row.unlisted as Wire[] | null,
+        matching.unlisted.map(({ at, car_id, litres }) => ({ at, car_id, litres })),
+      ),
+      found: count('found'),
+      different: count('different'),
+      missing: count('missing'),
+      unlisted_count: matching.unlisted.length,
+    }
+  },
+}
+
+/** Rows that stay as they are keep their ids, so that a save that changes nothing writes nothing. */
+function keepIds(stored: readonly Wire[] | null, rows: readonly Wire[]): Wire[] {
+  return rows.map((row, i) => {
+    const id = stored?.[i]?.id
+    return id === undefined ? row : { ...row, id }
+  })
+}
+
+/**
+ * Refuellings for money in the period of the statement, and a day around it: of its supplier, or of
+ * nobody in particular.
+ */
+async function refuelingsFor(
+  { db, person }: WriteContext,
+  { counterparty_id: supplier, period }: Wire,
+): Promise<BookedRefueling[]> {
+  const { from, to } = period as { from: string; to: string }
+  const zone = person.contract.timeZone
+  const midnight = (day: string) => sql`(${day}::date::timestamp at time zone ${zone})`
+  const end = addDays(to, 1)
+  const { rows } = await sql<BookedRefueling>`
+    select r.id, r.at, r.card_number, c.plate_number, r.car_id, r.fuel_id,
+      r.litres::text as litres, r.price::text as price,
+      r.counterparty_id is not null and r.at >= ${midnight(from)} and r.at < ${midnight(end)}
+        as expected
+    from refueling r
+    join car c on c.contract_id = r.contract_id and c.id = r.car_id
+    where r.contract_id = ${person.contractId} and r.source <> 'tank'
+      and (r.counterparty_id = ${supplier} or r.counterparty_id is null)
+      and r.at >= ${midnight(addDays(from, -1))} and r.at < ${midnight(addDays(end, 1))}
+    order by r.at, r.id`.execute(db)
+  return rows
+}
+
+/** Exact: in hundredths of a litre, and of what a litre costs. */
+function totalsOf(lines: readonly StatementLine[]): { litres: string; cost: string } {
+  let [litres, cost] = [0n, 0n]
+  for (const line of lines) {
+    const amount = hundredths(line.litres)
+    litres += amount
+    cost += (amount * hundredths(line.price ?? '0') + 50n) / 100n
+  }
+  return { litres: decimalOf(litres), cost: decimalOf(cost) }
+}
+
+function hundredths(text: string): bigint {
+  const [whole = '0', part = ''] = text.split('.')
+  return BigInt(whole + part.padEnd(2, '0').slice(0, 2))
+}
+
+function decimalOf(value: bigint): string {
+  const digits = String(value).padStart(3, '0')
+  return `${digits.slice(0, -2)}.${digits.slice(-2)}`
+}

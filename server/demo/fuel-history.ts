@@ -1,0 +1,156 @@
+// What happens to the fuel of a fleet in some weeks, day by day: deliveries, refuelling and what
+// vehicles burn. Counted in hundredths of a litre, so that tanks and vehicles come out exactly.
+import type { Chance } from './seeded-chances.ts'
+
+export interface HistoryTank {
+  readonly id: number
+  readonly fuelId: number
+  readonly depotId: number | undefined
+  /** Hundredths of a litre. */
+  readonly capacity: number
+  readonly opening: number
+}
+
+export interface HistoryVehicle {
+  readonly id: number
+  readonly fuelId: number
+  readonly depotId: number | undefined
+  /** Hundredths of a litre. */
+  readonly tankVolume: number
+  /** Hundredths of a litre that it burns on an ordinary day. */
+  readonly perDay: number
+}
+
+/** `litres`: hundredths. `share`: of the day, 0 to 1. */
+interface Moved {
+  readonly litres: number
+  readonly share: number
+}
+interface Delivery extends Moved {
+  readonly tankId: number
+}
+interface Refuelling extends Moved {
+  readonly carId: number
+  readonly fuelId: number
+  /** null: elsewhere, for money. */
+  readonly tankId: number | null
+}
+interface Burnt extends Moved {
+  readonly carId: number
+  readonly fuelId: number
+}
+interface Transfer extends Moved {
+  readonly fromId: number
+  readonly toId: number
+}
+
+export interface FuelDay {
+  /** 0: today. */
+  readonly ago: number
+  readonly deliveries: Delivery[]
+  readonly refuellings: Refuelling[]
+  readonly burnt: Burnt[]
+  readonly transfers: Transfer[]
+}
+
+/** In percent: when a tank is filled and how far; when a vehicle is refuelled and how far. */
+const levels = { low: 40, full: 85, vehicleLow: 35, vehicleFull: 92 }
+/** Of a hundred: days on which a vehicle stands. */
+const idle = 12
+/** Days before today on which fuel is pumped from one tank to another. */
+const transferAgo = 30
+const litre = 100
+
+interface State {
+  readonly held: Map<number, number>
+  readonly inVehicles: Map<number, number>
+}
+
+/**
+ * The days of a fleet, the first one first. No tank and no vehicle is ever below zero or beyond what
+ * it can hold, in the order deliveries, transfers, refuelling, burnt.
+ */
+export function simulateFuel(
+  fleet: { tanks: readonly HistoryTank[]; vehicles: readonly HistoryVehicle[] },
+  days: number,
+  chance: Chance,
+): FuelDay[] {
+  const state: State = {
+    held: new Map(fleet.tanks.map(({ id, opening }) => [id, opening])),
+    inVehicles: new Map(fleet.vehicles.map(({ id }) => [id, 0])),
+  }
+  return Array.from({ length: days }, (_, n): FuelDay => {
+    const ago = days - 1 - n
+    return {
+      ago,
+      deliveries: fleet.tanks.flatMap((tank) => deliver(tank, state, chance)),
+      transfers: ago === transferAgo ? transfer(fleet.tanks, state) : [],
+      refuellings: fleet.vehicles.flatMap((vehicle, at) =>
+        refuel(vehicle, fleet.tanks, state, chance, at / fleet.vehicles.length),
+      ),
+      burnt: fleet.vehicles.flatMap((vehicle) => burn(vehicle, state, chance)),
+    }
+  })
+}
+
+const percent = (whole: number, share: number) => Math.floor((whole * share) / 100)
+const wholeLitres = (hundredths: number) => hundredths - (hundredths % litre)
+const at = (map: ReadonlyMap<number, number>, id: number) => map.get(id) ?? 0
+function add(map: Map<number, number>, id: number, change: number): void {
+  map.set(id, at(map, id) + change)
+}
+
+/** A lorry brings whole hundreds of litres, in the morning. */
+function deliver({ id, capacity }: HistoryTank, { held }: State, chance: Chance): Delivery[] {
+  if (at(held, id) > percent(capacity, levels.low)) return []
+  const room = percent(capacity, levels.full) - at(held, id)
+  const litres = room - (room % (100 * litre))
+  if (litres <= 0) return []
+  add(held, id, litres)
+  return [{ tankId: id, litres, share: 0.22 + chance(20) / 1000 }]
+}
+
+/** From the fullest of two tanks with one fuel into the other. */
+function transfer(tanks: readonly HistoryTank[], { held }: State): Transfer[] {
+  for (const from of tanks)
+    for (const to of tanks) {
+      if (from.id === to.id || from.fuelId !== to.fuelId) continue
+      const room = percent(to.capacity, levels.full) - at(held, to.id)
+      const litres = Math.min(500 * litre, wholeLitres(room), wholeLitres(at(held, from.id)))
+      if (litres < 100 * litre) continue
+      add(held, from.id, -litres)
+      add(held, to.id, litres)
+      return [{ fromId: from.id, toId: to.id, litres, share: 0.25 }]
+    }
+  return []
+}
+
+function refuel(
+  { id, fuelId, depotId, tankVolume }: HistoryVehicle,
+  tanks: readonly HistoryTank[],
+  { held, inVehicles }: State,
+  chance: Chance,
+  place: number,
+): Refuelling[] {
+  if (at(inVehicles, id) > percent(tankVolume, levels.vehicleLow)) return []
+  const litres = wholeLitres(percent(tankVolume, levels.vehicleFull) - at(inVehicles, id))
+  if (litres < litre) return []
+  const own = tanks.find((tank) => tank.fuelId === fuelId && tank.depotId === depotId)
+  const tank = own && at(held, own.id) >= litres && chance(100) < 95 ? own : undefined
+  if (tank) add(held, tank.id, -litres)
+  add(inVehicles, id, litres)
+  return [{ carId: id, fuelId, tankId: tank?.id ?? null, litres, share: 0.28 + place * 0.06 }]
+}
+
+/** In the evening; never more than the vehicle has. */
+function burn(
+  { id, fuelId, perDay }: HistoryVehicle,
+  { inVehicles }: State,
+  chance: Chance,
+): Burnt[] {
+  if (perDay === 0 || chance(100) < idle) return []
+  const litres = Math.min(at(inVehicles, id), percent(perDay, 88 + chance(25)))
+  if (litres <= 0) return []
+  add(inVehicles, id, -litres)
+  return [{ carId: id, fuelId, litres, share: 0.79 }]
+}

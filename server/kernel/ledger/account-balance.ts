@@ -1,0 +1,106 @@
+// Balances in SQL: of an account now or at any moment, and right after a movement. One row of a day
+// and the movements of that day, however many there were before.
+import { sql } from 'kysely'
+import type { Ledger } from '#resources/kernel/ledger.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { sideTable, tableOf } from '../db/columns.ts'
+import type { Fragment } from '../types.ts'
+
+interface Account {
+  /** The field of the ledger that names the owner, and the owner's id. */
+  readonly owner: { readonly key: string; readonly sql: Fragment }
+  /** Key → its id; over all accounts of the owner where one is missing. */
+  readonly keys?: Readonly<Record<string, Fragment>>
+  /** Movements up to this moment, itself included; all of them where it is missing. */
+  readonly at?: Fragment
+  /** Those of the moment itself do not count: what there was before it. */
+  readonly before?: true
+  /** Default: the first amount. */
+  readonly amount?: string
+  /** Default: the contract of the row `t`. */
+  readonly contract?: Fragment
+}
+
+/** @throws Error for a resource that is none */
+export function ledgerOf({ name, ledger }: Pick<Resource, 'name' | 'ledger'>): Ledger {
+  if (!ledger) throw new Error(`${name} is no ledger`)
+  return ledger
+}
+
+/** An exact number with the digits that the amount has. */
+export function inScale({ fields }: Resource, amount: string, value: Fragment): Fragment {
+  return sql`round(${value}, ${sql.lit(fields[amount]?.options.scale ?? 2)})`
+}
+
+const all = (parts: readonly Fragment[]) => sql.join(parts, sql` and `)
+const startOf = (day: string) => sql`${sql.ref(day)}::timestamp at time zone 'UTC'`
+
+/** The accounts `a` of an owner, as a condition that their index answers. */
+function accountsOf(ledger: Ledger, { owner, keys = {}, contract }: Account): Fragment {
+  const others = ledger.owners.filter((one) => one !== owner.key)
+  return all([
+    sql`a.contract_id = ${contract ?? sql.ref('t.contract_id')}`,
+    sql`${sql.ref(`a.${owner.key}`)} = ${owner.sql}`,
+    ...others.map((one) => sql`${sql.ref(`a.${one}`)} is null`),
+    ...Object.entries(keys).map(([key, id]) => sql`${sql.ref(`a.${key}`)} = ${id}`),
+  ])
+}
+
+/** The movements `m` of the account `a` of this owner. */
+function movementsOf(resource: Resource, ledger: Ledger, owner: string): Fragment {
+  const same = ['contract_id', owner, ...ledger.keys].map(
+    (key) => sql`${sql.ref(`m.${key}`)} = ${sql.ref(`a.${key}`)}`,
+  )
+  return sql`${sql.table(tableOf(resource))} m where ${all(same)}`
+}
+
+/**
+ * What an account holds: in all, or at a moment. Zero where nothing has ever moved.
+ * @throws Error for a resource that is no ledger
+ */
+export function balanceAt(resource: Resource, account: Account): Fragment {
+  const ledger = ledgerOf(resource)
+  const { at, before, owner } = account
+  const amount = account.amount ?? ledger.amounts[0] ?? ''
+  const from = sql`${sql.table(sideTable(resource, 'account'))} a`
+  const which = accountsOf(ledger, account)
+  const shown = (value: Fragment) => inScale(resource, amount, sql`coalesce(sum(${value}), 0)`)
+  if (!at) return sql`(select ${shown(sql.ref(`a.${amount}`))} from ${from} where ${which})`
+  const moment = sql.ref(`m.${ledger.at}`)
+  const counted = before ? sql`${moment} < x.at` : sql`${moment} <= x.at`
+  const moved = sql`(select coalesce(sum(${sql.ref(`m.${amount}`)}), 0)
+    from ${movementsOf(resource, ledger, owner.key)} and ${moment} >= ${startOf('d.day')} and ${counted})`
+  // a day that is over has its sum
+  const ofDay = sql`case when d.day < x.day then ${sql.ref(`d.${amount}_sum`)} else ${moved} end`
+  return sql`(select ${shown(sql`${sql.ref(`d.${amount}_opening`)} + ${ofDay}`)}
+    from (select y.at, (y.at at time zone 'UTC')::date as day from (select ${at}::timestamptz as at) y) x
+      join ${from} on ${which}
+      join lateral (select * from ${sql.table(sideTable(resource, 'day'))} d
+        where d.account_id = a.id and d.day <= x.day order by d.day desc limit 1) d on true)`
+}
+
+/** Of the movement `t`: the first amount's balance of its account right after it. */
+export function balanceAfter(resource: Resource): Fragment {
+  const ledger = ledgerOf(resource)
+  const [amount = ''] = ledger.amounts
+  const t = (key: string) => sql.ref(`t.${key}`)
+  const [at, moment] = [t(ledger.at), sql.ref(`m.${ledger.at}`)]
+  const cases = ledger.owners.map((owner) => {
+    const keys = Object.fromEntries(ledger.keys.map((key) => [key, t(key)]))
+    const which = accountsOf(ledger, { owner: { key: owner, sql: t(owner) }, keys })
+    const moved = sql`select sum(${sql.ref(`m.${amount}`)}) from ${movementsOf(resource, ledger, owner)}
+      and ${moment} >= ${startOf('d.day')} and (${moment}, m.id) <= (${at}, t.id)`
+    return sql`when ${t(owner)} is not null then (select ${sql.ref(`d.${amount}_opening`)} + (${moved})
+      from ${sql.table(sideTable(resource, 'account'))} a
+        join ${sql.table(sideTable(resource, 'day'))} d on d.account_id = a.id
+      where ${which} and d.day = (${at} at time zone 'UTC')::date)`
+  })
+  return sql`(case ${sql.join(cases, sql` `)} end)`
+}
+
+/** Of the movement `alias`: it is taken back, or takes one back. */
+export function isReversed(resource: Pick<Resource, 'name'>, alias = 't'): Fragment {
+  const [contract, id] = [sql.ref(`${alias}.contract_id`), sql.ref(`${alias}.id`)]
+  return sql`(${sql.ref(`${alias}.reverses_id`)} is not null or exists (select from ${sql.table(tableOf(resource))} taken
+    where taken.contract_id = ${contract} and taken.reverses_id = ${id}))`
+}

@@ -1,0 +1,103 @@
+// The movements that a document ought to have in a ledger, by its postings. Pure.
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Ledger, Posting } from '#resources/kernel/ledger.ts'
+import type { Field, FieldValues, Resource, Scalar } from '#resources/kernel/types.ts'
+import type { Wire } from '../types.ts'
+
+/** A movement before it is written, and the fields of the document that it comes from. */
+export interface ExpectedMovement {
+  readonly documentId: number
+  /** Field of the ledger → its value. */
+  readonly values: Wire
+  /** Field of the ledger → field of the document ('lines.2.quantity'). */
+  readonly sources: Readonly<Record<string, string>>
+}
+
+/**
+ * None where an amount is missing or zero.
+ * @throws AppError 400 where the document says not when, or of what
+ */
+export function expectedMovements(
+  resource: Resource,
+  postings: readonly Posting[],
+  document: Wire & { id: number },
+): ExpectedMovement[] {
+  const ledger = resource.ledger as Ledger
+  return postings
+    .filter(({ when = {} }) => hasAll(document, when))
+    .flatMap((posting) => {
+      if (posting.each === undefined) return [movementOf(resource, posting, document, null)]
+      const children = (document[posting.each] ?? []) as readonly Wire[]
+      return children.map((_, position) => movementOf(resource, posting, document, position))
+    })
+    .filter(({ values }) => Number(values[ledger.amounts[0] ?? ''] ?? 0) !== 0)
+    .map((movement) => withAccount(resource, ledger, movement))
+}
+
+function hasAll(values: Wire, wanted: FieldValues): boolean {
+  return Object.entries(wanted).every(([key, some]) =>
+    [some].flat().includes(values[key] as Scalar),
+  )
+}
+
+function movementOf(
+  { fields, ledger }: Resource,
+  { each, set = {}, take, negate }: Posting,
+  document: Wire & { id: number },
+  position: number | null,
+): ExpectedMovement {
+  const values: Wire = { ...set }
+  const sources: Record<string, string> = {}
+  for (const [key, source] of Object.entries(take)) {
+    const [list, inner] = source.split('.')
+    const inChild = inner !== undefined && list !== undefined && list === each && position !== null
+    const holder = inChild ? (document[list] as readonly Wire[])[position] : document
+    const given = holder?.[inChild ? inner : source] ?? null
+    const signed = negate && ledger?.amounts.includes(key) ? negated(given) : given
+    values[key] = fields[key] ? plainValue(fields[key], signed) : signed
+    sources[key] = inChild ? `${list}.${position}.${inner}` : source
+  }
+  return { documentId: document.id, values, sources }
+}
+
+/** What every movement must say, at the field of the document that should have said it. */
+function withAccount(
+  { fields }: Resource,
+  ledger: Ledger,
+  movement: ExpectedMovement,
+): ExpectedMovement {
+  const { values, sources } = movement
+  const owners = ledger.owners.filter((owner) => Object.hasOwn(sources, owner))
+  const missing = [ledger.at, ...ledger.keys, ...owners].filter((key) => values[key] == null)
+  if (missing.length > 0)
+    throw invalid(Object.fromEntries(missing.map((key) => [sources[key] ?? 'body', 'required'])))
+  const whole = fieldEntries(fields).map(([key]) => [key, values[key] ?? null])
+  return { ...movement, values: Object.fromEntries(whole) as Wire }
+}
+
+/** '12.50' → '-12.50'. */
+export function negated(amount: unknown): unknown {
+  if (typeof amount === 'number') return -amount
+  if (typeof amount !== 'string') return amount
+  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`
+}
+
+/** One spelling of equal values: '12.5', '12.50' and '-0' are stored alike. */
+function plainValue({ kind, options }: Field, value: unknown): unknown {
+  if (value === null || (kind !== 'decimal' && kind !== 'money')) return value
+  const scale = kind === 'money' ? 2 : (options.scale ?? 2)
+  const [, sign = '', whole = '0', parts = ''] = /^(-?)(\d*)\.?(\d*)$/.exec(String(value)) ?? []
+  const digits = whole.replace(/^0+/, '') || '0'
+  const text = scale > 0 ? `${digits}.${parts.padEnd(scale, '0').slice(0, scale)}` : digits
+  return /[1-9]/.test(text) ? sign + text : text
+}
+
+/** Whether two movements are the same but for who entered them when. */
+export function movementKey(resource: Resource, documentId: number, values: Wire): string {
+  const declared = fieldEntries(resource.fields).map(([key, field]) => {
+    const value = values[key] ?? null
+    return plainValue(field, value)
+  })
+  return JSON.stringify([documentId, ...declared])
+}

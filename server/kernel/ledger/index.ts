@@ -1,0 +1,8 @@
+// Ledgers: what areas ask of them, and what writes and reads of the kernel need.
+export { balanceAfter, balanceAt, isReversed } from './account-balance.ts'
+export { hashOfMovements } from './canonical-movements.ts'
+export type { ExpectedMovement } from './expected-movements.ts'
+export { checkLimits } from './limit-checks.ts'
+export { monthTotals } from './month-totals.ts'
+export { postMovements } from './post-movements.ts'
+export type { Posted, RefusedPosting } from './post-movements.ts'

@@ -1,0 +1,197 @@
+// Posts documents: what stands in the ledgers is compared with what ought to stand, and the
+// difference is written, reversals and new movements of a ledger in one statement.
+import { sql } from 'kysely'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import { postingsOf } from '#resources/kernel/ledger.ts'
+import type { Posting } from '#resources/kernel/ledger.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { columnsOf, layoutOf, tableOf } from '../db/columns.ts'
+import type { Wire, WriteContext } from '../types.ts'
+import { isReversed, ledgerOf } from './account-balance.ts'
+import { hashOfMovements } from './canonical-movements.ts'
+import type { PostedMovements } from './canonical-movements.ts'
+import { expectedMovements, movementKey, negated } from './expected-movements.ts'
+import type { ExpectedMovement } from './expected-movements.ts'
+
+/** Document → ledger → what was posted there for its event. */
+export type Posted = ReadonlyMap<number, Readonly<Record<string, PostedMovements>>>
+
+/** A document as it is stored now; without a row it is on its way out. */
+interface PostedDocument {
+  readonly id: number
+  readonly row: Wire | null
+}
+
+/** What an error of the database carries to its translation. */
+export interface RefusedPosting {
+  readonly ledger: Resource
+  readonly movements: readonly ExpectedMovement[]
+}
+
+const nothing: Posted = new Map()
+
+/**
+ * Brings the ledgers up to date with documents of one resource that were written in this
+ * transaction.
+ * @throws what the database refuses: a balance out of its bounds, a closed month
+ */
+export async function postMovements(
+  context: WriteContext,
+  documents: readonly PostedDocument[],
+): Promise<Posted> {
+  const { kernel, resource } = context
+  const postings = postingsOf(resource)
+  if (postings.length === 0 || documents.length === 0) return nothing
+  const posted = new Map<number, Record<string, PostedMovements>>()
+  for (const [name, given] of postings) {
+    const ledger = kernel.resources.find((one) => one.name === name && !one.desk)
+    if (!ledger) throw new Error(`${resource.name} posts to ${name}, which is no resource`)
+    for (const { document_id: id, ...entry } of await postTo(context, ledger, given, documents))
+      posted.set(id, { ...posted.get(id), [name]: entry })
+  }
+  return posted
+}
+
+interface Entry extends PostedMovements {
+  document_id: number
+}
+
+async function postTo(
+  context: WriteContext,
+  ledger: Resource,
+  postings: readonly Posting[],
+  documents: readonly PostedDocument[],
+): Promise<Entry[]> {
+  const expected = documents.flatMap(({ id, row }) =>
+    row ? expectedMovements(ledger, postings, { ...row, id }) : [],
+  )
+  const standing = await standingMovements(
+    context,
+    ledger,
+    documents.map(({ id }) => id),
+  )
+  const { added, gone } = differenceOf(ledger, expected, standing)
+  if (added.length === 0 && gone.length === 0) return []
+  try {
+    return await insertMovements(context, ledger, [
+      ...gone.map((one) => reversalOf(ledger, one)),
+      ...inLockOrder(ledger, added).map(({ documentId, values }) => ({
+        document_id: documentId,
+        reverses_id: null,
+        values,
+      })),
+    ])
+  } catch (error) {
+    const refusedPosting: RefusedPosting = { ledger, movements: added }
+    throw Object.assign(error as Error, { refusedPosting })
+  }
+}
+
+interface Standing {
+  readonly id: number
+  readonly document_id: number
+  readonly values: Wire
+}
+
+interface Inserted {
+  readonly document_id: number
+  readonly reverses_id: number | null
+  readonly values: Wire
+}
+
+/** The names under which a ledger knows the documents: today's, and the one before. */
+const namesOf = ({ name, renamedFrom }: Resource) => [name, ...(renamedFrom ? [renamedFrom] : [])]
+
+/** Movements of the documents that are in force. */
+async function standingMovements(
+  { db, resource, person }: WriteContext,
+  ledger: Resource,
+  ids: readonly number[],
+): Promise<Standing[]> {
+  const { rows } = await sql<Record<string, unknown> & { id: number; document_id: number }>`
+    select t.* from ${sql.table(tableOf(ledger))} t where t.contract_id = ${person.contractId}
+      and t.document = any(${namesOf(resource)}) and t.document_id = any(${ids}::bigint[])
+      and not ${isReversed(ledger)} order by t.id`.execute(db)
+  return rows.map((row) => ({
+    id: row.id,
+    document_id: row.document_id,
+    values: Object.fromEntries(
+      fieldEntries(ledger.fields).map(([key, field]) => [key, layoutOf(field).read(row, key)]),
+    ),
+  }))
+}
+
+/** What stands as it should is left alone. */
+function differenceOf(
+  ledger: Resource,
+  expected: readonly ExpectedMovement[],
+  standing: readonly Standing[],
+): { added: ExpectedMovement[]; gone: Standing[] } {
+  const left = new Map<string, Standing[]>()
+  for (const one of standing) {
+    const key = movementKey(ledger, one.document_id, one.values)
+    left.set(key, [...(left.get(key) ?? []), one])
+  }
+  const added = expected.filter(
+    ({ documentId, values }) => !left.get(movementKey(ledger, documentId, values))?.shift(),
+  )
+  return { added, gone: [...left.values()].flat().sort((a, b) => a.id - b.id) }
+}
+
+function reversalOf(ledger: Resource, { id, document_id, values }: Standing): Inserted {
+  const { amounts } = ledgerOf(ledger)
+  const back = amounts.map((key) => [key, negated(values[key] ?? null)])
+  return { document_id, reverses_id: id, values: { ...values, ...Object.fromEntries(back) } }
+}
+
+/** Rows are checked one after another: in the order in which their owners are locked. */
+function inLockOrder(
+  ledger: Resource,
+  movements: readonly ExpectedMovement[],
+): readonly ExpectedMovement[] {
+  const { owners } = ledgerOf(ledger)
+  const rank = ({ values }: ExpectedMovement) => {
+    const nth = owners.findIndex((owner) => values[owner] != null)
+    return [nth, Number(values[owners[nth] ?? ''] ?? 0)] as const
+  }
+  return [...movements].sort((a, b) => {
+    const [x, y] = [rank(a), rank(b)]
+    return x[0] - y[0] || x[1] - y[1]
+  })
+}
+
+/** All in one statement, so that only what they come to together is held against the bounds. */
+async function insertMovements(
+  { db, resource, person, now }: WriteContext,
+  ledger: Resource,
+  movements: readonly Inserted[],
+): Promise<Entry[]> {
+  const table = sql.table(tableOf(ledger))
+  const rows = movements.map(({ values, ...one }) => ({
+    ...one,
+    contract_id: person.contractId,
+    document: resource.name,
+    created_at: now,
+    created_by: person.accountId,
+    updated_at: now,
+    updated_by: person.accountId,
+    ...columnsAndValues(ledger, values),
+  }))
+  const names = sql.join(Object.keys(rows[0] ?? {}).map((name) => sql.ref(name)))
+  const { rows: entries } = await sql<Entry>`with made as (
+      insert into ${table} (${names})
+      select ${names} from jsonb_populate_recordset(null::${table}, ${JSON.stringify(rows)}::jsonb)
+      returning *
+    ) select made.document_id, json_agg(made.id order by made.id) as ids, ${hashOfMovements(ledger, 'made')} as sha256
+    from made group by made.document_id`.execute(db)
+  return entries
+}
+
+function columnsAndValues(ledger: Resource, values: Wire): Wire {
+  return Object.fromEntries(
+    fieldEntries(ledger.fields).flatMap(([key, field]) => {
+      const written = layoutOf(field).write(values[key])
+      return columnsOf(key, field).map((column, i) => [column, written[i] ?? null])
+    }),
+  )
+}

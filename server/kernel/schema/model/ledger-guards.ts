@@ -1,0 +1,46 @@
+// The guards of ledgers: balances follow from movements within their bounds, limits are lowered
+// only to what was never exceeded, and closed months stay as they are.
+import { isAttachment } from '#resources/kernel/kind-traits.ts'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { tableOf } from '../../db/columns.ts'
+import { ledgerRule } from './ledger-tables.ts'
+import type { Guard } from './model-types.ts'
+
+const guard = (
+  kind: 'ledger' | 'limit' | 'month' | 'month_rows' | 'month_files',
+  args: readonly string[],
+): Guard => `${kind} ${JSON.stringify(args)}`
+
+/** Those of the movements, and of the tables that have their limits. */
+export function ledgerGuards(resource: Resource, registry: readonly Resource[]): Guard[] {
+  if (!resource.ledger) return []
+  const rule = ledgerRule(resource, registry)
+  const text = JSON.stringify(rule)
+  const limits = rule.limits.map(({ owner, table, rows }) =>
+    guard('limit', [rows ?? table, rows ? 'rows' : 'row', tableOf(resource), text, owner]),
+  )
+  return [guard('ledger', [text]), ...limits]
+}
+
+/** Those of the table of a resource whose months are closed, its files among them. */
+export function monthGuards(resource: Resource): Guard[] {
+  const lock = monthOf(resource)
+  if (!lock) return []
+  const filed = fieldEntries(resource.fields).some(([, field]) => isAttachment(field))
+  const files = guard('month_files', [resource.name, tableOf(resource), ...lock])
+  return [guard('month', lock), ...(filed ? [files] : [])]
+}
+
+/** Those of the table of its child rows or links. */
+export function monthRowGuards(resource: Resource): Guard[] {
+  const lock = monthOf(resource)
+  return lock ? [guard('month_rows', [tableOf(resource), ...lock])] : []
+}
+
+/** Table of the months, book, and the column that says in which month, with its kind. */
+function monthOf({ monthLock, fields }: Resource): string[] | null {
+  if (!monthLock) return null
+  const { months, book, by } = monthLock
+  return [tableOf({ name: months }), book, by, fields[by]?.kind ?? 'moment']
+}

@@ -1,0 +1,197 @@
+// What a ledger has beside its movements: the accounts with their totals, and for each account the
+// days on which it moved, so that a balance is one row of a day and the movements of that day.
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import type { Ledger } from '#resources/kernel/ledger.ts'
+import { sideTable, tableOf } from '../../db/columns.ts'
+import { nameOf } from './sql-text.ts'
+import { reference, tenant } from './foreign-keys.ts'
+import type { ColumnModel, ConstraintModel, IndexModel, TableModel } from './model-types.ts'
+
+/** Digits that a sum has more than its amounts. */
+const roomForSums = 6
+
+const column = (
+  name: string,
+  type: string,
+  options: { field?: string; notNull?: boolean; initial?: string } = {},
+): ColumnModel => ({
+  name,
+  field: options.field ?? null,
+  type,
+  notNull: options.notNull ?? true,
+  default: options.initial ?? null,
+})
+
+const id = column('id', 'bigint', { initial: 'identity' })
+const contract = column('contract_id', 'bigint')
+
+/** Of the movements' own table, beside the declared fields and those of every row. */
+export const movementColumns: readonly ColumnModel[] = [
+  column('document', 'text COLLATE "C"'),
+  column('document_id', 'bigint'),
+  column('reverses_id', 'bigint', { notNull: false }),
+]
+
+/** A movement has one owner, moves something, and takes back one of the same table at most. */
+export function movementConstraints(table: string, { owners, amounts }: Ledger): ConstraintModel[] {
+  const [first = ''] = amounts
+  const set = owners.map((owner) => `{${owner}}`).join(', ')
+  return [
+    {
+      name: nameOf(table, owners, 'owner'),
+      about: 'owner',
+      columns: owners,
+      sql: `CHECK (num_nonnulls(${set}) = 1)`,
+    },
+    {
+      name: nameOf(table, [first], 'moved'),
+      about: 'moved',
+      columns: [first],
+      sql: `CHECK ({${first}} <> 0)`,
+    },
+    reference(table, 'reverses_id', table),
+  ]
+}
+
+/** The movements of one account in their order, those of a document, and the reversal of one. */
+export function movementIndexes(table: string, { at, owners, keys }: Ledger): IndexModel[] {
+  const accounts = owners.map((owner): IndexModel => {
+    const columns = [owner, ...keys, at, 'id']
+    const listed = ['contract_id', ...columns].map((one) => `{${one}}`).join(', ')
+    return {
+      name: nameOf(table, columns, 'idx'),
+      columns,
+      sql: `(${listed}) WHERE {${owner}} IS NOT NULL`,
+    }
+  })
+  return [
+    ...accounts,
+    {
+      name: nameOf(table, ['document', 'document_id'], 'idx'),
+      columns: ['document', 'document_id'],
+      sql: '({contract_id}, {document}, {document_id})',
+    },
+    {
+      name: nameOf(table, ['reverses_id'], 'key'),
+      columns: ['reverses_id'],
+      sql: '({contract_id}, {reverses_id})',
+      unique: true,
+    },
+  ]
+}
+
+/** The tables beside that of the movements; none for a resource that is no ledger. */
+export function ledgerSideTables(resource: Resource): TableModel[] {
+  const { ledger } = resource
+  return ledger ? [accountTable(resource, ledger), dayTable(resource, ledger)] : []
+}
+
+function sumType({ options }: Field): string {
+  return `numeric(${(options.digits ?? 12) + roomForSums},${options.scale ?? 2})`
+}
+
+function accountTable(resource: Resource, { owners, keys, amounts }: Ledger): TableModel {
+  const name = sideTable(resource, 'account')
+  const identity = [...owners, ...keys]
+  return {
+    ...sideOf(resource, 'account'),
+    columns: [
+      id,
+      contract,
+      ...identity.map((key) =>
+        column(key, 'bigint', { field: key, notNull: !owners.includes(key) }),
+      ),
+      ...amounts.map((key) =>
+        column(key, sumType(resource.fields[key]!), { field: key, initial: '0' }),
+      ),
+    ],
+    constraints: [
+      { name: `${name}_pkey`, about: 'primary', columns: ['id'], sql: 'PRIMARY KEY ({id})' },
+      {
+        name: nameOf(name, ['contract_id', 'id'], 'key'),
+        about: 'unique',
+        columns: ['id'],
+        sql: 'UNIQUE ({contract_id}, {id})',
+      },
+      {
+        name: nameOf(name, identity, 'key'),
+        about: 'unique',
+        columns: identity,
+        sql: `UNIQUE NULLS NOT DISTINCT (${['contract_id', ...identity].map((one) => `{${one}}`).join(', ')})`,
+      },
+      tenant(name),
+    ],
+  }
+}
+
+/** `low` and `high` are relative to the opening, so that a shift of it leaves them as they are. */
+function dayTable(resource: Resource, { amounts }: Ledger): TableModel {
+  const name = sideTable(resource, 'day')
+  const sums = amounts.flatMap((key) => {
+    const type = sumType(resource.fields[key]!)
+    return ['opening', 'sum'].map((part) => column(`${key}_${part}`, type, { field: key }))
+  })
+  const [first = ''] = amounts
+  const bound = sumType(resource.fields[first]!)
+  return {
+    ...sideOf(resource, 'day'),
+    columns: [
+      contract,
+      column('account_id', 'bigint'),
+      column('day', 'date'),
+      ...sums,
+      column('low', bound),
+      column('high', bound),
+    ],
+    constraints: [
+      {
+        name: `${name}_pkey`,
+        about: 'primary',
+        columns: ['account_id', 'day'],
+        sql: 'PRIMARY KEY ({account_id}, {day})',
+      },
+      reference(name, 'account_id', sideTable(resource, 'account')),
+    ],
+  }
+}
+
+function sideOf(resource: Resource, key: string) {
+  return {
+    name: sideTable(resource, key),
+    resource: resource.name,
+    field: key,
+    indexes: [],
+    guards: ['balances'] as const,
+    files: [],
+    search: [],
+  }
+}
+
+/** What the triggers of a ledger are told (migrations/0037_system_ledger.sql). */
+export function ledgerRule(resource: Resource, registry: readonly Resource[]): LedgerRule {
+  const { fields } = resource
+  const { at, owners, keys, amounts, limits = {} } = resource.ledger as Ledger
+  const given = owners.flatMap((owner): LimitRule[] => {
+    const [list = '', inner] = (limits[owner] ?? '').split('.')
+    const target = registry.find(({ name }) => name === fields[owner]?.options.to)
+    if (!target || list === '') return []
+    const own = { owner, table: tableOf(target) }
+    if (inner === undefined) return [{ ...own, column: list }]
+    return [{ ...own, rows: sideTable(target, list), column: inner }]
+  })
+  // every ledger locks its owners in the order of their tables
+  return { at, owners, keys, amounts, limits: given.sort((a, b) => (a.table < b.table ? -1 : 1)) }
+}
+
+interface LimitRule {
+  readonly owner: string
+  /** The owner's own table, whose rows are locked. */
+  readonly table: string
+  /** That of its child rows, where the limit stands in them. */
+  readonly rows?: string
+  readonly column: string
+}
+
+interface LedgerRule extends Omit<Ledger, 'limits'> {
+  readonly limits: readonly LimitRule[]
+}

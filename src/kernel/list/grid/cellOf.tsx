@@ -1,0 +1,19 @@
+import { Suspense } from 'react'
+import { baseName } from '#resources/kernel/derive.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import type { CellComponent } from '../../cells/cell.ts'
+import { cellComponent } from '../../cells/cells.tsx'
+import { viewSlots } from '../../viewSlots.ts'
+import { movementCells } from '../ledger/movementCells.tsx'
+
+/** How the values of a column are shown: as their area does, or as their kind. */
+export function cellOf(of: Resource, source: string, field: Field): CellComponent {
+  const Own = viewSlots().cells[`${baseName(of)}.${source}`]
+  const standard = (of.ledger && movementCells[source]) ?? cellComponent[field.kind]
+  if (!Own) return standard
+  return ({ row, place }) => (
+    <Suspense>
+      <Own value={row[source]} row={row} place={place} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,83 @@
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import Typography from '@mui/material/Typography'
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNotify } from 'react-admin'
+import { copyToModel } from '#dataProviders/fuel-norms.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { useT } from '../../common/useT.ts'
+import { useRefusal } from '../../kernel/useRefusal.tsx'
+
+interface CopyDialogProps {
+  id: number
+  /** From which the norm is in force, YYYY-MM-DD. */
+  day: string
+  onClose: () => void
+}
+
+/** What would become of each vehicle of the model, before anything is written. */
+export function CopyDialog({ id, day, onClose }: CopyDialogProps) {
+  const t = useT()
+  const formats = useFormats()
+  const notify = useNotify()
+  const refusal = useRefusal()
+  const title = useId()
+  const [busy, setBusy] = useState(false)
+  const { data, error } = useQuery({
+    queryKey: ['fuel-consumption-norm', 'copies', id],
+    queryFn: () => copyToModel(id, false),
+    staleTime: 0,
+    gcTime: 0,
+    retry: false,
+  })
+  const cars = data?.cars ?? []
+  const changes = cars.some(({ outcome }) => outcome === 'created' || outcome === 'changed')
+  async function copy() {
+    setBusy(true)
+    try {
+      await copyToModel(id, true)
+      notify('app.norms.copied', { type: 'success' })
+      onClose()
+    } catch (failure) {
+      notify(refusal(failure).message, { type: 'error' })
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={title} maxWidth="sm" fullWidth>
+      <DialogTitle id={title}>{t('app.norms.copy_title')}</DialogTitle>
+      <DialogContent>
+        {error && <Typography role="alert">{refusal(error).message}</Typography>}
+        {data && (
+          <Typography className="muted">
+            {cars.length === 0
+              ? t('app.norms.copy_none')
+              : t('app.norms.copy_text', { day: formats.day(day) })}
+          </Typography>
+        )}
+        <ul className="norm-copy-list">
+          {cars.map(({ id: carId, name, outcome }) => (
+            <li key={carId}>
+              <span>{name}</span>
+              <span className="muted">{t(`app.norms.outcomes.${outcome}`)}</span>
+            </li>
+          ))}
+        </ul>
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>
+          {t(changes ? 'app.norms.copy_no' : 'app.norms.copy_close')}
+        </Button>
+        {changes && (
+          <Button variant="contained" disabled={busy} onClick={() => void copy()}>
+            {t('app.norms.copy_yes')}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { resourceOf } from '#resources/kernel/derive.ts'
+import { useRights } from '../../common/useRights.ts'
+import { useT } from '../../common/useT.ts'
+
+const norms = resourceOf('fuel-consumption-norm')
+
+/** On the card of a vehicle without fuel norms: that it is so, and where they are entered. */
+export function MissingNorms() {
+  const t = useT()
+  const rights = useRights(norms)
+  const marks: unknown = useWatch({ name: 'fuel_norms' })
+  if (!Array.isArray(marks) || !marks.includes('missing')) return null
+  const enter = (
+    <Button size="small" color="inherit" component={Link} to={norms.screens.create!.path}>
+      {t('app.norms.enter')}
+    </Button>
+  )
+  return (
+    <Alert severity="warning" action={rights.create ? enter : undefined}>
+      {t('app.norms.missing')}
+    </Alert>
+  )
+}

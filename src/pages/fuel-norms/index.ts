@@ -1,0 +1,2 @@
+export { MissingNorms } from './MissingNorms.tsx'
+export { NormPanel, NormRecordPanel } from './NormPanel.tsx'

@@ -1,0 +1,3 @@
+export { LevelBar } from './level/LevelBar.tsx'
+export { LevelCell } from './level/LevelCell.tsx'
+export { LastReceipt, ReceiptPanel } from './receipt/ReceiptActions.tsx'

@@ -1,0 +1,32 @@
+import { useFormats } from '../../../common/useFormats.ts'
+import './level.css'
+
+/** Percent of the capacity below which a tank is nearly empty, and soon will be. */
+const low = { bad: 10, warn: 25 }
+
+function levelTone(percent: number): 'bad' | 'warn' | 'good' {
+  if (percent < low.bad) return 'bad'
+  return percent < low.warn ? 'warn' : 'good'
+}
+
+/** How full a tank is: a picture beside the number that says the same. */
+export function LevelBar({ percent, litres }: { percent: number; litres?: string }) {
+  const formats = useFormats()
+  const shown = Math.max(0, Math.min(100, percent))
+  return (
+    <span className="level" data-tone={levelTone(percent)}>
+      <svg
+        className="level-tank"
+        viewBox="0 0 100 12"
+        preserveAspectRatio="none"
+        aria-hidden="true"
+      >
+        <rect className="level-fill" width={shown} height="12" />
+      </svg>
+      <span className="level-text">
+        {formats.percent(String(percent), 0)}
+        {litres !== undefined && ` · ${litres}`}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ValueProps } from '../../../kernel/viewSlots.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import { LevelBar } from './LevelBar.tsx'
+
+/** The level of a reservoir in its list, and with its litres on its card. */
+export function LevelCell({ value, row, place }: ValueProps) {
+  const formats = useFormats()
+  if (typeof value !== 'number') return null
+  const litres =
+    place === 'show' && typeof row.remainder === 'string'
+      ? formats.quantity(formats.decimal(row.remainder, 2), 'l')
+      : undefined
+  return <LevelBar percent={value} litres={litres} />
+}

@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { useEvent } from 'react-admin'
+import { useT } from '../../../common/useT.ts'
+import type { Row } from '../../../kernel/form/formValues.ts'
+import { PrintReceipt } from './PrintReceipt.tsx'
+import type { Refuelling } from './receiptLines.ts'
+import { chosenPaper, keepPaper, receiptPapers } from './receiptPapers.ts'
+import type { ReceiptPaper } from './receiptPapers.ts'
+import './receipt.css'
+
+const isPrintKey = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  code === 'KeyP' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+/** The receipt of the refuelling that was stored last, beside the word that it was. */
+export function LastReceipt({ row }: { row: Row }) {
+  return <ReceiptActions key={row.id} row={row} />
+}
+
+/** The receipt of the refuelling that is read. */
+export function ReceiptPanel({ row }: { row: Row }) {
+  return (
+    <div className="receipt-panel">
+      <ReceiptActions key={row.id} row={row} />
+    </div>
+  )
+}
+
+/** Prints by its button or by Ctrl+P, on the paper that is in the printer here. */
+function ReceiptActions({ row }: { row: Row }) {
+  const t = useT()
+  const [paper, setPaper] = useState(chosenPaper)
+  const [prints, setPrints] = useState<ReceiptPaper | null>(null)
+  // another one on the page may have chosen the paper
+  const print = () => setPrints(chosenPaper())
+  usePrintKey(print)
+  return (
+    <div className="receipt-actions">
+      <button
+        type="button"
+        className="button"
+        aria-keyshortcuts="Control+P"
+        title={t('app.receipt.key', { key: 'Ctrl+P' })}
+        onClick={print}
+      >
+        {t('app.receipt.print')}
+      </button>
+      <select
+        aria-label={t('app.receipt.paper')}
+        value={paper}
+        onChange={(event) => {
+          const chosen = event.target.value as ReceiptPaper
+          setPaper(chosen)
+          keepPaper(chosen)
+        }}
+      >
+        {receiptPapers.map((one) => (
+          <option key={one} value={one}>
+            {t(`app.receipt.papers.${one}`)}
+          </option>
+        ))}
+      </select>
+      {prints && (
+        <PrintReceipt
+          row={row as Row & Refuelling}
+          paper={prints}
+          onClose={() => setPrints(null)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Those that may print now, the last one that came first: what is read goes before what was made. */
+const printing: (() => void)[] = []
+
+/** Ctrl+P prints the receipt, in the place of the screen. */
+function usePrintKey(print: () => void): void {
+  const own = useEvent(print)
+  useEffect(() => {
+    printing.push(own)
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isPrintKey(event) || printing.at(-1) !== own) return
+      event.preventDefault()
+      own()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      printing.splice(printing.indexOf(own), 1)
+    }
+  }, [own])
+}

@@ -1,0 +1,61 @@
+import { useTranslate } from 'react-admin'
+import type { Ref } from 'react'
+import { useFormats } from '../../../common/useFormats.ts'
+import { useT } from '../../../common/useT.ts'
+import type { Letterhead } from '../../../kernel/list/export/letterhead.ts'
+import { receiptLines } from './receiptLines.ts'
+import type { Refuelling } from './receiptLines.ts'
+import type { ReceiptPaper } from './receiptPapers.ts'
+
+interface ReceiptSheetProps {
+  ref?: Ref<HTMLElement>
+  row: Refuelling
+  paper: ReceiptPaper
+  head: Letterhead
+  remainder: string | null
+}
+
+/** The receipt on its paper: whose it is, how much of what went where, and who signs for it. */
+export function ReceiptSheet({ ref, row, paper, head, remainder }: ReceiptSheetProps) {
+  const t = useT()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const words = 'resources.refueling'
+  const lines = receiptLines(row, remainder, {
+    formats,
+    label: (key) => translate(`${words}.fields.${key}`),
+    option: (code) => translate(`${words}.options.source.${code}`),
+    remainder: translate('resources.refueling-queue.fields.remainder'),
+  })
+  return (
+    <main ref={ref} className="receipt" data-paper={paper}>
+      <header>
+        {paper === 'a5' && head.logo && <img src={head.logo} alt="" />}
+        {head.lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        <h1>{t('app.receipt.title', { number: formats.integer(row.id) })}</h1>
+      </header>
+      <p className="receipt-amount">
+        <strong>{formats.quantity(formats.decimal(row.litres ?? '0', 2), 'l')}</strong>
+      </p>
+      <dl>
+        {lines.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <footer>
+        {(['issued', 'received'] as const).map((who) => (
+          <p key={who}>
+            <span>{t(`app.receipt.${who}`)}</span>
+            <i />
+            <small>{t('app.receipt.signature')}</small>
+          </p>
+        ))}
+      </footer>
+    </main>
+  )
+}

@@ -1,0 +1,226 @@
+// A day at the pump: twelve vehicles by keyboard alone, found by a part of the plate, some while the
+// line is down; a slip is asked about, a wrong card is corrected, another one deleted. Then by touch,
+// on a tablet.
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright'
+import { faultsOf } from '../support/axe.ts'
+import { closeContexts, launch, person } from '../support/browser.ts'
+import type { Person } from '../support/browser.ts'
+import { enter, password } from '../support/fleet-actions.ts'
+import { cleanUp, startDemo } from '../support/server.ts'
+import type { Server } from '../support/server.ts'
+
+interface Vehicle {
+  id: number
+  plate_number: string
+  garage_number: string
+  reservoir_id: number | null
+  remainder: string
+  tank_volume: string
+}
+interface Card {
+  id: number
+  car_id: number
+  litres: string
+  reservoir_id: number
+}
+
+/** While these are refuelled there is no line. */
+const offline = { from: 5, to: 8 }
+const count = 12
+const litres = 2
+
+let server: Server
+let browser: Browser
+let dispenser: Person
+let page: Page
+let vehicles: Vehicle[]
+/** Cards that the demonstration has. */
+let before: ReadonlySet<number>
+
+beforeAll(async () => {
+  server = await startDemo()
+  browser = await launch()
+  await fillTanks()
+  dispenser = await person(browser, server.address)
+  page = dispenser.page
+  await enter(page, '/refueling', 'Заправка', 'gas-station-inspector')
+  vehicles = (await rows<Vehicle>('getCarListByFilter', { state: 'waiting' })).filter(hasRoom)
+  before = new Set((await cards()).map(({ id }) => id))
+})
+
+afterAll(async () => {
+  await closeContexts(browser)
+  await cleanUp()
+})
+
+/** A tank for each fuel that has none. */
+async function fillTanks(): Promise<void> {
+  const { page: desk } = await person(browser, server.address)
+  await desk.request.post('/auth/login', { data: { login: 'root', password } })
+  const ask = async <T>(path: string, data: object): Promise<T> => {
+    const answer = await desk.request.post(`/api/fms/${path}`, { data })
+    if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+    return ((await answer.json()) as { result: T }).result
+  }
+  type Row = Vehicle & { fuel_id: number }
+  const waiting = await ask<Row[]>('refueling-queue/getListByFilter', { size: 500 })
+  const dry = waiting.filter(({ reservoir_id }) => reservoir_id === null)
+  for (const fuel_id of new Set(dry.map((one) => one.fuel_id))) {
+    const tank = { name: `Запасной ${fuel_id}`, fuel_id, capacity: 9000, initial_value: 5000 }
+    await ask('reservoir/save', tank)
+  }
+  await desk.close()
+}
+
+/** There is a tank for it, and room for what the tests give it. */
+const hasRoom = ({ reservoir_id, remainder, tank_volume }: Vehicle) =>
+  reservoir_id !== null && Number(tank_volume) - Number(remainder) > 3 * litres
+
+async function rows<T>(call: string, filter: object): Promise<T[]> {
+  const data = { size: 500, ...filter }
+  const answer = await page.request.post(`/api/fms/refueling/${call}`, { data })
+  return ((await answer.json()) as { result: T[] }).result
+}
+const cards = () => rows<Card>('getListByFilter', {})
+/** Those that were made here. */
+const cardsOf = async (vehicle: Vehicle) =>
+  (await rows<Card>('getListByFilter', { car_id: vehicle.id })).filter(({ id }) => !before.has(id))
+
+const search = () => page.getByRole('searchbox', { name: 'Найти в очереди' })
+const card = () => page.getByRole('form', { name: 'Карточка' })
+const amount = () => page.getByRole('textbox', { name: 'Количество' })
+const press = (keys: string) => page.keyboard.press(keys)
+/** Slower than a scanner. */
+const type = (text: string) => page.keyboard.type(text, { delay: 45 })
+async function isIn(what: ReturnType<typeof search>): Promise<void> {
+  await expect.poll(() => what.evaluate((one) => one === document.activeElement)).toBe(true)
+}
+
+/** From the search to the number. */
+async function find(vehicle: Vehicle): Promise<void> {
+  await isIn(search())
+  await type(vehicle.plate_number.slice(-6))
+  await press('Enter')
+  await page.getByRole('heading', { level: 2, name: vehicle.garage_number }).waitFor()
+}
+
+async function refuel(vehicle: Vehicle, amountOf: string): Promise<void> {
+  await find(vehicle)
+  await isIn(amount())
+  await type(amountOf)
+  await press('Enter')
+}
+
+it('begins in the search, with nobody chosen', async () => {
+  expect(vehicles.length).toBeGreaterThan(count)
+  await isIn(search())
+  expect(await card().count()).toBe(0)
+  expect(await faultsOf(page)).toEqual([])
+})
+
+it('refuels twelve vehicles by keyboard, also while there is no line', async () => {
+  for (const [n, vehicle] of vehicles.slice(0, count).entries()) {
+    if (n === offline.from) await dispenser.context.setOffline(true)
+    if (n === offline.to) await dispenser.context.setOffline(false)
+    await refuel(vehicle, '2,5')
+  }
+  await isIn(search())
+  await expect
+    .poll(async () => (await cards()).length, { timeout: 30_000 })
+    .toBe(before.size + count)
+  for (const vehicle of vehicles.slice(0, count)) {
+    const [own, ...others] = await cardsOf(vehicle)
+    expect(own).toMatchObject({ litres: '2.50', reservoir_id: vehicle.reservoir_id })
+    expect(others).toEqual([])
+  }
+  const complaints = dispenser.complaints.filter(
+    (one) => !one.includes('ERR_INTERNET_DISCONNECTED'),
+  )
+  expect(complaints).toEqual([])
+})
+
+it('asks before the same vehicle is refuelled again within minutes', async () => {
+  const [vehicle] = vehicles
+  await find(vehicle!)
+  await page.getByRole('button', { name: 'Ещё одна карточка' }).press('Enter')
+  await isIn(amount())
+  await type('1')
+  await press('Enter')
+  const question = card().getByRole('alertdialog')
+  await question.waitFor()
+  await press('2')
+  await isIn(amount())
+  expect(await cardsOf(vehicle!)).toHaveLength(1)
+  await press('Enter')
+  await question.waitFor()
+  await press('1')
+  await isIn(search())
+  expect(await cardsOf(vehicle!)).toHaveLength(2)
+})
+
+it('corrects a wrong amount where it was entered', async () => {
+  const vehicle = vehicles[1]!
+  await find(vehicle)
+  await page.getByRole('button', { name: 'Редактировать' }).press('Enter')
+  await isIn(amount())
+  await press('Control+a')
+  await type('1,5')
+  await press('Control+Enter')
+  await expect.poll(async () => (await cardsOf(vehicle))[0]?.litres).toBe('1.50')
+  await isIn(page.getByRole('button', { name: 'Ещё одна карточка' }))
+  await press('/')
+})
+
+it('deletes a card of the wrong vehicle, which has its fuel no longer', async () => {
+  const vehicle = vehicles[2]!
+  await find(vehicle)
+  await page.getByRole('button', { name: 'Удалить' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).press('Enter')
+  await page.getByText('Удалено:').waitFor()
+  await expect.poll(() => cardsOf(vehicle)).toEqual([])
+  const [now] = await rows<Vehicle>('getCarListByFilter', { id: [vehicle.id] })
+  expect(now?.remainder).toBe(vehicle.remainder)
+  await isIn(amount())
+  await press('Escape')
+  await press('/')
+})
+
+it('prints the receipt of the last one by Ctrl+P', async () => {
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '')
+  })
+  await refuel(vehicles[count]!, '3')
+  // stored: before that the receipt is the one of the card before
+  await isIn(search())
+  await press('Control+p')
+  await page.locator('body[data-printed]').waitFor()
+  await page.emulateMedia({ media: 'print' })
+  const paper = page.locator('.receipt')
+  expect(await paper.innerText()).toMatch(/Заправочный чек № \d+[\s\S]*3,00\sл[\s\S]*Отпустил/)
+  expect(await page.locator('#root').isVisible()).toBe(false)
+  await page.emulateMedia({ media: null })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+})
+
+it('is done by touch on a tablet', async () => {
+  const { page: tablet } = await person(browser, server.address, {
+    viewport: { width: 1024, height: 768 },
+    hasTouch: true,
+  })
+  await enter(tablet, '/refueling', 'Заправка', 'gas-station-inspector')
+  const vehicle = vehicles[2]!
+  await tablet.getByRole('searchbox', { name: 'Найти в очереди' }).fill(vehicle.garage_number)
+  await tablet.getByRole('row', { name: vehicle.garage_number }).tap()
+  const number = tablet.getByRole('textbox', { name: 'Количество' })
+  expect(await number.getAttribute('inputmode')).toBe('decimal')
+  await number.fill('2')
+  for (const one of await tablet.locator('.workstation button:visible').all())
+    expect((await one.boundingBox())?.height ?? 44, await one.innerText()).toBeGreaterThanOrEqual(
+      28,
+    )
+  await tablet.getByRole('button', { name: 'Сохранить и далее' }).tap()
+  await tablet.getByText('Сохранено:').waitFor()
+  expect(await faultsOf(tablet)).toEqual([])
+  expect(await cardsOf(vehicle)).toHaveLength(1)
+})

@@ -1,0 +1,62 @@
+// Scenes of fuel: norms with their trial trip and their copies, receipts, a card at the pump, months.
+import { escape } from './scene.ts'
+import type { Scene } from './scene.ts'
+
+const norm = ({ norm: id }: { norm: number }) => `/car-gsm/edit/${id}`
+const reopen = 'resources.book-month.transitions.reopen'
+
+export const fuelScenes: readonly Scene[] = [
+  {
+    name: 'a trial trip of two segments',
+    at: norm,
+    open: async ({ page, say, button }) => {
+      await button('app.norms.add_segment').press('Enter')
+      const distances = page.getByRole('textbox', { name: say('app.norms.distance') })
+      await distances.first().fill('120')
+      await distances.last().fill('80')
+      await page.locator('.trial-result strong').waitFor()
+    },
+    closes: [],
+  },
+  {
+    name: 'copies of a norm',
+    at: norm,
+    open: async ({ page, say, button, from }) => {
+      await from(button('app.norms.copy'))
+      const dialog = page.getByRole('dialog', { name: say('app.norms.copy_title') })
+      await dialog.getByRole('listitem').first().waitFor()
+    },
+    closes: escape,
+  },
+  {
+    name: 'receipt on paper',
+    at: ({ refueling }) => `/refueling/history?show=${refueling}`,
+    open: async ({ page, button, press }) => {
+      await button('app.receipt.print').waitFor()
+      await press('Control+p')
+      await page.locator('.receipt').waitFor({ state: 'attached' })
+    },
+    closes: [],
+    paper: true,
+  },
+  {
+    name: 'a card at the pump',
+    at: '/refueling',
+    open: async ({ page, say }) => {
+      const queue = page.getByRole('grid', { name: say('app.workstation.queue') })
+      await queue.getByRole('row').first().click()
+      await page.getByRole('form', { name: say('app.workstation.card') }).waitFor()
+    },
+    closes: [],
+  },
+  {
+    name: 'a month to be opened again',
+    at: ({ month }) => `/gsm/months?edit=${month}`,
+    open: async ({ page, say, button, from }) => {
+      await from(button(reopen))
+      const dialog = page.getByRole('dialog', { name: say(reopen), exact: true })
+      await dialog.getByRole('textbox').waitFor()
+    },
+    closes: escape,
+  },
+]

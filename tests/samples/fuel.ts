@@ -1,0 +1,152 @@
+import type { Row, Wire } from '#tests/support/server/test-app.ts'
+import type { Making, Samples } from './sample.ts'
+
+/** What documents of one file are about: made once, so that each row takes few steps. */
+interface Office {
+  fuels: Row[]
+  /** Of the first fuel, all but the last two; as good as bottomless, and half full. */
+  tanks: Row[]
+  /** They burn both fuels. */
+  cars: Row[]
+}
+
+const opened = '2024-12-31T00:00:00.000Z'
+const offices = new Map<string, Promise<Office>>()
+const filled = new Map<string, Promise<unknown>>()
+
+/** A tank as good as bottomless. */
+const halfFull = (fuel: Row): Wire => ({
+  fuel_id: fuel.id,
+  capacity: '900000000.00',
+  initial_value: '400000000.00',
+  opened_at: opened,
+})
+
+function officeOf(making: Making): Promise<Office> {
+  const known = offices.get(making.tag) ?? openOffice(making)
+  offices.set(making.tag, known)
+  return known
+}
+
+async function openOffice({ row }: Making): Promise<Office> {
+  const fuels = [await row('fuel', {}), await row('fuel', {})]
+  const tanks: Row[] = []
+  for (const nth of [0, 0, 0, 0, 1, 1]) tanks.push(await row('reservoir', halfFull(fuels[nth]!)))
+  const each = fuels.map(({ id }) => ({ fuel_id: id, tank_volume: '900000.00' }))
+  const car = { fuels: each, initial_odometer: null }
+  return { fuels, tanks, cars: [await row('car', car), await row('car', car)] }
+}
+
+/** The same with fuel in the vehicles since long ago. */
+async function filledOffice(making: Making): Promise<Office> {
+  const office = await officeOf(making)
+  const done = filled.get(making.tag) ?? fill(making, office)
+  filled.set(making.tag, done)
+  await done
+  return office
+}
+
+async function fill({ row }: Making, { fuels, cars }: Office): Promise<void> {
+  for (const car of cars)
+    for (const fuel of fuels)
+      await row('refueling', {
+        ...{ car_id: car.id, fuel_id: fuel.id, at: opened },
+        ...{ source: 'cash', reservoir_id: null, litres: '400000' },
+      })
+}
+
+const hourMs = 3_600_000
+/** Before the clock of the tests, and after everything was opened. */
+const past = (n: number) => new Date(Date.UTC(2025, 0, 1) + n * hourMs).toISOString()
+const amount = ({ n }: Making): Wire => ({ at: past(n), litres: `${1 + (n % 50)}.50` })
+
+/** Records that a document may name as well as those of the office: of the same fuels. */
+const others = async (making: Making) => {
+  const { fuels } = await officeOf(making)
+  const tanks = { tank_volume: '900000.00', tank_remainder: '400000.00' }
+  return {
+    reservoir: halfFull(fuels[0]!),
+    car: { fuels: fuels.map(({ id }) => ({ fuel_id: id, ...tanks })), initial_odometer: null },
+    fuel: null,
+  }
+}
+
+/** What takes fuel from a vehicle takes it from one that was filled before. */
+const notCars = async (making: Making) => ({ ...(await others(making)), car: null })
+
+const intoTank = async (making: Making): Promise<Wire> => {
+  const { tanks } = await officeOf(making)
+  return { ...amount(making), reservoir_id: tanks[making.n % 2]!.id }
+}
+
+export const fuelSamples: Samples = {
+  reservoir: {
+    complete: (_, { n }) => ({
+      opened_at: new Date(Date.parse(opened) + n * 60_000).toISOString(),
+    }),
+    filled: ['opened_at'],
+    unposted: { initial_value: null },
+  },
+  'fuel-movement': { empty: ['reverses_id'] },
+  'fuel-intake': { complete: (_, making) => intoTank(making), filled: ['kilograms'] },
+  'fuel-measurement': {
+    complete: async (_, making) => {
+      const { reservoir_id, at } = await intoTank(making)
+      return { reservoir_id, at }
+    },
+  },
+  'fuel-transfer': {
+    complete: async (_, making) => ({
+      ...(await intoTank(making)),
+      to_reservoir_id: (await officeOf(making)).tanks[2 + (making.n % 2)]!.id,
+    }),
+    refersTo: others,
+  },
+  'fuel-drain': {
+    complete: async (_, making) => {
+      const { cars } = await filledOffice(making)
+      return { ...(await intoTank(making)), car_id: cars[making.n % 2]!.id }
+    },
+    refersTo: notCars,
+  },
+  'fuel-consumption': {
+    complete: async (_, making) => {
+      const { cars, fuels } = await filledOffice(making)
+      const [car, fuel] = [cars[making.n % 2]!, fuels[making.n % 2]!]
+      return { ...amount(making), car_id: car.id, fuel_id: fuel.id }
+    },
+    empty: ['norm'],
+    refersTo: notCars,
+  },
+  refueling: {
+    complete: async ({ source, fuel_id, reservoir_id }, making) => {
+      const { cars, fuels, tanks } = await officeOf(making)
+      const nth = making.n % 2
+      const isOurs = source === 'tank' || source === undefined
+      const given = fuels.findIndex(({ id }) => id === fuel_id)
+      const ofTank = tanks.find(({ id }) => id === reservoir_id)?.fuel_id
+      const otherwise = isOurs ? fuels.findIndex(({ id }) => id === (ofTank ?? fuels[0]!.id)) : nth
+      const which = given >= 0 ? given : otherwise
+      return {
+        ...{ ...amount(making), car_id: cars[nth]!.id, fuel_id: fuels[which]!.id, odometer: null },
+        ...(isOurs && { reservoir_id: tanks[4 * which + nth]!.id }),
+      }
+    },
+    filled: ['at'],
+    demanded: ['source'],
+    empty: ['odometer'],
+    refersTo: others,
+  },
+  'refueling-queue': {
+    shows: {
+      resource: 'car',
+      values: async (make) => ({ fuels: [{ fuel_id: (await make('fuel', {})).id }] }),
+    },
+  },
+  'book-month': {
+    empty: ['reopened_at'],
+    complete: (_, { n }) => ({
+      month: `${1900 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}-01`,
+    }),
+  },
+}
