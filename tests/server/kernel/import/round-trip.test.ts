@@ -81,7 +81,11 @@ describe.each(
   it.each(name === 'specimen' ? ways : [ways[turn % ways.length]!])(
     'is the same after an export and import in %s as %s',
     async (locale, kind) => {
-      const rows = [await make.row(resource), await make.row(resource), await make.row(resource)]
+      const rows = [
+        await make.removable(resource),
+        await make.removable(resource),
+        await make.removable(resource),
+      ]
       // what may be there once must go before it can come back
       for (const { id } of rows) await admin.delete(`${base}/delete`, { id })
       // archived ones would keep their unique values
