@@ -1,13 +1,14 @@
-// Limits that stand in child rows: a list is held against the balances once it is written whole.
+// Limits are held against the balances once a save has written all of it: the record, its child
+// rows, and what it posts itself.
 import { sql } from 'kysely'
 import { tableOf } from '../db/columns.ts'
 import type { Kernel, WriteContext } from '../types.ts'
 
-/** The deferred triggers (server/kernel/schema/ddl.ts) over the child rows of a resource. */
+/** The deferred triggers (server/kernel/schema/ddl.ts) over the limits that a resource has. */
 function limitTriggers({ resources }: Pick<Kernel, 'resources'>, name: string): string[] {
   return resources.flatMap((one) =>
     Object.entries(one.ledger?.limits ?? {}).flatMap(([owner, limit]) =>
-      one.fields[owner]?.options.to === name && limit?.includes('.')
+      limit !== undefined && one.fields[owner]?.options.to === name
         ? [`${tableOf(one)}__limit_${owner}`]
         : [],
     ),

@@ -138,9 +138,9 @@ function ledgerTriggers(guard: Guard): readonly Trigger[] | null {
     return [{ ...rows, event: 'INSERT', level: 'STATEMENT', after: true, rows: 'fresh' }]
   if (kind === 'month_files') return [{ ...rows, on: 'file' }]
   if (kind !== 'limit') return [rows]
-  const [on = '', place, ...rest] = args
-  const deferred = place === 'rows'
-  return [{ ...rows, suffix: `limit_${rest.at(-1)}`, call: call(rest), on, after: true, deferred }]
+  const [on = '', , ...rest] = args
+  const suffix = `limit_${rest.at(-1)}`
+  return [{ ...rows, suffix, call: call(rest), on, after: true, deferred: true }]
 }
 
 function triggersOf(guard: Guard): readonly Trigger[] {

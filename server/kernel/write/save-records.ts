@@ -163,7 +163,6 @@ export async function writePlans(
   const inserted = created.map(({ row }, i): Saved => ({ id: ids[i]!, row, before: null }))
   await insertChildTables(context, inserted)
   for (const record of altered) await writeChildTables(context, record)
-  if (altered.length > 0) await checkLimits(context)
   const numbered = isNumbered ? await postAndNumber(context, altered) : null
   const saved = [...inserted, ...altered]
   const within = transition === undefined ? context : { ...context, transition }
@@ -175,6 +174,7 @@ export async function writePlans(
       context,
       saved.map(({ id }) => id),
     ))
+  if (altered.length > 0) await checkLimits(context)
   if (!logged) return written
   const stored = await logSaves(context, plans, written, posted)
   if (transition !== undefined)

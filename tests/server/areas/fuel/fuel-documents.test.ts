@@ -98,6 +98,9 @@ describe('an opening', () => {
     const store = await tank({ initial_value: '100' })
     await change('reservoir', store.id, { initial_value: '80' })
     expect(await held('reservoir', store.id)).toBe('80.00')
+    // a limit lowered together with what is in it
+    await change('reservoir', store.id, { initial_value: '70', capacity: '75' })
+    await change('reservoir', store.id, { initial_value: '80', capacity: '1000' })
     await put('fuel-intake', { number: 'Г-1', at: at(4), reservoir_id: store.id, litres: '10' })
     for (const body of [{ initial_value: '90' }, { opened_at: at(2) }, { fuel_id: other.id }]) {
       const answer = await send('reservoir', { id: store.id, ...body })
@@ -111,13 +114,15 @@ describe('an opening', () => {
   })
 
   it('of a vehicle is dated as its card, and fixed once fuel moves', async () => {
-    const fuels = (tank_remainder: string) => [
-      { fuel_id: fuel.id, tank_volume: '60.00', tank_remainder },
+    const fuels = (tank_remainder: string, tank_volume = '60.00') => [
+      { fuel_id: fuel.id, tank_volume, tank_remainder },
     ]
     const car = await vehicle({ fuels: fuels('20.00') })
     expect(await held('car', car.id)).toBe('20.00')
     await change('car', car.id, { fuels: fuels('25.00') })
     expect(await held('car', car.id)).toBe('25.00')
+    await change('car', car.id, { fuels: fuels('15.00', '18.00') })
+    await change('car', car.id, { fuels: fuels('25.00') })
     clock.advance(60_000)
     const burnt = { car_id: car.id, fuel_id: fuel.id, at: clock.now.toISOString(), litres: '5' }
     await put('fuel-consumption', burnt)
