@@ -1,5 +1,6 @@
 // The list's part of the address: page, size, order and filter, as react-admin reads them, kept as
 // short as what was changed.
+import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import type { Resource, ScreenKind } from '#resources/kernel/types.ts'
 
 export type Filter = Readonly<Record<string, unknown>>
@@ -27,8 +28,14 @@ export function columnsIn(search: string): string[] | undefined {
 
 /** The conditions in the address; one edited by hand may hold something that is no filter. */
 export function filterIn(search: string): Filter {
+  return objectIn(search, 'filter')
+}
+
+/** One that is edited by hand may be no JSON, or no object. */
+function objectIn(search: string, name: string): Filter {
   try {
-    return JSON.parse(new URLSearchParams(search).get('filter') ?? '{}') as Filter
+    const given: unknown = JSON.parse(new URLSearchParams(search).get(name) ?? '{}')
+    return typeof given === 'object' && given !== null ? (given as Filter) : {}
   } catch {
     return {}
   }
@@ -153,7 +160,7 @@ export function importInAddress(search: string): { job: string | null } | null {
 
 export function withoutDrawer(search: string): string {
   const params = new URLSearchParams(search)
-  for (const one of [...screens, 'import']) params.delete(one)
+  for (const one of [...screens, 'refs', 'import']) params.delete(one)
   return text(params)
 }
 
@@ -185,6 +192,24 @@ export function recordAddress(
   const archived = !of.screens.list && of.screens.archive && id !== null
   params.set(archived ? 'show' : screen, id === null ? '' : String(id))
   return `${list}${text(params)}`
+}
+
+/** Where a new record of `of` is made that refers to these, by their fields. */
+export function createAddress(of: Resource, refs: Readonly<Record<string, number>>): string {
+  const [path = '', query = ''] = recordAddress(of, 'create', null).split('?')
+  const params = new URLSearchParams(query)
+  params.set('refs', JSON.stringify(refs))
+  return `${path}${text(params)}`
+}
+
+/** What a new record refers to by its address; fields that it may not fill are left out. */
+export function refsInAddress(of: Resource, search: string): Record<string, number> {
+  const asked = objectIn(search, 'refs')
+  const refs = fieldEntries(of.fields).flatMap(([key, field]): [string, number][] => {
+    const id = field.kind === 'ref' && isWritable(field) ? asked[key] : undefined
+    return Number.isSafeInteger(id) && Number(id) > 0 ? [[key, Number(id)]] : []
+  })
+  return Object.fromEntries(refs)
 }
 
 /** The form whose draft it is: of a record, of a new one, of a copy. */

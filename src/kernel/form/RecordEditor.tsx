@@ -14,7 +14,7 @@ import { RecordForm } from './RecordForm.tsx'
 import { useDraft } from './drafts/useDraft.ts'
 import type { AfterSave } from './save/useSave.ts'
 import { useRecordHandover, useRecord, useStoredRecord } from './useRecord.ts'
-import type { Row } from './formValues.ts'
+import type { Row, Values } from './formValues.ts'
 import './form.css'
 
 const ShowView = lazy(async () => ({
@@ -27,6 +27,8 @@ interface RecordEditorProps {
   id: number | null
   /** A new record begins as a copy of this one. */
   copyOf?: number | null
+  /** What a new record begins with. */
+  initialValues?: Values | undefined
   show?: boolean
   /** Told what the record is called as soon as that is known. */
   onNamed: (name: string) => void
@@ -107,6 +109,7 @@ export function RecordEditor(props: RecordEditorProps) {
       row={id === null ? null : (row ?? null)}
       copyOf={id === null ? row : undefined}
       draft={draft}
+      initialValues={props.initialValues}
       onSaved={(stored, intent) => {
         keep(stored)
         if (intent === 'stay') {

@@ -34,7 +34,7 @@ interface RecordFormProps {
   /** What was typed at another time. */
   draft?: Draft | null
   /** A new record begins with these. */
-  initialValues?: Values
+  initialValues?: Values | undefined
   /** A field of them that is not shown: where the form stands says it. */
   hidden?: string
   /**

@@ -3,19 +3,20 @@ import Button from '@mui/material/Button'
 import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { resourceOf } from '#resources/kernel/derive.ts'
+import { createAddress } from '../../common/listAddress.ts'
 import { useRights } from '../../common/useRights.ts'
 import { useT } from '../../common/useT.ts'
 
 const norms = resourceOf('fuel-consumption-norm')
 
 /** On the card of a vehicle without fuel norms: that it is so, and where they are entered. */
-export function MissingNorms() {
+export function MissingNorms({ id }: { id: number }) {
   const t = useT()
   const rights = useRights(norms)
   const marks: unknown = useWatch({ name: 'fuel_norms' })
   if (!Array.isArray(marks) || !marks.includes('missing')) return null
   const enter = (
-    <Button size="small" color="inherit" component={Link} to={norms.screens.create!.path}>
+    <Button size="small" color="inherit" component={Link} to={createAddress(norms, { car_id: id })}>
       {t('app.norms.enter')}
     </Button>
   )

@@ -3,11 +3,13 @@ import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import {
   changedSearch,
+  createAddress,
   defaultSort,
   draftAddress,
   drawerInAddress,
   listAddress,
   recordAddress,
+  refsInAddress,
   withoutDrawer,
 } from '#src/common/listAddress.ts'
 import { specimen as declared, specimenReading } from '#tests/specimens/resources.ts'
@@ -90,4 +92,21 @@ describe('the address of a draft', () => {
     expect(draftAddress(check, 'new')).toBe('/specimen-checks')
     expect(draftAddress(check, 'copy-7')).toBe('/specimen-checks?create=7')
   })
+})
+
+describe('the address of a new record that refers to others', () => {
+  const [model, norm] = [resourceOf('car-model'), resourceOf('fuel-consumption-norm')]
+  const searchOf = (address: string) => address.slice(address.indexOf('?'))
+  it('leads to its page or over its list, and is forgotten with it', () => {
+    expect(createAddress(norm, { car_id: 7 })).toMatch(/^\/car-gsm\/add\?/)
+    expect(refsInAddress(norm, searchOf(createAddress(norm, { car_id: 7 })))).toEqual({ car_id: 7 })
+    const over = searchOf(createAddress(model, { brand_id: 5 }))
+    expect(drawerInAddress(over)).toEqual({ screen: 'create', id: null })
+    expect(refsInAddress(model, over)).toEqual({ brand_id: 5 })
+    expect(withoutDrawer(over)).toBe('')
+  })
+  it.each(['{', 'null', '7', '{"car_id":"x"}', '{"car_id":-1}', '{"litres":3}', '{"nothing":3}'])(
+    'says nothing with %s',
+    (refs) => expect(refsInAddress(norm, `?refs=${encodeURIComponent(refs)}`)).toEqual({}),
+  )
 })

@@ -2,10 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { session } from '#dataProviders/session/session.ts'
+import { createAddress } from '#src/common/listAddress.ts'
 import { rememberRecent } from '#src/kernel/inputs/recentChoices.ts'
 import type { FakeServer } from './server.ts'
 import { signedIn } from './signedIn.ts'
-import { begin, field, open, resources, saveButton } from './world.tsx'
+import { begin, field, model, open, resources, saveButton } from './world.tsx'
 
 let server: FakeServer
 beforeEach(() => {
@@ -144,5 +145,16 @@ describe('a missing record', () => {
     await user.type(reference, 'zzz')
     await within(dialog).findByText('Нет совпадений')
     expect(screen.queryByRole('option', { name: /Добавить/ })).toBeNull()
+  })
+})
+
+describe('references in the address', () => {
+  it('are what a new record begins with', async () => {
+    const { user, router } = open(createAddress(model, { brand_id: 6 }))
+    await waitFor(async () => expect((await field(/^Марка/)).value).toBe('MAN'))
+    await user.type(await field(/^Наименование/), 'TGX')
+    await user.click(saveButton())
+    await waitFor(() => expect(router.state.location.search).toBe(''))
+    expect(server.of('car-model').at(-1)).toMatchObject({ name: 'TGX', brand_id: 6 })
   })
 })
