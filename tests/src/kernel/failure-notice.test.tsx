@@ -3,6 +3,7 @@ import { screen, waitFor } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
+import { useFailureNotice } from '#src/kernel/useFailureNotice.tsx'
 import { DeleteDialog } from '#src/kernel/list/DeleteDialog.tsx'
 import { ListView } from '#src/kernel/list/ListView.tsx'
 import { begin, field, open, saveButton } from './form/world.tsx'
@@ -51,6 +52,22 @@ it('a refused removal of a licence category is told in the words of the specific
   await user.click(screen.getByRole('button', { name: 'Удалить' }))
   expect(await screen.findByText('Не удалось удалить машину')).toBeTruthy()
   expect(screen.getByText('Запись уже используется')).toBeTruthy()
+})
+
+it.each([
+  ['mechanic-checkup', 'save', 'Не удалось добавить карту медосмотра'],
+  ['mechanic-checkup', 'delete', 'Не удалось удалить проверку'],
+  ['refueling', 'save', 'Не удалось сохранить заправку'],
+  ['refueling', 'delete', 'Не удалось удалить проверку'],
+] as const)('a refused call of %s (%s) says which', async (name, what, title) => {
+  function Refused() {
+    const tell = useFailureNotice(resourceOf(name))
+    return <button onClick={() => tell(what, 'Нет связи')}>refuse</button>
+  }
+  const { user } = draw(<Refused />, { dataProvider: provider([]) })
+  await user.click(await screen.findByRole('button', { name: 'refuse' }))
+  expect(await screen.findByText(title)).toBeTruthy()
+  expect(screen.getByText('Нет связи')).toBeTruthy()
 })
 
 describe('a list that does not come', () => {
