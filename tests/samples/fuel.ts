@@ -87,7 +87,19 @@ export const fuelSamples: Samples = {
     filled: ['opened_at'],
     unposted: { initial_value: null },
   },
-  'fuel-movement': { empty: ['reverses_id'] },
+  'fuel-movement': { empty: ['reverses_id'], shows: { resource: 'fuel-intake' } },
+  'fuel-tank-month': { shows: { resource: 'reservoir' } },
+  'fuel-vehicle-month': {
+    shows: {
+      resource: 'refueling',
+      // each of another vehicle: a month sums up what one has taken
+      values: async (make) => {
+        const { id: fuel_id } = await make('fuel', {})
+        const { id: car_id } = await make('car', { fuels: [{ fuel_id, tank_volume: '900.00' }] })
+        return { car_id, fuel_id, source: 'cash', reservoir_id: null, litres: '5.00' }
+      },
+    },
+  },
   'fuel-intake': { complete: (_, making) => intoTank(making), filled: ['kilograms'] },
   'fuel-measurement': {
     complete: async (_, making) => {

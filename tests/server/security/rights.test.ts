@@ -16,6 +16,7 @@ import type { RoleName } from '#resources/kernel/names.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { answeredBy, callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import type { Call } from '#resources/kernel/calls/standard-calls.ts'
+import { accessOfTransition } from '#resources/kernel/states.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { access } from '../../conformance/tables.ts'
@@ -519,6 +520,9 @@ describe.each(
   const changes = (call: Call) => resource.mode === 'append' && call.body === 'save'
   /** Whether the role may read what the call answers, and write what it writes. */
   const mayMake = (role: RoleName, call: Call) => {
+    const step = resource.states?.transitions[call.name]
+    if (call.body === 'transition' && step)
+      return levelOn(role, accessOfTransition(resource, step)) === 15
     const level = levelOf(role, resource)
     const answered = levelOf(role, answeredBy(resource, call, resources))
     return call.right === 'read' ? Math.min(level, answered) > 0 : level === 15
@@ -529,7 +533,7 @@ describe.each(
     if (changes(call)) return 422
     if (call.body === 'saveAll') return 400
     const about =
-      ['target', 'save', 'revert', 'bringBack'].includes(call.body) ||
+      ['target', 'save', 'revert', 'bringBack', 'transition'].includes(call.body) ||
       ['getById', 'getHistory'].includes(call.name) ||
       (call.endpoint !== undefined && 'rows' in call.endpoint)
     return about ? 404 : 200
@@ -563,7 +567,7 @@ describe.each(
                 sendable(role, await make.input(resource, make.next())),
               )
             ).result as Row)
-          : make.row(resource, sample.plain)
+          : make.row(resource, { ...sample.plain, ...sample.unposted })
       const seen = sample.seenBy ? await rowOf() : own
       for (const { call, send } of requestsTo(resource, seen.id, sendable(role, input))) {
         const allowed = mayMake(role, call)
@@ -586,14 +590,22 @@ describe.each(
       }
       if (level === 15) {
         const fresh = await rowOf()
-        const change = sendable(role, await make.input(resource, make.next()), fresh)
+        const next = { ...(await make.input(resource, make.next())), ...sample.unposted }
+        const change = sendable(role, next, fresh)
         for (const { call, send } of requestsTo(resource, fresh.id, change)) {
-          if (call.right !== 'edit') continue
+          if (call.right !== 'edit' || call.body === 'transition') continue
           const { status, text } = await send(caller)
           // what archives is removed by nobody, so there is nothing to bring back
           const found = call.name === 'bringBack' && resource.archive ? 404 : 200
           const done = changes(call) ? 422 : found
           expect([call.name, status], text).toEqual([call.name, done])
+        }
+        // where a document may go from its state is not a matter of rights
+        const document = resource.states ? await rowOf() : fresh
+        for (const { call, send } of requestsTo(resource, document.id, change)) {
+          if (call.body !== 'transition') continue
+          const { status, text } = await send(caller)
+          expect([call.name, status === 403], text).toEqual([call.name, !mayMake(role, call)])
         }
         const added = await caller.post(
           `/${resource.basePaths[0]}/save`,
