@@ -95,7 +95,7 @@ describe(`${advisory(3)}`, () => {
     'the history of a %s is limited to its contract',
     async (_, resource) => {
       const at = base(resource)
-      const foreign = await theirs.row(resource)
+      const foreign = await theirs.removable(resource)
       const events = await database.query<{ id: string }>(
         'select id from event_log where contract_id = 2 and resource = $1 and item_id = $2',
         [resource.name, foreign.id],

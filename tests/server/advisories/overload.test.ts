@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { fieldEntries, isFilterable, isReadOnly } from '#resources/kernel/derive.ts'
+import { fieldEntries, isFilterable, isReadOnly, isWritable } from '#resources/kernel/derive.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import type { Answer, Wire } from '../../support/server/test-app.ts'
 import { base, ofShapes, world } from '../kernel/contract/contract-world.ts'
@@ -111,7 +111,7 @@ describe(`${advisory(16)}`, () => {
       )
     }
     for (const [key, field] of fieldEntries(resource.fields).filter(
-      ([, { kind }]) => kind === 'rows' || kind === 'refs',
+      ([, field]) => isWritable(field) && (field.kind === 'rows' || field.kind === 'refs'),
     )) {
       const one = field.kind === 'rows' ? (input[key] as Wire[])[0] : 1
       const { status, error } = await soon(

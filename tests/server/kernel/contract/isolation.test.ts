@@ -27,18 +27,18 @@ const never = 999_999_999
 const told = (text: string, id: number) =>
   text.replaceAll(String(id), 'ID').replace(/api\/export\/[\w.-]+/, 'SEALED')
 
-describe.each(growing.map((resource) => [resource.name, resource] as const))(
+describe.each(growing.map((resource, nth) => [resource.name, resource, nth] as const))(
   '%s',
-  (_, resource) => {
+  (_, resource, nth) => {
     const at = base(resource)
     let foreign: Row
     let own: Row
     beforeAll(async () => {
       own = await make.row(resource)
       // their ids must not be among ours, or the test would see nothing, nor stand in any value of a
-      // row, which `told` would replace as well
+      // row, which `told` would replace as well: nor are they those of another resource
       await database.query(
-        `select setval(pg_get_serial_sequence('"${tableOf(resource)}"', 'id'), (select max(id) + 887000000 from "${tableOf(resource)}"))`,
+        `select setval(pg_get_serial_sequence('"${tableOf(resource)}"', 'id'), (select max(id) + ${700_000_000 + nth * 1_000_003} from "${tableOf(resource)}"))`,
       )
       foreign = await theirs.row(resource)
     })
