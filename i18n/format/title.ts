@@ -6,6 +6,7 @@ import { wallOf } from './zone.ts'
 export function titleFormats(timeZone: string): TitleFormats {
   return {
     day: dotted,
+    month: (day) => dotted(day).slice('dd.'.length),
     moment: (moment) => {
       const [day, time] = wallOf(moment, timeZone)
       return `${dotted(day)} ${time}`

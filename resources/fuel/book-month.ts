@@ -9,7 +9,7 @@ export const bookMonth = resource('book-month', {
   import: false,
   fields: {
     book: choice({ fuel: 'plain' }, { initial: 'fuel', immutable: true }),
-    month: day({ required: true, immutable: true }), // its first day
+    month: day({ of: 'month', required: true, immutable: true }),
     state: choice({ open: 'plain', closed: 'good' }, { derived: true, initial: 'open' }),
     reason: text({ max: 300 }), // why it was opened again
     closer_id: ref('staff', { derived: true }),

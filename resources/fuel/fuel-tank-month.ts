@@ -8,7 +8,7 @@ export const fuelTankMonth = resource('fuel-tank-month', {
   title: ['month', 'reservoir_id'],
   mode: 'view',
   fields: {
-    month: day(), // its first day
+    month: day({ of: 'month' }),
     reservoir_id: ref('reservoir'),
     fuel_id: ref('fuel'),
     opening: computed('decimal', { scale: 2, unit: 'l' }),

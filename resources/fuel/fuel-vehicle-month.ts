@@ -8,7 +8,7 @@ export const fuelVehicleMonth = resource('fuel-vehicle-month', {
   title: ['month', 'car_id'],
   mode: 'view',
   fields: {
-    month: day(), // its first day
+    month: day({ of: 'month' }),
     car_id: ref('car'),
     driver_id: ref('staff', { pickedFrom: 'driver-name' }),
     fuel_id: ref('fuel'),

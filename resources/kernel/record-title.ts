@@ -4,9 +4,11 @@ import { hasMoments } from './kind-traits.ts'
 import { viewPlate } from './values/plate.ts'
 import type { Field, Period, Resource } from './types.ts'
 
-/** How titles show days and moments; a moment as the clocks of the contract show it. */
+/** How titles show days, months and moments; a moment as the clocks of the contract show it. */
 export interface TitleFormats {
   day(day: string): string
+  /** Of its first day. */
+  month(day: string): string
   moment(moment: string): string
 }
 
@@ -37,6 +39,7 @@ function shownValue(field: Field, value: unknown, formats: TitleFormats): unknow
   }
   if (typeof value !== 'string' || value === '') return value
   if (field.kind === 'plate') return viewPlate(value).text
-  if (field.kind === 'day') return formats.day(value)
+  if (field.kind === 'day')
+    return field.options.of === 'month' ? formats.month(value) : formats.day(value)
   return field.kind === 'moment' ? formats.moment(value) : value
 }

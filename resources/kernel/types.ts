@@ -59,7 +59,8 @@ export interface FieldOptions extends Common<unknown> {
   digits?: number
   scale?: number
   currency?: string
-  of?: 'day' | 'moment' | 'zone' // ends of a period; what a text is the name of
+  // ends of a period; what a text is the name of; a day that stands for its month
+  of?: 'day' | 'moment' | 'zone' | 'month'
   open?: true
   choices?: Readonly<Record<string, Tone>>
   to?: string

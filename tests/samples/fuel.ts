@@ -87,7 +87,7 @@ export const fuelSamples: Samples = {
     filled: ['opened_at'],
     unposted: { initial_value: null },
   },
-  'fuel-movement': { empty: ['reverses_id'], shows: { resource: 'fuel-intake' } },
+  'fuel-movement': { empty: ['reverses_id'], shows: { resource: 'refueling' } },
   'fuel-tank-month': { shows: { resource: 'reservoir' } },
   'fuel-vehicle-month': {
     shows: {

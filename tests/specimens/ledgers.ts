@@ -19,7 +19,7 @@ export const specimenMonth = resource('specimen-month', {
   import: false,
   fields: {
     book: choice({ stock: 'plain', spare: 'plain' }, { initial: 'stock', immutable: true }),
-    month: day({ required: true, immutable: true }),
+    month: day({ of: 'month', required: true, immutable: true }),
     state: choice({ open: 'plain', closed: 'good' }, { derived: true, initial: 'open' }),
     reason: text({ max: 200 }),
     totals: rows(

@@ -58,10 +58,11 @@ export function shownIn(
 ): Fragment {
   const [from = sql`null`, to = sql`null`] = columns
   const moments = field !== undefined && hasMoments(field)
+  const days = field?.options.of === 'month' ? 'MM.YYYY' : 'DD.MM.YYYY'
   const time = (one: Fragment) =>
     moments
       ? sql`to_char(${one} at time zone ${zone}, 'DD.MM.YYYY HH24:MI')`
-      : sql`to_char(${one}, 'DD.MM.YYYY')`
+      : sql`to_char(${one}, ${sql.lit(days)})`
   switch (field?.kind) {
     case 'plate':
       return plateTextOf(from)

@@ -188,9 +188,10 @@ export const cellComponent: Readonly<Record<Kind, CellComponent>> = {
     formats.money(amount, field.options.currency),
   ),
   year: filled<number>((year, { formats }) => formats.year(year)),
-  day: filled<string>((day, props) =>
-    endCondition(props.field) ? expiring(day, props) : props.formats.day(day),
-  ),
+  day: filled<string>((day, props) => {
+    if (props.field.options.of === 'month') return props.formats.monthYear(day)
+    return endCondition(props.field) ? expiring(day, props) : props.formats.day(day)
+  }),
   moment: filled<string>((moment, { formats }) => formats.moment(moment)),
   time: filled<string>((time, { formats }) => formats.time(time)),
   dayMonth: filled<string>((day, { formats }) => formats.dayMonth(day)),

@@ -25,6 +25,12 @@ it('a record title joins the title fields, uses the label of a reference, and fa
   expect(recordTitle(model, { id: 9, name: null })).toBe('№ 9')
 })
 
+it('a record of a month is called by it', () => {
+  const of = resourceOf('fuel-tank-month')
+  const row = { id: 1, month: '2025-03-01', reservoir_name: 'Резервуар 1' }
+  expect(recordTitle(of, row)).toBe('03.2025 Резервуар 1')
+})
+
 it('a record of a journal is called by moments in the zone of the contract, by periods and labels', () => {
   session.set({ contract: { time_zone: 'Asia/Tashkent' } } as unknown as Session)
   const passage = specimenPassage as unknown as Resource

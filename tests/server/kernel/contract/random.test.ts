@@ -56,9 +56,13 @@ function anyRequest(
   resource: Resource,
   call: Call,
   inputs: readonly Wire[],
+  known: readonly number[],
 ): fc.Arbitrary<Request> {
+  // an id that a view has made up is guessed by nobody
+  const segment =
+    known.length > 0 ? fc.oneof(anySegment, fc.constantFrom(...known.map(String))) : anySegment
   const url = call.path.includes(':')
-    ? fc.tuple(anySegment, anySegment).map(
+    ? fc.tuple(segment, segment).map(
         ([a, b]) =>
           `${base(resource)}/${call.path
             .replace(/:(id|page)/, a)
@@ -138,10 +142,15 @@ it('most random requests carry a marker that no statement of ours contains', () 
   ).toBeGreaterThan(100)
 })
 
-describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(
+/** Months that chance has closed refuse the documents that stand in them: they come last. */
+const hasMonths = ({ name }: Resource) => resources.some((one) => one.monthLock?.months === name)
+const inTurn = [...ofShapes.filter((one) => !hasMonths(one)), ...ofShapes.filter(hasMonths)]
+
+describe.each(inTurn.map((resource) => [resource.name, resource] as const))(
   `%s, random requests to each call`,
   (_, resource) => {
     const inputs: Wire[] = [{}]
+    const known: number[] = []
     const fresh = async () => {
       const made: Wire[] = [{}]
       for (let i = 0; i < 40; i++) {
@@ -153,8 +162,10 @@ describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(
       return made
     }
     beforeAll(async () => {
-      if (resource.mode === 'ledger') for (let i = 0; i < 3; i++) await record(resource)
-      if (isReadOnly(resource)) return
+      if (isReadOnly(resource)) {
+        for (let i = 0; i < 3; i++) known.push((await record(resource)).id)
+        return
+      }
       make.forget() // chance deleted whatever it could
       await plant(resource)
       for (let i = 0; i < 3; i++) await make.removable(resource)
@@ -211,7 +222,7 @@ describe.each(ofShapes.map((resource) => [resource.name, resource] as const))(
         let sent = 0
         const statuses = new Map<number, number>()
         const property = fc.asyncProperty(
-          anyRequest(resource, call, own),
+          anyRequest(resource, call, own, known),
           async ({ url, payload, headers }) => {
             statements.forget()
             const began = Date.now()

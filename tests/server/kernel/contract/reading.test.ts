@@ -72,11 +72,12 @@ async function fill(resource: Resource): Promise<void> {
     if (state !== undefined) await walk.to(target, former, state)
   }
   if (resource.builtIn)
-    for (const n of [1, 2, 3])
-      await database.query(
-        `insert into "${tableOf(resource)}" (contract_id, name, code, search_key, created_by, updated_by) values (1, $1, $2, $3, 1, 1)`,
-        [`Своя ${n}`, `own_${n}`, ` svoya ${n}`],
-      )
+    for (const n of [1, 2, 3]) {
+      const { id } = await make.row(resource, { name: `Своя ${n}` })
+      await database.query(`update "${tableOf(resource)}" set code = $1 where id = $2`, [
+        ...[`own_${n}`, id],
+      ])
+    }
 }
 
 describe.each(several.map((resource) => [resource.name, resource] as const))(

@@ -2,6 +2,7 @@ import { render } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { formatsOf } from '#i18n/format/index.ts'
 import { ru } from '#i18n/ru/index.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
 import { kinds } from '#resources/kernel/names.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import type { CellProps } from '#src/kernel/cells/cell.ts'
@@ -119,6 +120,12 @@ const examples: Readonly<Record<Kind, Example>> = {
   computed: { source: 'name_length', row: { name_length: 1000 }, grid: '1\u00a0000' },
   marks: { source: 'signs', row: { signs: ['waiting', 'new'] }, grid: 'waitingНовый' },
 }
+
+it('a day that stands for its month is shown as the month', () => {
+  const { fields } = resourceOf('fuel-tank-month')
+  const month = { month: '2025-03-01' }
+  expect(draw('month', month, 'grid', fields.month).textContent).toBe('Март 2025')
+})
 
 describe('a value of each kind', () => {
   it.each(kinds)('%s', (kind) => {
