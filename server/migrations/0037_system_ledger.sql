@@ -97,36 +97,43 @@ BEGIN
   END LOOP;
   EXECUTE format('INSERT INTO %1$s (contract_id, %2$s) SELECT DISTINCT contract_id, %2$s FROM fresh ORDER BY contract_id, %2$s ON CONFLICT DO NOTHING',
     account, ledger_identity(rule, ''));
-  -- what this statement has moved, by account and day; the accounts are locked
+  -- what this statement has moved, by account and day, the days of each account numbered; the accounts are locked
   EXECUTE format('WITH f AS MATERIALIZED (
-      SELECT j.id, j.day, min(j.at) AS since, %4$s FROM (%1$s) j GROUP BY 1, 2
+      SELECT j.id, j.day, min(j.at) AS since, row_number() OVER (PARTITION BY j.id ORDER BY j.day) AS nth, %4$s FROM (%1$s) j GROUP BY 1, 2
     ), l AS MATERIALIZED (
       SELECT a.* FROM %2$s a WHERE a.id IN (SELECT f.id FROM f) ORDER BY a.contract_id, %3$s FOR NO KEY UPDATE OF a
     ) SELECT jsonb_agg(to_jsonb(f) || jsonb_build_object(''account'', to_jsonb(l)) ORDER BY f.id, f.day) FROM l JOIN f USING (id)',
     ledger_join(rule, format('a.id, m.%1$I AS at, (m.%1$I AT TIME ZONE ''UTC'')::date AS day, %2$s', rule->>'at', ledger_each_amount(rule, 'm.%1$I')),
       account, 'fresh', ''), account, ledger_identity(rule, 'a.'), ledger_each_amount(rule, 'coalesce(sum(j.%1$I), 0) AS %1$I')) INTO moved;
-  -- one account and day after the other: a join would read the whole tables
-  FOR one IN SELECT e FROM jsonb_array_elements(moved) e LOOP
-    -- later days open with what came before them
+  -- days after one of these open with what came before them: seldom any, and one after the other, where a join would read the whole table
+  FOR one IN EXECUTE format('SELECT e FROM jsonb_array_elements($1) e
+      WHERE EXISTS (SELECT FROM %s d WHERE d.account_id = (e->>''id'')::bigint AND d.day > (e->>''day'')::date)', days) USING moved LOOP
     EXECUTE format('UPDATE %s d SET %s WHERE d.account_id = $1 AND d.day > $2', days, (
       SELECT string_agg(format('%1$I = d.%1$I + %2$L::numeric', a.name || '_opening', one->>a.name), ', ')
       FROM jsonb_array_elements_text(rule->'amounts') a(name)
     )) USING (one->>'id')::bigint, (one->>'day')::date;
-    -- a day on which the account has not moved yet opens as the day before it has closed
+  END LOOP;
+  -- a day on which an account has not moved yet opens as the day before it has closed, which may be another one of these
+  FOR nth IN 1..coalesce((SELECT max((e->>'nth')::integer) FROM jsonb_array_elements(moved) e), 0) LOOP
     EXECUTE format('INSERT INTO %1$s AS d (contract_id, account_id, day, low, high, %2$s)
-        SELECT $1, $2, $3, s.low, s.high, %3$s FROM (
-          SELECT min(m.running) AS low, max(m.running) AS high, %4$s FROM (
-            SELECT m.*, sum(m.%5$I) OVER (ORDER BY m.%6$I) AS running FROM %7$I m
-            WHERE m.contract_id = $1%8$s AND m.%6$I >= $3::timestamp AT TIME ZONE ''UTC'' AND m.%6$I < ($3 + 1)::timestamp AT TIME ZONE ''UTC''
+        SELECT e.contract_id, e.id, e.day, s.low, s.high, %3$s FROM (
+          SELECT (e->>''id'')::bigint AS id, (e->>''day'')::date AS day, (e->''account''->>''contract_id'')::bigint AS contract_id, %4$s
+          FROM jsonb_array_elements($1) e WHERE (e->>''nth'')::integer = $2
+        ) e CROSS JOIN LATERAL (
+          SELECT min(m.running) AS low, max(m.running) AS high, %5$s FROM (
+            SELECT m.*, sum(m.%6$I) OVER (ORDER BY m.%7$I) AS running FROM (%8$s) m
           ) m
-        ) s LEFT JOIN LATERAL (SELECT * FROM %1$s p WHERE p.account_id = $2 AND p.day < $3 ORDER BY p.day DESC LIMIT 1) p ON true
+        ) s LEFT JOIN LATERAL (SELECT * FROM %1$s p WHERE p.account_id = e.id AND p.day < e.day ORDER BY p.day DESC LIMIT 1) p ON true
       ON CONFLICT (account_id, day) DO UPDATE SET low = excluded.low, high = excluded.high, %9$s', days,
-      ledger_each_amount(rule, '%2$I, %3$I'), ledger_each_amount(rule, 'coalesce(p.%2$I + p.%3$I, 0), s.%1$I'), sums,
-      rule->'amounts'->>0, rule->>'at', TG_TABLE_NAME, (
-        SELECT string_agg(format(' AND m.%I = %L::bigint', c.name, one->'account'->>c.name), '')
-        FROM jsonb_array_elements_text(rule->'owners' || (rule->'keys')) c(name) WHERE one->'account'->>c.name IS NOT NULL
-      ), ledger_each_amount(rule, '%3$I = excluded.%3$I'))
-      USING (one->'account'->>'contract_id')::bigint, (one->>'id')::bigint, (one->>'day')::date;
+      ledger_each_amount(rule, '%2$I, %3$I'), ledger_each_amount(rule, 'coalesce(p.%2$I + p.%3$I, 0), s.%1$I'), (
+        SELECT string_agg(format('(e->''account''->>%1$L)::bigint AS %1$I', c.name), ', ')
+        FROM jsonb_array_elements_text(rule->'owners' || (rule->'keys')) c(name)
+      ), sums, rule->'amounts'->>0, rule->>'at', (
+        SELECT string_agg(format('SELECT m.* FROM %1$I m WHERE m.contract_id = e.contract_id AND m.%2$I = e.%2$I%3$s
+            AND m.%4$I >= e.day::timestamp AT TIME ZONE ''UTC'' AND m.%4$I < (e.day + 1)::timestamp AT TIME ZONE ''UTC''', TG_TABLE_NAME, o.name, (
+          SELECT string_agg(format(' AND m.%1$I = e.%1$I', k.name), '') FROM jsonb_array_elements_text(rule->'keys') k(name)
+        ), rule->>'at'), ' UNION ALL ') FROM jsonb_array_elements_text(rule->'owners') o(name)
+      ), ledger_each_amount(rule, '%3$I = excluded.%3$I')) USING moved, nth;
   END LOOP;
   EXECUTE format('UPDATE %s a SET %s FROM (
       SELECT (e->>''id'')::bigint AS id, %s FROM jsonb_array_elements($1) e GROUP BY 1
@@ -220,7 +227,7 @@ CREATE FUNCTION month_of(row_values jsonb, column_name text, kind text) RETURNS 
   END)::date
 $$;
 
--- Documents and movements: the table of the months, the book, the column that says in which month, its kind.
+-- Documents that take a number, before it is taken: the table of the months, the book, the column that says in which month, its kind.
 CREATE FUNCTION guard_month() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   before jsonb := CASE WHEN TG_OP <> 'INSERT' THEN to_jsonb(OLD) END;
@@ -232,6 +239,27 @@ BEGIN
       ARRAY[month_of(before, TG_ARGV[2], TG_ARGV[3]), month_of(after, TG_ARGV[2], TG_ARGV[3])]);
   END IF;
   RETURN CASE TG_OP WHEN 'DELETE' THEN OLD ELSE NEW END;
+END $$;
+
+-- Other documents, and movements: all rows of a statement at once, with the same arguments.
+CREATE FUNCTION guard_months() RETURNS trigger LANGUAGE plpgsql AS $$
+DECLARE
+  held record;
+BEGIN
+  FOR held IN EXECUTE format('SELECT t.contract_id, array_agg(DISTINCT date_trunc(''month'', %s)::date) AS firsts
+    FROM (%s) t JOIN contract c ON c.id = t.contract_id GROUP BY 1 ORDER BY 1',
+    CASE TG_ARGV[3] WHEN 'day' THEN 't.dated::timestamp' ELSE 't.dated AT TIME ZONE c.time_zone' END,
+    format(CASE TG_OP
+      WHEN 'INSERT' THEN 'SELECT contract_id, %1$I AS dated FROM fresh'
+      WHEN 'DELETE' THEN 'SELECT contract_id, %1$I AS dated FROM gone'
+      -- words that are looked for are made anew by migrations
+      ELSE 'SELECT r.* FROM gone g JOIN fresh f USING (id)
+        CROSS JOIN LATERAL (VALUES (g.contract_id, g.%1$I), (f.contract_id, f.%1$I)) r(contract_id, dated)
+        WHERE to_jsonb(g) - ''search_key'' IS DISTINCT FROM to_jsonb(f) - ''search_key'''
+    END, TG_ARGV[2])) LOOP
+    PERFORM hold_months(TG_ARGV[0], TG_ARGV[1], held.contract_id, held.firsts);
+  END LOOP;
+  RETURN NULL;
 END $$;
 
 -- The month of a document of that id. No document is in none: its parts go with it.

@@ -58,15 +58,15 @@ export function shownIn(
 ): Fragment {
   const [from = sql`null`, to = sql`null`] = columns
   const moments = field !== undefined && hasMoments(field)
-  const days = field?.options.of === 'month' ? 'MM.YYYY' : 'DD.MM.YYYY'
   const time = (one: Fragment) =>
     moments
       ? sql`to_char(${one} at time zone ${zone}, 'DD.MM.YYYY HH24:MI')`
-      : sql`to_char(${one}, ${sql.lit(days)})`
+      : sql`to_char(${one}, 'DD.MM.YYYY')`
   switch (field?.kind) {
     case 'plate':
       return plateTextOf(from)
     case 'day':
+      return field.options.of === 'month' ? sql`to_char(${from}, 'MM.YYYY')` : time(from)
     case 'moment':
       return time(from)
     case 'period':

@@ -95,13 +95,19 @@ interface Trigger {
   readonly on?: string
   /** Default: before it. */
   readonly after?: true
-  /** The name under which a trigger of statements has the new rows. */
-  readonly rows?: string
+  /** What a trigger of statements has of their rows: `gone` as they were, `fresh` as they are. */
+  readonly sees?: readonly ('OLD' | 'NEW')[]
   /** At the end of the transaction, or when that is asked for: not between two rows of a list. */
   readonly deferred?: boolean
 }
 
 const changesOfRows = 'INSERT OR UPDATE OR DELETE'
+const statementEvents = [
+  ['INSERT', 'NEW'],
+  ['UPDATE', 'OLD', 'NEW'],
+  ['DELETE', 'OLD'],
+] as const
+const seenAs = { OLD: 'OLD TABLE AS gone', NEW: 'NEW TABLE AS fresh' } as const
 /**
  * The guards of documents: what each trigger calls, with the arguments that the guard carries.
  * Triggers of one event fire in the order of their names: that of numbers comes behind the others,
@@ -129,13 +135,19 @@ function ledgerTriggers(guard: Guard): readonly Trigger[] | null {
       { suffix: 'balances', event: changesOfRows, level: 'STATEMENT', call: 'guard_balances()' },
       { suffix: 'no_truncate', event: 'TRUNCATE', level: 'STATEMENT', call: 'guard_balances()' },
     ]
-  const [, kind, text] = /^(ledger|limit|month|month_rows|month_files) (.+)$/.exec(guard) ?? []
+  const [, kind, text] = /^(ledger|limit|months?|month_rows|month_files) (.+)$/.exec(guard) ?? []
   if (!kind || !text) return null
   const args = JSON.parse(text) as string[]
   const call = (of: readonly string[]) => `guard_${kind}(${of.map(literal).join(', ')})`
   const rows: Trigger = { suffix: kind, event: changesOfRows, level: 'ROW', call: call(args) }
   if (kind === 'ledger')
-    return [{ ...rows, event: 'INSERT', level: 'STATEMENT', after: true, rows: 'fresh' }]
+    return [{ ...rows, event: 'INSERT', level: 'STATEMENT', after: true, sees: ['NEW'] }]
+  // by their names they fire before that of the ledger: whoever waits for a month has no account
+  if (kind === 'months')
+    return statementEvents.map(([event, ...sees]) => ({
+      ...{ ...rows, suffix: `book_${event.toLowerCase()}`, event, level: 'STATEMENT' },
+      ...{ after: true, sees },
+    }))
   if (kind === 'month_files') return [{ ...rows, on: 'file' }]
   if (kind !== 'limit') return [rows]
   const [on = '', , ...rest] = args
@@ -185,7 +197,7 @@ export function createGuard(table: string, guard: Guard): string[] {
       `CREATE ${how.deferred ? 'CONSTRAINT ' : ''}TRIGGER ${table}__${suffix}`,
       `${how.after ? 'AFTER' : 'BEFORE'} ${event} ON ${identifier(on)}`,
       ...(how.deferred ? ['DEFERRABLE INITIALLY DEFERRED'] : []),
-      ...(how.rows ? [`REFERENCING NEW TABLE AS ${how.rows}`] : []),
+      ...(how.sees ? [`REFERENCING ${how.sees.map((one) => seenAs[one]).join(' ')}`] : []),
       `FOR EACH ${level} EXECUTE FUNCTION ${call};`,
     ].join(' '),
   )

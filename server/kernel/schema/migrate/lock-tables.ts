@@ -58,8 +58,9 @@ export async function patiently(
 async function lockTables(client: pg.ClientBase, sql: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     `select c.relname as name from pg_class c
+     left join (select confrelid, count(*) as count from pg_constraint group by 1) f on f.confrelid = c.oid
      where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
-     order by c.relname = 'event_log', (select count(*) from pg_constraint f where f.confrelid = c.oid), c.relname`,
+     order by c.relname = 'event_log', coalesce(f.count, 0), c.relname`,
   )
   const bare = sql.replace(/--.*$/gm, '')
   const named = rows

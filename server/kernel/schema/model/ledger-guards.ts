@@ -8,7 +8,7 @@ import { ledgerRule } from './ledger-tables.ts'
 import type { Guard } from './model-types.ts'
 
 const guard = (
-  kind: 'ledger' | 'limit' | 'month' | 'month_rows' | 'month_files',
+  kind: 'ledger' | 'limit' | 'month' | 'months' | 'month_rows' | 'month_files',
   args: readonly string[],
 ): Guard => `${kind} ${JSON.stringify(args)}`
 
@@ -29,7 +29,8 @@ export function monthGuards(resource: Resource): Guard[] {
   if (!lock) return []
   const filed = fieldEntries(resource.fields).some(([, field]) => isAttachment(field))
   const files = guard('month_files', [resource.name, tableOf(resource), ...lock])
-  return [guard('month', lock), ...(filed ? [files] : [])]
+  // row by row only where a refused one would have waited for its number
+  return [guard(resource.numbering ? 'month' : 'months', lock), ...(filed ? [files] : [])]
 }
 
 /** Those of the table of its child rows or links. */

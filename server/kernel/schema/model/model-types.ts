@@ -80,6 +80,7 @@ export type Guard =
   | `ledger ${string}`
   | `limit ${string}`
   | `month ${string}`
+  | `months ${string}`
   | `month_rows ${string}`
   | `month_files ${string}`
 
