@@ -146,6 +146,7 @@ export const fuelSamples: Samples = {
     },
     filled: ['at'],
     demanded: ['source'],
+    together: ['source', 'fuel_id', 'reservoir_id'],
     empty: ['odometer'],
     refersTo: others,
   },

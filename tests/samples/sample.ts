@@ -37,6 +37,8 @@ export interface Sample {
   seenBy?(account: number): Wire
   /** Fields that no save empties alone: its rules demand them, or what goes with their default. */
   demanded?: readonly string[]
+  /** Fields whose values fit each other: a change of one brings those of the others. */
+  together?: readonly string[]
   /** Fields that are empty in its rows here: what fills them is tested in its area. */
   empty?: readonly string[]
   /** Values of a row that everybody may change who may change rows of the resource. */

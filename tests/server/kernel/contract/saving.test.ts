@@ -188,7 +188,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
       async (key) => {
         const before = await make.row(resource)
         clock.advance(1000)
-        const other = await make.input(resource, make.next())
+        const other = await make.otherInput(resource, key, before)
         const along = Object.fromEntries(
           Object.entries(other).filter(([name]) => name === key || dependent(resource, key, name)),
         )
@@ -527,11 +527,14 @@ function dependent(resource: Resource, key: string, name: string): boolean {
   const along = pair
     ? [pair[0], pair[1].options.dependsOn!].flatMap((one) => [one, labelKey(one)])
     : []
+  const { together = [] } = sampleOf(resource)
+  const changed = together.includes(key) ? together : [key]
   return (
     along.includes(name) ||
+    changed.includes(name) ||
     (field !== undefined && isComputed(field)) ||
     field?.options.derived === true ||
-    Boolean(field?.options.when && key in field.options.when)
+    changed.some((one) => Boolean(field?.options.when && one in field.options.when))
   )
 }
 
