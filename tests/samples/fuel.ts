@@ -159,7 +159,7 @@ export const fuelSamples: Samples = {
   'book-month': {
     empty: ['reopened_at'],
     complete: (_, { n }) => ({
-      month: `${1900 + Math.floor(n / 12)}-${String((n % 12) + 1).padStart(2, '0')}-01`,
+      month: `${1800 + (Math.floor(n / 12) % 220)}-${String((n % 12) + 1).padStart(2, '0')}-01`,
     }),
   },
 }
