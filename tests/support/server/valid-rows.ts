@@ -49,7 +49,9 @@ export function changeOf(resource: Resource, key: string, input: Wire): Wire {
   const pair = fieldEntries(resource.fields).find(
     ([name, { options }]) => options.dependsOn && (name === key || options.dependsOn === key),
   )
+  const { together = [] } = sampleOf(resource)
   const keys = pair ? [pair[0], pair[1].options.dependsOn!] : [key]
+  if (together.includes(key)) keys.push(...together)
   return Object.fromEntries(
     [...keys, ...demandedBy(resource, key, input)].map((name) => [name, input[name]]),
   )
