@@ -62,8 +62,10 @@ it('unsaved input is restored after a reload', async () => {
   const sent = kept(page)
   await description(page).fill('Чехия')
   await sent
+  // a page opens its stream last; until then the end of its session would be known too early
+  const stream = page.waitForResponse((answer) => answer.url().endsWith('/api/live'))
   await page.reload()
-  await restored(page).waitFor()
+  await Promise.all([restored(page).waitFor(), stream])
   expect(await description(page).inputValue()).toBe('Чехия')
   expect(await faultsOf(page)).toEqual([])
 })
