@@ -17,18 +17,22 @@ import { testAll } from './lib/test-stages.mjs'
 const hour = 60 * minute
 const whole = { PROOF: '1' }
 
-/** Suites that measure time and memory: nothing may run in parallel. */
+/**
+ * Suites that measure time and memory: nothing runs beside an entry. Those of one entry run side by
+ * side: people and sockets pause most of their time, and of sockets the memory alone is measured.
+ */
 const measuring = [
-  'tests/server/kills/server-killed',
-  'tests/server/load/people',
-  'tests/server/load/hostile',
-  'tests/server/load/hostile-files',
-  'tests/server/load/hostile-pictures',
-  'tests/server/load/fair-shares',
-  'tests/server/areas/platform/notification-sockets-many',
-  'tests/server/backup/large',
-  'tests/server/kernel/seals/seals-many',
+  ['tests/server/kills/server-killed'],
+  ['tests/server/load/people', 'tests/server/areas/platform/notification-sockets-many'],
+  ['tests/server/load/hostile'],
+  ['tests/server/load/hostile-files'],
+  ['tests/server/load/hostile-pictures'],
+  ['tests/server/load/fair-shares'],
+  ['tests/server/backup/large'],
+  ['tests/server/kernel/seals/seals-many'],
 ]
+
+const fileOf = (path) => `${path}.test.ts`
 
 /** `npm test` as one stage of its own, so that its whole time has a budget too. */
 async function all(run) {
@@ -41,7 +45,7 @@ async function all(run) {
 async function server(run) {
   const bin = findPostgres15()
   if (!bin) run.notices.push('PostgreSQL 15 is not on this machine: its pass was left out.')
-  const except = measuring.map((path) => `${path}.test.ts`)
+  const except = measuring.flat().map(fileOf)
   const on = { 'postgresql 18': {}, ...(bin && { 'postgresql 15': { TEST_PG_BIN: bin } }) }
   for (const [name, cluster] of Object.entries(on)) {
     const env = { ...whole, ...cluster }
@@ -53,13 +57,10 @@ async function server(run) {
 }
 
 async function measured(run) {
-  for (const path of measuring)
-    await run.vitest(path, {
-      projects: ['server', 'waiting'],
-      files: [`${path}.test.ts`],
-      env: whole,
-      limit: hour,
-    })
+  for (const paths of measuring) {
+    const [projects, files] = [['server', 'waiting'], paths.map(fileOf)]
+    await run.vitest(paths[0], { projects, files, env: whole, limit: hour })
+  }
 }
 
 async function browsers(run) {
