@@ -26,7 +26,11 @@ export const refueling = resource('refueling', {
       { tank: 'plain', card: 'plain', cash: 'plain', voucher: 'plain' },
       { initial: 'tank' },
     ),
-    reservoir_id: ref('reservoir', { required: true, when: { source: 'tank' } }),
+    reservoir_id: ref('reservoir', {
+      required: true,
+      when: { source: 'tank' },
+      dependsOn: 'fuel_id', // the database holds that the tank has this fuel
+    }),
     counterparty_id: ref('counterparty', { when: { source: ['card', 'cash', 'voucher'] } }),
     card_number: text({ search: true, max: 40, when: { source: ['card', 'voucher'] } }),
     price: money({ min: 0, when: { source: ['card', 'cash', 'voucher'] } }), // of a litre

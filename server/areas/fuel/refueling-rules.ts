@@ -5,7 +5,7 @@ import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from './document-moment.ts'
 import { questionAmount } from './refueling-questions.ts'
 import { checkOdometer, putReadings } from './refueling-readings.ts'
-import { fuelOfTank, massOfFuel, requireBurnt, requireSameFuel } from './tank-fuel.ts'
+import { fuelOfTank, massOfFuel, requireBurnt } from './tank-fuel.ts'
 
 export const refuelingRules: Rules = {
   async beforeSave(writer, row, before) {
@@ -40,14 +40,11 @@ export const refuelingRules: Rules = {
 const isAnother = (row: Wire, before: Wire | null) =>
   ['car_id', 'fuel_id', 'at', 'litres'].some((key) => row[key] !== before?.[key])
 
-/** @throws AppError 400 where the tank holds another fuel */
 async function massOf(writer: WriteContext, row: Wire): Promise<string | null> {
   if (row.source !== 'tank') return massOfFuel(writer, row)
   const { litres, at } = row
   const tank = await fuelOfTank(writer, row.reservoir_id, { litres, at })
-  if (!tank) return null
-  requireSameFuel(tank, row.fuel_id, 'reservoir_id')
-  return tank.kilograms
+  return tank?.kilograms ?? null
 }
 
 /** The database multiplies: amounts are exact. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at, fuelOffice, refusal } from './fuel-office.ts'
 
-const { admin, clock, fuel, held, put, send, signIn, tank, vehicle } = await fuelOffice()
+const { admin, clock, database, fuel, held, put, send, signIn, tank, vehicle } = await fuelOffice()
 const other = await put('fuel', { name: 'Дизель' })
 const store = await tank({ initial_value: '900' })
 const from = { fuel_id: fuel.id, reservoir_id: store.id }
@@ -45,6 +45,21 @@ describe('a refuelling', () => {
     expect(await refused({ at: at(15) })).toEqual(invalid('at'))
     expect(await refused({ litres: '51' })).toEqual([422, 'above_limit', ['car_id', 'litres']])
     expect(await held('car', car.id)).toBe('0.00')
+  })
+
+  it('is of the fuel of its tank, in the database too', async () => {
+    const car = await vehicle({ fuels: [{ fuel_id: fuel.id }, { fuel_id: other.id }] })
+    const diesel = await tank({ fuel_id: other.id, initial_value: '100' })
+    const made = await put('refueling', { ...from, car_id: car.id, litres: '1' })
+    const refused = await send('refueling', { id: made.id, reservoir_id: diesel.id })
+    expect(refused.error?.fields).toEqual({
+      reservoir_id: 'Не относится к значению поля «Топливо»',
+    })
+    await expect(
+      database.query('update refueling set reservoir_id = $1 where id = $2', [diesel.id, made.id]),
+    ).rejects.toMatchObject({ code: '23503' })
+    await put('refueling', { id: made.id, fuel_id: other.id, reservoir_id: diesel.id })
+    expect(await held('reservoir', diesel.id)).toBe('99.00')
   })
 
   it('elsewhere costs money and takes nothing from a tank', async () => {
