@@ -207,6 +207,7 @@ it('is done by touch on a tablet', async () => {
   const { page: tablet } = await person(browser, server.address, {
     viewport: { width: 1024, height: 768 },
     hasTouch: true,
+    isMobile: true,
   })
   await enter(tablet, '/refueling', 'Заправка', 'gas-station-inspector')
   const vehicle = vehicles[2]!
@@ -215,10 +216,13 @@ it('is done by touch on a tablet', async () => {
   const number = tablet.getByRole('textbox', { name: 'Количество' })
   expect(await number.getAttribute('inputmode')).toBe('decimal')
   await number.fill('2')
-  for (const one of await tablet.locator('.workstation button:visible').all())
-    expect((await one.boundingBox())?.height ?? 44, await one.innerText()).toBeGreaterThanOrEqual(
-      28,
-    )
+  const pressed = '.workstation :is(button, a.button, [role="row"]):visible'
+  const tank = tablet.getByRole('combobox', { name: 'Резервуар' })
+  await tank.tap()
+  await tablet.getByRole('option').first().waitFor()
+  for (const one of await tablet.locator(`${pressed}, [role="option"]:visible`).all())
+    expect((await one.boundingBox())?.height, await one.innerText()).toBeGreaterThanOrEqual(44)
+  await tank.press('Escape')
   await tablet.getByRole('button', { name: 'Сохранить и далее' }).tap()
   await tablet.getByText('Сохранено:').waitFor()
   expect(await faultsOf(tablet)).toEqual([])
