@@ -21,6 +21,7 @@ export const faults: Refusals['faults'] = {
   year_before: 'Not before the year %{arg}',
   year_after: 'Not after the year %{arg}',
   day: 'Enter a date: dd.mm.yyyy',
+  month: 'Enter a month: mm.yyyy',
   too_early: 'Not earlier than %{arg}',
   too_late: 'Not later than %{arg}',
   moment: 'Enter date and time: dd.mm.yyyy hh:mm',

@@ -55,6 +55,7 @@ export const form: FormTexts = {
     previous_month: 'Previous month',
     next_month: 'Next month',
     day_hint: 'dd.mm.yyyy',
+    month_hint: 'mm.yyyy',
     moment_hint: 'dd.mm.yyyy hh:mm',
     time_hint: 'hh:mm',
     day_month_hint: 'dd.mm',

@@ -1,6 +1,7 @@
 // What people type, as values of the wire.
 export { parseDay, parseDayMonth } from './day.ts'
 export { parseFullName } from './full-name.ts'
+export { parseMonth } from './month.ts'
 export { parseInteger, parseNumber } from './number.ts'
 export type { Parsed } from './parsed.ts'
 export { parsePhone } from './phone.ts'

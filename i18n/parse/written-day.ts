@@ -49,7 +49,7 @@ export function parseWrittenDay(text: string, today: string): Parsed<string> {
     const found = form.exec(written)
     if (!found) continue
     const [date, name, full] = order.map((place) => found[place] ?? '') as [string, string, string]
-    const month = monthOf(name)
+    const month = writtenMonth(name)
     if (month === 0) continue
     return (
       dayOf(
@@ -63,6 +63,6 @@ export function parseWrittenDay(text: string, today: string): Parsed<string> {
 }
 
 /** From 1; 0 for a word that is no month. */
-function monthOf(word: string): number {
+export function writtenMonth(word: string): number {
   return roman.indexOf(word) + 1 || months.findIndex((one) => one.test(word)) + 1
 }

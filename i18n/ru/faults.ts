@@ -26,6 +26,7 @@ export const faults: Refusals['faults'] = {
   year_before: 'Год не раньше %{arg}',
   year_after: 'Год не позже %{arg}',
   day: 'Введите дату: дд.мм.гггг',
+  month: 'Введите месяц: мм.гггг',
   too_early: 'Не раньше %{arg}',
   too_late: 'Не позже %{arg}',
   moment: 'Введите дату и время: дд.мм.гггг чч:мм',

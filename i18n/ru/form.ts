@@ -56,6 +56,7 @@ export const form = {
     previous_month: 'Предыдущий месяц',
     next_month: 'Следующий месяц',
     day_hint: 'дд.мм.гггг',
+    month_hint: 'мм.гггг',
     moment_hint: 'дд.мм.гггг чч:мм',
     time_hint: 'чч:мм',
     day_month_hint: 'дд.мм',

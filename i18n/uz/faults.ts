@@ -20,6 +20,7 @@ export const faults: Refusals['faults'] = {
   year_before: '%{arg}-yildan oldin boʻlmasin',
   year_after: '%{arg}-yildan keyin boʻlmasin',
   day: 'Sanani kiriting: kk.oo.yyyy',
+  month: 'Oyni kiriting: oo.yyyy',
   too_early: '%{arg} sanasidan oldin boʻlmasin',
   too_late: '%{arg} sanasidan keyin boʻlmasin',
   moment: 'Sana va vaqtni kiriting: kk.oo.yyyy ss:dd',

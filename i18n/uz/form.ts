@@ -55,6 +55,7 @@ export const form: FormTexts = {
     previous_month: 'Oldingi oy',
     next_month: 'Keyingi oy',
     day_hint: 'kk.oo.yyyy',
+    month_hint: 'oo.yyyy',
     moment_hint: 'kk.oo.yyyy ss:dd',
     time_hint: 'ss:dd',
     day_month_hint: 'kk.oo',

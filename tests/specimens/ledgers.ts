@@ -16,7 +16,6 @@ const amount = { digits: 10, scale: 2, min: 0.01, unit: 'l' } as const
 export const specimenMonth = resource('specimen-month', {
   area: 'catalogue',
   title: 'month',
-  import: false,
   fields: {
     book: choice({ stock: 'plain', spare: 'plain' }, { initial: 'stock', immutable: true }),
     month: day({ of: 'month', required: true, immutable: true }),

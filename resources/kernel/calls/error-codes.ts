@@ -90,6 +90,7 @@ export const faultCodes = [
   'year_before',
   'year_after',
   'day',
+  'month',
   'too_early',
   'too_late',
   'moment',

@@ -104,6 +104,8 @@ function isDay(text: string): boolean {
 }
 
 const dayText = z.string(say('day')).refine(isDay, say('day'))
+/** A month by its first day. */
+const monthText = dayText.refine((text) => text.endsWith('-01'), say('month'))
 const momentText = z
   .string(say('moment'))
   .refine(
@@ -159,7 +161,7 @@ export const kindSchema: Readonly<Record<Kind, Make>> = {
   decimal: (o) => exact(o, o.digits ?? 12, o.scale ?? 2),
   money: (o) => exact(o, 15, 2),
   year: (o) => whole(o, 'year', 1900, 2100, { low: 'year_before', high: 'year_after' }),
-  day: () => dayText,
+  day: ({ of }) => (of === 'month' ? monthText : dayText),
   moment: () => momentText,
   time: () => z.string(say('time')).regex(/^([01]\d|2[0-3]):[0-5]\d$/, say('time')),
   dayMonth: () =>

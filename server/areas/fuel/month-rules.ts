@@ -1,7 +1,7 @@
 // Rules of months: they close one after another, each with its totals, and only the last one opens
 // again.
 import { sql } from 'kysely'
-import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { monthTotals } from '../../kernel/ledger/index.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'
@@ -9,11 +9,6 @@ import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { movements } from './fuel-balances.ts'
 
 export const monthRules: Rules = {
-  beforeSave(_writer, row) {
-    if (String(row.month).slice(8) !== '01')
-      throw invalid({ month: fault('too_early', `${String(row.month).slice(0, 8)}01`) })
-    return row
-  },
   beforeTransition: {
     async close(writer, row) {
       const month = String(row.month)

@@ -12,6 +12,8 @@ export type Cell =
   | { readonly is: 'number'; readonly text: string }
   /** 'YYYY-MM-DD' */
   | { readonly is: 'day'; readonly day: string }
+  /** By its first day. */
+  | { readonly is: 'month'; readonly day: string }
   /** On the wall of the contract's zone. */
   | { readonly is: 'moment'; readonly day: string; readonly time: string }
   /** Minutes: since midnight, or a length of time. */
@@ -61,7 +63,10 @@ const cells: Readonly<Record<Kind, Make>> = {
   decimal: exact,
   money: exact,
   year: whole,
-  day: filled<string>((day) => ({ is: 'day', day })),
+  day: filled<string>((day, { options }) => ({
+    is: options.of === 'month' ? 'month' : 'day',
+    day,
+  })),
   moment: filled<string>((value, _field, { formats }) => {
     const [day, at] = wallOf(value, formats.timeZone)
     return { is: 'moment', day, time: at }

@@ -28,6 +28,8 @@ export function csvWriter({
         return formats.editable(cell.text)
       case 'day':
         return formats.day(cell.day)
+      case 'month':
+        return formats.monthYear(cell.day)
       case 'moment':
         return `${formats.day(cell.day)} ${cell.time}`
       case 'time':

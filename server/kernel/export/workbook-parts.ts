@@ -71,6 +71,7 @@ const zeros = (count: number) => (count > 0 ? `.${'0'.repeat(count)}` : '')
 /** Number formats in the order of their styles; `0` alone for years, which have no groups. */
 const formats = [
   'dd\\.mm\\.yyyy',
+  'mm\\.yyyy',
   'dd\\.mm\\.yyyy\\ hh:mm',
   'hh:mm',
   '[h]:mm',
@@ -88,11 +89,12 @@ export const styles = {
    */
   quoted: 2,
   day: 3,
-  moment: 4,
-  time: 5,
-  duration: 6,
+  month: 4,
+  moment: 5,
+  time: 6,
+  duration: 7,
   numbers: (decimals: number | 'year') =>
-    decimals === 'year' ? 7 : 8 + Math.min(decimals, mostDecimals),
+    decimals === 'year' ? 8 : 9 + Math.min(decimals, mostDecimals),
 } as const
 const xf = (id: number, more = '') =>
   `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`

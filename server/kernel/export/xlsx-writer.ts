@@ -65,6 +65,10 @@ export function xlsxWriter({
             )
       case 'day':
         return dayCell(at, cell.day, '', styles.day)
+      case 'month':
+        return cell.day < firstDay
+          ? textCell(at, monthText(cell.day), styles.plain)
+          : dayCell(at, cell.day, '', styles.month)
       case 'moment':
         return dayCell(at, cell.day, cell.time, styles.moment)
       case 'time':
@@ -98,6 +102,9 @@ export function xlsxWriter({
       ]),
   }
 }
+
+/** As the style shows it. */
+const monthText = (day: string) => `${day.slice(5, 7)}.${day.slice(0, 4)}`
 
 /** Minutes as days, which is how spreadsheets count. */
 const fraction = (minutes: number) => Math.round((minutes / 1440) * 1e10) / 1e10

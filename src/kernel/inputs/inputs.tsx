@@ -97,7 +97,8 @@ function DayInput(props: InputProps) {
       {expiry.text}
     </span>
   )
-  return <DayControl {...control} helperText={hint ?? control.helperText} />
+  const of = props.field.options.of === 'month' ? 'month' : undefined
+  return <DayControl {...control} of={of} helperText={hint ?? control.helperText} />
 }
 
 function PeriodInput(props: InputProps) {

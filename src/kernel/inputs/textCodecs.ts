@@ -7,6 +7,7 @@ import {
   parseDuration,
   parseInteger,
   parseMoment,
+  parseMonth,
   parseNumber,
   parsePhone,
   parseTime,
@@ -56,6 +57,22 @@ export function dayCodec(formats: Formats): TextCodec<string> {
     // The key of t on a Russian keyboard types е.
     read: (text) => understood(parseDay(/^[еЕ]$/.test(text.trim()) ? 't' : text, formats.today())),
     show: ifShaped(/^\d{4}-\d\d-\d\d$/, formats.day),
+  }
+}
+
+/** A month, by its first day: as files have it, by its number in this year, or by a day in it. */
+export function monthCodec(formats: Formats): TextCodec<string> {
+  const day = dayCodec(formats)
+  const shaped = /^\d{4}-\d\d-\d\d$/
+  return {
+    read: (text) => {
+      const today = formats.today()
+      const typed = /^\d{1,2}$/.test(text.trim()) ? `${text}.${today.slice(0, 4)}` : text
+      const month = understood(parseMonth(typed, today))
+      return month ?? day.read(text)?.replace(/\d\d$/, '01')
+    },
+    show: ifShaped(shaped, formats.monthYear),
+    edit: ifShaped(shaped, (value) => `${value.slice(5, 7)}.${value.slice(0, 4)}`),
   }
 }
 

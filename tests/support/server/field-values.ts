@@ -122,7 +122,10 @@ const good: Readonly<Record<Kind, Value>> = {
   decimal: (options, n) => exact(options, options.scale ?? 2, n * 37),
   money: (options, n) => exact({ ...options, digits: 15 }, 2, n * 37),
   year: (options, n) => within('year', options, n),
-  day: (_, n) => dayAfter('2020-01-01', (n * 13) % 2000),
+  day: ({ of }, n) =>
+    of === 'month'
+      ? `${1990 + (Math.floor(n / 12) % 60)}-${pad(1 + (n % 12))}-01`
+      : dayAfter('2020-01-01', (n * 13) % 2000),
   moment: (_, n) => new Date(Date.UTC(2021, 0, 1, 9, 30) + n * 3_700_000).toISOString(),
   time: (_, n) => `${pad(n % 24)}:${pad((n * 7) % 60)}`,
   dayMonth: (_, n) => `${pad(1 + (n % 12))}-${pad(1 + ((n * 3) % 28))}`,

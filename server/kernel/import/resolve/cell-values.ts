@@ -10,6 +10,7 @@ import {
   parseDuration,
   parseInteger,
   parseMoment,
+  parseMonth,
   parseNumber,
   parsePhone,
   parsePoint,
@@ -76,6 +77,12 @@ const nowhere = /^[^\d]*$|^[+-]?\d{1,4}$|^[^\d]+[+-]\d+$/
 function dayIn(text: string, today: string) {
   const day = ofDay(text)
   return nowhere.test(day) ? 'bad' : parseWrittenDay(day, today)
+}
+
+/** A month's name may stand before its year alone: мар-25. */
+function monthIn(text: string, today: string) {
+  const day = ofDay(text)
+  return /^\D*$|^[+-]?\d{1,4}$/.test(day) ? 'bad' : parseMonth(day, today)
 }
 
 function momentIn(text: string, reading: Reading) {
@@ -168,7 +175,8 @@ const parsers: Readonly<Record<Kind, Parse>> = {
   decimal: exact,
   money: exact,
   year: whole('year'),
-  day: (text, { today }) => of(dayIn(text, today), 'day'),
+  day: (text, { today }, { options }) =>
+    options.of === 'month' ? of(monthIn(text, today), 'month') : of(dayIn(text, today), 'day'),
   moment: (text, reading) => of(momentIn(text, reading), 'moment'),
   time: (text) =>
     of(

@@ -9,6 +9,7 @@ import {
   durationCodec,
   integerCodec,
   momentCodec,
+  monthCodec,
   phoneCodec,
   plateCodec,
   timeCodec,
@@ -41,7 +42,8 @@ const readers: Readonly<Partial<Record<Kind, Reader>>> = {
   year: (text, _, { formats }) => integerCodec(formats, false).read(text),
   decimal: (text, { options }, { formats }) => decimalCodec(formats, options.scale ?? 2).read(text),
   money: (text, _, { formats }) => decimalCodec(formats, 2).read(text),
-  day: (text, _, { formats }) => dayCodec(formats).read(text),
+  day: (text, { options }, { formats }) =>
+    (options.of === 'month' ? monthCodec : dayCodec)(formats).read(text),
   moment: (text, _, { formats }) => momentCodec(formats).read(text),
   time: (text) => timeCodec.read(text),
   dayMonth: (text, _, { formats }) => dayMonthCodec(formats).read(text),
@@ -73,7 +75,7 @@ export function parseCellText(text: string, field: Field, words: Words): Read {
   if (value !== undefined) return { value }
   if (field.kind === 'choice') return { fault: words.t('app.paste.bad_choice') }
   if (field.kind === 'flag') return { fault: words.t('app.paste.bad_flag') }
-  return { fault: faultOf[field.kind] ?? field.kind }
+  return { fault: field.options.of === 'month' ? 'month' : (faultOf[field.kind] ?? field.kind) }
 }
 
 /**
@@ -99,7 +101,9 @@ export function formatCellText(
     case 'money':
       return formats.editable(String(value))
     case 'day':
-      return formats.day(String(value))
+      return field.options.of === 'month'
+        ? formats.monthYear(String(value))
+        : formats.day(String(value))
     case 'moment':
       return formats.moment(String(value))
     case 'dayMonth':

@@ -35,7 +35,7 @@ function valueWord(value: Scalar, { field, formats, t, option }: FilterWords): s
       return typeof value === 'number' ? formats.duration(value) : text
     case 'day':
     case 'period':
-      return dayWord(text, formats)
+      return dayWord(text, field, formats)
     case 'moment':
       return Number.isNaN(Date.parse(text)) ? text : formats.moment(text)
     case 'dayMonth':
@@ -49,8 +49,9 @@ function valueWord(value: Scalar, { field, formats, t, option }: FilterWords): s
   }
 }
 
-function dayWord(text: string, formats: Formats): string {
-  if (/^\d{4}-\d\d-\d\d$/.test(text)) return formats.day(text)
+function dayWord(text: string, { options }: Field, formats: Formats): string {
+  if (/^\d{4}-\d\d-\d\d$/.test(text))
+    return options.of === 'month' ? formats.monthYear(text) : formats.day(text)
   return Number.isNaN(Date.parse(text)) ? text : formats.moment(text)
 }
 
@@ -62,7 +63,7 @@ function rangeWords(range: Range<string | number>, words: FilterWords): string {
   const moments = hasMoments(field)
   const { from, to } = resolveEnds(range, words)
   const word = (end: string | number) =>
-    moments ? dayWord(String(end), formats) : valueWord(end, words)
+    moments ? dayWord(String(end), field, formats) : valueWord(end, words)
   if (from != null && to != null) return from === to ? word(from) : `${word(from)} – ${word(to)}`
   // of times «с … по …», of amounts «от … до …»
   const since = traitsOf(field).temporal

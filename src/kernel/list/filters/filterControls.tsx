@@ -6,7 +6,7 @@ import { lookupOf } from '#resources/kernel/derive.ts'
 import { hasMoments } from '#resources/kernel/kind-traits.ts'
 import { endCondition } from '#resources/kernel/values/row-rules.ts'
 import { replacedField } from '#resources/kernel/replacement.ts'
-import type { Kind } from '#resources/kernel/types.ts'
+import type { Field, Kind } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { DayControl } from '../../inputs/controls/dates/DayControl.tsx'
 import { DayMonthControl } from '../../inputs/controls/dates/DayMonthControl.tsx'
@@ -60,6 +60,8 @@ function DurationFilter(props: FilterControlProps) {
   )
 }
 
+const isMonth = ({ options }: Field) => options.of === 'month'
+
 function DayFilter(props: FilterControlProps) {
   const { field, formats } = props.words
   const { timeZone } = formats
@@ -91,7 +93,9 @@ function DayFilter(props: FilterControlProps) {
         timely
         days={!endCondition(field)}
         convert={convert}
-        renderEnd={(control) => <DayControl {...control} />}
+        renderEnd={(control) => (
+          <DayControl {...control} of={isMonth(field) ? 'month' : undefined} />
+        )}
       />
     </>
   )

@@ -54,6 +54,7 @@ function shown(resource: Resource, key: string, field: Field, row: Row, formats:
   if (kind === 'decimal' || kind === 'money') return plain(String(value), formats)
   if (kind === 'duration') return clock(Number(value))
   if (kind === 'period') return formats.period(value as Period)
+  if (field.options.of === 'month') return formats.monthYear(String(value))
   if (kind === 'point') return formats.point(value as Point)
   if (
     kind === 'day' ||
@@ -75,6 +76,7 @@ function spelled(cell: unknown, { kind, options }: Field, formats: Formats): str
     const [day = '', time = ''] = cell.toISOString().split('T')
     if (as === 'time' || as === 'duration')
       return clock((cell.getTime() - Date.UTC(1899, 11, 31)) / 60_000)
+    if (options.of === 'month') return formats.monthYear(day)
     return as === 'moment' ? `${formats.day(day)} ${time.slice(0, 5)}` : formats.day(day)
   }
   if (typeof cell !== 'number') return String(cell)

@@ -39,7 +39,8 @@ function shown(resource: Resource, locale: Locale, row: Row, key: string, field:
         locale
       ][Number(value)]!,
     choice: () => optionLabel(locale, resource.name, key, String(value)),
-    day: () => formats.day(String(value)),
+    day: () =>
+      field.options.of === 'month' ? formats.monthYear(String(value)) : formats.day(String(value)),
     moment: () => formats.moment(String(value)),
     dayMonth: () => formats.dayMonth(String(value)),
     period: () => formats.period(value as Period),

@@ -2,16 +2,24 @@ import { useForkRef } from '@mui/material/utils'
 import { useMemo, useState } from 'react'
 import { useT } from '../../../../common/useT.ts'
 import { useFormats } from '../../../../common/useFormats.ts'
-import { dayCodec } from '../../textCodecs.ts'
+import { dayCodec, monthCodec } from '../../textCodecs.ts'
 import { CalendarButton } from './CalendarButton.tsx'
 import { TypedControl } from '../TypedControl.tsx'
 import type { ControlProps } from '../controlProps.ts'
 
+interface DayControlProps extends ControlProps<string> {
+  /** A month by its first day: any day of it is picked. */
+  of?: 'month' | undefined
+}
+
 /** A day, typed in any usual way; the calendar is there for who wants it (Alt+↓). */
-export function DayControl(props: ControlProps<string>) {
+export function DayControl({ of, ...props }: DayControlProps) {
   const formats = useFormats()
   const t = useT()
-  const codec = useMemo(() => dayCodec(formats), [formats])
+  const codec = useMemo(
+    () => (of === 'month' ? monthCodec(formats) : dayCodec(formats)),
+    [formats, of],
+  )
   const [open, setOpen] = useState(false)
   const [input, setInput] = useState<HTMLInputElement | null>(null)
   const inputRef = useForkRef(setInput, props.inputRef)
@@ -20,8 +28,8 @@ export function DayControl(props: ControlProps<string>) {
       {...props}
       inputRef={inputRef}
       codec={codec}
-      fault="day"
-      placeholder={t('app.input.day_hint')}
+      fault={of ?? 'day'}
+      placeholder={t(of === 'month' ? 'app.input.month_hint' : 'app.input.day_hint')}
       onKey={(event) => event.altKey && event.key === 'ArrowDown' && setOpen(true)}
       renderButton={(put) => (
         <CalendarButton
@@ -30,7 +38,7 @@ export function DayControl(props: ControlProps<string>) {
           anchor={input}
           open={open}
           setOpen={setOpen}
-          onPick={put}
+          onPick={(day) => put(of === 'month' ? `${day.slice(0, 8)}01` : day)}
         />
       )}
     />
