@@ -8,9 +8,14 @@ export function conditionsOf(carId: number, signal?: AbortSignal): Promise<NormC
 }
 
 /**
- * What becomes of each vehicle of the norm's model, or without `confirmed` what would.
+ * What becomes of each vehicle of the norm's model, or without `confirmed` what would. Without
+ * `replace` those that have a norm keep it.
  * @throws HttpError
  */
-export function copyToModel(id: number, confirmed: boolean): Promise<CopiedNorms> {
-  return call('POST', 'api/fms/fuel-consumption-norm/copyToModel', { body: { id, confirmed } })
+export function copyToModel(body: {
+  id: number
+  confirmed: boolean
+  replace: boolean
+}): Promise<CopiedNorms> {
+  return call('POST', 'api/fms/fuel-consumption-norm/copyToModel', { body })
 }

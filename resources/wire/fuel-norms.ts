@@ -27,7 +27,7 @@ export interface NormConditions {
 export interface NormCopy {
   id: number
   name: string
-  outcome: 'created' | 'changed' | 'same' | 'other_fuel'
+  outcome: 'created' | 'changed' | 'kept' | 'same' | 'other_fuel'
 }
 
 export interface CopiedNorms {

@@ -1,8 +1,14 @@
-// Fuel norms of the demonstration's vehicles: each has that of its model, from the year's beginning.
+// Fuel norms of the demonstration's vehicles: each has that of its model from the beginning of last
+// year, or still that of the order before, which a copy brings up to date.
 import { cars } from './data/cars.ts'
 import { fuelNorms } from './data/fuel-norms.ts'
 import type { Fleet, Ids, Store } from './demo-fleet.ts'
 import type { ModelIds } from './demo-vehicles.ts'
+
+/** Every so many vehicles still go by the order before. */
+const outdatedEvery = 4
+/** What it allowed. */
+const outdated = { idle_limit_hour: '0.50' }
 
 /** `carIds`: by garage number; each norm is of the model's main fuel. */
 export async function putNorms(
@@ -11,13 +17,15 @@ export async function putNorms(
   carIds: Ids,
   models: ReadonlyMap<string, ModelIds>,
 ): Promise<void> {
-  const valid_from = `${now.getUTCFullYear() - 1}-01-01`
-  const rows = cars.flatMap(({ garage, brand, model }) => {
+  const year = now.getUTCFullYear()
+  const rows = cars.flatMap(({ garage, brand, model }, nth) => {
     const called = `${brand} ${model}`
     const [carId, norm] = [carIds.get(garage), fuelNorms[called]]
     const fuelId = models.get(called)?.fuels[0]?.fuel_id
     if (carId === undefined || !norm || fuelId === undefined) return []
-    return [{ car_id: carId, fuel_id: fuelId, valid_from, ...norm }]
+    const isOutdated = nth % outdatedEvery === 0 && norm.norm !== undefined
+    const valid_from = `${isOutdated ? year - 2 : year - 1}-01-01`
+    return [{ car_id: carId, fuel_id: fuelId, valid_from, ...norm, ...(isOutdated && outdated) }]
   })
   await store.putRows('fuel-consumption-norm', rows, now.toISOString())
 }

@@ -15,8 +15,17 @@ interface Vehicle {
   name: string
   /** It is known which fuels it burns, and this one is not among them. */
   burns_other: boolean
+  /** It has norms of this fuel, from whatever day. */
+  has_norm: boolean
   /** Its norm of that fuel and day. */
   norm_id: number | null
+}
+
+interface Copying {
+  id: number
+  confirmed: boolean
+  /** Vehicles that have a norm get this one all the same; otherwise they keep theirs. */
+  replace: boolean
 }
 
 /**
@@ -25,7 +34,7 @@ interface Vehicle {
  */
 export async function copyToModel(
   writer: WriteContext,
-  { id, confirmed }: { id: number; confirmed: boolean },
+  { id, confirmed, replace }: Copying,
 ): Promise<CopiedNorms> {
   const norm = await lockRow(writer, id)
   const values = valuesOf(norm)
@@ -39,13 +48,22 @@ export async function copyToModel(
     const own = vehicle.norm_id === null ? {} : { id: vehicle.norm_id }
     const body = { ...values, ...own, car_id: carId }
     const plan = await planSave(writer, parseSave(writer.resource, body))
-    const changes = plan.changed.length > 0
-    const renewed = changes ? 'changed' : 'same'
-    cars.push({ id: carId, name, outcome: plan.before === null ? 'created' : renewed })
-    if (changes) plans.push(plan)
+    const outcome = outcomeOf(vehicle, plan, replace)
+    cars.push({ id: carId, name, outcome })
+    if (outcome === 'created' || outcome === 'changed') plans.push(plan)
   }
   if (confirmed && plans.length > 0) await writePlans(writer, plans)
   return { done: confirmed, cars }
+}
+
+function outcomeOf(
+  { has_norm: hasNorm }: Pick<Vehicle, 'has_norm'>,
+  { changed }: Plan,
+  replace: boolean,
+): NormCopy['outcome'] {
+  if (changed.length === 0) return 'same'
+  if (!hasNorm) return 'created'
+  return replace ? 'changed' : 'kept'
 }
 
 /** What of a norm another vehicle has alike. */
@@ -61,6 +79,8 @@ function valuesOf(norm: Wire): Wire {
 async function vehiclesLike({ kernel, db, person }: WriteContext, norm: Wire): Promise<Vehicle[]> {
   const { rows } = await sql<Vehicle>`
     select t.id, ${titleOf(kernel, resourceOf('car'), 't')} as name, n.id as norm_id,
+      exists (select from fuel_consumption_norm o where o.contract_id = t.contract_id
+        and o.car_id = t.id and o.fuel_id = ${norm.fuel_id}) as has_norm,
       exists (select from car__fuels f where f.contract_id = t.contract_id and f.parent_id = t.id)
         and not exists (select from car__fuels f where f.contract_id = t.contract_id
           and f.parent_id = t.id and f.fuel_id = ${norm.fuel_id}) as burns_other

@@ -91,7 +91,7 @@ const conditions = schemaOf<NormConditions>()(
     ),
   }),
 )
-const copying = z.strictObject({ id, confirmed: flag }, { error: 'object' })
+const copying = z.strictObject({ id, confirmed: flag, replace: flag }, { error: 'object' })
 const copied = schemaOf<CopiedNorms>()(
   z.strictObject({
     done: z.boolean(),
@@ -99,7 +99,7 @@ const copied = schemaOf<CopiedNorms>()(
       z.strictObject({
         id: z.int(),
         name: z.string(),
-        outcome: z.enum(['created', 'changed', 'same', 'other_fuel']),
+        outcome: z.enum(['created', 'changed', 'kept', 'same', 'other_fuel']),
       }),
     ),
   }),
@@ -146,11 +146,11 @@ export function registerNorms(scope: FastifyInstance, kernel: Kernel): void {
       async (request) => {
         const person = personOf(request)
         allow(person, norm, 'edit')
-        const { id: normId, confirmed = false } = request.body
+        const { id: normId, confirmed = false, replace = false } = request.body
         const result = await inWriteTransaction(
           { kernel, person, resource: norm },
           { path: `${base}/copyToModel`, key: null },
-          (writer) => copyToModel(writer, { id: normId, confirmed }),
+          (writer) => copyToModel(writer, { id: normId, confirmed, replace }),
         )
         return { result }
       },

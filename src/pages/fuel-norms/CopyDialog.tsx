@@ -1,13 +1,16 @@
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
+import FormControlLabel from '@mui/material/FormControlLabel'
 import Typography from '@mui/material/Typography'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { copyToModel } from '#dataProviders/fuel-norms.ts'
+import type { NormCopy } from '#resources/wire/fuel-norms.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
@@ -19,7 +22,10 @@ interface CopyDialogProps {
   onClose: () => void
 }
 
-/** What would become of each vehicle of the model, before anything is written. */
+/**
+ * What would become of each vehicle of the model, before anything is written. Those that have a
+ * norm keep it, unless it is said that they are to have this one.
+ */
 export function CopyDialog({ id, day, onClose }: CopyDialogProps) {
   const t = useT()
   const formats = useFormats()
@@ -27,19 +33,23 @@ export function CopyDialog({ id, day, onClose }: CopyDialogProps) {
   const refusal = useRefusal()
   const title = useId()
   const [busy, setBusy] = useState(false)
+  const [replace, setReplace] = useState(false)
   const { data, error } = useQuery({
     queryKey: ['fuel-consumption-norm', 'copies', id],
-    queryFn: () => copyToModel(id, false),
+    queryFn: () => copyToModel({ id, confirmed: false, replace: true }),
     staleTime: 0,
     gcTime: 0,
     retry: false,
   })
   const cars = data?.cars ?? []
-  const changes = cars.some(({ outcome }) => outcome === 'created' || outcome === 'changed')
+  const numberOf = (wanted: NormCopy['outcome']) =>
+    cars.filter(({ outcome }) => outcome === wanted).length
+  const [created, changed] = [numberOf('created'), numberOf('changed')]
+  const count = replace ? created + changed : created
   async function copy() {
     setBusy(true)
     try {
-      await copyToModel(id, true)
+      await copyToModel({ id, confirmed: true, replace })
       notify('app.norms.copied', { type: 'success' })
       onClose()
     } catch (failure) {
@@ -59,22 +69,35 @@ export function CopyDialog({ id, day, onClose }: CopyDialogProps) {
               : t('app.norms.copy_text', { day: formats.day(day) })}
           </Typography>
         )}
+        {changed > 0 && (
+          <>
+            <p>{t('app.norms.copy_counts', { without: created, with: changed })}</p>
+            <FormControlLabel
+              control={
+                <Checkbox checked={replace} onChange={({ target }) => setReplace(target.checked)} />
+              }
+              label={t('app.norms.copy_replace')}
+            />
+          </>
+        )}
         <ul className="norm-copy-list">
           {cars.map(({ id: carId, name, outcome }) => (
             <li key={carId}>
               <span>{name}</span>
-              <span className="muted">{t(`app.norms.outcomes.${outcome}`)}</span>
+              <span className="muted">
+                {t(`app.norms.outcomes.${outcome === 'changed' && !replace ? 'kept' : outcome}`)}
+              </span>
             </li>
           ))}
         </ul>
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose}>
-          {t(changes ? 'app.norms.copy_no' : 'app.norms.copy_close')}
+          {t(created + changed > 0 ? 'app.norms.copy_no' : 'app.norms.copy_close')}
         </Button>
-        {changes && (
-          <Button variant="contained" disabled={busy} onClick={() => void copy()}>
-            {t('app.norms.copy_yes')}
+        {created + changed > 0 && (
+          <Button variant="contained" disabled={busy || count === 0} onClick={() => void copy()}>
+            {t('app.norms.copy_yes', { count })}
           </Button>
         )}
       </DialogActions>

@@ -152,9 +152,9 @@ describe('a copy to the vehicles of a model', () => {
     await vehicle()
     const norm = await normOf(source.id, fuel.id, { norm: '9.5', winter_norm: '10' })
     const own = await normOf(differs.id, fuel.id, { norm: '7' })
-    const copy = async (confirmed: boolean) => {
+    const copy = async (confirmed: boolean, replace = true) => {
       const { status, text, result } = await admin.post(`${at}/copyToModel`, {
-        ...{ id: norm.id, confirmed },
+        ...{ id: norm.id, confirmed, replace },
       })
       expect(status, text).toBe(200)
       const { done, cars } = result as { done: boolean; cars: { id: number; outcome: string }[] }
@@ -167,7 +167,11 @@ describe('a copy to the vehicles of a model', () => {
     const untouched = () => read('fuel-consumption-norm', own.id).then((one) => one.norm)
     expect(await copy(false)).toEqual([false, outcomes])
     expect(await untouched()).toBe('7.000')
-    expect(await copy(true)).toEqual([true, outcomes])
+    const kept = { ...outcomes, [differs.id]: 'kept' }
+    expect(await copy(true, false)).toEqual([true, kept])
+    expect(await copy(true, false)).toEqual([true, { ...kept, [fresh.id]: 'same' }])
+    expect(await untouched()).toBe('7.000')
+    expect(await copy(true)).toEqual([true, { ...outcomes, [fresh.id]: 'same' }])
     expect(await untouched()).toBe('9.500')
     const same = { ...outcomes, [fresh.id]: 'same', [differs.id]: 'same' }
     expect(await copy(true)).toEqual([true, same])
@@ -176,6 +180,24 @@ describe('a copy to the vehicles of a model', () => {
         and uri_path like '%copyToModel' order by id`,
     )
     expect(logged.map(({ type }) => type).sort()).toEqual([1, 2]) // create, change
+  })
+  it('replaces a norm of another day from its own day on, and leaves it as history', async () => {
+    const fuel = await row('fuel')
+    const model = await row('car-model', { fuels: [] })
+    const like = { brand_id: model.brand_id, model_id: model.id, fuels: [{ fuel_id: fuel.id }] }
+    const [source, other] = [await vehicle(like), await vehicle(like)]
+    const norm = await normOf(source.id, fuel.id, { norm: '9.5', valid_from: '2025-06-01' })
+    const earlier = await normOf(other.id, fuel.id, { norm: '7', valid_from: '2025-01-01' })
+    const copy = async (replace: boolean) => {
+      const body = { id: norm.id, confirmed: true, replace }
+      const { result } = await admin.post(`${at}/copyToModel`, body)
+      return (result as { cars: Row[] }).cars
+    }
+    expect(await copy(false)).toMatchObject([{ id: other.id, outcome: 'kept' }])
+    expect(await copy(true)).toMatchObject([{ id: other.id, outcome: 'changed' }])
+    expect(await read('fuel-consumption-norm', earlier.id)).toMatchObject({
+      ...{ norm: '7.000', standing: ['former'] },
+    })
   })
   it('is for those who may edit, of their own contract', async () => {
     const [car, fuel] = [await vehicle(), await row('fuel')]
