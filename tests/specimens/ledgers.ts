@@ -1,6 +1,6 @@
 // Test-only ledger: what lies in stores and on carts, by the kind of fuel. Deliveries bring it,
 // issues take it from a store to carts once they are posted, and months are closed.
-import { choice, day, decimal, moment, ref, rows, text } from '#resources/kernel/fields.ts'
+import { choice, day, decimal, files, moment, ref, rows, text } from '#resources/kernel/fields.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 
@@ -134,6 +134,7 @@ export const specimenDelivery = resource('specimen-delivery', {
     fuel_id: ref('fuel', { required: true }),
     litres: decimal({ ...amount, required: true }),
     weight: decimal({ digits: 10, scale: 3, min: 0, unit: 'kg' }),
+    papers: files({ max: 5 }),
     note: text({ max: 100 }),
   },
   postings: {
@@ -152,7 +153,7 @@ export const specimenDelivery = resource('specimen-delivery', {
   },
   monthLock,
   list: { columns: ['number', 'at', 'store_id', 'fuel_id', 'litres'], sort: '-at' },
-  form: { general: ['number', 'at', 'store_id', 'fuel_id', 'litres', 'weight', 'note'] },
+  form: { general: ['number', 'at', 'store_id', 'fuel_id', 'litres', 'weight', 'papers', 'note'] },
   page: 'general',
   access,
   screens: { list: { path: '/specimen-deliveries', roles } },

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '#tests/support/server/test-app.ts'
 import { at, fuelOffice, refusal } from './fuel-office.ts'
 
-const { admin, clock, fuel, held, put, send, tank, vehicle } = await fuelOffice()
+const { admin, clock, fuel, held, put, send, signIn, tank, vehicle } = await fuelOffice()
 const other = await put('fuel', { name: 'Дизель' })
 const change = (resource: string, id: number, body: object) => put(resource, { id, ...body })
 
@@ -49,6 +49,31 @@ describe('a transfer and a drain', () => {
     expect(refusal(same)).toEqual([400, 'validation', ['to_reservoir_id']])
     const mixed = await send('fuel-transfer', { ...body, to_reservoir_id: diesel.id })
     expect(refusal(mixed)).toEqual([400, 'validation', ['to_reservoir_id']])
+  })
+
+  it('know no tank of another contract', async () => {
+    const neighbour = await signIn('neighbour')
+    const there = async (resource: string, body: object) =>
+      (await neighbour.post(`/api/fms/${resource}/save`, body)).result as Row
+    const theirs = await there('fuel', { name: 'Секретное топливо' })
+    const far = await there('reservoir', { name: 'Чужой', fuel_id: theirs.id, capacity: '100' })
+    const own = await tank({ initial_value: '50' })
+    const body = { at: at(3), litres: '1' }
+    for (const [from, to, key] of [
+      [own.id, far.id, 'to_reservoir_id'],
+      [far.id, own.id, 'reservoir_id'],
+    ] as const) {
+      const given = { ...body, reservoir_id: from, to_reservoir_id: to }
+      const { status, error, text } = await send('fuel-transfer', given)
+      expect([status, error?.fields]).toEqual([400, { [key]: 'Такой записи нет. Выберите другую' }])
+      expect(text).not.toContain('Секретное')
+    }
+    const intake = { ...body, number: '77', reservoir_id: far.id }
+    expect(refusal(await send('fuel-intake', intake))).toEqual([
+      400,
+      'validation',
+      ['reservoir_id'],
+    ])
   })
 
   it('never leave less than nothing, now or later', async () => {

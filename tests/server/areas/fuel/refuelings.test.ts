@@ -39,7 +39,8 @@ describe('a refuelling', () => {
     const body = { ...from, car_id: car.id, litres: '10' }
     const refused = async (more: Wire) => refusal(await send('refueling', { ...body, ...more }))
     const invalid = (...fields: string[]) => [400, 'validation', fields]
-    expect(await refused({ fuel_id: other.id })).toEqual(invalid('fuel_id'))
+    const wrong = { fuel_id: other.id, reservoir_id: diesel.id }
+    expect(await refused(wrong)).toEqual(invalid('fuel_id'))
     expect(await refused({ reservoir_id: diesel.id })).toEqual(invalid('reservoir_id'))
     expect(await refused({ reservoir_id: null })).toEqual(invalid('reservoir_id'))
     expect(await refused({ at: at(15) })).toEqual(invalid('at'))

@@ -19,6 +19,28 @@ async function monthOf(month: string): Promise<number> {
   const { result } = await ask('specimen-month/getListByFilter', { month })
   return (result as Row[])[0]?.id ?? (await call('specimen-month/save', { month })).id
 }
+/** A file of a delivery. */
+async function addPaper(id: number): Promise<Answer> {
+  const form = new FormData()
+  form.set('id', String(id))
+  form.append('papers', new Blob([`%PDF-1.7\n${id}\n%%EOF`]), 'act.pdf')
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  const {
+    statusCode: status,
+    body,
+    headers,
+  } = await world.app.inject({
+    method: 'POST',
+    url: '/api/fms/specimen-delivery/saveSpecimenDeliveryFile',
+    payload: Buffer.from(await request.arrayBuffer()),
+    headers: {
+      'content-type': request.headers.get('content-type') ?? '',
+      cookie: world.admin.cookie,
+    },
+  })
+  return { status, text: body, headers, ...(JSON.parse(body) as object) } as Answer
+}
+
 const close = async (month: string) => call('specimen-month/close', { id: await monthOf(month) })
 const reopen = async (month: string) =>
   call('specimen-month/reopen', { id: await monthOf(month), reason: 'a slip' })
@@ -83,6 +105,33 @@ describe('in a closed month', () => {
     await reopen('2025-05-01')
   })
 
+  it('no file is added, taken away or moved, by calls or by SQL', async () => {
+    const tank = await store()
+    const { id } = await deliver(tank, inside, '60')
+    const [paper] = (await addPaper(id)).result as Row[]
+    const later = await deliver(tank, outside, '60')
+    const [other] = (await addPaper(later.id)).result as Row[]
+    await close('2025-03-01')
+    expectClosed(await addPaper(id))
+    const remove = (file: number) =>
+      world.admin.delete('/api/fms/specimen-delivery/deleteFile', { id: file })
+    expectClosed(await remove(paper!.id))
+    for (const statement of [
+      `delete from file where id = ${paper!.id}`,
+      `update file set name = 'other.pdf' where id = ${paper!.id}`,
+      `update file set record_id = ${id} where id = ${other!.id}`,
+      `update file set record_id = ${later.id} where id = ${paper!.id}`,
+    ])
+      await expect(database.query(statement)).rejects.toMatchObject({ code: 'MP007' })
+    const kept = await world.admin.post('/api/fms/specimen-delivery/getFile', { id })
+    expect(kept.result).toMatchObject([{ id: paper!.id, name: 'act.pdf' }])
+    // those of documents in other months come and go
+    expect((await addPaper(later.id)).status).toBe(200)
+    expect((await remove(other!.id)).status).toBe(200)
+    await reopen('2025-03-01')
+    expect((await remove(paper!.id)).status).toBe(200)
+  })
+
   it('begins with what was before: earlier months stand too, though none has closed them', async () => {
     const tank = await store()
     const early = await deliver(tank, '2025-07-10T05:00:00.000Z', '60')
@@ -129,6 +178,31 @@ describe('a close', () => {
       await reopen(`${month}-01`)
       await call('specimen-delivery/delete', { id: before.id })
     }
+  })
+
+  it('waits for who writes in an earlier month, and begins with what that comes to', async () => {
+    const tank = await store()
+    await deliver(tank, '2021-02-10T08:00:00.000Z', '5')
+    const id = await monthOf('2021-02-01')
+    const client = await pool.connect()
+    await client.query('begin')
+    await client.query(
+      `insert into specimen_movement (contract_id, document, document_id, at, kind, store_id, fuel_id, litres)
+        values (1, 'specimen-delivery', 0, '2021-01-10 05:00Z', 'delivery', $1, $2, 7)`,
+      [tank, fuel],
+    )
+    const closing = ask('specimen-month/close', { id })
+    const waits = () =>
+      database.query(`select from pg_locks l join pg_stat_activity a using (pid)
+        where not l.granted and a.datname = current_database()`)
+    await expect.poll(async () => (await waits()).length).toBe(1)
+    await client.query('commit')
+    client.release()
+    expect((await closing).status).toBe(200)
+    expectClosed(
+      await ask('specimen-delivery/save', delivery(tank, '2021-01-11T08:00:00.000Z', '1')),
+    )
+    await reopen('2021-02-01')
   })
 
   it('leaves out of the totals what was taken back', async () => {
