@@ -187,7 +187,7 @@ CREATE TRIGGER count_on BEFORE INSERT OR UPDATE ON number_series FOR EACH ROW EX
     name: 'is asked about where the amount or the moment is unlikely',
   },
   {
-    fault: 'a month closes before it is over, and before those that it follows',
+    fault: 'a month is closed before it is over',
     file: 'server/areas/fuel/month-rules.ts',
     find: "if (month >= current) throw refusal('month_not_over')",
     replace: 'void current',

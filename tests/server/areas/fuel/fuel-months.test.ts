@@ -38,6 +38,8 @@ describe('a month', () => {
     expect(first.status, first.text).toBe(200)
     const closed = await make('close', await idOf('2025-12-01'))
     expect(closed.status, closed.text).toBe(200)
+    // every month before it is closed, and it is not over
+    expect(refusal(await make('close', await idOf('2026-01-01')))).toEqual([422, 'rule', ['month']])
     expect((closed.result as { totals: Wire[] }).totals).toEqual([
       expect.objectContaining({
         ...{ reservoir_id: store.id, fuel_id: fuel.id },
