@@ -5,9 +5,9 @@ import { fuelNorms } from './data/fuel-norms.ts'
 import type { Fleet, Ids, Store } from './demo-fleet.ts'
 import type { ModelIds } from './demo-vehicles.ts'
 
-/** Every so many vehicles still go by the order before. */
-const outdatedEvery = 4
-/** What it allowed. */
+/** Garage numbers of vehicles that still go by the order before: others of their models do not. */
+const behind = new Set(['2007', '4018'])
+/** What that order allowed. */
 const outdated = { idle_limit_hour: '0.50' }
 
 /** `carIds`: by garage number; each norm is of the model's main fuel. */
@@ -18,12 +18,12 @@ export async function putNorms(
   models: ReadonlyMap<string, ModelIds>,
 ): Promise<void> {
   const year = now.getUTCFullYear()
-  const rows = cars.flatMap(({ garage, brand, model }, nth) => {
+  const rows = cars.flatMap(({ garage, brand, model }) => {
     const called = `${brand} ${model}`
     const [carId, norm] = [carIds.get(garage), fuelNorms[called]]
     const fuelId = models.get(called)?.fuels[0]?.fuel_id
     if (carId === undefined || !norm || fuelId === undefined) return []
-    const isOutdated = nth % outdatedEvery === 0 && norm.norm !== undefined
+    const isOutdated = behind.has(garage)
     const valid_from = `${isOutdated ? year - 2 : year - 1}-01-01`
     return [{ car_id: carId, fuel_id: fuelId, valid_from, ...norm, ...(isOutdated && outdated) }]
   })

@@ -17,6 +17,8 @@ export interface CellContext {
    * A grid is dense and says the unit in its head; a show view has room and says it with the value.
    */
   place: 'grid' | 'show'
+  /** Dense as a grid, but without a head: numbers say their units. */
+  headless?: true
 }
 
 export interface CellProps extends CellContext {

@@ -32,7 +32,8 @@ const measured =
     filled<V>((v) => {
       const { unit } = props.field.options
       const shown = show(v, props)
-      return unit && props.place === 'show' ? props.formats.quantity(shown, unit) : shown
+      const measures = props.place === 'show' || props.headless
+      return unit && measures ? props.formats.quantity(shown, unit) : shown
     })(props)
 
 const plain = filled<string>((text) => text)

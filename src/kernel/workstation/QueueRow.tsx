@@ -69,5 +69,5 @@ export const QueueRow = memo(function QueueRow(props: QueueRowProps) {
 
 function cellOf(column: Column, { row }: QueueItem): ReactNode {
   const { source, field, context, cell } = column
-  return cell({ ...context, source, field, row, tabbable: false })
+  return cell({ ...context, headless: true, source, field, row, tabbable: false })
 }

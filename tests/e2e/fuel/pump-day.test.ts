@@ -212,7 +212,9 @@ it('is done by touch on a tablet', async () => {
   await enter(tablet, '/refueling', 'Заправка', 'gas-station-inspector')
   const vehicle = vehicles[2]!
   await tablet.getByRole('searchbox', { name: 'Найти в очереди' }).fill(vehicle.garage_number)
-  await tablet.getByRole('row', { name: vehicle.garage_number }).tap()
+  const row = tablet.getByRole('row', { name: vehicle.garage_number })
+  expect(await row.innerText()).toMatch(/\d,\d\d\sл/)
+  await row.tap()
   const number = tablet.getByRole('textbox', { name: 'Количество' })
   expect(await number.getAttribute('inputmode')).toBe('decimal')
   await number.fill('2')

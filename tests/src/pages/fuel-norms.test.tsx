@@ -1,11 +1,13 @@
-// The trial trip below a fuel norm: litres and their explanation at each key, by what is typed.
+// The trial trip below a fuel norm: litres and their explanation at each key, by what is typed; and
+// copies of the norm.
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session/session.ts'
 import type { FuelNorm } from '#resources/fuel/norm/norm-types.ts'
 import { allResources } from '#resources/kernel/derive.ts'
+import { CopyDialog } from '#src/pages/fuel-norms/CopyDialog.tsx'
 import { TrialTrip } from '#src/pages/fuel-norms/TrialTrip.tsx'
 import { FakeServer } from '../kernel/form/server.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
@@ -57,5 +59,37 @@ describe('a trial trip', () => {
     await waitFor(() => expect(result().textContent).toContain('15,00'))
     await keys.click(screen.getByRole('button', { name: 'Убрать участок 1' }))
     await waitFor(() => expect(result().textContent).toContain('5,00'))
+  })
+})
+
+describe('copies of a norm', () => {
+  it('leave the norms that vehicles have, unless they are to be replaced', async () => {
+    const cars = [
+      { id: 1, name: 'A 1', outcome: 'created' },
+      { id: 2, name: 'B 2', outcome: 'changed' },
+      { id: 3, name: 'C 3', outcome: 'same' },
+    ]
+    const sent: unknown[] = []
+    vi.stubGlobal('fetch', (url: string, { body }: RequestInit) => {
+      expect(url).toBe('/api/fms/fuel-consumption-norm/copyToModel')
+      sent.push(JSON.parse(body as string))
+      return Promise.resolve(new Response(JSON.stringify({ result: { done: false, cars } })))
+    })
+    const onClose = vi.fn()
+    draw(<CopyDialog id={7} day="2026-01-01" onClose={onClose} />, {
+      dataProvider: createDataProvider(resources),
+    })
+    await screen.findByText('Без нормы на это топливо: 1, с другой нормой: 1')
+    const outcomes = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(outcomes()).toEqual(['A 1Новая норма', 'B 2Остаётся своя норма', 'C 3Уже такая'])
+    expect(screen.getByRole('button', { name: 'Скопировать (1)' })).toBeTruthy()
+    await keys.click(screen.getByRole('checkbox', { name: /^Заменить нормы/ }))
+    expect(outcomes()[1]).toBe('B 2Норма заменится')
+    await keys.click(screen.getByRole('button', { name: 'Скопировать (2)' }))
+    await waitFor(() => expect(onClose).toHaveBeenCalled())
+    expect(sent).toEqual([
+      { id: 7, confirmed: false, replace: true },
+      { id: 7, confirmed: true, replace: true },
+    ])
   })
 })

@@ -80,7 +80,7 @@ export const GridRow = memo(function Row({
           className={classOf(column, at === 0, at === linked, column.source === editing)}
           tabIndex={-1}
           data-source={column.source}
-          data-label={column.label}
+          data-label={column.unit ? `${column.label}, ${column.unit}` : column.label}
           data-searched={column.field.options.search}
         >
           {renderCell(column, at)}

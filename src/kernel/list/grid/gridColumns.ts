@@ -66,6 +66,7 @@ function widthOf(field: Field): number {
   const kind = shownKind(field)
   const { max } = field.options
   if (endCondition(field)) return 260 // the day, and how near it is
+  if (field.options.of === 'month') return 160 // by its name
   if (kind === 'text' && typeof max === 'number' && max <= 40) return Math.max(110, max * 4 + 60)
   return widths[kind]
 }
