@@ -3,6 +3,7 @@
 import { numberOf } from '#i18n/format/civil.ts'
 import { decimalText } from '#i18n/format/numbers.ts'
 import { formatWords } from '#i18n/format/words.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
 import type { Kind } from '#resources/kernel/types.ts'
 import { shownKind } from './cell-contents.ts'
 import type { Cell } from './cell-contents.ts'
@@ -67,7 +68,7 @@ export function xlsxWriter({
         return dayCell(at, cell.day, '', styles.day)
       case 'month':
         return cell.day < firstDay
-          ? textCell(at, monthText(cell.day), styles.plain)
+          ? textCell(at, monthWord(cell.day, locale), styles.plain)
           : dayCell(at, cell.day, '', styles.month)
       case 'moment':
         return dayCell(at, cell.day, cell.time, styles.moment)
@@ -103,8 +104,8 @@ export function xlsxWriter({
   }
 }
 
-/** As the style shows it. */
-const monthText = (day: string) => `${day.slice(5, 7)}.${day.slice(0, 4)}`
+const monthWord = (day: string, locale: Locale) =>
+  formatWords[locale].monthYear(Number(day.slice(5, 7)), Number(day.slice(0, 4)))
 
 /** Minutes as days, which is how spreadsheets count. */
 const fraction = (minutes: number) => Math.round((minutes / 1440) * 1e10) / 1e10

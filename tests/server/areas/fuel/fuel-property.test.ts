@@ -13,7 +13,10 @@ import { at, fuelOffice } from './fuel-office.ts'
 const { admin, database, fuel, held, send, tank, vehicle } = await fuelOffice()
 const pool = createPool(database.owner)
 afterAll(() => pool.end())
-const [opening, capacity, volume] = [100, 300, 80]
+/** Litres that a tank begins with, that it holds, and that a vehicle holds. */
+const opening = 100
+const capacity = 300
+const volume = 80
 /** The hour so many hours after the tanks were opened. */
 const hour = (n: number) => at(2, n)
 
