@@ -43,7 +43,7 @@ it('has every option of a field, and no other', () => {
 
 it.each([
   ['Screens', types, 'Screen'],
-  ['Rules', types, 'RowRule'],
+  ['Rules', 'resources/kernel/row-rule.ts', 'RowRule'],
   ['Endpoints', 'resources/kernel/endpoints.ts', 'Endpoint'],
   ['Slices and desks', 'resources/kernel/desks.ts', 'Desk'],
   ['List', 'resources/kernel/form-groups.ts', 'ListShape'],

@@ -52,6 +52,8 @@ export const faults: Refusals['faults'] = {
   contradicts: 'Contradicts “%{arg}”. Change one of them',
   inconsistent: 'Does not agree with other data. Check the values',
   overlaps: 'Overlaps another record. Change the period',
+  same_line: 'Already in row %{arg}. Keep one of them',
+  overlaps_line: 'Overlaps row %{arg}. Change one of the periods',
   filter: 'Invalid condition',
   sort: 'This field cannot be sorted by',
   page: 'The page must be a whole number from 0, or -1',

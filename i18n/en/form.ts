@@ -92,6 +92,11 @@ export const form: FormTexts = {
     number: 'No.',
     empty: 'No rows yet',
     full: 'No more than %{max} rows can be added',
+    sum: 'Total',
+    pasted: '%{smart_count} row pasted |||| %{smart_count} rows pasted',
+    paste_over:
+      'No room for %{smart_count} row: there can be %{max} |||| No room for %{smart_count} rows: there can be %{max}',
+    paste_derived: 'Not pasted, calculated here: %{fields}',
   },
   files: {
     choose: 'Choose file',

@@ -237,11 +237,7 @@ export const fuel = {
       cost: 'Cost',
       note: 'Note',
     },
-    sections: {
-      general: 'General data',
-      lines: 'Lines of the statement',
-      unlisted: 'Not in the statement',
-    },
+    sections: { general: 'General data', unlisted: 'Not in the statement' },
     groups: { result: 'Result of the comparison' },
     options: {},
     rows: {

@@ -94,6 +94,12 @@ export const form = {
     number: '№',
     empty: 'Строк пока нет',
     full: 'Больше %{max} строк добавить нельзя',
+    sum: 'Итого',
+    pasted:
+      'Вставлена %{smart_count} строка |||| Вставлены %{smart_count} строки |||| Вставлено %{smart_count} строк',
+    paste_over:
+      'Не поместилась %{smart_count} строка: всего может быть %{max} |||| Не поместились %{smart_count} строки: всего может быть %{max} |||| Не поместилось %{smart_count} строк: всего может быть %{max}',
+    paste_derived: 'Не вставляются, вычисляются сами: %{fields}',
   },
   files: {
     choose: 'Выбрать файл',

@@ -237,7 +237,7 @@ export const fuel = {
       cost: 'Стоимость',
       note: 'Примечание',
     },
-    sections: { general: 'Общие данные', lines: 'Строки ведомости', unlisted: 'Нет в ведомости' },
+    sections: { general: 'Общие данные', unlisted: 'Нет в ведомости' },
     groups: { result: 'Итоги сверки' },
     options: {},
     rows: {

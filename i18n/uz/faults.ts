@@ -51,6 +51,8 @@ export const faults: Refusals['faults'] = {
   contradicts: '«%{arg}» maydoniga zid. Ulardan birini oʻzgartiring',
   inconsistent: 'Boshqa maʼlumotlarga mos emas. Qiymatlarni tekshiring',
   overlaps: 'Boshqa yozuv bilan kesishadi. Davrni oʻzgartiring',
+  same_line: '%{arg}-qatorda allaqachon bor. Bittasini qoldiring',
+  overlaps_line: '%{arg}-qator bilan kesishadi. Davrlardan birini oʻzgartiring',
   filter: 'Notoʻgʻri shart',
   sort: 'Bu maydon boʻyicha saralab boʻlmaydi',
   page: 'Sahifa raqami — 0 dan boshlanadigan butun son yoki -1',

@@ -92,6 +92,10 @@ export const form: FormTexts = {
     number: '№',
     empty: 'Hozircha qator yoʻq',
     full: '%{max} tadan ortiq qator qoʻshib boʻlmaydi',
+    sum: 'Jami',
+    pasted: '%{smart_count} ta qator qoʻyildi',
+    paste_over: '%{smart_count} ta qator sigʻmadi: koʻpi bilan %{max} ta boʻlishi mumkin',
+    paste_derived: 'Qoʻyilmaydi, oʻzi hisoblanadi: %{fields}',
   },
   files: {
     choose: 'Fayl tanlash',

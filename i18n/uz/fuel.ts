@@ -237,11 +237,7 @@ export const fuel = {
       cost: 'Qiymati',
       note: 'Izoh',
     },
-    sections: {
-      general: 'Umumiy maʼlumotlar',
-      lines: 'Qaydnoma qatorlari',
-      unlisted: 'Qaydnomada yoʻq',
-    },
+    sections: { general: 'Umumiy maʼlumotlar', unlisted: 'Qaydnomada yoʻq' },
     groups: { result: 'Solishtirish natijasi' },
     options: {},
     rows: {

@@ -36,7 +36,7 @@ export const fuelStatement = resource('fuel-statement', {
         refueling_id: ref('refueling', { derived: true }),
         booked: decimal({ derived: true, digits: 8, scale: 2, unit: 'l' }), // by that refuelling
       },
-      { max: 2000 },
+      { max: 2000, sums: ['litres', 'booked'] },
     ),
     // refuellings of the period and the counterparty that no line tells of
     unlisted: rows(
@@ -45,7 +45,7 @@ export const fuelStatement = resource('fuel-statement', {
         car_id: ref('car'),
         litres: decimal({ digits: 8, scale: 2, unit: 'l' }),
       },
-      { derived: true, max: 2000 },
+      { derived: true, max: 2000, sums: ['litres'] },
     ),
     found: integer({ derived: true, min: 0 }),
     different: integer({ derived: true, min: 0 }),
@@ -56,6 +56,7 @@ export const fuelStatement = resource('fuel-statement', {
     note: text({ max: 300 }),
   },
   rules: [{ unique: ['counterparty_id', 'number'] }],
+  sheet: 'lines',
   list: {
     columns: [
       'number',
@@ -73,10 +74,9 @@ export const fuelStatement = resource('fuel-statement', {
   },
   form: {
     general: {
-      statement: ['number', 'counterparty_id', 'period', 'note'],
+      statement: ['number', 'counterparty_id', 'period', 'note', 'lines'],
       result: ['found', 'different', 'missing', 'unlisted_count', 'litres', 'cost'],
     },
-    lines: ['lines'],
     unlisted: ['unlisted'],
   },
   page: 'refueling',

@@ -98,19 +98,20 @@ const toDesk =
     const { desks, alternateScreens: _, slices, ...rest } = resource
     const desk: Desk = desks?.[key] ?? { screens: {} }
     // how a list is shown goes with the list's own screens, unless the desk asks for it
-    const { workstation, ...shown } = rest
+    const { workstation, sheet, ...shown } = rest
     const { slice, readOnly, view, list, form, transitions, ...addresses } = desk
+    const confirming = resource.confirmField === undefined ? [] : [resource.confirmField]
+    const fields = form ? [...formFields({ form }), ...confirming] : null
     const own: Resource = {
       ...shown,
       ...(view && workstation !== undefined && { workstation }),
+      ...(sheet !== undefined && (fields?.includes(sheet) ?? true) && { sheet }),
       ...(slice === undefined ? slices && { slices } : { endpoints: unsliced(resource.endpoints) }),
       ...addresses,
       personal: resource.personal ?? resource.access,
       form: form ?? resource.form,
       list: list ? expandGroups(list, form ?? resource.form) : resource.list,
     }
-    const confirming = resource.confirmField === undefined ? [] : [resource.confirmField]
-    const fields = form ? [...formFields({ form }), ...confirming] : null
     const values = slice === undefined ? {} : (slices?.[slice] ?? {})
     const facts = {
       name: nameOfDesk(resource.name, key),

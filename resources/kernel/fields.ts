@@ -1,5 +1,6 @@
 // The words of the language: each makes one Field, plain data.
 import type { ResourceName } from '../index.ts'
+import type { RowRule } from './row-rule.ts'
 import type {
   ChildRow,
   Coded,
@@ -164,12 +165,22 @@ export function photos(
   return { kind: 'photos', presence: 'optional', options }
 }
 
+interface RowsOptions<N extends string> {
+  max?: number
+  required?: true
+  derived?: true
+  renamedFrom?: string
+  rules?: readonly RowRule<N>[]
+  sums?: readonly N[]
+}
+
 /**
- * Rows that live and die with their parent, in order; `derived`: made by rules alone, as a whole.
+ * Rows that live and die with their parent, in order; `derived`: made by rules alone, as a whole;
+ * `rules`: on each of them and among those of one record; `sums`: fields that are summed up below.
  */
 export function rows<const C extends Fields>(
   fields: C,
-  options: { max?: number; required?: true; derived?: true; renamedFrom?: string } = {},
+  options: RowsOptions<keyof NoInfer<C> & string> = {},
 ): Rows<C> {
   return { kind: 'rows', presence: 'optional', options: { ...options, fields } } as Rows<C> &
     Field<ChildRow<C>[], 'optional', 'rows'>

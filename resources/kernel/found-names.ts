@@ -2,8 +2,6 @@
 // wire.
 import { z } from 'zod'
 
-/** Texts in one question. */
-export const mostTexts = 500
 const named = z.strictObject({ id: z.int().positive(), name: z.string() })
 /** One of the texts that were asked for. */
 export const foundNameSchema = z.strictObject({

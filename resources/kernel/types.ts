@@ -6,6 +6,7 @@ import type { Desk, DeskFacts, Slices } from './desks.ts'
 import type { Endpoint } from './endpoints.ts'
 import type { Ledger, MonthLock, Postings } from './ledger.ts'
 import type { Numbering } from './numbering.ts'
+import type { RowRule } from './row-rule.ts'
 import type { States } from './states.ts'
 import type { Workstation } from './workstation.ts'
 import type { ResourceName } from '../index.ts'
@@ -75,16 +76,13 @@ export interface FieldOptions extends Common<unknown> {
   expires?: true | FieldValues // the last day of a paper
   deadline?: true | FieldValues // of what is to be done
   fields?: Fields
+  rules?: readonly RowRule<string>[] // on child rows, among those of one record
+  sums?: readonly string[] // of child rows: fields that are summed up below them
   as?: Kind
 }
 
 export type Fields = Readonly<Record<string, Field>>
 
-/** Rules on one row or among rows of one resource; each becomes a constraint of the database. */
-type RowRule<N extends string> =
-  | { readonly unique: readonly N[]; readonly among?: 'active' }
-  | { readonly ascending: readonly [N, N] } // a ≤ b
-  | { readonly noOverlap: N; readonly per: readonly N[] } // ranges of one key never overlap
 type Mode = 'table' | 'append' | 'single' | 'view' | 'ledger'
 export type ScreenKind = 'list' | 'create' | 'edit' | 'show' | 'archive'
 /**
@@ -138,6 +136,7 @@ export interface Shape<F extends Fields, S extends string> {
   map?: readonly string[]
   // sections; two or more become tabs; one without fields shows the rows of `related` of its name
   form: Readonly<Record<S, FormSection<Name<F>>>>
+  sheet?: Name<F> // the lines of a document: they and its head stand on one wide sheet
   // addresses
   access?: AccessName // default: the resource's own name
   page?: string // identifier of its page in the event log; default: its own name

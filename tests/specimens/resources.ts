@@ -33,6 +33,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { ledgerSpecimens } from './ledgers.ts'
 import { specimenDocument } from './documents.ts'
 import { specimenAct } from './numbered-documents.ts'
+import { specimenSheet } from './sheets.ts'
 import { specimenCheck, specimenFilling, specimenQueue } from './workstations.ts'
 
 const roles = ['root', 'chief'] as const
@@ -495,6 +496,7 @@ export const specimens = [
   specimenWide,
   specimenDocument,
   specimenAct,
+  specimenSheet,
   specimenQueue,
   specimenCheck,
   specimenFilling,

@@ -46,6 +46,17 @@ export const specimenRules: Readonly<Record<string, Rules>> = {
       return { ...row, lines, line_count: lines.length, total: total.toFixed(2) }
     },
   },
+  'specimen-sheet': {
+    beforeSave(_writer, row) {
+      const lines = (row.lines as Wire[]).map((line) => ({
+        ...line,
+        cost: (Number(line.quantity) * Number(line.price ?? 0)).toFixed(2),
+        filled_id: line.fuel_id,
+      }))
+      const total = lines.reduce((sum, line) => sum + Number(line.cost), 0)
+      return { ...row, lines, total: total.toFixed(2) }
+    },
+  },
   'specimen-summary': {
     computed: { name_length: sql`length(t.name)` },
     lists: { getSummaryUnderRule: sql`t.name <> 'left out by a rule'` },

@@ -121,6 +121,8 @@ export const faultCodes = [
   'corrected',
   'corrected_by',
   'overlaps',
+  'same_line',
+  'overlaps_line',
   'filter',
   'sort',
   'page',

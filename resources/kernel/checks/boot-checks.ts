@@ -10,6 +10,7 @@ import { checkDesks, checkSlices } from './check-desks.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import { checkFields, checkFieldsOf, checkReferences } from './check-fields.ts'
 import { checkLedgers } from './check-ledgers.ts'
+import { checkLines } from './check-lines.ts'
 import { checkNumbering } from './check-numbering.ts'
 import { checkStates } from './check-states.ts'
 import { checkForm, checkList, checkTitle } from './check-views.ts'
@@ -52,6 +53,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkTitle(one, byName, report)
     checkList(one, report)
     checkForm(one, report)
+    checkLines(one, report)
     checkRules(one, report)
     checkRelated(one, byName, report)
     checkEndpoints(one, byName, report)

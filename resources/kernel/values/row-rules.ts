@@ -4,6 +4,7 @@ import { emptyValue } from '../kind-traits.ts'
 import { fieldEntries, isWritable } from '../derive.ts'
 import { fault } from '../calls/error-codes.ts'
 import type { Fault } from '../calls/error-codes.ts'
+import { isAbsent, lineFaults, orderFaults } from './line-rules.ts'
 import type { Field, FieldOptions, Fields, Resource, Scalar } from '../types.ts'
 
 type Values = Readonly<Record<string, unknown>>
@@ -54,12 +55,6 @@ export function hiddenEmptied(fields: Fields, values: Values): Record<string, un
   }
 }
 
-const absent = (value: unknown) =>
-  value === null ||
-  value === undefined ||
-  value === '' ||
-  (Array.isArray(value) && value.length === 0)
-
 /**
  * Faults of a whole row, keys as on the wire ('fuels.0.norm'). `today` is a day in the contract's
  * zone.
@@ -70,12 +65,8 @@ export function rowFaults(
   today: string,
 ): Record<string, Fault> {
   const faults = fieldFaults(resource.fields, values, today, '')
-  for (const rule of resource.rules ?? []) {
-    if (!('ascending' in rule)) continue
-    const [first, second] = rule.ascending.map((key) => values[key])
-    if (!absent(first) && !absent(second) && compare(first, second) > 0)
-      faults[rule.ascending[1]] ??= fault('order', rule.ascending[0])
-  }
+  for (const [key, one] of Object.entries(orderFaults(resource.rules ?? [], values)))
+    faults[key] ??= one
   return faults
 }
 
@@ -89,7 +80,7 @@ function fieldFaults(
   for (const [key, field] of fieldEntries(fields)) {
     const value = values[key]
     const { options } = field
-    if (absent(value)) {
+    if (isAbsent(value)) {
       const needed =
         (field.presence === 'required' || options.required) &&
         isWritable(field) &&
@@ -104,20 +95,16 @@ function fieldFaults(
       if (typeof max === 'string' && String(value) > max)
         faults[prefix + key] = fault('too_late', max)
     } else if (field.kind === 'rows') {
-      ;(value as Values[]).forEach((row, index) =>
+      const lines = value as Values[]
+      lines.forEach((row, index) =>
         Object.assign(
           faults,
           fieldFaults(options.fields ?? {}, row, today, `${prefix}${key}.${index}.`),
         ),
       )
+      for (const [path, one] of Object.entries(lineFaults(key, field, lines)))
+        faults[`${prefix}${key}.${path}`] ??= one
     }
   }
   return faults
-}
-
-/** Numbers and exact numbers by size, days and moments by their text. */
-function compare(a: unknown, b: unknown): number {
-  const [x, y] = [Number(a), Number(b)]
-  if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y
-  return String(a) < String(b) ? -1 : Number(String(a) > String(b))
 }

@@ -1,6 +1,6 @@
 // JSON Schemas of request and response bodies other than the rows of a resource.
 import { exportFormats, mostExported, mostSelected } from '#resources/kernel/calls/export-limits.ts'
-import { mostTexts } from '#resources/kernel/found-names.ts'
+import { mostTexts } from '#resources/kernel/calls/name-limits.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })

@@ -6,6 +6,7 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable } from '../db/columns.ts'
+import { lineConstraints } from '../schema/model/row-rules.ts'
 import type { Saved, Wire, WriteContext } from '../types.ts'
 
 /** Parameters of one statement. */
@@ -129,6 +130,9 @@ async function writeChildRows(
     await sql`delete from ${table} where contract_id = ${contractId} and parent_id = ${id} and id = any(${gone}::bigint[])`.execute(
       db,
     )
+  // two lines may take each other's values, and the database looks at each
+  const rules = kept.size > 0 ? deferrableRules(sideTable(resource, key), field) : []
+  if (rules.length > 0) await sql`set constraints ${sql.join(rules)} deferred`.execute(db)
   for (const [position, row] of list.entries()) {
     const before = old.get(row.id as number)
     const columns: [string, unknown][] = [['position', position], ...columnValues(entries, row)]
@@ -152,6 +156,13 @@ async function writeChildRows(
       throw Object.assign(error as Error, { childPath: `${key}.${position}.` })
     }
   }
+  if (rules.length > 0) await sql`set constraints ${sql.join(rules)} immediate`.execute(db)
+}
+
+function deferrableRules(table: string, field: Field) {
+  return lineConstraints(table, field)
+    .filter(({ about }) => about !== 'order')
+    .map(({ name }) => sql.ref(name))
 }
 
 /** Ids of stored child rows that the list names, each once. */

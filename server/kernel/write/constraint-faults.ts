@@ -157,7 +157,7 @@ function checkFault(
   if (kind === 'required') return 'required'
   if (kind === 'when') return fault('contradicts', Object.keys(field.options.when ?? {})[0])
   const other = places[0]?.key ?? key
-  if (kind === 'order' && other !== key) return fault('order', other.split('.').at(-1))
+  if (kind === 'order' && other !== key) return fault('order', other.replace(/\.\d+\./, '.'))
   const given = value == null ? undefined : kindFault(field, value)
   if (given !== undefined) return given
   const { min, max } = limits ?? {}

@@ -32,7 +32,7 @@ export async function translateDatabaseError(
     case '23505':
       return duplicateError(context, error, at, fields('taken'))
     case '23P01':
-      return new AppError('overlap', { fields: fields('overlaps'), cause: error })
+      return exclusionError(context, error, fields)
     case '23502':
       return invalid(fields('required'))
     case '23514':
@@ -82,6 +82,17 @@ async function duplicateError(
     ...(Object.keys(found.taken_by).length > 0 && { extra: { taken_by: placed(found.taken_by) } }),
     cause: error,
   })
+}
+
+/** Ranges of one key that overlap, or lines of one record that may not be alike. */
+function exclusionError(
+  { kernel }: CallContext,
+  error: PgError,
+  fields: (fault: Fault) => Record<string, Fault>,
+): AppError {
+  const about = constraintSubject(error.constraint ?? '', kernel.resources)
+  if (about?.kind === 'unique') return invalid(fields('repeated'))
+  return new AppError('overlap', { fields: fields('overlaps'), cause: error })
 }
 
 /** The refusal of a record that a hook has written, at the fields of the record that is saved. */

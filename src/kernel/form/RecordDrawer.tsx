@@ -33,7 +33,6 @@ export function RecordDrawer({ of, archive = false }: { of: Resource; archive?: 
     ({ screen, id, copyOf }) => `${screen} ${id} ${id === null ? copyOf : ''}`,
   )
   const title = useId()
-  const wide = Object.values(of.fields).some(({ kind }) => kind === 'rows')
   return (
     <Drawer
       anchor="right"
@@ -44,7 +43,7 @@ export function RecordDrawer({ of, archive = false }: { of: Resource; archive?: 
           role: 'dialog',
           'aria-modal': true,
           'aria-labelledby': title,
-          className: wide ? 'record-drawer record-drawer-wide' : 'record-drawer',
+          className: `record-drawer record-drawer-${widthOf(of)}`,
         },
       }}
     >
@@ -61,6 +60,12 @@ export function RecordDrawer({ of, archive = false }: { of: Resource; archive?: 
       )}
     </Drawer>
   )
+}
+
+/** A sheet has room for its lines; other child rows have some. */
+function widthOf({ sheet, fields }: Resource): 'sheet' | 'wide' | 'narrow' {
+  if (sheet !== undefined) return 'sheet'
+  return Object.values(fields).some(({ kind }) => kind === 'rows') ? 'wide' : 'narrow'
 }
 
 function shownInAddress(search: string): ReturnType<typeof drawerInAddress> {

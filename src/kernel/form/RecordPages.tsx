@@ -35,7 +35,11 @@ function RecordPage({
     other === null ? undefined : () => way.turnTo(screen, other)
   const onCopy = rights.create && of.mode !== 'single' ? way.copy : undefined
   return (
-    <section className="record-page" aria-labelledby={title}>
+    <section
+      className="record-page"
+      data-sheet={of.sheet !== undefined || undefined}
+      aria-labelledby={title}
+    >
       <RecordHead
         of={of}
         id={title}

@@ -43,6 +43,13 @@ export function newValues(of: Pick<Resource, 'fields'>): Record<string, unknown>
   return initial(of.fields)
 }
 
+/** A new document begins with an empty line to type into, which no save sends. */
+export function withFirstLine(of: Pick<Resource, 'fields' | 'sheet'>, values: Values): Values {
+  const lines = of.sheet === undefined ? undefined : of.fields[of.sheet]
+  if (!lines || of.sheet === undefined || (values[of.sheet] as unknown[]).length > 0) return values
+  return { ...values, [of.sheet]: [newChild(lines)] }
+}
+
 /** A stored record's form: its row whole; what the row lacks is null. */
 export function storedValues(of: Pick<Resource, 'fields'>, row: Row): Record<string, unknown> {
   const values: Record<string, unknown> = { ...row }
@@ -94,8 +101,7 @@ export function shownFields(of: Resource, keys: readonly string[], row: Values |
   return keys.filter((key) => {
     const field = of.fields[key]
     if (!field) return false
-    if (row === null) return field.kind !== 'computed' && !field.options.derived
-    if (row === null) return !isComputed(field)
+    if (row === null) return !isComputed(field) && !field.options.derived
     return key in row || field.kind === 'secret' || !field.options.personal
   })
 }

@@ -72,7 +72,12 @@ const derivedKeys = (fields: Fields) =>
   )
 
 function showDerived(of: Resource, form: UseFormReturn, row: Row): void {
-  for (const key of derivedKeys(of.fields)) form.setValue(key, row[key] ?? null)
+  // of hundreds of lines few are others than before
+  const show = (path: string, value: unknown) => {
+    if (JSON.stringify(form.getValues(path) ?? null) !== JSON.stringify(value))
+      form.setValue(path, value)
+  }
+  for (const key of derivedKeys(of.fields)) show(key, row[key] ?? null)
   for (const [list, field] of fieldEntries(of.fields)) {
     if (field.kind !== 'rows' || field.options.derived) continue
     const keys = derivedKeys(field.options.fields ?? {})
@@ -81,6 +86,6 @@ function showDerived(of: Resource, form: UseFormReturn, row: Row): void {
     const answered = (row[list] ?? []) as Values[]
     if (sent.length !== answered.length) continue
     for (const [n, at] of sent.entries())
-      for (const key of keys) form.setValue(`${list}.${at}.${key}`, answered[n]?.[key] ?? null)
+      for (const key of keys) show(`${list}.${at}.${key}`, answered[n]?.[key] ?? null)
   }
 }

@@ -14,7 +14,13 @@ import { toDraft, draftPlace, restoreDraft } from './drafts/formDraft.ts'
 import type { RestoredDraft } from './drafts/formDraft.ts'
 import { useDraftSaving } from './drafts/useDraft.ts'
 import { useLeaveGuard } from './drafts/useLeave.ts'
-import { copiedValues, newValues, storedValues, withoutEmptyRows } from './formValues.ts'
+import {
+  copiedValues,
+  newValues,
+  storedValues,
+  withFirstLine,
+  withoutEmptyRows,
+} from './formValues.ts'
 import type { Row, Values } from './formValues.ts'
 import { createSenders, createPendingInputs } from './save/pendingInputs.ts'
 import { useFieldClearing } from './save/useClearing.ts'
@@ -63,7 +69,8 @@ export function useRecordForm(model: RecordFormModel) {
   const place = draftPlace(user, of, stored?.id ?? null, copyOf?.id)
 
   const resolver = useFormResolver(of, baseline)
-  const [defaultValues] = useState(() => draft?.values ?? start)
+  const asShown = (values: Values) => (row || readOnly ? values : withFirstLine(of, values))
+  const [defaultValues] = useState(() => asShown(draft?.values ?? start))
   const form = useForm({
     defaultValues,
     resolver,
@@ -100,7 +107,7 @@ export function useRecordForm(model: RecordFormModel) {
       if (row === null && intent === 'stay') rememberOpenSection(of.name, saved.id, open)
       if (intent === 'another') {
         base.set(null)
-        form.reset(newValues(of))
+        form.reset(withFirstLine(of, newValues(of)))
         setOpen(sections[0]?.name ?? '')
         if (first) setTimeout(() => form.setFocus(first))
       }
@@ -150,7 +157,7 @@ export function useRecordForm(model: RecordFormModel) {
       dropDraft()
       base.set(row)
       creationKey.set(newKey())
-      form.reset(fresh())
+      form.reset(asShown(fresh()))
     },
     /** Shows what somebody else has changed since the draft was kept. */
     compare: () => row && saving.compare(row, draft?.changed ?? null),

@@ -3,55 +3,67 @@ import type { Field } from '#resources/kernel/types.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { ActionsHead } from '../show/ActionsHead.tsx'
+import { roomOf } from './useLineWindow.ts'
+import type { DrawnLine } from './useLineWindow.ts'
 import './inputs.css'
 
 export type ChildColumn = [child: string, field: Field]
-interface RowsTableProps {
-  /** Id of the element that names the table. */
-  labelledBy: string
+
+/** The lines that are drawn, and what stands in them. */
+export interface RowsLayout {
   columns: readonly ChildColumn[]
   labelOf: (child: string) => string
   rows: readonly { key: string }[]
-  readOnly: boolean
+  drawn: readonly DrawnLine[]
   cell: (index: number, column: ChildColumn) => ReactNode
   buttons: (index: number) => ReactNode
   onKeyDown: (index: number) => (event: KeyboardEvent) => void
 }
 
+interface RowsTableProps extends RowsLayout {
+  /** Id of the element that names the table. */
+  labelledBy: string
+  readOnly: boolean
+  /** The line of sums. */
+  foot: ReactNode
+}
+
+/** px of a line, as in inputs.css. */
+export const tableRowHeight = 49
+
 /** Child rows as a table. */
-export function RowsTable({
-  labelledBy,
-  columns,
-  labelOf,
-  rows,
-  readOnly,
-  cell,
-  buttons,
-  onKeyDown,
-}: RowsTableProps) {
+export function RowsTable(props: RowsTableProps) {
+  const { labelledBy, columns, rows, drawn, readOnly, cell, buttons, onKeyDown, foot } = props
   return (
-    <div className="rows-table-scroll">
-      <table aria-labelledby={labelledBy} className="rows-table">
-        <Head columns={columns} labelOf={labelOf} readOnly={readOnly} />
-        <tbody>
-          {rows.map((row, index) => (
+    <table aria-labelledby={labelledBy} aria-rowcount={rows.length + 1} className="rows-table">
+      <Head columns={columns} labelOf={props.labelOf} readOnly={readOnly} />
+      <tbody>
+        {drawn.map((line) =>
+          line.index === null ? (
+            <tr key={line.key} aria-hidden="true" className="rows-room" style={roomOf(line.room)}>
+              <td colSpan={columns.length + 2}>{null}</td>
+            </tr>
+          ) : (
             <tr
-              key={row.key}
-              onKeyDownCapture={(event) => event.altKey && onKeyDown(index)(event)}
-              onKeyDown={onKeyDown(index)}
+              key={rows[line.index]?.key}
+              data-line={line.index}
+              aria-rowindex={line.index + 2}
+              onKeyDownCapture={(event) => event.altKey && onKeyDown(line.index)(event)}
+              onKeyDown={onKeyDown(line.index)}
             >
-              <td className="rows-table-number body-small muted">{index + 1}</td>
+              <td className="rows-table-number body-small muted">{line.index + 1}</td>
               {columns.map((column) => (
                 <td key={column[0]} data-child={column[0]}>
-                  {cell(index, column)}
+                  {cell(line.index, column)}
                 </td>
               ))}
-              {!readOnly && <td>{buttons(index)}</td>}
+              {!readOnly && <td>{buttons(line.index)}</td>}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+          ),
+        )}
+      </tbody>
+      {foot}
+    </table>
   )
 }
 
@@ -95,7 +107,7 @@ const wide: ReadonlySet<string> = new Set([
   'email',
   'phone',
 ])
-function getWidth({ kind }: Field): 'wide' | 'narrow' | undefined {
-  if (wide.has(kind)) return 'wide'
+function getWidth({ kind, options }: Field): 'wide' | 'narrow' | undefined {
+  if (wide.has(kind) && !options.derived) return 'wide'
   return kind === 'flag' ? 'narrow' : undefined
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from 'react-admin'
 import { faultText } from '#i18n/fault.ts'
+import { partsOf } from '#resources/kernel/values/child-columns.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useFormats } from '../../common/useFormats.ts'
 
@@ -10,7 +11,11 @@ export function useFaultText(of: Resource): (fault: string) => string {
   return (fault) =>
     faultText(fault, {
       text: (code, params) => translate(`app.faults.${code}`, params),
-      label: (key) => translate(`resources.${of.name}.fields.${key}`),
+      label: (path) => {
+        const [list, key] = partsOf(path)
+        const words = `resources.${of.name}${list === null ? '' : `.rows.${list}`}`
+        return translate(`${words}.fields.${key}`)
+      },
       formats,
     }) ?? fault
 }

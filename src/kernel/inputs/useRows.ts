@@ -3,13 +3,14 @@ import { useFieldArray, useFormContext, useFormState } from 'react-hook-form'
 import type { Field } from '#resources/kernel/types.ts'
 import { isUntouched, newChild } from '../form/formValues.ts'
 import type { Values } from '../form/formValues.ts'
+import { revealLine } from './lineReveal.ts'
 
 /** The child rows of one field and what the keyboard does with them; the focus follows the row. */
 export function useRows(source: string, field: Field) {
-  const { control, getValues, setFocus } = useFormContext()
+  const { control, getValues, setFocus, trigger } = useFormContext()
   const { errors } = useFormState({ control, name: source })
   // A child row has an id of its own, which react-hook-form's key must not hide.
-  const { fields, append, insert, remove, move } = useFieldArray({
+  const { fields, append, insert, remove, move, replace } = useFieldArray({
     control,
     name: source,
     keyName: 'key',
@@ -22,9 +23,17 @@ export function useRows(source: string, field: Field) {
 
   const next = useRef<string>(undefined)
   useEffect(() => {
-    if (next.current) setFocus(next.current)
+    const path = next.current
     next.current = undefined
-  }, [fields, setFocus])
+    if (!path) return
+    setFocus(path)
+    if ((document.activeElement as HTMLInputElement | null)?.name === path) return
+    // a line that is not in sight is drawn first, which no effect may do itself
+    queueMicrotask(() => {
+      revealLine(control, path)
+      setFocus(path)
+    })
+  }, [fields, control, setFocus])
   const focus = (index: number, child = children[0]) => {
     next.current = `${source}.${index}.${child}`
   }
@@ -42,8 +51,11 @@ export function useRows(source: string, field: Field) {
     full,
     max,
     error: error?.root?.message ?? error?.message,
+    /** As they are now. */
+    all: () => (getValues(source) ?? []) as Values[],
     isUntouched: (index: number) => isUntouched(field, rowAt(index)),
     isStored: (index: number) => rowAt(index).id != null,
+    childAt,
     add() {
       focus(fields.length)
       append(newChild(field), { shouldFocus: false })
@@ -65,5 +77,13 @@ export function useRows(source: string, field: Field) {
       focus(to, childAt(target))
       move(index, to)
     },
+    /** Other rows in the place of all; what is wrong with them is said at once. */
+    replaceAll(rows: readonly Values[], index: number, child: string) {
+      focus(index, child)
+      replace([...rows])
+      void trigger(source)
+    },
   }
 }
+
+export type FormRows = ReturnType<typeof useRows>

@@ -11,7 +11,8 @@ import { columnsOf } from '../list/grid/gridColumns.ts'
 import { isLeft } from './queueItems.ts'
 import type { QueueItem } from './queueItems.ts'
 import { QueueRow } from './QueueRow.tsx'
-import { rowHeight, useRowWindow } from './useRowWindow.ts'
+import { useRowWindow } from '../useRowWindow.ts'
+import { rowHeight } from './rowHeight.ts'
 
 interface QueueGridProps {
   queue: Resource
@@ -33,7 +34,11 @@ export function QueueGrid(props: QueueGridProps) {
   const t = useT()
   const id = useId()
   const at = items.findIndex(({ row }) => row.id === current)
-  const { scroll, first, last, onScroll, screen } = useRowWindow(items.length, at)
+  const { scroll, first, last, onScroll, screen } = useRowWindow({
+    count: items.length,
+    rowHeight,
+    current: at,
+  })
   const { details, states } = useQueueColumns(queue, station)
   useImperativeHandle(props.handle, () => ({ focus: () => scroll.current?.focus() }), [scroll])
   const moves: Readonly<Record<string, number>> = {

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import { useT } from '../../common/useT.ts'
 import type { Column } from '../list/grid/gridColumns.ts'
 import type { QueueItem } from './queueItems.ts'
-import { rowHeight } from './useRowWindow.ts'
+import { rowHeight } from './rowHeight.ts'
 
 interface QueueRowProps {
   id: string

@@ -85,13 +85,25 @@ export function isSole({ rules = [], fields }: Resource, key: string): boolean {
 }
 
 /** How many fields the rules of order put below a field, one below the other. */
-function ranksOf({ rules = [] }: Resource): Map<string, number> {
+function ranksOf({ rules = [] }: Pick<Resource, 'rules'>): Map<string, number> {
   const pairs = rules.flatMap((rule) => ('ascending' in rule ? [rule.ascending] : []))
   const ranks = new Map(pairs.flat().map((key) => [String(key), 0]))
   for (let left = pairs.length; left > 0; left--)
     for (const [low, high] of pairs)
       ranks.set(high, Math.max(ranks.get(high) ?? 0, (ranks.get(low) ?? 0) + 1))
   return ranks
+}
+
+/** Values in their order, so far apart that either end may change alone. */
+function ranked(ruled: Pick<Resource, 'fields' | 'rules'>, values: Wire): Wire {
+  const ranks = ranksOf(ruled)
+  const highest = Math.max(0, ...ranks.values())
+  const moved = [...ranks].flatMap(([key, rank]) =>
+    values[key] === undefined
+      ? []
+      : [[key, rankedValue(ruled.fields[key]!, values[key], rank, highest + 1)] as const],
+  )
+  return { ...values, ...Object.fromEntries(moved) }
 }
 
 /** A value for one field, and nothing in those whose order with it might be wrong. */
@@ -135,7 +147,9 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
         : [(await targetOf(field.options.to!, n)).id, (await targetOf(field.options.to!, n + 1)).id]
     if (field.kind !== 'rows') return goodValue(field, n)
     const fields = field.options.fields ?? {}
-    return sparse ? [] : [await values(fields, n, false), await values(fields, n + 1, false)]
+    if (sparse) return []
+    const lines = [await values(fields, n, false), await values(fields, n + 1, false)]
+    return lines.map((line) => ranked({ fields, rules: field.options.rules ?? [] }, line))
   }
   /** Of a resource `of`: it refers to another of its kind only where a test says to which. */
   async function values(fields: Fields, n: number, sparse: boolean, of?: Resource): Promise<Wire> {
@@ -174,12 +188,7 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     given: Wire = {},
   ): Promise<Wire> {
     const filled = await values(resource.fields, n, sparse, resource)
-    // so far apart that either end may change alone
-    const ranks = ranksOf(resource)
-    const highest = Math.max(0, ...ranks.values())
-    for (const [key, rank] of ranks)
-      if (filled[key] !== undefined)
-        filled[key] = rankedValue(resource.fields[key]!, filled[key], rank, highest + 1)
+    Object.assign(filled, ranked(resource, filled))
     const known = { ...filled, ...given }
     Object.assign(filled, await sampleOf(resource).complete?.(known, making(n)))
     // whatever is asked about is meant so

@@ -2,7 +2,7 @@
 // import.
 import { z } from 'zod'
 import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
-import { mostTexts } from '#resources/kernel/found-names.ts'
+import { mostTexts } from '#resources/kernel/calls/name-limits.ts'
 import type { FoundName } from '#resources/kernel/found-names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Kernel } from '../../types.ts'

@@ -1,22 +1,10 @@
 // Finds ranges of one key that overlap within the file; the database sees only one batch of its
 // rows at a time.
+import { addApart } from '#resources/kernel/values/range-set.ts'
+import type { Range } from '#resources/kernel/values/range-set.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../../types.ts'
 import type { Draft } from '../resolve/draft-records.ts'
-
-interface Range {
-  from: string
-  /** Open where it is null. */
-  to: string | null
-  row: number
-}
-
-/** Days at both ends belong to a range; of moments the last one does not. */
-function touches(a: Range, b: Range, moments: boolean): boolean {
-  const reaches = (end: string | null, start: string) =>
-    end === null || (moments ? end > start : end >= start)
-  return reaches(a.to, b.from) && reaches(b.to, a.from)
-}
 
 export class Apart {
   private readonly rules: {
@@ -51,18 +39,8 @@ export class Apart {
       const ranges = taken.get(among) ?? []
       taken.set(among, ranges)
       const range: Range = { from: given.from, to: given.to, row: draft.row }
-      // in order and apart from each other: only the neighbours can be touched
-      let [low, high] = [0, ranges.length]
-      while (low < high) {
-        const middle = (low + high) >> 1
-        if (ranges[middle]!.from < range.from) low = middle + 1
-        else high = middle
-      }
-      const other = [ranges[low - 1], ranges[low]].find(
-        (one) => one && touches(one, range, moments),
-      )
+      const other = addApart(ranges, range, moments)
       if (other) draft.faults[key] = `same_row|${other.row}`
-      else ranges.splice(low, 0, range)
     }
   }
 }

@@ -51,7 +51,7 @@ export function repairsFor(pair: TablePair, constraint: ConstraintModel): string
       `rtrim(left({${first}}, ${limits?.max}))`,
       `char_length({${first}}) > ${limits?.max}`,
     )
-  if (about === 'required' || about === 'noOverlap') return []
+  if (about === 'required' || about === 'noOverlap' || about === 'unique') return []
   if (about === 'dependsOn') return drawn(pair, constraint)
   if (about === 'ref') return emptied(pair, columns, `{${first}} IS NOT NULL`)
   return emptied(pair, about === 'order' ? columns.slice(-1) : columns, wrong)

@@ -13,7 +13,7 @@ import {
   tenant,
   compositeReferenceIndexes,
 } from './foreign-keys.ts'
-import { ruleConstraints, uniqueIndexes } from './row-rules.ts'
+import { lineConstraints, ruleConstraints, uniqueIndexes } from './row-rules.ts'
 import { nameOf } from './sql-text.ts'
 import { ledgerGuards, monthGuards, monthRowGuards } from './ledger-guards.ts'
 import {
@@ -192,6 +192,7 @@ function childTable(
       primary(name),
       parent(name, tableOf(resource)),
       ...fieldChecks(name, fields),
+      ...lineConstraints(name, field),
       ...references(name, fields, registry),
     ],
     indexes: [order, ...referenceIndexes(name, fields, [])],

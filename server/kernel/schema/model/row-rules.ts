@@ -12,8 +12,11 @@ function compared(column: string, type: string): string {
   return type === textType ? `lower({${column}})` : `{${column}}`
 }
 
+/** Whose rules they are: a resource, or a list of child rows. */
+type Ruled = Pick<Resource, 'name' | 'fields' | 'rules'>
+
 /** @throws Error for a field that lies in no column of the row */
-function columnsOf(resource: Resource, key: string) {
+function columnsOf(resource: Ruled, key: string) {
   const field = resource.fields[key] as Field
   const { columns } = kindModels[field.kind](key, field.options)
   if (columns.length === 0)
@@ -47,8 +50,32 @@ function unique(
   }
 }
 
-/** a ≤ b, and ranges of one key that never overlap. */
-export function ruleConstraints(table: string, resource: Resource): ConstraintModel[] {
+/**
+ * Rules among the lines of one record. They are held at the end of a statement, or when a list that
+ * changes places is written whole.
+ */
+export function lineConstraints(table: string, { options }: Field): ConstraintModel[] {
+  const { fields = {}, rules = [] } = options
+  const lines: Ruled = { name: table, fields, rules }
+  const alike = rules.flatMap((rule): ConstraintModel[] => {
+    if (!('unique' in rule)) return []
+    const parts = rule.unique.flatMap((key) => columnsOf(lines, key))
+    const columns = parts.map(({ name }) => name)
+    const equal = parts.map(({ name, type }) => `${compared(name, type)} WITH =`)
+    const among = ['{contract_id} WITH =', '{parent_id} WITH =', ...equal].join(', ')
+    // no unique constraint has expressions, and no unique index can wait
+    const sql = `EXCLUDE USING btree (${among}) DEFERRABLE`
+    return [{ name: nameOf(table, columns, 'key'), about: 'unique', columns, sql }]
+  })
+  return [...ruleConstraints(table, lines, 'parent_id'), ...alike]
+}
+
+/** a ≤ b, and ranges of one key that never overlap; `owner`: among the rows of one record. */
+export function ruleConstraints(
+  table: string,
+  resource: Ruled,
+  owner?: 'parent_id',
+): ConstraintModel[] {
   return (resource.rules ?? []).flatMap((rule): ConstraintModel[] => {
     if ('ascending' in rule) {
       const [a = '', b = ''] = rule.ascending.map((key) => columnsOf(resource, key)[0]?.name)
@@ -66,13 +93,14 @@ export function ruleConstraints(table: string, resource: Resource): ConstraintMo
         : `tstzrange({${from.name}}, {${to.name}}, '[)')`
     const keys = rule.per.flatMap((key) => columnsOf(resource, key))
     const equal = keys.map(({ name, type }) => `${compared(name, type)} WITH =`)
+    const within = owner ? [`{${owner}} WITH =`] : []
     const columns = [from.name, to.name, ...keys.map(({ name }) => name)]
     return [
       {
         name: nameOf(table, columns, 'apart'),
         about: 'noOverlap',
         columns,
-        sql: `EXCLUDE USING gist (${['{contract_id} WITH =', ...equal, `${range} WITH &&`].join(', ')}) WHERE ({${from.name}} IS NOT NULL)`,
+        sql: `EXCLUDE USING gist (${['{contract_id} WITH =', ...within, ...equal, `${range} WITH &&`].join(', ')}) WHERE ({${from.name}} IS NOT NULL)${owner ? ' DEFERRABLE' : ''}`,
       },
     ]
   })

@@ -4,6 +4,7 @@ import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { isWritable } from '#resources/kernel/derive.ts'
 import { isFrozen } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { revealLine } from '../../inputs/lineReveal.ts'
 import { useRelated } from '../../related/useRelated.ts'
 import { shownFields } from '../formValues.ts'
 import type { Row } from '../formValues.ts'
@@ -49,7 +50,9 @@ export function useFormSections({ of, form, row, stored, hidden, readOnly }: For
       const path = faulty && faultyPaths(of, errors, faulty.keys)[0]
       if (!faulty || !path) return
       flushSync(() => setOpen(faulty.name))
-      form.setFocus(errorPath(of, path) === path ? path : firstCell(of, path))
+      const input = errorPath(of, path) === path ? path : firstCell(of, path)
+      revealLine(form.control, input)
+      form.setFocus(input)
     },
   }
 }

@@ -1,12 +1,9 @@
-import Alert from '@mui/material/Alert'
 import Typography from '@mui/material/Typography'
 import { useTranslate } from 'react-admin'
-import type { Resolution, UnknownName } from '#resources/wire/imports.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
-import { NameDecision } from '../../import/names/NameDecision.tsx'
-import { useFormats } from '../../../common/useFormats.ts'
 import { FaultyCells } from './FaultyCells.tsx'
+import { NameDecisions } from './NameDecisions.tsx'
 import { PasteSample } from './PasteSample.tsx'
 import type { Plan } from './pastePlan.ts'
 import type { CheckedPaste } from './pasteCheck.ts'
@@ -22,9 +19,6 @@ interface PastePreviewProps {
   disabled: boolean
 }
 
-/** Names that are decided on here; the rest is counted, and left as it is. */
-const named = 20
-
 /**
  * How many records a paste changes and adds, what its unknown names are to mean, and which of its
  * cells cannot be.
@@ -32,14 +26,10 @@ const named = 20
 export function PastePreview({ of, paste, disabled }: PastePreviewProps) {
   const t = useT()
   const translate = useTranslate()
-  const formats = useFormats()
-  const { checked, plan, decided, decide } = paste
-  const { unknown } = checked
+  const { checked, plan } = paste
   const labelOf = (key: string) => translate(`resources.${of.name}.fields.${key}`)
   const changed = plan.changes.filter(({ row }) => row !== null).length
   const added = plan.changes.length - changed
-  const isAbout = (one: Resolution, { field, text }: UnknownName) =>
-    one.field === field && one.text === text
   return (
     <fieldset disabled={disabled} className="paste-preview">
       <Typography component="p">
@@ -53,39 +43,12 @@ export function PastePreview({ of, paste, disabled }: PastePreviewProps) {
         </ul>
       </div>
       <PasteSample of={of} block={checked.block} mended={paste.mended} />
-      {unknown.length > 0 && (
-        <section aria-label={t('app.import.unknown')}>
-          <Typography component="h3" variant="subtitle2">
-            {t('app.import.unknown')}
-          </Typography>
-          <Typography variant="body2" className="muted">
-            {t('app.paste.unknown_hint')}
-          </Typography>
-          <ul className="plain-list">
-            {unknown.slice(0, named).map((name) => (
-              <NameDecision
-                key={`${name.field} ${name.text}`}
-                of={of}
-                name={name}
-                labelOf={labelOf}
-                resolution={decided.find((one) => isAbout(one, name))}
-                mayBeEmpty={of.fields[name.field]?.presence !== 'required'}
-                onDecide={(resolution) =>
-                  decide([
-                    ...decided.filter((one) => !isAbout(one, name)),
-                    ...(resolution ? [resolution] : []),
-                  ])
-                }
-              />
-            ))}
-          </ul>
-          {unknown.length > named && (
-            <Alert severity="warning">
-              {t('app.list.more', { smart_count: formats.integer(unknown.length - named) })}
-            </Alert>
-          )}
-        </section>
-      )}
+      <NameDecisions
+        of={of}
+        unknown={checked.unknown}
+        decided={paste.decided}
+        onDecide={paste.decide}
+      />
       <FaultyCells
         of={of}
         faulty={plan.faulty}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
 import { useT } from '../../../common/useT.ts'
-import '../list.css'
+import './undo-toast.css'
 import '../toolbar/buttons.css'
 
 export interface UndoToastProps {
@@ -23,7 +23,7 @@ export function UndoToast({ message, onUndo, onClose }: UndoToastProps) {
     return () => clearTimeout(timer)
   }, [message, close])
   return (
-    <div className="undo-toast" role="status">
+    <div className="undo-toast list-panel" role="status">
       {message && (
         <span className="undo-toast-body">
           {message.text}

@@ -53,7 +53,7 @@ interface PasteTarget {
 }
 
 /** A new name becomes a record only where the user may create one. */
-const mayCreate = (to: ResourceName) => {
+export const mayCreate = (to: ResourceName) => {
   const user = session.get()
   return user != null && mayDo(user, resourceOf(to), 'edit')
 }
@@ -103,7 +103,7 @@ export async function checkPaste(
  * spreadsheet. What lies on one that is not edited there is dropped, and moves nothing aside.
  * `source`: where it begins; null: at the first column, for a record as a whole.
  */
-function placeColumns(
+export function placeColumns(
   cells: readonly (readonly string[])[],
   { shown, editable }: PasteColumns,
   source: string | null,

@@ -3,6 +3,7 @@
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Resolution, UnknownName } from '#resources/wire/imports.ts'
 import { fieldEntries, resourceOf, titleFields } from '#resources/kernel/derive.ts'
+import { mostTexts } from '#resources/kernel/calls/name-limits.ts'
 import type { FoundName } from '#resources/kernel/found-names.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -33,7 +34,7 @@ export function nameField(of: Pick<Resource, 'title' | 'fields' | 'mode'>): stri
 const targetOf = (of: Resource, key: string): ResourceName =>
   of.fields[key]?.options.to as ResourceName
 
-/** One question for each column of references. @throws HttpError */
+/** One question for each column of references, or a few for many names. @throws HttpError */
 export async function findAll(
   dataProvider: MotorpoolDataProvider,
   of: Resource,
@@ -41,8 +42,12 @@ export async function findAll(
 ): Promise<Found> {
   const asked = [...namesIn(of, block)].filter(([, texts]) => texts.length > 0)
   const found = asked.map(async ([key, texts]) => {
-    const { data } = await dataProvider.getNames(targetOf(of, key), { texts })
-    return [key, new Map(data.map((one) => [one.text, one]))] as const
+    const answers: FoundName[] = []
+    for (let from = 0; from < texts.length; from += mostTexts) {
+      const some = texts.slice(from, from + mostTexts)
+      answers.push(...(await dataProvider.getNames(targetOf(of, key), { texts: some })).data)
+    }
+    return [key, new Map(answers.map((one) => [one.text, one]))] as const
   })
   return new Map(await Promise.all(found))
 }
@@ -66,6 +71,20 @@ export function meant(
     const [one, ...others] = found.get(key)?.get(text)?.records ?? []
     return one && others.length === 0 ? one : null
   }
+}
+
+/** The name of the record that a text has been taken for. */
+export function nameMeant(
+  { found, unknown }: { found: Found; unknown: readonly UnknownName[] },
+  decided: readonly Resolution[],
+  { key, text, id }: { key: string; text: string; id: unknown },
+): string | null {
+  const known = [
+    ...(found.get(key)?.get(text)?.records ?? []),
+    ...unknown.flatMap(({ field, suggestions }) => (field === key ? suggestions : [])),
+  ]
+  const made = decided.some((one) => 'create' in one && one.field === key && one.text === text)
+  return known.find((one) => one.id === id)?.name ?? (made ? text : null)
 }
 
 export const madeKey = (to: string, text: string) => `${to} ${text}`

@@ -6,6 +6,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { useRecordActions } from '../useRecordActions.ts'
 import type { Change } from './pastePlan.ts'
+import { removeCreated } from './createdNames.ts'
 import { advanceVersions, pushUndoStep, popUndoStep } from './undoSteps.ts'
 import type { UndoStep } from './undoSteps.ts'
 import type { CellPosition } from './cellEditingTypes.ts'
@@ -69,18 +70,7 @@ export function useCellWriter(of: Resource) {
       at: { id: row.id, source: key },
     })
   }
-  /** Records that were made for names only, taken back; how many were not. */
-  async function unmake(made: UndoStep['created']): Promise<number> {
-    let left = 0
-    for (const resource of new Set(made.map((one) => one.resource))) {
-      const rows = made
-        .filter((one) => one.resource === resource)
-        .map(({ id, version }) => ({ id, version: known(version), remove: true as const }))
-      const { data } = await dataProvider.writeRows(resource, { rows, atomic: false })
-      left += data.refused.length
-    }
-    return left
-  }
+  const unmake = (made: UndoStep['created']) => removeCreated(dataProvider, made)
   /**
    * Many records in one call, all or none; `made` are records of names that they refer to, which go
    * with them.

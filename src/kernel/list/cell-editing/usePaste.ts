@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useDataProvider, useListContext, useTranslate } from 'react-admin'
-import type { Resolution, UnknownName } from '#resources/wire/imports.ts'
+import type { Resolution } from '#resources/wire/imports.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
-import { resourceOf } from '#resources/kernel/derive.ts'
-import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import type { Filter } from '../../../common/listAddress.ts'
@@ -14,11 +12,11 @@ import { newValues } from '../../form/formValues.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { checkPaste } from './pasteCheck.ts'
 import type { CheckedPaste, PasteColumns } from './pasteCheck.ts'
-import { firstDecisions, madeKey, meant, nameField } from './pastedNames.ts'
+import { createNamed } from './createdNames.ts'
+import { firstDecisions, meant } from './pastedNames.ts'
 import { planPaste } from './pastePlan.ts'
 import type { Block, Change, Plan } from './pastePlan.ts'
 import { parseCellText } from './cellText.ts'
-import type { UndoStep } from './undoSteps.ts'
 import type { Pasted } from './useCellEditing.tsx'
 
 /**
@@ -132,32 +130,6 @@ export function usePaste(
 }
 
 export type Paste = ReturnType<typeof usePaste>
-
-/**
- * Makes records of the names that are to become some. `made`: to be taken back with the rest;
- * `ids`: by `madeKey`.
- */
-async function createNamed(
-  dataProvider: MotorpoolDataProvider,
-  unknown: readonly UnknownName[],
-  decided: readonly Resolution[],
-) {
-  const made: UndoStep['created'] = []
-  const ids = new Map<string, number>()
-  for (const { field, text, resource } of unknown) {
-    const key = madeKey(resource, text)
-    if (
-      ids.has(key) ||
-      !decided.some((one) => 'create' in one && one.field === field && one.text === text)
-    )
-      continue
-    const title = nameField(resourceOf(resource as ResourceName)) ?? ''
-    const { data } = await dataProvider.create(resource, { data: { [title]: text } })
-    made.push({ resource, id: Number(data.id), version: data.version })
-    ids.set(key, Number(data.id))
-  }
-  return { made, ids }
-}
 
 /**
  * Faults of one row by the columns of the block; '' for the row as a whole, where any field is not

@@ -1,19 +1,27 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 
-/** px of one row, as in workstation.css: a finger finds it. */
-export const rowHeight = 60
 /** Rows drawn above and below those in sight. */
 const beyond = 8
 /** px where nothing was measured yet. */
 const unmeasured = 900
 
+interface RowWindow {
+  count: number
+  /** px of one row. */
+  rowHeight: number
+  /** Is kept in sight; -1: none. */
+  current?: number
+  /** All rows are drawn, and nothing is scrolled. */
+  off?: boolean
+}
+
 /** Which rows of a long list are drawn, and the way to keep one of them in sight. */
-export function useRowWindow(count: number, current: number) {
+export function useRowWindow({ count, rowHeight, current = -1, off = false }: RowWindow) {
   const scroll = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   const [height, setHeight] = useState(unmeasured)
-  const first = Math.max(0, Math.min(top, count) - beyond)
-  const last = Math.min(count, top + Math.ceil(height / rowHeight) + beyond)
+  const first = off ? 0 : Math.max(0, Math.min(top, count) - beyond)
+  const last = off ? count : Math.min(count, top + Math.ceil(height / rowHeight) + beyond)
   useLayoutEffect(() => {
     const box = scroll.current
     if (!box || current < 0) return
@@ -21,14 +29,14 @@ export function useRowWindow(count: number, current: number) {
     if (from < box.scrollTop) box.scrollTop = from
     else if (from + rowHeight > box.scrollTop + box.clientHeight)
       box.scrollTop = from + rowHeight - box.clientHeight
-  }, [current])
+  }, [current, rowHeight])
   useLayoutEffect(() => {
     const box = scroll.current
-    if (!box) return
+    if (!box || off) return
     const observer = new ResizeObserver(() => setHeight(box.clientHeight || unmeasured))
     observer.observe(box)
     return () => observer.disconnect()
-  }, [])
+  }, [off])
   return {
     scroll,
     first,
@@ -36,5 +44,12 @@ export function useRowWindow(count: number, current: number) {
     onScroll: () => setTop(Math.floor((scroll.current?.scrollTop ?? 0) / rowHeight)),
     /** Rows that a screen has. */
     screen: Math.max(1, Math.floor(height / rowHeight) - 1),
+    /** Draws a row that is far away. */
+    show(index: number) {
+      if (off || (index >= first && index < last)) return
+      const to = Math.max(0, index - 2)
+      if (scroll.current) scroll.current.scrollTop = to * rowHeight
+      setTop(to)
+    },
   }
 }

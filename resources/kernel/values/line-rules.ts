@@ -1,0 +1,96 @@
+// Rules of child rows: on each line, and between the lines of one record. Pure, the same on both
+// sides.
+import { fault } from '../calls/error-codes.ts'
+import type { Fault } from '../calls/error-codes.ts'
+import { addApart } from './range-set.ts'
+import type { Range } from './range-set.ts'
+import type { RowRule } from '../row-rule.ts'
+import type { Field, Fields } from '../types.ts'
+
+type Values = Readonly<Record<string, unknown>>
+type Faults = Record<string, Fault>
+
+export function isAbsent(value: unknown): boolean {
+  return (
+    value === null ||
+    value === undefined ||
+    value === '' ||
+    (Array.isArray(value) && value.length === 0)
+  )
+}
+
+/** Numbers and exact numbers by size, days and moments by their text. */
+function compareValues(a: unknown, b: unknown): number {
+  const [x, y] = [Number(a), Number(b)]
+  if (!Number.isNaN(x) && !Number.isNaN(y)) return x - y
+  return String(a) < String(b) ? -1 : Number(String(a) > String(b))
+}
+
+/** Faults of values that are to be in order: at the later one. `list`: whose child row it is. */
+export function orderFaults(rules: readonly RowRule<string>[], values: Values, list = ''): Faults {
+  const faults: Faults = {}
+  for (const rule of rules) {
+    if (!('ascending' in rule)) continue
+    const [first, second] = rule.ascending
+    if (isAbsent(values[first]) || isAbsent(values[second])) continue
+    if (compareValues(values[first], values[second]) > 0)
+      faults[second] ??= fault('order', list + first)
+  }
+  return faults
+}
+
+/** Faults of the lines of field `list`: '2.fuel_id' → fault; of two lines, at the later one. */
+export function lineFaults(list: string, { options }: Field, lines: readonly Values[]): Faults {
+  const { fields = {}, rules = [] } = options
+  const faults: Faults = {}
+  const add = (at: number, found: Faults) => {
+    for (const [key, one] of Object.entries(found)) faults[`${at}.${key}`] ??= one
+  }
+  lines.forEach((line, at) => add(at, orderFaults(rules, line, `${list}.`)))
+  for (const rule of rules) {
+    if ('unique' in rule) repeats(rule.unique, fields, lines, add)
+    else if ('noOverlap' in rule) overlaps(rule, fields, lines, add)
+  }
+  return faults
+}
+
+type Add = (at: number, found: Faults) => void
+function repeats(keys: readonly string[], fields: Fields, lines: readonly Values[], add: Add) {
+  const seen = new Map<string, number>()
+  lines.forEach((line, at) => {
+    if (keys.some((key) => isAbsent(line[key]))) return
+    const text = JSON.stringify(keys.map((key) => alike(fields[key], line[key])))
+    const first = seen.get(text)
+    if (first === undefined) seen.set(text, at)
+    else
+      add(at, Object.fromEntries(keys.map((key) => [key, fault('same_line', first + 1)] as const)))
+  })
+}
+
+function overlaps(
+  { noOverlap: key, per }: Extract<RowRule<string>, { noOverlap: string }>,
+  fields: Fields,
+  lines: readonly Values[],
+  add: Add,
+) {
+  const moments = fields[key]?.options.of === 'moment'
+  const taken = new Map<string, Range[]>()
+  lines.forEach((line, at) => {
+    const given = line[key] as Partial<Range> | null | undefined
+    if (typeof given?.from !== 'string' || per.some((one) => isAbsent(line[one]))) return
+    const among = JSON.stringify(per.map((one) => alike(fields[one], line[one])))
+    const ranges = taken.get(among) ?? []
+    taken.set(among, ranges)
+    const other = addApart(ranges, { from: given.from, to: given.to ?? null, row: at }, moments)
+    if (other) add(at, { [key]: fault('overlaps_line', other.row + 1) })
+  })
+}
+
+/** What values that the database takes for the same have in common. */
+function alike(field: Field | undefined, value: unknown): unknown {
+  if (field?.kind === 'decimal' || field?.kind === 'money') {
+    const [, whole = '', part = ''] = /^(-?\d+)(?:\.(\d*?)0*)?$/.exec(String(value)) ?? []
+    return whole === '' ? value : `${whole}.${part}`
+  }
+  return typeof value === 'string' ? value.toLowerCase() : value
+}

@@ -1,0 +1,31 @@
+import { lazy, Suspense } from 'react'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import { loadChunk } from '../../../common/loadChunk.ts'
+import { UndoToast } from '../../list/cell-editing/UndoToast.tsx'
+import type { FormPaste } from './useLinePaste.ts'
+
+const PasteReview = lazy(async () => ({
+  default: (await loadChunk(() => import('./PasteReview.tsx'))).PasteReview,
+}))
+
+interface PastedLinesProps {
+  of: Resource
+  source: string
+  field: Field
+  paste: FormPaste
+}
+
+/** What a paste into lines shows beside them: its questions, and the way back. */
+export function PastedLines({ of, source, field, paste }: PastedLinesProps) {
+  const { pasted } = paste
+  return (
+    <>
+      <UndoToast message={paste.message} onUndo={paste.undo} onClose={paste.closeMessage} />
+      <Suspense>
+        {pasted && (
+          <PasteReview of={of} source={source} field={field} pasted={pasted} paste={paste} />
+        )}
+      </Suspense>
+    </>
+  )
+}
