@@ -113,6 +113,7 @@ export class FakeServer {
       return json(200, { result: { row, warnings: {} } })
     }
     if (word === 'save') return this.save(of, body, key)
+    if (word === 'getNames') return json(200, { result: namesOf(rows, body.texts as string[]) })
     const step = of.states?.transitions[word]
     if (of.states && step) {
       const upcoming = this.upcoming.shift()
@@ -249,6 +250,21 @@ export class FakeServer {
       (this.of(resource ?? '').find((row) => row.id === id)?.name as string | undefined) ?? null
     )
   }
+}
+
+/** Those of the name itself; else those that begin with its first letters. */
+function namesOf(rows: readonly Wire[], texts: readonly string[]) {
+  const named = (fits: (name: string) => boolean) =>
+    rows
+      .filter(({ name }) => fits(String(name).toLowerCase()))
+      .map(({ id, name }) => ({ id, name }))
+  return texts.map((text) => {
+    const asked = text.toLowerCase()
+    const records = named((name) => name === asked)
+    const suggestions =
+      records.length > 0 ? [] : named((name) => name.startsWith(asked.slice(0, 2)))
+    return { text, records, suggestions }
+  })
 }
 
 /** By name and id as they are declared; after or before a place in that, or by number. */
