@@ -1,5 +1,8 @@
+import type { MouseEvent } from 'react'
 import { useWatch } from 'react-hook-form'
 import { keysOnWire } from '#resources/kernel/derive.ts'
+import { titleWhereClipped } from '../../ui/clippedTitle.ts'
+import { isEmpty } from '../cells/cell.ts'
 import { useCell } from '../show/useCell.tsx'
 import type { InputProps } from './useBinding.ts'
 import '../cells/cells.css'
@@ -12,12 +15,23 @@ export function DerivedCell({ of, source, field, label, words, bare }: InputProp
   const keys = keysOnWire(key, field)
   const values = useWatch({ name: keys.map((one) => prefix + one) }) as unknown[]
   const cell = useCell(of, words)
-  const shown = cell(key, field, Object.fromEntries(keys.map((one, n) => [one, values[n]])))
-  if (bare) return <div className="rows-derived cells">{shown}</div>
+  const row = Object.fromEntries(keys.map((one, n) => [one, values[n]]))
+  if (bare)
+    return (
+      <div className="rows-derived cells" {...forPointer}>
+        {!isEmpty(row[key]) && cell(key, field, row)}
+      </div>
+    )
   return (
     <dl className="rows-derived cells">
       <dt className="caption muted">{label}</dt>
-      <dd>{shown}</dd>
+      <dd>{cell(key, field, row)}</dd>
     </dl>
   )
+}
+
+/** A title is for the pointer alone: whoever comes by keyboard hears the whole text. */
+const forPointer = {
+  onMouseOver: ({ currentTarget }: MouseEvent<HTMLElement>) =>
+    titleWhereClipped(currentTarget, '*'),
 }

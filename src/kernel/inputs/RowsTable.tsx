@@ -1,4 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
+import type { Formats } from '#i18n/format/index.ts'
 import type { Field } from '#resources/kernel/types.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
@@ -29,7 +30,7 @@ interface RowsTableProps extends RowsLayout {
 }
 
 /** px of a line, as in inputs.css. */
-export const tableRowHeight = 49
+export const tableRowHeight = 45
 
 /** Child rows as a table. */
 export function RowsTable(props: RowsTableProps) {
@@ -57,7 +58,7 @@ export function RowsTable(props: RowsTableProps) {
                   {cell(line.index, column)}
                 </td>
               ))}
-              {!readOnly && <td>{buttons(line.index)}</td>}
+              {!readOnly && <td className="rows-table-actions">{buttons(line.index)}</td>}
             </tr>
           ),
         )}
@@ -88,14 +89,22 @@ function Head({
             data-width={getWidth(one)}
           >
             {labelOf(child)}
-            {one.options.unit && `, ${formats.words.units[one.options.unit]}`}
+            {unitOf(one, formats)}
             {(one.presence === 'required' || one.options.required) && ' *'}
           </th>
         ))}
-        {!readOnly && <ActionsHead />}
+        {!readOnly && <ActionsHead className="rows-table-actions" />}
       </tr>
     </thead>
   )
+}
+
+/** What the numbers of a column are of: its cells have no room for it. */
+function unitOf({ kind, options }: Field, { words, currency }: Formats): string {
+  if (options.unit) return `, ${words.units[options.unit]}`
+  if (kind !== 'money' || options.derived) return ''
+  const code = options.currency ?? currency
+  return `, ${words.currencies[code] ?? code}`
 }
 
 const wide: ReadonlySet<string> = new Set([
@@ -107,7 +116,8 @@ const wide: ReadonlySet<string> = new Set([
   'email',
   'phone',
 ])
-function getWidth({ kind, options }: Field): 'wide' | 'narrow' | undefined {
+function getWidth({ kind, options }: Field): 'wide' | 'middle' | 'narrow' | undefined {
   if (wide.has(kind) && !options.derived) return 'wide'
+  if (kind === 'plate' || kind === 'money') return 'middle'
   return kind === 'flag' ? 'narrow' : undefined
 }

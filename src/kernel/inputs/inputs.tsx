@@ -66,7 +66,8 @@ const numeric = (kind: 'integer' | 'year' | 'decimal' | 'money') =>
         scale={scale}
         min={min}
         unit={props.bare ? undefined : unit}
-        currency={currency}
+        // a table says it in the head of the column
+        currency={props.bare && props.source.includes('.') ? null : currency}
       />
     )
   }

@@ -63,7 +63,8 @@ export function SectionFields({
             {groups[key] && <GroupHeading of={of} name={groups[key]} first={key === keys[0]} />}
             <div
               className="section-field"
-              data-wide={isWide(field)}
+              // the head of a document is short, its lines are long
+              data-wide={of.sheet && field.kind === 'period' ? 'half' : isWide(field)}
               data-main={key === main || undefined}
             >
               <Suspense>

@@ -13,8 +13,8 @@ export interface NumberControlProps extends ControlProps<number | string> {
   scale?: number
   min?: number | string
   unit?: Unit
-  /** ISO 4217, for money; default: the contract's. */
-  currency?: string
+  /** ISO 4217, for money; default: the contract's; null: said elsewhere. */
+  currency?: string | null
 }
 
 /**
@@ -39,8 +39,8 @@ export function NumberControl({
     [formats, kind, scale, whole],
   )
   const code = currency ?? formats.currency
-  const word =
-    kind === 'money' ? (formats.words.currencies[code] ?? code) : unit && formats.words.units[unit]
+  const money = currency === null ? undefined : (formats.words.currencies[code] ?? code)
+  const word = kind === 'money' ? money : unit && formats.words.units[unit]
   // Telephones offer no minus on their number keys.
   const negative = typeof min === 'number' && min < 0
   const digits = whole ? 'numeric' : 'decimal'

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
 import { useT } from '../../../common/useT.ts'
 import './undo-toast.css'
-import '../toolbar/buttons.css'
 
 export interface UndoToastProps {
   message: { text: string; undo: boolean } | null
@@ -23,14 +22,14 @@ export function UndoToast({ message, onUndo, onClose }: UndoToastProps) {
     return () => clearTimeout(timer)
   }, [message, close])
   return (
-    <div className="undo-toast list-panel" role="status">
+    <div className="undo-toast" role="status">
       {message && (
         <span className="undo-toast-body">
           {message.text}
           {message.undo && (
             <button
               type="button"
-              className="button quiet"
+              className="undo-toast-button"
               aria-keyshortcuts="Control+Z"
               onClick={onUndo}
             >
