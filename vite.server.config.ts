@@ -2,7 +2,7 @@ import { defineConfig } from 'vite'
 
 /**
  * The server for production: our own files in one, packages taken from node_modules; the threads
- * that write exports and read imports in others.
+ * that write exports, print and read imports in others.
  */
 export default defineConfig({
   publicDir: false,
@@ -17,6 +17,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'export-worker': 'server/kernel/export/worker.ts',
+        'print-worker': 'server/kernel/print/worker.ts',
         'import-worker': 'server/kernel/import/parse/sheet-worker.ts',
         backup: 'server/backup/command.ts',
       },

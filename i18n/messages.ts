@@ -25,6 +25,7 @@ import type { logging } from './ru/logging.ts'
 import type { map } from './ru/map.ts'
 import type { messages } from './ru/messages.ts'
 import type { names } from './ru/names.ts'
+import type { prints } from './ru/prints.ts'
 import type { receipt } from './ru/receipt.ts'
 import type { sheets } from './ru/sheets.ts'
 import type { shell } from './ru/shell.ts'
@@ -71,6 +72,7 @@ export type MapTexts = Texts<typeof map>
 export type TaskTexts = Texts<typeof tasks>
 export type TrialTripTexts = Texts<typeof trialTrip>
 export type ViewTexts = Texts<typeof views>
+export type PrintTexts = Texts<typeof prints>
 export type ReceiptTexts = Texts<typeof receipt>
 export type WorkstationTexts = Texts<typeof workstation>
 export type FileTexts = Texts<typeof files>

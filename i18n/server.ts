@@ -75,6 +75,7 @@ interface Words {
   fields: Readonly<Record<string, string>>
   options?: Readonly<Record<string, Readonly<Record<string, string>>>>
   rows?: Readonly<Record<string, Pick<Words, 'fields' | 'options'>>>
+  prints?: Readonly<Record<string, string>>
 }
 
 const wordsOf = (locale: Locale, resource: string | undefined) =>
@@ -113,6 +114,11 @@ export function optionLabel(locale: Locale, resource: string, path: string, valu
   const words = wordsOf(locale, resource)
   const [list, key] = partsOf(path)
   return (list === null ? words : words?.rows?.[list])?.options?.[key]?.[value] ?? humanise(value)
+}
+
+/** How a printed form of a resource is called; a humanised key for what has no texts. */
+export function formLabel(locale: Locale, resource: string, form: string): string {
+  return wordsOf(locale, resource)?.prints?.[form] ?? humanise(form)
 }
 
 /** How one record and many of a resource are called; a humanised name for what has no texts. */

@@ -11,6 +11,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import {
   afterTransition,
   areaAccounts as accounts,
+  areaLetterhead,
   areaRules,
   areas,
 } from './areas/area-registry.ts'
@@ -30,10 +31,13 @@ import type { ConnectionLimits } from './kernel/http/connection-limits.ts'
 import { connectionRefuser, sendError } from './kernel/http/error-handler.ts'
 import { registerFind } from './kernel/read/global-search.ts'
 import { exportPurpose, registerExports } from './kernel/export/index.ts'
+import { startFileMaking } from './kernel/export/send-file.ts'
 import { diskStore, registerFiles, sweepFiles } from './kernel/files/index.ts'
 import { guarded, personOf, prepareAuthentication } from './kernel/session/authenticate.ts'
 import { registerImports, sweepImports } from './kernel/import/index.ts'
 import { createLive, registerLive } from './kernel/live/index.ts'
+import { printLimits, registerPrints } from './kernel/print/index.ts'
+import type { PrintLimits } from './kernel/print/index.ts'
 import { registerHealth } from './kernel/http/health.ts'
 import { createTimers, startJobs } from './kernel/jobs/job-scheduler.ts'
 import type { Scheduler } from './kernel/jobs/job-scheduler.ts'
@@ -73,6 +77,8 @@ export interface AppDeps {
   logger?: FastifyBaseLogger | boolean
   /** Lines that an exported file of each format holds. */
   mostExported?: Readonly<Record<ExportFormat, number>>
+  /** Instead of the product's own: what one printed file may take. */
+  prints?: Partial<PrintLimits>
   /**
    * When jobs run; by timers unless given. Tests run them by hand, so that nothing is written that
    * they did not ask for.
@@ -160,13 +166,15 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     registerLive(scope, { live, kernel, publicUrl })
     registerFind(scope, kernel)
     const secrets = openSecrets(deps.dataDir, exportPurpose)
-    const spool = join(deps.dataDir, 'files', 'incoming')
+    const making = startFileMaking(scope, kernel, join(deps.dataDir, 'files', 'incoming'))
     registerExports(scope, kernel, {
+      making,
       database: connectionOf(deps.pool),
       secrets,
       most: deps.mostExported ?? mostExported,
-      spool,
     })
+    const limits = { ...printLimits, ...deps.prints }
+    registerPrints(scope, kernel, { making, limits, letterhead: areaLetterhead })
     registerDocs(scope, { resources, plain, version: config.version })
   })
   await servePages(app, deps.publicDir, config.demo)

@@ -109,6 +109,7 @@ export const faults: Refusals['faults'] = {
   changed_again: 'Changed again since',
   too_little_left: '%{owner}: %{left} would be left at %{moment}',
   above_limit: '%{owner}: there would be %{left} at %{moment}, it holds %{limit}',
+  too_many_printed: 'At most %{arg} records are printed at once. Select fewer or add a filter',
   closed_month: 'The month %{arg} is closed. It can be reopened with a reason',
   unusual_plate: 'Unusual plate number – please check it',
 }

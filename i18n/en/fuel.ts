@@ -20,6 +20,7 @@ export const fuel = {
       confirmed: 'Confirmed',
       note: 'Note',
     },
+    prints: { act: 'Receipt certificate' },
     sections: { general: 'General data' },
     groups: { fuel: 'Fuel', others: 'Files and note' },
     options: {},
@@ -75,6 +76,7 @@ export const fuel = {
       poster_id: 'Posted by',
       posted_at: 'Posted at',
     },
+    prints: { act: 'Stock measurement certificate' },
     sections: { general: 'General data' },
     groups: { act: 'Measurement act' },
     options: { state: { draft: 'Draft', posted: 'Posted' } },
@@ -153,6 +155,7 @@ export const fuel = {
       confirmed: 'Confirmed',
       note: 'Note',
     },
+    prints: { receipt: 'Refuelling receipt A5' },
     sections: { general: 'General data' },
     groups: { source: 'Source of the fuel', others: 'Other data' },
     options: {

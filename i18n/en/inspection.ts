@@ -27,6 +27,7 @@ export const inspection = {
       confirmed: 'Confirmed',
       note: 'Note',
     },
+    prints: { journal: 'Journal of medical examinations' },
     sections: {
       general: 'General',
     },
@@ -135,6 +136,7 @@ export const inspection = {
       confirmed: 'Confirmed',
       note: 'Note',
     },
+    prints: { journal: 'Journal of technical inspections' },
     sections: {
       general: 'General',
     },

@@ -43,6 +43,9 @@ export const refusals: Refusals = {
     too_broad: 'The request covers too many records. Narrow the search or add a filter',
     too_many: 'Too many records for one request. Go page by page or export them',
     too_many_for_xlsx: 'An Excel file holds up to 200,000 rows. Choose CSV or add a filter',
+    too_many_to_print: 'Too many records to print. Select fewer or add a filter',
+    too_large_to_print:
+      'The document is too large to be prepared. Print the records in several parts',
     too_many_for_csv: 'A CSV file holds up to 1,000,000 rows. Add a filter',
     key_reused: 'This form was already submitted with other values. Submit it again',
     too_many_rows: 'The file has more than 100,000 rows. Split it into parts',

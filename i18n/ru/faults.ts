@@ -113,6 +113,8 @@ export const faults: Refusals['faults'] = {
   changed_again: 'С тех пор изменено ещё раз',
   too_little_left: '%{owner}: на %{moment} осталось бы %{left}',
   above_limit: '%{owner}: на %{moment} было бы %{left}, помещается %{limit}',
+  too_many_printed:
+    'За один раз печатается не более %{arg} записей. Выберите меньше или добавьте фильтр',
   closed_month: 'Месяц %{arg} закрыт. Его можно открыть с указанием причины',
   unusual_plate: 'Необычный номер: проверьте, нет ли опечатки',
 }

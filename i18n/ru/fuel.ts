@@ -20,6 +20,7 @@ export const fuel = {
       confirmed: 'Подтверждено',
       note: 'Примечание',
     },
+    prints: { act: 'Приходный акт' },
     sections: { general: 'Общие данные' },
     groups: { fuel: 'Топливо', others: 'Файлы и примечание' },
     options: {},
@@ -75,6 +76,7 @@ export const fuel = {
       poster_id: 'Кто провёл',
       posted_at: 'Когда проведено',
     },
+    prints: { act: 'Акт снятия остатков' },
     sections: { general: 'Общие данные' },
     groups: { act: 'Акт снятия остатков' },
     options: { state: { draft: 'Черновик', posted: 'Проведён' } },
@@ -153,6 +155,7 @@ export const fuel = {
       confirmed: 'Подтверждено',
       note: 'Примечание',
     },
+    prints: { receipt: 'Заправочный чек А5' },
     sections: { general: 'Общие данные' },
     groups: { source: 'Откуда топливо', others: 'Прочие данные' },
     options: {

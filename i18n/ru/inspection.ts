@@ -27,6 +27,7 @@ export const inspection = {
       confirmed: 'Подтверждено',
       note: 'Примечание',
     },
+    prints: { journal: 'Журнал медосмотров' },
     sections: {
       general: 'Общие данные',
     },
@@ -135,6 +136,7 @@ export const inspection = {
       confirmed: 'Подтверждено',
       note: 'Примечание',
     },
+    prints: { journal: 'Журнал технического контроля' },
     sections: {
       general: 'Общие данные',
     },

@@ -107,6 +107,8 @@ export const faults: Refusals['faults'] = {
   changed_again: 'Keyin yana oʻzgartirilgan',
   too_little_left: '%{owner}: %{moment} holatiga %{left} qolgan boʻlardi',
   above_limit: '%{owner}: %{moment} holatiga %{left} boʻlardi, sigʻimi %{limit}',
+  too_many_printed:
+    'Bir martada koʻpi bilan %{arg} ta yozuv chop etiladi. Kamroq tanlang yoki filtr qoʻshing',
   closed_month: '%{arg} oyi yopilgan. Uni sababini koʻrsatib ochish mumkin',
   unusual_plate: 'Raqam odatdagidan boshqacha: xato yoʻqligini tekshiring',
 }

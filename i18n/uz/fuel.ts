@@ -20,6 +20,7 @@ export const fuel = {
       confirmed: 'Tasdiqlangan',
       note: 'Izoh',
     },
+    prints: { act: 'Kirim dalolatnomasi' },
     sections: { general: 'Umumiy maʼlumotlar' },
     groups: { fuel: 'Yoqilgʻi', others: 'Fayllar va izoh' },
     options: {},
@@ -75,6 +76,7 @@ export const fuel = {
       poster_id: 'Kim oʻtkazgan',
       posted_at: 'Qachon oʻtkazilgan',
     },
+    prints: { act: 'Oʻlchash dalolatnomasi' },
     sections: { general: 'Umumiy maʼlumotlar' },
     groups: { act: 'Qoldiqni oʻlchash dalolatnomasi' },
     options: { state: { draft: 'Qoralama', posted: 'Oʻtkazilgan' } },
@@ -153,6 +155,7 @@ export const fuel = {
       confirmed: 'Tasdiqlangan',
       note: 'Izoh',
     },
+    prints: { receipt: 'Yoqilgʻi quyish cheki A5' },
     sections: { general: 'Umumiy maʼlumotlar' },
     groups: { source: 'Yoqilgʻi manbai', others: 'Boshqa maʼlumotlar' },
     options: {

@@ -27,6 +27,7 @@ export const inspection = {
       confirmed: 'Tasdiqlangan',
       note: 'Izoh',
     },
+    prints: { journal: 'Tibbiy koʻriklar jurnali' },
     sections: {
       general: 'Umumiy maʼlumotlar',
     },
@@ -135,6 +136,7 @@ export const inspection = {
       confirmed: 'Tasdiqlangan',
       note: 'Izoh',
     },
+    prints: { journal: 'Texnik nazorat jurnali' },
     sections: {
       general: 'Umumiy maʼlumotlar',
     },

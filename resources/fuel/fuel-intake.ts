@@ -1,6 +1,7 @@
 import { computed, decimal, files, flag, moment, money, ref, text } from '../kernel/fields.ts'
 import { gsmRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { intakeAct } from './prints/intake-act.ts'
 
 /** Fuel that a supplier has brought into a tank. */
 export const fuelIntake = resource('fuel-intake', {
@@ -38,6 +39,7 @@ export const fuelIntake = resource('fuel-intake', {
     ],
   },
   monthLock: { months: 'book-month', book: 'fuel', by: 'at' },
+  prints: { act: { form: intakeAct, paper: 'A4', many: 200, blank: true } },
   list: {
     columns: [
       'number',

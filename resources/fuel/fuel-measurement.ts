@@ -1,6 +1,7 @@
 import { choice, decimal, files, integer, moment, ref, text } from '../kernel/fields.ts'
 import { gsmRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { measurementAct } from './prints/measurement-act.ts'
 
 /**
  * What a tank was measured to hold. Posted, the difference to the books becomes a movement, and the
@@ -48,6 +49,7 @@ export const fuelMeasurement = resource('fuel-measurement', {
     ],
   },
   monthLock: { months: 'book-month', book: 'fuel', by: 'at' },
+  prints: { act: { form: measurementAct, paper: 'A4', many: 200 } },
   list: {
     columns: [
       'number',

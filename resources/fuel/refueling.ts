@@ -1,6 +1,7 @@
 import { choice, decimal, flag, integer, moment, money, ref, text } from '../kernel/fields.ts'
 import { refuelingRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { refuelingReceipt } from './prints/refueling-receipt.ts'
 
 /** Fuel that a vehicle has taken: from a tank of our own, or elsewhere for money. */
 export const refueling = resource('refueling', {
@@ -71,6 +72,7 @@ export const refueling = resource('refueling', {
     ],
   },
   monthLock: { months: 'book-month', book: 'fuel', by: 'at' },
+  prints: { receipt: { form: refuelingReceipt, paper: 'A5', many: 200 } },
   list: {
     columns: ['at', 'car_id', 'fuel_id', 'litres', 'source', 'reservoir_id', 'driver_id', 'cost'],
     filters: ['car_id', 'driver_id', 'fuel_id', 'source', 'reservoir_id', 'at'],

@@ -1,6 +1,7 @@
 import { choice, flag, integer, moment, ref, text } from '../kernel/fields.ts'
 import { mechanicRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { mechanicJournal } from './prints/mechanic-journal.ts'
 
 /**
  * A vehicle before it leaves or when it is back, as a mechanic found it. A signed card stands: what
@@ -54,6 +55,9 @@ export const mechanicCheckup = resource('mechanic-checkup', {
     note: text({ max: 300 }),
   },
   related: { requests: { resource: 'repair-request', by: 'checkup_id' } },
+  prints: {
+    journal: { form: mechanicJournal, paper: 'A4', turned: true, dense: true, of: 'list', many: 1000 },
+  },
   list: {
     columns: ['date', 'car_id', 'is_passed', 'mileage', 'kind', 'reason', 'mechanic_id'],
     filters: ['car_id', 'date', 'is_passed', 'kind', 'mechanic_id'],

@@ -1,6 +1,7 @@
 import { choice, decimal, flag, integer, moment, ref, text } from '../kernel/fields.ts'
 import { doctorRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { medicalJournal } from './prints/medical-journal.ts'
 
 /**
  * A driver before, between or after his trips, as a doctor found him. A signed card stands: what is
@@ -45,6 +46,9 @@ export const medicalCheckup = resource('medical-checkup', {
     replaces_id: ref('medical-checkup', { unique: true, dependsOn: 'driver_id' }),
     confirmed: flag(), // against the limits
     note: text({ max: 300, personal: true }),
+  },
+  prints: {
+    journal: { form: medicalJournal, paper: 'A4', turned: true, dense: true, of: 'list', many: 1000 },
   },
   list: {
     columns: [

@@ -6,6 +6,7 @@ import type { Desk, DeskFacts, Slices } from './desks.ts'
 import type { Endpoint } from './endpoints.ts'
 import type { Ledger, MonthLock, Postings } from './ledger.ts'
 import type { Numbering } from './numbering.ts'
+import type { Prints } from './prints.ts'
 import type { RowRule } from './row-rule.ts'
 import type { States } from './states.ts'
 import type { Workstation } from './workstation.ts'
@@ -124,6 +125,7 @@ export interface Shape<F extends Fields, S extends string> {
   ledger?: Ledger<Name<F>> // of mode 'ledger': accounts and their bounds
   postings?: Postings<Name<F>> // movements that a document has in ledgers
   monthLock?: MonthLock<Name<F>> // nothing changes in a month that is closed
+  prints?: Prints<Name<F>> // papers that are made of its records
   slices?: Slices // by name: the rows with these values, as tabs, calls and desks have them
   workstation?: Workstation<Name<F>> // its list is a queue beside one card after another
   fields: F

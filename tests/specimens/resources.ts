@@ -34,6 +34,7 @@ import { ledgerSpecimens } from './ledgers.ts'
 import { specimenDocument } from './documents.ts'
 import { specimenAct } from './numbered-documents.ts'
 import { specimenSheet } from './sheets.ts'
+import { specimenPaper } from './papers.ts'
 import { specimenCheck, specimenFilling, specimenQueue } from './workstations.ts'
 
 const roles = ['root', 'chief'] as const
@@ -497,6 +498,7 @@ export const specimens = [
   specimenDocument,
   specimenAct,
   specimenSheet,
+  specimenPaper,
   specimenQueue,
   specimenCheck,
   specimenFilling,

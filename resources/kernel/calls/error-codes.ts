@@ -39,6 +39,8 @@ export const errorStatus = {
   too_many: 422,
   too_many_for_xlsx: 422,
   too_many_for_csv: 422,
+  too_many_to_print: 422,
+  too_large_to_print: 422,
   key_reused: 422,
   too_many_rows: 422,
   empty_file: 422,
@@ -174,6 +176,7 @@ export const faultCodes = [
   'too_little_left',
   'above_limit',
   'closed_month',
+  'too_many_printed',
   // unlikely, and taken all the same (values/row-warnings.ts)
   'unusual_plate',
 ] as const

@@ -2,6 +2,7 @@
 // tests.
 import type { AccessName } from '../names.ts'
 import { isReadOnly } from '../derive.ts'
+import { printCall } from '../prints.ts'
 import { accessOfTransition, transitionsOf } from '../states.ts'
 import type { Endpoint, Fields, Resource } from '../types.ts'
 
@@ -25,6 +26,7 @@ export interface Call {
     | 'upload'
     | 'sheet'
     | 'export'
+    | 'print'
     | 'revert'
     | 'bringBack'
   readonly answer:
@@ -40,6 +42,7 @@ export interface Call {
     | 'content'
     | 'job'
     | 'export'
+    | 'paper'
     | 'history'
     | 'removed'
   /** Of this resource alone. */
@@ -274,7 +277,7 @@ export function standardName({ name, endpoint }: Call): string {
  * server/kernel/files.
  */
 export function callsOf(resource: Resource): readonly Call[] {
-  const calls = callsOfMode(resource)
+  const calls = [...callsOfMode(resource), ...(resource.prints ? [printCall] : [])]
   return resource.desk?.readOnly ? calls.filter(({ right }) => right === 'read') : calls
 }
 

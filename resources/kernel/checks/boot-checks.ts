@@ -12,6 +12,7 @@ import { checkFields, checkFieldsOf, checkReferences } from './check-fields.ts'
 import { checkLedgers } from './check-ledgers.ts'
 import { checkLines } from './check-lines.ts'
 import { checkNumbering } from './check-numbering.ts'
+import { checkPrints } from './check-prints.ts'
 import { checkStates } from './check-states.ts'
 import { checkForm, checkList, checkTitle } from './check-views.ts'
 import { checkWorkstation } from './check-workstation.ts'
@@ -61,6 +62,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkStates(one, namesOfCalls(one), report)
     checkNumbering(one, report)
     checkWorkstation(one, byName, report)
+    checkPrints(one, byName, report)
     checkLedgers(one, byName, report)
     checkSlices(one, report)
     checkDesks(one, report, (desk) => {

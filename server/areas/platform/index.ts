@@ -1,5 +1,6 @@
 // What the rest of the server may use of the platform area.
 export { loginKey } from './account-queries.ts'
+export { letterhead } from './letterhead.ts'
 export { platformAccounts, platformArea } from './platform-area.ts'
 export { stir } from './badge-events.ts'
 export { fillBuiltIn } from './built-in.ts'

@@ -1,7 +1,5 @@
 // Exports: a list as a file. One call checks, counts and answers an address; the file is streamed
 // from there.
-import { Socket } from 'node:net'
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { exportCall } from '#resources/kernel/calls/standard-calls.ts'
@@ -11,7 +9,6 @@ import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import { deskName } from '#resources/kernel/derive.ts'
 import { withServedDesks } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { disposition } from '../files/file-name.ts'
 import { sessionOf } from '../session/authenticate.ts'
 import type { Kernel } from '../types.ts'
 import { logEvent } from '../db/event-log.ts'
@@ -24,24 +21,23 @@ import { scopeOf } from '../read/row-visibility.ts'
 import { parseExport } from './export-request.ts'
 import { fileName, sheetOf } from './export-labels.ts'
 import { tooMany } from './too-many-exports.ts'
-import { spooled } from './export-spool.ts'
 import { countLines, cursorOf } from './export-statement.ts'
 import { longestToken, makeToken, openToken } from './download-token.ts'
 import type { Order } from './download-token.ts'
-import { RunningExports } from './running-exports.ts'
-import { Workers } from './worker-pool.ts'
+import { sendFile } from './send-file.ts'
+import type { FileMaking } from './send-file.ts'
+import type { Task } from './thread-messages.ts'
 
 export { exportPurpose } from './download-token.ts'
 
 interface ExportDeps {
+  making: FileMaking
   /** How to reach the database: the threads that read rows have connections of their own. */
   database: pg.PoolConfig
   /** Of `exportPurpose`. */
   secrets: Secrets
   /** Lines that a file of each format holds. */
   most: Readonly<Record<ExportFormat, number>>
-  /** Directory for what slow lines have not taken yet. */
-  spool: string
 }
 
 const place = 'api/export/'
@@ -53,9 +49,8 @@ const place = 'api/export/'
 export function registerExports(
   scope: FastifyInstance,
   kernel: Kernel,
-  { database, secrets, most, spool }: ExportDeps,
+  { making, database, secrets, most }: ExportDeps,
 ): void {
-  const [workers, running] = [new Workers(), new RunningExports(kernel)]
   const served = withServedDesks(kernel.resources)
   for (const resource of served)
     for (const base of resource.basePaths)
@@ -64,7 +59,7 @@ export function registerExports(
         url: `/${base}/${exportCall.path}`,
         config: { resource, call: exportCall },
         handler: async (request) => ({
-          result: await offer(kernel, { secrets, most, workers, running }, resource, request),
+          result: await offer(kernel, { making, secrets, most }, resource, request),
         }),
       })
   // a star and not a parameter, whose length has a limit; without HEAD, which would write a file
@@ -79,31 +74,13 @@ export function registerExports(
     )
     const resource = served.find((one) => deskName(one) === order?.resource)
     if (!order || !resource) throw new AppError('not_found')
-    return send(kernel, {
-      workers,
-      running,
-      spool,
-      database,
-      resource,
-      order,
-      session,
-      reply,
-    })
-  })
-  scope.addHook('preClose', () => {
-    running.close()
-    return workers.close()
+    return send(kernel, { making, database, resource, order, session, reply })
   })
 }
 
 async function offer(
   kernel: Kernel,
-  {
-    secrets,
-    most,
-    workers,
-    running,
-  }: Pick<ExportDeps, 'secrets' | 'most'> & Pick<Sending, 'workers' | 'running'>,
+  { making, secrets, most }: Omit<ExportDeps, 'database'>,
   resource: Resource,
   request: FastifyRequest,
 ): Promise<{ path: string; rows: number }> {
@@ -112,7 +89,7 @@ async function offer(
   allow(person, resource, exportCall.right)
   const asked = parseExport(resource, request.body ?? {}, readableBy(person, resource))
   // a browser tells of a refused download only that it failed: what can be said is said here
-  if (workers.full || running.isFull(person.accountId)) throw tooMany()
+  if (making.workers.full || making.running.isFull(person.accountId)) throw tooMany()
   const rows = await countLines(
     { kernel, resource, scope: scopeOf(kernel, resource, person, asked.archived) },
     asked,
@@ -129,11 +106,7 @@ async function offer(
   return { path: place + token, rows }
 }
 
-interface Sending {
-  workers: Workers
-  running: RunningExports
-  spool: string
-  database: pg.PoolConfig
+interface Sending extends Pick<ExportDeps, 'making' | 'database'> {
   resource: Resource
   order: Order
   session: SignedIn
@@ -142,72 +115,31 @@ interface Sending {
 
 /**
  * Rights and columns are looked at again: what was open when the address was made may be closed
- * now, and a file ends with the session and the rights that it was begun with.
- * @throws AppError 401 when that happens before the first byte
+ * now.
  */
-async function send(kernel: Kernel, sending: Sending): Promise<FastifyReply> {
-  const { workers, running, spool, database, resource, order, session, reply } = sending
+async function send(
+  kernel: Kernel,
+  { database, making, resource, order, session, reply }: Sending,
+): Promise<FastifyReply> {
   const { person } = session
   allow(person, resource, exportCall.right)
   const asked = parseExport(resource, order.body, readableBy(person, resource))
   const scope = scopeOf(kernel, resource, person, asked.archived)
   const sheet = sheetOf(resource, asked, order.locale, person.contract)
-  const left = new AbortController()
-  reply.raw.once('close', () => left.abort())
-  const task = { database, statement: await cursorOf({ kernel, resource, scope }, asked), sheet }
-  let isOver = false
-  const checkSession = () => {
-    if (isOver) throw new AppError('unauthorized')
-  }
-  const end = () => {
-    isOver = true
-    left.abort()
-    if (reply.raw.headersSent) breakOff(reply.raw.socket)
-  }
-  const written = spooled(workers.write(task, left.signal), spool)
-  const parts = running.counted(session, written, end)
-  // nothing else ends the parts when a client leaves before the first byte is sent
-  left.signal.addEventListener('abort', () => void parts.return(undefined).catch(() => {}))
-  // whatever can be refused is refused before the first byte
-  const first = await parts.next().catch((error: unknown) => {
-    checkSession()
-    throw error
+  const statement = await cursorOf({ kernel, resource, scope }, asked)
+  const today = todayIn(person.contract.timeZone, kernel.clock())
+  return sendFile({
+    making,
+    session,
+    reply,
+    parts: (signal) => making.workers.write({ database, statement, sheet } satisfies Task, signal),
+    record: () => record(kernel, person, resource, order),
+    head: {
+      name: fileName(resource, asked, order.locale, today),
+      kind: 'attachment',
+      type: exportTypes[asked.format],
+    },
   })
-  checkSession()
-  await record(kernel, person, resource, order)
-  checkSession()
-  const name = fileName(
-    resource,
-    asked,
-    order.locale,
-    todayIn(person.contract.timeZone, kernel.clock()),
-  )
-  const file = Readable.from(following(first, parts, checkSession), { objectMode: false })
-  file.once('error', () => breakOff(reply.raw.socket))
-  return reply
-    .header('content-disposition', disposition('attachment', name))
-    .type(exportTypes[asked.format])
-    .send(file)
-}
-
-/**
- * A file that cannot be written to its end must not look whole: to HTTP/1.0, which many proxies
- * speak, a line that merely ends is the end of the file.
- */
-function breakOff(socket: Socket | null): void {
-  // tests ask without a line
-  if (socket instanceof Socket) socket.resetAndDestroy()
-}
-
-async function* following(
-  first: IteratorResult<Uint8Array>,
-  parts: AsyncGenerator<Uint8Array>,
-  checkSession: () => void,
-): AsyncGenerator<Uint8Array> {
-  if (!first.done) yield first.value
-  yield* parts
-  // parts that were ended from outside end without an error
-  checkSession()
 }
 
 /**

@@ -1,4 +1,4 @@
-// Messages between the server and the export thread.
+// Messages between the server and a thread that makes files.
 import type pg from 'pg'
 import type { Sheet } from './sheet-data.ts'
 
@@ -9,9 +9,9 @@ export interface Task {
   sheet: Sheet
 }
 
-/** Without a task: the next part of the file. */
-export interface ToWorker {
-  begin?: Task
+/** Without an order: the next part of the file. */
+export interface ToWorker<Order> {
+  begin?: Order
 }
 
 export type FromWorker =

@@ -1,16 +1,27 @@
-// The export threads: two at a time in a process, others wait their turn.
+// The threads that make files: two at a time in a process, others wait their turn.
 import type { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { isDatabaseAway } from '../db/error-codes.ts'
 import { askThread, startThread } from '../worker-thread.ts'
 import { tooMany } from './too-many-exports.ts'
-import type { FromWorker, Task, ToWorker } from './thread-messages.ts'
+import type { FromWorker, ToWorker } from './thread-messages.ts'
 
 const mostAtOnce = 2
 const mostWaiting = 20
 /** ms that a thread without work is kept for the next file. */
 const idleLife = 20_000
+
+/** Threads of one kind: one that `keeps` is used for the next file too. */
+interface ThreadKind {
+  keeps: boolean
+  start: () => Worker
+}
+
+const exporting: ThreadKind = {
+  keeps: true,
+  start: () => startThread('export-worker', new URL('worker.ts', import.meta.url), 192),
+}
 
 export class Workers {
   private running = 0
@@ -28,15 +39,19 @@ export class Workers {
    * 429 when too many wait, 503 when the database is away: whoever waits would wait for the same
    * one
    */
-  async *write(task: Task, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  async *write(
+    task: object,
+    signal: AbortSignal,
+    kind: ThreadKind = exporting,
+  ): AsyncGenerator<Uint8Array> {
     await this.place(signal)
-    const worker = this.worker()
+    const worker = kind.keeps ? this.worker(kind) : this.begin(kind)
     let left = false
     const leave = (whole: boolean) => {
       if (left) return
       left = true
       signal.removeEventListener('abort', end)
-      this.leave(worker, whole)
+      this.leave(worker, whole && kind.keeps)
     }
     const end = () => leave(false)
     signal.addEventListener('abort', end)
@@ -90,8 +105,8 @@ export class Workers {
     if (given !== true) throw given
   }
   /** A place that becomes free goes straight to who has waited longest. */
-  private leave(worker: Worker, whole: boolean): void {
-    if (whole && !this.closed) {
+  private leave(worker: Worker, keeps: boolean): void {
+    if (keeps && !this.closed) {
       worker.unref()
       this.idle.set(
         worker,
@@ -105,9 +120,9 @@ export class Workers {
     if (next) next(true)
     else this.running -= 1
   }
-  private worker(): Worker {
+  private worker(kind: ThreadKind): Worker {
     const [kept] = this.idle
-    if (!kept) return this.begin()
+    if (!kept) return this.begin(kind)
     const [worker, timer] = kept
     clearTimeout(timer)
     this.idle.delete(worker)
@@ -117,7 +132,7 @@ export class Workers {
   /**
    * One that dies while it waits for work is not given out any more, and ends nothing but itself.
    */
-  private begin(): Worker {
+  private begin({ start }: ThreadKind): Worker {
     const worker = start()
     worker.once('exit', () => {
       clearTimeout(this.idle.get(worker))
@@ -129,12 +144,10 @@ export class Workers {
 
 const gone = () => new AppError('unavailable')
 
-const start = () => startThread('export-worker', new URL('worker.ts', import.meta.url), 192)
-
 /** @throws Error as the thread had it, also when it ended before it answered */
 async function ask(
   worker: Worker,
-  message: ToWorker,
+  message: ToWorker<object>,
 ): Promise<Exclude<FromWorker, { failure: object }>> {
   const said = await askThread<FromWorker>(worker, message)
   if (said.failure) throw errorOf(said.failure)

@@ -1,10 +1,10 @@
 // The export thread: reads the rows and writes the file part by part, on demand, so that no other
 // call waits for either.
-import { parentPort } from 'node:worker_threads'
 import { CompiledQuery, sql } from 'kysely'
 import { createDb, createPool } from '../db/database.ts'
 import { sheetWriter } from './sheet-data.ts'
-import type { FromWorker, Task, ToWorker } from './thread-messages.ts'
+import type { Task } from './thread-messages.ts'
+import { answerParts } from './thread-parts.ts'
 
 /**
  * One snapshot of the whole list, however long the file takes; a slow statement or a client that
@@ -40,22 +40,4 @@ async function* partsOf({ database, statement, sheet }: Task): AsyncGenerator<Ui
   }
 }
 
-let parts: AsyncGenerator<Uint8Array> | null = null
-async function answer(message: ToWorker): Promise<FromWorker> {
-  if (message.begin) parts = partsOf(message.begin)
-  const { value, done } = await parts!.next()
-  // a copy that is as large as itself: a buffer may be a piece of a larger one
-  return done === true ? { done: true } : { done: false, bytes: new Uint8Array(value) }
-}
-
-parentPort?.on('message', (message: ToWorker) => {
-  answer(message).then(
-    (said) =>
-      parentPort?.postMessage(
-        said,
-        said.done || said.failure ? [] : [said.bytes.buffer as ArrayBuffer],
-      ),
-    (error: Error & { code?: string }) =>
-      parentPort?.postMessage({ failure: { message: error.message, code: error.code } }, []),
-  )
-})
+answerParts(partsOf)

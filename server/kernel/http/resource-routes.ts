@@ -310,6 +310,7 @@ declare module 'fastify' {
 const longBodies: ReadonlySet<Call['body']> = new Set(['bulk', 'saveAll', 'names'])
 /** A form that asks with every key gets one answer at a time. */
 const takesLongTurn = ({ body, answer }: Call) => longBodies.has(body) || answer === 'preview'
+const givesFiles: ReadonlySet<Call['answer']> = new Set(['content', 'export', 'paper'])
 /** They write up to thousands of rows. */
 const longCalls: ReadonlySet<string> = new Set(['bulk', 'saveAll'])
 /** saveAll carries up to 1,000 rows. */
@@ -329,7 +330,7 @@ export function registerCalls(
     for (const base of resource.basePaths) {
       for (const call of callsOf(resource)) {
         // what takes or gives files is served by a room of its own
-        if (call.body === 'sheet' || call.answer === 'content' || call.answer === 'export') continue
+        if (call.body === 'sheet' || givesFiles.has(call.answer)) continue
         const handle = handleOf(kernel, resource, call)
         const isLong = takesLongTurn(call)
         app.route({

@@ -82,6 +82,7 @@ const bodies = {
   export:
     '{format: csv | xlsx, columns: [keys of a list’s row, list.key for those of child rows], ' +
     'filter?: filter payload, archive?, ids?}',
+  print: '{form, ids?, filter?: filter payload, archive?, locale?, blank?}',
   revert: '{id, event, version?}: the change that is taken back',
   bringBack: '{event}: the removal, as getRemoved tells it',
 } as const
@@ -100,6 +101,7 @@ const answers = {
   export:
     '{path, rows}: a GET of the path within a minute streams the file: a line for each record, ' +
     'or for each of its child rows',
+  paper: 'the PDF',
   history:
     '[{id, at, type, who, changes: [{field, before, after}], revertible, via?}], newest first, ' +
     '50 at once; ?before=<id>',

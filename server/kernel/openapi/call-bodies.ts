@@ -1,6 +1,8 @@
 // JSON Schemas of request and response bodies other than the rows of a resource.
 import { exportFormats, mostExported, mostSelected } from '#resources/kernel/calls/export-limits.ts'
 import { mostTexts } from '#resources/kernel/calls/name-limits.ts'
+import { locales } from '#resources/kernel/locales.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
@@ -109,6 +111,27 @@ export const exportAsked = (filter: JsonSchema): JsonSchema => ({
     },
   },
   required: ['format', 'columns'],
+  additionalProperties: false,
+})
+
+export const printAsked = (
+  { prints = {} }: Pick<Resource, 'prints'>,
+  filter: JsonSchema,
+): JsonSchema => ({
+  type: 'object',
+  properties: {
+    form: { enum: Object.keys(prints) },
+    ids: {
+      ...list({ type: 'integer', minimum: 1 }),
+      maxItems: Math.max(1, ...Object.values(prints).map(({ many }) => many)),
+      description: 'of what the filter finds these alone, in its order',
+    },
+    filter,
+    archive: { type: 'boolean', description: 'archived records instead of active ones' },
+    locale: { enum: [...locales], description: 'of the paper; default: the language of the user' },
+    blank: { type: 'boolean', description: 'an empty form, of those that have one' },
+  },
+  required: ['form'],
   additionalProperties: false,
 })
 

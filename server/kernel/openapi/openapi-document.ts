@@ -30,6 +30,7 @@ import {
   list,
   mended,
   namesBody,
+  printAsked,
   rowWrite,
   sheet,
   storedFile,
@@ -179,6 +180,8 @@ function bodyOf(call: Call, resource: Resource, readable: Readable): object | un
       return { required: true, content: { 'multipart/form-data': { schema: sheet } } }
     case 'export':
       return { required: true, content: json(exportAsked(ref(`${name}.filter`))) }
+    case 'print':
+      return { required: true, content: json(printAsked(resource, ref(`${name}.filter`))) }
     case 'upload':
       return { required: true, content: { 'multipart/form-data': { schema: upload } } }
   }
@@ -224,6 +227,11 @@ function answerOf(call: Call, name: string): object {
       return result(jsonSchema(jobSchema))
     case 'export':
       return result(exported)
+    case 'paper':
+      return {
+        description: 'The PDF',
+        content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+      }
     case 'content':
       return {
         description: 'The content',

@@ -14,6 +14,11 @@ export const archiveForm = formOf([
   { name: 'file', file: 'a.zip', content: zip([{ name: 'a.jpg', content: Buffer.from('none') }]) },
 ])
 
+/** The first form of a resource, of one record. */
+export function printBody(resource: Resource, id: number): Wire {
+  return { form: Object.keys(resource.prints ?? {})[0], ids: [id] }
+}
+
 /**
  * What each call says about the record `id`; calls about none are asked as they are. `input` is
  * what a save would carry.
@@ -42,6 +47,7 @@ export function requestsTo(
     delete: { id },
     restore: { id },
     export: { format: 'csv', columns: exportedColumns(resource) },
+    print: printBody(resource, id),
   }
   // a call that goes by a reference is about the record that `input` refers to
   const aboutOf = ({ endpoint }: Call) => {

@@ -13,7 +13,7 @@ import type { Answer, Row } from '#tests/support/server/test-app.ts'
 import { formOf, formType } from '#tests/support/network/multipart-form.ts'
 import { jobSchema } from '#server/kernel/import/routes/job-schema.ts'
 import { exportedColumns } from '#tests/support/server/exported-files.ts'
-import { archiveForm, changeOf, removalOf } from './requests.ts'
+import { archiveForm, changeOf, printBody, removalOf } from './requests.ts'
 import { walkerFor } from './document-walk.ts'
 import { trulyRemove } from './permanent-deletion.ts'
 import { sampleOf } from '#tests/samples/index.ts'
@@ -64,6 +64,7 @@ const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) =
   removed: () => z.array(removedSchema),
   files: () => z.unknown(),
   content: () => z.unknown(),
+  paper: () => z.unknown(),
   job: () => jobSchema,
   export: () =>
     z.strictObject({ path: z.string().regex(/^api\/export\/v1\.[\w-]+$/), rows: z.int().min(1) }),
@@ -91,6 +92,8 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
       ])
     case 'export':
       return admin.post(`${at}/export`, { format: 'xlsx', columns: exportedColumns(resource) })
+    case 'print':
+      return admin.post(`${at}/print`, printBody(resource, row.id))
     case 'getNames':
       return admin.post(`${at}/getNames`, { texts: ['Что-нибудь'] })
     case 'bulk':
@@ -187,6 +190,7 @@ describe.each(
     expect(answer.status, answer.text).toBe(200)
     if (call.answer === 'content')
       return expect(answer.headers['content-disposition']).toMatch(/^attachment/)
+    if (call.answer === 'paper') return expect(answer.text).toMatch(/^%PDF-1/)
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
     const parsed = z
       .strictObject({ result: shapes[call.answer](resource, call) })

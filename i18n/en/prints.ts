@@ -1,0 +1,80 @@
+import type { PrintTexts } from '../messages.ts'
+
+export const prints: PrintTexts = {
+  common: {
+    number: 'No.',
+    total: 'Total',
+    signature: '(signature)',
+    full_name: '(full name)',
+    stamp: 'Stamp',
+    page: 'Page %{page} of %{pages}',
+    printed: 'Printed: %{at}, %{name}',
+    period: 'for the period from %{from} to %{to}',
+    day: 'for %{from}',
+  },
+  forms: {
+    'fuel-measurement': {
+      act: {
+        title: 'CERTIFICATE No. %{number}\nof fuel stock measurement',
+        date: 'Drawn up on %{at}',
+        intro:
+          'The commission measured the actual fuel stock in the tank and compared it with the books. It was established:',
+        result: 'The book stock is brought to the actual one by this certificate.',
+        members: 'The commission',
+        chairman: 'Chairman of the commission',
+        member: 'Member of the commission',
+        responsible: 'Person in charge of the stock',
+      },
+    },
+    'fuel-intake': {
+      act: {
+        title: 'RECEIPT CERTIFICATE No. %{number}\nof fuel acceptance',
+        date: 'Date and time of acceptance: %{at}',
+        intro: 'This certificate states that the following fuel has been accepted:',
+        accepted: 'The fuel has been accepted and taken into stock.',
+        delivered: 'Delivered by (driver, supplier’s representative)',
+        received: 'Received by (person in charge of the stock)',
+        checked: 'Checked by (accountant)',
+      },
+    },
+    refueling: {
+      receipt: {
+        title: 'Refuelling receipt No. %{id}',
+        issued: 'Issued by',
+        received: 'Received by',
+      },
+    },
+    'medical-checkup': {
+      journal: {
+        title: 'JOURNAL\nof pre-trip and post-trip medical examinations of drivers',
+        day: 'Date',
+        time: 'Time',
+        born: 'Date of birth',
+        driver: 'Surname, name, patronymic',
+        sobriety: 'Alcohol in breath',
+        temperature: 'Body temperature, °C',
+        pulse: 'Pulse, bpm',
+        pressure: 'Blood pressure, mmHg',
+        verdict: 'Conclusion',
+        doctor: 'Medical worker',
+        doctor_signature: 'Medical worker’s signature',
+        driver_signature: 'Driver’s signature',
+        responsible: 'Responsible for the journal',
+      },
+    },
+    'mechanic-checkup': {
+      journal: {
+        title: 'JOURNAL\nof technical inspections of vehicles',
+        day: 'Date',
+        time: 'Time',
+        model: 'Make, model',
+        plate: 'Plate',
+        verdict: 'Result',
+        faults: 'Faults found',
+        mechanic: 'Inspector',
+        mechanic_signature: 'Inspector’s signature',
+        responsible: 'Responsible for the journal',
+      },
+    },
+  },
+}

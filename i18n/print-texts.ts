@@ -1,0 +1,28 @@
+// The words of printed forms, for the server, which prints them.
+import type { Locale } from '#resources/kernel/names.ts'
+import { prints as en } from './en/prints.ts'
+import { humanise } from './humanise.ts'
+import type { PrintTexts } from './messages.ts'
+import { prints as ru } from './ru/prints.ts'
+import { formLabel } from './server.ts'
+import { treeToCyrillic } from './translit.ts'
+import { prints as uz } from './uz/prints.ts'
+
+const texts: Readonly<Record<Locale, PrintTexts>> = { ru, en, uz, 'uz-Cyrl': treeToCyrillic(uz) }
+
+/** What papers of all forms say. */
+export function printText(locale: Locale): PrintTexts['common'] {
+  return texts[locale].common
+}
+
+type Forms = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>
+
+/** How a form of a resource is called, and its words by their keys; a humanised key without any. */
+export function printWords(
+  locale: Locale,
+  resource: string,
+  form: string,
+): { name: string; text(key: string): string } {
+  const own = (texts[locale].forms as Forms)[resource]?.[form]
+  return { name: formLabel(locale, resource, form), text: (key) => own?.[key] ?? humanise(key) }
+}

@@ -1,0 +1,16 @@
+import { printParts } from '../../kernel/prints.ts'
+
+/** How much of what went into which vehicle, and who signs for it. */
+export const refuelingReceipt = printParts(
+  { letterhead: true },
+  { text: 'title', values: ['id'], look: 'title' },
+  {
+    fields: [
+      ...(['at', 'car_id', 'odometer', 'fuel_id', 'litres', 'source', 'reservoir_id'] as const),
+      ...(['counterparty_id', 'card_number', 'price', 'cost', 'driver_id'] as const),
+      ...(['dispenser_id', 'note'] as const),
+    ],
+  },
+  { signature: 'issued', name: 'dispenser_id' },
+  { signature: 'received', name: 'driver_id' },
+)

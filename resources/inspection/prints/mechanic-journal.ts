@@ -1,0 +1,32 @@
+import { printParts } from '../../kernel/prints.ts'
+
+/** The vehicles that mechanics have looked at, a line each. */
+export const mechanicJournal = printParts(
+  { letterhead: true },
+  { text: 'title', look: 'title' },
+  { period: 'date' },
+  {
+    records: [
+      { field: 'date', as: 'day', label: 'day', share: 1.1 },
+      { field: 'date', as: 'time', label: 'time', share: 0.7 },
+      { field: 'car_id.brand_id', share: 1.3 },
+      { field: 'car_id.model_id', share: 1.3 },
+      { field: 'car_id', label: 'plate', share: 1.6 },
+      { field: 'kind', share: 1.3 },
+      { field: 'mileage', share: 1 },
+      { field: 'engine' },
+      { field: 'transmission' },
+      { field: 'body' },
+      { field: 'lights' },
+      { field: 'brakes' },
+      { field: 'steering' },
+      { field: 'tyres' },
+      { field: 'equipment' },
+      { field: 'is_passed', label: 'verdict', share: 1.2 },
+      { field: 'reason', label: 'faults', share: 1.7 },
+      { field: 'mechanic_id', label: 'mechanic', share: 1.9 },
+      { empty: 'mechanic_signature', share: 1.1 },
+    ],
+  },
+  { signature: 'responsible' },
+)

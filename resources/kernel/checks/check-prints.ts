@@ -1,0 +1,110 @@
+// Boot checks of printed forms: what they name, and what fits on which paper.
+import { isExportable } from '../derive.ts'
+import { allParts, mostPrinted, printsOf, printValue, shownColumns, stepsOf } from '../prints.ts'
+import type { PrintColumn, PrintForm, PrintPart, PrintValue } from '../prints.ts'
+import type { Field, Resource } from '../types.ts'
+import type { Report } from './descriptor-fault.ts'
+
+interface Checked {
+  one: Resource
+  where: string
+  targetOf: (field: Field) => Resource | undefined
+  report: Report
+}
+
+/** Reports what of `prints` does not fit the resource. */
+export function checkPrints(
+  one: Resource,
+  byName: ReadonlyMap<string, Resource>,
+  report: Report,
+): void {
+  const targetOf = ({ options }: Field) => byName.get(options.to ?? '')
+  for (const [name, form] of printsOf(one)) {
+    const where = `prints.${name}`
+    if (!/^[a-z][a-z0-9_]{0,39}$/.test(name)) report('R120', `${where} is no name in snake_case`)
+    if (!(Number.isInteger(form.many) && form.many >= 1 && form.many <= mostPrinted))
+      report('R120', `${where} takes ${form.many} records, not 1 to ${mostPrinted}`)
+    checkShape(form, where, report)
+    for (const part of allParts(form.form)) checkPart(part, { one, where, targetOf, report })
+  }
+}
+
+/** A list has one table of its records; a paper of one record has none. */
+function checkShape({ form, of, blank }: PrintForm, where: string, report: Report): void {
+  const parts = allParts(form)
+  const tables = parts.filter((part) => 'records' in part).length
+  if (of === 'list' ? tables !== 1 : tables > 0)
+    report('R121', `${where} is ${of === 'list' ? 'a list without its one table' : 'of one record and lists them'}`)
+  if (of !== 'list' && parts.some((part) => 'period' in part))
+    report('R121', `${where} is of one record, which has no period`)
+  if (of === 'list' && (blank || parts.some((part) => isOfRecord(part))))
+    report('R121', `${where} is a list and has what is of one record`)
+}
+
+function isOfRecord(part: PrintPart): boolean {
+  if ('text' in part) return (part.values ?? []).length > 0
+  if ('signature' in part) return part.name !== undefined
+  return 'fields' in part || 'rows' in part || 'qr' in part || 'when' in part
+}
+
+function checkPart(part: PrintPart, checked: Checked): void {
+  const { one, where, report } = checked
+  if ('text' in part) checkValues((part.values ?? []).map(printValue), checked)
+  if ('fields' in part) checkValues(part.fields.map(printValue), checked)
+  if ('qr' in part) checkValues(part.qr.map(printValue), checked)
+  if ('signature' in part && part.name) checkValues([printValue(part.name)], checked)
+  if ('records' in part) checkColumns(shownColumns(part.records), checked)
+  if ('rows' in part) checkRows(part, checked)
+  if ('period' in part && !['day', 'moment'].includes(one.fields[part.period]?.kind ?? ''))
+    report('R124', `${where}: '${part.period}' is no day or moment`)
+  if (!('when' in part)) return
+  for (const [key, values] of Object.entries(part.when)) {
+    const field = one.fields[key]
+    const codes = field?.options.choices
+    if (!field || (codes && ![values].flat().every((value) => Object.hasOwn(codes, String(value)))))
+      report('R124', `${where}: '${key}' cannot have what a part of it waits for`)
+  }
+}
+
+function checkValues(values: readonly PrintValue[], checked: Checked): void {
+  const { one, where, targetOf, report } = checked
+  for (const value of values) {
+    const last = stepsOf(one, value.field, targetOf)?.at(-1)?.field
+    if (!last || !isExportable(last))
+      report('R122', `${where} names '${value.field}', which no paper can say`)
+    else checkValue(value, last, checked)
+  }
+}
+
+function checkValue({ field: path, as }: PrintValue, field: Field, { where, report }: Checked) {
+  if (as && field.kind !== 'moment') report('R124', `${where}: '${path}' is no moment, of which '${as}' is a half`)
+}
+
+function checkColumns(columns: readonly PrintColumn[], checked: Checked): void {
+  const { one, where, targetOf, report } = checked
+  checkValues(columns, checked)
+  for (const { field, total } of columns)
+    if (total && !canBeTotalled(stepsOf(one, field, targetOf)?.at(-1)?.field))
+      report('R123', `${where}: '${field}' is no number that could be summed up`)
+  if (columns.length === 0) report('R123', `${where} has a table without columns`)
+}
+
+function checkRows(part: Extract<PrintPart, { rows: string }>, checked: Checked): void {
+  const { one, where, report } = checked
+  const list = one.fields[part.rows]
+  const fields = list?.kind === 'rows' ? list.options.fields : undefined
+  if (!fields || shownColumns(part.columns).length === 0)
+    return report('R123', `${where}: '${part.rows}' has no child rows, or its table no columns`)
+  for (const column of shownColumns(part.columns)) {
+    const field = Object.hasOwn(fields, column.field) ? fields[column.field] : undefined
+    if (!field) report('R123', `${where}: child rows of '${part.rows}' have no '${column.field}'`)
+    else checkValue(column, field, checked)
+    if (field && column.total && !canBeTotalled(field))
+      report('R123', `${where}: '${column.field}' is no number that could be summed up`)
+  }
+}
+
+function canBeTotalled(field: Field | undefined): boolean {
+  const kind = field?.kind === 'computed' ? field.options.as : field?.kind
+  return kind === 'integer' || kind === 'decimal' || kind === 'money'
+}

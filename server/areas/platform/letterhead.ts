@@ -1,0 +1,32 @@
+// What stands of the organisation at the head of its papers.
+import { formatsOf } from '#i18n/format/index.ts'
+import { fieldLabel } from '#i18n/server.ts'
+import { canRead } from '#resources/kernel/access.ts'
+import type { Letterhead } from '../../kernel/print/index.ts'
+import { readAll } from '../../kernel/read/list-query.ts'
+import { readContext } from '../../kernel/read/row-visibility.ts'
+
+/**
+ * Its full name with address, telephone and numbers, as far as they are given; its name alone for
+ * who may not read more.
+ */
+export const letterhead: Letterhead = async (kernel, person, locale) => {
+  const { contract } = person
+  const { timeZone, currency, country } = contract
+  const resource = kernel.resources.find(({ name }) => name === 'organisation')
+  if (!resource || !canRead(person.levels, resource.access)) return [contract.name]
+  const [row = {}] = (await readAll(readContext({ kernel, resource, person }))) as Wire[]
+  const numbered = (['inn', 'okpo'] as const).flatMap((key) =>
+    row[key] ? [`${fieldLabel(locale, resource.name, key)} ${row[key]}`] : [],
+  )
+  const lines = [
+    row.full_name ?? contract.name,
+    row.address,
+    [row.phone && formatsOf(locale, { timeZone, currency, country }).phone(row.phone), ...numbered]
+      .filter(Boolean)
+      .join(', '),
+  ]
+  return lines.filter((line): line is string => line != null && line !== '')
+}
+
+type Wire = Partial<Record<string, string | null>>

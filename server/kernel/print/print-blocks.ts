@@ -1,0 +1,185 @@
+// The blocks of a printed form as content of pdfmake: lines of fields, tables, signatures.
+import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
+import type { printText } from '#i18n/print-texts.ts'
+import { traitsOf } from '#resources/kernel/kind-traits.ts'
+import type { Kind } from '#resources/kernel/types.ts'
+import { shownKind } from '../export/cell-contents.ts'
+import type { Wire } from '../types.ts'
+import { roomOf, typeSizes } from './print-paper.ts'
+import type { PrintSheet, SheetColumn } from './print-sheet.ts'
+import type { Texts } from './print-values.ts'
+
+export const linesToWriteOn = '______________'
+const line = 0.5
+
+/** Labels, and what belongs beside them on a line of its own. */
+export function fieldTable(lines: readonly (readonly [label: string, text: string])[]): Content[] {
+  if (lines.length === 0) return []
+  return [
+    {
+      table: {
+        widths: ['40%', '*'],
+        body: lines.map(([label, text]) => [
+          { text: label, border: [false, false, false, false] },
+          { text: text || ' ', bold: true, border: [false, false, false, true] },
+        ]),
+      },
+      layout: hairlines,
+      marginBottom: 6,
+    },
+  ]
+}
+
+const hairlines: CustomTableLayout = {
+  hLineWidth: () => line,
+  vLineWidth: () => 0,
+  paddingLeft: () => 0,
+  paddingRight: () => 4,
+  paddingTop: () => 3,
+  paddingBottom: () => 1,
+}
+
+/** What parts the cells of a table from its lines. */
+const padding = 2.5
+
+const ruled: CustomTableLayout = {
+  hLineWidth: () => line,
+  vLineWidth: () => line,
+  paddingLeft: () => padding,
+  paddingRight: () => padding,
+  paddingTop: () => 2,
+  paddingBottom: () => 2,
+}
+
+/** Room that a kind usually takes, beside the others of its table; 1 unless said here. */
+const usualShares: Readonly<Partial<Record<Kind, number>>> = {
+  text: 2,
+  ref: 2.2,
+  refs: 2.2,
+  marks: 2,
+  moment: 1.3,
+}
+const numberShare = 0.55
+
+interface TableOf {
+  sheet: PrintSheet
+  texts: Texts
+  /** Lines to write on, below the rows. */
+  blank: number
+}
+
+/** A table with a numbered line for each row; its head stands on each page. */
+export function numberedTable(
+  columns: readonly SheetColumn[],
+  rows: readonly Wire[],
+  { sheet, texts, blank }: TableOf,
+): Content[] {
+  const { words, dense } = sheet
+  const shares = [
+    numberShare,
+    ...columns.map(({ share, field }) => share ?? usualShares[shownKind(field)] ?? 1),
+  ]
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const room = roomOf(sheet) - shares.length * 2 * padding - (shares.length + 1) * line
+  const widths = shares.map((share) => (room * share) / whole)
+  const size = dense ? typeSizes.dense : typeSizes.plain
+  const cell = (text: string, i: number): TableCell => ({ text: broken(text, widths[i]! / size) })
+  const head = [words.number, ...columns.map(({ label }) => label)].map(
+    (text, i): TableCell => ({
+      ...(cell(text, i) as object),
+      text: broken(text, widths[i]! / size),
+      alignment: 'center',
+      bold: true,
+    }),
+  )
+  const lines = rows.map((row, nth) => [
+    { text: String(nth + 1), alignment: 'right' } as TableCell,
+    ...columns.map((column, i): TableCell => {
+      const shown = cell(texts.of(row, column), i + 1) as object
+      return isFigure(column) ? { ...shown, text: texts.of(row, column), alignment: 'right' } : (shown as TableCell)
+    }),
+  ])
+  const empty = Array.from({ length: blank }, (_, i) => [
+    { text: String(rows.length + i + 1), alignment: 'right' } as TableCell,
+    ...columns.map((): TableCell => ' '),
+  ])
+  const body = [head, ...lines, ...empty, ...totalLine(columns, rows, { sheet, texts })]
+  return [
+    {
+      table: { headerRows: 1, dontBreakRows: true, keepWithHeaderRows: 1, widths, body },
+      layout: ruled,
+      fontSize: size,
+      ...(dense && { font: 'Condensed' }),
+      marginTop: 2,
+      marginBottom: 8,
+    },
+  ]
+}
+
+const isFigure = ({ field, isName }: SheetColumn) =>
+  !isName && traitsOf({ ...field, kind: shownKind(field) }).numeric
+
+/** The sums below a table; its words stand in the cells before the first of them. */
+function totalLine(
+  columns: readonly SheetColumn[],
+  rows: readonly Wire[],
+  { sheet, texts }: Pick<TableOf, 'sheet' | 'texts'>,
+): TableCell[][] {
+  const first = columns.findIndex(({ total }) => total)
+  if (first < 0) return []
+  const before = Array.from({ length: first }, (): TableCell => '')
+  return [
+    [
+      { text: sheet.words.total, colSpan: first + 1, bold: true },
+      ...before,
+      ...columns.slice(first).map(
+        (column): TableCell => ({
+          text: column.total ? texts.total(rows, column) : '',
+          alignment: 'right',
+          bold: true,
+        }),
+      ),
+    ],
+  ]
+}
+
+/** Characters of the type are half as wide as high, and capitals wider. */
+const widthOfSign = 0.62
+/** A word that its column has no room for is broken where the column ends. */
+function broken(text: string, room: number): string {
+  const longest = Math.max(4, Math.floor(room / widthOfSign))
+  return text.replace(/\S+/g, (word) =>
+    word.length <= longest ? word : (word.match(new RegExp(`.{1,${longest}}`, 'gu')) ?? []).join('\u200b'),
+  )
+}
+
+/** Whose signature it is, room for it, and his name or room for that. */
+export function signatureLine(
+  who: string,
+  name: string,
+  words: ReturnType<typeof printText>,
+): Content[] {
+  const none: [boolean, boolean, boolean, boolean] = [false, false, false, false]
+  const below: [boolean, boolean, boolean, boolean] = [false, false, false, true]
+  const caption = (text: string): TableCell => ({ text, style: 'caption', border: none })
+  const empty: TableCell = { text: ' ', border: none }
+  return [
+    {
+      table: {
+        widths: ['36%', '22%', 6, '*'],
+        body: [
+          [
+            { text: who, border: none },
+            { text: ' ', border: below },
+            empty,
+            { text: name || ' ', border: below, alignment: 'center' },
+          ],
+          [empty, caption(words.signature), empty, caption(words.full_name)],
+        ],
+        dontBreakRows: true,
+      },
+      layout: { ...hairlines, paddingTop: (i: number) => (i === 0 ? 8 : 0), paddingRight: () => 0 },
+      unbreakable: true,
+    } as Content,
+  ]
+}

@@ -1,0 +1,159 @@
+// A sheet and its records as a document of pdfmake: plain data, without pictures or addresses.
+import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { filled } from '#i18n/plural.ts'
+import type { FieldValues, Scalar } from '#resources/kernel/types.ts'
+import type { Wire } from '../types.ts'
+import { fieldTable, linesToWriteOn, numberedTable, signatureLine } from './print-blocks.ts'
+import { pageOf } from './print-paper.ts'
+import type { AskedPeriod } from './print-rows.ts'
+import { printTexts } from './print-values.ts'
+import type { Texts } from './print-values.ts'
+import type { PrintSheet, SheetPart } from './print-sheet.ts'
+
+/** What goes onto a paper. */
+export interface Printed {
+  sheet: PrintSheet
+  rows: readonly Wire[]
+  /** None of the rows: a form to be filled in by hand. */
+  blank: boolean
+  /** Lines on whose paper it is, the name first. */
+  letterhead: readonly string[]
+  period: AskedPeriod
+  /** When, ISO in UTC, and who. */
+  at: string
+  by: string
+}
+
+interface Laying extends Printed {
+  texts: Texts
+  /** The record that is laid out; null on an empty form and on a list. */
+  row: Wire | null
+}
+
+/** Where something begins: the first record's where the file does. */
+type Break = 'before' | 'beforeOdd' | 'beforeEven' | undefined
+
+/** The document of all records. */
+export function layOut(printed: Printed): TDocumentDefinitions {
+  const { sheet, rows, blank } = printed
+  const laying = { ...printed, texts: printTexts(sheet), row: null }
+  const hasBack = sheet.parts.some((part) => part.is === 'page' && part.side === 'back')
+  const papers: (Wire | null)[] = sheet.isList || blank ? [null] : [...rows]
+  return {
+    ...pageOf(sheet, footerOf(laying)),
+    info: { title: sheet.title, author: printed.letterhead[0] ?? '', creator: 'Motorpool' },
+    language: sheet.locale,
+    content: papers.flatMap((row, i) => {
+      const begins: Break = i === 0 ? undefined : hasBack ? 'beforeOdd' : 'before'
+      return pagesOf(sheet.parts, { ...laying, row }, begins)
+    }),
+  }
+}
+
+/** The pages of one paper, which begin as its parts say. */
+function pagesOf(parts: readonly SheetPart[], laying: Laying, begins: Break): Content[] {
+  const pages: { begins: Break; stack: Content[] }[] = [{ begins, stack: [] }]
+  for (const part of parts)
+    if (part.is === 'page')
+      pages.push({ begins: part.side === 'back' ? 'beforeEven' : 'before', stack: [] })
+    else pages.at(-1)?.stack.push(...contentOf(part, laying))
+  return pages.map(({ begins: pageBreak, stack }) => ({
+    stack: stack.length > 0 ? stack : [' '],
+    ...(pageBreak && { pageBreak }),
+  }))
+}
+
+function contentOf(part: SheetPart, laying: Laying): Content[] {
+  const { sheet, texts, row, blank, rows, letterhead } = laying
+  const { words } = sheet
+  switch (part.is) {
+    case 'letterhead':
+      return letterhead.map((text, i) => ({
+        text,
+        style: i === 0 ? 'owner' : 'small',
+        ...(i === letterhead.length - 1 && { marginBottom: 8 }),
+      }))
+    case 'text':
+      return [{ text: textOf(part, laying), style: part.look ?? 'plain' }]
+    case 'fields': {
+      const lines = part.values.map((value) => [value.label, texts.of(row, value)] as const)
+      return fieldTable(blank ? lines : lines.filter(([, text]) => text !== ''))
+    }
+    case 'qr': {
+      const lines = part.values.map((value) => `${value.label}: ${texts.of(row, value)}`)
+      return blank ? [] : [{ qr: [sheet.title, ...lines].join('\n'), fit: 90, margin: [0, 4, 0, 4] }]
+    }
+    case 'rows': {
+      const children = (row?.[part.list] ?? []) as Wire[]
+      return numberedTable(part.columns, children, { sheet, texts, blank: part.blank })
+    }
+    case 'records':
+      return numberedTable(part.columns, rows, { sheet, texts, blank: 0 })
+    case 'period':
+      return periodOf(part, laying)
+    case 'signature':
+      return signatureLine(part.words, part.name ? texts.of(row, part.name) : '', words)
+    case 'stamp':
+      return [{ text: words.stamp, style: 'small', margin: [0, 10, 0, 10] }]
+    case 'when':
+      return row && holds(part.when, row)
+        ? part.parts.flatMap((one) => contentOf(one, laying))
+        : []
+    case 'beside':
+      return [
+        {
+          columns: part.columns.map((parts) => ({
+            stack: parts.flatMap((one) => contentOf(one, laying)),
+          })),
+          columnGap: 18,
+        },
+      ]
+    case 'page':
+      return []
+  }
+}
+
+/** What the words leave open is a value, or a line to write on. */
+function textOf(
+  { words, values }: Extract<SheetPart, { is: 'text' }>,
+  { sheet, texts, row, rows }: Laying,
+): string {
+  const params = Object.entries(values).map(([name, value]) => [
+    name,
+    (value && texts.of(row, value)) || linesToWriteOn,
+  ])
+  return filled(sheet.locale, words, {
+    ...Object.fromEntries(params),
+    count: texts.formats.integer(rows.length),
+  })
+}
+
+function holds(when: FieldValues, row: Wire): boolean {
+  return Object.entries(when).every(([key, values]) => [values].flat().includes(row[key] as Scalar))
+}
+
+/** As it was asked for; where it was not, as its records are. */
+function periodOf({ key, isMoment }: Extract<SheetPart, { is: 'period' }>, laying: Laying) {
+  const { rows, texts, sheet, period } = laying
+  const day = (value: string) =>
+    isMoment && value.length > 10
+      ? texts.formats.moment(value).split(' ')[0]!
+      : texts.formats.day(value)
+  const dated = rows.flatMap((row) => (row[key] as string | null) ?? []).sort()
+  const ends = [period.from ?? dated[0], period.to ?? dated.at(-1)]
+  const [from, to] = ends.map((end) => (end === undefined ? linesToWriteOn : day(end)))
+  const said = from === to ? sheet.words.day : sheet.words.period
+  return [
+    { text: filled(sheet.locale, said, { from: from!, to: to! }), style: 'under' },
+  ] as Content[]
+}
+
+/** Of a list: when and by whom it was printed, and which of its pages this is. */
+function footerOf({ sheet, at, by, texts }: Laying) {
+  const { words, locale } = sheet
+  const printed = filled(locale, words.printed, { at: texts.formats.moment(at), name: by })
+  return (page: number, pages: number): [string, string] => [
+    printed,
+    filled(locale, words.page, { page, pages }),
+  ]
+}

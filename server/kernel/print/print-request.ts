@@ -1,0 +1,115 @@
+// The body of a print call: a form and the records that go onto it, checked like an export.
+import type { Readable } from '#resources/kernel/access.ts'
+import { fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import { parseQuery } from '#resources/kernel/calls/list-query.ts'
+import type { Query } from '#resources/kernel/calls/list-query.ts'
+import { locales } from '#resources/kernel/locales.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
+import type { PrintForm } from '#resources/kernel/prints.ts'
+import { replacedField } from '#resources/kernel/replacement.ts'
+import { idField } from '#resources/kernel/system-fields.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+
+export interface AskedPrint {
+  name: string
+  form: PrintForm
+  locale: Locale
+  /** An empty form, to be filled in by hand. */
+  blank: boolean
+  /** These records; null: those that the filter finds. */
+  ids: readonly number[] | null
+  query: Query
+  archived: boolean
+}
+
+const known = new Set(['form', 'ids', 'filter', 'archive', 'locale', 'blank'])
+
+/**
+ * `own`: the language unless another is asked for.
+ * @throws AppError 400 naming what is wrong
+ */
+export function parsePrint(
+  resource: Resource,
+  body: unknown,
+  readable: Readable,
+  own: Locale,
+): AskedPrint {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid({ body: 'object' })
+  const { form: name, ids = null, filter, archive, locale = own, blank } = body as Wire
+  const faults: Record<string, Fault> = {}
+  for (const key of Object.keys(body)) if (!known.has(key)) faults[key] = 'unknown'
+  const form = formOf(resource, name)
+  if (!form) faults.form = name === undefined ? 'required' : 'choice'
+  if (!(locales as readonly unknown[]).includes(locale)) faults.locale = 'choice'
+  if (archive !== undefined && archive !== false && (archive !== true || !resource.archive))
+    faults.archive = resource.archive ? 'flag' : 'unknown'
+  if (blank !== undefined && blank !== false && (blank !== true || form?.blank !== true))
+    faults.blank = form?.blank ? 'flag' : 'unknown'
+  else if (form) checkRecords(form, { ids, filter, blank: blank === true }, faults)
+  if (!form || Object.keys(faults).length > 0) throw invalid(faults)
+  return {
+    name: name as string,
+    form,
+    locale: locale as Locale,
+    blank: blank === true,
+    ids: ids as readonly number[] | null,
+    query: queryOf(resource, filter, ids as readonly number[] | null, form, readable),
+    archived: archive === true,
+  }
+}
+
+type Wire = Record<string, unknown>
+
+function formOf({ prints = {} }: Resource, name: unknown): PrintForm | undefined {
+  return typeof name === 'string' && Object.hasOwn(prints, name) ? prints[name] : undefined
+}
+
+/** A list may be printed whole; single records are named, or found by a filter. */
+function checkRecords(
+  { many, of }: PrintForm,
+  { ids, filter, blank }: { ids: unknown; filter: unknown; blank: boolean },
+  faults: Record<string, Fault>,
+): void {
+  const isId = (id: unknown) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0
+  if (blank) {
+    if (ids !== null) faults.ids = 'unknown'
+    if (filter !== undefined) faults.filter = 'unknown'
+  } else if (ids === null) {
+    if (filter === undefined && of !== 'list') faults.ids = 'required'
+  } else if (!Array.isArray(ids) || ids.length === 0 || !ids.every(isId)) faults.ids = 'list'
+  else if (ids.length > many) faults.ids = fault('too_many_items', many)
+  else if (new Set(ids).size < ids.length) faults.ids = 'repeated'
+}
+
+/** One row more than the file takes: whether there are too many. A named row may be corrected. */
+function queryOf(
+  resource: Resource,
+  filter: unknown,
+  ids: readonly number[] | null,
+  { many }: PrintForm,
+  readable: Readable,
+): Query {
+  const { sort, search, filters } = parseQuery(resource, filter, readable)
+  const named = ids && [
+    { key: 'id', field: idField, condition: { op: 'in', values: ids } as const },
+    ...(resource.replaces && !filters.some(({ field }) => field === replacedField)
+      ? [
+          {
+            key: 'replaced',
+            field: replacedField,
+            condition: { op: 'in', values: [true, false] } as const,
+          },
+        ]
+      : []),
+  ]
+  return {
+    page: 0,
+    size: many + 1,
+    exact: false,
+    sort,
+    search,
+    filters: named ? [...filters, ...named] : filters,
+  }
+}

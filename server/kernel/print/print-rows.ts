@@ -1,0 +1,127 @@
+// The records of a paper, in the order of the list, with what their references lead to.
+import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
+import { daysFromToday } from '#resources/kernel/values/relative-day.ts'
+import type { Query } from '#resources/kernel/calls/list-query.ts'
+import { readContext } from '../read/row-visibility.ts'
+import { readPage } from '../read/list-query.ts'
+import type { WireRow } from '../read/list-query.ts'
+import { readMany } from '../read/read-record.ts'
+import type { CallContext, Wire } from '../types.ts'
+import type { AskedPrint } from './print-request.ts'
+import type { PrintSheet, SheetPart, SheetValue } from './print-sheet.ts'
+
+/** The key of a row under which it has the record that a reference names. */
+export const behind = (key: string) => `${key}>`
+
+/**
+ * @throws AppError 404 where one of the named records is not there for the caller, 422 where more
+ * are found than one file takes
+ */
+export async function readPrinted(
+  context: CallContext,
+  { form, ids, query, archived }: AskedPrint,
+  sheet: PrintSheet,
+): Promise<WireRow[]> {
+  const reading = readContext(context, archived)
+  const found = await readPage(reading, query)
+  if (ids && found.length < ids.length) throw new AppError('not_found')
+  if (found.length > form.many)
+    throw new AppError('too_many_to_print', { says: fault('too_many_printed', form.many) })
+  const rows = form.of === 'list' ? found : await wholeRows(reading, found)
+  const paths = valuesIn(sheet.parts).map(({ path }) => path)
+  return follow(
+    context,
+    rows,
+    paths.filter(({ length }) => length > 1),
+  )
+}
+
+/** With child rows, in the same order. */
+async function wholeRows(
+  reading: ReturnType<typeof readContext>,
+  found: readonly WireRow[],
+): Promise<WireRow[]> {
+  const whole = new Map(
+    (
+      await readMany(
+        reading,
+        found.map(({ id }) => id),
+      )
+    ).map((row) => [row.id, row]),
+  )
+  return found.flatMap(({ id }) => whole.get(id) ?? [])
+}
+
+/** Every value that a part says, those of parts within it too. */
+function valuesIn(parts: readonly SheetPart[]): SheetValue[] {
+  return parts.flatMap((part): SheetValue[] => {
+    switch (part.is) {
+      case 'text':
+        return Object.values(part.values).flatMap((value) => value ?? [])
+      case 'fields':
+      case 'qr':
+        return part.values
+      case 'records':
+        return part.columns
+      case 'signature':
+        return part.name ? [part.name] : []
+      case 'when':
+        return valuesIn(part.parts)
+      case 'beside':
+        return part.columns.flatMap(valuesIn)
+      default:
+        return []
+    }
+  })
+}
+
+/** Reads what the first reference of each path names, once for all rows, and so on. */
+async function follow(
+  context: CallContext,
+  rows: readonly WireRow[],
+  paths: readonly (readonly string[])[],
+): Promise<WireRow[]> {
+  const { kernel, resource } = context
+  const reached = new Map<string, Map<unknown, Wire>>()
+  for (const key of new Set(paths.map(([first = '']) => first))) {
+    const rest = paths.flatMap(([first, ...more]) => (first === key ? [more] : []))
+    const wanted = new Set(rest.map(([first = '']) => first))
+    const target = kernel.target(resource.fields[key]!)
+    const reading = readContext({ ...context, resource: target })
+    const ids = [...new Set(rows.flatMap((row) => (row[key] as number | null) ?? []))]
+    const others = await readMany(
+      { ...reading, readable: (name, field) => wanted.has(name) && reading.readable(name, field) },
+      ids,
+    )
+    const whole = await follow(
+      { ...context, resource: target },
+      others,
+      rest.filter(({ length }) => length > 1),
+    )
+    reached.set(key, new Map(whole.map((row) => [row.id, row])))
+  }
+  if (reached.size === 0) return [...rows]
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(
+      [...reached].map(([key, byId]) => [behind(key), byId.get(row[key]) ?? null]),
+    ),
+  }))
+}
+
+export interface AskedPeriod {
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** The days or moments that a list was asked for by its filter; relative days from `today`. */
+export function askedPeriod({ filters }: Query, key: string, today: string): AskedPeriod {
+  const condition = filters.find((one) => one.key === key)?.condition
+  if (condition?.op !== 'range') return {}
+  const end = (value: unknown) => {
+    const days = daysFromToday(value)
+    if (days === null) return typeof value === 'string' ? value : undefined
+    return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
+  }
+  return { from: end(condition.from), to: end(condition.to) }
+}

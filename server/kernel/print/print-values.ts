@@ -1,0 +1,92 @@
+// Values of records as the texts of a paper.
+import { formatsOf } from '#i18n/format/index.ts'
+import type { Formats } from '#i18n/format/index.ts'
+import type { Field } from '#resources/kernel/types.ts'
+import { cellOf, shownKind } from '../export/cell-contents.ts'
+import type { Cell } from '../export/cell-contents.ts'
+import type { Wire } from '../types.ts'
+import { behind } from './print-rows.ts'
+import type { PrintSheet, SheetValue } from './print-sheet.ts'
+
+export interface Texts {
+  formats: Formats
+  /** Empty where there is nothing to say, or no record. */
+  of(row: Wire | null, value: SheetValue): string
+  /** The sum of a column, with its unit. */
+  total(rows: readonly Wire[], value: SheetValue): string
+}
+
+export function printTexts({ locale, timeZone, currency, yes, no }: PrintSheet): Texts {
+  const formats = formatsOf(locale, { timeZone, currency })
+  const cellIn = (row: Wire, { path, field, options }: SheetValue) => {
+    const at = recordAt(row, path)
+    return at && cellOf(at, path.at(-1) ?? '', field, { formats, yes, no, options })
+  }
+  return {
+    formats,
+    of(row, value) {
+      const cell = row && cellIn(row, value)
+      return cell ? said(cell, value, formats) : ''
+    },
+    total(rows, value) {
+      const exact = rows.flatMap((row) => {
+        const cell = cellIn(row, value)
+        return cell?.is === 'number' ? [cell.text] : []
+      })
+      return exact.length > 0 ? number(sumOf(exact), value, formats) : ''
+    },
+  }
+}
+
+/** The record that a path ends at. */
+function recordAt(row: Wire, path: readonly string[]): Wire | null {
+  return path
+    .slice(0, -1)
+    .reduce<Wire | null>((at, key) => (at?.[behind(key)] ?? null) as Wire | null, row)
+}
+
+function said(cell: Cell, value: SheetValue, formats: Formats): string {
+  switch (cell.is) {
+    case 'text':
+      return cell.text
+    case 'number':
+      return value.isName ? cell.text : number(cell.text, value, formats)
+    case 'day':
+      return value.field.options.of === 'month' ? formats.monthYear(cell.day) : formats.day(cell.day)
+    case 'moment':
+      if (value.as === 'time') return cell.time
+      return value.as === 'day' ? formats.day(cell.day) : `${formats.day(cell.day)} ${cell.time}`
+    case 'time':
+      return [Math.floor(cell.minutes / 60), cell.minutes % 60]
+        .map((part) => String(part).padStart(2, '0'))
+        .join(':')
+    case 'duration':
+      return formats.duration(cell.minutes)
+  }
+}
+
+function number(exact: string, { field, unit }: SheetValue, formats: Formats): string {
+  const kind = shownKind(field)
+  if (kind === 'year') return exact
+  const { options } = field
+  if (kind === 'money')
+    return unit ? formats.money(exact, options.currency) : formats.decimal(exact, 2)
+  const shown = formats.decimal(exact, scaleOf(field))
+  return unit && options.unit ? formats.quantity(shown, options.unit) : shown
+}
+
+function scaleOf(field: Field): number | undefined {
+  return shownKind(field) === 'decimal' ? (field.options.scale ?? 2) : undefined
+}
+
+/** Of exact numbers, exact. */
+function sumOf(numbers: readonly string[]): string {
+  const digits = Math.max(...numbers.map((one) => one.split('.')[1]?.length ?? 0))
+  const sum = numbers.reduce((all, one) => {
+    const [whole = '0', parts = ''] = one.split('.')
+    return all + BigInt(whole + parts.padEnd(digits, '0'))
+  }, 0n)
+  const text = String(sum < 0n ? -sum : sum).padStart(digits + 1, '0')
+  const shown = digits > 0 ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text
+  return sum < 0n ? `-${shown}` : shown
+}

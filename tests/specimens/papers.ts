@@ -1,0 +1,110 @@
+// A test-only resource whose forms have every element of the language of prints.
+import {
+  choice,
+  decimal,
+  integer,
+  moment,
+  money,
+  ref,
+  rows,
+  text,
+} from '#resources/kernel/fields.ts'
+import { printParts } from '#resources/kernel/prints.ts'
+import { resource } from '#resources/kernel/resource.ts'
+import type { ResourceName } from '#resources/index.ts'
+
+const sheet = printParts(
+  { letterhead: true },
+  { text: 'title_of_it', values: ['number', { field: 'at', as: 'day' }], look: 'title' },
+  { text: 'plain_words' },
+  {
+    beside: [
+      [{ text: 'left_hand', look: 'heading' }, { fields: ['number', 'at'] }],
+      [{ text: 'right_hand', look: 'heading' }, { qr: ['number', 'brand_id'] }],
+    ],
+  },
+  {
+    fields: [
+      ...(['brand_id', 'volume', 'price', 'passport', 'note'] as const),
+      { field: 'at', as: 'time', label: 'at_what_time' },
+      ...(['specimen_id.quantity', 'specimen_id.passport', 'specimen_id.brand_id.name'] as const),
+    ],
+  },
+  { when: { state: 'broken' }, parts: [{ text: 'only_if_broken' }] },
+  { page: 'next' },
+  { text: 'goods_of_it', look: 'heading' },
+  {
+    rows: 'lines',
+    columns: [
+      { field: 'item', share: 3 },
+      { field: 'count' },
+      { field: 'amount', total: true },
+      { empty: 'to_write_in' },
+    ],
+    blank: 2,
+  },
+  { page: 'back' },
+  { text: 'on_the_back', look: 'small' },
+  { signature: 'who_signs', name: 'signer_id' },
+  { signature: 'who_else' },
+  { stamp: true },
+)
+
+const register = printParts(
+  { letterhead: true },
+  { text: 'register_of_all', look: 'title' },
+  { period: 'at' },
+  {
+    records: [
+      { field: 'at', as: 'day' },
+      { field: 'at', as: 'time', label: 'at_what_time' },
+      { field: 'number' },
+      { field: 'specimen_id.name' },
+      { field: 'passport' },
+      { field: 'volume', total: true },
+      { field: 'note', share: 2 },
+      { empty: 'to_write_in' },
+    ],
+  },
+  { signature: 'who_signs' },
+)
+
+/** A paper about a specimen. */
+export const specimenPaper = resource('specimen-paper', {
+  area: 'catalogue',
+  title: 'number',
+  personal: 'staff-personal',
+  fields: {
+    number: text({ required: true, search: true, max: 40 }),
+    at: moment({ required: true }),
+    state: choice({ sound: 'good', broken: 'bad' }, { initial: 'sound' }),
+    brand_id: ref('car-brand'),
+    specimen_id: ref('specimen' as ResourceName),
+    signer_id: ref('staff'),
+    volume: decimal({ digits: 10, scale: 3, min: 0, unit: 'l' }),
+    price: money({ min: 0 }),
+    passport: text({ personal: true, max: 40 }),
+    note: text({ max: 300 }),
+    lines: rows(
+      {
+        item: text({ required: true, max: 60 }),
+        count: integer({ min: 0, unit: 'pcs' }),
+        amount: decimal({ scale: 3, min: 0 }),
+      },
+      { max: 20 },
+    ),
+  },
+  prints: {
+    sheet: { form: sheet, paper: 'A5', many: 5, blank: true },
+    register: { form: register, paper: 'A4', turned: true, dense: true, of: 'list', many: 8 },
+  },
+  list: { columns: ['number', 'at', 'volume'], filters: ['at', 'state'], sort: '-at' },
+  form: {
+    general: ['number', 'at', 'state', 'brand_id', 'specimen_id', 'signer_id'],
+    more: ['volume', 'price', 'passport', 'note', 'lines'],
+  },
+  page: 'general',
+  access: 'specimen' as ResourceName,
+  screens: { list: { path: '/specimen-papers', roles: ['root', 'chief'] } },
+  basePaths: ['api/fms/specimen-paper'],
+})

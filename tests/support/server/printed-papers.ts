@@ -1,0 +1,40 @@
+// Printed papers, read by a program that has not written them.
+import type { FastifyInstance } from 'fastify'
+import { extractText, getDocumentProxy } from 'unpdf'
+import type { Caller, Wire } from './test-app.ts'
+
+export interface Paper {
+  status: number
+  headers: Record<string, unknown>
+  bytes: Buffer
+  /** Of each page, white space as one blank. */
+  pages: string[]
+  /** Of all pages. */
+  text: string
+  /** Of a refusal. */
+  error: { code: string; message: string; fields?: Record<string, string> } | undefined
+}
+
+/** Asks for a paper and reads it, or its refusal. */
+export async function printed(
+  app: FastifyInstance,
+  caller: Caller,
+  at: string,
+  body: Wire,
+): Promise<Paper> {
+  const { rawPayload, statusCode, headers } = await app.inject({
+    method: 'POST',
+    url: `${at}/print`,
+    headers: { cookie: caller.cookie, 'content-type': 'application/json' },
+    payload: JSON.stringify(body),
+  })
+  const about = { status: statusCode, headers, bytes: rawPayload }
+  if (statusCode !== 200) {
+    const { error } = JSON.parse(rawPayload.toString()) as Pick<Paper, 'error'>
+    return { ...about, pages: [], text: '', error }
+  }
+  const document = await getDocumentProxy(new Uint8Array(rawPayload), { verbosity: 0 })
+  const { text } = await extractText(document, { mergePages: false })
+  const pages = text.map((page) => page.normalize('NFC').replace(/\s+/g, ' ').trim())
+  return { ...about, pages, text: pages.join(' '), error: undefined }
+}
