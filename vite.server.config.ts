@@ -17,7 +17,7 @@ export default defineConfig({
       input: {
         main: 'server/main.ts',
         'export-worker': 'server/kernel/export/worker.ts',
-        'print-worker': 'server/kernel/print/worker.ts',
+        'print-worker': 'server/kernel/print/print-worker.ts',
         'import-worker': 'server/kernel/import/parse/sheet-worker.ts',
         backup: 'server/backup/command.ts',
       },

@@ -3,7 +3,7 @@
 import { currentLocale, HttpError } from './http/call.ts'
 import type { Refusal } from './http/call.ts'
 
-interface Fetched {
+export interface Fetched {
   name: string
   blob: Blob
 }
@@ -11,16 +11,27 @@ interface Fetched {
 /** ms: a file of many rows is made while one waits. */
 const timeout = 120_000
 
+interface Posted {
+  /** Sent as JSON. */
+  body: unknown
+  signal: AbortSignal
+}
+
 /**
- * Fetches a file below the origin.
+ * Fetches a file below the origin, by a POST where something is `posted`.
  * @throws HttpError for a refusal, status 0 when no answer came
  */
-async function fetchFile(path: string): Promise<Fetched> {
+export async function fetchFile(path: string, posted?: Posted): Promise<Fetched> {
+  const late = AbortSignal.timeout(timeout)
   try {
     const response = await fetch(`/${path}`, {
-      headers: { 'Accept-Language': currentLocale() },
+      headers: {
+        'Accept-Language': currentLocale(),
+        ...(posted && { 'Content-Type': 'application/json' }),
+      },
       credentials: 'same-origin',
-      signal: AbortSignal.timeout(timeout),
+      signal: posted ? AbortSignal.any([posted.signal, late]) : late,
+      ...(posted && { method: 'POST', body: JSON.stringify(posted.body) }),
     })
     if (response.status !== 200) throw new HttpError(response.status, await refusalOf(response))
     return {

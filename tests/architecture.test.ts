@@ -138,6 +138,7 @@ describe('imports', () => {
     seals: ['db', 'ledger'],
     live: ['db', 'session', 'read'],
     export: ['db', 'session', 'read', 'files'],
+    print: ['db', 'session', 'read', 'files', 'export'],
     import: ['db', 'session', 'read', 'write', 'files', 'history', 'export'],
     openapi: ['db', 'session', 'files', 'import'],
     http: [
@@ -148,6 +149,7 @@ describe('imports', () => {
       'files',
       'history',
       'export',
+      'print',
       'import',
       'live',
       'openapi',

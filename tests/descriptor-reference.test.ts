@@ -54,6 +54,14 @@ it.each([
   expect(listed(title)).toEqual(distinct(members))
 })
 
+it('has every keyword and part of a print, and no other', () => {
+  const source = read('resources/kernel/prints.ts')
+  const parts = [...source.matchAll(/^  \| \{ readonly (\w+)/gm)].map(([, name = '']) => name)
+  expect(parts.length).toBeGreaterThan(10)
+  const members = membersOf('resources/kernel/prints.ts', 'PrintForm')
+  expect(listed('Prints')).toEqual(distinct([...members, ...parts]))
+})
+
 it('has every kind of field, and no other', () => expect(listed('Kinds')).toEqual(distinct(kinds)))
 it('has every mode, and no other', () => {
   const [, modes = ''] = /^(?:export )?type Mode = (.*)$/m.exec(read(types)) ?? []

@@ -21,6 +21,10 @@ export const files: FileTexts = {
     preparing: 'Preparing to print…',
     too_many:
       'At most %{most} rows can be printed; %{total} were found. Add a filter, or export them and print the file: “More actions” → “Export” → Excel',
+    form: 'Print: %{name}',
+    blank: 'Blank form: %{name}',
+    ready: 'The document is ready',
+    open: 'Open',
     drawn_up: 'Drawn up by',
     checked: 'Checked by',
     signature: 'signature',

@@ -67,7 +67,6 @@ export const prints: PrintTexts = {
         title: 'JOURNAL\nof technical inspections of vehicles',
         day: 'Date',
         time: 'Time',
-        model: 'Make, model',
         plate: 'Plate',
         verdict: 'Result',
         faults: 'Faults found',

@@ -1,7 +1,7 @@
 /** The words of printed forms: of all, and by resource and form; %{key} is a value of the record. */
 export const prints = {
   common: {
-    number: '№ п/п',
+    number: '№',
     total: 'Итого',
     signature: '(подпись)',
     full_name: '(Ф. И. О.)',
@@ -56,17 +56,17 @@ export const prints = {
         pressure: 'АД, мм рт. ст.',
         verdict: 'Заключение',
         doctor: 'Медицинский работник',
-        doctor_signature: 'Подпись медицинского работника',
+        doctor_signature: 'Подпись мед. работника',
         driver_signature: 'Подпись водителя',
         responsible: 'Ответственный за ведение журнала',
       },
     },
     'mechanic-checkup': {
       journal: {
-        title: 'ЖУРНАЛ\nрегистрации результатов контроля технического состояния транспортных средств',
+        title:
+          'ЖУРНАЛ\nрегистрации результатов контроля технического состояния транспортных средств',
         day: 'Дата',
         time: 'Время',
-        model: 'Марка, модель',
         plate: 'Гос. номер',
         verdict: 'Результат контроля',
         faults: 'Выявленные неисправности',

@@ -21,6 +21,10 @@ export const files: FileTexts = {
     preparing: 'Chop etishga tayyorlanmoqda…',
     too_many:
       'Koʻpi bilan %{most} ta qatorni chop etish mumkin, %{total} ta topildi. Filtr qoʻshing yoki hammasini faylga eksport qilib, uni chop eting: «Boshqa amallar» → «Eksport qilish» → Excel',
+    form: 'Chop etish: %{name}',
+    blank: 'Blank: %{name}',
+    ready: 'Hujjat tayyor',
+    open: 'Ochish',
     drawn_up: 'Tuzdi',
     checked: 'Tekshirdi',
     signature: 'imzo',

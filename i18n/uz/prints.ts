@@ -46,7 +46,8 @@ export const prints: PrintTexts = {
     },
     'medical-checkup': {
       journal: {
-        title: 'Haydovchilarning reysdan oldingi va keyingi tibbiy koʻriklarini\nqayd etish JURNALI',
+        title:
+          'Haydovchilarning reysdan oldingi va keyingi tibbiy koʻriklarini\nqayd etish JURNALI',
         day: 'Sana',
         time: 'Vaqt',
         born: 'Tugʻilgan sana',
@@ -64,15 +65,15 @@ export const prints: PrintTexts = {
     },
     'mechanic-checkup': {
       journal: {
-        title: 'Transport vositalarining texnik holatini nazorat qilish natijalarini\nqayd etish JURNALI',
+        title:
+          'Transport vositalarining texnik holatini nazorat qilish natijalarini\nqayd etish JURNALI',
         day: 'Sana',
         time: 'Vaqt',
-        model: 'Rusumi, modeli',
         plate: 'Davlat raqami',
         verdict: 'Nazorat natijasi',
         faults: 'Aniqlangan nosozliklar',
         mechanic: 'Nazoratchi',
-        mechanic_signature: 'Nazoratchining imzosi',
+        mechanic_signature: 'Nazoratchi imzosi',
         responsible: 'Jurnal yuritish uchun masʼul',
       },
     },

@@ -47,8 +47,7 @@ export const refusals: Refusals = {
     too_many: 'Yozuvlar bitta soʻrov uchun juda koʻp. Sahifalab koʻring yoki eksport qiling',
     too_many_for_xlsx:
       'Excel fayliga koʻpi bilan 200 000 ta qator sigʻadi. CSV formatini tanlang yoki filtr qoʻshing',
-    too_many_to_print:
-      'Chop etish uchun yozuvlar juda koʻp. Kamroq tanlang yoki filtr qoʻshing',
+    too_many_to_print: 'Chop etish uchun yozuvlar juda koʻp. Kamroq tanlang yoki filtr qoʻshing',
     too_large_to_print:
       'Hujjatni tayyorlab boʻlmadi: u juda katta. Yozuvlarni qismlarga boʻlib chop eting',
     too_many_for_csv: 'CSV fayliga koʻpi bilan 1 000 000 ta qator sigʻadi. Filtr qoʻshing',

@@ -56,7 +56,14 @@ export const mechanicCheckup = resource('mechanic-checkup', {
   },
   related: { requests: { resource: 'repair-request', by: 'checkup_id' } },
   prints: {
-    journal: { form: mechanicJournal, paper: 'A4', turned: true, dense: true, of: 'list', many: 1000 },
+    journal: {
+      form: mechanicJournal,
+      paper: 'A4',
+      turned: true,
+      dense: true,
+      of: 'list',
+      many: 1000,
+    },
   },
   list: {
     columns: ['date', 'car_id', 'is_passed', 'mileage', 'kind', 'reason', 'mechanic_id'],

@@ -48,7 +48,14 @@ export const medicalCheckup = resource('medical-checkup', {
     note: text({ max: 300, personal: true }),
   },
   prints: {
-    journal: { form: medicalJournal, paper: 'A4', turned: true, dense: true, of: 'list', many: 1000 },
+    journal: {
+      form: medicalJournal,
+      paper: 'A4',
+      turned: true,
+      dense: true,
+      of: 'list',
+      many: 1000,
+    },
   },
   list: {
     columns: [

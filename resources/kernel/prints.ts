@@ -1,7 +1,6 @@
 // Papers made of records: their forms as plain data, printed by the server as PDF.
-import { fieldOf } from './system-fields.ts'
 import type { Call } from './calls/standard-calls.ts'
-import type { Field, FieldValues, Resource } from './types.ts'
+import type { FieldValues, Resource } from './types.ts'
 
 /** A field, or one of what its references lead to: 'driver_id.birth_date'. */
 type Path<N extends string> = N | `${N}.${string}` | 'id'
@@ -90,27 +89,4 @@ export function allParts(parts: PrintParts): PrintPart[] {
 /** The forms of a resource by name; none for most. */
 export function printsOf({ prints = {} }: Pick<Resource, 'prints'>): [string, PrintForm][] {
   return Object.entries(prints)
-}
-
-/** A field on the way of a path, and whose it is. */
-export interface Step {
-  readonly of: Resource
-  readonly key: string
-  readonly field: Field
-}
-
-/** The way of 'driver_id.birth_date' over references; null where it leads nowhere. */
-export function stepsOf(
-  of: Resource,
-  path: string,
-  targetOf: (field: Field) => Resource | undefined,
-): Step[] | null {
-  const [key = '', ...rest] = path.split('.')
-  const field = fieldOf(of, key)
-  if (!field) return null
-  const step = { of, key, field }
-  if (rest.length === 0) return [step]
-  const target = field.kind === 'ref' ? targetOf(field) : undefined
-  const more = target && stepsOf(target, rest.join('.'), targetOf)
-  return more ? [step, ...more] : null
 }

@@ -24,6 +24,7 @@ const advisories = 'tests/server/advisories'
 const contract = 'tests/server/kernel/contract'
 const imports = 'tests/server/kernel/import'
 const session = 'tests/server/kernel/session'
+const prints = 'tests/server/kernel/print/print-rights.test.ts'
 
 export const mutations: readonly Mutation[] = [
   {
@@ -312,6 +313,38 @@ export const mutations: readonly Mutation[] = [
     find: 'if (prints.get(key) !== print) end()',
     replace: 'if (prints.get(key) === null) end()',
     test: 'tests/server/kernel/export/export-rights.test.ts',
+  },
+  {
+    class: 4,
+    fault: 'whoever is signed in may print',
+    file: 'server/kernel/print/index.ts',
+    find: 'allow(person, resource, printCall.right)',
+    replace: 'void allow',
+    test: prints,
+  },
+  {
+    class: 4,
+    fault: 'a paper leaves out in silence what is not there',
+    file: 'server/kernel/print/print-rows.ts',
+    find: 'if (ids && found.length < ids.length) throw',
+    replace: 'if (ids && found.length < 0) throw',
+    test: prints,
+  },
+  {
+    class: 1,
+    fault: 'a paper says fields that its reader may not read',
+    file: 'server/kernel/print/print-sheet.ts',
+    find: 'return field === undefined || readableBy(person, of)(key, field)',
+    replace: 'return field === undefined || readableBy(person, of) !== undefined',
+    test: prints,
+  },
+  {
+    class: 2,
+    fault: 'a paper says what lies behind a reference, whoever reads it',
+    file: 'server/kernel/print/print-sheet.ts',
+    find: 'if (!canRead(person.levels, of.access)) return false',
+    replace: 'void canRead',
+    test: prints,
   },
   {
     class: 17,

@@ -4,7 +4,7 @@ import { printParts } from '../../kernel/prints.ts'
 export const measurementAct = printParts(
   { letterhead: true },
   { text: 'title', values: ['number'], look: 'title' },
-  { text: 'date', values: ['at'], look: 'under' },
+  { text: 'date', values: [{ field: 'at', as: 'day' }], look: 'under' },
   { text: 'intro' },
   {
     fields: [

@@ -1,6 +1,7 @@
 // Boot checks of printed forms: what they name, and what fits on which paper.
 import { isExportable } from '../derive.ts'
-import { allParts, mostPrinted, printsOf, printValue, shownColumns, stepsOf } from '../prints.ts'
+import { stepsOf } from '../print-steps.ts'
+import { allParts, mostPrinted, printsOf, printValue, shownColumns } from '../prints.ts'
 import type { PrintColumn, PrintForm, PrintPart, PrintValue } from '../prints.ts'
 import type { Field, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
@@ -34,7 +35,10 @@ function checkShape({ form, of, blank }: PrintForm, where: string, report: Repor
   const parts = allParts(form)
   const tables = parts.filter((part) => 'records' in part).length
   if (of === 'list' ? tables !== 1 : tables > 0)
-    report('R121', `${where} is ${of === 'list' ? 'a list without its one table' : 'of one record and lists them'}`)
+    report(
+      'R121',
+      `${where} is ${of === 'list' ? 'a list without its one table' : 'of one record and lists them'}`,
+    )
   if (of !== 'list' && parts.some((part) => 'period' in part))
     report('R121', `${where} is of one record, which has no period`)
   if (of === 'list' && (blank || parts.some((part) => isOfRecord(part))))
@@ -77,7 +81,8 @@ function checkValues(values: readonly PrintValue[], checked: Checked): void {
 }
 
 function checkValue({ field: path, as }: PrintValue, field: Field, { where, report }: Checked) {
-  if (as && field.kind !== 'moment') report('R124', `${where}: '${path}' is no moment, of which '${as}' is a half`)
+  if (as && field.kind !== 'moment')
+    report('R124', `${where}: '${path}' is no moment, of which '${as}' is a half`)
 }
 
 function checkColumns(columns: readonly PrintColumn[], checked: Checked): void {

@@ -77,7 +77,7 @@ async function makePrinted(
   asked: AskedPrint,
   letterhead: Letterhead,
 ): Promise<Printed> {
-  const { kernel, resource, person } = context
+  const { kernel, person } = context
   const { locale, form, name, blank } = asked
   const sheet = printSheet({ ...context, locale, form: name }, form)
   const rows = blank ? [] : await readPrinted(context, asked, sheet)

@@ -1,11 +1,11 @@
 // The blocks of a printed form as content of pdfmake: lines of fields, tables, signatures.
 import type { Content, CustomTableLayout, TableCell } from 'pdfmake/interfaces.js'
-import type { printText } from '#i18n/print-texts.ts'
 import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import type { Kind } from '#resources/kernel/types.ts'
 import { shownKind } from '../export/cell-contents.ts'
 import type { Wire } from '../types.ts'
 import { roomOf, typeSizes } from './print-paper.ts'
+import { breakWords } from './word-breaks.ts'
 import type { PrintSheet, SheetColumn } from './print-sheet.ts'
 import type { Texts } from './print-values.ts'
 
@@ -40,7 +40,7 @@ const hairlines: CustomTableLayout = {
 }
 
 /** What parts the cells of a table from its lines. */
-const padding = 2.5
+const padding = 2
 
 const ruled: CustomTableLayout = {
   hLineWidth: () => line,
@@ -59,7 +59,7 @@ const usualShares: Readonly<Partial<Record<Kind, number>>> = {
   marks: 2,
   moment: 1.3,
 }
-const numberShare = 0.55
+const numberShare = 0.65
 
 interface TableOf {
   sheet: PrintSheet
@@ -83,20 +83,21 @@ export function numberedTable(
   const room = roomOf(sheet) - shares.length * 2 * padding - (shares.length + 1) * line
   const widths = shares.map((share) => (room * share) / whole)
   const size = dense ? typeSizes.dense : typeSizes.plain
-  const cell = (text: string, i: number): TableCell => ({ text: broken(text, widths[i]! / size) })
-  const head = [words.number, ...columns.map(({ label }) => label)].map(
-    (text, i): TableCell => ({
-      ...(cell(text, i) as object),
-      text: broken(text, widths[i]! / size),
-      alignment: 'center',
-      bold: true,
-    }),
-  )
+  const headSize = dense ? size - 0.5 : size
+  const type = { dense, size }
+  const head = [words.number, ...columns.map(({ label }) => label)].map((text, i): TableCell => ({
+    text: breakWords(text, widths[i]!, { dense, size: headSize, bold: true }),
+    fontSize: headSize,
+    alignment: 'center',
+    bold: true,
+  }))
   const lines = rows.map((row, nth) => [
     { text: String(nth + 1), alignment: 'right' } as TableCell,
     ...columns.map((column, i): TableCell => {
-      const shown = cell(texts.of(row, column), i + 1) as object
-      return isFigure(column) ? { ...shown, text: texts.of(row, column), alignment: 'right' } : (shown as TableCell)
+      const text = texts.of(row, column)
+      return isFigure(column)
+        ? { text, alignment: 'right' }
+        : { text: breakWords(text, widths[i + 1]!, type) }
     }),
   ])
   const empty = Array.from({ length: blank }, (_, i) => [
@@ -132,33 +133,22 @@ function totalLine(
     [
       { text: sheet.words.total, colSpan: first + 1, bold: true },
       ...before,
-      ...columns.slice(first).map(
-        (column): TableCell => ({
-          text: column.total ? texts.total(rows, column) : '',
-          alignment: 'right',
-          bold: true,
-        }),
-      ),
+      ...columns.slice(first).map((column): TableCell => ({
+        text: column.total ? texts.total(rows, column) : '',
+        alignment: 'right',
+        bold: true,
+      })),
     ],
   ]
 }
 
-/** Characters of the type are half as wide as high, and capitals wider. */
-const widthOfSign = 0.62
-/** A word that its column has no room for is broken where the column ends. */
-function broken(text: string, room: number): string {
-  const longest = Math.max(4, Math.floor(room / widthOfSign))
-  return text.replace(/\S+/g, (word) =>
-    word.length <= longest ? word : (word.match(new RegExp(`.{1,${longest}}`, 'gu')) ?? []).join('\u200b'),
-  )
-}
+/** Points: nobody's signature is wider, whatever the paper. */
+const widestSignature = 500
 
 /** Whose signature it is, room for it, and his name or room for that. */
-export function signatureLine(
-  who: string,
-  name: string,
-  words: ReturnType<typeof printText>,
-): Content[] {
+export function signatureLine(who: string, name: string, sheet: PrintSheet): Content[] {
+  const { words } = sheet
+  const room = Math.min(roomOf(sheet), widestSignature)
   const none: [boolean, boolean, boolean, boolean] = [false, false, false, false]
   const below: [boolean, boolean, boolean, boolean] = [false, false, false, true]
   const caption = (text: string): TableCell => ({ text, style: 'caption', border: none })
@@ -166,7 +156,7 @@ export function signatureLine(
   return [
     {
       table: {
-        widths: ['36%', '22%', 6, '*'],
+        widths: [room * 0.38, room * 0.22, 6, room * 0.4 - 6],
         body: [
           [
             { text: who, border: none },

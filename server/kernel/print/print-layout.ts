@@ -31,21 +31,24 @@ interface Laying extends Printed {
 }
 
 /** Where something begins: the first record's where the file does. */
-type Break = 'before' | 'beforeOdd' | 'beforeEven' | undefined
+type Break = 'before' | typeof onFront | typeof onBack | undefined
+
+/** pdfmake counts pages from 0: the front of a sheet is even. */
+const [onFront, onBack] = ['beforeEven', 'beforeOdd'] as const
 
 /** The document of all records. */
 export function layOut(printed: Printed): TDocumentDefinitions {
   const { sheet, rows, blank } = printed
   const laying = { ...printed, texts: printTexts(sheet), row: null }
   const hasBack = sheet.parts.some((part) => part.is === 'page' && part.side === 'back')
+  const next: Break = hasBack ? onFront : 'before'
   const papers: (Wire | null)[] = sheet.isList || blank ? [null] : [...rows]
   return {
     ...pageOf(sheet, footerOf(laying)),
     info: { title: sheet.title, author: printed.letterhead[0] ?? '', creator: 'Motorpool' },
     language: sheet.locale,
     content: papers.flatMap((row, i) => {
-      const begins: Break = i === 0 ? undefined : hasBack ? 'beforeOdd' : 'before'
-      return pagesOf(sheet.parts, { ...laying, row }, begins)
+      return pagesOf(sheet.parts, { ...laying, row }, i === 0 ? undefined : next)
     }),
   }
 }
@@ -55,7 +58,7 @@ function pagesOf(parts: readonly SheetPart[], laying: Laying, begins: Break): Co
   const pages: { begins: Break; stack: Content[] }[] = [{ begins, stack: [] }]
   for (const part of parts)
     if (part.is === 'page')
-      pages.push({ begins: part.side === 'back' ? 'beforeEven' : 'before', stack: [] })
+      pages.push({ begins: part.side === 'back' ? onBack : 'before', stack: [] })
     else pages.at(-1)?.stack.push(...contentOf(part, laying))
   return pages.map(({ begins: pageBreak, stack }) => ({
     stack: stack.length > 0 ? stack : [' '],
@@ -81,7 +84,9 @@ function contentOf(part: SheetPart, laying: Laying): Content[] {
     }
     case 'qr': {
       const lines = part.values.map((value) => `${value.label}: ${texts.of(row, value)}`)
-      return blank ? [] : [{ qr: [sheet.title, ...lines].join('\n'), fit: 90, margin: [0, 4, 0, 4] }]
+      return blank
+        ? []
+        : [{ qr: [sheet.title, ...lines].join('\n'), fit: 90, margin: [0, 4, 0, 4] }]
     }
     case 'rows': {
       const children = (row?.[part.list] ?? []) as Wire[]
@@ -92,13 +97,11 @@ function contentOf(part: SheetPart, laying: Laying): Content[] {
     case 'period':
       return periodOf(part, laying)
     case 'signature':
-      return signatureLine(part.words, part.name ? texts.of(row, part.name) : '', words)
+      return signatureLine(part.words, part.name ? texts.of(row, part.name) : '', sheet)
     case 'stamp':
       return [{ text: words.stamp, style: 'small', margin: [0, 10, 0, 10] }]
     case 'when':
-      return row && holds(part.when, row)
-        ? part.parts.flatMap((one) => contentOf(one, laying))
-        : []
+      return row && holds(part.when, row) ? part.parts.flatMap((one) => contentOf(one, laying)) : []
     case 'beside':
       return [
         {

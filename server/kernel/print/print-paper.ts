@@ -4,14 +4,16 @@ import type { PrintSheet } from './print-sheet.ts'
 
 /** Points, standing. */
 const sizes = { A4: [595.28, 841.89], A5: [419.53, 595.28] } as const
-/** Points: the left one is wider, for the file. */
-const margins = { left: 45, top: 34, right: 28, bottom: 40 }
+/** Points: wider on the side that goes into the file. */
+const standing = { left: 45, top: 34, right: 28, bottom: 40 }
+const lying = { left: 28, top: 45, right: 28, bottom: 36 }
 /** Of the rows of a wide table, and of everything else. */
 export const typeSizes = { dense: 7, plain: 9.5 } as const
 
 /** Points between the margins. */
 export function roomOf({ paper, turned }: Pick<PrintSheet, 'paper' | 'turned'>): number {
-  return sizes[paper][turned ? 1 : 0] - margins.left - margins.right
+  const { left, right } = turned ? lying : standing
+  return sizes[paper][turned ? 1 : 0] - left - right
 }
 
 type Footer = (page: number, pages: number) => [left: string, right: string]
@@ -19,7 +21,7 @@ type Footer = (page: number, pages: number) => [left: string, right: string]
 /** What every page of a sheet has alike. */
 export function pageOf(sheet: PrintSheet, footer: Footer) {
   const { paper, turned, isList } = sheet
-  const { left, top, right, bottom } = margins
+  const { left, top, right, bottom } = turned ? lying : standing
   return {
     pageSize: paper,
     pageOrientation: turned ? 'landscape' : 'portrait',

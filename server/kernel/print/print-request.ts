@@ -11,6 +11,8 @@ import { replacedField } from '#resources/kernel/replacement.ts'
 import { idField } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
+type Ids = readonly number[] | null
+
 export interface AskedPrint {
   name: string
   form: PrintForm
@@ -18,7 +20,7 @@ export interface AskedPrint {
   /** An empty form, to be filled in by hand. */
   blank: boolean
   /** These records; null: those that the filter finds. */
-  ids: readonly number[] | null
+  ids: Ids
   query: Query
   archived: boolean
 }
@@ -54,8 +56,8 @@ export function parsePrint(
     form,
     locale: locale as Locale,
     blank: blank === true,
-    ids: ids as readonly number[] | null,
-    query: queryOf(resource, filter, ids as readonly number[] | null, form, readable),
+    ids: ids as Ids,
+    query: queryOf(resource, parseQuery(resource, filter, readable), form.many, ids as Ids),
     archived: archive === true,
   }
 }
@@ -83,33 +85,25 @@ function checkRecords(
   else if (new Set(ids).size < ids.length) faults.ids = 'repeated'
 }
 
-/** One row more than the file takes: whether there are too many. A named row may be corrected. */
+/**
+ * One row more than the file takes: whether there are too many. A row that is named may be
+ * corrected.
+ */
 function queryOf(
-  resource: Resource,
-  filter: unknown,
-  ids: readonly number[] | null,
-  { many }: PrintForm,
-  readable: Readable,
+  { replaces }: Resource,
+  { sort, search, filters }: Query,
+  many: number,
+  ids: Ids,
 ): Query {
-  const { sort, search, filters } = parseQuery(resource, filter, readable)
-  const named = ids && [
-    { key: 'id', field: idField, condition: { op: 'in', values: ids } as const },
-    ...(resource.replaces && !filters.some(({ field }) => field === replacedField)
-      ? [
-          {
-            key: 'replaced',
-            field: replacedField,
-            condition: { op: 'in', values: [true, false] } as const,
-          },
-        ]
-      : []),
-  ]
+  const named: Query['filters'] = ids
+    ? [{ key: 'id', field: idField, condition: { op: 'in', values: ids } }]
+    : []
+  const corrected: Query['filters'] =
+    ids && replaces && !filters.some(({ field }) => field === replacedField)
+      ? [{ key: 'replaced', field: replacedField, condition: { op: 'in', values: [true, false] } }]
+      : []
   return {
-    page: 0,
-    size: many + 1,
-    exact: false,
-    sort,
-    search,
-    filters: named ? [...filters, ...named] : filters,
+    ...{ page: 0, size: many + 1, exact: false, sort, search },
+    filters: [...filters, ...named, ...corrected],
   }
 }

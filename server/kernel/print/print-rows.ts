@@ -24,6 +24,9 @@ export async function readPrinted(
 ): Promise<WireRow[]> {
   const reading = readContext(context, archived)
   const found = await readPage(reading, query)
+  // a record that is named is printed wherever it lies
+  if (ids && context.resource.archive && found.length < ids.length)
+    found.push(...(await readPage(readContext(context, !archived), query)))
   if (ids && found.length < ids.length) throw new AppError('not_found')
   if (found.length > form.many)
     throw new AppError('too_many_to_print', { says: fault('too_many_printed', form.many) })

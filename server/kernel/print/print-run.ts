@@ -26,7 +26,7 @@ export async function* printParts(
   const thread = {
     // a thread that has printed keeps its memory: it is not used again
     keeps: false,
-    start: () => startThread('print-worker', new URL('worker.ts', import.meta.url), heap),
+    start: () => startThread('print-worker', new URL('print-worker.ts', import.meta.url), heap),
   }
   try {
     yield* workers.write(printed, AbortSignal.any([signal, late]), thread)

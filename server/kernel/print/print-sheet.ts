@@ -6,7 +6,8 @@ import { fieldLabel, optionLabel, yesNo } from '#i18n/server.ts'
 import { canRead } from '#resources/kernel/access.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
-import { printValue, stepsOf } from '#resources/kernel/prints.ts'
+import { stepsOf } from '#resources/kernel/print-steps.ts'
+import { printValue } from '#resources/kernel/prints.ts'
 import type {
   PrintColumn,
   PrintForm,
@@ -44,7 +45,12 @@ export interface SheetColumn extends SheetValue {
 
 export type SheetPart =
   | { is: 'letterhead' | 'stamp' }
-  | { is: 'text'; words: string; look: TextLook | undefined; values: Record<string, SheetValue | null> }
+  | {
+      is: 'text'
+      words: string
+      look: TextLook | undefined
+      values: Record<string, SheetValue | null>
+    }
   | { is: 'fields' | 'qr'; values: SheetValue[] }
   | { is: 'rows'; list: string; columns: SheetColumn[]; blank: number }
   | { is: 'records'; columns: SheetColumn[] }
@@ -184,7 +190,11 @@ function valueOf(reading: Reading, value: PrintValue, inHead = false): SheetValu
     path: steps.map(({ key }) => key),
     isName: last.field === idField || last.of.numbering?.field === last.key,
     options: optionsOf(locale, last.of.name, last.key, last.field),
-    label: labelOf(reading, value, fieldLabel(locale, last.of.name, last.key), last.field, inHead),
+    label: labelOf(reading, value, {
+      own: fieldLabel(locale, last.of.name, last.key),
+      field: last.field,
+      inHead,
+    }),
   }
 }
 
@@ -196,9 +206,7 @@ function shown({ as, unit }: PrintValue, field: Field, inHead: boolean) {
 function labelOf(
   reading: Reading,
   { label, unit }: PrintValue,
-  own: string,
-  field: Field,
-  inHead: boolean,
+  { own, field, inHead }: { own: string; field: Field; inHead: boolean },
 ): string {
   const said = label === undefined ? own : wordsOf(reading, label)
   if (!inHead || unit === false || label !== undefined) return said
@@ -241,7 +249,7 @@ function childTable(
       path: [key],
       isName: false,
       options: optionsOf(locale, resource.name, path, field),
-      label: labelOf(reading, column, own, field, true),
+      label: labelOf(reading, column, { own, field, inHead: true }),
     })
   })
   return { is: 'rows', list, columns: labelled, blank }

@@ -52,7 +52,9 @@ function said(cell: Cell, value: SheetValue, formats: Formats): string {
     case 'number':
       return value.isName ? cell.text : number(cell.text, value, formats)
     case 'day':
-      return value.field.options.of === 'month' ? formats.monthYear(cell.day) : formats.day(cell.day)
+      return value.field.options.of === 'month'
+        ? formats.monthYear(cell.day)
+        : formats.day(cell.day)
     case 'moment':
       if (value.as === 'time') return cell.time
       return value.as === 'day' ? formats.day(cell.day) : `${formats.day(cell.day)} ${cell.time}`

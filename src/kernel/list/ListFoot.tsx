@@ -8,6 +8,7 @@ import type { LiveList } from './live/rowRefresher.ts'
 import { PageSize } from './toolbar/PageSize.tsx'
 import { Pager } from './toolbar/Pager.tsx'
 import type { ResultCounting } from './toolbar/useResultCount.ts'
+import type { OfferedForm } from '../print/usePrinting.tsx'
 import { bulkAction } from './useRecordActions.ts'
 import type { OfferedTransition } from '../transitions/useTransitions.ts'
 import './list.css'
@@ -26,6 +27,9 @@ interface ListFootProps {
   /** Transitions that can be made of many documents. */
   transitions: readonly OfferedTransition[]
   onTransition: (transition: OfferedTransition) => void
+  /** Forms on which many records are printed. */
+  prints: readonly OfferedForm[]
+  onPrint: (form: OfferedForm) => void
   onPage: (page: number) => void
   onPerPage: (size: number) => void
   onRefresh: () => void
@@ -43,6 +47,8 @@ export function ListFoot({
   onEdit,
   transitions,
   onTransition,
+  prints,
+  onPrint,
   onPage,
   onPerPage,
   onRefresh,
@@ -60,6 +66,8 @@ export function ListFoot({
           onEdit={onEdit}
           transitions={transitions}
           onTransition={onTransition}
+          prints={prints}
+          onPrint={onPrint}
         />
       ) : (
         <PageSize page={page} perPage={perPage} rows={rows?.length ?? 0} onPerPage={onPerPage} />

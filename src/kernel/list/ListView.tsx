@@ -140,7 +140,7 @@ function ListBody({ of, archive, standard }: ListBodyProps) {
         onStep={step}
         selected={selection.shown}
         drafted={drafts.records}
-        select={rights.remove || transitions.length > 0 ? selection.select : undefined}
+        select={rights.remove || transitions.length > 0 || of.prints ? selection.select : undefined}
         remove={rights.remove && !archive ? dialogs.openRemoval : undefined}
         open={(row) => void open(screen, row.id)}
         turn={turn}
@@ -160,6 +160,8 @@ function ListBody({ of, archive, standard }: ListBodyProps) {
         onEdit={edits ? dialogs.openBulk('edit') : undefined}
         transitions={transitions}
         onTransition={dialogs.openTransition}
+        prints={parts.printing.forms}
+        onPrint={parts.printSelected}
         onPage={onPage}
         onPerPage={onPerPage}
         onRefresh={() => {
@@ -168,6 +170,7 @@ function ListBody({ of, archive, standard }: ListBodyProps) {
         }}
       />
       {menu.files}
+      {parts.printing.opened}
       <CellEditing
         of={of}
         quick={cells}

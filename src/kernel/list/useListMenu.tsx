@@ -1,16 +1,18 @@
 import type { ReactNode } from 'react'
 import { useT } from '../../common/useT.ts'
-import { KeysGlyph, RefreshGlyph } from '../../ui/glyphs.tsx'
+import { KeysGlyph, PrintGlyph, RefreshGlyph } from '../../ui/glyphs.tsx'
 import { useImportMenuItem } from '../import/on-list/useImportMenuItem.tsx'
 import { useColumnsMenuItem } from './columns/useColumnsMenuItem.tsx'
 import { useExportAndPrint } from './export/useExportAndPrint.tsx'
 import type { ExportedList } from './export/useExportAndPrint.tsx'
 import { useRemovedMenuItem } from './removed/useRemovedMenuItem.tsx'
+import type { usePrinting } from '../print/usePrinting.tsx'
 import type { MoreItem } from './toolbar/MoreMenu.tsx'
 
 interface ListMenuOf {
   setup: Parameters<typeof useColumnsMenuItem>[0]
   exported: ExportedList
+  printing: ReturnType<typeof usePrinting>
   /** The toolbar has no room: refreshing and the choice of columns are in the menu. */
   narrow: boolean
   onRefresh: () => void
@@ -29,6 +31,7 @@ interface ListMenu {
 export function useListMenu({
   setup,
   exported,
+  printing,
   narrow,
   onRefresh,
   onShortcuts,
@@ -54,6 +57,7 @@ export function useListMenu({
         : []),
       ...(archive ? [] : importing),
       ...files.items,
+      ...printItems(printing, exported),
       ...(archive ? [] : removed.items),
       { key: 'keys', label: t('app.keys.menu'), icon: <KeysGlyph />, onClick: onShortcuts },
     ],
@@ -66,4 +70,34 @@ export function useListMenu({
       </>
     ),
   }
+}
+
+/** Everything that is found on the form of a list, and forms to be filled in by hand. */
+function printItems(
+  { forms, print }: ReturnType<typeof usePrinting>,
+  { filter, sort, archive }: ExportedList,
+): MoreItem[] {
+  const icon = <PrintGlyph />
+  return forms.flatMap((one) => [
+    ...(one.form.of === 'list'
+      ? [
+          {
+            key: `print ${one.name}`,
+            label: one.label,
+            icon,
+            onClick: () => print(one, { filter, sort, archive }),
+          },
+        ]
+      : []),
+    ...(one.blankLabel
+      ? [
+          {
+            key: `blank ${one.name}`,
+            label: one.blankLabel,
+            icon,
+            onClick: () => print(one, { blank: true }),
+          },
+        ]
+      : []),
+  ])
 }

@@ -12,6 +12,8 @@ import type { GridHandle } from './grid/Grid.tsx'
 import { useHighlight } from './grid/highlight.ts'
 import { useIsMobile } from './grid/useIsMobile.ts'
 import { useScrollRestoration } from './grid/useScrollRestoration.ts'
+import { usePrinting } from '../print/usePrinting.tsx'
+import type { OfferedForm } from '../print/usePrinting.tsx'
 import { useResultCount } from './toolbar/useResultCount.ts'
 import { useDrafts } from './useDrafts.tsx'
 import { useListDialogs } from './useListDialogs.ts'
@@ -84,9 +86,16 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
     selected: selection.all ? [] : selection.shown,
     counting,
   }
+  const printing = usePrinting(of)
+  const printSelected = (form: OfferedForm) =>
+    printing.print(
+      form,
+      selection.all ? { filter, sort, archive } : { ids: selection.shown, sort, archive },
+    )
   const menu = useListMenu({
     setup,
     exported,
+    printing,
     narrow,
     onRefresh: refresh,
     onShortcuts: dialogs.openShortcuts,
@@ -102,6 +111,6 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   return {
     ...{ list, rights, navigation, counting, selection, drafts, dialogs, cells, menu },
     ...{ columns, filter, sort, edits, create, refresh, setup, narrow, note },
-    ...{ grid, search, root, setRoot },
+    ...{ grid, search, root, setRoot, printing, printSelected },
   }
 }

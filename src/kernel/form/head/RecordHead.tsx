@@ -30,6 +30,9 @@ const FormPresence = lazy(async () => ({
   default: (await loadChunk(() => import('../notices/FormPresence.tsx'))).FormPresence,
 }))
 
+const PrintRecord = lazy(async () => ({
+  default: (await loadChunk(() => import('../../print/PrintRecord.tsx'))).PrintRecord,
+}))
 const RecordMarks = lazy(async () => ({
   default: (await loadChunk(() => import('./RecordMarks.tsx'))).RecordMarks,
 }))
@@ -129,6 +132,7 @@ export function RecordHead({
           />
         </>
       )}
+      <Suspense>{!isNew && record && of.prints && <PrintRecord of={of} id={record} />}</Suspense>
       <RecordActions actions={actions} />
       {begun && record && (
         <Suspense>

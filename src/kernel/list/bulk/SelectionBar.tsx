@@ -1,6 +1,13 @@
-import { ArchiveGlyph, EditGlyph, RefreshGlyph, TrashGlyph } from '../../../ui/glyphs.tsx'
+import {
+  ArchiveGlyph,
+  EditGlyph,
+  PrintGlyph,
+  RefreshGlyph,
+  TrashGlyph,
+} from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
+import type { OfferedForm } from '../../print/usePrinting.tsx'
 import type { OfferedTransition } from '../../transitions/useTransitions.ts'
 import type { ResultCounting } from '../toolbar/useResultCount.ts'
 import type { RecordAction } from '../useRecordActions.ts'
@@ -21,6 +28,9 @@ interface SelectionBarProps {
   /** Transitions that can be made of many documents. */
   transitions: readonly OfferedTransition[]
   onTransition: (transition: OfferedTransition) => void
+  /** Forms on which they are printed. */
+  prints: readonly OfferedForm[]
+  onPrint: (form: OfferedForm) => void
 }
 
 /**
@@ -35,6 +45,8 @@ export function SelectionBar({
   onEdit,
   transitions,
   onTransition,
+  prints,
+  onPrint,
 }: SelectionBarProps) {
   const t = useT()
   const formats = useFormats()
@@ -64,6 +76,11 @@ export function SelectionBar({
       {transitions.map((one) => (
         <button key={one.name} type="button" className="button" onClick={() => onTransition(one)}>
           {one.label}
+        </button>
+      ))}
+      {prints.map((one) => (
+        <button key={one.name} type="button" className="button" onClick={() => onPrint(one)}>
+          <PrintGlyph /> {one.label}
         </button>
       ))}
       {onAction && (

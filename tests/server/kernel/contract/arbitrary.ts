@@ -388,6 +388,28 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.jsonValue({ maxDepth: 5 }).map((value) => JSON.stringify(marked(value))),
 )
 
+/** What may be asked to be printed; mostly refused, as each paper takes a thread of its own. */
+export function anyPrint(resource: Resource): fc.Arbitrary<unknown> {
+  const forms = Object.keys(resource.prints ?? {})
+  return fc.record(
+    {
+      form: fc.oneof(
+        { weight: 6, arbitrary: fc.constantFrom(...forms) },
+        { weight: 1, arbitrary: json },
+      ),
+      ids: fc.oneof(
+        { weight: 1, arbitrary: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 2 }) },
+        { weight: 6, arbitrary: json },
+      ),
+      filter: anyQuery(resource),
+      archive: fc.oneof(fc.boolean(), json),
+      locale: fc.oneof(fc.constantFrom('ru', 'uz', 'uz-Cyrl', 'en'), json),
+      blank: fc.oneof(fc.boolean(), json),
+    },
+    { requiredKeys: ['form', 'ids'] },
+  )
+}
+
 /** What an export may be asked for, right in most of it. */
 export function anyExport(resource: Resource): fc.Arbitrary<unknown> {
   const keys = [

@@ -100,7 +100,7 @@ function anyRequest(
     bulk: anyBulk(resource, inputs),
     target: anyTarget,
     export: anyExport(resource),
-    print: anyPrint(resource, inputs),
+    print: anyPrint(resource),
     revert: anyEvent(inputs),
     bringBack: anyEvent(inputs),
     transition: anyEvent(inputs),

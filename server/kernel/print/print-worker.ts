@@ -17,8 +17,9 @@ const portion = 256 * 1024
 /** pdfmake reads and fetches nothing by itself: the fonts are given to it. */
 function prepare(): void {
   const { resolve } = createRequire(import.meta.url)
-  const fs = (pdfmake as unknown as { virtualfs: { writeFileSync(name: string, content: Buffer): void } })
-    .virtualfs
+  const fs = (
+    pdfmake as unknown as { virtualfs: { writeFileSync(name: string, content: Buffer): void } }
+  ).virtualfs
   for (const name of Object.values(files).flat())
     fs.writeFileSync(name, readFileSync(resolve(`dejavu-fonts-ttf/ttf/${name}`)))
   pdfmake.setUrlAccessPolicy(() => false)

@@ -1,0 +1,36 @@
+// Papers made of records: the server makes a PDF of them.
+import { printCall } from '#resources/kernel/prints.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { fetchFile } from './file-download.ts'
+import type { Fetched } from './file-download.ts'
+import { filterAtDesk, wireFilter, wireSort } from './records/wire-query.ts'
+import type { ListParams } from './records/wire-query.ts'
+
+export interface PrintAsked extends Partial<Pick<ListParams, 'filter' | 'sort'>> {
+  form: string
+  /** These records alone, in the order of the list. */
+  ids?: readonly number[]
+  /** Archived records instead of active ones. */
+  archive?: boolean
+  /** An empty form. */
+  blank?: boolean
+}
+
+/** The PDF with its name. @throws HttpError for a refusal, status 0 when no answer came */
+export function printPaper(
+  of: Resource,
+  { form, ids, filter = {}, sort, archive, blank }: PrintAsked,
+  signal: AbortSignal,
+): Promise<Fetched> {
+  const order = sort?.field ? wireSort(sort) : undefined
+  const records = {
+    filter: {
+      ...wireFilter(filterAtDesk(of, filter)),
+      ...(order !== of.list.sort && { sort: order }),
+    },
+    ...(ids && { ids }),
+    ...(archive && { archive }),
+  }
+  const body = { form, ...(blank ? { blank } : records) }
+  return fetchFile(`${of.basePaths[0]}/${printCall.path}`, { body, signal })
+}

@@ -1,0 +1,118 @@
+import Alert from '@mui/material/Alert'
+import Button from '@mui/material/Button'
+import Dialog from '@mui/material/Dialog'
+import DialogActions from '@mui/material/DialogActions'
+import DialogContent from '@mui/material/DialogContent'
+import DialogTitle from '@mui/material/DialogTitle'
+import LinearProgress from '@mui/material/LinearProgress'
+import { useEffect, useId, useState } from 'react'
+import { useEvent } from 'react-admin'
+import { printPaper } from '#dataProviders/printed-papers.ts'
+import type { PrintAsked } from '#dataProviders/printed-papers.ts'
+import { HttpError } from '#dataProviders/http/call.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useT } from '../../common/useT.ts'
+import { useRefusal } from '../useRefusal.tsx'
+
+/** ms after which it is said that something is being made. */
+const soon = 1000
+/** ms for which a window that has opened the file may still be reading it. */
+const reading = 60_000
+
+interface PrintDialogProps {
+  of: Resource
+  asked: PrintAsked
+  /** What the form is called. */
+  label: string
+  onClose: () => void
+}
+
+/**
+ * Has the PDF made and opens it in a window of its own. Nothing is seen of it but where that takes
+ * more than a second, is refused, or the browser opens no window by itself.
+ */
+export function PrintDialog({ of, asked, label, onClose }: PrintDialogProps) {
+  const t = useT()
+  const id = useId()
+  const { file, refused, isLate } = usePaper(of, asked, onClose)
+  return (
+    <Dialog
+      open={isLate || refused !== null || file !== null}
+      onClose={onClose}
+      fullWidth
+      maxWidth="xs"
+      aria-labelledby={id}
+    >
+      <DialogTitle id={id}>{label}</DialogTitle>
+      <DialogContent>
+        {refused !== null && (
+          <Alert severity="warning" role="alert">
+            {refused}
+          </Alert>
+        )}
+        {file && <div role="status">{t('app.print.ready')}</div>}
+        {!file && refused === null && (
+          <div role="status">
+            {t('app.print.preparing')}
+            <LinearProgress aria-label={t('app.print.preparing')} />
+          </div>
+        )}
+      </DialogContent>
+      <DialogActions>
+        <Button onClick={onClose}>
+          {t(file || refused !== null ? 'app.form.close' : 'app.confirm.cancel')}
+        </Button>
+        {file && (
+          <>
+            <Button href={file.url} download={file.name} onClick={onClose}>
+              {t('app.export.download')}
+            </Button>
+            <Button href={file.url} target="_blank" variant="contained" autoFocus onClick={onClose}>
+              {t('app.print.open')}
+            </Button>
+          </>
+        )}
+      </DialogActions>
+    </Dialog>
+  )
+}
+
+/** Asks for the paper at once; leaving ends the work on it. */
+function usePaper(of: Resource, asked: PrintAsked, onClose: () => void) {
+  const reasonOf = useReason()
+  const [file, setFile] = useState<{ url: string; name: string } | null>(null)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [isLate, setLate] = useState(false)
+  const make = useEvent(async (signal: AbortSignal) => {
+    try {
+      const { blob, name } = await printPaper(of, asked, signal)
+      if (signal.aborted) return
+      const url = URL.createObjectURL(blob)
+      // while the press of the button still counts for the browser
+      if (window.open(url)) onClose()
+      else setFile({ url, name })
+      setTimeout(() => URL.revokeObjectURL(url), reading)
+    } catch (error) {
+      if (!signal.aborted) setRefused(reasonOf(error))
+    }
+  })
+  useEffect(() => {
+    const left = new AbortController()
+    const late = setTimeout(() => setLate(true), soon)
+    void make(left.signal).finally(() => clearTimeout(late))
+    return () => {
+      left.abort()
+      clearTimeout(late)
+    }
+  }, [make])
+  return { file, refused, isLate }
+}
+
+/** What was refused in the server's words, with what it says of single fields. */
+function useReason(): (error: unknown) => string {
+  const refusal = useRefusal()
+  return (error) => {
+    const fields = error instanceof HttpError ? Object.values(error.body.fields ?? {}) : []
+    return [refusal(error).message, ...new Set(fields)].join('. ')
+  }
+}

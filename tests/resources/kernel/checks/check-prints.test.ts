@@ -1,0 +1,96 @@
+import { expect, it } from 'vitest'
+import { checkResources } from '#resources/kernel/checks/boot-checks.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import {
+  choice,
+  decimal,
+  files,
+  integer,
+  moment,
+  ref,
+  rows,
+  text,
+} from '#resources/kernel/fields.ts'
+import { resource } from '#resources/kernel/resource.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+
+const fields = {
+  name: text(),
+  at: moment(),
+  state: choice({ new: 'plain', old: 'muted' }),
+  fuel_id: ref('fuel'),
+  volume: decimal(),
+  papers: files(),
+  lines: rows({ item: text(), count: integer() }),
+}
+/** A sound resource with one form that is made of these parts. */
+function printed(form: object, more: object = {}, name = 'act'): Resource {
+  return resource('thing', {
+    area: 'catalogue',
+    basePaths: ['api/fms/thing'],
+    access: 'fuel',
+    page: 'fuel',
+    screens: { list: { path: '/things', roles: ['root'] } },
+    title: 'name',
+    fields,
+    prints: { [name]: { form, paper: 'A4', many: 10, ...more } },
+    list: { columns: ['name'] },
+    form: { general: Object.keys(fields) },
+  } as never) as unknown as Resource
+}
+
+const list = { of: 'list' }
+const table = { records: [{ field: 'name' }, { field: 'volume', total: true }] }
+const codesOf = (one: Resource) =>
+  checkResources([...allResources(), one])
+    .filter(({ where }) => where.includes('thing'))
+    .map(({ code, fault }) => `${code} ${fault}`)
+
+it('finds nothing in sound forms', () => {
+  const parts = [
+    { letterhead: true },
+    { text: 'title', values: ['name', { field: 'at', as: 'day' }, 'id'] },
+    { fields: ['name', 'fuel_id', 'fuel_id.name'] },
+    { when: { state: 'new' }, parts: [{ qr: ['name'] }] },
+    { beside: [[{ signature: 'who', name: 'fuel_id' }], [{ stamp: true }]] },
+    {
+      rows: 'lines',
+      columns: [{ field: 'item' }, { field: 'count', total: true }, { empty: 'x' }],
+    },
+    { page: 'back' },
+  ]
+  expect(codesOf(printed(parts, { blank: true }))).toEqual([])
+  expect(codesOf(printed([{ text: 'title' }, { period: 'at' }, table], list))).toEqual([])
+})
+
+it.each([
+  ['R120', /'?prints.Act is no name/, printed([], {}, 'Act')],
+  ['R120', /takes 0 records/, printed([], { many: 0 })],
+  ['R120', /takes 5000 records/, printed([], { many: 5000 })],
+  ['R121', /a list without its one table/, printed([{ text: 'title' }], list)],
+  ['R121', /a list without its one table/, printed([table, table], list)],
+  ['R121', /of one record and lists them/, printed([table])],
+  ['R121', /has no period/, printed([{ period: 'at' }])],
+  ['R121', /has what is of one record/, printed([table, { fields: ['name'] }], list)],
+  ['R121', /has what is of one record/, printed([table], { ...list, blank: true })],
+  ['R122', /'no_such', which no paper/, printed([{ fields: ['no_such'] }])],
+  ['R122', /'papers', which no paper/, printed([{ text: 'title', values: ['papers'] }])],
+  ['R122', /'fuel_id.no_such'/, printed([{ signature: 'who', name: 'fuel_id.no_such' }])],
+  ['R122', /'name.x'/, printed([{ beside: [[{ qr: ['name.x'] }]] }])],
+  ['R122', /'gone'/, printed([{ when: { state: 'new' }, parts: [{ fields: ['gone'] }] }])],
+  ['R123', /'name' is no number/, printed([{ records: [{ field: 'name', total: true }] }], list)],
+  ['R123', /without columns/, printed([{ records: [] }], list)],
+  ['R123', /'name' has no child rows/, printed([{ rows: 'name', columns: [{ field: 'x' }] }])],
+  ['R123', /have no 'x'/, printed([{ rows: 'lines', columns: [{ field: 'x' }] }])],
+  [
+    'R123',
+    /'item' is no number/,
+    printed([{ rows: 'lines', columns: [{ field: 'item', total: true }] }]),
+  ],
+  ['R124', /'name' is no day or moment/, printed([table, { period: 'name' }], list)],
+  ['R124', /'name' is no moment/, printed([{ fields: [{ field: 'name', as: 'day' }] }])],
+  ['R124', /'state' cannot have/, printed([{ when: { state: 'gone' }, parts: [] }])],
+  ['R124', /'none' cannot have/, printed([{ when: { none: 'x' }, parts: [] }])],
+])('%s: %s', (code, fault, one) => {
+  expect(codesOf(one).some((said) => said.startsWith(code) && fault.test(said))).toBe(true)
+})
