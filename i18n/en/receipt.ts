@@ -5,8 +5,6 @@ export const receipt: ReceiptTexts = {
     title: 'Refuelling receipt No. %{number}',
     print: 'Receipt',
     key: 'Print the receipt: %{key}',
-    paper: 'Paper',
-    papers: { roll: '80 mm roll', a5: 'A5 sheet' },
     issued: 'Issued by',
     received: 'Received by',
     signature: 'signature',

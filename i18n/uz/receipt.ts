@@ -5,8 +5,6 @@ export const receipt: ReceiptTexts = {
     title: 'Yoqilgʻi quyish cheki № %{number}',
     print: 'Chek',
     key: 'Chekni chop etish: %{key}',
-    paper: 'Qogʻoz',
-    papers: { roll: '80 mm lenta', a5: 'A5 varaq' },
     issued: 'Berdi',
     received: 'Oldi',
     signature: 'imzo',

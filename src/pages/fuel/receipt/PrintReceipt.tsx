@@ -10,12 +10,10 @@ import type { Letterhead } from '../../../kernel/list/export/letterhead.ts'
 import { useContract } from '../../../kernel/useContract.ts'
 import type { Refuelling } from './receiptLines.ts'
 import { ReceiptSheet } from './ReceiptSheet.tsx'
-import type { ReceiptPaper } from './receiptPapers.ts'
 import './receipt.css'
 
 interface PrintReceiptProps {
   row: Refuelling
-  paper: ReceiptPaper
   onClose: () => void
 }
 
@@ -25,15 +23,15 @@ interface Prepared {
   remainder: string | null
 }
 
-/** Prints a receipt by the browser's own dialog, nothing of the screen around it. */
-export function PrintReceipt({ row, paper, onClose }: PrintReceiptProps) {
+/** Prints a receipt on a roll of 80 mm by the browser's own dialog, nothing of the screen around it. */
+export function PrintReceipt({ row, onClose }: PrintReceiptProps) {
   const t = useT()
   const prepared = usePrepared(row)
   const sheet = useRef<HTMLElement>(null)
   const close = useEvent(onClose)
   useEffect(() => {
     if (!prepared || !sheet.current) return
-    const release = paper === 'roll' ? fitRoll(sheet.current) : () => undefined
+    const release = fitRoll(sheet.current)
     // the browser's dialog holds the page until it is closed, some browsers only until it is open
     window.addEventListener('afterprint', close)
     window.print()
@@ -41,7 +39,7 @@ export function PrintReceipt({ row, paper, onClose }: PrintReceiptProps) {
       window.removeEventListener('afterprint', close)
       release()
     }
-  }, [prepared, paper, close])
+  }, [prepared, close])
   if (!prepared)
     return (
       <span role="status" className="hidden">
@@ -49,13 +47,7 @@ export function PrintReceipt({ row, paper, onClose }: PrintReceiptProps) {
       </span>
     )
   return createPortal(
-    <ReceiptSheet
-      ref={sheet}
-      row={row}
-      paper={paper}
-      head={prepared.head}
-      remainder={prepared.remainder}
-    />,
+    <ReceiptSheet ref={sheet} row={row} head={prepared.head} remainder={prepared.remainder} />,
     document.body,
   )
 }

@@ -1,20 +1,30 @@
 import { useEffect, useState } from 'react'
 import { useEvent } from 'react-admin'
+import { resourceOf } from '#resources/kernel/derive.ts'
 import { useT } from '../../../common/useT.ts'
 import type { Row } from '../../../kernel/form/formValues.ts'
+import { PrintRecord } from '../../../kernel/print/PrintRecord.tsx'
 import { PrintReceipt } from './PrintReceipt.tsx'
 import type { Refuelling } from './receiptLines.ts'
-import { chosenPaper, keepPaper, receiptPapers } from './receiptPapers.ts'
-import type { ReceiptPaper } from './receiptPapers.ts'
 import './receipt.css'
 
 const isPrintKey = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   code === 'KeyP' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
-/** The receipt of the refuelling that was stored last, beside the word that it was. */
+/**
+ * The receipt of the refuelling that was stored last, beside the word that it was: on the roll, or
+ * on a sheet as PDF.
+ */
 export function LastReceipt({ row }: { row: Row }) {
-  return <ReceiptActions key={row.id} row={row} />
+  return (
+    <>
+      <ReceiptActions key={row.id} row={row} />
+      <PrintRecord of={refueling} id={row.id} />
+    </>
+  )
 }
+
+const refueling = resourceOf('refueling')
 
 /** The receipt of the refuelling that is read. */
 export function ReceiptPanel({ row }: { row: Row }) {
@@ -25,13 +35,11 @@ export function ReceiptPanel({ row }: { row: Row }) {
   )
 }
 
-/** Prints by its button or by Ctrl+P, on the paper that is in the printer here. */
+/** Prints by its button or by Ctrl+P. */
 function ReceiptActions({ row }: { row: Row }) {
   const t = useT()
-  const [paper, setPaper] = useState(chosenPaper)
-  const [prints, setPrints] = useState<ReceiptPaper | null>(null)
-  // another one on the page may have chosen the paper
-  const print = () => setPrints(chosenPaper())
+  const [prints, setPrints] = useState(false)
+  const print = () => setPrints(true)
   usePrintKey(print)
   return (
     <div className="receipt-actions">
@@ -44,28 +52,7 @@ function ReceiptActions({ row }: { row: Row }) {
       >
         {t('app.receipt.print')}
       </button>
-      <select
-        aria-label={t('app.receipt.paper')}
-        value={paper}
-        onChange={(event) => {
-          const chosen = event.target.value as ReceiptPaper
-          setPaper(chosen)
-          keepPaper(chosen)
-        }}
-      >
-        {receiptPapers.map((one) => (
-          <option key={one} value={one}>
-            {t(`app.receipt.papers.${one}`)}
-          </option>
-        ))}
-      </select>
-      {prints && (
-        <PrintReceipt
-          row={row as Row & Refuelling}
-          paper={prints}
-          onClose={() => setPrints(null)}
-        />
-      )}
+      {prints && <PrintReceipt row={row as Row & Refuelling} onClose={() => setPrints(false)} />}
     </div>
   )
 }

@@ -5,18 +5,16 @@ import { useT } from '../../../common/useT.ts'
 import type { Letterhead } from '../../../kernel/list/export/letterhead.ts'
 import { receiptLines } from './receiptLines.ts'
 import type { Refuelling } from './receiptLines.ts'
-import type { ReceiptPaper } from './receiptPapers.ts'
 
 interface ReceiptSheetProps {
   ref?: Ref<HTMLElement>
   row: Refuelling
-  paper: ReceiptPaper
   head: Letterhead
   remainder: string | null
 }
 
-/** The receipt on its paper: whose it is, how much of what went where, and who signs for it. */
-export function ReceiptSheet({ ref, row, paper, head, remainder }: ReceiptSheetProps) {
+/** The receipt on a roll: whose it is, how much of what went where, and who signs for it. */
+export function ReceiptSheet({ ref, row, head, remainder }: ReceiptSheetProps) {
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
@@ -28,9 +26,8 @@ export function ReceiptSheet({ ref, row, paper, head, remainder }: ReceiptSheetP
     remainder: translate('resources.refueling-queue.fields.remainder'),
   })
   return (
-    <main ref={ref} className="receipt" data-paper={paper}>
+    <main ref={ref} className="receipt">
       <header>
-        {paper === 'a5' && head.logo && <img src={head.logo} alt="" />}
         {head.lines.map((line) => (
           <p key={line}>{line}</p>
         ))}

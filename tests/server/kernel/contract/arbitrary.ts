@@ -390,23 +390,22 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
 
 /** What may be asked to be printed; mostly refused, as each paper takes a thread of its own. */
 export function anyPrint(resource: Resource): fc.Arbitrary<unknown> {
-  const forms = Object.keys(resource.prints ?? {})
-  return fc.record(
+  const form = fc.constantFrom(...Object.keys(resource.prints ?? {}), 'none')
+  const odd = fc.record(
     {
-      form: fc.oneof(
-        { weight: 6, arbitrary: fc.constantFrom(...forms) },
-        { weight: 1, arbitrary: json },
-      ),
-      ids: fc.oneof(
-        { weight: 1, arbitrary: fc.uniqueArray(fc.integer({ min: 1, max: 9 }), { maxLength: 2 }) },
-        { weight: 6, arbitrary: json },
-      ),
+      form: fc.oneof({ weight: 3, arbitrary: form }, { weight: 1, arbitrary: json }),
+      ids: json,
       filter: anyQuery(resource),
       archive: fc.oneof(fc.boolean(), json),
       locale: fc.oneof(fc.constantFrom('ru', 'uz', 'uz-Cyrl', 'en'), json),
       blank: fc.oneof(fc.boolean(), json),
     },
     { requiredKeys: ['form', 'ids'] },
+  )
+  return fc.oneof(
+    { weight: 1, arbitrary: form.map((name) => ({ form: name, blank: true })) },
+    { weight: 1, arbitrary: form.map((name) => ({ form: name, filter: {} })) },
+    { weight: 12, arbitrary: odd },
   )
 }
 

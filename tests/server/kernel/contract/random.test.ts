@@ -234,11 +234,14 @@ describe.each(inTurn.map((resource) => [resource.name, resource] as const))(
               payload,
               headers: { ...headers, cookie: admin.cookie },
             })
-            expect(Date.now() - began).toBeLessThan(longest)
+            // a paper waits for a thread of its own
+            if (call.answer !== 'paper') expect(Date.now() - began).toBeLessThan(longest)
             sent += 1
             expect(answer.body).not.toContain(canary)
             expect(splicedIn(statements.texts)).toEqual([])
             statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1)
+            if (answer.headers['content-type'] === 'application/pdf')
+              return expect(answer.body).toMatch(/^%PDF-1/)
             const said = JSON.parse(answer.body) as {
               result?: unknown
               error?: { code: ErrorCode; message: string; fields?: Record<string, string> }
