@@ -25,7 +25,7 @@ export function parseMonth(text: string, today: string): Parsed<string> {
 
 /** Undefined where it is no month in digits. */
 function inDigits(written: string, today: string): string | undefined {
-  const text = written.replace(/[\s-]*(?:года|год|г|йил|й|yil|y)\.?$/u, '')
+  const text = written.replace(/[\s-]{0,3}(?:года|год|г|йил|й|yil|y)\.?$/u, '')
   const [, year, month] = /^(\d{4}) ?[-./] ?(\d{1,2})$/.exec(text) ?? []
   const [, first, last = ''] = /^(\d{1,2}) ?[-./ ] ?(\d{4}|\d{2})$/.exec(text) ?? []
   if (year !== undefined) return firstOf(Number(year), Number(month))

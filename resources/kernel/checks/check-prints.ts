@@ -22,9 +22,9 @@ export function checkPrints(
   const targetOf = ({ options }: Field) => byName.get(options.to ?? '')
   for (const [name, form] of printsOf(one)) {
     const where = `prints.${name}`
-    if (!/^[a-z][a-z0-9_]{0,39}$/.test(name)) report('R120', `${where} is no name in snake_case`)
+    if (!/^[a-z][a-z0-9_]{0,39}$/.test(name)) report('R130', `${where} is no name in snake_case`)
     if (!(Number.isInteger(form.many) && form.many >= 1 && form.many <= mostPrinted))
-      report('R120', `${where} takes ${form.many} records, not 1 to ${mostPrinted}`)
+      report('R130', `${where} takes ${form.many} records, not 1 to ${mostPrinted}`)
     checkShape(form, where, report)
     for (const part of allParts(form.form)) checkPart(part, { one, where, targetOf, report })
   }
@@ -36,13 +36,13 @@ function checkShape({ form, of, blank }: PrintForm, where: string, report: Repor
   const tables = parts.filter((part) => 'records' in part).length
   if (of === 'list' ? tables !== 1 : tables > 0)
     report(
-      'R121',
+      'R131',
       `${where} is ${of === 'list' ? 'a list without its one table' : 'of one record and lists them'}`,
     )
   if (of !== 'list' && parts.some((part) => 'period' in part))
-    report('R121', `${where} is of one record, which has no period`)
+    report('R131', `${where} is of one record, which has no period`)
   if (of === 'list' && (blank || parts.some((part) => isOfRecord(part))))
-    report('R121', `${where} is a list and has what is of one record`)
+    report('R131', `${where} is a list and has what is of one record`)
 }
 
 function isOfRecord(part: PrintPart): boolean {
@@ -60,13 +60,13 @@ function checkPart(part: PrintPart, checked: Checked): void {
   if ('records' in part) checkColumns(shownColumns(part.records), checked)
   if ('rows' in part) checkRows(part, checked)
   if ('period' in part && !['day', 'moment'].includes(one.fields[part.period]?.kind ?? ''))
-    report('R124', `${where}: '${part.period}' is no day or moment`)
+    report('R134', `${where}: '${part.period}' is no day or moment`)
   if (!('when' in part)) return
   for (const [key, values] of Object.entries(part.when)) {
     const field = one.fields[key]
     const codes = field?.options.choices
     if (!field || (codes && ![values].flat().every((value) => Object.hasOwn(codes, String(value)))))
-      report('R124', `${where}: '${key}' cannot have what a part of it waits for`)
+      report('R134', `${where}: '${key}' cannot have what a part of it waits for`)
   }
 }
 
@@ -75,14 +75,14 @@ function checkValues(values: readonly PrintValue[], checked: Checked): void {
   for (const value of values) {
     const last = stepsOf(one, value.field, targetOf)?.at(-1)?.field
     if (!last || !isExportable(last))
-      report('R122', `${where} names '${value.field}', which no paper can say`)
+      report('R132', `${where} names '${value.field}', which no paper can say`)
     else checkValue(value, last, checked)
   }
 }
 
 function checkValue({ field: path, as }: PrintValue, field: Field, { where, report }: Checked) {
   if (as && field.kind !== 'moment')
-    report('R124', `${where}: '${path}' is no moment, of which '${as}' is a half`)
+    report('R134', `${where}: '${path}' is no moment, of which '${as}' is a half`)
 }
 
 function checkColumns(columns: readonly PrintColumn[], checked: Checked): void {
@@ -90,8 +90,8 @@ function checkColumns(columns: readonly PrintColumn[], checked: Checked): void {
   checkValues(columns, checked)
   for (const { field, total } of columns)
     if (total && !canBeTotalled(stepsOf(one, field, targetOf)?.at(-1)?.field))
-      report('R123', `${where}: '${field}' is no number that could be summed up`)
-  if (columns.length === 0) report('R123', `${where} has a table without columns`)
+      report('R133', `${where}: '${field}' is no number that could be summed up`)
+  if (columns.length === 0) report('R133', `${where} has a table without columns`)
 }
 
 function checkRows(part: Extract<PrintPart, { rows: string }>, checked: Checked): void {
@@ -99,13 +99,13 @@ function checkRows(part: Extract<PrintPart, { rows: string }>, checked: Checked)
   const list = one.fields[part.rows]
   const fields = list?.kind === 'rows' ? list.options.fields : undefined
   if (!fields || shownColumns(part.columns).length === 0)
-    return report('R123', `${where}: '${part.rows}' has no child rows, or its table no columns`)
+    return report('R133', `${where}: '${part.rows}' has no child rows, or its table no columns`)
   for (const column of shownColumns(part.columns)) {
     const field = Object.hasOwn(fields, column.field) ? fields[column.field] : undefined
-    if (!field) report('R123', `${where}: child rows of '${part.rows}' have no '${column.field}'`)
+    if (!field) report('R133', `${where}: child rows of '${part.rows}' have no '${column.field}'`)
     else checkValue(column, field, checked)
     if (field && column.total && !canBeTotalled(field))
-      report('R123', `${where}: '${column.field}' is no number that could be summed up`)
+      report('R133', `${where}: '${column.field}' is no number that could be summed up`)
   }
 }
 

@@ -15,6 +15,15 @@ function unitsOf(value: unknown, scale: number): bigint | null {
   return BigInt(`${sign}${whole}${part.padEnd(scale, '0')}`)
 }
 
+/** The exact sum of numbers with at most `scale` digits behind the point; others count nothing. */
+export function exactSum(numbers: readonly unknown[], scale: number): string {
+  const units = numbers.reduce<bigint>((sum, one) => sum + (unitsOf(one, scale) ?? 0n), 0n)
+  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')
+  const whole = digits.slice(0, digits.length - scale)
+  const text = scale === 0 ? whole : `${whole}.${digits.slice(digits.length - scale)}`
+  return units < 0n ? `-${text}` : text
+}
+
 /**
  * The sum of a field over the rows, as one value of it would be on the wire; rows without a value,
  * and what is half typed, count nothing.
@@ -26,10 +35,7 @@ export function sumOf(
 ): string | number {
   const exact = kind === 'decimal' || kind === 'money'
   const scale = kind === 'decimal' ? (options.scale ?? 2) : Number(exact) * 2
-  const units = rows.reduce((sum, row) => sum + (unitsOf(row[key], scale) ?? 0n), 0n)
-  if (!exact) return Number(units)
-  const digits = String(units < 0n ? -units : units).padStart(scale + 1, '0')
-  const whole = digits.slice(0, digits.length - scale)
-  const text = scale === 0 ? whole : `${whole}.${digits.slice(digits.length - scale)}`
-  return units < 0n ? `-${text}` : text
+  const values = rows.map((row) => row[key])
+  const sum = exactSum(values, scale)
+  return exact ? sum : Number(sum)
 }

@@ -89,8 +89,10 @@ function overlaps(
 /** What values that the database takes for the same have in common. */
 function alike(field: Field | undefined, value: unknown): unknown {
   if (field?.kind === 'decimal' || field?.kind === 'money') {
-    const [, whole = '', part = ''] = /^(-?\d+)(?:\.(\d*?)0*)?$/.exec(String(value)) ?? []
-    return whole === '' ? value : `${whole}.${part}`
+    const [whole = '', part = ''] = String(value).split('.')
+    const digits = [...part]
+    const end = digits.findLastIndex((digit) => digit !== '0') + 1
+    return `${whole}.${part.slice(0, end)}`
   }
   return typeof value === 'string' ? value.toLowerCase() : value
 }

@@ -2,6 +2,7 @@
 import { formatsOf } from '#i18n/format/index.ts'
 import type { Formats } from '#i18n/format/index.ts'
 import type { Field } from '#resources/kernel/types.ts'
+import { exactSum } from '#resources/kernel/values/column-sums.ts'
 import { cellOf, shownKind } from '../export/cell-contents.ts'
 import type { Cell } from '../export/cell-contents.ts'
 import type { Wire } from '../types.ts'
@@ -33,7 +34,9 @@ export function printTexts({ locale, timeZone, currency, yes, no }: PrintSheet):
         const cell = cellIn(row, value)
         return cell?.is === 'number' ? [cell.text] : []
       })
-      return exact.length > 0 ? number(sumOf(exact), value, formats) : ''
+      if (exact.length === 0) return ''
+      const digits = Math.max(...exact.map((one) => one.split('.')[1]?.length ?? 0))
+      return number(exactSum(exact, digits), value, formats)
     },
   }
 }
@@ -52,9 +55,9 @@ function said(cell: Cell, value: SheetValue, formats: Formats): string {
     case 'number':
       return value.isName ? cell.text : number(cell.text, value, formats)
     case 'day':
-      return value.field.options.of === 'month'
-        ? formats.monthYear(cell.day)
-        : formats.day(cell.day)
+      return formats.day(cell.day)
+    case 'month':
+      return formats.monthYear(cell.day)
     case 'moment':
       if (value.as === 'time') return cell.time
       return value.as === 'day' ? formats.day(cell.day) : `${formats.day(cell.day)} ${cell.time}`
@@ -79,16 +82,4 @@ function number(exact: string, { field, unit }: SheetValue, formats: Formats): s
 
 function scaleOf(field: Field): number | undefined {
   return shownKind(field) === 'decimal' ? (field.options.scale ?? 2) : undefined
-}
-
-/** Of exact numbers, exact. */
-function sumOf(numbers: readonly string[]): string {
-  const digits = Math.max(...numbers.map((one) => one.split('.')[1]?.length ?? 0))
-  const sum = numbers.reduce((all, one) => {
-    const [whole = '0', parts = ''] = one.split('.')
-    return all + BigInt(whole + parts.padEnd(digits, '0'))
-  }, 0n)
-  const text = String(sum < 0n ? -sum : sum).padStart(digits + 1, '0')
-  const shown = digits > 0 ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text
-  return sum < 0n ? `-${shown}` : shown
 }
