@@ -10,7 +10,7 @@ export interface PrintLimits {
   heap: number
 }
 
-export const printLimits: PrintLimits = { ms: 60_000, heap: 768 }
+export const printLimits: PrintLimits = { ms: 60_000, heap: 512 }
 
 /**
  * The parts of the file, by one of the export threads' places and a thread of its own.

@@ -533,7 +533,7 @@ describe.each(
     if (changes(call)) return 422
     if (call.body === 'saveAll') return 400
     const about =
-      ['target', 'save', 'revert', 'bringBack', 'transition'].includes(call.body) ||
+      ['target', 'save', 'print', 'revert', 'bringBack', 'transition'].includes(call.body) ||
       ['getById', 'getHistory'].includes(call.name) ||
       (call.endpoint !== undefined && 'rows' in call.endpoint)
     return about ? 404 : 200

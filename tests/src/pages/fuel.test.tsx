@@ -67,7 +67,7 @@ describe('a receipt', () => {
 
 it('the last receipt is printed on a sheet too', async () => {
   draw(<LastReceipt row={row} />, { dataProvider })
-  expect(screen.getByRole('button', { name: 'Печать: Заправочный чек А5' })).toBeTruthy()
+  expect(await screen.findByRole('button', { name: 'Печать: Заправочный чек А5' })).toBeTruthy()
 })
 
 describe('the level of a tank', () => {

@@ -1,15 +1,21 @@
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useEvent } from 'react-admin'
 import { resourceOf } from '#resources/kernel/derive.ts'
+import { loadChunk } from '../../../common/loadChunk.ts'
 import { useT } from '../../../common/useT.ts'
 import type { Row } from '../../../kernel/form/formValues.ts'
-import { PrintRecord } from '../../../kernel/print/PrintRecord.tsx'
 import { PrintReceipt } from './PrintReceipt.tsx'
 import type { Refuelling } from './receiptLines.ts'
 import './receipt.css'
 
 const isPrintKey = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
   code === 'KeyP' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+// the level of a tank, which the home page shows, comes without it
+const PrintRecord = lazy(async () => ({
+  default: (await loadChunk(() => import('../../../kernel/print/PrintRecord.tsx'))).PrintRecord,
+}))
+const refueling = resourceOf('refueling')
 
 /**
  * The receipt of the refuelling that was stored last, beside the word that it was: on the roll, or
@@ -19,12 +25,12 @@ export function LastReceipt({ row }: { row: Row }) {
   return (
     <>
       <ReceiptActions key={row.id} row={row} />
-      <PrintRecord of={refueling} id={row.id} />
+      <Suspense>
+        <PrintRecord of={refueling} id={row.id} />
+      </Suspense>
     </>
   )
 }
-
-const refueling = resourceOf('refueling')
 
 /** The receipt of the refuelling that is read. */
 export function ReceiptPanel({ row }: { row: Row }) {
