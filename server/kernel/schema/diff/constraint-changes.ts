@@ -77,11 +77,9 @@ function admitsAll(
   if (same) return isSame(same.now, now) || (same.now.to === now.to && isWider(same.now, now))
   const columns = pair.columns.filter((one) => now.columns.includes(one.now.name))
   const fresh = columns.filter(({ before }) => before === null)
-  // an empty value offends only against what demands one
-  if (
-    now.about !== 'required' &&
-    (fresh.length === columns.length || fresh.some((one) => one.now.default === null))
-  )
+  // an empty value offends only against what demands one; of many with one default one is alone
+  const isNew = now.about !== 'unique' && fresh.length === columns.length
+  if (now.about !== 'required' && (isNew || fresh.some((one) => one.now.default === null)))
     return true
   const others = olds.map((old) => old.now)
   if (now.about !== 'length') return isImplied(now, others)

@@ -86,7 +86,8 @@ const conditionOf = ({ sql }: ConstraintModel | IndexModel) => sql.split(' WHERE
 function sameRule(old: ConstraintModel | IndexModel, now: ConstraintModel | IndexModel): boolean {
   if ('about' in old && 'about' in now)
     return (
-      old.about === 'noOverlap' && now.about === 'noOverlap' && old.columns[0] === now.columns[0]
+      old.about === now.about &&
+      (now.about === 'unique' || (now.about === 'noOverlap' && old.columns[0] === now.columns[0]))
     )
   return 'unique' in old && 'unique' in now
 }

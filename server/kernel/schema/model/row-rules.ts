@@ -24,6 +24,14 @@ function columnsOf(resource: Ruled, key: string) {
   return columns
 }
 
+/** @throws Error for texts that are too long for an index */
+function assertFits({ name, fields }: Ruled, keys: readonly string[]): void {
+  if (!fitsKey(keys.flatMap((key) => fields[key] ?? [])))
+    throw new Error(
+      `${keys.join(', ')} of ${name} cannot be unique: texts of more than 600 characters do not fit an index`,
+    )
+}
+
 /** Empty values differ from each other. */
 export function uniqueIndexes(table: string, resource: Resource): IndexModel[] {
   return uniqueKeys(resource).map(({ keys, active }) => unique(table, resource, keys, active))
@@ -36,10 +44,7 @@ function unique(
   active: boolean,
 ): IndexModel {
   const parts = keys.flatMap((key) => columnsOf(resource, key))
-  if (!fitsKey(keys.flatMap((key) => resource.fields[key] ?? [])))
-    throw new Error(
-      `${keys.join(', ')} of ${resource.name} cannot be unique: texts of more than 600 characters do not fit an index`,
-    )
+  assertFits(resource, keys)
   const columns = parts.map(({ name }) => name)
   const expressions = parts.map(({ name, type }) => compared(name, type))
   return {
@@ -60,6 +65,7 @@ export function lineConstraints(table: string, { options }: Field): ConstraintMo
   const alike = rules.flatMap((rule): ConstraintModel[] => {
     if (!('unique' in rule)) return []
     const parts = rule.unique.flatMap((key) => columnsOf(lines, key))
+    assertFits(lines, rule.unique)
     const columns = parts.map(({ name }) => name)
     const equal = parts.map(({ name, type }) => `${compared(name, type)} WITH =`)
     const among = ['{contract_id} WITH =', '{parent_id} WITH =', ...equal].join(', ')

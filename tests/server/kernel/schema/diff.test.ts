@@ -400,6 +400,42 @@ describe('an addition', () => {
     ])
   })
 
+  it('of a rule among lines needs a reason, and mends no rows; a wider one needs none', async () => {
+    const lines = (keys: readonly string[], why: object = {}) =>
+      car({
+        x: text(),
+        lines: rows({ n: integer(why), m: text() }, { rules: [{ unique: keys as never }] }),
+      })
+    await history.release([car({ x: text(), lines: rows({ n: integer(), m: text() }) })])
+    await history.client.query(`insert into car (contract_id) values (1);
+      insert into car__lines (contract_id, parent_id, position, n, m)
+        select contract_id, id, n, n, 'a' from car, generate_series(1, 2) n`)
+    expect(history.refused([lines(['n'])])).toEqual(['M003'])
+    const { contract } = await history.release([lines(['n'], { destructive: 'none is twice' })])
+    expect(contract).toMatch(/^ALTER TABLE car__lines ADD CONSTRAINT car__lines__n_key .*mend such/)
+    const { expand, losses } = await history.release([lines(['n', 'm'])])
+    expect(losses).toEqual([])
+    expect(expand).toContain('EXCLUDE USING btree')
+    expect(await history.rows('select n, m from car__lines order by n')).toEqual([
+      { n: 1, m: 'a' },
+      { n: 2, m: 'a' },
+    ])
+  })
+
+  it('of a rule among lines over a new field with a default needs a reason', async () => {
+    const lines = (why: object = {}) =>
+      car({
+        x: text(),
+        lines: rows(
+          { n: integer(), k: integer({ initial: 1, ...why }) },
+          { rules: [{ unique: ['k'] }] },
+        ),
+      })
+    await history.release([car({ x: text(), lines: rows({ n: integer() }) })])
+    expect(history.refused([lines()])).toEqual(['M003'])
+    await history.release([lines({ destructive: 'no record has two' })])
+  })
+
   it('of searched words rebuilds the search keys', async () => {
     await seeded(text({ search: true }), ['a'])
     const { expand } = await history.release([

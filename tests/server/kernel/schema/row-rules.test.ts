@@ -3,7 +3,7 @@
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
-import { day, integer, period, ref, text } from '#resources/kernel/fields.ts'
+import { day, integer, period, ref, rows, text } from '#resources/kernel/fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '#server/kernel/db/columns.ts'
 import { constraintSubject } from '#server/kernel/schema/constraint-lookup.ts'
@@ -243,6 +243,8 @@ describe('names and indexes', () => {
     expect(() =>
       modelsOf([sample('one', { notes: text({ multiline: true, unique: true }) })]),
     ).toThrow('cannot be unique')
+    const notes = rows({ notes: text({ multiline: true }) }, { rules: [{ unique: ['notes'] }] })
+    expect(() => modelsOf([sample('one', { a: text(), notes })])).toThrow('cannot be unique')
   })
 
   it('are shortened to PostgreSQL’s limit, and still found', async () => {
