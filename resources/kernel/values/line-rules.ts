@@ -89,10 +89,10 @@ function overlaps(
 /** What values that the database takes for the same have in common. */
 function alike(field: Field | undefined, value: unknown): unknown {
   if (field?.kind === 'decimal' || field?.kind === 'money') {
-    const [whole = '', part = ''] = String(value).split('.')
-    const digits = [...part]
-    const end = digits.findLastIndex((digit) => digit !== '0') + 1
-    return `${whole}.${part.slice(0, end)}`
+    const [whole, part = ''] = String(value).split('.')
+    let digits = part.length
+    while (part[digits - 1] === '0') digits -= 1
+    return `${whole}.${part.slice(0, digits)}`
   }
   return typeof value === 'string' ? value.toLowerCase() : value
 }

@@ -1,6 +1,6 @@
 // Sums of columns and rules between lines, as browser and server compute them.
 import { describe, expect, it } from 'vitest'
-import { decimal, duration, integer, money } from '#resources/kernel/fields.ts'
+import { decimal, duration, integer, money, rows } from '#resources/kernel/fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { sumOf } from '#resources/kernel/values/column-sums.ts'
 import { rowFaults } from '#resources/kernel/values/row-rules.ts'
@@ -50,6 +50,13 @@ describe('a rule between lines', () => {
   })
   it('takes nothing for unlike nothing', () => {
     expect(faults({}, {}, { batch: '' }, { batch: null })).toEqual({})
+  })
+  it('takes exact numbers of one size for alike, however they are written', () => {
+    const tariff = { fields: { lines: rows({ a: decimal() }, { rules: [{ unique: ['a'] }] }) } }
+    const found = (...values: string[]) =>
+      Object.keys(rowFaults(tariff, { lines: values.map((a) => ({ a })) }, '2026-06-15'))
+    expect(found('1.5', '1.50', '1.05', '-1.5', '15', '150')).toEqual(['lines.1.a'])
+    expect(found('2', '2.0', '20')).toEqual(['lines.1.a'])
   })
   it('orders the values of one line', () => {
     expect(faults({ km_from: 9, km_to: 10 }, { km_from: 10, km_to: 9 })).toEqual({
