@@ -29,6 +29,17 @@ export const fuelScenes: readonly Scene[] = [
     closes: escape,
   },
   {
+    name: 'a paste into lines with unknown names',
+    at: '/gsm/statements?create',
+    open: async (hand) => {
+      const cell = hand.page.locator('input[name="lines.0.fuel_id"]')
+      await hand.from(cell, 'Shift')
+      await hand.paste(`7777\tmany\t1\t2\r\n`)
+      await hand.page.getByRole('alertdialog').getByRole('alert').first().waitFor()
+    },
+    closes: escape,
+  },
+  {
     name: 'receipt on paper',
     at: ({ refueling }) => `/refueling/history?show=${refueling}`,
     open: async ({ page, button, press }) => {
