@@ -46,6 +46,8 @@ window.matchMedia ??= (media) => ({
 })
 
 window.scrollTo = () => {}
+// what jsdom answers too, having printed that it draws nothing
+HTMLCanvasElement.prototype.getContext = () => null
 Element.prototype.scrollIntoView ??= () => {}
 
 /**
