@@ -172,7 +172,7 @@ describe('npm start exits with one sentence and a non-zero code', () => {
   afterAll(() => void port.close())
 
   it('when the port is in use, and leaves no database running', async () => {
-    const server = await begin({ DATA_DIR: refused, PORT: String(busy) })
+    const server = await begin({ DATA_DIR: refused, PORT: String(busy), DEMO: '0' })
     const { code, output } = await server.ended
     expect(code).toBe(1)
     expect(output).toContain(
@@ -249,7 +249,8 @@ describe.runIf(root && process.platform === 'linux')('a clone', () => {
   }
 
   it('below a directory closed to others runs as root', async () => {
-    const env = { DATA_DIR: join(closed, 'data') }
+    // with the demonstration, as an ordinary user, below
+    const env = { DATA_DIR: join(closed, 'data'), DEMO: '0' }
     const server = await begin(env, { root: clone })
     expect(await statusOf(`${server.address}/health`)).toBe(200)
     expect(clusterOf(env.DATA_DIR)).toMatch(/^\/var\/lib\/motorpool\/[0-9a-f-]{36}\/data$/)
