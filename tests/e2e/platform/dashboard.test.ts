@@ -14,26 +14,24 @@ import { sampledLocales } from '../support/sampled-screens.ts'
 import { cleanUp, demonstration, start } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
 
-let client: pg.Client
+let pool: pg.Pool
 let server: Server
 let browser: Browser
 
 beforeAll(async () => {
   const { DATA_DIR, DATABASE_URL } = await demonstration()
   server = await start(DATA_DIR, { DATABASE_URL })
-  client = new pg.Client(DATABASE_URL)
-  await client.connect()
+  pool = new pg.Pool({ connectionString: DATABASE_URL, max: 4 })
   browser = await launch()
 })
 
 afterAll(async () => {
   await closeContexts(browser)
-  await client?.end()
+  await pool?.end()
   await cleanUp()
 })
 
-const query = async <R extends pg.QueryResultRow>(text: string) =>
-  (await client.query<R>(text)).rows
+const query = async <R extends pg.QueryResultRow>(text: string) => (await pool.query<R>(text)).rows
 const count = async (text: string) => Number((await query<{ count: string }>(text))[0]?.count)
 const one = `c.contract_id = 1 and c.archived_at is null`
 /**
