@@ -109,6 +109,15 @@ export const faults: Refusals['faults'] = {
   above_limit: '%{owner}: %{moment} holatiga %{left} boʻlardi, sigʻimi %{limit}',
   too_many_printed:
     'Bir martada koʻpi bilan %{arg} ta yozuv chop etiladi. Kamroq tanlang yoki filtr qoʻshing',
+  shift_open: 'Oldingi smena yopilmagan\nYoʻl varaqasi %{arg}',
+  chain_breaks: 'Oʻtkazilgan yoki ochiq yoʻl varaqasini buzadi: %{arg}',
+  sheet_overlaps: 'Vaqti bu yoʻl varaqasi bilan kesishadi: %{arg}',
+  odometer_below: 'Chiqishdagi koʻrsatkichdan kam: %{arg} km',
+  fuel_above: 'Qolishi mumkin boʻlgandan koʻp: %{arg} l',
+  no_odometer: 'Odometr koʻrsatkichi yoʻq. Uni avtomobil kartasiga kiriting',
+  one_day: 'Yoʻl varaqasi turi — kunlik: qaytish shu kuni',
+  one_month: 'Yoʻl varaqasi turi — oylik: qaytish shu oyda',
+  fuel_again: 'Bu yoqilgʻi yoʻl varaqasida bor',
   closed_month: '%{arg} oyi yopilgan. Uni sababini koʻrsatib ochish mumkin',
   unusual_plate: 'Raqam odatdagidan boshqacha: xato yoʻqligini tekshiring',
 }

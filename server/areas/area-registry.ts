@@ -7,6 +7,7 @@ import { fuelArea } from './fuel/index.ts'
 import { inspectionArea } from './inspection/index.ts'
 import { letterhead, platformAccounts, platformArea } from './platform/index.ts'
 import { staffRules } from './staff/index.ts'
+import { waybillRules } from './waybill/index.ts'
 
 export const areas: readonly Area[] = [
   platformArea,
@@ -14,6 +15,7 @@ export const areas: readonly Area[] = [
   { rules: staffRules },
   fuelArea,
   inspectionArea,
+  { rules: waybillRules },
 ]
 /** The hooks of every area's resources, by the resource's name. */
 export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.assign(

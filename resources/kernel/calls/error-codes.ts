@@ -177,6 +177,15 @@ export const faultCodes = [
   'above_limit',
   'closed_month',
   'too_many_printed',
+  'shift_open',
+  'chain_breaks',
+  'sheet_overlaps',
+  'odometer_below',
+  'fuel_above',
+  'no_odometer',
+  'one_day',
+  'one_month',
+  'fuel_again',
   // unlikely, and taken all the same (values/row-warnings.ts)
   'unusual_plate',
 ] as const
