@@ -18,7 +18,7 @@ import { resource } from '../kernel/resource.ts'
 
 const litres = { digits: 9, scale: 2, unit: 'l' } as const
 const hours = { digits: 6, scale: 2, min: 0, unit: 'h' } as const
-const derivedLitres = { ...litres, derived: true } as const
+const derivedLitres = { digits: 20, scale: 2, unit: 'l', derived: true } as const
 
 /** What follows from where a waybill begins: it stands from the moment that the vehicle leaves. */
 const departure = [
@@ -105,7 +105,7 @@ export const wayBill = resource('way-bill', {
     consumption: decimal(derivedLitres),
     saving: decimal(derivedLitres),
     overrun: decimal(derivedLitres),
-    kilograms: decimal({ digits: 10, scale: 2, unit: 'kg', derived: true }),
+    kilograms: decimal({ digits: 20, scale: 2, unit: 'kg', derived: true }),
     other_fuels: rows(
       {
         fuel_id: ref('fuel', { required: true }),
@@ -119,7 +119,7 @@ export const wayBill = resource('way-bill', {
         consumption: decimal(derivedLitres),
         saving: decimal(derivedLitres),
         overrun: decimal(derivedLitres),
-        kilograms: decimal({ digits: 10, scale: 2, unit: 'kg', derived: true }),
+        kilograms: decimal({ digits: 20, scale: 2, unit: 'kg', derived: true }),
       },
       { max: 4 },
     ),
@@ -134,11 +134,11 @@ export const wayBill = resource('way-bill', {
         cargo: text({ max: 200 }),
         weight: decimal({ digits: 8, scale: 3, min: 0, unit: 't' }),
         loaded_distance: decimal({ digits: 8, scale: 1, min: 0, unit: 'km' }),
-        tonne_km: decimal({ digits: 14, scale: 2, derived: true }),
+        tonne_km: decimal({ digits: 18, scale: 2, derived: true }),
       },
       { max: 100 },
     ),
-    tonne_km: decimal({ digits: 14, scale: 2, derived: true }),
+    tonne_km: decimal({ digits: 18, scale: 2, derived: true }),
     trips: integer({ min: 0, max: 999, unit: 'pcs' }), // loaded
     segments: rows(
       {
@@ -168,8 +168,8 @@ export const wayBill = resource('way-bill', {
         }),
         name: text({ max: 100 }), // of the surcharge
         rate: decimal({ digits: 10, scale: 3 }),
-        quantity: decimal({ digits: 14, scale: 3 }),
-        litres: decimal(litres),
+        quantity: decimal({ digits: 22, scale: 3 }),
+        litres: decimal({ digits: 20, scale: 2, unit: 'l' }),
       },
       { derived: true, max: 200 },
     ),

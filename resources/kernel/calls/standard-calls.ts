@@ -252,7 +252,7 @@ function endpointCall(name: string, endpoint: Endpoint<string>): Call {
     return { ...shown, ...own, path: shown.path.replace(shown.name, name) }
   }
   if ('aliasOf' in endpoint && endpoint.aliasOf === 'getById')
-    return read(name, 'GET', 'record', `${name}/:id`)
+    return { ...read(name, 'GET', 'record', `${name}/:id`), endpoint }
   return { ...readingCall(name, endpoint), endpoint }
 }
 

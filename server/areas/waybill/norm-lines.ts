@@ -1,6 +1,7 @@
 // The explanation of the norm as rows of the waybill: it stands with the document, whatever becomes
 // of the norm. Pure.
-import { exact, multiply, textOf } from '#resources/fuel/norm/exact-decimal.ts'
+import { exact, multiply } from '#resources/fuel/norm/exact-decimal.ts'
+import type { Exact } from '#resources/fuel/norm/exact-decimal.ts'
 import type { FuelLine, FuelResult, LineCode } from '#resources/fuel/norm/norm-types.ts'
 import type { Wire } from '../../kernel/types.ts'
 
@@ -51,6 +52,8 @@ function rowOf({ code, values, litres }: FuelLine): Wire {
 }
 
 /** As the columns have it: three digits behind the point. */
-function thousandths({ n, scale }: ReturnType<typeof exact>): string {
-  return scale <= 3 ? textOf({ n, scale }) : textOf({ n: n / 10n ** BigInt(scale - 3), scale: 3 })
+function thousandths({ n, scale }: Exact): string {
+  const whole = scale <= 3 ? n * 10n ** BigInt(3 - scale) : n / 10n ** BigInt(scale - 3)
+  const digits = String(whole < 0n ? -whole : whole).padStart(4, '0')
+  return `${whole < 0n ? '-' : ''}${digits.slice(0, -3)}.${digits.slice(-3)}`
 }

@@ -10,7 +10,7 @@ import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { fuelsOf, hundredths, withAccounts, withFuels } from './sheet-fuels.ts'
 import { normLines } from './norm-lines.ts'
 import { allTonneKm, tonneKm, tripOf } from './sheet-trip.ts'
-import { movesSince, originOf, readVehicle } from './vehicle-records.ts'
+import { movesSince, originOf, readingBeside, readVehicle } from './vehicle-records.ts'
 import type { VehicleRecords } from './vehicle-records.ts'
 
 /** A waybill as it is, or as it will be; a new one has the id 0. */
@@ -43,9 +43,8 @@ export async function runChain(writer: WriteContext, asked: ChainAsked): Promise
   const rows = inOrder(changed ? [...stored, changed] : stored)
     .filter((row) => !changed || !isPassedOver(row, changed))
     .map((row) => withDerived(writer, withCard(row, records)))
-  const [first] = rows
-  if (!first) return { rows: new Map(), breaches: [], records }
-  const origin = await beginOf(writer, carId, { records, first })
+  if (rows.length === 0) return { rows: new Map(), breaches: [], records }
+  const origin = await beginOf(writer, carId, { records, rows })
   const moves = await movesSince(writer, carId, origin.at)
   const results = new Map<number, ReadonlyMap<number, FuelResult>>()
   const byId = new Map(rows.map((row) => [row.id, row]))
@@ -115,18 +114,30 @@ function withDerived({ person }: WriteContext, row: SheetRow): SheetRow {
 export const dayOf = (timeZone: string, at: unknown): string =>
   todayIn(timeZone, new Date(at as string))
 
-/** A vehicle whose first waybill has begun goes on from there, whatever is known of it now. */
+/**
+ * A vehicle whose first waybill has begun goes on from there, whatever is known of it now. One of
+ * which nothing was known by then has what the first waybill that stands says, or a later reading.
+ */
 async function beginOf(
   writer: WriteContext,
   carId: number,
-  { records, first }: { records: VehicleRecords; first: SheetRow },
+  { records, rows }: { records: VehicleRecords; rows: readonly SheetRow[] },
 ): Promise<Place> {
-  const start = first.start_date as string
+  const [first] = rows
+  const start = String(first?.start_date)
   const origin = await originOf(writer, carId, { anchor: records.anchor, start })
-  if (records.anchor || isDraft(first) || first.odometer_out == null) return origin
-  const fuels = new Map(origin.fuels)
-  for (const { fuelId, out } of fuelsOf(first)) if (out !== null) fuels.set(fuelId, out)
-  return { ...origin, odometer: first.odometer_out as number, fuels }
+  if (records.anchor) return origin
+  const begun = rows.map(toSheet).find(({ isFixed }) => isFixed)
+  if (first && begun?.key === first.id) {
+    const fuels = new Map(origin.fuels)
+    for (const { fuelId, out } of begun.fuels) if (out !== null) fuels.set(fuelId, out)
+    return { ...origin, odometer: begun.odometerOut, fuels }
+  }
+  const odometer =
+    origin.odometer ??
+    begun?.odometerOut ??
+    (await readingBeside(writer, carId, { at: start, side: 'after' }))
+  return { ...origin, odometer }
 }
 
 function toSheet(row: SheetRow): Sheet {

@@ -108,20 +108,24 @@ export async function originOf(
       and m.at <= ${at}::timestamptz and m.document <> 'way-bill'
     group by m.fuel_id`.execute(writer.db)
   const held = new Map(rows.map((one) => [one.fuel_id, hundredths(one.litres)]))
-  if (!anchor) return { at, odometer: await firstReading(writer, carId, at), fuels: held }
+  if (!anchor) {
+    const odometer = await readingBeside(writer, carId, { at, side: 'before' })
+    return { at, odometer, fuels: held }
+  }
   for (const fuel of fuelsOf(anchor)) held.set(fuel.fuelId, fuel.in ?? 0n)
   return { at, odometer: anchor.odometer_in as number | null, fuels: held }
 }
 
-/** The last reading by that moment, or else the first one after it. */
-async function firstReading(
+/** The nearest reading by that moment, or after it. */
+export async function readingBeside(
   { db, person }: WriteContext,
   carId: number,
-  at: string,
+  { at, side }: { at: string; side: 'before' | 'after' },
 ): Promise<number | null> {
+  const [than, order] = side === 'before' ? [sql`<=`, sql`desc`] : [sql`>`, sql`asc`]
   const { rows } = await sql<{ value: number }>`select r.value from odometer_reading r
     where r.contract_id = ${person.contractId} and r.car_id = ${carId} and ${inForce}
-    order by r.read_at > ${at}::timestamptz,
-      abs(extract(epoch from r.read_at - ${at}::timestamptz)), r.id desc limit 1`.execute(db)
+      and r.read_at ${than} ${at}::timestamptz
+    order by r.read_at ${order}, r.id ${order} limit 1`.execute(db)
   return rows[0]?.value ?? null
 }

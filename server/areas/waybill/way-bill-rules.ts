@@ -5,7 +5,7 @@ import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../fuel/index.ts'
-import { latestValue } from '../fleet/index.ts'
+import { inForce } from '../fleet/index.ts'
 import { refuseBreaches } from './chain-refusals.ts'
 import { continueDrafts, earliest } from './draft-recalculation.ts'
 import { putReadings } from './odometer-readings.ts'
@@ -23,8 +23,9 @@ export const wayBillRules: Rules = {
     is_closed: sql`case when t.state in ('closed', 'posted') then 1 else 0 end`,
     garage_number: ofCar('garage_number'),
     plate_number: ofCar('plate_number'),
-    current_odometer: sql`coalesce(t.odometer_in, (select ${latestValue}
-      from car t where t.contract_id = way_bill.contract_id and t.id = way_bill.car_id))`,
+    current_odometer: sql`coalesce(t.odometer_in, (select r.value from odometer_reading r
+      where r.contract_id = t.contract_id and r.car_id = t.car_id and ${inForce}
+      order by r.read_at desc, r.id desc limit 1))`,
   },
   async beforeSave(writer, row, before) {
     const continued = continuedRow(writer, before)
