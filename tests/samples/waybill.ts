@@ -18,7 +18,7 @@ function officeOf(making: Making): Promise<Office> {
 
 async function openOffice({ row }: Making): Promise<Office> {
   return {
-    fuels: [await row('fuel', {}), await row('fuel', {})],
+    fuels: [await row('fuel', {}), await row('fuel', {}), await row('fuel', {})],
     kinds: [await row('car-way-bill-type', shift), await row('car-way-bill-type', shift)],
   }
 }
@@ -46,24 +46,26 @@ const values = async (making: Making): Promise<Wire> => {
   const { n, row } = making
   const office = await officeOf(making)
   const { kinds, fuels } = office
+  const other = (nth: number) => ({
+    ...{ fuel_id: fuels[nth]!.id, fuel_in: '0.00', extra_consumption: `${(n + nth) % 90}.50` },
+  })
   return {
     car_id: (await vehicle(making, office)).id,
     staff_id: (await row('staff', {})).id,
-    driver_ids: [(await row('staff', {})).id],
+    driver_ids: [(await row('staff', {})).id, (await row('staff', {})).id],
     way_bill_type_id: kinds[n % 2]!.id,
     start_date: minutesAfter(Date.UTC(2025, 0, 1), n),
     end_date: minutesAfter(Date.UTC(2025, 11, 1), n),
     odometer_in: 2000 + (n % 1000),
     fuel_in: `${n % 50}.00`,
-    other_fuels: [{ fuel_id: fuels[1]!.id, fuel_in: '0.00', extra_consumption: `${n % 90}.50` }],
+    other_fuels: [other(1), other(2)],
   }
 }
 
 export const waybillSamples: Samples = {
   'way-bill': {
     complete: (_, making) => values(making),
-    filled: ['way_bill_type_id', 'company_id'],
-    demanded: ['other_fuels'],
+    filled: ['way_bill_type_id', 'company_id', 'other_fuels'],
     refersTo: async (making) => {
       const { fuels } = await officeOf(making)
       const tanks = fuels.map(({ id }) => ({ fuel_id: id, tank_volume: '900000.00' }))

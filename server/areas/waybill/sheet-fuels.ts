@@ -23,12 +23,12 @@ export function fuelsOf(row: Wire): SheetFuel[] {
   return [fuelOf(row), ...((row.other_fuels ?? []) as Wire[]).map(fuelOf)]
 }
 
-/** The waybill with one main fuel and a row for each other one, in the order of the card. */
-export function withFuels(row: Wire, ids: readonly number[]): Wire {
+/** The waybill with the main fuel of the card; `all`: and with a row for each other one. */
+export function withFuels(row: Wire, ids: readonly number[], all: boolean): Wire {
   const [main = null, ...others] = ids
   const typed = (row.other_fuels ?? []) as readonly Wire[]
-  const missing = others.filter((id) => !typed.some((one) => one.fuel_id === id))
   if (main === null) return { ...row, fuel_id: null, fuel_in: null, other_fuels: [] }
+  const missing = others.filter((id) => all && !typed.some((one) => one.fuel_id === id))
   return {
     ...row,
     fuel_id: main,

@@ -80,17 +80,16 @@ function isPassedOver(row: SheetRow, changed: SheetRow): boolean {
   )
 }
 
-/** Drafts have the fuels of the vehicle's card as it is now. */
+/**
+ * Drafts have the main fuel of the vehicle's card as it is now; a new one that names no others, and
+ * one that leaves, have all of them.
+ */
 function withCard(row: SheetRow, { fuels }: VehicleRecords): SheetRow {
   const main = row.fuel_id as number | null | undefined
   if (!isDraft(row) && main != null && row.fuel_out != null) return row
-  return {
-    ...withFuels(
-      row,
-      fuels.map(({ id }) => id),
-    ),
-    id: row.id,
-  }
+  const isNew = row.id === 0 && ((row.other_fuels ?? []) as Wire[]).length === 0
+  const ids = fuels.map(({ id }) => id)
+  return { ...withFuels(row, ids, isNew || !isDraft(row)), id: row.id }
 }
 
 /** What follows from the waybill alone. */
@@ -180,7 +179,7 @@ function normValues(
   { odometerOut, distance }: SheetAccount,
   results: ReadonlyMap<number, FuelResult> | undefined,
 ): Wire {
-  const lines = normLines(row, results)
+  const lines = kept(row.norm_lines, normLines(row, results))
   const idle = lines.filter(({ code, fuel_id: id }) => code === 'idle' && id === row.fuel_id)
   const litres = idle.reduce((sum, one) => sum + hundredths(one.litres), 0n)
   return {
@@ -189,4 +188,15 @@ function normValues(
     engine_hours_litres: lines.length === 0 ? null : fromHundredths(litres),
     norm_lines: lines,
   }
+}
+
+/** Rows that say what the stored ones say are those. */
+function kept(stored: unknown, lines: readonly Wire[]): readonly Wire[] {
+  const old = (stored ?? []) as readonly Wire[]
+  const isSame =
+    old.length === lines.length &&
+    lines.every((line, nth) =>
+      Object.entries(line).every(([key, value]) => (old[nth]?.[key] ?? null) === (value ?? null)),
+    )
+  return isSame ? old : lines
 }

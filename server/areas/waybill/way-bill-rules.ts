@@ -32,7 +32,7 @@ export const wayBillRules: Rules = {
     if (continued) return { ...row, ...continued }
     const cars = [row.car_id, before?.car_id].filter((id) => typeof id === 'number')
     await lockVehicles(writer, [...new Set(cars)])
-    checkFuels(row)
+    if (row.state !== 'draft') checkFuels(row)
     const wanted = await withDefaults(writer, row)
     const changed = { ...wanted, id: (before?.id as number | undefined) ?? 0 }
     const chain = await runChain(writer, {
@@ -96,6 +96,7 @@ function checkFuels({ other_fuels: others }: Wire): void {
 /** @throws AppError 400 for a fuel that the vehicle does not burn, or burns before all others */
 function checkCard({ other_fuels: others }: Wire, { records }: VehicleChain): void {
   const [main, ...rest] = records.fuels.map(({ id }) => id)
+  if (main === undefined) return
   const faults: Record<string, Fault> = {}
   for (const [nth, { fuel_id: id }] of ((others ?? []) as Wire[]).entries())
     if (id === main) faults[`other_fuels.${nth}.fuel_id`] = 'fuel_again'
