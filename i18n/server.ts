@@ -71,7 +71,14 @@ export function say(
   return filled(locale, text, params)
 }
 
+/** Of a record that others use: what the first of them says that has words of its own for it. */
+export function sayInUse(locale: Locale, uses: readonly { resource: string }[]): string {
+  const own = uses.map(({ resource }) => wordsOf(locale, resource)?.failures?.in_use)
+  return own.find((text) => text !== undefined) ?? say(locale, 'errors.in_use')
+}
+
 interface Words {
+  failures?: Readonly<Partial<Record<string, string>>>
   fields: Readonly<Record<string, string>>
   options?: Readonly<Record<string, Readonly<Record<string, string>>>>
   rows?: Readonly<Record<string, Pick<Words, 'fields' | 'options'>>>

@@ -163,6 +163,7 @@ export const waybill = {
         },
       },
     },
+    failures: { in_use: 'The record is already used in a waybill' },
     transitions: { open: 'Open', close: 'Close', post: 'Post', correct: 'Correct' },
     slices: { drafts: 'Drafts', open: 'Open', closed: 'Closed', posted: 'Posted' },
     desks: {

@@ -168,6 +168,7 @@ export const waybill = {
         },
       },
     },
+    failures: { in_use: 'Запись уже используется в путевом листе' },
     transitions: { open: 'Открыть', close: 'Закрыть', post: 'Провести', correct: 'Исправить' },
     slices: { drafts: 'Черновики', open: 'Открытые', closed: 'Закрытые', posted: 'Проведённые' },
     desks: {

@@ -163,6 +163,7 @@ export const waybill = {
         },
       },
     },
+    failures: { in_use: 'Yozuv yoʻl varaqasida ishlatilmoqda' },
     transitions: { open: 'Ochish', close: 'Yopish', post: 'Oʻtkazish', correct: 'Tuzatish' },
     slices: { drafts: 'Qoralamalar', open: 'Ochiq', closed: 'Yopilgan', posted: 'Oʻtkazilgan' },
     desks: {
