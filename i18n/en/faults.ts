@@ -119,6 +119,8 @@ export const faults: Refusals['faults'] = {
   one_day: 'This type of waybill is for a day: return on the same day',
   one_month: 'This type of waybill is for a month: return in the same month',
   fuel_again: 'The waybill has this fuel already',
+  in_posted_sheet: 'Belongs to the posted waybill %{arg}. Correct that first',
+  sheet_not_posted: 'First post the waybill %{arg}',
   closed_month: 'The month %{arg} is closed. It can be reopened with a reason',
   unusual_plate: 'Unusual plate number – please check it',
 }

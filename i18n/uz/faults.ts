@@ -118,6 +118,8 @@ export const faults: Refusals['faults'] = {
   one_day: 'Yoʻl varaqasi turi — kunlik: qaytish shu kuni',
   one_month: 'Yoʻl varaqasi turi — oylik: qaytish shu oyda',
   fuel_again: 'Bu yoqilgʻi yoʻl varaqasida bor',
+  in_posted_sheet: 'Oʻtkazilgan yoʻl varaqasiga tegishli: %{arg}. Avval uni tuzating',
+  sheet_not_posted: 'Avval yoʻl varaqasini oʻtkazing: %{arg}',
   closed_month: '%{arg} oyi yopilgan. Uni sababini koʻrsatib ochish mumkin',
   unusual_plate: 'Raqam odatdagidan boshqacha: xato yoʻqligini tekshiring',
 }

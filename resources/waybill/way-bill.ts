@@ -59,6 +59,7 @@ const bill = {
 export const wayBill = resource('way-bill', {
   area: 'waybill',
   title: ['number', 'start_date', 'car_id'],
+  blocksArchiveOf: { car_id: { state: 'open' }, staff_id: { state: 'open' } },
   fields: {
     number: integer({ derived: true, min: 1 }),
     state: choice(

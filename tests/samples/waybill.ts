@@ -54,7 +54,7 @@ const values = async (making: Making): Promise<Wire> => {
     staff_id: (await row('staff', {})).id,
     driver_ids: [(await row('staff', {})).id, (await row('staff', {})).id],
     way_bill_type_id: kinds[n % 2]!.id,
-    start_date: minutesAfter(Date.UTC(2025, 0, 1), n),
+    start_date: minutesAfter(Date.UTC(2025, 10, 20), n),
     end_date: minutesAfter(Date.UTC(2025, 11, 1), n),
     odometer_in: 2000 + (n % 1000),
     fuel_in: `${n % 50}.00`,
@@ -66,6 +66,7 @@ export const waybillSamples: Samples = {
   'way-bill': {
     complete: (_, making) => values(making),
     filled: ['way_bill_type_id', 'company_id', 'other_fuels'],
+    empty: ['opened_at', 'closed_at', 'posted_at'],
     refersTo: async (making) => {
       const { fuels } = await officeOf(making)
       const tanks = fuels.map(({ id }) => ({ fuel_id: id, tank_volume: '900000.00' }))

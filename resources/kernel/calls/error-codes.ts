@@ -186,6 +186,8 @@ export const faultCodes = [
   'one_day',
   'one_month',
   'fuel_again',
+  'in_posted_sheet',
+  'sheet_not_posted',
   // unlikely, and taken all the same (values/row-warnings.ts)
   'unusual_plate',
 ] as const

@@ -51,7 +51,11 @@ function otherRefusal(writer: WriteContext, row: SheetRow | undefined, breach: B
   const says = fault(isTime ? 'sheet_overlaps' : 'chain_breaks', name)
   const key = { time: 'end_date', odometer: 'odometer_in', distance: 'odometer_in' } as const
   const field = breach.kind in key ? key[breach.kind as keyof typeof key] : 'fuel_in'
-  return new AppError('rule', { fields: { [field]: says }, says })
+  // another document has no such field
+  return new AppError('rule', {
+    ...(writer.resource.name === 'way-bill' && { fields: { [field]: says } }),
+    says,
+  })
 }
 
 function fuelKey(row: Wire, fuelId: number): string {

@@ -5,7 +5,22 @@ import { at, refusal } from '../fuel/fuel-office.ts'
 import { waybillOffice } from './waybill-office.ts'
 
 const office = await waybillOffice()
-const { admin, done, driver, fuel, held, make, posted, put, read, send, sheet, truck } = office
+const {
+  admin,
+  clock,
+  done,
+  driver,
+  fuel,
+  held,
+  make,
+  posted,
+  put,
+  read,
+  send,
+  sheet,
+  signIn,
+  truck,
+} = office
 const home = (day: number, odometer_in: number, fuel_in: string): Wire => ({
   ...{ end_date: at(day, 13), odometer_in, fuel_in },
 })
@@ -170,6 +185,45 @@ describe('the chain of a vehicle', () => {
   })
 })
 
+describe('fuel that is entered late', () => {
+  const refuel = (car: Row, moment: string, more: Wire = {}) => ({
+    ...{ car_id: car.id, fuel_id: fuel.id, litres: '10', at: moment, source: 'cash', ...more },
+  })
+
+  it('moves the drafts, also when it goes again', async () => {
+    const car = await truck()
+    const draft = await sheet(car, { start_date: at(5), ...home(5, 1200, '80') })
+    const made = await put('refueling', refuel(car, at(5, 9)))
+    expect(await read(draft)).toMatchObject({ fueled: '10.00', consumption: '30.00' })
+    await admin.delete('/api/fms/refueling/delete', { id: made.id })
+    expect(await read(draft)).toMatchObject({ fueled: '0.00', consumption: '20.00' })
+  })
+
+  it('is refused in the time of a posted waybill, and counted by one that is closed', async () => {
+    const car = await truck()
+    const first = await posted(car, { start_date: at(5), ...home(5, 1200, '80') })
+    const late = await send('refueling', refuel(car, at(5, 9)))
+    expect([late.status, late.error?.code]).toEqual([422, 'rule'])
+    expect(late.error?.message).toContain(`№ ${String(first.number)}`)
+    await done('correct', first, { correction_reason: 'забыли заправку' })
+    await put('refueling', refuel(car, at(5, 9)))
+    expect(await done('post', first)).toMatchObject({ fueled: '10.00', consumption: '30.00' })
+    expect(await held('car', car.id)).toBe('80.00')
+    // after it, all of it is of the next one
+    await put('refueling', refuel(car, at(5, 20)))
+    expect(await sheet(car, { start_date: at(6) })).toMatchObject({
+      ...{ fuel_out: '80.00', fueled: '10.00' },
+    })
+  })
+})
+
+it('says so where a record is used in a waybill', async () => {
+  const company = await put('company', { name: 'ООО Автобаза' })
+  await sheet(await truck(), { start_date: at(5), company_id: company.id })
+  const { status, error } = await admin.delete('/api/fms/company/delete', { id: company.id })
+  expect([status, error?.message]).toEqual([409, 'Запись уже используется в путевом листе'])
+})
+
 it('takes several fuels, each with its own remainder', async () => {
   const gas = await put('fuel', { name: 'Метан', density: '0.5000' })
   const car = await truck({
@@ -204,4 +258,16 @@ it('takes several fuels, each with its own remainder', async () => {
     ...{ car_id: car.id, kind: 'consumption', sort: 'fuel_id' },
   })
   expect((result as Row[]).map(({ litres }) => litres)).toEqual(['-5.00', '-17.00'])
+})
+
+it('keeps its month open until it is posted', async () => {
+  const draft = await sheet(await truck(), { start_date: at(5) })
+  await done('open', draft)
+  clock.advance(20 * 86_400_000)
+  const later = await signIn('admin')
+  const month = { book: 'fuel', month: '2026-01-01' }
+  const { result } = await later.post('/api/fms/book-month/save', month)
+  const { id } = result as Row
+  const refused = await later.post('/api/fms/book-month/close', { id })
+  expect(refusal(refused)).toEqual([422, 'rule', ['month']])
 })
