@@ -217,6 +217,34 @@ describe('fuel that is entered late', () => {
   })
 })
 
+describe('waybills', () => {
+  const chosen = async (filter: Wire) =>
+    (await admin.post('/api/fms/way-bill/getCountByFilter', filter)).result
+  it('are chosen by nothing that is zero', async () => {
+    await sheet(await truck(), { start_date: at(5) })
+    const all = await chosen({})
+    const begin = { month: 0, year: 0, day: null, way_bill_type_id: 0 }
+    expect(await chosen(begin)).toEqual(all)
+    expect(await chosen({ ...begin, month: 1, year: 2026 })).toEqual(all)
+    expect(await chosen({ ...begin, month: 2 })).toEqual({ count: 0 })
+    expect((await admin.post('/api/fms/way-bill/getCountByFilter', { number: 0 })).result).toEqual({
+      count: 0,
+    })
+  })
+
+  it('as route bills come twenty at a time', async () => {
+    const car = await truck()
+    for (let nth = 0; nth < 21; nth++) await sheet(car, { start_date: at(5, nth) })
+    for (const base of ['api/fms/dispatching/route-bill', 'api/dispatching/route-bill']) {
+      const { result } = await admin.post(`/${base}/getListByFilter`, {})
+      expect(result).toHaveLength(20)
+      const [{ id } = { id: 0 }] = result as Row[]
+      const shown = await admin.get(`/${base}/getRouteBillData/${id}`)
+      expect(shown.result).toEqual((await admin.get(`/${base}/getById/${id}`)).result)
+    }
+  })
+})
+
 it('says so where a record is used in a waybill', async () => {
   const company = await put('company', { name: 'ООО Автобаза' })
   await sheet(await truck(), { start_date: at(5), company_id: company.id })
