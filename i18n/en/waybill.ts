@@ -82,14 +82,12 @@ export const waybill = {
     },
     sections: { general: 'General data', tasks: 'Tasks', norm: 'Fuel norm', documents: 'Files' },
     groups: {
-      document: 'Document',
       vehicle: 'Vehicle',
       people: 'People',
       time: 'Time',
       odometer: 'Odometer',
       fuel: 'Fuel',
       others: 'Note',
-      conditions: 'Working conditions',
       lines: 'Calculation',
     },
     options: {

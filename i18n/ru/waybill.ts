@@ -87,14 +87,12 @@ export const waybill = {
       documents: 'Файлы',
     },
     groups: {
-      document: 'Документ',
       vehicle: 'Автомобиль',
       people: 'Люди',
       time: 'Время',
       odometer: 'Одометр',
       fuel: 'Топливо',
       others: 'Примечание',
-      conditions: 'Условия работы',
       lines: 'Расчёт',
     },
     options: {

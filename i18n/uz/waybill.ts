@@ -82,14 +82,12 @@ export const waybill = {
       documents: 'Fayllar',
     },
     groups: {
-      document: 'Hujjat',
       vehicle: 'Avtomobil',
       people: 'Xodimlar',
       time: 'Vaqt',
       odometer: 'Odometr',
       fuel: 'Yoqilgʻi',
       others: 'Izoh',
-      conditions: 'Ish sharoitlari',
       lines: 'Hisob',
     },
     options: {

@@ -38,12 +38,12 @@ CREATE TABLE way_bill (
   fuel_in numeric(9,2),
   extra_consumption numeric(9,2),
   norm numeric(20,2),
-  engine_hours_litres numeric(20,2),
   expected_in numeric(20,2),
   consumption numeric(20,2),
   saving numeric(20,2),
   overrun numeric(20,2),
   kilograms numeric(20,2),
+  engine_hours_litres numeric(20,2),
   tonne_km numeric(18,2),
   trips integer,
   conditioner boolean NOT NULL DEFAULT false,
@@ -117,8 +117,8 @@ CREATE INDEX way_bill__fuel_id_idx ON way_bill (contract_id, fuel_id);
 CREATE INDEX way_bill__closer_id_idx ON way_bill (contract_id, closer_id);
 CREATE INDEX way_bill__poster_id_idx ON way_bill (contract_id, poster_id);
 CREATE INDEX way_bill__search_key_idx ON way_bill USING gin (search_key gin_trgm_ops);
-CREATE TRIGGER way_bill__states BEFORE INSERT OR UPDATE OR DELETE ON way_bill FOR EACH ROW EXECUTE FUNCTION guard_states('{"field":"state","initial":"draft","transitions":{"draft>open":[],"open>closed":["odometer_in","end_date","fuel_in"],"closed>posted":[],"posted>closed":["correction_reason"]},"free":["number","state","dispatcher_id","opened_at","worked","year","month","day","odometer_out","distance","odometer_reading_id","fuel_id","fuel_out","fueled","fuel_other","norm","engine_hours_litres","expected_in","consumption","saving","overrun","kilograms","tonne_km","closer_id","closed_at","poster_id","posted_at"],"frozen":{"open":["car_id","way_bill_type_id","company_id","start_date","odometer_out","fuel_id","fuel_out"],"closed":["car_id","way_bill_type_id","company_id","start_date","odometer_out","fuel_id","fuel_out"],"posted":true},"kept":[]}');
-CREATE TRIGGER way_bill__no_truncate BEFORE TRUNCATE ON way_bill FOR EACH STATEMENT EXECUTE FUNCTION guard_states('{"field":"state","initial":"draft","transitions":{"draft>open":[],"open>closed":["odometer_in","end_date","fuel_in"],"closed>posted":[],"posted>closed":["correction_reason"]},"free":["number","state","dispatcher_id","opened_at","worked","year","month","day","odometer_out","distance","odometer_reading_id","fuel_id","fuel_out","fueled","fuel_other","norm","engine_hours_litres","expected_in","consumption","saving","overrun","kilograms","tonne_km","closer_id","closed_at","poster_id","posted_at"],"frozen":{"open":["car_id","way_bill_type_id","company_id","start_date","odometer_out","fuel_id","fuel_out"],"closed":["car_id","way_bill_type_id","company_id","start_date","odometer_out","fuel_id","fuel_out"],"posted":true},"kept":[]}');
+CREATE TRIGGER way_bill__states BEFORE INSERT OR UPDATE OR DELETE ON way_bill FOR EACH ROW EXECUTE FUNCTION guard_states('{"field":"state","initial":"draft","transitions":{"draft>open":[],"open>closed":["odometer_in","end_date","fuel_in"],"closed>posted":[],"posted>closed":["correction_reason"]},"free":["number","state","dispatcher_id","opened_at","worked","year","month","day","odometer_out","distance","odometer_reading_id","fuel_id","fuel_out","fueled","fuel_other","norm","expected_in","consumption","saving","overrun","kilograms","engine_hours_litres","tonne_km","closer_id","closed_at","poster_id","posted_at"],"frozen":{"open":["car_id","way_bill_type_id","company_id","start_date","odometer_out","fuel_id","fuel_out"],"closed":["car_id","way_bill_type_id","company_id","start_date","odometer_out","fuel_id","fuel_out"],"posted":true},"kept":[]}');
+CREATE TRIGGER way_bill__no_truncate BEFORE TRUNCATE ON way_bill FOR EACH STATEMENT EXECUTE FUNCTION guard_states('{"field":"state","initial":"draft","transitions":{"draft>open":[],"open>closed":["odometer_in","end_date","fuel_in"],"closed>posted":[],"posted>closed":["correction_reason"]},"free":["number","state","dispatcher_id","opened_at","worked","year","month","day","odometer_out","distance","odometer_reading_id","fuel_id","fuel_out","fueled","fuel_other","norm","expected_in","consumption","saving","overrun","kilograms","engine_hours_litres","tonne_km","closer_id","closed_at","poster_id","posted_at"],"frozen":{"open":["car_id","way_bill_type_id","company_id","start_date","odometer_out","fuel_id","fuel_out"],"closed":["car_id","way_bill_type_id","company_id","start_date","odometer_out","fuel_id","fuel_out"],"posted":true},"kept":[]}');
 CREATE TRIGGER way_bill__frozen_files BEFORE INSERT OR UPDATE OR DELETE ON file FOR EACH ROW EXECUTE FUNCTION guard_frozen_files('way_bill', 'state', 'way-bill', '{"documents":["posted"]}');
 CREATE TRIGGER way_bill__take_number BEFORE INSERT OR UPDATE OR DELETE ON way_bill FOR EACH ROW EXECUTE FUNCTION take_number('{"field":"number","per":["company_id","way_bill_type_id"],"year_of":"start_date","kind":"moment","state":"state","from":["draft"],"to":"open"}');
 CREATE TRIGGER way_bill__month BEFORE INSERT OR UPDATE OR DELETE ON way_bill FOR EACH ROW EXECUTE FUNCTION guard_month('book_month', 'fuel', 'start_date', 'moment');

@@ -1,5 +1,5 @@
 // Where the chain would break, in words: at the waybill's own field, or naming the one that stands.
-import { fromHundredths } from '#resources/fuel/norm/exact-decimal.ts'
+import { fromHundredths } from '#resources/fuel/index.ts'
 import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Breach } from '#resources/waybill/chain/chain-types.ts'
 import { titleFormats } from '#i18n/format/title.ts'

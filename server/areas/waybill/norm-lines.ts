@@ -1,8 +1,8 @@
 // The explanation of the norm as rows of the waybill: it stands with the document, whatever becomes
 // of the norm. Pure.
-import { exact, multiply } from '#resources/fuel/norm/exact-decimal.ts'
-import type { Exact } from '#resources/fuel/norm/exact-decimal.ts'
-import type { FuelLine, FuelResult, LineCode } from '#resources/fuel/norm/norm-types.ts'
+import { exact, multiply } from '#resources/fuel/index.ts'
+import type { Exact } from '#resources/fuel/index.ts'
+import type { FuelLine, FuelResult, LineCode } from '#resources/fuel/index.ts'
 import type { Wire } from '../../kernel/types.ts'
 
 /** Which values of a line are its rate and its quantity; several quantities are multiplied. */

@@ -1,5 +1,5 @@
 // The fuels of a waybill: the main one stands in the document itself, others in child rows. Pure.
-import { exact, fromHundredths, toHundredths } from '#resources/fuel/norm/exact-decimal.ts'
+import { exact, fromHundredths, toHundredths } from '#resources/fuel/index.ts'
 import type { FuelAccount, SheetFuel } from '#resources/waybill/chain/chain-types.ts'
 import type { Wire } from '../../kernel/types.ts'
 

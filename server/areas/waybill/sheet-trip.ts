@@ -1,7 +1,7 @@
 // A waybill as the fuel formulas see it. Pure.
-import { add, exact, multiply, textOf } from '#resources/fuel/norm/exact-decimal.ts'
-import type { Exact } from '#resources/fuel/norm/exact-decimal.ts'
-import type { Segment, Trip } from '#resources/fuel/norm/norm-types.ts'
+import { add, exact, multiply, textOf } from '#resources/fuel/index.ts'
+import type { Exact } from '#resources/fuel/index.ts'
+import type { Segment, Trip } from '#resources/fuel/index.ts'
 import type { Wire } from '../../kernel/types.ts'
 
 const decimalOf = (value: unknown): Exact => exact(value as string | number | null | undefined)

@@ -1,8 +1,8 @@
 // The chain of one vehicle: what is stored of it, with one waybill as it will be, run through
 // resources/waybill/chain.
-import { calculateFuels } from '#resources/fuel/norm/several-fuels.ts'
-import type { FuelNorm, FuelResult } from '#resources/fuel/norm/norm-types.ts'
-import { fromHundredths } from '#resources/fuel/norm/exact-decimal.ts'
+import { calculateFuels } from '#resources/fuel/index.ts'
+import type { FuelNorm, FuelResult } from '#resources/fuel/index.ts'
+import { fromHundredths } from '#resources/fuel/index.ts'
 import { continueChain } from '#resources/waybill/chain/continue-chain.ts'
 import type { Breach, Place, Sheet, SheetAccount } from '#resources/waybill/chain/chain-types.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'

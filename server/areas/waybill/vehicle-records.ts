@@ -1,6 +1,6 @@
 // What the chain of a vehicle's waybills is computed from, read while the vehicle is locked.
 import { sql } from 'kysely'
-import type { Conditions } from '#resources/fuel/norm/norm-types.ts'
+import type { Conditions } from '#resources/fuel/index.ts'
 import type { FuelMove, Place } from '#resources/waybill/chain/chain-types.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { WireRow } from '../../kernel/read/list-query.ts'

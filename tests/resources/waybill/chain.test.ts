@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { continueChain } from '#resources/waybill/chain/continue-chain.ts'
 import type { Chain, FuelMove, NormOf, Place, Sheet } from '#resources/waybill/chain/chain-types.ts'
 
-const [petrol, gas] = [1, 2]
+const petrol = 1
+const gas = 2
 const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour)).toISOString()
 const origin = (odometer: number | null, litres = 0n): Place => ({
   at: at(0),
@@ -175,7 +176,8 @@ describe('over any drafts and any fuel', () => {
       fc.property(drafts, moves, (sheets, moved) => {
         const begin = origin(1000, 2000n)
         const chain = run(begin, sheets, moved)
-        let [odometer, litres] = [1000, 2000n]
+        let odometer = 1000
+        let litres = 2000n
         chain.sheets.forEach((account, nth) => {
           const [own] = account.fuels
           expect(account.odometerOut).toBe(odometer)
