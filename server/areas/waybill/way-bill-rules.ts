@@ -43,24 +43,9 @@ export const wayBillRules: Rules = {
     refuseBreaches(writer, chain, changed.id)
     checkCard(row, chain)
     const { id: _, ...values } = chain.rows.get(changed.id) ?? changed
+    if (writer.transition === 'open') checkDeparture(writer, chain, values)
+    if (row.state === 'closed' || row.state === 'posted') await checkReturn(writer, values)
     return { ...values, state: row.state }
-  },
-  beforeTransition: {
-    open: async (writer, row) => {
-      await lockVehicles(writer, [row.car_id as number])
-      const chain = await runChain(writer, {
-        carId: row.car_id as number,
-        from: row.start_date as string,
-        changed: { ...row, id: row.id as number, ...notYetOut(writer) },
-      })
-      checkDeparture(writer, chain, row)
-      return row
-    },
-    async close(writer, row) {
-      refuseFuture(writer, row, 'end_date')
-      await checkPeriod(writer, row)
-      return row
-    },
   },
   async afterSave(writer, saved) {
     if (writer.origin?.via === 'rule') return
@@ -105,13 +90,24 @@ function checkCard({ other_fuels: others }: Wire, { records }: VehicleChain): vo
 }
 
 /** @throws AppError 422 for a vehicle without a reading of its odometer, or without a norm */
-function checkDeparture({ person }: WriteContext, chain: VehicleChain, row: Wire): void {
-  const found = chain.rows.get(row.id as number)
+function checkDeparture({ person }: WriteContext, { records }: VehicleChain, row: Wire): void {
   const refuse = (says: Fault) => new AppError('rule', { fields: { car_id: says }, says })
-  if (found?.odometer_out == null) throw refuse('no_odometer')
-  const main = found.fuel_id as number | null
+  if (row.odometer_out == null) throw refuse('no_odometer')
+  const main = row.fuel_id as number | null
   const day = dayOf(person.contract.timeZone, row.start_date)
-  if (main !== null && !normOn(chain.records, main, day)) throw refuse('no_norms')
+  if (main !== null && !normOn(records, main, day)) throw refuse('no_norms')
+}
+
+/** What is back says when, how far it went, and what each tank holds. @throws AppError 400 */
+async function checkReturn(writer: WriteContext, row: Wire): Promise<void> {
+  const faults: Record<string, Fault> = {}
+  for (const key of ['end_date', 'odometer_in', ...(row.fuel_id == null ? [] : ['fuel_in'])])
+    if (row[key] == null) faults[key] = 'required'
+  for (const [nth, { fuel_in: left }] of ((row.other_fuels ?? []) as Wire[]).entries())
+    if (left == null) faults[`other_fuels.${nth}.fuel_in`] = 'required'
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  refuseFuture(writer, row, 'end_date')
+  await checkPeriod(writer, row)
 }
 
 /** @throws AppError 400 where the waybill ends in another day or month than its kind is for */

@@ -77,6 +77,10 @@ describe('a shift', () => {
     const relieved = await sheet(other, { start_date: at(7), driver_ids: [staff.id] })
     expect(refusal(await make('open', relieved))).toEqual([422, 'rule', ['staff_id']])
     await done('close', first, home(5, 1010, '99'))
+    for (const key of ['odometer_in', 'fuel_in', 'end_date'])
+      expect(refusal(await send('way-bill', { id: first.id, [key]: null }))).toEqual([
+        ...[400, 'validation', [key]],
+      ])
     expect((await done('open', elsewhere)).state).toBe('open')
   })
 
@@ -273,6 +277,9 @@ it('takes several fuels, each with its own remainder', async () => {
   expect(draft.other_fuels).toMatchObject([{ fuel_id: gas.id, fuel_out: '60.00' }])
   await done('open', draft)
   const [row] = draft.other_fuels as Row[]
+  expect(refusal(await make('close', draft, home(5, 1200, '95')))).toEqual([
+    ...[400, 'validation', ['other_fuels.0.fuel_in']],
+  ])
   await put('way-bill', {
     id: draft.id,
     other_fuels: [{ id: row!.id, fuel_id: gas.id, fuel_in: '43' }],
