@@ -96,6 +96,8 @@ export const faults: Refusals['faults'] = {
   document_again: 'This supplier’s document with this number is here already, of %{arg}',
   amount_unusual: 'Far more than usual: up to now at most %{arg} l',
   refuelled_again: 'This vehicle was refuelled already, %{arg} min apart',
+  tank_full:
+    'By the books this does not fit into the tank of %{arg} l: the open shift’s use is not posted yet',
   tank_opening_used:
     'There are movements after the initial value. Correct the remainder by measuring the tank',
   vehicle_opening_used:

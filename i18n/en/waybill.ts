@@ -78,15 +78,20 @@ export const waybill = {
       posted_at: 'Posted at',
       correction_reason: 'Reason for correction',
       note: 'Note',
+      confirmed: 'Confirmed',
       documents: 'Files',
     },
-    sections: { general: 'General data', tasks: 'Tasks', norm: 'Fuel norm', documents: 'Files' },
+    sections: {
+      general: 'General data',
+      norm: 'Fuel norm',
+      documents: 'Files',
+      accounting: 'Accounting',
+    },
     groups: {
-      vehicle: 'Vehicle',
-      people: 'People',
-      time: 'Time',
       odometer: 'Odometer',
       fuel: 'Fuel',
+      people: 'People',
+      tasks: 'Work',
       others: 'Note',
       lines: 'Calculation',
     },
@@ -166,7 +171,7 @@ export const waybill = {
     slices: { drafts: 'Drafts', open: 'Open', closed: 'Closed', posted: 'Posted' },
     desks: {
       bill: { name: 'Route bill', many: 'Route bills' },
-      dispatching: { name: 'Route bill', many: 'Route bills' },
+      dispatching: { name: 'Dispatching route bill', many: 'Dispatching route bills' },
     },
   },
 } satisfies AreaMessages

@@ -78,20 +78,20 @@ export const waybill = {
       posted_at: 'Когда проведён',
       correction_reason: 'Причина исправления',
       note: 'Примечание',
+      confirmed: 'Подтверждено',
       documents: 'Файлы',
     },
     sections: {
       general: 'Общие данные',
-      tasks: 'Задания',
       norm: 'Норма расхода',
       documents: 'Файлы',
+      accounting: 'Учёт',
     },
     groups: {
-      vehicle: 'Автомобиль',
-      people: 'Люди',
-      time: 'Время',
       odometer: 'Одометр',
       fuel: 'Топливо',
+      people: 'Люди',
+      tasks: 'Работа',
       others: 'Примечание',
       lines: 'Расчёт',
     },
@@ -171,7 +171,10 @@ export const waybill = {
     slices: { drafts: 'Черновики', open: 'Открытые', closed: 'Закрытые', posted: 'Проведённые' },
     desks: {
       bill: { name: 'Маршрутный лист', many: 'Маршрутные листы' },
-      dispatching: { name: 'Маршрутный лист', many: 'Маршрутные листы' },
+      dispatching: {
+        name: 'Маршрутный лист диспетчерской',
+        many: 'Маршрутные листы диспетчерской',
+      },
     },
   },
 } satisfies AreaMessages

@@ -94,6 +94,8 @@ export const faults: Refusals['faults'] = {
   document_again: 'Bu yetkazib beruvchining shu raqamli hujjati bor, sanasi %{arg}',
   amount_unusual: 'Odatdagidan ancha koʻp: shu paytgacha koʻpi bilan %{arg} l',
   refuelled_again: 'Bu avtomobilga yoqilgʻi quyilgan, oradagi farq %{arg} daqiqa',
+  tank_full:
+    'Hisob boʻyicha %{arg} l sigʻimli bakka buncha sigʻmaydi: ochiq smena sarfi hali hisobdan chiqarilmagan',
   tank_opening_used:
     'Boshlangʻich qoldiqdan keyin harakatlar bor. Qoldiqni rezervuarni oʻlchab tuzating',
   vehicle_opening_used:

@@ -73,20 +73,20 @@ export const waybill = {
       posted_at: 'Qachon oʻtkazilgan',
       correction_reason: 'Tuzatish sababi',
       note: 'Izoh',
+      confirmed: 'Tasdiqlangan',
       documents: 'Fayllar',
     },
     sections: {
       general: 'Umumiy maʼlumotlar',
-      tasks: 'Topshiriqlar',
       norm: 'Sarf meʼyori',
       documents: 'Fayllar',
+      accounting: 'Hisobga olish',
     },
     groups: {
-      vehicle: 'Avtomobil',
-      people: 'Xodimlar',
-      time: 'Vaqt',
       odometer: 'Odometr',
       fuel: 'Yoqilgʻi',
+      people: 'Xodimlar',
+      tasks: 'Ish',
       others: 'Izoh',
       lines: 'Hisob',
     },
@@ -166,7 +166,10 @@ export const waybill = {
     slices: { drafts: 'Qoralamalar', open: 'Ochiq', closed: 'Yopilgan', posted: 'Oʻtkazilgan' },
     desks: {
       bill: { name: 'Marshrut varaqasi', many: 'Marshrut varaqalari' },
-      dispatching: { name: 'Marshrut varaqasi', many: 'Marshrut varaqalari' },
+      dispatching: {
+        name: 'Dispetcherlik marshrut varaqasi',
+        many: 'Dispetcherlik marshrut varaqalari',
+      },
     },
   },
 } satisfies AreaMessages

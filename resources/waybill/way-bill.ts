@@ -1,5 +1,5 @@
 import { choice, coded, computed, decimal, duration, files, flag } from '../kernel/fields.ts'
-import { integer, moment, ref, refs, rows, text } from '../kernel/fields.ts'
+import { integer, moment, ref, refs, rows, text, year } from '../kernel/fields.ts'
 import { routeBillRoles, routeBillRolesV2, waybillRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { bill } from './sheet/bill-desk.ts'
@@ -17,6 +17,8 @@ const hours = { digits: 6, scale: 2, min: 0, unit: 'h' } as const
 export const wayBill = resource('way-bill', {
   area: 'waybill',
   title: ['number', 'start_date', 'car_id'],
+  confirmField: 'confirmed',
+  sheet: 'tasks',
   blocksArchiveOf: { car_id: { state: 'open' }, staff_id: { state: 'open' } },
   fields: {
     number: integer({ derived: true, min: 1 }),
@@ -41,7 +43,7 @@ export const wayBill = resource('way-bill', {
     start_date: moment({ required: true }),
     end_date: moment(),
     worked: duration({ derived: true }),
-    year: integer({ derived: true }), // of its beginning, where the contract is
+    year: year({ derived: true }), // of its beginning, where the contract is
     month: integer({ derived: true }),
     day: integer({ derived: true }),
 
@@ -78,6 +80,7 @@ export const wayBill = resource('way-bill', {
     posted_at: moment({ derived: true }),
     correction_reason: text({ max: 300 }),
     note: text({ search: true, max: 300 }),
+    confirmed: flag(), // against the odometer's other readings; never stays
     documents: files({ max: 20 }),
   },
   rules: [{ ascending: ['start_date', 'end_date'] }],
@@ -98,7 +101,7 @@ export const wayBill = resource('way-bill', {
   },
   list: {
     columns: [
-      ...(['number', 'start_date', 'car_id', 'staff_id', 'state', 'distance'] as const),
+      ...(['start_date', 'number', 'car_id', 'staff_id', 'state', 'distance'] as const),
       ...(['fuel_out', 'fueled', 'fuel_in', 'consumption', 'norm', 'overrun'] as const),
     ],
     filters: [

@@ -164,6 +164,7 @@ export const faultCodes = [
   'document_again',
   'amount_unusual',
   'refuelled_again',
+  'tank_full',
   'tank_opening_used',
   'vehicle_opening_used',
   'month_not_over',

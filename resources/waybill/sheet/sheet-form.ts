@@ -1,28 +1,38 @@
-// The form of a waybill.
+// The form of a waybill: who went where and when, with which readings, and what was to be done.
 
-/** The groups of the trip. */
-export const trip = {
-  vehicle: ['car_id', 'trailer_ids', 'way_bill_type_id', 'company_id'],
-  people: ['staff_id', 'driver_ids', 'mechanic_id', 'doctor_id', 'dispatcher_id'],
-  time: ['start_date', 'end_date', 'worked'],
+const people = ['driver_ids', 'mechanic_id', 'doctor_id', 'dispatcher_id'] as const
+
+/** The head of the sheet at both desks. */
+export const head = {
+  document: [
+    ...(['number', 'state', 'car_id', 'staff_id', 'start_date', 'end_date', 'worked'] as const),
+    ...(['way_bill_type_id', 'company_id', 'trailer_ids'] as const),
+  ],
   odometer: ['odometer_out', 'odometer_in', 'distance', 'gps_distance'],
+} as const
+
+export const billForm = {
+  general: {
+    ...head,
+    fuel: ['fuel_out', 'fueled', 'fuel_in', 'expected_in'],
+    people,
+    tasks: ['tasks', 'trips'],
+    others: ['note'],
+  },
 } as const
 
 export const form = {
   general: {
-    document: [
-      ...(['number', 'state', 'is_closed', 'year', 'month', 'day'] as const),
-      ...(['closer_id', 'closed_at', 'poster_id', 'posted_at', 'opened_at'] as const),
-    ],
-    ...trip,
+    ...head,
     fuel: [
       ...(['fuel_id', 'fuel_out', 'fueled', 'fuel_other', 'fuel_in', 'expected_in'] as const),
-      ...(['norm', 'engine_hours_litres', 'extra_consumption', 'consumption'] as const),
-      ...(['saving', 'overrun', 'kilograms', 'other_fuels'] as const),
+      ...(['norm', 'consumption', 'saving', 'overrun', 'extra_consumption'] as const),
+      ...(['engine_hours_litres', 'kilograms', 'other_fuels'] as const),
     ],
-    others: ['note', 'correction_reason', 'odometer_reading_id'],
+    people,
+    tasks: ['tasks', 'tonne_km', 'trips'],
+    others: ['note', 'correction_reason'],
   },
-  tasks: ['tasks', 'tonne_km', 'trips'],
   norm: {
     conditions: [
       ...(['conditioner', 'heater', 'idle_hours', 'heater_hours', 'equipment_hours'] as const),
@@ -31,4 +41,8 @@ export const form = {
     lines: ['norm_lines'],
   },
   documents: ['documents'],
+  accounting: [
+    ...(['is_closed', 'year', 'month', 'day', 'opened_at', 'closer_id', 'closed_at'] as const),
+    ...(['poster_id', 'posted_at', 'odometer_reading_id'] as const),
+  ],
 } as const

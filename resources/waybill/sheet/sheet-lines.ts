@@ -14,7 +14,7 @@ export const taskLines = rows(
     loaded_distance: decimal({ digits: 8, scale: 1, min: 0, unit: 'km' }),
     tonne_km: decimal({ digits: 18, scale: 2, derived: true }),
   },
-  { max: 100 },
+  { max: 100, sums: ['weight', 'tonne_km'] },
 )
 
 /** Parts of the way under conditions of their own, or on another fuel. */
@@ -43,5 +43,5 @@ export const normLines = rows(
     quantity: decimal({ digits: 22, scale: 3 }),
     litres: decimal({ digits: 20, scale: 2, unit: 'l' }),
   },
-  { derived: true, max: 200 },
+  { derived: true, max: 200, sums: ['litres'] },
 )

@@ -38,12 +38,16 @@ export const states = {
   frozen: { open: departure, closed: departure, posted: true },
 } as const
 
+/** The tank is filled on the way, and what was burnt is written off at the return. */
+const gradual = { from: 'start_date', awaited: ['open', 'closed'] } as const
+
 export const postings = {
   'fuel-movement': [
     {
       when: { state: 'posted' },
       set: { kind: 'consumption' },
       negate: true,
+      gradual,
       take: {
         at: 'end_date',
         car_id: 'car_id',
@@ -57,6 +61,7 @@ export const postings = {
       when: { state: 'posted' },
       set: { kind: 'consumption' },
       negate: true,
+      gradual,
       take: {
         at: 'end_date',
         car_id: 'car_id',

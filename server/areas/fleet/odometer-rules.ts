@@ -8,7 +8,7 @@ import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'
 
 /** km that no vehicle drives in a day. */
-const mostInDay = 1500
+export const mostInDay = 1500
 
 /** Of a reading `r`: no other one replaces it. */
 export const inForce = isInForce(resourceOf('odometer-reading'), 'r')

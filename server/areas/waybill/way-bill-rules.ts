@@ -8,9 +8,9 @@ import { refuseFuture } from '../fuel/index.ts'
 import { inForce } from '../fleet/index.ts'
 import { refuseBreaches } from './chain-refusals.ts'
 import { continueDrafts, earliest } from './draft-recalculation.ts'
-import { putReadings } from './odometer-readings.ts'
+import { putReadings, questionReturn } from './odometer-readings.ts'
 import { refuseOpenShifts } from './open-shifts.ts'
-import { withDefaults } from './sheet-defaults.ts'
+import { withChecks, withDefaults } from './sheet-defaults.ts'
 import { dayOf, normOn, runChain } from './vehicle-chain.ts'
 import type { SheetRow, VehicleChain } from './vehicle-chain.ts'
 import { lockVehicles } from './vehicle-records.ts'
@@ -33,7 +33,7 @@ export const wayBillRules: Rules = {
     const cars = [row.car_id, before?.car_id].filter((id) => typeof id === 'number')
     await lockVehicles(writer, [...new Set(cars)])
     if (row.state !== 'draft') checkFuels(row)
-    const wanted = await withDefaults(writer, row)
+    const wanted = await withChecks(writer, await withDefaults(writer, row))
     const changed = { ...wanted, id: (before?.id as number | undefined) ?? 0 }
     const chain = await runChain(writer, {
       carId: row.car_id as number,
@@ -45,7 +45,9 @@ export const wayBillRules: Rules = {
     const { id: _, ...values } = chain.rows.get(changed.id) ?? changed
     if (writer.transition === 'open') checkDeparture(writer, chain, values)
     if (row.state === 'closed' || row.state === 'posted') await checkReturn(writer, values)
-    return { ...values, state: row.state }
+    questionReturn(values, before)
+    // the next reading is asked about again
+    return { ...values, state: row.state, confirmed: false }
   },
   async afterSave(writer, saved) {
     if (writer.origin?.via === 'rule') return

@@ -29,7 +29,7 @@ export async function waybillOffice(): Promise<WaybillOffice> {
   const resources = allResources()
   const staff = resources.find(({ name }) => name === 'staff')!
   const people = makerFor(admin, resources)
-  const driver = () => people.row(staff)
+  const driver = () => people.row(staff, { dismissed: false, status_id: null })
   const make = (transition: string, { id }: Row, more: Wire = {}) =>
     admin.post(`${base}/${transition}`, { id, ...more })
   const done = async (transition: string, row: Row, more: Wire = {}) => {
