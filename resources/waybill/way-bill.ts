@@ -43,7 +43,8 @@ export const wayBill = resource('way-bill', {
     start_date: moment({ required: true }),
     end_date: moment(),
     worked: duration({ derived: true }),
-    year: year({ derived: true }), // of its beginning, where the contract is
+    // of its beginning, where the contract is: of any moment that there can be
+    year: year({ derived: true, min: 1799, max: 2300 }),
     month: integer({ derived: true }),
     day: integer({ derived: true }),
 
@@ -80,7 +81,7 @@ export const wayBill = resource('way-bill', {
     posted_at: moment({ derived: true }),
     correction_reason: text({ max: 300 }),
     note: text({ search: true, max: 300 }),
-    confirmed: flag(), // against the odometer's other readings; never stays
+    confirmed: flag(), // that the odometer has jumped
     documents: files({ max: 20 }),
   },
   rules: [{ ascending: ['start_date', 'end_date'] }],

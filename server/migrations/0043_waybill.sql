@@ -74,7 +74,7 @@ CREATE TABLE way_bill (
   CONSTRAINT way_bill__start_date_range CHECK (start_date BETWEEN '1800-01-01T00:00:00Z' AND '2299-12-31T23:59:59.999Z'),
   CONSTRAINT way_bill__end_date_range CHECK (end_date BETWEEN '1800-01-01T00:00:00Z' AND '2299-12-31T23:59:59.999Z'),
   CONSTRAINT way_bill__worked_range CHECK (worked BETWEEN 0 AND 5256000),
-  CONSTRAINT way_bill__year_range CHECK (year BETWEEN 1900 AND 2100),
+  CONSTRAINT way_bill__year_range CHECK (year BETWEEN 1799 AND 2300),
   CONSTRAINT way_bill__odometer_in_range CHECK (odometer_in BETWEEN 0 AND 9999999),
   CONSTRAINT way_bill__gps_distance_range CHECK (gps_distance >= 0),
   CONSTRAINT way_bill__fuel_in_range CHECK (fuel_in >= 0),

@@ -46,8 +46,9 @@ export const wayBillRules: Rules = {
     if (writer.transition === 'open') checkDeparture(writer, chain, values)
     if (row.state === 'closed' || row.state === 'posted') await checkReturn(writer, values)
     questionReturn(values, before)
-    // the next reading is asked about again
-    return { ...values, state: row.state, confirmed: false }
+    // what was meant at the return is asked about again where it changes
+    const confirmed = writer.transition === undefined && row.confirmed === true
+    return { ...values, state: row.state, confirmed }
   },
   async afterSave(writer, saved) {
     if (writer.origin?.via === 'rule') return
