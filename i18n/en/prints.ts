@@ -6,12 +6,15 @@ export const prints: PrintTexts = {
     total: 'Total',
     signature: '(signature)',
     full_name: '(full name)',
+    cut: 'tear off here',
     stamp: 'Stamp',
     page: 'Page %{page} of %{pages}',
     printed: 'Printed: %{at}, %{name}',
     period: 'for the period from %{from} to %{to}',
     day: 'for %{from}',
   },
+  // words that several forms of a resource have
+  shared: {},
   forms: {
     'fuel-measurement': {
       act: {

@@ -5,12 +5,15 @@ export const prints = {
     total: 'Итого',
     signature: '(подпись)',
     full_name: '(Ф. И. О.)',
+    cut: 'линия отреза',
     stamp: 'М. П.',
     page: 'Страница %{page} из %{pages}',
     printed: 'Напечатано: %{at}, %{name}',
     period: 'за период с %{from} по %{to}',
     day: 'за %{from}',
   },
+  // words that several forms of a resource have
+  shared: {},
   forms: {
     'fuel-measurement': {
       act: {

@@ -6,12 +6,15 @@ export const prints: PrintTexts = {
     total: 'Jami',
     signature: '(imzo)',
     full_name: '(F. I. Sh.)',
+    cut: 'kesish chizigʻi',
     stamp: 'M. Oʻ.',
     page: '%{pages} sahifadan %{page}-sahifa',
     printed: 'Chop etildi: %{at}, %{name}',
     period: '%{from} dan %{to} gacha boʻlgan davr uchun',
     day: '%{from} kuni uchun',
   },
+  // words that several forms of a resource have
+  shared: {},
   forms: {
     'fuel-measurement': {
       act: {

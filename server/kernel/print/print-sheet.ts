@@ -1,5 +1,5 @@
-// A form as plain data for the thread that lays it out: its words in one language, and of its
-// fields those that the reader may read.
+// A form for the thread that lays it out: its words in one language, and of its fields those that
+// the reader may read.
 import { formatsOf } from '#i18n/format/index.ts'
 import { printText, printWords } from '#i18n/print-texts.ts'
 import { fieldLabel, optionLabel, yesNo } from '#i18n/server.ts'
@@ -9,71 +9,29 @@ import type { Locale } from '#resources/kernel/locales.ts'
 import { stepsOf } from '#resources/kernel/print-steps.ts'
 import { printValue } from '#resources/kernel/prints.ts'
 import type {
+  EmptyColumn,
+  LineItem,
+  PrintCell,
   PrintColumn,
   PrintForm,
   PrintPart,
   PrintParts,
   PrintValue,
-  TextLook,
 } from '#resources/kernel/prints.ts'
 import { idField } from '#resources/kernel/system-fields.ts'
-import type { Field, FieldValues, Resource } from '#resources/kernel/types.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
 import { shownKind } from '../export/cell-contents.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import type { Kernel } from '../types.ts'
-
-/** A value of a record: where it lies, and how it is said. */
-export interface SheetValue {
-  /** Keys of references, and of the field behind them. */
-  path: readonly string[]
-  field: Field
-  label: string
-  as?: 'day' | 'time' | undefined
-  /** Beside the number. */
-  unit: boolean
-  /** A number by which something is called: its digits stand together. */
-  isName: boolean
-  /** Code of a choice → its word. */
-  options: Readonly<Record<string, string>>
-}
-
-export interface SheetColumn extends SheetValue {
-  share: number | undefined
-  total: boolean
-}
-
-export type SheetPart =
-  | { is: 'letterhead' | 'stamp' }
-  | {
-      is: 'text'
-      words: string
-      look: TextLook | undefined
-      values: Record<string, SheetValue | null>
-    }
-  | { is: 'fields' | 'qr'; values: SheetValue[] }
-  | { is: 'rows'; list: string; columns: SheetColumn[]; blank: number }
-  | { is: 'records'; columns: SheetColumn[] }
-  | { is: 'period'; key: string; isMoment: boolean }
-  | { is: 'signature'; words: string; name: SheetValue | null }
-  | { is: 'when'; when: FieldValues; parts: SheetPart[] }
-  | { is: 'beside'; columns: SheetPart[][] }
-  | { is: 'page'; side: 'next' | 'back' }
-
-export interface PrintSheet {
-  paper: PrintForm['paper']
-  turned: boolean
-  dense: boolean
-  isList: boolean
-  title: string
-  parts: SheetPart[]
-  words: ReturnType<typeof printText>
-  locale: Locale
-  timeZone: string
-  currency: string
-  yes: string
-  no: string
-}
+import type {
+  PrintSheet,
+  SheetCell,
+  SheetColumn,
+  SheetLineItem,
+  SheetPart,
+  SheetValue,
+} from './sheet-types.ts'
 
 /** Whose paper it is, in what language, and what of it the reader may read. */
 interface Reading {
@@ -91,7 +49,8 @@ export function printSheet(reading: Reading, form: PrintForm): PrintSheet {
   return {
     paper: form.paper,
     turned: form.turned === true,
-    dense: form.dense === true,
+    dense: form.dense === true || form.compact === true,
+    compact: form.compact === true,
     isList: form.of === 'list',
     title: printWords(locale, resource.name, reading.form).name,
     parts: partsOf(reading, form.form),
@@ -123,10 +82,18 @@ function partOf(reading: Reading, part: PrintPart): SheetPart | null {
       ),
     }
   if ('fields' in part) return someValues('fields', valuesOf(reading, part.fields))
+  if ('line' in part) return { is: 'line', items: part.line.map((one) => lineItem(reading, one)) }
+  if ('cells' in part) {
+    const { cells, shares, heads = 0 } = part
+    const lines = cells.map((line) => line.map((cell) => cellOf(reading, cell)))
+    return { is: 'cells', lines, shares, heads }
+  }
   if ('qr' in part) return someValues('qr', valuesOf(reading, part.qr))
   if ('records' in part) {
     const columns = part.records.flatMap((one) =>
-      'empty' in one ? [emptyColumn(reading, one)] : columnOf(one, valueOf(reading, one, true)),
+      'empty' in one
+        ? [emptyColumn(reading, one)]
+        : columnOf(reading, one, valueOf(reading, one, true)),
     )
     return { is: 'records', columns }
   }
@@ -135,8 +102,11 @@ function partOf(reading: Reading, part: PrintPart): SheetPart | null {
     const name = part.name === undefined ? null : valueOf(reading, { field: part.name })
     return { is: 'signature', words: words(part.signature), name }
   }
-  if ('beside' in part)
-    return { is: 'beside', columns: part.beside.map((parts) => partsOf(reading, parts)) }
+  if ('beside' in part) {
+    const columns = part.beside.map((parts) => partsOf(reading, parts))
+    return { is: 'beside', columns, shares: part.shares ?? columns.map(() => 1) }
+  }
+  if ('coupon' in part) return { is: 'coupon', parts: partsOf(reading, part.coupon) }
   if ('page' in part) return { is: 'page', side: part.page }
   if ('when' in part) {
     // what one may not read is not told by what follows from it either
@@ -159,17 +129,40 @@ function valuesOf(reading: Reading, values: readonly (string | PrintValue)[]): S
   return values.flatMap((value) => valueOf(reading, printValue(value)) ?? [])
 }
 
+/** Of what the reader may not read there is the room. */
+function lineItem(reading: Reading, item: LineItem): SheetLineItem {
+  const { below, share = 1 } = item
+  const value = 'field' in item ? valueOf(reading, item) : null
+  const label = 'field' in item ? item.label : item.empty
+  const words = label === undefined ? (value?.label ?? '') : wordsOf(reading, label)
+  return { words, value, below: below === undefined ? '' : wordsOf(reading, below), share }
+}
+
+function cellOf(reading: Reading, cell: PrintCell): SheetCell {
+  if (cell === null) return { words: null, value: null }
+  if (typeof cell === 'string') return { words: wordsOf(reading, cell), value: null }
+  const { over, down } = cell
+  if ('words' in cell) return { words: wordsOf(reading, cell.words), value: null, over, down }
+  return { words: null, value: valueOf(reading, cell), over, down }
+}
+
 const textField: Field = { kind: 'text', presence: 'optional', options: {} }
 
 /** No path leads to a value. */
-function emptyColumn(reading: Reading, { empty, share }: { empty: string; share?: number }) {
+function emptyColumn(reading: Reading, column: EmptyColumn) {
   const none = { path: [], field: textField, unit: false, isName: false, options: {}, total: false }
-  return { ...none, label: wordsOf(reading, empty), share } satisfies SheetColumn
+  const { empty, share } = column
+  const group = groupOf(reading, column)
+  return { ...none, label: wordsOf(reading, empty), share, group } satisfies SheetColumn
 }
 
-function columnOf({ share, total }: PrintColumn, value: SheetValue | null): SheetColumn[] {
-  return value ? [{ ...value, share, total: total === true }] : []
+function columnOf(reading: Reading, column: PrintColumn, value: SheetValue | null): SheetColumn[] {
+  const { share, total } = column
+  return value ? [{ ...value, share, group: groupOf(reading, column), total: total === true }] : []
 }
+
+const groupOf = (reading: Reading, { group }: { group?: string }) =>
+  group === undefined ? undefined : wordsOf(reading, group)
 
 function mayRead({ person }: Reading, of: Resource, key: string): boolean {
   const field = of.fields[key]
@@ -229,7 +222,7 @@ function optionsOf(locale: Locale, resource: string, path: string, field: Field)
 /** Null for child rows that the reader may not read. */
 function childTable(
   reading: Reading,
-  { rows: list, columns, blank = 0 }: Extract<PrintPart, { rows: string }>,
+  { rows: list, columns, blank = 0, least = 0 }: Extract<PrintPart, { rows: string }>,
 ): SheetPart | null {
   const { resource, locale } = reading
   if (!mayRead(reading, resource, list)) return null
@@ -244,7 +237,7 @@ function childTable(
     const own = fieldLabel(locale, resource.name, path).slice(
       fieldLabel(locale, resource.name, list).length + 2,
     )
-    return columnOf(column, {
+    return columnOf(reading, column, {
       ...shown(column, field, true),
       path: [key],
       isName: false,
@@ -252,5 +245,5 @@ function childTable(
       label: labelOf(reading, column, { own, field, inHead: true }),
     })
   })
-  return { is: 'rows', list, columns: labelled, blank }
+  return { is: 'rows', list, columns: labelled, blank, least }
 }

@@ -7,7 +7,7 @@ import { cellOf, shownKind } from '../export/cell-contents.ts'
 import type { Cell } from '../export/cell-contents.ts'
 import type { Wire } from '../types.ts'
 import { behind } from './print-rows.ts'
-import type { PrintSheet, SheetValue } from './print-sheet.ts'
+import type { PrintSheet, SheetValue } from './sheet-types.ts'
 
 export interface Texts {
   formats: Formats
