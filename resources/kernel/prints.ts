@@ -8,7 +8,7 @@ type Path<N extends string> = N | `${N}.${string}` | 'id'
 export interface PrintValue<N extends string = string> {
   readonly field: Path<N>
   readonly label?: string // its words instead of the field's own
-  readonly as?: 'day' | 'time' // of a moment: half of it
+  readonly as?: 'day' | 'time' | 'month' // of a moment: half of it, or its month
   readonly unit?: false // not said: the form's words do
 }
 

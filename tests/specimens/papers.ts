@@ -73,7 +73,10 @@ const fixed = printParts(
   {
     beside: [
       [{ line: [{ field: 'number', below: 'said_below', share: 2 }, { empty: 'to_write_in' }] }],
-      [{ line: [{ field: 'specimen_id.passport', label: 'secret_of_it' }] }],
+      [
+        { line: [{ field: 'specimen_id.passport', label: 'secret_of_it' }] },
+        { line: [{ field: 'at', as: 'month', label: 'in_what_month' }] },
+      ],
     ],
     shares: [2, 1],
   },

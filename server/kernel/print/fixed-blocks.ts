@@ -20,6 +20,8 @@ type TextOf = (value: SheetValue) => string
 const gap = 8
 /** Of the width, that words leave to the line after them. */
 const mostOfWords = 0.7
+/** The width of a text is an estimate. */
+const ease = 1.08
 
 /** Words, and a line with the value after them; what is small stands below that line. */
 export function lineOfItems(
@@ -33,7 +35,7 @@ export function lineOfItems(
   return {
     columns: items.map(({ words, value, below, share }) => {
       const width = (rest * share) / whole
-      const said = Math.min(widthOfText(words, { size, dense }) + 4, width * mostOfWords)
+      const said = Math.min(widthOfText(words, { size, dense }) * ease + 4, width * mostOfWords)
       const [none, under] = [noBorder, { border: [false, false, false, true] }] as const
       const text = (value && textOf(value)) || ' '
       const wordsWidth = words === '' ? 0 : said
@@ -125,7 +127,7 @@ export function cutLine({ words }: PrintSheet, room: number): Content {
   return {
     stack: [
       { canvas: [{ type: 'line', x1: 0, y1: 0, x2: room, y2: 0, lineWidth: line, dash }] },
-      { text: words.cut, style: 'caption' },
+      { text: words.cut, style: 'caption', marginTop: 2 },
     ],
     margin: [0, 8, 0, 2],
   }

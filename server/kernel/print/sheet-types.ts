@@ -2,7 +2,7 @@
 import type { printText } from '#i18n/print-texts.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { CellSize } from '#resources/kernel/print-cells.ts'
-import type { PrintForm, TextLook } from '#resources/kernel/prints.ts'
+import type { PrintForm, PrintValue, TextLook } from '#resources/kernel/prints.ts'
 import type { Field, FieldValues } from '#resources/kernel/types.ts'
 
 /** A value of a record: where it lies, and how it is said. */
@@ -11,7 +11,7 @@ export interface SheetValue {
   path: readonly string[]
   field: Field
   label: string
-  as?: 'day' | 'time' | undefined
+  as?: PrintValue['as']
   /** Beside the number. */
   unit: boolean
   /** A number by which something is called: its digits stand together. */

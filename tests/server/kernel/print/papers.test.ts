@@ -2,6 +2,7 @@
 // takes, and what the event log notes.
 import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { formatsOf } from '#i18n/format/index.ts'
 import { sayFault } from '#i18n/server.ts'
 import { printText } from '#i18n/print-texts.ts'
 import { locales } from '#resources/kernel/locales.ts'
@@ -83,6 +84,8 @@ describe.each(locales)('in %s', (locale) => {
     ])
       expect(text).toContain(said)
     // a value stands under its heads, groups of columns over them, and two lines are left of four
+    const { monthYear } = formatsOf(locale, { timeZone: 'Asia/Tashkent', currency: 'UZS' })
+    expect(text).toContain(`In what month ${monthYear('2026-01-01')}`)
     expect(text).toMatch(/By whom.*Isuzu.*1.?234[,.]500.*СЕКРЕТ 9 Nothing yet/)
     expect(text).toMatch(/Both figures.*1 Масло 2.*2 Фильтр 1.* 3 4 .*1[,.]755/)
     expect(text.match(/Both figures/g)).toHaveLength(1)
