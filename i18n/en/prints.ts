@@ -1,4 +1,5 @@
 import type { PrintTexts } from '../messages.ts'
+import { sheetForms, sheetWords } from './waybill-prints.ts'
 
 export const prints: PrintTexts = {
   common: {
@@ -14,8 +15,9 @@ export const prints: PrintTexts = {
     day: 'for %{from}',
   },
   // words that several forms of a resource have
-  shared: {},
+  shared: { 'way-bill': sheetWords },
   forms: {
+    'way-bill': sheetForms,
     'fuel-measurement': {
       act: {
         title: 'CERTIFICATE No. %{number}\nof fuel stock measurement',

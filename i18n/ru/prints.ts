@@ -1,3 +1,5 @@
+import { sheetForms, sheetWords } from './waybill-prints.ts'
+
 /** The words of printed forms: of all, and by resource and form; %{key} is a value of the record. */
 export const prints = {
   common: {
@@ -13,8 +15,9 @@ export const prints = {
     day: 'за %{from}',
   },
   // words that several forms of a resource have
-  shared: {},
+  shared: { 'way-bill': sheetWords },
   forms: {
+    'way-bill': sheetForms,
     'fuel-measurement': {
       act: {
         title: 'АКТ № %{number}\nснятия остатков топлива',
