@@ -109,6 +109,7 @@ const fixed = printParts(
     ],
     least: 4,
   },
+  { rows: 'lines', columns: [{ field: 'item' }, { empty: 'only_with_lines' }] },
   { coupon: [{ text: 'torn_off', values: ['number'] }, { signature: 'who_signs' }] },
 )
 

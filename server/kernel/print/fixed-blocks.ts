@@ -4,7 +4,7 @@ import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { placeCells } from '#resources/kernel/print-cells.ts'
 import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import { shownKind } from '../export/cell-contents.ts'
-import { columnWidths, hairlines, line, ruled, writable } from './print-blocks.ts'
+import { columnWidths, hairlines, line, rulesOf, writable } from './print-blocks.ts'
 import { typeSizes } from './print-paper.ts'
 import { breakWords, widthOfText } from './word-breaks.ts'
 import type { PrintSheet, SheetCell, SheetLineItem, SheetPart, SheetValue } from './sheet-types.ts'
@@ -19,7 +19,7 @@ type TextOf = (value: SheetValue) => string
 /** Points between what stands side by side on a line. */
 const gap = 8
 /** Of the width, that words leave to the line after them. */
-const mostOfWords = 0.7
+const mostOfWords = 0.78
 /** The width of a text is an estimate. */
 const ease = 1.08
 
@@ -75,8 +75,9 @@ const noBorder = { border: [false, false, false, false] } as const
 export function cellTable(
   { lines, shares, heads }: Extract<SheetPart, { is: 'cells' }>,
   textOf: TextOf,
-  { sheet: { dense }, room }: Place,
+  { sheet, room }: Place,
 ): Content {
+  const { dense } = sheet
   const widths = columnWidths(shares, room)
   const size = dense ? typeSizes.dense : typeSizes.denseLine
   const places = placeCells(lines, shares.length) ?? []
@@ -96,7 +97,7 @@ export function cellTable(
   const heights = (nth: number) => (nth < heads ? 'auto' : writable)
   return {
     table: { widths, body, heights, headerRows: heads, dontBreakRows: true } as never,
-    layout: ruled,
+    layout: rulesOf(sheet),
     fontSize: size,
     ...(dense && { font: 'Condensed' }),
     margin: [0, 2, 0, 5],

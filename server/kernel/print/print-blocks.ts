@@ -45,7 +45,7 @@ export const padding = 2
 /** Points of a line of a table that a hand can write on. */
 export const writable = 12
 
-export const ruled: CustomTableLayout = {
+const ruled: CustomTableLayout = {
   hLineWidth: () => line,
   vLineWidth: () => line,
   paddingLeft: () => padding,
@@ -63,6 +63,11 @@ const usualShares: Readonly<Partial<Record<Kind, number>>> = {
   moment: 1.3,
 }
 const numberShare = 0.65
+
+/** The rules of a table, its lines closer on a compact form. */
+export function rulesOf({ compact }: PrintSheet): CustomTableLayout {
+  return compact ? { ...ruled, paddingTop: () => 1, paddingBottom: () => 1 } : ruled
+}
 
 /** Points of each column of a ruled table. */
 export function columnWidths(shares: readonly number[], room: number): number[] {
@@ -126,7 +131,7 @@ export function numberedTable(
         heights: (nth: number) => (nth < head.length ? 'auto' : writable),
         body,
       } as never,
-      layout: ruled,
+      layout: rulesOf(sheet),
       fontSize: size,
       ...(dense && { font: 'Condensed' }),
       marginTop: 2,
@@ -189,7 +194,7 @@ export function signatureLine(
   name: string,
   { sheet: { words, compact }, room: most }: { sheet: PrintSheet; room: number },
 ): Content[] {
-  const room = Math.min(most, widestSignature)
+  const room = compact ? most : Math.min(most, widestSignature)
   const [whoShare, signShare] = compact ? [0.3, 0.2] : [0.38, 0.22]
   const none: [boolean, boolean, boolean, boolean] = [false, false, false, false]
   const below: [boolean, boolean, boolean, boolean] = [false, false, false, true]
@@ -204,7 +209,10 @@ export function signatureLine(
             { text: who, border: none },
             { text: ' ', border: below },
             empty,
-            { text: name || ' ', border: below, alignment: 'center' },
+            {
+              ...{ text: name || ' ', border: below, alignment: 'center' },
+              ...(compact && { style: 'small' }),
+            },
           ],
           [empty, caption(words.signature), empty, caption(words.full_name)],
         ],

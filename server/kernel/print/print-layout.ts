@@ -97,6 +97,7 @@ function contentOf(part: SheetPart, laying: Laying): Content[] {
     case 'rows': {
       const children = (row?.[part.list] ?? []) as Wire[]
       const empty = Math.max(part.blank, part.least - children.length)
+      if (children.length === 0 && empty === 0) return []
       return numberedTable(part.columns, children, { sheet, texts, room, blank: empty })
     }
     case 'records':

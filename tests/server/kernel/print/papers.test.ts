@@ -93,6 +93,9 @@ describe.each(locales)('in %s', (locale) => {
     for (const said of ['Number', 'Secret of it', 'Nothing yet', ' 1 2 3 4 ', cut, 'Torn off'])
       expect(blank.text).toContain(said)
     expect(blank.text).not.toContain('Isuzu')
+    // a table that has no line at all is not there
+    expect(text).toContain('Only with lines')
+    expect(blank.text).not.toContain('Only with lines')
   })
 
   it('a list says its period, its records, their sum and its pages', async () => {
