@@ -117,7 +117,6 @@ export const sheetForms = {
     registration_series: 'Свидетельство о регистрации ТС: серия',
     registration_number: '№',
     hand_over: 'Смена водителей',
-    other_fuels: 'Другие виды топлива',
     norm_heading: 'Расчёт расхода топлива по норме',
     run_gps: 'Пробег по GPS, км',
   },

@@ -8,7 +8,9 @@ import {
   handOver,
   idleness,
   otherDrivers,
+  otherFuels,
   owner,
+  trailers,
   vehicle,
   workMode,
 } from './sheet-parts.ts'
@@ -19,6 +21,7 @@ export const busSheet = printParts(
   ...owner,
   ...workMode,
   ...vehicle,
+  ...trailers,
   ...driver,
   ...otherDrivers,
   ...carriage,
@@ -73,6 +76,7 @@ export const busSheet = printParts(
     shares: [1.6, 0.8, 1.1, 1.1, 1.3, 1.2, 1, 1],
     heads: 1,
   },
+  ...otherFuels,
   ...handOver,
   { text: 'control_heading', look: 'heading' },
   {

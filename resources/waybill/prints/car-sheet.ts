@@ -6,7 +6,9 @@ import {
   control,
   driver,
   fuel,
+  otherDrivers,
   owner,
+  trailers,
   vehicle,
 } from './sheet-parts.ts'
 
@@ -15,7 +17,9 @@ export const carSheet = printParts(
   ...codedHead,
   ...owner,
   ...vehicle,
+  ...trailers,
   ...driver,
+  ...otherDrivers,
   ...carriage,
   {
     beside: [

@@ -74,7 +74,7 @@ export const driver = printParts(
   },
   {
     line: [
-      { field: 'staff_id.licence_number', label: 'licence', share: 2 },
+      { field: 'staff_id.licence_number', label: 'licence', share: 2.3 },
       { field: 'staff_id.licence_issued', label: 'issued', share: 1.1 },
       { field: 'staff_id.license_ids', label: 'categories', share: 1.1 },
     ],
@@ -121,33 +121,51 @@ export const control = printParts({
     ['technical_after', null, null, null, null],
     ['medical_after', null, null, null, null],
   ],
-  shares: [2.4, 1.4, 2.8, 2.2, 1.2],
+  shares: [2.6, 1.3, 2.8, 2.5, 1.1],
   heads: 1,
 })
 
-export const fuel = printParts({
-  cells: [
-    [
-      ...(['fuel', 'fuel_code', 'fuel_out', 'fueled', 'fuel_in', 'handed_back'] as const),
-      ...(['by_norm', 'consumed', 'saved', 'overrun'] as const),
-    ],
-    [
-      { field: 'fuel_id' },
-      null,
-      { field: 'fuel_out', unit: false },
-      { field: 'fueled', unit: false },
-      { field: 'fuel_in', unit: false },
-      null,
-      { field: 'norm', unit: false },
-      { field: 'consumption', unit: false },
-      { field: 'saving', unit: false },
-      { field: 'overrun', unit: false },
-    ],
-    [null, null, null, null, null, null, null, null, null, null],
+/** What the fuels of a vehicle come to that has several. */
+export const otherFuels = printParts({
+  rows: 'other_fuels',
+  columns: [
+    { field: 'fuel_id', share: 2 },
+    { field: 'fuel_out' },
+    { field: 'fueled' },
+    { field: 'fuel_in' },
+    { field: 'norm' },
+    { field: 'consumption' },
+    { field: 'saving' },
+    { field: 'overrun' },
   ],
-  shares: [1.4, 0.7, 1.1, 1.2, 1.3, 1.1, 1, 1.3, 1, 1.2],
-  heads: 1,
 })
+
+export const fuel = printParts(
+  {
+    cells: [
+      [
+        ...(['fuel', 'fuel_code', 'fuel_out', 'fueled', 'fuel_in', 'handed_back'] as const),
+        ...(['by_norm', 'consumed', 'saved', 'overrun'] as const),
+      ],
+      [
+        { field: 'fuel_id' },
+        null,
+        { field: 'fuel_out', unit: false },
+        { field: 'fueled', unit: false },
+        { field: 'fuel_in', unit: false },
+        null,
+        { field: 'norm', unit: false },
+        { field: 'consumption', unit: false },
+        { field: 'saving', unit: false },
+        { field: 'overrun', unit: false },
+      ],
+      [null, null, null, null, null, null, null, null, null, null],
+    ],
+    shares: [1.4, 0.7, 1.1, 1.2, 1.3, 1.1, 1, 1.3, 1, 1.2],
+    heads: 1,
+  },
+  ...otherFuels,
+)
 
 /** Who sends the vehicle out and who takes it over, then back again. */
 export const handOver = printParts({
@@ -198,5 +216,5 @@ export const account = printParts({
     ],
     [{ qr: ['number', 'start_date', 'plate_number'] }],
   ],
-  shares: [5, 1],
+  shares: [4.2, 1],
 })
