@@ -195,7 +195,7 @@ export function signatureLine(
   { sheet: { words, compact }, room: most }: { sheet: PrintSheet; room: number },
 ): Content[] {
   const room = compact ? most : Math.min(most, widestSignature)
-  const [whoShare, signShare] = compact ? [0.3, 0.2] : [0.38, 0.22]
+  const [whoShare, signShare, above] = compact ? [0.3, 0.2, 3] : [0.38, 0.22, 8]
   const none: [boolean, boolean, boolean, boolean] = [false, false, false, false]
   const below: [boolean, boolean, boolean, boolean] = [false, false, false, true]
   const caption = (text: string): TableCell => ({ text, style: 'caption', border: none })
@@ -220,7 +220,7 @@ export function signatureLine(
       },
       layout: {
         ...hairlines,
-        paddingTop: (i: number) => (i > 0 ? 0 : compact ? 3 : 8),
+        paddingTop: (i: number) => (i === 0 ? above : 0),
         paddingRight: () => 0,
       },
       unbreakable: true,

@@ -43,7 +43,8 @@ const compactStyles: StyleDictionary = {
 /** What every page of a sheet has alike. */
 export function pageOf(sheet: PrintSheet, footer: Footer) {
   const { paper, turned, isList, compact } = sheet
-  const { left, top, right, bottom } = turned ? lying : compact ? tight : standing
+  const upright = compact ? tight : standing
+  const { left, top, right, bottom } = turned ? lying : upright
   return {
     pageSize: paper,
     pageOrientation: turned ? 'landscape' : 'portrait',
