@@ -64,7 +64,7 @@ export const carSheet = printParts(
       { empty: 'run_km', share: 1 },
       { empty: 'passenger_signature', share: 1.4 },
     ],
-    least: 22,
+    least: 30,
   },
   { text: 'results', look: 'heading' },
   {

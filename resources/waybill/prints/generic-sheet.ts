@@ -81,7 +81,7 @@ export const genericSheet = printParts(
       { field: 'tonne_km', share: 0.9, total: true },
       { empty: 'customer_mark', share: 1.6 },
     ],
-    least: 18,
+    least: 20,
   },
   { text: 'norm_heading', look: 'heading' },
   {
