@@ -168,6 +168,14 @@ export const waybill = {
     },
     failures: { in_use: 'The record is already used in a waybill' },
     transitions: { open: 'Open', close: 'Close', post: 'Post', correct: 'Correct' },
+    prints: {
+      generic: 'Waybill',
+      car: 'Form 3, car',
+      truck: 'Form 4-P, truck',
+      bus: 'Form 6, bus',
+      special: 'Form 3 special, special vehicle',
+      register: 'Register of waybills',
+    },
     slices: { drafts: 'Drafts', open: 'Open', closed: 'Closed', posted: 'Posted' },
     desks: {
       bill: { name: 'Route bill', many: 'Route bills' },

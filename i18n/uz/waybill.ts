@@ -163,6 +163,14 @@ export const waybill = {
     },
     failures: { in_use: 'Yozuv yoʻl varaqasida ishlatilmoqda' },
     transitions: { open: 'Ochish', close: 'Yopish', post: 'Oʻtkazish', correct: 'Tuzatish' },
+    prints: {
+      generic: 'Yoʻl varaqasi',
+      car: '3-shakl, yengil avtomobil',
+      truck: '4-P shakl, yuk avtomobili',
+      bus: '6-shakl, avtobus',
+      special: '3-maxsus shakl, maxsus avtomobil',
+      register: 'Yoʻl varaqalari jurnali',
+    },
     slices: { drafts: 'Qoralamalar', open: 'Ochiq', closed: 'Yopilgan', posted: 'Oʻtkazilgan' },
     desks: {
       bill: { name: 'Marshrut varaqasi', many: 'Marshrut varaqalari' },

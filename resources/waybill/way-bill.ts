@@ -2,6 +2,7 @@ import { choice, coded, computed, decimal, duration, files, flag } from '../kern
 import { integer, moment, ref, refs, rows, text, year } from '../kernel/fields.ts'
 import { routeBillRoles, routeBillRolesV2, waybillRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { waybillPrints } from './prints/waybill-prints.ts'
 import { bill } from './sheet/bill-desk.ts'
 import { fuelAccount } from './sheet/fuel-account.ts'
 import { form } from './sheet/sheet-form.ts'
@@ -113,6 +114,7 @@ export const wayBill = resource('way-bill', {
     zeroForAll: ['year', 'month', 'day', 'way_bill_type_id'],
   },
   form,
+  prints: waybillPrints,
   screens: {
     list: { path: '/waybills', roles: waybillRoles },
     edit: { path: '/waybills/edit/:id', roles: waybillRoles },

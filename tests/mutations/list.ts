@@ -334,7 +334,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 1,
     fault: 'a paper says fields that its reader may not read',
-    file: 'server/kernel/print/print-sheet.ts',
+    file: 'server/kernel/print/sheet-values.ts',
     find: 'return field === undefined || readableBy(person, of)(key, field)',
     replace: 'return field === undefined || readableBy(person, of) !== undefined',
     test: prints,
@@ -342,7 +342,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 2,
     fault: 'a paper says what lies behind a reference, whoever reads it',
-    file: 'server/kernel/print/print-sheet.ts',
+    file: 'server/kernel/print/sheet-values.ts',
     find: 'if (!canRead(person.levels, of.access)) return false',
     replace: 'void canRead',
     test: prints,
