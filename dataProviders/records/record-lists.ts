@@ -16,6 +16,10 @@ export interface Count {
   approximate?: boolean
 }
 
+export type TotalsParams = Omit<CountParams, 'exact'>
+/** Sums by the keys of their columns. */
+export type Totals = Readonly<Record<string, string>>
+
 /** What callers may say in react-admin's `meta`. */
 interface ListMeta {
   /** Archived records instead of active ones. */
@@ -107,6 +111,17 @@ export function listCalls(named: (name: string) => Resource) {
         data: [...active, ...(await fetchByIds(resource, missing, { archive: true }, signal))],
       }
     },
+    /** Sums of columns over all that the filter finds, exact, by their keys. */
+    async getTotals(name: string, { filter, meta, signal }: TotalsParams) {
+      const resource = named(name)
+      return {
+        data: await call<Totals>('POST', `${resource.basePaths[0]}/getTotalsByFilter`, {
+          body: wireFilter(filterAtDesk(resource, filter)),
+          signal,
+          ...asUnattended(meta),
+        }),
+      }
+    },
     async getCount(name: string, { filter, exact, meta, signal }: CountParams) {
       const resource = named(name)
       return {
@@ -137,12 +152,17 @@ function fetchRows(
   signal?: AbortSignal,
 ) {
   const base = resource.basePaths[0]
-  const options = { signal, ...(unattended && { headers: { 'X-Unattended': '1' }, quiet: true }) }
+  const options = { signal, ...asUnattended({ unattended }) }
   const { page, size, ...rest } = body
   if (!archive && page !== undefined && Object.keys(rest).length === 0)
     return call<Row[]>('GET', `${base}/getListPerPage/${String(page)}/${String(size)}`, options)
   const path = `${base}/${archive ? 'getArchiveListByFilter' : 'getListByFilter'}`
   return call<Row[]>('POST', path, { body, ...options })
+}
+
+/** What the page asks by itself keeps no session open. */
+function asUnattended({ unattended }: Pick<ListMeta, 'unattended'> = {}) {
+  return unattended ? { headers: { 'X-Unattended': '1' }, quiet: true } : {}
 }
 
 function fetchCount(

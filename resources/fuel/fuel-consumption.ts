@@ -37,6 +37,7 @@ export const fuelConsumption = resource('fuel-consumption', {
     columns: ['at', 'car_id', 'fuel_id', 'distance', 'idle_hours', 'litres', 'norm', 'note'],
     filters: ['car_id', 'fuel_id', 'at'],
     sort: '-at',
+    totals: ['distance', 'idle_hours', 'litres', 'norm'],
   },
   form: {
     general: [

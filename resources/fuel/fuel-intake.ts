@@ -54,6 +54,7 @@ export const fuelIntake = resource('fuel-intake', {
     ],
     filters: ['reservoir_id', 'fuel_id', 'counterparty_id', 'at'],
     sort: '-at',
+    totals: ['litres', 'kilograms'],
   },
   form: {
     general: {

@@ -30,6 +30,7 @@ export const fuelTankMonth = resource('fuel-tank-month', {
     ],
     filters: ['reservoir_id', 'fuel_id', 'month'],
     sort: '-month',
+    totals: ['received', 'issued', 'corrected'], // balances are not summed over months
   },
   form: {
     general: [

@@ -32,6 +32,7 @@ export const fuelVehicleMonth = resource('fuel-vehicle-month', {
     ],
     filters: ['car_id', 'driver_id', 'fuel_id', 'month'],
     sort: '-month',
+    totals: ['refuelings', 'from_tanks', 'from_outside', 'litres', 'cost'],
   },
   form: {
     general: [

@@ -77,6 +77,7 @@ export const refueling = resource('refueling', {
     columns: ['at', 'car_id', 'fuel_id', 'litres', 'source', 'reservoir_id', 'driver_id', 'cost'],
     filters: ['car_id', 'driver_id', 'fuel_id', 'source', 'reservoir_id', 'at'],
     sort: '-at',
+    totals: ['litres', 'cost'],
   },
   form: {
     general: {

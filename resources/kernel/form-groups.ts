@@ -10,6 +10,8 @@ export interface ListShape<N extends string, Named extends string = N> {
   readonly sort?: N | `-${N}` | '-id'
   // filters for which zero or nothing stands for all rows, as clients begin with it
   readonly zeroForAll?: readonly N[]
+  // columns of numbers whose sums over all that is found stand below the rows
+  readonly totals?: readonly N[]
 }
 
 /** The fields of a section of the form, or its groups: each but the first has a heading. */

@@ -53,13 +53,18 @@ export interface FuelDay {
   readonly transfers: Transfer[]
 }
 
-/** In percent: when a tank is filled and how far; when a vehicle is refuelled and how far. */
-const levels = { low: 40, full: 85, vehicleLow: 35, vehicleFull: 92 }
+const litre = 100
+/**
+ * In percent: when a tank is filled and how far by a lorry or from another tank; when a vehicle is
+ * refuelled and how far.
+ */
+const levels = { low: 40, full: 85, pumped: 95, vehicleLow: 35, vehicleFull: 92 }
+/** A supplier's lorry calls at each tank every so many days, when it has room for so much. */
+const round = { days: 14, room: 300 * litre }
 /** Of a hundred: days on which a vehicle stands. */
 const idle = 12
 /** Days before today on which fuel is pumped from one tank to another. */
 const transferAgo = 30
-const litre = 100
 
 interface State {
   readonly held: Map<number, number>
@@ -83,7 +88,9 @@ export function simulateFuel(
     const ago = days - 1 - n
     return {
       ago,
-      deliveries: fleet.tanks.flatMap((tank) => deliver(tank, state, chance)),
+      deliveries: fleet.tanks.flatMap((tank, at) =>
+        deliver(tank, state, chance, (n + 2 * at) % round.days === 0),
+      ),
       transfers: ago === transferAgo ? transfer(fleet.tanks, state) : [],
       refuellings: fleet.vehicles.flatMap((vehicle, at) =>
         refuel(vehicle, fleet.tanks, state, chance, at / fleet.vehicles.length),
@@ -100,12 +107,17 @@ function add(map: Map<number, number>, id: number, change: number): void {
   map.set(id, at(map, id) + change)
 }
 
-/** A lorry brings whole hundreds of litres, in the morning. */
-function deliver({ id, capacity }: HistoryTank, { held }: State, chance: Chance): Delivery[] {
-  if (at(held, id) > percent(capacity, levels.low)) return []
+/** A lorry brings whole hundreds of litres, in the morning: on its round, or to a low tank. */
+function deliver(
+  { id, capacity }: HistoryTank,
+  { held }: State,
+  chance: Chance,
+  isDue: boolean,
+): Delivery[] {
+  if (!isDue && at(held, id) > percent(capacity, levels.low)) return []
   const room = percent(capacity, levels.full) - at(held, id)
   const litres = room - (room % (100 * litre))
-  if (litres <= 0) return []
+  if (litres < (isDue ? round.room : litre)) return []
   add(held, id, litres)
   return [{ tankId: id, litres, share: 0.22 + chance(20) / 1000 }]
 }
@@ -115,7 +127,7 @@ function transfer(tanks: readonly HistoryTank[], { held }: State): Transfer[] {
   for (const from of tanks)
     for (const to of tanks) {
       if (from.id === to.id || from.fuelId !== to.fuelId) continue
-      const room = percent(to.capacity, levels.full) - at(held, to.id)
+      const room = percent(to.capacity, levels.pumped) - at(held, to.id)
       const litres = Math.min(500 * litre, wholeLitres(room), wholeLitres(at(held, from.id)))
       if (litres < 100 * litre) continue
       add(held, from.id, -litres)

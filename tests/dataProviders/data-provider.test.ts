@@ -147,6 +147,16 @@ describe('list requests', () => {
     ])
     expect(asked[2]?.body).toEqual({ exact: true })
   })
+  it('ask for the totals of a filter as for its count', async () => {
+    const asked = serve(() => result({ litres: '12.50' }))
+    const filter = { q: 'газ', driver_id: [1, 2], fuel_id: '' }
+    expect(await provider.getTotals('refueling', { filter })).toEqual({
+      data: { litres: '12.50' },
+    })
+    expect(asked.map(({ path, body }) => [path, body])).toEqual([
+      ['/api/fms/refueling/getTotalsByFilter', { search: 'газ', driver_id: [1, 2] }],
+    ])
+  })
   it('for referencing records filter by the referenced record', async () => {
     const asked = serve(lists)
     await provider.getManyReference('car-model', {

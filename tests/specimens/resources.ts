@@ -35,6 +35,7 @@ import { specimenDocument } from './documents.ts'
 import { specimenAct } from './numbered-documents.ts'
 import { specimenSheet } from './sheets.ts'
 import { specimenPaper } from './papers.ts'
+import { specimenPayment } from './totals.ts'
 import { specimenCheck, specimenFilling, specimenQueue } from './workstations.ts'
 
 const roles = ['root', 'chief'] as const
@@ -340,6 +341,7 @@ export const specimenSummary = resource('specimen-summary', {
     columns: ['name', 'brand_id', 'readings', 'counted_on', 'name_length'],
     filters: ['brand_id'],
     sort: 'name',
+    totals: ['readings', 'name_length'],
   },
   form: { general: ['name', 'brand_id', 'readings', 'counted_on'] },
   page: 'general',
@@ -499,6 +501,7 @@ export const specimens = [
   specimenAct,
   specimenSheet,
   specimenPaper,
+  specimenPayment,
   specimenQueue,
   specimenCheck,
   specimenFilling,

@@ -5,7 +5,9 @@ import { isMultiple, isRecordOnly } from '../kind-traits.ts'
 import { fieldEntries, isPictured, labelKey, listKey, mainKey, setKey } from '../derive.ts'
 import { ledgerFields } from '../ledger.ts'
 import type { Ledger } from '../ledger.ts'
+import type { Readable } from '../access.ts'
 import type { Call } from './standard-calls.ts'
+import { scaleOfSum, totalledFields } from '../values/column-sums.ts'
 import type { Field, FieldOptions, Fields, Kind, Resource } from '../types.ts'
 
 type Make = (options: FieldOptions) => z.ZodType
@@ -144,6 +146,16 @@ export function listRowSchema(resource: Resource, { endpoint }: Call): z.ZodType
 /** What stands for rows that there are none of. */
 export function emptyEntry(keys: readonly string[]): z.ZodObject {
   return z.strictObject(Object.fromEntries(['id', ...keys].map((key) => [key, z.null()])))
+}
+
+/** Sums of columns as exact numbers in words: those that the caller may read. */
+export function totalsSchema(resource: Resource, readable: Readable): z.ZodObject {
+  const sums = totalledFields(resource, readable).map(([key, field]) => {
+    const scale = scaleOfSum(field)
+    const part = scale > 0 ? `\\.\\d{${scale}}` : ''
+    return [key, z.string().regex(new RegExp(`^-?\\d+${part}$`))]
+  })
+  return z.strictObject(Object.fromEntries(sums) as Record<string, z.ZodType>)
 }
 
 export const countSchema = z.strictObject({

@@ -32,6 +32,7 @@ export interface Call {
   readonly answer:
     | 'list'
     | 'count'
+    | 'totals'
     | 'names'
     | 'record'
     | 'preview'
@@ -71,6 +72,15 @@ const read = (name: string, method: 'GET' | 'POST', answer: Call['answer'], path
   answer,
 })
 
+const edit = (name: string, body: Call['body'], answer: Call['answer']): Call => ({
+  name,
+  method: 'POST',
+  path: name,
+  right: 'edit',
+  body,
+  answer,
+})
+
 /** What texts that somebody wrote elsewhere are called here. */
 const getNames: Call = {
   name: 'getNames',
@@ -101,85 +111,31 @@ const reading: readonly Call[] = [
   read('getCountByFilter', 'POST', 'count'),
   exportCall,
 ]
+/** The sums below a list that has them. */
+const totals = read('getTotalsByFilter', 'POST', 'totals')
 const archive: readonly Call[] = [
   read('getArchiveListByFilter', 'POST', 'list'),
   read('getArchiveCountByFilter', 'POST', 'count'),
-  {
-    name: 'restore',
-    method: 'POST',
-    path: 'restore',
-    right: 'edit',
-    body: 'target',
-    answer: 'record',
-  },
+  edit('restore', 'target', 'record'),
 ]
-const save: Call = {
-  name: 'save',
-  method: 'POST',
-  path: 'save',
-  right: 'edit',
-  body: 'save',
-  answer: 'record',
-}
+const save = edit('save', 'save', 'record')
 
 /** A save that is rolled back: what it would store, or why it would be refused. */
-const preview: Call = {
-  name: 'preview',
-  method: 'POST',
-  path: 'preview',
-  right: 'edit',
-  body: 'save',
-  answer: 'preview',
-}
+const preview = edit('preview', 'save', 'preview')
 
-const clearing: Call = {
-  name: 'clear',
-  method: 'POST',
-  path: 'clear',
-  right: 'edit',
-  body: 'target',
-  answer: 'record',
-}
+const clearing = edit('clear', 'target', 'record')
 
-const saveAll: Call = {
-  name: 'saveAll',
-  method: 'POST',
-  path: 'saveAll',
-  right: 'edit',
-  body: 'saveAll',
-  answer: 'records',
-}
+const saveAll = edit('saveAll', 'saveAll', 'records')
 
 /** What became of a record; later entries come after `?before=<event>`. */
 const history = read('getHistory', 'GET', 'history', 'getHistory/:id')
-const revert: Call = {
-  name: 'revert',
-  method: 'POST',
-  path: 'revert',
-  right: 'edit',
-  body: 'revert',
-  answer: 'record',
-}
+const revert = edit('revert', 'revert', 'record')
 
 const removed: readonly Call[] = [
   read('getRemoved', 'GET', 'removed'),
-  {
-    name: 'bringBack',
-    method: 'POST',
-    path: 'bringBack',
-    right: 'edit',
-    body: 'bringBack',
-    answer: 'record',
-  },
+  edit('bringBack', 'bringBack', 'record'),
 ]
-const bulk: Call = {
-  name: 'bulk',
-  method: 'POST',
-  path: 'bulk',
-  right: 'edit',
-  body: 'bulk',
-  answer: 'bulk',
-}
+const bulk = edit('bulk', 'bulk', 'bulk')
 
 const remove: Call = {
   name: 'delete',
@@ -192,7 +148,7 @@ const remove: Call = {
 
 /** Served by server/kernel/import. */
 const importing: readonly Call[] = [
-  { name: `import`, method: 'POST', path: `import`, right: 'edit', body: 'sheet', answer: 'job' },
+  edit(`import`, 'sheet', 'job'),
   {
     name: 'importTemplate',
     method: 'GET',
@@ -203,14 +159,7 @@ const importing: readonly Call[] = [
   },
 ]
 /** Photos from an archive find their records by the names of the files. */
-const photosCall: Call = {
-  name: 'importPhotos',
-  method: 'POST',
-  path: 'importPhotos',
-  right: 'edit',
-  body: 'sheet',
-  answer: 'job',
-}
+const photosCall = edit('importPhotos', 'sheet', 'job')
 
 /** The first photos of a resource into which those of an archive go. */
 export function photosOf(resource: Resource): string | undefined {
@@ -287,8 +236,9 @@ export function callsOf(resource: Resource): readonly Call[] {
 function callsOfMode(resource: Resource): readonly Call[] {
   const own = Object.entries(resource.endpoints ?? {}).map(([name, one]) => endpointCall(name, one))
   // movements come by postings alone, and stand in the events of their documents
-  if (isReadOnly(resource)) return [...reading, ...own]
-  const calls = [...reading, history, save, ...own]
+  const shown = resource.list.totals ? [...reading, totals] : reading
+  if (isReadOnly(resource)) return [...shown, ...own]
+  const calls = [...shown, history, save, ...own]
   if (hasPreview(resource)) calls.push(preview)
   calls.push(...transitionCalls(resource))
   calls.push(resource.mode === 'append' ? bulk : revert)

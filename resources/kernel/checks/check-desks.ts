@@ -67,6 +67,9 @@ function checkDesk(
   if (desk.readOnly && desk.transitions) report('R068', 'is read-only, and names transitions')
   if (!desk.basePaths && (desk.access !== undefined || desk.endpoints !== undefined))
     report('R068', 'has rights or endpoints of its own, and no base path for its calls')
+  for (const total of desk.list?.totals ?? [])
+    if (!desk.basePaths && !one.list.totals?.includes(total))
+      report('R135', `totals '${total}', which the calls of '${one.name}' do not sum up`)
 }
 
 function checkSections(desk: Resource, report: Report) {

@@ -64,7 +64,7 @@ function checkPart(part: PrintPart, checked: Checked): void {
   if ('line' in part) checkValues(lineValues(part.line), checked)
   if ('cells' in part) checkCells(part, checked)
   if ('beside' in part && part.shares && part.shares.length !== part.beside.length)
-    report('R135', `${where} has columns without a share, or shares without a column`)
+    report('R136', `${where} has columns without a share, or shares without a column`)
   if ('records' in part) checkColumns(shownColumns(part.records), checked)
   if ('rows' in part) checkRows(part, checked)
   if ('period' in part && !['day', 'moment'].includes(one.fields[part.period]?.kind ?? ''))
@@ -106,7 +106,7 @@ function checkCells({ cells, shares }: Extract<PrintPart, { cells: object }>, ch
   checkValues(cellValues(cells), checked)
   const sizes = cells.map((line) => line.map(cellSize))
   if (shares.length === 0 || !placeCells(sizes, shares.length))
-    checked.report('R135', `${checked.where} has cells that do not fill ${shares.length} columns`)
+    checked.report('R136', `${checked.where} has cells that do not fill ${shares.length} columns`)
 }
 
 function checkRows(part: Extract<PrintPart, { rows: string }>, checked: Checked): void {

@@ -5,6 +5,7 @@ import { fieldEntries, isCellEditable, isFilterable, titleFields } from '../deri
 import { fieldsOfSection, formFields, groupsOfSection } from '../form-groups.ts'
 import { isComputed } from '../kind-traits.ts'
 import type { Kind, Resource } from '../types.ts'
+import { isSummed } from '../values/column-sums.ts'
 
 /** Kinds whose values say in a few words which record is meant. */
 const namingKinds: ReadonlySet<Kind> = new Set<Kind>([
@@ -59,6 +60,19 @@ export function checkList(one: Resource, report: Report) {
   }
   if (editable.length > 0 && one.mode !== 'table')
     report('R041', 'is not a table: its cells cannot be edited')
+  checkTotals(one, report)
+}
+
+function checkTotals({ fields, list, mode }: Resource, report: Report) {
+  const { totals = [], columns } = list
+  for (const key of totals) {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (!field || !isSummed(field) || !columns.includes(key))
+      report('R135', `totals '${key}', which is no column of the list with numbers`)
+    if (totals.indexOf(key) < totals.lastIndexOf(key)) report('R135', `totals '${key}' twice`)
+  }
+  if (list.totals && (totals.length === 0 || mode === 'single'))
+    report('R135', 'has totals of no column, or of one row')
 }
 
 export function checkForm(one: Resource, report: Report) {

@@ -1,5 +1,6 @@
-// Sums of numbers in child rows, exact whatever their size.
-import type { Field, Kind } from '../types.ts'
+// Sums of columns of numbers, exact whatever their size.
+import type { Readable } from '../access.ts'
+import type { Field, Kind, Resource } from '../types.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -7,6 +8,30 @@ type Values = Readonly<Record<string, unknown>>
 export const summedKinds: ReadonlySet<Kind> = new Set<Kind>([
   ...(['integer', 'decimal', 'money', 'duration'] as const),
 ])
+
+/** Whether values of the field are summed up; of a computed one by the kind that it is shown as. */
+export function isSummed({ kind, options }: Field): boolean {
+  const shown = kind === 'computed' ? (options.as ?? 'text') : kind
+  return summedKinds.has(shown) && !options.choices
+}
+
+/** The columns of a list that have sums below them, as far as the caller may read them. */
+export function totalledFields(
+  { fields, list }: Pick<Resource, 'fields' | 'list'>,
+  readable: Readable,
+): [string, Field][] {
+  return (list.totals ?? []).flatMap((key): [string, Field][] => {
+    const field = fields[key]
+    return field && readable(key, field) ? [[key, field]] : []
+  })
+}
+
+/** Digits behind the point of a sum of the field. */
+export function scaleOfSum({ kind, options }: Field): number {
+  const shown = kind === 'computed' ? options.as : kind
+  if (shown === 'money') return 2
+  return shown === 'decimal' ? (options.scale ?? 2) : 0
+}
 
 /** An exact number as whole units of its last digit; null for what is none. */
 function unitsOf(value: unknown, scale: number): bigint | null {
@@ -28,14 +53,9 @@ export function exactSum(numbers: readonly unknown[], scale: number): string {
  * The sum of a field over the rows, as one value of it would be on the wire; rows without a value,
  * and what is half typed, count nothing.
  */
-export function sumOf(
-  { kind, options }: Field,
-  key: string,
-  rows: readonly Values[],
-): string | number {
-  const exact = kind === 'decimal' || kind === 'money'
-  const scale = kind === 'decimal' ? (options.scale ?? 2) : Number(exact) * 2
+export function sumOf(field: Field, key: string, rows: readonly Values[]): string | number {
+  const exact = field.kind === 'decimal' || field.kind === 'money'
   const values = rows.map((row) => row[key])
-  const sum = exactSum(values, scale)
+  const sum = exactSum(values, scaleOfSum(field))
   return exact ? sum : Number(sum)
 }

@@ -31,6 +31,7 @@ import { readableBy, redactFor } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
 import { readAll, readCount, readPage } from '../read/list-query.ts'
+import { readTotals } from '../read/list-totals.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { remove, restore } from '../write/remove.ts'
 import { readContext, scopeOf } from '../read/row-visibility.ts'
@@ -141,6 +142,11 @@ const count =
     // every row is looked at, however many there are
     return wanted.exact ? inLongTurn(read) : read()
   }
+const totals: Handle = (asked) => {
+  const wanted = query(asked, asked.request.body)
+  // every row is looked at, as by an exact count
+  return inLongTurn(() => readTotals(readContext(asked), wanted))
+}
 const whole: Handle = (asked) => readAll(readContext(asked))
 const pages: Handle = (asked) =>
   readPage(readContext(asked), { ...all, ...pageNumbers(asked.request) })
@@ -205,6 +211,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   },
   getListByFilter: list(false),
   getCountByFilter: count(false),
+  getTotalsByFilter: totals,
   getArchiveListByFilter: list(true),
   getArchiveCountByFilter: count(true),
   save: (asked) => writeRow(asked, (writer) => save(writer, asked.request.body)),

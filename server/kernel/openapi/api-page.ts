@@ -89,6 +89,7 @@ const bodies = {
 const answers = {
   list: '[rows]',
   count: '{count, approximate?}',
+  totals: '{column: exact sum as text}, of the whole filter',
   record: 'the stored row',
   preview: '{row, warnings}: what a save would store; nothing is',
   records: '[stored rows]',

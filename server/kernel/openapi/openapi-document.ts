@@ -1,7 +1,7 @@
 // The OpenAPI document of every call that one caller may make.
 import type { RouteOptions } from 'fastify'
 import type { z } from 'zod'
-import { countSchema, emptyEntry } from '#resources/kernel/calls/answer-schema.ts'
+import { countSchema, emptyEntry, totalsSchema } from '#resources/kernel/calls/answer-schema.ts'
 import { bulkSchema } from '#resources/kernel/calls/bulk-answer.ts'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import type { Readable } from '#resources/kernel/access.ts'
@@ -188,8 +188,9 @@ function bodyOf(call: Call, resource: Resource, readable: Readable): object | un
   }
 }
 
-/** `name`: of the resource whose rows the call answers. */
-function answerOf(call: Call, name: string): object {
+/** `resource`: the one whose rows the call answers. */
+function answerOf(call: Call, resource: Resource, readable: Readable): object {
+  const name = deskName(resource)
   const result = (schema: JsonSchema) => ({
     description: 'OK',
     content: json({ type: 'object', properties: { result: schema }, required: ['result'] }),
@@ -199,6 +200,8 @@ function answerOf(call: Call, name: string): object {
       return result(list(listedRow(ref(`${name}.row`), call)))
     case 'count':
       return result(jsonSchema(countSchema))
+    case 'totals':
+      return result(jsonSchema(totalsSchema(resource, readable)))
     case 'record':
       return result(ref(`${name}.record`))
     case 'preview':
@@ -350,7 +353,7 @@ export function describe(
           parameters: parametersOf(call),
           requestBody: bodyOf(call, answeredBy(resource, call, resources), readable),
           responses: {
-            200: answerOf(call, deskName(answeredBy(resource, call, resources))),
+            200: answerOf(call, answeredBy(resource, call, resources), readable),
             default: failure,
           },
         })

@@ -141,12 +141,21 @@ interface Count {
   approximate?: true
 }
 
+/** The rows `t` that a filter finds, of those that there are for the caller. */
+export function foundRows(
+  { kernel, resource, scope }: ReadContext,
+  query: Pick<Query, 'filters' | 'search'>,
+): Fragment {
+  return sql`from ${sourceOf(kernel, resource)} where ${whereOf(resource, query, scope)}`
+}
+
 /** Exact up to `exactCount` or when asked; beyond, the planner's estimate, marked approximate. */
 export async function readCount(
-  { kernel, db, resource, scope }: ReadContext,
+  context: ReadContext,
   query: Pick<Query, 'filters' | 'search' | 'exact'>,
 ): Promise<Count> {
-  const from = sql`from ${sourceOf(kernel, resource)} where ${whereOf(resource, query, scope)}`
+  const { db } = context
+  const from = foundRows(context, query)
   if (query.exact) return { count: await single(sql`select count(*) as count ${from}`, db) }
   const count = await single(
     sql`select count(*) as count from (select 1 ${from} limit ${exactCount + 1}) c`,

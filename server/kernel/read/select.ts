@@ -55,13 +55,20 @@ type Columns = Pick<RecordContext, 'kernel' | 'resource' | 'readable'> & {
   scope: Pick<RecordContext['scope'], 'computed'>
 }
 
+/** SQL over the row `t` of the computed fields. */
+export function computedColumns({
+  kernel,
+  resource,
+  scope,
+}: Pick<Columns, 'kernel' | 'resource' | 'scope'>): Readonly<Record<string, Fragment>> {
+  return { ...atThisMoment(kernel, kernel.rulesOf(resource).computed), ...scope.computed }
+}
+
 /** Columns of one row on the wire, labels included. Secrets say only whether they are set. */
 export function columnsList({ kernel, resource, readable, scope }: Columns): Fragment {
-  const rules = kernel.rulesOf(resource)
   const computed = {
-    ...marksOf(atThisMoment(kernel, rules.marks)),
-    ...atThisMoment(kernel, rules.computed),
-    ...scope.computed,
+    ...marksOf(atThisMoment(kernel, kernel.rulesOf(resource).marks)),
+    ...computedColumns({ kernel, resource, scope }),
   }
   const columns: Fragment[] = [
     'id',

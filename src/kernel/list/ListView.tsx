@@ -150,6 +150,7 @@ function ListBody({ of, archive, standard }: ListBodyProps) {
         stale={isPlaceholderData === true}
         total={counting.known?.approximate ? undefined : counting.known?.count}
         first={page === lastPage ? 0 : (page - 1) * perPage}
+        totals={parts.totals.shown}
         note={note}
       />
       <ListFoot

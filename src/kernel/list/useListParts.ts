@@ -14,6 +14,7 @@ import { useIsMobile } from './grid/useIsMobile.ts'
 import { useScrollRestoration } from './grid/useScrollRestoration.ts'
 import { usePrinting } from '../print/usePrinting.tsx'
 import type { OfferedForm } from '../print/usePrinting.tsx'
+import { useListTotals } from './toolbar/useListTotals.ts'
 import { useResultCount } from './toolbar/useResultCount.ts'
 import { useDrafts } from './useDrafts.tsx'
 import { useListDialogs } from './useListDialogs.ts'
@@ -40,6 +41,7 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   const navigation = useListNavigation(of, standard)
   const { change, open, location } = navigation
   const counting = useResultCount(of, filter, archive)
+  const totals = useListTotals({ of, filter, archive, rows: data })
   const selection = useSelection({
     rows: data,
     selected: list.selectedIds as number[],
@@ -74,6 +76,7 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   const refresh = () => {
     void list.refetch()
     void counting.refresh()
+    void totals.refresh()
   }
   const narrow = useIsMobile()
   const setup = { of, archive, columns, standard }
@@ -109,7 +112,7 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
     onImport: menu.onImport,
   })
   return {
-    ...{ list, rights, navigation, counting, selection, drafts, dialogs, cells, menu },
+    ...{ list, rights, navigation, counting, totals, selection, drafts, dialogs, cells, menu },
     ...{ columns, filter, sort, edits, create, refresh, setup, narrow, note },
     ...{ grid, search, root, setRoot, printing, printSelected },
   }

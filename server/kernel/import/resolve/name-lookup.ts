@@ -67,20 +67,23 @@ export async function findNames<A extends AskedName>(
   const found = new Map<A, Named[]>()
   if (!canRead(person.levels, target.access)) return found
   const title = titleOf(kernel, target, 't')
-  for (let i = 0; i < names.length; i += portion) {
-    const asked = names.slice(i, i + portion)
-    const [texts, places] = [
-      asked.map(({ text }) => text),
-      asked.map(({ parent }) => parent ?? null),
-    ]
-    const { rows } = await sql<
-      Named & { nth: number }
-    >`select t.id, (${title})::text as name, a.nth from unnest(${texts}::text[], ${places}::bigint[]) with ordinality as a(text, place, nth)
-      join ${from(target)} on ${same(target, title)} and (a.place is null or ${lies(column)} = a.place)
-      where ${scope(target, person)} order by t.id`.execute(db)
-    for (const { id, name, nth } of rows) add(found, asked[nth - 1]!, { id, name })
+  let missing = names
+  for (const called of [title, ...uniqueParts(target)]) {
+    for (let i = 0; i < missing.length; i += portion) {
+      const asked = missing.slice(i, i + portion)
+      const [texts, places] = [
+        asked.map(({ text }) => text),
+        asked.map(({ parent }) => parent ?? null),
+      ]
+      const { rows } = await sql<
+        Named & { nth: number }
+      >`select t.id, (${title})::text as name, a.nth from unnest(${texts}::text[], ${places}::bigint[]) with ordinality as a(text, place, nth)
+        join ${from(target)} on ${same(target, called)} and (a.place is null or ${lies(column)} = a.place)
+        where ${scope(target, person)} order by t.id`.execute(db)
+      for (const { id, name, nth } of rows) add(found, asked[nth - 1]!, { id, name })
+    }
+    missing = missing.filter((name) => !found.has(name))
   }
-  const missing = names.filter((name) => !found.has(name))
   if (missing.length > 0) await compareSounds(lookup, missing, found)
   // of several in other letters, the one spelt exactly so is meant
   for (const [asked, several] of found) {
@@ -94,6 +97,16 @@ function add<A>(found: Map<A, Named[]>, asked: A, one: Named): void {
   const records = found.get(asked) ?? []
   if (records.length < mostFound) records.push(one)
   found.set(asked, records)
+}
+
+/** Of a name of several parts those that are enough: the plate alone says which vehicle is meant. */
+function uniqueParts(target: Resource): RawBuilder<unknown>[] {
+  const titles = titleFields(target)
+  const enough = titles.filter((key) => {
+    const { kind, options } = target.fields[key] ?? {}
+    return (kind === 'text' || kind === 'plate') && Boolean(options?.unique)
+  })
+  return titles.length > 1 ? enough.map((key) => sql.ref(`t.${key}`)) : []
 }
 
 /** A plate is part of the name: it may be typed in groups or without. */

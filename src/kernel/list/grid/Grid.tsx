@@ -1,6 +1,7 @@
 import { useCallback, useImperativeHandle, useMemo } from 'react'
 import type { CSSProperties, ReactNode, Ref } from 'react'
 import { useTranslate } from 'react-admin'
+import type { Totals } from '#dataProviders/records/record-lists.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { titleFields } from '#resources/kernel/derive.ts'
 import type { WireRow } from '../../cells/cell.ts'
@@ -12,6 +13,7 @@ import type { Sort } from '../../../common/listAddress.ts'
 import { GridHead } from './GridHead.tsx'
 import type { HeadProps } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
+import { TotalsRow } from './TotalsRow.tsx'
 import { withSelected } from '../bulk/selectedIds.ts'
 import { useRemainingHeight } from './useRemainingHeight.ts'
 import { useGrid } from './useGrid.ts'
@@ -47,6 +49,8 @@ interface GridProps extends GridActions {
   /** Records in all, for who cannot see the table's end. */
   total: number | undefined
   first: number
+  /** Sums that stand below the rows. */
+  totals?: Totals | undefined
   /** Of a column's head that was dragged, or two clicks on its edge: null. */
   onWidth?: HeadProps['onWidth']
   /** Of a column's head, by keyboard. */
@@ -97,7 +101,7 @@ export function Grid(props: GridProps) {
           aria-label={t('app.list.table', {
             name: translate(`resources.${of.name}.name`, { smart_count: 2 }),
           })}
-          aria-rowcount={props.total === undefined ? -1 : props.total + 1}
+          aria-rowcount={props.total === undefined ? -1 : props.total + (props.totals ? 2 : 1)}
           aria-multiselectable={select ? true : undefined}
           aria-busy={busy}
           style={{ '--least': `${least}px` } as CSSProperties}
@@ -141,6 +145,14 @@ export function Grid(props: GridProps) {
               )
             })}
           </tbody>
+          <TotalsRow
+            of={of}
+            columns={columns}
+            totals={props.totals}
+            checked={select !== undefined}
+            index={props.total === undefined ? undefined : props.total + 2}
+            t={t}
+          />
         </table>
         {!rows && !props.note && <Bars count={Math.min(props.perPage, 20)} />}
         {props.note}

@@ -6,6 +6,7 @@ import {
   day,
   decimal,
   files,
+  integer,
   marks,
   photos,
   point,
@@ -372,6 +373,22 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     /is not a table/,
     broken({ mode: 'append', list: { columns: ['name'], editable: ['name'] } }),
   ],
+  ['R135', /totals 'name'/, broken({ list: { columns: ['name'], totals: ['name'] } })],
+  ['R135', /totals 'gone'/, broken({ list: { columns: ['name'], totals: ['gone'] } })],
+  [
+    'R135',
+    /totals 'count', which is no column/,
+    broken({ list: { columns: ['name'], totals: ['count'] } }, { name: text(), count: integer() }),
+  ],
+  [
+    'R135',
+    /totals 'count' twice/,
+    broken(
+      { list: { columns: ['count'], totals: ['count', 'count'] } },
+      { name: text(), count: integer() },
+    ),
+  ],
+  ['R135', /has totals of no column/, broken({ list: { columns: ['name'], totals: [] } })],
   [
     'R030',
     /list.editable names unknown field 'nam'/,
@@ -554,6 +571,11 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
       deskOf({ form: { general: ['gone'] } }),
     ],
     ['R030', /desk 'late': list.columns names unknown/, deskOf({ list: { columns: ['gone'] } })],
+    [
+      'R135',
+      /desk 'late': totals 'amount', which the calls of 'thing' do not sum up/,
+      deskOf({ list: { columns: ['name'], totals: ['amount'] } }),
+    ],
     ['R033', /form has a field twice/, deskOf({ form: { a: ['name'], b: ['name'] } })],
     ['R069', /answers the slice 'gone'/, { endpoints: { getGone: { slice: 'gone' } } }],
     ['R069', /goes by 'name', which is not/, { endpoints: { getOf: { entity: 'name' } } }],

@@ -119,21 +119,21 @@ it.each([
   ['R132', /'gone'/, printed([{ line: [{ field: 'gone' }] }])],
   ['R132', /'gone'/, printed([{ cells: [[{ field: 'gone' }]], shares: [1] }])],
   ['R132', /'gone'/, printed([{ coupon: [{ fields: ['gone'] }] }])],
-  ['R135', /do not fill 2 columns/, printed([{ cells: [['x']], shares: [1, 1] }])],
-  ['R135', /do not fill 1 columns/, printed([{ cells: [['x', 'x']], shares: [1] }])],
+  ['R136', /do not fill 2 columns/, printed([{ cells: [['x']], shares: [1, 1] }])],
+  ['R136', /do not fill 1 columns/, printed([{ cells: [['x', 'x']], shares: [1] }])],
   [
-    'R135',
+    'R136',
     /do not fill 2 columns/,
     printed([{ cells: [[{ words: 'x', down: 2 }, 'x']], shares: [1, 1] }]),
   ],
   [
-    'R135',
+    'R136',
     /do not fill 2 columns/,
     printed([
       { cells: [[null, { words: 'x', down: 2 }], [{ words: 'x', over: 2 }]], shares: [1, 1] },
     ]),
   ],
-  ['R135', /without a share/, printed([{ beside: [[], []], shares: [1] }])],
+  ['R136', /without a share/, printed([{ beside: [[], []], shares: [1] }])],
   ['R134', /'none' cannot have/, printed([{ when: { none: 'x' }, parts: [] }])],
 ])('%s: %s', (code, fault, one) => {
   expect(codesOf(one).some((said) => said.startsWith(code) && fault.test(said))).toBe(true)

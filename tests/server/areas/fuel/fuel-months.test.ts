@@ -93,6 +93,16 @@ describe('reports', () => {
         expect.objectContaining({ received: '0.00', issued: '0.00', corrected: '0.00', ...row }),
       ),
     )
+    const totals = (filter: Wire) =>
+      admin.post('/api/fms/fuel-tank-month/getTotalsByFilter', filter)
+    const ofTank = { reservoir_id: store.id }
+    // balances stand at the ends of months and have no sum
+    expect((await totals(ofTank)).result).toEqual({
+      ...{ received: '190.00', issued: '50.00', corrected: '100.00' },
+    })
+    expect((await totals({ ...ofTank, month: '2026-01-01' })).result).toEqual({
+      ...{ received: '0.00', issued: '50.00', corrected: '0.00' },
+    })
   })
 
   it('say of each vehicle what it took', async () => {
@@ -107,6 +117,13 @@ describe('reports', () => {
         ...{ litres: '60.00', cost: '20.00' },
       }),
     ])
+    const totals = await admin.post('/api/fms/fuel-vehicle-month/getTotalsByFilter', {
+      car_id: car.id,
+    })
+    expect(totals.result, totals.text).toEqual({
+      ...{ refuelings: '2', from_tanks: '50.00', from_outside: '10.00' },
+      ...{ litres: '60.00', cost: '20.00' },
+    })
   })
 })
 

@@ -91,6 +91,7 @@ describe.each(chosen.map((resource) => [resource.name, resource] as const))('%s'
         await other.get(`${at}/getById/${row.id}`),
         await other.get(`${at}/getList`),
         await other.post(`${at}/getListByFilter`, { id: row.id }),
+        ...(resource.list.totals ? [await other.post(`${at}/getTotalsByFilter`)] : []),
       ]
       for (const { status, text } of answers) {
         expect(status).toBe(200)

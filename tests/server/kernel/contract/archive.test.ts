@@ -93,6 +93,9 @@ describe.each(archiving.map((resource) => [resource.name, resource] as const))(
         count: 5,
       })
       expect((await admin.post(`${at}/getCountByFilter`, { id: ids })).result).toEqual({ count: 0 })
+      if (!resource.list.totals) return
+      const totals = (await admin.post(`${at}/getTotalsByFilter`, { id: ids })).result as Wire
+      expect(Object.values(totals).map(Number)).toEqual(resource.list.totals.map(() => 0))
     })
   },
 )

@@ -92,6 +92,11 @@ describe.each(growing.map((resource, nth) => [resource.name, resource, nth] as c
       expect((await admin.post(`${at}/getCountByFilter`, { id: foreign.id })).result).toEqual({
         count: 0,
       })
+      if (resource.list.totals) {
+        const totals = await admin.post(`${at}/getTotalsByFilter`, { id: foreign.id })
+        const sums = Object.values(totals.result as Wire).map(Number)
+        expect(sums).toEqual(resource.list.totals.map(() => 0))
+      }
       expect((await admin.get(`${at}/getCount`)).result).toEqual({
         count: rowsOf(answers[0]!).length,
       })

@@ -6,6 +6,7 @@ import { fieldEntries, isReadOnly, isFilterable, isSortable } from '#resources/k
 import { orderOf, cursorOf } from '#resources/kernel/calls/list-order.ts'
 import { transitionsOf } from '#resources/kernel/states.ts'
 import { systemFields, systemFieldsOf } from '#resources/kernel/system-fields.ts'
+import { exactSum, scaleOfSum } from '#resources/kernel/values/column-sums.ts'
 import { searchWords } from '#resources/kernel/values/search-key.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
@@ -267,6 +268,27 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
       expect(
         (await admin.post(`${at}/getCountByFilter`, { exact: true, page: 3, size: 1 })).result,
       ).toEqual({ count: rows.length })
+    })
+
+    it.runIf(resource.list.totals)('sums up the rows that it lists', async () => {
+      const totals = async (payload?: Wire) =>
+        (await admin.post(`${at}/getTotalsByFilter`, payload)).result
+      const sumsOf = (of: readonly Row[]) =>
+        Object.fromEntries(
+          (resource.list.totals ?? []).map((key) => [
+            key,
+            exactSum(
+              of.map((row) => row[key]),
+              scaleOfSum(fields.get(key) as Field),
+            ),
+          ]),
+        )
+      expect(await totals()).toEqual(sumsOf(rows))
+      expect(await totals({ page: 3, size: 1, sort: 'id' })).toEqual(sumsOf(rows))
+      const some = rows.slice(0, 5)
+      expect(await totals({ id: some.map(({ id }) => id) })).toEqual(sumsOf(some))
+      expect(Object.values(sumsOf(rows)).filter((sum) => Number(sum) !== 0)).not.toEqual([])
+      expect(await totals({ id: [] })).toEqual(sumsOf([]))
     })
 
     it('finds words by prefix and substring, in any alphabet', async () => {

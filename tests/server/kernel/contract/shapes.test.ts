@@ -2,7 +2,12 @@
 // `{result}`, rows as in the response schema.
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { countSchema, listRowSchema, rowSchema } from '#resources/kernel/calls/answer-schema.ts'
+import {
+  countSchema,
+  listRowSchema,
+  rowSchema,
+  totalsSchema,
+} from '#resources/kernel/calls/answer-schema.ts'
 import { bulkSchema } from '#resources/kernel/calls/bulk-answer.ts'
 import { foundNameSchema } from '#resources/kernel/found-names.ts'
 import { answeredBy, callsOf, standardName } from '#resources/kernel/calls/standard-calls.ts'
@@ -50,6 +55,7 @@ const ofArchive = ['restore', 'getArchiveListByFilter', 'getArchiveCountByFilter
 const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) => z.ZodType>> = {
   list: (resource, call) => z.array(listRowSchema(answeredBy(resource, call, resources), call)),
   count: () => countSchema,
+  totals: (resource) => totalsSchema(resource, () => true),
   record: (resource) => rowSchema(resource, true),
   preview: (resource) =>
     z.strictObject({
@@ -173,7 +179,9 @@ it('every mode registers the expected calls', () => {
   expect(names['specimen-settings']?.sort()).toEqual(
     [...reading, 'getHistory', 'save', 'revert'].sort(),
   )
-  expect(names['specimen-summary']?.sort()).toEqual([...reading, 'getSummaryUnderRule'].sort())
+  expect(names['specimen-summary']?.sort()).toEqual(
+    [...reading, 'getTotalsByFilter', 'getSummaryUnderRule'].sort(),
+  )
 })
 
 /** Under its other base paths a resource is the same: ../../rights.test.ts. */

@@ -24,6 +24,7 @@ export function provider(initial: readonly Row[]) {
     failing: false,
     estimate: null as number | null,
     names: [] as readonly { id: number; name: string }[],
+    totals: null as Readonly<Record<string, string>> | null,
   }
   const found = ({ filter }: Pick<Question, 'filter'>) =>
     rows.filter((row) =>
@@ -48,6 +49,9 @@ export function provider(initial: readonly Row[]) {
             ? { count: state.estimate, approximate: true }
             : { count: found({ filter }).length },
       }),
+    ),
+    getTotals: vi.fn<(name: string, question: Pick<Question, 'filter'>) => Promise<unknown>>(
+      async () => (state.totals ? { data: state.totals } : fail(503, { code: 'unavailable' })),
     ),
     getMany: vi.fn(async (_: string, { ids }: { ids: number[] }) => ({
       data: ids.map((id) => ({ id, name: `Марка ${id}` })),

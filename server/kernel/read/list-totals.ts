@@ -1,0 +1,37 @@
+// Sums of columns over all rows that a filter finds: one statement.
+import { sql } from 'kysely'
+import type { Query } from '#resources/kernel/calls/list-query.ts'
+import { isComputed } from '#resources/kernel/kind-traits.ts'
+import { scaleOfSum, totalledFields } from '#resources/kernel/values/column-sums.ts'
+import type { Fragment, ReadContext } from '../types.ts'
+import { foundRows } from './list-query.ts'
+import { computedColumns } from './select.ts'
+
+/**
+ * Exact, as text, with the digits of the column; 0 where nothing is found. Fields that the caller
+ * may not read are left out.
+ */
+export async function readTotals(
+  context: ReadContext,
+  query: Pick<Query, 'filters' | 'search'>,
+): Promise<Readonly<Record<string, string>>> {
+  const totals = totalledFields(context.resource, context.readable)
+  if (totals.length === 0) return {}
+  const computed = computedColumns(context)
+  const valueOf = (key: string): Fragment => computed[key] ?? sql`null`
+  const values = totals.map(
+    ([key, field]) =>
+      sql`${isComputed(field) ? valueOf(key) : sql.ref(`t.${key}`)} as ${sql.ref(key)}`,
+  )
+  // digits stand as a literal: a parameter there would have no type
+  const sums = totals.map(
+    ([key, field]) =>
+      sql`round(coalesce(sum(s.${sql.ref(key)}), 0)::numeric, ${sql.lit(scaleOfSum(field))})::text as ${sql.ref(key)}`,
+  )
+  const { rows } = await sql<
+    Record<string, string>
+  >`select ${sql.join(sums)} from (select ${sql.join(values)} ${foundRows(context, query)}) s`.execute(
+    context.db,
+  )
+  return rows[0] ?? {}
+}
