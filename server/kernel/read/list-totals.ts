@@ -23,10 +23,9 @@ export async function readTotals(
     ([key, field]) =>
       sql`${isComputed(field) ? valueOf(key) : sql.ref(`t.${key}`)} as ${sql.ref(key)}`,
   )
-  // digits stand as a literal: a parameter there would have no type
   const sums = totals.map(
     ([key, field]) =>
-      sql`round(coalesce(sum(s.${sql.ref(key)}), 0)::numeric, ${sql.lit(scaleOfSum(field))})::text as ${sql.ref(key)}`,
+      sql`round(coalesce(sum(s.${sql.ref(key)}), 0)::numeric, ${scaleOfSum(field)}::int)::text as ${sql.ref(key)}`,
   )
   const { rows } = await sql<
     Record<string, string>

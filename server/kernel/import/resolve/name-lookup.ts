@@ -64,33 +64,43 @@ export async function findNames<A extends AskedName>(
   names: readonly A[],
 ): Promise<Map<A, Named[]>> {
   const { kernel, db, target, person, column } = lookup
-  const found = new Map<A, Named[]>()
-  if (!canRead(person.levels, target.access)) return found
+  const result = new Map<A, Named[]>()
+  const wayOf = new Map<A, number>()
+  if (!canRead(person.levels, target.access)) return result
   const title = titleOf(kernel, target, 't')
-  let missing = names
-  for (const called of [title, ...uniqueParts(target)]) {
-    for (let i = 0; i < missing.length; i += portion) {
-      const asked = missing.slice(i, i + portion)
-      const [texts, places] = [
-        asked.map(({ text }) => text),
-        asked.map(({ parent }) => parent ?? null),
-      ]
-      const { rows } = await sql<
-        Named & { nth: number }
-      >`select t.id, (${title})::text as name, a.nth from unnest(${texts}::text[], ${places}::bigint[]) with ordinality as a(text, place, nth)
-        join ${from(target)} on ${same(target, called)} and (a.place is null or ${lies(column)} = a.place)
-        where ${scope(target, person)} order by t.id`.execute(db)
-      for (const { id, name, nth } of rows) add(found, asked[nth - 1]!, { id, name })
+  const ways = [title, ...uniqueParts(target)]
+  for (let i = 0; i < names.length; i += portion) {
+    const asked = names.slice(i, i + portion)
+    const [texts, places] = [
+      asked.map(({ text }) => text),
+      asked.map(({ parent }) => parent ?? null),
+    ]
+    const found = ways.map(
+      (called, way) =>
+        sql`select t.id, (${title})::text as name, a.nth, ${way}::int as way from a
+          join ${from(target)} on ${same(target, called)} and (a.place is null or ${lies(column)} = a.place)
+          where ${scope(target, person)}`,
+    )
+    const { rows } = await sql<
+      Named & { nth: number; way: number }
+    >`with a as (select * from unnest(${texts}::text[], ${places}::bigint[]) with ordinality as a(text, place, nth))
+      ${sql.join(found, sql` union all `)} order by way, id`.execute(db)
+    for (const { id, name, nth, way } of rows) {
+      const one = asked[nth - 1]!
+      // whoever has the whole name goes before whoever has a part of it
+      if ((wayOf.get(one) ?? way) !== way) continue
+      wayOf.set(one, way)
+      add(result, one, { id, name })
     }
-    missing = missing.filter((name) => !found.has(name))
   }
-  if (missing.length > 0) await compareSounds(lookup, missing, found)
+  const missing = names.filter((name) => !result.has(name))
+  if (missing.length > 0) await compareSounds(lookup, missing, result)
   // of several in other letters, the one spelt exactly so is meant
-  for (const [asked, several] of found) {
+  for (const [asked, several] of result) {
     const exact = several.filter(({ name }) => name === asked.text)
-    if (several.length > 1 && exact.length === 1) found.set(asked, exact)
+    if (several.length > 1 && exact.length === 1) result.set(asked, exact)
   }
-  return found
+  return result
 }
 
 function add<A>(found: Map<A, Named[]>, asked: A, one: Named): void {
