@@ -71,7 +71,14 @@ export function say(
   return filled(locale, text, params)
 }
 
+/** Of a record that others use: what the first of them says that has words of its own for it. */
+export function sayInUse(locale: Locale, uses: readonly { resource: string }[]): string {
+  const own = uses.map(({ resource }) => wordsOf(locale, resource)?.failures?.in_use)
+  return own.find((text) => text !== undefined) ?? say(locale, 'errors.in_use')
+}
+
 interface Words {
+  failures?: Readonly<Partial<Record<string, string>>>
   fields: Readonly<Record<string, string>>
   options?: Readonly<Record<string, Readonly<Record<string, string>>>>
   rows?: Readonly<Record<string, Pick<Words, 'fields' | 'options'>>>
@@ -129,7 +136,10 @@ export function resourceLabel(locale: Locale, resource: string): { name: string;
   return { name, many }
 }
 
-type RightsTexts = Record<'personal' | 'medical_values' | 'month_reopening', string>
+type RightsTexts = Record<
+  'personal' | 'medical_values' | 'month_reopening' | 'way_bill_posting',
+  string
+>
 const rights: Readonly<Record<Locale, RightsTexts>> = {
   ru: ruAdmin.role_rights,
   en: enAdmin.role_rights,
@@ -139,10 +149,14 @@ const rights: Readonly<Record<Locale, RightsTexts>> = {
 
 /** How a section of rights is called: as the list of its resource or desk, or for what it opens. */
 export function sectionLabel(locale: Locale, access: string): string {
-  const { personal, medical_values: medical, month_reopening: reopening } = rights[locale]
-  if (access === 'staff-personal') return personal.replace(/:.*/, '')
-  if (access === 'medical-values') return medical.replace(/:.*/, '')
-  if (access === 'month-reopening') return reopening.replace(/:.*/, '')
+  const texts = rights[locale]
+  const shared: Readonly<Record<string, string>> = {
+    'staff-personal': texts.personal,
+    'medical-values': texts.medical_values,
+    'month-reopening': texts.month_reopening,
+    'way-bill-posting': texts.way_bill_posting,
+  }
+  if (shared[access] !== undefined) return shared[access].replace(/:.*/, '')
   return resourceLabel(locale, nameOfRights(allResources(), access)).many
 }
 

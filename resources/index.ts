@@ -62,6 +62,7 @@ import { counterparty } from './warehouse/counterparty.ts'
 import { counterpartyType } from './warehouse/counterparty-type.ts'
 import { itemCategory } from './warehouse/item-category.ts'
 import { carWayBillType } from './waybill/car-way-bill-type.ts'
+import { wayBill } from './waybill/way-bill.ts'
 
 /**
  * A class, because the compiler types its members lazily: a reference names its target without a
@@ -118,6 +119,7 @@ class Registry {
   'order-priority' = orderPriority
   'order-communication-channel' = orderCommunicationChannel
   'car-way-bill-type' = carWayBillType
+  'way-bill' = wayBill
   'counterparty' = counterparty
   'counterparty-type' = counterpartyType
   'item-category' = itemCategory

@@ -9,6 +9,7 @@ import { mostExported } from '#resources/kernel/calls/export-limits.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import {
+  afterPosting,
   afterTransition,
   areaAccounts as accounts,
   areaLetterhead,
@@ -124,6 +125,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     seal: openSecrets(deps.dataDir).seal,
     changed: live.changed,
     afterTransition,
+    afterPosting,
     ...(deps.quotas && { quotas: deps.quotas }),
   })
   const allLongCalls = Math.max(1, Math.floor(deps.pool.options.max / 2))

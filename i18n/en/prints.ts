@@ -1,4 +1,5 @@
 import type { PrintTexts } from '../messages.ts'
+import { sheetForms, sheetWords } from './waybill-prints.ts'
 
 export const prints: PrintTexts = {
   common: {
@@ -6,13 +7,17 @@ export const prints: PrintTexts = {
     total: 'Total',
     signature: '(signature)',
     full_name: '(full name)',
+    cut: 'tear off here',
     stamp: 'Stamp',
     page: 'Page %{page} of %{pages}',
     printed: 'Printed: %{at}, %{name}',
     period: 'for the period from %{from} to %{to}',
     day: 'for %{from}',
   },
+  // words that several forms of a resource have
+  shared: { 'way-bill': sheetWords },
   forms: {
+    'way-bill': sheetForms,
     'fuel-measurement': {
       act: {
         title: 'CERTIFICATE No. %{number}\nof fuel stock measurement',

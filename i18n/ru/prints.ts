@@ -1,3 +1,5 @@
+import { sheetForms, sheetWords } from './waybill-prints.ts'
+
 /** The words of printed forms: of all, and by resource and form; %{key} is a value of the record. */
 export const prints = {
   common: {
@@ -5,13 +7,17 @@ export const prints = {
     total: 'Итого',
     signature: '(подпись)',
     full_name: '(Ф. И. О.)',
+    cut: 'линия отреза',
     stamp: 'М. П.',
     page: 'Страница %{page} из %{pages}',
     printed: 'Напечатано: %{at}, %{name}',
     period: 'за период с %{from} по %{to}',
     day: 'за %{from}',
   },
+  // words that several forms of a resource have
+  shared: { 'way-bill': sheetWords },
   forms: {
+    'way-bill': sheetForms,
     'fuel-measurement': {
       act: {
         title: 'АКТ № %{number}\nснятия остатков топлива',

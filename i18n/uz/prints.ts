@@ -1,4 +1,5 @@
 import type { PrintTexts } from '../messages.ts'
+import { sheetForms, sheetWords } from './waybill-prints.ts'
 
 export const prints: PrintTexts = {
   common: {
@@ -6,13 +7,17 @@ export const prints: PrintTexts = {
     total: 'Jami',
     signature: '(imzo)',
     full_name: '(F. I. Sh.)',
+    cut: 'kesish chizigʻi',
     stamp: 'M. Oʻ.',
     page: '%{pages} sahifadan %{page}-sahifa',
     printed: 'Chop etildi: %{at}, %{name}',
     period: '%{from} dan %{to} gacha boʻlgan davr uchun',
     day: '%{from} kuni uchun',
   },
+  // words that several forms of a resource have
+  shared: { 'way-bill': sheetWords },
   forms: {
+    'way-bill': sheetForms,
     'fuel-measurement': {
       act: {
         title: 'Yoqilgʻi qoldigʻini oʻlchash toʻgʻrisidagi\n%{number}-sonli DALOLATNOMA',

@@ -25,6 +25,16 @@ export interface Posting<N extends string = string> {
   // the child rows and a dot, of the row
   readonly take: Readonly<Record<string, N | 'id' | `${string}.${string}`>>
   readonly negate?: true // amounts with the other sign: what goes out
+  readonly gradual?: Gradual<N> // it has moved little by little since an earlier moment
+}
+
+/**
+ * Of what a document posts at its end, and what was used since its beginning: meanwhile its owner
+ * holds more by the books than in fact, so that the owner's limit is not held until it has posted.
+ */
+interface Gradual<N extends string = string> {
+  readonly from: N // the moment of its beginning
+  readonly awaited: readonly string[] // states in which it has begun, and has not posted
 }
 
 export type Postings<N extends string = string> = Readonly<
@@ -91,4 +101,32 @@ export function ledgerFields({ fields, ledger }: Accounted): Readonly<Record<str
 /** The postings of a document, by the name of their ledger. */
 export function postingsOf({ postings = {} }: Pick<Resource, 'postings'>) {
   return Object.entries(postings) as [ledger: string, postings: readonly Posting[]][]
+}
+
+/** A document that posts at its end, with its fields of owner, beginning, end and state. */
+interface GradualPosting extends Gradual {
+  readonly document: Resource
+  readonly owner: string // the field of the ledger
+  readonly of: string
+  readonly to: string
+  readonly state: string
+}
+
+/** Those into a ledger, of all documents. */
+export function gradualPostings(
+  { name, ledger }: Pick<Resource, 'name' | 'ledger'>,
+  registry: readonly Resource[],
+): GradualPosting[] {
+  return registry.flatMap((document) => {
+    if (document.desk) return []
+    const own = postingsOf(document).filter(([to]) => to === name)
+    return own.flatMap(([, postings]) =>
+      postings.flatMap(({ gradual, take }) => {
+        const owner = ledger?.owners.find((key) => Object.hasOwn(take, key))
+        if (!gradual || !ledger || owner === undefined) return []
+        const [of, to] = [take[owner] ?? '', take[ledger.at] ?? '']
+        return [{ ...gradual, document, owner, of, to, state: document.states?.field ?? '' }]
+      }),
+    )
+  })
 }

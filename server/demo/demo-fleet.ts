@@ -16,6 +16,7 @@ import { fuelHistoryStart, putFuelHistory } from './demo-fuel.ts'
 import type { DemoTank } from './demo-fuel.ts'
 import { putCoded, putFuels, putModels } from './demo-models.ts'
 import { putCars } from './demo-vehicles.ts'
+import { putWaybills } from './demo-waybills.ts'
 import { putPapers } from './demo-papers.ts'
 import type { Drivers } from './demo-papers.ts'
 
@@ -71,6 +72,7 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
     supplierId,
     dispenserId: people.dispenserId,
   })
+  await putWaybills(store, fleet, { cars: vehicles.onLine, drivers: people.drivers })
 }
 
 /** The company with its depots, and what lies at each of them. */

@@ -128,6 +128,8 @@ export interface Kernel {
   readonly quotas: Quotas
   /** Tells others of rows that somebody has changed; after the commit. */
   changed(person: Person, rows: readonly RecordRef[]): void
+  /** Tells the areas of movements that the writer's documents have added; in its transaction. */
+  afterPosting(writer: WriteContext, ledger: string, movements: readonly Wire[]): Promise<void>
   /** Tells the areas of the writer's transition, made of these documents; in its transaction. */
   afterTransition(writer: WriteContext, ids: readonly number[]): Promise<void>
 }

@@ -74,6 +74,10 @@ export const pageSlots: ViewSlots = {
       dialog: lazy(async () => ({ default: (await tasks()).TaskAbout })),
     },
   ],
-  loadErrors: { car: 'could get cars', staff: 'can not get staff' },
+  loadErrors: {
+    car: 'could get cars',
+    staff: 'can not get staff',
+    'way-bill': 'can not get routeBills',
+  },
   reloadedAfter: { user: ['company', 'subdivision'] },
 }

@@ -2,6 +2,7 @@
 // must catch. `npm test` does not run them; it checks that each mutated line still exists.
 import type { AdvisoryClass } from '#tests/support/repository/advisories.ts'
 import { ledgerMutations } from './ledgers.ts'
+import { waybillMutations } from './waybills.ts'
 
 export interface Mutation {
   /** `lists`: no advisory’s, but what clerks would lose by it. */
@@ -333,7 +334,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 1,
     fault: 'a paper says fields that its reader may not read',
-    file: 'server/kernel/print/print-sheet.ts',
+    file: 'server/kernel/print/sheet-values.ts',
     find: 'return field === undefined || readableBy(person, of)(key, field)',
     replace: 'return field === undefined || readableBy(person, of) !== undefined',
     test: prints,
@@ -341,7 +342,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 2,
     fault: 'a paper says what lies behind a reference, whoever reads it',
-    file: 'server/kernel/print/print-sheet.ts',
+    file: 'server/kernel/print/sheet-values.ts',
     find: 'if (!canRead(person.levels, of.access)) return false',
     replace: 'void canRead',
     test: prints,
@@ -827,4 +828,5 @@ export const mutations: readonly Mutation[] = [
     name: 'takes no field that its form does not have',
   },
   ...ledgerMutations,
+  ...waybillMutations,
 ]

@@ -7,6 +7,7 @@ import { inspectionSamples } from './inspection.ts'
 import { platformSamples } from './platform.ts'
 import type { Sample, Samples } from './sample.ts'
 import { staffSamples } from './staff.ts'
+import { waybillSamples } from './waybill.ts'
 
 export const samples: Samples = {
   ...fleetSamples,
@@ -15,6 +16,7 @@ export const samples: Samples = {
   ...inspectionSamples,
   ...platformSamples,
   ...staffSamples,
+  ...waybillSamples,
   ...specimenSamples,
 }
 

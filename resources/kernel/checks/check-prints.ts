@@ -1,7 +1,9 @@
 // Boot checks of printed forms: what they name, and what fits on which paper.
 import { isExportable } from '../derive.ts'
+import { placeCells } from '../print-cells.ts'
 import { stepsOf } from '../print-steps.ts'
-import { allParts, mostPrinted, printsOf, printValue, shownColumns } from '../prints.ts'
+import { allParts, cellSize, cellValues, lineValues, mostPrinted } from '../prints.ts'
+import { printsOf, printValue, shownColumns } from '../prints.ts'
 import type { PrintColumn, PrintForm, PrintPart, PrintValue } from '../prints.ts'
 import type { Field, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
@@ -48,6 +50,8 @@ function checkShape({ form, of, blank }: PrintForm, where: string, report: Repor
 function isOfRecord(part: PrintPart): boolean {
   if ('text' in part) return (part.values ?? []).length > 0
   if ('signature' in part) return part.name !== undefined
+  if ('line' in part) return lineValues(part.line).length > 0
+  if ('cells' in part) return cellValues(part.cells).length > 0
   return 'fields' in part || 'rows' in part || 'qr' in part || 'when' in part
 }
 
@@ -57,6 +61,10 @@ function checkPart(part: PrintPart, checked: Checked): void {
   if ('fields' in part) checkValues(part.fields.map(printValue), checked)
   if ('qr' in part) checkValues(part.qr.map(printValue), checked)
   if ('signature' in part && part.name) checkValues([printValue(part.name)], checked)
+  if ('line' in part) checkValues(lineValues(part.line), checked)
+  if ('cells' in part) checkCells(part, checked)
+  if ('beside' in part && part.shares && part.shares.length !== part.beside.length)
+    report('R136', `${where} has columns without a share, or shares without a column`)
   if ('records' in part) checkColumns(shownColumns(part.records), checked)
   if ('rows' in part) checkRows(part, checked)
   if ('period' in part && !['day', 'moment'].includes(one.fields[part.period]?.kind ?? ''))
@@ -92,6 +100,13 @@ function checkColumns(columns: readonly PrintColumn[], checked: Checked): void {
     if (total && !canBeTotalled(stepsOf(one, field, targetOf)?.at(-1)?.field))
       report('R133', `${where}: '${field}' is no number that could be summed up`)
   if (columns.length === 0) report('R133', `${where} has a table without columns`)
+}
+
+function checkCells({ cells, shares }: Extract<PrintPart, { cells: object }>, checked: Checked) {
+  checkValues(cellValues(cells), checked)
+  const sizes = cells.map((line) => line.map(cellSize))
+  if (shares.length === 0 || !placeCells(sizes, shares.length))
+    checked.report('R136', `${checked.where} has cells that do not fill ${shares.length} columns`)
 }
 
 function checkRows(part: Extract<PrintPart, { rows: string }>, checked: Checked): void {

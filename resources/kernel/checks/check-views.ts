@@ -39,6 +39,10 @@ export function checkList(one: Resource, report: Report) {
     if (field && !isFilterable(field))
       report('R032', `'${key}' is ${field.kind} and cannot be filtered`)
   }
+  reportUnknown(one, report, 'list.zeroForAll', one.list.zeroForAll ?? [])
+  for (const key of one.list.zeroForAll ?? [])
+    if (!one.list.filters?.includes(key))
+      report('R032', `zeroForAll names '${key}', by which the list is not filtered`)
   for (const key of one.list.columns)
     if (
       one.fields[key]?.kind === 'files' ||

@@ -14,7 +14,10 @@ import { reservoirRules } from './reservoir-rules.ts'
 import { statementRules } from './statement-rules.ts'
 import { drainRules, transferRules } from './transfer-rules.ts'
 
+export { refuseFuture } from './document-moment.ts'
 export { dispenserDay, fuelBalanceByDay, refuelledByDay, remaindersOf } from './fuel-figures.ts'
+export { conditionsOf, normsOf } from './norm-in-force.ts'
+export type { DatedNorm } from './norm-in-force.ts'
 
 const rules = {
   'book-month': monthRules,

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from './document-moment.ts'
-import { questionAmount } from './refueling-questions.ts'
+import { questionAmount, questionTank } from './refueling-questions.ts'
 import { checkOdometer, putReadings } from './refueling-readings.ts'
 import { fuelOfTank, massOfFuel, requireBurnt } from './tank-fuel.ts'
 
@@ -18,8 +18,10 @@ export const refuelingRules: Rules = {
     await requireBurnt(writer, refueling, 'fuel_id')
     const kilograms = await massOf(writer, refueling)
     await checkOdometer(writer, refueling, before)
-    if (refueling.confirmed !== true && isAnother(refueling, before))
+    if (refueling.confirmed !== true && isAnother(refueling, before)) {
       await questionAmount(writer, refueling, before?.id)
+      await questionTank(writer, refueling, before)
+    }
     return { ...refueling, kilograms, cost: await costOf(writer, refueling) }
   },
   async afterSave(writer, saved) {

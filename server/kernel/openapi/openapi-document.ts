@@ -137,13 +137,14 @@ function bulkBody(resource: Resource): JsonSchema {
 /** What a transition asks, as the body of a save has it. */
 function transitionBody(resource: Resource, name: string): JsonSchema {
   const { asks = [] } = resource.states?.transitions[name] ?? {}
+  const confirming = resource.confirmField ? [resource.confirmField] : []
   const { properties } = saveJson(resource, () => true)
   const fields = (properties ?? {}) as Record<string, JsonSchema>
   return {
     ...target,
     properties: {
       ...(target.properties as object),
-      ...Object.fromEntries(asks.map((key) => [key, fields[key] ?? {}])),
+      ...Object.fromEntries([...asks, ...confirming].map((key) => [key, fields[key] ?? {}])),
     },
     required: ['id', ...asks],
   }

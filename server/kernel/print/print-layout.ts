@@ -3,12 +3,13 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { filled } from '#i18n/plural.ts'
 import type { FieldValues, Scalar } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
+import { cellTable, cutLine, lineOfItems } from './fixed-blocks.ts'
 import { fieldTable, linesToWriteOn, numberedTable, signatureLine } from './print-blocks.ts'
-import { pageOf } from './print-paper.ts'
+import { pageOf, roomOf } from './print-paper.ts'
 import type { AskedPeriod } from './print-rows.ts'
 import { printTexts } from './print-values.ts'
 import type { Texts } from './print-values.ts'
-import type { PrintSheet, SheetPart } from './print-sheet.ts'
+import type { PrintSheet, SheetPart } from './sheet-types.ts'
 
 /** What goes onto a paper. */
 export interface Printed {
@@ -28,7 +29,12 @@ interface Laying extends Printed {
   texts: Texts
   /** The record that is laid out; null on an empty form and on a list. */
   row: Wire | null
+  /** Points between the margins, or of the column. */
+  room: number
 }
+
+/** Points between columns of parts. */
+const columnGap = 14
 
 /** Where something begins: the first record's where the file does. */
 type Break = 'before' | typeof onFront | typeof onBack | undefined
@@ -39,7 +45,7 @@ const [onFront, onBack] = ['beforeEven', 'beforeOdd'] as const
 /** The document of all records. */
 export function layOut(printed: Printed): TDocumentDefinitions {
   const { sheet, rows, blank } = printed
-  const laying = { ...printed, texts: printTexts(sheet), row: null }
+  const laying = { ...printed, texts: printTexts(sheet), row: null, room: roomOf(sheet) }
   const hasBack = sheet.parts.some((part) => part.is === 'page' && part.side === 'back')
   const next: Break = hasBack ? onFront : 'before'
   const papers: (Wire | null)[] = sheet.isList || blank ? [null] : [...rows]
@@ -67,7 +73,7 @@ function pagesOf(parts: readonly SheetPart[], laying: Laying, begins: Break): Co
 }
 
 function contentOf(part: SheetPart, laying: Laying): Content[] {
-  const { sheet, texts, row, blank, rows, letterhead } = laying
+  const { sheet, texts, row, blank, rows, letterhead, room } = laying
   const { words } = sheet
   switch (part.is) {
     case 'letterhead':
@@ -90,29 +96,50 @@ function contentOf(part: SheetPart, laying: Laying): Content[] {
     }
     case 'rows': {
       const children = (row?.[part.list] ?? []) as Wire[]
-      return numberedTable(part.columns, children, { sheet, texts, blank: part.blank })
+      const empty = Math.max(part.blank, part.least - children.length)
+      if (children.length === 0 && empty === 0) return []
+      return numberedTable(part.columns, children, { sheet, texts, room, blank: empty })
     }
     case 'records':
-      return numberedTable(part.columns, rows, { sheet, texts, blank: 0 })
+      return numberedTable(part.columns, rows, { sheet, texts, room, blank: 0 })
     case 'period':
       return periodOf(part, laying)
     case 'signature':
-      return signatureLine(part.words, part.name ? texts.of(row, part.name) : '', sheet)
+      return signatureLine(part.words, part.name ? texts.of(row, part.name) : '', { sheet, room })
+    case 'line':
+      return [lineOfItems(part.items, (value) => texts.of(row, value), { sheet, room })]
+    case 'cells':
+      return [cellTable(part, (value) => texts.of(row, value), { sheet, room })]
+    case 'coupon':
+      return [
+        {
+          stack: [cutLine(sheet, room), ...part.parts.flatMap((one) => contentOf(one, laying))],
+          unbreakable: true,
+        },
+      ]
     case 'stamp':
       return [{ text: words.stamp, style: 'small', margin: [0, 10, 0, 10] }]
     case 'when':
       return row && holds(part.when, row) ? part.parts.flatMap((one) => contentOf(one, laying)) : []
     case 'beside':
-      return [
-        {
-          columns: part.columns.map((parts) => ({
-            stack: parts.flatMap((one) => contentOf(one, laying)),
-          })),
-          columnGap: 18,
-        },
-      ]
+      return [columnsOf(part, laying)]
     case 'page':
       return []
+  }
+}
+
+function columnsOf(
+  { columns, shares }: Extract<SheetPart, { is: 'beside' }>,
+  laying: Laying,
+): Content {
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const room = laying.room - columnGap * (columns.length - 1)
+  return {
+    columns: columns.map((parts, i) => {
+      const width = (room * (shares[i] ?? 1)) / whole
+      return { width, stack: parts.flatMap((one) => contentOf(one, { ...laying, room: width })) }
+    }),
+    columnGap,
   }
 }
 

@@ -8,7 +8,7 @@ import type { WireRow } from '../read/list-query.ts'
 import { readMany } from '../read/read-record.ts'
 import type { CallContext, Wire } from '../types.ts'
 import type { AskedPrint } from './print-request.ts'
-import type { PrintSheet, SheetPart, SheetValue } from './print-sheet.ts'
+import type { PrintSheet, SheetPart, SheetValue } from './sheet-types.ts'
 
 /** The key of a row under which it has the record that a reference names. */
 export const behind = (key: string) => `${key}>`
@@ -64,11 +64,16 @@ function valuesIn(parts: readonly SheetPart[]): SheetValue[] {
       case 'fields':
       case 'qr':
         return part.values
+      case 'line':
+        return part.items.flatMap(({ value }) => value ?? [])
+      case 'cells':
+        return part.lines.flat().flatMap(({ value }) => value ?? [])
       case 'records':
         return part.columns
       case 'signature':
         return part.name ? [part.name] : []
       case 'when':
+      case 'coupon':
         return valuesIn(part.parts)
       case 'beside':
         return part.columns.flatMap(valuesIn)

@@ -6,6 +6,7 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { HttpError } from '#dataProviders/http/call.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../useRefusal.tsx'
@@ -21,6 +22,18 @@ interface TransitionDialogProps {
   onClose: () => void
 }
 
+/** What the server asks about an unlikely value, and of which values: others are asked about anew. */
+interface Question {
+  text: string
+  about: string
+}
+
+/** Null for any other refusal. */
+const questionIn = (of: Resource, error: unknown): string | null =>
+  error instanceof HttpError && error.body.code === 'confirm' && of.confirmField
+    ? error.message
+    : null
+
 /** Asks what a transition needs; a refusal is said here, and nothing that was typed is lost. */
 export function TransitionDialog({ of, transition, onMake, onClose }: TransitionDialogProps) {
   const t = useT()
@@ -29,6 +42,7 @@ export function TransitionDialog({ of, transition, onMake, onClose }: Transition
   const asked = useAskedFields(of, transition.asks)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
 
   async function make() {
     if (busy) return
@@ -36,10 +50,15 @@ export function TransitionDialog({ of, transition, onMake, onClose }: Transition
     if (!values) return
     setBusy(true)
     setFailure(null)
+    setQuestion(null)
+    const { confirmField } = of
+    const isMeant = confirmField !== undefined && question?.about === JSON.stringify(values)
     try {
-      await onMake(values)
+      await onMake(isMeant ? { ...values, [confirmField]: true } : values)
     } catch (error) {
-      if (!asked.place(error)) setFailure(error)
+      const text = questionIn(of, error)
+      if (text !== null) setQuestion({ text, about: JSON.stringify(values) })
+      if (!asked.place(error) && text === null) setFailure(error)
       setBusy(false)
     }
   }
@@ -63,6 +82,11 @@ export function TransitionDialog({ of, transition, onMake, onClose }: Transition
         <DialogTitle id={title}>{transition.label}</DialogTitle>
         <DialogContent>
           <AskedFields of={of} asks={transition.asks} />
+          {question && (
+            <Alert severity="warning" role="alert">
+              {question.text}
+            </Alert>
+          )}
           {failure !== null && (
             <Alert severity="error" role="alert">
               {refusal(failure).message}
@@ -74,7 +98,7 @@ export function TransitionDialog({ of, transition, onMake, onClose }: Transition
             {t('app.confirm.cancel')}
           </Button>
           <Button variant="contained" loading={busy} onClick={() => void make()}>
-            {transition.label}
+            {question ? t('app.confirm.yes') : transition.label}
           </Button>
         </DialogActions>
       </Dialog>

@@ -15,7 +15,7 @@ import {
 } from './foreign-keys.ts'
 import { lineConstraints, ruleConstraints, uniqueIndexes } from './row-rules.ts'
 import { nameOf } from './sql-text.ts'
-import { ledgerGuards, monthGuards, monthRowGuards } from './ledger-guards.ts'
+import { gradualGuards, ledgerGuards, monthGuards, monthRowGuards } from './ledger-guards.ts'
 import {
   ledgerSideTables,
   movementColumns,
@@ -158,6 +158,7 @@ function guardsOf(resource: Resource, registry: readonly Resource[]): Guard[] {
     ...documentGuards(resource),
     ...numberGuards(resource),
     ...ledgerGuards(resource, registry),
+    ...gradualGuards(resource, registry),
     ...monthGuards(resource),
   ]
 }

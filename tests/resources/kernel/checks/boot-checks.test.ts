@@ -286,6 +286,11 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ],
   [
     'R032',
+    /by which the list is not filtered/,
+    broken({ list: { columns: ['name'], zeroForAll: ['name'] } }),
+  ],
+  [
+    'R032',
     /cannot be filtered/,
     broken(
       { list: { columns: ['name'], filters: ['lines'] } },

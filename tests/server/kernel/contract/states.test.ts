@@ -200,14 +200,17 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
   })
 
   it('a change made before it was frozen is not taken back after', async () => {
-    const frozen = statesOf(resource).find((one) => resource.states!.frozen?.[one])
-    if (!frozen) return
+    const states = statesOf(resource).filter((one) => resource.states!.frozen?.[one])
+    if (states.length === 0) return
     const row = await make.row(resource)
-    const key = fieldEntries(resource.fields).find(
-      ([name, field]) =>
-        isWritable(field) && field.kind === 'text' && isFrozen(resource, { [state]: frozen }, name),
-    )?.[0]
-    if (!key) throw new Error(`${resource.name} freezes no text as ${frozen}`)
+    const textFrozenIn = (one: string) =>
+      fieldEntries(resource.fields).find(
+        ([name, field]) =>
+          isWritable(field) && field.kind === 'text' && isFrozen(resource, { [state]: one }, name),
+      )?.[0]
+    const frozen = states.find(textFrozenIn) ?? ''
+    const key = textFrozenIn(frozen)
+    if (!key) throw new Error(`${resource.name} freezes no text as ${states.join(', ')}`)
     const { [key]: value } = await make.otherInput(resource, key, row)
     await admin.post(`${at}/save`, { id: row.id, [key]: value })
     const changes = async () =>

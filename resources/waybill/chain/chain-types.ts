@@ -1,0 +1,81 @@
+// The chain of a vehicle's waybills: each begins with the odometer and the fuel with which the one
+// before it ended. Litres are whole hundredths, moments are ISO texts in UTC.
+
+/** Fuel that comes into the vehicle or leaves it, but for what its waybills write off. */
+export interface FuelMove {
+  readonly at: string
+  readonly fuelId: number
+  /** Signed. */
+  readonly litres: bigint
+  /** A refuelling; otherwise drained, measured, or written off without a waybill. */
+  readonly isRefuelling: boolean
+}
+
+/** One fuel of a waybill, as it stands. */
+export interface SheetFuel {
+  readonly fuelId: number
+  readonly out: bigint | null
+  readonly in: bigint | null
+  /** Allowed beyond the norm. */
+  readonly extra: bigint
+}
+
+/** A waybill as it stands. */
+export interface Sheet {
+  readonly key: number
+  /** It has begun, so that its readings at departure stand; those of a draft follow the chain. */
+  readonly isFixed: boolean
+  readonly start: string
+  readonly end: string | null
+  readonly odometerOut: number | null
+  readonly odometerIn: number | null
+  /** The main fuel first. */
+  readonly fuels: readonly SheetFuel[]
+}
+
+/** What a vehicle has at a moment. */
+export interface Place {
+  readonly at: string
+  readonly odometer: number | null
+  readonly fuels: ReadonlyMap<number, bigint>
+}
+
+/** What one fuel of a waybill comes to. */
+export interface FuelAccount {
+  readonly fuelId: number
+  readonly out: bigint
+  /** Since the waybill before it ended. */
+  readonly refuelled: bigint
+  /** Drained, measured or written off otherwise: negative where it has left. */
+  readonly other: bigint
+  /** What the trip may burn, what is allowed beyond the norm included; null without a distance. */
+  readonly norm: bigint | null
+  readonly burnt: bigint | null
+  /** What is left by the norm; never below zero. */
+  readonly expected: bigint
+}
+
+/** What a waybill comes to. */
+export interface SheetAccount {
+  readonly key: number
+  readonly odometerOut: number | null
+  readonly distance: number | null
+  readonly fuels: readonly FuelAccount[]
+}
+
+/** Where the chain would break, by what breaks there. */
+export type Breach = { readonly key: number } & (
+  | { readonly kind: 'time'; readonly until: string }
+  | { readonly kind: 'odometer'; readonly expected: number }
+  | { readonly kind: 'fuel'; readonly fuelId: number; readonly expected: bigint }
+  | { readonly kind: 'distance'; readonly out: number }
+  | { readonly kind: 'surplus'; readonly fuelId: number; readonly most: bigint }
+)
+
+/** By fuel, what a waybill's trip over that many km may burn, without what is allowed beyond. */
+export type NormOf = (key: number, distance: number) => ReadonlyMap<number, bigint>
+
+export interface Chain {
+  readonly sheets: readonly SheetAccount[]
+  readonly breaches: readonly Breach[]
+}

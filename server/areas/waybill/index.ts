@@ -1,0 +1,21 @@
+// What the rest of the server may use of the waybill area.
+import type { Area } from '../../kernel/area-registration.ts'
+import type { Rules } from '../../kernel/types.ts'
+import { followFuel } from './late-fuel.ts'
+import { refuseUnposted } from './month-end.ts'
+import { wayBillRules } from './way-bill-rules.ts'
+
+const rules = {
+  'way-bill': wayBillRules,
+} as const satisfies Readonly<Record<string, Rules>>
+
+export const waybillArea: Area = {
+  rules,
+  async afterTransition(writer, ids) {
+    if (writer.resource.name === 'book-month' && writer.transition === 'close')
+      await refuseUnposted(writer, ids)
+  },
+  async afterPosting(writer, ledger, movements) {
+    if (ledger === 'fuel-movement') await followFuel(writer, movements)
+  },
+}

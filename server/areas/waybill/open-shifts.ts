@@ -1,0 +1,46 @@
+// One shift at a time: a vehicle or a driver whose last one is open does not begin another.
+import { sql } from 'kysely'
+import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
+import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
+import { nameOfSheet } from './chain-refusals.ts'
+
+const driversOf = ({ staff_id: first, driver_ids: others }: Wire): number[] =>
+  [first, ...((others ?? []) as unknown[])].filter((id) => typeof id === 'number')
+
+/** The vehicles are locked. @throws AppError 422 naming the waybill that is open */
+export async function refuseOpenShifts(
+  writer: WriteContext,
+  saved: readonly Saved[],
+): Promise<void> {
+  const opened = saved.filter(({ row }) => row.state === 'open')
+  const drivers = opened.flatMap(({ row }) => driversOf(row))
+  if (opened.length === 0) return
+  const { db, person } = writer
+  await sql`select from staff where contract_id = ${person.contractId}
+    and id = any(${drivers}::bigint[]) order by id for no key update`.execute(db)
+  for (const { id, row } of opened) {
+    const other = await openBeside(writer, id, row)
+    if (!other) continue
+    const says = fault('shift_open', nameOfSheet(writer, other))
+    const key = other.car_id === row.car_id ? 'car_id' : 'staff_id'
+    throw new AppError('rule', { fields: { [key]: says }, says })
+  }
+}
+
+/** Another open waybill of the vehicle, or of one of its drivers. */
+async function openBeside(
+  { db, person }: WriteContext,
+  id: number,
+  row: Wire,
+): Promise<Wire | undefined> {
+  const drivers = driversOf(row)
+  const { rows } = await sql<Wire>`
+    select w.number, w.car_id, w.start_date from way_bill w
+    where w.contract_id = ${person.contractId} and w.state = 'open' and w.id <> ${id}
+      and (w.car_id = ${row.car_id} or w.staff_id = any(${drivers}::bigint[])
+        or exists (select from way_bill__driver_ids l where l.contract_id = w.contract_id
+          and l.parent_id = w.id and l.target_id = any(${drivers}::bigint[])))
+    order by w.car_id <> ${row.car_id}, w.start_date limit 1`.execute(db)
+  const [found] = rows
+  return found && { ...found, start_date: new Date(found.start_date as string).toISOString() }
+}

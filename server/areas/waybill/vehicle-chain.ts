@@ -1,0 +1,202 @@
+// The chain of one vehicle: what is stored of it, with one waybill as it will be, run through
+// resources/waybill/chain.
+import { calculateFuels } from '#resources/fuel/index.ts'
+import type { FuelNorm, FuelResult } from '#resources/fuel/index.ts'
+import { fromHundredths } from '#resources/fuel/index.ts'
+import { continueChain } from '#resources/waybill/chain/continue-chain.ts'
+import type { Breach, Place, Sheet, SheetAccount } from '#resources/waybill/chain/chain-types.ts'
+import { todayIn } from '../../kernel/session/viewer.ts'
+import type { Wire, WriteContext } from '../../kernel/types.ts'
+import { fuelsOf, hundredths, withAccounts, withFuels } from './sheet-fuels.ts'
+import { normLines } from './norm-lines.ts'
+import { allTonneKm, tonneKm, tripOf } from './sheet-trip.ts'
+import { movesSince, originOf, readingBeside, readVehicle } from './vehicle-records.ts'
+import type { VehicleRecords } from './vehicle-records.ts'
+
+/** A waybill as it is, or as it will be; a new one has the id 0. */
+export type SheetRow = Wire & { readonly id: number }
+
+export interface VehicleChain {
+  /** By id, each waybill with what it comes to. */
+  readonly rows: ReadonlyMap<number, SheetRow>
+  readonly breaches: readonly Breach[]
+  readonly records: VehicleRecords
+}
+
+interface ChainAsked {
+  readonly carId: number
+  /** The earliest moment at which anything has changed. */
+  readonly from: string
+  /** A waybill over what is stored of it, or a new one. */
+  readonly changed?: SheetRow
+  /** It is about to go. */
+  readonly without?: number
+}
+
+const isDraft = (row: Wire) => row.state === 'draft'
+
+/** Runs the chain of a vehicle that is locked. Nothing is written. */
+export async function runChain(writer: WriteContext, asked: ChainAsked): Promise<VehicleChain> {
+  const { carId, from, changed, without } = asked
+  const records = await readVehicle(writer, carId, from)
+  const stored = records.sheets.filter(({ id }) => id !== without && id !== changed?.id)
+  const rows = inOrder(changed ? [...stored, changed] : stored)
+    .filter((row) => !changed || !isPassedOver(row, changed))
+    .map((row) => withDerived(writer, withCard(row, records)))
+  if (rows.length === 0) return { rows: new Map(), breaches: [], records }
+  const origin = await beginOf(writer, carId, { records, rows })
+  const moves = await movesSince(writer, carId, origin.at)
+  const results = new Map<number, ReadonlyMap<number, FuelResult>>()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const chain = continueChain(origin, rows.map(toSheet), moves, (key, distance) => {
+    const found = resultsOf(writer, byId.get(key)!, records, distance)
+    results.set(key, found)
+    return new Map([...found].map(([fuelId, { litres }]) => [fuelId, hundredths(litres)]))
+  })
+  const densities = new Map(records.fuels.map(({ id, density }) => [id, density]))
+  const accounted = chain.sheets.map((account) => {
+    const row = byId.get(account.key)!
+    const own = withAccounts(row, account.fuels, densities)
+    return { ...own, id: row.id, ...normValues(row, account, results.get(account.key)) }
+  })
+  return { rows: new Map(accounted.map((row) => [row.id, row])), breaches: chain.breaches, records }
+}
+
+const inOrder = (rows: readonly SheetRow[]) =>
+  [...rows].sort((a, b) => compareTexts(a.start_date, b.start_date) || order(a) - order(b))
+const compareTexts = (a: unknown, b: unknown) =>
+  String(a) < String(b) ? -1 : Number(String(a) > String(b))
+/** A new waybill comes after those that begin at the same moment. */
+const order = ({ id }: SheetRow) => (id === 0 ? Infinity : id)
+
+/** A draft that was never used says nothing to a vehicle that leaves. */
+function isPassedOver(row: SheetRow, changed: SheetRow): boolean {
+  return (
+    row !== changed &&
+    isDraft(row) &&
+    !isDraft(changed) &&
+    String(row.start_date) < String(changed.start_date) &&
+    (row.end_date == null || row.odometer_in == null)
+  )
+}
+
+/**
+ * Drafts have the main fuel of the vehicle's card as it is now; a new one that names no others, and
+ * one that leaves, have all of them.
+ */
+function withCard(row: SheetRow, { fuels }: VehicleRecords): SheetRow {
+  const main = row.fuel_id as number | null | undefined
+  if (!isDraft(row) && main != null && row.fuel_out != null) return row
+  const isNew = row.id === 0 && ((row.other_fuels ?? []) as Wire[]).length === 0
+  const ids = fuels.map(({ id }) => id)
+  return { ...withFuels(row, ids, isNew || !isDraft(row)), id: row.id }
+}
+
+/** What follows from the waybill alone. */
+function withDerived({ person }: WriteContext, row: SheetRow): SheetRow {
+  const start = dayOf(person.contract.timeZone, row.start_date)
+  const tasks = ((row.tasks ?? []) as Wire[]).map((one) => ({ ...one, tonne_km: tonneKm(one) }))
+  const [year, month, day] = start.split('-').map(Number)
+  const minutes =
+    row.end_date == null
+      ? null
+      : Math.round(
+          (Date.parse(row.end_date as string) - Date.parse(row.start_date as string)) / 60_000,
+        )
+  return {
+    ...{ ...row, year, month, day, tasks },
+    tonne_km: allTonneKm(tasks),
+    worked: minutes !== null && minutes >= 0 ? minutes : null,
+  }
+}
+
+export const dayOf = (timeZone: string, at: unknown): string =>
+  todayIn(timeZone, new Date(at as string))
+
+/**
+ * A vehicle whose first waybill has begun goes on from there, whatever is known of it now. One of
+ * which nothing was known by then has what the first waybill that stands says, or a later reading.
+ */
+async function beginOf(
+  writer: WriteContext,
+  carId: number,
+  { records, rows }: { records: VehicleRecords; rows: readonly SheetRow[] },
+): Promise<Place> {
+  const [first] = rows
+  const start = String(first?.start_date)
+  const origin = await originOf(writer, carId, { anchor: records.anchor, start })
+  if (records.anchor) return origin
+  const begun = rows.map(toSheet).find(({ isFixed }) => isFixed)
+  if (first && begun?.key === first.id) {
+    const fuels = new Map(origin.fuels)
+    for (const { fuelId, out } of begun.fuels) if (out !== null) fuels.set(fuelId, out)
+    return { ...origin, odometer: begun.odometerOut, fuels }
+  }
+  const odometer =
+    origin.odometer ??
+    begun?.odometerOut ??
+    (await readingBeside(writer, carId, { at: start, side: 'after' }))
+  return { ...origin, odometer }
+}
+
+function toSheet(row: SheetRow): Sheet {
+  return {
+    key: row.id,
+    isFixed: !isDraft(row) && row.odometer_out != null,
+    start: row.start_date as string,
+    end: (row.end_date ?? null) as string | null,
+    odometerOut: (row.odometer_out ?? null) as number | null,
+    odometerIn: (row.odometer_in ?? null) as number | null,
+    fuels: fuelsOf(row),
+  }
+}
+
+/** Litres by the norms in force on the day of the departure, by fuel. */
+function resultsOf(
+  { person }: WriteContext,
+  row: SheetRow,
+  records: VehicleRecords,
+  distance: number,
+): ReadonlyMap<number, FuelResult> {
+  const day = dayOf(person.contract.timeZone, row.start_date)
+  const norms = fuelsOf(row).flatMap(({ fuelId }) => {
+    const norm = normOn(records, fuelId, day)
+    return norm ? [{ fuel_id: fuelId, norm }] : []
+  })
+  const trip = tripOf(row, distance, day)
+  const found = calculateFuels(norms, trip, records.conditions)
+  return new Map(found.map(({ fuel_id: fuelId, result }) => [fuelId, result]))
+}
+
+/** The norm in force: the latest that has begun by that day. */
+export function normOn(records: VehicleRecords, fuelId: number, day: string): FuelNorm | null {
+  return records.norms.find((one) => one.fuelId === fuelId && one.from <= day)?.norm ?? null
+}
+
+/** What the norm says, with each of its lines. */
+function normValues(
+  row: SheetRow,
+  { odometerOut, distance }: SheetAccount,
+  results: ReadonlyMap<number, FuelResult> | undefined,
+): Wire {
+  const lines = kept(row.norm_lines, normLines(row, results))
+  const idle = lines.filter(({ code, fuel_id: id }) => code === 'idle' && id === row.fuel_id)
+  const litres = idle.reduce((sum, one) => sum + hundredths(one.litres), 0n)
+  return {
+    odometer_out: odometerOut,
+    distance: distance !== null && distance >= 0 ? distance : null,
+    engine_hours_litres: lines.length === 0 ? null : fromHundredths(litres),
+    norm_lines: lines,
+  }
+}
+
+/** Rows that say what the stored ones say are those. */
+function kept(stored: unknown, lines: readonly Wire[]): readonly Wire[] {
+  const old = (stored ?? []) as readonly Wire[]
+  const isSame =
+    old.length === lines.length &&
+    lines.every((line, nth) =>
+      Object.entries(line).every(([key, value]) => (old[nth]?.[key] ?? null) === (value ?? null)),
+    )
+  return isSame ? old : lines
+}

@@ -1,0 +1,126 @@
+// Rules of waybills: where they begin, what they come to, and what follows for the later ones of the
+// vehicle.
+import { sql } from 'kysely'
+import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
+import { refuseFuture } from '../fuel/index.ts'
+import { inForce } from '../fleet/index.ts'
+import { refuseBreaches } from './chain-refusals.ts'
+import { continueDrafts, earliest } from './draft-recalculation.ts'
+import { putReadings, questionReturn } from './odometer-readings.ts'
+import { refuseOpenShifts } from './open-shifts.ts'
+import { withChecks, withDefaults } from './sheet-defaults.ts'
+import { dayOf, normOn, runChain } from './vehicle-chain.ts'
+import type { SheetRow, VehicleChain } from './vehicle-chain.ts'
+import { lockVehicles } from './vehicle-records.ts'
+
+const ofCar = (column: string) => sql`(select ${sql.ref(`c.${column}`)} from car c
+  where c.contract_id = t.contract_id and c.id = t.car_id)`
+
+export const wayBillRules: Rules = {
+  computed: {
+    is_closed: sql`case when t.state in ('closed', 'posted') then 1 else 0 end`,
+    garage_number: ofCar('garage_number'),
+    plate_number: ofCar('plate_number'),
+    current_odometer: sql`coalesce(t.odometer_in, (select r.value from odometer_reading r
+      where r.contract_id = t.contract_id and r.car_id = t.car_id and ${inForce}
+      order by r.read_at desc, r.id desc limit 1))`,
+  },
+  async beforeSave(writer, row, before) {
+    const continued = continuedRow(writer, before)
+    if (continued) return { ...row, ...continued }
+    const cars = [row.car_id, before?.car_id].filter((id) => typeof id === 'number')
+    await lockVehicles(writer, [...new Set(cars)])
+    if (row.state !== 'draft') checkFuels(row)
+    const wanted = await withChecks(writer, await withDefaults(writer, row))
+    const changed = { ...wanted, id: (before?.id as number | undefined) ?? 0 }
+    const chain = await runChain(writer, {
+      carId: row.car_id as number,
+      from: earliest(row.start_date, before?.start_date),
+      changed: before?.state === 'draft' ? { ...changed, ...notYetOut(writer) } : changed,
+    })
+    refuseBreaches(writer, chain, changed.id)
+    checkCard(row, chain)
+    const { id: _, ...values } = chain.rows.get(changed.id) ?? changed
+    if (writer.transition === 'open') checkDeparture(writer, chain, values)
+    if (row.state === 'closed' || row.state === 'posted') await checkReturn(writer, values)
+    questionReturn(values, before)
+    // what was meant at the return is asked about again where it changes
+    const confirmed = writer.transition === undefined && row.confirmed === true
+    return { ...values, state: row.state, confirmed }
+  },
+  async afterSave(writer, saved) {
+    if (writer.origin?.via === 'rule') return
+    await refuseOpenShifts(writer, saved)
+    await putReadings(writer, saved)
+    await continueDrafts(writer, saved)
+  },
+  async beforeRemove(writer, row) {
+    await lockVehicles(writer, [row.car_id as number])
+    await continueDrafts(writer, [], row as SheetRow)
+  },
+}
+
+/** Values that the recalculation of drafts has found for this one. */
+function continuedRow({ origin, preloaded }: WriteContext, before: Wire | null): Wire | undefined {
+  if (origin?.via !== 'rule' || !(preloaded instanceof Map) || !before) return undefined
+  return preloaded.get(before.id) as Wire | undefined
+}
+
+/** A draft on its way out takes its readings from the chain, as it does while it is one. */
+const notYetOut = ({ transition }: WriteContext): Wire =>
+  transition === 'open' ? { odometer_out: null, fuel_out: null } : {}
+
+/** @throws AppError 400 where a fuel is named twice */
+function checkFuels({ other_fuels: others }: Wire): void {
+  const seen = new Set<unknown>()
+  for (const [nth, { fuel_id: id }] of ((others ?? []) as Wire[]).entries()) {
+    if (seen.has(id)) throw invalid({ [`other_fuels.${nth}.fuel_id`]: 'fuel_again' })
+    seen.add(id)
+  }
+}
+
+/** @throws AppError 400 for a fuel that the vehicle does not burn, or burns before all others */
+function checkCard({ other_fuels: others }: Wire, { records }: VehicleChain): void {
+  const [main, ...rest] = records.fuels.map(({ id }) => id)
+  if (main === undefined) return
+  const faults: Record<string, Fault> = {}
+  for (const [nth, { fuel_id: id }] of ((others ?? []) as Wire[]).entries())
+    if (id === main) faults[`other_fuels.${nth}.fuel_id`] = 'fuel_again'
+    else if (!rest.includes(id as number)) faults[`other_fuels.${nth}.fuel_id`] = 'not_burnt'
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/** @throws AppError 422 for a vehicle without a reading of its odometer, or without a norm */
+function checkDeparture({ person }: WriteContext, { records }: VehicleChain, row: Wire): void {
+  const refuse = (says: Fault) => new AppError('rule', { fields: { car_id: says }, says })
+  if (row.odometer_out == null) throw refuse('no_odometer')
+  const main = row.fuel_id as number | null
+  const day = dayOf(person.contract.timeZone, row.start_date)
+  if (main !== null && !normOn(records, main, day)) throw refuse('no_norms')
+}
+
+/** What is back says when, how far it went, and what each tank holds. @throws AppError 400 */
+async function checkReturn(writer: WriteContext, row: Wire): Promise<void> {
+  const faults: Record<string, Fault> = {}
+  for (const key of ['end_date', 'odometer_in', ...(row.fuel_id == null ? [] : ['fuel_in'])])
+    if (row[key] == null) faults[key] = 'required'
+  for (const [nth, { fuel_in: left }] of ((row.other_fuels ?? []) as Wire[]).entries())
+    if (left == null) faults[`other_fuels.${nth}.fuel_in`] = 'required'
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  refuseFuture(writer, row, 'end_date')
+  await checkPeriod(writer, row)
+}
+
+/** @throws AppError 400 where the waybill ends in another day or month than its kind is for */
+async function checkPeriod({ db, person }: WriteContext, row: Wire): Promise<void> {
+  const { rows } = await sql<{ period: string }>`select k.period from car_way_bill_type k
+    where k.contract_id = ${person.contractId} and k.id = ${row.way_bill_type_id}`.execute(db)
+  const { timeZone } = person.contract
+  const [start, end] = [dayOf(timeZone, row.start_date), dayOf(timeZone, row.end_date)]
+  const [kind] = rows
+  if (kind?.period === 'day' && start !== end) throw invalid({ end_date: fault('one_day') })
+  if (kind?.period === 'month' && start.slice(0, 7) !== end.slice(0, 7))
+    throw invalid({ end_date: fault('one_month') })
+}
