@@ -167,7 +167,12 @@ export const waybill = {
       },
     },
     failures: { in_use: 'The record is already used in a waybill' },
-    transitions: { open: 'Open', close: 'Close', post: 'Post', correct: 'Correct' },
+    transitions: {
+      open: 'Open shift',
+      close: 'Close shift',
+      post: 'Post',
+      correct: 'Correct',
+    },
     prints: {
       generic: 'Waybill',
       car: 'Form 3, car',

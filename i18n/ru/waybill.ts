@@ -167,7 +167,12 @@ export const waybill = {
       },
     },
     failures: { in_use: 'Запись уже используется в путевом листе' },
-    transitions: { open: 'Открыть', close: 'Закрыть', post: 'Провести', correct: 'Исправить' },
+    transitions: {
+      open: 'Открыть смену',
+      close: 'Закрыть смену',
+      post: 'Провести',
+      correct: 'Исправить',
+    },
     prints: {
       generic: 'Путевой лист',
       car: 'Форма № 3, легковой автомобиль',

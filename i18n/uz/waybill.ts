@@ -162,7 +162,12 @@ export const waybill = {
       },
     },
     failures: { in_use: 'Yozuv yoʻl varaqasida ishlatilmoqda' },
-    transitions: { open: 'Ochish', close: 'Yopish', post: 'Oʻtkazish', correct: 'Tuzatish' },
+    transitions: {
+      open: 'Smenani ochish',
+      close: 'Smenani yopish',
+      post: 'Oʻtkazish',
+      correct: 'Tuzatish',
+    },
     prints: {
       generic: 'Yoʻl varaqasi',
       car: '3-shakl, yengil avtomobil',

@@ -20,7 +20,12 @@ export const wayBill = resource('way-bill', {
   title: ['number', 'start_date', 'car_id'],
   confirmField: 'confirmed',
   sheet: 'tasks',
-  blocksArchiveOf: { car_id: { state: 'open' }, staff_id: { state: 'open' } },
+  blocksArchiveOf: {
+    car_id: { state: 'open' },
+    trailer_ids: { state: 'open' },
+    staff_id: { state: 'open' },
+    driver_ids: { state: 'open' },
+  },
   fields: {
     number: integer({ derived: true, min: 1 }),
     state: choice(
@@ -112,6 +117,7 @@ export const wayBill = resource('way-bill', {
     ],
     sort: '-start_date',
     zeroForAll: ['year', 'month', 'day', 'way_bill_type_id'],
+    totals: ['distance', 'fueled', 'consumption', 'norm', 'overrun'],
   },
   form,
   prints: waybillPrints,

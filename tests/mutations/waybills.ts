@@ -73,6 +73,22 @@ const faults: readonly Fault[] = [
     test: returns,
     name: 'is asked about where the odometer has jumped, and believed once it is meant',
   },
+  {
+    fault: 'a vehicle leaves that did not pass the check of the day',
+    file: 'server/areas/waybill/departure-checks.ts',
+    find: 'if (vehicle?.passed === false)',
+    replace: 'if (vehicle?.passed === null)',
+    test: returns,
+    name: 'is refused by the last card of the day, and keeps who was named before',
+  },
+  {
+    fault: 'a driver takes over on the way whom the doctor did not admit',
+    file: 'server/areas/waybill/departure-checks.ts',
+    find: '[row.staff_id, ...((row.driver_ids ?? []) as unknown[])]',
+    replace: '[row.staff_id]',
+    test: returns,
+    name: 'is refused for a driver who is not admitted, be it who takes over on the way',
+  },
 ]
 
 export const waybillMutations: readonly Mutation[] = faults.map((one) => ({

@@ -9,7 +9,7 @@ import { loadChunk } from '../../common/loadChunk.ts'
 import { useT } from '../../common/useT.ts'
 import type { Row } from '../form/formValues.ts'
 import { useRecordActions } from '../list/useRecordActions.ts'
-import { useRefusal } from '../useRefusal.tsx'
+import { UsedBy, useRefusal } from '../useRefusal.tsx'
 import { openTransitions } from './openTransitions.ts'
 import { useTransitions } from './useTransitions.ts'
 import type { OfferedTransition } from './useTransitions.ts'
@@ -30,6 +30,9 @@ interface TransitionButtonsProps {
   onLeft: (() => void) | undefined
 }
 
+/** Why nothing was made of it, and which records stand in the way. */
+type Failure = Pick<ReturnType<ReturnType<typeof useRefusal>>, 'message' | 'used_by'>
+
 /**
  * A button for each transition that the signed-in person can make of the open document; the command
  * palette has them too. What was typed is saved first: a transition takes the stored document.
@@ -45,7 +48,7 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
   const group = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState<OfferedTransition | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
 
   async function make({ name }: OfferedTransition, asked: Readonly<Record<string, unknown>>) {
     const { data } = await dataProvider.transition(of.name, {
@@ -71,14 +74,14 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
   }
   async function press(one: OfferedTransition) {
     if (busy !== null) return
-    setFailure(changed?.() ? t('app.transitions.unsaved') : null)
+    setFailure(changed?.() ? { message: t('app.transitions.unsaved') } : null)
     if (changed?.()) return
     if (one.asks.length > 0) return setAsking(one)
     setBusy(one.name)
     try {
       await make(one, {})
     } catch (error) {
-      setFailure(refusal(error).message)
+      setFailure(refusal(error))
     } finally {
       setBusy(null)
     }
@@ -113,7 +116,18 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
       </div>
       {failure !== null && (
         <Alert severity="error" role="alert" onClose={() => setFailure(null)}>
-          {failure}
+          <span className="transition-refusal">
+            {/* what stands in the way has a link of its own */}
+            {failure.used_by ? failure.message.split('\n')[0] : failure.message}
+          </span>
+          {failure.used_by && (
+            <UsedBy
+              of={of}
+              id={row.id}
+              uses={failure.used_by}
+              onFollow={() => setFailure(null)}
+            />
+          )}
         </Alert>
       )}
       {asking && (
@@ -121,6 +135,7 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
           <Ask
             of={of}
             transition={asking}
+            row={row}
             onMake={(asked) => make(asking, asked)}
             onClose={() => setAsking(null)}
           />
