@@ -90,7 +90,7 @@ export const waybill = {
     groups: {
       odometer: 'Odometer',
       fuel: 'Fuel',
-      people: 'People',
+      people: 'Staff',
       tasks: 'Work',
       others: 'Note',
       lines: 'Calculation',
@@ -142,7 +142,7 @@ export const waybill = {
           name: 'Name',
           rate: 'Rate or per cent',
           quantity: 'Quantity',
-          litres: 'Litres',
+          litres: 'Consumption',
         },
         options: {
           code: {

@@ -36,7 +36,7 @@ export const waybill = {
       day: 'Kun',
       odometer_out: 'Chiqishda odometr',
       odometer_in: 'Qaytishda odometr',
-      current_odometer: 'Odometrning joriy koʻrsatkichi',
+      current_odometer: 'Odometr hozir',
       distance: 'Bosib oʻtilgan masofa',
       gps_distance: 'GPS boʻyicha masofa',
       odometer_reading_id: 'Odometr yozuvi',
@@ -137,7 +137,7 @@ export const waybill = {
           name: 'Nomi',
           rate: 'Meʼyor yoki foiz',
           quantity: 'Miqdor',
-          litres: 'Litr',
+          litres: 'Sarf',
         },
         options: {
           code: {

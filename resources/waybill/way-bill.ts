@@ -37,7 +37,7 @@ export const wayBill = resource('way-bill', {
     company_id: ref('company'), // that of the vehicle's subdivision
     car_id: ref('car', { required: true, prefills: ['way_bill_type_id'] }),
     garage_number: computed('text'),
-    plate_number: computed('text'),
+    plate_number: computed('plate'),
     trailer_ids: refs('car'),
     staff_id: ref('staff', { required: true, pickedFrom: 'driver-name' }),
     driver_ids: refs('staff', { pickedFrom: 'driver-name' }), // who takes over on the way

@@ -34,7 +34,7 @@ export const wayBillRules: Rules = {
     const cars = [row.car_id, before?.car_id].filter((id) => typeof id === 'number')
     await lockVehicles(writer, [...new Set(cars)])
     if (row.state !== 'draft') checkFuels(row)
-    const wanted = await withChecks(writer, await withDefaults(writer, row))
+    const wanted = await withChecks(writer, await withDefaults(writer, ofItsCar(row, before)))
     const changed = { ...wanted, id: (before?.id as number | undefined) ?? 0 }
     const chain = await runChain(writer, {
       carId: row.car_id as number,
@@ -42,7 +42,7 @@ export const wayBillRules: Rules = {
       changed: before?.state === 'draft' ? { ...changed, ...notYetOut(writer) } : changed,
     })
     refuseBreaches(writer, chain, changed.id)
-    checkCard(row, chain)
+    checkCard(wanted, chain)
     const { id: _, ...values } = chain.rows.get(changed.id) ?? changed
     if (writer.transition === 'open') checkDeparture(writer, chain, values)
     if (row.state === 'closed' || row.state === 'posted') await checkReturn(writer, values)
@@ -61,6 +61,16 @@ export const wayBillRules: Rules = {
     await lockVehicles(writer, [row.car_id as number])
     await continueDrafts(writer, [], row as SheetRow)
   },
+}
+
+/** Another vehicle burns other fuels: those that the one before it had go. */
+function ofItsCar(row: Wire, before: Wire | null): Wire {
+  if (!before || before.car_id === row.car_id) return row
+  const former = (before.other_fuels ?? []) as Wire[]
+  const isFormer = (one: Wire) =>
+    former.some(({ id, fuel_id: fuelId }) => id === one.id && fuelId === one.fuel_id)
+  const others = ((row.other_fuels ?? []) as Wire[]).filter((one) => !isFormer(one))
+  return { ...row, other_fuels: others }
 }
 
 /** Values that the recalculation of drafts has found for this one. */

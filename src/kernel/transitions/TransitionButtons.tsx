@@ -9,8 +9,8 @@ import { loadChunk } from '../../common/loadChunk.ts'
 import { useT } from '../../common/useT.ts'
 import type { Row } from '../form/formValues.ts'
 import { useRecordActions } from '../list/useRecordActions.ts'
-import { UsedBy, useRefusal } from '../useRefusal.tsx'
 import { openTransitions } from './openTransitions.ts'
+import { TransitionRefusal } from './TransitionRefusal.tsx'
 import { useTransitions } from './useTransitions.ts'
 import type { OfferedTransition } from './useTransitions.ts'
 import './transitions.css'
@@ -30,8 +30,8 @@ interface TransitionButtonsProps {
   onLeft: (() => void) | undefined
 }
 
-/** Why nothing was made of it, and which records stand in the way. */
-type Failure = Pick<ReturnType<ReturnType<typeof useRefusal>>, 'message' | 'used_by'>
+/** Why nothing was made of it. */
+type Failure = { unsaved: true } | { error: unknown }
 
 /**
  * A button for each transition that the signed-in person can make of the open document; the command
@@ -41,7 +41,6 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
   const t = useT()
   const translate = useTranslate()
   const notify = useNotify()
-  const refusal = useRefusal()
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const actions = useRecordActions(of)
   const offered = useTransitions(of, row)
@@ -74,14 +73,14 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
   }
   async function press(one: OfferedTransition) {
     if (busy !== null) return
-    setFailure(changed?.() ? { message: t('app.transitions.unsaved') } : null)
+    setFailure(changed?.() ? { unsaved: true } : null)
     if (changed?.()) return
     if (one.asks.length > 0) return setAsking(one)
     setBusy(one.name)
     try {
       await make(one, {})
     } catch (error) {
-      setFailure(refusal(error))
+      setFailure({ error })
     } finally {
       setBusy(null)
     }
@@ -116,15 +115,13 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
       </div>
       {failure !== null && (
         <Alert severity="error" role="alert" onClose={() => setFailure(null)}>
-          <span className="transition-refusal">
-            {/* what stands in the way has a link of its own */}
-            {failure.used_by ? failure.message.split('\n')[0] : failure.message}
-          </span>
-          {failure.used_by && (
-            <UsedBy
+          {'unsaved' in failure ? (
+            t('app.transitions.unsaved')
+          ) : (
+            <TransitionRefusal
               of={of}
               id={row.id}
-              uses={failure.used_by}
+              error={failure.error}
               onFollow={() => setFailure(null)}
             />
           )}

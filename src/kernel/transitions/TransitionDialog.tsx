@@ -11,8 +11,8 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
 import { useDerivedPreview } from '../form/useDerivedPreview.ts'
 import type { Row } from '../form/formValues.ts'
-import { UsedBy, useRefusal } from '../useRefusal.tsx'
 import { AskedFields, AskedFormProvider, DerivedFields } from './AskedFields.tsx'
+import { TransitionRefusal } from './TransitionRefusal.tsx'
 import { useAskedFields } from './useAskedFields.ts'
 import type { OfferedTransition } from './useTransitions.ts'
 
@@ -48,7 +48,6 @@ export function TransitionDialog({
 }: TransitionDialogProps) {
   const t = useT()
   const title = useId()
-  const refusal = useRefusal()
   const asked = useAskedFields(of, transition.asks, row)
   const follows = transition.shows.length > 0
   useDerivedPreview({ of, form: asked.form, stored: row, enabled: follows })
@@ -94,7 +93,6 @@ export function TransitionDialog({
         <DialogTitle id={title}>{transition.label}</DialogTitle>
         <DialogContent>
           <AskedFields of={of} asks={transition.asks} />
-          {follows && <DerivedFields of={of} shows={transition.shows} />}
           {question && (
             <Alert severity="warning" role="alert">
               {question.text}
@@ -102,10 +100,10 @@ export function TransitionDialog({
           )}
           {failure !== null && (
             <Alert severity="error" role="alert">
-              {refusal(failure).message}
-              <UsedBy of={of} id={row.id} uses={refusal(failure).used_by ?? []} onFollow={onClose} />
+              <TransitionRefusal of={of} id={row.id} error={failure} onFollow={onClose} />
             </Alert>
           )}
+          {follows && <DerivedFields of={of} shows={transition.shows} />}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={busy}>

@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright'
 import { faultsOf } from '../support/axe.ts'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
-import { choose, enter, expectQuiet, password } from '../support/fleet-actions.ts'
+import { enter, expectQuiet, password } from '../support/fleet-actions.ts'
 import { cleanUp, startDemo } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
 
@@ -87,6 +87,11 @@ async function stored(id = bill.id): Promise<Row> {
   const answer = await root.request.get(`/api/fms/way-bill/getById/${id}`)
   return ((await answer.json()) as { result: Row }).result
 }
+async function whose(n: number): Promise<{ car_id: number; staff_id: number }> {
+  const one = async (path: string, search: string) =>
+    (await ask<Row[]>(`${path}/getListByFilter`, { search }))[0]!.id
+  return { car_id: await one('car', garages[n]!), staff_id: await one('staff', drivers[n]!) }
+}
 const written = (moment: Date) =>
   new Intl.DateTimeFormat('ru', {
     ...({ timeZone: 'Asia/Tashkent', day: '2-digit', month: '2-digit', year: 'numeric' } as const),
@@ -132,13 +137,8 @@ it('the doctor admits the driver', async () => {
 
 it('the dispatcher sends it out, and its checks are on the sheet', async () => {
   dispatcher = await at('dispatcher', '/route-bill', 'Маршрутные листы')
-  await dispatcher.getByRole('button', { name: 'Добавить', exact: true }).click()
-  await choose(dispatcher, 'Автомобиль', garages[0])
-  await choose(dispatcher, 'Водитель', drivers[0])
-  await dispatcher.getByRole('textbox', { name: 'Выезд' }).fill(written(minutes(0)))
-  const asked = dispatcher.waitForResponse((one) => one.url().endsWith('/save'))
-  await dispatcher.keyboard.press('Control+s')
-  bill = ((await (await asked).json()) as { result: Row }).result
+  const start_date = minutes(0).toISOString()
+  bill = await ask('dispatching/route-bill/save', { ...(await whose(0)), start_date }, dispatcher)
   expect(bill).toMatchObject({ odometer_out: 10_000, fuel_out: '60.00', state: 'draft' })
   await dispatcher.goto(`/route-bill?edit=${bill.id}`)
   await press(dispatcher, 'Открыть смену')
@@ -150,15 +150,11 @@ it('the dispatcher sends it out, and its checks are on the sheet', async () => {
 })
 
 it('a second shift is refused with a link to the one that is open, others leave together', async () => {
+  const start_date = minutes(1).toISOString()
   const [again, ...others] = await Promise.all(
-    [0, 1, 2].map(async (n) => {
-      const one = async (path: string, search: string) =>
-        (await ask<Row[]>(`${path}/getListByFilter`, { search }))[0]!.id
-      return ask<Row>('dispatching/route-bill/save', {
-        ...{ car_id: await one('car', garages[n]!), staff_id: await one('staff', drivers[n]!) },
-        start_date: minutes(1).toISOString(),
-      })
-    }),
+    [0, 1, 2].map(async (n) =>
+      ask<Row>('dispatching/route-bill/save', { ...(await whose(n)), start_date }),
+    ),
   )
   await dispatcher.goto(`/route-bill?edit=${again!.id}`)
   await press(dispatcher, 'Открыть смену')
@@ -167,7 +163,7 @@ it('a second shift is refused with a link to the one that is open, others leave 
   expect(await faultsOf(dispatcher)).toEqual([])
   await dispatcher.goto('/route-bill')
   for (const n of [0, 1, 2]) {
-    const row = dispatcher.getByRole('row', { name: plates[n] }).filter({ hasText: 'Не закрыта' })
+    const row = dispatcher.getByRole('row', { name: plates[n] }).filter({ hasText: 'Черновик' })
     await row.getByRole('checkbox').first().check()
   }
   await dispatcher.getByRole('button', { name: 'Открыть смену' }).click()
@@ -184,7 +180,7 @@ it('the dispenser refuels it on the way', async () => {
   await find(page, plates[0])
   await page.getByRole('heading', { level: 2, name: garages[0] }).waitFor()
   await page.getByRole('textbox', { name: 'Количество' }).fill('20')
-  await page.getByRole('textbox', { name: 'Количество' }).press('Enter')
+  await page.getByRole('button', { name: 'Сохранить и далее' }).click()
   await page.getByText('Сохранено:').waitFor()
 })
 

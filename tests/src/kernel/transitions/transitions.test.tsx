@@ -119,6 +119,19 @@ describe('the form of a document', () => {
     expect(sent('preview')).toEqual([])
   })
 
+  it('names the fields that are at fault and are not asked', async () => {
+    signIn()
+    const { user } = open('submitted')
+    await press(user, 'Reject')
+    const dialog = await screen.findByRole('dialog', { name: 'Reject' })
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'неполный')
+    const fields = { 'lines.0.price': 'Заполните это поле' }
+    server.refuse('validation', 'Введите правильные данные', { fields }, 400)
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
+    const alert = await within(dialog).findByRole('alert')
+    expect(alert.textContent).toContain('Lines, Price: Заполните это поле')
+  })
+
   it('links to the record that stands in the way of one', async () => {
     signIn()
     const { user } = open('draft')
