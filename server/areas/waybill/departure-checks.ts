@@ -42,7 +42,8 @@ export async function withChecks(writer: WriteContext, row: Wire): Promise<Wire>
 }
 
 const signerOf = (check: Check | undefined) => (check?.passed ? check.signer_id : null)
-const refused = (key: string, says: Fault) => new AppError('rule', { fields: { [key]: says }, says })
+const refused = (key: string, says: Fault) =>
+  new AppError('rule', { fields: { [key]: says }, says })
 
 /** Whether the card `c` is of the day of the departure and in force. */
 function isOfDay({ person }: WriteContext, row: Wire, name: 'mechanic' | 'medical') {

@@ -6,7 +6,6 @@ import pg from 'pg'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 import { defaultLocale } from '#i18n/locales.ts'
-import type { Locale } from '#resources/kernel/names.ts'
 import { localeOf, say, sayFault, sayRefusal } from '#i18n/server.ts'
 import { toAppError } from '../db/error-codes.ts'
 

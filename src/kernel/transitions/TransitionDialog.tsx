@@ -39,13 +39,7 @@ const questionIn = (of: Resource, error: unknown): string | null =>
     : null
 
 /** Asks what a transition needs; a refusal is said here, and nothing that was typed is lost. */
-export function TransitionDialog({
-  of,
-  transition,
-  row,
-  onMake,
-  onClose,
-}: TransitionDialogProps) {
+export function TransitionDialog({ of, transition, row, onMake, onClose }: TransitionDialogProps) {
   const t = useT()
   const title = useId()
   const asked = useAskedFields(of, transition.asks, row)
