@@ -49,6 +49,8 @@ export async function fillWaybills(
   await client.query(lines, [contract, ids])
   for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
   await client.query(norms, [contract, plannedId])
+  // each measure fills it once more
+  await client.query(`update car__fuels set tank_volume = 999999 where parent_id = ${plannedId}`)
   await client.query('vacuum (analyze) way_bill')
   const { fuelId } = await one<{ fuelId: number }>(
     client,
