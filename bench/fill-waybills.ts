@@ -6,7 +6,8 @@ import { firstId, withoutIndexes } from './bulk-load.ts'
 /** Vehicles that drive every day. */
 const fleet = 5000
 /** Sheets of a print, and drafts of a year. */
-export const [printed, year] = [200, 365]
+export const printed = 200
+export const year = 365
 /** The moment of the first sheet. */
 export const firstSheet = '2020-01-06T04:00:00Z'
 /** The year of the drafts. */
