@@ -116,6 +116,7 @@ export const wayBill = resource('way-bill', {
       ...(['company_id', 'start_date', 'number'] as const),
     ],
     sort: '-start_date',
+    totals: ['distance', 'fueled', 'consumption', 'norm', 'overrun'],
     zeroForAll: ['year', 'month', 'day', 'way_bill_type_id'],
     totals: ['distance', 'fueled', 'consumption', 'norm', 'overrun'],
   },

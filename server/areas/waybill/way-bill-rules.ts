@@ -14,7 +14,7 @@ import { refuseOpenShifts } from './open-shifts.ts'
 import { withDefaults } from './sheet-defaults.ts'
 import { dayOf, normOn, runChain } from './vehicle-chain.ts'
 import type { SheetRow, VehicleChain } from './vehicle-chain.ts'
-import { lockVehicles } from './vehicle-records.ts'
+import { lockVehicles, lockVehiclesOf } from './vehicle-records.ts'
 
 const ofCar = (column: string) => sql`(select ${sql.ref(`c.${column}`)} from car c
   where c.contract_id = t.contract_id and c.id = t.car_id)`
@@ -28,6 +28,7 @@ export const wayBillRules: Rules = {
       where r.contract_id = t.contract_id and r.car_id = t.car_id and ${inForce}
       order by r.read_at desc, r.id desc limit 1))`,
   },
+  lockAbove: lockVehiclesOf,
   async beforeSave(writer, row, before) {
     const continued = continuedRow(writer, before)
     if (continued) return { ...row, ...continued }
