@@ -118,7 +118,6 @@ export const wayBill = resource('way-bill', {
     sort: '-start_date',
     totals: ['distance', 'fueled', 'consumption', 'norm', 'overrun'],
     zeroForAll: ['year', 'month', 'day', 'way_bill_type_id'],
-    totals: ['distance', 'fueled', 'consumption', 'norm', 'overrun'],
   },
   form,
   prints: waybillPrints,
