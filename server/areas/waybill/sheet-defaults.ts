@@ -1,9 +1,21 @@
-// What a waybill takes from its vehicle where nobody says otherwise: its kind and whose it is.
+// What a waybill takes from its vehicle where nobody says otherwise: its kind and whose it is; from
+// the checks, who has let it go.
 import { sql } from 'kysely'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
+import { dayOf, linesOf, periodStart } from './sheet-days.ts'
 
-export async function withDefaults({ db, person }: WriteContext, row: Wire): Promise<Wire> {
+/** A draft is for as long as its kind says. */
+export async function withDefaults(writer: WriteContext, row: Wire): Promise<Wire> {
   if (row.state !== 'draft') return row
+  const own = await withVehicle(writer, row)
+  const { rows } = await sql<{ period: string }>`select k.period from car_way_bill_type k
+    where k.contract_id = ${writer.person.contractId}
+      and k.id = ${own.way_bill_type_id}`.execute(writer.db)
+  const period = rows[0]?.period ?? 'shift'
+  return { ...own, period, period_start: periodStart(period, dayOf(writer, row.start_date)) }
+}
+
+async function withVehicle({ db, person }: WriteContext, row: Wire): Promise<Wire> {
   if (row.way_bill_type_id != null && row.company_id != null) return row
   const { rows } = await sql<{ type_id: number | null; company_id: number | null }>`
     select c.way_bill_type_id as type_id, s.company_id from car c
@@ -23,26 +35,49 @@ export async function withDefaults({ db, person }: WriteContext, row: Wire): Pro
  */
 export async function withChecks(writer: WriteContext, row: Wire): Promise<Wire> {
   if (writer.transition !== 'open') return row
-  if (row.mechanic_id != null && row.doctor_id != null) return row
-  const { db, person } = writer
+  const [signed = row] = await signedShifts(writer, row.car_id, [row])
+  return signed
+}
+
+/** The same of each line; its driver is that of the sheet where nobody names another. */
+export async function withLineChecks(writer: WriteContext, row: Wire): Promise<Wire> {
+  if (row.state !== 'draft' && row.state !== 'open') return row
+  const lines = linesOf(row).map((line) => ({ ...line, staff_id: line.staff_id ?? row.staff_id }))
+  return { ...row, days: await signedShifts(writer, row.car_id, lines) }
+}
+
+interface Signed {
+  readonly mechanic_id: number | null
+  readonly doctor_id: number | null
+}
+
+/** `shifts`: each with its driver and its departure. */
+async function signedShifts(
+  { db, person }: WriteContext,
+  carId: unknown,
+  shifts: readonly Wire[],
+): Promise<readonly Wire[]> {
+  if (shifts.every((one) => one.mechanic_id != null && one.doctor_id != null)) return shifts
   const { contractId, contract } = person
-  const day = sql`(${row.start_date}::timestamptz at time zone ${contract.timeZone})::date`
-  const onDay = sql`(c.date at time zone ${contract.timeZone})::date = ${day}`
-  const { rows } = await sql<{ mechanic_id: number | null; doctor_id: number | null }>`select
+  const dayIn = (at: ReturnType<typeof sql>) => sql`(${at} at time zone ${contract.timeZone})::date`
+  const onDay = sql`${dayIn(sql`c.date`)} = ${dayIn(sql`s.at`)}`
+  const { rows } = await sql<Signed>`select
     (select case when c.is_passed = 'passed' then c.mechanic_id end from mechanic_checkup c
-      where c.contract_id = ${contractId} and c.car_id = ${row.car_id} and ${onDay}
+      where c.contract_id = ${contractId} and c.car_id = ${carId} and ${onDay}
         and c.kind <> 'post_trip' and not exists (select from mechanic_checkup r
           where r.contract_id = c.contract_id and r.replaces_id = c.id)
       order by c.date desc, c.id desc limit 1) as mechanic_id,
     (select case when c.is_admitted = 'admitted' then c.doctor_id end from medical_checkup c
-      where c.contract_id = ${contractId} and c.driver_id = ${row.staff_id} and ${onDay}
+      where c.contract_id = ${contractId} and c.driver_id = s.driver_id and ${onDay}
         and c.kind <> 'post_trip' and not exists (select from medical_checkup r
           where r.contract_id = c.contract_id and r.replaces_id = c.id)
-      order by c.date desc, c.id desc limit 1) as doctor_id`.execute(db)
-  const [found] = rows
-  return {
-    ...row,
-    mechanic_id: row.mechanic_id ?? found?.mechanic_id ?? null,
-    doctor_id: row.doctor_id ?? found?.doctor_id ?? null,
-  }
+      order by c.date desc, c.id desc limit 1) as doctor_id
+    from unnest(${shifts.map((one) => one.staff_id ?? null)}::bigint[],
+      ${shifts.map((one) => one.start_date)}::timestamptz[])
+      with ordinality as s (driver_id, at, nth) order by s.nth`.execute(db)
+  return shifts.map((one, nth) => ({
+    ...one,
+    mechanic_id: one.mechanic_id ?? rows[nth]?.mechanic_id ?? null,
+    doctor_id: one.doctor_id ?? rows[nth]?.doctor_id ?? null,
+  }))
 }

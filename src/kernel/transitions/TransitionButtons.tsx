@@ -121,6 +121,7 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
           <Ask
             of={of}
             transition={asking}
+            row={row}
             onMake={(asked) => make(asking, asked)}
             onClose={() => setAsking(null)}
           />

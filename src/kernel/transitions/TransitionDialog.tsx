@@ -9,6 +9,7 @@ import type { KeyboardEvent } from 'react'
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
+import type { Row } from '../form/formValues.ts'
 import { useRefusal } from '../useRefusal.tsx'
 import { AskedFields, AskedFormProvider } from './AskedFields.tsx'
 import { useAskedFields } from './useAskedFields.ts'
@@ -17,6 +18,8 @@ import type { OfferedTransition } from './useTransitions.ts'
 interface TransitionDialogProps {
   of: Resource
   transition: OfferedTransition
+  /** The document, as it is stored. */
+  row: Row
   /** Makes the transition. @throws HttpError when it is refused */
   onMake: (asked: Readonly<Record<string, unknown>>) => Promise<void>
   onClose: () => void
@@ -35,11 +38,12 @@ const questionIn = (of: Resource, error: unknown): string | null =>
     : null
 
 /** Asks what a transition needs; a refusal is said here, and nothing that was typed is lost. */
-export function TransitionDialog({ of, transition, onMake, onClose }: TransitionDialogProps) {
+export function TransitionDialog(props: TransitionDialogProps) {
+  const { of, transition, row, onMake, onClose } = props
   const t = useT()
   const title = useId()
   const refusal = useRefusal()
-  const asked = useAskedFields(of, transition.asks)
+  const asked = useAskedFields(of, transition.asks, row)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [question, setQuestion] = useState<Question | null>(null)

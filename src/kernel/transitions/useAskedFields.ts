@@ -2,16 +2,28 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { changeSchema } from '#resources/kernel/calls/save-schema.ts'
+import { isFrozen } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { newValues } from '../form/formValues.ts'
+import type { Row } from '../form/formValues.ts'
 import { createPendingInputs } from '../form/save/pendingInputs.ts'
 import { errorPath } from '../form/save/fieldErrors.ts'
 import { sortRefusal } from '../form/save/saveRefusal.ts'
 
-/** The form of what a transition asks: each field of it must be filled. */
-export function useAskedFields(of: Resource, asks: readonly string[]) {
+/**
+ * The form of what a transition asks: each field of it must be filled. What can be typed into the
+ * document before begins with what stands there.
+ */
+export function useAskedFields(of: Resource, asks: readonly string[], row: Row | null = null) {
   const [waiting] = useState(createPendingInputs)
-  const form = useForm({ defaultValues: newValues(of), shouldFocusError: false })
+  const known = row ? asks.filter((key) => !isFrozen(of, row, key)) : []
+  const form = useForm({
+    defaultValues: {
+      ...newValues(of),
+      ...Object.fromEntries(known.map((key) => [key, row?.[key] ?? null])),
+    },
+    shouldFocusError: false,
+  })
 
   function show(faults: readonly (readonly [path: string, message: string])[], type: string) {
     for (const [path, message] of faults) form.setError(errorPath(of, path), { type, message })
