@@ -125,9 +125,7 @@ export function gradualPostings(
         const owner = ledger?.owners.find((key) => Object.hasOwn(take, key))
         if (!gradual || !ledger || owner === undefined) return []
         const [of, to] = [take[owner] ?? '', take[ledger.at] ?? '']
-        return [
-          { ...gradual, document: source, owner, of, to, state: document.states?.field ?? '' },
-        ]
+        return [{ ...gradual, document: source, owner, of, to, state: source.states?.field ?? '' }]
       }),
     )
   })
