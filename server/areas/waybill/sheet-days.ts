@@ -19,7 +19,7 @@ const ending = ['end_date', 'odometer_in', 'fuel_in'] as const
 export const linesOf = (row: Wire): readonly Wire[] => (row.days ?? []) as Wire[]
 
 export const dayOf = ({ person }: Pick<WriteContext, 'person'>, at: unknown): string =>
-  todayOf(person.contract.timeZone, new Date(at as string))
+  todayIn(person.contract.timeZone, new Date(at as string))
 
 /** The first day of the day or month that holds a day; null of a shift. */
 export function periodStart(period: unknown, day: string): string | null {
