@@ -11,7 +11,7 @@ const sheet = { paper: 'A4', compact: true, blank: true, many: 200 } as const
 
 export const waybillPrints = {
   generic: { form: genericSheet, ...sheet },
-  month: { form: monthSheet, ...sheet, turned: true, dense: true },
+  month: { form: monthSheet, ...sheet, dense: true },
   car: { form: carSheet, ...sheet },
   truck: { form: truckSheet, ...sheet },
   bus: { form: busSheet, ...sheet },

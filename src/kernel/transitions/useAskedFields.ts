@@ -12,11 +12,13 @@ import { sortRefusal } from '../form/save/saveRefusal.ts'
 
 /**
  * The form of what a transition asks: each field of it must be filled. What can be typed into the
- * document before begins with what stands there.
+ * document before begins with what stands there, but for reasons, which are said anew each time.
  */
 export function useAskedFields(of: Resource, asks: readonly string[], row: Row | null = null) {
   const [waiting] = useState(createPendingInputs)
-  const known = row ? asks.filter((key) => !isFrozen(of, row, key)) : []
+  const isKept = (key: string) =>
+    row !== null && of.fields[key]?.kind !== 'text' && !isFrozen(of, row, key)
+  const known = asks.filter(isKept)
   const form = useForm({
     defaultValues: {
       ...newValues(of),

@@ -5,7 +5,7 @@ import { at, refusal } from '../fuel/fuel-office.ts'
 import { waybillOffice } from './waybill-office.ts'
 
 const office = await waybillOffice()
-const { admin, database, done, driver, fuel, held, make, posted, put, read, send } = office
+const { database, done, driver, fuel, held, make, posted, put, read, send } = office
 const { sheet, truck } = office
 const month = await put('car-way-bill-type', { name: 'Месячный', period: 'month' })
 const ofDay = await put('car-way-bill-type', { name: 'Суточный', period: 'day' })
@@ -74,8 +74,8 @@ describe('a sheet for a month', () => {
     expect(await refused({ ...line(5, 1100), start_date: at(5, 3) })).toEqual(
       fault('days.0.start_date'),
     )
-    // 20:00 in UTC is the next month in Tashkent
-    const outside = { start_date: '2025-12-31T18:00:00.000Z', end_date: at(1), odometer_in: 1100 }
+    // 18:00 in UTC is still the old year in Tashkent
+    const outside = { start_date: '2025-12-31T18:00:00.000Z', end_date: at(6), odometer_in: 1100 }
     expect(await refused(outside)).toEqual(fault('days.0.start_date'))
     expect(await refused({ ...line(13, 1100), end_date: at(15) })).toEqual(fault('days.0.end_date'))
     expect(await refused(line(5, 1100), line(6, 1099))).toEqual(fault('days.1.odometer_in'))
@@ -206,11 +206,12 @@ it('a sheet for a day has its lines within that day, one for a shift has none', 
 })
 
 it('a month on one sheet comes to the km and litres of the same month by shifts', async () => {
-  const { result } = await admin.get('/api/fms/fuel-season/getList')
-  const season = (result as Row[]).find(({ subdivision_id }) => subdivision_id === null)!
+  const { id: company_id } = await put('company', { name: 'ООО «Автобаза»' })
+  const { id: subdivision_id } = await put('subdivision', { name: 'Колонна 1', company_id })
   // winter begins within the month
   await put('fuel-season', {
-    ...{ id: season.id, winter_from: '01-08', winter_until: '03-15', winter_percent: '10' },
+    ...{ name: 'Горы', subdivision_id, summer_from: '06-01', summer_until: '08-31' },
+    ...{ winter_from: '01-08', winter_until: '03-15', winter_percent: '10' },
   })
   const shifts = [
     line(5, 1100, '90'),
@@ -218,7 +219,7 @@ it('a month on one sheet comes to the km and litres of the same month by shifts'
     line(8, 1360, '103'),
     line(12, 1600, '78'),
   ]
-  const [one, other] = [await truck(), await truck()]
+  const [one, other] = [await truck({ subdivision_id }), await truck({ subdivision_id })]
   for (const car of [one, other]) await take(car, 6, '40')
   const apart: Row[] = []
   for (const more of shifts) apart.push(await posted(one, more))
