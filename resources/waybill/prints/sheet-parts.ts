@@ -238,7 +238,7 @@ export const account = printParts({
       { signature: 'accountant', name: 'poster_id' },
       { stamp: true },
     ],
-    [{ qr: ['number', 'start_date', 'plate_number'] }],
+    [{ qr: ['number', 'start_date', 'car_id'], verify: true }],
   ],
   shares: [4.2, 1],
 })

@@ -20,6 +20,8 @@ export interface Printed {
   /** Lines on whose paper it is, the name first. */
   letterhead: readonly string[]
   period: AskedPeriod
+  /** By id, where somebody learns whether the paper of a record is genuine. */
+  links: ReadonlyMap<number, string>
   /** When, ISO in UTC, and who. */
   at: string
   by: string
@@ -90,9 +92,9 @@ function contentOf(part: SheetPart, laying: Laying): Content[] {
     }
     case 'qr': {
       const lines = part.values.map((value) => `${value.label}: ${texts.of(row, value)}`)
-      return blank
-        ? []
-        : [{ qr: [sheet.title, ...lines].join('\n'), fit: 90, margin: [0, 4, 0, 4] }]
+      const link = laying.links.get(Number(row?.id))
+      const text = part.verify ? link : [sheet.title, ...lines].join('\n')
+      return blank || text === undefined ? [] : [{ qr: text, fit: 90, margin: [0, 4, 0, 4] }]
     }
     case 'rows': {
       const children = (row?.[part.list] ?? []) as Wire[]
