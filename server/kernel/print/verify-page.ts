@@ -85,10 +85,12 @@ async function pathFor(
   const person = session?.person
   if (!person || hasDuties(session) || person.contractId !== contractId) return null
   for (const one of withServedDesks(kernel.resources)) {
-    const screen = one.screens.show ?? one.screens.edit
+    const { show, edit, list } = one.screens
+    const screen = show ?? edit ?? list
     const isOpen = screen && baseName(one) === name && canRead(person.levels, one.access)
-    if (isOpen && hasRole(person, screen.roles) && (await sees(kernel, one, person, id)))
-      return screen.path.replace(':id', String(id))
+    if (!isOpen || !hasRole(person, screen.roles) || !(await sees(kernel, one, person, id)))
+      continue
+    return screen === list ? `${list.path}?show=${id}` : screen.path.replace(':id', String(id))
   }
   return null
 }
