@@ -143,11 +143,12 @@ describe('a sheet for a month', () => {
     const full = await paper({ form: 'month', ids: [monthly.id], locale })
     expectRequisites(full, 'month', locale)
     const said = solid(full.pages[1]!)
+    const ungrouped = said.replaceAll(',', '')
     for (const value of [
       ...['05.01.202608:00', '05.01.202618:15', '07.01.202608:00', '09.01.202618:15'],
       ...['1137', '1250', '1368', '113', '118', '137', 'Сменщиков', 'Абдурахмонов'],
     ])
-      expect([value, said.includes(value)]).toEqual([value, true])
+      expect([value, ungrouped.includes(value)]).toEqual([value, true])
     // 100.00 at the beginning, 61.40 left: 38.60 burnt over 368 km
     for (const figure of ['368', '61,40', '38,60'])
       expect([figure, said.replaceAll('.', ',').includes(figure)]).toEqual([figure, true])
