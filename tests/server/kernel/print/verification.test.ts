@@ -2,13 +2,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { getDocumentProxy } from 'unpdf'
 import { afterAll, describe, expect, it } from 'vitest'
 import { locales } from '#resources/kernel/locales.ts'
 import { printText } from '#i18n/print-texts.ts'
 import { openSecrets } from '#server/kernel/db/secrets.ts'
 import { paperPurpose } from '#server/kernel/print/index.ts'
-import { printed } from '#tests/support/server/printed-papers.ts'
+import { linksIn, printed } from '#tests/support/server/printed-papers.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Caller, Row, Wire } from '#tests/support/server/test-app.ts'
 
@@ -31,10 +30,7 @@ const made = (number = 'А-77') => save({ number, at: '2026-01-12T05:30:00.000Z'
 
 /** Where the code of its paper leads, without the address of the product. */
 async function linkOf({ id }: Row, caller: Caller = admin!): Promise<string> {
-  const { bytes } = await printed(app, caller, at, { form: 'fixed', ids: [id] })
-  const file = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
-  const marks = await (await file.getPage(file.numPages)).getAnnotations()
-  const url = (marks as { url?: string }[]).flatMap((one) => one.url ?? [])[0]
+  const [url] = await linksIn(await printed(app, caller, at, { form: 'fixed', ids: [id] }))
   expect(url).toMatch(/^http:\/\/localhost(:\d+)?\/verify\/v1\.[\w-]+$/)
   return new URL(url!).pathname
 }
@@ -89,9 +85,8 @@ describe('the link of a paper', () => {
   })
 
   it('is none on an empty form', async () => {
-    const { bytes } = await printed(app, admin!, at, { form: 'fixed', blank: true })
-    const file = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
-    expect(await (await file.getPage(file.numPages)).getAnnotations()).toEqual([])
+    const blank = await printed(app, admin!, at, { form: 'fixed', blank: true })
+    expect(await linksIn(blank)).toEqual([])
   })
 })
 
