@@ -17,7 +17,7 @@ import { visibilityClause } from '../read/row-visibility.ts'
 import { sourceOf } from '../read/select.ts'
 import type { Accounts } from '../session/account-provider.ts'
 import { addressKey, checkThrottle, recordFailure } from '../session/login-throttle.ts'
-import { newNonce } from '../session/security-headers.ts'
+import { newNonce, policyOfPlainPage } from '../session/security-headers.ts'
 import { tokenHashOf } from '../session/session-cookie.ts'
 import { hasDuties } from '../session/sessions.ts'
 import type { Person } from '../session/viewer.ts'
@@ -114,10 +114,7 @@ function sendPage(reply: FastifyReply, locale: Locale, text: string): FastifyRep
   const nonce = newNonce()
   const title = esc(printText(locale).verify_title)
   return reply
-    .header(
-      'content-security-policy',
-      `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-    )
+    .header('content-security-policy', policyOfPlainPage(nonce))
     .header('x-robots-tag', 'noindex')
     .type('text/html; charset=utf-8')
     .send(
