@@ -53,7 +53,9 @@ describe('the link of a paper', () => {
       expect(text).not.toContain('ТАЙНА')
     }
     const { headers } = await follow(link)
-    expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*; style-src 'nonce-[\w+/=]+'$/)
+    expect(headers['content-security-policy']).toMatch(
+      /^default-src 'none'; .*; style-src 'nonce-[\w+/=]+'$/,
+    )
     expect(headers['cache-control']).toBe('no-store')
     expect(headers['x-robots-tag']).toBe('noindex')
   })
