@@ -1,4 +1,4 @@
-import { choice, coded, computed, day, decimal, duration, files, flag } from '../kernel/fields.ts'
+import { choice, coded, computed, decimal, duration, files, flag } from '../kernel/fields.ts'
 import { integer, moment, ref, refs, rows, text, year } from '../kernel/fields.ts'
 import { routeBillRoles, routeBillRolesV2, waybillRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
@@ -7,6 +7,7 @@ import { bill } from './sheet/bill-desk.ts'
 import { fuelAccount } from './sheet/fuel-account.ts'
 import { form } from './sheet/sheet-form.ts'
 import { dayLines, normLines, segmentLines, taskLines } from './sheet/sheet-lines.ts'
+import { sheetPeriod } from './sheet/sheet-period.ts'
 import { postings, states } from './sheet/sheet-states.ts'
 
 const hours = { digits: 6, scale: 2, min: 0, unit: 'h' } as const
@@ -29,13 +30,7 @@ export const wayBill = resource('way-bill', {
     ),
     is_closed: coded({ 0: 'warn', 1: 'good' }),
     way_bill_type_id: ref('car-way-bill-type'), // that of the vehicle, unless somebody says another
-    // as its kind says while it is a draft
-    period: choice(
-      { shift: 'plain', day: 'plain', month: 'plain' },
-      { derived: true, initial: 'shift' },
-    ),
-    // of a sheet for a day or a month: its first day, where the contract is
-    period_start: day({ derived: true }),
+    ...sheetPeriod,
     company_id: ref('company'), // that of the vehicle's subdivision
     car_id: ref('car', { required: true, prefills: ['way_bill_type_id'] }),
     garage_number: computed('text'),
