@@ -50,8 +50,9 @@ export const wayBillRules: Rules = {
     if (row.state === 'closed' || row.state === 'posted') checkReturn(writer, values)
     questionLines(values, before)
     questionReturn(values, before)
-    // what was meant at the return is asked about again where it changes
-    const confirmed = writer.transition === undefined && row.confirmed === true
+    // what was meant at the return is asked about again where it changes, of lines with each save
+    const isOne = values.period === 'shift' && writer.transition === undefined
+    const confirmed = isOne && row.confirmed === true
     return { ...values, state: row.state, confirmed }
   },
   async afterSave(writer, saved) {

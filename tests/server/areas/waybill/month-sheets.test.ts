@@ -161,7 +161,13 @@ describe('a sheet for a month', () => {
     expect(refusal(await saved(draft.id, long))).toEqual([
       ...[422, 'confirm', ['days.0.odometer_in']],
     ])
-    expect((await saved(draft.id, long, { confirmed: true })).status).toBe(200)
+    const { result } = await saved(draft.id, long, { confirmed: true })
+    // what was confirmed is no longer asked about, what comes next is
+    expect((await saved(draft.id, days(result as Row), { note: 'Иначе' })).status).toBe(200)
+    const longer = [...days(result as Row), line(6, 18_000)]
+    expect(refusal(await saved(draft.id, longer))).toEqual([
+      ...[422, 'confirm', ['days.1.odometer_in']],
+    ])
   })
 
   it('names in each line who has passed the vehicle and admitted its driver', async () => {
