@@ -51,7 +51,7 @@ export const wayBillRules: Rules = {
     questionLines(values, before)
     questionReturn(values, before)
     // what was meant at the return is asked about again where it changes, of lines with each save
-    const isOne = values.period === 'shift' && writer.transition === undefined
+    const isOne = checked.period === 'shift' && writer.transition === undefined
     const confirmed = isOne && row.confirmed === true
     return { ...values, state: row.state, confirmed }
   },

@@ -20,8 +20,10 @@ export interface Paper {
   readonly form: string
   readonly contractId: number
   readonly id: number
-  /** What it was printed as. */
-  readonly state: string
+  /** Fingerprint of the fields that its code names. */
+  readonly facts: string
+  /** Of a record that did not change any more; null: the fields alone count. */
+  readonly version: number | null
 }
 
 /** The records of one form. */
@@ -31,15 +33,19 @@ interface Vouched {
   readonly contractId: number
 }
 
-/**
- * By id, a fingerprint of what the paper vouches for: the fields of its code, and of a document that
- * does not change any more each change after all.
- */
+/** What a record is now. */
+interface PrintedState extends Pick<Paper, 'facts'> {
+  readonly version: number
+  /** It does not change any more: each change after all is a correction. */
+  readonly isFinal: boolean
+}
+
+/** By id, of those that there are. */
 export async function printedStates(
   db: Db,
   { resource, form, contractId }: Vouched,
   ids: readonly number[],
-): Promise<ReadonlyMap<number, string>> {
+): Promise<ReadonlyMap<number, PrintedState>> {
   const columns = verifiedFields(form).flatMap((key) => columnsOf(key, resource.fields[key]!))
   const { field } = resource.states ?? {}
   const state = field === undefined ? sql`null` : sql.ref(`t.${field}`)
@@ -49,27 +55,27 @@ export async function printedStates(
     from ${sql.table(tableOf(resource))} t
     where t.contract_id = ${contractId} and t.id = any(${ids}::bigint[])`.execute(db)
   return new Map(
-    rows.map((row) => {
-      const isFinal = field === undefined || isWhollyFrozen(resource, { [field]: row.state })
-      const text = JSON.stringify([row.facts, isFinal ? row.version : null])
-      return [row.id, createHash('sha256').update(text).digest('base64url').slice(0, 22)]
+    rows.map(({ id, version, state, facts }) => {
+      const isFinal = field === undefined || isWhollyFrozen(resource, { [field]: state })
+      const print = createHash('sha256').update(facts).digest('base64url').slice(0, 22)
+      return [id, { facts: print, version, isFinal }]
     }),
   )
 }
 
 /** As short as it can be: it stands in a QR code. */
 function sealPaper(secrets: Secrets, paper: Paper): string {
-  const { resource, form, contractId, id, state } = paper
-  return secrets.seal(JSON.stringify([resource, form, contractId, id, state]))
+  const { resource, form, contractId, id, facts, version } = paper
+  return secrets.seal(JSON.stringify([resource, form, contractId, id, facts, version]))
 }
 
 /** Null for what this installation has not sealed. */
 export function openPaper(secrets: Secrets, token: string): Paper | null {
   try {
-    const [resource, form, contractId, id, state] = JSON.parse(secrets.open(token)) as [
-      ...[string, string, number, number, string],
+    const [resource, form, contractId, id, facts, version] = JSON.parse(secrets.open(token)) as [
+      ...[string, string, number, number, string, number | null],
     ]
-    return { resource, form, contractId, id, state }
+    return { resource, form, contractId, id, facts, version }
   } catch {
     return null
   }
@@ -92,8 +98,9 @@ export async function verificationLinks(
   if (verifiedFields(form).length === 0) return new Map()
   const states = await printedStates(db, printing, ids)
   return new Map(
-    [...states].map(([id, state]) => {
-      const paper = { resource: baseName(resource), form: name, contractId, id, state }
+    [...states].map(([id, { facts, isFinal, version }]) => {
+      const about = { resource: baseName(resource), form: name, contractId, id }
+      const paper = { ...about, facts, version: isFinal ? version : null }
       return [id, `${origin}/verify/${sealPaper(secrets, paper)}`]
     }),
   )

@@ -12,7 +12,7 @@ import { baseName } from '#resources/kernel/derive.ts'
 import { withServedDesks } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Secrets } from '../db/secrets.ts'
-import { esc } from '../openapi/api-page.ts'
+import { esc } from '../html-text.ts'
 import { visibilityClause } from '../read/row-visibility.ts'
 import { sourceOf } from '../read/select.ts'
 import type { Accounts } from '../session/account-provider.ts'
@@ -65,12 +65,14 @@ export function registerVerification(app: FastifyInstance, deps: VerifyDeps): vo
 
 /** What was removed has changed. */
 async function verdictOn(kernel: Kernel, paper: Paper): Promise<Verdict> {
-  const { contractId, id, state } = paper
+  const { contractId, id, facts, version } = paper
   const resource = kernel.resources.find(({ name }) => name === paper.resource)
   const form = resource?.prints?.[paper.form]
   if (!resource || !form) return 'changed'
   const states = await printedStates(kernel.db, { resource, form, contractId }, [id])
-  return states.get(id) === state ? 'genuine' : 'changed'
+  const now = states.get(id)
+  const isSame = now?.facts === facts && (version === null || now.version === version)
+  return isSame ? 'genuine' : 'changed'
 }
 
 /** Where the record opens for whoever is signed in; null where it opens nowhere for him. */

@@ -102,7 +102,7 @@ describe('a forged link', () => {
     const last = link.endsWith('A') ? 'B' : 'A'
     const forged = [
       ...['/verify/x', '/verify/v1.AAAA', `${link.slice(0, -2)}${last}${last}`],
-      seal(['specimen-paper', 'fixed', 1, row.id, 'x'], 'exports'),
+      seal(['specimen-paper', 'fixed', 1, row.id, 'x', null], 'exports'),
     ]
     const pages = new Set<string>()
     for (const one of forged) {
@@ -119,11 +119,11 @@ describe('a forged link', () => {
       await made(),
       await save({ number: 'А-77', at: '2026-01-12T05:30:00.000Z' }, neighbour),
     ]
-    const [state] = (await openOwn(await linkOf(own))).slice(-1)
-    const stolen = seal(['specimen-paper', 'fixed', 1, theirs.id, state])
+    const [facts, version] = openOwn(await linkOf(own)).slice(-2)
+    const stolen = seal(['specimen-paper', 'fixed', 1, theirs.id, facts, version])
     expect((await follow(stolen)).said).toBe(changed)
     expect((await follow(stolen, admin)).status).toBe(200)
-    expect((await follow(seal(['gone', 'fixed', 1, own.id, state]))).said).toBe(changed)
+    expect((await follow(seal(['gone', 'fixed', 1, own.id, facts, version]))).said).toBe(changed)
   })
 
   it('throttles its address, as a failed sign-in does', async () => {
@@ -137,7 +137,7 @@ describe('a forged link', () => {
   })
 })
 
-async function openOwn(link: string): Promise<unknown[]> {
+function openOwn(link: string): unknown[] {
   const token = link.slice('/verify/'.length)
   return JSON.parse(openSecrets(dataDir, paperPurpose).open(token)) as unknown[]
 }
