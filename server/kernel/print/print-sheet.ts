@@ -11,7 +11,7 @@ import type {
   PrintParts,
 } from '#resources/kernel/prints.ts'
 import { childTable, recordColumns } from './sheet-columns.ts'
-import type { PrintSheet, SheetCell, SheetLineItem, SheetPart, SheetValue } from './sheet-types.ts'
+import type { PrintSheet, SheetCell, SheetLineItem, SheetPart } from './sheet-types.ts'
 import { mayRead, valueOf, valuesOf, wordsOf } from './sheet-values.ts'
 import type { Reading } from './sheet-values.ts'
 
