@@ -41,6 +41,7 @@ export function registerVerification(app: FastifyInstance, deps: VerifyDeps): vo
   const schema = {
     params: z.object({ token: z.string() }),
     response: { 200: z.string() },
+    produces: ['text/html'],
   }
   app.get<{ Params: { token: string } }>('/verify/:token', { schema }, async (request, reply) => {
     const { kernel, secrets } = deps

@@ -145,5 +145,7 @@ function openOwn(link: string): unknown[] {
 it('is a call of the API document', async () => {
   const { text } = await admin!.get('/api/docs/openapi.json')
   const { paths } = JSON.parse(text) as { paths: Record<string, Wire> }
-  expect(Object.keys(paths['/verify/{token}'] ?? {})).toEqual(['get'])
+  expect(paths['/verify/{token}']).toMatchObject({
+    get: { responses: { 200: { content: { 'text/html': { schema: { type: 'string' } } } } } },
+  })
 })
