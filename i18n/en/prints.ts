@@ -13,6 +13,11 @@ export const prints: PrintTexts = {
     printed: 'Printed: %{at}, %{name}',
     period: 'for the period from %{from} to %{to}',
     day: 'for %{from}',
+    // for whoever has scanned the QR code of a paper
+    verify_title: 'Document verification',
+    verify_genuine: 'The document is genuine',
+    verify_changed: 'The document is genuine, but has been corrected since',
+    verify_unknown: 'The document could not be confirmed as genuine',
   },
   // words that several forms of a resource have
   shared: { 'way-bill': sheetWords },

@@ -13,6 +13,11 @@ export const prints = {
     printed: 'Напечатано: %{at}, %{name}',
     period: 'за период с %{from} по %{to}',
     day: 'за %{from}',
+    // for whoever has scanned the QR code of a paper
+    verify_title: 'Проверка документа',
+    verify_genuine: 'Документ подлинный',
+    verify_changed: 'Документ подлинный, но с тех пор исправлен',
+    verify_unknown: 'Подлинность документа не подтверждена',
   },
   // words that several forms of a resource have
   shared: { 'way-bill': sheetWords },

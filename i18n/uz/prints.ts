@@ -13,6 +13,11 @@ export const prints: PrintTexts = {
     printed: 'Chop etildi: %{at}, %{name}',
     period: '%{from} dan %{to} gacha boʻlgan davr uchun',
     day: '%{from} kuni uchun',
+    // for whoever has scanned the QR code of a paper
+    verify_title: 'Hujjatni tekshirish',
+    verify_genuine: 'Hujjat haqiqiy',
+    verify_changed: 'Hujjat haqiqiy, lekin keyin tuzatilgan',
+    verify_unknown: 'Hujjat haqiqiyligi tasdiqlanmadi',
   },
   // words that several forms of a resource have
   shared: { 'way-bill': sheetWords },

@@ -51,6 +51,9 @@ export const pageSlots: ViewSlots = {
     'organisation.time_zone': lazy(async () => ({ default: (await organisation()).ZoneInput })),
     'staff.dismissed': lazy(async () => ({ default: (await staff()).DismissedInput })),
     'task.about': lazy(async () => ({ default: (await tasks()).AboutInput })),
+    'way-bill.days': lazy(async () => ({
+      default: (await loadChunk(() => import('./waybill/index.ts'))).DaysInput,
+    })),
   },
   cells: {
     'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),

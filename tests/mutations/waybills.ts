@@ -2,6 +2,7 @@
 import type { Mutation } from './list.ts'
 
 const bills = 'tests/server/areas/waybill/way-bills.test.ts'
+const months = 'tests/server/areas/waybill/month-sheets.test.ts'
 const tanks = 'tests/server/areas/waybill/full-tanks.test.ts'
 const returns = 'tests/server/areas/waybill/departures-and-returns.test.ts'
 const once = 'tests/server/areas/waybill/fuel-counted-once.test.ts'
@@ -34,6 +35,30 @@ const faults: readonly Fault[] = [
     replace: 'if (other !== null) continue',
     test: bills,
     name: 'is not begun while that of the vehicle or of the driver is open',
+  },
+  {
+    fault: 'a line of a month begins before the one before it has ended',
+    file: 'server/areas/waybill/sheet-days.ts',
+    find: '    if (String(line.start_date) < String(former.end_date ?? former.start_date))',
+    replace: '    if (String(line.start_date) < String(former.start_date))',
+    test: months,
+    name: 'refuses lines out of order, out of its period, or behind the odometer',
+  },
+  {
+    fault: 'a month is counted by the season in which it began',
+    file: 'server/areas/waybill/sheet-norms.ts',
+    find: 'if (last && norms.every((one, at) => one === last.norms[at]))',
+    replace: 'if (last)',
+    test: months,
+    name: 'a month on one sheet comes to the km and litres of the same month by shifts',
+  },
+  {
+    fault: 'a driver who is out on a line of a month leaves with another vehicle',
+    file: 'server/areas/waybill/open-shifts.ts',
+    find: 'and d.parent_id = w.id and d.end_date is null',
+    replace: 'and d.parent_id = w.id and d.end_date is not null',
+    test: months,
+    name: 'holds its vehicle until it is closed, a driver until he is back',
   },
   {
     fault: 'fuel is written off before its waybill is posted',

@@ -59,6 +59,7 @@ const values = async (making: Making): Promise<Wire> => {
     odometer_in: 2000 + (n % 1000),
     fuel_in: `${n % 50}.00`,
     other_fuels: [other(1), other(2)],
+    days: [], // its kinds are for a shift
   }
 }
 
@@ -66,7 +67,7 @@ export const waybillSamples: Samples = {
   'way-bill': {
     complete: (_, making) => values(making),
     filled: ['way_bill_type_id', 'company_id', 'other_fuels'],
-    empty: ['opened_at', 'closed_at', 'posted_at'],
+    empty: ['opened_at', 'closed_at', 'posted_at', 'days', 'period_start'],
     refersTo: async (making) => {
       const { fuels } = await officeOf(making)
       const tanks = fuels.map(({ id }) => ({ fuel_id: id, tank_volume: '900000.00' }))

@@ -111,6 +111,7 @@ const fixed = printParts(
   },
   { rows: 'lines', columns: [{ field: 'item' }, { empty: 'only_with_lines' }] },
   { coupon: [{ text: 'torn_off', values: ['number'] }, { signature: 'who_signs' }] },
+  { qr: ['number', 'at'], verify: true },
 )
 
 /** A paper about a specimen. */

@@ -1,5 +1,6 @@
 // Boot checks of printed forms: what they name, and what fits on which paper.
 import { isExportable } from '../derive.ts'
+import { traitsOf } from '../kind-traits.ts'
 import { placeCells } from '../print-cells.ts'
 import { stepsOf } from '../print-steps.ts'
 import { allParts, cellSize, cellValues, lineValues, mostPrinted } from '../prints.ts'
@@ -32,6 +33,16 @@ export function checkPrints(
   }
 }
 
+function checkCode(part: Extract<PrintPart, { qr: unknown }>, checked: Checked): void {
+  const { one, where, report } = checked
+  const values = part.qr.map(printValue)
+  checkValues(values, checked)
+  const isStored = ({ field: key }: PrintValue) =>
+    one.fields[key] !== undefined && traitsOf(one.fields[key]).stored === 'columns'
+  if (part.verify && (values.length === 0 || !values.every(isStored) || one.mode === 'view'))
+    report('R137', `${where} vouches for what is not stored in its record`)
+}
+
 /** A list has one table of its records; a paper of one record has none. */
 function checkShape({ form, of, blank }: PrintForm, where: string, report: Report): void {
   const parts = allParts(form)
@@ -59,7 +70,7 @@ function checkPart(part: PrintPart, checked: Checked): void {
   const { one, where, report } = checked
   if ('text' in part) checkValues((part.values ?? []).map(printValue), checked)
   if ('fields' in part) checkValues(part.fields.map(printValue), checked)
-  if ('qr' in part) checkValues(part.qr.map(printValue), checked)
+  if ('qr' in part) checkCode(part, checked)
   if ('signature' in part && part.name) checkValues([printValue(part.name)], checked)
   if ('line' in part) checkValues(lineValues(part.line), checked)
   if ('cells' in part) checkCells(part, checked)

@@ -3,22 +3,13 @@ import type { z } from 'zod'
 import { fieldLabel, resourceLabel } from '#i18n/server.ts'
 import { deskName, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
+import { esc } from '../html-text.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { callsFor } from './openapi-document.ts'
 import type { PlainRoute } from './openapi-document.ts'
 import { jsonSchema, notesOf } from './json-schema.ts'
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** For text and attributes of HTML. */
-export const esc = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c)
 const code = (text: string) => `<code>${esc(text)}</code>`
 
 /** Kind of field → its value on the wire, in words. */

@@ -20,6 +20,8 @@ export interface Printed {
   /** Lines on whose paper it is, the name first. */
   letterhead: readonly string[]
   period: AskedPeriod
+  /** By id, where somebody learns whether the paper of a record is genuine. */
+  links: ReadonlyMap<number, string>
   /** When, ISO in UTC, and who. */
   at: string
   by: string
@@ -88,12 +90,8 @@ function contentOf(part: SheetPart, laying: Laying): Content[] {
       const lines = part.values.map((value) => [value.label, texts.of(row, value)] as const)
       return fieldTable(blank ? lines : lines.filter(([, text]) => text !== ''))
     }
-    case 'qr': {
-      const lines = part.values.map((value) => `${value.label}: ${texts.of(row, value)}`)
-      return blank
-        ? []
-        : [{ qr: [sheet.title, ...lines].join('\n'), fit: 90, margin: [0, 4, 0, 4] }]
-    }
+    case 'qr':
+      return blank ? [] : codeOf(part, laying)
     case 'rows': {
       const children = (row?.[part.list] ?? []) as Wire[]
       const empty = Math.max(part.blank, part.least - children.length)
@@ -126,6 +124,19 @@ function contentOf(part: SheetPart, laying: Laying): Content[] {
     case 'page':
       return []
   }
+}
+
+function codeOf({ verify, values }: Extract<SheetPart, { is: 'qr' }>, laying: Laying): Content[] {
+  const { sheet, texts, row, links } = laying
+  const code = (text: string): Content => ({ qr: text, fit: 90, margin: [0, 4, 0, 4] })
+  if (!verify) {
+    const lines = values.map((value) => `${value.label}: ${texts.of(row, value)}`)
+    return [code([sheet.title, ...lines].join('\n'))]
+  }
+  const link = links.get(Number(row?.id))
+  if (link === undefined) return []
+  // on a screen it is followed without a camera
+  return [code(link), { text: sheet.words.verify_title, link, style: 'small' }]
 }
 
 function columnsOf(

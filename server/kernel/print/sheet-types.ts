@@ -48,7 +48,8 @@ export type SheetPart =
       look: TextLook | undefined
       values: Record<string, SheetValue | null>
     }
-  | { is: 'fields' | 'qr'; values: SheetValue[] }
+  | { is: 'fields'; values: SheetValue[] }
+  | { is: 'qr'; values: SheetValue[]; verify: boolean }
   | { is: 'line'; items: SheetLineItem[] }
   | { is: 'cells'; lines: SheetCell[][]; shares: readonly number[]; heads: number }
   | { is: 'rows'; list: string; columns: SheetColumn[]; blank: number; least: number }

@@ -78,6 +78,7 @@ it('finds nothing in sound forms', () => {
     { coupon: [{ fields: ['name'] }] },
     { beside: [[{ stamp: true }], []], shares: [1, 2] },
     { page: 'back' },
+    { qr: ['name', 'at'], verify: true },
   ]
   expect(codesOf(printed(parts, { blank: true }))).toEqual([])
   expect(codesOf(printed([{ text: 'title' }, { period: 'at' }, table], list))).toEqual([])
@@ -134,6 +135,8 @@ it.each([
     ]),
   ],
   ['R136', /without a share/, printed([{ beside: [[], []], shares: [1] }])],
+  ['R137', /not stored/, printed([{ qr: [], verify: true }])],
+  ['R137', /not stored/, printed([{ qr: ['fuel_id.name'], verify: true }])],
   ['R134', /'none' cannot have/, printed([{ when: { none: 'x' }, parts: [] }])],
 ])('%s: %s', (code, fault, one) => {
   expect(codesOf(one).some((said) => said.startsWith(code) && fault.test(said))).toBe(true)

@@ -45,6 +45,7 @@ const expected = (right?: 'read') =>
   )
 const session = [
   'get /health',
+  'get /verify/{token}',
   'post /auth/login',
   'post /auth/login/code',
   'post /auth/logout',

@@ -1,0 +1,1 @@
+export { DaysInput } from './DaysInput.tsx'
