@@ -223,7 +223,9 @@ describe(`${advisory(2)}`, () => {
       `select id::int from account where login = 'stranger'`,
     )
     Object.assign(input, sampleOf(resource).seenBy?.(account!.id))
-    const { id } = (await admin.post(`${base(resource)}/save`, input)).result as Row
+    const saved = await admin.post(`${base(resource)}/save`, input)
+    expect(saved.status, saved.text).toBe(200)
+    const { id } = saved.result as Row
     await only(1, resource)
     for (const answer of [
       await stranger.get(`${base(resource)}/getById/${id}`),
