@@ -222,7 +222,8 @@ describe(`${advisory(2)}`, () => {
     const [account] = await database.query<{ id: number }>(
       `select id::int from account where login = 'stranger'`,
     )
-    Object.assign(input, sampleOf(resource).seenBy?.(account!.id))
+    const { seenBy, elsewhere } = sampleOf(resource)
+    Object.assign(input, seenBy?.(account!.id), elsewhere)
     const saved = await admin.post(`${base(resource)}/save`, input)
     expect(saved.status, saved.text).toBe(200)
     const { id } = saved.result as Row
