@@ -81,6 +81,8 @@ it('finds nothing in sound forms', () => {
   ]
   expect(codesOf(printed(parts, { blank: true }))).toEqual([])
   expect(codesOf(printed([{ text: 'title' }, { period: 'at' }, table], list))).toEqual([])
+  const alike = [{ text: 'title', values: ['name'] }, { fields: ['fuel_id.name'] }, table]
+  expect(codesOf(printed(alike, { ...list, each: ['name', 'fuel_id'] }))).toEqual([])
 })
 
 it.each([
@@ -134,6 +136,16 @@ it.each([
     ]),
   ],
   ['R136', /without a share/, printed([{ beside: [[], []], shares: [1] }])],
+  [
+    'R131',
+    /has what is of one record/,
+    printed([table, { fields: ['name'] }], { ...list, each: ['state'] }),
+  ],
+  ['R137', /is no list whose records/, printed([table], { ...list, each: [] })],
+  ['R137', /is no list whose records/, printed([{ fields: ['name'] }], { each: ['name'] })],
+  ['R137', /each named once/, printed([table], { ...list, each: ['name', 'name'] })],
+  ['R137', /'lines' is no field/, printed([table], { ...list, each: ['lines'] })],
+  ['R137', /'gone' is no field/, printed([table], { ...list, each: ['gone'] })],
   ['R134', /'none' cannot have/, printed([{ when: { none: 'x' }, parts: [] }])],
 ])('%s: %s', (code, fault, one) => {
   expect(codesOf(one).some((said) => said.startsWith(code) && fault.test(said))).toBe(true)
