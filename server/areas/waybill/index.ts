@@ -1,11 +1,14 @@
 // What the rest of the server may use of the waybill area.
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
+import { driverStatementRules, vehicleStatementRules } from './fuel-statements.ts'
 import { followFuel } from './late-fuel.ts'
 import { refuseUnposted } from './month-end.ts'
 import { wayBillRules } from './way-bill-rules.ts'
 
 const rules = {
+  'fuel-driver-statement': driverStatementRules,
+  'fuel-vehicle-statement': vehicleStatementRules,
   'way-bill': wayBillRules,
 } as const satisfies Readonly<Record<string, Rules>>
 

@@ -70,5 +70,7 @@ export const headings: Readonly<Record<string, string>> = {
   '/settings/role-management': 'Управление ролями',
   '/logging': 'Журнал событий',
   '/tasks': 'Задачи',
+  '/waybill-statements/vehicles': 'Ведомость ГСМ по автомобилям',
+  '/waybill-statements/drivers': 'Ведомость ГСМ по водителям',
   '/settings/car-waybill-type': 'Типы путевых листов',
 }
