@@ -11,6 +11,8 @@ export const files = {
     columns: 'Столбцы: %{columns}',
     children: 'Вложенные строки',
     child_list: '%{name}: каждая отдельной строкой файла',
+    totals: 'Строка итогов',
+    titles: 'Электронный путевой лист (JSON)',
     download: 'Скачать',
     preparing: 'Готовим файл…',
     started: 'Файл скачивается. Строк: %{total}',

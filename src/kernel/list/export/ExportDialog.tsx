@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -16,6 +17,7 @@ import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { exportFormats, mostExported } from '#resources/kernel/calls/export-limits.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { ChildListChoice, useChildLists } from './ChildListChoice.tsx'
@@ -55,6 +57,8 @@ export function ExportDialog({
   const id = useId()
   const lists = useChildLists(of)
   const [taken, setTaken] = useState<readonly string[]>([])
+  const [summed, setSummed] = useState(true)
+  const canSum = format === 'xlsx' && !archive && columns.some(isTotalled(of))
   const children = lists.filter(({ list }) => taken.includes(list)).flatMap((one) => one.columns)
   const { known } = counting
   const total = known?.approximate
@@ -74,6 +78,7 @@ export function ExportDialog({
         archive,
         signal,
         ...(some && { ids: selected }),
+        ...(canSum && summed && { totals: true }),
       }
       const { data } = await dataProvider.offerFile(of.name, asked)
       keep(format)
@@ -123,6 +128,12 @@ export function ExportDialog({
           />
         )}
         {lists.length > 0 && <ChildListChoice lists={lists} taken={taken} onChange={setTaken} />}
+        {canSum && (
+          <FormControlLabel
+            control={<Checkbox size="small" checked={summed} onChange={(_, on) => setSummed(on)} />}
+            label={t('app.export.totals')}
+          />
+        )}
         <Summary
           total={selected.length === 0 ? total : undefined}
           columns={[...columns, ...children].map(({ label }) => label)}
@@ -148,6 +159,11 @@ export function ExportDialog({
     </Dialog>
   )
 }
+
+const isTotalled =
+  ({ list: { totals = [] } }: Resource) =>
+  ({ source }: { source: string }) =>
+    totals.includes(source)
 
 /** What goes into the file: how many records, where that is not chosen above, and which columns. */
 function Summary({ total, columns }: { total: string | undefined; columns: readonly string[] }) {
