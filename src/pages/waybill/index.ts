@@ -1,0 +1,1 @@
+export { ElectronicSheetFile } from './ElectronicSheetFile.tsx'
