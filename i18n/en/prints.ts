@@ -20,13 +20,15 @@ export const prints: PrintTexts = {
     'way-bill': sheetForms,
     'fuel-vehicle-statement': {
       statement: {
-        title: 'STATEMENT\nof fuel by vehicle for %{month}',
+        title: 'STATEMENT\nof fuel by vehicle',
         moment: 'Date and time',
         document: 'Document',
         document_number: 'Document No.',
         driver: 'Driver',
         distance: 'Distance, km',
         moved: 'Fuel movement, l',
+        came: 'Received',
+        went: 'Used',
         balance: 'Balance, l',
         consumption: 'Consumption, l',
         made_by: 'Drawn up by',
@@ -35,7 +37,7 @@ export const prints: PrintTexts = {
     },
     'fuel-driver-statement': {
       statement: {
-        title: 'STATEMENT\nof fuel by driver for %{month}',
+        title: 'STATEMENT\nof fuel by driver',
         moment: 'Date and time',
         document: 'Document',
         document_number: 'Document No.',

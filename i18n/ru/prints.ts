@@ -20,13 +20,15 @@ export const prints = {
     'way-bill': sheetForms,
     'fuel-vehicle-statement': {
       statement: {
-        title: 'ВЕДОМОСТЬ\nучёта топлива по автомобилю за %{month}',
+        title: 'ВЕДОМОСТЬ\nучёта топлива по автомобилю',
         moment: 'Дата и время',
         document: 'Документ',
         document_number: '№ документа',
         driver: 'Водитель',
         distance: 'Пробег, км',
         moved: 'Движение топлива, л',
+        came: 'Приход',
+        went: 'Расход',
         balance: 'Остаток, л',
         consumption: 'Расход, л',
         made_by: 'Составил',
@@ -35,7 +37,7 @@ export const prints = {
     },
     'fuel-driver-statement': {
       statement: {
-        title: 'ВЕДОМОСТЬ\nучёта топлива по водителю за %{month}',
+        title: 'ВЕДОМОСТЬ\nучёта топлива по водителю',
         moment: 'Дата и время',
         document: 'Документ',
         document_number: '№ документа',

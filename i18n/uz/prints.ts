@@ -20,13 +20,15 @@ export const prints: PrintTexts = {
     'way-bill': sheetForms,
     'fuel-vehicle-statement': {
       statement: {
-        title: 'Avtomobil boʻyicha yoqilgʻi hisobi\nQAYDNOMASI, %{month}',
+        title: 'Avtomobil boʻyicha yoqilgʻi hisobi\nQAYDNOMASI',
         moment: 'Sana va vaqt',
         document: 'Hujjat',
         document_number: 'Hujjat №',
         driver: 'Haydovchi',
         distance: 'Masofa, km',
         moved: 'Yoqilgʻi harakati, l',
+        came: 'Kirim',
+        went: 'Chiqim',
         balance: 'Qoldiq, l',
         consumption: 'Sarf, l',
         made_by: 'Tuzdi',
@@ -35,7 +37,7 @@ export const prints: PrintTexts = {
     },
     'fuel-driver-statement': {
       statement: {
-        title: 'Haydovchi boʻyicha yoqilgʻi hisobi\nQAYDNOMASI, %{month}',
+        title: 'Haydovchi boʻyicha yoqilgʻi hisobi\nQAYDNOMASI',
         moment: 'Sana va vaqt',
         document: 'Hujjat',
         document_number: 'Hujjat №',

@@ -73,9 +73,11 @@ const taken: Sample['shows'] = {
   },
 }
 
+const ofSheets = ['way_bill_id', 'distance', 'norm', 'saving', 'overrun']
+
 export const waybillSamples: Samples = {
-  'fuel-vehicle-statement': { shows: taken, empty: ['way_bill_id'] },
-  'fuel-driver-statement': { shows: taken, empty: ['way_bill_id'] },
+  'fuel-vehicle-statement': { shows: taken, empty: ['issued', ...ofSheets] },
+  'fuel-driver-statement': { shows: taken, empty: ['consumption', ...ofSheets] },
   'way-bill': {
     complete: (_, making) => values(making),
     filled: ['way_bill_type_id', 'company_id', 'other_fuels'],

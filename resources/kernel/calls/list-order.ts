@@ -15,21 +15,24 @@ export interface Order {
 export type Cursor = readonly unknown[]
 
 /**
- * What was asked for, else the declared order, and in it what the list goes by then; ends in the
- * id, or pages would repeat and lose rows.
+ * What was asked for, else the declared order, and then what the list goes by within that; ends in
+ * the id, or pages would repeat and lose rows.
  */
 export function orderOf(
   { list: { sort: declared, thenBy = [] } }: Pick<Resource, 'list'>,
   sort: readonly Order[],
 ): readonly Order[] {
   const own = declared ? [orderBy(declared)] : []
-  const first = sort.length > 0 ? sort : own
-  const then = thenBy.map(orderBy).filter(({ key }) => first.every((one) => one.key !== key))
-  const order = first.some(({ key }) => key === 'id') ? first : [...first, ...then]
+  const asked = sort.length > 0 ? sort : own
+  const isOwn = asked.length === 1 && thenBy.length > 0 && isSame(asked[0], own[0])
+  const order = isOwn ? [...asked, ...thenBy.map(orderBy)] : asked
   return order.some(({ key }) => key === 'id')
     ? order
     : [...order, { key: 'id', desc: order[0]?.desc ?? false }]
 }
+
+const isSame = (a: Order | undefined, b: Order | undefined) =>
+  a?.key === b?.key && a?.desc === b?.desc
 
 const orderBy = (sort: string): Order => ({
   key: sort.replace(/^-/, ''),

@@ -3,8 +3,8 @@ import { printParts } from '../../kernel/prints.ts'
 /** What one driver took and burnt in one month, document by document. */
 export const driverStatement = printParts(
   { letterhead: true },
-  { text: 'title', values: ['month'], look: 'title' },
-  { fields: ['driver_id', 'driver_id.personnel_number'] },
+  { text: 'title', look: 'title' },
+  { fields: ['month', 'driver_id', 'driver_id.personnel_number'] },
   {
     records: [
       { field: 'at', label: 'moment', share: 1.5 },

@@ -3,8 +3,8 @@ import { printParts } from '../../kernel/prints.ts'
 /** The fuel of one vehicle in one month, document by document. */
 export const vehicleStatement = printParts(
   { letterhead: true },
-  { text: 'title', values: ['month'], look: 'title' },
-  { fields: ['car_id', 'car_id.subdivision_id', 'fuel_id'] },
+  { text: 'title', look: 'title' },
+  { fields: ['month', 'car_id', 'car_id.subdivision_id', 'fuel_id'] },
   {
     records: [
       { field: 'at', label: 'moment', share: 1.5 },
@@ -12,8 +12,8 @@ export const vehicleStatement = printParts(
       { field: 'number', label: 'document_number', share: 0.8 },
       { field: 'driver_id', label: 'driver', share: 2.4 },
       { field: 'distance', label: 'distance', share: 1, total: true },
-      { field: 'received', group: 'moved', share: 1, total: true },
-      { field: 'issued', group: 'moved', share: 1, total: true },
+      { field: 'received', label: 'came', group: 'moved', share: 1, total: true },
+      { field: 'issued', label: 'went', group: 'moved', share: 1, total: true },
       { field: 'balance', label: 'balance', share: 1 },
       { field: 'norm', group: 'consumption', share: 1, total: true },
       { field: 'saving', group: 'consumption', share: 1, total: true },

@@ -6,13 +6,13 @@ import { movements, stands } from '../fuel/index.ts'
 
 /**
  * Ids of lines, apart and in the order of one moment: what a month begins with, documents, sheets,
- * what is left. Ids of the tables have fifteen digits at most, those of accounts nine.
+ * what is left. They have fifteen digits, which is as many as a spreadsheet keeps of a number.
  */
 const ids = {
-  document: sql`1000000000000000::bigint`,
-  sheet: sql`3000000000000000::bigint`,
-  otherFuel: sql`5000000000000000::bigint`,
-  left: sql`7000000000000000::bigint`,
+  document: sql`100000000000000::bigint`,
+  sheet: sql`300000000000000::bigint`,
+  otherFuel: sql`500000000000000::bigint`,
+  left: sql`700000000000000::bigint`,
 } as const
 const ofMonth = sql`a.id * 1000000 + to_char(s.month, 'YYYYMM')::bigint`
 

@@ -85,14 +85,15 @@ describe('by vehicle', () => {
     const night = new Date(Date.UTC(2025, 10, 30, 20)).toISOString()
     await put('refueling', { ...taken, at: night, litres: '40' })
     await put('fuel-consumption', { ...taken, source: undefined, at: at(3), litres: '15' })
-    const rows = await read('vehicle', { car_id: other.id, sort: 'month' })
+    // the last month first, and each from its beginning
+    const rows = await read('vehicle', { car_id: other.id })
     expect(rows.map(({ month, kind, balance }) => [month, kind, balance])).toEqual([
-      ['2025-12-01', 'carried', '0.00'],
-      ['2025-12-01', 'refueling', '40.00'],
-      ['2025-12-01', 'left', '40.00'],
       ['2026-01-01', 'carried', '40.00'],
       ['2026-01-01', 'consumption', '25.00'],
       ['2026-01-01', 'left', '25.00'],
+      ['2025-12-01', 'carried', '0.00'],
+      ['2025-12-01', 'refueling', '40.00'],
+      ['2025-12-01', 'left', '40.00'],
     ])
   })
 
@@ -132,8 +133,15 @@ describe('by vehicle', () => {
     const one = await ask({ ...january, car_id: car.id })
     expect([one.status, one.pages.length]).toEqual([200, 1])
     for (const said of [
-      ...['ВЕДОМОСТЬ учёта топлива по автомобилю за', '2026', 'АИ-92', 'Остаток на начало месяца'],
-      ...['Заправка', 'Слив из бака', 'Списание топлива', '108,50', 'Остаток на конец месяца'],
+      ...['ВЕДОМОСТЬ учёта топлива по автомобилю', 'Месяц Январь 2026', 'АИ-92', 'Приход Расход'],
+      ...[
+        'Остаток на начало месяца',
+        'Заправка',
+        'Слив из бака',
+        'Списание топлива',
+        '108,50',
+        'Остаток на конец месяца',
+      ],
     ])
       expect(one.text).toContain(said)
     expect(one.text).toMatch(/Итого 350 130,00 42,00 35,00 5,00 3,50/)
@@ -163,7 +171,7 @@ describe('by driver', () => {
       ...{ form: 'statement', filter, locale: 'ru' },
     })
     expect([paper.status, paper.pages.length]).toEqual([200, 1])
-    expect(paper.text).toContain('ВЕДОМОСТЬ учёта топлива по водителю за')
+    expect(paper.text).toContain('ВЕДОМОСТЬ учёта топлива по водителю')
     expect(paper.text).toMatch(/Итого 250 30,00 25,00 21,50 5,00 1,50/)
   })
 })
