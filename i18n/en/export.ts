@@ -13,7 +13,7 @@ export const files: FileTexts = {
     children: 'Nested rows',
     child_list: '%{name}: each on its own line of the file',
     totals: 'Line of totals',
-    titles: 'Electronic waybill (JSON)',
+    titles: 'Electronic waybill file',
     download: 'Download',
     preparing: 'Preparing the file…',
     started: 'The file is downloading. Rows: %{total}',

@@ -13,7 +13,7 @@ export const files: FileTexts = {
     children: 'Ichki qatorlar',
     child_list: '%{name}: har biri faylning alohida qatorida',
     totals: 'Jami qatori',
-    titles: 'Elektron yoʻl varaqasi (JSON)',
+    titles: 'Elektron yoʻl varaqasi fayli',
     download: 'Yuklab olish',
     preparing: 'Fayl tayyorlanmoqda…',
     started: 'Fayl yuklab olinmoqda. Qatorlar: %{total}',

@@ -58,12 +58,17 @@ function useTitles(sheet: number) {
   useEffect(() => {
     let url: string | null = null
     let isLeft = false
-    electronicSheet(sheet).then((titles) => {
-      if (isLeft) return
-      const text = `${JSON.stringify(titles, null, 2)}\n`
-      url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
-      setFile(url)
-    }, refuse)
+    const load = async () => {
+      try {
+        const text = `${JSON.stringify(await electronicSheet(sheet), null, 2)}\n`
+        if (isLeft) return
+        url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+        setFile(url)
+      } catch (error) {
+        if (!isLeft) refuse(error)
+      }
+    }
+    void load()
     return () => {
       isLeft = true
       // the browser may still be saving it

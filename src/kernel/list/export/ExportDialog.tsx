@@ -12,12 +12,12 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { exportFormats, mostExported } from '#resources/kernel/calls/export-limits.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
-import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { ChildListChoice, useChildLists } from './ChildListChoice.tsx'
@@ -57,8 +57,7 @@ export function ExportDialog({
   const id = useId()
   const lists = useChildLists(of)
   const [taken, setTaken] = useState<readonly string[]>([])
-  const [summed, setSummed] = useState(true)
-  const canSum = format === 'xlsx' && !archive && columns.some(isTotalled(of))
+  const totals = useTotalsChoice({ of, archive, columns }, format)
   const children = lists.filter(({ list }) => taken.includes(list)).flatMap((one) => one.columns)
   const { known } = counting
   const total = known?.approximate
@@ -78,7 +77,7 @@ export function ExportDialog({
         archive,
         signal,
         ...(some && { ids: selected }),
-        ...(canSum && summed && { totals: true }),
+        ...(totals.wanted && { totals: true }),
       }
       const { data } = await dataProvider.offerFile(of.name, asked)
       keep(format)
@@ -128,12 +127,7 @@ export function ExportDialog({
           />
         )}
         {lists.length > 0 && <ChildListChoice lists={lists} taken={taken} onChange={setTaken} />}
-        {canSum && (
-          <FormControlLabel
-            control={<Checkbox size="small" checked={summed} onChange={(_, on) => setSummed(on)} />}
-            label={t('app.export.totals')}
-          />
-        )}
+        {totals.choice}
         <Summary
           total={selected.length === 0 ? total : undefined}
           columns={[...columns, ...children].map(({ label }) => label)}
@@ -160,10 +154,23 @@ export function ExportDialog({
   )
 }
 
-const isTotalled =
-  ({ list: { totals = [] } }: Resource) =>
-  ({ source }: { source: string }) =>
-    totals.includes(source)
+/** Whether the file ends in the sums of the list, where one of its columns has some. */
+function useTotalsChoice(
+  { of, archive, columns }: Pick<ExportedList, 'of' | 'archive' | 'columns'>,
+  format: ExportFormat,
+): { wanted: boolean; choice: ReactNode } {
+  const t = useT()
+  const [wanted, setWanted] = useState(true)
+  const summed = columns.some(({ source }) => of.list.totals?.includes(source))
+  if (format !== 'xlsx' || archive || !summed) return { wanted: false, choice: null }
+  const choice = (
+    <FormControlLabel
+      control={<Checkbox size="small" checked={wanted} onChange={(_, on) => setWanted(on)} />}
+      label={t('app.export.totals')}
+    />
+  )
+  return { wanted, choice }
+}
 
 /** What goes into the file: how many records, where that is not chosen above, and which columns. */
 function Summary({ total, columns }: { total: string | undefined; columns: readonly string[] }) {

@@ -28,6 +28,11 @@ const healthy = {
   ...{ pressure: '118/77', pulse: 70, temperature: '36.6' },
 }
 
+const parts = ['engine', 'transmission', 'body', 'lights', 'brakes', 'steering', 'tyres']
+const sound = Object.fromEntries(
+  [...parts, 'equipment', 'is_passed'].map((part) => [part, 'passed']),
+)
+
 let car: Row
 let person: Row
 let draft: Row
@@ -40,7 +45,7 @@ beforeAll(async () => {
     ...{ id: person.id, licence_number: 'AF 7654321', licence_issued: '2019-05-17' },
   })
   await put('medical-checkup', { driver_id: person.id, date: at(5, 2), ...healthy })
-  await put('mechanic-checkup', { car_id: car.id, date: at(5, 2, 30), is_passed: 'passed' })
+  await put('mechanic-checkup', { car_id: car.id, date: at(5, 2, 30), ...sound })
   draft = await sheet(car, { staff_id: person.id, start_date: at(5, 3) })
 })
 

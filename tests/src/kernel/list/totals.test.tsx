@@ -112,7 +112,9 @@ it('is not there without rows, without totals, in an archive, and where they are
 
 it('goes into a spreadsheet, unless it is left out there, and into no other file', async () => {
   const { data } = await open()
-  const offerFile = vi.fn(() => Promise.reject(new HttpError(429, { code: 'x', message: 'Позже' })))
+  const offerFile = vi.fn(() =>
+    Promise.reject(new HttpError(429, { code: 'too_many_exports', message: 'Позже' })),
+  )
   Object.assign(data, { offerFile })
   await user.click(screen.getByRole('button', { name: 'Другие действия' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Экспорт' }))
