@@ -10,6 +10,7 @@ import { platform } from './platform.ts'
 import { staff } from './staff.ts'
 import { warehouse } from './warehouse.ts'
 import { waybill } from './waybill.ts'
+import { waybillStatements } from './waybill-statements.ts'
 
 export const resources: ResourceMessages = {
   ...catalogue,
@@ -23,6 +24,7 @@ export const resources: ResourceMessages = {
   ...staff,
   ...warehouse,
   ...waybill,
+  ...waybillStatements,
 }
 
 export const system: SystemLabels = {

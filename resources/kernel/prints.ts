@@ -80,6 +80,7 @@ export interface PrintForm<N extends string = string> {
   readonly dense?: true // condensed and small, for wide tables
   readonly compact?: true // so is everything else: forms that have much to say on one side
   readonly of?: 'list' // one paper of all records; default: one of each
+  readonly each?: readonly N[] // of a list: a paper for all records alike in these fields
   readonly blank?: true // printed without a record too, to be filled in by hand
   readonly many: number // records that one file takes
 }

@@ -7,6 +7,7 @@ const tanks = 'tests/server/areas/waybill/full-tanks.test.ts'
 const returns = 'tests/server/areas/waybill/departures-and-returns.test.ts'
 const once = 'tests/server/areas/waybill/fuel-counted-once.test.ts'
 const clerks = 'tests/server/areas/waybill/twenty-clerks.test.ts'
+const statements = 'tests/server/areas/waybill/fuel-statements.test.ts'
 const gradualSql = 'server/migrations/0042_system_gradual.sql'
 
 type Fault = Omit<Mutation, 'class'>
@@ -155,6 +156,38 @@ const faults: readonly Fault[] = [
     replace: '',
     test: clerks,
     name: 'leave numbers without a gap, whole chains and books that say the same',
+  },
+  {
+    fault: 'a fuel statement has documents that were taken back',
+    file: 'server/areas/waybill/fuel-statements.ts',
+    find: "m.document <> 'way-bill'\n    and ${stands('m')}`",
+    replace: "m.document <> 'way-bill'`",
+    test: statements,
+    name: 'has each document of the month between two balances, in their order',
+  },
+  {
+    fault: 'a fuel statement begins a month with nothing',
+    file: 'server/areas/waybill/fuel-statements.ts',
+    find: "at: sql.ref('t.since'),",
+    replace: "at: sql`t.since - interval '900 years'`,",
+    test: statements,
+    name: 'carries a balance from month to month, by the calendar of the contract',
+  },
+  {
+    fault: 'an electronic waybill says what its reader may not read',
+    file: 'server/areas/waybill/electronic-sheet.ts',
+    find: '  if (!isRead) return null\n',
+    replace: '',
+    test: 'tests/server/areas/waybill/electronic-sheet.test.ts',
+    name: 'do not say what the reader may not read, and are noted in the event log',
+  },
+  {
+    fault: 'a paper of records that are alike has all records',
+    file: 'server/kernel/print/print-layout.ts',
+    find: 'row: group[0] ?? null, rows: group',
+    replace: 'row: group[0] ?? null, rows',
+    test: 'tests/server/kernel/print/papers.test.ts',
+    name: 'a list has a paper for all records that are alike',
   },
 ]
 

@@ -1,7 +1,7 @@
 // Boot checks of what is shown: the title, the list and the form.
 import { reportUnknown } from './descriptor-fault.ts'
 import type { Report } from './descriptor-fault.ts'
-import { fieldEntries, isCellEditable, isFilterable, titleFields } from '../derive.ts'
+import { fieldEntries, isCellEditable, isFilterable, isSortable, titleFields } from '../derive.ts'
 import { fieldsOfSection, formFields, groupsOfSection } from '../form-groups.ts'
 import { isComputed } from '../kind-traits.ts'
 import type { Kind, Resource } from '../types.ts'
@@ -33,6 +33,13 @@ export function checkList(one: Resource, report: Report) {
     reportUnknown(one, report, 'list.sort', [key])
     if (one.fields[key]?.options.sorted === false)
       report('R052', `list goes by '${key}', in whose order none goes`)
+  }
+  for (const sort of one.list.thenBy ?? []) {
+    const key = sort.replace(/^-/, '')
+    reportUnknown(one, report, 'list.thenBy', key === 'id' ? [] : [key])
+    const field = one.fields[key]
+    if (one.mode !== 'view' || (field && !isSortable(field)))
+      report('R140', `goes by '${key}' then: only rows of views, and by what they can be sorted by`)
   }
   for (const key of one.list.filters ?? []) {
     const field = one.fields[key]

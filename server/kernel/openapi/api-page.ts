@@ -72,7 +72,7 @@ const bodies = {
   sheet: 'multipart form: file, XLSX or CSV',
   export:
     '{format: csv | xlsx, columns: [keys of a list’s row, list.key for those of child rows], ' +
-    'filter?: filter payload, archive?, ids?}',
+    'filter?: filter payload, archive?, ids?, totals?}',
   print: '{form, ids?, filter?: filter payload, archive?, locale?, blank?}',
   revert: '{id, event, version?}: the change that is taken back',
   bringBack: '{event}: the removal, as getRemoved tells it',

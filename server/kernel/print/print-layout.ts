@@ -29,7 +29,7 @@ export interface Printed {
 
 interface Laying extends Printed {
   texts: Texts
-  /** The record that is laid out; null on an empty form and on a list. */
+  /** The record that is laid out; null on an empty form and on a list of all records. */
   row: Wire | null
   /** Points between the margins, or of the column. */
   room: number
@@ -46,19 +46,31 @@ const [onFront, onBack] = ['beforeEven', 'beforeOdd'] as const
 
 /** The document of all records. */
 export function layOut(printed: Printed): TDocumentDefinitions {
-  const { sheet, rows, blank } = printed
+  const { sheet } = printed
   const laying = { ...printed, texts: printTexts(sheet), row: null, room: roomOf(sheet) }
   const hasBack = sheet.parts.some((part) => part.is === 'page' && part.side === 'back')
   const next: Break = hasBack ? onFront : 'before'
-  const papers: (Wire | null)[] = sheet.isList || blank ? [null] : [...rows]
   return {
     ...pageOf(sheet, footerOf(laying)),
     info: { title: sheet.title, author: printed.letterhead[0] ?? '', creator: 'Motorpool' },
     language: sheet.locale,
-    content: papers.flatMap((row, i) => {
-      return pagesOf(sheet.parts, { ...laying, row }, i === 0 ? undefined : next)
-    }),
+    content: papersOf(printed).flatMap((paper, i) =>
+      pagesOf(sheet.parts, { ...laying, ...paper }, i === 0 ? undefined : next),
+    ),
   }
+}
+
+/** What each paper is of: one record, all of them, or those that are alike. */
+function papersOf({ sheet, rows, blank }: Printed): Pick<Laying, 'row' | 'rows'>[] {
+  if (blank || (sheet.isList && (sheet.each.length === 0 || rows.length === 0)))
+    return [{ row: null, rows }]
+  if (!sheet.isList) return rows.map((row) => ({ row, rows }))
+  const groups = new Map<string, Wire[]>()
+  for (const row of rows) {
+    const alike = JSON.stringify(sheet.each.map((key) => row[key]))
+    groups.set(alike, [...(groups.get(alike) ?? []), row])
+  }
+  return [...groups.values()].map((group) => ({ row: group[0] ?? null, rows: group }))
 }
 
 /** The pages of one paper, which begin as its parts say. */

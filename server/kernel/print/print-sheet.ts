@@ -24,6 +24,7 @@ export function printSheet(reading: Reading, form: PrintForm): PrintSheet {
     dense: form.dense === true || form.compact === true,
     compact: form.compact === true,
     isList: form.of === 'list',
+    each: (form.each ?? []).filter((key) => mayRead(reading, reading.resource, key)),
     title: printWords(locale, resource.name, reading.form).name,
     parts: partsOf(reading, form.form),
     words: printText(locale),

@@ -69,6 +69,8 @@ export interface PrintSheet {
   /** So is everything else. */
   compact: boolean
   isList: boolean
+  /** Of a list: the fields by which its records go onto papers of their own. */
+  each: readonly string[]
   title: string
   parts: SheetPart[]
   words: ReturnType<typeof printText>

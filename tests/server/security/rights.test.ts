@@ -324,6 +324,11 @@ const platform: Readonly<Record<string, Plain>> = {
     status: 403,
     may: ['fuel-consumption-norm', 404],
   },
+  'GET /api/fms/way-bill/getTitles/:id': {
+    send: (caller) => caller.get('/api/fms/way-bill/getTitles/999999999'),
+    reads: 'way-bill',
+    status: 404,
+  },
   'GET /api/waiting': { send: (caller) => caller.get('/api/waiting') },
   'GET /api/search': { send: (caller) => caller.get('/api/search?q=a') },
   ...Object.fromEntries(

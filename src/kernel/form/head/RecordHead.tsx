@@ -151,9 +151,10 @@ export function RecordHead({
 
 function actionsOn(of: Resource, user: Session): readonly RecordAction[] {
   return viewSlots().recordActions.filter(
-    ({ creates }) =>
-      creates === undefined ||
-      (creates !== baseName(of) && mayDo(user, resourceOf(creates), 'create')),
+    ({ creates, of: only }) =>
+      (creates === undefined ||
+        (creates !== baseName(of) && mayDo(user, resourceOf(creates), 'create'))) &&
+      (only === undefined || (only === baseName(of) && mayDo(user, resourceOf(only), 'list'))),
   )
 }
 

@@ -405,6 +405,19 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     broken({ list: { columns: ['name'], sort: 'name' } }, { name: text({ sorted: false }) }),
   ],
   [
+    'R140',
+    /goes by 'name' then: only rows of views/,
+    broken({ list: { columns: ['name'], thenBy: ['name'] } }, { name: text() }),
+  ],
+  [
+    'R140',
+    /goes by 'where' then/,
+    broken(
+      { mode: 'view', list: { columns: ['name'], thenBy: ['-where'] } },
+      { name: text(), where: point() },
+    ),
+  ],
+  [
     'R052',
     /'where' is point: no list goes in its order anyway/,
     broken({}, { name: text(), where: point({ sorted: false }) }),
