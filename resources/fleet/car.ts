@@ -20,6 +20,16 @@ import { resource } from '../kernel/resource.ts'
 export const car = resource('car', {
   area: 'fleet',
   title: ['plate_number', 'garage_number'],
+  head: [
+    'status_id',
+    'papers',
+    'readiness',
+    'fuel_norms',
+    'model_id',
+    'subdivision_id',
+    'odometer',
+    'fuel_remainder',
+  ],
   archive: true,
   fields: {
     plate_number: plate({ required: true, search: true, unique: 'active' }),

@@ -6,6 +6,7 @@ import { resource } from '../kernel/resource.ts'
 export const fuelConsumption = resource('fuel-consumption', {
   area: 'fuel',
   title: ['at', 'car_id'],
+  head: ['fuel_id', 'litres', 'norm', 'distance'],
   fields: {
     at: moment({ required: true }),
     car_id: ref('car', { required: true }),

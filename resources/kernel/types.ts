@@ -102,6 +102,7 @@ export type Name<F> = keyof NoInfer<F> & string
 export interface Shape<F extends Fields, S extends string> {
   area: AreaName // its room in the menu, in server/areas, in i18n and in tests
   title: Name<F> | readonly Name<F>[] // how one record is called
+  head?: readonly Name<F>[] // what is to be seen of it at a glance, below its name
   // a person's surname, name, patronymic: a file may have them in one column
   fullName?: readonly [Name<F>, Name<F>, Name<F>]
   mode?: Mode

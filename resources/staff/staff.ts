@@ -18,6 +18,14 @@ export const staff = resource('staff', {
   area: 'staff',
   title: ['surname', 'name', 'patronymic'],
   fullName: ['surname', 'name', 'patronymic'],
+  head: [
+    'status_id',
+    'position_id',
+    'subdivision_id',
+    'personnel_number',
+    'licence_until',
+    'mobile_phone',
+  ],
   archive: true,
   personal: 'staff-personal',
   fields: {

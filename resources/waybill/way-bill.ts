@@ -18,6 +18,7 @@ const hours = { digits: 6, scale: 2, min: 0, unit: 'h' } as const
 export const wayBill = resource('way-bill', {
   area: 'waybill',
   title: ['number', 'start_date', 'car_id'],
+  head: ['state', 'staff_id', 'distance', 'norm', 'consumption', 'overrun'],
   confirmField: 'confirmed',
   sheet: 'tasks',
   blocksArchiveOf: { car_id: { state: 'open' }, staff_id: { state: 'open' } },

@@ -44,6 +44,7 @@ const own = (name: string) => name as ResourceName
 export const specimen = resource('specimen', {
   area: 'catalogue',
   title: ['name', 'code_word'],
+  head: ['state', 'expires', 'quantity', 'brand_id', 'passport'],
   archive: true,
   fields: {
     name: text({ required: true, search: true, max: 60 }),
@@ -224,6 +225,7 @@ export const specimenMeasurement = resource('specimen-measurement', {
 export const specimenOrder = resource('specimen-order', {
   area: 'catalogue',
   title: 'number',
+  head: ['state', 'paper_until'],
   blocksArchiveOf: { specimen_id: { state: ['new', 'taken'] } },
   fields: {
     number: text({ required: true, search: true, max: 20 }),
@@ -379,6 +381,7 @@ export const specimenPassage = resource('specimen-passage', {
 export const specimenWide = resource('specimen-wide', {
   area: 'catalogue',
   title: 'name',
+  head: ['amount_1'],
   fields: {
     name: text({ required: true, search: true }),
     note_1: text({ max: 60 }),
