@@ -99,6 +99,7 @@ function movementShape(fields: Fields, ledger: Ledger): Record<string, z.ZodType
   return {
     document: z.string(),
     document_id: id,
+    document_title: z.string().nullable(),
     reverses_id: id.nullable(),
     reversed: z.boolean(),
     balance: answers.decimal(balance?.options ?? {}),

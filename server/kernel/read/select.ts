@@ -79,7 +79,7 @@ export function columnsList({ kernel, resource, readable, scope }: Columns): Fra
       sql`${kernel.accounts.accountName(sql`t.archived_by`, sql`t.contract_id`)} as archived_by_name`,
     )
   if (resource.replaces) columns.push(sql`${replacingId(resource)} as replaced_by_id`)
-  if (resource.ledger) columns.push(...movementColumns(resource, resource.ledger))
+  if (resource.ledger) columns.push(...movementColumns(kernel, resource, resource.ledger))
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
     if (isComputed(field)) columns.push(sql`${computed[key] ?? sql`null`} as ${sql.ref(key)}`)
