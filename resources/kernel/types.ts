@@ -66,6 +66,8 @@ export interface FieldOptions extends Common<unknown> {
   open?: true
   choices?: Readonly<Record<string, Tone>>
   to?: string
+  // reference to built-in rows: the tones of their codes
+  tones?: Readonly<Record<string, Tone>>
   pickedFrom?: string // reference: the view with the same ids that its values are looked up in
   // reference: its target has the same value in the field of this name as this row (a model of the
   // make)

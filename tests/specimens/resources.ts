@@ -231,6 +231,7 @@ export const specimenOrder = resource('specimen-order', {
     number: text({ required: true, search: true, max: 20 }),
     specimen_id: ref(own('specimen'), { prefills: { maker_id: 'brand_id', goods: 'lines' } }),
     maker_id: ref('car-brand'),
+    stage_id: ref(own('specimen-status'), { tones: { begun: 'warn' } }),
     goods: rows(
       {
         fuel_id: ref('fuel', { required: true }),
@@ -257,7 +258,15 @@ export const specimenOrder = resource('specimen-order', {
   ],
   list: {
     columns: [
-      ...(['number', 'specimen_id', 'state', 'signs', 'paper_until', 'wanted_by'] as const),
+      ...([
+        'number',
+        'specimen_id',
+        'stage_id',
+        'state',
+        'signs',
+        'paper_until',
+        'wanted_by',
+      ] as const),
       ...(['km_from', 'km_to'] as const),
     ],
     filters: ['specimen_id', 'state', 'signs'],
@@ -268,6 +277,7 @@ export const specimenOrder = resource('specimen-order', {
       'number',
       'specimen_id',
       'maker_id',
+      'stage_id',
       'goods',
       'state',
       'paper_until',

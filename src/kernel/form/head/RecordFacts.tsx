@@ -65,6 +65,6 @@ function isSaid(row: WireRow, key: string, { kind }: Field): boolean {
 }
 
 /** Coloured words need no label beside them. */
-function speaksForItself({ kind }: Field): boolean {
-  return kind === 'marks' || kind === 'choice'
+function speaksForItself({ kind, options }: Field): boolean {
+  return kind === 'marks' || kind === 'choice' || options.tones !== undefined
 }

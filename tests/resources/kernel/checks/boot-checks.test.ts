@@ -304,6 +304,11 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R137', /no short words/, broken({ head: ['lines'] }, { name: text(), lines: rows({}) })],
   ['R137', /is in the title/, broken({ head: ['name'] })],
   ['R137', /one twice/, broken({ head: ['a', 'a'] }, { name: text(), a: text() })],
+  [
+    'R138',
+    /no reference of a record to built-in rows/,
+    broken({}, { name: text(), fuel_id: ref('fuel', { tones: { a: 'good' } }) }),
+  ],
   ['R034', /is not a period/, broken({ rules: [{ noOverlap: 'name', per: [] }] })],
   [
     'R035',
