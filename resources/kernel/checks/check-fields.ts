@@ -46,7 +46,7 @@ export function checkFields(
       report('R023', `'${at}' is picked from '${options.pickedFrom}', which is no view`)
     checkOptions(at, field, fields, report)
     if (options.tones && (prefix !== '' || byName.get(options.to ?? '')?.builtIn !== true))
-      report('R138', `'${at}' has tones and is no reference of a record to built-in rows`)
+      report('R142', `'${at}' has tones and is no reference of a record to built-in rows`)
     if (field.kind === 'rows') {
       if (prefix) report('R024', `child rows '${at}' inside child rows`)
       for (const [child, one] of fieldEntries(options.fields ?? {}))

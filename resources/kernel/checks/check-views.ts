@@ -35,16 +35,16 @@ export function checkHead(one: Resource, report: Report) {
   const { fields, head, mode } = one
   const opened = mode === 'table' || mode === 'append'
   if (!head && opened && formFields(one).length > longForm)
-    report('R137', `has more than ${longForm} fields in its form, and no head`)
+    report('R141', `has more than ${longForm} fields in its form, and no head`)
   reportUnknown(one, report, 'head', head ?? [])
   for (const key of head ?? []) {
     const field = Object.hasOwn(fields, key) ? fields[key] : undefined
     if (field && (wordless.has(field.kind) || field.options.multiline))
-      report('R137', `'${key}' of the head has no short words`)
-    if (titleFields(one).includes(key)) report('R137', `'${key}' of the head is in the title`)
+      report('R141', `'${key}' of the head has no short words`)
+    if (titleFields(one).includes(key)) report('R141', `'${key}' of the head is in the title`)
   }
   if (head && (head.length === 0 || head.length > longHead || new Set(head).size < head.length))
-    report('R137', `the head has no field, one twice, or more than ${longHead}`)
+    report('R141', `the head has no field, one twice, or more than ${longHead}`)
 }
 
 export function checkList(one: Resource, report: Report) {
