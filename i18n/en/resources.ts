@@ -41,6 +41,7 @@ export const system: SystemLabels = {
   replaced_by_id: 'Corrected by',
   document: 'Document',
   document_id: 'Document number',
+  document_title: 'Document title',
   reverses_id: 'What it reverses',
   reversed: 'Reversed',
   balance: 'Balance after',

@@ -42,6 +42,7 @@ export const system: SystemLabels = {
   replaced_by_id: 'Чем исправлено',
   document: 'Документ',
   document_id: 'Номер документа',
+  document_title: 'Название документа',
   reverses_id: 'Что сторнирует',
   reversed: 'Сторнировано',
   balance: 'Остаток после',

@@ -41,6 +41,7 @@ export const system: SystemLabels = {
   replaced_by_id: 'Nima bilan tuzatilgan',
   document: 'Hujjat',
   document_id: 'Hujjat raqami',
+  document_title: 'Hujjat nomi',
   reverses_id: 'Nimani qaytaradi',
   reversed: 'Qaytarilgan',
   balance: 'Keyingi qoldiq',

@@ -7,6 +7,7 @@ import { consumptionAct } from './prints/consumption-act.ts'
 export const fuelConsumption = resource('fuel-consumption', {
   area: 'fuel',
   title: ['at', 'car_id'],
+  head: ['fuel_id', 'litres', 'norm', 'distance'],
   fields: {
     at: moment({ required: true }),
     car_id: ref('car', { required: true }),

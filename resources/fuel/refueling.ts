@@ -17,6 +17,7 @@ import { refuelingReceipt } from './prints/refueling-receipt.ts'
 export const refueling = resource('refueling', {
   area: 'fuel',
   title: ['at', 'car_id'],
+  head: ['source', 'fuel_id', 'litres', 'driver_id'],
   confirmField: 'confirmed',
   workstation: {
     queue: 'refueling-queue',

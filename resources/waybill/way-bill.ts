@@ -20,6 +20,7 @@ export const wayBill = resource('way-bill', {
   area: 'waybill',
   title: ['number', 'start_date', 'car_id'],
   import: false, // a vehicle's waybills follow each other: they come one by one
+  head: ['state', 'staff_id', 'distance', 'norm', 'consumption', 'overrun'],
   confirmField: 'confirmed',
   sheet: 'tasks',
   blocksArchiveOf: {

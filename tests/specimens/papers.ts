@@ -124,6 +124,7 @@ const fixed = printParts(
 export const specimenPaper = resource('specimen-paper', {
   area: 'catalogue',
   title: 'number',
+  head: ['state', 'volume'],
   personal: 'staff-personal',
   fields: {
     number: text({ required: true, search: true, max: 40 }),

@@ -25,6 +25,28 @@ export function checkTitle(one: Resource, byName: ReadonlyMap<string, Resource>,
   }
 }
 
+/** Kinds that have no short words: many rows, files, a place. */
+const wordless: ReadonlySet<Kind> = new Set<Kind>(['rows', 'files', 'photos', 'secret', 'point'])
+const longHead = 8
+/** Fields of a form that nobody takes in at a glance. */
+const longForm = 8
+
+export function checkHead(one: Resource, report: Report) {
+  const { fields, head, mode } = one
+  const opened = mode === 'table' || mode === 'append'
+  if (!head && opened && formFields(one).length > longForm)
+    report('R141', `has more than ${longForm} fields in its form, and no head`)
+  reportUnknown(one, report, 'head', head ?? [])
+  for (const key of head ?? []) {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (field && (wordless.has(field.kind) || field.options.multiline))
+      report('R141', `'${key}' of the head has no short words`)
+    if (titleFields(one).includes(key)) report('R141', `'${key}' of the head is in the title`)
+  }
+  if (head && (head.length === 0 || head.length > longHead || new Set(head).size < head.length))
+    report('R141', `the head has no field, one twice, or more than ${longHead}`)
+}
+
 export function checkList(one: Resource, report: Report) {
   reportUnknown(one, report, 'list.columns', one.list.columns)
   reportUnknown(one, report, 'list.filters', one.list.filters ?? [])
