@@ -7,7 +7,7 @@ export const insurancePolicy = resource('insurance-policy', {
   area: 'fleet',
   title: ['number', 'car_id'],
   fields: {
-    car_id: ref('car', { required: true }),
+    car_id: ref('car', { required: true, search: true }),
     policy_type: choice({ '0': 'plain', '1': 'plain' }, { initial: '0' }),
     number: text({ required: true, search: true, max: 40 }),
     insurer: text({ search: true, max: 200 }),

@@ -19,7 +19,7 @@ export const refueling = resource('refueling', {
     walkIn: true,
   },
   fields: {
-    car_id: ref('car', { required: true }),
+    car_id: ref('car', { required: true, search: true }),
     at: moment(), // now, unless somebody says when
     fuel_id: ref('fuel', { required: true }),
     litres: decimal({ required: true, digits: 8, scale: 2, min: 0.01, unit: 'l' }),
@@ -37,7 +37,7 @@ export const refueling = resource('refueling', {
     price: money({ min: 0, when: { source: ['card', 'cash', 'voucher'] } }), // of a litre
     cost: money({ derived: true }),
     kilograms: decimal({ derived: true, digits: 11, scale: 2, unit: 'kg' }),
-    driver_id: ref('staff', { pickedFrom: 'driver-name' }),
+    driver_id: ref('staff', { search: true, pickedFrom: 'driver-name' }),
     odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }), // becomes a reading of the odometer
     fuel_intake_id: ref('fuel-intake'), // straight from that delivery
     dispenser_id: ref('staff', { derived: true }), // who issued it

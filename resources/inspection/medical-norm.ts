@@ -16,7 +16,7 @@ export const medicalNorm = resource('medical-norm', {
   title: 'driver_id',
   import: false,
   fields: {
-    driver_id: ref('staff', { required: true }),
+    driver_id: ref('staff', { required: true, search: true }),
     systolic_min: integer(systolic),
     systolic_max: integer(systolic),
     diastolic_min: integer(diastolic),

@@ -5,6 +5,7 @@ import { isComputed } from '#resources/kernel/kind-traits.ts'
 import { scaleOfSum, totalledFields } from '#resources/kernel/values/column-sums.ts'
 import type { Fragment, ReadContext } from '../types.ts'
 import { foundRows } from './list-query.ts'
+import { withReferred } from './referred-rows.ts'
 import { computedColumns } from './select.ts'
 
 /**
@@ -12,9 +13,10 @@ import { computedColumns } from './select.ts'
  * may not read are left out.
  */
 export async function readTotals(
-  context: ReadContext,
+  reading: ReadContext,
   query: Pick<Query, 'filters' | 'search'>,
 ): Promise<Readonly<Record<string, string>>> {
+  const context = await withReferred(reading, query.search)
   const totals = totalledFields(context.resource, context.readable)
   if (totals.length === 0) return {}
   const computed = computedColumns(context)

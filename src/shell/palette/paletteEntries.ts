@@ -2,11 +2,15 @@
 import { mayDo, mayOpen } from '#dataProviders/session/rights.ts'
 import { localeNames, locales } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
-import { searchKey, searchWords } from '#resources/kernel/values/search-key.ts'
+import { searchKey } from '#resources/kernel/values/search-key.ts'
+import { isImportable } from '#resources/kernel/calls/standard-calls.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
+import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { recordAddress } from '../../common/listAddress.ts'
+import { importAddress, recordAddress } from '../../common/listAddress.ts'
+import type { ListTaking } from '../../common/listAddress.ts'
 import { isListOpen } from '../../kernel/menuScreens.ts'
+import { viewSlots } from '../../kernel/viewSlots.ts'
 import type { AppServices } from '../../kernel/appServices.ts'
 import { messagesPath } from '../../common/messagesPath.ts'
 import { themeMode, setThemeMode } from '../../common/themeMode.ts'
@@ -26,9 +30,12 @@ interface PaletteActions {
   go(address: string): void
   speak(locale: Locale): void
   leave(reason: 'locked' | 'switched' | 'signed-out'): void
+  /** The list with its export, or its register to be printed. */
+  take(path: string, how: ListTaking): void
 }
 
-type Found = PaletteEntry & { search: string }
+/** `path` of the list that it works on: what is done with the list on the screen comes first. */
+type Found = PaletteEntry & { search: string; path?: string }
 /** How one language says something. */
 type Say = (messages: Messages) => string
 
@@ -98,6 +105,28 @@ export function entriesOf(
       () => actions.go(profilePath),
     ),
   ]
+  /** What its menu does with a list as a whole. */
+  const listActions = (of: Resource, path: string): Found[] => {
+    const { many } = namesIn(of)
+    const action = (key: string, verb: Say, run: () => void): Found => ({
+      ...entry('action', `${key} ${of.name}`, (m) => `${verb(m)}: ${many(m)}`, run),
+      path,
+    })
+    return [
+      ...(isImportable(of) && mayDo(user, of, 'create')
+        ? [action('import', (m) => m.app.list.import, () => actions.go(path + importAddress('', null)))]
+        : []),
+      action('export', (m) => m.app.list.export, () => actions.take(path, 'export')),
+      action('print', (m) => m.app.print.print, () => actions.take(path, 'print')),
+    ]
+  }
+  const lists = [{ entries: above }, ...groups].flatMap(({ entries }) =>
+    entries.flatMap(({ tabs }) =>
+      tabs.flatMap(({ resource, archive, path }) =>
+        archive || !isListed(resource) ? [] : listActions(resource, path),
+      ),
+    ),
+  )
   const adds = resources
     .filter((one) => mayAdd(user, one))
     .map((one) =>
@@ -143,8 +172,12 @@ export function entriesOf(
       () => actions.leave('signed-out'),
     ),
   ]
-  return [...fixed, ...screens, ...adds, ...languages, ...others]
+  return [...fixed, ...screens, ...adds, ...lists, ...languages, ...others]
 }
+
+/** Whether its screen is a list with a menu of its own: no queue, no single record, no page. */
+const isListed = ({ name, mode, workstation }: Resource) =>
+  mode !== 'single' && !workstation && !viewSlots().lists[name as ResourceName]
 
 function mayAdd(user: AppServices['user'], of: Resource): boolean {
   const { create } = of.screens
@@ -155,22 +188,4 @@ function mayAdd(user: AppServices['user'], of: Resource): boolean {
     isListOpen(user, of) &&
     (!create || mayOpen(user, of, create))
   )
-}
-
-/**
- * Those in which every word is found, whole beginnings first; short words only at beginnings, as
- * lists search.
- */
-export function matching(entries: readonly Found[], text: string): Found[] {
-  const words = searchWords(text)
-  const scored = entries.flatMap((one) => {
-    if (!words.every((word) => one.search.includes(word.length < 3 ? ` ${word}` : word))) return []
-    return {
-      one,
-      score:
-        words.filter((word) => one.search.includes(` ${word}`)).length +
-        (one.search.startsWith(` ${words[0]}`) ? 1 : 0),
-    }
-  })
-  return scored.sort((a, b) => b.score - a.score).map(({ one }) => one)
 }
