@@ -9,7 +9,7 @@ import type { FoundByRef, Scope, SearchedRef } from '../types.ts'
 import { hasWord } from './search-condition.ts'
 
 /** Records that one word finds by one reference; more are not looked at. */
-export const mostReferred = 1000
+const mostReferred = 1000
 /** Words that are looked for in references. */
 const mostWords = 8
 /** Fewer letters begin a word of every other record; digits do not. */

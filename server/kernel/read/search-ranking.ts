@@ -32,7 +32,7 @@ export function rankOf(search: readonly SoughtWords[]): Fragment {
   const worthOf = (word: SoughtWord) => {
     const cases = word
       .flatMap((form) => [`% ${form} %`, `% ${form}%`])
-      .map((pattern, i) => sql`when ${like(pattern)} then ${sql.lit(worth[i])}`)
+      .map((pattern, i) => sql`when ${like(pattern)} then ${sql.lit(worth[i] ?? 0)}`)
     return sql`case ${sql.join(cases, sql` `)} else 0 end`
   }
   // of 60, so that one word that was meant is worth as much as the parts that it was typed in

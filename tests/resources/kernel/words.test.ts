@@ -91,8 +91,9 @@ describe('a plate number', () => {
     const typed = [...input].reduce((so_far, letter) => groupPlate(so_far + letter), '')
     expect(normalizePlate(typed)).toBe(normalizePlate(input))
   })
-  test('is stored upper-case, without spaces, with look-alike letters unified', () => {
+  test('is stored upper-case, without spaces and dashes, with look-alike letters unified', () => {
     expect(normalizePlate(' 01 а 123 вс ')).toBe('01A123BC')
+    expect(normalizePlate('01-А-123-ВС')).toBe('01A123BC')
   })
   test('of an unusual shape is flagged, not rejected', () => {
     expect(
