@@ -27,7 +27,9 @@ export async function withReferred<C extends Searching>(context: C, search: stri
   const words = wordsOf(search)
   if (refs.length === 0 || words.length === 0) return context
   const parts = words.flatMap((word) => refs.map((ref) => lookUp(scope.contractId, word, ref)))
-  const { rows } = await sql<FoundByRef & { word: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const { rows } = await sql<
+    FoundByRef & { word: string }
+  >`${sql.join(parts, sql` union all `)}`.execute(db)
   const referred = new Map<string, FoundByRef[]>()
   for (const { word, key, ids } of rows)
     if (ids.length > 0) referred.set(word, [...(referred.get(word) ?? []), { key, ids }])

@@ -1,7 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { groupPlate, normalizePlate, viewPlate } from '#resources/kernel/values/plate.ts'
-import { isFound, parseSearch, searchKey, searchWords, soundKey } from '#resources/kernel/values/search-key.ts'
+import {
+  isFound,
+  parseSearch,
+  searchKey,
+  searchWords,
+  soundKey,
+} from '#resources/kernel/values/search-key.ts'
 import table from './plates.json' with { type: 'json' }
 
 describe('a sound key', () => {
@@ -59,10 +65,7 @@ describe('a search key', () => {
   ])('of %s is «%s»', (text, key) => expect(searchKey([text])).toBe(key))
   test('is looked up as typed, as one word, and as typed in the other layout', () => {
     expect(parseSearch('01 а 777 вс')).toEqual([[['01'], ['a'], ['777'], ['vs']], [['01a777bc']]])
-    expect(parseSearch('rfhbvjd')).toEqual([
-      [['rfhbvjd']],
-      [['karimov']],
-    ])
+    expect(parseSearch('rfhbvjd')).toEqual([[['rfhbvjd']], [['karimov']]])
     expect(parseSearch('fl')).toEqual([[['fl']]])
     expect(parseSearch(' , ')).toEqual([])
   })
