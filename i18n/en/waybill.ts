@@ -52,7 +52,7 @@ export const waybill = {
       fuel_in: 'Fuel at return',
       extra_consumption: 'Extra consumption',
       norm: 'Consumption by norm',
-      engine_hours_litres: 'Engine hours, l',
+      engine_hours_litres: 'Engine hours',
       expected_in: 'Left by norm',
       consumption: 'Consumption',
       saving: 'Saving',
@@ -60,7 +60,7 @@ export const waybill = {
       kilograms: 'Mass consumed',
       other_fuels: 'Other fuels',
       tasks: 'Tasks',
-      tonne_km: 'Freight turnover, t·km',
+      tonne_km: 'Tonne-kilometres',
       trips: 'Loaded trips',
       segments: 'Parts of the way',
       conditioner: 'With conditioner',
@@ -90,7 +90,7 @@ export const waybill = {
     groups: {
       odometer: 'Odometer',
       fuel: 'Fuel',
-      people: 'People',
+      people: 'Staff',
       tasks: 'Work',
       others: 'Note',
       lines: 'Calculation',
@@ -142,7 +142,7 @@ export const waybill = {
           name: 'Name',
           rate: 'Rate or per cent',
           quantity: 'Quantity',
-          litres: 'Litres',
+          litres: 'Consumption',
         },
         options: {
           code: {
@@ -167,7 +167,12 @@ export const waybill = {
       },
     },
     failures: { in_use: 'The record is already used in a waybill' },
-    transitions: { open: 'Open', close: 'Close', post: 'Post', correct: 'Correct' },
+    transitions: {
+      open: 'Open shift',
+      close: 'Close shift',
+      post: 'Post',
+      correct: 'Correct',
+    },
     prints: {
       generic: 'Waybill',
       car: 'Form 3, car',

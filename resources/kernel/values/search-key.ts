@@ -148,9 +148,7 @@ export function searchKey(texts: readonly (string | null | undefined)[]): string
 /** Texts that sound alike have the same: «Ёқилғи» and yoqilgʻi, but not «Бур» and «Бор». */
 export function soundKey(text: string): string {
   return searchWords(text)
-    .map((word) =>
-      /\d/.test(word) ? word : word.replace(/y[oe]/g, 'e').replaceAll('ts', 's'),
-    )
+    .map((word) => (/\d/.test(word) ? word : word.replace(/y[oe]/g, 'e').replaceAll('ts', 's')))
     .join(' ')
 }
 

@@ -34,7 +34,8 @@ export async function readRemoved(
   const sought = parseSearch(search)
   if (search.trim() !== '' && sought.length === 0) return []
   const key = sql`(l.data->'kept'->>'search_key')`
-  const found = sought.length === 0 ? sql`` : sql`and ${hasSought(sought, (word) => hasWord(key, word))}`
+  const found =
+    sought.length === 0 ? sql`` : sql`and ${hasSought(sought, (word) => hasWord(key, word))}`
   const { rows } =
     await sql<Logged>`select l.id, l.item_id, ${momentOf} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.event_type_id = ${sql.lit(eventTypes.remove)}

@@ -65,7 +65,9 @@ async function findEverywhere(kernel: Kernel, person: Person, text: string): Pro
   const parts = kernel.resources
     .filter(
       (one) =>
-        one.mode !== 'view' && canRead(person.levels, one.access) && searchedTexts(one.fields).length > 0,
+        one.mode !== 'view' &&
+        canRead(person.levels, one.access) &&
+        searchedTexts(one.fields).length > 0,
     )
     .map((resource) => partOf({ kernel, resource, person }, text, search))
   if (search.length === 0 || parts.length === 0) return []

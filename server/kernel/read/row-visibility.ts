@@ -28,11 +28,7 @@ export function seenBy(kernel: Kernel, resource: Resource, person: Person): Frag
  * The references by which the person may search: their targets' texts say more than a name, and are
  * for those who read the targets.
  */
-function searchedBy(
-  kernel: Kernel,
-  resource: Resource,
-  person: Person,
-): readonly SearchedRef[] {
+function searchedBy(kernel: Kernel, resource: Resource, person: Person): readonly SearchedRef[] {
   return searchedRefs(resource.fields).flatMap(([key, field]) => {
     const target = kernel.target(field)
     if (!canRead(person.levels, target.access)) return []

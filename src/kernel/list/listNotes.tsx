@@ -70,9 +70,7 @@ export function ListEmpty({ narrowed, searched, onClear, onCreate, onImport }: L
   if (narrowed)
     return (
       <Note title={t('app.list.nothing_found')} text={t('app.list.nothing_found_hint')}>
-        {searched.length > 0 && (
-          <p>{t('app.list.searched_in', { fields: searched.join(', ') })}</p>
-        )}
+        {searched.length > 0 && <p>{t('app.list.searched_in', { fields: searched.join(', ') })}</p>}
         <button type="button" className="button" onClick={onClear}>
           {t('app.list.clear_filters')}
         </button>

@@ -1,5 +1,10 @@
 // The queue of a workstation as it is worked off: who is left, what waits for the line, who is done.
-import { isFound, parseSearch, searchKey, searchWords } from '#resources/kernel/values/search-key.ts'
+import {
+  isFound,
+  parseSearch,
+  searchKey,
+  searchWords,
+} from '#resources/kernel/values/search-key.ts'
 import { fieldEntries, nameKey, titleFields } from '#resources/kernel/derive.ts'
 import type { OutboxEntry } from '#dataProviders/outbox/outbox-entries.ts'
 import { isDone } from '#resources/kernel/workstation.ts'

@@ -3,18 +3,16 @@ import { mayDo, mayOpen } from '#dataProviders/session/rights.ts'
 import { localeNames, locales } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
-import { isImportable } from '#resources/kernel/calls/standard-calls.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
-import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { importAddress, recordAddress } from '../../common/listAddress.ts'
+import { recordAddress } from '../../common/listAddress.ts'
 import type { ListTaking } from '../../common/listAddress.ts'
 import { isListOpen } from '../../kernel/menuScreens.ts'
-import { viewSlots } from '../../kernel/viewSlots.ts'
 import type { AppServices } from '../../kernel/appServices.ts'
 import { messagesPath } from '../../common/messagesPath.ts'
 import { themeMode, setThemeMode } from '../../common/themeMode.ts'
 import { profilePath } from '../layout/profilePath.ts'
+import { listActions } from './listActions.ts'
 
 export interface PaletteEntry {
   key: string
@@ -105,26 +103,16 @@ export function entriesOf(
       () => actions.go(profilePath),
     ),
   ]
-  /** What its menu does with a list as a whole. */
-  const listActions = (of: Resource, path: string): Found[] => {
-    const { many } = namesIn(of)
-    const action = (key: string, verb: Say, run: () => void): Found => ({
-      ...entry('action', `${key} ${of.name}`, (m) => `${verb(m)}: ${many(m)}`, run),
-      path,
-    })
-    return [
-      ...(isImportable(of) && mayDo(user, of, 'create')
-        ? [action('import', (m) => m.app.list.import, () => actions.go(path + importAddress('', null)))]
-        : []),
-      action('export', (m) => m.app.list.export, () => actions.take(path, 'export')),
-      action('print', (m) => m.app.print.print, () => actions.take(path, 'print')),
-    ]
-  }
   const lists = [{ entries: above }, ...groups].flatMap(({ entries }) =>
     entries.flatMap(({ tabs }) =>
-      tabs.flatMap(({ resource, archive, path }) =>
-        archive || !isListed(resource) ? [] : listActions(resource, path),
-      ),
+      tabs.flatMap(({ resource, archive, path }) => {
+        const { many } = namesIn(resource)
+        const done = archive ? [] : listActions(user, resource, path, actions)
+        return done.map(({ key, say, run }) => ({
+          ...entry('action', key, (m) => `${say(m)}: ${many(m)}`, run),
+          path,
+        }))
+      }),
     ),
   )
   const adds = resources
@@ -174,10 +162,6 @@ export function entriesOf(
   ]
   return [...fixed, ...screens, ...adds, ...lists, ...languages, ...others]
 }
-
-/** Whether its screen is a list with a menu of its own: no queue, no single record, no page. */
-const isListed = ({ name, mode, workstation }: Resource) =>
-  mode !== 'single' && !workstation && !viewSlots().lists[name as ResourceName]
 
 function mayAdd(user: AppServices['user'], of: Resource): boolean {
   const { create } = of.screens

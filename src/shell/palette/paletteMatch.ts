@@ -12,7 +12,10 @@ interface Searched {
 const groups = synonyms.map((words) => words.flatMap(foldedWords))
 
 /** Letters that an ending may have, of a word of so many. */
-const ending = (length: number) => (length < 6 ? 1 : length < 8 ? 2 : 3)
+function ending(length: number): number {
+  if (length < 6) return 1
+  return length < 8 ? 2 : 3
+}
 const longestEnding = 4
 const shortestStem = 3
 
@@ -31,7 +34,9 @@ function isOneStem(typed: string, word: string): boolean {
 function worthOf(typed: string, words: readonly string[]): number {
   if (words.some((word) => word.startsWith(typed))) return 3
   if (words.some((word) => isOneStem(typed, word))) return 3
-  const meant = groups.filter((group) => group.some((one) => one === typed || isOneStem(typed, one)))
+  const meant = groups.filter((group) =>
+    group.some((one) => one === typed || isOneStem(typed, one)),
+  )
   if (meant.some((group) => group.some((one) => words.some((word) => isOneStem(one, word)))))
     return 2
   return typed.length >= 3 && words.some((word) => word.includes(typed)) ? 1 : 0
@@ -55,7 +60,5 @@ export function matching<E extends Searched>(entries: readonly E[], text: string
     const begins = foldedWords(one.label)[0]?.startsWith(typed[0] ?? '') ? 1 : 0
     return { one, score: sum + begins, length: foldedWords(one.label).length }
   })
-  return scored
-    .sort((a, b) => b.score - a.score || a.length - b.length)
-    .map(({ one }) => one)
+  return scored.sort((a, b) => b.score - a.score || a.length - b.length).map(({ one }) => one)
 }

@@ -32,13 +32,12 @@ export async function recipientsOf(
   const sought = parseSearch(search)
   const key = sql`(select concat(u.search_key, ' ', e.search_key) from (values (1)) one
     left join staff e on e.contract_id = u.contract_id and e.id = u.staff_id)`
-  const like = sought.length === 0 ? sql`` : sql`and ${hasSought(sought, (word) => hasWord(key, word))}`
+  const like =
+    sought.length === 0 ? sql`` : sql`and ${hasSought(sought, (word) => hasWord(key, word))}`
   const { rows } = await sql<
     Recipients['people'][number]
   >`select u.id, ${userName('u')} as name, ${rolesOfMember} as roles
-    from ${others(reader)} ${like} order by name, u.id limit ${mostLooked}`.execute(
-    db,
-  )
+    from ${others(reader)} ${like} order by name, u.id limit ${mostLooked}`.execute(db)
   const isMeant = ({ name }: { name: string }) =>
     sought.length === 0 || isFound(searchKey([name]), sought)
   const { rows: roles } = await sql<
