@@ -37,15 +37,16 @@ export const car = resource('car', {
     name: text({ search: true, max: 100 }), // what people call it, beside its numbers
     plate_type: coded({ 2: 'plain', 3: 'plain', 4: 'plain' }), // by the shape of the plate
 
-    brand_id: ref('car-brand', { required: true }),
+    brand_id: ref('car-brand', { required: true, search: true }),
     model_id: ref('car-model', {
       required: true,
+      search: true,
       dependsOn: 'brand_id',
       prefills: ['type_id', 'type_by_appointment_id', 'fuels'],
     }),
-    type_id: ref('car-type'),
+    type_id: ref('car-type', { search: true }),
     type_by_appointment_id: ref('car-type-by-appointment'),
-    subdivision_id: ref('subdivision'),
+    subdivision_id: ref('subdivision', { search: true }),
     status_id: ref('car-status', {
       tones: {
         ...({ on_line: 'good', garage: 'plain', reserve: 'plain', conserved: 'muted' } as const),

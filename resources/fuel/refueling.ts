@@ -30,7 +30,7 @@ export const refueling = resource('refueling', {
     walkIn: true,
   },
   fields: {
-    car_id: ref('car', { required: true }),
+    car_id: ref('car', { required: true, search: true }),
     at: moment(), // now, unless somebody says when
     fuel_id: ref('fuel', { required: true }),
     litres: decimal({ required: true, digits: 8, scale: 2, min: 0.01, unit: 'l' }),
@@ -49,7 +49,7 @@ export const refueling = resource('refueling', {
     cost: money({ derived: true }),
     kilograms: decimal({ derived: true, digits: 11, scale: 2, unit: 'kg' }),
     remainder: computed('decimal', { scale: 2, unit: 'l' }), // in the vehicle's tank then
-    driver_id: ref('staff', { pickedFrom: 'driver-name' }),
+    driver_id: ref('staff', { search: true, pickedFrom: 'driver-name' }),
     odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }), // becomes a reading of the odometer
     fuel_intake_id: ref('fuel-intake'), // straight from that delivery
     dispenser_id: ref('staff', { derived: true }), // who issued it

@@ -32,7 +32,7 @@ export const mechanicCheckup = resource('mechanic-checkup', {
     ],
   },
   fields: {
-    car_id: ref('car', { required: true }),
+    car_id: ref('car', { required: true, search: true }),
     date: moment(), // now, or that of the card that is corrected, unless somebody says when
     kind: choice(
       { pre_trip: 'plain', repeat: 'plain', post_trip: 'plain' },

@@ -23,7 +23,7 @@ export const medicalCheckup = resource('medical-checkup', {
     bulk: { set: { is_admitted: 'admitted' } },
   },
   fields: {
-    driver_id: ref('staff', { required: true }),
+    driver_id: ref('staff', { required: true, search: true }),
     date: moment(), // now, or that of the card that is corrected, unless somebody says when
     kind: choice(
       { pre_trip: 'plain', repeat: 'plain', post_trip: 'plain' },

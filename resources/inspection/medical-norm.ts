@@ -17,7 +17,7 @@ export const medicalNorm = resource('medical-norm', {
   head: ['systolic_max', 'diastolic_max', 'pulse_max'],
   import: false,
   fields: {
-    driver_id: ref('staff', { required: true }),
+    driver_id: ref('staff', { required: true, search: true }),
     systolic_min: integer(systolic),
     systolic_max: integer(systolic),
     diastolic_min: integer(diastolic),

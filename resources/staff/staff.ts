@@ -35,11 +35,11 @@ export const staff = resource('staff', {
     photo: photos({ max: 1 }),
 
     personnel_number: text({ search: true, max: 20, unique: 'active' }),
-    position_id: ref('staff-position'),
+    position_id: ref('staff-position', { search: true }),
     status_id: ref('staff-status', {
       tones: { working: 'good', vacation: 'warn', sick: 'bad', trip: 'warn', dismissed: 'muted' },
     }),
-    subdivision_id: ref('subdivision'),
+    subdivision_id: ref('subdivision', { search: true }),
     order_number: text({ max: 30 }),
     order_date: day({ min: '1950-01-01' }),
     dismissed: flag(),

@@ -179,7 +179,27 @@ export interface Scope {
   /** Computed fields whose value depends on who reads. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>> | undefined
   marks?: MarkConditions | undefined
+  /** What the caller's searches look at beside the rows' own texts. */
+  searched?: readonly SearchedRef[] | undefined
+  /** The rows that a search has found there. */
+  referred?: ReferredRows | undefined
 }
+
+/** A reference whose target is searched; `only` where the caller does not see all of its rows. */
+export interface SearchedRef {
+  readonly key: string
+  readonly target: Resource
+  readonly only?: Fragment | undefined
+}
+
+/** The reference `key` leads to the ids where the word is found. */
+export interface FoundByRef {
+  readonly key: string
+  readonly ids: readonly (number | string)[]
+}
+
+/** By word, as it is written. */
+export type ReferredRows = ReadonlyMap<string, readonly FoundByRef[]>
 
 /**
  * What reading records of one resource needs: from where, whose they are, and which of their fields

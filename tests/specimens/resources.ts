@@ -69,7 +69,7 @@ export const specimen = resource('specimen', {
     broken_reason: text({ required: true, when: { state: 'broken' }, sorted: false }),
     brand_id: ref('car-brand'),
     model_id: ref('car-model', { dependsOn: 'brand_id', prefills: ['type_id'] }),
-    type_id: ref('car-type'),
+    type_id: ref('car-type', { search: true }),
     tracker_id: integer({ min: 1, unique: true }),
     fuel_ids: refs('fuel'),
     plate: plate({ search: true }),
@@ -180,7 +180,7 @@ export const specimenReading = resource('specimen-reading', {
   mode: 'append',
   ownedBy: 'specimen_id',
   fields: {
-    specimen_id: ref(own('specimen'), { required: true }),
+    specimen_id: ref(own('specimen'), { required: true, search: true }),
     read_on: day({ required: true }),
     value: integer({ required: true, min: 0 }),
   },

@@ -6,6 +6,7 @@ import {
   isSortable,
   keysOnWire,
   prefillsOf,
+  searchedTexts,
   reservedKeys,
   systemKeys,
   titleFields,
@@ -89,8 +90,8 @@ function checkOptions(at: string, field: Field, fields: Fields, report: Report) 
     report('R052', `'${at}' is ${field.kind}: no list goes in its order anyway`)
   if (options.of === 'zone' && (field.kind !== 'text' || !options.pattern))
     report('R051', `'${at}' is no text of one line with a pattern: it cannot name a time zone`)
-  if (options.search && !traitsOf(field).textual)
-    report('R026', `'${at}' is ${field.kind}: only words can be searched`)
+  if (options.search && !traitsOf(field).textual && field.kind !== 'ref')
+    report('R026', `'${at}' is ${field.kind}: only words and references can be searched`)
   if (options.expires && options.deadline)
     report('R025', `'${at}' both expires and is a deadline: it is shown and told as one of them`)
   const end = endCondition(field)
@@ -127,6 +128,8 @@ export function checkReferences(
       one.fields[name]?.kind === target?.[theirs]?.kind &&
       one.fields[name]?.options.to === target?.[theirs]?.options.to &&
       childrenFit(one.fields[name], target?.[theirs])
+    if (options.search && field.kind === 'ref' && searchedTexts(target ?? {}).length === 0)
+      report('R026', `'${key}' leads to '${options.to}', of which no text is searched`)
     if (
       options.dependsOn !== undefined &&
       !(one.fields[options.dependsOn]?.kind === 'ref' && same(options.dependsOn))

@@ -10,6 +10,7 @@ import { deep } from './cursor-cache.ts'
 import { foundPage } from './search-page.ts'
 import type { Fragment, ReadContext } from '../types.ts'
 import { afterCursor, orderBy, refKeys, reverseOrder } from './keyset-order.ts'
+import { withReferred } from './referred-rows.ts'
 import { readRanked } from './search-ranking.ts'
 import { joinsOf, sourceOf, toWire, wideSelect } from './select.ts'
 import { whereOf } from './where.ts'
@@ -71,7 +72,8 @@ function nearest(
   return sql`select t.id from ${found} ${joinsOf(kernel, resource, refKeys(resource, order))} order by ${orderBy(kernel, resource, order)} ${window}`
 }
 
-export async function readPage(context: ReadContext, query: Query): Promise<WireRow[]> {
+export async function readPage(reading: ReadContext, query: Query): Promise<WireRow[]> {
+  const context = await withReferred(reading, query.search)
   const { kernel, resource } = context
   const order = orderOf(resource, query.sort)
   if (query.search.trim() && !query.after && !query.before) {
@@ -154,9 +156,10 @@ export function foundRows(
 
 /** Exact up to `exactCount` or when asked; beyond, the planner's estimate, marked approximate. */
 export async function readCount(
-  context: ReadContext,
+  reading: ReadContext,
   query: Pick<Query, 'filters' | 'search' | 'exact'>,
 ): Promise<Count> {
+  const context = await withReferred(reading, query.search)
   const { db } = context
   const from = foundRows(context, query)
   if (query.exact) return { count: await single(sql`select count(*) as count ${from}`, db) }

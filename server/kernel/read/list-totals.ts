@@ -6,6 +6,7 @@ import { isComputed } from '#resources/kernel/kind-traits.ts'
 import { scaleOfSum, totalledFields } from '#resources/kernel/values/column-sums.ts'
 import type { Fragment, ReadContext } from '../types.ts'
 import { foundRows } from './list-query.ts'
+import { withReferred } from './referred-rows.ts'
 import { computedColumns } from './select.ts'
 
 /**
@@ -13,9 +14,10 @@ import { computedColumns } from './select.ts'
  * may not read are left out.
  */
 export async function readTotals(
-  context: ReadContext,
+  reading: ReadContext,
   query: Pick<Query, 'filters' | 'search'>,
 ): Promise<Readonly<Record<string, string>>> {
+  const context = await withReferred(reading, query.search)
   const statement = totalsStatement(context, query)
   if (!statement) return {}
   const { rows } = await statement.execute(context.db)

@@ -224,8 +224,13 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ],
   [
     'R026',
-    /only words can be searched/,
+    /only words and references can be searched/,
     broken({}, { name: text(), size: decimal({ search: true }) }),
+  ],
+  [
+    'R026',
+    /'reading_id' leads to 'odometer-reading', of which no text is searched/,
+    broken({}, { name: text(), reading_id: ref('odometer-reading', { search: true }) }),
   ],
   [
     'R027',

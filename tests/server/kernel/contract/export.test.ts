@@ -9,6 +9,7 @@ import {
   isSortable,
   labelKey,
   listKey,
+  searchedTexts,
 } from '#resources/kernel/derive.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
@@ -183,7 +184,7 @@ describe.each(
   it('follows the sort, the filter and the search of the list', async () => {
     const columns = ['id', ...exportedColumns(resource)]
     const [first] = rows
-    const search = fieldEntries(resource.fields).find(([, field]) => field.options.search)?.[0]
+    const [search] = searchedTexts(resource.fields)
     const asked: Wire[] = [
       { sort: '-id' },
       { id: { from: first?.id } },

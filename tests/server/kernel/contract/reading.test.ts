@@ -2,7 +2,13 @@
 // JavaScript over the same rows.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sampleOf } from '#tests/samples/index.ts'
-import { fieldEntries, isReadOnly, isFilterable, isSortable } from '#resources/kernel/derive.ts'
+import {
+  fieldEntries,
+  isReadOnly,
+  isFilterable,
+  isSortable,
+  searchedTexts,
+} from '#resources/kernel/derive.ts'
 import { orderOf, cursorOf } from '#resources/kernel/calls/list-order.ts'
 import { transitionsOf } from '#resources/kernel/states.ts'
 import { systemFields, systemFieldsOf } from '#resources/kernel/system-fields.ts'
@@ -21,6 +27,7 @@ import {
   isSpecimen,
   isSteady,
   ofShapes,
+  resources,
   rowsOf,
   sourceOf,
   world,
@@ -79,6 +86,15 @@ async function fill(resource: Resource): Promise<void> {
         ...[`own_${n}`, id],
       ])
     }
+}
+
+/** A text that the row is found by: of the field, or of what it refers to. */
+async function searchedText(row: Row, key: string, { kind, options }: Field): Promise<string> {
+  if (kind !== 'ref') return String(row[key])
+  const target = resources.find(({ name }) => name === options.to)!
+  const [first = ''] = searchedTexts(target.fields)
+  const { result } = await admin.get(`${base(target)}/getById/${String(row[key])}`)
+  return String((result as Row)[first])
 }
 
 describe.each(several.map((resource) => [resource.name, resource] as const))(
@@ -303,18 +319,18 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
         })
         return
       }
-      for (const [key] of searched) {
-        const row = rows.find((one) => typeof one[key] === 'string') as Row
-        const text = String(row[key])
+      for (const [key, field] of searched) {
+        const row = rows.find((one) => one[key] !== null) as Row
+        const text = await searchedText(row, key, field)
         const [word = ''] = searchWords(text).sort((a, b) => b.length - a.length)
+        const whole = [text, text.toUpperCase(), `  ${text.toLowerCase()} `]
+        // letters that are few are not looked for in what a reference leads to
+        const few = [word.slice(0, 2), word.slice(0, 1)]
+        const isRef = field.kind === 'ref'
         for (const asked of [
-          text,
-          text.toUpperCase(),
-          `  ${text.toLowerCase()} `,
-          word,
-          word.slice(1),
-          word.slice(0, 2),
-          word.slice(0, 1),
+          ...(isRef ? [] : whole),
+          ...[word, word.slice(1)],
+          ...(isRef ? [] : few),
         ].filter(Boolean)) {
           if (asked.length < 3 && !word.startsWith(asked)) continue
           expect([asked, idsOf(await list({ search: asked }))]).toEqual([
