@@ -28,7 +28,7 @@ export function labelKey(key: string): string {
   return key.replace(/_id$/, '_name')
 }
 
-/** 'status_id' → 'status_code': the code of a built-in row beside a reference that has tones. */
+/** 'status_id' → 'status_code': of a built-in row, where it has tones. */
 export function codeKey(key: string): string {
   return key.replace(/_id$/, '_code')
 }

@@ -6,6 +6,7 @@ import { waybillPrints } from './prints/waybill-prints.ts'
 import { bill } from './sheet/bill-desk.ts'
 import { fuelAccount } from './sheet/fuel-account.ts'
 import { form } from './sheet/sheet-form.ts'
+import { list } from './sheet/sheet-list.ts'
 import { dayLines, normLines, segmentLines, taskLines } from './sheet/sheet-lines.ts'
 import { sheetPeriod } from './sheet/sheet-period.ts'
 import { postings, states } from './sheet/sheet-states.ts'
@@ -114,19 +115,7 @@ export const wayBill = resource('way-bill', {
     closed: { state: 'closed' },
     posted: { state: 'posted' },
   },
-  list: {
-    columns: [
-      ...(['start_date', 'number', 'car_id', 'staff_id', 'state', 'distance'] as const),
-      ...(['fuel_out', 'fueled', 'fuel_in', 'consumption', 'norm', 'overrun'] as const),
-    ],
-    filters: [
-      ...(['year', 'month', 'day', 'way_bill_type_id', 'state', 'car_id', 'staff_id'] as const),
-      ...(['company_id', 'start_date', 'number'] as const),
-    ],
-    sort: '-start_date',
-    totals: ['distance', 'fueled', 'consumption', 'norm', 'overrun'],
-    zeroForAll: ['year', 'month', 'day', 'way_bill_type_id'],
-  },
+  list,
   form,
   prints: waybillPrints,
   screens: {

@@ -200,7 +200,7 @@ export const mutations: readonly Mutation[] = [
     find: 'if (!isOpen || !hasRole(person, screen.roles) ||',
     replace: 'if (!screen || baseName(one) !== name ||',
     test: verification,
-    name: 'the link of a paper leads',
+    name: 'leads whoever may read the record to it, and nobody else',
   },
   {
     class: 'lists',
@@ -209,7 +209,7 @@ export const mutations: readonly Mutation[] = [
     find: "return isSame ? 'genuine' : 'changed'",
     replace: "return isSame || now ? 'genuine' : 'changed'",
     test: verification,
-    name: 'the link of a paper says',
+    name: 'says that it was corrected since, or removed',
   },
   {
     class: 12,
@@ -218,7 +218,7 @@ export const mutations: readonly Mutation[] = [
     find: 'if (!paper) await recordFailure(',
     replace: 'if (paper) await recordFailure(',
     test: verification,
-    name: 'a forged link throttles',
+    name: 'throttles its address, as a failed sign-in does',
   },
   {
     class: 11,
