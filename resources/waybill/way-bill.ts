@@ -18,6 +18,7 @@ const hours = { digits: 6, scale: 2, min: 0, unit: 'h' } as const
 export const wayBill = resource('way-bill', {
   area: 'waybill',
   title: ['number', 'start_date', 'car_id'],
+  import: false, // a vehicle's waybills follow each other: they come one by one
   confirmField: 'confirmed',
   sheet: 'tasks',
   blocksArchiveOf: {

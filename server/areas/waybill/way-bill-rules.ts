@@ -35,7 +35,10 @@ export const wayBillRules: Rules = {
     const cars = [row.car_id, before?.car_id].filter((id) => typeof id === 'number')
     await lockVehicles(writer, [...new Set(cars)])
     if (row.state !== 'draft') checkFuels(row)
-    const wanted = await withChecks(writer, await withDefaults(writer, ofItsCar(row, before)))
+    const wanted = await withChecks(
+      writer,
+      await withDefaults(writer, await ofItsCar(writer, row, before)),
+    )
     const changed = { ...wanted, id: (before?.id as number | undefined) ?? 0 }
     const chain = await runChain(writer, {
       carId: row.car_id as number,
@@ -64,13 +67,19 @@ export const wayBillRules: Rules = {
   },
 }
 
-/** Another vehicle burns other fuels: those that the one before it had go. */
-function ofItsCar(row: Wire, before: Wire | null): Wire {
+/** Another vehicle burns other fuels: those go that the one before it had, and it has not. */
+async function ofItsCar(writer: WriteContext, row: Wire, before: Wire | null): Promise<Wire> {
   if (!before || before.car_id === row.car_id) return row
+  const { rows } = await sql<{ fuel_id: number }>`select b.fuel_id from car__fuels b
+    where b.contract_id = ${writer.person.contractId} and b.parent_id = ${row.car_id}
+    order by b.position`.execute(writer.db)
+  const has = new Set<unknown>(rows.slice(1).map(({ fuel_id: id }) => id)) // but the main one
   const former = (before.other_fuels ?? []) as Wire[]
   const isFormer = (one: Wire) =>
     former.some(({ id, fuel_id: fuelId }) => id === one.id && fuelId === one.fuel_id)
-  const others = ((row.other_fuels ?? []) as Wire[]).filter((one) => !isFormer(one))
+  const others = ((row.other_fuels ?? []) as Wire[]).filter(
+    (one) => has.has(one.fuel_id) || !isFormer(one),
+  )
   return { ...row, other_fuels: others }
 }
 
