@@ -106,12 +106,17 @@ describe('titles', () => {
   })
 
   it('do not say what the reader may not read, and are noted in the event log', async () => {
+    const other = await driver()
+    await put('medical-checkup', { driver_id: other.id, date: at(6, 2), ...healthy })
+    const mine = await sheet(await truck(), { staff_id: other.id, start_date: at(6, 3) })
+    await done('open', mine)
+    expect(contentOf(await titlesOf(mine), 'T2')?.content).not.toBeNull()
     const [dispatcher, before] = [await signIn('admin'), await noted()]
     await database.query(
       `update access_level set level = 0 where contract_id = 1 and resource in ('medical-checkup', 'staff')`,
     )
     try {
-      const titles = await titlesOf(draft, dispatcher)
+      const titles = await titlesOf(mine, dispatcher)
       expect(contentOf(titles, 'T2')?.content).toBeNull()
       expect(contentOf(titles, 'T1')?.content?.driver).toMatchObject({
         ...{ surname: null, licence_number: null },
