@@ -5,6 +5,8 @@ import { followFuel } from './late-fuel.ts'
 import { refuseUnposted } from './month-end.ts'
 import { wayBillRules } from './way-bill-rules.ts'
 
+export { accountSheets, normsOfTrips } from './planned-sheets.ts'
+
 const rules = {
   'way-bill': wayBillRules,
 } as const satisfies Readonly<Record<string, Rules>>

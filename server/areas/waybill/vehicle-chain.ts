@@ -40,9 +40,20 @@ export async function runChain(writer: WriteContext, asked: ChainAsked): Promise
   const { carId, from, changed, without } = asked
   const records = await readVehicle(writer, carId, from)
   const stored = records.sheets.filter(({ id }) => id !== without && id !== changed?.id)
-  const rows = inOrder(changed ? [...stored, changed] : stored)
-    .filter((row) => !changed || !isPassedOver(row, changed))
-    .map((row) => withDerived(writer, withCard(row, records)))
+  const rows = inOrder(changed ? [...stored, changed] : stored).filter(
+    (row) => !changed || !isPassedOver(row, changed),
+  )
+  return accountRows(writer, carId, records, rows)
+}
+
+/** What `given` come to, in the order of their starts, after what is stored before them. */
+export async function accountRows(
+  writer: WriteContext,
+  carId: number,
+  records: VehicleRecords,
+  given: readonly SheetRow[],
+): Promise<VehicleChain> {
+  const rows = given.map((row) => withDerived(writer, withCard(row, records)))
   if (rows.length === 0) return { rows: new Map(), breaches: [], records }
   const origin = await beginOf(writer, carId, { records, rows })
   const moves = await movesSince(writer, carId, origin.at)
@@ -152,7 +163,7 @@ function toSheet(row: SheetRow): Sheet {
 }
 
 /** Litres by the norms in force on the day of the departure, by fuel. */
-function resultsOf(
+export function resultsOf(
   { person }: WriteContext,
   row: SheetRow,
   records: VehicleRecords,
