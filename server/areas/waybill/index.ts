@@ -5,6 +5,7 @@ import { followFuel } from './late-fuel.ts'
 import { refuseUnposted } from './month-end.ts'
 import { wayBillRules } from './way-bill-rules.ts'
 
+export type { FuelMove } from '#resources/waybill/chain/chain-types.ts'
 export { accountSheets, normsOfTrips } from './planned-sheets.ts'
 
 const rules = {

@@ -1,5 +1,6 @@
 // Waybills of a vehicle that are still to be written, all of them at once: what their trips may
 // burn, and what they come to by the chain that every save follows.
+import type { FuelMove } from '#resources/waybill/chain/chain-types.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseBreaches } from './chain-refusals.ts'
 import { accountRows, resultsOf } from './vehicle-chain.ts'
@@ -22,17 +23,17 @@ export async function normsOfTrips(
 }
 
 /**
- * What the waybills come to, which begin one after another; no other one of the vehicle is as late
- * as the first of them.
+ * What the waybills come to, which begin one after another, with the fuel that will have moved
+ * since the first of them; no other one of the vehicle is as late as that.
  * @throws AppError where the chain breaks
  */
 export async function accountSheets(
   writer: WriteContext,
   carId: number,
-  sheets: readonly SheetRow[],
+  { sheets, moves }: { sheets: readonly SheetRow[]; moves: readonly FuelMove[] },
 ): Promise<readonly SheetRow[]> {
   const records = await readVehicle(writer, carId, String(sheets[0]?.start_date))
-  const chain = await accountRows(writer, carId, records, sheets)
+  const chain = await accountRows(writer, carId, { records, rows: sheets, moves })
   refuseBreaches(writer, chain, 0)
   return sheets.flatMap(({ id }) => chain.rows.get(id) ?? [])
 }

@@ -4,7 +4,13 @@ import { calculateFuels } from '#resources/fuel/index.ts'
 import type { FuelNorm, FuelResult } from '#resources/fuel/index.ts'
 import { fromHundredths } from '#resources/fuel/index.ts'
 import { continueChain } from '#resources/waybill/chain/continue-chain.ts'
-import type { Breach, Place, Sheet, SheetAccount } from '#resources/waybill/chain/chain-types.ts'
+import type {
+  Breach,
+  FuelMove,
+  Place,
+  Sheet,
+  SheetAccount,
+} from '#resources/waybill/chain/chain-types.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { fuelsOf, hundredths, withAccounts, withFuels } from './sheet-fuels.ts'
@@ -43,20 +49,27 @@ export async function runChain(writer: WriteContext, asked: ChainAsked): Promise
   const rows = inOrder(changed ? [...stored, changed] : stored).filter(
     (row) => !changed || !isPassedOver(row, changed),
   )
-  return accountRows(writer, carId, records, rows)
+  return accountRows(writer, carId, { records, rows })
 }
 
-/** What `given` come to, in the order of their starts, after what is stored before them. */
+interface GivenRows {
+  readonly records: VehicleRecords
+  /** In the order of their starts. */
+  readonly rows: readonly SheetRow[]
+  /** Default: what has moved by the ledger. */
+  readonly moves?: readonly FuelMove[]
+}
+
+/** What waybills come to after what is stored before them. */
 export async function accountRows(
   writer: WriteContext,
   carId: number,
-  records: VehicleRecords,
-  given: readonly SheetRow[],
+  { records, rows: given, moves: known }: GivenRows,
 ): Promise<VehicleChain> {
   const rows = given.map((row) => withDerived(writer, withCard(row, records)))
   if (rows.length === 0) return { rows: new Map(), breaches: [], records }
   const origin = await beginOf(writer, carId, { records, rows })
-  const moves = await movesSince(writer, carId, origin.at)
+  const moves = known ?? (await movesSince(writer, carId, origin.at))
   const results = new Map<number, ReadonlyMap<number, FuelResult>>()
   const byId = new Map(rows.map((row) => [row.id, row]))
   const chain = continueChain(origin, rows.map(toSheet), moves, (key, distance) => {
