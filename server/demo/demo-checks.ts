@@ -7,10 +7,10 @@ import { defects, refusals } from './data/findings.ts'
 import type { Fleet } from './demo-fleet.ts'
 import type { Store } from './demo-store.ts'
 import type { DemoVehicle } from './demo-vehicles.ts'
-import { historyDays } from './history-start.ts'
-import { chances } from './seeded-chances.ts'
-import type { Chance } from './seeded-chances.ts'
-import type { Duty } from './shift-plan.ts'
+import { historyDays } from './plan/history-start.ts'
+import { chances } from './plan/seeded-chances.ts'
+import type { Chance } from './plan/seeded-chances.ts'
+import type { Duty } from './plan/shift-plan.ts'
 
 /** Of a hundred: cards that are corrected. */
 const corrected = 1

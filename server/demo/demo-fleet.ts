@@ -20,9 +20,9 @@ import { putCars } from './demo-vehicles.ts'
 import { putDrafts } from './demo-waybills.ts'
 import { putPapers } from './demo-papers.ts'
 import type { Drivers } from './demo-papers.ts'
-import { fuelHistoryStart } from './history-start.ts'
+import { fuelHistoryStart } from './plan/history-start.ts'
 import { burntOn } from './sheet-rows.ts'
-import { pairVehicles, planDuty } from './shift-plan.ts'
+import { pairVehicles, planDuty } from './plan/shift-plan.ts'
 
 export type Depots = ReadonlyMap<Depot, number>
 

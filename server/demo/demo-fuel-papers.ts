@@ -7,7 +7,7 @@ import type { Fleet } from './demo-fleet.ts'
 import type { Store } from './demo-store.ts'
 import type { DemoTank, FuelScene } from './demo-fuel.ts'
 import type { DemoVehicle } from './demo-vehicles.ts'
-import type { FuelDay } from './fuel-history.ts'
+import type { FuelDay } from './plan/fuel-history.ts'
 
 /** Days before today on which a tank was measured. */
 const measuredAgo = 14

@@ -14,8 +14,8 @@ import type { Fleet } from './demo-fleet.ts'
 import type { Store } from './demo-store.ts'
 import { byVehicle, movesOf, rowsOf } from './sheet-rows.ts'
 import type { RowScene } from './sheet-rows.ts'
-import { castOf, certain } from './shift-plan.ts'
-import type { Duty, Pair, Shift } from './shift-plan.ts'
+import { castOf, certain } from './plan/shift-plan.ts'
+import type { Duty, Pair, Shift } from './plan/shift-plan.ts'
 
 /** Days before today whose waybills wait for whoever posts them. */
 export const unposted = 4

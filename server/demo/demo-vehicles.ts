@@ -4,7 +4,7 @@ import type { Depot } from './data/companies.ts'
 import type { DemoCar } from './data/cars.ts'
 import type { Depots, Fleet } from './demo-fleet.ts'
 import type { Ids, Store } from './demo-store.ts'
-import { fuelHistoryStart } from './history-start.ts'
+import { fuelHistoryStart } from './plan/history-start.ts'
 import { putNorms } from './demo-norms.ts'
 
 export interface DemoVehicle {

@@ -3,7 +3,7 @@ import { addDays } from '#i18n/format/civil.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'
 import type { Fleet } from './demo-fleet.ts'
 import type { Store } from './demo-store.ts'
-import type { Pair } from './shift-plan.ts'
+import type { Pair } from './plan/shift-plan.ts'
 
 /** Vehicles that leave. */
 const most = 8

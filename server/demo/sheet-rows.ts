@@ -7,10 +7,10 @@ import type { Wire } from '../kernel/types.ts'
 import type { Fleet } from './demo-fleet.ts'
 import { asLitres, hundredths } from './demo-fuel-papers.ts'
 import type { Store } from './demo-store.ts'
-import type { FuelDay } from './fuel-history.ts'
-import { momentOf } from './history-start.ts'
-import { chances } from './seeded-chances.ts'
-import type { Shift } from './shift-plan.ts'
+import type { FuelDay } from './plan/fuel-history.ts'
+import { momentOf } from './plan/history-start.ts'
+import { chances } from './plan/seeded-chances.ts'
+import type { Shift } from './plan/shift-plan.ts'
 
 export interface RowScene {
   readonly companyId: number

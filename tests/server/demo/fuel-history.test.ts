@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { simulateFuel } from '#server/demo/fuel-history.ts'
-import { chances } from '#server/demo/seeded-chances.ts'
+import { simulateFuel } from '#server/demo/plan/fuel-history.ts'
+import { chances } from '#server/demo/plan/seeded-chances.ts'
 
 const litre = 100
 const tanks = [

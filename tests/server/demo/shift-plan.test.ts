@@ -6,7 +6,7 @@ import { namuna } from '#server/demo/data/companies.ts'
 import { firstOpenMonth } from '#server/demo/demo-months.ts'
 import { unposted } from '#server/demo/demo-sheets.ts'
 import type { DemoVehicle } from '#server/demo/demo-vehicles.ts'
-import { castOf, certain, pairVehicles, planDuty } from '#server/demo/shift-plan.ts'
+import { castOf, certain, pairVehicles, planDuty } from '#server/demo/plan/shift-plan.ts'
 
 const timeZone = 'Asia/Tashkent'
 const vehicle = (id: number, more: Partial<DemoVehicle> = {}): DemoVehicle => ({

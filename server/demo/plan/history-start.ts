@@ -1,8 +1,8 @@
 // From when on the demonstration has a history.
 import { addDays } from '#i18n/format/civil.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'
-import { dayMs } from '../kernel/time-units.ts'
-import type { Fleet } from './demo-fleet.ts'
+import { dayMs } from '../../kernel/time-units.ts'
+import type { Fleet } from '../demo-fleet.ts'
 
 export const historyDays = 90
 

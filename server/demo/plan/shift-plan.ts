@@ -2,9 +2,10 @@
 // out, and what each shift is for. Pure: counted from today it is the same each time.
 import { addDays, numberOf } from '#i18n/format/civil.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'
-import { minuteMs } from '../kernel/time-units.ts'
-import type { Fleet } from './demo-fleet.ts'
-import type { DemoVehicle } from './demo-vehicles.ts'
+import { minuteMs } from '../../kernel/time-units.ts'
+import type { Fleet } from '../demo-fleet.ts'
+import type { DemoVehicle } from '../demo-vehicles.ts'
+import type { DemoLocale } from '../localized.ts'
 import { planErrand, planLongErrand } from './errand-plan.ts'
 import type { Errand } from './errand-plan.ts'
 import { historyDays } from './history-start.ts'
@@ -36,7 +37,7 @@ export interface Shift {
 }
 
 /** How a check of a day comes out; 'away': there is none. */
-export type Examined = 'away' | 'failing' | 'fit'
+type Examined = 'away' | 'failing' | 'fit'
 
 export interface Duty {
   readonly shifts: readonly Shift[]
@@ -111,12 +112,8 @@ export function planDuty(fleet: Fleet, { pairs, drivers, vehicles }: Staff): Dut
       if (ago === 0 || !(isCertain || (driver === 'fit' && car === 'fit'))) continue
       const isOpen = nth === cast.open && ago === certain.open
       const overruns = nth === cast.overrun && ago < overrunDays
-      const errand = (isOpen ? planLongErrand : planErrand)(vehicle, fleet.tongue, chance)
-      const start = leaveOn(fleet, day, chance)
-      const end = isOpen
-        ? null
-        : new Date(Date.parse(start) + errand.minutes * minuteMs).toISOString()
-      shifts.push({ vehicle, driverId, ago, start, end, errand, overruns })
+      const found = { ...pair, ago, overruns, start: leaveOn(fleet, day, chance) }
+      shifts.push(withErrand(found, isOpen, fleet.tongue, chance))
     }
     for (const id of spare.drivers)
       driverDays.set(keyOf(id, ago), examine(ago === 0 || chance(100) >= off, chance))
@@ -128,6 +125,18 @@ export function planDuty(fleet: Fleet, { pairs, drivers, vehicles }: Staff): Dut
     driverOn: (id, ago) => driverDays.get(keyOf(id, ago)) ?? 'away',
     vehicleOn: (id, ago) => vehicleDays.get(keyOf(id, ago)) ?? 'away',
   }
+}
+
+function withErrand(
+  shift: Omit<Shift, 'end' | 'errand'>,
+  isOpen: boolean,
+  tongue: DemoLocale,
+  chance: Chance,
+): Shift {
+  if (isOpen) return { ...shift, end: null, errand: planLongErrand(shift.vehicle, tongue, chance) }
+  const errand = planErrand(shift.vehicle, tongue, chance)
+  const end = new Date(Date.parse(shift.start) + errand.minutes * minuteMs).toISOString()
+  return { ...shift, end, errand }
 }
 
 function examine(comes: boolean, chance: Chance): Examined {

@@ -1,7 +1,7 @@
 // What a vehicle of the demonstration does on a shift: where it goes, with what, how far. Pure.
-import { bases, cargoes, destinations, farAway, payloads, pits } from './data/errands.ts'
-import type { DemoVehicle } from './demo-vehicles.ts'
-import type { DemoLocale } from './localized.ts'
+import { bases, cargoes, destinations, farAway, payloads, pits } from '../data/errands.ts'
+import type { DemoVehicle } from '../demo-vehicles.ts'
+import type { DemoLocale } from '../localized.ts'
 import type { Chance } from './seeded-chances.ts'
 
 /** A line of the waybill, but for its times and its customer. */
