@@ -41,7 +41,7 @@ export function planErrand(vehicle: DemoVehicle, tongue: DemoLocale, chance: Cha
   function cityWay() {
     const places = [...destinations[vehicle.depot]]
     const legs: Leg[] = []
-    let distance = 4 + chance(13)
+    let distance = 18 + chance(20)
     for (let left = 1 + chance(2); left > 0 && places.length > 0; left--) {
       const [place] = places.splice(chance(places.length), 1)
       if (!place || (legs.length > 0 && distance + 2 * place.km > most)) continue

@@ -62,9 +62,12 @@ export interface FuelDay {
 const litre = 100
 /**
  * In percent: when a tank is filled and how far by a lorry or from another tank; when a vehicle is
- * refuelled and how far.
+ * refuelled and how far, and what it comes back with at least from a shift that was planned.
  */
-const levels = { low: 40, full: 85, pumped: 95, vehicleLow: 35, vehicleFull: 92 }
+const levels = {
+  ...{ low: 40, full: 85, pumped: 95 },
+  ...{ vehicleLow: 35, vehicleFull: 92, vehicleReserve: 12 },
+}
 /** A supplier's lorry calls at each tank every so many days, when it has room for so much. */
 const round = { days: 14, room: 300 * litre }
 /** Of a hundred: days on which a vehicle stands. */
@@ -159,7 +162,8 @@ function refuel(
   const due = planned?.get(ago) ?? 0
   if (planned && ago > 1 && due === 0) return []
   const left = at(inVehicles, id)
-  if (left > Math.max(percent(tankVolume, levels.vehicleLow), due)) return []
+  const needed = due === 0 ? 0 : due + percent(tankVolume, levels.vehicleReserve)
+  if (left > Math.max(percent(tankVolume, levels.vehicleLow), needed)) return []
   const litres = wholeLitres(percent(tankVolume, levels.vehicleFull) - at(inVehicles, id))
   if (litres < litre) return []
   const own = tanks.find((tank) => tank.fuelId === fuelId && tank.depotId === depotId)
