@@ -90,7 +90,7 @@ export const waybill = {
     groups: {
       odometer: 'Odometer',
       fuel: 'Fuel',
-      people: 'People',
+      people: 'Staff',
       tasks: 'Work',
       others: 'Note',
       lines: 'Calculation',
@@ -142,7 +142,7 @@ export const waybill = {
           name: 'Name',
           rate: 'Rate or per cent',
           quantity: 'Quantity',
-          litres: 'Litres',
+          litres: 'Consumption',
         },
         options: {
           code: {
@@ -167,7 +167,12 @@ export const waybill = {
       },
     },
     failures: { in_use: 'The record is already used in a waybill' },
-    transitions: { open: 'Open', close: 'Close', post: 'Post', correct: 'Correct' },
+    transitions: {
+      open: 'Open shift',
+      close: 'Close shift',
+      post: 'Post',
+      correct: 'Correct',
+    },
     prints: {
       generic: 'Waybill',
       car: 'Form 3, car',
