@@ -7,6 +7,9 @@ import { followFuel } from './late-fuel.ts'
 import { refuseUnposted } from './month-end.ts'
 import { wayBillRules } from './way-bill-rules.ts'
 
+export type { FuelMove } from '#resources/waybill/chain/chain-types.ts'
+export { accountSheets, normsOfTrips } from './planned-sheets.ts'
+
 const rules = {
   'fuel-driver-statement': driverStatementRules,
   'fuel-vehicle-statement': vehicleStatementRules,

@@ -3,7 +3,7 @@
 import type { FuelResult } from '#resources/fuel/index.ts'
 import { fromHundredths } from '#resources/fuel/index.ts'
 import { continueChain } from '#resources/waybill/chain/continue-chain.ts'
-import type { Breach, Sheet, SheetAccount } from '#resources/waybill/chain/chain-types.ts'
+import type { Breach, FuelMove, Sheet, SheetAccount } from '#resources/waybill/chain/chain-types.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { beginOf } from './chain-origin.ts'
 import { fuelsOf, hundredths, withAccounts, withFuels } from './sheet-fuels.ts'
@@ -43,14 +43,35 @@ export async function runChain(writer: WriteContext, asked: ChainAsked): Promise
   const { carId, from, changed, without, former } = asked
   const records = await readVehicle(writer, carId, from)
   const stored = records.sheets.filter(({ id }) => id !== without && id !== changed?.id)
-  const rows = inOrder(changed ? [...stored, changed] : stored)
-    .filter((row) => !changed || !isPassedOver(row, changed))
-    .map((row) => withDerived(writer, withCard(row, records)))
+  const rows = inOrder(changed ? [...stored, changed] : stored).filter(
+    (row) => !changed || !isPassedOver(row, changed),
+  )
+  const chain = await accountRows(writer, carId, { records, rows, former })
+  const posted = stored.filter(({ state }) => state === 'posted')
+  const moved = posted.flatMap((row) => movedIn(row, chain.rows.get(row.id) ?? row))
+  return { ...chain, breaches: [...chain.breaches, ...moved] }
+}
+
+interface GivenRows extends Pick<ChainAsked, 'former'> {
+  readonly records: VehicleRecords
+  /** In the order of their starts. */
+  readonly rows: readonly SheetRow[]
+  /** Default: what has moved by the ledger. */
+  readonly moves?: readonly FuelMove[]
+}
+
+/** What waybills come to after what is stored before them. */
+export async function accountRows(
+  writer: WriteContext,
+  carId: number,
+  { records, rows: given, moves: known, former }: GivenRows,
+): Promise<VehicleChain> {
+  const rows = given.map((row) => withDerived(writer, withCard(row, records)))
   if (rows.length === 0) return { rows: new Map(), breaches: [], records }
   const { anchor } = records
   const sheets = rows.map(toSheet)
   const { origin, late } = await beginOf(writer, carId, { anchor, sheets, former })
-  const moves = [...(await movesSince(writer, carId, origin.at)), ...late]
+  const moves = [...(known ?? (await movesSince(writer, carId, origin.at))), ...late]
   const results = new Map<number, ReadonlyMap<number, FuelResult>>()
   const byId = new Map(rows.map((row) => [row.id, row]))
   const chain = continueChain(origin, sheets, moves, (key, distance, days) => {
@@ -64,10 +85,7 @@ export async function runChain(writer: WriteContext, asked: ChainAsked): Promise
     const own = withDayAccounts(withAccounts(row, account.fuels, densities), account.days)
     return { ...own, id: row.id, ...normValues(row, account, results.get(account.key)) }
   })
-  const byKey = new Map(accounted.map((row) => [row.id, row]))
-  const posted = stored.filter(({ state }) => state === 'posted')
-  const moved = posted.flatMap((row) => movedIn(row, byKey.get(row.id) ?? row))
-  return { rows: byKey, breaches: [...chain.breaches, ...moved], records }
+  return { rows: new Map(accounted.map((row) => [row.id, row])), breaches: chain.breaches, records }
 }
 
 /** What a posted waybill has counted is in the books: where it would count anything else now. */
