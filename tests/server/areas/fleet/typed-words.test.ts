@@ -72,7 +72,9 @@ beforeAll(async () => {
     await save('specimen', { name })
 })
 
-const [tashkent, samarkand, bus] = ['01A777BC', '30668VSV', '10123AAA']
+const tashkent = '01A777BC'
+const samarkand = '30668VSV'
+const bus = '10123AAA'
 
 describe('surnames', () => {
   it.each([
