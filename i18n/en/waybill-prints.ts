@@ -86,6 +86,9 @@ export const sheetWords = {
   departed: 'Departed',
   customer_representative: 'Customer’s representative',
   coupon: 'Customer’s coupon to waybill No. %{number} of %{start_date}',
+  days_heading: 'Work by day',
+  out: 'at departure',
+  in: 'at return',
   idleness: 'Idle times',
   idle_reason: 'Reason',
   idle_code: 'Code',
@@ -119,6 +122,10 @@ export const sheetForms = {
     hand_over: 'Hand-over between drivers',
     norm_heading: 'Fuel consumption by norm',
     run_gps: 'By GPS, km',
+  },
+  month: {
+    month: 'Month',
+    title: 'MONTHLY WAYBILL\nNo. %{number}',
   },
   car: {
     title: 'WAYBILL\nof a car\nSeries ________ No. %{number}',

@@ -22,6 +22,8 @@ export const waybill = {
       state: 'State',
       is_closed: 'Shift',
       way_bill_type_id: 'Waybill type',
+      period: 'Period',
+      period_start: 'First day of the period',
       company_id: 'Company',
       car_id: 'Vehicle',
       garage_number: 'Garage number',
@@ -59,6 +61,7 @@ export const waybill = {
       overrun: 'Overconsumption',
       kilograms: 'Mass consumed',
       other_fuels: 'Other fuels',
+      days: 'By day',
       tasks: 'Tasks',
       tonne_km: 'Tonne-kilometres',
       trips: 'Loaded trips',
@@ -98,6 +101,7 @@ export const waybill = {
     options: {
       state: { draft: 'Draft', open: 'Open', closed: 'Closed', posted: 'Posted' },
       is_closed: { 0: 'Not closed', 1: 'Closed' },
+      period: { shift: 'Shift', day: 'Day', month: 'Month' },
     },
     rows: {
       other_fuels: {
@@ -114,6 +118,22 @@ export const waybill = {
           saving: 'Saving',
           overrun: 'Overconsumption',
           kilograms: 'Mass consumed',
+        },
+        options: {},
+      },
+      days: {
+        fields: {
+          start_date: 'Departure',
+          end_date: 'Return',
+          staff_id: 'Driver',
+          odometer_out: 'Odometer at departure',
+          odometer_in: 'Odometer at return',
+          distance: 'Distance',
+          fueled: 'Refuelled',
+          fuel_in: 'Remainder',
+          consumption: 'Consumption',
+          mechanic_id: 'Mechanic',
+          doctor_id: 'Medical officer',
         },
         options: {},
       },
@@ -175,6 +195,7 @@ export const waybill = {
     },
     prints: {
       generic: 'Waybill',
+      month: 'Monthly waybill',
       car: 'Form 3, car',
       truck: 'Form 4-P, truck',
       bus: 'Form 6, bus',

@@ -86,6 +86,9 @@ export const sheetWords = {
   departed: 'Убыл',
   customer_representative: 'Представитель заказчика',
   coupon: 'Талон заказчика к путевому листу № %{number} от %{start_date}',
+  days_heading: 'Работа по дням',
+  out: 'при выезде',
+  in: 'при возвращении',
   idleness: 'Простои',
   idle_reason: 'Наименование (причина)',
   idle_code: 'Код',
@@ -119,6 +122,10 @@ export const sheetForms = {
     hand_over: 'Смена водителей',
     norm_heading: 'Расчёт расхода топлива по норме',
     run_gps: 'Пробег по GPS, км',
+  },
+  month: {
+    month: 'Месяц и год',
+    title: 'ПУТЕВОЙ ЛИСТ\nна месяц\n№ %{number}',
   },
   car: {
     title: 'ПУТЕВОЙ ЛИСТ\nлегкового автомобиля\nсерия ________ № %{number}',

@@ -22,6 +22,8 @@ export const waybill = {
       state: 'Состояние',
       is_closed: 'Смена',
       way_bill_type_id: 'Тип путевого листа',
+      period: 'Период',
+      period_start: 'Начало периода',
       company_id: 'Организация',
       car_id: 'Автомобиль',
       garage_number: 'Гаражный номер',
@@ -59,6 +61,7 @@ export const waybill = {
       overrun: 'Перерасход',
       kilograms: 'Масса расхода',
       other_fuels: 'Другие виды топлива',
+      days: 'По дням',
       tasks: 'Задания',
       tonne_km: 'Тонно-километры',
       trips: 'Гружёные ездки',
@@ -98,6 +101,7 @@ export const waybill = {
     options: {
       state: { draft: 'Черновик', open: 'Открыт', closed: 'Закрыт', posted: 'Проведён' },
       is_closed: { 0: 'Не закрыта', 1: 'Закрыта' },
+      period: { shift: 'Смена', day: 'День', month: 'Месяц' },
     },
     rows: {
       other_fuels: {
@@ -114,6 +118,22 @@ export const waybill = {
           saving: 'Экономия',
           overrun: 'Перерасход',
           kilograms: 'Масса расхода',
+        },
+        options: {},
+      },
+      days: {
+        fields: {
+          start_date: 'Выезд',
+          end_date: 'Возвращение',
+          staff_id: 'Водитель',
+          odometer_out: 'Одометр при выезде',
+          odometer_in: 'Одометр при возвращении',
+          distance: 'Пробег',
+          fueled: 'Заправлено',
+          fuel_in: 'Остаток',
+          consumption: 'Расход',
+          mechanic_id: 'Механик',
+          doctor_id: 'Медицинский работник',
         },
         options: {},
       },
@@ -175,6 +195,7 @@ export const waybill = {
     },
     prints: {
       generic: 'Путевой лист',
+      month: 'Путевой лист на месяц',
       car: 'Форма № 3, легковой автомобиль',
       truck: 'Форма № 4-П, грузовой автомобиль',
       bus: 'Форма № 6, автобус',

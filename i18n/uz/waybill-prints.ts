@@ -86,6 +86,9 @@ export const sheetWords = {
   departed: 'Ketdi',
   customer_representative: 'Buyurtmachi vakili',
   coupon: '%{number}-sonli yoʻl varaqasiga buyurtmachi taloni, %{start_date}',
+  days_heading: 'Kunlar boʻyicha ish',
+  out: 'chiqishda',
+  in: 'qaytishda',
   idleness: 'Turib qolishlar',
   idle_reason: 'Nomi (sababi)',
   idle_code: 'Kod',
@@ -119,6 +122,10 @@ export const sheetForms = {
     hand_over: 'Haydovchilar almashuvi',
     norm_heading: 'Yoqilgʻi sarfining meʼyor boʻyicha hisobi',
     run_gps: 'GPS boʻyicha masofa, km',
+  },
+  month: {
+    month: 'Oy va yil',
+    title: 'OYLIK YOʻL VARAQASI\n№ %{number}',
   },
   car: {
     title: 'YENGIL AVTOMOBIL\nyoʻl varaqasi\nseriya ________ № %{number}',

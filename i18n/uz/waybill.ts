@@ -17,6 +17,8 @@ export const waybill = {
       state: 'Holati',
       is_closed: 'Smena',
       way_bill_type_id: 'Yoʻl varaqasi turi',
+      period: 'Davr',
+      period_start: 'Davr boshi',
       company_id: 'Tashkilot',
       car_id: 'Avtomobil',
       garage_number: 'Garaj raqami',
@@ -54,6 +56,7 @@ export const waybill = {
       overrun: 'Ortiqcha sarf',
       kilograms: 'Sarf massasi',
       other_fuels: 'Boshqa yoqilgʻi turlari',
+      days: 'Kunlar boʻyicha',
       tasks: 'Topshiriqlar',
       tonne_km: 'Tonna-kilometrlar',
       trips: 'Yukli qatnovlar',
@@ -93,6 +96,7 @@ export const waybill = {
     options: {
       state: { draft: 'Qoralama', open: 'Ochiq', closed: 'Yopilgan', posted: 'Oʻtkazilgan' },
       is_closed: { 0: 'Yopilmagan', 1: 'Yopilgan' },
+      period: { shift: 'Smena', day: 'Kun', month: 'Oy' },
     },
     rows: {
       other_fuels: {
@@ -109,6 +113,22 @@ export const waybill = {
           saving: 'Tejalgan',
           overrun: 'Ortiqcha sarf',
           kilograms: 'Sarf massasi',
+        },
+        options: {},
+      },
+      days: {
+        fields: {
+          start_date: 'Chiqish',
+          end_date: 'Qaytish',
+          staff_id: 'Haydovchi',
+          odometer_out: 'Chiqishda odometr',
+          odometer_in: 'Qaytishda odometr',
+          distance: 'Masofa',
+          fueled: 'Quyilgan',
+          fuel_in: 'Qoldiq',
+          consumption: 'Sarf',
+          mechanic_id: 'Mexanik',
+          doctor_id: 'Tibbiyot xodimi',
         },
         options: {},
       },
@@ -170,6 +190,7 @@ export const waybill = {
     },
     prints: {
       generic: 'Yoʻl varaqasi',
+      month: 'Oylik yoʻl varaqasi',
       car: '3-shakl, yengil avtomobil',
       truck: '4-P shakl, yuk avtomobili',
       bus: '6-shakl, avtobus',

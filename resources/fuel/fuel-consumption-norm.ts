@@ -15,6 +15,7 @@ const hauls = { kind: ['truck', 'tipper'] }
 export const fuelConsumptionNorm = resource('fuel-consumption-norm', {
   area: 'fuel',
   title: ['car_id', 'fuel_id', 'valid_from'],
+  head: ['standing', 'kind', 'model', 'norm'],
   fields: {
     car_id: ref('car', { required: true, search: true }),
     brand: computed('text'),

@@ -1,6 +1,7 @@
 import { decimal, moment, ref, text } from '../kernel/fields.ts'
 import { gsmRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { drainAct } from './prints/drain-act.ts'
 
 /** Fuel drained from a vehicle back into a tank. */
 export const fuelDrain = resource('fuel-drain', {
@@ -41,6 +42,7 @@ export const fuelDrain = resource('fuel-drain', {
     ],
   },
   monthLock: { months: 'book-month', book: 'fuel', by: 'at' },
+  prints: { act: { form: drainAct, paper: 'A4', many: 200 } },
   list: {
     columns: ['at', 'car_id', 'reservoir_id', 'fuel_id', 'litres', 'kilograms', 'reason'],
     filters: ['car_id', 'reservoir_id', 'fuel_id', 'at'],

@@ -1,4 +1,14 @@
-import { choice, decimal, flag, integer, moment, money, ref, text } from '../kernel/fields.ts'
+import {
+  choice,
+  computed,
+  decimal,
+  flag,
+  integer,
+  moment,
+  money,
+  ref,
+  text,
+} from '../kernel/fields.ts'
 import { refuelingRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { refuelingReceipt } from './prints/refueling-receipt.ts'
@@ -7,6 +17,7 @@ import { refuelingReceipt } from './prints/refueling-receipt.ts'
 export const refueling = resource('refueling', {
   area: 'fuel',
   title: ['at', 'car_id'],
+  head: ['source', 'fuel_id', 'litres', 'driver_id'],
   confirmField: 'confirmed',
   workstation: {
     queue: 'refueling-queue',
@@ -37,6 +48,7 @@ export const refueling = resource('refueling', {
     price: money({ min: 0, when: { source: ['card', 'cash', 'voucher'] } }), // of a litre
     cost: money({ derived: true }),
     kilograms: decimal({ derived: true, digits: 11, scale: 2, unit: 'kg' }),
+    remainder: computed('decimal', { scale: 2, unit: 'l' }), // in the vehicle's tank then
     driver_id: ref('staff', { search: true, pickedFrom: 'driver-name' }),
     odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }), // becomes a reading of the odometer
     fuel_intake_id: ref('fuel-intake'), // straight from that delivery

@@ -10,6 +10,7 @@ import { mechanicJournal } from './prints/mechanic-journal.ts'
 export const mechanicCheckup = resource('mechanic-checkup', {
   area: 'inspection',
   title: ['date', 'car_id'],
+  head: ['is_passed', 'kind', 'mileage', 'mechanic_id'],
   mode: 'append',
   confirmField: 'confirmed',
   replaces: 'replaces_id',

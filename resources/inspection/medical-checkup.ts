@@ -10,6 +10,7 @@ import { medicalJournal } from './prints/medical-journal.ts'
 export const medicalCheckup = resource('medical-checkup', {
   area: 'inspection',
   title: ['date', 'driver_id'],
+  head: ['is_admitted', 'kind', 'doctor_id'],
   mode: 'append',
   personal: 'medical-values',
   confirmField: 'confirmed',

@@ -14,6 +14,7 @@ const temperature = { ...bounds, unit: 'celsius' } as const
 export const medicalNorm = resource('medical-norm', {
   area: 'inspection',
   title: 'driver_id',
+  head: ['systolic_max', 'diastolic_max', 'pulse_max'],
   import: false,
   fields: {
     driver_id: ref('staff', { required: true, search: true }),

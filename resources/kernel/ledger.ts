@@ -49,13 +49,15 @@ export interface MonthLock<N extends string = string> {
 }
 
 /**
- * Read-only keys of a movement: the document that it is of, the movement that it takes back,
+ * Read-only keys of a movement: the document that it is of and what that is called (nothing once it
+ * is gone), the movement that it takes back,
  * whether it is taken back or takes one back, the balance of its account right after it, and how
  * many days after its moment it was entered.
  */
 export const ledgerKeys = [
   'document',
   'document_id',
+  'document_title',
   'reverses_id',
   'reversed',
   'balance',
@@ -76,6 +78,11 @@ const idOf: Field = { kind: 'integer', presence: 'required', options: { min: 1 }
 const fixedFields: Readonly<Record<string, Field>> = {
   document: { kind: 'text', presence: 'required', options: {} },
   document_id: idOf,
+  document_title: {
+    kind: 'computed',
+    presence: 'optional',
+    options: { as: 'text', sorted: false },
+  },
   reverses_id: { ...idOf, presence: 'optional' },
   reversed: reversedField,
 }
@@ -101,6 +108,14 @@ export function ledgerFields({ fields, ledger }: Accounted): Readonly<Record<str
 /** The postings of a document, by the name of their ledger. */
 export function postingsOf({ postings = {} }: Pick<Resource, 'postings'>) {
   return Object.entries(postings) as [ledger: string, postings: readonly Posting[]][]
+}
+
+/** The documents whose movements a ledger has. */
+export function postingDocuments(
+  { name }: Pick<Resource, 'name'>,
+  registry: readonly Resource[],
+): Resource[] {
+  return registry.filter((one) => !one.desk && postingsOf(one).some(([to]) => to === name))
 }
 
 /** A document that posts at its end, with its fields of owner, beginning, end and state. */

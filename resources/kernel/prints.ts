@@ -60,7 +60,9 @@ export type PrintPart<N extends string = string> =
   | { readonly period: N } // of a list: from the first day to the last
   | { readonly signature: string; readonly name?: Path<N> } // whose, by his words
   | { readonly stamp: true }
-  | { readonly qr: readonly Value<N>[] }
+  // values with their labels; with `verify` a link that says whether the paper is genuine, which
+  // vouches for them
+  | { readonly qr: readonly Value<N>[]; readonly verify?: true }
   | { readonly when: FieldValues; readonly parts: readonly PrintPart<N>[] }
   // columns, of equal width unless their shares are said
   | {
@@ -78,6 +80,7 @@ export interface PrintForm<N extends string = string> {
   readonly dense?: true // condensed and small, for wide tables
   readonly compact?: true // so is everything else: forms that have much to say on one side
   readonly of?: 'list' // one paper of all records; default: one of each
+  readonly each?: readonly N[] // of a list: a paper for all records alike in these fields
   readonly blank?: true // printed without a record too, to be filled in by hand
   readonly many: number // records that one file takes
 }
@@ -132,6 +135,12 @@ export function allParts(parts: PrintParts): PrintPart[] {
     if ('coupon' in part) return [part, ...allParts(part.coupon)]
     return 'beside' in part ? [part, ...part.beside.flatMap(allParts)] : [part]
   })
+}
+
+/** The fields for which the QR code of a form vouches; none of most forms. */
+export function verifiedFields({ form }: Pick<PrintForm, 'form'>): string[] {
+  const codes = allParts(form).flatMap((part) => ('qr' in part && part.verify ? part.qr : []))
+  return [...new Set(codes.map((value) => printValue(value).field))]
 }
 
 /** The forms of a resource by name; none for most. */

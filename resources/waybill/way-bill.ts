@@ -6,7 +6,8 @@ import { waybillPrints } from './prints/waybill-prints.ts'
 import { bill } from './sheet/bill-desk.ts'
 import { fuelAccount } from './sheet/fuel-account.ts'
 import { form } from './sheet/sheet-form.ts'
-import { normLines, segmentLines, taskLines } from './sheet/sheet-lines.ts'
+import { dayLines, normLines, segmentLines, taskLines } from './sheet/sheet-lines.ts'
+import { sheetPeriod } from './sheet/sheet-period.ts'
 import { postings, states } from './sheet/sheet-states.ts'
 
 const hours = { digits: 6, scale: 2, min: 0, unit: 'h' } as const
@@ -18,6 +19,8 @@ const hours = { digits: 6, scale: 2, min: 0, unit: 'h' } as const
 export const wayBill = resource('way-bill', {
   area: 'waybill',
   title: ['number', 'start_date', 'car_id'],
+  import: false, // a vehicle's waybills follow each other: they come one by one
+  head: ['state', 'staff_id', 'distance', 'norm', 'consumption', 'overrun'],
   confirmField: 'confirmed',
   sheet: 'tasks',
   blocksArchiveOf: {
@@ -34,6 +37,7 @@ export const wayBill = resource('way-bill', {
     ),
     is_closed: coded({ 0: 'warn', 1: 'good' }),
     way_bill_type_id: ref('car-way-bill-type'), // that of the vehicle, unless somebody says another
+    ...sheetPeriod,
     company_id: ref('company'), // that of the vehicle's subdivision
     car_id: ref('car', { required: true, search: true, prefills: ['way_bill_type_id'] }),
     garage_number: computed('text'),
@@ -66,6 +70,7 @@ export const wayBill = resource('way-bill', {
     engine_hours_litres: decimal({ digits: 20, scale: 2, unit: 'l', derived: true }), // of the norm
     other_fuels: rows({ fuel_id: ref('fuel', { required: true }), ...fuelAccount }, { max: 4 }),
 
+    days: dayLines, // of a sheet that is for several shifts
     tasks: taskLines,
     tonne_km: decimal({ digits: 18, scale: 2, derived: true }),
     trips: integer({ min: 0, max: 999, unit: 'pcs' }), // loaded
@@ -90,7 +95,10 @@ export const wayBill = resource('way-bill', {
     confirmed: flag(), // that the odometer has jumped
     documents: files({ max: 20 }),
   },
-  rules: [{ ascending: ['start_date', 'end_date'] }],
+  rules: [
+    { ascending: ['start_date', 'end_date'] },
+    { unique: ['car_id', 'way_bill_type_id', 'period_start'] },
+  ],
   states,
   numbering: {
     field: 'number',

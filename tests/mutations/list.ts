@@ -26,6 +26,7 @@ const contract = 'tests/server/kernel/contract'
 const imports = 'tests/server/kernel/import'
 const session = 'tests/server/kernel/session'
 const prints = 'tests/server/kernel/print/print-rights.test.ts'
+const verification = 'tests/server/kernel/print/verification.test.ts'
 
 export const mutations: readonly Mutation[] = [
   {
@@ -191,6 +192,33 @@ export const mutations: readonly Mutation[] = [
     replace:
       "const { id, version, ...rest } = body as Wire\n  for (const one of Object.values(rest)) if (typeof one === 'string' && one.startsWith('http')) void fetch(one)",
     test: `${advisories}/files.test.ts`,
+  },
+  {
+    class: 4,
+    fault: 'the link of a paper opens the record for whoever is signed in',
+    file: 'server/kernel/print/verify-page.ts',
+    find: 'if (!isOpen || !hasRole(person, screen.roles) ||',
+    replace: 'if (!screen || baseName(one) !== name ||',
+    test: verification,
+    name: 'the link of a paper leads',
+  },
+  {
+    class: 'lists',
+    fault: 'a paper is genuine whatever has become of its record',
+    file: 'server/kernel/print/verify-page.ts',
+    find: "return isSame ? 'genuine' : 'changed'",
+    replace: "return isSame || now ? 'genuine' : 'changed'",
+    test: verification,
+    name: 'the link of a paper says',
+  },
+  {
+    class: 12,
+    fault: 'made-up links of papers are tried without a pause',
+    file: 'server/kernel/print/verify-page.ts',
+    find: 'if (!paper) await recordFailure(',
+    replace: 'if (paper) await recordFailure(',
+    test: verification,
+    name: 'a forged link throttles',
   },
   {
     class: 11,
@@ -684,6 +712,24 @@ export const mutations: readonly Mutation[] = [
     replace: 'delete from session s where ${accountId}::bigint > 0 and ${shortId} = ${id}',
     test: `${session}/session-life-cycle.test.ts`,
     name: 'signing out elsewhere',
+  },
+  {
+    class: 11,
+    fault: 'what an account may do is not read anew when its place in a contract changes',
+    file: 'server/areas/platform/authentication/load-session.ts',
+    find: 'and v.stamp = ${slots.account}::uuid',
+    replace: 'and ${slots.account}::uuid is not null',
+    test: `${session}/known-sessions.test.ts`,
+    name: 'a change of an account',
+  },
+  {
+    class: 11,
+    fault: 'what a role may do is not read anew when its levels change',
+    file: 'server/areas/platform/authentication/load-session.ts',
+    find: 'and w.stamp = ${slots.contract}::uuid',
+    replace: 'and ${slots.contract}::uuid is not null',
+    test: `${session}/known-sessions.test.ts`,
+    name: 'a change of levels',
   },
   {
     class: 13,

@@ -2,10 +2,12 @@
 import type { Mutation } from './list.ts'
 
 const bills = 'tests/server/areas/waybill/way-bills.test.ts'
+const months = 'tests/server/areas/waybill/month-sheets.test.ts'
 const tanks = 'tests/server/areas/waybill/full-tanks.test.ts'
 const returns = 'tests/server/areas/waybill/departures-and-returns.test.ts'
 const once = 'tests/server/areas/waybill/fuel-counted-once.test.ts'
 const clerks = 'tests/server/areas/waybill/twenty-clerks.test.ts'
+const statements = 'tests/server/areas/waybill/fuel-statements.test.ts'
 const gradualSql = 'server/migrations/0042_system_gradual.sql'
 
 type Fault = Omit<Mutation, 'class'>
@@ -34,6 +36,30 @@ const faults: readonly Fault[] = [
     replace: 'if (other !== null) continue',
     test: bills,
     name: 'is not begun while that of the vehicle or of the driver is open',
+  },
+  {
+    fault: 'a line of a month begins before the one before it has ended',
+    file: 'server/areas/waybill/sheet-days.ts',
+    find: '    if (String(line.start_date) < String(former.end_date ?? former.start_date))',
+    replace: '    if (String(line.start_date) < String(former.start_date))',
+    test: months,
+    name: 'refuses lines out of order, out of its period, or behind the odometer',
+  },
+  {
+    fault: 'a month is counted by the season in which it began',
+    file: 'server/areas/waybill/sheet-norms.ts',
+    find: 'if (last && norms.every((one, at) => one === last.norms[at]))',
+    replace: 'if (last)',
+    test: months,
+    name: 'a month on one sheet comes to the km and litres of the same month by shifts',
+  },
+  {
+    fault: 'a driver who is out on a line of a month leaves with another vehicle',
+    file: 'server/areas/waybill/open-shifts.ts',
+    find: 'and d.parent_id = w.id and d.end_date is null',
+    replace: 'and d.parent_id = w.id and d.end_date is not null',
+    test: months,
+    name: 'holds its vehicle until it is closed, a driver until he is back',
   },
   {
     fault: 'fuel is written off before its waybill is posted',
@@ -130,6 +156,38 @@ const faults: readonly Fault[] = [
     replace: '',
     test: clerks,
     name: 'leave numbers without a gap, whole chains and books that say the same',
+  },
+  {
+    fault: 'a fuel statement has documents that were taken back',
+    file: 'server/areas/waybill/fuel-statements.ts',
+    find: "m.document <> 'way-bill'\n    and ${stands('m')}`",
+    replace: "m.document <> 'way-bill'`",
+    test: statements,
+    name: 'has each document of the month between two balances, in their order',
+  },
+  {
+    fault: 'a fuel statement begins a month with nothing',
+    file: 'server/areas/waybill/fuel-statements.ts',
+    find: "at: sql.ref('t.since'),",
+    replace: "at: sql`t.since - interval '900 years'`,",
+    test: statements,
+    name: 'carries a balance from month to month, by the calendar of the contract',
+  },
+  {
+    fault: 'an electronic waybill says what its reader may not read',
+    file: 'server/areas/waybill/electronic-sheet.ts',
+    find: '  if (!isRead) return null\n',
+    replace: '',
+    test: 'tests/server/areas/waybill/electronic-sheet.test.ts',
+    name: 'do not say what the reader may not read, and are noted in the event log',
+  },
+  {
+    fault: 'a paper of records that are alike has all records',
+    file: 'server/kernel/print/print-layout.ts',
+    find: 'row: group[0] ?? null, rows: group',
+    replace: 'row: group[0] ?? null, rows',
+    test: 'tests/server/kernel/print/papers.test.ts',
+    name: 'a list has a paper for all records that are alike',
   },
 ]
 

@@ -21,3 +21,7 @@ export const samples: Samples = {
 }
 
 export const sampleOf = ({ name }: { name: string }): Sample => samples[name] ?? {}
+
+/** Whether rows of the suites have something in the field. */
+export const isFilled = (resource: { name: string }, key: string): boolean =>
+  !sampleOf(resource).empty?.includes(key)

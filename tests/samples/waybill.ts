@@ -1,5 +1,5 @@
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
-import type { Making, Samples } from './sample.ts'
+import type { Making, Sample, Samples } from './sample.ts'
 
 /** What waybills of one file have in common: fuels, and kinds that are for a shift. */
 interface Office {
@@ -59,14 +59,31 @@ const values = async (making: Making): Promise<Wire> => {
     odometer_in: 2000 + (n % 1000),
     fuel_in: `${n % 50}.00`,
     other_fuels: [other(1), other(2)],
+    days: [], // its kinds are for a shift
   }
 }
 
+/** Fuel that a driver has taken into another vehicle than all before. */
+const taken: Sample['shows'] = {
+  resource: 'refueling',
+  values: async (make) => {
+    const { id: fuel_id } = await make('fuel', {})
+    const { id: car_id } = await make('car', { fuels: [{ fuel_id, tank_volume: '900.00' }] })
+    const { id: driver_id } = await make('staff', { dismissed: false, status_id: null })
+    return { car_id, fuel_id, driver_id, source: 'cash', reservoir_id: null, litres: '5.00' }
+  },
+}
+
+const ofSheets = ['way_bill_id', 'distance', 'norm', 'saving', 'overrun']
+
 export const waybillSamples: Samples = {
+  'fuel-vehicle-statement': { shows: taken, empty: ['issued', ...ofSheets] },
+  'fuel-driver-statement': { shows: taken, empty: ['consumption', ...ofSheets] },
   'way-bill': {
     complete: (_, making) => values(making),
     filled: ['way_bill_type_id', 'company_id', 'other_fuels'],
-    empty: ['opened_at', 'closed_at', 'posted_at'],
+    empty: ['opened_at', 'closed_at', 'posted_at', 'days', 'period_start'],
+    elsewhere: { fuel_in: '0.00' }, // no refuelling is known of another vehicle
     refersTo: async (making) => {
       const { fuels } = await officeOf(making)
       const tanks = fuels.map(({ id }) => ({ fuel_id: id, tank_volume: '900000.00' }))

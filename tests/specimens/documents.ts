@@ -25,6 +25,7 @@ const approval = 'specimen-settings' as ResourceName
 export const specimenDocument = resource('specimen-document', {
   area: 'catalogue',
   title: 'number',
+  head: ['state', 'approver_id'],
   states: {
     field: 'state',
     transitions: {

@@ -69,6 +69,12 @@ const register = printParts(
   { signature: 'who_signs' },
 )
 
+const grouped = printParts(
+  { text: 'alike_in', values: ['state', 'brand_id.name'], look: 'title' },
+  { fields: ['brand_id'] },
+  { records: [{ field: 'number' }, { field: 'volume', total: true }] },
+)
+
 const fixed = printParts(
   {
     beside: [
@@ -111,12 +117,14 @@ const fixed = printParts(
   },
   { rows: 'lines', columns: [{ field: 'item' }, { empty: 'only_with_lines' }] },
   { coupon: [{ text: 'torn_off', values: ['number'] }, { signature: 'who_signs' }] },
+  { qr: ['number', 'at'], verify: true },
 )
 
 /** A paper about a specimen. */
 export const specimenPaper = resource('specimen-paper', {
   area: 'catalogue',
   title: 'number',
+  head: ['state', 'volume'],
   personal: 'staff-personal',
   fields: {
     number: text({ required: true, search: true, max: 40 }),
@@ -142,6 +150,7 @@ export const specimenPaper = resource('specimen-paper', {
     sheet: { form: sheet, paper: 'A5', many: 5, blank: true },
     fixed: { form: fixed, paper: 'A5', compact: true, many: 5, blank: true },
     register: { form: register, paper: 'A4', turned: true, dense: true, of: 'list', many: 8 },
+    grouped: { form: grouped, paper: 'A5', of: 'list', each: ['state', 'brand_id'], many: 20 },
   },
   list: { columns: ['number', 'at', 'volume'], filters: ['at', 'state'], sort: '-at' },
   form: {

@@ -2,9 +2,9 @@
 import { isReference, traitsOf } from '../kind-traits.ts'
 import type { Report } from './descriptor-fault.ts'
 import {
-  companionKey,
   fieldEntries,
   isSortable,
+  keysOnWire,
   prefillsOf,
   searchedTexts,
   reservedKeys,
@@ -36,8 +36,7 @@ export function checkFields(
     if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key) || key.length > 40)
       report('R021', `field '${at}' is not short snake_case`)
     claim(key, at)
-    const beside = companionKey(key, field)
-    if (beside !== undefined) claim(beside, at)
+    for (const beside of keysOnWire(key, field).slice(1)) claim(beside, at)
     if (field.kind === 'ref' && !key.endsWith('_id'))
       report('R022', `reference '${at}' does not end in _id`)
     if (field.kind === 'refs' && !key.endsWith('_ids'))
@@ -47,6 +46,8 @@ export function checkFields(
     if (options.pickedFrom !== undefined && byName.get(options.pickedFrom)?.mode !== 'view')
       report('R023', `'${at}' is picked from '${options.pickedFrom}', which is no view`)
     checkOptions(at, field, fields, report)
+    if (options.tones && (prefix !== '' || byName.get(options.to ?? '')?.builtIn !== true))
+      report('R142', `'${at}' has tones and is no reference of a record to built-in rows`)
     if (field.kind === 'rows') {
       if (prefix) report('R024', `child rows '${at}' inside child rows`)
       for (const [child, one] of fieldEntries(options.fields ?? {}))

@@ -20,6 +20,14 @@ export interface SheetFuel {
   readonly extra: bigint
 }
 
+/** One shift of a waybill that is for several, as it stands. */
+export interface SheetDay {
+  readonly end: string | null
+  readonly odometerIn: number | null
+  /** Of the main fuel. */
+  readonly fuelIn: bigint | null
+}
+
 /** A waybill as it stands. */
 export interface Sheet {
   readonly key: number
@@ -31,6 +39,8 @@ export interface Sheet {
   readonly odometerIn: number | null
   /** The main fuel first. */
   readonly fuels: readonly SheetFuel[]
+  /** None of a waybill for one shift. */
+  readonly days: readonly SheetDay[]
 }
 
 /** What a vehicle has at a moment. */
@@ -64,16 +74,27 @@ export interface FuelAccount {
   readonly expected: bigint
 }
 
+/** What one shift of several comes to. */
+export interface DayAccount {
+  readonly odometerOut: number | null
+  readonly distance: number | null
+  /** Since the shift before it ended; null without a tank, as what was burnt. */
+  readonly refuelled: bigint | null
+  /** Since the fuel was last measured. */
+  readonly burnt: bigint | null
+}
+
 /** What a waybill comes to. */
 export interface SheetAccount {
   readonly key: number
   readonly odometerOut: number | null
   readonly distance: number | null
   readonly fuels: readonly FuelAccount[]
+  readonly days: readonly DayAccount[]
 }
 
-/** Where the chain would break, by what breaks there. */
-export type Breach = { readonly key: number } & (
+/** Where the chain would break, by what breaks there; `day`: in which of several shifts. */
+export type Breach = { readonly key: number; readonly day?: number } & (
   | { readonly kind: 'time'; readonly until: string }
   | { readonly kind: 'odometer'; readonly expected: number }
   | { readonly kind: 'fuel'; readonly fuelId: number; readonly expected: bigint }
@@ -82,7 +103,11 @@ export type Breach = { readonly key: number } & (
 )
 
 /** By fuel, what a waybill's trip over that many km may burn, without what is allowed beyond. */
-export type NormOf = (key: number, distance: number) => ReadonlyMap<number, bigint>
+export type NormOf = (
+  key: number,
+  distance: number,
+  days: readonly DayAccount[],
+) => ReadonlyMap<number, bigint>
 
 export interface Chain {
   readonly sheets: readonly SheetAccount[]

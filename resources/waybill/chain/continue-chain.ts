@@ -1,6 +1,7 @@
 // The chain in one pass: where each waybill begins, what it comes to, and where it would break.
 // Fuel that moves between two shifts counts in the later one. What has ended is certain; a draft that has not goes on with what its norm leaves, and nothing
 // that stands is held against such a guess.
+import { accountForDays } from './account-for-days.ts'
 import type {
   Breach,
   Chain,
@@ -59,17 +60,21 @@ function accountFor(walk: Walk, sheet: Sheet, until: string | null): SheetAccoun
   const from = isFixed ? walk.certain : walk.likely
   if (start < walk.since) walk.breaches.push({ key, kind: 'time', until: walk.since })
   const odometerOut = odometerAt(walk, sheet, from)
+  const outs = sheet.fuels.map((fuel) => fuelAt(walk, sheet, fuel, from))
+  const begins = { at: from.at, until, odometer: odometerOut, held: outs[0] ?? 0n }
+  const { days, breaches } = accountForDays(sheet, walk.moves, begins)
+  walk.breaches.push(...breaches)
   const { odometerIn } = sheet
   const distance = odometerIn === null || odometerOut === null ? null : odometerIn - odometerOut
   if (distance !== null && distance < 0)
     walk.breaches.push({ key, kind: 'distance', out: odometerOut! })
-  const norms = distance === null || distance < 0 ? null : walk.normOf(key, distance)
-  const fuels = sheet.fuels.map((fuel) => {
-    const out = fuelAt(walk, sheet, fuel, from)
+  const norms = distance === null || distance < 0 ? null : walk.normOf(key, distance, days)
+  const fuels = sheet.fuels.map((fuel, nth) => {
+    const out = outs[nth]!
     const moved = walk.moves.between(fuel.fuelId, from.at, until)
     return fuelAccount(walk, key, fuel, { out, ...moved, norm: norms?.get(fuel.fuelId) ?? null })
   })
-  const account = { key, odometerOut, distance, fuels }
+  const account = { key, odometerOut, distance, fuels, days }
   goOn(walk, sheet, account, { from, until })
   return account
 }

@@ -3,6 +3,7 @@ import {
   account,
   carriage,
   control,
+  dayTable,
   driver,
   fuel,
   otherDrivers,
@@ -66,6 +67,7 @@ export const genericSheet = printParts(
   { signature: 'mechanic', name: 'mechanic_id' },
   { signature: 'driver', name: 'staff_id' },
   { page: 'back' },
+  { when: { period: ['day', 'month'] }, parts: dayTable(0) },
   { text: 'driver_task', look: 'heading' },
   {
     rows: 'tasks',

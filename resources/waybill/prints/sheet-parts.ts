@@ -205,6 +205,30 @@ export const idleness = printParts(
   },
 )
 
+/** A line for each shift of a sheet for a day or a month. `least`: lines in all. */
+export const dayTable = <const N extends number>(least: N) =>
+  printParts(
+    { text: 'days_heading', look: 'heading' },
+    {
+      rows: 'days',
+      columns: [
+        { field: 'start_date', share: 1.5 },
+        { field: 'end_date', share: 1.5 },
+        { field: 'staff_id', share: 2 },
+        { field: 'odometer_out', label: 'out', group: 'odometer', share: 1 },
+        { field: 'odometer_in', label: 'in', group: 'odometer', share: 1 },
+        { field: 'distance', share: 0.9, total: true },
+        { field: 'fueled', share: 1, total: true },
+        { field: 'fuel_in', share: 0.9 },
+        { field: 'consumption', share: 0.9, total: true },
+        { field: 'mechanic_id', share: 1.5 },
+        { field: 'doctor_id', share: 1.5 },
+        { empty: 'driver_signature', share: 1 },
+      ],
+      least,
+    },
+  )
+
 /** Who accounts for it, and a code to find it by. */
 export const account = printParts({
   beside: [
@@ -214,7 +238,7 @@ export const account = printParts({
       { signature: 'accountant', name: 'poster_id' },
       { stamp: true },
     ],
-    [{ qr: ['number', 'start_date', 'plate_number'] }],
+    [{ qr: ['number', 'start_date', 'car_id'], verify: true }],
   ],
   shares: [4.2, 1],
 })

@@ -2,6 +2,7 @@
 import { busSheet } from './bus-sheet.ts'
 import { carSheet } from './car-sheet.ts'
 import { genericSheet } from './generic-sheet.ts'
+import { monthSheet } from './month-sheet.ts'
 import { sheetRegister } from './sheet-register.ts'
 import { specialSheet } from './special-sheet.ts'
 import { truckSheet } from './truck-sheet.ts'
@@ -10,6 +11,7 @@ const sheet = { paper: 'A4', compact: true, blank: true, many: 200 } as const
 
 export const waybillPrints = {
   generic: { form: genericSheet, ...sheet },
+  month: { form: monthSheet, ...sheet, dense: true },
   car: { form: carSheet, ...sheet },
   truck: { form: truckSheet, ...sheet },
   bus: { form: busSheet, ...sheet },

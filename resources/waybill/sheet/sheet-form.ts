@@ -6,7 +6,7 @@ const people = ['driver_ids', 'mechanic_id', 'doctor_id', 'dispatcher_id'] as co
 const head = {
   document: [
     ...(['number', 'state', 'car_id', 'staff_id', 'start_date', 'end_date', 'worked'] as const),
-    ...(['way_bill_type_id', 'company_id', 'trailer_ids'] as const),
+    ...(['way_bill_type_id', 'period', 'company_id', 'trailer_ids'] as const),
   ],
   odometer: ['odometer_out', 'odometer_in', 'distance', 'gps_distance'],
 } as const
@@ -16,7 +16,7 @@ export const billForm = {
     ...head,
     fuel: ['fuel_out', 'fueled', 'fuel_in', 'expected_in', 'other_fuels'],
     people,
-    tasks: ['tasks', 'trips'],
+    tasks: ['days', 'tasks', 'trips'],
     others: ['note'],
   },
 } as const
@@ -30,7 +30,7 @@ export const form = {
       ...(['engine_hours_litres', 'kilograms', 'other_fuels'] as const),
     ],
     people,
-    tasks: ['tasks', 'tonne_km', 'trips'],
+    tasks: ['days', 'tasks', 'tonne_km', 'trips'],
     others: ['note', 'correction_reason'],
   },
   norm: {
@@ -42,7 +42,7 @@ export const form = {
   },
   documents: ['documents'],
   accounting: [
-    ...(['is_closed', 'year', 'month', 'day', 'opened_at', 'closer_id', 'closed_at'] as const),
-    ...(['poster_id', 'posted_at', 'odometer_reading_id'] as const),
+    ...(['is_closed', 'year', 'month', 'day', 'period_start', 'opened_at'] as const),
+    ...(['closer_id', 'closed_at', 'poster_id', 'posted_at', 'odometer_reading_id'] as const),
   ],
 } as const

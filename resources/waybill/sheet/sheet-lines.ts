@@ -1,5 +1,5 @@
 // The child rows of a waybill.
-import { choice, decimal, moment, ref, rows, text } from '../../kernel/fields.ts'
+import { choice, decimal, integer, moment, ref, rows, text } from '../../kernel/fields.ts'
 
 /** What was to be done on the way. */
 export const taskLines = rows(
@@ -15,6 +15,30 @@ export const taskLines = rows(
     tonne_km: decimal({ digits: 18, scale: 2, derived: true }),
   },
   { max: 100, sums: ['weight', 'tonne_km'] },
+)
+
+const litres = { digits: 20, scale: 2, unit: 'l', derived: true } as const
+
+/** The shifts of a sheet that is for a day or a month, a line each. */
+export const dayLines = rows(
+  {
+    start_date: moment({ required: true }),
+    end_date: moment(),
+    staff_id: ref('staff', { pickedFrom: 'driver-name' }), // the sheet's, unless it was another
+    odometer_out: integer({ derived: true, unit: 'km' }),
+    odometer_in: integer({ min: 0, max: 9_999_999, unit: 'km' }),
+    distance: integer({ derived: true, unit: 'km' }),
+    fueled: decimal(litres), // since the line before it ended, by the ledger
+    fuel_in: decimal({ digits: 9, scale: 2, min: 0, unit: 'l' }), // of the main fuel, once measured
+    consumption: decimal(litres), // since it was last measured
+    mechanic_id: ref('staff', { pickedFrom: 'colleague' }),
+    doctor_id: ref('staff', { pickedFrom: 'colleague' }),
+  },
+  {
+    max: 100,
+    rules: [{ ascending: ['start_date', 'end_date'] }],
+    sums: ['distance', 'fueled', 'consumption'],
+  },
 )
 
 /** Parts of the way under conditions of their own, or on another fuel. */

@@ -1,8 +1,10 @@
 // Rules of refuellings: what may go into which vehicle, what it costs, and the reading of the
 // odometer that comes with it.
 import { sql } from 'kysely'
+import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from './document-moment.ts'
+import { movements } from './fuel-balances.ts'
 import { questionAmount, questionTank } from './refueling-questions.ts'
 import { checkOdometer, putReadings } from './refueling-readings.ts'
 import { fuelOfTank, massOfFuel, requireBurnt } from './tank-fuel.ts'
@@ -31,6 +33,13 @@ export const refuelingRules: Rules = {
   },
   beforeRemove({ changedRecords }, row) {
     changedRecords.push({ resource: 'refueling-queue', id: row.car_id as number })
+  },
+  computed: {
+    remainder: balanceAt(movements, {
+      owner: { key: 'car_id', sql: sql.ref('t.car_id') },
+      keys: { fuel_id: sql.ref('t.fuel_id') },
+      at: sql.ref('t.at'),
+    }),
   },
   blames: {
     'fuel-movement.litres': { field: 'litres' },

@@ -23,13 +23,16 @@ export function refuseBreaches(writer: WriteContext, chain: VehicleChain, own: n
 
 function ownRefusal(writer: WriteContext, { rows }: VehicleChain, breach: Breach): AppError {
   const row = rows.get(breach.key) ?? { id: breach.key }
+  const { day } = breach
   switch (breach.kind) {
     case 'distance':
-      return invalid({ odometer_in: fault('odometer_below', breach.out) })
-    case 'surplus':
       return invalid({
-        [fuelKey(row, breach.fuelId)]: fault('fuel_above', fromHundredths(breach.most)),
+        [ofLine('odometer_in', day)]: fault('odometer_below', breach.out),
       })
+    case 'surplus': {
+      const key = day === undefined ? fuelKey(row, breach.fuelId) : ofLine('fuel_in', day)
+      return invalid({ [key]: fault('fuel_above', fromHundredths(breach.most)) })
+    }
     case 'time': {
       const before = [...rows.values()].filter(
         ({ id, start_date: start }) => id !== row.id && String(start) <= String(row.start_date),
@@ -43,6 +46,9 @@ function ownRefusal(writer: WriteContext, { rows }: VehicleChain, breach: Breach
       return otherRefusal(writer, row, breach)
   }
 }
+
+const ofLine = (key: string, day: number | undefined) =>
+  day === undefined ? key : `days.${day}.${key}`
 
 /** 422 naming the waybill that would no longer begin where this one ends. */
 function otherRefusal(writer: WriteContext, row: SheetRow | undefined, breach: Breach): AppError {

@@ -6,6 +6,7 @@ import { lockRows } from '../../kernel/write/lock-records.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { refuseBreaches } from './chain-refusals.ts'
+import { linesOf } from './sheet-days.ts'
 import { runChain } from './vehicle-chain.ts'
 import type { SheetRow, VehicleChain } from './vehicle-chain.ts'
 
@@ -74,11 +75,19 @@ async function saveDrafts(writer: WriteContext, chain: VehicleChain): Promise<vo
 }
 
 const partOf = (row: Wire): Wire =>
-  Object.fromEntries([...followed, 'other_fuels', 'norm_lines'].map((key) => [key, row[key]]))
+  Object.fromEntries(
+    [...followed, 'other_fuels', 'norm_lines', 'days'].map((key) => [key, row[key]]),
+  )
 
 function differs(stored: Wire, row: Wire): boolean {
-  const others = (of: Wire) =>
-    ((of.other_fuels ?? []) as Wire[]).map((one) => [one.fuel_id, one.fuel_out, one.consumption])
+  const others = (of: Wire) => [
+    ...((of.other_fuels ?? []) as Wire[]).map((one) => [
+      one.fuel_id,
+      one.fuel_out,
+      one.consumption,
+    ]),
+    ...linesOf(of).map((one) => [one.odometer_out, one.distance, one.fueled, one.consumption]),
+  ]
   return (
     followed.some((key) => (stored[key] ?? null) !== (row[key] ?? null)) ||
     JSON.stringify(others(stored)) !== JSON.stringify(others(row))

@@ -1,12 +1,24 @@
-// One shift at a time: a vehicle or a driver whose last one is open does not begin another.
+// One shift at a time: a vehicle or a driver whose last one is open does not begin another. With a
+// sheet for several shifts a driver is out while he has not returned from one of them.
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { nameOfSheet } from './chain-refusals.ts'
+import { linesOf } from './sheet-days.ts'
 import type { SheetRow } from './vehicle-chain.ts'
 
-const driversOf = ({ staff_id: first, driver_ids: others }: Wire): number[] =>
-  [first, ...((others ?? []) as unknown[])].filter((id) => typeof id === 'number')
+function driversOf(row: Wire): number[] {
+  const { staff_id: first, driver_ids: others, period } = row
+  const ids =
+    period === 'shift'
+      ? [first, ...((others ?? []) as unknown[])]
+      : linesOf(row).flatMap((line) => (line.end_date == null ? [line.staff_id] : []))
+  return ids.filter((id) => typeof id === 'number')
+}
+
+/** Where the driver stands who is out. */
+const driverKey = (row: Wire): string =>
+  row.period === 'shift' ? 'staff_id' : `days.${linesOf(row).length - 1}.staff_id`
 
 /** The vehicles are locked. @throws AppError 422 naming the waybill that is open */
 export async function refuseOpenShifts(
@@ -24,7 +36,7 @@ export async function refuseOpenShifts(
     if (!other) continue
     const name = nameOfSheet(writer, other)
     const says = fault('shift_open', name)
-    const key = other.car_id === row.car_id ? 'car_id' : 'staff_id'
+    const key = other.car_id === row.car_id ? 'car_id' : driverKey(row)
     const used_by = [{ resource: 'way-bill', id: other.id, name, count: 1 }]
     throw new AppError('rule', { fields: { [key]: says }, says, extra: { used_by } })
   }
@@ -40,9 +52,13 @@ async function openBeside(
   const { rows } = await sql<SheetRow>`
     select w.id, w.number, w.car_id, w.start_date from way_bill w
     where w.contract_id = ${person.contractId} and w.state = 'open' and w.id <> ${id}
-      and (w.car_id = ${row.car_id} or w.staff_id = any(${drivers}::bigint[])
-        or exists (select from way_bill__driver_ids l where l.contract_id = w.contract_id
-          and l.parent_id = w.id and l.target_id = any(${drivers}::bigint[])))
+      and (w.car_id = ${row.car_id}
+        or w.period = 'shift' and (w.staff_id = any(${drivers}::bigint[])
+          or exists (select from way_bill__driver_ids l where l.contract_id = w.contract_id
+            and l.parent_id = w.id and l.target_id = any(${drivers}::bigint[])))
+        or exists (select from way_bill__days d where d.contract_id = w.contract_id
+          and d.parent_id = w.id and d.end_date is null
+          and d.staff_id = any(${drivers}::bigint[])))
     order by w.car_id <> ${row.car_id}, w.start_date limit 1`.execute(db)
   const [found] = rows
   return found && { ...found, start_date: new Date(found.start_date as string).toISOString() }

@@ -26,11 +26,18 @@ function round2({ n, scale }: Exact): string {
   return `${digits.slice(0, -2)}.${digits.slice(-2)}`
 }
 
+/** A part of the way that is counted as of one day, km. */
+export interface Stretch {
+  /** YYYY-MM-DD, where the contract is. */
+  readonly day: string
+  readonly distance: number
+}
+
 /**
- * The parts of the way that the waybill names, and what is left of it as a part of its own, which
- * also carries the cargo. `day`: of its beginning, where the contract is.
+ * A trip for each stretch. What the waybill says without a day counts in the first: the parts of the
+ * way that it names, hours, trips and cargo. What is left of the way is a part of its own.
  */
-export function tripOf(row: Wire, distance: number, day: string): Trip {
+export function tripsOf(row: Wire, stretches: readonly Stretch[]): Trip[] {
   const named = ((row.segments ?? []) as Wire[]).map((one): Segment => {
     const { distance: km, surcharge_id: surcharge, fuel_id: fuel } = one
     return {
@@ -39,23 +46,34 @@ export function tripOf(row: Wire, distance: number, day: string): Trip {
       ...(fuel != null && { fuel_id: fuel as number }),
     }
   })
-  const taken = add(...named.map((one) => decimalOf(one.distance)))
-  const left = add(decimalOf(distance), { n: -taken.n, scale: taken.scale })
-  const rest: Segment = {
-    distance: left.n > 0n ? textOf(left) : '0',
-    tonne_km: allTonneKm((row.tasks ?? []) as Wire[]),
-  }
-  return {
-    day,
-    segments: [...named, rest],
-    conditioner: row.conditioner === true,
-    heater: row.heater === true,
-    idle_hours: (row.idle_hours ?? null) as string | null,
-    heater_hours: (row.heater_hours ?? null) as string | null,
-    trailer_mass: (row.trailer_mass ?? null) as string | null,
-    trailer_capacity: (row.trailer_capacity ?? null) as string | null,
-    loaded_trips: (row.trips ?? null) as number | null,
-    equipment_hours: (row.equipment_hours ?? null) as string | null,
-    operations: (row.operations ?? null) as number | null,
-  }
+  let taken = add(...named.map((one) => decimalOf(one.distance)))
+  return stretches.map(({ day, distance }, nth) => {
+    const left = add(decimalOf(distance), negative(taken))
+    const rest: Segment = { distance: left.n > 0n ? textOf(left) : '0' }
+    taken = left.n < 0n ? negative(left) : decimalOf(null)
+    const common = { ...alike(row), day }
+    if (nth > 0) return { ...common, segments: [rest] }
+    const cargo = allTonneKm((row.tasks ?? []) as Wire[])
+    const segments = [...named, { ...rest, tonne_km: cargo }]
+    return { ...common, ...counted(row), segments }
+  })
 }
+
+const negative = ({ n, scale }: Exact): Exact => ({ n: -n, scale })
+
+/** What holds for the whole way. */
+const alike = (row: Wire) => ({
+  conditioner: row.conditioner === true,
+  heater: row.heater === true,
+  trailer_mass: (row.trailer_mass ?? null) as string | null,
+  trailer_capacity: (row.trailer_capacity ?? null) as string | null,
+})
+
+/** What is counted once. */
+const counted = (row: Wire) => ({
+  idle_hours: (row.idle_hours ?? null) as string | null,
+  heater_hours: (row.heater_hours ?? null) as string | null,
+  loaded_trips: (row.trips ?? null) as number | null,
+  equipment_hours: (row.equipment_hours ?? null) as string | null,
+  operations: (row.operations ?? null) as number | null,
+})

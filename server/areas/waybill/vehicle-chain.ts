@@ -1,16 +1,16 @@
 // The chain of one vehicle: what is stored of it, with one waybill as it will be, run through
 // resources/waybill/chain.
-import { calculateFuels } from '#resources/fuel/index.ts'
-import type { FuelNorm, FuelResult } from '#resources/fuel/index.ts'
+import type { FuelResult } from '#resources/fuel/index.ts'
 import { fromHundredths } from '#resources/fuel/index.ts'
 import { continueChain } from '#resources/waybill/chain/continue-chain.ts'
 import type { Breach, Sheet, SheetAccount } from '#resources/waybill/chain/chain-types.ts'
-import { todayIn } from '../../kernel/session/viewer.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 import { beginOf } from './chain-origin.ts'
 import { fuelsOf, hundredths, withAccounts, withFuels } from './sheet-fuels.ts'
 import { normLines } from './norm-lines.ts'
-import { allTonneKm, tonneKm, tripOf } from './sheet-trip.ts'
+import { dayOf, daysOf, minutesDriven, withDayAccounts } from './sheet-days.ts'
+import { resultsOf } from './sheet-norms.ts'
+import { allTonneKm, tonneKm } from './sheet-trip.ts'
 import { movesSince, readVehicle } from './vehicle-records.ts'
 import type { VehicleRecords } from './vehicle-records.ts'
 
@@ -53,15 +53,15 @@ export async function runChain(writer: WriteContext, asked: ChainAsked): Promise
   const moves = [...(await movesSince(writer, carId, origin.at)), ...late]
   const results = new Map<number, ReadonlyMap<number, FuelResult>>()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const chain = continueChain(origin, sheets, moves, (key, distance) => {
-    const found = resultsOf(writer, byId.get(key)!, records, distance)
+  const chain = continueChain(origin, sheets, moves, (key, distance, days) => {
+    const found = resultsOf(writer, { row: byId.get(key)!, distance, days }, records)
     results.set(key, found)
     return new Map([...found].map(([fuelId, { litres }]) => [fuelId, hundredths(litres)]))
   })
   const densities = new Map(records.fuels.map(({ id, density }) => [id, density]))
   const accounted = chain.sheets.map((account) => {
     const row = byId.get(account.key)!
-    const own = withAccounts(row, account.fuels, densities)
+    const own = withDayAccounts(withAccounts(row, account.fuels, densities), account.days)
     return { ...own, id: row.id, ...normValues(row, account, results.get(account.key)) }
   })
   const byKey = new Map(accounted.map((row) => [row.id, row]))
@@ -115,25 +115,16 @@ function withCard(row: SheetRow, { fuels }: VehicleRecords): SheetRow {
 }
 
 /** What follows from the waybill alone. */
-function withDerived({ person }: WriteContext, row: SheetRow): SheetRow {
-  const start = dayOf(person.contract.timeZone, row.start_date)
+function withDerived(writer: WriteContext, row: SheetRow): SheetRow {
+  const start = dayOf(writer, row.start_date)
   const tasks = ((row.tasks ?? []) as Wire[]).map((one) => ({ ...one, tonne_km: tonneKm(one) }))
   const [year, month, day] = start.split('-').map(Number)
-  const minutes =
-    row.end_date == null
-      ? null
-      : Math.round(
-          (Date.parse(row.end_date as string) - Date.parse(row.start_date as string)) / 60_000,
-        )
   return {
     ...{ ...row, year, month, day, tasks },
     tonne_km: allTonneKm(tasks),
-    worked: minutes !== null && minutes >= 0 ? minutes : null,
+    worked: minutesDriven(row),
   }
 }
-
-export const dayOf = (timeZone: string, at: unknown): string =>
-  todayIn(timeZone, new Date(at as string))
 
 function toSheet(row: SheetRow): Sheet {
   return {
@@ -144,29 +135,8 @@ function toSheet(row: SheetRow): Sheet {
     odometerOut: (row.odometer_out ?? null) as number | null,
     odometerIn: (row.odometer_in ?? null) as number | null,
     fuels: fuelsOf(row),
+    days: daysOf(row),
   }
-}
-
-/** Litres by the norms in force on the day of the departure, by fuel. */
-function resultsOf(
-  { person }: WriteContext,
-  row: SheetRow,
-  records: VehicleRecords,
-  distance: number,
-): ReadonlyMap<number, FuelResult> {
-  const day = dayOf(person.contract.timeZone, row.start_date)
-  const norms = fuelsOf(row).flatMap(({ fuelId }) => {
-    const norm = normOn(records, fuelId, day)
-    return norm ? [{ fuel_id: fuelId, norm }] : []
-  })
-  const trip = tripOf(row, distance, day)
-  const found = calculateFuels(norms, trip, records.conditions)
-  return new Map(found.map(({ fuel_id: fuelId, result }) => [fuelId, result]))
-}
-
-/** The norm in force: the latest that has begun by that day. */
-export function normOn(records: VehicleRecords, fuelId: number, day: string): FuelNorm | null {
-  return records.norms.find((one) => one.fuelId === fuelId && one.from <= day)?.norm ?? null
 }
 
 /** What the norm says, with each of its lines. */

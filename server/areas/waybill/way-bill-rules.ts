@@ -1,7 +1,7 @@
 // Rules of waybills: where they begin, what they come to, and what follows for the later ones of the
 // vehicle.
 import { sql } from 'kysely'
-import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../fuel/index.ts'
@@ -11,8 +11,11 @@ import { withChecks } from './departure-checks.ts'
 import { continueDrafts, earliest } from './draft-recalculation.ts'
 import { putReadings, questionReturn } from './odometer-readings.ts'
 import { refuseOpenShifts } from './open-shifts.ts'
+import { withLineChecks } from './line-checks.ts'
+import { dayOf, questionLines, withLines } from './sheet-days.ts'
 import { withDefaults } from './sheet-defaults.ts'
-import { dayOf, normOn, runChain } from './vehicle-chain.ts'
+import { normOn } from './sheet-norms.ts'
+import { runChain } from './vehicle-chain.ts'
 import type { SheetRow, VehicleChain } from './vehicle-chain.ts'
 import { lockVehicles, lockVehiclesOf } from './vehicle-records.ts'
 
@@ -35,8 +38,10 @@ export const wayBillRules: Rules = {
     const cars = [row.car_id, before?.car_id].filter((id) => typeof id === 'number')
     await lockVehicles(writer, [...new Set(cars)])
     if (row.state !== 'draft') checkFuels(row)
-    const wanted = await withChecks(writer, await withDefaults(writer, ofItsCar(row, before)))
-    const changed = { ...wanted, id: (before?.id as number | undefined) ?? 0 }
+    const defaulted = await withDefaults(writer, await ofItsCar(writer, row, before))
+    const wanted = withLines(writer, defaulted, before)
+    const checked = await withLineChecks(writer, await withChecks(writer, wanted))
+    const changed = { ...checked, id: (before?.id as number | undefined) ?? 0 }
     const chain = await runChain(writer, {
       carId: row.car_id as number,
       from: earliest(row.start_date, before?.start_date),
@@ -46,10 +51,12 @@ export const wayBillRules: Rules = {
     checkCard(wanted, chain)
     const { id: _, ...values } = chain.rows.get(changed.id) ?? changed
     if (writer.transition === 'open') checkDeparture(writer, chain, values)
-    if (row.state === 'closed' || row.state === 'posted') await checkReturn(writer, values)
+    if (row.state === 'closed' || row.state === 'posted') checkReturn(writer, values)
+    questionLines(values, before)
     questionReturn(values, before)
-    // what was meant at the return is asked about again where it changes
-    const confirmed = writer.transition === undefined && row.confirmed === true
+    // what was meant at the return is asked about again where it changes, of lines with each save
+    const isOne = checked.period === 'shift' && writer.transition === undefined
+    const confirmed = isOne && row.confirmed === true
     return { ...values, state: row.state, confirmed }
   },
   async afterSave(writer, saved) {
@@ -64,13 +71,19 @@ export const wayBillRules: Rules = {
   },
 }
 
-/** Another vehicle burns other fuels: those that the one before it had go. */
-function ofItsCar(row: Wire, before: Wire | null): Wire {
+/** Another vehicle burns other fuels: those go that the one before it had, and it has not. */
+async function ofItsCar(writer: WriteContext, row: Wire, before: Wire | null): Promise<Wire> {
   if (!before || before.car_id === row.car_id) return row
+  const { rows } = await sql<{ fuel_id: number }>`select b.fuel_id from car__fuels b
+    where b.contract_id = ${writer.person.contractId} and b.parent_id = ${row.car_id}
+    order by b.position`.execute(writer.db)
+  const has = new Set<unknown>(rows.slice(1).map(({ fuel_id: id }) => id)) // but the main one
   const former = (before.other_fuels ?? []) as Wire[]
   const isFormer = (one: Wire) =>
     former.some(({ id, fuel_id: fuelId }) => id === one.id && fuelId === one.fuel_id)
-  const others = ((row.other_fuels ?? []) as Wire[]).filter((one) => !isFormer(one))
+  const others = ((row.other_fuels ?? []) as Wire[]).filter(
+    (one) => has.has(one.fuel_id) || !isFormer(one),
+  )
   return { ...row, other_fuels: others }
 }
 
@@ -105,16 +118,16 @@ function checkCard({ other_fuels: others }: Wire, { records }: VehicleChain): vo
 }
 
 /** @throws AppError 422 for a vehicle without a reading of its odometer, or without a norm */
-function checkDeparture({ person }: WriteContext, { records }: VehicleChain, row: Wire): void {
+function checkDeparture(writer: WriteContext, { records }: VehicleChain, row: Wire): void {
   const refuse = (says: Fault) => new AppError('rule', { fields: { car_id: says }, says })
   if (row.odometer_out == null) throw refuse('no_odometer')
   const main = row.fuel_id as number | null
-  const day = dayOf(person.contract.timeZone, row.start_date)
+  const day = dayOf(writer, row.start_date)
   if (main !== null && !normOn(records, main, day)) throw refuse('no_norms')
 }
 
 /** What is back says when, how far it went, and what each tank holds. @throws AppError 400 */
-async function checkReturn(writer: WriteContext, row: Wire): Promise<void> {
+function checkReturn(writer: WriteContext, row: Wire): void {
   const faults: Record<string, Fault> = {}
   for (const key of ['end_date', 'odometer_in', ...(row.fuel_id == null ? [] : ['fuel_in'])])
     if (row[key] == null) faults[key] = 'required'
@@ -122,17 +135,4 @@ async function checkReturn(writer: WriteContext, row: Wire): Promise<void> {
     if (left == null) faults[`other_fuels.${nth}.fuel_in`] = 'required'
   if (Object.keys(faults).length > 0) throw invalid(faults)
   refuseFuture(writer, row, 'end_date')
-  await checkPeriod(writer, row)
-}
-
-/** @throws AppError 400 where the waybill ends in another day or month than its kind is for */
-async function checkPeriod({ db, person }: WriteContext, row: Wire): Promise<void> {
-  const { rows } = await sql<{ period: string }>`select k.period from car_way_bill_type k
-    where k.contract_id = ${person.contractId} and k.id = ${row.way_bill_type_id}`.execute(db)
-  const { timeZone } = person.contract
-  const [start, end] = [dayOf(timeZone, row.start_date), dayOf(timeZone, row.end_date)]
-  const [kind] = rows
-  if (kind?.period === 'day' && start !== end) throw invalid({ end_date: fault('one_day') })
-  if (kind?.period === 'month' && start.slice(0, 7) !== end.slice(0, 7))
-    throw invalid({ end_date: fault('one_month') })
 }

@@ -60,6 +60,10 @@ export function callsFor(
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+/** As what an answer comes: a page where its route says so. */
+const answered = (schema: JsonSchema, [type = 'application/json']: readonly string[] = []) => ({
+  [type]: { schema },
+})
 const error: JsonSchema = {
   type: 'object',
   properties: {
@@ -359,10 +363,11 @@ export function describe(
         })
   }
   for (const { url, method, schema } of plain) {
-    const { body, response, consumes } = (schema ?? {}) as {
+    const { body, response, consumes, produces } = (schema ?? {}) as {
       body?: z.ZodType
       response?: Record<number, z.ZodType>
       consumes?: string[]
+      produces?: string[]
     }
     const ok = response?.[200]
     const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
@@ -378,7 +383,7 @@ export function describe(
         ? { content: { 'multipart/form-data': { schema: mended } } }
         : body && { content: json(jsonSchema(body, 'input')) },
       responses: {
-        200: { description: 'OK', ...(ok && { content: json(jsonSchema(ok)) }) },
+        200: { description: 'OK', ...(ok && { content: answered(jsonSchema(ok), produces) }) },
         default: failure,
       },
     })

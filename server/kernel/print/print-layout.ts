@@ -20,6 +20,8 @@ export interface Printed {
   /** Lines on whose paper it is, the name first. */
   letterhead: readonly string[]
   period: AskedPeriod
+  /** By id, where somebody learns whether the paper of a record is genuine. */
+  links: ReadonlyMap<number, string>
   /** When, ISO in UTC, and who. */
   at: string
   by: string
@@ -27,7 +29,7 @@ export interface Printed {
 
 interface Laying extends Printed {
   texts: Texts
-  /** The record that is laid out; null on an empty form and on a list. */
+  /** The record that is laid out; null on an empty form and on a list of all records. */
   row: Wire | null
   /** Points between the margins, or of the column. */
   room: number
@@ -44,19 +46,31 @@ const [onFront, onBack] = ['beforeEven', 'beforeOdd'] as const
 
 /** The document of all records. */
 export function layOut(printed: Printed): TDocumentDefinitions {
-  const { sheet, rows, blank } = printed
+  const { sheet } = printed
   const laying = { ...printed, texts: printTexts(sheet), row: null, room: roomOf(sheet) }
   const hasBack = sheet.parts.some((part) => part.is === 'page' && part.side === 'back')
   const next: Break = hasBack ? onFront : 'before'
-  const papers: (Wire | null)[] = sheet.isList || blank ? [null] : [...rows]
   return {
     ...pageOf(sheet, footerOf(laying)),
     info: { title: sheet.title, author: printed.letterhead[0] ?? '', creator: 'Motorpool' },
     language: sheet.locale,
-    content: papers.flatMap((row, i) => {
-      return pagesOf(sheet.parts, { ...laying, row }, i === 0 ? undefined : next)
-    }),
+    content: papersOf(printed).flatMap((paper, i) =>
+      pagesOf(sheet.parts, { ...laying, ...paper }, i === 0 ? undefined : next),
+    ),
   }
+}
+
+/** What each paper is of: one record, all of them, or those that are alike. */
+function papersOf({ sheet, rows, blank }: Printed): Pick<Laying, 'row' | 'rows'>[] {
+  if (blank || (sheet.isList && (sheet.each.length === 0 || rows.length === 0)))
+    return [{ row: null, rows }]
+  if (!sheet.isList) return rows.map((row) => ({ row, rows }))
+  const groups = new Map<string, Wire[]>()
+  for (const row of rows) {
+    const alike = JSON.stringify(sheet.each.map((key) => row[key]))
+    groups.set(alike, [...(groups.get(alike) ?? []), row])
+  }
+  return [...groups.values()].map((group) => ({ row: group[0] ?? null, rows: group }))
 }
 
 /** The pages of one paper, which begin as its parts say. */
@@ -88,12 +102,8 @@ function contentOf(part: SheetPart, laying: Laying): Content[] {
       const lines = part.values.map((value) => [value.label, texts.of(row, value)] as const)
       return fieldTable(blank ? lines : lines.filter(([, text]) => text !== ''))
     }
-    case 'qr': {
-      const lines = part.values.map((value) => `${value.label}: ${texts.of(row, value)}`)
-      return blank
-        ? []
-        : [{ qr: [sheet.title, ...lines].join('\n'), fit: 90, margin: [0, 4, 0, 4] }]
-    }
+    case 'qr':
+      return blank ? [] : codeOf(part, laying)
     case 'rows': {
       const children = (row?.[part.list] ?? []) as Wire[]
       const empty = Math.max(part.blank, part.least - children.length)
@@ -126,6 +136,19 @@ function contentOf(part: SheetPart, laying: Laying): Content[] {
     case 'page':
       return []
   }
+}
+
+function codeOf({ verify, values }: Extract<SheetPart, { is: 'qr' }>, laying: Laying): Content[] {
+  const { sheet, texts, row, links } = laying
+  const code = (text: string): Content => ({ qr: text, fit: 90, margin: [0, 4, 0, 4] })
+  if (!verify) {
+    const lines = values.map((value) => `${value.label}: ${texts.of(row, value)}`)
+    return [code([sheet.title, ...lines].join('\n'))]
+  }
+  const link = links.get(Number(row?.id))
+  if (link === undefined) return []
+  // on a screen it is followed without a camera
+  return [code(link), { text: sheet.words.verify_title, link, style: 'small' }]
 }
 
 function columnsOf(

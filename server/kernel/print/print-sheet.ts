@@ -11,7 +11,7 @@ import type {
   PrintParts,
 } from '#resources/kernel/prints.ts'
 import { childTable, recordColumns } from './sheet-columns.ts'
-import type { PrintSheet, SheetCell, SheetLineItem, SheetPart, SheetValue } from './sheet-types.ts'
+import type { PrintSheet, SheetCell, SheetLineItem, SheetPart } from './sheet-types.ts'
 import { mayRead, valueOf, valuesOf, wordsOf } from './sheet-values.ts'
 import type { Reading } from './sheet-values.ts'
 
@@ -24,6 +24,7 @@ export function printSheet(reading: Reading, form: PrintForm): PrintSheet {
     dense: form.dense === true || form.compact === true,
     compact: form.compact === true,
     isList: form.of === 'list',
+    each: (form.each ?? []).filter((key) => mayRead(reading, reading.resource, key)),
     title: printWords(locale, resource.name, reading.form).name,
     parts: partsOf(reading, form.form),
     words: printText(locale),
@@ -53,14 +54,21 @@ function partOf(reading: Reading, part: PrintPart): SheetPart | null {
         }),
       ),
     }
-  if ('fields' in part) return someValues('fields', valuesOf(reading, part.fields))
+  if ('fields' in part) {
+    const values = valuesOf(reading, part.fields)
+    return values.length > 0 ? { is: 'fields', values } : null
+  }
   if ('line' in part) return { is: 'line', items: part.line.map((one) => lineItem(reading, one)) }
   if ('cells' in part) {
     const { cells, shares, heads = 0 } = part
     const lines = cells.map((line) => line.map((cell) => cellOf(reading, cell)))
     return { is: 'cells', lines, shares, heads }
   }
-  if ('qr' in part) return someValues('qr', valuesOf(reading, part.qr))
+  if ('qr' in part) {
+    const verify = part.verify === true
+    const values = verify ? [] : valuesOf(reading, part.qr)
+    return verify || values.length > 0 ? { is: 'qr', values, verify } : null
+  }
   if ('records' in part) return { is: 'records', columns: recordColumns(reading, part.records) }
   if ('rows' in part) return childTable(reading, part)
   if ('signature' in part) {
@@ -81,10 +89,6 @@ function partOf(reading: Reading, part: PrintPart): SheetPart | null {
   if (!mayRead(reading, reading.resource, part.period)) return null
   const { kind } = reading.resource.fields[part.period]!
   return { is: 'period', key: part.period, isMoment: kind === 'moment' }
-}
-
-function someValues(is: 'fields' | 'qr', values: SheetValue[]): SheetPart | null {
-  return values.length > 0 ? { is, values } : null
 }
 
 /** Of what the reader may not read there is the room. */

@@ -5,8 +5,8 @@ import type { Field } from '#resources/kernel/types.ts'
 import { exactSum } from '#resources/kernel/values/column-sums.ts'
 import { cellOf, shownKind } from '../export/cell-contents.ts'
 import type { Cell } from '../export/cell-contents.ts'
+import { behind } from '../read/followed-references.ts'
 import type { Wire } from '../types.ts'
-import { behind } from './print-rows.ts'
 import type { PrintSheet, SheetValue } from './sheet-types.ts'
 
 export interface Texts {

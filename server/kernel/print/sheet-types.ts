@@ -48,7 +48,8 @@ export type SheetPart =
       look: TextLook | undefined
       values: Record<string, SheetValue | null>
     }
-  | { is: 'fields' | 'qr'; values: SheetValue[] }
+  | { is: 'fields'; values: SheetValue[] }
+  | { is: 'qr'; values: SheetValue[]; verify: boolean }
   | { is: 'line'; items: SheetLineItem[] }
   | { is: 'cells'; lines: SheetCell[][]; shares: readonly number[]; heads: number }
   | { is: 'rows'; list: string; columns: SheetColumn[]; blank: number; least: number }
@@ -68,6 +69,8 @@ export interface PrintSheet {
   /** So is everything else. */
   compact: boolean
   isList: boolean
+  /** Of a list: the fields by which its records go onto papers of their own. */
+  each: readonly string[]
   title: string
   parts: SheetPart[]
   words: ReturnType<typeof printText>

@@ -80,11 +80,14 @@ export async function readPage(reading: ReadContext, query: Query): Promise<Wire
     const ids = query.sort.length === 0 ? await readRanked(context, query) : null
     return ids ? readByIds(context, ids) : readFound(context, query)
   }
+  // the SELECT of a view is read once more for the rows of the page: as narrow as for their ids
+  const narrowed =
+    resource.mode === 'view' ? sql`where ${whereOf(resource, query, context.scope)}` : sql``
   const rowsFrom = (start: Start) =>
     wireRows(
       context,
       rowsOn(context, sql`(${pageOf(context, query, start)}) p`),
-      sql`order by ${orderBy(kernel, resource, order)}`,
+      sql`${narrowed} order by ${orderBy(kernel, resource, order)}`,
     )
   if (query.after) return rowsFrom({ order, offset: 0, cursor: query.after })
   if (query.before) return rowsFrom({ order: reverseOrder(order), offset: 0, cursor: query.before })
@@ -145,7 +148,7 @@ interface Count {
 
 /** The rows `t` that a filter finds, of those that there are for the caller. */
 export function foundRows(
-  { kernel, resource, scope }: ReadContext,
+  { kernel, resource, scope }: Omit<ReadContext, 'db'>,
   query: Pick<Query, 'filters' | 'search'>,
 ): Fragment {
   return sql`from ${sourceOf(kernel, resource)} where ${whereOf(resource, query, scope)}`

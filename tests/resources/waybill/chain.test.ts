@@ -18,7 +18,7 @@ const tenPerHundred: NormOf = (_, distance) => new Map([[petrol, BigInt(distance
 
 const sheet = (key: number, more: Partial<Sheet> = {}): Sheet => ({
   ...{ key, isFixed: false, start: at(key * 10), end: at(key * 10 + 8) },
-  ...{ odometerOut: null, odometerIn: null },
+  ...{ odometerOut: null, odometerIn: null, days: [] },
   fuels: [{ fuelId: petrol, out: null, in: null, extra: 0n }],
   ...more,
 })
@@ -260,4 +260,45 @@ it('a year of one vehicle takes no time that anybody notices', () => {
   const started = performance.now()
   run(origin(1000, 2000n), year, taken)
   expect(performance.now() - started).toBeLessThan(500)
+})
+
+describe('a waybill for several shifts', () => {
+  const day = (hour: number, odometerIn: number | null, fuelIn: bigint | null = null) => ({
+    ...{ end: at(hour), odometerIn, fuelIn },
+  })
+
+  it('goes on from line to line, and counts what was burnt since the fuel was measured', () => {
+    const { sheets, breaches } = run(
+      origin(1000, 5000n),
+      [
+        sheet(1, {
+          ...{ end: at(40), odometerIn: 1300, ...fuel(3500n) },
+          days: [day(18, 1100), day(28, 1150, 5500n), day(40, 1300, 3500n)],
+        }),
+        sheet(5, { odometerIn: 1350, ...fuel(3000n) }),
+      ],
+      [refuel(15, 1000n), refuel(35, 300n)],
+    )
+    expect(breaches).toEqual([])
+    expect(sheets[0]?.days).toEqual([
+      { odometerOut: 1000, distance: 100, refuelled: 1000n, burnt: null },
+      { odometerOut: 1100, distance: 50, refuelled: 0n, burnt: 500n },
+      { odometerOut: 1150, distance: 150, refuelled: 300n, burnt: 2300n },
+    ])
+    expect(sheets[0]?.fuels[0]).toMatchObject({ refuelled: 1300n, burnt: 2800n })
+    expect(sheets[1]).toMatchObject({ odometerOut: 1300, distance: 50, days: [] })
+  })
+
+  it('says in which line it runs back, or keeps more fuel than there was', () => {
+    const { breaches } = run(origin(1000, 5000n), [
+      sheet(1, {
+        ...{ odometerIn: 1200, ...fuel(4000n) },
+        days: [day(12, 1100, 5001n), day(15, 1099), day(18, 1200, 4000n)],
+      }),
+    ])
+    expect(breaches).toEqual([
+      { key: 1, day: 0, kind: 'surplus', fuelId: petrol, most: 5000n },
+      { key: 1, day: 1, kind: 'distance', out: 1100 },
+    ])
+  })
 })

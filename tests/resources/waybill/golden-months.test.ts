@@ -3,10 +3,10 @@
 import { describe, expect, it } from 'vitest'
 import { calculateFuel } from '#resources/fuel/norm/calculate-fuel.ts'
 import { fromHundredths } from '#resources/fuel/norm/exact-decimal.ts'
-import type { FuelNorm, Trip } from '#resources/fuel/norm/norm-types.ts'
+import type { FuelNorm } from '#resources/fuel/norm/norm-types.ts'
 import { continueChain } from '#resources/waybill/chain/continue-chain.ts'
 import type { FuelMove, Sheet } from '#resources/waybill/chain/chain-types.ts'
-import { tripOf } from '#server/areas/waybill/sheet-trip.ts'
+import { tripsOf } from '#server/areas/waybill/sheet-trip.ts'
 
 const fuelId = 1
 const season = {
@@ -42,6 +42,7 @@ function computed(
     ...{ key, isFixed: false, odometerOut: null, odometerIn: odometer },
     ...{ start: at(month, day, 3), end: at(month, day, 13) },
     fuels: [{ fuelId, out: null, in: hundredths(left), extra: 0n }],
+    days: [],
   }))
   const moves = lines.flatMap(({ day, taken }): FuelMove[] =>
     taken ? [{ at: at(month, day, 8), fuelId, litres: hundredths(taken), isRefuelling: true }] : [],
@@ -50,8 +51,8 @@ function computed(
   const place = { at: at(month, 1, 0), odometer, fuels: new Map([[fuelId, hundredths(litres)]]) }
   return continueChain(place, sheets, moves, (key, distance) => {
     const { day, work = {} } = lines[key]!
-    const trip: Trip = tripOf(work, distance, at(month, day, 3).slice(0, 10))
-    const { litres: allowed } = calculateFuel(norm, trip, { season, surcharges })
+    const [trip] = tripsOf(work, [{ distance, day: at(month, day, 3).slice(0, 10) }])
+    const { litres: allowed } = calculateFuel(norm, trip!, { season, surcharges })
     return new Map([[fuelId, hundredths(allowed)]])
   })
 }

@@ -39,6 +39,7 @@ function broken(parts: object, fields: Fields = { name: text() }): Resource {
   return resource('thing', { ...sound, ...parts } as never) as unknown as Resource
 }
 
+const nineTexts: Fields = Object.fromEntries(['name', ...'abcdefgh'].map((key) => [key, text()]))
 const bad = (field: Field) => field
 const closing = { from: ['open'], to: 'closed' }
 
@@ -304,6 +305,15 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ],
   ['R033', /in no section/, broken({ form: { general: [] } })],
   ['R033', /in the form twice/, broken({ form: { general: ['name'], more: ['name'] } })],
+  ['R141', /and no head/, broken({}, nineTexts)],
+  ['R141', /no short words/, broken({ head: ['lines'] }, { name: text(), lines: rows({}) })],
+  ['R141', /is in the title/, broken({ head: ['name'] })],
+  ['R141', /one twice/, broken({ head: ['a', 'a'] }, { name: text(), a: text() })],
+  [
+    'R142',
+    /no reference of a record to built-in rows/,
+    broken({}, { name: text(), fuel_id: ref('fuel', { tones: { a: 'good' } }) }),
+  ],
   ['R034', /is not a period/, broken({ rules: [{ noOverlap: 'name', per: [] }] })],
   [
     'R035',
@@ -408,6 +418,19 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     'R052',
     /list goes by 'name', in whose order none goes/,
     broken({ list: { columns: ['name'], sort: 'name' } }, { name: text({ sorted: false }) }),
+  ],
+  [
+    'R140',
+    /goes by 'name' then: only rows of views/,
+    broken({ list: { columns: ['name'], thenBy: ['name'] } }, { name: text() }),
+  ],
+  [
+    'R140',
+    /goes by 'where' then/,
+    broken(
+      { mode: 'view', list: { columns: ['name'], thenBy: ['-where'] } },
+      { name: text(), where: point() },
+    ),
   ],
   [
     'R052',

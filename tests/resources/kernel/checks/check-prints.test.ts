@@ -78,9 +78,12 @@ it('finds nothing in sound forms', () => {
     { coupon: [{ fields: ['name'] }] },
     { beside: [[{ stamp: true }], []], shares: [1, 2] },
     { page: 'back' },
+    { qr: ['name', 'at'], verify: true },
   ]
   expect(codesOf(printed(parts, { blank: true }))).toEqual([])
   expect(codesOf(printed([{ text: 'title' }, { period: 'at' }, table], list))).toEqual([])
+  const alike = [{ text: 'title', values: ['name'] }, { fields: ['fuel_id.name'] }, table]
+  expect(codesOf(printed(alike, { ...list, each: ['name', 'fuel_id'] }))).toEqual([])
 })
 
 it.each([
@@ -134,6 +137,18 @@ it.each([
     ]),
   ],
   ['R136', /without a share/, printed([{ beside: [[], []], shares: [1] }])],
+  ['R137', /not stored/, printed([{ qr: [], verify: true }])],
+  ['R137', /not stored/, printed([{ qr: ['fuel_id.name'], verify: true }])],
+  [
+    'R131',
+    /has what is of one record/,
+    printed([table, { fields: ['name'] }], { ...list, each: ['state'] }),
+  ],
+  ['R139', /is no list whose records/, printed([table], { ...list, each: [] })],
+  ['R139', /is no list whose records/, printed([{ fields: ['name'] }], { each: ['name'] })],
+  ['R139', /each named once/, printed([table], { ...list, each: ['name', 'name'] })],
+  ['R139', /'lines' is no field/, printed([table], { ...list, each: ['lines'] })],
+  ['R139', /'gone' is no field/, printed([table], { ...list, each: ['gone'] })],
   ['R134', /'none' cannot have/, printed([{ when: { none: 'x' }, parts: [] }])],
 ])('%s: %s', (code, fault, one) => {
   expect(codesOf(one).some((said) => said.startsWith(code) && fault.test(said))).toBe(true)

@@ -108,16 +108,6 @@ describe('a shift', () => {
     expect(await refused({ fuel_in: null })).toEqual([400, 'validation', ['fuel_in']])
     expect((await read(draft)).state).toBe('open')
   })
-
-  it('of a kind that is for a day ends on that day', async () => {
-    const car = await truck()
-    const kind = await put('car-way-bill-type', { name: 'Суточный', period: 'day' })
-    const draft = await sheet(car, { start_date: at(5), way_bill_type_id: kind.id })
-    await done('open', draft)
-    const late = await make('close', draft, home(6, 1100, '90'))
-    expect(refusal(late)).toEqual([400, 'validation', ['end_date']])
-    await done('close', draft, home(5, 1100, '90'))
-  })
 })
 
 describe('the chain of a vehicle', () => {

@@ -51,7 +51,7 @@ export async function waybillOffice(
     ...office,
     ...{ driver, make, done, sheet },
     async truck(more = {}) {
-      const car = await vehicle({ initial_odometer: 1000, ...more })
+      const car = await vehicle({ initial_odometer: 1000, way_bill_type_id: null, ...more })
       await put('refueling', {
         ...{ car_id: car.id, fuel_id: fuel.id, litres: '100' },
         ...{ at: new Date(Date.UTC(2026, 0, 1)).toISOString(), source: 'cash' },

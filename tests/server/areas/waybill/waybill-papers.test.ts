@@ -6,6 +6,7 @@ import { fieldLabel } from '#i18n/server.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { allParts } from '#resources/kernel/prints.ts'
+import type { PrintPart } from '#resources/kernel/prints.ts'
 import { waybillPrints } from '#resources/waybill/prints/waybill-prints.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { wordKeysOf } from '#tests/support/repository/print-words.ts'
@@ -13,13 +14,15 @@ import { printed } from '#tests/support/server/printed-papers.ts'
 import type { Paper } from '#tests/support/server/printed-papers.ts'
 import { waybillOffice } from './waybill-office.ts'
 
-const { admin, app, fuel, put, truck, driver, sheet, posted } = await waybillOffice()
+const office = await waybillOffice()
+const { admin, app, done: make, fuel, put, truck, driver, send, sheet, posted } = office
 const paper = (body: Wire) => printed(app, admin, '/api/fms/way-bill', body)
 /** Words are broken where their columns end. */
 const solid = (text: string) => text.replace(/[\s\u200b\u00a0]/g, '')
 const sheets = ['generic', 'car', 'truck', 'bus', 'special'] as const
 
 let done: Row
+let monthly: Row
 let car: Row
 beforeAll(async () => {
   const company_id = (
@@ -48,12 +51,42 @@ beforeAll(async () => {
       },
     ],
   })
+  monthly = await monthSheet({ company_id, staff_id: person.id })
 })
 
-/** What a form says by itself; what values stand in it divides it. */
+/** Posted, with three shifts; another driver had the second. */
+async function monthSheet(more: Wire): Promise<Row> {
+  const { id: way_bill_type_id } = await put('car-way-bill-type', {
+    ...{ name: 'Месячный', period: 'month' },
+  })
+  const relief = await put('staff', { surname: 'Сменщиков', name: 'Пётр' })
+  const vehicle = await truck({ garage_number: '31-М' })
+  const draft = await sheet(vehicle, {
+    ...{ start_date: '2026-01-05T02:00:00.000Z', way_bill_type_id, ...more },
+  })
+  await make('open', draft)
+  const shift = (day: string, odometer_in: number, others: Wire = {}) => ({
+    ...{ start_date: `2026-01-${day}T03:00:00.000Z`, end_date: `2026-01-${day}T13:15:00.000Z` },
+    ...{ odometer_in, ...others },
+  })
+  const days = [
+    shift('05', 1137),
+    shift('07', 1250, { staff_id: relief.id }),
+    shift('09', 1368, { fuel_in: '61.4' }),
+  ]
+  const { result } = await send('way-bill', { id: draft.id, days })
+  const { end_date, odometer_in, fuel_in } = result as Row
+  await make('close', draft, { end_date, odometer_in, fuel_in })
+  return make('post', draft)
+}
+
+const isOfSome = (part: PrintPart) => 'when' in part
+
+/** What a form says of every sheet; what values stand in it divides it. */
 function wordsOf(form: keyof typeof waybillPrints, locale: Locale): string[] {
   const { text } = printWords(locale, 'way-bill', form)
-  const parts = allParts(waybillPrints[form].form)
+  const whole: readonly PrintPart[] = waybillPrints[form].form
+  const parts = allParts(whole.filter((part) => !isOfSome(part)))
   const own = new Set(parts.flatMap(wordKeysOf).map(text))
   const labels = parts.flatMap((part) =>
     'line' in part
@@ -69,7 +102,7 @@ function wordsOf(form: keyof typeof waybillPrints, locale: Locale): string[] {
 
 function expectRequisites(
   { status, pages, text }: Paper,
-  form: (typeof sheets)[number],
+  form: (typeof sheets)[number] | 'month',
   locale: Locale,
 ): void {
   expect([form, status, pages.length]).toEqual([form, 200, 2])
@@ -102,6 +135,40 @@ describe.each(locales)('in %s', (locale) => {
     expect(missing).toEqual([])
     for (const value of ['217-Г', '00345', '12.01.202608:00', '12.01.202618:30', 'Беззамечаний'])
       expect([value, said.includes(value)]).toEqual([value, true])
+  })
+})
+
+describe('a sheet for a month', () => {
+  it.each(locales)('has a line for each shift and what they come to, in %s', async (locale) => {
+    const full = await paper({ form: 'month', ids: [monthly.id], locale })
+    expectRequisites(full, 'month', locale)
+    const said = solid(full.pages[1]!)
+    const ungrouped = said.replaceAll(',', '')
+    for (const value of [
+      ...['05.01.202608:00', '05.01.202618:15', '07.01.202608:00', '09.01.202618:15'],
+      ...['1137', '1250', '1368', '113', '118', '137', 'Сменщиков', 'Абдурахмонов'],
+    ])
+      expect([value, ungrouped.includes(value)]).toEqual([value, true])
+    // 100.00 at the beginning, 61.40 left: 38.60 burnt over 368 km
+    for (const figure of ['368', '61,40', '38,60'])
+      expect([figure, said.replaceAll('.', ',').includes(figure)]).toEqual([figure, true])
+  })
+
+  it('is printed empty with 31 lines to write on', async () => {
+    const blank = await paper({ form: 'month', blank: true, locale: 'ru' })
+    expectRequisites(blank, 'month', 'ru')
+    const numbers = blank.pages[1]!.split(/\s+/).filter((text) => /^\d+$/.test(text))
+    expect(numbers).toEqual(Array.from({ length: 31 }, (_, nth) => String(nth + 1)))
+  })
+
+  it('has its lines on the form for any vehicle too, which has none for a shift', async () => {
+    const { text } = printWords('ru', 'way-bill', 'generic')
+    const heading = solid(text('days_heading'))
+    const lined = await paper({ form: 'generic', ids: [monthly.id], locale: 'ru' })
+    expect(solid(lined.text)).toContain(heading)
+    expect(solid(lined.text)).toContain('Сменщиков')
+    const plain = await paper({ form: 'generic', ids: [done.id], locale: 'ru' })
+    expect(solid(plain.text)).not.toContain(heading)
   })
 })
 

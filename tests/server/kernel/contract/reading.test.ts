@@ -188,7 +188,11 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
       )
     })
 
-    it.each(sortable)('sorts by %s in both directions', async (key, field) => {
+    // what a list goes by then is not turned round with what it goes by
+    const turned = sortable.filter(
+      ([key]) => !resource.list.thenBy || key !== resource.list.sort?.replace(/^-/, ''),
+    )
+    it.each(turned)('sorts by %s in both directions', async (key, field) => {
       const expected = inOrder(rows, key, field).map(({ id }) => id)
       expect(idsOf(await list({ sort: key }))).toEqual(expected)
       expect(idsOf(await list({ sort: `-${key}` }))).toEqual(expected.reverse())

@@ -116,6 +116,17 @@ describe.each(locales)('in %s', (locale) => {
     expect(text).toContain(page.replace('%{page}', '1').replace('%{pages}', '1'))
   })
 
+  it('a list has a paper for all records that are alike', async () => {
+    const { pages, status } = await paper({ form: 'grouped', filter: { sort: 'at' }, locale })
+    expect([status, pages.length]).toEqual([200, 2])
+    const [sound = '', broken = ''] = pages
+    const { total } = printText(locale)
+    expect(sound).toMatch(/Alike in.*1 №1.*8 №8/)
+    expect(sound).not.toContain('Isuzu')
+    expect(broken).toMatch(new RegExp(`Isuzu Oʻzbekiston.*1 А-17/б.*${total}.*1.?234[,.]500`))
+    expect(broken).not.toContain('№1 ')
+  })
+
   it.each([
     ['more than a file takes', { form: 'register', filter: {} }, 8],
     ['more records than it takes', { form: 'sheet', filter: {} }, 5],

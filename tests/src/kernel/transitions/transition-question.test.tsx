@@ -38,8 +38,8 @@ async function closing() {
     { dataProvider: createDataProvider(resources) },
   )
   const actions = await screen.findByRole('group', { name: 'Действия с документом' })
-  await user.click(within(actions).getByRole('button', { name: 'Закрыть' }))
-  const dialog = await screen.findByRole('dialog', { name: 'Закрыть' })
+  await user.click(within(actions).getByRole('button', { name: 'Закрыть смену' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Закрыть смену' })
   const input = (name: RegExp) => within(dialog).getByRole<HTMLInputElement>('textbox', { name })
   const odometer = input(/^Одометр при возвращении/)
   await user.type(odometer, '101000')
@@ -54,7 +54,7 @@ const values = { odometer_in: 101_000, end_date: '2026-01-05T13:00:00.000Z', fue
 it('is asked, keeps what was typed, and is made once it is meant', async () => {
   const { dialog, odometer, fuel, press } = await closing()
   question()
-  await press('Закрыть')
+  await press('Закрыть смену')
   expect((await within(dialog).findByRole('alert')).textContent).toContain(asks)
   expect(within(dialog).getByText(ahead)).toBeTruthy()
   expect(odometer.getAttribute('aria-invalid')).toBe('true')
@@ -73,7 +73,7 @@ it('is asked, keeps what was typed, and is made once it is meant', async () => {
 it('is asked anew where something else was typed since', async () => {
   const { user, dialog, odometer, press } = await closing()
   question()
-  await press('Закрыть')
+  await press('Закрыть смену')
   await within(dialog).findByRole('alert')
   await user.clear(odometer)
   await user.type(odometer, '201000')
@@ -87,7 +87,7 @@ it('is asked anew where something else was typed since', async () => {
 it('is given up, and the document stays open', async () => {
   const { dialog, press } = await closing()
   question()
-  await press('Закрыть')
+  await press('Закрыть смену')
   await within(dialog).findByRole('alert')
   await press('Отмена')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
