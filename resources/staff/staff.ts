@@ -45,10 +45,9 @@ export const staff = resource('staff', {
     order_date: day({ min: '1950-01-01' }),
     dismissed: flag(),
     dismissal_date: day({ min: '1950-01-01', when: { dismissed: true } }),
-    // of the tracker that he carries
-    mobject_id: integer({ min: 1, unique: 'active' }),
+    mobject_id: integer({ min: 1, unique: 'active' }), // of his tracker
 
-    license_ids: refs('driver-license'), // categories that he may drive
+    license_ids: refs('driver-license'), // categories
     licence_number: text({ search: true, max: 30 }),
     licence_issued: day({ min: '1950-01-01', max: 'today' }),
     licence_from: day({ min: '1950-01-01' }),

@@ -30,8 +30,7 @@ export function listActions(
 ): ListAction[] {
   const isOwnPage = viewSlots().lists[of.name as ResourceName] !== undefined
   if (of.mode === 'single' || of.workstation || isOwnPage) return []
-  const mayImport =
-    isImportable(of) && mayDo(user, of, 'create') && of.desk?.creates !== false
+  const mayImport = isImportable(of) && mayDo(user, of, 'create') && of.desk?.creates !== false
   const taking = (how: ListTaking) => () => opening.take(path, how)
   return [
     ...(mayImport
