@@ -93,6 +93,6 @@ export const payloads: Readonly<Record<string, number>> = {
 }
 
 export const correction: Localized = {
-  ru: 'Не учтён простой под погрузкой с работающим двигателем',
-  uz: 'Yuklashda dvigatel ishlab turgan vaqt hisobga olinmagan',
+  ru: 'Не учтён простой с работающим двигателем',
+  uz: 'Dvigatel ishlab turgan toʻxtash vaqti hisobga olinmagan',
 }
