@@ -48,6 +48,7 @@ import { messageRoleAccess } from './platform/message-role-access.ts'
 import { messageSettings } from './platform/message-settings.ts'
 import { eventLog } from './platform/event-log.ts'
 import { organisation } from './platform/organisation.ts'
+import { printFormSetting } from './platform/print-form-setting.ts'
 import { resourceAccess } from './platform/resource-access.ts'
 import { colleague } from './platform/colleague.ts'
 import { role } from './platform/role.ts'
@@ -126,6 +127,7 @@ class Registry {
   'message-role-access' = messageRoleAccess
   'message-settings' = messageSettings
   'organisation' = organisation
+  'print-form-setting' = printFormSetting
   'event-log' = eventLog
   'task' = task
   'colleague' = colleague

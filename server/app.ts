@@ -13,6 +13,7 @@ import {
   afterTransition,
   areaAccounts as accounts,
   areaLetterhead,
+  areaPrintSettings,
   areaRules,
   areas,
 } from './areas/area-registry.ts'
@@ -176,7 +177,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       most: deps.mostExported ?? mostExported,
     })
     const limits = { ...printLimits, ...deps.prints }
-    registerPrints(scope, kernel, { making, limits, letterhead: areaLetterhead })
+    const [letterhead, settings] = [areaLetterhead, areaPrintSettings]
+    registerPrints(scope, kernel, { making, limits, store, letterhead, settings })
     registerDocs(scope, { resources, plain, version: config.version })
   })
   await servePages(app, deps.publicDir, config.demo)

@@ -86,6 +86,8 @@ export const sheetWords = {
   departed: 'Departed',
   customer_representative: 'Customer’s representative',
   coupon: 'Customer’s coupon to waybill No. %{number} of %{start_date}',
+  coupons: 'Customer’s coupons',
+  qr_code: 'QR code',
   idleness: 'Idle times',
   idle_reason: 'Reason',
   idle_code: 'Code',

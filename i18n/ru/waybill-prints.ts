@@ -86,6 +86,8 @@ export const sheetWords = {
   departed: 'Убыл',
   customer_representative: 'Представитель заказчика',
   coupon: 'Талон заказчика к путевому листу № %{number} от %{start_date}',
+  coupons: 'Талоны заказчика',
+  qr_code: 'QR-код',
   idleness: 'Простои',
   idle_reason: 'Наименование (причина)',
   idle_code: 'Код',

@@ -86,6 +86,8 @@ export const sheetWords = {
   departed: 'Ketdi',
   customer_representative: 'Buyurtmachi vakili',
   coupon: '%{number}-sonli yoʻl varaqasiga buyurtmachi taloni, %{start_date}',
+  coupons: 'Buyurtmachi talonlari',
+  qr_code: 'QR-kod',
   idleness: 'Turib qolishlar',
   idle_reason: 'Nomi (sababi)',
   idle_code: 'Kod',

@@ -115,6 +115,7 @@ export const wayBill = resource('way-bill', {
   },
   form,
   prints: waybillPrints,
+  printsBy: 'way_bill_type_id.print_form',
   screens: {
     list: { path: '/waybills', roles: waybillRoles },
     edit: { path: '/waybills/edit/:id', roles: waybillRoles },

@@ -26,6 +26,23 @@ export const platformSamples: Samples = {
     // amounts of the tests are in one currency
     complete: (input) => ('country' in input ? { country: 'UZ' } : {}),
   },
+  'print-form-setting': {
+    // what it changes has to be there
+    complete: (input, { n }) => ({
+      ...('form' in input && { form: ['way-bill.truck', 'way-bill.special'][n % 2] }),
+      ...('title' in input && { title: input.title && `Лист № %{number} / ${n}` }),
+      ...('added_lines' in input && {
+        added_lines: [{ place: 'after_head', field: 'car_id', label: `Строка ${n}` }],
+      }),
+      ...('signatures' in input && {
+        signatures: [{ signature: 'dispatcher', words: `Дежурный ${n}`, left_out: false }],
+      }),
+      ...('tables' in input && { tables: [{ table: 'other_fuels', lines: n % 50 }] }),
+      ...('left_out' in input && {
+        left_out: [{ block: ['idleness', 'coupons', 'qr_code'][n % 3] }],
+      }),
+    }),
+  },
   colleague: { shows: { resource: 'user', values: { active: true } } },
   role: { refusesWrites: given },
   'setting-resource': { refusesWrites: given },

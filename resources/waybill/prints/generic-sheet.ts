@@ -22,7 +22,7 @@ export const genericSheet = printParts(
       ],
       [
         { line: [{ field: 'start_date', as: 'month', label: 'month' }] },
-        { line: [{ empty: 'okpo' }] },
+        { line: [{ field: 'company_id.okpo', label: 'okpo' }] },
       ],
     ],
     shares: [3, 5, 2.6],
@@ -83,18 +83,23 @@ export const genericSheet = printParts(
     ],
     least: 20,
   },
-  { text: 'norm_heading', look: 'heading' },
   {
-    rows: 'norm_lines',
-    columns: [
-      { field: 'fuel_id', share: 1.6 },
-      { field: 'code', share: 2 },
-      { field: 'name', share: 2 },
-      { field: 'rate' },
-      { field: 'quantity' },
-      { field: 'litres', total: true },
+    optional: 'norm_heading',
+    parts: [
+      { text: 'norm_heading', look: 'heading' },
+      {
+        rows: 'norm_lines',
+        columns: [
+          { field: 'fuel_id', share: 1.6 },
+          { field: 'code', share: 2 },
+          { field: 'name', share: 2 },
+          { field: 'rate' },
+          { field: 'quantity' },
+          { field: 'litres', total: true },
+        ],
+        least: 4,
+      },
     ],
-    least: 4,
   },
   { text: 'results', look: 'heading' },
   {

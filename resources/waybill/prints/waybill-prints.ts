@@ -1,4 +1,4 @@
-// The papers of waybills; which form a sheet is printed on is chosen when it is.
+// The papers of waybills; which form a sheet is printed on its type says, or whoever prints it.
 import { busSheet } from './bus-sheet.ts'
 import { carSheet } from './car-sheet.ts'
 import { genericSheet } from './generic-sheet.ts'

@@ -7,14 +7,15 @@ import { readAll } from '../../kernel/read/list-query.ts'
 import { readContext } from '../../kernel/read/row-visibility.ts'
 
 /**
- * Its full name with address, telephone and numbers, as far as they are given; its name alone for
- * who may not read more.
+ * Its full name with address, telephone and numbers, as far as they are given, and its logo; its
+ * name alone for who may not read more.
  */
 export const letterhead: Letterhead = async (kernel, person, locale) => {
   const { contract } = person
   const { timeZone, currency, country } = contract
   const resource = kernel.resources.find(({ name }) => name === 'organisation')
-  if (!resource || !canRead(person.levels, resource.access)) return [contract.name]
+  const logo = { contractId: contract.id, resource: 'organisation', recordId: 0, field: 'logo' }
+  if (!resource || !canRead(person.levels, resource.access)) return { lines: [contract.name], logo }
   const [row = {}] = (await readAll(readContext({ kernel, resource, person }))) as Wire[]
   const numbered = (['inn', 'registration_number', 'okpo'] as const).flatMap((key) =>
     row[key] ? [`${fieldLabel(locale, resource.name, key)} ${row[key]}`] : [],
@@ -26,7 +27,10 @@ export const letterhead: Letterhead = async (kernel, person, locale) => {
       .filter(Boolean)
       .join(', '),
   ]
-  return lines.filter((line): line is string => line != null && line !== '')
+  return {
+    lines: lines.filter((line): line is string => line != null && line !== ''),
+    logo: { ...logo, recordId: Number(row.id) },
+  }
 }
 
 type Wire = Partial<Record<string, string | null>>

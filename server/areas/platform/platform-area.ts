@@ -29,6 +29,7 @@ import { registerProfile } from './authentication/profile-routes.ts'
 import { registerRights } from './rights/access-level-routes.ts'
 import { registerSecondFactorRoles } from './rights/second-factor-role-routes.ts'
 import { organisationRules } from './organisation-rules.ts'
+import { printFormRules } from './print-form-rules.ts'
 import { factorSecretsOf } from './second-factor/factor-secrets.ts'
 import { registerSecondFactor, registerSecondStep } from './second-factor/second-factor-routes.ts'
 import { socketPurpose } from './authentication/socket-token.ts'
@@ -44,6 +45,7 @@ const rules = {
   colleague: colleagueRules,
   'event-log': eventLogRules,
   organisation: organisationRules,
+  'print-form-setting': printFormRules,
   task: taskRules,
   user: userRules,
 } as const satisfies Readonly<Record<string, Rules>>

@@ -20,7 +20,7 @@ export const behind = (key: string) => `${key}>`
 export async function readPrinted(
   context: CallContext,
   { form, ids, query, archived }: AskedPrint,
-  sheet: PrintSheet,
+  sheets: readonly PrintSheet[],
 ): Promise<WireRow[]> {
   const reading = readContext(context, archived)
   const found = await readPage(reading, query)
@@ -31,7 +31,11 @@ export async function readPrinted(
   if (found.length > form.many)
     throw new AppError('too_many_to_print', { says: fault('too_many_printed', form.many) })
   const rows = form.of === 'list' ? found : await wholeRows(reading, found)
-  const paths = valuesIn(sheet.parts).map(({ path }) => path)
+  const chosen = context.resource.printsBy?.split('.') ?? []
+  const paths = [
+    ...sheets.flatMap(({ parts }) => valuesIn(parts)).map(({ path }) => path),
+    ...(sheets.length > 1 ? [chosen] : []),
+  ]
   return follow(
     context,
     rows,
@@ -115,6 +119,14 @@ async function follow(
       [...reached].map(([key, byId]) => [behind(key), byId.get(row[key]) ?? null]),
     ),
   }))
+}
+
+/** What a row has at the end of a path that was followed. */
+export function valueAt(row: Wire, path: readonly string[]): unknown {
+  const [key = '', ...rest] = path
+  if (rest.length === 0) return row[key]
+  const next = row[behind(key)] as Wire | null | undefined
+  return next ? valueAt(next, rest) : null
 }
 
 export interface AskedPeriod {

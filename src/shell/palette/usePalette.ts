@@ -10,6 +10,7 @@ import { useLanguage } from '../../common/language.ts'
 import { leaveSession } from '../../common/leaveSession.ts'
 import { entriesOf, matching, namesIn } from './paletteEntries.ts'
 import type { PaletteEntry } from './paletteEntries.ts'
+import { openPrints } from '../../kernel/print/openPrints.ts'
 import { openTransitions } from '../../kernel/transitions/openTransitions.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { useMessages } from './useMessages.ts'
@@ -56,6 +57,7 @@ export function usePalette(
     [context, words],
   )
   const transitions = useSignal(openTransitions)
+  const prints = useSignal(openPrints).at(-1) ?? []
   const [own] = words
   if (!own) return { sections: [], busy: true, failed: false }
 
@@ -88,16 +90,20 @@ export function usePalette(
     return done(entry, found)
   }
   const t = own.app.palette
-  const ofRecord = transitions.map(({ key, label, run }) => ({
-    key: `transition ${key}`,
-    kind: 'action' as const,
-    label,
-    search: searchKey([label]),
-    run: () => {
-      onDone()
-      run()
-    },
-  }))
+  /** What is done with what is open: not remembered, for it is gone with it. */
+  const ofOpen = (of: string, actions: readonly { key: string; label: string; run(): void }[]) =>
+    actions.map(({ key, label, run }) => ({
+      key: `${of} ${key}`,
+      kind: 'action' as const,
+      label,
+      search: searchKey([label]),
+      run: () => {
+        onDone()
+        run()
+      },
+    }))
+  const ofRecord = ofOpen('transition', transitions)
+  const ofPrint = ofOpen('print', prints)
   if (text.trim() === '') {
     const remembered = recent.flatMap((one) => {
       if (typeof one !== 'string')
@@ -111,6 +117,7 @@ export function usePalette(
       failed: false,
       sections: [
         { key: 'transitions', title: own.app.transitions.title, entries: ofRecord },
+        { key: 'prints', title: own.app.print.print, entries: ofPrint },
         { key: 'recent', title: t.recent, entries: remembered },
         { key: 'screens', title: t.screens, entries: rest.filter(({ kind }) => kind === 'screen') },
         { key: 'actions', title: t.actions, entries: rest.filter(({ kind }) => kind === 'action') },
@@ -132,6 +139,7 @@ export function usePalette(
         title: own.app.transitions.title,
         entries: matching(ofRecord, text),
       },
+      { key: 'prints', title: own.app.print.print, entries: matching(ofPrint, text) },
       {
         key: 'screens',
         title: t.screens,

@@ -39,6 +39,14 @@ function printed(form: object, more: object = {}, name = 'act'): Resource {
   } as never) as unknown as Resource
 }
 
+/** One whose records choose between the forms 'new' and 'old'. */
+function chosen(printsBy: string, { old = {} }: { old?: object | null } = {}): Resource {
+  const one = printed([])
+  const form = { form: [], paper: 'A4', many: 10 }
+  const prints = { new: form, ...(old && { old: { ...form, ...old } }) }
+  return { ...one, prints, printsBy } as unknown as Resource
+}
+
 const list = { of: 'list' }
 const table = { records: [{ field: 'name' }, { field: 'volume', total: true }] }
 const codesOf = (one: Resource) =>
@@ -77,10 +85,12 @@ it('finds nothing in sound forms', () => {
     },
     { coupon: [{ fields: ['name'] }] },
     { beside: [[{ stamp: true }], []], shares: [1, 2] },
+    { optional: 'goods', parts: [{ fields: ['name'] }] },
     { page: 'back' },
   ]
   expect(codesOf(printed(parts, { blank: true }))).toEqual([])
   expect(codesOf(printed([{ text: 'title' }, { period: 'at' }, table], list))).toEqual([])
+  expect(codesOf(chosen('state'))).toEqual([])
 })
 
 it.each([
@@ -135,6 +145,15 @@ it.each([
   ],
   ['R136', /without a share/, printed([{ beside: [[], []], shares: [1] }])],
   ['R134', /'none' cannot have/, printed([{ when: { none: 'x' }, parts: [] }])],
+  ['R132', /'gone'/, printed([{ optional: 'goods', parts: [{ fields: ['gone'] }] }])],
+  ['R137', /called as the choice/, printed([], {}, 'by_record')],
+  ['R137', /printsBy 'name' is no choice/, chosen('name')],
+  ['R137', /printsBy 'gone.state' is no choice/, chosen('gone.state')],
+  ['R137', /is no choice among forms of one record/, chosen('state', { old: null })],
+  ['R137', /is no choice among forms of one record/, chosen('state', { old: { of: 'list' } })],
+  ['R137', /do not go into one file/, chosen('state', { old: { paper: 'A5' } })],
+  ['R137', /do not go into one file/, chosen('state', { old: { many: 9 } })],
+  ['R138', /'Goods', which may be left out/, printed([{ optional: 'Goods', parts: [] }])],
 ])('%s: %s', (code, fault, one) => {
   expect(codesOf(one).some((said) => said.startsWith(code) && fault.test(said))).toBe(true)
 })

@@ -54,7 +54,9 @@ beforeAll(async () => {
 function wordsOf(form: keyof typeof waybillPrints, locale: Locale): string[] {
   const { text } = printWords(locale, 'way-bill', form)
   const parts = allParts(waybillPrints[form].form)
-  const own = new Set(parts.flatMap(wordKeysOf).map(text))
+  // what may be left out is not named on the paper
+  const printed = parts.filter((part) => !('optional' in part))
+  const own = new Set(printed.flatMap(wordKeysOf).map(text))
   const labels = parts.flatMap((part) =>
     'line' in part
       ? part.line.flatMap((one) =>
@@ -129,6 +131,31 @@ it('prints the morning’s sheets in the order of the list, each on a sheet of i
   expect(pages.flatMap((page) => /Гаражный номер (Г\d)/.exec(page)?.[1] ?? [])).toEqual([
     ...['Г7', 'Г6', 'Г5'],
   ])
+})
+
+it('prints every sheet of a batch on the form of its type', async () => {
+  const typed = async (print_form: string | null, hour: number) => {
+    const name = `Тип ${print_form ?? 'без формы'}`
+    const type = print_form ? { name, print_form } : { name }
+    const way_bill_type_id = (await put('car-way-bill-type', type)).id
+    const start_date = `2026-01-14T0${hour}:00:00.000Z`
+    return (await sheet(await truck({}), { start_date, way_bill_type_id })).id
+  }
+  const ids = [await typed('truck', 3), await typed(null, 4), await typed('bus', 5)]
+  const { pages, status, headers } = await paper({
+    ...{ form: 'by_record', ids, filter: { sort: 'start_date' }, locale: 'ru' },
+  })
+  expect([status, pages.length]).toEqual([200, 6])
+  expect(headers['content-disposition']).toContain(encodeURIComponent('Путевые листы'))
+  const titles = (['truck', 'generic', 'bus'] as const).map((form) => {
+    const [title = ''] = printWords('ru', 'way-bill', form).text('title').split('%{number}')
+    return solid(title)
+  })
+  const fronts = [0, 2, 4].map((page) => solid(pages[page] ?? ''))
+  expect(fronts.map((front, i) => front.includes(titles[i]!))).toEqual([true, true, true])
+  expect(new Set(titles).size).toBe(3)
+  const blank = await paper({ form: 'by_record', blank: true })
+  expect([blank.status, Object.keys(blank.error?.fields ?? {})]).toEqual([400, ['blank']])
 })
 
 it('says the fuel in which the vehicle runs', async () => {
