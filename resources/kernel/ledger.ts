@@ -117,15 +117,15 @@ export function gradualPostings(
   { name, ledger }: Pick<Resource, 'name' | 'ledger'>,
   registry: readonly Resource[],
 ): GradualPosting[] {
-  return registry.flatMap((document) => {
-    if (document.desk) return []
-    const own = postingsOf(document).filter(([to]) => to === name)
+  return registry.flatMap((source) => {
+    if (source.desk) return []
+    const own = postingsOf(source).filter(([to]) => to === name)
     return own.flatMap(([, postings]) =>
       postings.flatMap(({ gradual, take }) => {
         const owner = ledger?.owners.find((key) => Object.hasOwn(take, key))
         if (!gradual || !ledger || owner === undefined) return []
         const [of, to] = [take[owner] ?? '', take[ledger.at] ?? '']
-        return [{ ...gradual, document, owner, of, to, state: document.states?.field ?? '' }]
+        return [{ ...gradual, document: source, owner, of, to, state: source.states?.field ?? '' }]
       }),
     )
   })

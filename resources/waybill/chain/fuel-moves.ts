@@ -1,7 +1,7 @@
 // What has moved between two moments, by fuel: sums are made once, and found by bisection.
 import type { FuelMove } from './chain-types.ts'
 
-export interface Moved {
+interface Moved {
   readonly refuelled: bigint
   readonly other: bigint
 }

@@ -3,7 +3,7 @@
 const people = ['driver_ids', 'mechanic_id', 'doctor_id', 'dispatcher_id'] as const
 
 /** The head of the sheet at both desks. */
-export const head = {
+const head = {
   document: [
     ...(['number', 'state', 'car_id', 'staff_id', 'start_date', 'end_date', 'worked'] as const),
     ...(['way_bill_type_id', 'company_id', 'trailer_ids'] as const),

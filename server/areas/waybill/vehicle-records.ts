@@ -12,7 +12,7 @@ import { inForce } from '../fleet/index.ts'
 import { fuelsOf, hundredths } from './sheet-fuels.ts'
 
 /** A fuel of the vehicle's card, the main one first. */
-export interface CardFuel {
+interface CardFuel {
   readonly id: number
   readonly density: string | null
 }

@@ -40,7 +40,7 @@ export const hairlines: CustomTableLayout = {
 }
 
 /** What parts the cells of a table from its lines. */
-export const padding = 2
+const padding = 2
 
 /** Points of a line of a table that a hand can write on. */
 export const writable = 12

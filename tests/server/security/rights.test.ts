@@ -11,6 +11,7 @@ import {
   titleFields,
   isReadOnly,
 } from '#resources/kernel/derive.ts'
+import { withDesks } from '#resources/kernel/desks.ts'
 import { roleNames } from '#resources/kernel/names.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import type { Resource, StoredFile } from '#resources/kernel/types.ts'
@@ -414,7 +415,7 @@ it('ASVS 8.1.1: the table of rights covers every registered route', () => {
   const registered = routesOf(app).map(({ method, path }) => `${method} ${path}`)
   const inMatrix = [
     ...Object.keys(platform),
-    ...resources.flatMap((one) =>
+    ...withDesks(resources).flatMap((one) =>
       one.basePaths.flatMap((base) =>
         [...callsOf(one), ...fileCallsOf(one)].map(
           ({ method, path }) => `${method} /${base}/${path}`,
@@ -432,7 +433,7 @@ it.each(roleNames)(
     const caller = callers.get(role)!
     const given: Record<string, number[]> = {}
     const told: Record<string, number[]> = {}
-    for (const resource of resources) {
+    for (const resource of withDesks(resources)) {
       const level = levelOf(role, resource)
       told[resource.name] = [level > 0 ? 200 : 403]
       given[resource.name] = [(await caller.get(`/${resource.basePaths[0]}/getCount`)).status]

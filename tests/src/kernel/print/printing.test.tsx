@@ -59,8 +59,10 @@ it('prints a stored record by a button that names the form, in a window of its o
 it('has no button for a record that is not stored, nor for the form of a list', async () => {
   draw(<RecordHead of={intake} id="head" record={null} name="" isNew component="h1" />)
   head(paper)
-  expect(await button('Печать: Sheet')).toBeTruthy()
+  await user.click(await button('Печать'))
   expect(screen.queryAllByRole('button', { name: /Печать/ })).toHaveLength(1)
+  const forms = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  expect(forms).toEqual(['Печать: Sheet', 'Печать: Fixed'])
 })
 
 it('offers the file where the browser opens no window', async () => {
