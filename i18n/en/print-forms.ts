@@ -38,7 +38,11 @@ export const printForms = {
         },
       },
       signatures: {
-        fields: { signature: 'Signature of the form', words: 'Position or words', left_out: 'Leave out' },
+        fields: {
+          signature: 'Signature of the form',
+          words: 'Position or words',
+          left_out: 'Leave out',
+        },
         options: {},
       },
       tables: {

@@ -38,7 +38,11 @@ export const printForms = {
         },
       },
       signatures: {
-        fields: { signature: 'Подпись формы', words: 'Должность или слова', left_out: 'Не печатать' },
+        fields: {
+          signature: 'Подпись формы',
+          words: 'Должность или слова',
+          left_out: 'Не печатать',
+        },
         options: {},
       },
       tables: {

@@ -38,7 +38,11 @@ export const printForms = {
         },
       },
       signatures: {
-        fields: { signature: 'Shakldagi imzo', words: 'Lavozim yoki soʻzlar', left_out: 'Chop etilmasin' },
+        fields: {
+          signature: 'Shakldagi imzo',
+          words: 'Lavozim yoki soʻzlar',
+          left_out: 'Chop etilmasin',
+        },
         options: {},
       },
       tables: {

@@ -12,6 +12,7 @@ import {
 } from '../kernel/fields.ts'
 import { archiveRoles, staffRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { staffForm } from './form/staff-form.ts'
 
 /** Employees; those who have left are in the archive. */
 export const staff = resource('staff', {
@@ -115,67 +116,7 @@ export const staff = resource('staff', {
     sort: 'surname',
     editable: ['personnel_number', 'position_id', 'subdivision_id', 'status_id', 'licence_until'],
   },
-  form: {
-    general: {
-      identity: ['surname', 'name', 'patronymic', 'photo'],
-      work: [
-        'personnel_number',
-        'position_id',
-        'status_id',
-        'subdivision_id',
-        'order_number',
-        'order_date',
-        'dismissed',
-        'dismissal_date',
-        'mobject_id',
-      ],
-      licence: [
-        'license_ids',
-        'licence_number',
-        'licence_issued',
-        'licence_from',
-        'licence_until',
-        'licence_authority',
-      ],
-      person: [
-        'birth_date',
-        'birth_place',
-        'gender',
-        'nationality',
-        'marital_status',
-        'residence',
-        'mobile_phone',
-        'home_phone',
-        'youth_union_entry',
-        'trade_union',
-      ],
-      passport: [
-        'passport_series',
-        'passport_number',
-        'passport_issuer',
-        'passport_issued',
-        'passport_until',
-        'pinfl',
-        'insurance_number',
-      ],
-    },
-    education: [],
-    relatives: [],
-    military: [
-      'military_group',
-      'military_category',
-      'military_composition',
-      'military_rank',
-      'military_specialty',
-      'military_fitness',
-      'military_commissariat',
-      'military_special_register',
-      'military_served',
-    ],
-    documents: ['documents'],
-    checkups: [],
-    norms: [],
-  },
+  form: staffForm,
   screens: {
     list: { path: '/staff', roles: staffRoles },
     create: { path: '/staff/add', roles: staffRoles },

@@ -28,7 +28,7 @@ export const printMutations: readonly Mutation[] = [
     fault: 'settings of a form count before the day from which they are',
     file: 'server/areas/platform/print-form-rules.ts',
     find: 'String(from) <= today',
-    replace: "String(from) <= `9${today}`",
+    replace: 'String(from) <= `9${today}`',
     test: adapted,
     name: 'takes the last settings that have begun',
   },

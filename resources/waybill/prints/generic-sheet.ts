@@ -101,26 +101,31 @@ export const genericSheet = printParts(
       },
     ],
   },
-  { text: 'results', look: 'heading' },
   {
-    cells: [
-      [
-        ...(['on_duty', 'idle', 'equipment', 'run_total', 'run_gps'] as const),
-        ...(['trips_done', 'operations_done', 'tonne_km_done'] as const),
-      ],
-      [
-        { field: 'worked' },
-        { field: 'idle_hours', unit: false },
-        { field: 'equipment_hours', unit: false },
-        { field: 'distance', unit: false },
-        { field: 'gps_distance', unit: false },
-        { field: 'trips', unit: false },
-        { field: 'operations', unit: false },
-        { field: 'tonne_km', unit: false },
-      ],
+    optional: 'results',
+    parts: [
+      { text: 'results', look: 'heading' },
+      {
+        cells: [
+          [
+            ...(['on_duty', 'idle', 'equipment', 'run_total', 'run_gps'] as const),
+            ...(['trips_done', 'operations_done', 'tonne_km_done'] as const),
+          ],
+          [
+            { field: 'worked' },
+            { field: 'idle_hours', unit: false },
+            { field: 'equipment_hours', unit: false },
+            { field: 'distance', unit: false },
+            { field: 'gps_distance', unit: false },
+            { field: 'trips', unit: false },
+            { field: 'operations', unit: false },
+            { field: 'tonne_km', unit: false },
+          ],
+        ],
+        shares: [1, 1, 1.2, 1, 1, 1, 1, 1],
+        heads: 1,
+      },
     ],
-    shares: [1, 1, 1.2, 1, 1, 1, 1, 1],
-    heads: 1,
   },
   ...account,
 )

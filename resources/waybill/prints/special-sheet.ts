@@ -107,7 +107,11 @@ export const specialSheet = printParts(
     parts: [
       {
         coupon: [
-          { text: 'coupon', values: ['number', { field: 'start_date', as: 'day' }], look: 'heading' },
+          {
+            text: 'coupon',
+            values: ['number', { field: 'start_date', as: 'day' }],
+            look: 'heading',
+          },
           {
             line: [
               { field: 'company_id', label: 'owner' },

@@ -14,9 +14,10 @@ export const letterhead: Letterhead = async (kernel, person, locale) => {
   const { contract } = person
   const { timeZone, currency, country } = contract
   const resource = kernel.resources.find(({ name }) => name === 'organisation')
-  const logo = { contractId: contract.id, resource: 'organisation', recordId: 0, field: 'logo' }
-  if (!resource || !canRead(person.levels, resource.access)) return { lines: [contract.name], logo }
-  const [row = {}] = (await readAll(readContext({ kernel, resource, person }))) as Wire[]
+  if (!resource || !canRead(person.levels, resource.access))
+    return { lines: [contract.name], logo: null }
+  const [found] = await readAll(readContext({ kernel, resource, person }))
+  const row = (found ?? {}) as Wire
   const numbered = (['inn', 'registration_number', 'okpo'] as const).flatMap((key) =>
     row[key] ? [`${fieldLabel(locale, resource.name, key)} ${row[key]}`] : [],
   )
@@ -29,7 +30,9 @@ export const letterhead: Letterhead = async (kernel, person, locale) => {
   ]
   return {
     lines: lines.filter((line): line is string => line != null && line !== ''),
-    logo: { ...logo, recordId: Number(row.id) },
+    logo: found
+      ? { contractId: contract.id, resource: resource.name, recordId: found.id, field: 'logo' }
+      : null,
   }
 }
 

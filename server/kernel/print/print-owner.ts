@@ -8,10 +8,10 @@ import type { FileStore } from '../files/file-store.ts'
 import type { Person } from '../session/viewer.ts'
 import type { Kernel, Wire } from '../types.ts'
 
-/** Lines on whose paper it is, the name first, and where the logo lies. */
+/** Lines on whose paper it is, the name first, and where the logo lies, if it has a place. */
 export interface LetterheadLines {
   lines: readonly string[]
-  logo: Place
+  logo: Place | null
 }
 export type Letterhead = (
   kernel: Kernel,
@@ -66,6 +66,6 @@ export async function ownerOf(
     ],
     logo:
       (stored && (await readPrintedPicture(kernel.db, store, stored.logo))) ??
-      (await readPrintedPicture(kernel.db, store, logo)),
+      (logo && (await readPrintedPicture(kernel.db, store, logo))),
   }
 }

@@ -59,7 +59,11 @@ export function parsePrint(
   if (!(locales as readonly unknown[]).includes(locale)) faults.locale = 'choice'
   if (archive !== undefined && archive !== false && (archive !== true || !resource.archive))
     faults.archive = resource.archive ? 'flag' : 'unknown'
-  if (blank !== undefined && blank !== false && (blank !== true || form?.blank !== true || chosen[0]))
+  if (
+    blank !== undefined &&
+    blank !== false &&
+    (blank !== true || form?.blank !== true || chosen[0])
+  )
     faults.blank = form?.blank && !chosen[0] ? 'flag' : 'unknown'
   else if (form) checkRecords(form, { ids, filter, blank: blank === true }, faults)
   if (!form || Object.keys(faults).length > 0) throw invalid(faults)

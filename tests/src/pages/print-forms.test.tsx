@@ -63,9 +63,12 @@ beforeEach(() => {
 
 function open(id: number | null) {
   const nothing = () => undefined
-  return draw(<RecordEditor of={of} id={id} onNamed={nothing} onSaved={nothing} onClose={nothing} />, {
-    dataProvider: createDataProvider(resources),
-  })
+  return draw(
+    <RecordEditor of={of} id={id} onNamed={nothing} onSaved={nothing} onClose={nothing} />,
+    {
+      dataProvider: createDataProvider(resources),
+    },
+  )
 }
 
 it('offers the forms of all resources by their names', async () => {
@@ -88,7 +91,11 @@ it('offers the signatures of the form, and saves their keys', async () => {
   await keys.click(await screen.findByRole('tab', { name: /^Подписи/, hidden: true }, patience))
   const table = await screen.findByRole('group', { name: 'Подписи', hidden: true })
   await keys.click(within(table).getByRole('button', { name: /Добавить/, hidden: true }))
-  const box = await within(table).findByRole<HTMLInputElement>('combobox', { hidden: true }, patience)
+  const box = await within(table).findByRole<HTMLInputElement>(
+    'combobox',
+    { hidden: true },
+    patience,
+  )
   await keys.type(box, 'Мех')
   await keys.click(await screen.findByText('Механик'))
   await keys.click(screen.getByText('Сохранить'))

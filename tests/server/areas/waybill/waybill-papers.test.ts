@@ -25,16 +25,23 @@ beforeAll(async () => {
   const company_id = (
     await put('company', {
       ...{ name: 'ООО «Автобаза Ғ»', inn: '301234567', address: 'Нукусская, 24' },
-      phone: '+998712345678',
+      ...{ phone: '+998712345678', okpo: '87654321', registration_number: '1027700132195' },
     })
   ).id
   const subdivision_id = (await put('subdivision', { name: 'Колонна 1', company_id })).id
-  car = await truck({ subdivision_id, garage_number: '217-Г' })
+  const type_id = (
+    await put('car-type', {
+      name: 'Бортовой',
+      communication: 'междугородное',
+      carriage: 'для нужд',
+    })
+  ).id
+  car = await truck({ subdivision_id, type_id, garage_number: '217-Г' })
   const customer_id = (await put('counterparty', { name: 'Узэлектроаппарат' })).id
   const person = await put('staff', {
     ...{ surname: 'Абдурахмонов', name: 'Шухрат', patronymic: 'Азизович' },
     ...{ personnel_number: '00345', licence_number: 'AF 7654321', licence_issued: '2019-05-17' },
-    pinfl: '31205851234567',
+    ...{ pinfl: '31205851234567', insurance_number: '11223344595' },
   })
   const names = { mechanic_id: (await driver()).id, doctor_id: (await driver()).id }
   done = await posted(car, {
@@ -87,6 +94,7 @@ describe.each(locales)('in %s', (locale) => {
     for (const value of [
       ...['ООО«АвтобазаҒ»', '301234567', 'Нукусская,24', '+99871234-56-78', '217-Г'],
       ...['АбдурахмоновШухратАзизович', '00345', 'AF7654321', '17.05.2019', '31205851234567'],
+      ...['11223344595', '87654321', '1027700132195', 'междугородное', 'длянужд'],
       ...['12.01.202608:00', '12.01.202618:30', 'Узэлектроаппарат', 'Чирчик', 'Беззамечаний'],
       solid(String(done.plate_number)),
     ])

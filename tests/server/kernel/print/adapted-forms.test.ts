@@ -101,7 +101,7 @@ it('takes the last settings that have begun, and the standard form once they are
     return /ПЕРВАЯ|ВТОРАЯ|ТРЕТЬЯ|Title of it/.exec(text)?.[0]
   }
   expect(await title()).toBe('ВТОРАЯ')
-  await admin!.post(`${settings}/delete`, { id: second.id })
+  await admin!.delete(`${settings}/delete`, { id: second.id })
   expect(await title()).toBe('ПЕРВАЯ')
   await database.query('delete from print_form_setting')
   expect(await title()).toBe('Title of it')
@@ -231,7 +231,9 @@ it('says what of a form can be changed, in the reader’s words', async () => {
 
 async function upload(path: string, of: number): Promise<void> {
   const size = { width: 90, height: 60, channels: 3 as const }
-  const png = await sharp({ create: { ...size, background: '#2060a0' } }).png().toBuffer()
+  const png = await sharp({ create: { ...size, background: '#2060a0' } })
+    .png()
+    .toBuffer()
   const form = new FormData()
   form.set('id', String(of))
   form.set('field', 'logo')
