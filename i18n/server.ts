@@ -3,7 +3,7 @@
 import { allResources } from '#resources/kernel/derive.ts'
 import { nameOfDesk, nameOfRights } from '#resources/kernel/desks.ts'
 import { partsOf } from '#resources/kernel/values/child-columns.ts'
-import type { ErrorCode, FaultCode } from '#resources/kernel/calls/error-codes.ts'
+import type { AppError, ErrorCode, FaultCode } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { admin as enAdmin } from './en/admin.ts'
 import { list as enList } from './en/list.ts'
@@ -71,10 +71,19 @@ export function say(
   return filled(locale, text, params)
 }
 
-/** Of a record that others use: what the first of them says that has words of its own for it. */
-export function sayInUse(locale: Locale, uses: readonly { resource: string }[]): string {
-  const own = uses.map(({ resource }) => wordsOf(locale, resource)?.failures?.in_use)
-  return own.find((text) => text !== undefined) ?? say(locale, 'errors.in_use')
+/**
+ * What a refusal says. Of a record that others use: what the first of them says that has words of
+ * its own for it.
+ */
+export function sayRefusal(
+  locale: Locale,
+  { code, says, extra }: Pick<AppError, 'code' | 'says' | 'extra'>,
+  resource: string | undefined,
+): string {
+  if (says) return sayFault(locale, says, resource)
+  const uses = code === 'in_use' || code === 'held' ? (extra?.used_by ?? []) : []
+  const own = uses.map((use) => wordsOf(locale, use.resource)?.failures?.in_use)
+  return own.find((text) => text !== undefined) ?? say(locale, `errors.${code}`)
 }
 
 interface Words {

@@ -114,6 +114,8 @@ export const faults: Refusals['faults'] = {
   above_limit: '%{owner}: there would be %{left} at %{moment}, it holds %{limit}',
   too_many_printed: 'At most %{arg} records are printed at once. Select fewer or add a filter',
   shift_open: 'The previous shift is not closed\nWaybill %{arg}',
+  car_not_passed: 'The vehicle did not pass the technical check of that day',
+  not_admitted: 'Not admitted by the medical examination of that day: %{arg}',
   chain_breaks: 'Would break a waybill that stands: %{arg}',
   sheet_overlaps: 'Overlaps in time with waybill %{arg}',
   odometer_below: 'Less than at departure: %{arg} km',

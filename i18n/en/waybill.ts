@@ -100,7 +100,7 @@ export const waybill = {
     groups: {
       odometer: 'Odometer',
       fuel: 'Fuel',
-      people: 'People',
+      people: 'Staff',
       tasks: 'Work',
       others: 'Note',
       lines: 'Calculation',
@@ -152,7 +152,7 @@ export const waybill = {
           name: 'Name',
           rate: 'Rate or per cent',
           quantity: 'Quantity',
-          litres: 'Litres',
+          litres: 'Consumption',
         },
         options: {
           code: {
@@ -177,7 +177,12 @@ export const waybill = {
       },
     },
     failures: { in_use: 'The record is already used in a waybill' },
-    transitions: { open: 'Open', close: 'Close', post: 'Post', correct: 'Correct' },
+    transitions: {
+      open: 'Open shift',
+      close: 'Close shift',
+      post: 'Post',
+      correct: 'Correct',
+    },
     prints: {
       generic: 'Waybill',
       car: 'Form 3, car',

@@ -51,7 +51,7 @@ export const waybill = {
       day: 'День',
       odometer_out: 'Одометр при выезде',
       odometer_in: 'Одометр при возвращении',
-      current_odometer: 'Текущее показание одометра',
+      current_odometer: 'Одометр сейчас',
       distance: 'Пробег',
       gps_distance: 'Пробег по GPS',
       odometer_reading_id: 'Запись одометра',
@@ -100,7 +100,7 @@ export const waybill = {
     groups: {
       odometer: 'Одометр',
       fuel: 'Топливо',
-      people: 'Люди',
+      people: 'Сотрудники',
       tasks: 'Работа',
       others: 'Примечание',
       lines: 'Расчёт',
@@ -152,7 +152,7 @@ export const waybill = {
           name: 'Название',
           rate: 'Норма или процент',
           quantity: 'Количество',
-          litres: 'Литры',
+          litres: 'Расход',
         },
         options: {
           code: {
@@ -177,7 +177,12 @@ export const waybill = {
       },
     },
     failures: { in_use: 'Запись уже используется в путевом листе' },
-    transitions: { open: 'Открыть', close: 'Закрыть', post: 'Провести', correct: 'Исправить' },
+    transitions: {
+      open: 'Открыть смену',
+      close: 'Закрыть смену',
+      post: 'Провести',
+      correct: 'Исправить',
+    },
     prints: {
       generic: 'Путевой лист',
       car: 'Форма № 3, легковой автомобиль',

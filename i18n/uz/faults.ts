@@ -113,6 +113,8 @@ export const faults: Refusals['faults'] = {
   too_many_printed:
     'Bir martada koʻpi bilan %{arg} ta yozuv chop etiladi. Kamroq tanlang yoki filtr qoʻshing',
   shift_open: 'Oldingi smena yopilmagan\nYoʻl varaqasi %{arg}',
+  car_not_passed: 'Avtomobil shu kungi texnik nazoratdan oʻtmagan',
+  not_admitted: 'Shu kungi tibbiy koʻrikda ruxsat berilmagan: %{arg}',
   chain_breaks: 'Oʻtkazilgan yoki ochiq yoʻl varaqasini buzadi: %{arg}',
   sheet_overlaps: 'Vaqti bu yoʻl varaqasi bilan kesishadi: %{arg}',
   odometer_below: 'Chiqishdagi koʻrsatkichdan kam: %{arg} km',

@@ -51,7 +51,7 @@ export const waybill = {
       day: 'Kun',
       odometer_out: 'Chiqishda odometr',
       odometer_in: 'Qaytishda odometr',
-      current_odometer: 'Odometrning joriy koʻrsatkichi',
+      current_odometer: 'Odometr hozir',
       distance: 'Bosib oʻtilgan masofa',
       gps_distance: 'GPS boʻyicha masofa',
       odometer_reading_id: 'Odometr yozuvi',
@@ -152,7 +152,7 @@ export const waybill = {
           name: 'Nomi',
           rate: 'Meʼyor yoki foiz',
           quantity: 'Miqdor',
-          litres: 'Litr',
+          litres: 'Sarf',
         },
         options: {
           code: {
@@ -177,7 +177,12 @@ export const waybill = {
       },
     },
     failures: { in_use: 'Yozuv yoʻl varaqasida ishlatilmoqda' },
-    transitions: { open: 'Ochish', close: 'Yopish', post: 'Oʻtkazish', correct: 'Tuzatish' },
+    transitions: {
+      open: 'Smenani ochish',
+      close: 'Smenani yopish',
+      post: 'Oʻtkazish',
+      correct: 'Tuzatish',
+    },
     prints: {
       generic: 'Yoʻl varaqasi',
       car: '3-shakl, yengil avtomobil',

@@ -18,9 +18,15 @@ const hours = { digits: 6, scale: 2, min: 0, unit: 'h' } as const
 export const wayBill = resource('way-bill', {
   area: 'waybill',
   title: ['number', 'start_date', 'car_id'],
+  import: false, // a vehicle's waybills follow each other: they come one by one
   confirmField: 'confirmed',
   sheet: 'tasks',
-  blocksArchiveOf: { car_id: { state: 'open' }, staff_id: { state: 'open' } },
+  blocksArchiveOf: {
+    car_id: { state: 'open' },
+    trailer_ids: { state: 'open' },
+    staff_id: { state: 'open' },
+    driver_ids: { state: 'open' },
+  },
   fields: {
     number: integer({ derived: true, min: 1 }),
     state: choice(
@@ -32,7 +38,7 @@ export const wayBill = resource('way-bill', {
     company_id: ref('company'), // that of the vehicle's subdivision
     car_id: ref('car', { required: true, prefills: ['way_bill_type_id'] }),
     garage_number: computed('text'),
-    plate_number: computed('text'),
+    plate_number: computed('plate'),
     trailer_ids: refs('car'),
     staff_id: ref('staff', { required: true, pickedFrom: 'driver-name' }),
     driver_ids: refs('staff', { pickedFrom: 'driver-name' }), // who takes over on the way
@@ -111,6 +117,7 @@ export const wayBill = resource('way-bill', {
       ...(['company_id', 'start_date', 'number'] as const),
     ],
     sort: '-start_date',
+    totals: ['distance', 'fueled', 'consumption', 'norm', 'overrun'],
     zeroForAll: ['year', 'month', 'day', 'way_bill_type_id'],
   },
   form,

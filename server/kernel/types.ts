@@ -68,6 +68,11 @@ interface Blame {
 /** The second rung of override: named hooks of one resource, run inside the write's transaction. */
 export interface Rules {
   /**
+   * Locks what stands above records before these are locked themselves: where the others of a
+   * vehicle follow a written one, the vehicle. Two writers would else hold one record each.
+   */
+  lockAbove?(writer: WriteContext, ids: readonly number[]): Promise<void>
+  /**
    * Sees the whole row as it will be stored and may change it; throws AppError to refuse. `before`
    * is null for a new row. It may look at other rows through the writer's `db` and writes none: an
    * import asks it again once the records before this one are written.

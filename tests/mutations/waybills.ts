@@ -4,6 +4,8 @@ import type { Mutation } from './list.ts'
 const bills = 'tests/server/areas/waybill/way-bills.test.ts'
 const tanks = 'tests/server/areas/waybill/full-tanks.test.ts'
 const returns = 'tests/server/areas/waybill/departures-and-returns.test.ts'
+const once = 'tests/server/areas/waybill/fuel-counted-once.test.ts'
+const clerks = 'tests/server/areas/waybill/twenty-clerks.test.ts'
 const gradualSql = 'server/migrations/0042_system_gradual.sql'
 
 type Fault = Omit<Mutation, 'class'>
@@ -72,6 +74,62 @@ const faults: readonly Fault[] = [
     replace: '',
     test: returns,
     name: 'is asked about where the odometer has jumped, and believed once it is meant',
+  },
+  {
+    fault: 'a vehicle leaves that did not pass the check of the day',
+    file: 'server/areas/waybill/departure-checks.ts',
+    find: 'if (vehicle?.passed === false)',
+    replace: 'if (vehicle?.passed === null)',
+    test: returns,
+    name: 'is refused by the last card of the day, and keeps who was named before',
+  },
+  {
+    fault: 'a driver takes over on the way whom the doctor did not admit',
+    file: 'server/areas/waybill/departure-checks.ts',
+    find: '[row.staff_id, ...((row.driver_ids ?? []) as unknown[])]',
+    replace: '[row.staff_id]',
+    test: returns,
+    name: 'is refused for a driver who is not admitted, be it who takes over on the way',
+  },
+  {
+    fault: 'fuel of before the first departure is lost where it is entered late',
+    file: 'server/areas/waybill/chain-origin.ts',
+    find: 'return litres === 0n ? []',
+    replace: 'return litres !== null ? []',
+    test: once,
+    name: 'fuel that is entered after it counts in that waybill',
+  },
+  {
+    fault: 'the waybill goes that the first departure has followed',
+    file: 'server/areas/waybill/chain-origin.ts',
+    find: 'if (!former || String(former.start_date) >= start) return odometerOut',
+    replace: 'if (!former || start !== null) return odometerOut',
+    test: once,
+    name: 'a draft stays that it has followed',
+  },
+  {
+    fault: 'fuel is entered into the time of a posted waybill behind a draft without an end',
+    file: 'server/areas/waybill/late-fuel.ts',
+    find: 'and w.car_id = m.car_id and w.end_date >= m.at',
+    replace: 'and w.car_id = m.car_id and w.end_date < m.at',
+    test: once,
+    name: 'is not counted again where a draft before it has no end',
+  },
+  {
+    fault: 'a waybill takes the fuel that a posted one behind it has counted',
+    file: 'server/areas/waybill/vehicle-chain.ts',
+    find: 'breaches: [...chain.breaches, ...moved]',
+    replace: 'breaches: [...chain.breaches, ...moved.slice(0, 0)]',
+    test: once,
+    name: 'is not taken from it by one that is put before it',
+  },
+  {
+    fault: 'two clerks at one vehicle each hold what the other one waits for',
+    file: 'server/kernel/write/lock-records.ts',
+    find: '  await kernel.rulesOf(resource).lockAbove?.(context, ids)\n',
+    replace: '',
+    test: clerks,
+    name: 'leave numbers without a gap, whole chains and books that say the same',
   },
 ]
 

@@ -67,6 +67,7 @@ export const waybillSamples: Samples = {
     complete: (_, making) => values(making),
     filled: ['way_bill_type_id', 'company_id', 'other_fuels'],
     empty: ['opened_at', 'closed_at', 'posted_at'],
+    elsewhere: { fuel_in: '0.00' }, // no refuelling is known of another vehicle
     refersTo: async (making) => {
       const { fuels } = await officeOf(making)
       const tanks = fuels.map(({ id }) => ({ fuel_id: id, tank_volume: '900000.00' }))

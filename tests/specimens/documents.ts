@@ -42,6 +42,7 @@ export const specimenDocument = resource('specimen-document', {
         to: 'draft',
         access: approval,
         asks: ['reason'],
+        shows: ['total'],
         notifies: ['author', 'next'],
       },
       reopen: { from: ['approved'], to: 'draft', asks: ['reason', 'reopened_on'] },

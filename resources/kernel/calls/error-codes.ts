@@ -180,6 +180,8 @@ export const faultCodes = [
   'closed_month',
   'too_many_printed',
   'shift_open',
+  'car_not_passed',
+  'not_admitted',
   'chain_breaks',
   'sheet_overlaps',
   'odometer_below',
@@ -201,7 +203,7 @@ export function fault(code: FaultCode, arg?: string | number): Fault {
   return arg === undefined ? code : `${code}|${arg}`
 }
 
-/** What uses a record that was to go. */
+/** What uses a record that was to go, or stands in the way of a rule. */
 export interface Use {
   resource: string
   id: number
@@ -225,8 +227,8 @@ export class AppError extends Error {
   readonly fields: Faults | undefined
   /**
    * Goes into the answer as it is: the current row of a stale save and who stored it when, what
-   * uses a record, what has the values of a duplicate by field.
-   * uses a record, what the second step of a sign-in is sent with.
+   * uses a record or stands in the way, what has the values of a duplicate by field, what the
+   * second step of a sign-in is sent with.
    */
   readonly extra:
     | {

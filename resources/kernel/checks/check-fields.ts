@@ -1,5 +1,5 @@
 // Boot checks of fields: their names, their options, what they refer to.
-import { traitsOf } from '../kind-traits.ts'
+import { isReference, traitsOf } from '../kind-traits.ts'
 import type { Report } from './descriptor-fault.ts'
 import {
   companionKey,
@@ -138,7 +138,8 @@ export function checkReferences(
         report('R060', `'${key}' prefills '${name}', which is derived: rules alone write it`)
   }
   for (const [key, state] of Object.entries(one.blocksArchiveOf ?? {})) {
-    if (one.fields[key]?.kind !== 'ref' || !byName.get(one.fields[key].options.to ?? '')?.archive)
+    const field = one.fields[key]
+    if (!field || !isReference(field) || !byName.get(field.options.to ?? '')?.archive)
       report('R045', `blocksArchiveOf names '${key}', which refers to nothing that is archived`)
     for (const name of Object.keys(state ?? {}))
       if (!one.fields[name]) report('R045', `blocksArchiveOf.${key} names unknown field '${name}'`)

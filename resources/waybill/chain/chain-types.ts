@@ -40,6 +40,15 @@ export interface Place {
   readonly fuels: ReadonlyMap<number, bigint>
 }
 
+/** Where a chain begins. */
+export interface Origin extends Place {
+  /**
+   * Where the first waybill begins that has left, if only drafts are before it that have not ended:
+   * what they lead to is a guess.
+   */
+  readonly departure?: Place
+}
+
 /** What one fuel of a waybill comes to. */
 export interface FuelAccount {
   readonly fuelId: number

@@ -7,6 +7,7 @@ import type {
   FuelAccount,
   FuelMove,
   NormOf,
+  Origin,
   Place,
   Sheet,
   SheetAccount,
@@ -19,6 +20,8 @@ interface Walk {
   readonly moves: FuelMoves
   readonly normOf: NormOf
   readonly breaches: Breach[]
+  /** Nothing begins before this. */
+  since: string
   /** As the last waybill left it that has ended. */
   certain: Place
   /** The same, or what the drafts since then lead to by their norms. */
@@ -26,7 +29,7 @@ interface Walk {
 }
 
 /** Whether the waybill says all that the next one begins with. */
-const hasEnded = ({ end, odometerIn, fuels }: Sheet): boolean =>
+export const hasEnded = ({ end, odometerIn, fuels }: Sheet): boolean =>
   end !== null && odometerIn !== null && fuels.every((fuel) => fuel.in !== null)
 
 /**
@@ -34,12 +37,12 @@ const hasEnded = ({ end, odometerIn, fuels }: Sheet): boolean =>
  * time.
  */
 export function continueChain(
-  origin: Place,
+  origin: Origin,
   sheets: readonly Sheet[],
   moves: readonly FuelMove[],
   normOf: NormOf,
 ): Chain {
-  const places = { certain: origin, likely: origin }
+  const places = { certain: origin.departure ?? origin, likely: origin, since: origin.at }
   const walk: Walk = { moves: sumMoves(moves), normOf, breaches: [], ...places }
   const accounts = sheets.map((sheet, nth) => {
     const next = sheets[nth + 1]
@@ -54,7 +57,7 @@ export function continueChain(
 function accountFor(walk: Walk, sheet: Sheet, until: string | null): SheetAccount {
   const { key, start, isFixed } = sheet
   const from = isFixed ? walk.certain : walk.likely
-  if (start < walk.certain.at) walk.breaches.push({ key, kind: 'time', until: walk.certain.at })
+  if (start < walk.since) walk.breaches.push({ key, kind: 'time', until: walk.since })
   const odometerOut = odometerAt(walk, sheet, from)
   const { odometerIn } = sheet
   const distance = odometerIn === null || odometerOut === null ? null : odometerIn - odometerOut
@@ -124,5 +127,7 @@ function goOn(
   for (const [nth, { fuelId, expected }] of fuels.entries())
     held.set(fuelId, sheet.fuels[nth]?.in ?? expected)
   walk.likely = { at, odometer: sheet.odometerIn ?? odometerOut, fuels: held }
-  if (hasEnded(sheet)) walk.certain = walk.likely
+  if (!hasEnded(sheet)) return
+  walk.certain = walk.likely
+  walk.since = at
 }

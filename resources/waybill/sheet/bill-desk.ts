@@ -5,8 +5,8 @@ import { billForm } from './sheet-form.ts'
 export const bill = {
   list: {
     columns: [
-      ...(['start_date', 'end_date', 'number', 'plate_number', 'garage_number'] as const),
-      ...(['staff_id', 'current_odometer', 'is_closed'] as const),
+      ...(['start_date', 'number', 'plate_number', 'garage_number', 'staff_id'] as const),
+      ...(['state', 'end_date', 'current_odometer', 'is_closed'] as const),
     ],
     filters: ['state', 'car_id', 'staff_id', 'start_date', 'number'],
     sort: '-start_date',

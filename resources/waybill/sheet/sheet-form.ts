@@ -14,7 +14,7 @@ const head = {
 export const billForm = {
   general: {
     ...head,
-    fuel: ['fuel_out', 'fueled', 'fuel_in', 'expected_in'],
+    fuel: ['fuel_out', 'fueled', 'fuel_in', 'expected_in', 'other_fuels'],
     people,
     tasks: ['tasks', 'trips'],
     others: ['note'],

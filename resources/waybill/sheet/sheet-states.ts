@@ -19,6 +19,10 @@ export const states = {
       from: ['open'],
       to: 'closed',
       asks: ['odometer_in', 'end_date', 'fuel_in'],
+      shows: [
+        ...(['odometer_out', 'distance', 'worked', 'fuel_out', 'fueled', 'expected_in'] as const),
+        ...(['norm', 'consumption', 'saving', 'overrun', 'norm_lines'] as const),
+      ],
       stamps: { by: 'closer_id', at: 'closed_at' },
     },
     post: {

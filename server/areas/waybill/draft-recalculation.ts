@@ -38,10 +38,20 @@ export async function continueDrafts(
   touch(leaving)
   for (const [carId, from] of [...changes].sort(([a], [b]) => a - b)) {
     const without = leaving && { without: leaving.id }
-    const chain = await runChain(writer, { carId, from, ...without })
+    const former = formerOf(carId, [leaving, ...saved.map(({ before }) => before)])
+    const chain = await runChain(writer, { carId, from, former, ...without })
     refuseBreaches(writer, chain, saved.length === 1 ? saved[0]!.id : 0)
     await saveDrafts(writer, chain)
   }
+}
+
+/** Of the vehicle's waybills as they were the first that had ended. */
+function formerOf(carId: number, rows: readonly (Wire | null | undefined)[]): Wire | undefined {
+  const ended = rows.flatMap((row) =>
+    row?.car_id === carId && row.end_date != null && row.odometer_in != null ? [row] : [],
+  )
+  const start = earliest(...ended.map((row) => row.start_date))
+  return ended.find((row) => row.start_date === start)
 }
 
 /** Writes drafts that come to something else now. */

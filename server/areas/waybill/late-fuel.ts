@@ -18,6 +18,7 @@ export async function followFuel(writer: WriteContext, movements: readonly Wire[
   if (moved.length === 0) return
   const { db, person } = writer
   await lockVehicles(writer, [...new Set(moved.map(({ carId }) => carId))])
+  // it counts in the first one that has ended since; nothing is said by one that has not
   const { rows } = await sql<{
     car_id: number
     at: Date
@@ -28,10 +29,12 @@ export async function followFuel(writer: WriteContext, movements: readonly Wire[
     select m.car_id, m.at, w.state, w.number, w.start_date
     from unnest(${moved.map(({ carId }) => carId)}::bigint[],
       ${moved.map(({ at }) => at)}::timestamptz[]) as m (car_id, at)
-    join lateral (select w.state, w.number, w.start_date from way_bill w
-      where w.contract_id = ${person.contractId} and w.car_id = m.car_id
-        and (w.end_date is null or w.end_date >= m.at)
-      order by w.start_date, w.id limit 1) w on true`.execute(db)
+    left join lateral (select w.state, w.number, w.start_date from way_bill w
+      where w.contract_id = ${person.contractId} and w.car_id = m.car_id and w.end_date >= m.at
+        and w.odometer_in is not null and (w.fuel_id is null or w.fuel_in is not null)
+      order by w.start_date, w.id limit 1) w on true
+    where exists (select from way_bill d where d.contract_id = ${person.contractId}
+      and d.car_id = m.car_id and (d.end_date is null or d.end_date >= m.at))`.execute(db)
   const posted = rows.find(({ state }) => state === 'posted')
   if (posted) {
     const start = new Date(posted.start_date!).toISOString()

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
 import { nameOfSheet } from './chain-refusals.ts'
+import type { SheetRow } from './vehicle-chain.ts'
 
 const driversOf = ({ staff_id: first, driver_ids: others }: Wire): number[] =>
   [first, ...((others ?? []) as unknown[])].filter((id) => typeof id === 'number')
@@ -21,9 +22,11 @@ export async function refuseOpenShifts(
   for (const { id, row } of opened) {
     const other = await openBeside(writer, id, row)
     if (!other) continue
-    const says = fault('shift_open', nameOfSheet(writer, other))
+    const name = nameOfSheet(writer, other)
+    const says = fault('shift_open', name)
     const key = other.car_id === row.car_id ? 'car_id' : 'staff_id'
-    throw new AppError('rule', { fields: { [key]: says }, says })
+    const used_by = [{ resource: 'way-bill', id: other.id, name, count: 1 }]
+    throw new AppError('rule', { fields: { [key]: says }, says, extra: { used_by } })
   }
 }
 
@@ -32,10 +35,10 @@ async function openBeside(
   { db, person }: WriteContext,
   id: number,
   row: Wire,
-): Promise<Wire | undefined> {
+): Promise<SheetRow | undefined> {
   const drivers = driversOf(row)
-  const { rows } = await sql<Wire>`
-    select w.number, w.car_id, w.start_date from way_bill w
+  const { rows } = await sql<SheetRow>`
+    select w.id, w.number, w.car_id, w.start_date from way_bill w
     where w.contract_id = ${person.contractId} and w.state = 'open' and w.id <> ${id}
       and (w.car_id = ${row.car_id} or w.staff_id = any(${drivers}::bigint[])
         or exists (select from way_bill__driver_ids l where l.contract_id = w.contract_id

@@ -4,13 +4,14 @@ import { calculateFuels } from '#resources/fuel/index.ts'
 import type { FuelNorm, FuelResult } from '#resources/fuel/index.ts'
 import { fromHundredths } from '#resources/fuel/index.ts'
 import { continueChain } from '#resources/waybill/chain/continue-chain.ts'
-import type { Breach, Place, Sheet, SheetAccount } from '#resources/waybill/chain/chain-types.ts'
+import type { Breach, Sheet, SheetAccount } from '#resources/waybill/chain/chain-types.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
+import { beginOf } from './chain-origin.ts'
 import { fuelsOf, hundredths, withAccounts, withFuels } from './sheet-fuels.ts'
 import { normLines } from './norm-lines.ts'
 import { allTonneKm, tonneKm, tripOf } from './sheet-trip.ts'
-import { movesSince, originOf, readingBeside, readVehicle } from './vehicle-records.ts'
+import { movesSince, readVehicle } from './vehicle-records.ts'
 import type { VehicleRecords } from './vehicle-records.ts'
 
 /** A waybill as it is, or as it will be; a new one has the id 0. */
@@ -31,24 +32,28 @@ interface ChainAsked {
   readonly changed?: SheetRow
   /** It is about to go. */
   readonly without?: number
+  /** As it was: a waybill that has ended, and stands where it did no longer. */
+  readonly former?: Wire | undefined
 }
 
 const isDraft = (row: Wire) => row.state === 'draft'
 
 /** Runs the chain of a vehicle that is locked. Nothing is written. */
 export async function runChain(writer: WriteContext, asked: ChainAsked): Promise<VehicleChain> {
-  const { carId, from, changed, without } = asked
+  const { carId, from, changed, without, former } = asked
   const records = await readVehicle(writer, carId, from)
   const stored = records.sheets.filter(({ id }) => id !== without && id !== changed?.id)
   const rows = inOrder(changed ? [...stored, changed] : stored)
     .filter((row) => !changed || !isPassedOver(row, changed))
     .map((row) => withDerived(writer, withCard(row, records)))
   if (rows.length === 0) return { rows: new Map(), breaches: [], records }
-  const origin = await beginOf(writer, carId, { records, rows })
-  const moves = await movesSince(writer, carId, origin.at)
+  const { anchor } = records
+  const sheets = rows.map(toSheet)
+  const { origin, late } = await beginOf(writer, carId, { anchor, sheets, former })
+  const moves = [...(await movesSince(writer, carId, origin.at)), ...late]
   const results = new Map<number, ReadonlyMap<number, FuelResult>>()
   const byId = new Map(rows.map((row) => [row.id, row]))
-  const chain = continueChain(origin, rows.map(toSheet), moves, (key, distance) => {
+  const chain = continueChain(origin, sheets, moves, (key, distance) => {
     const found = resultsOf(writer, byId.get(key)!, records, distance)
     results.set(key, found)
     return new Map([...found].map(([fuelId, { litres }]) => [fuelId, hundredths(litres)]))
@@ -59,7 +64,24 @@ export async function runChain(writer: WriteContext, asked: ChainAsked): Promise
     const own = withAccounts(row, account.fuels, densities)
     return { ...own, id: row.id, ...normValues(row, account, results.get(account.key)) }
   })
-  return { rows: new Map(accounted.map((row) => [row.id, row])), breaches: chain.breaches, records }
+  const byKey = new Map(accounted.map((row) => [row.id, row]))
+  const posted = stored.filter(({ state }) => state === 'posted')
+  const moved = posted.flatMap((row) => movedIn(row, byKey.get(row.id) ?? row))
+  return { rows: byKey, breaches: [...chain.breaches, ...moved], records }
+}
+
+/** What a posted waybill has counted is in the books: where it would count anything else now. */
+function movedIn(stored: SheetRow, now: SheetRow): Breach[] {
+  const accounts = (row: Wire) =>
+    [row, ...((row.other_fuels ?? []) as Wire[])].map(({ fueled, fuel_other: other }) => [
+      ...[hundredths(fueled), hundredths(other)],
+    ])
+  const [before, after] = [accounts(stored), accounts(now)]
+  return fuelsOf(stored).flatMap(({ fuelId, out }, nth) =>
+    before[nth]!.some((litres, part) => litres !== after[nth]?.[part])
+      ? [{ key: stored.id, kind: 'fuel' as const, fuelId, expected: out ?? 0n }]
+      : [],
+  )
 }
 
 const inOrder = (rows: readonly SheetRow[]) =>
@@ -112,32 +134,6 @@ function withDerived({ person }: WriteContext, row: SheetRow): SheetRow {
 
 export const dayOf = (timeZone: string, at: unknown): string =>
   todayIn(timeZone, new Date(at as string))
-
-/**
- * A vehicle whose first waybill has begun goes on from there, whatever is known of it now. One of
- * which nothing was known by then has what the first waybill that stands says, or a later reading.
- */
-async function beginOf(
-  writer: WriteContext,
-  carId: number,
-  { records, rows }: { records: VehicleRecords; rows: readonly SheetRow[] },
-): Promise<Place> {
-  const [first] = rows
-  const start = String(first?.start_date)
-  const origin = await originOf(writer, carId, { anchor: records.anchor, start })
-  if (records.anchor) return origin
-  const begun = rows.map(toSheet).find(({ isFixed }) => isFixed)
-  if (first && begun?.key === first.id) {
-    const fuels = new Map(origin.fuels)
-    for (const { fuelId, out } of begun.fuels) if (out !== null) fuels.set(fuelId, out)
-    return { ...origin, odometer: begun.odometerOut, fuels }
-  }
-  const odometer =
-    origin.odometer ??
-    begun?.odometerOut ??
-    (await readingBeside(writer, carId, { at: start, side: 'after' }))
-  return { ...origin, odometer }
-}
 
 function toSheet(row: SheetRow): Sheet {
   return {

@@ -38,6 +38,16 @@ export async function lockVehicles(
     and id = any(${ids}::bigint[]) order by id for no key update`.execute(db)
 }
 
+/** The same of waybills that are there, before they are locked themselves. */
+export async function lockVehiclesOf(
+  { db, person: { contractId } }: WriteContext,
+  ids: readonly number[],
+): Promise<void> {
+  await sql`select from car c where c.contract_id = ${contractId} and c.id in (select w.car_id
+      from way_bill w where w.contract_id = ${contractId} and w.id = any(${ids}::bigint[]))
+    order by c.id for no key update of c`.execute(db)
+}
+
 /** What there is of the vehicle and of its waybills from that moment on. */
 export async function readVehicle(
   writer: WriteContext,
@@ -116,7 +126,10 @@ export async function originOf(
   return { at, odometer: anchor.odometer_in as number | null, fuels: held }
 }
 
-/** The nearest reading by that moment, or after it. */
+const ofNoSheet = sql` and not exists (select from way_bill w
+  where w.contract_id = r.contract_id and w.odometer_reading_id = r.id)`
+
+/** The nearest reading by that moment, or after it one that no waybill has made. */
 export async function readingBeside(
   { db, person }: WriteContext,
   carId: number,
@@ -125,7 +138,7 @@ export async function readingBeside(
   const [than, order] = side === 'before' ? [sql`<=`, sql`desc`] : [sql`>`, sql`asc`]
   const { rows } = await sql<{ value: number }>`select r.value from odometer_reading r
     where r.contract_id = ${person.contractId} and r.car_id = ${carId} and ${inForce}
-      and r.read_at ${than} ${at}::timestamptz
+      and r.read_at ${than} ${at}::timestamptz${side === 'before' ? sql`` : ofNoSheet}
     order by r.read_at ${order}, r.id ${order} limit 1`.execute(db)
   return rows[0]?.value ?? null
 }

@@ -7,13 +7,14 @@ import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from '../fuel/index.ts'
 import { inForce } from '../fleet/index.ts'
 import { refuseBreaches } from './chain-refusals.ts'
+import { withChecks } from './departure-checks.ts'
 import { continueDrafts, earliest } from './draft-recalculation.ts'
 import { putReadings, questionReturn } from './odometer-readings.ts'
 import { refuseOpenShifts } from './open-shifts.ts'
-import { withChecks, withDefaults } from './sheet-defaults.ts'
+import { withDefaults } from './sheet-defaults.ts'
 import { dayOf, normOn, runChain } from './vehicle-chain.ts'
 import type { SheetRow, VehicleChain } from './vehicle-chain.ts'
-import { lockVehicles } from './vehicle-records.ts'
+import { lockVehicles, lockVehiclesOf } from './vehicle-records.ts'
 
 const ofCar = (column: string) => sql`(select ${sql.ref(`c.${column}`)} from car c
   where c.contract_id = t.contract_id and c.id = t.car_id)`
@@ -27,13 +28,17 @@ export const wayBillRules: Rules = {
       where r.contract_id = t.contract_id and r.car_id = t.car_id and ${inForce}
       order by r.read_at desc, r.id desc limit 1))`,
   },
+  lockAbove: lockVehiclesOf,
   async beforeSave(writer, row, before) {
     const continued = continuedRow(writer, before)
     if (continued) return { ...row, ...continued }
     const cars = [row.car_id, before?.car_id].filter((id) => typeof id === 'number')
     await lockVehicles(writer, [...new Set(cars)])
     if (row.state !== 'draft') checkFuels(row)
-    const wanted = await withChecks(writer, await withDefaults(writer, row))
+    const wanted = await withChecks(
+      writer,
+      await withDefaults(writer, await ofItsCar(writer, row, before)),
+    )
     const changed = { ...wanted, id: (before?.id as number | undefined) ?? 0 }
     const chain = await runChain(writer, {
       carId: row.car_id as number,
@@ -41,7 +46,7 @@ export const wayBillRules: Rules = {
       changed: before?.state === 'draft' ? { ...changed, ...notYetOut(writer) } : changed,
     })
     refuseBreaches(writer, chain, changed.id)
-    checkCard(row, chain)
+    checkCard(wanted, chain)
     const { id: _, ...values } = chain.rows.get(changed.id) ?? changed
     if (writer.transition === 'open') checkDeparture(writer, chain, values)
     if (row.state === 'closed' || row.state === 'posted') await checkReturn(writer, values)
@@ -60,6 +65,22 @@ export const wayBillRules: Rules = {
     await lockVehicles(writer, [row.car_id as number])
     await continueDrafts(writer, [], row as SheetRow)
   },
+}
+
+/** Another vehicle burns other fuels: those go that the one before it had, and it has not. */
+async function ofItsCar(writer: WriteContext, row: Wire, before: Wire | null): Promise<Wire> {
+  if (!before || before.car_id === row.car_id) return row
+  const { rows } = await sql<{ fuel_id: number }>`select b.fuel_id from car__fuels b
+    where b.contract_id = ${writer.person.contractId} and b.parent_id = ${row.car_id}
+    order by b.position`.execute(writer.db)
+  const has = new Set<unknown>(rows.slice(1).map(({ fuel_id: id }) => id)) // but the main one
+  const former = (before.other_fuels ?? []) as Wire[]
+  const isFormer = (one: Wire) =>
+    former.some(({ id, fuel_id: fuelId }) => id === one.id && fuelId === one.fuel_id)
+  const others = ((row.other_fuels ?? []) as Wire[]).filter(
+    (one) => has.has(one.fuel_id) || !isFormer(one),
+  )
+  return { ...row, other_fuels: others }
 }
 
 /** Values that the recalculation of drafts has found for this one. */

@@ -6,8 +6,7 @@ import pg from 'pg'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 import { defaultLocale } from '#i18n/locales.ts'
-import type { Locale } from '#resources/kernel/names.ts'
-import { localeOf, say, sayFault, sayInUse } from '#i18n/server.ts'
+import { localeOf, say, sayFault, sayRefusal } from '#i18n/server.ts'
 import { toAppError } from '../db/error-codes.ts'
 
 declare module 'fastify' {
@@ -31,7 +30,7 @@ function errorBody(refusal: AppError, request: FastifyRequest): { error: Record<
   return {
     error: {
       code: refusal.code,
-      message: messageOf(refusal, locale, resource),
+      message: sayRefusal(locale, refusal, resource),
       ...(refusal.fields && {
         fields: Object.fromEntries(
           Object.entries(refusal.fields).map(([key, fault]) => [
@@ -44,13 +43,6 @@ function errorBody(refusal: AppError, request: FastifyRequest): { error: Record<
       ...(refusal.code === 'internal' && { id: request.id }),
     },
   }
-}
-
-function messageOf(refusal: AppError, locale: Locale, resource: string | undefined): string {
-  if (refusal.says) return sayFault(locale, refusal.says, resource)
-  const uses = refusal.extra?.used_by ?? []
-  if (refusal.code === 'in_use') return sayInUse(locale, uses)
-  return say(locale, `errors.${refusal.code}`)
 }
 
 /**

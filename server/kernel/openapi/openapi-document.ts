@@ -86,7 +86,7 @@ const error: JsonSchema = {
         used_by: {
           type: 'array',
           items: { type: 'object' },
-          description: 'of in_use: what refers to the record',
+          description: 'of in_use: what refers to the record; of rule: what stands in the way',
         },
         taken_by: {
           type: 'object',

@@ -36,6 +36,9 @@ export async function bulk(
   const targets = input.ids
     ? await targetsById(context, input, input.ids)
     : await targetsByFilter(context, input, upTo ?? 0)
+  // of all rows at once: row by row two calls could each wait for what the other one has
+  const ids = targets.map(({ id }) => id)
+  await context.kernel.rulesOf(context.resource).lockAbove?.(context, ids)
   const refused: RefusedRow[] = []
   const began = performance.now()
   let handled = 0

@@ -7,7 +7,7 @@ import { FormActionButton } from '../form/head/RecordActions.tsx'
 import { useOpenPrints } from './openPrints.ts'
 import { usePrintKey } from './usePrintKey.ts'
 import { usePrinting } from './usePrinting.tsx'
-import '../list/toolbar/buttons.css'
+import './print.css'
 
 interface OfferedPrint {
   key: string
@@ -52,7 +52,7 @@ function PrintButton({ first, others }: { first: OfferedPrint; others: OfferedPr
         />
       ) : (
         <MenuButton
-          className="button round quiet"
+          className="print-forms"
           label={t('app.print.print')}
           sign={<PrintGlyph />}
           choices={prints.map(({ key, label, run }) => ({ key, label, onChoose: run }))}

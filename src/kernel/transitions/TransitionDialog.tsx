@@ -9,14 +9,18 @@ import type { KeyboardEvent } from 'react'
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
-import { useRefusal } from '../useRefusal.tsx'
-import { AskedFields, AskedFormProvider } from './AskedFields.tsx'
+import { useDerivedPreview } from '../form/useDerivedPreview.ts'
+import type { Row } from '../form/formValues.ts'
+import { AskedFields, AskedFormProvider, DerivedFields } from './AskedFields.tsx'
+import { TransitionRefusal } from './TransitionRefusal.tsx'
 import { useAskedFields } from './useAskedFields.ts'
 import type { OfferedTransition } from './useTransitions.ts'
 
 interface TransitionDialogProps {
   of: Resource
   transition: OfferedTransition
+  /** The document as it is stored. */
+  row: Row
   /** Makes the transition. @throws HttpError when it is refused */
   onMake: (asked: Readonly<Record<string, unknown>>) => Promise<void>
   onClose: () => void
@@ -35,11 +39,12 @@ const questionIn = (of: Resource, error: unknown): string | null =>
     : null
 
 /** Asks what a transition needs; a refusal is said here, and nothing that was typed is lost. */
-export function TransitionDialog({ of, transition, onMake, onClose }: TransitionDialogProps) {
+export function TransitionDialog({ of, transition, row, onMake, onClose }: TransitionDialogProps) {
   const t = useT()
   const title = useId()
-  const refusal = useRefusal()
-  const asked = useAskedFields(of, transition.asks)
+  const asked = useAskedFields(of, transition.asks, row)
+  const follows = transition.shows.length > 0
+  useDerivedPreview({ of, form: asked.form, stored: row, enabled: follows })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
   const [question, setQuestion] = useState<Question | null>(null)
@@ -89,9 +94,10 @@ export function TransitionDialog({ of, transition, onMake, onClose }: Transition
           )}
           {failure !== null && (
             <Alert severity="error" role="alert">
-              {refusal(failure).message}
+              <TransitionRefusal of={of} id={row.id} error={failure} onFollow={onClose} />
             </Alert>
           )}
+          {follows && <DerivedFields of={of} shows={transition.shows} />}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={busy}>

@@ -414,7 +414,8 @@ beforeAll(async () => {
 
 it('ASVS 8.1.1: the table of rights covers every registered route', () => {
   const registered = routesOf(app).map(({ method, path }) => `${method} ${path}`)
-  const inMatrix = [
+  // a desk without calls of its own shares those of its resource
+  const inMatrix = new Set([
     ...Object.keys(platform),
     ...withDesks(resources).flatMap((one) =>
       one.basePaths.flatMap((base) =>
@@ -423,9 +424,9 @@ it('ASVS 8.1.1: the table of rights covers every registered route', () => {
         ),
       ),
     ),
-  ]
+  ])
   expect(registered.length).toBeGreaterThan(300)
-  expect(registered.sort()).toEqual(inMatrix.sort())
+  expect(registered.sort()).toEqual([...inMatrix].sort())
 })
 
 it.each(roleNames)(

@@ -75,6 +75,7 @@ describe('a list that does not come', () => {
   it.each([
     ['car', 'could get cars'],
     ['staff', 'can not get staff'],
+    ['way-bill', 'can not get routeBills'],
   ] as const)('of %s is told and logged in the words of the specification', async (name, words) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const failed = new HttpError(500, { code: 'internal', message: 'Серверная ошибка' })

@@ -439,6 +439,18 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
       {},
     ],
     [
+      'R064',
+      /shows 'name', which is not derived/,
+      { transitions: { close: { ...closing, asks: ['name'], shows: ['name'] } } },
+      {},
+    ],
+    [
+      'R064',
+      /shows what follows, and asks nothing/,
+      { transitions: { close: { ...closing, shows: ['state'] } } },
+      {},
+    ],
+    [
       'R065',
       /'name' is no derived moment/,
       { transitions: { close: { ...closing, stamps: { at: 'name' } } } },

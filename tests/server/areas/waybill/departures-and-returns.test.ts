@@ -42,7 +42,7 @@ describe('a departure', () => {
     expect(signed(await done('open', next))).toEqual([null, null])
   })
 
-  it('names nobody who has not passed it, and keeps who was named before', async () => {
+  it('is refused by the last card of the day, and keeps who was named before', async () => {
     const [car, staff, other] = [await truck(), await driver(), await driver()]
     await mechanic(car, at(5, 2))
     await mechanic(car, at(5, 3), {
@@ -52,7 +52,28 @@ describe('a departure', () => {
     const draft = await sheet(car, {
       ...{ start_date: at(5), staff_id: staff.id, doctor_id: other.id },
     })
-    expect(signed(await done('open', draft))).toEqual([null, other.id])
+    const answer = await make('open', draft)
+    expect(refusal(answer)).toEqual([422, 'rule', ['car_id']])
+    expect(answer.error?.message).toBe('Автомобиль не прошёл технический контроль этого дня')
+    const repeated = await mechanic(car, at(5, 4), { kind: 'repeat' })
+    expect(signed(await done('open', draft))).toEqual([repeated.mechanic_id, other.id])
+  })
+
+  it('is refused for a driver who is not admitted, be it who takes over on the way', async () => {
+    const [car, staff, relief] = [await truck(), await driver(), await driver()]
+    const unwell = { health: 'failed', is_admitted: 'not_admitted', reason: 'давление' }
+    await doctor(relief, at(5, 3), unwell)
+    const draft = await sheet(car, {
+      ...{ start_date: at(5), staff_id: staff.id, driver_ids: [relief.id] },
+    })
+    const answer = await make('open', draft)
+    expect(refusal(answer)).toEqual([422, 'rule', ['driver_ids']])
+    expect(answer.error?.message).toContain(String(relief.surname))
+    await put('way-bill', { id: draft.id, driver_ids: [], staff_id: relief.id })
+    expect(refusal(await make('open', draft))).toEqual([422, 'rule', ['staff_id']])
+    // the next day is another one
+    await put('way-bill', { id: draft.id, start_date: at(6) })
+    expect((await done('open', draft)).state).toBe('open')
   })
 })
 

@@ -72,6 +72,7 @@ describe('a shift', () => {
     const again = await make('open', await sheet(car, { start_date: at(6) }))
     expect(refusal(again)).toEqual([422, 'rule', ['car_id']])
     expect(again.error?.fields?.car_id).toMatch(/^Предыдущая смена не закрыта/)
+    expect(again.error?.used_by).toMatchObject([{ resource: 'way-bill', id: first.id }])
     const elsewhere = await sheet(other, { start_date: at(6), staff_id: staff.id })
     expect(refusal(await make('open', elsewhere))).toEqual([422, 'rule', ['staff_id']])
     const relieved = await sheet(other, { start_date: at(7), driver_ids: [staff.id] })
