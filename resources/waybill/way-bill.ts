@@ -10,6 +10,7 @@ import { normLines, segmentLines, taskLines } from './sheet/sheet-lines.ts'
 import { postings, states } from './sheet/sheet-states.ts'
 
 const hours = { digits: 6, scale: 2, min: 0, unit: 'h' } as const
+const tonnes = { ...hours, unit: 't' } as const
 
 /**
  * The shift of a vehicle as it runs, and the document by which its work and its fuel are accounted:
@@ -18,7 +19,7 @@ const hours = { digits: 6, scale: 2, min: 0, unit: 'h' } as const
 export const wayBill = resource('way-bill', {
   area: 'waybill',
   title: ['number', 'start_date', 'car_id'],
-  import: false, // a vehicle's waybills follow each other: they come one by one
+  import: false, // a vehicle's waybills follow each other
   confirmField: 'confirmed',
   sheet: 'tasks',
   blocksArchiveOf: {
@@ -77,8 +78,8 @@ export const wayBill = resource('way-bill', {
     heater_hours: decimal(hours),
     equipment_hours: decimal(hours),
     operations: integer({ min: 0, max: 9999, unit: 'pcs' }),
-    trailer_mass: decimal({ digits: 6, scale: 2, min: 0, unit: 't' }),
-    trailer_capacity: decimal({ digits: 6, scale: 2, min: 0, unit: 't' }),
+    trailer_mass: decimal(tonnes),
+    trailer_capacity: decimal(tonnes),
 
     norm_lines: normLines,
 
