@@ -6,15 +6,6 @@ const sheets = 'tests/server/areas/waybill/waybill-papers.test.ts'
 
 export const printMutations: readonly Mutation[] = [
   {
-    class: 1,
-    fault: 'a line that was added to a form says what its reader may not read',
-    file: 'server/kernel/print/sheet-values.ts',
-    find: 'if (!steps.every(({ of, key }) => mayRead(reading, of, key))) return null',
-    replace: 'void mayRead',
-    test: adapted,
-    name: 'prints for everybody as the house has it',
-  },
-  {
     class: 4,
     fault: 'whoever reads the settings of forms may preview others',
     file: 'server/kernel/print/form-calls.ts',
@@ -49,5 +40,14 @@ export const printMutations: readonly Mutation[] = [
     replace: '[row, path, valueAt].length > 0 ? first! : first!',
     test: sheets,
     name: 'prints every sheet of a batch on the form of its type',
+  },
+  {
+    class: 'lists',
+    fault: 'settings name what their form does not have',
+    file: 'server/areas/platform/print-form-rules.ts',
+    find: 'if (Object.keys(faults).length > 0) throw invalid(faults)',
+    replace: 'void faults',
+    test: adapted,
+    name: 'refuses what the form does not have, each at its field',
   },
 ]
