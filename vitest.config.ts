@@ -87,8 +87,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'jsdom',
           isolate: false,
-          // a third one works while the others wait for what users see late
-          maxWorkers: 3,
+          // each waits two fifths of its time for what users see late
+          maxWorkers: 4,
           // projects with different numbers of workers run one after the other
           sequence: { groupOrder: 1 },
           include: ['tests/src/**/*.test.{ts,tsx}'],

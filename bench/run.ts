@@ -14,21 +14,23 @@ import { factsOf } from './facts.ts'
 import { measureLedger } from './ledger.ts'
 import { measureLists } from './lists.ts'
 import { Line } from './load.ts'
+import type { Request } from './load.ts'
 import { profileOf } from './explain.ts'
 import { mostCars } from './fill.ts'
 import { masterMeasures, mastersOf, measureMasterLists } from './masters.ts'
 import { recorder } from './record.ts'
-import type { Recorder } from './record.ts'
+import type { Recorder, Script } from './record.ts'
 import { isMet, table } from './report.ts'
 import type { Result } from './report.ts'
 import { makeStage } from './stage.ts'
 import type { Stage } from './stage.ts'
 import { measureTransfer } from './transfer.ts'
 import { vehicle } from './vehicle.ts'
+import { measureWaybills } from './waybills.ts'
 
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: 'calls,lists,masters,log,ledger,files,browser' },
+    only: { type: 'string', default: 'calls,lists,masters,log,ledger,waybills,files,browser' },
     match: { type: 'string', default: '' },
     profile: { type: 'string' },
   },
@@ -37,6 +39,7 @@ const { values: options } = parseArgs({
 const parts = options.only.split(',')
 const rows = Number(process.env.BENCH_ROWS || 1_000_000)
 const movements = Number(process.env.BENCH_MOVEMENTS || 5_000_000)
+const sheets = Number(process.env.BENCH_WAYBILLS || 1_000_000)
 const rounds = Number(process.env.BENCH_ROUNDS || 5)
 const connections = 8
 const megabyte = 2 ** 20
@@ -83,6 +86,22 @@ function recorded(stage: Stage, cookie: string, facts: Awaited<ReturnType<typeof
       ...facts,
     }),
   )
+}
+
+/** The same of some requests, under their names; nothing stands in the place of anything. */
+function recordAll(
+  stage: Stage,
+  cookie: string,
+  requests: Readonly<Record<string, Request>>,
+): Promise<Record<string, Script>> {
+  return withRecorder(stage, async (app, recording) => {
+    const scripts: Record<string, Script> = {}
+    for (const [name, request] of Object.entries(requests))
+      scripts[name] = await recording.script(app, asInjection(request, cookie), {
+        ...{ id: 0, many: true },
+      })
+    return scripts
+  })
 }
 
 /** Of the measures that missed their target and are made of one request: where its time goes. */
@@ -181,6 +200,14 @@ try {
     say(`ledger of ${movements} movements`)
     const { address } = server
     results.push(...(await measureLedger({ stage, address, cookie, rows: movements, rounds })))
+  }
+  if (parts.includes('waybills')) {
+    say(`${sheets} waybills`)
+    const record = (requests: Readonly<Record<string, Request>>) =>
+      recordAll(stage, cookie, requests)
+    results.push(
+      ...(await measureWaybills({ stage, server, cookie, rows: sheets, rounds, record })),
+    )
   }
   if (parts.includes('files')) {
     say('files')

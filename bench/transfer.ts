@@ -52,8 +52,8 @@ interface Watched {
 }
 
 /** Asks for one record over and over while `work` goes on, and looks at the server's memory. */
-async function p95Of(
-  { server, cookie }: Asked,
+export async function p95Of(
+  { server, cookie }: Pick<Asked, 'server' | 'cookie'>,
   work: (wait: (ms: number) => Promise<void>) => Promise<void>,
 ): Promise<Watched> {
   const line = new Line(server.address, cookie)
@@ -219,7 +219,8 @@ async function sheetOf(client: pg.Client, rows: number): Promise<string> {
 }
 
 /** What others notice of it, and how much the server holds. */
-const beside = (group: string, name: string, idle: Watched, during: Watched): Result[] => [
+/** What `during` has cost, against a server that is otherwise `idle`. */
+export const beside = (group: string, name: string, idle: Watched, during: Watched): Result[] => [
   {
     group,
     measure: `${name}: p95 of a record beside it`,

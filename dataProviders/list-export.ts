@@ -14,6 +14,8 @@ export interface FileAsked extends Pick<ListParams, 'filter' | 'sort'> {
   ids?: readonly number[]
   /** Archived records instead of active ones. */
   archive?: boolean
+  /** With a last line of sums. */
+  totals?: boolean
   signal?: AbortSignal
 }
 
@@ -28,7 +30,7 @@ const patience = 60_000
 
 export function offerFile(
   resource: Resource,
-  { format, columns, filter, sort, ids, archive, signal }: FileAsked,
+  { format, columns, filter, sort, ids, archive, totals, signal }: FileAsked,
 ): Promise<FileOffered> {
   const order = sort?.field ? wireSort(sort) : undefined
   const body = {
@@ -42,6 +44,7 @@ export function offerFile(
     },
     ...(ids && { ids }),
     ...(archive && { archive }),
+    ...(totals && { totals }),
   }
   return call('POST', `${resource.basePaths[0]}/export`, { body, signal, timeout: patience })
 }

@@ -23,6 +23,11 @@ export function printWords(
   resource: string,
   form: string,
 ): { name: string; text(key: string): string } {
-  const own = (texts[locale].forms as Forms)[resource]?.[form]
-  return { name: formLabel(locale, resource, form), text: (key) => own?.[key] ?? humanise(key) }
+  const { forms, shared } = texts[locale]
+  const own = (forms as Forms)[resource]?.[form]
+  const common = (shared as Forms[string])[resource]
+  return {
+    name: formLabel(locale, resource, form),
+    text: (key) => own?.[key] ?? common?.[key] ?? humanise(key),
+  }
 }

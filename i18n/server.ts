@@ -3,7 +3,7 @@
 import { allResources } from '#resources/kernel/derive.ts'
 import { nameOfDesk, nameOfRights } from '#resources/kernel/desks.ts'
 import { partsOf } from '#resources/kernel/values/child-columns.ts'
-import type { ErrorCode, FaultCode } from '#resources/kernel/calls/error-codes.ts'
+import type { AppError, ErrorCode, FaultCode } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { admin as enAdmin } from './en/admin.ts'
 import { list as enList } from './en/list.ts'
@@ -71,7 +71,23 @@ export function say(
   return filled(locale, text, params)
 }
 
+/**
+ * What a refusal says. Of a record that others use: what the first of them says that has words of
+ * its own for it.
+ */
+export function sayRefusal(
+  locale: Locale,
+  { code, says, extra }: Pick<AppError, 'code' | 'says' | 'extra'>,
+  resource: string | undefined,
+): string {
+  if (says) return sayFault(locale, says, resource)
+  const uses = code === 'in_use' || code === 'held' ? (extra?.used_by ?? []) : []
+  const own = uses.map((use) => wordsOf(locale, use.resource)?.failures?.in_use)
+  return own.find((text) => text !== undefined) ?? say(locale, `errors.${code}`)
+}
+
 interface Words {
+  failures?: Readonly<Partial<Record<string, string>>>
   fields: Readonly<Record<string, string>>
   options?: Readonly<Record<string, Readonly<Record<string, string>>>>
   rows?: Readonly<Record<string, Pick<Words, 'fields' | 'options'>>>
@@ -129,7 +145,10 @@ export function resourceLabel(locale: Locale, resource: string): { name: string;
   return { name, many }
 }
 
-type RightsTexts = Record<'personal' | 'medical_values' | 'month_reopening', string>
+type RightsTexts = Record<
+  'personal' | 'medical_values' | 'month_reopening' | 'way_bill_posting',
+  string
+>
 const rights: Readonly<Record<Locale, RightsTexts>> = {
   ru: ruAdmin.role_rights,
   en: enAdmin.role_rights,
@@ -139,10 +158,14 @@ const rights: Readonly<Record<Locale, RightsTexts>> = {
 
 /** How a section of rights is called: as the list of its resource or desk, or for what it opens. */
 export function sectionLabel(locale: Locale, access: string): string {
-  const { personal, medical_values: medical, month_reopening: reopening } = rights[locale]
-  if (access === 'staff-personal') return personal.replace(/:.*/, '')
-  if (access === 'medical-values') return medical.replace(/:.*/, '')
-  if (access === 'month-reopening') return reopening.replace(/:.*/, '')
+  const texts = rights[locale]
+  const shared: Readonly<Record<string, string>> = {
+    'staff-personal': texts.personal,
+    'medical-values': texts.medical_values,
+    'month-reopening': texts.month_reopening,
+    'way-bill-posting': texts.way_bill_posting,
+  }
+  if (shared[access] !== undefined) return shared[access].replace(/:.*/, '')
   return resourceLabel(locale, nameOfRights(allResources(), access)).many
 }
 

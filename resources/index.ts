@@ -62,6 +62,9 @@ import { counterparty } from './warehouse/counterparty.ts'
 import { counterpartyType } from './warehouse/counterparty-type.ts'
 import { itemCategory } from './warehouse/item-category.ts'
 import { carWayBillType } from './waybill/car-way-bill-type.ts'
+import { fuelDriverStatement } from './waybill/fuel-driver-statement.ts'
+import { fuelVehicleStatement } from './waybill/fuel-vehicle-statement.ts'
+import { wayBill } from './waybill/way-bill.ts'
 
 /**
  * A class, because the compiler types its members lazily: a reference names its target without a
@@ -118,6 +121,9 @@ class Registry {
   'order-priority' = orderPriority
   'order-communication-channel' = orderCommunicationChannel
   'car-way-bill-type' = carWayBillType
+  'way-bill' = wayBill
+  'fuel-vehicle-statement' = fuelVehicleStatement
+  'fuel-driver-statement' = fuelDriverStatement
   'counterparty' = counterparty
   'counterparty-type' = counterpartyType
   'item-category' = itemCategory

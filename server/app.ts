@@ -9,6 +9,7 @@ import { mostExported } from '#resources/kernel/calls/export-limits.ts'
 import type { ExportFormat } from '#resources/kernel/calls/export-limits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import {
+  afterPosting,
   afterTransition,
   areaAccounts as accounts,
   areaLetterhead,
@@ -36,7 +37,12 @@ import { diskStore, registerFiles, sweepFiles } from './kernel/files/index.ts'
 import { guarded, personOf, prepareAuthentication } from './kernel/session/authenticate.ts'
 import { registerImports, sweepImports } from './kernel/import/index.ts'
 import { createLive, registerLive } from './kernel/live/index.ts'
-import { printLimits, registerPrints } from './kernel/print/index.ts'
+import {
+  paperPurpose,
+  printLimits,
+  registerPrints,
+  registerVerification,
+} from './kernel/print/index.ts'
 import type { PrintLimits } from './kernel/print/index.ts'
 import { registerHealth } from './kernel/http/health.ts'
 import { createTimers, startJobs } from './kernel/jobs/job-scheduler.ts'
@@ -124,6 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     seal: openSecrets(deps.dataDir).seal,
     changed: live.changed,
     afterTransition,
+    afterPosting,
     ...(deps.quotas && { quotas: deps.quotas }),
   })
   const allLongCalls = Math.max(1, Math.floor(deps.pool.options.max / 2))
@@ -154,6 +161,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const plain = collectPlainRoutes(app)
 
   registerHealth(app, { db, version: config.version })
+  const papers = { secrets: openSecrets(deps.dataDir, paperPurpose), publicUrl }
+  registerVerification(app, { kernel, accounts, ...papers })
   for (const area of running) area.registerPublicRoutes?.(app)
   guarded(app, { db, clock, publicUrl, accounts, shares }, (scope) => {
     logRefusals(scope, db, clock)
@@ -174,7 +183,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       most: deps.mostExported ?? mostExported,
     })
     const limits = { ...printLimits, ...deps.prints }
-    registerPrints(scope, kernel, { making, limits, letterhead: areaLetterhead })
+    registerPrints(scope, kernel, { making, limits, letterhead: areaLetterhead, ...papers })
     registerDocs(scope, { resources, plain, version: config.version })
   })
   await servePages(app, deps.publicDir, config.demo)

@@ -147,6 +147,7 @@ describe('environment variables', () => {
       'TEST_BUILT',
       'TEST_CHANGED',
       'TEST_EXCEPT',
+      'TEST_SWAP_PG',
     ],
   ])
   const readByCode = new Set(

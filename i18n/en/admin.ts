@@ -54,6 +54,7 @@ export const admin: AdminTexts = {
     personal: 'Personal data of employees: passport, address, phones, relatives, military duty',
     medical_values: 'Medical data of drivers: pressure, pulse, temperature, sobriety, conclusion',
     month_reopening: 'Reopening of closed months: corrections of completed fuel books',
+    way_bill_posting: 'Posting of waybills: fuel written off, and corrections with a reason',
   },
   organisation: {
     governs:

@@ -12,6 +12,8 @@ export const files: FileTexts = {
     columns: 'Columns: %{columns}',
     children: 'Nested rows',
     child_list: '%{name}: each on its own line of the file',
+    totals: 'Line of totals',
+    titles: 'Electronic waybill file',
     download: 'Download',
     preparing: 'Preparing the file…',
     started: 'The file is downloading. Rows: %{total}',

@@ -96,6 +96,8 @@ export const faults: Refusals['faults'] = {
   document_again: 'This supplier’s document with this number is here already, of %{arg}',
   amount_unusual: 'Far more than usual: up to now at most %{arg} l',
   refuelled_again: 'This vehicle was refuelled already, %{arg} min apart',
+  tank_full:
+    'By the books this does not fit into the tank of %{arg} l: the open shift’s use is not posted yet',
   tank_opening_used:
     'There are movements after the initial value. Correct the remainder by measuring the tank',
   vehicle_opening_used:
@@ -110,6 +112,20 @@ export const faults: Refusals['faults'] = {
   too_little_left: '%{owner}: %{left} would be left at %{moment}',
   above_limit: '%{owner}: there would be %{left} at %{moment}, it holds %{limit}',
   too_many_printed: 'At most %{arg} records are printed at once. Select fewer or add a filter',
+  shift_open: 'The previous shift is not closed\nWaybill %{arg}',
+  car_not_passed: 'The vehicle did not pass the technical check of that day',
+  not_admitted: 'Not admitted by the medical examination of that day: %{arg}',
+  chain_breaks: 'Would break a waybill that stands: %{arg}',
+  sheet_overlaps: 'Overlaps in time with waybill %{arg}',
+  odometer_below: 'Less than at departure: %{arg} km',
+  fuel_above: 'More than there can be left: %{arg} l',
+  no_odometer: 'There is no odometer reading. Enter one on the card of the vehicle',
+  outside_period: 'Outside the period of the waybill',
+  from_lines: 'Follows from the last line by day. Change that line',
+  no_lines: 'Lines by day are for waybills of a day or a month only',
+  fuel_again: 'The waybill has this fuel already',
+  in_posted_sheet: 'Belongs to the posted waybill %{arg}. Correct that first',
+  sheet_not_posted: 'First post the waybill %{arg}',
   closed_month: 'The month %{arg} is closed. It can be reopened with a reason',
   unusual_plate: 'Unusual plate number – please check it',
 }

@@ -144,7 +144,6 @@ export const form: FormTexts = {
     discard: 'Discard draft',
   },
   in_use: {
-    title: 'The record is already used in the system',
     text: '“%{name}” cannot be deleted while it is used here:',
     link: '%{resource}: %{count}',
     close: 'OK',

@@ -16,6 +16,7 @@ export const list: ListTexts = {
     empty_hint: 'Add the first one',
     nothing_found: 'Nothing found',
     nothing_found_hint: 'Change the search or reset the filters',
+    searched_in: 'Searched in: %{fields}',
     no_such_page: 'This page does not exist',
     loading: 'Loading…',
     refresh: 'Refresh',

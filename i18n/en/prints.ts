@@ -1,4 +1,5 @@
 import type { PrintTexts } from '../messages.ts'
+import { sheetForms, sheetWords } from './waybill-prints.ts'
 
 export const prints: PrintTexts = {
   common: {
@@ -6,13 +7,56 @@ export const prints: PrintTexts = {
     total: 'Total',
     signature: '(signature)',
     full_name: '(full name)',
+    cut: 'tear off here',
     stamp: 'Stamp',
     page: 'Page %{page} of %{pages}',
     printed: 'Printed: %{at}, %{name}',
     period: 'for the period from %{from} to %{to}',
     day: 'for %{from}',
+    // for whoever has scanned the QR code of a paper
+    verify_title: 'Document verification',
+    verify_genuine: 'The document is genuine',
+    verify_changed: 'The document is genuine, but has been corrected since',
+    verify_unknown: 'The document could not be confirmed as genuine',
   },
+  // words that several forms of a resource have
+  shared: { 'way-bill': sheetWords },
   forms: {
+    'way-bill': sheetForms,
+    'fuel-vehicle-statement': {
+      statement: {
+        title: 'STATEMENT\nof fuel by vehicle',
+        moment: 'Date and time',
+        document: 'Document',
+        document_number: 'Document No.',
+        driver: 'Driver',
+        distance: 'Distance, km',
+        moved: 'Fuel movement, l',
+        came: 'Received',
+        went: 'Used',
+        balance: 'Balance, l',
+        consumption: 'Consumption, l',
+        made_by: 'Drawn up by',
+        checked_by: 'Checked by (accountant)',
+      },
+    },
+    'fuel-driver-statement': {
+      statement: {
+        title: 'STATEMENT\nof fuel by driver',
+        moment: 'Date and time',
+        document: 'Document',
+        document_number: 'Document No.',
+        vehicle: 'Vehicle',
+        fuel: 'Fuel',
+        distance: 'Distance, km',
+        received: 'Received, l',
+        consumption: 'Consumption, l',
+        burnt: 'Actual',
+        driver_signs: 'Driver',
+        made_by: 'Drawn up by',
+        checked_by: 'Checked by (accountant)',
+      },
+    },
     'fuel-measurement': {
       act: {
         title: 'CERTIFICATE No. %{number}\nof fuel stock measurement',
@@ -35,6 +79,38 @@ export const prints: PrintTexts = {
         delivered: 'Delivered by (driver, supplier’s representative)',
         received: 'Received by (person in charge of the stock)',
         checked: 'Checked by (accountant)',
+      },
+    },
+    'fuel-consumption': {
+      act: {
+        title: 'CERTIFICATE No. %{id}\nof fuel write-off',
+        date: 'Drawn up on %{at}',
+        intro:
+          'The commission established that the vehicle has used the following fuel, which is to be written off:',
+        members: 'The commission',
+        chairman: 'Chairman of the commission',
+        member: 'Member of the commission',
+        responsible: 'Person in charge of the stock',
+      },
+    },
+    'fuel-drain': {
+      act: {
+        title: 'CERTIFICATE No. %{id}\nof fuel drained from a vehicle',
+        date: 'Date and time: %{at}',
+        intro:
+          'This certificate states that fuel has been drained from the vehicle and taken into the tank:',
+        driver: 'Driver',
+        mechanic: 'Mechanic',
+        received: 'Received by (person in charge of the stock)',
+      },
+    },
+    'fuel-transfer': {
+      act: {
+        title: 'CERTIFICATE No. %{id}\nof fuel transfer',
+        date: 'Date and time: %{at}',
+        intro: 'This certificate states that fuel has been pumped from one tank into another:',
+        issued: 'Issued by',
+        received: 'Received by (person in charge of the stock)',
       },
     },
     refueling: {

@@ -10,6 +10,7 @@ import { platform } from './platform.ts'
 import { staff } from './staff.ts'
 import { warehouse } from './warehouse.ts'
 import { waybill } from './waybill.ts'
+import { waybillStatements } from './waybill-statements.ts'
 
 export const resources: ResourceMessages = {
   ...catalogue,
@@ -23,6 +24,7 @@ export const resources: ResourceMessages = {
   ...staff,
   ...warehouse,
   ...waybill,
+  ...waybillStatements,
 }
 
 export const system: SystemLabels = {
@@ -39,6 +41,7 @@ export const system: SystemLabels = {
   replaced_by_id: 'Corrected by',
   document: 'Document',
   document_id: 'Document number',
+  document_title: 'Document title',
   reverses_id: 'What it reverses',
   reversed: 'Reversed',
   balance: 'Balance after',

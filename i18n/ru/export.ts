@@ -11,6 +11,8 @@ export const files = {
     columns: 'Столбцы: %{columns}',
     children: 'Вложенные строки',
     child_list: '%{name}: каждая отдельной строкой файла',
+    totals: 'Строка итогов',
+    titles: 'Файл электронного путевого листа',
     download: 'Скачать',
     preparing: 'Готовим файл…',
     started: 'Файл скачивается. Строк: %{total}',

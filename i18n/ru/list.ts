@@ -15,6 +15,7 @@ export const list = {
     empty_hint: 'Добавьте первую запись',
     nothing_found: 'Ничего не найдено',
     nothing_found_hint: 'Измените поиск или сбросьте фильтры',
+    searched_in: 'Поиск по полям: %{fields}',
     no_such_page: 'Такой страницы нет',
     loading: 'Загрузка…',
     refresh: 'Обновить',

@@ -1,3 +1,5 @@
+import { sheetForms, sheetWords } from './waybill-prints.ts'
+
 /** The words of printed forms: of all, and by resource and form; %{key} is a value of the record. */
 export const prints = {
   common: {
@@ -5,13 +7,56 @@ export const prints = {
     total: 'Итого',
     signature: '(подпись)',
     full_name: '(Ф. И. О.)',
+    cut: 'линия отреза',
     stamp: 'М. П.',
     page: 'Страница %{page} из %{pages}',
     printed: 'Напечатано: %{at}, %{name}',
     period: 'за период с %{from} по %{to}',
     day: 'за %{from}',
+    // for whoever has scanned the QR code of a paper
+    verify_title: 'Проверка документа',
+    verify_genuine: 'Документ подлинный',
+    verify_changed: 'Документ подлинный, но с тех пор исправлен',
+    verify_unknown: 'Подлинность документа не подтверждена',
   },
+  // words that several forms of a resource have
+  shared: { 'way-bill': sheetWords },
   forms: {
+    'way-bill': sheetForms,
+    'fuel-vehicle-statement': {
+      statement: {
+        title: 'ВЕДОМОСТЬ\nучёта топлива по автомобилю',
+        moment: 'Дата и время',
+        document: 'Документ',
+        document_number: '№ документа',
+        driver: 'Водитель',
+        distance: 'Пробег, км',
+        moved: 'Движение топлива, л',
+        came: 'Приход',
+        went: 'Расход',
+        balance: 'Остаток, л',
+        consumption: 'Расход, л',
+        made_by: 'Составил',
+        checked_by: 'Проверил (бухгалтер)',
+      },
+    },
+    'fuel-driver-statement': {
+      statement: {
+        title: 'ВЕДОМОСТЬ\nучёта топлива по водителю',
+        moment: 'Дата и время',
+        document: 'Документ',
+        document_number: '№ документа',
+        vehicle: 'Автомобиль',
+        fuel: 'Топливо',
+        distance: 'Пробег, км',
+        received: 'Получено, л',
+        consumption: 'Расход, л',
+        burnt: 'Фактически',
+        driver_signs: 'Водитель',
+        made_by: 'Составил',
+        checked_by: 'Проверил (бухгалтер)',
+      },
+    },
     'fuel-measurement': {
       act: {
         title: 'АКТ № %{number}\nснятия остатков топлива',
@@ -34,6 +79,38 @@ export const prints = {
         delivered: 'Сдал (водитель, представитель поставщика)',
         received: 'Принял (материально ответственное лицо)',
         checked: 'Проверил (бухгалтер)',
+      },
+    },
+    'fuel-consumption': {
+      act: {
+        title: 'АКТ № %{id}\nна списание топлива',
+        date: 'Составлен %{at}',
+        intro: 'Комиссия установила, что автомобилем израсходовано и подлежит списанию топливо:',
+        members: 'Состав комиссии',
+        chairman: 'Председатель комиссии',
+        member: 'Член комиссии',
+        responsible: 'Материально ответственное лицо',
+      },
+    },
+    'fuel-drain': {
+      act: {
+        title: 'АКТ № %{id}\nслива топлива из бака',
+        date: 'Дата и время слива: %{at}',
+        intro:
+          'Настоящий акт составлен о том, что топливо слито из бака автомобиля и принято в резервуар:',
+        driver: 'Водитель',
+        mechanic: 'Механик',
+        received: 'Принял (материально ответственное лицо)',
+      },
+    },
+    'fuel-transfer': {
+      act: {
+        title: 'АКТ № %{id}\nперекачки топлива',
+        date: 'Дата и время перекачки: %{at}',
+        intro:
+          'Настоящий акт составлен о том, что топливо перекачано из одного резервуара в другой:',
+        issued: 'Отпустил',
+        received: 'Принял (материально ответственное лицо)',
       },
     },
     refueling: {

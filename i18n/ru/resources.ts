@@ -10,6 +10,7 @@ import { platform } from './platform.ts'
 import { staff } from './staff.ts'
 import { warehouse } from './warehouse.ts'
 import { waybill } from './waybill.ts'
+import { waybillStatements } from './waybill-statements.ts'
 
 /** Every resource of the registry, area by area. */
 export const resources: ResourceMessages = {
@@ -24,6 +25,7 @@ export const resources: ResourceMessages = {
   ...staff,
   ...warehouse,
   ...waybill,
+  ...waybillStatements,
 }
 
 export const system: SystemLabels = {
@@ -40,6 +42,7 @@ export const system: SystemLabels = {
   replaced_by_id: 'Чем исправлено',
   document: 'Документ',
   document_id: 'Номер документа',
+  document_title: 'Название документа',
   reverses_id: 'Что сторнирует',
   reversed: 'Сторнировано',
   balance: 'Остаток после',

@@ -55,6 +55,8 @@ export const admin: AdminTexts = {
     medical_values:
       'Haydovchilarning tibbiy maʼlumotlari: bosim, puls, harorat, hushyorlik, xulosa',
     month_reopening: 'Yopilgan oylarni qayta ochish: topshirilgan YoMM hisobini tuzatish',
+    way_bill_posting:
+      'Yoʻl varaqalarini oʻtkazish: yoqilgʻini hisobdan chiqarish va sababini koʻrsatib tuzatish',
   },
   organisation: {
     governs:

@@ -12,6 +12,8 @@ export const files: FileTexts = {
     columns: 'Ustunlar: %{columns}',
     children: 'Ichki qatorlar',
     child_list: '%{name}: har biri faylning alohida qatorida',
+    totals: 'Jami qatori',
+    titles: 'Elektron yoʻl varaqasi fayli',
     download: 'Yuklab olish',
     preparing: 'Fayl tayyorlanmoqda…',
     started: 'Fayl yuklab olinmoqda. Qatorlar: %{total}',

@@ -94,6 +94,8 @@ export const faults: Refusals['faults'] = {
   document_again: 'Bu yetkazib beruvchining shu raqamli hujjati bor, sanasi %{arg}',
   amount_unusual: 'Odatdagidan ancha koʻp: shu paytgacha koʻpi bilan %{arg} l',
   refuelled_again: 'Bu avtomobilga yoqilgʻi quyilgan, oradagi farq %{arg} daqiqa',
+  tank_full:
+    'Hisob boʻyicha %{arg} l sigʻimli bakka buncha sigʻmaydi: ochiq smena sarfi hali hisobdan chiqarilmagan',
   tank_opening_used:
     'Boshlangʻich qoldiqdan keyin harakatlar bor. Qoldiqni rezervuarni oʻlchab tuzating',
   vehicle_opening_used:
@@ -109,6 +111,20 @@ export const faults: Refusals['faults'] = {
   above_limit: '%{owner}: %{moment} holatiga %{left} boʻlardi, sigʻimi %{limit}',
   too_many_printed:
     'Bir martada koʻpi bilan %{arg} ta yozuv chop etiladi. Kamroq tanlang yoki filtr qoʻshing',
+  shift_open: 'Oldingi smena yopilmagan\nYoʻl varaqasi %{arg}',
+  car_not_passed: 'Avtomobil shu kungi texnik nazoratdan oʻtmagan',
+  not_admitted: 'Shu kungi tibbiy koʻrikda ruxsat berilmagan: %{arg}',
+  chain_breaks: 'Oʻtkazilgan yoki ochiq yoʻl varaqasini buzadi: %{arg}',
+  sheet_overlaps: 'Vaqti bu yoʻl varaqasi bilan kesishadi: %{arg}',
+  odometer_below: 'Chiqishdagi koʻrsatkichdan kam: %{arg} km',
+  fuel_above: 'Qolishi mumkin boʻlgandan koʻp: %{arg} l',
+  no_odometer: 'Odometr koʻrsatkichi yoʻq. Uni avtomobil kartasiga kiriting',
+  outside_period: 'Yoʻl varaqasi davridan tashqarida',
+  from_lines: 'Kunlar boʻyicha oxirgi satrdan kelib chiqadi. Oʻsha satrni oʻzgartiring',
+  no_lines: 'Kunlar boʻyicha satrlar faqat kunlik yoki oylik yoʻl varaqasida boʻladi',
+  fuel_again: 'Bu yoqilgʻi yoʻl varaqasida bor',
+  in_posted_sheet: 'Oʻtkazilgan yoʻl varaqasiga tegishli: %{arg}. Avval uni tuzating',
+  sheet_not_posted: 'Avval yoʻl varaqasini oʻtkazing: %{arg}',
   closed_month: '%{arg} oyi yopilgan. Uni sababini koʻrsatib ochish mumkin',
   unusual_plate: 'Raqam odatdagidan boshqacha: xato yoʻqligini tekshiring',
 }

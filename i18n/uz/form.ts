@@ -146,7 +146,6 @@ export const form: FormTexts = {
     discard: 'Qoralamani oʻchirish',
   },
   in_use: {
-    title: 'Yozuv tizimda ishlatilmoqda',
     text: 'Quyidagilar «%{name}» yozuviga bogʻlangan, shuning uchun uni oʻchirib boʻlmaydi:',
     link: '%{resource}: %{count}',
     close: 'Tushunarli',

@@ -16,6 +16,7 @@ export const list: ListTexts = {
     empty_hint: 'Birinchi yozuvni qoʻshing',
     nothing_found: 'Hech narsa topilmadi',
     nothing_found_hint: 'Qidiruvni oʻzgartiring yoki filtrlarni tozalang',
+    searched_in: 'Qidirilgan maydonlar: %{fields}',
     no_such_page: 'Bunday sahifa yoʻq',
     loading: 'Yuklanmoqda…',
     refresh: 'Yangilash',

@@ -1,4 +1,5 @@
 import type { PrintTexts } from '../messages.ts'
+import { sheetForms, sheetWords } from './waybill-prints.ts'
 
 export const prints: PrintTexts = {
   common: {
@@ -6,13 +7,56 @@ export const prints: PrintTexts = {
     total: 'Jami',
     signature: '(imzo)',
     full_name: '(F. I. Sh.)',
+    cut: 'kesish chizigʻi',
     stamp: 'M. Oʻ.',
     page: '%{pages} sahifadan %{page}-sahifa',
     printed: 'Chop etildi: %{at}, %{name}',
     period: '%{from} dan %{to} gacha boʻlgan davr uchun',
     day: '%{from} kuni uchun',
+    // for whoever has scanned the QR code of a paper
+    verify_title: 'Hujjatni tekshirish',
+    verify_genuine: 'Hujjat haqiqiy',
+    verify_changed: 'Hujjat haqiqiy, lekin keyin tuzatilgan',
+    verify_unknown: 'Hujjat haqiqiyligi tasdiqlanmadi',
   },
+  // words that several forms of a resource have
+  shared: { 'way-bill': sheetWords },
   forms: {
+    'way-bill': sheetForms,
+    'fuel-vehicle-statement': {
+      statement: {
+        title: 'Avtomobil boʻyicha yoqilgʻi hisobi\nQAYDNOMASI',
+        moment: 'Sana va vaqt',
+        document: 'Hujjat',
+        document_number: 'Hujjat №',
+        driver: 'Haydovchi',
+        distance: 'Masofa, km',
+        moved: 'Yoqilgʻi harakati, l',
+        came: 'Kirim',
+        went: 'Chiqim',
+        balance: 'Qoldiq, l',
+        consumption: 'Sarf, l',
+        made_by: 'Tuzdi',
+        checked_by: 'Tekshirdi (buxgalter)',
+      },
+    },
+    'fuel-driver-statement': {
+      statement: {
+        title: 'Haydovchi boʻyicha yoqilgʻi hisobi\nQAYDNOMASI',
+        moment: 'Sana va vaqt',
+        document: 'Hujjat',
+        document_number: 'Hujjat №',
+        vehicle: 'Avtomobil',
+        fuel: 'Yoqilgʻi',
+        distance: 'Masofa, km',
+        received: 'Olingan, l',
+        consumption: 'Sarf, l',
+        burnt: 'Haqiqatda',
+        driver_signs: 'Haydovchi',
+        made_by: 'Tuzdi',
+        checked_by: 'Tekshirdi (buxgalter)',
+      },
+    },
     'fuel-measurement': {
       act: {
         title: 'Yoqilgʻi qoldigʻini oʻlchash toʻgʻrisidagi\n%{number}-sonli DALOLATNOMA',
@@ -35,6 +79,39 @@ export const prints: PrintTexts = {
         delivered: 'Topshirdi (haydovchi, yetkazib beruvchi vakili)',
         received: 'Qabul qildi (moddiy javobgar shaxs)',
         checked: 'Tekshirdi (buxgalter)',
+      },
+    },
+    'fuel-consumption': {
+      act: {
+        title: 'Yoqilgʻini hisobdan chiqarish toʻgʻrisidagi\n%{id}-sonli DALOLATNOMA',
+        date: 'Tuzilgan sana: %{at}',
+        intro:
+          'Komissiya avtomobil quyidagi yoqilgʻini sarflaganini va u hisobdan chiqarilishi lozimligini aniqladi:',
+        members: 'Komissiya tarkibi',
+        chairman: 'Komissiya raisi',
+        member: 'Komissiya aʼzosi',
+        responsible: 'Moddiy javobgar shaxs',
+      },
+    },
+    'fuel-drain': {
+      act: {
+        title: 'Bakdan yoqilgʻi toʻkish toʻgʻrisidagi\n%{id}-sonli DALOLATNOMA',
+        date: 'Sana va vaqt: %{at}',
+        intro:
+          'Ushbu dalolatnoma avtomobil bakidan yoqilgʻi toʻkilib, rezervuarga qabul qilinganligi toʻgʻrisida tuzildi:',
+        driver: 'Haydovchi',
+        mechanic: 'Mexanik',
+        received: 'Qabul qildi (moddiy javobgar shaxs)',
+      },
+    },
+    'fuel-transfer': {
+      act: {
+        title: 'Yoqilgʻini haydash toʻgʻrisidagi\n%{id}-sonli DALOLATNOMA',
+        date: 'Sana va vaqt: %{at}',
+        intro:
+          'Ushbu dalolatnoma yoqilgʻi bir rezervuardan boshqasiga haydalganligi toʻgʻrisida tuzildi:',
+        issued: 'Berdi',
+        received: 'Qabul qildi (moddiy javobgar shaxs)',
       },
     },
     refueling: {

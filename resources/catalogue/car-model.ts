@@ -10,7 +10,7 @@ export const carModel = resource('car-model', {
   area: 'catalogue',
   title: 'name',
   fields: {
-    brand_id: ref('car-brand', { required: true }),
+    brand_id: ref('car-brand', { required: true, search: true }),
     name: text({ required: true, search: true, max: 100 }),
     type_id: ref('car-type'),
     type_by_appointment_id: ref('car-type-by-appointment'),

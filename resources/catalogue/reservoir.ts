@@ -6,6 +6,7 @@ import { resource } from '../kernel/resource.ts'
 export const reservoir = resource('reservoir', {
   area: 'catalogue',
   title: 'name',
+  head: ['fuel_id', 'remainder', 'capacity', 'last_movement_at'],
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     fuel_id: ref('fuel', { required: true }),

@@ -8,7 +8,7 @@ export const subdivision = resource('subdivision', {
   title: 'name',
   fields: {
     name: text({ required: true, search: true }),
-    company_id: ref('company', { required: true }),
+    company_id: ref('company', { required: true, search: true }),
     description: text({ multiline: true, max: 1000 }),
   },
   rules: [{ unique: ['company_id', 'name'] }],

@@ -20,6 +20,16 @@ import { resource } from '../kernel/resource.ts'
 export const car = resource('car', {
   area: 'fleet',
   title: ['plate_number', 'garage_number'],
+  head: [
+    'status_id',
+    'papers',
+    'readiness',
+    'fuel_norms',
+    'model_id',
+    'subdivision_id',
+    'odometer',
+    'fuel_remainder',
+  ],
   archive: true,
   fields: {
     plate_number: plate({ required: true, search: true, unique: 'active' }),
@@ -27,16 +37,22 @@ export const car = resource('car', {
     name: text({ search: true, max: 100 }), // what people call it, beside its numbers
     plate_type: coded({ 2: 'plain', 3: 'plain', 4: 'plain' }), // by the shape of the plate
 
-    brand_id: ref('car-brand', { required: true }),
+    brand_id: ref('car-brand', { required: true, search: true }),
     model_id: ref('car-model', {
       required: true,
+      search: true,
       dependsOn: 'brand_id',
       prefills: ['type_id', 'type_by_appointment_id', 'fuels'],
     }),
-    type_id: ref('car-type'),
+    type_id: ref('car-type', { search: true }),
     type_by_appointment_id: ref('car-type-by-appointment'),
-    subdivision_id: ref('subdivision'),
-    status_id: ref('car-status'),
+    subdivision_id: ref('subdivision', { search: true }),
+    status_id: ref('car-status', {
+      tones: {
+        ...({ on_line: 'good', garage: 'plain', reserve: 'plain', conserved: 'muted' } as const),
+        ...({ maintenance: 'warn', repair: 'bad', written_off: 'muted' } as const),
+      },
+    }),
 
     year: year({ min: 1930 }),
     color: text({ max: 50 }),

@@ -6,8 +6,9 @@ import { resource } from '../kernel/resource.ts'
 export const insurancePolicy = resource('insurance-policy', {
   area: 'fleet',
   title: ['number', 'car_id'],
+  head: ['standing', 'policy_type', 'policy_term', 'insurer'],
   fields: {
-    car_id: ref('car', { required: true }),
+    car_id: ref('car', { required: true, search: true }),
     policy_type: choice({ '0': 'plain', '1': 'plain' }, { initial: '0' }),
     number: text({ required: true, search: true, max: 40 }),
     insurer: text({ search: true, max: 200 }),

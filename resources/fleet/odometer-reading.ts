@@ -13,7 +13,7 @@ export const odometerReading = resource('odometer-reading', {
   ownedBy: 'car_id',
   replaces: 'replaces_id',
   fields: {
-    car_id: ref('car', { required: true }),
+    car_id: ref('car', { required: true, search: true }),
     read_at: moment({ required: true }),
     value: integer({ required: true, min: 0, max: 9_999_999, unit: 'km' }),
     opening: computed<boolean>('flag'), // what the vehicle's card says of the beginning

@@ -7,7 +7,7 @@ export const technicalInspection = resource('technical-inspection', {
   area: 'fleet',
   title: ['number', 'car_id'],
   fields: {
-    car_id: ref('car', { required: true }),
+    car_id: ref('car', { required: true, search: true }),
     number: text({ required: true, search: true, max: 40 }),
     date_issue: day({ required: true, min: '1990-01-01' }),
     date_until: day({ required: true, min: '1990-01-01', expires: { watched: true } }),

@@ -6,6 +6,7 @@ import { resource } from '../kernel/resource.ts'
 export const bookMonth = resource('book-month', {
   area: 'fuel',
   title: 'month',
+  head: ['state', 'closer_id', 'closed_at'],
   import: false,
   fields: {
     book: choice({ fuel: 'plain' }, { initial: 'fuel', immutable: true }),

@@ -15,8 +15,9 @@ const hauls = { kind: ['truck', 'tipper'] }
 export const fuelConsumptionNorm = resource('fuel-consumption-norm', {
   area: 'fuel',
   title: ['car_id', 'fuel_id', 'valid_from'],
+  head: ['standing', 'kind', 'model', 'norm'],
   fields: {
-    car_id: ref('car', { required: true }),
+    car_id: ref('car', { required: true, search: true }),
     brand: computed('text'),
     model: computed('text'),
     fuel_id: ref('fuel', { required: true }),

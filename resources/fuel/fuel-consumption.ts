@@ -1,11 +1,13 @@
 import { decimal, integer, moment, ref, text } from '../kernel/fields.ts'
 import { gsmRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { consumptionAct } from './prints/consumption-act.ts'
 
 /** Fuel that a vehicle has burnt without a waybill that says so. */
 export const fuelConsumption = resource('fuel-consumption', {
   area: 'fuel',
   title: ['at', 'car_id'],
+  head: ['fuel_id', 'litres', 'norm', 'distance'],
   fields: {
     at: moment({ required: true }),
     car_id: ref('car', { required: true }),
@@ -33,6 +35,7 @@ export const fuelConsumption = resource('fuel-consumption', {
     ],
   },
   monthLock: { months: 'book-month', book: 'fuel', by: 'at' },
+  prints: { act: { form: consumptionAct, paper: 'A4', many: 200 } },
   list: {
     columns: ['at', 'car_id', 'fuel_id', 'distance', 'idle_hours', 'litres', 'norm', 'note'],
     filters: ['car_id', 'fuel_id', 'at'],

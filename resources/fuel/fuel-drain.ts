@@ -1,6 +1,7 @@
 import { decimal, moment, ref, text } from '../kernel/fields.ts'
 import { gsmRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { drainAct } from './prints/drain-act.ts'
 
 /** Fuel drained from a vehicle back into a tank. */
 export const fuelDrain = resource('fuel-drain', {
@@ -8,7 +9,7 @@ export const fuelDrain = resource('fuel-drain', {
   title: ['at', 'car_id'],
   fields: {
     at: moment({ required: true }),
-    car_id: ref('car', { required: true }),
+    car_id: ref('car', { required: true, search: true }),
     reservoir_id: ref('reservoir', { required: true }),
     fuel_id: ref('fuel', { derived: true }), // that of the tank, which the vehicle must burn
     litres: decimal({ required: true, digits: 10, scale: 2, min: 0.01, unit: 'l' }),
@@ -41,6 +42,7 @@ export const fuelDrain = resource('fuel-drain', {
     ],
   },
   monthLock: { months: 'book-month', book: 'fuel', by: 'at' },
+  prints: { act: { form: drainAct, paper: 'A4', many: 200 } },
   list: {
     columns: ['at', 'car_id', 'reservoir_id', 'fuel_id', 'litres', 'kilograms', 'reason'],
     filters: ['car_id', 'reservoir_id', 'fuel_id', 'at'],

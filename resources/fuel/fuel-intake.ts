@@ -7,6 +7,7 @@ import { intakeAct } from './prints/intake-act.ts'
 export const fuelIntake = resource('fuel-intake', {
   area: 'fuel',
   title: ['number', 'at'],
+  head: ['reservoir_id', 'fuel_id', 'litres', 'counterparty_id'],
   confirmField: 'confirmed',
   fields: {
     number: text({ required: true, search: true, max: 30 }),

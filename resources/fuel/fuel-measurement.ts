@@ -10,6 +10,7 @@ import { measurementAct } from './prints/measurement-act.ts'
 export const fuelMeasurement = resource('fuel-measurement', {
   area: 'fuel',
   title: ['number', 'at', 'reservoir_id'],
+  head: ['state', 'fuel_id', 'measured', 'difference'],
   fields: {
     number: integer({ derived: true, min: 1 }), // of the act, in its year
     state: choice({ draft: 'warn', posted: 'good' }, { derived: true, initial: 'draft' }),

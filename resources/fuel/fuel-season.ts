@@ -10,6 +10,7 @@ import { resource } from '../kernel/resource.ts'
 export const fuelSeason = resource('fuel-season', {
   area: 'fuel',
   title: 'name',
+  head: ['subdivision_id', 'winter_percent'],
   builtIn: true,
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),

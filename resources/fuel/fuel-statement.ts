@@ -20,6 +20,7 @@ import { resource } from '../kernel/resource.ts'
 export const fuelStatement = resource('fuel-statement', {
   area: 'fuel',
   title: ['number', 'period'],
+  head: ['counterparty_id', 'litres', 'cost', 'different', 'missing'],
   fields: {
     number: text({ required: true, search: true, max: 30 }),
     counterparty_id: ref('counterparty', { required: true }),

@@ -1,6 +1,7 @@
 import { decimal, moment, ref, text } from '../kernel/fields.ts'
 import { gsmRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { transferAct } from './prints/transfer-act.ts'
 
 /** Fuel pumped from one tank into another one with the same fuel. */
 export const fuelTransfer = resource('fuel-transfer', {
@@ -41,6 +42,7 @@ export const fuelTransfer = resource('fuel-transfer', {
     ],
   },
   monthLock: { months: 'book-month', book: 'fuel', by: 'at' },
+  prints: { act: { form: transferAct, paper: 'A4', many: 200 } },
   list: {
     columns: ['at', 'reservoir_id', 'to_reservoir_id', 'fuel_id', 'litres', 'kilograms', 'note'],
     filters: ['reservoir_id', 'to_reservoir_id', 'fuel_id', 'at'],

@@ -7,6 +7,7 @@ export type {
   FuelLine,
   FuelNorm,
   FuelResult,
+  LineCode,
   NormKind,
   SeasonName,
   Segment,
@@ -14,3 +15,7 @@ export type {
   Trip,
   Variant,
 } from './norm/norm-types.ts'
+export { seasonOf } from './norm/seasons.ts'
+export { calculateFuels } from './norm/several-fuels.ts'
+export { add, exact, fromHundredths, multiply, textOf, toHundredths } from './norm/exact-decimal.ts'
+export type { Exact } from './norm/exact-decimal.ts'

@@ -1,4 +1,14 @@
-import { choice, decimal, flag, integer, moment, money, ref, text } from '../kernel/fields.ts'
+import {
+  choice,
+  computed,
+  decimal,
+  flag,
+  integer,
+  moment,
+  money,
+  ref,
+  text,
+} from '../kernel/fields.ts'
 import { refuelingRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { refuelingReceipt } from './prints/refueling-receipt.ts'
@@ -7,6 +17,7 @@ import { refuelingReceipt } from './prints/refueling-receipt.ts'
 export const refueling = resource('refueling', {
   area: 'fuel',
   title: ['at', 'car_id'],
+  head: ['source', 'fuel_id', 'litres', 'driver_id'],
   confirmField: 'confirmed',
   workstation: {
     queue: 'refueling-queue',
@@ -19,7 +30,7 @@ export const refueling = resource('refueling', {
     walkIn: true,
   },
   fields: {
-    car_id: ref('car', { required: true }),
+    car_id: ref('car', { required: true, search: true }),
     at: moment(), // now, unless somebody says when
     fuel_id: ref('fuel', { required: true }),
     litres: decimal({ required: true, digits: 8, scale: 2, min: 0.01, unit: 'l' }),
@@ -37,7 +48,8 @@ export const refueling = resource('refueling', {
     price: money({ min: 0, when: { source: ['card', 'cash', 'voucher'] } }), // of a litre
     cost: money({ derived: true }),
     kilograms: decimal({ derived: true, digits: 11, scale: 2, unit: 'kg' }),
-    driver_id: ref('staff', { pickedFrom: 'driver-name' }),
+    remainder: computed('decimal', { scale: 2, unit: 'l' }), // in the vehicle's tank then
+    driver_id: ref('staff', { search: true, pickedFrom: 'driver-name' }),
     odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }), // becomes a reading of the odometer
     fuel_intake_id: ref('fuel-intake'), // straight from that delivery
     dispenser_id: ref('staff', { derived: true }), // who issued it

@@ -10,6 +10,7 @@ import { mechanicJournal } from './prints/mechanic-journal.ts'
 export const mechanicCheckup = resource('mechanic-checkup', {
   area: 'inspection',
   title: ['date', 'car_id'],
+  head: ['is_passed', 'kind', 'mileage', 'mechanic_id'],
   mode: 'append',
   confirmField: 'confirmed',
   replaces: 'replaces_id',
@@ -31,7 +32,7 @@ export const mechanicCheckup = resource('mechanic-checkup', {
     ],
   },
   fields: {
-    car_id: ref('car', { required: true }),
+    car_id: ref('car', { required: true, search: true }),
     date: moment(), // now, or that of the card that is corrected, unless somebody says when
     kind: choice(
       { pre_trip: 'plain', repeat: 'plain', post_trip: 'plain' },

@@ -10,6 +10,7 @@ import { medicalJournal } from './prints/medical-journal.ts'
 export const medicalCheckup = resource('medical-checkup', {
   area: 'inspection',
   title: ['date', 'driver_id'],
+  head: ['is_admitted', 'kind', 'doctor_id'],
   mode: 'append',
   personal: 'medical-values',
   confirmField: 'confirmed',
@@ -22,7 +23,7 @@ export const medicalCheckup = resource('medical-checkup', {
     bulk: { set: { is_admitted: 'admitted' } },
   },
   fields: {
-    driver_id: ref('staff', { required: true }),
+    driver_id: ref('staff', { required: true, search: true }),
     date: moment(), // now, or that of the card that is corrected, unless somebody says when
     kind: choice(
       { pre_trip: 'plain', repeat: 'plain', post_trip: 'plain' },

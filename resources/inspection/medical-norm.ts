@@ -14,9 +14,10 @@ const temperature = { ...bounds, unit: 'celsius' } as const
 export const medicalNorm = resource('medical-norm', {
   area: 'inspection',
   title: 'driver_id',
+  head: ['systolic_max', 'diastolic_max', 'pulse_max'],
   import: false,
   fields: {
-    driver_id: ref('staff', { required: true }),
+    driver_id: ref('staff', { required: true, search: true }),
     systolic_min: integer(systolic),
     systolic_max: integer(systolic),
     diastolic_min: integer(diastolic),

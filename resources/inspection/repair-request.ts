@@ -9,7 +9,7 @@ export const repairRequest = resource('repair-request', {
   mode: 'append',
   fields: {
     date: moment({ required: true }),
-    car_id: ref('car', { required: true }),
+    car_id: ref('car', { required: true, search: true }),
     description: text({ required: true, multiline: true, max: 1000 }),
     checkup_id: ref('mechanic-checkup', { dependsOn: 'car_id' }), // that found it
   },

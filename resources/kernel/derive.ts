@@ -28,6 +28,11 @@ export function labelKey(key: string): string {
   return key.replace(/_id$/, '_name')
 }
 
+/** 'status_id' → 'status_code': of a built-in row, where it has tones. */
+export function codeKey(key: string): string {
+  return key.replace(/_id$/, '_code')
+}
+
 /** 'driver_ids' → 'drivers': the read-only [{id, name}] beside a list of references. */
 export function listKey(key: string): string {
   return key.replace(/_ids$/, 's')
@@ -61,7 +66,7 @@ export function nameKey(key: string, { kind }: Field): string | undefined {
  * The read-only key beside a field: the names of a reference, whether a secret is set, the main
  * photo.
  */
-export function companionKey(key: string, field: Field): string | undefined {
+function companionKey(key: string, field: Field): string | undefined {
   if (field.kind === 'secret') return setKey(key)
   return field.kind === 'photos' ? mainKey(key) : nameKey(key, field)
 }
@@ -69,12 +74,28 @@ export function companionKey(key: string, field: Field): string | undefined {
 /** Every key that a field has in an answer. */
 export function keysOnWire(key: string, field: Field): string[] {
   const beside = companionKey(key, field)
-  return beside === undefined ? [key] : [key, beside]
+  return [
+    key,
+    ...(beside === undefined ? [] : [beside]),
+    ...(field.options.tones ? [codeKey(key)] : []),
+  ]
 }
 
 /** Where the records that a reference may name are looked up. */
 export function lookupOf({ options }: Field): ResourceName {
   return (options.pickedFrom ?? options.to) as ResourceName
+}
+
+/** The fields whose words are in the key that a row is searched by. */
+export function searchedTexts(fields: Fields): string[] {
+  return fieldEntries(fields).flatMap(([key, field]) =>
+    field.options.search && traitsOf(field).textual ? [key] : [],
+  )
+}
+
+/** The references that a search looks at: the words of what they lead to find the row. */
+export function searchedRefs(fields: Fields): [string, Field][] {
+  return fieldEntries(fields).filter(([, { kind, options }]) => options.search && kind === 'ref')
 }
 
 /** The fields whose texts, joined by spaces, name a record. */

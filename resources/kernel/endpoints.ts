@@ -4,7 +4,7 @@ import type { ResourceName } from '../index.ts'
 type ViewCall = 'getListPerPage' | 'getCount' | 'getListByFilter' | 'getCountByFilter'
 
 export type Endpoint<N extends string> =
-  | { readonly aliasOf: 'getList' | 'save' } // another name of a standard call
+  | { readonly aliasOf: 'getList' | 'getById' | 'save' } // another name of a standard call
   | { readonly by: N } // GET {name}/{id}: the rows that refer to that record
   | { readonly include: string } // getList, each row with those of `related`
   | { readonly batch: true } // POST of several records: all are saved or none

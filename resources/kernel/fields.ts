@@ -123,6 +123,7 @@ interface RefOptions extends Common<number> {
   dependsOn?: string
   prefills?: FieldOptions['prefills']
   pickedFrom?: ResourceName
+  tones?: FieldOptions['tones']
 }
 
 interface RefsOptions extends Common<number[]> {

@@ -8,6 +8,10 @@ export interface ListShape<N extends string, Named extends string = N> {
   // columns whose cells are edited, pasted and filled in the list itself
   readonly editable?: readonly Named[]
   readonly sort?: N | `-${N}` | '-id'
+  // of a view: the order of rows that are alike in what the list goes by
+  readonly thenBy?: readonly (N | `-${N}` | 'id')[]
+  // filters for which zero or nothing stands for all rows, as clients begin with it
+  readonly zeroForAll?: readonly N[]
   // columns of numbers whose sums over all that is found stand below the rows
   readonly totals?: readonly N[]
 }

@@ -25,6 +25,16 @@ export interface Posting<N extends string = string> {
   // the child rows and a dot, of the row
   readonly take: Readonly<Record<string, N | 'id' | `${string}.${string}`>>
   readonly negate?: true // amounts with the other sign: what goes out
+  readonly gradual?: Gradual<N> // it has moved little by little since an earlier moment
+}
+
+/**
+ * Of what a document posts at its end, and what was used since its beginning: meanwhile its owner
+ * holds more by the books than in fact, so that the owner's limit is not held until it has posted.
+ */
+interface Gradual<N extends string = string> {
+  readonly from: N // the moment of its beginning
+  readonly awaited: readonly string[] // states in which it has begun, and has not posted
 }
 
 export type Postings<N extends string = string> = Readonly<
@@ -39,13 +49,15 @@ export interface MonthLock<N extends string = string> {
 }
 
 /**
- * Read-only keys of a movement: the document that it is of, the movement that it takes back,
+ * Read-only keys of a movement: the document that it is of and what that is called (nothing once it
+ * is gone), the movement that it takes back,
  * whether it is taken back or takes one back, the balance of its account right after it, and how
  * many days after its moment it was entered.
  */
 export const ledgerKeys = [
   'document',
   'document_id',
+  'document_title',
   'reverses_id',
   'reversed',
   'balance',
@@ -66,6 +78,11 @@ const idOf: Field = { kind: 'integer', presence: 'required', options: { min: 1 }
 const fixedFields: Readonly<Record<string, Field>> = {
   document: { kind: 'text', presence: 'required', options: {} },
   document_id: idOf,
+  document_title: {
+    kind: 'computed',
+    presence: 'optional',
+    options: { as: 'text', sorted: false },
+  },
   reverses_id: { ...idOf, presence: 'optional' },
   reversed: reversedField,
 }
@@ -91,4 +108,40 @@ export function ledgerFields({ fields, ledger }: Accounted): Readonly<Record<str
 /** The postings of a document, by the name of their ledger. */
 export function postingsOf({ postings = {} }: Pick<Resource, 'postings'>) {
   return Object.entries(postings) as [ledger: string, postings: readonly Posting[]][]
+}
+
+/** The documents whose movements a ledger has. */
+export function postingDocuments(
+  { name }: Pick<Resource, 'name'>,
+  registry: readonly Resource[],
+): Resource[] {
+  return registry.filter((one) => !one.desk && postingsOf(one).some(([to]) => to === name))
+}
+
+/** A document that posts at its end, with its fields of owner, beginning, end and state. */
+interface GradualPosting extends Gradual {
+  readonly document: Resource
+  readonly owner: string // the field of the ledger
+  readonly of: string
+  readonly to: string
+  readonly state: string
+}
+
+/** Those into a ledger, of all documents. */
+export function gradualPostings(
+  { name, ledger }: Pick<Resource, 'name' | 'ledger'>,
+  registry: readonly Resource[],
+): GradualPosting[] {
+  return registry.flatMap((source) => {
+    if (source.desk) return []
+    const own = postingsOf(source).filter(([to]) => to === name)
+    return own.flatMap(([, postings]) =>
+      postings.flatMap(({ gradual, take }) => {
+        const owner = ledger?.owners.find((key) => Object.hasOwn(take, key))
+        if (!gradual || !ledger || owner === undefined) return []
+        const [of, to] = [take[owner] ?? '', take[ledger.at] ?? '']
+        return [{ ...gradual, document: source, owner, of, to, state: source.states?.field ?? '' }]
+      }),
+    )
+  })
 }

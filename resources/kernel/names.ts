@@ -101,18 +101,19 @@ export function roleName(spelling: string): string {
  * Rights beside those that every resource has under its own name, and the roles that start with
  * them: on personal data (passport, home, phones, family, military duty), which not everybody needs
  * who keeps the list of employees, on what a doctor has measured and found, of which others know
- * only who is admitted, and on opening a closed month again.
+ * only who is admitted, on opening a closed month again, and on posting and correcting waybills.
  */
 export const sharedAccess = {
   'staff-personal': ['hr'],
   'medical-values': ['medical'],
   'month-reopening': ['chief-engineer'],
+  'way-bill-posting': ['operations-manager', 'chief', 'chief-engineer'],
 } as const satisfies Readonly<Record<string, readonly RoleName[]>>
 /**
  * Rights on desks that have some of their own: the role lists of their screens say who starts with
  * them.
  */
-export const deskAccess = [] as const satisfies readonly string[]
+export const deskAccess = ['route-bill'] as const satisfies readonly string[]
 /** What rights are granted on. A resource names one; several screens and resources may share it. */
 export type AccessName = ResourceName | keyof typeof sharedAccess | (typeof deskAccess)[number]
 

@@ -1,5 +1,6 @@
 // Papers made of records: their forms as plain data, printed by the server as PDF.
 import type { Call } from './calls/standard-calls.ts'
+import type { CellSize } from './print-cells.ts'
 import type { FieldValues, Resource } from './types.ts'
 
 /** A field, or one of what its references lead to: 'driver_id.birth_date'. */
@@ -7,20 +8,32 @@ type Path<N extends string> = N | `${N}.${string}` | 'id'
 export interface PrintValue<N extends string = string> {
   readonly field: Path<N>
   readonly label?: string // its words instead of the field's own
-  readonly as?: 'day' | 'time' // of a moment: half of it
+  readonly as?: 'day' | 'time' | 'month' // of a moment: half of it, or its month
   readonly unit?: false // not said: the form's words do
 }
 
 export interface PrintColumn<N extends string = string> extends PrintValue<N> {
   readonly share?: number // of the table's width; default: what its kind usually takes
+  readonly group?: string // words over this column and those beside it that have the same
   readonly total?: true // summed up in a last line
 }
 
 /** Room to write in, below its words. */
-interface EmptyColumn {
+export interface EmptyColumn {
   readonly empty: string
   readonly share?: number
+  readonly group?: string
 }
+
+/** On a line: its words, a value or room for it, and small words below. */
+export type LineItem<N extends string = string> = (PrintValue<N> | { readonly empty: string }) & {
+  readonly share?: number
+  readonly below?: string
+}
+
+/** Of a fixed table: words, a value, or null, room to write in. */
+export type PrintCell<N extends string = string> =
+  string | null | ({ readonly words: string } & CellSize) | (PrintValue<N> & CellSize)
 
 type Column<N extends string = string> = PrintColumn<N> | EmptyColumn
 type Value<N extends string> = Path<N> | PrintValue<N>
@@ -29,15 +42,34 @@ export type PrintPart<N extends string = string> =
   // %{key} in its words is a value, or a line to write on; a dot of its path is an underscore there
   | { readonly text: string; readonly values?: readonly Value<N>[]; readonly look?: TextLook }
   | { readonly fields: readonly Value<N>[] } // each with its label; none without a value
-  // child rows, numbered, and so many empty lines to write on
-  | { readonly rows: N; readonly columns: readonly Column[]; readonly blank?: number }
+  | { readonly line: readonly LineItem<N>[] } // side by side, on lines to write on
+  // a fixed table: shares of its width, its lines, and how many of them are its head
+  | {
+      readonly cells: readonly (readonly PrintCell<N>[])[]
+      readonly shares: readonly number[]
+      readonly heads?: number
+    }
+  // child rows, numbered, and empty lines to write on: so many, or up to so many lines in all
+  | {
+      readonly rows: N
+      readonly columns: readonly Column[]
+      readonly blank?: number
+      readonly least?: number
+    }
   | { readonly records: readonly Column<N>[] } // of a list: all of them, numbered
   | { readonly period: N } // of a list: from the first day to the last
   | { readonly signature: string; readonly name?: Path<N> } // whose, by his words
   | { readonly stamp: true }
-  | { readonly qr: readonly Value<N>[] }
+  // values with their labels; with `verify` a link that says whether the paper is genuine, which
+  // vouches for them
+  | { readonly qr: readonly Value<N>[]; readonly verify?: true }
   | { readonly when: FieldValues; readonly parts: readonly PrintPart<N>[] }
-  | { readonly beside: readonly (readonly PrintPart<N>[])[] } // columns
+  // columns, of equal width unless their shares are said
+  | {
+      readonly beside: readonly (readonly PrintPart<N>[])[]
+      readonly shares?: readonly number[]
+    }
+  | { readonly coupon: readonly PrintPart<N>[] } // torn off along a line above it
   | { readonly page: 'next' | 'back' } // what follows stands on it
 export type TextLook = 'title' | 'under' | 'heading' | 'small'
 export type PrintParts<N extends string = string> = readonly PrintPart<N>[]
@@ -46,7 +78,9 @@ export interface PrintForm<N extends string = string> {
   readonly paper: 'A4' | 'A5'
   readonly turned?: true // lies on its long side
   readonly dense?: true // condensed and small, for wide tables
+  readonly compact?: true // so is everything else: forms that have much to say on one side
   readonly of?: 'list' // one paper of all records; default: one of each
+  readonly each?: readonly N[] // of a list: a paper for all records alike in these fields
   readonly blank?: true // printed without a record too, to be filled in by hand
   readonly many: number // records that one file takes
 }
@@ -74,6 +108,22 @@ export const printCall: Call = {
 /** Keeps the words and keys of a form as they are, so that its resource is checked against them. */
 export const printParts = <const P extends PrintParts>(...parts: P): P => parts
 
+/** The values on a line. */
+export function lineValues(items: readonly LineItem[]): PrintValue[] {
+  return items.flatMap((item) => ('field' in item ? [item] : []))
+}
+
+/** The values of a fixed table. */
+export function cellValues(lines: readonly (readonly PrintCell[])[]): PrintValue[] {
+  const values = lines.flat().filter((cell) => cell !== null && typeof cell !== 'string')
+  return values.flatMap((cell) => ('field' in cell ? [cell] : []))
+}
+
+/** How many places a cell takes. */
+export function cellSize(cell: PrintCell): CellSize {
+  return cell === null || typeof cell === 'string' ? {} : cell
+}
+
 export function printValue(value: string | PrintValue): PrintValue {
   return typeof value === 'string' ? { field: value } : value
 }
@@ -82,8 +132,15 @@ export function printValue(value: string | PrintValue): PrintValue {
 export function allParts(parts: PrintParts): PrintPart[] {
   return parts.flatMap((part) => {
     if ('when' in part) return [part, ...allParts(part.parts)]
+    if ('coupon' in part) return [part, ...allParts(part.coupon)]
     return 'beside' in part ? [part, ...part.beside.flatMap(allParts)] : [part]
   })
+}
+
+/** The fields for which the QR code of a form vouches; none of most forms. */
+export function verifiedFields({ form }: Pick<PrintForm, 'form'>): string[] {
+  const codes = allParts(form).flatMap((part) => ('qr' in part && part.verify ? part.qr : []))
+  return [...new Set(codes.map((value) => printValue(value).field))]
 }
 
 /** The forms of a resource by name; none for most. */

@@ -131,3 +131,27 @@ export const archiveRoles = [
   'chief',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
+/** Waybills: the accounting desk. */
+export const waybillRoles = [
+  'root',
+  'dispatcher',
+  'mechanic',
+  'operations-manager',
+  'customer-admin',
+  'chief',
+  'repair-area-mechanic',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
+/** Route bills: the shift as it runs. */
+export const routeBillRoles = [
+  'root',
+  'operations-manager',
+  'dispatcher',
+  'chief',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
+/** Those of dispatching-v2, and its own dispatchers. */
+export const routeBillRolesV2 = [
+  ...routeBillRoles,
+  'dispatcher-v2',
+] as const satisfies readonly RoleName[]

@@ -96,8 +96,11 @@ interface DeskTexts {
   groups?: Readonly<Record<string, string>>
 }
 
-/** What heads a refused save or removal, where the specification has words for it. */
-type FailureTexts = Readonly<Partial<Record<'save' | 'delete', string>>>
+/**
+ * What heads a refused save or removal, and what is said of a record that its rows use, where the
+ * specification has words for it.
+ */
+type FailureTexts = Readonly<Partial<Record<'save' | 'delete' | 'in_use', string>>>
 /** The texts that each language owes a resource; a missing one does not compile. */
 export type MessagesOf<R> =
   R extends Resource<string, infer F, infer S>

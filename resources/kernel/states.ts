@@ -9,6 +9,7 @@ export interface Transition<N extends string = string> {
   readonly to: string
   readonly access?: AccessName // what it takes to make it; default: the right to edit the resource
   readonly asks?: readonly N[] // fields that the call must fill
+  readonly shows?: readonly N[] // derived fields that follow in the dialog what is typed there
   readonly stamps?: { readonly by?: N; readonly at?: N } // who made it, and when
   readonly bulk?: true // many documents at once
   // who is told: whoever made the document, those who can make the next transition

@@ -66,6 +66,8 @@ export interface FieldOptions extends Common<unknown> {
   open?: true
   choices?: Readonly<Record<string, Tone>>
   to?: string
+  // reference to built-in rows: tones by code
+  tones?: Readonly<Record<string, Tone>>
   pickedFrom?: string // reference: the view with the same ids that its values are looked up in
   // reference: its target has the same value in the field of this name as this row (a model of the
   // make)
@@ -102,6 +104,7 @@ export type Name<F> = keyof NoInfer<F> & string
 export interface Shape<F extends Fields, S extends string> {
   area: AreaName // its room in the menu, in server/areas, in i18n and in tests
   title: Name<F> | readonly Name<F>[] // how one record is called
+  head?: readonly Name<F>[] // what is seen of it at a glance
   // a person's surname, name, patronymic: a file may have them in one column
   fullName?: readonly [Name<F>, Name<F>, Name<F>]
   mode?: Mode

@@ -9,6 +9,7 @@ import { resource } from '../kernel/resource.ts'
 export const task = resource('task', {
   area: 'platform',
   title: 'name',
+  head: ['state', 'due', 'assignee_id', 'author'],
   fields: {
     name: text({ required: true, search: true }),
     assignee_id: ref('colleague', { required: true }),

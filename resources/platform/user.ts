@@ -9,6 +9,7 @@ import { resource } from '../kernel/resource.ts'
 export const user = resource('user', {
   area: 'platform',
   title: 'login',
+  head: ['staff_id', 'active', 'ready', 'seen_at'],
   import: false, // an invitation goes to one person, by hand
   fields: {
     login: text({

@@ -6,7 +6,7 @@ export const staffEducation = resource('staff-education', {
   area: 'staff',
   title: 'institution',
   fields: {
-    staff_id: ref('staff', { required: true }),
+    staff_id: ref('staff', { required: true, search: true }),
     name: text({ max: 100 }), // higher, vocational …
     institution: text({ required: true, search: true, max: 200 }),
     specialty: text({ max: 200 }),

@@ -7,7 +7,7 @@ export const staffRelative = resource('staff-relative', {
   title: ['surname', 'name', 'patronymic'],
   fullName: ['surname', 'name', 'patronymic'],
   fields: {
-    staff_id: ref('staff', { required: true }),
+    staff_id: ref('staff', { required: true, search: true }),
     kinship: choice(
       {
         husband: 'plain',

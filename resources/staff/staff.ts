@@ -12,12 +12,21 @@ import {
 } from '../kernel/fields.ts'
 import { archiveRoles, staffRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { staffForm } from './form/staff-form.ts'
 
 /** Employees; those who have left are in the archive. */
 export const staff = resource('staff', {
   area: 'staff',
   title: ['surname', 'name', 'patronymic'],
   fullName: ['surname', 'name', 'patronymic'],
+  head: [
+    'status_id',
+    'position_id',
+    'subdivision_id',
+    'personnel_number',
+    'licence_until',
+    'mobile_phone',
+  ],
   archive: true,
   personal: 'staff-personal',
   fields: {
@@ -27,17 +36,18 @@ export const staff = resource('staff', {
     photo: photos({ max: 1 }),
 
     personnel_number: text({ search: true, max: 20, unique: 'active' }),
-    position_id: ref('staff-position'),
-    status_id: ref('staff-status'),
-    subdivision_id: ref('subdivision'),
+    position_id: ref('staff-position', { search: true }),
+    status_id: ref('staff-status', {
+      tones: { working: 'good', vacation: 'warn', sick: 'bad', trip: 'warn', dismissed: 'muted' },
+    }),
+    subdivision_id: ref('subdivision', { search: true }),
     order_number: text({ max: 30 }),
     order_date: day({ min: '1950-01-01' }),
     dismissed: flag(),
     dismissal_date: day({ min: '1950-01-01', when: { dismissed: true } }),
-    // of the tracker that he carries
-    mobject_id: integer({ min: 1, unique: 'active' }),
+    mobject_id: integer({ min: 1, unique: 'active' }), // of his tracker
 
-    license_ids: refs('driver-license'), // categories that he may drive
+    license_ids: refs('driver-license'), // categories
     licence_number: text({ search: true, max: 30 }),
     licence_issued: day({ min: '1950-01-01', max: 'today' }),
     licence_from: day({ min: '1950-01-01' }),
@@ -91,89 +101,18 @@ export const staff = resource('staff', {
   },
   list: {
     columns: [
-      'surname',
-      'name',
-      'patronymic',
-      'position_id',
-      'licence_until',
-      'passport_until',
-      'license_ids',
-      'status_id',
-      'subdivision_id',
-      'personnel_number',
-      'birth_date',
+      ...(['surname', 'name', 'patronymic', 'position_id', 'status_id'] as const),
+      ...(['licence_until', 'passport_until', 'license_ids', 'subdivision_id'] as const),
+      ...(['personnel_number', 'birth_date'] as const),
     ],
     filters: [
-      'position_id',
-      'subdivision_id',
-      'status_id',
-      'license_ids',
-      'licence_until',
-      'passport_until',
+      ...(['position_id', 'subdivision_id', 'status_id'] as const),
+      ...(['license_ids', 'licence_until', 'passport_until'] as const),
     ],
     sort: 'surname',
     editable: ['personnel_number', 'position_id', 'subdivision_id', 'status_id', 'licence_until'],
   },
-  form: {
-    general: {
-      identity: ['surname', 'name', 'patronymic', 'photo'],
-      work: [
-        'personnel_number',
-        'position_id',
-        'status_id',
-        'subdivision_id',
-        'order_number',
-        'order_date',
-        'dismissed',
-        'dismissal_date',
-        'mobject_id',
-      ],
-      licence: [
-        'license_ids',
-        'licence_number',
-        'licence_issued',
-        'licence_from',
-        'licence_until',
-        'licence_authority',
-      ],
-      person: [
-        'birth_date',
-        'birth_place',
-        'gender',
-        'nationality',
-        'marital_status',
-        'residence',
-        'mobile_phone',
-        'home_phone',
-        'youth_union_entry',
-        'trade_union',
-      ],
-      passport: [
-        'passport_series',
-        'passport_number',
-        'passport_issuer',
-        'passport_issued',
-        'passport_until',
-        'pinfl',
-      ],
-    },
-    education: [],
-    relatives: [],
-    military: [
-      'military_group',
-      'military_category',
-      'military_composition',
-      'military_rank',
-      'military_specialty',
-      'military_fitness',
-      'military_commissariat',
-      'military_special_register',
-      'military_served',
-    ],
-    documents: ['documents'],
-    checkups: [],
-    norms: [],
-  },
+  form: staffForm,
   screens: {
     list: { path: '/staff', roles: staffRoles },
     create: { path: '/staff/add', roles: staffRoles },

@@ -1,4 +1,4 @@
-import { text } from '../kernel/fields.ts'
+import { choice, text } from '../kernel/fields.ts'
 import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
@@ -10,14 +10,17 @@ export const carWayBillType = resource('car-way-bill-type', {
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     designation: text({ search: true, max: 30 }),
+    // a sheet is for one shift, or for all shifts of a day or of a month
+    period: choice({ shift: 'plain', day: 'plain', month: 'plain' }, { initial: 'shift' }),
     description: text({ multiline: true, max: 1000 }),
   },
   list: {
-    columns: ['name', 'designation', 'description'],
+    columns: ['name', 'designation', 'period', 'description'],
+    filters: ['period'],
     sort: 'name',
-    editable: ['name', 'designation', 'description'],
+    editable: ['name', 'designation', 'period', 'description'],
   },
-  form: { general: ['name', 'designation', 'description'] },
+  form: { general: ['name', 'designation', 'period', 'description'] },
   page: 'way-bill',
   screens: { list: { path: '/settings/car-waybill-type', roles: settingsRoles } },
   adminMenu: true,

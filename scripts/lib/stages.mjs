@@ -18,6 +18,7 @@ const ownVariables = [
   ...['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'DEMO', 'PUBLIC_URL', 'TZ_NAME', 'TRUST_PROXY'],
   ...['PG_BIN', 'BACKUP_DIR', 'BACKUP_KEEP', 'ADMIN_LOGIN', 'ADMIN_PASSWORD'],
   ...['NODE_ENV', 'NODE_OPTIONS', 'TEST_PG_BIN', 'TEST_SHARED_PG_BIN', 'TZ', 'TEST_BUILT'],
+  ...['TEST_SWAP_PG', 'TEST_CLUSTERS'],
   ...Object.keys(process.env).filter((name) => /^PG[A-Z]+$/.test(name)),
 ]
 const env = { ...process.env }

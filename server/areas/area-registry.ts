@@ -1,12 +1,13 @@
 // The areas of the product: what each registers with the kernel.
 import type { ResourceName } from '#resources/index.ts'
 import type { Area } from '../kernel/area-registration.ts'
-import type { Rules, WriteContext } from '../kernel/types.ts'
+import type { Rules, Wire, WriteContext } from '../kernel/types.ts'
 import { fleetRules } from './fleet/index.ts'
 import { fuelArea } from './fuel/index.ts'
 import { inspectionArea } from './inspection/index.ts'
 import { letterhead, platformAccounts, platformArea } from './platform/index.ts'
 import { staffRules } from './staff/index.ts'
+import { waybillArea } from './waybill/index.ts'
 
 export const areas: readonly Area[] = [
   platformArea,
@@ -14,6 +15,7 @@ export const areas: readonly Area[] = [
   { rules: staffRules },
   fuelArea,
   inspectionArea,
+  waybillArea,
 ]
 /** The hooks of every area's resources, by the resource's name. */
 export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.assign(
@@ -26,4 +28,12 @@ export const areaLetterhead = letterhead
 /** What every area does once a transition is made. */
 export async function afterTransition(writer: WriteContext, ids: readonly number[]): Promise<void> {
   for (const area of areas) await area.afterTransition?.(writer, ids)
+}
+/** What every area does once movements are in a ledger. */
+export async function afterPosting(
+  writer: WriteContext,
+  ledger: string,
+  movements: readonly Wire[],
+): Promise<void> {
+  for (const area of areas) await area.afterPosting?.(writer, ledger, movements)
 }

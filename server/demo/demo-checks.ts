@@ -1,26 +1,27 @@
-// The demonstration's checks: ninety days of them, most in order, some not, a few corrected. Counted
-// from today they are the same each time.
+// The demonstration's checks: ninety days of them, most in order, some not, a few corrected, of
+// whoever is there by the plan of shifts. Counted from today they are the same each time.
 import { addDays } from '#i18n/format/civil.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'
 import { minuteMs } from '../kernel/time-units.ts'
 import { defects, refusals } from './data/findings.ts'
-import type { Fleet, Store } from './demo-fleet.ts'
-import { chances } from './seeded-chances.ts'
-import type { Chance } from './seeded-chances.ts'
+import type { Fleet } from './demo-fleet.ts'
+import type { Store } from './demo-store.ts'
+import type { DemoVehicle } from './demo-vehicles.ts'
+import { historyDays } from './plan/history-start.ts'
+import { chances } from './plan/seeded-chances.ts'
+import type { Chance } from './plan/seeded-chances.ts'
+import type { Duty } from './plan/shift-plan.ts'
 
-const days = 90
-/** Of a hundred: drivers who are off that day, checks that fail, cards that are corrected. */
-const off = 12
-const failing = 3
+/** Of a hundred: cards that are corrected. */
 const corrected = 1
 
 /** Who is checked, and by whom. */
 export interface Crew {
   drivers: readonly number[]
-  /** Ids and what their odometers show today. */
-  cars: readonly { id: number; odometer: number }[]
+  cars: readonly DemoVehicle[]
   doctorId: number | null
   mechanicId: number | null
+  duty: Duty
 }
 
 type Card = Record<string, unknown>
@@ -36,10 +37,11 @@ interface Day {
 export async function putChecks(store: Store, fleet: Fleet, crew: Crew): Promise<void> {
   const chance = chances(20_251_123)
   const today = todayIn(fleet.timeZone, fleet.now.getTime())
-  for (let ago = days - 1; ago >= 0; ago--) {
+  const mileage = odometersOf(crew)
+  for (let ago = historyDays - 1; ago >= 0; ago--) {
     const day = { ago, chance, at: morning(fleet, addDays(today, -ago), ago === 0) }
     await putMedical(store, fleet, crew, day)
-    await putTechnical(store, fleet, crew, day)
+    await putTechnical(store, fleet, crew, { ...day, mileage })
   }
   const [first] = crew.drivers
   if (first !== undefined)
@@ -63,13 +65,13 @@ function morning({ now, timeZone }: Fleet, day: string, isToday: boolean): Day['
 
 async function putMedical(store: Store, fleet: Fleet, crew: Crew, day: Day): Promise<void> {
   const { ago, chance, at } = day
-  const { drivers, doctorId } = crew
+  const { drivers, doctorId, duty } = crew
   // the morning is not over yet: some are still to come
   const due = ago === 0 ? drivers.slice(0, Math.ceil(drivers.length * 0.6)) : drivers
   const cards = due.flatMap((driver_id, n): Card[] => {
-    const isAway = chance(100) < off
-    if (isAway && ago > 0) return []
-    const isSick = chance(100) < failing || (ago === 0 && n === 2)
+    const found = duty.driverOn(driver_id, ago)
+    if (found === 'away') return []
+    const isSick = found === 'failing' || (ago === 0 && n === 2)
     const card = { driver_id, date: at(n, due.length), doctor_id: doctorId }
     return [{ ...card, ...(isSick ? unwell(fleet, chance) : well(chance)) }]
   })
@@ -101,8 +103,26 @@ function unwell({ tongue }: Fleet, chance: Chance): Card {
   return { ...card, ...kinds[chance(kinds.length)] }
 }
 
-/** km that a vehicle drives each day, so that it once began at 0. */
-export const distancePerDay = (odometer: number) => Math.min(60, Math.floor(odometer / 120))
+/** km that a vehicle without waybills drives each day. */
+export const distancePerDay = ({ odometer }: Pick<DemoVehicle, 'odometer'>) =>
+  Math.min(60, Math.floor(odometer / 120))
+
+/** What the odometer of a vehicle shows on the morning of a day. */
+type Mileage = (vehicle: DemoVehicle, ago: number) => number
+
+function odometersOf({ duty }: Crew): Mileage {
+  const driven = new Map<number, { ago: number; distance: number }[]>()
+  for (const { vehicle, ago, end, errand } of duty.shifts) {
+    const distance = end === null ? 0 : errand.distance
+    driven.set(vehicle.id, [...(driven.get(vehicle.id) ?? []), { ago, distance }])
+  }
+  return (vehicle, ago) => {
+    const shifts = driven.get(vehicle.id)
+    if (!shifts) return vehicle.odometer + (historyDays - 1 - ago) * distancePerDay(vehicle)
+    const before = shifts.filter((shift) => shift.ago > ago)
+    return before.reduce((sum, { distance }) => sum + distance, vehicle.odometer)
+  }
+}
 
 const parts = Object.keys(defects) as (keyof typeof defects)[]
 const sound: Card = {
@@ -111,17 +131,21 @@ const sound: Card = {
   repair_requested: null,
 }
 
-async function putTechnical(store: Store, fleet: Fleet, crew: Crew, day: Day): Promise<void> {
-  const { ago, chance, at } = day
-  const { cars, mechanicId } = crew
+async function putTechnical(
+  store: Store,
+  fleet: Fleet,
+  { cars, mechanicId, duty }: Crew,
+  { ago, chance, at, mileage }: Day & { mileage: Mileage },
+): Promise<void> {
   const due = ago === 0 ? cars.slice(0, Math.ceil(cars.length * 0.6)) : cars
-  const cards = due.flatMap(({ id, odometer }, n): Card[] => {
-    if (chance(100) < off && ago > 0) return []
-    const isFaulty = chance(100) < failing || (ago === 0 && n === 1)
+  const cards = due.flatMap((vehicle, n): Card[] => {
+    const found = duty.vehicleOn(vehicle.id, ago)
+    if (found === 'away') return []
+    const isFaulty = found === 'failing' || (ago === 0 && n === 1)
     const part = parts[chance(parts.length)] ?? 'tyres'
     const card = {
-      ...{ car_id: id, date: at(n, due.length), mechanic_id: mechanicId },
-      mileage: odometer - ago * distancePerDay(odometer),
+      ...{ car_id: vehicle.id, date: at(n, due.length), mechanic_id: mechanicId },
+      mileage: mileage(vehicle, ago),
       ...sound,
     }
     if (!isFaulty) return [card]

@@ -1,8 +1,6 @@
 // The demonstration's rows, in the order of their references.
-import type { ResourceName } from '#resources/index.ts'
 import type { DemoCompany, Depot } from './data/companies.ts'
 import { fuels } from './data/fuels.ts'
-import { waybillTypes } from './data/kinds.ts'
 import { people } from './data/people.ts'
 import { placeRadius, places, tanks } from './data/places.ts'
 import { licences, positions } from './data/posts.ts'
@@ -12,36 +10,20 @@ import { putChecks } from './demo-checks.ts'
 import type { Crew } from './demo-checks.ts'
 import { papersOf, putBackground } from './personnel-records.ts'
 import type { DemoLocale } from './localized.ts'
-import { fuelHistoryStart, putFuelHistory } from './demo-fuel.ts'
-import type { DemoTank } from './demo-fuel.ts'
+import { fuelDaysOf, putFuelHistory } from './demo-fuel.ts'
+import type { DemoTank, FuelScene } from './demo-fuel.ts'
 import { putCoded, putFuels, putModels } from './demo-models.ts'
+import { closeMonths } from './demo-months.ts'
+import { putSheets } from './demo-sheets.ts'
+import type { Ids, Store } from './demo-store.ts'
 import { putCars } from './demo-vehicles.ts'
+import { putDrafts } from './demo-waybills.ts'
 import { putPapers } from './demo-papers.ts'
 import type { Drivers } from './demo-papers.ts'
+import { fuelHistoryStart } from './plan/history-start.ts'
+import { burntOn } from './sheet-rows.ts'
+import { pairVehicles, planDuty } from './plan/shift-plan.ts'
 
-/** Where the rows go: one contract. */
-export interface Store {
-  /** Saves one record as a caller would and returns its id. */
-  put(resource: ResourceName, body: Record<string, unknown>): Promise<number>
-  /**
-   * Puts rows that are complete and right, as if saved at that moment; returns their ids in order.
-   */
-  putRows(
-    resource: ResourceName,
-    rows: readonly Record<string, unknown>[],
-    at: unknown,
-  ): Promise<number[]>
-  /** Makes a transition of a document. */
-  makeTransition(resource: ResourceName, name: string, id: number): Promise<void>
-  /** Takes one record off the lists, as a caller would. */
-  archive(resource: ResourceName, id: number): Promise<void>
-  /** Puts an employee behind an account that has a place in this contract. */
-  attach(login: string, staffId: number): Promise<void>
-  /** Ids of the built-in rows by code. */
-  builtIn(resource: ResourceName): Promise<Ids>
-}
-
-export type Ids = ReadonlyMap<string, number>
 export type Depots = ReadonlyMap<Depot, number>
 
 export interface Fleet {
@@ -56,21 +38,31 @@ export interface Fleet {
 export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   const fuelIds = await putFuels(store, fleet)
   const modelIds = await putModels(store, fleet, fuelIds)
-  const { depots, tanks: ownTanks } = await putDepots(store, fleet, fuelIds)
+  const { companyId, depots, tanks: ownTanks } = await putDepots(store, fleet, fuelIds)
   await putRoutes(store, fleet, await putPlaces(store, fleet, depots))
-  const { licenceIds, supplierId } = await putOthers(store, fleet)
+  const { licenceIds, supplierId, customerIds } = await putOthers(store, fleet)
   const people = await putPeople(store, fleet, depots, licenceIds)
   const vehicles = await putCars(store, fleet, depots, modelIds)
   await putPapers(store, fleet, vehicles.ids, people.ofDepots)
-  await putChecks(store, fleet, { ...people, cars: vehicles.onLine })
-  await putFuelHistory(store, fleet, {
-    tanks: ownTanks,
-    vehicles: vehicles.onLine,
+  const pairs = pairVehicles(vehicles.onLine, people.ofDepots, people.drivers)
+  const { onLine } = vehicles
+  const duty = planDuty(fleet, { pairs, drivers: people.drivers, vehicles: onLine })
+  await putChecks(store, fleet, { ...people, cars: onLine, duty })
+  const planned = await burntOn(store, duty.shifts)
+  const scene: FuelScene = {
+    ...{ tanks: ownTanks, vehicles: onLine, planned, supplierId },
     densities: new Map(fuels.map(({ code, density }) => [fuelIds.get(code) ?? 0, Number(density)])),
     drivers: people.ofDepots,
-    supplierId,
+    driverOf: new Map(pairs.map(({ vehicle, driverId }) => [vehicle.id, driverId])),
     dispenserId: people.dispenserId,
-  })
+  }
+  const days = fuelDaysOf(scene)
+  const sheetScene = { ...people, companyId, customerIds, pairs, duty, days }
+  const sheets = await putSheets(store, fleet, sheetScene)
+  await putFuelHistory(store, fleet, { ...scene, days }, sheets.postOn)
+  await sheets.correctOne()
+  await putDrafts(store, fleet, pairs)
+  await closeMonths(store, fleet, people.accountantId)
 }
 
 /** The company with its depots, and what lies at each of them. */
@@ -78,7 +70,7 @@ async function putDepots(
   { put }: Store,
   fleet: Fleet,
   fuelIds: Ids,
-): Promise<{ depots: Depots; tanks: readonly DemoTank[] }> {
+): Promise<{ companyId: number; depots: Depots; tanks: readonly DemoTank[] }> {
   const { tongue, company } = fleet
   const { subdivisions, name, address, inn, phone } = company
   const companyId = await put('company', {
@@ -113,7 +105,7 @@ async function putDepots(
     })
     kept.push({ id, depot, capacity, initial, fuelId: fuelIds.get(fuel) ?? 0 })
   }
-  return { depots, tanks: kept }
+  return { companyId, depots, tanks: kept }
 }
 
 function putPlaces(store: Store, { tongue }: Fleet, depots: Depots): Promise<Ids> {
@@ -144,13 +136,20 @@ async function putRoutes({ put }: Store, { tongue }: Fleet, placeIds: Ids): Prom
   }
 }
 
-/** Returns who drives, and who checks. */
+/** Who drives, who checks, and who keeps the books. */
+interface Employed extends Omit<Crew, 'cars' | 'duty'> {
+  ofDepots: Drivers
+  dispenserId: number | null
+  dispatcherId: number | null
+  accountantId: number | null
+}
+
 async function putPeople(
   store: Store,
   fleet: Fleet,
   depots: Depots,
   licenceIds: Ids,
-): Promise<Omit<Crew, 'cars'> & { ofDepots: Drivers; dispenserId: number | null }> {
+): Promise<Employed> {
   const ofDepots = new Map<Depot, number[]>()
   const { tongue } = fleet
   const working: { id: number; position: string }[] = []
@@ -194,6 +193,8 @@ async function putPeople(
     doctorId: at('doctor')[0]?.id ?? null,
     mechanicId: at('mechanic')[0]?.id ?? null,
     dispenserId: at('fuel')[0]?.id ?? null,
+    dispatcherId: at('dispatcher')[0]?.id ?? null,
+    accountantId: (at('accountant')[0] ?? at('dispatcher')[0])?.id ?? null,
   }
 }
 
@@ -201,13 +202,12 @@ async function putPeople(
 async function putOthers(
   { put, builtIn }: Store,
   { tongue }: Fleet,
-): Promise<{ licenceIds: Ids; supplierId: number | null }> {
+): Promise<{ licenceIds: Ids; supplierId: number | null; customerIds: readonly number[] }> {
   let supplierId: number | null = null
+  const customerIds: number[] = []
   const categories = new Map<string, number>()
   for (const { name, description } of licences)
     categories.set(name, await put('driver-license', { name, description: description[tongue] }))
-  for (const { name, designation } of waybillTypes)
-    await put('car-way-bill-type', { name: name[tongue], designation: designation[tongue] })
   const kinds = await builtIn('counterparty-type')
   for (const { type, name, inn, phone, address } of counterparties) {
     const id = await put('counterparty', {
@@ -218,7 +218,8 @@ async function putOthers(
       address: address[tongue],
     })
     if (type === 'fuel_supplier') supplierId ??= id
+    if (type === 'customer') customerIds.push(id)
   }
   for (const name of itemCategories) await put('item-category', { name: name[tongue] })
-  return { licenceIds: categories, supplierId }
+  return { licenceIds: categories, supplierId, customerIds }
 }

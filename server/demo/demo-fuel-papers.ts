@@ -3,9 +3,11 @@
 import { addDays } from '#i18n/format/civil.ts'
 import { momentAt, todayIn } from '#i18n/format/zone.ts'
 import { dayMs } from '../kernel/time-units.ts'
-import type { Fleet, Store } from './demo-fleet.ts'
+import type { Fleet } from './demo-fleet.ts'
+import type { Store } from './demo-store.ts'
 import type { DemoTank, FuelScene } from './demo-fuel.ts'
-import type { FuelDay } from './fuel-history.ts'
+import type { DemoVehicle } from './demo-vehicles.ts'
+import type { FuelDay } from './plan/fuel-history.ts'
 
 /** Days before today on which a tank was measured. */
 const measuredAgo = 14
@@ -50,7 +52,7 @@ export async function putMeasurement(
     measured: asLitres(heldAfter(tank, days, measuredAgo) - missing),
     reason: inventory[tongue],
   })
-  await makeTransition('fuel-measurement', 'post', id)
+  await makeTransition('fuel-measurement', 'post', { id })
 }
 
 /** Litres that are pumped out of a vehicle before it goes to a workshop. */
@@ -61,8 +63,12 @@ const beforeRepair = {
 }
 
 /** What a vehicle has of its fuel at the end of a day, in hundredths of a litre. */
-function leftIn(carId: number, days: readonly FuelDay[], until: number): number {
-  let left = 0
+function leftIn(
+  { id: carId, remainder }: DemoVehicle,
+  days: readonly FuelDay[],
+  until: number,
+): number {
+  let left = hundredths(remainder)
   for (const { refuellings, burnt } of days.filter(({ ago }) => ago >= until)) {
     for (const one of refuellings) left += one.carId === carId ? one.litres : 0
     for (const one of burnt) left -= one.carId === carId ? one.litres : 0
@@ -77,9 +83,10 @@ export async function putDrain(
   { tanks, vehicles }: FuelScene,
   days: readonly FuelDay[],
 ): Promise<void> {
-  for (const { id, fuelId } of vehicles) {
+  for (const vehicle of vehicles) {
+    const { id, fuelId } = vehicle
     const tank = tanks.find((one) => one.fuelId === fuelId)
-    const left = Math.min(leftIn(id, days, 1), leftIn(id, days, 0))
+    const left = Math.min(leftIn(vehicle, days, 1), leftIn(vehicle, days, 0))
     if (!tank || left < drained * 100) continue
     const yesterday = addDays(todayIn(timeZone, now.getTime()), -1)
     await put('fuel-drain', {

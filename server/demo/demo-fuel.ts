@@ -1,19 +1,18 @@
 // The demonstration's fuel: ninety days of deliveries, refuelling and consumption, one transfer, one
 // measured tank, one drained vehicle and one statement of a supplier. Counted from today they are the same each time.
-import { addDays } from '#i18n/format/civil.ts'
-import { momentAt, todayIn } from '#i18n/format/zone.ts'
-import { dayMs } from '../kernel/time-units.ts'
 import type { Depot } from './data/companies.ts'
 import { distancePerDay } from './demo-checks.ts'
-import type { Fleet, Store } from './demo-fleet.ts'
+import type { Fleet } from './demo-fleet.ts'
+import type { Store } from './demo-store.ts'
 import { asLitres, hundredths, priceElsewhere } from './demo-fuel-papers.ts'
 import { putDrain, putMeasurement, putStatement } from './demo-fuel-papers.ts'
 import type { Drivers } from './demo-papers.ts'
-import { simulateFuel } from './fuel-history.ts'
-import type { FuelDay, HistoryTank, HistoryVehicle } from './fuel-history.ts'
-import { chances } from './seeded-chances.ts'
+import type { DemoVehicle } from './demo-vehicles.ts'
+import { simulateFuel } from './plan/fuel-history.ts'
+import type { FuelDay, HistoryTank, HistoryVehicle } from './plan/fuel-history.ts'
+import { historyDays, momentOf } from './plan/history-start.ts'
+import { chances } from './plan/seeded-chances.ts'
 
-const fuelHistoryDays = 90
 /** What a delivered litre costs, in the money of the contract. */
 const priceDelivered = '9800.00'
 
@@ -26,50 +25,43 @@ export interface DemoTank {
   readonly initial: string
 }
 
-export interface DemoVehicle {
-  readonly id: number
-  readonly depot: Depot
-  readonly plate: string
-  readonly fuelId: number
-  /** Litres. */
-  readonly tankVolume: string
-  /** Litres per 100 km; null for a machine that works where it stands. */
-  readonly norm: string | null
-  /** Litres. */
-  readonly idlePerHour: string
-  /** km, today. */
-  readonly odometer: number
-}
-
 export interface FuelScene {
   readonly tanks: readonly DemoTank[]
   readonly vehicles: readonly DemoVehicle[]
   /** kg of a litre, by the fuel's id. */
   readonly densities: ReadonlyMap<number, number>
   readonly drivers: Drivers
+  /** Who drives a vehicle that travels with waybills. */
+  readonly driverOf: ReadonlyMap<number, number>
+  /** What such a vehicle burns, in hundredths of a litre, by the days before today. */
+  readonly planned: ReadonlyMap<number, ReadonlyMap<number, number>>
   readonly supplierId: number | null
   readonly dispenserId: number | null
 }
 
 type Row = Record<string, unknown>
 
-/** The moment at which tanks begin to be kept: before the first day of the history. */
-export function fuelHistoryStart({ now, timeZone }: Pick<Fleet, 'now' | 'timeZone'>): string {
-  const today = todayIn(timeZone, now.getTime())
-  return momentAt(addDays(today, -fuelHistoryDays), '00:00', timeZone)
+/** What happens, day by day; nothing is written. */
+export function fuelDaysOf({ tanks, vehicles, planned }: FuelScene): readonly FuelDay[] {
+  const own = vehicles.map((one) => toVehicle(one, planned.get(one.id)))
+  return simulateFuel({ tanks: tanks.map(toTank), vehicles: own }, historyDays, chances(20_260_224))
 }
 
-export async function putFuelHistory(store: Store, fleet: Fleet, scene: FuelScene): Promise<void> {
-  const days = simulateFuel(
-    { tanks: scene.tanks.map(toTank), vehicles: scene.vehicles.map(toVehicle) },
-    fuelHistoryDays,
-    chances(20_260_224),
-  )
+/** `afterDay` writes what else ends on a day (days before today), before that of the next day. */
+export async function putFuelHistory(
+  store: Store,
+  fleet: Fleet,
+  scene: FuelScene & { days: readonly FuelDay[] },
+  afterDay: (ago: number) => Promise<void>,
+): Promise<void> {
   const write = writerOf(store, fleet, scene)
-  for (const day of days) await write(day)
-  await putMeasurement(store, fleet, scene, days)
-  await putDrain(store, fleet, scene, days)
-  await putStatement(store, fleet, scene, days)
+  for (const day of scene.days) {
+    await write(day)
+    await afterDay(day.ago)
+  }
+  await putMeasurement(store, fleet, scene, scene.days)
+  await putDrain(store, fleet, scene, scene.days)
+  await putStatement(store, fleet, scene, scene.days)
 }
 
 const depotNumbers: Readonly<Record<Depot, number>> = {
@@ -86,38 +78,39 @@ function toTank({ id, fuelId, depot, capacity, initial }: DemoTank): HistoryTank
   }
 }
 
-function toVehicle(vehicle: DemoVehicle): HistoryVehicle {
-  const { id, fuelId, depot, tankVolume } = vehicle
+function toVehicle(vehicle: DemoVehicle, planned: HistoryVehicle['planned']): HistoryVehicle {
+  const { id, fuelId, depot, tankVolume, remainder } = vehicle
   return {
     ...{ id, fuelId, depotId: depotNumbers[depot], tankVolume: hundredths(tankVolume) },
-    perDay: normOf(vehicle).hundredths,
+    ...{ opening: hundredths(remainder), perDay: normOf(vehicle).hundredths },
+    ...(planned && { planned }),
   }
 }
 
 /** Hours that a machine without a norm per distance works each day. */
 const workingHours = 5
 
-/** What a vehicle does on an ordinary day, and what it may burn for it. */
-function normOf({ norm, odometer, idlePerHour }: DemoVehicle) {
+/** What a vehicle without waybills does on an ordinary day, and what it may burn for it. */
+function normOf(vehicle: DemoVehicle) {
+  const { norm, idlePerHour } = vehicle
   if (norm === null) {
     const litres = Math.round(Number(idlePerHour) * workingHours * 100)
     return { hundredths: litres, work: { idle_hours: workingHours.toFixed(2) } }
   }
-  const distance = distancePerDay(odometer)
+  const distance = distancePerDay(vehicle)
   return { hundredths: Math.round(Number(norm) * distance), work: { distance } }
 }
 
 /** Writes a day: deliveries before transfers before refuelling before what is burnt. */
 function writerOf(store: Store, fleet: Fleet, scene: FuelScene): (day: FuelDay) => Promise<void> {
-  const today = todayIn(fleet.timeZone, fleet.now.getTime())
   const vehicles = new Map(scene.vehicles.map((one) => [one.id, one]))
   const tanks = new Map(scene.tanks.map((one) => [one.id, one]))
   const kilogramsOf = (fuelId: number, litres: number) =>
     asLitres(Math.round(litres * (scene.densities.get(fuelId) ?? 0)))
+  const driverOf = (carId: number) => scene.driverOf.get(carId)
   let delivered = 0
   return async function writeDay({ ago, deliveries, transfers, refuellings, burnt }) {
-    const midnight = Date.parse(momentAt(addDays(today, -ago), '00:00', fleet.timeZone))
-    const at = ({ share }: { share: number }) => new Date(midnight + share * dayMs).toISOString()
+    const at = ({ share }: { share: number }) => momentOf(fleet, ago, share)
     const put = async (resource: Parameters<Store['putRows']>[0], rows: readonly Row[]) => {
       const past = rows.filter((row) => Date.parse(String(row.at)) <= fleet.now.getTime())
       await store.putRows(resource, past, past.at(-1)?.at)
@@ -155,7 +148,8 @@ function writerOf(store: Store, fleet: Fleet, scene: FuelScene): (day: FuelDay) 
           ...(one.tankId === null
             ? { source: n % 2 === 0 ? 'card' : 'cash', ...bought }
             : { source: 'tank', reservoir_id: one.tankId, dispenser_id: scene.dispenserId }),
-          driver_id: drivers[one.carId % Math.max(1, drivers.length)] ?? null,
+          driver_id:
+            driverOf(one.carId) ?? drivers[one.carId % Math.max(1, drivers.length)] ?? null,
           kilograms: kilogramsOf(one.fuelId, one.litres),
         }
       }),
@@ -164,7 +158,8 @@ function writerOf(store: Store, fleet: Fleet, scene: FuelScene): (day: FuelDay) 
       'fuel-consumption',
       burnt.flatMap((one) => {
         const vehicle = vehicles.get(one.carId)
-        if (!vehicle) return []
+        // a waybill writes off what is burnt on its way
+        if (!vehicle || scene.planned.has(one.carId)) return []
         const { hundredths: norm, work } = normOf(vehicle)
         return {
           ...{ at: at(one), car_id: one.carId, fuel_id: one.fuelId, ...work },

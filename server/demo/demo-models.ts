@@ -1,10 +1,11 @@
 // The demonstration's fuels, makes and models, with the catalogues that they refer to.
 import type { ResourceName } from '#resources/index.ts'
 import { fuelGroups, fuels } from './data/fuels.ts'
-import { purposes, typeCategories, types } from './data/kinds.ts'
+import { purposes, typeCategories, types, waybillTypes } from './data/kinds.ts'
 import { brands, models } from './data/models.ts'
 import type { DemoModel } from './data/models.ts'
-import type { Fleet, Ids, Store } from './demo-fleet.ts'
+import type { Fleet } from './demo-fleet.ts'
+import type { Ids, Store } from './demo-store.ts'
 import type { ModelIds } from './demo-vehicles.ts'
 
 /** Puts each of `rows` and returns the ids by their codes. */
@@ -51,6 +52,12 @@ export async function putModels(
       name: name[tongue],
     })),
   }
+  const sheets = await putCoded(store, 'car-way-bill-type', waybillTypes, (one) => ({
+    name: one.name[tongue],
+    designation: one.designation[tongue],
+  }))
+  const sheetOf = (type: string) =>
+    sheets.get(types.find(({ code }) => code === type)?.category ?? '') ?? null
   const brandIds = new Map<string, number>()
   for (const name of chosen) brandIds.set(name, await store.put('car-brand', { name }))
   const made = new Map<string, ModelIds>()
@@ -62,6 +69,7 @@ export async function putModels(
       brandId,
       modelId: await store.put('car-model', body),
       fuels: body.fuels,
+      ...{ type: model.type, purpose: model.purpose, wayBillTypeId: sheetOf(model.type) },
     })
   }
   return made

@@ -2,7 +2,8 @@
 // year, or still that of the order before, which a copy brings up to date.
 import { cars } from './data/cars.ts'
 import { fuelNorms } from './data/fuel-norms.ts'
-import type { Fleet, Ids, Store } from './demo-fleet.ts'
+import type { Fleet } from './demo-fleet.ts'
+import type { Ids, Store } from './demo-store.ts'
 import type { ModelIds } from './demo-vehicles.ts'
 
 /** Garage numbers of vehicles that still go by the order before: others of their models do not. */

@@ -5,7 +5,8 @@ import { cars } from './data/cars.ts'
 import { papers } from './data/papers.ts'
 import { counterparties } from './data/stock.ts'
 import type { Depot } from './data/companies.ts'
-import type { Fleet, Ids, Store } from './demo-fleet.ts'
+import type { Fleet } from './demo-fleet.ts'
+import type { Ids, Store } from './demo-store.ts'
 
 /** Ids of those who drive. */
 export type Drivers = ReadonlyMap<Depot, readonly number[]>

@@ -1,6 +1,7 @@
 // The demonstration's tasks, due some days ahead, so that none is late on the first morning.
 import { dayMs } from '../kernel/time-units.ts'
-import type { Fleet, Store } from './demo-fleet.ts'
+import type { Fleet } from './demo-fleet.ts'
+import type { Store } from './demo-store.ts'
 
 const tasks = [
   {

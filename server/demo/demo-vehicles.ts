@@ -1,9 +1,36 @@
 // The demonstration's vehicles.
 import { cars, colors, soldCar } from './data/cars.ts'
+import type { Depot } from './data/companies.ts'
 import type { DemoCar } from './data/cars.ts'
-import type { Depots, Fleet, Ids, Store } from './demo-fleet.ts'
-import type { DemoVehicle } from './demo-fuel.ts'
+import type { Depots, Fleet } from './demo-fleet.ts'
+import type { Ids, Store } from './demo-store.ts'
+import { fuelHistoryStart } from './plan/history-start.ts'
 import { putNorms } from './demo-norms.ts'
+
+export interface DemoVehicle {
+  readonly id: number
+  readonly depot: Depot
+  readonly plate: string
+  /** 'KamAZ 65115'. */
+  readonly model: string
+  /** Codes of what it is by build and for what. */
+  readonly type: string
+  readonly purpose: string
+  readonly fuelId: number
+  /** What it may burn besides. */
+  readonly otherFuelIds: readonly number[]
+  /** Litres. */
+  readonly tankVolume: string
+  /** Litres of the main fuel, at the beginning. */
+  readonly remainder: string
+  /** Litres per 100 km; null for a machine that works where it stands. */
+  readonly norm: string | null
+  /** Litres. */
+  readonly idlePerHour: string
+  /** km, at the beginning. */
+  readonly odometer: number
+  readonly wayBillTypeId: number | null
+}
 
 /**
  * Vehicles of the depots and makes that the fleet has. `models`: 'Chevrolet Cobalt 1.5' → ids of
@@ -33,8 +60,8 @@ export async function putCars(
 
   function putCar(car: DemoCar, i: number): Promise<number> {
     const number = String(i + 1).padStart(7, '0')
-    const { brandId, modelId, fuels } = models.get(`${car.brand} ${car.model}`)!
-    return store.put('car', {
+    const { brandId, modelId, fuels, wayBillTypeId } = models.get(`${car.brand} ${car.model}`)!
+    const body = {
       garage_number: car.garage,
       plate_number: car.plate,
       brand_id: brandId,
@@ -48,21 +75,25 @@ export async function putCars(
       engine_number: `DEMO-E-${number}`,
       body_number: `DEMO-B-${number}`,
       mobject_id: 100_001 + i,
-      initial_odometer: car.odometer[1],
-      // the history of those on the line tells what is in their tanks
-      fuels: fuels.map((fuel, n) =>
-        n === 0 && car.status !== 'on_line' ? { ...fuel, tank_remainder: car.remainder } : fuel,
-      ),
-    })
+      way_bill_type_id: wayBillTypeId,
+      initial_odometer: car.odometer,
+      fuels: fuels.map((fuel, n) => (n === 0 ? { ...fuel, tank_remainder: car.remainder } : fuel)),
+    }
+    // what the card says of the beginning stands before the history
+    return store.put('car', body, fuelHistoryStart(fleet))
   }
 }
 
 function vehicleOf(car: DemoCar, id: number, models: ReadonlyMap<string, ModelIds>): DemoVehicle {
-  const [main] = models.get(`${car.brand} ${car.model}`)?.fuels ?? []
+  const called = `${car.brand} ${car.model}`
+  const { fuels = [], type = '', purpose = '', wayBillTypeId = null } = models.get(called) ?? {}
+  const [main, ...others] = fuels
   const { fuel_id, tank_volume, norm, idle_per_hour } = main ?? {}
   return {
-    ...{ id, depot: car.depot, plate: car.plate, odometer: car.odometer[1] },
+    ...{ id, depot: car.depot, plate: car.plate, odometer: car.odometer, wayBillTypeId },
+    ...{ model: called, type, purpose, remainder: car.remainder },
     fuelId: Number(fuel_id),
+    otherFuelIds: others.map((fuel) => Number(fuel.fuel_id)),
     ...{ tankVolume: String(tank_volume), norm: norm == null ? null : String(norm) },
     idlePerHour: String(idle_per_hour ?? 0),
   }
@@ -71,5 +102,9 @@ function vehicleOf(car: DemoCar, id: number, models: ReadonlyMap<string, ModelId
 export interface ModelIds {
   brandId: number
   modelId: number
+  /** Codes. */
+  type: string
+  purpose: string
+  wayBillTypeId: number | null
   fuels: readonly Readonly<Record<string, unknown>>[]
 }

@@ -2,13 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
-import { editLevel } from '#resources/kernel/access.ts'
-import type { Levels } from '#resources/kernel/access.ts'
-import { allResources, resourceOf } from '#resources/kernel/derive.ts'
-import type { ResourceName } from '#resources/index.ts'
+import { allResources } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { hiddenEmptied } from '#resources/kernel/values/row-rules.ts'
-import { areaAccounts, areaRules } from '../areas/area-registry.ts'
 import {
   addAccount,
   addContract,
@@ -20,22 +15,15 @@ import {
 import type { Config } from '../config.ts'
 import { createDb } from '../kernel/db/database.ts'
 import type { Db } from '../kernel/db/database.ts'
-import { tableOf } from '../kernel/db/columns.ts'
-import { createKernel } from '../kernel/create-kernel.ts'
-import { openSecrets } from '../kernel/db/secrets.ts'
-import { logSaves } from '../kernel/write/log-changes.ts'
-import { postSaved } from '../kernel/write/post-documents.ts'
-import { remove } from '../kernel/write/remove.ts'
-import { initialValues } from '../kernel/write/save-body.ts'
-import { makeTransition, save } from '../kernel/write/save-records.ts'
-import { insertRows } from '../kernel/write/store-rows.ts'
 import { demoAccounts, demoPassword } from './demo-accounts.ts'
 import { namuna, namunaBuxoro } from './data/companies.ts'
 import { putFleet } from './demo-fleet.ts'
-import type { Fleet, Store } from './demo-fleet.ts'
+import type { Fleet } from './demo-fleet.ts'
+import { storeOf } from './demo-store.ts'
 import { putTasks } from './demo-tasks.ts'
 
 export { demoPassword } from './demo-accounts.ts'
+export { demoPath } from './demo-store.ts'
 
 interface SeedDeps {
   /** As the application role; migrations have run. */
@@ -54,12 +42,6 @@ export type Seeded =
   | { kind: 'kept' }
   | { kind: 'demo' }
   | { kind: 'administrator'; login: string; oneTimePassword: string | null }
-
-/**
- * Stands in the event log of every row of the demonstration: by it a demonstration is told from
- * real work.
- */
-export const demoPath = '/demo'
 
 /** Servers that start together on one database seed it once. */
 const seedLock = 7_301_001
@@ -137,89 +119,4 @@ async function seedDemo(db: Db, deps: SeedDeps, resources: readonly Resource[]):
     await putTasks(store, { ...fleet, now }, accountId)
   }
   return { kind: 'demo' }
-}
-
-/**
- * Saves through the one path of all writes: checked, searchable and logged like a row that somebody
- * typed.
- */
-function storeOf(
-  db: Db,
-  { dataDir, clock = () => new Date(), config }: SeedDeps,
-  resources: readonly Resource[],
-  { contractId, login }: { contractId: number; login: string },
-  accountId: number,
-): Store {
-  const kernel = createKernel({
-    db,
-    resources,
-    clock,
-    accounts: areaAccounts,
-    rules: areaRules,
-    seal: openSecrets(dataDir).seal,
-  })
-  const levels: Levels = Object.fromEntries(resources.map((one) => [one.access, editLevel]))
-  const contract = {
-    id: contractId,
-    name: '',
-    timeZone: config.timeZone,
-    currency: 'UZS',
-    country: 'UZ',
-    weekStart: 'monday' as const,
-  }
-  const person = {
-    accountId,
-    login,
-    name: login,
-    staffId: null,
-    contractId,
-    contract,
-    roleId: 1,
-    roles: ['customer-admin', 'root'],
-    levels,
-    locale: 'ru' as const,
-  }
-  const writerOf = (resource: ResourceName, now: Date) => ({
-    ...{ kernel, db, person, resource: resourceOf(resource), path: demoPath },
-    ...{ now, changedRecords: [] },
-  })
-  return {
-    async put(resource, body) {
-      return (await save(writerOf(resource, clock()), body)).id
-    },
-    async putRows(resource, rows, at) {
-      const writer = writerOf(resource, new Date(String(at)))
-      const { fields } = writer.resource
-      const initial = initialValues(fields)
-      const plans = rows.map((row) => ({
-        ...{ before: null, row: hiddenEmptied(fields, { ...initial, ...row }) },
-        ...{ changed: [], secrets: [] },
-      }))
-      if (plans.length === 0) return []
-      const ids = await insertRows(writer, plans)
-      const written = ids.map((id) => ({ id, action: 'create' }) as const)
-      await logSaves(writer, plans, written, await postSaved(writer, ids))
-      return ids
-    },
-    async makeTransition(resource, name, id) {
-      await makeTransition(writerOf(resource, clock()), name, { id })
-    },
-    async archive(resource, id) {
-      await remove(writerOf(resource, clock()), { id, version: null })
-    },
-    async attach(login, staffId) {
-      await sql`update membership set staff_id = ${staffId} from account
-        where account.id = account_id and account.login = ${login} and contract_id = ${contractId}`.execute(
-        db,
-      )
-    },
-    async builtIn(resource) {
-      const { rows } = await sql<{
-        id: number
-        code: string
-      }>`select id, code from ${sql.table(tableOf(resourceOf(resource)))}
-        where contract_id = ${contractId} and code is not null`.execute(db)
-      return new Map(rows.map(({ id, code }) => [code, id]))
-    },
-  }
 }

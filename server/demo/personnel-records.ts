@@ -2,7 +2,8 @@
 // invented.
 import { dayMs } from '../kernel/time-units.ts'
 import type { DemoPerson } from './data/people.ts'
-import type { Fleet, Ids, Store } from './demo-fleet.ts'
+import type { Fleet } from './demo-fleet.ts'
+import type { Ids, Store } from './demo-store.ts'
 
 /** 'YYYY-MM-DD', so many days from now. */
 const inDays = (now: Date, days: number) =>

@@ -8,6 +8,7 @@ import { sideTable, tableOf } from '../kernel/db/columns.ts'
 import type { Db } from '../kernel/db/database.ts'
 import { verifyMovements } from '../kernel/seals/index.ts'
 import type { Fragment } from '../kernel/types.ts'
+import { isLimitAwaited } from './awaited-limits.ts'
 import { about, counted } from './finding.ts'
 import type { Finding } from './finding.ts'
 import { strayPostings } from './posting-check.ts'
@@ -28,7 +29,7 @@ export async function lookAtLedgers(
   const ledgers = resources.filter((one) => one.mode === 'ledger' && !one.desk)
   const findings: Finding[] = []
   for (const resource of ledgers) {
-    findings.push(...(await balances(db, resource)), ...(await reversals(db, resource)))
+    findings.push(...(await balances(db, resource, resources)), ...(await reversals(db, resource)))
     for (const document of resources.filter(({ postings, desk }) => postings && !desk))
       findings.push(...(await strayPostings(db, resource, document)))
   }
@@ -61,7 +62,11 @@ async function faultyOf(db: Db, query: Fragment): Promise<Faulty> {
   return rows[0] ?? { count: 0, some: [] }
 }
 
-async function balances(db: Db, resource: Resource): Promise<Finding[]> {
+async function balances(
+  db: Db,
+  resource: Resource,
+  registry: readonly Resource[],
+): Promise<Finding[]> {
   const ledger = resource.ledger!
   const { bad } = about('ledgers')
   const { name } = resource
@@ -79,7 +84,7 @@ async function balances(db: Db, resource: Resource): Promise<Finding[]> {
   )
   say(await faultyOf(db, wrongDays(resource, ledger)), 'days that are not their movements', rebuild)
   say(
-    await faultyOf(db, outOfBounds(resource, ledger)),
+    await faultyOf(db, outOfBounds(resource, ledger, registry)),
     'accounts below zero or above their limit',
     'look at the movements of these accounts on these days, and correct the documents that are wrong',
   )
@@ -127,12 +132,23 @@ function wrongDays(resource: Resource, ledger: Ledger): Fragment {
     where ${sql.join(wrong, sql` or `)}`
 }
 
-function outOfBounds(resource: Resource, ledger: Ledger): Fragment {
+function outOfBounds(resource: Resource, ledger: Ledger, registry: readonly Resource[]): Fragment {
   const [first = ''] = ledger.amounts
   const opening = sql.ref(`x.${first}_opening`)
+  const limit = limitOf(ledger, resource)
+  const at = sql.ref(`m.${ledger.at}`)
+  const same = ['contract_id', ...ledger.owners, ...ledger.keys].map(
+    (key) => sql`${sql.ref(`m.${key}`)} is not distinct from ${sql.ref(`a.${key}`)}`,
+  )
+  // moment by moment only on days that rise above it
+  const above = sql`exists (select from (
+      select ${at} as at, ${opening} + sum(${sql.ref(`m.${first}`)}) over (order by ${at}) as held
+      from ${sql.table(tableOf(resource))} m
+      where ${sql.join(same, sql` and `)} and (${at} at time zone 'UTC')::date = x.day
+    ) y where y.held > ${limit} and not ${isLimitAwaited(resource, registry)})`
   return sql`select 'account ' || a.id || ' on ' || x.day as said
     from (${daysOf(resource, ledger)}) x join ${sql.table(sideTable(resource, 'account'))} a on a.id = x.account_id
-    where ${opening} + x.low < 0 or ${opening} + x.high > ${limitOf(ledger, resource)}`
+    where ${opening} + x.low < 0 or ${opening} + x.high > ${limit} and ${above}`
 }
 
 /** The limit of the account `a` by its owner, as the descriptor says; null where it has none. */

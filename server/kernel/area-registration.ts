@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely'
 import type { Secrets } from './db/secrets.ts'
 import type { OnEnd } from './import/job/job-runner.ts'
 import type { Live } from './live/index.ts'
-import type { Job, Kernel, Rules, WriteContext } from './types.ts'
+import type { Job, Kernel, Rules, Wire, WriteContext } from './types.ts'
 
 /** What an area needs for its part of an application. */
 export interface AreaContext {
@@ -47,6 +47,11 @@ export interface Area {
   maintenance?(now: Date): readonly RawBuilder<unknown>[]
   /** Called within the transaction of a transition that was made of the documents `ids`. */
   afterTransition?(writer: WriteContext, ids: readonly number[]): Promise<void>
+  /**
+   * Called within the transaction of a write that has added movements to a ledger: their fields, of
+   * those that take others back as well.
+   */
+  afterPosting?(writer: WriteContext, ledger: string, movements: readonly Wire[]): Promise<void>
   /**
    * Of the row `i` of idempotency: whether a save under its key may still come, however old it is.
    */

@@ -18,6 +18,7 @@ export function createKernel(parts: {
   seal(text: string): string
   changed?: Kernel['changed']
   afterTransition?: Kernel['afterTransition']
+  afterPosting?: Kernel['afterPosting']
   quotas?: Partial<Quotas>
 }): Kernel {
   const byName = new Map(parts.resources.map((one) => [one.name, one]))
@@ -30,6 +31,8 @@ export function createKernel(parts: {
     quotas: { ...productQuotas, ...parts.quotas },
     changed: (person, rows) => parts.changed?.(person, rows.map(publishedOf)),
     afterTransition: async (writer, ids) => parts.afterTransition?.(writer, ids),
+    afterPosting: async (writer, ledger, movements) =>
+      parts.afterPosting?.(writer, ledger, movements),
     cursorCache: createCursorCache(),
     rulesOf: (resource) => parts.rules?.[resource.name] ?? none,
     target: (field) =>

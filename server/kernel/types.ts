@@ -68,6 +68,11 @@ interface Blame {
 /** The second rung of override: named hooks of one resource, run inside the write's transaction. */
 export interface Rules {
   /**
+   * Locks what stands above records before these are locked themselves: where the others of a
+   * vehicle follow a written one, the vehicle. Two writers would else hold one record each.
+   */
+  lockAbove?(writer: WriteContext, ids: readonly number[]): Promise<void>
+  /**
    * Sees the whole row as it will be stored and may change it; throws AppError to refuse. `before`
    * is null for a new row. It may look at other rows through the writer's `db` and writes none: an
    * import asks it again once the records before this one are written.
@@ -128,6 +133,8 @@ export interface Kernel {
   readonly quotas: Quotas
   /** Tells others of rows that somebody has changed; after the commit. */
   changed(person: Person, rows: readonly RecordRef[]): void
+  /** Tells the areas of movements that the writer's documents have added; in its transaction. */
+  afterPosting(writer: WriteContext, ledger: string, movements: readonly Wire[]): Promise<void>
   /** Tells the areas of the writer's transition, made of these documents; in its transaction. */
   afterTransition(writer: WriteContext, ids: readonly number[]): Promise<void>
 }
@@ -172,7 +179,27 @@ export interface Scope {
   /** Computed fields whose value depends on who reads. */
   computed?: Readonly<Record<string, RawBuilder<unknown>>> | undefined
   marks?: MarkConditions | undefined
+  /** What the caller's searches look at beside the rows' own texts. */
+  searched?: readonly SearchedRef[] | undefined
+  /** The rows that a search has found there. */
+  referred?: ReferredRows | undefined
 }
+
+/** A reference whose target is searched; `only` where the caller does not see all of its rows. */
+export interface SearchedRef {
+  readonly key: string
+  readonly target: Resource
+  readonly only?: Fragment | undefined
+}
+
+/** The reference `key` leads to the ids where the word is found. */
+export interface FoundByRef {
+  readonly key: string
+  readonly ids: readonly (number | string)[]
+}
+
+/** By word, as it is written. */
+export type ReferredRows = ReadonlyMap<string, readonly FoundByRef[]>
 
 /**
  * What reading records of one resource needs: from where, whose they are, and which of their fields

@@ -173,6 +173,9 @@ export function importAddress(search: string, job: string | null): string {
   return text(params)
 }
 
+/** What takes a list out of the console: the state of an address that opens it. */
+export type ListTaking = 'export' | 'print'
+
 /**
  * Where one record is created, edited or shown: a page of its own, or a drawer over the list
  * (`list` is its path, `search` what its address says of the list). A resource with an edit page

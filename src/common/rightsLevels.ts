@@ -21,6 +21,7 @@ export function useSectionName(): (access: string) => string {
       if (access === 'staff-personal') return t('app.role_rights.personal')
       if (access === 'medical-values') return t('app.role_rights.medical_values')
       if (access === 'month-reopening') return t('app.role_rights.month_reopening')
+      if (access === 'way-bill-posting') return t('app.role_rights.way_bill_posting')
       return nameOf({ name: nameOfRights(allResources(), access) })
     },
     [t, nameOf],

@@ -47,7 +47,9 @@ export function UsedBy({
     <ul className="used-by">
       {uses.map((use) => {
         // What does not open to the reader is named, not linked.
-        const user = resources.find((one) => one.name === use.resource)
+        // one of the same kind opens at the desk where the reader is
+        const user =
+          use.resource === baseName(of) ? of : resources.find((one) => one.name === use.resource)
         const opens = user && isRecordOpen(who, user, use.archived)
         const name = use.name || `№ ${use.id}`
         const many = translate(`resources.${use.resource}.name`, {

@@ -34,6 +34,8 @@ export interface RecordAction {
    * resource's own records.
    */
   creates?: ResourceName
+  /** The one resource whose records it is about; it is offered to whoever reads them. */
+  of?: ResourceName
   dialog: ComponentType<{
     record: { resource: string; id: number; name: string }
     onDone: () => void

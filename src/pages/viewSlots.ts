@@ -3,6 +3,7 @@ import AddTask from '@mui/icons-material/AddTask'
 import Forum from '@mui/icons-material/ForumOutlined'
 import { lazy } from 'react'
 import { loadChunk } from '../common/loadChunk.ts'
+import { DownloadGlyph } from '../ui/glyphs.tsx'
 import type { ViewSlots } from '../kernel/viewSlots.ts'
 import type { Row } from '../kernel/form/formValues.ts'
 
@@ -51,6 +52,9 @@ export const pageSlots: ViewSlots = {
     'organisation.time_zone': lazy(async () => ({ default: (await organisation()).ZoneInput })),
     'staff.dismissed': lazy(async () => ({ default: (await staff()).DismissedInput })),
     'task.about': lazy(async () => ({ default: (await tasks()).AboutInput })),
+    'way-bill.days': lazy(async () => ({
+      default: (await loadChunk(() => import('./waybill/index.ts'))).DaysInput,
+    })),
   },
   cells: {
     'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
@@ -73,7 +77,19 @@ export const pageSlots: ViewSlots = {
       creates: 'task',
       dialog: lazy(async () => ({ default: (await tasks()).TaskAbout })),
     },
+    {
+      label: 'app.export.titles',
+      icon: DownloadGlyph,
+      of: 'way-bill',
+      dialog: lazy(async () => ({
+        default: (await loadChunk(() => import('./waybill/index.ts'))).ElectronicSheetFile,
+      })),
+    },
   ],
-  loadErrors: { car: 'could get cars', staff: 'can not get staff' },
+  loadErrors: {
+    car: 'could get cars',
+    staff: 'can not get staff',
+    'way-bill': 'can not get routeBills',
+  },
   reloadedAfter: { user: ['company', 'subdivision'] },
 }

@@ -9,42 +9,37 @@ import { prints as uz } from '#i18n/uz/prints.ts'
 import { allResources, fieldEntries } from '#resources/kernel/derive.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import { allParts, printsOf } from '#resources/kernel/prints.ts'
-import type { PrintForm, PrintPart } from '#resources/kernel/prints.ts'
+import type { PrintForm } from '#resources/kernel/prints.ts'
+import { wordKeysOf } from '#tests/support/repository/print-words.ts'
 import { signsOf } from '#tests/support/repository/font-signs.ts'
 
 const forms = allResources().flatMap((resource) =>
   printsOf(resource).map(([name, form]) => ({ resource, name, form })),
 )
 
-/** The keys of a part's own words. */
-function keysOf(part: PrintPart): string[] {
-  const columns = [
-    ...('records' in part ? part.records : []),
-    ...('rows' in part ? part.columns : []),
-  ]
-  const values = 'fields' in part ? part.fields : []
-  return [
-    ...('text' in part ? [part.text] : []),
-    ...('signature' in part ? [part.signature] : []),
-    ...columns.flatMap((one) => ('empty' in one ? [one.empty] : (one.label ?? []))),
-    ...values.flatMap((one) => (typeof one === 'string' ? [] : (one.label ?? []))),
-  ]
-}
-
-const wordsOf = ({ form }: PrintForm) => [...new Set(allParts(form).flatMap(keysOf))].sort()
+const wordsOf = ({ form }: PrintForm) => [...new Set(allParts(form).flatMap(wordKeysOf))].sort()
 
 describe.each([
   ['ru', ru],
   ['uz', uz],
   ['en', en],
-] as const)('%s', (locale, { forms: words }) => {
+] as const)('%s', (locale, { forms: words, shared }) => {
   it('has the words of every form, and no others', () => {
+    const sharedOf = (resource: string) =>
+      Object.keys((shared as Record<string, object>)[resource] ?? {})
     const had = Object.entries(words).flatMap(([resource, own]) =>
       Object.entries(own).map(([form, texts]) => [resource, form, Object.keys(texts).sort()]),
     )
-    expect(had.sort()).toEqual(
-      forms.map(({ resource, name, form }) => [resource.name, name, wordsOf(form)]).sort(),
-    )
+    const used = forms.map(({ resource, name, form }) => {
+      const own = wordsOf(form).filter((key) => !sharedOf(resource.name).includes(key))
+      return [resource.name, name, own]
+    })
+    expect(had.sort()).toEqual(used.sort())
+    for (const resource of Object.keys(shared)) {
+      const said = forms.filter((one) => one.resource.name === resource)
+      const times = (key: string) => said.filter(({ form }) => wordsOf(form).includes(key)).length
+      expect(sharedOf(resource).filter((key) => times(key) < 2)).toEqual([])
+    }
     for (const { resource, name } of forms)
       expect(printWords(locale, resource.name, name).name).not.toMatch(/^(Act|Journal|Receipt)$/)
   })

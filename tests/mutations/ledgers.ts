@@ -6,6 +6,7 @@ const ledger = 'tests/server/kernel/ledger'
 const numbers = 'tests/server/kernel/numbering/numbers.test.ts'
 const fuel = 'tests/server/areas/fuel'
 const ledgerSql = 'server/migrations/0037_system_ledger.sql'
+const balanceSql = 'server/migrations/0042_system_gradual.sql'
 const numberSql = 'server/migrations/0038_system_numbering.sql'
 
 type Fault = Omit<Mutation, 'class'>
@@ -13,7 +14,7 @@ type Fault = Omit<Mutation, 'class'>
 const faults: readonly Fault[] = [
   {
     fault: 'a balance may fall below zero',
-    file: ledgerSql,
+    file: balanceSql,
     find: '(d.%1$I + d.low < 0 OR d.%1$I + d.high > b.upper_bound)',
     replace: '(d.%1$I + d.high > b.upper_bound)',
     test: `${ledger}/parallel.test.ts`,
@@ -21,7 +22,7 @@ const faults: readonly Fault[] = [
   },
   {
     fault: 'a balance may rise above its limit',
-    file: ledgerSql,
+    file: balanceSql,
     find: '(d.%1$I + d.low < 0 OR d.%1$I + d.high > b.upper_bound)',
     replace: '(d.%1$I + d.low < 0)',
     test: `${ledger}/postings.test.ts`,
@@ -29,7 +30,7 @@ const faults: readonly Fault[] = [
   },
   {
     fault: 'what is dated back is held against the bounds of its own day alone',
-    file: ledgerSql,
+    file: balanceSql,
     find: 'd.day >= (c.since AT TIME ZONE',
     replace: 'd.day = (c.since AT TIME ZONE',
     test: `${ledger}/postings.test.ts`,
@@ -37,9 +38,9 @@ const faults: readonly Fault[] = [
   },
   {
     fault: 'no moment but that of a movement itself is held against the bounds',
-    file: ledgerSql,
-    find: 'WHERE x.at >= $3 AND (x.balance < 0 OR x.balance > $4)',
-    replace: 'WHERE x.at = $3 AND (x.balance < 0 OR x.balance > $4)',
+    file: balanceSql,
+    find: 'WHERE x.at >= $3 AND (x.balance < 0 OR x.balance > $4 AND',
+    replace: 'WHERE x.at = $3 AND (x.balance < 0 OR x.balance > $4 AND',
     test: `${ledger}/postings.test.ts`,
     name: 'comes where a later moment would be out of bounds',
   },

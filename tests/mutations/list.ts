@@ -2,6 +2,7 @@
 // must catch. `npm test` does not run them; it checks that each mutated line still exists.
 import type { AdvisoryClass } from '#tests/support/repository/advisories.ts'
 import { ledgerMutations } from './ledgers.ts'
+import { waybillMutations } from './waybills.ts'
 
 export interface Mutation {
   /** `lists`: no advisory’s, but what clerks would lose by it. */
@@ -25,6 +26,7 @@ const contract = 'tests/server/kernel/contract'
 const imports = 'tests/server/kernel/import'
 const session = 'tests/server/kernel/session'
 const prints = 'tests/server/kernel/print/print-rights.test.ts'
+const verification = 'tests/server/kernel/print/verification.test.ts'
 
 export const mutations: readonly Mutation[] = [
   {
@@ -192,6 +194,33 @@ export const mutations: readonly Mutation[] = [
     test: `${advisories}/files.test.ts`,
   },
   {
+    class: 4,
+    fault: 'the link of a paper opens the record for whoever is signed in',
+    file: 'server/kernel/print/verify-page.ts',
+    find: 'if (!isOpen || !hasRole(person, screen.roles) ||',
+    replace: 'if (!screen || baseName(one) !== name ||',
+    test: verification,
+    name: 'leads whoever may read the record to it, and nobody else',
+  },
+  {
+    class: 'lists',
+    fault: 'a paper is genuine whatever has become of its record',
+    file: 'server/kernel/print/verify-page.ts',
+    find: "return isSame ? 'genuine' : 'changed'",
+    replace: "return isSame || now ? 'genuine' : 'changed'",
+    test: verification,
+    name: 'says that it was corrected since, or removed',
+  },
+  {
+    class: 12,
+    fault: 'made-up links of papers are tried without a pause',
+    file: 'server/kernel/print/verify-page.ts',
+    find: 'if (!paper) await recordFailure(',
+    replace: 'if (paper) await recordFailure(',
+    test: verification,
+    name: 'throttles its address, as a failed sign-in does',
+  },
+  {
     class: 11,
     fault: 'signing out ends the cookie and not the session',
     file: 'server/areas/platform/authentication/auth-routes.ts',
@@ -333,7 +362,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 1,
     fault: 'a paper says fields that its reader may not read',
-    file: 'server/kernel/print/print-sheet.ts',
+    file: 'server/kernel/print/sheet-values.ts',
     find: 'return field === undefined || readableBy(person, of)(key, field)',
     replace: 'return field === undefined || readableBy(person, of) !== undefined',
     test: prints,
@@ -341,7 +370,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 2,
     fault: 'a paper says what lies behind a reference, whoever reads it',
-    file: 'server/kernel/print/print-sheet.ts',
+    file: 'server/kernel/print/sheet-values.ts',
     find: 'if (!canRead(person.levels, of.access)) return false',
     replace: 'void canRead',
     test: prints,
@@ -361,6 +390,33 @@ export const mutations: readonly Mutation[] = [
     find: `"$1'$2"`,
     replace: "'$1$2'",
     test: 'tests/server/kernel/export/formula-escape.test.ts',
+  },
+  {
+    class: 'lists',
+    fault: 'a search knows a name in one spelling alone',
+    file: 'resources/kernel/values/search-key.ts',
+    find: "return folded === word || folded === '' ? [word] : [word, folded]",
+    replace: 'return [word]',
+    test: 'tests/server/areas/fleet/typed-words.test.ts',
+    name: 'тухтаев',
+  },
+  {
+    class: 'lists',
+    fault: 'a plate is searched in the parts that it is shown in',
+    file: 'resources/kernel/values/search-key.ts',
+    find: '...(joined.length < words.length ? [joined.map(spelled)] : []),',
+    replace: '',
+    test: 'tests/server/areas/fleet/typed-words.test.ts',
+    name: '01 A 777 BC',
+  },
+  {
+    class: 'lists',
+    fault: 'a search looks at references that the caller may not read',
+    file: 'server/kernel/read/row-visibility.ts',
+    find: 'if (!canRead(person.levels, target.access)) return []',
+    replace: 'void canRead',
+    test: 'tests/server/kernel/read/searched-references.test.ts',
+    name: 'looks at nothing that the caller may not read',
   },
   {
     class: 'lists',
@@ -658,6 +714,24 @@ export const mutations: readonly Mutation[] = [
     name: 'signing out elsewhere',
   },
   {
+    class: 11,
+    fault: 'what an account may do is not read anew when its place in a contract changes',
+    file: 'server/areas/platform/authentication/load-session.ts',
+    find: 'and v.stamp = ${slots.account}::uuid',
+    replace: 'and ${slots.account}::uuid is not null',
+    test: `${session}/known-sessions.test.ts`,
+    name: 'a change of an account',
+  },
+  {
+    class: 11,
+    fault: 'what a role may do is not read anew when its levels change',
+    file: 'server/areas/platform/authentication/load-session.ts',
+    find: 'and w.stamp = ${slots.contract}::uuid',
+    replace: 'and ${slots.contract}::uuid is not null',
+    test: `${session}/known-sessions.test.ts`,
+    name: 'a change of levels',
+  },
+  {
     class: 13,
     fault: 'the pause after a failed sign-in does not grow',
     file: 'server/kernel/session/login-throttle.ts',
@@ -827,4 +901,5 @@ export const mutations: readonly Mutation[] = [
     name: 'takes no field that its form does not have',
   },
   ...ledgerMutations,
+  ...waybillMutations,
 ]

@@ -14,6 +14,8 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { advisory } from '#tests/support/repository/advisories.ts'
+import { startCluster } from '#tests/support/database/cluster.ts'
+import { makeTemplate } from '#tests/support/database/template-database.ts'
 import { root } from '#tests/support/repository/sources.ts'
 import { mutations } from './list.ts'
 import type { Mutation } from './list.ts'
@@ -37,8 +39,26 @@ const nameOf = (one: Mutation) =>
   one.name ?? (one.class === 'lists' ? one.fault : advisory(one.class))
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** How many tests of these names pass and fail in a copy as it stands. */
-async function run(copy: string, one: Mutation): Promise<{ passed: number; failed: number }> {
+/**
+ * What the templates of test databases are not made of: a fault in it meets the same templates as
+ * the product without one.
+ */
+const besideTemplates = /^server\/(areas|kernel\/(?!schema\/|db\/|ledger\/))/
+/** A cluster with templates of the product as it is takes as long to make as most runs. */
+let shared: Promise<string> | null = null
+const sharedClusters = () =>
+  (shared ??= (async () => {
+    const { host, major } = await startCluster(null)
+    await makeTemplate(host)
+    return JSON.stringify([{ host, major, bin: null }])
+  })())
+
+/** How many tests of these names pass and fail in a copy as it stands, with or without the fault. */
+async function run(
+  copy: string,
+  one: Mutation,
+  faulty: boolean,
+): Promise<{ passed: number; failed: number }> {
   const report = join(copy, 'report.json')
   rmSync(report, { force: true })
   const args = [
@@ -50,10 +70,12 @@ async function run(copy: string, one: Mutation): Promise<{ passed: number; faile
     '--reporter=json',
     `--outputFile=${report}`,
   ]
+  const shares = one.test.startsWith('tests/server/') && (!faulty || besideTemplates.test(one.file))
+  const clusters = shares ? { TEST_CLUSTERS: await sharedClusters() } : {}
   const child = spawn(process.execPath, args, {
     cwd: copy,
     stdio: 'ignore',
-    env: { ...process.env, NODE_ENV: 'test', VITEST_MAX_WORKERS: '1' },
+    env: { ...process.env, ...clusters, NODE_ENV: 'test', VITEST_MAX_WORKERS: '1' },
   })
   await new Promise((resolve) => child.on('close', resolve))
   try {
@@ -72,7 +94,7 @@ const sound = new Map<string, Promise<boolean>>()
 function isSound(copy: string, one: Mutation): Promise<boolean> {
   const key = `${one.test} ${nameOf(one)}`
   const known =
-    sound.get(key) ?? run(copy, one).then(({ passed, failed }) => passed > 0 && failed === 0)
+    sound.get(key) ?? run(copy, one, false).then(({ passed, failed }) => passed > 0 && failed === 0)
   sound.set(key, known)
   return known
 }
@@ -87,7 +109,7 @@ async function check(copy: string, one: Mutation): Promise<string | null> {
     whole.replace(one.find, () => one.replace),
   )
   try {
-    const { passed, failed } = await run(copy, one)
+    const { passed, failed } = await run(copy, one, true)
     if (failed > 0) return null
     return passed > 0 ? 'no test sees it' : 'no test could run'
   } finally {

@@ -7,6 +7,7 @@ import { inspectionSamples } from './inspection.ts'
 import { platformSamples } from './platform.ts'
 import type { Sample, Samples } from './sample.ts'
 import { staffSamples } from './staff.ts'
+import { waybillSamples } from './waybill.ts'
 
 export const samples: Samples = {
   ...fleetSamples,
@@ -15,7 +16,12 @@ export const samples: Samples = {
   ...inspectionSamples,
   ...platformSamples,
   ...staffSamples,
+  ...waybillSamples,
   ...specimenSamples,
 }
 
 export const sampleOf = ({ name }: { name: string }): Sample => samples[name] ?? {}
+
+/** Whether rows of the suites have something in the field. */
+export const isFilled = (resource: { name: string }, key: string): boolean =>
+  !sampleOf(resource).empty?.includes(key)

@@ -25,6 +25,7 @@ const approval = 'specimen-settings' as ResourceName
 export const specimenDocument = resource('specimen-document', {
   area: 'catalogue',
   title: 'number',
+  head: ['state', 'approver_id'],
   states: {
     field: 'state',
     transitions: {
@@ -42,6 +43,7 @@ export const specimenDocument = resource('specimen-document', {
         to: 'draft',
         access: approval,
         asks: ['reason'],
+        shows: ['total'],
         notifies: ['author', 'next'],
       },
       reopen: { from: ['approved'], to: 'draft', asks: ['reason', 'reopened_on'] },

@@ -69,10 +69,62 @@ const register = printParts(
   { signature: 'who_signs' },
 )
 
+const grouped = printParts(
+  { text: 'alike_in', values: ['state', 'brand_id.name'], look: 'title' },
+  { fields: ['brand_id'] },
+  { records: [{ field: 'number' }, { field: 'volume', total: true }] },
+)
+
+const fixed = printParts(
+  {
+    beside: [
+      [{ line: [{ field: 'number', below: 'said_below', share: 2 }, { empty: 'to_write_in' }] }],
+      [
+        { line: [{ field: 'specimen_id.passport', label: 'secret_of_it' }] },
+        { line: [{ field: 'at', as: 'month', label: 'in_what_month' }] },
+      ],
+    ],
+    shares: [2, 1],
+  },
+  {
+    cells: [
+      [
+        { words: 'what_it_is', down: 2 },
+        { words: 'how_much', over: 2 },
+        { words: 'by_whom', down: 2 },
+      ],
+      ['in_litres', 'in_money'],
+      [
+        { field: 'brand_id' },
+        { field: 'volume', unit: false },
+        { field: 'price' },
+        { field: 'specimen_id.passport' },
+      ],
+      ['nothing_yet', null, null, null],
+    ],
+    shares: [2, 1, 1, 2],
+    heads: 2,
+  },
+  {
+    rows: 'lines',
+    columns: [
+      { field: 'item' },
+      { field: 'count', group: 'both_figures' },
+      { field: 'amount', group: 'both_figures', total: true },
+      { empty: 'to_write_in', share: 2 },
+    ],
+    least: 4,
+  },
+  { rows: 'lines', columns: [{ field: 'item' }, { empty: 'only_with_lines' }] },
+  { coupon: [{ text: 'torn_off', values: ['number'] }, { signature: 'who_signs' }] },
+  { qr: ['number', 'at'], verify: true },
+)
+
 /** A paper about a specimen. */
 export const specimenPaper = resource('specimen-paper', {
   area: 'catalogue',
   title: 'number',
+  head: ['state', 'volume'],
   personal: 'staff-personal',
   fields: {
     number: text({ required: true, search: true, max: 40 }),
@@ -96,7 +148,9 @@ export const specimenPaper = resource('specimen-paper', {
   },
   prints: {
     sheet: { form: sheet, paper: 'A5', many: 5, blank: true },
+    fixed: { form: fixed, paper: 'A5', compact: true, many: 5, blank: true },
     register: { form: register, paper: 'A4', turned: true, dense: true, of: 'list', many: 8 },
+    grouped: { form: grouped, paper: 'A5', of: 'list', each: ['state', 'brand_id'], many: 20 },
   },
   list: { columns: ['number', 'at', 'volume'], filters: ['at', 'state'], sort: '-at' },
   form: {

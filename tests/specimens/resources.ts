@@ -44,6 +44,7 @@ const own = (name: string) => name as ResourceName
 export const specimen = resource('specimen', {
   area: 'catalogue',
   title: ['name', 'code_word'],
+  head: ['state', 'expires', 'quantity', 'brand_id', 'passport'],
   archive: true,
   fields: {
     name: text({ required: true, search: true, max: 60 }),
@@ -68,7 +69,7 @@ export const specimen = resource('specimen', {
     broken_reason: text({ required: true, when: { state: 'broken' }, sorted: false }),
     brand_id: ref('car-brand'),
     model_id: ref('car-model', { dependsOn: 'brand_id', prefills: ['type_id'] }),
-    type_id: ref('car-type'),
+    type_id: ref('car-type', { search: true }),
     tracker_id: integer({ min: 1, unique: true }),
     fuel_ids: refs('fuel'),
     plate: plate({ search: true }),
@@ -179,7 +180,7 @@ export const specimenReading = resource('specimen-reading', {
   mode: 'append',
   ownedBy: 'specimen_id',
   fields: {
-    specimen_id: ref(own('specimen'), { required: true }),
+    specimen_id: ref(own('specimen'), { required: true, search: true }),
     read_on: day({ required: true }),
     value: integer({ required: true, min: 0 }),
   },
@@ -224,11 +225,13 @@ export const specimenMeasurement = resource('specimen-measurement', {
 export const specimenOrder = resource('specimen-order', {
   area: 'catalogue',
   title: 'number',
+  head: ['state', 'paper_until'],
   blocksArchiveOf: { specimen_id: { state: ['new', 'taken'] } },
   fields: {
     number: text({ required: true, search: true, max: 20 }),
     specimen_id: ref(own('specimen'), { prefills: { maker_id: 'brand_id', goods: 'lines' } }),
     maker_id: ref('car-brand'),
+    stage_id: ref(own('specimen-status'), { tones: { begun: 'warn' } }),
     goods: rows(
       {
         fuel_id: ref('fuel', { required: true }),
@@ -255,7 +258,15 @@ export const specimenOrder = resource('specimen-order', {
   ],
   list: {
     columns: [
-      ...(['number', 'specimen_id', 'state', 'signs', 'paper_until', 'wanted_by'] as const),
+      ...([
+        'number',
+        'specimen_id',
+        'stage_id',
+        'state',
+        'signs',
+        'paper_until',
+        'wanted_by',
+      ] as const),
       ...(['km_from', 'km_to'] as const),
     ],
     filters: ['specimen_id', 'state', 'signs'],
@@ -266,6 +277,7 @@ export const specimenOrder = resource('specimen-order', {
       'number',
       'specimen_id',
       'maker_id',
+      'stage_id',
       'goods',
       'state',
       'paper_until',
@@ -379,6 +391,7 @@ export const specimenPassage = resource('specimen-passage', {
 export const specimenWide = resource('specimen-wide', {
   area: 'catalogue',
   title: 'name',
+  head: ['amount_1'],
   fields: {
     name: text({ required: true, search: true }),
     note_1: text({ max: 60 }),

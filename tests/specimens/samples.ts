@@ -27,7 +27,7 @@ export const specimenSamples: Samples = {
   // long before what anything is dated: nothing is dated before a closed month
   'specimen-month': {
     complete: (_, { n }) => ({
-      month: `${1800 + (Math.floor(n / 12) % 220)}-${String((n % 12) + 1).padStart(2, '0')}-01`,
+      month: `${1800 + (Math.floor(n / 12) % 200)}-${String((n % 12) + 1).padStart(2, '0')}-01`,
     }),
   },
   'specimen-movement': { shows: { resource: 'specimen-issue' } },

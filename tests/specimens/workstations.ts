@@ -28,6 +28,7 @@ export const specimenQueue = resource('specimen-queue', {
 export const specimenCheck = resource('specimen-check', {
   area: 'catalogue',
   title: 'specimen_id',
+  head: ['result', 'findings'],
   mode: 'append',
   ownedBy: 'specimen_id',
   replaces: 'replaces_id',

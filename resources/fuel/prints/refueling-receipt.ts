@@ -6,8 +6,16 @@ export const refuelingReceipt = printParts(
   { text: 'title', values: ['id'], look: 'title' },
   {
     fields: [
-      ...(['at', 'car_id', 'odometer', 'fuel_id', 'litres', 'source', 'reservoir_id'] as const),
-      ...(['counterparty_id', 'card_number', 'price', 'cost', 'driver_id'] as const),
+      ...(['at', 'car_id', 'odometer', 'fuel_id', 'litres', 'remainder'] as const),
+      ...([
+        'source',
+        'reservoir_id',
+        'counterparty_id',
+        'card_number',
+        'price',
+        'cost',
+        'driver_id',
+      ] as const),
       ...(['dispenser_id', 'note'] as const),
     ],
   },

@@ -2,7 +2,16 @@
 // answer against it.
 import { z } from 'zod'
 import { isMultiple, isRecordOnly } from '../kind-traits.ts'
-import { fieldEntries, isPictured, labelKey, listKey, mainKey, setKey } from '../derive.ts'
+import {
+  codeKey,
+  fieldEntries,
+  isPictured,
+  keysOnWire,
+  labelKey,
+  listKey,
+  mainKey,
+  setKey,
+} from '../derive.ts'
 import { ledgerFields } from '../ledger.ts'
 import type { Ledger } from '../ledger.ts'
 import type { Readable } from '../access.ts'
@@ -64,11 +73,13 @@ function fieldShape(fields: Fields, whole: boolean): Record<string, z.ZodType> {
     const schema = answers[field.kind](field.options)
     shape[key] = isFilled(field) ? schema : schema.nullable()
     if (field.kind === 'ref') shape[labelKey(key)] = z.string().nullable()
+    if (field.options.tones) shape[codeKey(key)] = z.string().nullable()
     if (field.kind === 'refs')
       shape[listKey(key)] = z.array(z.strictObject({ id, name: z.string() }))
     if (field.kind === 'secret') shape[setKey(key)] = z.boolean()
     if (field.options.personal)
-      for (const name of [key, labelKey(key)]) if (shape[name]) shape[name] = shape[name].optional()
+      for (const name of keysOnWire(key, field))
+        if (shape[name]) shape[name] = shape[name].optional()
   }
   return shape
 }
@@ -99,6 +110,7 @@ function movementShape(fields: Fields, ledger: Ledger): Record<string, z.ZodType
   return {
     document: z.string(),
     document_id: id,
+    document_title: z.string().nullable(),
     reverses_id: id.nullable(),
     reversed: z.boolean(),
     balance: answers.decimal(balance?.options ?? {}),

@@ -164,6 +164,7 @@ export const faultCodes = [
   'document_again',
   'amount_unusual',
   'refuelled_again',
+  'tank_full',
   'tank_opening_used',
   'vehicle_opening_used',
   'month_not_over',
@@ -177,6 +178,20 @@ export const faultCodes = [
   'above_limit',
   'closed_month',
   'too_many_printed',
+  'shift_open',
+  'car_not_passed',
+  'not_admitted',
+  'chain_breaks',
+  'sheet_overlaps',
+  'odometer_below',
+  'fuel_above',
+  'no_odometer',
+  'outside_period',
+  'from_lines',
+  'no_lines',
+  'fuel_again',
+  'in_posted_sheet',
+  'sheet_not_posted',
   // unlikely, and taken all the same (values/row-warnings.ts)
   'unusual_plate',
 ] as const
@@ -188,7 +203,7 @@ export function fault(code: FaultCode, arg?: string | number): Fault {
   return arg === undefined ? code : `${code}|${arg}`
 }
 
-/** What uses a record that was to go. */
+/** What uses a record that was to go, or stands in the way of a rule. */
 export interface Use {
   resource: string
   id: number
@@ -212,8 +227,8 @@ export class AppError extends Error {
   readonly fields: Faults | undefined
   /**
    * Goes into the answer as it is: the current row of a stale save and who stored it when, what
-   * uses a record, what has the values of a duplicate by field.
-   * uses a record, what the second step of a sign-in is sent with.
+   * uses a record or stands in the way, what has the values of a duplicate by field, what the
+   * second step of a sign-in is sent with.
    */
   readonly extra:
     | {

@@ -15,21 +15,29 @@ export interface Order {
 export type Cursor = readonly unknown[]
 
 /**
- * What was asked for, else the declared order; ends in the id, or pages would repeat and lose rows.
+ * What was asked for, else the declared order, and then what the list goes by within that; ends in
+ * the id, or pages would repeat and lose rows.
  */
 export function orderOf(
-  resource: Pick<Resource, 'list'>,
+  { list: { sort: declared, thenBy = [] } }: Pick<Resource, 'list'>,
   sort: readonly Order[],
 ): readonly Order[] {
-  const asked = sort.length > 0 ? sort : getDeclaredOrder(resource)
-  return asked.some(({ key }) => key === 'id')
-    ? asked
-    : [...asked, { key: 'id', desc: asked[0]?.desc ?? false }]
+  const own = declared ? [orderBy(declared)] : []
+  const asked = sort.length > 0 ? sort : own
+  const isOwn = asked.length === 1 && thenBy.length > 0 && isSame(asked[0], own[0])
+  const order = isOwn ? [...asked, ...thenBy.map(orderBy)] : asked
+  return order.some(({ key }) => key === 'id')
+    ? order
+    : [...order, { key: 'id', desc: order[0]?.desc ?? false }]
 }
 
-function getDeclaredOrder({ list: { sort } }: Pick<Resource, 'list'>): readonly Order[] {
-  return sort ? [{ key: sort.replace(/^-/, ''), desc: sort.startsWith('-') }] : []
-}
+const isSame = (a: Order | undefined, b: Order | undefined) =>
+  a?.key === b?.key && a?.desc === b?.desc
+
+const orderBy = (sort: string): Order => ({
+  key: sort.replace(/^-/, ''),
+  desc: sort.startsWith('-'),
+})
 
 /**
  * The place of a row as lists give it: a reference stands by its label, a period by its beginning.

@@ -38,6 +38,9 @@ export interface Query {
 
 const mostValues = 1000
 
+const isAll = ({ list }: Resource, key: string, value: unknown) =>
+  (value === 0 || value === null) && list.zeroForAll?.includes(key) === true
+
 /**
  * @throws AppError 400 naming every field that is unknown, unreadable or badly valued. `readable`
  * says which fields the caller may read.
@@ -58,6 +61,7 @@ export function parseQuery(
   for (const [key, value] of Object.entries(words)) {
     if ((reservedKeys as readonly string[]).includes(key) || value === undefined) continue
     const field = known.get(key)
+    if (field && isAll(resource, key, value)) continue
     if (!field || !isFilterable(field)) faults[key] = 'unknown'
     else {
       const condition = parseCondition(field, value)

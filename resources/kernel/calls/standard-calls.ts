@@ -200,6 +200,8 @@ function endpointCall(name: string, endpoint: Endpoint<string>): Call {
     const shown = reading.find((one) => one.name === endpoint.call) ?? exportCall
     return { ...shown, ...own, path: shown.path.replace(shown.name, name) }
   }
+  if ('aliasOf' in endpoint && endpoint.aliasOf === 'getById')
+    return { ...read(name, 'GET', 'record', `${name}/:id`), endpoint }
   return { ...readingCall(name, endpoint), endpoint }
 }
 

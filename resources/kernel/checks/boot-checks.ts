@@ -14,7 +14,7 @@ import { checkLines } from './check-lines.ts'
 import { checkNumbering } from './check-numbering.ts'
 import { checkPrints } from './check-prints.ts'
 import { checkStates } from './check-states.ts'
-import { checkForm, checkList, checkTitle } from './check-views.ts'
+import { checkForm, checkHead, checkList, checkTitle } from './check-views.ts'
 import { checkWorkstation } from './check-workstation.ts'
 import { eventPages } from '../event-pages.ts'
 import { deskAccess, sharedAccess } from '../names.ts'
@@ -52,6 +52,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkReferences(one, byName, report)
     checkFieldsOf(one, report)
     checkTitle(one, byName, report)
+    checkHead(one, report)
     checkList(one, report)
     checkForm(one, report)
     checkLines(one, report)

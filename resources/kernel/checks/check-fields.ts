@@ -1,11 +1,12 @@
 // Boot checks of fields: their names, their options, what they refer to.
-import { traitsOf } from '../kind-traits.ts'
+import { isReference, traitsOf } from '../kind-traits.ts'
 import type { Report } from './descriptor-fault.ts'
 import {
-  companionKey,
   fieldEntries,
   isSortable,
+  keysOnWire,
   prefillsOf,
+  searchedTexts,
   reservedKeys,
   systemKeys,
   titleFields,
@@ -35,8 +36,7 @@ export function checkFields(
     if (!/^[a-z][a-z0-9]*(_[a-z0-9]+)*$/.test(key) || key.length > 40)
       report('R021', `field '${at}' is not short snake_case`)
     claim(key, at)
-    const beside = companionKey(key, field)
-    if (beside !== undefined) claim(beside, at)
+    for (const beside of keysOnWire(key, field).slice(1)) claim(beside, at)
     if (field.kind === 'ref' && !key.endsWith('_id'))
       report('R022', `reference '${at}' does not end in _id`)
     if (field.kind === 'refs' && !key.endsWith('_ids'))
@@ -46,6 +46,8 @@ export function checkFields(
     if (options.pickedFrom !== undefined && byName.get(options.pickedFrom)?.mode !== 'view')
       report('R023', `'${at}' is picked from '${options.pickedFrom}', which is no view`)
     checkOptions(at, field, fields, report)
+    if (options.tones && (prefix !== '' || byName.get(options.to ?? '')?.builtIn !== true))
+      report('R142', `'${at}' has tones and is no reference of a record to built-in rows`)
     if (field.kind === 'rows') {
       if (prefix) report('R024', `child rows '${at}' inside child rows`)
       for (const [child, one] of fieldEntries(options.fields ?? {}))
@@ -88,8 +90,8 @@ function checkOptions(at: string, field: Field, fields: Fields, report: Report) 
     report('R052', `'${at}' is ${field.kind}: no list goes in its order anyway`)
   if (options.of === 'zone' && (field.kind !== 'text' || !options.pattern))
     report('R051', `'${at}' is no text of one line with a pattern: it cannot name a time zone`)
-  if (options.search && !traitsOf(field).textual)
-    report('R026', `'${at}' is ${field.kind}: only words can be searched`)
+  if (options.search && !traitsOf(field).textual && field.kind !== 'ref')
+    report('R026', `'${at}' is ${field.kind}: only words and references can be searched`)
   if (options.expires && options.deadline)
     report('R025', `'${at}' both expires and is a deadline: it is shown and told as one of them`)
   const end = endCondition(field)
@@ -126,6 +128,8 @@ export function checkReferences(
       one.fields[name]?.kind === target?.[theirs]?.kind &&
       one.fields[name]?.options.to === target?.[theirs]?.options.to &&
       childrenFit(one.fields[name], target?.[theirs])
+    if (options.search && field.kind === 'ref' && searchedTexts(target ?? {}).length === 0)
+      report('R026', `'${key}' leads to '${options.to}', of which no text is searched`)
     if (
       options.dependsOn !== undefined &&
       !(one.fields[options.dependsOn]?.kind === 'ref' && same(options.dependsOn))
@@ -138,7 +142,8 @@ export function checkReferences(
         report('R060', `'${key}' prefills '${name}', which is derived: rules alone write it`)
   }
   for (const [key, state] of Object.entries(one.blocksArchiveOf ?? {})) {
-    if (one.fields[key]?.kind !== 'ref' || !byName.get(one.fields[key].options.to ?? '')?.archive)
+    const field = one.fields[key]
+    if (!field || !isReference(field) || !byName.get(field.options.to ?? '')?.archive)
       report('R045', `blocksArchiveOf names '${key}', which refers to nothing that is archived`)
     for (const name of Object.keys(state ?? {}))
       if (!one.fields[name]) report('R045', `blocksArchiveOf.${key} names unknown field '${name}'`)

@@ -121,6 +121,7 @@ function checkPosting(one: Resource, posting: Posting, target: Resource, report:
     report('R094', `gives a movement of '${target.name}' not exactly one owner`)
   if (amounts.some((amount) => Object.hasOwn(set, amount)))
     report('R094', `sets an amount of '${target.name}'`)
+  checkGradual(one, posting, target.ledger as Ledger, report)
   for (const [key, values] of Object.entries(when)) {
     const field = one.fields[key]
     const codes = field ? codesOf(field) : []
@@ -128,6 +129,21 @@ function checkPosting(one: Resource, posting: Posting, target: Resource, report:
     if (!field || traitsOf(field).stored !== 'columns' || ![values].flat().every(isCode))
       report('R093', `posts when '${key}' is what it cannot be`)
   }
+}
+
+/** Owner, beginning and end are the document's own, so that one condition finds those under way. */
+function checkGradual(one: Resource, posting: Posting, ledger: Ledger, report: Report): void {
+  const { gradual, take } = posting
+  if (!gradual) return
+  const { fields, states } = one
+  const own = [ledger.at, ...ledger.owners].map((key) => take[key]).filter((key) => key)
+  const codes = states && fields[states.field] ? codesOf(fields[states.field]!) : []
+  const from = fields[gradual.from]
+  const isWhole = own.length === 2 && own.every((key) => fields[key ?? ''] !== undefined)
+  const isAwaited =
+    gradual.awaited.length > 0 && gradual.awaited.every((one) => codes.includes(one))
+  if (from?.kind !== 'moment' || !isRequired(from) || !isWhole || !isAwaited)
+    report('R096', `its gradual posting has no beginning '${gradual.from}', owner, end or states`)
 }
 
 /** Months are rows of a book, of which there is one each; closed is a state of theirs. */

@@ -1,9 +1,12 @@
 // Boot checks of printed forms: what they name, and what fits on which paper.
 import { isExportable } from '../derive.ts'
+import { traitsOf } from '../kind-traits.ts'
+import { placeCells } from '../print-cells.ts'
 import { stepsOf } from '../print-steps.ts'
-import { allParts, mostPrinted, printsOf, printValue, shownColumns } from '../prints.ts'
+import { allParts, cellSize, cellValues, lineValues, mostPrinted } from '../prints.ts'
+import { printsOf, printValue, shownColumns } from '../prints.ts'
 import type { PrintColumn, PrintForm, PrintPart, PrintValue } from '../prints.ts'
-import type { Field, Resource } from '../types.ts'
+import type { Field, Kind, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
 
 interface Checked {
@@ -26,12 +29,27 @@ export function checkPrints(
     if (!(Number.isInteger(form.many) && form.many >= 1 && form.many <= mostPrinted))
       report('R130', `${where} takes ${form.many} records, not 1 to ${mostPrinted}`)
     checkShape(form, where, report)
+    checkGroups(one, form, where, report)
     for (const part of allParts(form.form)) checkPart(part, { one, where, targetOf, report })
   }
 }
 
+function checkCode(part: Extract<PrintPart, { qr: unknown }>, checked: Checked): void {
+  const { one, where, report } = checked
+  const values = part.qr.map(printValue)
+  checkValues(values, checked)
+  const isStored = ({ field: key }: PrintValue) =>
+    one.fields[key] !== undefined && traitsOf(one.fields[key]).stored === 'columns'
+  if (part.verify && (values.length === 0 || !values.every(isStored) || one.mode === 'view'))
+    report('R137', `${where} vouches for what is not stored in its record`)
+}
+
 /** A list has one table of its records; a paper of one record has none. */
-function checkShape({ form, of, blank }: PrintForm, where: string, report: Report): void {
+function checkShape(
+  { form, of, blank, each = [] }: PrintForm,
+  where: string,
+  report: Report,
+): void {
   const parts = allParts(form)
   const tables = parts.filter((part) => 'records' in part).length
   if (of === 'list' ? tables !== 1 : tables > 0)
@@ -41,22 +59,49 @@ function checkShape({ form, of, blank }: PrintForm, where: string, report: Repor
     )
   if (of !== 'list' && parts.some((part) => 'period' in part))
     report('R131', `${where} is of one record, which has no period`)
-  if (of === 'list' && (blank || parts.some((part) => isOfRecord(part))))
+  if (of === 'list' && (blank || parts.some((part) => isOfRecord(part, each))))
     report('R131', `${where} is a list and has what is of one record`)
 }
 
-function isOfRecord(part: PrintPart): boolean {
-  if ('text' in part) return (part.values ?? []).length > 0
-  if ('signature' in part) return part.name !== undefined
-  return 'fields' in part || 'rows' in part || 'qr' in part || 'when' in part
+/** Of a list: what its records are alike in is said of all of them. */
+function isOfRecord(part: PrintPart, each: readonly string[]): boolean {
+  if ('rows' in part || 'when' in part) return true
+  return valuesOf(part).some(({ field }) => !each.includes(field.split('.')[0] ?? ''))
+}
+
+/** What a part says beside the table of a list. */
+function valuesOf(part: PrintPart): PrintValue[] {
+  if ('text' in part) return (part.values ?? []).map(printValue)
+  if ('fields' in part) return part.fields.map(printValue)
+  if ('qr' in part) return part.qr.map(printValue)
+  if ('signature' in part) return part.name === undefined ? [] : [printValue(part.name)]
+  if ('line' in part) return lineValues(part.line)
+  return 'cells' in part ? cellValues(part.cells) : []
+}
+
+/** Values that are alike where they are equal. */
+const groupingKinds: ReadonlySet<Kind> = new Set<Kind>([
+  ...(['choice', 'day', 'flag', 'integer', 'plate', 'ref', 'text', 'year'] as const),
+])
+
+function checkGroups(one: Resource, { of, each }: PrintForm, where: string, report: Report): void {
+  if (!each) return
+  if (of !== 'list' || each.length === 0 || new Set(each).size < each.length)
+    report('R139', `${where} is no list whose records are alike in some fields, each named once`)
+  for (const key of each) {
+    const field = Object.hasOwn(one.fields, key) ? one.fields[key] : undefined
+    if (!field || !groupingKinds.has(field.kind))
+      report('R139', `${where}: '${key}' is no field in which records are alike`)
+  }
 }
 
 function checkPart(part: PrintPart, checked: Checked): void {
   const { one, where, report } = checked
-  if ('text' in part) checkValues((part.values ?? []).map(printValue), checked)
-  if ('fields' in part) checkValues(part.fields.map(printValue), checked)
-  if ('qr' in part) checkValues(part.qr.map(printValue), checked)
-  if ('signature' in part && part.name) checkValues([printValue(part.name)], checked)
+  if ('qr' in part) checkCode(part, checked)
+  else checkValues(valuesOf(part), checked)
+  if ('cells' in part) checkCells(part, checked)
+  if ('beside' in part && part.shares && part.shares.length !== part.beside.length)
+    report('R136', `${where} has columns without a share, or shares without a column`)
   if ('records' in part) checkColumns(shownColumns(part.records), checked)
   if ('rows' in part) checkRows(part, checked)
   if ('period' in part && !['day', 'moment'].includes(one.fields[part.period]?.kind ?? ''))
@@ -92,6 +137,12 @@ function checkColumns(columns: readonly PrintColumn[], checked: Checked): void {
     if (total && !canBeTotalled(stepsOf(one, field, targetOf)?.at(-1)?.field))
       report('R133', `${where}: '${field}' is no number that could be summed up`)
   if (columns.length === 0) report('R133', `${where} has a table without columns`)
+}
+
+function checkCells({ cells, shares }: Extract<PrintPart, { cells: object }>, checked: Checked) {
+  const sizes = cells.map((line) => line.map(cellSize))
+  if (shares.length === 0 || !placeCells(sizes, shares.length))
+    checked.report('R136', `${checked.where} has cells that do not fill ${shares.length} columns`)
 }
 
 function checkRows(part: Extract<PrintPart, { rows: string }>, checked: Checked): void {

@@ -36,7 +36,7 @@ const leadsOn = ({ transitions }: States, { to }: Transition) =>
 function checkTransition(
   { fields }: Resource,
   name: string,
-  { from, to, asks = [], stamps = {} }: Transition,
+  { from, to, asks = [], shows = [], stamps = {} }: Transition,
   codes: readonly string[],
   report: Report,
 ) {
@@ -54,6 +54,11 @@ function checkTransition(
       !field.options.immutable
     if (!isAsked) report('R064', `transition '${name}' asks '${key}', which it cannot write`)
   }
+  if (shows.length > 0 && asks.length === 0)
+    report('R064', `transition '${name}' shows what follows, and asks nothing`)
+  for (const key of shows)
+    if (!fields[key]?.options.derived)
+      report('R064', `transition '${name}' shows '${key}', which is not derived`)
   const { by, at } = stamps
   const isDerived = (key: string) => fields[key]?.options.derived === true
   if (by !== undefined && !(fields[by]?.kind === 'ref' && knowsMe(fields[by]) && isDerived(by)))

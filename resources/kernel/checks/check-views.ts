@@ -1,7 +1,7 @@
 // Boot checks of what is shown: the title, the list and the form.
 import { reportUnknown } from './descriptor-fault.ts'
 import type { Report } from './descriptor-fault.ts'
-import { fieldEntries, isCellEditable, isFilterable, titleFields } from '../derive.ts'
+import { fieldEntries, isCellEditable, isFilterable, isSortable, titleFields } from '../derive.ts'
 import { fieldsOfSection, formFields, groupsOfSection } from '../form-groups.ts'
 import { isComputed } from '../kind-traits.ts'
 import type { Kind, Resource } from '../types.ts'
@@ -25,6 +25,28 @@ export function checkTitle(one: Resource, byName: ReadonlyMap<string, Resource>,
   }
 }
 
+/** Kinds that have no short words: many rows, files, a place. */
+const wordless: ReadonlySet<Kind> = new Set<Kind>(['rows', 'files', 'photos', 'secret', 'point'])
+const longHead = 8
+/** Fields of a form that nobody takes in at a glance. */
+const longForm = 8
+
+export function checkHead(one: Resource, report: Report) {
+  const { fields, head, mode } = one
+  const opened = mode === 'table' || mode === 'append'
+  if (!head && opened && formFields(one).length > longForm)
+    report('R141', `has more than ${longForm} fields in its form, and no head`)
+  reportUnknown(one, report, 'head', head ?? [])
+  for (const key of head ?? []) {
+    const field = Object.hasOwn(fields, key) ? fields[key] : undefined
+    if (field && (wordless.has(field.kind) || field.options.multiline))
+      report('R141', `'${key}' of the head has no short words`)
+    if (titleFields(one).includes(key)) report('R141', `'${key}' of the head is in the title`)
+  }
+  if (head && (head.length === 0 || head.length > longHead || new Set(head).size < head.length))
+    report('R141', `the head has no field, one twice, or more than ${longHead}`)
+}
+
 export function checkList(one: Resource, report: Report) {
   reportUnknown(one, report, 'list.columns', one.list.columns)
   reportUnknown(one, report, 'list.filters', one.list.filters ?? [])
@@ -34,11 +56,22 @@ export function checkList(one: Resource, report: Report) {
     if (one.fields[key]?.options.sorted === false)
       report('R052', `list goes by '${key}', in whose order none goes`)
   }
+  for (const sort of one.list.thenBy ?? []) {
+    const key = sort.replace(/^-/, '')
+    reportUnknown(one, report, 'list.thenBy', key === 'id' ? [] : [key])
+    const field = one.fields[key]
+    if (one.mode !== 'view' || (field && !isSortable(field)))
+      report('R140', `goes by '${key}' then: only rows of views, and by what they can be sorted by`)
+  }
   for (const key of one.list.filters ?? []) {
     const field = one.fields[key]
     if (field && !isFilterable(field))
       report('R032', `'${key}' is ${field.kind} and cannot be filtered`)
   }
+  reportUnknown(one, report, 'list.zeroForAll', one.list.zeroForAll ?? [])
+  for (const key of one.list.zeroForAll ?? [])
+    if (!one.list.filters?.includes(key))
+      report('R032', `zeroForAll names '${key}', by which the list is not filtered`)
   for (const key of one.list.columns)
     if (
       one.fields[key]?.kind === 'files' ||

@@ -22,9 +22,9 @@ export function foldLookAlikes(text: string): string {
   return text.replace(/[АВСЕНКМОРТХУ]/g, (letter) => lookAlikes[letter] ?? letter)
 }
 
-/** As stored: upper case, without spaces, look-alikes folded to Latin. */
+/** As stored: upper case, without spaces and dashes, look-alikes folded to Latin. */
 export function normalizePlate(typed: string): string {
-  return foldLookAlikes(typed.replace(/\s+/g, '').toUpperCase())
+  return foldLookAlikes(typed.replace(/[\s\-–—]+/g, '').toUpperCase())
 }
 
 interface PlateView {

@@ -1,6 +1,8 @@
-// One pure function makes the searched key of a row and of a query: lower-case ASCII in which
-// Russian and both Uzbek scripts meet.
-import { foldLookAlikes } from './plate.ts'
+// Pure functions that make the searched key of a row and what is looked for in it: lower-case ASCII
+// in which Russian and both Uzbek scripts meet. The key has each word twice where they differ: as
+// it is written, and as somebody spells it who has no ў, қ, ғ and ҳ on the keyboard, or other letters.
+import { foldLookAlikes, viewPlate } from './plate.ts'
+import { inOtherLayout } from './keyboard-layout.ts'
 
 const letters: Readonly<Record<string, string>> = {
   а: 'a',
@@ -46,37 +48,145 @@ const letters: Readonly<Record<string, string>> = {
 const apostrophes = /['`‘’‛ʹʻʼ´′]/g
 
 /**
+ * Of words as they are written, one step after the other: what differs between the alphabets, the
+ * transliterations and what a keyboard has.
+ */
+const spellings: readonly (readonly [RegExp, string])[] = [
+  [/sh?ch/g, 'sh'],
+  [/x|kh/g, 'h'],
+  [/kh/g, 'h'],
+  [/q|c(?!h)/g, 'k'],
+  [/zh/g, 'j'],
+  [/dj/g, 'j'],
+  [/u/g, 'o'],
+  [/y[oe]/g, 'e'],
+  [/ts/g, 's'],
+  [/iy/g, 'i'],
+  [/(?<![aeio])y(?![aeio])/g, 'i'],
+  [/([a-z])\1/g, '$1'],
+]
+
+const isMixed = (word: string) => /\p{L}/u.test(word) && /\d/.test(word)
+
+/**
  * A word of letters by sound; a word that mixes letters and digits (a plate, a part number) by the
  * shape of its letters.
  */
-function foldWord(word: string): string {
-  const mixed = /\p{L}/u.test(word) && /\d/.test(word)
-  const folded = (mixed ? foldLookAlikes(word.toUpperCase()).toLowerCase() : word).replace(
-    /./gu,
-    (c) => letters[c] ?? c,
-  )
-  // Uzbek Latin writes yo, ye and ts where Cyrillic has ё, е and ц; ё and е are one letter to
-  // whoever types.
-  const sound = mixed
-    ? folded
-    : folded.replaceAll('yo', 'e').replaceAll('ye', 'e').replaceAll('ts', 's')
-  return sound.normalize('NFD').replace(/[^a-z0-9]/g, '')
+function writeInAscii(word: string): string {
+  const shaped = isMixed(word) ? foldLookAlikes(word.toUpperCase()).toLowerCase() : word
+  return shaped
+    .replace(/./gu, (c) => letters[c] ?? c)
+    .normalize('NFD')
+    .replace(/[^a-z0-9]/g, '')
 }
 
-/** Words of the text in the common alphabet. */
+/** As whoever types may spell it. Words with digits are spelled in one way. */
+function foldSpelling(word: string): string {
+  if (/\d/.test(word)) return word
+  return spellings.reduce((text, [from, to]) => text.replace(from, to), word)
+}
+
+const isPlate = (group: readonly string[]) =>
+  viewPlate(foldLookAlikes(group.join('').toUpperCase())).usual
+
+/** Characters of what is one word without the spaces and dashes in it. */
+const longestJoined = 14
+
+/**
+ * Words that may be one: 01 A 777 BC, АИ-92. Between the words of a group there is a dash, or one
+ * space, where they are as short as the parts of a plate. Behind a whole plate another begins.
+ */
+function groupWords(text: string): string[][] {
+  const clean = text.normalize('NFC').toLowerCase().replace(apostrophes, '')
+  const isShort = (word = '') => /\d/.test(word) || word.length <= 3
+  const groups: string[][] = []
+  let end = 0
+  for (const { 0: word, index } of clean.matchAll(/[\p{L}\p{N}]+/gu)) {
+    const [group, gap] = [groups.at(-1), clean.slice(end, index)]
+    const isNear = gap === '-' || (gap === ' ' && isShort(word) && isShort(group?.at(-1)))
+    if (group && isNear && !isPlate(group)) group.push(word)
+    else groups.push([word])
+    end = index + word.length
+  }
+  return groups
+}
+
+/** A group of letters and digits as one word; null where it is none. */
+function joinGroup(group: readonly string[]): string | null {
+  const joined = group.join('')
+  const isOne = group.length > 1 && joined.length <= longestJoined && isMixed(joined)
+  return isOne ? writeInAscii(joined) : null
+}
+
+const asWords = (groups: readonly (readonly string[])[]) =>
+  groups.flat().map(writeInAscii).filter(Boolean)
+
+/** Words of the text in the common alphabet, as they are written. */
 export function searchWords(text: string): string[] {
-  return text
-    .toLowerCase()
-    .replace(apostrophes, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    .map(foldWord)
-    .filter(Boolean)
+  return asWords(groupWords(text))
 }
 
-/** The stored key: each word after a space, so that '% to%' finds beginnings of words. */
+/** The same as somebody else may spell them. */
+export function foldedWords(text: string): string[] {
+  return searchWords(text).map(foldSpelling).filter(Boolean)
+}
+
+/**
+ * The stored key: each word after a space, so that '% to%' finds beginnings of words; behind those
+ * as they are written the other spellings.
+ */
 export function searchKey(texts: readonly (string | null | undefined)[]): string {
-  return texts
-    .flatMap((text) => searchWords(text ?? ''))
+  const groups = texts.flatMap((text) => groupWords(text ?? ''))
+  const words = asWords(groups)
+  const others = [...words.map(foldSpelling), ...groups.flatMap((group) => joinGroup(group) ?? [])]
+  const known = new Set(words)
+  return [...words, ...new Set(others.filter((word) => word && !known.has(word)))]
     .map((word) => ` ${word}`)
     .join('')
+}
+
+/** Texts that sound alike have the same: «Ёқилғи» and yoqilgʻi, but not «Бур» and «Бор». */
+export function soundKey(text: string): string {
+  return searchWords(text)
+    .map((word) => (/\d/.test(word) ? word : word.replace(/y[oe]/g, 'e').replaceAll('ts', 's')))
+    .join(' ')
+}
+
+/** A word in each of its spellings, any of which is to be found. */
+export type SoughtWord = readonly [written: string, ...others: string[]]
+/** Words that have to be there together. */
+export type SoughtWords = readonly SoughtWord[]
+
+const spelled = (word: string): SoughtWord => {
+  const folded = foldSpelling(word)
+  return folded === word || folded === '' ? [word] : [word, folded]
+}
+
+/**
+ * What a search looks for: any of these. What was typed; the same with the parts of a plate as one
+ * word; and what the keys mean in the other layout of the keyboard. None where there are no words.
+ */
+export function parseSearch(text: string): readonly SoughtWords[] {
+  const groups = groupWords(text)
+  const words = asWords(groups)
+  if (words.length === 0) return []
+  const joined = groups.flatMap((group) => joinGroup(group) ?? asWords([group]))
+  const other = inOtherLayout(text)
+  return [
+    words.map(spelled),
+    ...(joined.length < words.length ? [joined.map(spelled)] : []),
+    ...(other === null ? [] : [searchWords(other).map(spelled)]),
+  ]
+}
+
+/** How a word stands in a key: one under three characters at the beginning of a word alone. */
+export function piece(word: string): string {
+  return word.length < 3 ? ` ${word}` : word
+}
+
+/** Whether a key has what is looked for. */
+export function isFound(key: string, search: readonly SoughtWords[]): boolean {
+  return search.some((words) =>
+    words.every((forms) => forms.some((form) => key.includes(piece(form)))),
+  )
 }

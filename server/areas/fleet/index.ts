@@ -13,6 +13,12 @@ export const fleetRules = {
 export { isRestricted } from './driver-insurance.ts'
 export { noticeDaysOf } from './notice-days.ts'
 export { countPapers } from './paper-counts.ts'
-export { inForce, latestValue, questionReading } from './odometer-rules.ts'
+export {
+  inForce,
+  lastCorrection,
+  latestValue,
+  mostInDay,
+  questionReading,
+} from './odometer-rules.ts'
 export { trackerRule } from './tracker-rules.ts'
 export type { Trackers } from './tracker-rules.ts'

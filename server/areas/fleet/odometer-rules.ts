@@ -8,7 +8,7 @@ import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { todayIn } from '../../kernel/session/viewer.ts'
 
 /** km that no vehicle drives in a day. */
-const mostInDay = 1500
+export const mostInDay = 1500
 
 /** Of a reading `r`: no other one replaces it. */
 export const inForce = isInForce(resourceOf('odometer-reading'), 'r')
@@ -64,6 +64,24 @@ export async function questionReading(
     Math.ceil((Date.parse(row.read_at as string) - Date.parse(before.read_at)) / dayMs),
   )
   if (value - before.value > days * mostInDay) throw ask('odometer_jump', value - before.value)
+}
+
+/** The last correction of a reading, or the reading itself; null where there is none. */
+export async function lastCorrection(
+  { db, person }: WriteContext,
+  readingId: unknown,
+): Promise<number | null> {
+  if (readingId == null) return null
+  const { rows } = await sql<{ id: number }>`with recursive made as (
+      select c.contract_id, c.id from odometer_reading c
+      where c.contract_id = ${person.contractId} and c.id = ${readingId}
+      union all
+      select n.contract_id, n.id from made m
+      join odometer_reading n on n.contract_id = m.contract_id and n.replaces_id = m.id
+    )
+    select r.id from made m join odometer_reading r on r.contract_id = m.contract_id and r.id = m.id
+    where ${inForce}`.execute(db)
+  return rows[0]?.id ?? null
 }
 
 /** The first reading of all is corrected on the vehicle's card. @throws AppError 400 */

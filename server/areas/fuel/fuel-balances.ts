@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { balanceAt, isReversed } from '../../kernel/ledger/index.ts'
-import type { Fragment } from '../../kernel/types.ts'
+import type { Fragment, Wire } from '../../kernel/types.ts'
 
 export const movements = resourceOf('fuel-movement')
 
@@ -17,6 +17,18 @@ export const tankBalance = (alias = 't') =>
 export const tankBalanceAt = (contractId: number, tankId: unknown, at: unknown): Fragment =>
   balanceAt(movements, {
     owner: { key: 'reservoir_id', sql: sql`${tankId}::bigint` },
+    at: sql`${at}::timestamptz`,
+    contract: sql`${contractId}::bigint`,
+  })
+
+/** Litres of a fuel that a vehicle had at a moment, itself included. */
+export const vehicleBalanceAt = (
+  contractId: number,
+  { car_id: carId, fuel_id: fuelId, at }: Wire,
+): Fragment =>
+  balanceAt(movements, {
+    owner: { key: 'car_id', sql: sql`${carId}::bigint` },
+    keys: { fuel_id: sql`${fuelId}::bigint` },
     at: sql`${at}::timestamptz`,
     contract: sql`${contractId}::bigint`,
   })

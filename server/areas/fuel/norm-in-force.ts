@@ -27,6 +27,10 @@ interface NormInForce {
   readonly conditions: Conditions
 }
 
+/** Of a norm `n`. */
+const surchargesOf = sql`array(select l.target_id from fuel_consumption_norm__surcharge_ids l
+  where l.contract_id = n.contract_id and l.parent_id = n.id)`
+
 /** The norm in force: the latest that has begun by that day; null without any. */
 async function normFor(
   db: Db,
@@ -34,8 +38,7 @@ async function normFor(
   { carId, fuelId, day }: NormAsked,
 ): Promise<NormInForce | null> {
   const { rows } = await sql<FuelNorm & { id: number; fuel_id: number }>`
-    select n.*, array(select l.target_id from fuel_consumption_norm__surcharge_ids l
-        where l.contract_id = n.contract_id and l.parent_id = n.id) as surcharge_ids
+    select n.*, ${surchargesOf} as surcharge_ids
     from fuel_consumption_norm n
     left join car__fuels f on f.contract_id = n.contract_id and f.parent_id = n.car_id
       and f.fuel_id = n.fuel_id
@@ -46,6 +49,22 @@ async function normFor(
   if (!norm) return null
   const conditions = await conditionsOf(db, contractId, carId)
   return { id: norm.id, fuelId: norm.fuel_id, norm, conditions }
+}
+
+/** A norm of a vehicle and the day from which it is in force. */
+export interface DatedNorm {
+  readonly fuelId: number
+  readonly from: string
+  readonly norm: FuelNorm
+}
+
+/** All norms of a vehicle, the latest first. */
+export async function normsOf(db: Db, contractId: number, carId: number): Promise<DatedNorm[]> {
+  const { rows } = await sql<FuelNorm & { fuel_id: number; valid_from: string }>`
+    select n.*, n.valid_from::text as valid_from, ${surchargesOf} as surcharge_ids
+    from fuel_consumption_norm n where n.contract_id = ${contractId} and n.car_id = ${carId}
+    order by n.valid_from desc`.execute(db)
+  return rows.map((norm) => ({ fuelId: norm.fuel_id, from: norm.valid_from, norm }))
 }
 
 /** Season and surcharges for a vehicle: those of its subdivision go before the organisation's. */

@@ -2,7 +2,9 @@
 import { sql } from 'kysely'
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { minuteMs } from '../../kernel/time-units.ts'
+import { isLimitAwaited } from '../../kernel/ledger/index.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
+import { movements, vehicleBalanceAt } from './fuel-balances.ts'
 
 /** Refuellings of a vehicle that say what is usual, and how many it takes at least. */
 const lastOnes = 10
@@ -47,3 +49,29 @@ const lastAmounts = (others: ReturnType<typeof sql>, fuelId: unknown, at: unknow
   sql`select r.litres from refueling r
     where ${others} and r.fuel_id = ${fuelId} and r.at <= ${at}::timestamptz
     order by r.at desc, r.id desc limit ${lastOnes}`
+
+/**
+ * While a shift is under way, what it has burnt is not written off yet: by the books the tank is
+ * fuller than it is. @throws AppError 422 confirm where it would be fuller than it can be
+ */
+export async function questionTank(
+  writer: WriteContext,
+  row: Wire,
+  before: Wire | null,
+): Promise<void> {
+  const { car_id: id, at } = row
+  if (!(await isLimitAwaited(writer, movements, { owner: 'car_id', id, at }))) return
+  const { db, person } = writer
+  const isOver =
+    before?.car_id === id && before?.fuel_id === row.fuel_id && String(before?.at) <= String(at)
+  const { rows } = await sql<{ volume: string | null; above: boolean | null }>`
+    select v.volume::text as volume, b.held + ${row.litres}::numeric
+        - ${isOver ? before?.litres : 0}::numeric > v.volume as above
+    from (select case when bool_and(f.tank_volume is not null) then sum(f.tank_volume) end as volume
+        from car__fuels f where f.contract_id = ${person.contractId} and f.parent_id = ${id}
+          and f.fuel_id = ${row.fuel_id}) v,
+      (select ${vehicleBalanceAt(person.contractId, row)} as held) b`.execute(db)
+  const [found] = rows
+  if (found?.above === true)
+    throw new AppError('confirm', { fields: { litres: fault('tank_full', String(found.volume)) } })
+}

@@ -5,7 +5,7 @@ import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { parseSave } from '../../kernel/write/save-body.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
-import { inForce, questionReading } from '../fleet/index.ts'
+import { lastCorrection, questionReading } from '../fleet/index.ts'
 
 /** Whether the refuelling says of its vehicle's odometer what no reading says yet. */
 const saysMore = (row: Wire, before: Wire | null) =>
@@ -23,27 +23,8 @@ export async function checkOdometer(
   }
   if (!saysMore(row, before) || row.confirmed === true) return
   const { car_id, at: read_at, odometer: value } = row
-  const replaces_id = await readingOf(writer, before)
+  const replaces_id = await lastCorrection(writer, before?.odometer_reading_id)
   await questionReading(writer, { car_id, read_at, value, replaces_id }, 'odometer')
-}
-
-/** The reading that a refuelling has made, or the last one that corrects it. */
-async function readingOf(
-  { db, person }: WriteContext,
-  refueling: Wire | null,
-): Promise<number | null> {
-  const first = refueling?.odometer_reading_id
-  if (first == null) return null
-  const { rows } = await sql<{ id: number }>`with recursive made as (
-      select c.contract_id, c.id from odometer_reading c
-      where c.contract_id = ${person.contractId} and c.id = ${first}
-      union all
-      select n.contract_id, n.id from made m
-      join odometer_reading n on n.contract_id = m.contract_id and n.replaces_id = m.id
-    )
-    select r.id from made m join odometer_reading r on r.contract_id = m.contract_id and r.id = m.id
-    where ${inForce}`.execute(db)
-  return rows[0]?.id ?? null
 }
 
 export async function putReadings(writer: WriteContext, saved: readonly Saved[]): Promise<void> {
@@ -51,7 +32,7 @@ export async function putReadings(writer: WriteContext, saved: readonly Saved[])
   const context = { ...writer, resource: reading, origin: { via: 'rule' } as const }
   for (const { id, row, before } of saved) {
     if (!saysMore(row, before)) continue
-    const former = await readingOf(writer, before)
+    const former = await lastCorrection(writer, before?.odometer_reading_id)
     const body = {
       ...{ car_id: row.car_id, read_at: row.at, value: row.odometer, confirmed: row.confirmed },
       ...(former !== null && { replaces_id: former }),

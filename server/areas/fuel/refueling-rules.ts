@@ -1,9 +1,11 @@
 // Rules of refuellings: what may go into which vehicle, what it costs, and the reading of the
 // odometer that comes with it.
 import { sql } from 'kysely'
+import { balanceAt } from '../../kernel/ledger/index.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { refuseFuture } from './document-moment.ts'
-import { questionAmount } from './refueling-questions.ts'
+import { movements } from './fuel-balances.ts'
+import { questionAmount, questionTank } from './refueling-questions.ts'
 import { checkOdometer, putReadings } from './refueling-readings.ts'
 import { fuelOfTank, massOfFuel, requireBurnt } from './tank-fuel.ts'
 
@@ -18,8 +20,10 @@ export const refuelingRules: Rules = {
     await requireBurnt(writer, refueling, 'fuel_id')
     const kilograms = await massOf(writer, refueling)
     await checkOdometer(writer, refueling, before)
-    if (refueling.confirmed !== true && isAnother(refueling, before))
+    if (refueling.confirmed !== true && isAnother(refueling, before)) {
       await questionAmount(writer, refueling, before?.id)
+      await questionTank(writer, refueling, before)
+    }
     return { ...refueling, kilograms, cost: await costOf(writer, refueling) }
   },
   async afterSave(writer, saved) {
@@ -29,6 +33,13 @@ export const refuelingRules: Rules = {
   },
   beforeRemove({ changedRecords }, row) {
     changedRecords.push({ resource: 'refueling-queue', id: row.car_id as number })
+  },
+  computed: {
+    remainder: balanceAt(movements, {
+      owner: { key: 'car_id', sql: sql.ref('t.car_id') },
+      keys: { fuel_id: sql.ref('t.fuel_id') },
+      at: sql.ref('t.at'),
+    }),
   },
   blames: {
     'fuel-movement.litres': { field: 'litres' },

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { toCyrillic } from '#i18n/translit.ts'
 import { builtInRows } from '#resources/built-in.ts'
 import type { BuiltInValue } from '#resources/kernel/built-in.ts'
-import { fieldEntries } from '#resources/kernel/derive.ts'
+import { searchedTexts } from '#resources/kernel/derive.ts'
 import { knownCountry } from '#resources/kernel/country-packs.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
@@ -85,9 +85,7 @@ async function insert(
   contractId: number,
   row: Readonly<Record<string, unknown>>,
 ): Promise<number> {
-  const searched = fieldEntries(resource.fields).flatMap(([key, { options }]) =>
-    options.search ? [row[key] as string | undefined] : [],
-  )
+  const searched = searchedTexts(resource.fields).map((key) => row[key] as string | undefined)
   const columns = Object.entries({
     contract_id: contractId,
     ...row,

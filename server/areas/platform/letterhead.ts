@@ -16,7 +16,7 @@ export const letterhead: Letterhead = async (kernel, person, locale) => {
   const resource = kernel.resources.find(({ name }) => name === 'organisation')
   if (!resource || !canRead(person.levels, resource.access)) return [contract.name]
   const [row = {}] = (await readAll(readContext({ kernel, resource, person }))) as Wire[]
-  const numbered = (['inn', 'okpo'] as const).flatMap((key) =>
+  const numbered = (['inn', 'registration_number', 'okpo'] as const).flatMap((key) =>
     row[key] ? [`${fieldLabel(locale, resource.name, key)} ${row[key]}`] : [],
   )
   const lines = [

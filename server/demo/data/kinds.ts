@@ -42,20 +42,25 @@ export const purposes: readonly DemoKind[] = [
   { code: 'special', name: { ru: 'Специальный', uz: 'Maxsus' } },
   { code: 'emergency', name: { ru: 'Аварийный', uz: 'Avariyaviy' } },
 ]
-export const waybillTypes: readonly { name: Localized; designation: Localized }[] = [
+/** By the category of the types that travel with them. */
+export const waybillTypes: readonly (DemoKind & { designation: Localized })[] = [
   {
+    code: 'cars',
     name: { ru: 'Путевой лист легкового автомобиля', uz: 'Yengil avtomobil yoʻl varaqasi' },
     designation: { ru: '№ 3', uz: '3-shakl' },
   },
   {
+    code: 'trucks',
     name: { ru: 'Путевой лист грузового автомобиля', uz: 'Yuk avtomobili yoʻl varaqasi' },
     designation: { ru: '№ 4-П', uz: '4-P shakl' },
   },
   {
+    code: 'buses',
     name: { ru: 'Путевой лист автобуса', uz: 'Avtobus yoʻl varaqasi' },
     designation: { ru: '№ 6', uz: '6-shakl' },
   },
   {
+    code: 'machinery',
     name: { ru: 'Путевой лист специальной техники', uz: 'Maxsus texnika yoʻl varaqasi' },
     designation: { ru: '№ 3 спец.', uz: '3-shakl, maxsus' },
   },

@@ -43,6 +43,7 @@ export function csvWriter({
     head: () =>
       encoder.encode(mark + line(columns.map(({ heading }) => quoted(escapeFormula(heading))))),
     rows: (rows) => encoder.encode(rows.map((row) => line(row.map(written))).join('')),
+    totals: (cells) => encoder.encode(line(cells.map(written))),
     end: () => new Uint8Array(),
   }
 }

@@ -1,5 +1,6 @@
 // The texts of a file: its name, headings and choice labels, in the caller's language.
 import { formatsOf } from '#i18n/format/index.ts'
+import { printText } from '#i18n/print-texts.ts'
 import { fieldLabel, optionLabel, resourceLabel, yesNo } from '#i18n/server.ts'
 import { partsOf } from '#resources/kernel/values/child-columns.ts'
 import { deskName } from '#resources/kernel/derive.ts'
@@ -47,6 +48,7 @@ export function sheetOf(
     timeZone,
     currency,
     ...yesNo(locale),
+    total: printText(locale).total,
   }
 }
 

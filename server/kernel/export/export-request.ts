@@ -20,9 +20,11 @@ export interface Asked {
   /** Without a page: all rows. */
   query: Query
   archived: boolean
+  /** With a last line of sums, as below the list. */
+  totals: boolean
 }
 
-const known = new Set(['format', 'columns', 'filter', 'archive', 'ids'])
+const known = new Set(['format', 'columns', 'filter', 'archive', 'ids', 'totals'])
 const mostColumns = 200
 
 /**
@@ -32,7 +34,7 @@ const mostColumns = 200
 export function parseExport(resource: Resource, body: unknown, readable: Readable): Asked {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({ body: 'object' })
-  const { format, columns, filter, archive, ids } = body as Record<string, unknown>
+  const { format, columns, filter, archive, ids, totals } = body as Record<string, unknown>
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(body)) if (!known.has(key)) faults[key] = 'unknown'
   if (!(exportFormats as readonly unknown[]).includes(format))
@@ -40,6 +42,10 @@ export function parseExport(resource: Resource, body: unknown, readable: Readabl
   const shown = columnsOf(resource, columns, readable, faults)
   if (archive !== undefined && archive !== false && (archive !== true || !resource.archive))
     faults.archive = resource.archive ? 'flag' : 'unknown'
+  // a CSV file is read by programs, for which a last line of another kind is a fault
+  const canSum = resource.list.totals !== undefined && format !== 'csv' && archive !== true
+  if (totals !== undefined && totals !== false && (totals !== true || !canSum))
+    faults.totals = canSum ? 'flag' : 'unknown'
   const wanted = ids === undefined || ids === null ? null : ids
   if (wanted !== null) checkIds(wanted, faults)
   if (Object.keys(faults).length > 0) throw invalid(faults)
@@ -61,6 +67,7 @@ export function parseExport(resource: Resource, body: unknown, readable: Readabl
       filters: selected ? [...filters, selected] : filters,
     },
     archived: archive === true,
+    totals: totals === true,
   }
 }
 

@@ -10,6 +10,7 @@ import { sideTable } from '../db/columns.ts'
 import { beginningOf } from '../read/search-page.ts'
 import type { ReadContext } from '../types.ts'
 import { orderBy, refKeys } from '../read/keyset-order.ts'
+import { withReferred } from '../read/referred-rows.ts'
 import { mostRanked, readRanked } from '../read/search-ranking.ts'
 import { childList, columnsList, joinsOf, sourceOf } from '../read/select.ts'
 import { whereOf } from '../read/where.ts'
@@ -27,11 +28,12 @@ const listsIn = ({ columns }: Asked) => [
  * @throws AppError 422 when its format has no room for them
  */
 export async function countLines(
-  { kernel, resource, scope }: ExportContext,
+  { kernel, resource, scope: own }: ExportContext,
   asked: Asked,
   most: Readonly<Record<ExportFormat, number>>,
 ): Promise<number> {
   const { query, format } = asked
+  const { scope } = await withReferred({ db: kernel.db, scope: own }, query.search)
   const room = most[format]
   const counts = listsIn(asked).map(
     (list) =>
@@ -52,10 +54,11 @@ export async function countLines(
  * list has it, by relevance or not.
  */
 export async function cursorOf(
-  { kernel, resource, scope }: ExportContext,
+  { kernel, resource, scope: own }: ExportContext,
   asked: Asked,
 ): Promise<{ sql: string; parameters: readonly unknown[] }> {
   const { query, columns } = asked
+  const { scope } = await withReferred({ db: kernel.db, scope: own }, query.search)
   const wanted = new Set(columns.map(([key]) => key))
   const shown: Readable = (key) => wanted.has(key)
   const order = orderOf(resource, query.sort)

@@ -10,15 +10,17 @@ import { deskName } from '#resources/kernel/derive.ts'
 import { withServedDesks } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sessionOf } from '../session/authenticate.ts'
-import type { Kernel } from '../types.ts'
+import type { CallContext, Kernel } from '../types.ts'
 import { logEvent } from '../db/event-log.ts'
 import { readableBy, todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import type { SignedIn } from '../session/sessions.ts'
 import { allow } from '../session/authorize.ts'
 import type { Secrets } from '../db/secrets.ts'
-import { scopeOf } from '../read/row-visibility.ts'
+import { totalsStatement } from '../read/list-totals.ts'
+import { readContext, scopeOf } from '../read/row-visibility.ts'
 import { parseExport } from './export-request.ts'
+import type { Asked } from './export-request.ts'
 import { fileName, sheetOf } from './export-labels.ts'
 import { tooMany } from './too-many-exports.ts'
 import { countLines, cursorOf } from './export-statement.ts'
@@ -127,12 +129,14 @@ async function send(
   const scope = scopeOf(kernel, resource, person, asked.archived)
   const sheet = sheetOf(resource, asked, order.locale, person.contract)
   const statement = await cursorOf({ kernel, resource, scope }, asked)
+  const totals = asked.totals ? compiledTotals({ kernel, resource, person }, asked) : null
   const today = todayIn(person.contract.timeZone, kernel.clock())
   return sendFile({
     making,
     session,
     reply,
-    parts: (signal) => making.workers.write({ database, statement, sheet } satisfies Task, signal),
+    parts: (signal) =>
+      making.workers.write({ database, statement, totals, sheet } satisfies Task, signal),
     record: () => record(kernel, person, resource, order),
     head: {
       name: fileName(resource, asked, order.locale, today),
@@ -140,6 +144,13 @@ async function send(
       type: exportTypes[asked.format],
     },
   })
+}
+
+/** The statement of the sums, for the snapshot in which the rows are read. */
+function compiledTotals(context: CallContext, { query }: Asked): Task['totals'] {
+  const { sql, parameters } =
+    totalsStatement(readContext(context), query)?.compile(context.kernel.db) ?? {}
+  return sql === undefined || !parameters ? null : { sql, parameters }
 }
 
 /**

@@ -5,7 +5,7 @@ import type { Locale } from '#resources/kernel/locales.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 import { toWire } from '../read/select.ts'
-import { cellOf } from './cell-contents.ts'
+import { cellOf, shownKind } from './cell-contents.ts'
 import type { Cell, CellContext } from './cell-contents.ts'
 import { csvWriter } from './csv-writer.ts'
 import { xlsxWriter } from './xlsx-writer.ts'
@@ -32,6 +32,8 @@ export interface Sheet {
   currency: string
   yes: string
   no: string
+  /** What the line of sums is called. */
+  total: string
 }
 
 type Cells = (Cell | null)[]
@@ -39,6 +41,8 @@ type Cells = (Cell | null)[]
 export interface SheetWriter {
   head(): Uint8Array
   rows(rows: readonly Cells[]): Uint8Array
+  /** A last line below the rows, which is none of them. */
+  totals(cells: Cells): Uint8Array
   end(): Uint8Array
 }
 
@@ -49,6 +53,8 @@ const linesInPart = 1000
 export function sheetWriter(sheet: Sheet): {
   head(): Uint8Array
   rows(rows: readonly object[]): Iterable<Uint8Array>
+  /** The line of sums, by key of their columns. */
+  totals(sums: Readonly<Record<string, string>>): Uint8Array
   end(): Uint8Array
 } {
   const { columns, resource, locale, timeZone, currency, yes, no } = sheet
@@ -90,5 +96,15 @@ export function sheetWriter(sheet: Sheet): {
       }
       if (lines.length > 0) yield writer.rows(lines)
     },
+    totals: (sums) =>
+      writer.totals(
+        columns.map(({ list, key, field }, i): Cell | null => {
+          const sum = list === null ? sums[key] : undefined
+          if (sum === undefined) return i === 0 ? { is: 'text', text: sheet.total } : null
+          return shownKind(field) === 'duration'
+            ? { is: 'duration', minutes: Number(sum) }
+            : { is: 'number', text: sum }
+        }),
+      ),
   }
 }

@@ -10,7 +10,7 @@ import { answerParts } from './thread-parts.ts'
  * One snapshot of the whole list, however long the file takes; a slow statement or a client that
  * stands still end it.
  */
-async function* partsOf({ database, statement, sheet }: Task): AsyncGenerator<Uint8Array> {
+async function* partsOf({ database, statement, totals, sheet }: Task): AsyncGenerator<Uint8Array> {
   const pool = createPool({ ...database, max: 1 })
   const db = createDb(pool)
   try {
@@ -30,6 +30,11 @@ async function* partsOf({ database, statement, sheet }: Task): AsyncGenerator<Ui
       while (batch.length > 0) {
         yield* writer.rows(batch)
         batch = await fetch()
+      }
+      if (totals) {
+        const query = CompiledQuery.raw(totals.sql, [...totals.parameters])
+        const [sums] = (await rows.executeQuery(query)).rows as Readonly<Record<string, string>>[]
+        yield writer.totals(sums ?? {})
       }
       yield writer.end()
     } finally {

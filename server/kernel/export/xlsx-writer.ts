@@ -77,6 +77,8 @@ export function xlsxWriter({
         return numberCell(at, fraction(cell.minutes), styles[cell.is])
     }
   }
+  const line = (row: readonly (Cell | null)[], at: number) =>
+    `<row r="${at}">${row.map((cell, i) => written(cell, `${names[i]}${at}`, columns[i]!)).join('')}</row>`
   return {
     head() {
       count = 1
@@ -89,12 +91,10 @@ export function xlsxWriter({
       ])
     },
     rows(rows) {
-      const lines = rows.map((row) => {
-        const at = ++count
-        return `<row r="${at}">${row.map((cell, i) => written(cell, `${names[i]}${at}`, columns[i]!)).join('')}</row>`
-      })
-      return zip.write(lines.join(''))
+      return zip.write(rows.map((row) => line(row, ++count)).join(''))
     },
+    // below what is filtered and sorted
+    totals: (cells) => zip.write(line(cells, count + 1)),
     end: () =>
       Buffer.concat([
         zip.write(`</sheetData><autoFilter ref="A1:${names.at(-1)}${count}"/></worksheet>`),

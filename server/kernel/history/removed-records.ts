@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Removed } from '#resources/kernel/history.ts'
-import { searchWords } from '#resources/kernel/values/search-key.ts'
+import { parseSearch } from '#resources/kernel/values/search-key.ts'
 import { historyPage } from '#resources/kernel/calls/page-sizes.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Kernel } from '../types.ts'
@@ -10,6 +10,7 @@ import { changesRecord, eventTypes } from '../db/event-log.ts'
 import type { EventData } from '../db/event-log.ts'
 import type { Person } from '../session/viewer.ts'
 import { isAbout, nameIn } from '../db/logged-names.ts'
+import { hasSought, hasWord } from '../read/search-condition.ts'
 import { momentOf, seenIn, whoIn } from './record-history.ts'
 
 interface Logged {
@@ -30,16 +31,15 @@ export async function readRemoved(
   person: Person,
   { before, search }: { before: number | null; search: string },
 ): Promise<Removed[]> {
-  const words = searchWords(search)
-  if (search.trim() !== '' && words.length === 0) return []
-  const found = words.map(
-    (word) =>
-      sql`and l.data->'kept'->>'search_key' like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`,
-  )
+  const sought = parseSearch(search)
+  if (search.trim() !== '' && sought.length === 0) return []
+  const key = sql`(l.data->'kept'->>'search_key')`
+  const found =
+    sought.length === 0 ? sql`` : sql`and ${hasSought(sought, (word) => hasWord(key, word))}`
   const { rows } =
     await sql<Logged>`select l.id, l.item_id, ${momentOf} as at, l.account_id, ${kernel.accounts.eventAuthor} as who, l.data from event_log l
     where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')} and l.event_type_id = ${sql.lit(eventTypes.remove)}
-      ${before === null ? sql`` : sql`and l.id < ${before}`} ${sql.join(found, sql` `)} ${seenIn(kernel, resource, person)}
+      ${before === null ? sql`` : sql`and l.id < ${before}`} ${found} ${seenIn(kernel, resource, person)}
       and not exists (select from event_log n where n.contract_id = l.contract_id and ${isAbout(resource, 'n')}
         and n.item_id = l.item_id and n.id > l.id and ${changesRecord('n')})
     order by l.id desc limit ${historyPage}`.execute(kernel.db)

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 import { defaultLocale } from '#i18n/locales.ts'
-import { localeOf, say, sayFault } from '#i18n/server.ts'
+import { localeOf, say, sayFault, sayRefusal } from '#i18n/server.ts'
 import { toAppError } from '../db/error-codes.ts'
 
 declare module 'fastify' {
@@ -30,9 +30,7 @@ function errorBody(refusal: AppError, request: FastifyRequest): { error: Record<
   return {
     error: {
       code: refusal.code,
-      message: refusal.says
-        ? sayFault(locale, refusal.says, resource)
-        : say(locale, `errors.${refusal.code}`),
+      message: sayRefusal(locale, refusal, resource),
       ...(refusal.fields && {
         fields: Object.fromEntries(
           Object.entries(refusal.fields).map(([key, fault]) => [

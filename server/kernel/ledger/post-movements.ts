@@ -73,14 +73,21 @@ async function postTo(
   const { added, gone } = differenceOf(ledger, expected, standing)
   if (added.length === 0 && gone.length === 0) return []
   try {
-    return await insertMovements(context, ledger, [
+    const movements = [
       ...gone.map((one) => reversalOf(ledger, one)),
       ...inLockOrder(ledger, added).map(({ documentId, values }) => ({
         document_id: documentId,
         reverses_id: null,
         values,
       })),
-    ])
+    ]
+    const entries = await insertMovements(context, ledger, movements)
+    await context.kernel.afterPosting(
+      context,
+      ledger.name,
+      movements.map(({ values }) => values),
+    )
+    return entries
   } catch (error) {
     const refusedPosting: RefusedPosting = { ledger, movements: added }
     throw Object.assign(error as Error, { refusedPosting })

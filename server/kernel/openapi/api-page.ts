@@ -3,22 +3,13 @@ import type { z } from 'zod'
 import { fieldLabel, resourceLabel } from '#i18n/server.ts'
 import { deskName, fieldEntries } from '#resources/kernel/derive.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
+import { esc } from '../html-text.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { callsFor } from './openapi-document.ts'
 import type { PlainRoute } from './openapi-document.ts'
 import { jsonSchema, notesOf } from './json-schema.ts'
 
-const escapes: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** For text and attributes of HTML. */
-export const esc = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c)
 const code = (text: string) => `<code>${esc(text)}</code>`
 
 /** Kind of field → its value on the wire, in words. */
@@ -81,7 +72,7 @@ const bodies = {
   sheet: 'multipart form: file, XLSX or CSV',
   export:
     '{format: csv | xlsx, columns: [keys of a list’s row, list.key for those of child rows], ' +
-    'filter?: filter payload, archive?, ids?}',
+    'filter?: filter payload, archive?, ids?, totals?}',
   print: '{form, ids?, filter?: filter payload, archive?, locale?, blank?}',
   revert: '{id, event, version?}: the change that is taken back',
   bringBack: '{event}: the removal, as getRemoved tells it',

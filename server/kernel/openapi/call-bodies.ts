@@ -109,6 +109,10 @@ export const exportAsked = (filter: JsonSchema): JsonSchema => ({
       maxItems: mostSelected,
       description: 'of what the filter finds these alone',
     },
+    totals: {
+      type: 'boolean',
+      description: 'with a last line of sums, in XLSX of a list that has totals',
+    },
   },
   required: ['format', 'columns'],
   additionalProperties: false,

@@ -5,12 +5,13 @@ import type { FastifyInstance } from 'fastify'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import { withServedDesks } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { esc } from '../html-text.ts'
 import { personOf } from '../session/authenticate.ts'
-import { newNonce } from '../session/security-headers.ts'
+import { newNonce, policyOfPlainPage } from '../session/security-headers.ts'
 import type { Person } from '../session/viewer.ts'
 import { describe } from './openapi-document.ts'
 import type { PlainRoute } from './openapi-document.ts'
-import { esc, page } from './api-page.ts'
+import { page } from './api-page.ts'
 import { createRecentTexts } from './recent-texts.ts'
 
 /**
@@ -66,10 +67,7 @@ export function registerDocs(
     )
     const nonce = newNonce()
     return reply
-      .header(
-        'content-security-policy',
-        `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`,
-      )
+      .header('content-security-policy', policyOfPlainPage(nonce))
       .type('text/html; charset=utf-8')
       .send(
         text.replaceAll(slots.login, () => esc(person.login)).replaceAll(slots.nonce, () => nonce),

@@ -60,6 +60,10 @@ export function callsFor(
 
 const ref = (name: string): JsonSchema => ({ $ref: `#/components/schemas/${name}` })
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } })
+/** As what an answer comes: a page where its route says so. */
+const answered = (schema: JsonSchema, [type = 'application/json']: readonly string[] = []) => ({
+  [type]: { schema },
+})
 const error: JsonSchema = {
   type: 'object',
   properties: {
@@ -86,7 +90,7 @@ const error: JsonSchema = {
         used_by: {
           type: 'array',
           items: { type: 'object' },
-          description: 'of in_use: what refers to the record',
+          description: 'of in_use: what refers to the record; of rule: what stands in the way',
         },
         taken_by: {
           type: 'object',
@@ -137,13 +141,14 @@ function bulkBody(resource: Resource): JsonSchema {
 /** What a transition asks, as the body of a save has it. */
 function transitionBody(resource: Resource, name: string): JsonSchema {
   const { asks = [] } = resource.states?.transitions[name] ?? {}
+  const confirming = resource.confirmField ? [resource.confirmField] : []
   const { properties } = saveJson(resource, () => true)
   const fields = (properties ?? {}) as Record<string, JsonSchema>
   return {
     ...target,
     properties: {
       ...(target.properties as object),
-      ...Object.fromEntries(asks.map((key) => [key, fields[key] ?? {}])),
+      ...Object.fromEntries([...asks, ...confirming].map((key) => [key, fields[key] ?? {}])),
     },
     required: ['id', ...asks],
   }
@@ -358,10 +363,11 @@ export function describe(
         })
   }
   for (const { url, method, schema } of plain) {
-    const { body, response, consumes } = (schema ?? {}) as {
+    const { body, response, consumes, produces } = (schema ?? {}) as {
       body?: z.ZodType
       response?: Record<number, z.ZodType>
       consumes?: string[]
+      produces?: string[]
     }
     const ok = response?.[200]
     const inPath = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
@@ -377,7 +383,7 @@ export function describe(
         ? { content: { 'multipart/form-data': { schema: mended } } }
         : body && { content: json(jsonSchema(body, 'input')) },
       responses: {
-        200: { description: 'OK', ...(ok && { content: json(jsonSchema(ok)) }) },
+        200: { description: 'OK', ...(ok && { content: answered(jsonSchema(ok), produces) }) },
         default: failure,
       },
     })

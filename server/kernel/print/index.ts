@@ -7,6 +7,7 @@ import { baseName } from '#resources/kernel/derive.ts'
 import { withServedDesks } from '#resources/kernel/desks.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { logEvent } from '../db/event-log.ts'
+import type { Secrets } from '../db/secrets.ts'
 import { sendFile } from '../export/send-file.ts'
 import type { FileMaking } from '../export/send-file.ts'
 import { tooMany } from '../export/too-many-exports.ts'
@@ -17,6 +18,7 @@ import { readableBy, todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import type { CallContext, Kernel } from '../types.ts'
 import type { Printed } from './print-layout.ts'
+import { verificationLinks } from './paper-proofs.ts'
 import { parsePrint } from './print-request.ts'
 import type { AskedPrint } from './print-request.ts'
 import { askedPeriod, readPrinted } from './print-rows.ts'
@@ -24,6 +26,8 @@ import { printParts } from './print-run.ts'
 import type { PrintLimits } from './print-run.ts'
 import { printSheet } from './print-sheet.ts'
 
+export { paperPurpose } from './paper-proofs.ts'
+export { registerVerification } from './verify-page.ts'
 export { printLimits } from './print-run.ts'
 export type { PrintLimits } from './print-run.ts'
 
@@ -34,6 +38,10 @@ interface PrintDeps {
   making: FileMaking
   limits: PrintLimits
   letterhead: Letterhead
+  /** Of the links on papers. */
+  secrets: Secrets
+  /** null: where the printing browser is. */
+  publicUrl: string | null
 }
 
 /** Registers the print call of every resource with forms, under each of its base paths. */
@@ -50,10 +58,11 @@ export function registerPrints(scope: FastifyInstance, kernel: Kernel, deps: Pri
 
 async function print(
   kernel: Kernel,
-  { making, limits, letterhead }: PrintDeps,
+  deps: PrintDeps,
   resource: Resource,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<FastifyReply> {
+  const { making, limits } = deps
   const session = sessionOf(request)
   const { person } = session
   allow(person, resource, printCall.right)
@@ -61,7 +70,8 @@ async function print(
   const asked = parsePrint(resource, request.body ?? {}, readable, person.locale)
   if (making.workers.full || making.running.isFull(person.accountId)) throw tooMany()
   const context = { kernel, resource, person }
-  const printed = await makePrinted(context, asked, letterhead)
+  const origin = deps.publicUrl ?? `${request.protocol}://${request.host}`
+  const printed = await makePrinted(context, asked, { ...deps, origin })
   return sendFile({
     making,
     session,
@@ -75,20 +85,27 @@ async function print(
 async function makePrinted(
   context: CallContext,
   asked: AskedPrint,
-  letterhead: Letterhead,
+  { letterhead, secrets, origin }: PrintDeps & { origin: string },
 ): Promise<Printed> {
-  const { kernel, person } = context
+  const { kernel, resource, person } = context
   const { locale, form, name, blank } = asked
   const sheet = printSheet({ ...context, locale, form: name }, form)
   const rows = blank ? [] : await readPrinted(context, asked, sheet)
   const parts = allParts(form.form)
   const dated = parts.flatMap((part) => ('period' in part ? [part.period] : []))[0]
   const today = todayIn(person.contract.timeZone, kernel.clock())
+  const { contractId } = person
+  const links = await verificationLinks(
+    kernel.db,
+    { resource, form, contractId, name, secrets, origin },
+    rows.map(({ id }) => id),
+  )
   const isHeaded = parts.some((part) => 'letterhead' in part)
   return {
     sheet,
     rows,
     blank,
+    links,
     letterhead: isHeaded ? await letterhead(kernel, person, locale) : [],
     period: dated === undefined ? {} : askedPeriod(asked.query, dated, today),
     at: kernel.clock().toISOString(),

@@ -4,13 +4,13 @@ import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import type { Kind } from '#resources/kernel/types.ts'
 import { shownKind } from '../export/cell-contents.ts'
 import type { Wire } from '../types.ts'
-import { roomOf, typeSizes } from './print-paper.ts'
+import { typeSizes } from './print-paper.ts'
 import { breakWords } from './word-breaks.ts'
-import type { PrintSheet, SheetColumn } from './print-sheet.ts'
+import type { PrintSheet, SheetColumn } from './sheet-types.ts'
 import type { Texts } from './print-values.ts'
 
 export const linesToWriteOn = '______________'
-const line = 0.5
+export const line = 0.5
 
 /** Labels, and what belongs beside them on a line of its own. */
 export function fieldTable(lines: readonly (readonly [label: string, text: string])[]): Content[] {
@@ -30,7 +30,7 @@ export function fieldTable(lines: readonly (readonly [label: string, text: strin
   ]
 }
 
-const hairlines: CustomTableLayout = {
+export const hairlines: CustomTableLayout = {
   hLineWidth: () => line,
   vLineWidth: () => 0,
   paddingLeft: () => 0,
@@ -41,6 +41,9 @@ const hairlines: CustomTableLayout = {
 
 /** What parts the cells of a table from its lines. */
 const padding = 2
+
+/** Points of a line of a table that a hand can write on. */
+export const writable = 12
 
 const ruled: CustomTableLayout = {
   hLineWidth: () => line,
@@ -61,9 +64,23 @@ const usualShares: Readonly<Partial<Record<Kind, number>>> = {
 }
 const numberShare = 0.65
 
+/** The rules of a table, its lines closer on a compact form. */
+export function rulesOf({ compact }: PrintSheet): CustomTableLayout {
+  return compact ? { ...ruled, paddingTop: () => 1, paddingBottom: () => 1 } : ruled
+}
+
+/** Points of each column of a ruled table. */
+export function columnWidths(shares: readonly number[], room: number): number[] {
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const rest = room - shares.length * 2 * padding - (shares.length + 1) * line
+  return shares.map((share) => (rest * share) / whole)
+}
+
 interface TableOf {
   sheet: PrintSheet
   texts: Texts
+  /** Points. */
+  room: number
   /** Lines to write on, below the rows. */
   blank: number
 }
@@ -72,23 +89,22 @@ interface TableOf {
 export function numberedTable(
   columns: readonly SheetColumn[],
   rows: readonly Wire[],
-  { sheet, texts, blank }: TableOf,
+  { sheet, texts, room, blank }: TableOf,
 ): Content[] {
   const { words, dense } = sheet
   const shares = [
     numberShare,
     ...columns.map(({ share, field }) => share ?? usualShares[shownKind(field)] ?? 1),
   ]
-  const whole = shares.reduce((sum, share) => sum + share, 0)
-  const room = roomOf(sheet) - shares.length * 2 * padding - (shares.length + 1) * line
-  const widths = shares.map((share) => (room * share) / whole)
+  const widths = columnWidths(shares, room)
   const size = dense ? typeSizes.dense : typeSizes.plain
   const headSize = dense ? size - 0.5 : size
   const type = { dense, size }
-  const head = [words.number, ...columns.map(({ label }) => label)].map((text, i): TableCell => ({
+  const head = tableHead(columns, words.number, (text, i) => ({
     text: breakWords(text, widths[i]!, { dense, size: headSize, bold: true }),
     fontSize: headSize,
     alignment: 'center',
+    verticalAlignment: 'middle',
     bold: true,
   }))
   const lines = rows.map((row, nth) => [
@@ -104,17 +120,44 @@ export function numberedTable(
     { text: String(rows.length + i + 1), alignment: 'right' } as TableCell,
     ...columns.map((): TableCell => ' '),
   ])
-  const body = [head, ...lines, ...empty, ...totalLine(columns, rows, { sheet, texts })]
+  const body = [...head, ...lines, ...empty, ...totalLine(columns, rows, { sheet, texts })]
   return [
     {
-      table: { headerRows: 1, dontBreakRows: true, keepWithHeaderRows: 1, widths, body },
-      layout: ruled,
+      table: {
+        headerRows: head.length,
+        dontBreakRows: true,
+        keepWithHeaderRows: 1,
+        widths,
+        heights: (nth: number) => (nth < head.length ? 'auto' : writable),
+        body,
+      } as never,
+      layout: rulesOf(sheet),
       fontSize: size,
       ...(dense && { font: 'Condensed' }),
       marginTop: 2,
       marginBottom: 8,
     },
   ]
+}
+
+/** The line of labels; over it that of the groups, where columns have some. */
+function tableHead(
+  columns: readonly SheetColumn[],
+  number: string,
+  cell: (text: string, column: number) => object,
+): TableCell[][] {
+  const labels = [number, ...columns.map(({ label }) => label)]
+  const groups = [undefined, ...columns.map(({ group }) => group)]
+  const below = labels.map(cell) as TableCell[]
+  if (groups.every((group) => group === undefined)) return [below]
+  const over = groups.map((group, i): TableCell => {
+    if (group === undefined)
+      return { ...(below[i] as object), rowSpan: 2, verticalAlignment: 'top' } as TableCell
+    if (groups[i - 1] === group) return ''
+    const next = groups.findIndex((one, at) => at > i && one !== group)
+    return { ...cell(group, i), colSpan: (next < 0 ? groups.length : next) - i } as TableCell
+  })
+  return [over, below.map((one, i) => (groups[i] === undefined ? '' : one))]
 }
 
 const isFigure = ({ field, isName }: SheetColumn) =>
@@ -146,9 +189,13 @@ function totalLine(
 const widestSignature = 500
 
 /** Whose signature it is, room for it, and his name or room for that. */
-export function signatureLine(who: string, name: string, sheet: PrintSheet): Content[] {
-  const { words } = sheet
-  const room = Math.min(roomOf(sheet), widestSignature)
+export function signatureLine(
+  who: string,
+  name: string,
+  { sheet: { words, compact }, room: most }: { sheet: PrintSheet; room: number },
+): Content[] {
+  const room = compact ? most : Math.min(most, widestSignature)
+  const [whoShare, signShare, above] = compact ? [0.3, 0.2, 3] : [0.38, 0.22, 8]
   const none: [boolean, boolean, boolean, boolean] = [false, false, false, false]
   const below: [boolean, boolean, boolean, boolean] = [false, false, false, true]
   const caption = (text: string): TableCell => ({ text, style: 'caption', border: none })
@@ -156,19 +203,26 @@ export function signatureLine(who: string, name: string, sheet: PrintSheet): Con
   return [
     {
       table: {
-        widths: [room * 0.38, room * 0.22, 6, room * 0.4 - 6],
+        widths: [room * whoShare, room * signShare, 6, room * (1 - whoShare - signShare) - 6],
         body: [
           [
             { text: who, border: none },
             { text: ' ', border: below },
             empty,
-            { text: name || ' ', border: below, alignment: 'center' },
+            {
+              ...{ text: name || ' ', border: below, alignment: 'center' },
+              ...(compact && { style: 'small' }),
+            },
           ],
           [empty, caption(words.signature), empty, caption(words.full_name)],
         ],
         dontBreakRows: true,
       },
-      layout: { ...hairlines, paddingTop: (i: number) => (i === 0 ? 8 : 0), paddingRight: () => 0 },
+      layout: {
+        ...hairlines,
+        paddingTop: (i: number) => (i === 0 ? above : 0),
+        paddingRight: () => 0,
+      },
       unbreakable: true,
     } as Content,
   ]

@@ -3,12 +3,13 @@ import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { filled } from '#i18n/plural.ts'
 import type { FieldValues, Scalar } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
+import { cellTable, cutLine, lineOfItems } from './fixed-blocks.ts'
 import { fieldTable, linesToWriteOn, numberedTable, signatureLine } from './print-blocks.ts'
-import { pageOf } from './print-paper.ts'
+import { pageOf, roomOf } from './print-paper.ts'
 import type { AskedPeriod } from './print-rows.ts'
 import { printTexts } from './print-values.ts'
 import type { Texts } from './print-values.ts'
-import type { PrintSheet, SheetPart } from './print-sheet.ts'
+import type { PrintSheet, SheetPart } from './sheet-types.ts'
 
 /** What goes onto a paper. */
 export interface Printed {
@@ -19,6 +20,8 @@ export interface Printed {
   /** Lines on whose paper it is, the name first. */
   letterhead: readonly string[]
   period: AskedPeriod
+  /** By id, where somebody learns whether the paper of a record is genuine. */
+  links: ReadonlyMap<number, string>
   /** When, ISO in UTC, and who. */
   at: string
   by: string
@@ -26,9 +29,14 @@ export interface Printed {
 
 interface Laying extends Printed {
   texts: Texts
-  /** The record that is laid out; null on an empty form and on a list. */
+  /** The record that is laid out; null on an empty form and on a list of all records. */
   row: Wire | null
+  /** Points between the margins, or of the column. */
+  room: number
 }
+
+/** Points between columns of parts. */
+const columnGap = 14
 
 /** Where something begins: the first record's where the file does. */
 type Break = 'before' | typeof onFront | typeof onBack | undefined
@@ -38,19 +46,31 @@ const [onFront, onBack] = ['beforeEven', 'beforeOdd'] as const
 
 /** The document of all records. */
 export function layOut(printed: Printed): TDocumentDefinitions {
-  const { sheet, rows, blank } = printed
-  const laying = { ...printed, texts: printTexts(sheet), row: null }
+  const { sheet } = printed
+  const laying = { ...printed, texts: printTexts(sheet), row: null, room: roomOf(sheet) }
   const hasBack = sheet.parts.some((part) => part.is === 'page' && part.side === 'back')
   const next: Break = hasBack ? onFront : 'before'
-  const papers: (Wire | null)[] = sheet.isList || blank ? [null] : [...rows]
   return {
     ...pageOf(sheet, footerOf(laying)),
     info: { title: sheet.title, author: printed.letterhead[0] ?? '', creator: 'Motorpool' },
     language: sheet.locale,
-    content: papers.flatMap((row, i) => {
-      return pagesOf(sheet.parts, { ...laying, row }, i === 0 ? undefined : next)
-    }),
+    content: papersOf(printed).flatMap((paper, i) =>
+      pagesOf(sheet.parts, { ...laying, ...paper }, i === 0 ? undefined : next),
+    ),
   }
+}
+
+/** What each paper is of: one record, all of them, or those that are alike. */
+function papersOf({ sheet, rows, blank }: Printed): Pick<Laying, 'row' | 'rows'>[] {
+  if (blank || (sheet.isList && (sheet.each.length === 0 || rows.length === 0)))
+    return [{ row: null, rows }]
+  if (!sheet.isList) return rows.map((row) => ({ row, rows }))
+  const groups = new Map<string, Wire[]>()
+  for (const row of rows) {
+    const alike = JSON.stringify(sheet.each.map((key) => row[key]))
+    groups.set(alike, [...(groups.get(alike) ?? []), row])
+  }
+  return [...groups.values()].map((group) => ({ row: group[0] ?? null, rows: group }))
 }
 
 /** The pages of one paper, which begin as its parts say. */
@@ -67,7 +87,7 @@ function pagesOf(parts: readonly SheetPart[], laying: Laying, begins: Break): Co
 }
 
 function contentOf(part: SheetPart, laying: Laying): Content[] {
-  const { sheet, texts, row, blank, rows, letterhead } = laying
+  const { sheet, texts, row, blank, rows, letterhead, room } = laying
   const { words } = sheet
   switch (part.is) {
     case 'letterhead':
@@ -82,37 +102,67 @@ function contentOf(part: SheetPart, laying: Laying): Content[] {
       const lines = part.values.map((value) => [value.label, texts.of(row, value)] as const)
       return fieldTable(blank ? lines : lines.filter(([, text]) => text !== ''))
     }
-    case 'qr': {
-      const lines = part.values.map((value) => `${value.label}: ${texts.of(row, value)}`)
-      return blank
-        ? []
-        : [{ qr: [sheet.title, ...lines].join('\n'), fit: 90, margin: [0, 4, 0, 4] }]
-    }
+    case 'qr':
+      return blank ? [] : codeOf(part, laying)
     case 'rows': {
       const children = (row?.[part.list] ?? []) as Wire[]
-      return numberedTable(part.columns, children, { sheet, texts, blank: part.blank })
+      const empty = Math.max(part.blank, part.least - children.length)
+      if (children.length === 0 && empty === 0) return []
+      return numberedTable(part.columns, children, { sheet, texts, room, blank: empty })
     }
     case 'records':
-      return numberedTable(part.columns, rows, { sheet, texts, blank: 0 })
+      return numberedTable(part.columns, rows, { sheet, texts, room, blank: 0 })
     case 'period':
       return periodOf(part, laying)
     case 'signature':
-      return signatureLine(part.words, part.name ? texts.of(row, part.name) : '', sheet)
+      return signatureLine(part.words, part.name ? texts.of(row, part.name) : '', { sheet, room })
+    case 'line':
+      return [lineOfItems(part.items, (value) => texts.of(row, value), { sheet, room })]
+    case 'cells':
+      return [cellTable(part, (value) => texts.of(row, value), { sheet, room })]
+    case 'coupon':
+      return [
+        {
+          stack: [cutLine(sheet, room), ...part.parts.flatMap((one) => contentOf(one, laying))],
+          unbreakable: true,
+        },
+      ]
     case 'stamp':
       return [{ text: words.stamp, style: 'small', margin: [0, 10, 0, 10] }]
     case 'when':
       return row && holds(part.when, row) ? part.parts.flatMap((one) => contentOf(one, laying)) : []
     case 'beside':
-      return [
-        {
-          columns: part.columns.map((parts) => ({
-            stack: parts.flatMap((one) => contentOf(one, laying)),
-          })),
-          columnGap: 18,
-        },
-      ]
+      return [columnsOf(part, laying)]
     case 'page':
       return []
+  }
+}
+
+function codeOf({ verify, values }: Extract<SheetPart, { is: 'qr' }>, laying: Laying): Content[] {
+  const { sheet, texts, row, links } = laying
+  const code = (text: string): Content => ({ qr: text, fit: 90, margin: [0, 4, 0, 4] })
+  if (!verify) {
+    const lines = values.map((value) => `${value.label}: ${texts.of(row, value)}`)
+    return [code([sheet.title, ...lines].join('\n'))]
+  }
+  const link = links.get(Number(row?.id))
+  if (link === undefined) return []
+  // on a screen it is followed without a camera
+  return [code(link), { text: sheet.words.verify_title, link, style: 'small' }]
+}
+
+function columnsOf(
+  { columns, shares }: Extract<SheetPart, { is: 'beside' }>,
+  laying: Laying,
+): Content {
+  const whole = shares.reduce((sum, share) => sum + share, 0)
+  const room = laying.room - columnGap * (columns.length - 1)
+  return {
+    columns: columns.map((parts, i) => {
+      const width = (room * (shares[i] ?? 1)) / whole
+      return { width, stack: parts.flatMap((one) => contentOf(one, { ...laying, room: width })) }
+    }),
+    columnGap,
   }
 }
 

@@ -1,14 +1,16 @@
 // Paper sizes, margins and type of printed forms.
-import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
-import type { PrintSheet } from './print-sheet.ts'
+import type { StyleDictionary, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { PrintSheet } from './sheet-types.ts'
 
 /** Points, standing. */
 const sizes = { A4: [595.28, 841.89], A5: [419.53, 595.28] } as const
 /** Points: wider on the side that goes into the file. */
 const standing = { left: 45, top: 34, right: 28, bottom: 40 }
 const lying = { left: 28, top: 45, right: 28, bottom: 36 }
-/** Of the rows of a wide table, and of everything else. */
-export const typeSizes = { dense: 7, plain: 9.5 } as const
+/** Of a form that has much to say on one side. */
+const tight = { ...standing, top: 22, bottom: 20 }
+/** Of the rows of a wide table, of lines beside it, and of everything else. */
+export const typeSizes = { dense: 7, denseLine: 8, plain: 9.5 } as const
 
 /** Points between the margins. */
 export function roomOf({ paper, turned }: Pick<PrintSheet, 'paper' | 'turned'>): number {
@@ -18,24 +20,39 @@ export function roomOf({ paper, turned }: Pick<PrintSheet, 'paper' | 'turned'>):
 
 type Footer = (page: number, pages: number) => [left: string, right: string]
 
+const plainStyles: StyleDictionary = {
+  plain: { marginBottom: 4 },
+  owner: { bold: true, fontSize: 10.5 },
+  title: { bold: true, fontSize: 13, alignment: 'center', marginTop: 6, marginBottom: 6 },
+  heading: { bold: true, fontSize: 10.5, marginTop: 8, marginBottom: 4 },
+  under: { alignment: 'center', marginBottom: 6 },
+  small: { fontSize: 8 },
+  caption: { fontSize: 6.5, alignment: 'center' },
+}
+
+const compactStyles: StyleDictionary = {
+  plain: { marginBottom: 2 },
+  owner: { bold: true, fontSize: 8 },
+  title: { bold: true, fontSize: 11, alignment: 'center', marginBottom: 2 },
+  heading: { bold: true, marginTop: 3, marginBottom: 1 },
+  under: { alignment: 'center', marginBottom: 2 },
+  small: { fontSize: 7 },
+  caption: { fontSize: 5.5, alignment: 'center' },
+}
+
 /** What every page of a sheet has alike. */
 export function pageOf(sheet: PrintSheet, footer: Footer) {
-  const { paper, turned, isList } = sheet
-  const { left, top, right, bottom } = turned ? lying : standing
+  const { paper, turned, isList, compact } = sheet
+  const upright = compact ? tight : standing
+  const { left, top, right, bottom } = turned ? lying : upright
   return {
     pageSize: paper,
     pageOrientation: turned ? 'landscape' : 'portrait',
     pageMargins: [left, top, right, bottom],
-    defaultStyle: { font: 'Sans', fontSize: typeSizes.plain, lineHeight: 1.1 },
-    styles: {
-      plain: { marginBottom: 4 },
-      owner: { bold: true, fontSize: 10.5 },
-      title: { bold: true, fontSize: 13, alignment: 'center', marginTop: 6, marginBottom: 6 },
-      heading: { bold: true, fontSize: 10.5, marginTop: 8, marginBottom: 4 },
-      under: { alignment: 'center', marginBottom: 6 },
-      small: { fontSize: 8 },
-      caption: { fontSize: 6.5, alignment: 'center' },
-    },
+    defaultStyle: compact
+      ? { font: 'Condensed', fontSize: typeSizes.denseLine, lineHeight: 1 }
+      : { font: 'Sans', fontSize: typeSizes.plain, lineHeight: 1.1 },
+    styles: compact ? compactStyles : plainStyles,
     ...(isList && {
       footer: (page: number, pages: number) => {
         const [said, counted] = footer(page, pages)

@@ -5,13 +5,11 @@ import type { Query } from '#resources/kernel/calls/list-query.ts'
 import { readContext } from '../read/row-visibility.ts'
 import { readPage } from '../read/list-query.ts'
 import type { WireRow } from '../read/list-query.ts'
+import { followReferences } from '../read/followed-references.ts'
 import { readMany } from '../read/read-record.ts'
-import type { CallContext, Wire } from '../types.ts'
+import type { CallContext } from '../types.ts'
 import type { AskedPrint } from './print-request.ts'
-import type { PrintSheet, SheetPart, SheetValue } from './print-sheet.ts'
-
-/** The key of a row under which it has the record that a reference names. */
-export const behind = (key: string) => `${key}>`
+import type { PrintSheet, SheetPart, SheetValue } from './sheet-types.ts'
 
 /**
  * @throws AppError 404 where one of the named records is not there for the caller, 422 where more
@@ -32,7 +30,7 @@ export async function readPrinted(
     throw new AppError('too_many_to_print', { says: fault('too_many_printed', form.many) })
   const rows = form.of === 'list' ? found : await wholeRows(reading, found)
   const paths = valuesIn(sheet.parts).map(({ path }) => path)
-  return follow(
+  return followReferences(
     context,
     rows,
     paths.filter(({ length }) => length > 1),
@@ -64,11 +62,16 @@ function valuesIn(parts: readonly SheetPart[]): SheetValue[] {
       case 'fields':
       case 'qr':
         return part.values
+      case 'line':
+        return part.items.flatMap(({ value }) => value ?? [])
+      case 'cells':
+        return part.lines.flat().flatMap(({ value }) => value ?? [])
       case 'records':
         return part.columns
       case 'signature':
         return part.name ? [part.name] : []
       case 'when':
+      case 'coupon':
         return valuesIn(part.parts)
       case 'beside':
         return part.columns.flatMap(valuesIn)
@@ -76,40 +79,6 @@ function valuesIn(parts: readonly SheetPart[]): SheetValue[] {
         return []
     }
   })
-}
-
-/** Reads what the first reference of each path names, once for all rows, and so on. */
-async function follow(
-  context: CallContext,
-  rows: readonly WireRow[],
-  paths: readonly (readonly string[])[],
-): Promise<WireRow[]> {
-  const { kernel, resource } = context
-  const reached = new Map<string, Map<unknown, Wire>>()
-  for (const key of new Set(paths.map(([first = '']) => first))) {
-    const rest = paths.flatMap(([first, ...more]) => (first === key ? [more] : []))
-    const wanted = new Set(rest.map(([first = '']) => first))
-    const target = kernel.target(resource.fields[key]!)
-    const reading = readContext({ ...context, resource: target })
-    const ids = [...new Set(rows.flatMap((row) => (row[key] as number | null) ?? []))]
-    const others = await readMany(
-      { ...reading, readable: (name, field) => wanted.has(name) && reading.readable(name, field) },
-      ids,
-    )
-    const whole = await follow(
-      { ...context, resource: target },
-      others,
-      rest.filter(({ length }) => length > 1),
-    )
-    reached.set(key, new Map(whole.map((row) => [row.id, row])))
-  }
-  if (reached.size === 0) return [...rows]
-  return rows.map((row) => ({
-    ...row,
-    ...Object.fromEntries(
-      [...reached].map(([key, byId]) => [behind(key), byId.get(row[key]) ?? null]),
-    ),
-  }))
 }
 
 export interface AskedPeriod {

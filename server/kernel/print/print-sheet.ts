@@ -1,89 +1,19 @@
-// A form as plain data for the thread that lays it out: its words in one language, and of its
-// fields those that the reader may read.
-import { formatsOf } from '#i18n/format/index.ts'
+// A form for the thread that lays it out: its words in one language, and of its fields those that
+// the reader may read.
 import { printText, printWords } from '#i18n/print-texts.ts'
-import { fieldLabel, optionLabel, yesNo } from '#i18n/server.ts'
-import { canRead } from '#resources/kernel/access.ts'
-import { fieldEntries } from '#resources/kernel/derive.ts'
-import type { Locale } from '#resources/kernel/locales.ts'
-import { stepsOf } from '#resources/kernel/print-steps.ts'
+import { yesNo } from '#i18n/server.ts'
 import { printValue } from '#resources/kernel/prints.ts'
 import type {
-  PrintColumn,
+  LineItem,
+  PrintCell,
   PrintForm,
   PrintPart,
   PrintParts,
-  PrintValue,
-  TextLook,
 } from '#resources/kernel/prints.ts'
-import { idField } from '#resources/kernel/system-fields.ts'
-import type { Field, FieldValues, Resource } from '#resources/kernel/types.ts'
-import { shownKind } from '../export/cell-contents.ts'
-import { readableBy } from '../session/viewer.ts'
-import type { Person } from '../session/viewer.ts'
-import type { Kernel } from '../types.ts'
-
-/** A value of a record: where it lies, and how it is said. */
-export interface SheetValue {
-  /** Keys of references, and of the field behind them. */
-  path: readonly string[]
-  field: Field
-  label: string
-  as?: 'day' | 'time' | undefined
-  /** Beside the number. */
-  unit: boolean
-  /** A number by which something is called: its digits stand together. */
-  isName: boolean
-  /** Code of a choice → its word. */
-  options: Readonly<Record<string, string>>
-}
-
-export interface SheetColumn extends SheetValue {
-  share: number | undefined
-  total: boolean
-}
-
-export type SheetPart =
-  | { is: 'letterhead' | 'stamp' }
-  | {
-      is: 'text'
-      words: string
-      look: TextLook | undefined
-      values: Record<string, SheetValue | null>
-    }
-  | { is: 'fields' | 'qr'; values: SheetValue[] }
-  | { is: 'rows'; list: string; columns: SheetColumn[]; blank: number }
-  | { is: 'records'; columns: SheetColumn[] }
-  | { is: 'period'; key: string; isMoment: boolean }
-  | { is: 'signature'; words: string; name: SheetValue | null }
-  | { is: 'when'; when: FieldValues; parts: SheetPart[] }
-  | { is: 'beside'; columns: SheetPart[][] }
-  | { is: 'page'; side: 'next' | 'back' }
-
-export interface PrintSheet {
-  paper: PrintForm['paper']
-  turned: boolean
-  dense: boolean
-  isList: boolean
-  title: string
-  parts: SheetPart[]
-  words: ReturnType<typeof printText>
-  locale: Locale
-  timeZone: string
-  currency: string
-  yes: string
-  no: string
-}
-
-/** Whose paper it is, in what language, and what of it the reader may read. */
-interface Reading {
-  kernel: Kernel
-  resource: Resource
-  person: Person
-  locale: Locale
-  /** The name of the form, by which its words are found. */
-  form: string
-}
+import { childTable, recordColumns } from './sheet-columns.ts'
+import type { PrintSheet, SheetCell, SheetLineItem, SheetPart } from './sheet-types.ts'
+import { mayRead, valueOf, valuesOf, wordsOf } from './sheet-values.ts'
+import type { Reading } from './sheet-values.ts'
 
 export function printSheet(reading: Reading, form: PrintForm): PrintSheet {
   const { resource, person, locale } = reading
@@ -91,8 +21,10 @@ export function printSheet(reading: Reading, form: PrintForm): PrintSheet {
   return {
     paper: form.paper,
     turned: form.turned === true,
-    dense: form.dense === true,
+    dense: form.dense === true || form.compact === true,
+    compact: form.compact === true,
     isList: form.of === 'list',
+    each: (form.each ?? []).filter((key) => mayRead(reading, reading.resource, key)),
     title: printWords(locale, resource.name, reading.form).name,
     parts: partsOf(reading, form.form),
     words: printText(locale),
@@ -122,21 +54,32 @@ function partOf(reading: Reading, part: PrintPart): SheetPart | null {
         }),
       ),
     }
-  if ('fields' in part) return someValues('fields', valuesOf(reading, part.fields))
-  if ('qr' in part) return someValues('qr', valuesOf(reading, part.qr))
-  if ('records' in part) {
-    const columns = part.records.flatMap((one) =>
-      'empty' in one ? [emptyColumn(reading, one)] : columnOf(one, valueOf(reading, one, true)),
-    )
-    return { is: 'records', columns }
+  if ('fields' in part) {
+    const values = valuesOf(reading, part.fields)
+    return values.length > 0 ? { is: 'fields', values } : null
   }
+  if ('line' in part) return { is: 'line', items: part.line.map((one) => lineItem(reading, one)) }
+  if ('cells' in part) {
+    const { cells, shares, heads = 0 } = part
+    const lines = cells.map((line) => line.map((cell) => cellOf(reading, cell)))
+    return { is: 'cells', lines, shares, heads }
+  }
+  if ('qr' in part) {
+    const verify = part.verify === true
+    const values = verify ? [] : valuesOf(reading, part.qr)
+    return verify || values.length > 0 ? { is: 'qr', values, verify } : null
+  }
+  if ('records' in part) return { is: 'records', columns: recordColumns(reading, part.records) }
   if ('rows' in part) return childTable(reading, part)
   if ('signature' in part) {
     const name = part.name === undefined ? null : valueOf(reading, { field: part.name })
     return { is: 'signature', words: words(part.signature), name }
   }
-  if ('beside' in part)
-    return { is: 'beside', columns: part.beside.map((parts) => partsOf(reading, parts)) }
+  if ('beside' in part) {
+    const columns = part.beside.map((parts) => partsOf(reading, parts))
+    return { is: 'beside', columns, shares: part.shares ?? columns.map(() => 1) }
+  }
+  if ('coupon' in part) return { is: 'coupon', parts: partsOf(reading, part.coupon) }
   if ('page' in part) return { is: 'page', side: part.page }
   if ('when' in part) {
     // what one may not read is not told by what follows from it either
@@ -148,109 +91,19 @@ function partOf(reading: Reading, part: PrintPart): SheetPart | null {
   return { is: 'period', key: part.period, isMoment: kind === 'moment' }
 }
 
-const wordsOf = ({ locale, resource, form }: Reading, key: string) =>
-  printWords(locale, resource.name, form).text(key)
-
-function someValues(is: 'fields' | 'qr', values: SheetValue[]): SheetPart | null {
-  return values.length > 0 ? { is, values } : null
+/** Of what the reader may not read there is the room. */
+function lineItem(reading: Reading, item: LineItem): SheetLineItem {
+  const { below, share = 1 } = item
+  const value = 'field' in item ? valueOf(reading, item) : null
+  const label = 'field' in item ? item.label : item.empty
+  const words = label === undefined ? (value?.label ?? '') : wordsOf(reading, label)
+  return { words, value, below: below === undefined ? '' : wordsOf(reading, below), share }
 }
 
-function valuesOf(reading: Reading, values: readonly (string | PrintValue)[]): SheetValue[] {
-  return values.flatMap((value) => valueOf(reading, printValue(value)) ?? [])
-}
-
-const textField: Field = { kind: 'text', presence: 'optional', options: {} }
-
-/** No path leads to a value. */
-function emptyColumn(reading: Reading, { empty, share }: { empty: string; share?: number }) {
-  const none = { path: [], field: textField, unit: false, isName: false, options: {}, total: false }
-  return { ...none, label: wordsOf(reading, empty), share } satisfies SheetColumn
-}
-
-function columnOf({ share, total }: PrintColumn, value: SheetValue | null): SheetColumn[] {
-  return value ? [{ ...value, share, total: total === true }] : []
-}
-
-function mayRead({ person }: Reading, of: Resource, key: string): boolean {
-  const field = of.fields[key]
-  if (!canRead(person.levels, of.access)) return false
-  // system fields come with every row
-  return field === undefined || readableBy(person, of)(key, field)
-}
-
-/** Null for what the reader may not read, on the whole way to it. */
-function valueOf(reading: Reading, value: PrintValue, inHead = false): SheetValue | null {
-  const { kernel, resource, locale } = reading
-  const steps = stepsOf(resource, value.field, (field) => kernel.target(field))
-  const last = steps?.at(-1)
-  if (!steps || !last) return null
-  if (!steps.every(({ of, key }) => mayRead(reading, of, key))) return null
-  return {
-    ...shown(value, last.field, inHead),
-    path: steps.map(({ key }) => key),
-    isName: last.field === idField || last.of.numbering?.field === last.key,
-    options: optionsOf(locale, last.of.name, last.key, last.field),
-    label: labelOf(reading, value, {
-      own: fieldLabel(locale, last.of.name, last.key),
-      field: last.field,
-      inHead,
-    }),
-  }
-}
-
-function shown({ as, unit }: PrintValue, field: Field, inHead: boolean) {
-  return { field, as, unit: unit !== false && !inHead }
-}
-
-/** In the head of a column with what its numbers are measured in. */
-function labelOf(
-  reading: Reading,
-  { label, unit }: PrintValue,
-  { own, field, inHead }: { own: string; field: Field; inHead: boolean },
-): string {
-  const said = label === undefined ? own : wordsOf(reading, label)
-  if (!inHead || unit === false || label !== undefined) return said
-  const { timeZone, currency: usual } = reading.person.contract
-  const { words } = formatsOf(reading.locale, { timeZone, currency: usual })
-  if (field.options.unit) return `${said}, ${words.units[field.options.unit]}`
-  const currency = field.options.currency ?? usual
-  return shownKind(field) === 'money' ? `${said}, ${words.currencies[currency] ?? currency}` : said
-}
-
-function optionsOf(locale: Locale, resource: string, path: string, field: Field) {
-  return Object.fromEntries(
-    Object.keys(field.options.choices ?? {}).map((code) => [
-      code,
-      optionLabel(locale, resource, path, code),
-    ]),
-  )
-}
-
-/** Null for child rows that the reader may not read. */
-function childTable(
-  reading: Reading,
-  { rows: list, columns, blank = 0 }: Extract<PrintPart, { rows: string }>,
-): SheetPart | null {
-  const { resource, locale } = reading
-  if (!mayRead(reading, resource, list)) return null
-  const fields = new Map(fieldEntries(resource.fields[list]?.options.fields ?? {}))
-  const labelled = columns.flatMap((column): SheetColumn[] => {
-    if ('empty' in column) return [emptyColumn(reading, column)]
-    const { field: key } = column
-    const field = fields.get(key)
-    if (!field) return []
-    const path = `${list}.${key}`
-    // 'List: Field', of which the table says the first half
-    const own = fieldLabel(locale, resource.name, path).slice(
-      fieldLabel(locale, resource.name, list).length + 2,
-    )
-    return columnOf(column, {
-      ...shown(column, field, true),
-      path: [key],
-      isName: false,
-      options: optionsOf(locale, resource.name, path, field),
-      label: labelOf(reading, column, { own, field, inHead: true }),
-    })
-  })
-  return { is: 'rows', list, columns: labelled, blank }
+function cellOf(reading: Reading, cell: PrintCell): SheetCell {
+  if (cell === null) return { words: null, value: null }
+  if (typeof cell === 'string') return { words: wordsOf(reading, cell), value: null }
+  const { over, down } = cell
+  if ('words' in cell) return { words: wordsOf(reading, cell.words), value: null, over, down }
+  return { words: null, value: valueOf(reading, cell), over, down }
 }

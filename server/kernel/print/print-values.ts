@@ -5,9 +5,9 @@ import type { Field } from '#resources/kernel/types.ts'
 import { exactSum } from '#resources/kernel/values/column-sums.ts'
 import { cellOf, shownKind } from '../export/cell-contents.ts'
 import type { Cell } from '../export/cell-contents.ts'
+import { behind } from '../read/followed-references.ts'
 import type { Wire } from '../types.ts'
-import { behind } from './print-rows.ts'
-import type { PrintSheet, SheetValue } from './print-sheet.ts'
+import type { PrintSheet, SheetValue } from './sheet-types.ts'
 
 export interface Texts {
   formats: Formats
@@ -60,6 +60,7 @@ function said(cell: Cell, value: SheetValue, formats: Formats): string {
       return formats.monthYear(cell.day)
     case 'moment':
       if (value.as === 'time') return cell.time
+      if (value.as === 'month') return formats.monthYear(cell.day)
       return value.as === 'day' ? formats.day(cell.day) : `${formats.day(cell.day)} ${cell.time}`
     case 'time':
       return [Math.floor(cell.minutes / 60), cell.minutes % 60]

@@ -13,6 +13,11 @@ function widthOf(sign: string): number {
   return sign !== sign.toLowerCase() ? widths.capital : widths.usual
 }
 
+/** Points that a text takes in one line. */
+export function widthOfText(text: string, { size, dense }: Type): number {
+  return [...text].reduce((sum, sign) => sum + widthOf(sign), 0) * size * (dense ? density : 1)
+}
+
 interface Type {
   /** Points. */
   size: number

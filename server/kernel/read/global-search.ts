@@ -6,9 +6,9 @@ import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 import { z } from 'zod'
 import { canRead } from '#resources/kernel/access.ts'
-import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
-import { searchWords } from '#resources/kernel/values/search-key.ts'
-import type { Resource } from '#resources/kernel/types.ts'
+import { searchedTexts, titleFields } from '#resources/kernel/derive.ts'
+import { parseSearch } from '#resources/kernel/values/search-key.ts'
+import type { SoughtWords } from '#resources/kernel/values/search-key.ts'
 import { personOf } from '../session/authenticate.ts'
 import type { CallContext, Kernel } from '../types.ts'
 import { readableBy } from '../session/viewer.ts'
@@ -56,22 +56,21 @@ export function registerFind(scope: FastifyInstance, kernel: Kernel): void {
   )
 }
 
-const searched = (resource: Resource) =>
-  fieldEntries(resource.fields).filter(([, field]) => field.options.search)
-
 /**
  * The best hits of each resource, the best first. A resource that answers too slowly is left out.
  * @throws the database's error
  */
 async function findEverywhere(kernel: Kernel, person: Person, text: string): Promise<Found[]> {
-  const words = searchWords(text)
+  const search = parseSearch(text)
   const parts = kernel.resources
     .filter(
       (one) =>
-        one.mode !== 'view' && canRead(person.levels, one.access) && searched(one).length > 0,
+        one.mode !== 'view' &&
+        canRead(person.levels, one.access) &&
+        searchedTexts(one.fields).length > 0,
     )
-    .map((resource) => partOf({ kernel, resource, person }, text, words))
-  if (words.length === 0 || parts.length === 0) return []
+    .map((resource) => partOf({ kernel, resource, person }, text, search))
+  if (search.length === 0 || parts.length === 0) return []
   const end = performance.now() + patience
   let rows = await within(kernel, together, sql.join(parts, sql` union all `))
   if (!rows) {
@@ -90,13 +89,14 @@ async function findEverywhere(kernel: Kernel, person: Person, text: string): Pro
 function partOf(
   { kernel, resource, person }: CallContext,
   text: string,
-  words: readonly string[],
+  search: readonly SoughtWords[],
 ): RawBuilder<Found> {
   const titles = titleFields(resource)
   const readable = readableBy(person, resource)
-  const [other] =
-    searched(resource).find(([key, field]) => !titles.includes(key) && readable(key, field)) ?? []
-  const hits = sql`select t.id, ${titleOf(kernel, resource, 't')} as name, ${other ? sql.ref(`t.${other}`) : sql`null::text`} as detail, ${rankOf(words)} as rank
+  const other = searchedTexts(resource.fields).find(
+    (key) => !titles.includes(key) && readable(key, resource.fields[key]!),
+  )
+  const hits = sql`select t.id, ${titleOf(kernel, resource, 't')} as name, ${other ? sql.ref(`t.${other}`) : sql`null::text`} as detail, ${rankOf(search)} as rank
     from ${sourceOf(kernel, resource)} where ${whereOf(resource, { filters: [], search: text }, scopeOf(kernel, resource, person))} limit ${mostRanked}`
   return sql`(select ${resource.name}::text as resource, h.id, h.name, h.detail, h.rank from (${hits}) h
     order by h.rank desc, h.name, h.id limit ${mostOfOne})`

@@ -10,6 +10,7 @@ import { deep } from './cursor-cache.ts'
 import { foundPage } from './search-page.ts'
 import type { Fragment, ReadContext } from '../types.ts'
 import { afterCursor, orderBy, refKeys, reverseOrder } from './keyset-order.ts'
+import { withReferred } from './referred-rows.ts'
 import { readRanked } from './search-ranking.ts'
 import { joinsOf, sourceOf, toWire, wideSelect } from './select.ts'
 import { whereOf } from './where.ts'
@@ -71,18 +72,22 @@ function nearest(
   return sql`select t.id from ${found} ${joinsOf(kernel, resource, refKeys(resource, order))} order by ${orderBy(kernel, resource, order)} ${window}`
 }
 
-export async function readPage(context: ReadContext, query: Query): Promise<WireRow[]> {
+export async function readPage(reading: ReadContext, query: Query): Promise<WireRow[]> {
+  const context = await withReferred(reading, query.search)
   const { kernel, resource } = context
   const order = orderOf(resource, query.sort)
   if (query.search.trim() && !query.after && !query.before) {
     const ids = query.sort.length === 0 ? await readRanked(context, query) : null
     return ids ? readByIds(context, ids) : readFound(context, query)
   }
+  // the SELECT of a view is read once more for the rows of the page: as narrow as for their ids
+  const narrowed =
+    resource.mode === 'view' ? sql`where ${whereOf(resource, query, context.scope)}` : sql``
   const rowsFrom = (start: Start) =>
     wireRows(
       context,
       rowsOn(context, sql`(${pageOf(context, query, start)}) p`),
-      sql`order by ${orderBy(kernel, resource, order)}`,
+      sql`${narrowed} order by ${orderBy(kernel, resource, order)}`,
     )
   if (query.after) return rowsFrom({ order, offset: 0, cursor: query.after })
   if (query.before) return rowsFrom({ order: reverseOrder(order), offset: 0, cursor: query.before })
@@ -143,7 +148,7 @@ interface Count {
 
 /** The rows `t` that a filter finds, of those that there are for the caller. */
 export function foundRows(
-  { kernel, resource, scope }: ReadContext,
+  { kernel, resource, scope }: Omit<ReadContext, 'db'>,
   query: Pick<Query, 'filters' | 'search'>,
 ): Fragment {
   return sql`from ${sourceOf(kernel, resource)} where ${whereOf(resource, query, scope)}`
@@ -151,9 +156,10 @@ export function foundRows(
 
 /** Exact up to `exactCount` or when asked; beyond, the planner's estimate, marked approximate. */
 export async function readCount(
-  context: ReadContext,
+  reading: ReadContext,
   query: Pick<Query, 'filters' | 'search' | 'exact'>,
 ): Promise<Count> {
+  const context = await withReferred(reading, query.search)
   const { db } = context
   const from = foundRows(context, query)
   if (query.exact) return { count: await single(sql`select count(*) as count ${from}`, db) }

@@ -1,10 +1,12 @@
 // Sums of columns over all rows that a filter finds: one statement.
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
 import { isComputed } from '#resources/kernel/kind-traits.ts'
 import { scaleOfSum, totalledFields } from '#resources/kernel/values/column-sums.ts'
 import type { Fragment, ReadContext } from '../types.ts'
 import { foundRows } from './list-query.ts'
+import { withReferred } from './referred-rows.ts'
 import { computedColumns } from './select.ts'
 
 /**
@@ -12,11 +14,23 @@ import { computedColumns } from './select.ts'
  * may not read are left out.
  */
 export async function readTotals(
-  context: ReadContext,
+  reading: ReadContext,
   query: Pick<Query, 'filters' | 'search'>,
 ): Promise<Readonly<Record<string, string>>> {
+  const context = await withReferred(reading, query.search)
+  const statement = totalsStatement(context, query)
+  if (!statement) return {}
+  const { rows } = await statement.execute(context.db)
+  return rows[0] ?? {}
+}
+
+/** null where the caller reads no column that is summed up. */
+export function totalsStatement(
+  context: Omit<ReadContext, 'db'>,
+  query: Pick<Query, 'filters' | 'search'>,
+): RawBuilder<Record<string, string>> | null {
   const totals = totalledFields(context.resource, context.readable)
-  if (totals.length === 0) return {}
+  if (totals.length === 0) return null
   const computed = computedColumns(context)
   const valueOf = (key: string): Fragment => computed[key] ?? sql`null`
   const values = totals.map(
@@ -27,10 +41,7 @@ export async function readTotals(
     ([key, field]) =>
       sql`round(coalesce(sum(s.${sql.ref(key)}), 0)::numeric, ${scaleOfSum(field)}::int)::text as ${sql.ref(key)}`,
   )
-  const { rows } = await sql<
+  return sql<
     Record<string, string>
-  >`select ${sql.join(sums)} from (select ${sql.join(values)} ${foundRows(context, query)}) s`.execute(
-    context.db,
-  )
-  return rows[0] ?? {}
+  >`select ${sql.join(sums)} from (select ${sql.join(values)} ${foundRows(context, query)}) s`
 }

@@ -26,7 +26,7 @@ export async function holdersOf(
     )
     const conditions = holding.map(
       ([key, state]) =>
-        sql`(${sql.ref(`t.${key}`)} = ${id} and ${hasValues(kernel, other, state ?? {})})`,
+        sql`(${refersTo(other, key, id)} and ${hasValues(kernel, other, state ?? {})})`,
     )
     if (conditions.length > 0)
       uses.push(...(await firstOf({ kernel, db, person }, other, conditions)))
@@ -50,14 +50,19 @@ export async function usesOf(
       .map(({ key, child }) => {
         if (child)
           return sql`exists (select from ${sql.table(sideTable(other, key))} c where c.contract_id = t.contract_id and c.parent_id = t.id and ${sql.ref(`c.${child}`)} = ${id})`
-        if (other.fields[key]?.kind === 'refs')
-          return sql`exists (select from ${sql.table(sideTable(other, key))} l where l.contract_id = t.contract_id and l.parent_id = t.id and l.target_id = ${id})`
-        return sql`${sql.ref(`t.${key}`)} = ${id}`
+        return refersTo(other, key, id)
       })
     if (conditions.length === 0) continue
     uses.push(...(await firstOf({ kernel, db: kernel.db, person }, other, conditions)))
   }
   return uses
+}
+
+/** The row `t` refers to the record, by its reference or list of references `key`. */
+function refersTo(other: Resource, key: string, id: number): RawBuilder<unknown> {
+  if (other.fields[key]?.kind === 'refs')
+    return sql`exists (select from ${sql.table(sideTable(other, key))} l where l.contract_id = t.contract_id and l.parent_id = t.id and l.target_id = ${id})`
+  return sql`${sql.ref(`t.${key}`)} = ${id}`
 }
 
 /** A caller who may not read the other resource learns only that something uses the record. */

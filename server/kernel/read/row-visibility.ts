@@ -1,9 +1,11 @@
 // Rows that only some readers of a resource may see (`Rules.visible`), and those that are not at a
 // desk: for all others they do not exist, whatever they read or write.
 import { sql } from 'kysely'
+import { canRead } from '#resources/kernel/access.ts'
+import { searchedRefs } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
-import type { CallContext, Fragment, Kernel, ReadContext, Scope } from '../types.ts'
+import type { CallContext, Fragment, Kernel, ReadContext, Scope, SearchedRef } from '../types.ts'
 import { eventTypes } from '../db/event-log.ts'
 import { readableBy, todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
@@ -23,6 +25,18 @@ export function seenBy(kernel: Kernel, resource: Resource, person: Person): Frag
 }
 
 /**
+ * The references by which the person may search: their targets' texts say more than a name, and are
+ * for those who read the targets.
+ */
+function searchedBy(kernel: Kernel, resource: Resource, person: Person): readonly SearchedRef[] {
+  return searchedRefs(resource.fields).flatMap(([key, field]) => {
+    const target = kernel.target(field)
+    if (!canRead(person.levels, target.access)) return []
+    return [{ key, target, only: seenBy(kernel, target, person) }]
+  })
+}
+
+/**
  * The rows of a caller's lists, counts and files: those of the contract that the area lets the
  * caller see.
  */
@@ -39,6 +53,7 @@ export function scopeOf(
     only: seenBy(kernel, resource, person),
     computed: rules.computedFor?.(person, sqlClock(kernel)),
     marks: atThisMoment(kernel, rules.marks),
+    searched: searchedBy(kernel, resource, person),
   }
 }
 

@@ -3,13 +3,15 @@
 import { sql } from 'kysely'
 import { orderOf } from '#resources/kernel/calls/list-order.ts'
 import { searchWords } from '#resources/kernel/values/search-key.ts'
+import { searchedRefs, searchedTexts } from '#resources/kernel/derive.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Fragment, Kernel, ReadContext } from '../types.ts'
 import { orderBy, refKeys, reverseOrder } from './keyset-order.ts'
 import { joinsOf, sortColumn, sourceOf } from './select.ts'
-import { searchOf, whereOf } from './where.ts'
+import { searchOf } from './search-condition.ts'
+import { whereOf } from './where.ts'
 
 /** Rows of the list that are scanned in order before the search index is used for all hits. */
 const walk = 3000
@@ -32,7 +34,8 @@ export function beginningOf(
     sort.length > 0 ||
     !first ||
     first.desc ||
-    !field?.options.search ||
+    !field ||
+    !searchedTexts(resource.fields).includes(first.key) ||
     searchWords(search).length !== 1
   )
     return null
@@ -62,10 +65,14 @@ export function foundPage({ kernel, resource, scope }: ReadContext, query: Query
   const begun = sql`select t.id, row_number() over () as nth from (select t.id from ${from}
     where ${whereOf(resource, query, scope)} and ${ahead ? beginning : sql`false`} ${along} limit ${until}) t`
   const met = sql`(select count(*) from begun)`
-  const rows = sql`select t.id, t.search_key, ${begins} as begins from ${from} where ${whereOf(resource, { ...query, search: '' }, scope)}
+  const searched = [
+    ...(searchedTexts(resource.fields).length > 0 ? ['search_key'] : []),
+    ...searchedRefs(resource.fields).map(([key]) => key),
+  ].map((column) => sql.ref(`t.${column}`))
+  const rows = sql`select t.id, ${sql.join(searched)}, ${begins} as begins from ${from} where ${whereOf(resource, { ...query, search: '' }, scope)}
     ${along} limit ${walkable ? walk : 0}`
   const walked = sql`select t.id, ${met} + row_number() over () as nth from (${rows}) t
-    where not t.begins and ${searchOf(resource, query.search)} limit ${until} - ${met}`
+    where not t.begins and ${searchOf(resource, query.search, scope.referred)} limit ${until} - ${met}`
   const near = sql`select id, nth from begun union all select id, nth from walked`
   const enough = sql`(select count(*) from near) >= ${until}`
   const keys = order.map(

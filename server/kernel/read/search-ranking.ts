@@ -3,7 +3,9 @@
 import { sql } from 'kysely'
 import { orderOf } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
-import { searchWords } from '#resources/kernel/values/search-key.ts'
+import { searchedTexts } from '#resources/kernel/derive.ts'
+import { parseSearch } from '#resources/kernel/values/search-key.ts'
+import type { SoughtWord, SoughtWords } from '#resources/kernel/values/search-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import type { Fragment, ReadContext, Scope } from '../types.ts'
@@ -17,18 +19,29 @@ import { whereOf } from './where.ts'
  */
 export const mostRanked = 3000
 
+/** What a word is worth: as it was typed, whole or as a beginning, then in another spelling. */
+const worth = [6, 4, 3, 2]
+
 /**
- * Whole words before beginnings of words before pieces of them; a row that begins with what was
- * typed comes first.
+ * Whole words before beginnings of words before pieces of them, and those spelled as they were typed
+ * before others; a row that begins with what was typed comes first. Those found by what they refer
+ * to come last.
  */
-export function rankOf(words: readonly string[]): Fragment {
+export function rankOf(search: readonly SoughtWords[]): Fragment {
   const like = (pattern: string) => sql`t.search_key || ' ' like ${pattern}`
-  const ranks = words.map(
-    (word) =>
-      sql`case when ${like(`% ${word} %`)} then 4 when ${like(`% ${word}%`)} then 2 else 0 end`,
-  )
-  const [first = ''] = words
-  return sql`${sql.join(ranks, sql` + `)} + case when ${like(` ${first}%`)} then 1 else 0 end`
+  const worthOf = (word: SoughtWord) => {
+    const cases = word
+      .flatMap((form) => [`% ${form} %`, `% ${form}%`])
+      .map((pattern, i) => sql`when ${like(pattern)} then ${sql.lit(worth[i] ?? 0)}`)
+    return sql`case ${sql.join(cases, sql` `)} else 0 end`
+  }
+  // of 60, so that one word that was meant is worth as much as the parts that it was typed in
+  const ranks = search.map((words) => {
+    const sum = sql.join(words.map(worthOf), sql` + `)
+    const begins = like(` ${words[0]?.[0] ?? ''}%`)
+    return sql`(${sum}) * 10 / ${sql.lit(words.length)} + case when ${begins} then 10 else 0 end`
+  })
+  return sql`greatest(${sql.join(ranks)})`
 }
 
 /**
@@ -55,13 +68,14 @@ export async function readRanked(
   { kernel, db, resource, scope }: Omit<ReadContext, 'readable'>,
   query: Query,
 ): Promise<readonly number[] | null> {
-  const words = searchWords(query.search)
-  if (query.after || query.before || words.length === 0) return null
+  const search = parseSearch(query.search)
+  if (query.after || query.before || search.length === 0) return null
+  const rank = searchedTexts(resource.fields).length > 0 ? rankOf(search) : sql`0`
   const order = orderOf(resource, [])
   const [last, offset] = query.page === -1 ? [true, 0] : [false, query.page * query.size]
   // with too many hits none is read
   const few = sql`(select hits from guessed) <= ${mostRanked}`
-  const hits = sql`select t.id, ${rankOf(words)} as rank from ${sourceOf(kernel, resource)} where ${whereOf(resource, query, scope)} and ${few}`
+  const hits = sql`select t.id, ${rank} as rank from ${sourceOf(kernel, resource)} where ${whereOf(resource, query, scope)} and ${few}`
   const ranked = sql`select h.id, row_number() over (order by h.rank desc, ${orderBy(kernel, resource, order)}) as nth
     from hits h join ${sourceOf(kernel, resource)} on t.id = h.id and t.contract_id = ${scope.contractId} ${joinsOf(kernel, resource, refKeys(resource, order))}`
   const from = last ? sql`(select count(*) from hits) - ${query.size}` : sql`${offset}::bigint`

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { emptyValue, hasMoments, isAttachment, isComputed } from '#resources/kernel/kind-traits.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import {
+  codeKey,
   fieldEntries,
   isPictured,
   labelKey,
@@ -79,7 +80,7 @@ export function columnsList({ kernel, resource, readable, scope }: Columns): Fra
       sql`${kernel.accounts.accountName(sql`t.archived_by`, sql`t.contract_id`)} as archived_by_name`,
     )
   if (resource.replaces) columns.push(sql`${replacingId(resource)} as replaced_by_id`)
-  if (resource.ledger) columns.push(...movementColumns(resource, resource.ledger))
+  if (resource.ledger) columns.push(...movementColumns(kernel, resource, resource.ledger))
   for (const [key, field] of fieldEntries(resource.fields)) {
     if (!readable(key, field)) continue
     if (isComputed(field)) columns.push(sql`${computed[key] ?? sql`null`} as ${sql.ref(key)}`)
@@ -90,6 +91,8 @@ export function columnsList({ kernel, resource, readable, scope }: Columns): Fra
       columns.push(
         sql`${labelOf(kernel, kernel.target(field), joinAlias(key))} as ${sql.ref(labelKey(key))}`,
       )
+    if (field.options.tones)
+      columns.push(sql`${sql.ref(`${joinAlias(key)}.code`)} as ${sql.ref(codeKey(key))}`)
     if (isPictured(resource, key, field))
       columns.push(sql`${mainPhoto(resource, key)} as ${sql.ref(mainKey(key))}`)
     if (field.kind === 'refs')
@@ -204,6 +207,7 @@ export function toWire(
     } else if (isComputed(field)) wire[key] = row[key] ?? emptyValue(field)
     else wire[key] = layoutOf(field).read(row, key)
     if (field.kind === 'ref') wire[labelKey(key)] = row[labelKey(key)] ?? null
+    if (field.options.tones) wire[codeKey(key)] = row[codeKey(key)] ?? null
   }
   return wire
 }

@@ -1,10 +1,7 @@
 // Query → WHERE: conditions, search and contract, with parameters only.
 import { sql } from 'kysely'
 import type { Condition, Filter, Query } from '#resources/kernel/calls/list-query.ts'
-import { fieldEntries } from '#resources/kernel/derive.ts'
-import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { daysFromToday } from '#resources/kernel/values/relative-day.ts'
-import { searchWords } from '#resources/kernel/values/search-key.ts'
 import { reversedField } from '#resources/kernel/ledger.ts'
 import { replacedField } from '#resources/kernel/replacement.ts'
 import { namesAccounts } from '#resources/kernel/system-fields.ts'
@@ -14,6 +11,7 @@ import { isReversed } from '../ledger/index.ts'
 import type { Fragment, Scope } from '../types.ts'
 import { marksCondition } from './marks.ts'
 import { isInForce, replacedColumn } from './replaced-rows.ts'
+import { searchOf } from './search-condition.ts'
 
 const nothing = sql`false`
 
@@ -30,24 +28,8 @@ export function whereOf(
     parts.push(isInForce(resource))
   if (scope.only) parts.push(scope.only)
   for (const filter of query.filters) parts.push(conditionOf(resource, filter, scope))
-  if (query.search.trim()) parts.push(searchOf(resource, query.search))
+  if (query.search.trim()) parts.push(searchOf(resource, query.search, scope.referred))
   return sql.join(parts, sql` and `)
-}
-
-/**
- * Every word of the query is in the row `t`; a word under three characters begins one of the row's
- * words.
- * @throws AppError 400 where no field is searched
- */
-export function searchOf(resource: Resource, search: string): Fragment {
-  if (!fieldEntries(resource.fields).some(([, field]) => field.options.search))
-    throw invalid({ search: 'no_search' })
-  const words = searchWords(search)
-  if (words.length === 0) return nothing
-  return sql.join(
-    words.map((word) => sql`t.search_key like ${word.length < 3 ? `% ${word}%` : `%${word}%`}`),
-    sql` and `,
-  )
 }
 
 function conditionOf(

@@ -128,6 +128,25 @@ function documentTriggers(guard: Guard): readonly Trigger[] | null {
   return [rows, { suffix: 'no_truncate', event: 'TRUNCATE', level: 'STATEMENT', call }]
 }
 
+/** Behind those of months, and in this order: who waits for an owner has no account yet. */
+function movementTriggers(rows: Trigger, args: readonly string[]): readonly Trigger[] {
+  const made = { ...rows, event: 'INSERT', level: 'STATEMENT', after: true, sees: ['NEW'] } as const
+  const [rule = '{}'] = args
+  const isGradual = 'gradual' in (JSON.parse(rule) as object)
+  const hold = { ...made, suffix: 'hold_gradual', call: `hold_gradual(${literal(rule)})` }
+  return isGradual ? [hold, made] : [made]
+}
+
+/** The owner is locked behind the month and before the number, and checked when all is written. */
+function gradualTriggers(rows: Trigger, args: readonly string[]): readonly Trigger[] {
+  const event = 'UPDATE OR DELETE'
+  const suffix = `gradual_${args.at(-1)}`
+  return [
+    { ...rows, event, suffix: `owner_${suffix}` },
+    { ...rows, event, suffix, after: true, deferred: true },
+  ]
+}
+
 /** The guards of ledgers and of months that are closed. */
 function ledgerTriggers(guard: Guard): readonly Trigger[] | null {
   if (guard === 'balances')
@@ -135,13 +154,14 @@ function ledgerTriggers(guard: Guard): readonly Trigger[] | null {
       { suffix: 'balances', event: changesOfRows, level: 'STATEMENT', call: 'guard_balances()' },
       { suffix: 'no_truncate', event: 'TRUNCATE', level: 'STATEMENT', call: 'guard_balances()' },
     ]
-  const [, kind, text] = /^(ledger|limit|months?|month_rows|month_files) (.+)$/.exec(guard) ?? []
+  const [, kind, text] =
+    /^(ledger|limit|gradual|months?|month_rows|month_files) (.+)$/.exec(guard) ?? []
   if (!kind || !text) return null
   const args = JSON.parse(text) as string[]
   const call = (of: readonly string[]) => `guard_${kind}(${of.map(literal).join(', ')})`
   const rows: Trigger = { suffix: kind, event: changesOfRows, level: 'ROW', call: call(args) }
-  if (kind === 'ledger')
-    return [{ ...rows, event: 'INSERT', level: 'STATEMENT', after: true, sees: ['NEW'] }]
+  if (kind === 'ledger') return movementTriggers(rows, args)
+  if (kind === 'gradual') return gradualTriggers(rows, args)
   // by their names they fire before that of the ledger: whoever waits for a month has no account
   if (kind === 'months')
     return statementEvents.map(([event, ...sees]) => ({

@@ -21,6 +21,11 @@ export function policyOfPage(nonce: string): string {
   ].join('; ')
 }
 
+/** A page that the server makes, without a script: the styles that carry its nonce. */
+export function policyOfPlainPage(nonce: string): string {
+  return `${policyOfData}; style-src 'nonce-${nonce}'`
+}
+
 /** A stored file opened by itself: an image is shown, nothing in it runs. */
 export const policyOfFile = `${policyOfData}; sandbox; style-src 'unsafe-inline'; img-src 'self'`
 export function newNonce(): string {

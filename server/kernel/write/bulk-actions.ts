@@ -12,6 +12,7 @@ import { remove, restore } from './remove.ts'
 import { visibilityClause, scopeOf } from '../read/row-visibility.ts'
 import { titleOf } from '../read/record-titles.ts'
 import { sourceOf } from '../read/select.ts'
+import { withReferred } from '../read/referred-rows.ts'
 import { whereOf } from '../read/where.ts'
 import { makeTransition, save } from './save-records.ts'
 import { tryInSavepoint } from './write-transaction.ts'
@@ -36,6 +37,9 @@ export async function bulk(
   const targets = input.ids
     ? await targetsById(context, input, input.ids)
     : await targetsByFilter(context, input, upTo ?? 0)
+  // of all rows at once: row by row two calls could each wait for what the other one has
+  const ids = targets.map(({ id }) => id)
+  await context.kernel.rulesOf(context.resource).lockAbove?.(context, ids)
   const refused: RefusedRow[] = []
   const began = performance.now()
   let handled = 0
@@ -76,7 +80,10 @@ async function targetsByFilter(
   input: BulkInput,
   upTo: number,
 ): Promise<Target[]> {
-  const scope = scopeOf(kernel, resource, person, input.archived)
+  const { scope } = await withReferred(
+    { db, scope: scopeOf(kernel, resource, person, input.archived) },
+    input.filter.search,
+  )
   const { rows } =
     await sql<Target>`select t.id, t.version, (${titleOf(kernel, resource, 't')})::text as name from ${sourceOf(kernel, resource)}
     where ${whereOf(resource, input.filter, scope)} and t.id > ${input.after} and t.id <= ${upTo} order by t.id limit ${bulkRows}`.execute(

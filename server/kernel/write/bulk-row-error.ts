@@ -1,5 +1,5 @@
 // One row among many that is refused: it holds up none of the others, and says why.
-import { sayFault, say } from '#i18n/server.ts'
+import { sayFault, sayRefusal } from '#i18n/server.ts'
 import type { RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import type { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
@@ -8,13 +8,14 @@ import type { Resource } from '#resources/kernel/types.ts'
 export function refusedRow(
   resource: Resource,
   which: Pick<RefusedRow, 'id' | 'name' | 'row'>,
-  { code, fields, extra, says }: AppError,
+  refusal: AppError,
   locale: Locale,
 ): RefusedRow {
+  const { code, fields, extra } = refusal
   return {
     ...which,
     code,
-    message: says ? sayFault(locale, says, resource.name) : say(locale, `errors.${code}`),
+    message: sayRefusal(locale, refusal, resource.name),
     ...(fields && {
       fields: Object.fromEntries(
         Object.entries(fields).map(([key, fault]) => [key, sayFault(locale, fault, resource.name)]),

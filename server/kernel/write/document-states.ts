@@ -29,14 +29,16 @@ function transitionNamed(resource: Resource, name: string): Transition {
 }
 
 /**
- * The body of a transition: {id, version?} and a value for each field that it asks.
+ * The body of a transition: {id, version?}, a value for each field that it asks, and whether what a
+ * rule has questioned is confirmed.
  * @throws AppError 400 naming every faulty key
  */
 export function parseTransition(resource: Resource, name: string, body: unknown): SaveInput {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({ body: 'object' })
   const { asks = [] } = transitionNamed(resource, name)
-  const known = new Set(['id', 'version', ...asks])
+  const { confirmField } = resource
+  const known = new Set(['id', 'version', ...asks, ...(confirmField ? [confirmField] : [])])
   const given = body as Wire
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(given)) if (!known.has(key)) faults[key] = 'unknown'

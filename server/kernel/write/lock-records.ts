@@ -32,6 +32,7 @@ export async function lockRows(
   // what those come to (hold_months of the migrations is the other side)
   if (kernel.resources.some(({ monthLock }) => monthLock?.months === resource.name))
     await sql`select from contract where id = ${person.contractId} for update`.execute(db)
+  await kernel.rulesOf(resource).lockAbove?.(context, ids)
   // always in one order: two writers that lock the same records wait for each other instead of
   // deadlocking
   const visible = visibilityClause(kernel, resource, person)

@@ -181,13 +181,13 @@ async function referenceFaults(
     if (!(await readTarget(context, resource.fields[dependsOn]!, row[dependsOn]))) continue
     if (target && target[dependsOn] !== row[dependsOn]) faults[key] = `mismatch|${dependsOn}`
   }
-  for (const key of Object.keys(resource.blocksArchiveOf ?? {}))
-    if (
-      blocksArchive(resource, key, row) &&
-      !(before && before[key] === row[key] && blocksArchive(resource, key, before))
-    )
-      if (await isArchived(context, resource.fields[key]!, row[key] as number))
+  for (const key of Object.keys(resource.blocksArchiveOf ?? {})) {
+    if (!blocksArchive(resource, key, row)) continue
+    const held = before && blocksArchive(resource, key, before) ? [before[key]].flat() : []
+    for (const id of [row[key]].flat())
+      if (!held.includes(id) && (await isArchived(context, resource.fields[key]!, id as number)))
         faults[key] = 'archived'
+  }
   return faults
 }
 

@@ -2,12 +2,12 @@
 import type { z } from 'zod'
 import { emptyValue, isMultiple } from '#resources/kernel/kind-traits.ts'
 import {
-  companionKey,
   fieldEntries,
   isAtForm,
   isStored,
   isWritable,
   keptFields,
+  keysOnWire,
   systemKeys,
 } from '#resources/kernel/derive.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
@@ -39,8 +39,7 @@ function schemasOf(resource: Resource) {
 function echoKeys(fields: Fields, isGiven: (key: string) => boolean): Set<string> {
   const keys = new Set<string>(systemKeys)
   for (const [key, field] of fieldEntries(fields)) {
-    const beside = companionKey(key, field)
-    if (beside !== undefined) keys.add(beside)
+    for (const beside of keysOnWire(key, field).slice(1)) keys.add(beside)
     if (!isWritable(field) || !isGiven(key)) keys.add(key)
   }
   return keys

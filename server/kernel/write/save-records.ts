@@ -2,6 +2,7 @@
 // same steps for many.
 import { fieldEntries, isStored } from '#resources/kernel/derive.ts'
 import { isAtDesk } from '#resources/kernel/desks.ts'
+import { isWhollyFrozen } from '#resources/kernel/states.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Kept } from '../db/event-log.ts'
@@ -159,10 +160,13 @@ export async function writePlans(
   const transition = plans[0]?.transition
   const isNumbered = takesNumbers(resource, transition)
   const ids = await insertRows(context, created)
-  if (!isNumbered) await updateRows(context, altered)
+  // triggers keep the child rows of a frozen document: before it is frozen they are written
+  const childrenFirst = isNumbered || altered.some(({ row }) => isWhollyFrozen(resource, row))
+  if (!childrenFirst) await updateRows(context, altered)
   const inserted = created.map(({ row }, i): Saved => ({ id: ids[i]!, row, before: null }))
   await insertChildTables(context, inserted)
   for (const record of altered) await writeChildTables(context, record)
+  if (childrenFirst && !isNumbered) await updateRows(context, altered)
   const numbered = isNumbered ? await postAndNumber(context, altered) : null
   const saved = [...inserted, ...altered]
   const within = transition === undefined ? context : { ...context, transition }

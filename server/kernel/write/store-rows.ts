@@ -1,6 +1,6 @@
 // Rows after all rules → their table: new rows and changed ones, many in a few statements.
 import { sql } from 'kysely'
-import { fieldEntries } from '#resources/kernel/derive.ts'
+import { fieldEntries, searchedTexts } from '#resources/kernel/derive.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
@@ -123,9 +123,7 @@ function toColumns(
 
 /** The column that words are looked for in. */
 function searchColumn(resource: Resource, row: Wire): Columns {
-  const keys = fieldEntries(resource.fields).flatMap(([key, field]) =>
-    field.options.search ? [key] : [],
-  )
+  const keys = searchedTexts(resource.fields)
   return keys.length > 0
     ? [['search_key', searchKey(keys.map((key) => row[key] as string | null))]]
     : []

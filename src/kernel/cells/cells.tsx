@@ -1,6 +1,6 @@
 // How a stored value of each kind is shown, in a grid's cell and in a show view alike.
 import type { ReactNode } from 'react'
-import { labelKey, listKey, mainKey, setKey } from '#resources/kernel/derive.ts'
+import { codeKey, labelKey, listKey, mainKey, setKey } from '#resources/kernel/derive.ts'
 import { endCondition } from '#resources/kernel/values/row-rules.ts'
 import type { Kind, Period, Point, StoredFile } from '#resources/kernel/types.ts'
 import { CheckGlyph, DashGlyph, FileGlyph, KeyGlyph, WarningGlyph } from '../../ui/glyphs.tsx'
@@ -77,10 +77,16 @@ const marks = filled<string[]>((codes, { field, option }) => (
   </span>
 ))
 const coded = filled<number>((code, { option }) => option(String(code)))
-const ref: CellComponent = (props) =>
-  isEmpty(value(props))
-    ? nothing(props)
-    : shownName(props.row[labelKey(props.source)], value(props))
+const ref: CellComponent = (props) => {
+  const { row, source, field } = props
+  if (isEmpty(value(props))) return nothing(props)
+  const name = shownName(row[labelKey(source)], value(props))
+  const { tones } = field.options
+  if (!tones) return name
+  return (
+    <span className={`chip chip-${tones[String(row[codeKey(source)])] ?? 'plain'}`}>{name}</span>
+  )
+}
 /** A name that is empty or was not sent still leaves something to recognise the record by. */
 function shownName(name: unknown, id: unknown): string {
   return typeof name === 'string' && name !== '' ? name : `№ ${String(id)}`

@@ -1,11 +1,16 @@
-import { searchWords } from '#resources/kernel/values/search-key.ts'
+import { foldedWords, searchWords } from '#resources/kernel/values/search-key.ts'
 
 /**
- * 0 the same text, 1 begins with it, 2 a word begins with it, 3 somewhere inside, 4 not there.
- * Alphabets and apostrophes do not matter.
+ * 0 the same text, 1 begins with it, 2 a word begins with it, 3 somewhere inside or in another
+ * spelling, 4 not there. Alphabets and apostrophes do not matter.
  */
 export function matchRank(name: string, typed: string): number {
-  const [whole, wanted] = [searchWords(name).join(' '), searchWords(typed).join(' ')]
+  const written = rankAmong(searchWords(name), searchWords(typed))
+  return written < 4 ? written : Math.max(3, rankAmong(foldedWords(name), foldedWords(typed)))
+}
+
+function rankAmong(words: readonly string[], sought: readonly string[]): number {
+  const [whole, wanted] = [words.join(' '), sought.join(' ')]
   if (whole === wanted) return 0
   if (whole.startsWith(wanted)) return 1
   if (` ${whole}`.includes(` ${wanted}`)) return 2

@@ -58,7 +58,7 @@ export function DeleteDialog({ of, row, unsaved, onClose, onDone }: DeleteDialog
   }
   const getTitle = () => {
     if (!reason) return t(of.archive ? 'app.confirm.archive' : 'app.confirm.delete')
-    return reason.code === 'in_use' ? t('app.in_use.title') : reason.message
+    return reason.message
   }
   return (
     <Dialog

@@ -57,17 +57,20 @@ export function ListOutdated({ message, onRetry }: { message: string; onRetry: (
 
 interface ListEmptyProps {
   narrowed: boolean
+  /** The names of the fields that were searched, where something was. */
+  searched: readonly string[]
   onClear: () => void
   onCreate: (() => void) | undefined
   onImport: (() => void) | undefined
 }
 
 /** Nothing there yet, or nothing under this search and these filters. */
-export function ListEmpty({ narrowed, onClear, onCreate, onImport }: ListEmptyProps) {
+export function ListEmpty({ narrowed, searched, onClear, onCreate, onImport }: ListEmptyProps) {
   const t = useT()
   if (narrowed)
     return (
       <Note title={t('app.list.nothing_found')} text={t('app.list.nothing_found_hint')}>
+        {searched.length > 0 && <p>{t('app.list.searched_in', { fields: searched.join(', ') })}</p>}
         <button type="button" className="button" onClick={onClear}>
           {t('app.list.clear_filters')}
         </button>

@@ -105,6 +105,7 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   })
   const onClear = () => void change({ filter: {} })
   const note = useListNote({
+    of,
     filter,
     onRefresh: refresh,
     onClear,

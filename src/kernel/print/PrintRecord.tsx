@@ -4,7 +4,7 @@ import { MenuButton } from '../../ui/MenuButton.tsx'
 import { PrintGlyph } from '../../ui/glyphs.tsx'
 import { FormActionButton } from '../form/head/RecordActions.tsx'
 import { usePrinting } from './usePrinting.tsx'
-import '../list/toolbar/buttons.css'
+import './print.css'
 
 /** Prints a stored record: on its one form, or on the one that is chosen. */
 export function PrintRecord({ of, id }: { of: Resource; id: number }) {
@@ -21,7 +21,7 @@ export function PrintRecord({ of, id }: { of: Resource; id: number }) {
         <FormActionButton label={only.label} icon={<PrintGlyph />} onPress={only.onPress} />
       ) : (
         <MenuButton
-          className="button round quiet"
+          className="print-forms"
           label={t('app.print.print')}
           sign={<PrintGlyph />}
           choices={offered.map(({ name, label, onPress }) => ({

@@ -1,9 +1,14 @@
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
-import { FormProvider } from 'react-hook-form'
+import { FormProvider, useWatch } from 'react-hook-form'
+import { keysOnWire } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { PendingTextContext } from '../inputs/controls/pendingText.ts'
+import type { Row } from '../form/formValues.ts'
 import { FieldInput } from '../inputs/inputs.tsx'
+import { ChildTable } from '../show/ChildTable.tsx'
+import { ShownField } from '../show/ShownField.tsx'
+import { useCell } from '../show/useCell.tsx'
 import type { AskedForm } from './useAskedFields.ts'
 import './transitions.css'
 
@@ -49,5 +54,36 @@ export function AskedFields({ of, asks }: { of: Resource; asks: readonly string[
         )
       })}
     </div>
+  )
+}
+
+/** What the rules of the server derive from what is typed beside it. */
+export function DerivedFields({ of, shows }: { of: Resource; shows: readonly string[] }) {
+  return (
+    <dl className="asked-derived" aria-live="polite">
+      {shows.map((key) => (
+        <DerivedField key={key} of={of} source={key} />
+      ))}
+    </dl>
+  )
+}
+
+function DerivedField({ of, source }: { of: Resource; source: string }) {
+  const translate = useTranslate()
+  const cell = useCell(of)
+  const field = of.fields[source]
+  const keys = field ? keysOnWire(source, field) : [source]
+  const values = useWatch({ name: keys }) as unknown[]
+  if (!field) return null
+  const row = Object.fromEntries(keys.map((key, n) => [key, values[n]]))
+  const isRows = field.kind === 'rows'
+  return (
+    <ShownField label={translate(`resources.${of.name}.fields.${source}`)} wide={isRows}>
+      {isRows ? (
+        <ChildTable of={of} source={source} field={field} rows={(row[source] ?? []) as Row[]} />
+      ) : (
+        cell(source, field, row)
+      )}
+    </ShownField>
   )
 }

@@ -9,8 +9,8 @@ import { loadChunk } from '../../common/loadChunk.ts'
 import { useT } from '../../common/useT.ts'
 import type { Row } from '../form/formValues.ts'
 import { useRecordActions } from '../list/useRecordActions.ts'
-import { useRefusal } from '../useRefusal.tsx'
 import { openTransitions } from './openTransitions.ts'
+import { TransitionRefusal } from './TransitionRefusal.tsx'
 import { useTransitions } from './useTransitions.ts'
 import type { OfferedTransition } from './useTransitions.ts'
 import './transitions.css'
@@ -30,6 +30,9 @@ interface TransitionButtonsProps {
   onLeft: (() => void) | undefined
 }
 
+/** Why nothing was made of it. */
+type Failure = { unsaved: true } | { error: unknown }
+
 /**
  * A button for each transition that the signed-in person can make of the open document; the command
  * palette has them too. What was typed is saved first: a transition takes the stored document.
@@ -38,14 +41,13 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
   const t = useT()
   const translate = useTranslate()
   const notify = useNotify()
-  const refusal = useRefusal()
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const actions = useRecordActions(of)
   const offered = useTransitions(of, row)
   const group = useRef<HTMLDivElement>(null)
   const [asking, setAsking] = useState<OfferedTransition | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [failure, setFailure] = useState<Failure | null>(null)
 
   async function make({ name }: OfferedTransition, asked: Readonly<Record<string, unknown>>) {
     const { data } = await dataProvider.transition(of.name, {
@@ -71,14 +73,14 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
   }
   async function press(one: OfferedTransition) {
     if (busy !== null) return
-    setFailure(changed?.() ? t('app.transitions.unsaved') : null)
+    setFailure(changed?.() ? { unsaved: true } : null)
     if (changed?.()) return
     if (one.asks.length > 0) return setAsking(one)
     setBusy(one.name)
     try {
       await make(one, {})
     } catch (error) {
-      setFailure(refusal(error).message)
+      setFailure({ error })
     } finally {
       setBusy(null)
     }
@@ -113,7 +115,16 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
       </div>
       {failure !== null && (
         <Alert severity="error" role="alert" onClose={() => setFailure(null)}>
-          {failure}
+          {'unsaved' in failure ? (
+            t('app.transitions.unsaved')
+          ) : (
+            <TransitionRefusal
+              of={of}
+              id={row.id}
+              error={failure.error}
+              onFollow={() => setFailure(null)}
+            />
+          )}
         </Alert>
       )}
       {asking && (
@@ -121,6 +132,7 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
           <Ask
             of={of}
             transition={asking}
+            row={row}
             onMake={(asked) => make(asking, asked)}
             onClose={() => setAsking(null)}
           />

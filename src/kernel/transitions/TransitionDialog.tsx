@@ -6,29 +6,48 @@ import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import { useId, useState } from 'react'
 import type { KeyboardEvent } from 'react'
+import { HttpError } from '#dataProviders/http/call.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
-import { useRefusal } from '../useRefusal.tsx'
-import { AskedFields, AskedFormProvider } from './AskedFields.tsx'
+import { useDerivedPreview } from '../form/useDerivedPreview.ts'
+import type { Row } from '../form/formValues.ts'
+import { AskedFields, AskedFormProvider, DerivedFields } from './AskedFields.tsx'
+import { TransitionRefusal } from './TransitionRefusal.tsx'
 import { useAskedFields } from './useAskedFields.ts'
 import type { OfferedTransition } from './useTransitions.ts'
 
 interface TransitionDialogProps {
   of: Resource
   transition: OfferedTransition
+  /** The document as it is stored. */
+  row: Row
   /** Makes the transition. @throws HttpError when it is refused */
   onMake: (asked: Readonly<Record<string, unknown>>) => Promise<void>
   onClose: () => void
 }
 
+/** What the server asks about an unlikely value, and of which values: others are asked about anew. */
+interface Question {
+  text: string
+  about: string
+}
+
+/** Null for any other refusal. */
+const questionIn = (of: Resource, error: unknown): string | null =>
+  error instanceof HttpError && error.body.code === 'confirm' && of.confirmField
+    ? error.message
+    : null
+
 /** Asks what a transition needs; a refusal is said here, and nothing that was typed is lost. */
-export function TransitionDialog({ of, transition, onMake, onClose }: TransitionDialogProps) {
+export function TransitionDialog({ of, transition, row, onMake, onClose }: TransitionDialogProps) {
   const t = useT()
   const title = useId()
-  const refusal = useRefusal()
-  const asked = useAskedFields(of, transition.asks)
+  const asked = useAskedFields(of, transition.asks, row)
+  const follows = transition.shows.length > 0
+  useDerivedPreview({ of, form: asked.form, stored: row, enabled: follows })
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<unknown>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
 
   async function make() {
     if (busy) return
@@ -36,10 +55,15 @@ export function TransitionDialog({ of, transition, onMake, onClose }: Transition
     if (!values) return
     setBusy(true)
     setFailure(null)
+    setQuestion(null)
+    const { confirmField } = of
+    const isMeant = confirmField !== undefined && question?.about === JSON.stringify(values)
     try {
-      await onMake(values)
+      await onMake(isMeant ? { ...values, [confirmField]: true } : values)
     } catch (error) {
-      if (!asked.place(error)) setFailure(error)
+      const text = questionIn(of, error)
+      if (text !== null) setQuestion({ text, about: JSON.stringify(values) })
+      if (!asked.place(error) && text === null) setFailure(error)
       setBusy(false)
     }
   }
@@ -63,18 +87,24 @@ export function TransitionDialog({ of, transition, onMake, onClose }: Transition
         <DialogTitle id={title}>{transition.label}</DialogTitle>
         <DialogContent>
           <AskedFields of={of} asks={transition.asks} />
-          {failure !== null && (
-            <Alert severity="error" role="alert">
-              {refusal(failure).message}
+          {question && (
+            <Alert severity="warning" role="alert">
+              {question.text}
             </Alert>
           )}
+          {failure !== null && (
+            <Alert severity="error" role="alert">
+              <TransitionRefusal of={of} id={row.id} error={failure} onFollow={onClose} />
+            </Alert>
+          )}
+          {follows && <DerivedFields of={of} shows={transition.shows} />}
         </DialogContent>
         <DialogActions>
           <Button onClick={onClose} disabled={busy}>
             {t('app.confirm.cancel')}
           </Button>
           <Button variant="contained" loading={busy} onClick={() => void make()}>
-            {transition.label}
+            {question ? t('app.confirm.yes') : transition.label}
           </Button>
         </DialogActions>
       </Dialog>

@@ -2,16 +2,22 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { changeSchema } from '#resources/kernel/calls/save-schema.ts'
+import { traitsOf } from '#resources/kernel/kind-traits.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { newValues } from '../form/formValues.ts'
+import { newValues, storedValues } from '../form/formValues.ts'
+import type { Row, Values } from '../form/formValues.ts'
 import { createPendingInputs } from '../form/save/pendingInputs.ts'
 import { errorPath } from '../form/save/fieldErrors.ts'
 import { sortRefusal } from '../form/save/saveRefusal.ts'
 
-/** The form of what a transition asks: each field of it must be filled. */
-export function useAskedFields(of: Resource, asks: readonly string[]) {
+/**
+ * The form of what a transition asks: each field of it must be filled. Of one document it begins
+ * with what that says already.
+ */
+export function useAskedFields(of: Resource, asks: readonly string[], row?: Row) {
   const [waiting] = useState(createPendingInputs)
-  const form = useForm({ defaultValues: newValues(of), shouldFocusError: false })
+  const [defaultValues] = useState(() => (row ? valuesToAsk(of, asks, row) : newValues(of)))
+  const form = useForm({ defaultValues, shouldFocusError: false })
 
   function show(faults: readonly (readonly [path: string, message: string])[], type: string) {
     for (const [path, message] of faults) form.setError(errorPath(of, path), { type, message })
@@ -44,6 +50,12 @@ export function useAskedFields(of: Resource, asks: readonly string[]) {
       return own.length > 0 && own.length === placed.length
     },
   }
+}
+
+/** Words are of this time: a reason is given anew. */
+function valuesToAsk(of: Resource, asks: readonly string[], row: Row): Values {
+  const words = asks.filter((key) => of.fields[key] && traitsOf(of.fields[key]).textual)
+  return { ...storedValues(of, row), ...Object.fromEntries(words.map((key) => [key, null])) }
 }
 
 export type AskedForm = ReturnType<typeof useAskedFields>

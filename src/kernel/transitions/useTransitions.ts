@@ -12,6 +12,8 @@ export interface OfferedTransition {
   label: string
   /** Fields that it asks. */
   asks: readonly string[]
+  /** Derived fields that follow them. */
+  shows: readonly string[]
 }
 
 /** The transitions that the signed-in person may make: all of the resource, in its order. */
@@ -22,10 +24,11 @@ function useAllowedTransitions(of: Resource) {
     const levels = user ? levelsOf(user) : {}
     return transitionsOf(of)
       .filter(([, one]) => canEdit(levels, accessOfTransition(of, one)))
-      .map(([name, { asks = [], bulk }]) => ({
+      .map(([name, { asks = [], shows = [], bulk }]) => ({
         name,
         label: translate(`resources.${of.name}.transitions.${name}`),
         asks,
+        shows,
         bulk: bulk === true,
       }))
   }, [of, user, translate])

@@ -1,5 +1,10 @@
 // The queue of a workstation as it is worked off: who is left, what waits for the line, who is done.
-import { searchKey, searchWords } from '#resources/kernel/values/search-key.ts'
+import {
+  isFound,
+  parseSearch,
+  searchKey,
+  searchWords,
+} from '#resources/kernel/values/search-key.ts'
 import { fieldEntries, nameKey, titleFields } from '#resources/kernel/derive.ts'
 import type { OutboxEntry } from '#dataProviders/outbox/outbox-entries.ts'
 import { isDone } from '#resources/kernel/workstation.ts'
@@ -86,14 +91,9 @@ export function isLeft({ state }: QueueItem): boolean {
  * one word, however it is spaced.
  */
 export function foundItems(items: readonly QueueItem[], text: string): readonly QueueItem[] {
-  const words = searchWords(text)
-  if (words.length === 0) return items
-  const [plate = ''] = searchWords(text.replace(/\s+/g, ''))
-  return items.filter(
-    ({ searched }) =>
-      words.every((word) => searched.includes(word.length < 3 ? ` ${word}` : word)) ||
-      (plate.length > 2 && searched.includes(plate)),
-  )
+  const sought = parseSearch(text)
+  if (sought.length === 0) return items
+  return items.filter(({ searched }) => isFound(searched, sought))
 }
 
 /** Among those that were found: the one that has all of the text as a word, or the only one. */

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react'
 import { attachStaff, staffWithoutAccount } from '#dataProviders/session/own-account.ts'
 import type { Employee } from '#dataProviders/session/own-account.ts'
 import { pendingSteps } from '#dataProviders/session/session.ts'
-import { searchKey, searchWords } from '#resources/kernel/values/search-key.ts'
+import { isFound, parseSearch, searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Translate } from '../../common/useT.ts'
 import { FailureNote } from './FailureNote.tsx'
 import { useServerAnswer } from './useServerAnswer.ts'
@@ -33,8 +33,8 @@ export function StaffStep({ t }: { t: Translate }) {
   const search = useRef<HTMLInputElement>(null)
   useEffect(() => search.current?.focus(), [])
 
-  const words = searchWords(typed).map((word) => ` ${word}`)
-  const found = staff?.filter(({ key }) => words.every((word) => key.includes(word))) ?? []
+  const sought = parseSearch(typed)
+  const found = staff?.filter(({ key }) => sought.length === 0 || isFound(key, sought)) ?? []
   function submit(event: FormEvent) {
     event.preventDefault()
     setMissing(chosen === null)

@@ -7,7 +7,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { readRecipients } from '#dataProviders/conversations.ts'
 import type { AttachedRecord, To } from '#resources/wire/messages.ts'
-import { searchKey, searchWords } from '#resources/kernel/values/search-key.ts'
+import { isFound, parseSearch, searchKey } from '#resources/kernel/values/search-key.ts'
 import { useT } from '../../common/useT.ts'
 import { AttachedChip } from './AttachedChip.tsx'
 import { SuggestField } from './SuggestField.tsx'
@@ -93,7 +93,7 @@ function RecipientFinder({ onFound }: { onFound: (to: To, name: string) => void 
     gcTime: 0,
     retry: false,
   })
-  const words = searchWords(text)
+  const sought = parseSearch(text)
   const people = (data?.people ?? []).map(({ id, name, roles }): Choice => ({
     key: `user ${id}`,
     words: (
@@ -105,7 +105,7 @@ function RecipientFinder({ onFound }: { onFound: (to: To, name: string) => void 
   }))
   const roles = (data?.roles ?? [])
     .map(({ role, people: count }) => ({ role, count, name: t(`app.roles.${role}`) }))
-    .filter(({ name }) => words.every((word) => searchKey([name]).includes(word)))
+    .filter(({ name }) => sought.length === 0 || isFound(searchKey([name]), sought))
     .map(({ role, count, name }): Choice => ({
       key: `role ${role}`,
       words: (
@@ -121,7 +121,7 @@ function RecipientFinder({ onFound }: { onFound: (to: To, name: string) => void 
       text={text}
       onText={setText}
       none={isFetching ? null : t('app.messages.nothing')}
-      choices={words.length > 0 ? [...people, ...roles] : [...roles, ...people]}
+      choices={sought.length > 0 ? [...people, ...roles] : [...roles, ...people]}
     />
   )
 }

@@ -59,7 +59,8 @@ export function RightsRow({ section, name, cells, locked, most, onChange }: Righ
             <p className="roles-note">
               {screens.length > 0
                 ? t('app.role_rights.screens', { screens: screens.join(', ') })
-                : t('app.role_rights.no_screens')}
+                : // without access nothing of it is seen
+                  row.level > levels.none && t('app.role_rights.no_screens')}
             </p>
           </td>
         )

@@ -2,15 +2,17 @@
 import { mayDo, mayOpen } from '#dataProviders/session/rights.ts'
 import { localeNames, locales } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
-import { searchKey, searchWords } from '#resources/kernel/values/search-key.ts'
+import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { recordAddress } from '../../common/listAddress.ts'
+import type { ListTaking } from '../../common/listAddress.ts'
 import { isListOpen } from '../../kernel/menuScreens.ts'
 import type { AppServices } from '../../kernel/appServices.ts'
 import { messagesPath } from '../../common/messagesPath.ts'
 import { themeMode, setThemeMode } from '../../common/themeMode.ts'
 import { profilePath } from '../layout/profilePath.ts'
+import { listActions } from './listActions.ts'
 
 export interface PaletteEntry {
   key: string
@@ -26,9 +28,12 @@ interface PaletteActions {
   go(address: string): void
   speak(locale: Locale): void
   leave(reason: 'locked' | 'switched' | 'signed-out'): void
+  /** The list with its export, or its register to be printed. */
+  take(path: string, how: ListTaking): void
 }
 
-type Found = PaletteEntry & { search: string }
+/** `path` of the list that it works on: what is done with the list on the screen comes first. */
+type Found = PaletteEntry & { search: string; path?: string }
 /** How one language says something. */
 type Say = (messages: Messages) => string
 
@@ -98,6 +103,18 @@ export function entriesOf(
       () => actions.go(profilePath),
     ),
   ]
+  const lists = [{ entries: above }, ...groups].flatMap(({ entries }) =>
+    entries.flatMap(({ tabs }) =>
+      tabs.flatMap(({ resource, archive, path }) => {
+        const { many } = namesIn(resource)
+        const done = archive ? [] : listActions(user, resource, path, actions)
+        return done.map(({ key, say, run }) => ({
+          ...entry('action', key, (m) => `${say(m)}: ${many(m)}`, run),
+          path,
+        }))
+      }),
+    ),
+  )
   const adds = resources
     .filter((one) => mayAdd(user, one))
     .map((one) =>
@@ -143,7 +160,7 @@ export function entriesOf(
       () => actions.leave('signed-out'),
     ),
   ]
-  return [...fixed, ...screens, ...adds, ...languages, ...others]
+  return [...fixed, ...screens, ...adds, ...lists, ...languages, ...others]
 }
 
 function mayAdd(user: AppServices['user'], of: Resource): boolean {
@@ -155,22 +172,4 @@ function mayAdd(user: AppServices['user'], of: Resource): boolean {
     isListOpen(user, of) &&
     (!create || mayOpen(user, of, create))
   )
-}
-
-/**
- * Those in which every word is found, whole beginnings first; short words only at beginnings, as
- * lists search.
- */
-export function matching(entries: readonly Found[], text: string): Found[] {
-  const words = searchWords(text)
-  const scored = entries.flatMap((one) => {
-    if (!words.every((word) => one.search.includes(word.length < 3 ? ` ${word}` : word))) return []
-    return {
-      one,
-      score:
-        words.filter((word) => one.search.includes(` ${word}`)).length +
-        (one.search.startsWith(` ${words[0]}`) ? 1 : 0),
-    }
-  })
-  return scored.sort((a, b) => b.score - a.score).map(({ one }) => one)
 }

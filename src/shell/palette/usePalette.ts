@@ -8,7 +8,8 @@ import { isRecordOpen } from '../../kernel/menuScreens.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { useLanguage } from '../../common/language.ts'
 import { leaveSession } from '../../common/leaveSession.ts'
-import { entriesOf, matching, namesIn } from './paletteEntries.ts'
+import { entriesOf, namesIn } from './paletteEntries.ts'
+import { matching } from './paletteMatch.ts'
 import type { PaletteEntry } from './paletteEntries.ts'
 import { openTransitions } from '../../kernel/transitions/openTransitions.ts'
 import { useSignal } from '../../common/useSignal.ts'
@@ -51,6 +52,11 @@ export function usePalette(
         speak: (one) =>
           void choose(one).catch(() => notify('ra.notification.i18n_error', { type: 'error' })),
         leave: (reason) => void leaveSession(reason).catch(refused),
+        take: (path, taking) => {
+          // of the list on the screen as it is filtered there
+          const search = location.pathname === path ? location.search : ''
+          void navigate({ pathname: path, search }, { state: { taking } })
+        },
       }),
     // oxlint-disable-next-line react-hooks/exhaustive-deps
     [context, words],
@@ -105,7 +111,10 @@ export function usePalette(
       const entry = fixed.find(({ key }) => key === one)
       return entry ? done(entry, one) : []
     })
-    const rest = fixed.filter(({ key }) => !recent.includes(key)).map((one) => done(one, one.key))
+    const rest = fixed
+      // what is done with lists would be most of it
+      .filter(({ key, kind, path }) => !recent.includes(key) && (kind === 'screen' || !path))
+      .map((one) => done(one, one.key))
     return {
       busy: false,
       failed: false,
@@ -117,7 +126,9 @@ export function usePalette(
       ].filter(({ entries }) => entries.length > 0),
     }
   }
-  const hits = matching(fixed, text).map((one) => done(one, one.key))
+  const here = ({ path }: { path?: string }) => path === location.pathname
+  const ordered = [...fixed.filter(here), ...fixed.filter((one) => !here(one))]
+  const hits = matching(ordered, text).map((one) => done(one, one.key))
   const found = [...new Set(records.map(({ resource }) => resource))].map((name) => ({
     key: name,
     title: namesIn({ name }).many(own),

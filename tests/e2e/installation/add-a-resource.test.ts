@@ -21,7 +21,7 @@ import {
   save,
   saved,
 } from '../support/fleet-actions.ts'
-import { cleanUp, databaseOf, dataDirectory, start } from '../support/server.ts'
+import { cleanUp, dataDirectory, demonstration, start } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
 
 const section = read('README.md').split('## Add a resource\n')[1]?.split(/^##+ /m)[0] ?? ''
@@ -44,7 +44,7 @@ const many = languages.ru[1] ?? ''
 const typed = isProof ? '.' : 'tsconfig.lines.json'
 const copy = copyOfProject()
 const exported = join(dataDirectory(), 'colours.csv')
-let url: string
+let park: Awaited<ReturnType<typeof demonstration>>
 let server: Server
 let browser: Browser
 let anna: Person
@@ -59,13 +59,13 @@ async function query<R extends pg.QueryResultRow>(
   text: string,
   values: unknown[] = [],
 ): Promise<R[]> {
-  const client = new pg.Client(url)
+  const client = new pg.Client(park.DATABASE_URL)
   await client.connect()
   return (await client.query<R>(text, values).finally(() => client.end())).rows
 }
 
 beforeAll(async () => {
-  url = await databaseOf()
+  park = await demonstration()
 })
 
 afterAll(async () => {
@@ -145,7 +145,7 @@ it('the new resource changes nothing beyond those lines', () => {
 })
 
 it('the new resource appears in the menu after a start', async () => {
-  server = await start(dataDirectory(), { DATABASE_URL: url, DEMO: '1' }, copy.path)
+  server = await start(park.DATA_DIR, { ...park, DEMO: '1' }, copy.path)
   browser = await launch()
   anna = await arrive()
   await enter(anna.page, '/carBrands', 'Марки автомобилей')

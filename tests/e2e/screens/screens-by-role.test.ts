@@ -51,6 +51,8 @@ beforeAll(async () => {
     'insurance-policy': await first('insurance-policy'),
     'technical-inspection': await first('technical-inspection'),
     'car-gsm': await first('fuel-consumption-norm'),
+    waybills: await first('way-bill'),
+    'route-bill': await first('way-bill'),
   }
   await anna.context.close()
 })

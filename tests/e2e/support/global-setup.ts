@@ -41,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     cpSync(directory, sharedDirectory, { recursive: true })
     await asSuperuser(
       given,
-      `create database ${sharedDatabase} owner ${clerk} template ${template}`,
+      `create database ${sharedDatabase} owner ${clerk} template ${template} strategy file_copy`,
     )
     const database = addressOf(given, sharedDatabase)
     server = await start({ DATA_DIR: sharedDirectory, DATABASE_URL: database })

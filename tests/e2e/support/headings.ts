@@ -70,5 +70,10 @@ export const headings: Readonly<Record<string, string>> = {
   '/settings/role-management': 'Управление ролями',
   '/logging': 'Журнал событий',
   '/tasks': 'Задачи',
+  '/waybills': 'Путевые листы',
+  '/route-bill': 'Маршрутные листы',
+  '/dispatching-v2/route-bill': 'Маршрутные листы диспетчерской',
+  '/waybill-statements/vehicles': 'Ведомость ГСМ по автомобилям',
+  '/waybill-statements/drivers': 'Ведомость ГСМ по водителям',
   '/settings/car-waybill-type': 'Типы путевых листов',
 }

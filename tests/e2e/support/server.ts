@@ -28,23 +28,20 @@ export function dataDirectory(): string {
   return path
 }
 
-/**
- * A database on the run's PostgreSQL, empty or a copy of that one: its DATABASE_URL. It goes away
- * by `cleanUp`.
- */
-export async function databaseOf(source?: string): Promise<string> {
+/** A copy of the template on the run's PostgreSQL: its DATABASE_URL. It goes away by `cleanUp`. */
+async function copyOfTemplate(): Promise<string> {
   const [given, name] = [inject('given'), `park_${randomBytes(6).toString('hex')}`]
   databases.add(name)
   await asSuperuser(
     given,
-    `create database ${name} owner ${clerk}${source ? ` template ${source}` : ''}`,
+    `create database ${name} owner ${clerk} template ${template} strategy file_copy`,
   )
   return addressOf(given, name)
 }
 
 /** DATA_DIR and DATABASE_URL of a park of its own: a copy of the demonstration. */
 export async function demonstration(): Promise<{ DATA_DIR: string; DATABASE_URL: string }> {
-  const [DATA_DIR, DATABASE_URL] = [dataDirectory(), await databaseOf(template)]
+  const [DATA_DIR, DATABASE_URL] = [dataDirectory(), await copyOfTemplate()]
   cpSync(inject('given').directory, DATA_DIR, { recursive: true })
   return { DATA_DIR, DATABASE_URL }
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
+import { withDesks } from '#resources/kernel/desks.ts'
 import { roleNames } from '#resources/kernel/names.ts'
 import { accessOfTransition, transitionsOf } from '#resources/kernel/states.ts'
 import { buildApp } from '#server/app.ts'
@@ -88,7 +89,7 @@ describe('the demonstration', async () => {
     }
   })
   it('shows everything to root, and to others what their role sees', async () => {
-    const needed = allResources().flatMap((one) => [
+    const needed = withDesks(allResources()).flatMap((one) => [
       one.access,
       ...transitionsOf(one).map(([, transition]) => accessOfTransition(one, transition)),
     ])

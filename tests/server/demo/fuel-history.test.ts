@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { simulateFuel } from '#server/demo/fuel-history.ts'
-import { chances } from '#server/demo/seeded-chances.ts'
+import { simulateFuel } from '#server/demo/plan/fuel-history.ts'
+import { chances } from '#server/demo/plan/seeded-chances.ts'
 
 const litre = 100
 const tanks = [
@@ -66,4 +66,21 @@ it('has deliveries, one transfer, refuelling from tanks and elsewhere, the same 
   expect(refuellings.some(({ tankId }) => tankId === null)).toBe(true)
   expect(refuellings.some(({ tankId }) => tankId !== null)).toBe(true)
   expect(simulateFuel({ tanks, vehicles }, 90, chances(7))).toEqual(days)
+})
+
+it('burns exactly what is planned, with a reserve left, and refuels only on those days', () => {
+  const tankVolume = 50 * litre
+  const planned = new Map(
+    Array.from({ length: 88 }, (_, n): [number, number] => [n + 2, ((n * 7) % 39) * litre]).filter(
+      ([, litres]) => litres > 3 * litre,
+    ),
+  )
+  const vehicle = { id: 1, fuelId: 1, depotId: 1, tankVolume, opening: 20 * litre, perDay: 900 }
+  const days = simulateFuel({ tanks, vehicles: [{ ...vehicle, planned }] }, 90, chances(11))
+  const burnt = days.flatMap(({ ago, burnt: all }) => all.map((one) => ({ ago, ...one })))
+  expect(new Map(burnt.map(({ ago, litres }) => [ago, litres]))).toEqual(planned)
+  expect(Math.min(...burnt.map(({ left }) => left))).toBeGreaterThan(5 * litre)
+  const refuelled = days.flatMap(({ ago, refuellings }) => (refuellings.length > 0 ? [ago] : []))
+  expect(refuelled.length).toBeGreaterThan(20)
+  expect(refuelled.filter((ago) => ago > 1 && !planned.has(ago))).toEqual([])
 })

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { deaf, dripping, halfBody, halfHead, pour, silent } from './bad-clients.ts'
 import type { BadLine, Target } from './bad-clients.ts'
-import { testDatabase } from '../../support/database/test-database.ts'
+import { testDemonstration } from '../../support/database/demonstration-template.ts'
 import { come, work } from './office/simulated-users.ts'
 import { file } from './office/actions.ts'
 import { delays, refused, table } from './office/response-times.ts'
@@ -38,7 +38,7 @@ const bytesOfPlace = 990
  */
 const lets = 45_000
 
-const shared = proof ? undefined : await testDatabase()
+const shared = proof ? undefined : await testDemonstration()
 const server = await startOffice(shared)
 const [office, saves] = [await fillOffice(server.owner, size), createSaves()]
 const seen: Seen[] = []

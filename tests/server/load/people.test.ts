@@ -2,7 +2,7 @@
 // socket. Nobody is rejected, acknowledged writes are stored once, and the event loop is not
 // blocked. Seconds here, a quarter of an hour in `npm run proof`.
 import { afterAll, expect, it } from 'vitest'
-import { testDatabase } from '../../support/database/test-database.ts'
+import { testDemonstration } from '../../support/database/demonstration-template.ts'
 import { come, work } from './office/simulated-users.ts'
 import type { Pauses } from './office/simulated-users.ts'
 import { busy, delays, growth, p99, refused, table } from './office/response-times.ts'
@@ -38,7 +38,7 @@ const [longestDelay, window] = [100, proof ? 10_000 : 1000]
  */
 const mayGrow = { heap: 4, rss: 20 }
 
-const shared = proof ? undefined : await testDatabase()
+const shared = proof ? undefined : await testDemonstration()
 const server = await startOffice(shared, window)
 const [office, saves] = [await fillOffice(server.owner, size), createSaves()]
 const seen: Seen[] = []

@@ -12,10 +12,14 @@ import { root } from '#tests/support/repository/sources.ts'
 export const migrationsOf = (tree: string) =>
   readdirSync(join(tree, 'server', 'migrations')).filter((name) => name.endsWith('.sql')).length
 
-/** What the server is made of, to be changed. Whoever asked for it removes it. */
+/**
+ * What the server is made of, and where the run has built it also that, to have its migrations
+ * changed. Whoever asked for it removes it.
+ */
 export function copyOfTree(): string {
   const copy = mkdtempSync(join(tmpdir(), 'motorpool-next-'))
-  for (const name of ['server', 'resources', 'i18n', 'package.json', 'tsconfig.json'])
+  const built = process.env.TEST_BUILT === '1' ? ['dist/server'] : []
+  for (const name of ['server', 'resources', 'i18n', 'package.json', 'tsconfig.json', ...built])
     cpSync(join(root, name), join(copy, name), { recursive: true })
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'))
   return copy

@@ -126,6 +126,9 @@ const calls: Readonly<Record<string, fc.Arbitrary<Request>>> = {
     headers: {},
   })),
   'a draft thrown away': post('/api/drafts/delete', ['screen', 'record'], 'DELETE'),
+  'a link of a paper': fc
+    .tuple(segment, anyHeaders)
+    .map(([token, headers]) => ({ method: 'GET', url: `/verify/${token}`, headers })),
   'a sign-in': post('/auth/login', ['login', 'password']),
   'a choice': post('/auth/user', ['roleId', 'staffId', 'contractId']),
   'an end of sessions': post('/auth/sessions/end', ['every', 'ids', 'session']),

@@ -51,7 +51,8 @@ it('a refused removal of a licence category is told in the words of the specific
   )
   await user.click(screen.getByRole('button', { name: 'Удалить' }))
   expect(await screen.findByText('Не удалось удалить машину')).toBeTruthy()
-  expect(screen.getByText('Запись уже используется')).toBeTruthy()
+  // in the toast and at the head of the dialog
+  expect(screen.getAllByText('Запись уже используется')).toHaveLength(2)
 })
 
 it.each([
@@ -74,6 +75,7 @@ describe('a list that does not come', () => {
   it.each([
     ['car', 'could get cars'],
     ['staff', 'can not get staff'],
+    ['way-bill', 'can not get routeBills'],
   ] as const)('of %s is told and logged in the words of the specification', async (name, words) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const failed = new HttpError(500, { code: 'internal', message: 'Серверная ошибка' })

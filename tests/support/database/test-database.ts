@@ -37,12 +37,17 @@ export async function testDatabase(
   kind: 'migrated' | 'empty' | 'peopled' = 'migrated',
   locale?: 'C',
 ): Promise<TestDatabase> {
+  const from = { empty: 'template0', migrated: template, peopled: peopledTemplate }[kind]
+  return databaseFrom(from, locale)
+}
+
+/** The same, of any template of the file's cluster. */
+export async function databaseFrom(from: string, locale?: 'C'): Promise<TestDatabase> {
   const { host } = clusterOfFile()
   const name = `t_${randomBytes(6).toString('hex')}`
-  const from = { empty: 'template0', migrated: template, peopled: peopledTemplate }[kind]
-  await asSuperuser(
-    host,
-    `create database ${name} owner ${ownerRole} template ${from} strategy file_copy${locale ? ` locale '${locale}'` : ''}`,
+  const options = `owner ${ownerRole} template ${from} strategy file_copy`
+  await asSuperuser(host, (client) =>
+    client.query(`create database ${name} ${options}${locale ? ` locale '${locale}'` : ''}`),
   )
   const owner = { host, user: ownerRole, database: name }
   const pool = new pg.Pool({ ...owner, max: 2 })
@@ -60,26 +65,26 @@ export async function testDatabase(
 }
 
 /**
- * Waits a moment for sessions that have said goodbye to be gone; what still holds the database then
- * is cut off.
+ * Sessions that have said goodbye are gone in a moment; what still holds the database then is cut
+ * off. PostgreSQL would wait five seconds for each attempt to drop it.
  */
 async function drop(host: string, name: string): Promise<void> {
-  for (let patience = 100; patience > 0; patience--) {
-    try {
-      return await asSuperuser(host, `drop database ${name}`)
-    } catch (error) {
-      if ((error as { code?: string }).code !== '55006') throw error
-      await sleep(20)
-    }
-  }
-  await asSuperuser(host, `drop database ${name} with (force)`)
+  await asSuperuser(host, async (client) => {
+    const held = async () =>
+      (await client.query('select from pg_stat_activity where datname = $1', [name])).rowCount !== 0
+    for (let patience = 50; patience > 0 && (await held()); patience--) await sleep(20)
+    await client.query(`drop database ${name} with (force)`)
+  })
 }
 
-async function asSuperuser(host: string, statement: string): Promise<void> {
+async function asSuperuser(
+  host: string,
+  work: (client: pg.Client) => Promise<unknown>,
+): Promise<void> {
   const client = new pg.Client({ host, user: superuser, database: 'postgres' })
   await client.connect()
   try {
-    await client.query(statement)
+    await work(client)
   } finally {
     await client.end()
   }

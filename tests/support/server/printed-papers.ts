@@ -38,3 +38,14 @@ export async function printed(
   const pages = text.map((page) => page.normalize('NFC').replace(/\s+/g, ' ').trim())
   return { ...about, pages, text: pages.join(' '), error: undefined }
 }
+
+/** Where its links lead, page by page. */
+export async function linksIn({ bytes }: Paper): Promise<string[]> {
+  const file = await getDocumentProxy(new Uint8Array(bytes), { verbosity: 0 })
+  const links: string[] = []
+  for (let n = 1; n <= file.numPages; n++) {
+    const found = (await (await file.getPage(n)).getAnnotations()) as { url?: string }[]
+    links.push(...found.flatMap(({ url }) => url ?? []))
+  }
+  return links
+}

@@ -1,5 +1,7 @@
 // Programs of the server as processes. From its sources each start costs two seconds of processor
-// time for the compiler, so a run that has built the product (TEST_BUILT) starts what it has built.
+// time for the compiler, so a run that has built the product (TEST_BUILT) starts what it has built,
+// in a copy of the tree too where that has it (processes/upgrade.ts).
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 
@@ -16,7 +18,9 @@ export function serverProgram(
   source: string,
   { root = process.cwd(), node = [] }: { root?: string; node?: readonly string[] } = {},
 ): string[] {
-  const program = process.env.TEST_BUILT === '1' && root === process.cwd() ? built[source] : null
+  const file = built[source]
+  const program =
+    process.env.TEST_BUILT === '1' && file && existsSync(join(root, file)) ? file : null
   const compiled = root === process.cwd() && inject('programs')?.[source]
   if (compiled) return [...node, compiled]
   return program ? [...node, join(root, program)] : ['--import', 'tsx', ...node, source]

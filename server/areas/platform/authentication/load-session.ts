@@ -1,4 +1,5 @@
-// Loads the session and its caller with one statement per request.
+// Loads the session and its caller with one statement per request; with a second one where what was
+// known of the caller has changed.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { localeOf } from '#i18n/locales.ts'
@@ -10,6 +11,7 @@ import { compiledOnce } from '../../../kernel/db/compiled-query.ts'
 import { endsAt, liveAfter } from '../../../kernel/session/sessions.ts'
 import type { Rights, Session } from '../../../kernel/session/sessions.ts'
 import { employeeName } from '../display-names.ts'
+import { KnownSessions } from './known-sessions.ts'
 
 interface SessionRow {
   token_hash: Buffer
@@ -31,6 +33,10 @@ interface SessionRow {
   staff_id: number | null
   staff_name: string | null
   levels: Levels | null
+  account_stamp: string | null
+  contract_stamp: string | null
+  /** As the session has it, whether it may still be chosen or not. */
+  chosen_id: number | null
 }
 
 interface RightsRow extends Pick<
@@ -72,9 +78,29 @@ const look = compiledOnce(
       c.name as contract_name, c.time_zone, c.currency, c.country, c.week_start,
       r.role_id, m.role_ids, r.roles, m.staff_id,
       (select ${employeeName} from staff e where e.contract_id = m.contract_id and e.id = m.staff_id) as staff_name,
-      (select count(*) from membership o where o.account_id = s.account_id and o.active) as contracts, ${levels}
-    from ${placed} where s.token_hash = ${slots.tokenHash} and ${liveAfter(slots)}`,
+      (select count(*) from membership o where o.account_id = s.account_id and o.active) as contracts, ${levels},
+      v.stamp as account_stamp, w.stamp as contract_stamp, s.role_id as chosen_id
+    from ${placed}
+    left join account_stamp v on v.account_id = s.account_id
+    left join contract_stamp w on w.contract_id = m.contract_id
+    where s.token_hash = ${slots.tokenHash} and ${liveAfter(slots)}`,
 )
+/**
+ * The session of a caller who is still what is known: no row once anything has changed. The name is
+ * that of any employee, whom others change.
+ */
+const lookAgain = compiledOnce(
+  ['tokenHash', 'idle', 'whole', 'account', 'contract', 'role', 'staff'],
+  (slots) => sql<Pick<SessionRow, 'seen_at' | 'staff_name'>>`
+    select s.seen_at,
+      (select ${employeeName} from staff e where e.contract_id = s.contract_id and e.id = ${slots.staff}) as staff_name
+    from session s
+    join account_stamp v on v.account_id = s.account_id and v.stamp = ${slots.account}::uuid
+    join contract_stamp w on w.contract_id = s.contract_id and w.stamp = ${slots.contract}::uuid
+    where s.token_hash = ${slots.tokenHash} and ${liveAfter(slots)}
+      and s.role_id is not distinct from ${slots.role}::smallint`,
+)
+const known = new KnownSessions<SessionRow>()
 /**
  * Hundreds of people have a few roles between them: what a role may do is read once for all of
  * them.
@@ -90,9 +116,10 @@ const lookAtAll = compiledOnce(
 )
 
 /**
- * Session, account, membership, contract and levels in one statement, read anew with every call: so
- * that disabling an account and a change of its rights act at once. A chosen role that was taken
- * away gives place to the first one left.
+ * Session, account, membership, contract and levels as they are at this call: so that disabling an
+ * account and a change of its rights act at once. What was read before is used again only where the
+ * database says, with the session, that none of it has changed. A chosen role that was taken away
+ * gives place to the first one left.
  */
 export async function loadSession(
   db: QueryExecutorProvider,
@@ -100,8 +127,36 @@ export async function loadSession(
   now: Date,
   language: string | undefined,
 ): Promise<Session | null> {
-  const { rows } = await look(db, { tokenHash, ...endsAt(now) })
-  return rows[0] ? sessionOf(rows[0], language) : null
+  const row = (await readAgain(db, tokenHash, now)) ?? (await readWhole(db, tokenHash, now))
+  return row && sessionOf(row, language)
+}
+
+async function readAgain(
+  db: QueryExecutorProvider,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SessionRow | null> {
+  const row = known.recall(tokenHash)
+  if (!row) return null
+  const { rows } = await lookAgain(db, {
+    ...{ tokenHash, ...endsAt(now) },
+    account: row.account_stamp,
+    contract: row.contract_stamp,
+    role: row.chosen_id,
+    staff: row.staff_id,
+  })
+  return rows[0] ? { ...row, ...rows[0] } : null
+}
+
+async function readWhole(
+  db: QueryExecutorProvider,
+  tokenHash: Buffer,
+  now: Date,
+): Promise<SessionRow | null> {
+  const [row] = (await look(db, { tokenHash, ...endsAt(now) })).rows
+  if (row?.account_stamp && row.contract_stamp) known.remember(tokenHash, row)
+  else known.forget(tokenHash)
+  return row ?? null
 }
 
 /** What those of several sessions may do that are not over: alike ones together, in no order. */

@@ -1,8 +1,9 @@
 // Possible recipients: the active users of the contract, and the roles that somebody has.
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
-import { searchKey, searchWords } from '#resources/kernel/values/search-key.ts'
+import { isFound, parseSearch, searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Recipients } from '#resources/wire/messages.ts'
+import { hasSought, hasWord } from '../../../kernel/read/search-condition.ts'
 import type { Person } from '../../../kernel/session/viewer.ts'
 import type { Reader } from './conversation-reader.ts'
 import { readerOf, rolesOfMember, userName } from './conversation-reader.ts'
@@ -28,19 +29,17 @@ export async function recipientsOf(
   search: string,
 ): Promise<Recipients> {
   const reader = await readerOf(db, person)
-  const words = searchWords(search)
-  const like = words.map(
-    (word) => sql`(select concat(u.search_key, ' ', e.search_key) from (values (1)) one
-    left join staff e on e.contract_id = u.contract_id and e.id = u.staff_id) like ${`%${word}%`}`,
-  )
+  const sought = parseSearch(search)
+  const key = sql`(select concat(u.search_key, ' ', e.search_key) from (values (1)) one
+    left join staff e on e.contract_id = u.contract_id and e.id = u.staff_id)`
+  const like =
+    sought.length === 0 ? sql`` : sql`and ${hasSought(sought, (word) => hasWord(key, word))}`
   const { rows } = await sql<
     Recipients['people'][number]
   >`select u.id, ${userName('u')} as name, ${rolesOfMember} as roles
-    from ${others(reader)} ${like.length > 0 ? sql`and ${sql.join(like, sql` and `)}` : sql``} order by name, u.id limit ${mostLooked}`.execute(
-    db,
-  )
+    from ${others(reader)} ${like} order by name, u.id limit ${mostLooked}`.execute(db)
   const isMeant = ({ name }: { name: string }) =>
-    words.every((word) => searchKey([name]).includes(word))
+    sought.length === 0 || isFound(searchKey([name]), sought)
   const { rows: roles } = await sql<
     Recipients['roles'][number]
   >`select held.role, count(*) as people

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { locales } from '#resources/kernel/locales.ts'
-import { searchKey } from '#resources/kernel/values/search-key.ts'
+import { soundKey } from '#resources/kernel/values/search-key.ts'
 import { fullName } from '#resources/kernel/values/full-name.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Person } from '../../session/viewer.ts'
@@ -23,7 +23,7 @@ interface Mapping {
 /** 'ФИО', 'Ф.И.О. водителя', 'F.I.Sh.', 'Фамилия, имя, отчество'. */
 const people =
   /^(?:ф\.?\s*и\.?\s*[ош]|f\.?\s*i\.?\s*(?:o|sh)|full name|фамилия,?\s+имя|familiya(?:si)?,?\s+ism|фамилия(?:си)?,?\s+исм)(?!\p{L})/iu
-const folded = (title: string) => searchKey([title]).trim()
+const folded = (title: string) => soundKey(title)
 /**
  * Titles name a thing and often its unit: 'Вместимость, л', 'Объём (л) *'; names have commas too:
  * 'Расход, в час, л/ч'.

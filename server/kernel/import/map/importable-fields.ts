@@ -29,7 +29,7 @@ export function importFields(resource: Resource, person: Person): [path: string,
     ([key, field]) => isImportable(field) && readable(key, field),
   )
   const children = childColumns(resource, readable)
-    .filter(({ field }) => isWritable(field))
+    .filter(({ list, field }) => isWritable(resource.fields[list]!) && isWritable(field))
     .map(({ path, field }): [string, Field] => [path, field])
   const whole = partsOfFullName(resource, readable)
   const fields = [...own, ...children].sort(([a], [b]) => place(a) - place(b))

@@ -2,7 +2,7 @@
 // resolved elsewhere.
 import { locales } from '#resources/kernel/locales.ts'
 import type { FaultCode } from '#resources/kernel/calls/error-codes.ts'
-import { searchKey } from '#resources/kernel/values/search-key.ts'
+import { soundKey } from '#resources/kernel/values/search-key.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
 import { optionLabel } from '#i18n/server.ts'
 import {
@@ -131,7 +131,7 @@ const yes = new Set([
 ])
 const no = new Set(['net', 'yoq', 'eq', 'no', 'n', 'false', 'loj', '0', '-', '–', '—', 'yolgon'])
 function flag(text: string): Read {
-  const words = [text.trim().toLowerCase(), searchKey([text]).trim()]
+  const words = [text.trim().toLowerCase(), soundKey(text)]
   if (words.some((word) => yes.has(word))) return ok(true)
   return words.some((word) => no.has(word)) ? ok(false) : { fault: 'flag' }
 }
@@ -150,13 +150,13 @@ function choice(
     new Map(
       codes.flatMap((code) =>
         [code, ...locales.map((one) => optionLabel(one, name, key, code))].map((word) => [
-          searchKey([word]),
+          soundKey(word),
           code,
         ]),
       ),
     )
   labels.set(field, known)
-  const value = codes.includes(text) ? text : known.get(searchKey([text]))
+  const value = codes.includes(text) ? text : known.get(soundKey(text))
   return value === undefined ? { fault: 'choice' } : ok(value)
 }
 

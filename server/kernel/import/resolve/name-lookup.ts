@@ -3,8 +3,8 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
-import { fieldEntries, titleFields } from '#resources/kernel/derive.ts'
-import { searchKey, searchWords } from '#resources/kernel/values/search-key.ts'
+import { fieldEntries, searchedTexts, titleFields } from '#resources/kernel/derive.ts'
+import { searchWords, soundKey } from '#resources/kernel/values/search-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Db } from '../../db/database.ts'
 import { tableOf } from '../../db/columns.ts'
@@ -140,7 +140,7 @@ async function compareSounds<A extends AskedName>(
   found: Map<A, Named[]>,
 ): Promise<void> {
   const wanted = new Map<string, A[]>()
-  const soundOf = (text: string) => searchKey([isPlated(target) ? text.replaceAll(' ', '') : text])
+  const soundOf = (text: string) => soundKey(isPlated(target) ? text.replaceAll(' ', '') : text)
   for (const one of names) {
     const key = soundOf(one.text)
     if (key !== '') wanted.set(key, [...(wanted.get(key) ?? []), one])
@@ -166,7 +166,7 @@ export async function suggest(
   { text, parent }: AskedName,
 ): Promise<Named[]> {
   if (!canRead(person.levels, target.access)) return []
-  const searched = fieldEntries(target.fields).some(([, field]) => field.options.search)
+  const searched = searchedTexts(target.fields).length > 0
   const words = searchWords(text).join(' ').slice(0, 200)
   if (words === '') return []
   const place =

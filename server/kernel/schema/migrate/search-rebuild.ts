@@ -1,7 +1,7 @@
 // Rebuilds search keys. They are computed by the server's own function, so a migration only marks
 // the tables.
 import pg from 'pg'
-import { fieldEntries } from '#resources/kernel/derive.ts'
+import { searchedTexts } from '#resources/kernel/derive.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../db/columns.ts'
@@ -18,9 +18,7 @@ export async function rebuildSearch(
   )
   for (const { table_name: table } of rows) {
     const resource = resources.find((one) => tableOf(one) === table)
-    const keys = fieldEntries(resource?.fields ?? {}).flatMap(([key, { options }]) =>
-      options.search ? [key] : [],
-    )
+    const keys = searchedTexts(resource?.fields ?? {})
     if (resource && keys.length > 0) await rebuildTable(client, resource, keys)
     await client.query('delete from search_rebuild where table_name = $1', [table])
   }

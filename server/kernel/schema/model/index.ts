@@ -1,6 +1,6 @@
 // The tables of a descriptor: the record's own, and one for each list of child rows or references.
 import { isAttachment } from '#resources/kernel/kind-traits.ts'
-import { fieldEntries } from '#resources/kernel/derive.ts'
+import { fieldEntries, searchedTexts } from '#resources/kernel/derive.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
 import { fieldChecks, fieldColumns } from './field-columns.ts'
@@ -15,7 +15,7 @@ import {
 } from './foreign-keys.ts'
 import { lineConstraints, ruleConstraints, uniqueIndexes } from './row-rules.ts'
 import { nameOf } from './sql-text.ts'
-import { ledgerGuards, monthGuards, monthRowGuards } from './ledger-guards.ts'
+import { gradualGuards, ledgerGuards, monthGuards, monthRowGuards } from './ledger-guards.ts'
 import {
   ledgerSideTables,
   movementColumns,
@@ -81,7 +81,7 @@ export function modelsOf(
 function ownTable(resource: Resource, registry: readonly Resource[]): TableModel {
   const name = tableOf(resource)
   const { fields, ledger } = resource
-  const search = fieldEntries(fields).flatMap(([key, field]) => (field.options.search ? [key] : []))
+  const search = searchedTexts(fields)
   const uniques = [...uniqueIndexes(name, resource), ...numberIndexes(name, resource)]
   const lists = [...listIndexes(name, resource), ...(ledger ? movementIndexes(name, ledger) : [])]
   const composite = compositeReferenceIndexes(name, resource, registry)
@@ -158,6 +158,7 @@ function guardsOf(resource: Resource, registry: readonly Resource[]): Guard[] {
     ...documentGuards(resource),
     ...numberGuards(resource),
     ...ledgerGuards(resource, registry),
+    ...gradualGuards(resource, registry),
     ...monthGuards(resource),
   ]
 }

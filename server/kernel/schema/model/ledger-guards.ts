@@ -2,13 +2,14 @@
 // only to what was never exceeded, and closed months stay as they are.
 import { isAttachment } from '#resources/kernel/kind-traits.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
+import { postingsOf } from '#resources/kernel/ledger.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../db/columns.ts'
 import { ledgerRule } from './ledger-tables.ts'
 import type { Guard } from './model-types.ts'
 
 const guard = (
-  kind: 'ledger' | 'limit' | 'month' | 'months' | 'month_rows' | 'month_files',
+  kind: 'ledger' | 'limit' | 'gradual' | 'month' | 'months' | 'month_rows' | 'month_files',
   args: readonly string[],
 ): Guard => `${kind} ${JSON.stringify(args)}`
 
@@ -21,6 +22,18 @@ export function ledgerGuards(resource: Resource, registry: readonly Resource[]):
     guard('limit', [rows ?? table, rows ? 'rows' : 'row', tableOf(resource), text, owner]),
   )
   return [guard('ledger', [text]), ...limits]
+}
+
+/** Those of documents that post at their end what was used since their beginning. */
+export function gradualGuards(resource: Resource, registry: readonly Resource[]): Guard[] {
+  return postingsOf(resource).flatMap(([name]) => {
+    const ledger = registry.find((one) => one.name === name && one.ledger)
+    if (!ledger) return []
+    const rule = ledgerRule(ledger, registry)
+    const own = rule.gradual?.filter(({ table }) => table === tableOf(resource)) ?? []
+    const text = JSON.stringify(rule)
+    return own.map(({ owner }) => guard('gradual', [tableOf(ledger), text, owner]))
+  })
 }
 
 /** Those of the table of a resource whose months are closed, its files among them. */

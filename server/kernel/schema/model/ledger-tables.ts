@@ -1,6 +1,7 @@
 // What a ledger has beside its movements: the accounts with their totals, and for each account the
 // days on which it moved, so that a balance is one row of a day and the movements of that day.
 import type { Field, Resource } from '#resources/kernel/types.ts'
+import { gradualPostings } from '#resources/kernel/ledger.ts'
 import type { Ledger } from '#resources/kernel/ledger.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
 import { nameOf } from './sql-text.ts'
@@ -167,7 +168,10 @@ function sideOf(resource: Resource, key: string) {
   }
 }
 
-/** What the triggers of a ledger are told (migrations/0037_system_ledger.sql). */
+/**
+ * What the triggers of a ledger are told (migrations/0037_system_ledger.sql,
+ * 0042_system_gradual.sql).
+ */
 export function ledgerRule(resource: Resource, registry: readonly Resource[]): LedgerRule {
   const { fields } = resource
   const { at, owners, keys, amounts, limits = {} } = resource.ledger as Ledger
@@ -180,7 +184,37 @@ export function ledgerRule(resource: Resource, registry: readonly Resource[]): L
     return [{ ...own, rows: sideTable(target, list), column: inner }]
   })
   // every ledger locks its owners in the order of their tables
-  return { at, owners, keys, amounts, limits: given.sort((a, b) => (a.table < b.table ? -1 : 1)) }
+  const sorted = given.sort((a, b) => (a.table < b.table ? -1 : 1))
+  const gradual = gradualRules(resource, registry)
+  return { at, owners, keys, amounts, limits: sorted, ...(gradual.length > 0 && { gradual }) }
+}
+
+/** One of each owner: all postings of a document are under way together. */
+function gradualRules(resource: Resource, registry: readonly Resource[]): GradualRule[] {
+  const found = gradualPostings(resource, registry).map((one): GradualRule => {
+    const { document, owner, of, from, to, state, awaited } = one
+    const owners = tableOf({ name: resource.fields[owner]?.options.to ?? '' })
+    const { name, renamedFrom } = document
+    const documents = renamedFrom ? [name, renamedFrom] : [name]
+    return { owner, owners, documents, table: tableOf(document), of, from, to, state, awaited }
+  })
+  const seen = new Map(found.map((one) => [`${one.table} ${one.owner}`, one]))
+  return [...seen.values()]
+}
+
+/** Columns of documents that post at their end what was used since their beginning. */
+interface GradualRule {
+  readonly owner: string
+  /** The owner's own table, whose rows are locked. */
+  readonly owners: string
+  /** The names under which the ledger knows the documents. */
+  readonly documents: readonly string[]
+  readonly table: string
+  readonly of: string
+  readonly from: string
+  readonly to: string
+  readonly state: string
+  readonly awaited: readonly string[]
 }
 
 interface LimitRule {
@@ -194,4 +228,5 @@ interface LimitRule {
 
 interface LedgerRule extends Omit<Ledger, 'limits'> {
   readonly limits: readonly LimitRule[]
+  readonly gradual?: readonly GradualRule[]
 }

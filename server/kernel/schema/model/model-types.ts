@@ -79,6 +79,7 @@ export type Guard =
   | 'balances'
   | `ledger ${string}`
   | `limit ${string}`
+  | `gradual ${string}`
   | `month ${string}`
   | `months ${string}`
   | `month_rows ${string}`

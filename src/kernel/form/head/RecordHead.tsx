@@ -18,7 +18,7 @@ import { homeScreen } from '../../menuScreens.ts'
 import { viewSlots } from '../../viewSlots.ts'
 import type { RecordAction } from '../../viewSlots.ts'
 import { mainPhotoKey } from './mainPhoto.ts'
-import { marksOf } from './marksOf.ts'
+import { headFields } from './headFields.ts'
 import { FormActionButton, RecordActions } from './RecordActions.tsx'
 import type { FormAction } from './RecordActions.tsx'
 import '../form.css'
@@ -33,8 +33,8 @@ const FormPresence = lazy(async () => ({
 const PrintRecord = lazy(async () => ({
   default: (await loadChunk(() => import('../../print/PrintRecord.tsx'))).PrintRecord,
 }))
-const RecordMarks = lazy(async () => ({
-  default: (await loadChunk(() => import('./RecordMarks.tsx'))).RecordMarks,
+const RecordFacts = lazy(async () => ({
+  default: (await loadChunk(() => import('./RecordFacts.tsx'))).RecordFacts,
 }))
 
 interface RecordHeadProps {
@@ -110,9 +110,9 @@ export function RecordHead({
         >
           {isNew ? t(newTitle, { name: kind }) : name || '\u00a0'}
         </Typography>
-        {!isNew && record && marksOf(of).length > 0 && (
+        {!isNew && record && headFields(of).length > 0 && (
           <Suspense>
-            <RecordMarks key={record} of={of} id={record} />
+            <RecordFacts key={record} of={of} id={record} />
           </Suspense>
         )}
       </div>
@@ -151,9 +151,10 @@ export function RecordHead({
 
 function actionsOn(of: Resource, user: Session): readonly RecordAction[] {
   return viewSlots().recordActions.filter(
-    ({ creates }) =>
-      creates === undefined ||
-      (creates !== baseName(of) && mayDo(user, resourceOf(creates), 'create')),
+    ({ creates, of: only }) =>
+      (creates === undefined ||
+        (creates !== baseName(of) && mayDo(user, resourceOf(creates), 'create'))) &&
+      (only === undefined || (only === baseName(of) && mayDo(user, resourceOf(only), 'list'))),
   )
 }
 

@@ -24,7 +24,8 @@ export function RefusedRows({
       .map(
         ([key, text]) => `${translate(`resources.${of.name}.fields.${key}`, { _: key })}: ${text}`,
       )
-      .join('; ') || message
+      .join('; ')
+      .replaceAll('\n', '. ') || message
   return (
     <Alert severity="warning" role="alert">
       {t('app.list.refused', { smart_count: rows.length })}

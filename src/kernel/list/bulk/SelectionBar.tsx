@@ -5,6 +5,7 @@ import {
   RefreshGlyph,
   TrashGlyph,
 } from '../../../ui/glyphs.tsx'
+import { MenuButton } from '../../../ui/MenuButton.tsx'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import type { OfferedForm } from '../../print/usePrinting.tsx'
@@ -78,11 +79,7 @@ export function SelectionBar({
           {one.label}
         </button>
       ))}
-      {prints.map((one) => (
-        <button key={one.name} type="button" className="button" onClick={() => onPrint(one)}>
-          <PrintGlyph /> {one.label}
-        </button>
-      ))}
+      <PrintChoice prints={prints} onPrint={onPrint} />
       {onAction && (
         <button
           type="button"
@@ -96,5 +93,35 @@ export function SelectionBar({
         {t('app.list.unselect')}
       </button>
     </div>
+  )
+}
+
+/** A button for the one form, a menu of several. */
+function PrintChoice({ prints, onPrint }: Pick<SelectionBarProps, 'prints' | 'onPrint'>) {
+  const t = useT()
+  const [only, ...others] = prints
+  if (!only) return null
+  if (others.length === 0)
+    return (
+      <button type="button" className="button" onClick={() => onPrint(only)}>
+        <PrintGlyph /> {only.label}
+      </button>
+    )
+  const print = t('app.print.print')
+  return (
+    <MenuButton
+      className="button"
+      label={print}
+      sign={
+        <>
+          <PrintGlyph /> {print}
+        </>
+      }
+      choices={prints.map((one) => ({
+        key: one.name,
+        label: one.label,
+        onChoose: () => onPrint(one),
+      }))}
+    />
   )
 }

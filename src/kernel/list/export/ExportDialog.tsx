@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
+import Checkbox from '@mui/material/Checkbox'
 import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
@@ -11,6 +12,7 @@ import Radio from '@mui/material/Radio'
 import RadioGroup from '@mui/material/RadioGroup'
 import Typography from '@mui/material/Typography'
 import { useEffect, useId, useRef, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
@@ -55,6 +57,7 @@ export function ExportDialog({
   const id = useId()
   const lists = useChildLists(of)
   const [taken, setTaken] = useState<readonly string[]>([])
+  const totals = useTotalsChoice({ of, archive, columns }, format)
   const children = lists.filter(({ list }) => taken.includes(list)).flatMap((one) => one.columns)
   const { known } = counting
   const total = known?.approximate
@@ -74,6 +77,7 @@ export function ExportDialog({
         archive,
         signal,
         ...(some && { ids: selected }),
+        ...(totals.wanted && { totals: true }),
       }
       const { data } = await dataProvider.offerFile(of.name, asked)
       keep(format)
@@ -123,6 +127,7 @@ export function ExportDialog({
           />
         )}
         {lists.length > 0 && <ChildListChoice lists={lists} taken={taken} onChange={setTaken} />}
+        {totals.choice}
         <Summary
           total={selected.length === 0 ? total : undefined}
           columns={[...columns, ...children].map(({ label }) => label)}
@@ -147,6 +152,24 @@ export function ExportDialog({
       </DialogActions>
     </Dialog>
   )
+}
+
+/** Whether the file ends in the sums of the list, where one of its columns has some. */
+function useTotalsChoice(
+  { of, archive, columns }: Pick<ExportedList, 'of' | 'archive' | 'columns'>,
+  format: ExportFormat,
+): { wanted: boolean; choice: ReactNode } {
+  const t = useT()
+  const [wanted, setWanted] = useState(true)
+  const summed = columns.some(({ source }) => of.list.totals?.includes(source))
+  if (format !== 'xlsx' || archive || !summed) return { wanted: false, choice: null }
+  const choice = (
+    <FormControlLabel
+      control={<Checkbox size="small" checked={wanted} onChange={(_, on) => setWanted(on)} />}
+      label={t('app.export.totals')}
+    />
+  )
+  return { wanted, choice }
 }
 
 /** What goes into the file: how many records, where that is not chosen above, and which columns. */

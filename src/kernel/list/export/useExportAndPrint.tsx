@@ -1,11 +1,12 @@
 // What takes a list out of the console: into a file, and onto paper.
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { isExportable } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { DownloadGlyph, PrintGlyph } from '../../../ui/glyphs.tsx'
 import { useT } from '../../../common/useT.ts'
-import type { Filter, Sort } from '../../../common/listAddress.ts'
+import type { Filter, ListTaking, Sort } from '../../../common/listAddress.ts'
 import type { Column } from '../grid/gridColumns.ts'
 import type { MoreItem } from '../toolbar/MoreMenu.tsx'
 import type { ResultCounting } from '../toolbar/useResultCount.ts'
@@ -30,13 +31,27 @@ export interface ExportedList {
   counting: ResultCounting
 }
 
+/** What the address was opened for: once, and not again after a reload or a step back. */
+function useTaking(onTaking: (how: ListTaking) => void): void {
+  const navigate = useNavigate()
+  const { pathname, search, state } = useLocation()
+  const taking = (state as { taking?: ListTaking } | null)?.taking
+  useEffect(() => {
+    if (!taking) return
+    onTaking(taking)
+    void navigate({ pathname, search }, { replace: true, state: null })
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [taking])
+}
+
 /** Items of the menu, and what they open. Ctrl+P prints the register and not the screen. */
 export function useExportAndPrint(listed: ExportedList): {
   items: readonly MoreItem[]
   opened: ReactNode
 } {
   const t = useT()
-  const [open, setOpen] = useState<'export' | 'print' | null>(null)
+  const [open, setOpen] = useState<ListTaking | null>(null)
+  useTaking(setOpen)
   const columns = listed.columns.filter(({ field }) => isExportable(field))
   const print = () => setOpen('print')
   useShortcut(

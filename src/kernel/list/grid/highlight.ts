@@ -1,28 +1,43 @@
 import { useEffect } from 'react'
-import { searchWords } from '#resources/kernel/values/search-key.ts'
+import { foldedWords, parseSearch, searchWords } from '#resources/kernel/values/search-key.ts'
+import type { SoughtWord } from '#resources/kernel/values/search-key.ts'
 import './highlight.css'
 
 const wordsOfText = /[\p{L}\p{N}'`‘’‛ʹʻʼ´′]+/gu
-const folded = (text: string) => searchWords(text).join('')
+/** As it is written, and in the other spellings. */
+const folds = [searchWords, foldedWords].map((fold) => (text: string) => fold(text).join(''))
 
 /**
  * Where the words of a search are in a text, [from, to) in characters, whatever script either is
  * written in.
  */
-export function matchesIn(text: string, search: readonly string[]): [from: number, to: number][] {
-  return [...text.matchAll(wordsOfText)].flatMap(({ 0: word, index }) => {
-    const key = folded(word)
-    return search.flatMap((wanted): [number, number][] => {
-      const at = findPosition(key, wanted)
-      if (at < 0) return []
-      const length = (letters: number) => folded(word.slice(0, letters)).length
-      let from = 0
-      while (from < word.length && length(from + 1) <= at) from++
-      let to = from + 1
-      while (to < word.length && length(to) < at + wanted.length) to++
-      return [[index + from, index + to]]
-    })
-  })
+export function matchesIn(
+  text: string,
+  search: readonly SoughtWord[],
+): [from: number, to: number][] {
+  return [...text.matchAll(wordsOfText)].flatMap(({ 0: word, index }) =>
+    search.flatMap((forms): [number, number][] => {
+      const found = folds.flatMap((fold, i) => placeIn(word, fold, forms[i] ?? forms[0]) ?? [])
+      const [from, to] = found
+      return from === undefined || to === undefined ? [] : [[index + from, index + to]]
+    }),
+  )
+}
+
+/** Where a folded text stands in a word, in characters of the word; null when it does not. */
+function placeIn(
+  word: string,
+  fold: (text: string) => string,
+  wanted: string,
+): [from: number, to: number] | null {
+  const at = findPosition(fold(word), wanted)
+  if (at < 0) return null
+  const length = (letters: number) => fold(word.slice(0, letters)).length
+  let from = 0
+  while (from < word.length && length(from + 1) <= at) from++
+  let to = from + 1
+  while (to < word.length && length(to) < at + wanted.length) to++
+  return [from, to]
 }
 
 /** As the server searches: short ones at the beginning of a word alone. */
@@ -38,7 +53,7 @@ const name = 'found'
  */
 export function useHighlight(root: HTMLElement | null, search: unknown, rows: unknown): void {
   useEffect(() => {
-    const words = typeof search === 'string' ? searchWords(search) : []
+    const words = typeof search === 'string' ? parseSearch(search).flat() : []
     const highlights =
       typeof CSS === 'undefined' ? undefined : (CSS.highlights as HighlightRegistry | undefined)
     if (!root || !highlights || words.length === 0) return

@@ -19,7 +19,12 @@ export function withMovementColumns({ ledger }: Resource, columns: readonly stri
 export const movementCells: Readonly<Record<string, CellComponent>> = {
   document: ({ row, tabbable = false }) => (
     <span className="cell-marks">
-      <DocumentLink name={String(row.document)} id={Number(row.document_id)} tabbable={tabbable} />
+      <DocumentLink
+        name={String(row.document)}
+        id={Number(row.document_id)}
+        title={row.document_title as string | null}
+        tabbable={tabbable}
+      />
       {row.reversed === true && <ReversalMark />}
     </span>
   ),
@@ -37,16 +42,17 @@ function ReversalMark() {
 interface DocumentLinkProps {
   name: string
   id: number
+  title: string | null
   tabbable: boolean
 }
 
 /** To the document, for who may open its list; a journal goes before a workstation. */
-function DocumentLink({ name, id, tabbable }: DocumentLinkProps) {
+function DocumentLink({ name, id, title, tabbable }: DocumentLinkProps) {
   const { user, resources } = useAppServices()
   const translate = useTranslate()
   const open = resources.filter((one) => baseName(one) === name && isListOpen(user, one))
   const of = open.find(({ workstation }) => !workstation) ?? open[0]
-  const text = `${translate(`resources.${name}.name`, { smart_count: 1 })} № ${id}`
+  const text = `${translate(`resources.${name}.name`, { smart_count: 1 })} ${title || `№ ${id}`}`
   if (!of) return text
   return (
     <Link className="cell-link" to={recordAddress(of, 'show', id)} tabIndex={tabbable ? 0 : -1}>

@@ -1,4 +1,5 @@
-// Scenes of fuel: norms with their trial trip and their copies, receipts, a card at the pump, months.
+// Scenes of fuel and waybills: norms with their trial trip and their copies, receipts, a card at the
+// pump, an electronic waybill, months.
 import { escape } from './scene.ts'
 import type { Scene } from './scene.ts'
 
@@ -59,6 +60,16 @@ export const fuelScenes: readonly Scene[] = [
       await page.getByRole('form', { name: say('app.workstation.card') }).waitFor()
     },
     closes: [],
+  },
+  {
+    name: 'the titles of an electronic waybill',
+    at: ({ waybill }) => `/waybills/edit/${waybill}`,
+    open: async ({ page, say, button, from }) => {
+      await from(button('app.export.titles'))
+      const dialog = page.getByRole('dialog', { name: say('app.export.titles') })
+      await dialog.getByRole('link', { name: say('app.export.download') }).waitFor()
+    },
+    closes: escape,
   },
   {
     name: 'a month to be opened again',

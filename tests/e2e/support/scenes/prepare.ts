@@ -15,6 +15,8 @@ export interface Prepared {
   norm: number
   /** The last refuelling. */
   refueling: number
+  /** A waybill that is not open yet. */
+  waybill: number
   /** A month of the fuel book that is closed. */
   month: number
   /** Imports of counterparties by how far they are. */
@@ -78,6 +80,12 @@ export async function prepare(page: Page): Promise<Prepared> {
   await call('post', '/api/fms/car/save', {
     data: { plate_number: '01777ZZZ', brand_id, model_id },
   })
+  const waybill = await call<{ id: number }>('post', '/api/fms/way-bill/save', {
+    data: {
+      ...{ car_id: car, staff_id: await first('driver-name') },
+      start_date: new Date().toISOString(),
+    },
+  })
   const month = await call<{ id: number; version: number }>('post', '/api/fms/book-month/save', {
     data: { month: '2001-01-01' },
   })
@@ -125,6 +133,7 @@ export async function prepare(page: Page): Promise<Prepared> {
     view: view.id,
     norm: await first('fuel-consumption-norm', { car_id: car }),
     refueling: await first('refueling'),
+    waybill: waybill.id,
     month: month.id,
     imports: { mapping: mapping.id, faulty: faulty.id, ready: ready.id, applied: applied.id },
   }

@@ -39,6 +39,7 @@ function broken(parts: object, fields: Fields = { name: text() }): Resource {
   return resource('thing', { ...sound, ...parts } as never) as unknown as Resource
 }
 
+const nineTexts: Fields = Object.fromEntries(['name', ...'abcdefgh'].map((key) => [key, text()]))
 const bad = (field: Field) => field
 const closing = { from: ['open'], to: 'closed' }
 
@@ -223,8 +224,13 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ],
   [
     'R026',
-    /only words can be searched/,
+    /only words and references can be searched/,
     broken({}, { name: text(), size: decimal({ search: true }) }),
+  ],
+  [
+    'R026',
+    /'reading_id' leads to 'odometer-reading', of which no text is searched/,
+    broken({}, { name: text(), reading_id: ref('odometer-reading', { search: true }) }),
   ],
   [
     'R027',
@@ -286,6 +292,11 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ],
   [
     'R032',
+    /by which the list is not filtered/,
+    broken({ list: { columns: ['name'], zeroForAll: ['name'] } }),
+  ],
+  [
+    'R032',
     /cannot be filtered/,
     broken(
       { list: { columns: ['name'], filters: ['lines'] } },
@@ -294,6 +305,15 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ],
   ['R033', /in no section/, broken({ form: { general: [] } })],
   ['R033', /in the form twice/, broken({ form: { general: ['name'], more: ['name'] } })],
+  ['R141', /and no head/, broken({}, nineTexts)],
+  ['R141', /no short words/, broken({ head: ['lines'] }, { name: text(), lines: rows({}) })],
+  ['R141', /is in the title/, broken({ head: ['name'] })],
+  ['R141', /one twice/, broken({ head: ['a', 'a'] }, { name: text(), a: text() })],
+  [
+    'R142',
+    /no reference of a record to built-in rows/,
+    broken({}, { name: text(), fuel_id: ref('fuel', { tones: { a: 'good' } }) }),
+  ],
   ['R034', /is not a period/, broken({ rules: [{ noOverlap: 'name', per: [] }] })],
   [
     'R035',
@@ -400,6 +420,19 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     broken({ list: { columns: ['name'], sort: 'name' } }, { name: text({ sorted: false }) }),
   ],
   [
+    'R140',
+    /goes by 'name' then: only rows of views/,
+    broken({ list: { columns: ['name'], thenBy: ['name'] } }, { name: text() }),
+  ],
+  [
+    'R140',
+    /goes by 'where' then/,
+    broken(
+      { mode: 'view', list: { columns: ['name'], thenBy: ['-where'] } },
+      { name: text(), where: point() },
+    ),
+  ],
+  [
     'R052',
     /'where' is point: no list goes in its order anyway/,
     broken({}, { name: text(), where: point({ sorted: false }) }),
@@ -431,6 +464,18 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
       'R064',
       /asks 'state', which it cannot write/,
       { transitions: { close: { ...closing, asks: ['state'] } } },
+      {},
+    ],
+    [
+      'R064',
+      /shows 'name', which is not derived/,
+      { transitions: { close: { ...closing, asks: ['name'], shows: ['name'] } } },
+      {},
+    ],
+    [
+      'R064',
+      /shows what follows, and asks nothing/,
+      { transitions: { close: { ...closing, shows: ['state'] } } },
       {},
     ],
     [

@@ -57,10 +57,33 @@ it('finds nothing in sound forms', () => {
       rows: 'lines',
       columns: [{ field: 'item' }, { field: 'count', total: true }, { empty: 'x' }],
     },
+    {
+      line: [
+        { field: 'name', below: 'x' },
+        { empty: 'x', share: 2 },
+      ],
+    },
+    {
+      cells: [
+        [
+          { words: 'x', down: 2 },
+          { words: 'x', over: 2 },
+        ],
+        ['x', 'x'],
+        ['x', { field: 'at', as: 'day' }, null],
+      ],
+      shares: [1, 1, 2],
+      heads: 2,
+    },
+    { coupon: [{ fields: ['name'] }] },
+    { beside: [[{ stamp: true }], []], shares: [1, 2] },
     { page: 'back' },
+    { qr: ['name', 'at'], verify: true },
   ]
   expect(codesOf(printed(parts, { blank: true }))).toEqual([])
   expect(codesOf(printed([{ text: 'title' }, { period: 'at' }, table], list))).toEqual([])
+  const alike = [{ text: 'title', values: ['name'] }, { fields: ['fuel_id.name'] }, table]
+  expect(codesOf(printed(alike, { ...list, each: ['name', 'fuel_id'] }))).toEqual([])
 })
 
 it.each([
@@ -90,6 +113,42 @@ it.each([
   ['R134', /'name' is no day or moment/, printed([table, { period: 'name' }], list)],
   ['R134', /'name' is no moment/, printed([{ fields: [{ field: 'name', as: 'day' }] }])],
   ['R134', /'state' cannot have/, printed([{ when: { state: 'gone' }, parts: [] }])],
+  ['R131', /has what is of one record/, printed([table, { line: [{ field: 'name' }] }], list)],
+  [
+    'R131',
+    /has what is of one record/,
+    printed([table, { cells: [[{ field: 'name' }]], shares: [1] }], list),
+  ],
+  ['R132', /'gone'/, printed([{ line: [{ field: 'gone' }] }])],
+  ['R132', /'gone'/, printed([{ cells: [[{ field: 'gone' }]], shares: [1] }])],
+  ['R132', /'gone'/, printed([{ coupon: [{ fields: ['gone'] }] }])],
+  ['R136', /do not fill 2 columns/, printed([{ cells: [['x']], shares: [1, 1] }])],
+  ['R136', /do not fill 1 columns/, printed([{ cells: [['x', 'x']], shares: [1] }])],
+  [
+    'R136',
+    /do not fill 2 columns/,
+    printed([{ cells: [[{ words: 'x', down: 2 }, 'x']], shares: [1, 1] }]),
+  ],
+  [
+    'R136',
+    /do not fill 2 columns/,
+    printed([
+      { cells: [[null, { words: 'x', down: 2 }], [{ words: 'x', over: 2 }]], shares: [1, 1] },
+    ]),
+  ],
+  ['R136', /without a share/, printed([{ beside: [[], []], shares: [1] }])],
+  ['R137', /not stored/, printed([{ qr: [], verify: true }])],
+  ['R137', /not stored/, printed([{ qr: ['fuel_id.name'], verify: true }])],
+  [
+    'R131',
+    /has what is of one record/,
+    printed([table, { fields: ['name'] }], { ...list, each: ['state'] }),
+  ],
+  ['R139', /is no list whose records/, printed([table], { ...list, each: [] })],
+  ['R139', /is no list whose records/, printed([{ fields: ['name'] }], { each: ['name'] })],
+  ['R139', /each named once/, printed([table], { ...list, each: ['name', 'name'] })],
+  ['R139', /'lines' is no field/, printed([table], { ...list, each: ['lines'] })],
+  ['R139', /'gone' is no field/, printed([table], { ...list, each: ['gone'] })],
   ['R134', /'none' cannot have/, printed([{ when: { none: 'x' }, parts: [] }])],
 ])('%s: %s', (code, fault, one) => {
   expect(codesOf(one).some((said) => said.startsWith(code) && fault.test(said))).toBe(true)

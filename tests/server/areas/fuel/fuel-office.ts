@@ -28,8 +28,9 @@ export const refusal = ({ status, error }: Answer): unknown[] => [
   Object.keys(error?.fields ?? {}).sort(),
 ]
 
-export async function fuelOffice(): Promise<FuelOffice> {
-  const app = await testApp()
+/** `options`: of `testApp`. */
+export async function fuelOffice(options: Parameters<typeof testApp>[0] = {}): Promise<FuelOffice> {
+  const app = await testApp(options)
   const admin = await app.signIn('admin')
   const resources = allResources()
   const make = makerFor(admin, resources)

@@ -27,6 +27,8 @@ interface Told {
 
 const { admin, make, signIn, statements, database } = await world()
 const neighbour = await signIn('neighbour')
+const withoutComputed = ({ fields }: Resource, row: Wire | null | undefined) =>
+  Object.entries(row ?? {}).filter(([key]) => fields[key]?.kind !== 'computed')
 const formats = titleFormats('Asia/Tashkent')
 const theirs = makerFor(neighbour, resources)
 const told = ({ status, text, result }: Answer): Told => {
@@ -97,7 +99,10 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     )
     expect(answer.refused[0]?.message).toMatch(/\S/)
     for (const row of rows.slice(0, 2)) expect((await stored(row.id))?.[key]).toEqual(changed)
-    expect(await stored(rows[2].id)).toEqual(rows[2])
+    // what is computed may follow other rows
+    expect(withoutComputed(resource, await stored(rows[2].id))).toEqual(
+      withoutComputed(resource, rows[2]),
+    )
     const log = (
       await events(
         resource,

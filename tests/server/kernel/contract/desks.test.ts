@@ -34,6 +34,7 @@ async function rowWhere(resource: Resource, slice: FieldValues, inside: boolean)
   const { states, fields } = resource
   const [[key, values] = ['', '']] = Object.entries(slice)
   const wanted = [values].flat()
+  if (key === '') return inside ? make.row(resource) : null
   if (states?.field !== key) {
     const other = Object.keys(fields[key]?.options.choices ?? {}).find(
       (one) => !wanted.includes(one),

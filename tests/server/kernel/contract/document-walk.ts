@@ -26,6 +26,7 @@ export function pathTo(resource: Resource, from: string, to: string): readonly s
 export function walkerFor(caller: Caller, maker: Maker): Walker {
   async function asked(resource: Resource, name: string): Promise<Wire> {
     const { asks = [] } = resource.states?.transitions[name] ?? {}
+    if (asks.length === 0) return {}
     const input = await maker.input(resource, maker.next())
     return Object.fromEntries(asks.map((key) => [key, input[key]]))
   }

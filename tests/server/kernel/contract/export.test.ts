@@ -9,6 +9,7 @@ import {
   isSortable,
   labelKey,
   listKey,
+  searchedTexts,
 } from '#resources/kernel/derive.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
@@ -151,10 +152,39 @@ describe.each(
     )
   })
 
+  it.runIf(resource.list.totals)(
+    'ends in the sums of the list where they are asked for',
+    async () => {
+      const totals = resource.list.totals ?? []
+      const columns = resource.list.columns.filter((key) => isExportable(resource.fields[key]!))
+      const filter = { id: { from: rows[0]?.id } }
+      const [sums, file] = [
+        (await admin.post(`${at}/getTotalsByFilter`, filter)).result as Wire,
+        await exported(app, admin, at, { format: 'xlsx', columns, filter, totals: true }),
+      ]
+      const formats = formatsOf('ru', contract)
+      expect(file.cells.at(-1)!.slice(1)).toEqual(
+        columns.slice(1).map((key) => (totals.includes(key) ? expect.anything() : null)),
+      )
+      for (const [i, key] of columns.entries()) {
+        if (!totals.includes(key)) continue
+        const field = resource.fields[key]!
+        const as = field.kind === 'computed' ? field.options.as : field.kind
+        const sum = String(sums[key])
+        expect([key, spelled(file.cells.at(-1)![i], field, formats)]).toEqual([
+          key,
+          as === 'duration' ? clock(Number(sum)) : plain(sum, formats),
+        ])
+      }
+      const refused = { format: 'csv', columns, totals: true }
+      expect((await admin.post(`${at}/export`, refused)).error?.fields).toHaveProperty('totals')
+    },
+  )
+
   it('follows the sort, the filter and the search of the list', async () => {
     const columns = ['id', ...exportedColumns(resource)]
     const [first] = rows
-    const search = fieldEntries(resource.fields).find(([, field]) => field.options.search)?.[0]
+    const [search] = searchedTexts(resource.fields)
     const asked: Wire[] = [
       { sort: '-id' },
       { id: { from: first?.id } },

@@ -10,7 +10,7 @@ import {
 } from '#resources/kernel/derive.ts'
 import { applies } from '#resources/kernel/values/row-rules.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
-import { sampleOf } from '#tests/samples/index.ts'
+import { isFilled, sampleOf } from '#tests/samples/index.ts'
 import { conditionOf, makerFor } from '#tests/support/server/valid-rows.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
@@ -110,7 +110,7 @@ describe.each(growing.map((resource, nth) => [resource.name, resource, nth] as c
       for (const { key, child, to } of writableRefs(resource)) {
         const of = resources.find(({ name }) => name === to)!
         // the product's own rows are everybody's
-        if (isReadOnly(of)) continue
+        if (isReadOnly(of) || !isFilled(resource, key)) continue
         const target = await theirs.row(of)
         const given = await make.input(resource, make.next())
         const input = { ...given, ...conditionOf(resource, key) }

@@ -16,7 +16,7 @@ import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'
 import { badValues, goodValue } from '#tests/support/server/field-values.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { conditionOf } from '#tests/support/server/valid-rows.ts'
-import { sampleOf } from '#tests/samples/index.ts'
+import { isFilled, sampleOf } from '#tests/samples/index.ts'
 import { representativeFields } from '#tests/support/runner/sampling.ts'
 import { base, chosen, growing, tables, world } from './contract-world.ts'
 
@@ -134,7 +134,7 @@ describe.each(growing.map((resource) => [resource.name, resource] as const))(
 
     it.each(
       tried.filter(
-        ([, field]) => field.kind === 'ref' || field.kind === 'refs' || field.kind === 'rows',
+        ([key, { kind }]) => ['ref', 'refs', 'rows'].includes(kind) && isFilled(resource, key),
       ),
     )('rejects a %s to a missing record, with its path', async (key, field) => {
       const input = await inputWith(resource, key)
@@ -176,7 +176,7 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
     const changeable = writable.filter(
       ([key, field]) =>
         key !== resource.confirmField &&
-        !sampleOf(resource).empty?.includes(key) &&
+        isFilled(resource, key) &&
         !field.options.immutable &&
         !field.options.when &&
         field.kind !== 'secret',
@@ -357,62 +357,60 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))(
         )
     })
 
-    it.each(writable.filter(([, field]) => field.kind === 'rows'))(
-      'replaces %s by the new list, in order',
-      async (key, field) => {
-        const row = await make.row(resource)
-        const [first, second] = row[key] as Row[]
-        // not one of the lines that the row has: two may not be alike
-        const [added] = (await make.input(resource, make.next() + 1))[key] as Wire[]
-        const put = async (list: unknown[], version: number) => {
-          const { result, status, text } = await save(resource, {
+    const lists = writable.filter(([key, { kind }]) => kind === 'rows' && isFilled(resource, key))
+    it.each(lists)('replaces %s by the new list, in order', async (key, field) => {
+      const row = await make.row(resource)
+      const [first, second] = row[key] as Row[]
+      // not one of the lines that the row has: two may not be alike
+      const [added] = (await make.input(resource, make.next() + 1))[key] as Wire[]
+      const put = async (list: unknown[], version: number) => {
+        const { result, status, text } = await save(resource, {
+          id: row.id,
+          version,
+          [key]: list,
+        })
+        expect(status, text).toBe(200)
+        return (result as Row)[key] as Row[]
+      }
+      expect((await put([second, first], 1)).map(({ id }) => id)).toEqual([second?.id, first?.id])
+      const grown = await put([second, added, first], 2)
+      expect(grown.map(({ id }) => id)).toEqual([second?.id, expect.any(Number), first?.id])
+      expect(grown[1]).toMatchObject(added as Wire)
+      const [name, one] =
+        fieldEntries(field.options.fields ?? {})
+          .filter(
+            ([, child]) =>
+              child.kind === 'decimal' && isWritable(child) && child.presence !== 'required',
+          )
+          .at(-1) ?? []
+      const having = (value: string) => (name ? { [name]: value } : {})
+      const changed = await put(
+        [
+          { ...grown[0], ...having('7') },
+          { ...grown[1], ...having('') },
+        ],
+        3,
+      )
+      expect(changed.map((child) => child.id)).toEqual([second?.id, grown[1]?.id])
+      if (name)
+        expect(changed.map((child) => child[name])).toEqual([
+          Number(7).toFixed(one?.options.scale ?? 2),
+          null,
+        ])
+      expect(await put([], 4)).toEqual([])
+      const others = await make.row(resource)
+      expect(
+        faultsOf(
+          await save(resource, {
             id: row.id,
-            version,
-            [key]: list,
-          })
-          expect(status, text).toBe(200)
-          return (result as Row)[key] as Row[]
-        }
-        expect((await put([second, first], 1)).map(({ id }) => id)).toEqual([second?.id, first?.id])
-        const grown = await put([second, added, first], 2)
-        expect(grown.map(({ id }) => id)).toEqual([second?.id, expect.any(Number), first?.id])
-        expect(grown[1]).toMatchObject(added as Wire)
-        const [name, one] =
-          fieldEntries(field.options.fields ?? {})
-            .filter(
-              ([, child]) =>
-                child.kind === 'decimal' && isWritable(child) && child.presence !== 'required',
-            )
-            .at(-1) ?? []
-        const having = (value: string) => (name ? { [name]: value } : {})
-        const changed = await put(
-          [
-            { ...grown[0], ...having('7') },
-            { ...grown[1], ...having('') },
-          ],
-          3,
-        )
-        expect(changed.map((child) => child.id)).toEqual([second?.id, grown[1]?.id])
-        if (name)
-          expect(changed.map((child) => child[name])).toEqual([
-            Number(7).toFixed(one?.options.scale ?? 2),
-            null,
-          ])
-        expect(await put([], 4)).toEqual([])
-        const others = await make.row(resource)
-        expect(
-          faultsOf(
-            await save(resource, {
-              id: row.id,
-              [key]: (others[key] as Row[]).map((child) =>
-                Object.fromEntries(['id', ...Object.keys(added!)].map((one) => [one, child[one]])),
-              ),
-            }),
-          ),
-        ).toEqual(refused(`${key}.0.id`))
-        expect(await stored(resource, others.id)).toEqual(others)
-      },
-    )
+            [key]: (others[key] as Row[]).map((child) =>
+              Object.fromEntries(['id', ...Object.keys(added!)].map((one) => [one, child[one]])),
+            ),
+          }),
+        ),
+      ).toEqual(refused(`${key}.0.id`))
+      expect(await stored(resource, others.id)).toEqual(others)
+    })
 
     it.each(writable.filter(([, field]) => field.kind === 'refs'))(
       'replaces %s by the new list, in order',

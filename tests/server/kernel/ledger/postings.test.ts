@@ -21,10 +21,11 @@ afterEach(checkBooks)
 describe('a document', () => {
   it('has a movement that says whose it is', async () => {
     const tank = await store()
-    const { id } = await deliver(tank, hour(1), '60.00', { weight: '45.500' })
+    const { id, number } = await deliver(tank, hour(1), '60.00', { weight: '45.500' })
     const [one] = await movements({ store_id: tank })
     expect(one).toMatchObject({
-      ...{ document: 'specimen-delivery', document_id: id, reverses_id: null, reversed: false },
+      ...{ document: 'specimen-delivery', document_id: id, document_title: number },
+      ...{ reverses_id: null, reversed: false },
       ...{ kind: 'delivery', at: hour(1), store_id: tank, cart_id: null, fuel_id: fuel },
       ...{ litres: '60.00', weight: '45.500', balance: '60.00', late_days: 13 },
     })
@@ -63,10 +64,12 @@ describe('a document', () => {
     const tank = await store()
     const { id } = await deliver(tank, hour(1), '60')
     await call('specimen-delivery/delete', { id })
-    expect(shown(await movements({ store_id: tank }))).toEqual([
+    const left = await movements({ store_id: tank })
+    expect(shown(left)).toEqual([
       ['60.00', null, true, '60.00'],
       ['-60.00', null, true, '0.00'],
     ])
+    expect(left.map((one) => one.document_title)).toEqual([null, null])
     expect(await movements({ store_id: tank, reversed: false })).toEqual([])
     const { result } = await world.admin.get('/api/fms/specimen-delivery/getRemoved')
     const { event } = (result as { event: number; id: number }[]).find((one) => one.id === id)!

@@ -45,6 +45,7 @@ const expected = (right?: 'read') =>
   )
 const session = [
   'get /health',
+  'get /verify/{token}',
   'post /auth/login',
   'post /auth/login/code',
   'post /auth/logout',
@@ -130,6 +131,7 @@ const session = [
   'post /api/fms/fuel-consumption-norm/calculate',
   'get /api/fms/fuel-consumption-norm/getConditions/{id}',
   'post /api/fms/fuel-consumption-norm/copyToModel',
+  'get /api/fms/way-bill/getTitles/{id}',
   'get /api/waiting',
   'get /api/messages/getConversations',
   'get /api/messages/getThread/{id}',

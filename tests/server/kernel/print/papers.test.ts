@@ -2,6 +2,7 @@
 // takes, and what the event log notes.
 import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { formatsOf } from '#i18n/format/index.ts'
 import { sayFault } from '#i18n/server.ts'
 import { printText } from '#i18n/print-texts.ts'
 import { locales } from '#resources/kernel/locales.ts'
@@ -73,6 +74,30 @@ describe.each(locales)('in %s', (locale) => {
     expect(back).toBe('')
   })
 
+  it('a form has each thing at its place, filled in or to be', async () => {
+    const { cut } = printText(locale)
+    const { text, pages } = await paper({ form: 'fixed', ids: [whole], locale })
+    expect(pages).toHaveLength(1)
+    for (const said of [
+      ...['Number А-17/б', 'Said below', 'Secret of it СЕКРЕТ 9', 'What it is', 'How much'],
+      ...['In litres In money', 'Isuzu Oʻzbekiston', 'Nothing yet', cut, 'Torn off', 'Who signs'],
+    ])
+      expect(text).toContain(said)
+    // a value stands under its heads, groups of columns over them, and two lines are left of four
+    const { monthYear } = formatsOf(locale, { timeZone: 'Asia/Tashkent', currency: 'UZS' })
+    expect(text).toContain(`In what month ${monthYear('2026-01-01')}`)
+    expect(text).toMatch(/By whom.*Isuzu.*1.?234[,.]500.*СЕКРЕТ 9 Nothing yet/)
+    expect(text).toMatch(/Both figures.*1 Масло 2.*2 Фильтр 1.* 3 4 .*1[,.]755/)
+    expect(text.match(/Both figures/g)).toHaveLength(1)
+    const blank = await paper({ form: 'fixed', blank: true, locale })
+    for (const said of ['Number', 'Secret of it', 'Nothing yet', ' 1 2 3 4 ', cut, 'Torn off'])
+      expect(blank.text).toContain(said)
+    expect(blank.text).not.toContain('Isuzu')
+    // a table that has no line at all is not there
+    expect(text).toContain('Only with lines')
+    expect(blank.text).not.toContain('Only with lines')
+  })
+
   it('a list says its period, its records, their sum and its pages', async () => {
     const filter = {
       at: { from: '2025-12-01T19:00:00.000Z', to: '2026-01-31T18:59:59.999Z' },
@@ -89,6 +114,17 @@ describe.each(locales)('in %s', (locale) => {
     expect(text).not.toContain('№1 ')
     expect(text).toMatch(new RegExp(`${total}.*1.?234[,.]500`))
     expect(text).toContain(page.replace('%{page}', '1').replace('%{pages}', '1'))
+  })
+
+  it('a list has a paper for all records that are alike', async () => {
+    const { pages, status } = await paper({ form: 'grouped', filter: { sort: 'at' }, locale })
+    expect([status, pages.length]).toEqual([200, 2])
+    const [sound = '', broken = ''] = pages
+    const { total } = printText(locale)
+    expect(sound).toMatch(/Alike in.*1 №1.*8 №8/)
+    expect(sound).not.toContain('Isuzu')
+    expect(broken).toMatch(new RegExp(`Isuzu Oʻzbekiston.*1 А-17/б.*${total}.*1.?234[,.]500`))
+    expect(broken).not.toContain('№1 ')
   })
 
   it.each([

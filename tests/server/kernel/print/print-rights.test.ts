@@ -48,6 +48,11 @@ it(`${advisory(1)}: fields that the reader may not read are on no paper`, async 
   // the personal fields of what is referred to go by its own rights
   expect((await paper(admin, { form: 'sheet', ids: [id] })).text).toContain('ТАЙНА-2')
   expect((await paper(reader, { form: 'sheet', ids: [id] })).text).not.toContain('ТАЙНА-2')
+  // on a form whose every cell has its place there is room instead
+  expect((await paper(admin, { form: 'fixed', ids: [id] })).text.match(/ТАЙНА-2/g)).toHaveLength(2)
+  const { text: left } = await paper(reader, { form: 'fixed', ids: [id] })
+  expect(left).toContain('Secret of it')
+  expect(left).not.toContain('ТАЙНА-2')
 })
 
 it(`${advisory(2)}: nothing behind a reference to what the reader may not read`, async () => {

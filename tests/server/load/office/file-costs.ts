@@ -1,7 +1,7 @@
 // What a file costs the processes of an office: how late their event loops were, and how much memory
 // they took. `npm run proof` holds them to the limits that docs/guarantees.md names.
 import { expect } from 'vitest'
-import { testDatabase } from '#tests/support/database/test-database.ts'
+import { testDemonstration } from '#tests/support/database/demonstration-template.ts'
 import { startOffice } from './office-server.ts'
 import type { OfficeServer } from './office-server.ts'
 import { delays } from './response-times.ts'
@@ -16,9 +16,8 @@ const noted = 50
 
 /** Two processes with one database and one folder of files. */
 export async function startPair(): Promise<readonly [OfficeServer, OfficeServer]> {
-  const database = await testDatabase()
-  const first = await startOffice(database, noted)
-  return [first, await startOffice({ ...database, dataDir: first.dataDir }, noted)]
+  const shared = await testDemonstration()
+  return [await startOffice(shared, noted), await startOffice(shared, noted)]
 }
 
 /** What `carry` answers, having cost none of the processes more than it may. */

@@ -40,11 +40,12 @@ export interface OfficeServer extends Process {
 }
 
 /**
- * On a private database of its own, as an office runs it; on `shared` instead where that takes too
- * long, or beside another process with its database and files. `every`: ms between two notes.
+ * On a private database of its own, as an office runs it; on `shared` instead where filling one
+ * takes too long, or beside another process with its database and files. `every`: ms between two
+ * notes.
  */
 export async function startOffice(
-  shared?: Pick<TestDatabase, 'owner'> & { dataDir?: string },
+  shared?: Pick<TestDatabase, 'owner'> & { dataDir: string },
   every = 1000,
 ): Promise<OfficeServer> {
   const own = mkdtempSync(join(tmpdir(), 'motorpool-office-'))

@@ -75,7 +75,7 @@ describe.each(papers)('the form of a %s', (name) => {
 
 describe('the card of a vehicle', () => {
   const car = resourceOf('car')
-  const mark = (word: string) => screen.findByText(word, { selector: '.record-head-marks .chip' })
+  const mark = (word: string) => screen.findByText(word, { selector: '.record-head-facts .chip' })
 
   it.each([
     ['insurance-policy', 'Страхование', numberOf['insurance-policy']],

@@ -1,5 +1,5 @@
 import { alternativeName } from '#resources/kernel/access.ts'
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '#dataProviders/session/session.ts'
@@ -395,6 +395,16 @@ describe('deleting', () => {
   })
 })
 
+describe('an address that was opened for the export', () => {
+  it('opens it once, and not after a reload', async () => {
+    const { router } = await open('/carModels?page=2')
+    await act(() => router.navigate('/carModels?page=2', { state: { taking: 'export' } }))
+    expect(await screen.findByRole('dialog', { name: /^Экспорт/ })).toBeTruthy()
+    await waitFor(() => expect(router.state.location.state).toBeNull())
+    expect(router.state.location.search).toBe('?page=2')
+  })
+})
+
 describe('an empty list', () => {
   it('shows how to start when there are no records yet', async () => {
     const { search } = await open('/carModels', { rows: [] })
@@ -405,6 +415,7 @@ describe('an empty list', () => {
   it('offers to clear search and filters when nothing is found', async () => {
     const { filter } = await open('/carModels?filter=%7B%22search%22%3A%22zzz%22%7D')
     expect(await screen.findByText('Ничего не найдено')).toBeTruthy()
+    expect(screen.getByText('Поиск по полям: Марка, Наименование')).toBeTruthy()
     await user.click(await button('Сбросить фильтры'))
     expect(await row('Модель 01')).toBeTruthy()
     expect(filter()).toEqual({})

@@ -2,7 +2,8 @@
 import { alternativeName } from '#resources/kernel/access.ts'
 import { configure, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { HttpError } from '#dataProviders/http/call.ts'
 import { session } from '#dataProviders/session/session.ts'
 import type { Session } from '#resources/wire/session.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -107,4 +108,29 @@ it('is not there without rows, without totals, in an archive, and where they are
   const refused = await open(undefined, { sums: null })
   await waitFor(() => expect(refused.data.getTotals).toHaveBeenCalled())
   await waitFor(() => expect(document.querySelector('tfoot')).toBeNull())
+})
+
+it('goes into a spreadsheet, unless it is left out there, and into no other file', async () => {
+  const { data } = await open()
+  const offerFile = vi.fn(() =>
+    Promise.reject(new HttpError(429, { code: 'too_many_exports', message: 'Позже' })),
+  )
+  Object.assign(data, { offerFile })
+  await user.click(screen.getByRole('button', { name: 'Другие действия' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Экспорт' }))
+  const asked = async (totals: boolean | undefined) => {
+    const before = offerFile.mock.calls.length
+    await user.click(await screen.findByRole('button', { name: 'Скачать' }))
+    await waitFor(() => expect(offerFile).toHaveBeenCalledTimes(before + 1))
+    const [, body] = offerFile.mock.lastCall as unknown as [string, { totals?: boolean }]
+    expect(body.totals).toBe(totals)
+    await screen.findByText('Позже')
+  }
+  await asked(true)
+  await user.click(screen.getByRole('checkbox', { name: 'Строка итогов' }))
+  await asked(undefined)
+  await user.click(screen.getByRole('checkbox', { name: 'Строка итогов' }))
+  await user.click(screen.getByRole('radio', { name: /CSV/ }))
+  expect(screen.queryByRole('checkbox', { name: 'Строка итогов' })).toBeNull()
+  await asked(undefined)
 })

@@ -59,8 +59,10 @@ it('prints a stored record by a button that names the form, in a window of its o
 it('has no button for a record that is not stored, nor for the form of a list', async () => {
   draw(<RecordHead of={intake} id="head" record={null} name="" isNew component="h1" />)
   head(paper)
-  expect(await button('Печать: Sheet')).toBeTruthy()
+  await user.click(await button('Печать'))
   expect(screen.queryAllByRole('button', { name: /Печать/ })).toHaveLength(1)
+  const forms = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
+  expect(forms).toEqual(['Печать: Sheet', 'Печать: Fixed'])
 })
 
 it('offers the file where the browser opens no window', async () => {
@@ -120,7 +122,8 @@ it('prints the selected records of a list, in its order', async () => {
   const boxes = await screen.findAllByRole('checkbox')
   await user.click(boxes[1]!)
   await user.click(boxes[3]!)
-  await user.click(await button('Печать: Sheet'))
+  await user.click(await button('Печать'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Печать: Sheet' }))
   await waitFor(() => expect(calls).toHaveLength(1))
   expect(calls[0]?.body).toEqual({ form: 'sheet', ids: [1, 3], filter: {} })
 })

@@ -38,8 +38,9 @@ beforeEach(() => {
   server = new FakeServer(resources)
 })
 
-function open(state: string) {
-  const row = { id: 5, version: 3, state, number: 'Д-7', issued_on: '2026-01-31', lines: [] }
+function open(state: string, more: object = {}) {
+  const lines: object[] = []
+  const row = { id: 5, version: 3, state, number: 'Д-7', issued_on: '2026-01-31', lines, ...more }
   server.of(of.name).push(server.completed(of, row))
   const nothing = () => undefined
   return draw(
@@ -92,6 +93,54 @@ describe('the form of a document', () => {
       ]),
     )
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('asks for words anew, and shows what follows beside them', async () => {
+    signIn()
+    server.derived = { total: '42.50' }
+    const { user } = open('submitted', { reason: 'прежняя' })
+    await press(user, 'Reject')
+    const dialog = await screen.findByRole('dialog', { name: 'Reject' })
+    const reason = within(dialog).getByRole('textbox', { name: /Reason/ }) as HTMLInputElement
+    expect(reason.value).toBe('')
+    await user.type(reason, 'неполный')
+    await waitFor(() => expect(sent('preview')).toHaveLength(1), { timeout: 3000 })
+    expect(sent('preview')[0]?.body).toEqual({ id: 5, version: 3, reason: 'неполный' })
+    expect(await within(dialog).findByText('42,50')).toBeTruthy()
+  })
+
+  it('begins with the day that it was reopened on before', async () => {
+    signIn()
+    const { user } = open('approved', { reason: 'прежняя', reopened_on: '2026-02-01' })
+    await press(user, 'Reopen')
+    const dialog = await screen.findByRole('dialog', { name: 'Reopen' })
+    const day = within(dialog).getByRole('textbox', { name: /Reopened on/ }) as HTMLInputElement
+    expect(day.value).toBe('01.02.2026')
+    expect(sent('preview')).toEqual([])
+  })
+
+  it('names the fields that are at fault and are not asked', async () => {
+    signIn()
+    const { user } = open('submitted')
+    await press(user, 'Reject')
+    const dialog = await screen.findByRole('dialog', { name: 'Reject' })
+    await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'неполный')
+    const fields = { 'lines.0.price': 'Заполните это поле' }
+    server.refuse('validation', 'Введите правильные данные', { fields }, 400)
+    await user.click(within(dialog).getByRole('button', { name: 'Reject' }))
+    const alert = await within(dialog).findByRole('alert')
+    expect(alert.textContent).toContain('Lines, Price: Заполните это поле')
+  })
+
+  it('links to the record that stands in the way of one', async () => {
+    signIn()
+    const { user } = open('draft')
+    const used_by = [{ resource: of.name, id: 9, name: 'Д-9', count: 1 }]
+    server.refuse('rule', 'Уже открыт другой\nД-9', { used_by }, 422)
+    await press(user, 'Submit')
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toContain('Уже открыт другой')
+    expect(within(alert).getAllByText(/Д-9/)).toHaveLength(1)
   })
 
   it('shows why one is refused, and stays as it is', async () => {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { searchWords } from '#resources/kernel/values/search-key.ts'
+import { parseSearch } from '#resources/kernel/values/search-key.ts'
 import { matchesIn } from '#src/kernel/list/grid/highlight.ts'
 
 const marked = (text: string, search: string) =>
-  matchesIn(text, searchWords(search)).map(([from, to]) => text.slice(from, to))
+  matchesIn(text, parseSearch(search).flat()).map(([from, to]) => text.slice(from, to))
 
 describe('the search highlight', () => {
   it.each([
@@ -15,6 +15,8 @@ describe('the search highlight', () => {
     ['Ямарка, Марка', 'мар', ['мар', 'Мар']],
     ['Гараж 01A123BC', '01А123', ['01A123']],
     ['Карим Олим', 'к о', ['К', 'О']],
+    ['Тўхтаев Қодир', 'тухт кодир', ['Тўхт', 'Қодир']],
+    ['Йўлдош', 'йулдош', ['Йўлдош']],
     ['Олимжон', 'м', []],
     ['Север', 'юг', []],
   ])('in %s for %s is %j', (text, search, parts) => expect(marked(text, search)).toEqual(parts))

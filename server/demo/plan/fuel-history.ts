@@ -17,8 +17,12 @@ export interface HistoryVehicle {
   readonly depotId: number | undefined
   /** Hundredths of a litre. */
   readonly tankVolume: number
+  /** What it has at the beginning; default: nothing. */
+  readonly opening?: number
   /** Hundredths of a litre that it burns on an ordinary day. */
   readonly perDay: number
+  /** Instead of that, exactly what it burns: days before today → hundredths of a litre. */
+  readonly planned?: ReadonlyMap<number, number>
 }
 
 /** `litres`: hundredths. `share`: of the day, 0 to 1. */
@@ -38,6 +42,8 @@ interface Refuelling extends Moved {
 interface Burnt extends Moved {
   readonly carId: number
   readonly fuelId: number
+  /** What the vehicle has left, in hundredths of a litre. */
+  readonly left: number
 }
 interface Transfer extends Moved {
   readonly fromId: number
@@ -56,9 +62,12 @@ export interface FuelDay {
 const litre = 100
 /**
  * In percent: when a tank is filled and how far by a lorry or from another tank; when a vehicle is
- * refuelled and how far.
+ * refuelled and how far, and what it comes back with at least from a shift that was planned.
  */
-const levels = { low: 40, full: 85, pumped: 95, vehicleLow: 35, vehicleFull: 92 }
+const levels = {
+  ...{ low: 40, full: 85, pumped: 95 },
+  ...{ vehicleLow: 35, vehicleFull: 92, vehicleReserve: 12 },
+}
 /** A supplier's lorry calls at each tank every so many days, when it has room for so much. */
 const round = { days: 14, room: 300 * litre }
 /** Of a hundred: days on which a vehicle stands. */
@@ -82,7 +91,7 @@ export function simulateFuel(
 ): FuelDay[] {
   const state: State = {
     held: new Map(fleet.tanks.map(({ id, opening }) => [id, opening])),
-    inVehicles: new Map(fleet.vehicles.map(({ id }) => [id, 0])),
+    inVehicles: new Map(fleet.vehicles.map(({ id, opening = 0 }) => [id, opening])),
   }
   return Array.from({ length: days }, (_, n): FuelDay => {
     const ago = days - 1 - n
@@ -93,9 +102,9 @@ export function simulateFuel(
       ),
       transfers: ago === transferAgo ? transfer(fleet.tanks, state) : [],
       refuellings: fleet.vehicles.flatMap((vehicle, at) =>
-        refuel(vehicle, fleet.tanks, state, chance, at / fleet.vehicles.length),
+        refuel({ ...vehicle, ago, place: at / fleet.vehicles.length }, fleet.tanks, state, chance),
       ),
-      burnt: fleet.vehicles.flatMap((vehicle) => burn(vehicle, state, chance)),
+      burnt: fleet.vehicles.flatMap((vehicle) => burn(vehicle, ago, state, chance)),
     }
   })
 }
@@ -137,32 +146,49 @@ function transfer(tanks: readonly HistoryTank[], { held }: State): Transfer[] {
   return []
 }
 
+/** A vehicle on a day, `place` in the queue of those to be refuelled (0 to 1). */
+interface Waiting extends HistoryVehicle {
+  readonly ago: number
+  readonly place: number
+}
+
+/** In the morning; one whose shifts are planned when it has left. */
 function refuel(
-  { id, fuelId, depotId, tankVolume }: HistoryVehicle,
+  { id, fuelId, depotId, tankVolume, planned, ago, place }: Waiting,
   tanks: readonly HistoryTank[],
   { held, inVehicles }: State,
   chance: Chance,
-  place: number,
 ): Refuelling[] {
-  if (at(inVehicles, id) > percent(tankVolume, levels.vehicleLow)) return []
+  const due = planned?.get(ago) ?? 0
+  if (planned && ago > 1 && due === 0) return []
+  const left = at(inVehicles, id)
+  const needed = due === 0 ? 0 : due + percent(tankVolume, levels.vehicleReserve)
+  if (left > Math.max(percent(tankVolume, levels.vehicleLow), needed)) return []
   const litres = wholeLitres(percent(tankVolume, levels.vehicleFull) - at(inVehicles, id))
   if (litres < litre) return []
   const own = tanks.find((tank) => tank.fuelId === fuelId && tank.depotId === depotId)
   const tank = own && at(held, own.id) >= litres && chance(100) < 95 ? own : undefined
   if (tank) add(held, tank.id, -litres)
   add(inVehicles, id, litres)
-  return [{ carId: id, fuelId, tankId: tank?.id ?? null, litres, share: 0.28 + place * 0.06 }]
+  const share = (planned ? 0.37 : 0.28) + place * 0.06
+  return [{ carId: id, fuelId, tankId: tank?.id ?? null, litres, share }]
 }
 
 /** In the evening; never more than the vehicle has. */
 function burn(
-  { id, fuelId, perDay }: HistoryVehicle,
+  { id, fuelId, perDay, planned }: HistoryVehicle,
+  ago: number,
   { inVehicles }: State,
   chance: Chance,
 ): Burnt[] {
-  if (perDay === 0 || chance(100) < idle) return []
-  const litres = Math.min(at(inVehicles, id), percent(perDay, 88 + chance(25)))
+  const wanted = planned ? (planned.get(ago) ?? 0) : someOf(perDay, chance)
+  const litres = Math.min(at(inVehicles, id), wanted)
   if (litres <= 0) return []
   add(inVehicles, id, -litres)
-  return [{ carId: id, fuelId, litres, share: 0.79 }]
+  return [{ carId: id, fuelId, litres, left: at(inVehicles, id), share: 0.79 }]
+}
+
+function someOf(perDay: number, chance: Chance): number {
+  if (perDay === 0 || chance(100) < idle) return 0
+  return percent(perDay, 88 + chance(25))
 }

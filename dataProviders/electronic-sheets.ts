@@ -1,0 +1,8 @@
+// A waybill as the titles of an electronic one.
+import type { ElectronicSheet } from '#resources/wire/electronic-sheet.ts'
+import { call } from './http/call.ts'
+
+/** @throws HttpError 404 */
+export function electronicSheet(id: number): Promise<ElectronicSheet> {
+  return call('GET', `api/fms/way-bill/getTitles/${id}`)
+}

@@ -1,0 +1,23 @@
+// The papers of waybills; which form a sheet is printed on is chosen when it is.
+import { busSheet } from './bus-sheet.ts'
+import { carSheet } from './car-sheet.ts'
+import { genericSheet } from './generic-sheet.ts'
+import { monthSheet } from './month-sheet.ts'
+import { sheetRegister } from './sheet-register.ts'
+import { specialSheet } from './special-sheet.ts'
+import { truckSheet } from './truck-sheet.ts'
+
+const sheet = { paper: 'A4', compact: true, blank: true, many: 200 } as const
+
+export const waybillPrints = {
+  generic: { form: genericSheet, ...sheet },
+  month: { form: monthSheet, ...sheet, dense: true },
+  car: { form: carSheet, ...sheet },
+  truck: { form: truckSheet, ...sheet },
+  bus: { form: busSheet, ...sheet },
+  special: { form: specialSheet, ...sheet },
+  register: {
+    ...{ form: sheetRegister, many: 2000 },
+    ...({ paper: 'A4', turned: true, dense: true, of: 'list' } as const),
+  },
+} as const

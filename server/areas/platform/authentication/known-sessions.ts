@@ -1,0 +1,39 @@
+// What was read of a session's caller: used again only while the statement that reads the session
+// finds the stamps that it was read with (account_stamp, contract_stamp).
+import type { Levels } from '#resources/kernel/access.ts'
+
+const mostSessions = 5000
+const mostSets = 500
+
+interface Stamped {
+  contract_stamp: string | null
+  roles: readonly string[]
+  levels: Levels | null
+}
+
+/** Rows by session; hundreds of sessions have a few sets of levels between them. */
+export class KnownSessions<Row extends Stamped> {
+  private readonly rows = new Map<string, Row>()
+  private readonly sets = new Map<string, Levels>()
+
+  recall(tokenHash: Buffer): Row | undefined {
+    return this.rows.get(tokenHash.toString('hex'))
+  }
+  remember(tokenHash: Buffer, row: Row): void {
+    const set = JSON.stringify([row.contract_stamp, row.roles])
+    const levels = this.sets.get(set) ?? Object.freeze(row.levels ?? {})
+    put(this.sets, set, levels, mostSets)
+    put(this.rows, tokenHash.toString('hex'), { ...row, levels }, mostSessions)
+  }
+  forget(tokenHash: Buffer): void {
+    this.rows.delete(tokenHash.toString('hex'))
+  }
+}
+
+/** The one that was put in longest ago gives place. */
+function put<V>(map: Map<string, V>, key: string, value: V, most: number): void {
+  map.delete(key)
+  map.set(key, value)
+  const [oldest] = map.size > most ? map.keys() : []
+  if (oldest !== undefined) map.delete(oldest)
+}

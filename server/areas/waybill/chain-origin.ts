@@ -1,0 +1,63 @@
+// Where the chain of a vehicle begins: as the last waybill before it ended, or with what is known of
+// a vehicle that has none.
+import { hasEnded } from '#resources/waybill/chain/continue-chain.ts'
+import type { FuelMove, Origin, Place, Sheet } from '#resources/waybill/chain/chain-types.ts'
+import type { WireRow } from '../../kernel/read/list-query.ts'
+import type { Wire, WriteContext } from '../../kernel/types.ts'
+import { originOf, readingBeside } from './vehicle-records.ts'
+
+interface Begin {
+  readonly origin: Origin
+  /** Fuel of before the first departure that was entered after it: it counts in that waybill. */
+  readonly late: readonly FuelMove[]
+}
+
+interface Known {
+  /** The last waybill before the others that has ended for good. */
+  readonly anchor: WireRow | null
+  readonly sheets: readonly Sheet[]
+  /** As it was: a waybill that has ended, and stands where it did no longer. */
+  readonly former: Wire | undefined
+}
+
+/**
+ * A vehicle whose first waybill has begun goes on from there, whatever is known of it now. One of
+ * which nothing was known by then has what the first waybill that stands says, or a later reading.
+ */
+export async function beginOf(
+  writer: WriteContext,
+  carId: number,
+  { anchor, sheets, former }: Known,
+): Promise<Begin> {
+  const start = String(sheets[0]?.start)
+  const known = await originOf(writer, carId, { anchor, start })
+  if (anchor) return { origin: known, late: [] }
+  const standing = sheets.filter((sheet) => sheet.isFixed || hasEnded(sheet))
+  const [first] = standing
+  const odometer =
+    known.odometer ??
+    (first?.isFixed ? first.odometerOut : null) ??
+    (await readingBeside(writer, carId, { at: start, side: 'after' }))
+  const origin = { ...known, odometer }
+  if (!first?.isFixed) return { origin, late: [] }
+  const held = first === sheets[0] ? known : await originOf(writer, carId, { anchor, ...first })
+  return departureOf(origin, first, { ...held, odometer: odometerOf(first, known, former) })
+}
+
+/** Its own, unless it has followed another one: then what that one began with. */
+function odometerOf({ start, odometerOut }: Sheet, known: Place, former: Wire | undefined) {
+  if (!former || String(former.start_date) >= start) return odometerOut
+  return known.odometer ?? (former.odometer_out as number | null) ?? odometerOut
+}
+
+/** What it has left with stands; what the books say of that moment may be known better now. */
+function departureOf(origin: Place, { start, fuels }: Sheet, held: Place): Begin {
+  const at = new Date(Date.parse(start) + 1).toISOString()
+  const outs = fuels.flatMap(({ fuelId, out }) => (out === null ? [] : [[fuelId, out] as const]))
+  const late = outs.flatMap(([fuelId, out]): FuelMove[] => {
+    const litres = (held.fuels.get(fuelId) ?? 0n) - out
+    return litres === 0n ? [] : [{ at, fuelId, litres, isRefuelling: litres > 0n }]
+  })
+  const departure = { ...held, at: start, fuels: new Map([...held.fuels, ...outs]) }
+  return { origin: { ...origin, departure }, late }
+}

@@ -1,0 +1,95 @@
+// What a written waybill means for the others of its vehicle: later drafts follow, in one pass, and
+// what stands must still begin where the one before it ends.
+import { resourceOf } from '#resources/kernel/derive.ts'
+import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
+import { lockRows } from '../../kernel/write/lock-records.ts'
+import { parseSave } from '../../kernel/write/save-body.ts'
+import { saveBatch } from '../../kernel/write/save-records.ts'
+import { refuseBreaches } from './chain-refusals.ts'
+import { linesOf } from './sheet-days.ts'
+import { runChain } from './vehicle-chain.ts'
+import type { SheetRow, VehicleChain } from './vehicle-chain.ts'
+
+const wayBill = resourceOf('way-bill')
+
+/** What a recalculation may change. */
+const followed = [
+  ...['odometer_out', 'distance', 'fuel_id', 'fuel_out', 'fueled', 'fuel_other', 'expected_in'],
+  ...['norm', 'engine_hours_litres', 'consumption', 'saving', 'overrun', 'kilograms'],
+] as const
+
+export const earliest = (...moments: readonly unknown[]): string =>
+  moments.filter((one) => typeof one === 'string').sort()[0] ?? ''
+
+/**
+ * `saved`: waybills as they are stored now; `leaving`: one that is about to be removed.
+ * @throws AppError where what stands would no longer follow
+ */
+export async function continueDrafts(
+  writer: WriteContext,
+  saved: readonly Saved[],
+  leaving?: SheetRow,
+): Promise<void> {
+  const changes = new Map<number, string>()
+  const touch = (row: Wire | null | undefined) => {
+    if (typeof row?.car_id === 'number')
+      changes.set(row.car_id, earliest(row.start_date, changes.get(row.car_id)))
+  }
+  for (const { row, before } of saved) [row, before].forEach(touch)
+  touch(leaving)
+  for (const [carId, from] of [...changes].sort(([a], [b]) => a - b)) {
+    const without = leaving && { without: leaving.id }
+    const former = formerOf(carId, [leaving, ...saved.map(({ before }) => before)])
+    const chain = await runChain(writer, { carId, from, former, ...without })
+    refuseBreaches(writer, chain, saved.length === 1 ? saved[0]!.id : 0)
+    await saveDrafts(writer, chain)
+  }
+}
+
+/** Of the vehicle's waybills as they were the first that had ended. */
+function formerOf(carId: number, rows: readonly (Wire | null | undefined)[]): Wire | undefined {
+  const ended = rows.flatMap((row) =>
+    row?.car_id === carId && row.end_date != null && row.odometer_in != null ? [row] : [],
+  )
+  const start = earliest(...ended.map((row) => row.start_date))
+  return ended.find((row) => row.start_date === start)
+}
+
+/** Writes drafts that come to something else now. */
+async function saveDrafts(writer: WriteContext, chain: VehicleChain): Promise<void> {
+  const moved = new Map<number, Wire>()
+  for (const stored of chain.records.sheets) {
+    const row = chain.rows.get(stored.id)
+    if (stored.state === 'draft' && row && differs(stored, row)) moved.set(stored.id, partOf(row))
+  }
+  if (moved.size === 0) return
+  const { transition: _, ...rest } = writer
+  const context: WriteContext = {
+    ...rest,
+    ...{ resource: wayBill, origin: { via: 'rule' }, preloaded: moved },
+  }
+  const ids = [...moved.keys()]
+  const locked = await lockRows(context, ids)
+  const inputs = ids.map((id) => parseSave(wayBill, { id }))
+  await saveBatch(context, inputs, { locked })
+}
+
+const partOf = (row: Wire): Wire =>
+  Object.fromEntries(
+    [...followed, 'other_fuels', 'norm_lines', 'days'].map((key) => [key, row[key]]),
+  )
+
+function differs(stored: Wire, row: Wire): boolean {
+  const others = (of: Wire) => [
+    ...((of.other_fuels ?? []) as Wire[]).map((one) => [
+      one.fuel_id,
+      one.fuel_out,
+      one.consumption,
+    ]),
+    ...linesOf(of).map((one) => [one.odometer_out, one.distance, one.fueled, one.consumption]),
+  ]
+  return (
+    followed.some((key) => (stored[key] ?? null) !== (row[key] ?? null)) ||
+    JSON.stringify(others(stored)) !== JSON.stringify(others(row))
+  )
+}

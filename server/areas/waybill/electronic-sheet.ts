@@ -1,0 +1,180 @@
+// GET api/fms/way-bill/getTitles/{id}: a sheet as the titles of an electronic waybill, as far as its
+// reader may read what they say.
+import { sql } from 'kysely'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { canRead } from '#resources/kernel/access.ts'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { labelKey, listKey, resourceOf } from '#resources/kernel/derive.ts'
+import { stepsOf } from '#resources/kernel/print-steps.ts'
+import { sheetTitles } from '#resources/waybill/electronic/sheet-titles.ts'
+import type { SheetTitle, TitleSource } from '#resources/waybill/electronic/sheet-titles.ts'
+import type { ElectronicSheet, ElectronicTitle } from '#resources/wire/electronic-sheet.ts'
+import { logEvent } from '../../kernel/db/event-log.ts'
+import { pathId } from '../../kernel/path-id.ts'
+import { behind, followReferences } from '../../kernel/read/followed-references.ts'
+import type { WireRow } from '../../kernel/read/list-query.ts'
+import { readMany } from '../../kernel/read/read-record.ts'
+import { readContext } from '../../kernel/read/row-visibility.ts'
+import { resultOf, schemaOf } from '../../kernel/route-schemas.ts'
+import { personOf } from '../../kernel/session/authenticate.ts'
+import { allow } from '../../kernel/session/authorize.ts'
+import { readableBy } from '../../kernel/session/viewer.ts'
+import type { CallContext, Kernel, Wire } from '../../kernel/types.ts'
+
+const wayBill = resourceOf('way-bill')
+const sources = {
+  sheet: wayBill,
+  medical_before: resourceOf('medical-checkup'),
+  technical_before: resourceOf('mechanic-checkup'),
+  medical_after: resourceOf('medical-checkup'),
+} as const
+
+const value = z.union([z.string(), z.number(), z.null()])
+const electronic = schemaOf<ElectronicSheet>()(
+  z.strictObject({
+    format: z.literal('motorpool-waybill'),
+    version: z.literal(1),
+    id: z.int(),
+    number: z.int().nullable(),
+    state: z.string(),
+    titles: z.array(
+      z.strictObject({
+        title: z.enum(['T1', 'T2', 'T3', 'T4', 'T5', 'T6']),
+        file: z.string(),
+        signer: z.string().nullable(),
+        content: z.record(z.string(), z.union([value, z.record(z.string(), value)])).nullable(),
+      }),
+    ),
+  }),
+)
+
+export function registerElectronicSheet(scope: FastifyInstance, kernel: Kernel): void {
+  for (const base of wayBill.basePaths)
+    scope.get(
+      `/${base}/getTitles/:id`,
+      { schema: { response: resultOf(electronic) } },
+      async (request) => {
+        const person = personOf(request)
+        allow(person, wayBill, 'read')
+        const id = pathId(request)
+        const context = { kernel, resource: wayBill, person }
+        const [sheet] = await readMany(readContext(context), [id])
+        if (!sheet) throw new AppError('not_found')
+        const result = await electronicSheet(context, sheet)
+        // it leaves the house here, like a print
+        await logEvent(kernel.db, {
+          ...{ type: 'export', contractId: person.contractId, accountId: person.accountId },
+          ...{ staffId: person.staffId, page: wayBill.page, resource: wayBill.name, itemId: id },
+          path: `/${base}/getTitles`,
+          data: { after: { format: 'json' } },
+        })
+        return { result }
+      },
+    )
+}
+
+async function electronicSheet(context: CallContext, sheet: WireRow): Promise<ElectronicSheet> {
+  const checks = await checksOf(context, sheet)
+  const titles: ElectronicTitle[] = []
+  for (const title of sheetTitles) {
+    const row = title.source === 'sheet' ? sheet : await checkOf(context, title.source, checks)
+    titles.push(await titleOf({ ...context, resource: sources[title.source] }, title, row))
+  }
+  const { id, number, state } = sheet as WireRow & { number: number | null; state: string }
+  return { format: 'motorpool-waybill', version: 1, id, number, state, titles }
+}
+
+type Checks = Readonly<Record<Exclude<TitleSource, 'sheet'>, number | null>>
+
+/** The last cards in force: before the departure on its day, after the return until the day ends. */
+async function checksOf({ kernel, person }: CallContext, sheet: WireRow): Promise<Checks> {
+  const { contractId, contract } = person
+  const dayOf = (at: unknown) =>
+    sql`date_trunc('day', ${at}::timestamptz at time zone ${contract.timeZone})`
+  const beginOf = (at: unknown) => sql`${dayOf(at)} at time zone ${contract.timeZone}`
+  const endOf = (at: unknown) =>
+    sql`(${dayOf(at)} + interval '1 day') at time zone ${contract.timeZone}`
+  const last = (table: string, of: string, id: unknown, which: ReturnType<typeof sql>) =>
+    sql`(select c.id from ${sql.table(table)} c
+      where c.contract_id = ${contractId} and ${sql.ref(`c.${of}`)} = ${id} and ${which}
+        and not exists (select from ${sql.table(table)} r
+          where r.contract_id = c.contract_id and r.replaces_id = c.id)
+      order by c.date desc, c.id desc limit 1)`
+  const { start_date: start, end_date: end } = sheet
+  const before = sql`c.kind <> 'post_trip' and c.date >= ${beginOf(start)} and c.date < ${endOf(start)}`
+  const after = sql`c.kind = 'post_trip' and c.date >= ${end}::timestamptz and c.date < ${endOf(end)}`
+  const { rows } = await sql<Checks>`select
+    ${last('medical_checkup', 'driver_id', sheet.staff_id, before)} as medical_before,
+    ${last('mechanic_checkup', 'car_id', sheet.car_id, before)} as technical_before,
+    ${last('medical_checkup', 'driver_id', sheet.staff_id, after)} as medical_after`.execute(
+    kernel.db,
+  )
+  return rows[0]!
+}
+
+/** null where there is none, or not for this reader. */
+async function checkOf(
+  context: CallContext,
+  source: keyof Checks,
+  checks: Checks,
+): Promise<WireRow | null> {
+  const [resource, id] = [sources[source], checks[source]]
+  if (id === null || !canRead(context.person.levels, resource.access)) return null
+  const [row] = await readMany(readContext({ ...context, resource }), [id])
+  return row ?? null
+}
+
+async function titleOf(
+  context: CallContext,
+  { title, file, when = {}, signer, content }: SheetTitle,
+  row: WireRow | null,
+): Promise<ElectronicTitle> {
+  const holds =
+    row && Object.entries(when).every(([key, some]) => [some].flat().includes(row[key] as string))
+  if (!row || !holds) return { title, file, signer: null, content: null }
+  const paths = [signer, ...Object.values(content).flatMap(pathsIn)]
+    .map((path) => path.split('.'))
+    .filter(({ length }) => length > 1)
+  const [followed = row] = await followReferences(context, [row], paths)
+  const say = (path: string) => valueAt(context, followed, path)
+  const said = Object.entries(content).map(([key, one]) => [
+    key,
+    typeof one === 'string'
+      ? say(one)
+      : Object.fromEntries(Object.entries(one).map(([inner, path]) => [inner, say(path)])),
+  ])
+  const name = say(signer)
+  return {
+    title,
+    file,
+    signer: name === null ? null : String(name),
+    content: Object.fromEntries(said),
+  }
+}
+
+const pathsIn = (content: SheetTitle['content'][string]) =>
+  typeof content === 'string' ? [content] : Object.values(content)
+
+/** A reference by its label; null where the reader may not read the whole way. */
+function valueAt(
+  { kernel, resource, person }: CallContext,
+  row: WireRow,
+  path: string,
+): string | number | null {
+  const steps = stepsOf(resource, path, (field) => kernel.target(field))
+  if (!steps) throw new Error(`${resource.name} has no ${path}`)
+  const isRead = steps.every(
+    ({ of, key, field }) => canRead(person.levels, of.access) && readableBy(person, of)(key, field),
+  )
+  if (!isRead) return null
+  const at = steps
+    .slice(0, -1)
+    .reduce<Wire | null>((one, { key }) => (one?.[behind(key)] ?? null) as Wire | null, row)
+  const { key, field } = steps.at(-1)!
+  if (field.kind === 'refs')
+    return (
+      ((at?.[listKey(key)] ?? []) as { name: string }[]).map(({ name }) => name).join('; ') || null
+    )
+  return (at?.[field.kind === 'ref' ? labelKey(key) : key] ?? null) as string | number | null
+}

@@ -1,0 +1,106 @@
+// Fuel of vehicles and drivers by months of the contract's calendar, document by document.
+import { sql } from 'kysely'
+import { balanceAt } from '../../kernel/ledger/index.ts'
+import type { Fragment, Rules } from '../../kernel/types.ts'
+import { movements, stands } from '../fuel/index.ts'
+
+/**
+ * Ids of lines, apart and in the order of one moment: what a month begins with, documents, sheets,
+ * what is left. They have fifteen digits, which is as many as a spreadsheet keeps of a number.
+ */
+const ids = {
+  document: sql`100000000000000::bigint`,
+  sheet: sql`300000000000000::bigint`,
+  otherFuel: sql`500000000000000::bigint`,
+  left: sql`700000000000000::bigint`,
+} as const
+const ofMonth = sql`a.id * 1000000 + to_char(s.month, 'YYYYMM')::bigint`
+
+/** The first day of the month of the moment, where the contract `k` is. */
+const monthOf = (at: Fragment) => sql`date_trunc('month', ${at} at time zone k.time_zone)`
+const ofAccount = sql`m.contract_id = a.contract_id and m.car_id = a.car_id and m.fuel_id = a.fuel_id`
+/** The account `a` has months from its first movement to today, or to its last movement. */
+const movementAt = (order: Fragment) =>
+  sql`(select m.at from fuel_movement m where ${ofAccount} order by m.at ${order} limit 1)`
+
+/** One end of a month: nothing has moved there. */
+const endLine = (id: Fragment, at: Fragment, kind: 'carried' | 'left') =>
+  sql`select ${id} as id, ${at} as at, ${sql.lit(kind)} as kind, null::text as number,
+    null::bigint as driver_id, null::bigint as way_bill_id, null::bigint as refueling_id,
+    null::int as distance, null::numeric as received, null::numeric as issued,
+    null::numeric as norm, null::numeric as saving, null::numeric as overrun`
+
+/** Documents of the account and month that have moved fuel; a sheet may burn none, see below. */
+const documentLines = sql`select ${ids.document} + m.id, m.at, m.kind,
+    case when m.kind <> 'opening' then m.document_id::text end, r.driver_id, null, r.id,
+    c.distance, case when m.litres > 0 then m.litres end,
+    case when m.litres < 0 then -m.litres end, c.norm,
+    case when c.norm is not null then greatest(c.norm - c.litres, 0.00) end,
+    case when c.norm is not null then greatest(c.litres - c.norm, 0.00) end
+  from fuel_movement m
+    left join refueling r on m.document = 'refueling' and r.contract_id = m.contract_id
+      and r.id = m.document_id
+    left join fuel_consumption c on m.document = 'fuel-consumption'
+      and c.contract_id = m.contract_id and c.id = m.document_id
+  where ${ofAccount} and m.at >= w.since and m.at < w.until and m.document <> 'way-bill'
+    and ${stands('m')}`
+
+/** The sheets of the vehicle that ended in the month, as far as `fuel` is of the account. */
+const sheetsOf = (fuel: Fragment) => sql`b.contract_id = a.contract_id and b.car_id = a.car_id
+  and b.state = 'posted' and b.start_date < w.until and b.end_date >= w.since
+  and b.end_date < w.until and ${fuel} = a.fuel_id`
+const sheetLines = sql`select ${ids.sheet} + b.id, b.end_date, 'way_bill', b.number::text, b.staff_id,
+    b.id, null, b.distance, null, b.consumption, b.norm, b.saving, b.overrun
+  from way_bill b where ${sheetsOf(sql`b.fuel_id`)}
+  union all select ${ids.otherFuel} + o.id, b.end_date, 'way_bill', b.number::text, b.staff_id,
+    b.id, null, null, null, o.consumption, o.norm, o.saving, o.overrun
+  from way_bill b join way_bill__other_fuels o on o.contract_id = b.contract_id
+    and o.parent_id = b.id where ${sheetsOf(sql`o.fuel_id`)}`
+
+/** `lines` of each account of a vehicle in each of its months. */
+const monthly = (columns: Fragment, lines: Fragment): Rules['source'] => {
+  return ({ now }) => sql`select a.contract_id, x.id, s.month::date as month, a.car_id,
+      v.subdivision_id, a.fuel_id, x.at, x.kind, x.number, x.driver_id, x.way_bill_id,
+      x.refueling_id, x.distance, x.received, x.norm, x.saving, x.overrun, ${columns}
+    from fuel_movement__account a
+    join contract k on k.id = a.contract_id
+    join car v on v.contract_id = a.contract_id and v.id = a.car_id
+    cross join lateral generate_series(${monthOf(movementAt(sql`asc`))},
+      ${monthOf(sql`greatest(${movementAt(sql`desc`)}, ${now})`)}, interval '1 month') s(month)
+    cross join lateral (select s.month at time zone k.time_zone as since,
+      (s.month + interval '1 month') at time zone k.time_zone as until) w
+    cross join lateral (${lines}) x
+    where a.car_id is not null`
+}
+
+/** What has moved in the month up to each line and with it. */
+const moved = sql`sum(coalesce(y.received, 0) - coalesce(y.issued, 0)) over (order by y.at, y.id)`
+
+export const vehicleStatementRules: Rules = {
+  source: monthly(
+    sql`x.issued, x.moved, w.since`,
+    sql`select y.*, ${moved} as moved from (
+      ${endLine(ofMonth, sql`w.since`, 'carried')}
+      union all ${documentLines} union all ${sheetLines}
+      union all ${endLine(sql`${ids.left} + ${ofMonth}`, sql`w.until - interval '1 millisecond'`, 'left')}
+    ) y`,
+  ),
+  computed: {
+    balance: sql`${balanceAt(movements, {
+      owner: { key: 'car_id', sql: sql.ref('t.car_id') },
+      keys: { fuel_id: sql.ref('t.fuel_id') },
+      at: sql.ref('t.since'),
+      before: true,
+    })} + t.moved`,
+  },
+}
+
+export const driverStatementRules: Rules = {
+  source: monthly(
+    sql`x.issued as consumption`,
+    sql`select y.* from (
+      ${endLine(ofMonth, sql`w.since`, 'carried')}
+      union all ${documentLines} union all ${sheetLines}
+    ) y where y.driver_id is not null`,
+  ),
+}

@@ -1,0 +1,33 @@
+// What the rest of the server may use of the waybill area.
+import type { Area } from '../../kernel/area-registration.ts'
+import type { Rules } from '../../kernel/types.ts'
+import { registerElectronicSheet } from './electronic-sheet.ts'
+import { driverStatementRules, vehicleStatementRules } from './fuel-statements.ts'
+import { followFuel } from './late-fuel.ts'
+import { refuseUnposted } from './month-end.ts'
+import { wayBillRules } from './way-bill-rules.ts'
+
+export type { FuelMove } from '#resources/waybill/chain/chain-types.ts'
+export { accountSheets, normsOfTrips } from './planned-sheets.ts'
+
+const rules = {
+  'fuel-driver-statement': driverStatementRules,
+  'fuel-vehicle-statement': vehicleStatementRules,
+  'way-bill': wayBillRules,
+} as const satisfies Readonly<Record<string, Rules>>
+
+export const waybillArea: Area = {
+  rules,
+  start: async (_, { kernel }) => ({
+    registerRoutes(scope) {
+      registerElectronicSheet(scope, kernel)
+    },
+  }),
+  async afterTransition(writer, ids) {
+    if (writer.resource.name === 'book-month' && writer.transition === 'close')
+      await refuseUnposted(writer, ids)
+  },
+  async afterPosting(writer, ledger, movements) {
+    if (ledger === 'fuel-movement') await followFuel(writer, movements)
+  },
+}

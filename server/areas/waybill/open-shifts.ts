@@ -1,0 +1,65 @@
+// One shift at a time: a vehicle or a driver whose last one is open does not begin another. With a
+// sheet for several shifts a driver is out while he has not returned from one of them.
+import { sql } from 'kysely'
+import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
+import type { Saved, Wire, WriteContext } from '../../kernel/types.ts'
+import { nameOfSheet } from './chain-refusals.ts'
+import { linesOf } from './sheet-days.ts'
+import type { SheetRow } from './vehicle-chain.ts'
+
+function driversOf(row: Wire): number[] {
+  const { staff_id: first, driver_ids: others, period } = row
+  const ids =
+    period === 'shift'
+      ? [first, ...((others ?? []) as unknown[])]
+      : linesOf(row).flatMap((line) => (line.end_date == null ? [line.staff_id] : []))
+  return ids.filter((id) => typeof id === 'number')
+}
+
+/** Where the driver stands who is out. */
+const driverKey = (row: Wire): string =>
+  row.period === 'shift' ? 'staff_id' : `days.${linesOf(row).length - 1}.staff_id`
+
+/** The vehicles are locked. @throws AppError 422 naming the waybill that is open */
+export async function refuseOpenShifts(
+  writer: WriteContext,
+  saved: readonly Saved[],
+): Promise<void> {
+  const opened = saved.filter(({ row }) => row.state === 'open')
+  const drivers = opened.flatMap(({ row }) => driversOf(row))
+  if (opened.length === 0) return
+  const { db, person } = writer
+  await sql`select from staff where contract_id = ${person.contractId}
+    and id = any(${drivers}::bigint[]) order by id for no key update`.execute(db)
+  for (const { id, row } of opened) {
+    const other = await openBeside(writer, id, row)
+    if (!other) continue
+    const name = nameOfSheet(writer, other)
+    const says = fault('shift_open', name)
+    const key = other.car_id === row.car_id ? 'car_id' : driverKey(row)
+    const used_by = [{ resource: 'way-bill', id: other.id, name, count: 1 }]
+    throw new AppError('rule', { fields: { [key]: says }, says, extra: { used_by } })
+  }
+}
+
+/** Another open waybill of the vehicle, or of one of its drivers. */
+async function openBeside(
+  { db, person }: WriteContext,
+  id: number,
+  row: Wire,
+): Promise<SheetRow | undefined> {
+  const drivers = driversOf(row)
+  const { rows } = await sql<SheetRow>`
+    select w.id, w.number, w.car_id, w.start_date from way_bill w
+    where w.contract_id = ${person.contractId} and w.state = 'open' and w.id <> ${id}
+      and (w.car_id = ${row.car_id}
+        or w.period = 'shift' and (w.staff_id = any(${drivers}::bigint[])
+          or exists (select from way_bill__driver_ids l where l.contract_id = w.contract_id
+            and l.parent_id = w.id and l.target_id = any(${drivers}::bigint[])))
+        or exists (select from way_bill__days d where d.contract_id = w.contract_id
+          and d.parent_id = w.id and d.end_date is null
+          and d.staff_id = any(${drivers}::bigint[])))
+    order by w.car_id <> ${row.car_id}, w.start_date limit 1`.execute(db)
+  const [found] = rows
+  return found && { ...found, start_date: new Date(found.start_date as string).toISOString() }
+}

@@ -1,0 +1,186 @@
+// The chain of one vehicle: what is stored of it, with one waybill as it will be, run through
+// resources/waybill/chain.
+import type { FuelResult } from '#resources/fuel/index.ts'
+import { fromHundredths } from '#resources/fuel/index.ts'
+import { continueChain } from '#resources/waybill/chain/continue-chain.ts'
+import type { Breach, FuelMove, Sheet, SheetAccount } from '#resources/waybill/chain/chain-types.ts'
+import type { Wire, WriteContext } from '../../kernel/types.ts'
+import { beginOf } from './chain-origin.ts'
+import { fuelsOf, hundredths, withAccounts, withFuels } from './sheet-fuels.ts'
+import { normLines } from './norm-lines.ts'
+import { dayOf, daysOf, minutesDriven, withDayAccounts } from './sheet-days.ts'
+import { resultsOf } from './sheet-norms.ts'
+import { allTonneKm, tonneKm } from './sheet-trip.ts'
+import { movesSince, readVehicle } from './vehicle-records.ts'
+import type { VehicleRecords } from './vehicle-records.ts'
+
+/** A waybill as it is, or as it will be; a new one has the id 0. */
+export type SheetRow = Wire & { readonly id: number }
+
+export interface VehicleChain {
+  /** By id, each waybill with what it comes to. */
+  readonly rows: ReadonlyMap<number, SheetRow>
+  readonly breaches: readonly Breach[]
+  readonly records: VehicleRecords
+}
+
+interface ChainAsked {
+  readonly carId: number
+  /** The earliest moment at which anything has changed. */
+  readonly from: string
+  /** A waybill over what is stored of it, or a new one. */
+  readonly changed?: SheetRow
+  /** It is about to go. */
+  readonly without?: number
+  /** As it was: a waybill that has ended, and stands where it did no longer. */
+  readonly former?: Wire | undefined
+}
+
+const isDraft = (row: Wire) => row.state === 'draft'
+
+/** Runs the chain of a vehicle that is locked. Nothing is written. */
+export async function runChain(writer: WriteContext, asked: ChainAsked): Promise<VehicleChain> {
+  const { carId, from, changed, without, former } = asked
+  const records = await readVehicle(writer, carId, from)
+  const stored = records.sheets.filter(({ id }) => id !== without && id !== changed?.id)
+  const rows = inOrder(changed ? [...stored, changed] : stored).filter(
+    (row) => !changed || !isPassedOver(row, changed),
+  )
+  const chain = await accountRows(writer, carId, { records, rows, former })
+  const posted = stored.filter(({ state }) => state === 'posted')
+  const moved = posted.flatMap((row) => movedIn(row, chain.rows.get(row.id) ?? row))
+  return { ...chain, breaches: [...chain.breaches, ...moved] }
+}
+
+interface GivenRows extends Pick<ChainAsked, 'former'> {
+  readonly records: VehicleRecords
+  /** In the order of their starts. */
+  readonly rows: readonly SheetRow[]
+  /** Default: what has moved by the ledger. */
+  readonly moves?: readonly FuelMove[]
+}
+
+/** What waybills come to after what is stored before them. */
+export async function accountRows(
+  writer: WriteContext,
+  carId: number,
+  { records, rows: given, moves: known, former }: GivenRows,
+): Promise<VehicleChain> {
+  const rows = given.map((row) => withDerived(writer, withCard(row, records)))
+  if (rows.length === 0) return { rows: new Map(), breaches: [], records }
+  const { anchor } = records
+  const sheets = rows.map(toSheet)
+  const { origin, late } = await beginOf(writer, carId, { anchor, sheets, former })
+  const moves = [...(known ?? (await movesSince(writer, carId, origin.at))), ...late]
+  const results = new Map<number, ReadonlyMap<number, FuelResult>>()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const chain = continueChain(origin, sheets, moves, (key, distance, days) => {
+    const found = resultsOf(writer, { row: byId.get(key)!, distance, days }, records)
+    results.set(key, found)
+    return new Map([...found].map(([fuelId, { litres }]) => [fuelId, hundredths(litres)]))
+  })
+  const densities = new Map(records.fuels.map(({ id, density }) => [id, density]))
+  const accounted = chain.sheets.map((account) => {
+    const row = byId.get(account.key)!
+    const own = withDayAccounts(withAccounts(row, account.fuels, densities), account.days)
+    return { ...own, id: row.id, ...normValues(row, account, results.get(account.key)) }
+  })
+  return { rows: new Map(accounted.map((row) => [row.id, row])), breaches: chain.breaches, records }
+}
+
+/** What a posted waybill has counted is in the books: where it would count anything else now. */
+function movedIn(stored: SheetRow, now: SheetRow): Breach[] {
+  const accounts = (row: Wire) =>
+    [row, ...((row.other_fuels ?? []) as Wire[])].map(({ fueled, fuel_other: other }) => [
+      ...[hundredths(fueled), hundredths(other)],
+    ])
+  const [before, after] = [accounts(stored), accounts(now)]
+  return fuelsOf(stored).flatMap(({ fuelId, out }, nth) =>
+    before[nth]!.some((litres, part) => litres !== after[nth]?.[part])
+      ? [{ key: stored.id, kind: 'fuel' as const, fuelId, expected: out ?? 0n }]
+      : [],
+  )
+}
+
+const inOrder = (rows: readonly SheetRow[]) =>
+  [...rows].sort((a, b) => compareTexts(a.start_date, b.start_date) || order(a) - order(b))
+const compareTexts = (a: unknown, b: unknown) =>
+  String(a) < String(b) ? -1 : Number(String(a) > String(b))
+/** A new waybill comes after those that begin at the same moment. */
+const order = ({ id }: SheetRow) => (id === 0 ? Infinity : id)
+
+/** A draft that was never used says nothing to a vehicle that leaves. */
+function isPassedOver(row: SheetRow, changed: SheetRow): boolean {
+  return (
+    row !== changed &&
+    isDraft(row) &&
+    !isDraft(changed) &&
+    String(row.start_date) < String(changed.start_date) &&
+    (row.end_date == null || row.odometer_in == null)
+  )
+}
+
+/**
+ * Drafts have the main fuel of the vehicle's card as it is now; a new one that names no others, and
+ * one that leaves, have all of them.
+ */
+function withCard(row: SheetRow, { fuels }: VehicleRecords): SheetRow {
+  const main = row.fuel_id as number | null | undefined
+  if (!isDraft(row) && main != null && row.fuel_out != null) return row
+  const isNew = row.id === 0 && ((row.other_fuels ?? []) as Wire[]).length === 0
+  const ids = fuels.map(({ id }) => id)
+  return { ...withFuels(row, ids, isNew || !isDraft(row)), id: row.id }
+}
+
+/** What follows from the waybill alone. */
+function withDerived(writer: WriteContext, row: SheetRow): SheetRow {
+  const start = dayOf(writer, row.start_date)
+  const tasks = ((row.tasks ?? []) as Wire[]).map((one) => ({ ...one, tonne_km: tonneKm(one) }))
+  const [year, month, day] = start.split('-').map(Number)
+  return {
+    ...{ ...row, year, month, day, tasks },
+    tonne_km: allTonneKm(tasks),
+    worked: minutesDriven(row),
+  }
+}
+
+function toSheet(row: SheetRow): Sheet {
+  return {
+    key: row.id,
+    isFixed: !isDraft(row) && row.odometer_out != null,
+    start: row.start_date as string,
+    end: (row.end_date ?? null) as string | null,
+    odometerOut: (row.odometer_out ?? null) as number | null,
+    odometerIn: (row.odometer_in ?? null) as number | null,
+    fuels: fuelsOf(row),
+    days: daysOf(row),
+  }
+}
+
+/** What the norm says, with each of its lines. */
+function normValues(
+  row: SheetRow,
+  { odometerOut, distance }: SheetAccount,
+  results: ReadonlyMap<number, FuelResult> | undefined,
+): Wire {
+  const lines = kept(row.norm_lines, normLines(row, results))
+  const idle = lines.filter(({ code, fuel_id: id }) => code === 'idle' && id === row.fuel_id)
+  const litres = idle.reduce((sum, one) => sum + hundredths(one.litres), 0n)
+  return {
+    odometer_out: odometerOut,
+    distance: distance !== null && distance >= 0 ? distance : null,
+    engine_hours_litres: lines.length === 0 ? null : fromHundredths(litres),
+    norm_lines: lines,
+  }
+}
+
+/** Rows that say what the stored ones say are those. */
+function kept(stored: unknown, lines: readonly Wire[]): readonly Wire[] {
+  const old = (stored ?? []) as readonly Wire[]
+  const isSame =
+    old.length === lines.length &&
+    lines.every((line, nth) =>
+      Object.entries(line).every(([key, value]) => (old[nth]?.[key] ?? null) === (value ?? null)),
+    )
+  return isSame ? old : lines
+}

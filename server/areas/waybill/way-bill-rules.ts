@@ -1,0 +1,138 @@
+// Rules of waybills: where they begin, what they come to, and what follows for the later ones of the
+// vehicle.
+import { sql } from 'kysely'
+import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
+import { refuseFuture } from '../fuel/index.ts'
+import { inForce } from '../fleet/index.ts'
+import { refuseBreaches } from './chain-refusals.ts'
+import { withChecks } from './departure-checks.ts'
+import { continueDrafts, earliest } from './draft-recalculation.ts'
+import { putReadings, questionReturn } from './odometer-readings.ts'
+import { refuseOpenShifts } from './open-shifts.ts'
+import { withLineChecks } from './line-checks.ts'
+import { dayOf, questionLines, withLines } from './sheet-days.ts'
+import { withDefaults } from './sheet-defaults.ts'
+import { normOn } from './sheet-norms.ts'
+import { runChain } from './vehicle-chain.ts'
+import type { SheetRow, VehicleChain } from './vehicle-chain.ts'
+import { lockVehicles, lockVehiclesOf } from './vehicle-records.ts'
+
+const ofCar = (column: string) => sql`(select ${sql.ref(`c.${column}`)} from car c
+  where c.contract_id = t.contract_id and c.id = t.car_id)`
+
+export const wayBillRules: Rules = {
+  computed: {
+    is_closed: sql`case when t.state in ('closed', 'posted') then 1 else 0 end`,
+    garage_number: ofCar('garage_number'),
+    plate_number: ofCar('plate_number'),
+    current_odometer: sql`coalesce(t.odometer_in, (select r.value from odometer_reading r
+      where r.contract_id = t.contract_id and r.car_id = t.car_id and ${inForce}
+      order by r.read_at desc, r.id desc limit 1))`,
+  },
+  lockAbove: lockVehiclesOf,
+  async beforeSave(writer, row, before) {
+    const continued = continuedRow(writer, before)
+    if (continued) return { ...row, ...continued }
+    const cars = [row.car_id, before?.car_id].filter((id) => typeof id === 'number')
+    await lockVehicles(writer, [...new Set(cars)])
+    if (row.state !== 'draft') checkFuels(row)
+    const defaulted = await withDefaults(writer, await ofItsCar(writer, row, before))
+    const wanted = withLines(writer, defaulted, before)
+    const checked = await withLineChecks(writer, await withChecks(writer, wanted))
+    const changed = { ...checked, id: (before?.id as number | undefined) ?? 0 }
+    const chain = await runChain(writer, {
+      carId: row.car_id as number,
+      from: earliest(row.start_date, before?.start_date),
+      changed: before?.state === 'draft' ? { ...changed, ...notYetOut(writer) } : changed,
+    })
+    refuseBreaches(writer, chain, changed.id)
+    checkCard(wanted, chain)
+    const { id: _, ...values } = chain.rows.get(changed.id) ?? changed
+    if (writer.transition === 'open') checkDeparture(writer, chain, values)
+    if (row.state === 'closed' || row.state === 'posted') checkReturn(writer, values)
+    questionLines(values, before)
+    questionReturn(values, before)
+    // what was meant at the return is asked about again where it changes, of lines with each save
+    const isOne = checked.period === 'shift' && writer.transition === undefined
+    const confirmed = isOne && row.confirmed === true
+    return { ...values, state: row.state, confirmed }
+  },
+  async afterSave(writer, saved) {
+    if (writer.origin?.via === 'rule') return
+    await refuseOpenShifts(writer, saved)
+    await putReadings(writer, saved)
+    await continueDrafts(writer, saved)
+  },
+  async beforeRemove(writer, row) {
+    await lockVehicles(writer, [row.car_id as number])
+    await continueDrafts(writer, [], row as SheetRow)
+  },
+}
+
+/** Another vehicle burns other fuels: those go that the one before it had, and it has not. */
+async function ofItsCar(writer: WriteContext, row: Wire, before: Wire | null): Promise<Wire> {
+  if (!before || before.car_id === row.car_id) return row
+  const { rows } = await sql<{ fuel_id: number }>`select b.fuel_id from car__fuels b
+    where b.contract_id = ${writer.person.contractId} and b.parent_id = ${row.car_id}
+    order by b.position`.execute(writer.db)
+  const has = new Set<unknown>(rows.slice(1).map(({ fuel_id: id }) => id)) // but the main one
+  const former = (before.other_fuels ?? []) as Wire[]
+  const isFormer = (one: Wire) =>
+    former.some(({ id, fuel_id: fuelId }) => id === one.id && fuelId === one.fuel_id)
+  const others = ((row.other_fuels ?? []) as Wire[]).filter(
+    (one) => has.has(one.fuel_id) || !isFormer(one),
+  )
+  return { ...row, other_fuels: others }
+}
+
+/** Values that the recalculation of drafts has found for this one. */
+function continuedRow({ origin, preloaded }: WriteContext, before: Wire | null): Wire | undefined {
+  if (origin?.via !== 'rule' || !(preloaded instanceof Map) || !before) return undefined
+  return preloaded.get(before.id) as Wire | undefined
+}
+
+/** A draft on its way out takes its readings from the chain, as it does while it is one. */
+const notYetOut = ({ transition }: WriteContext): Wire =>
+  transition === 'open' ? { odometer_out: null, fuel_out: null } : {}
+
+/** @throws AppError 400 where a fuel is named twice */
+function checkFuels({ other_fuels: others }: Wire): void {
+  const seen = new Set<unknown>()
+  for (const [nth, { fuel_id: id }] of ((others ?? []) as Wire[]).entries()) {
+    if (seen.has(id)) throw invalid({ [`other_fuels.${nth}.fuel_id`]: 'fuel_again' })
+    seen.add(id)
+  }
+}
+
+/** @throws AppError 400 for a fuel that the vehicle does not burn, or burns before all others */
+function checkCard({ other_fuels: others }: Wire, { records }: VehicleChain): void {
+  const [main, ...rest] = records.fuels.map(({ id }) => id)
+  if (main === undefined) return
+  const faults: Record<string, Fault> = {}
+  for (const [nth, { fuel_id: id }] of ((others ?? []) as Wire[]).entries())
+    if (id === main) faults[`other_fuels.${nth}.fuel_id`] = 'fuel_again'
+    else if (!rest.includes(id as number)) faults[`other_fuels.${nth}.fuel_id`] = 'not_burnt'
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+}
+
+/** @throws AppError 422 for a vehicle without a reading of its odometer, or without a norm */
+function checkDeparture(writer: WriteContext, { records }: VehicleChain, row: Wire): void {
+  const refuse = (says: Fault) => new AppError('rule', { fields: { car_id: says }, says })
+  if (row.odometer_out == null) throw refuse('no_odometer')
+  const main = row.fuel_id as number | null
+  const day = dayOf(writer, row.start_date)
+  if (main !== null && !normOn(records, main, day)) throw refuse('no_norms')
+}
+
+/** What is back says when, how far it went, and what each tank holds. @throws AppError 400 */
+function checkReturn(writer: WriteContext, row: Wire): void {
+  const faults: Record<string, Fault> = {}
+  for (const key of ['end_date', 'odometer_in', ...(row.fuel_id == null ? [] : ['fuel_in'])])
+    if (row[key] == null) faults[key] = 'required'
+  for (const [nth, { fuel_in: left }] of ((row.other_fuels ?? []) as Wire[]).entries())
+    if (left == null) faults[`other_fuels.${nth}.fuel_in`] = 'required'
+  if (Object.keys(faults).length > 0) throw invalid(faults)
+  refuseFuture(writer, row, 'end_date')
+}

@@ -1,0 +1,12 @@
+// Text within HTML that the server makes.
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+}
+
+/** For text and attributes of HTML. */
+export const esc = (text: string) => text.replace(/[&<>"']/g, (c) => escapes[c] ?? c)

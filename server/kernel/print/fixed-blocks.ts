@@ -1,0 +1,135 @@
+// What stands at its place on a form, filled in or to be: lines to write on, fixed tables, and the
+// edge of a coupon.
+import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { placeCells } from '#resources/kernel/print-cells.ts'
+import { traitsOf } from '#resources/kernel/kind-traits.ts'
+import { shownKind } from '../export/cell-contents.ts'
+import { columnWidths, hairlines, line, rulesOf, writable } from './print-blocks.ts'
+import { typeSizes } from './print-paper.ts'
+import { breakWords, widthOfText } from './word-breaks.ts'
+import type { PrintSheet, SheetCell, SheetLineItem, SheetPart, SheetValue } from './sheet-types.ts'
+
+interface Place {
+  sheet: PrintSheet
+  /** Points. */
+  room: number
+}
+type TextOf = (value: SheetValue) => string
+
+/** Points between what stands side by side on a line. */
+const gap = 8
+/** Of the width, that words leave to the line after them. */
+const mostOfWords = 0.78
+/** The width of a text is an estimate. */
+const ease = 1.08
+
+/** Words, and a line with the value after them; what is small stands below that line. */
+export function lineOfItems(
+  items: readonly SheetLineItem[],
+  textOf: TextOf,
+  { sheet: { dense }, room }: Place,
+): Content {
+  const size = dense ? typeSizes.denseLine : typeSizes.plain
+  const whole = items.reduce((sum, { share }) => sum + share, 0)
+  const rest = room - gap * (items.length - 1)
+  return {
+    columns: items.map(({ words, value, below, share }) => {
+      const width = (rest * share) / whole
+      const said = Math.min(widthOfText(words, { size, dense }) * ease + 4, width * mostOfWords)
+      const [none, under] = [noBorder, { border: [false, false, false, true] }] as const
+      const text = (value && textOf(value)) || ' '
+      const wordsWidth = words === '' ? 0 : said
+      return {
+        width,
+        table: {
+          widths: [wordsWidth, width - wordsWidth],
+          body: [
+            [
+              { text: words, ...none, verticalAlignment: 'bottom' },
+              { text, bold: true, ...under, verticalAlignment: 'bottom' },
+            ],
+            ...(below === ''
+              ? []
+              : [
+                  [
+                    { text: '', style: 'caption', ...none },
+                    { text: below, style: 'caption', ...none },
+                  ],
+                ]),
+          ] as TableCell[][],
+          dontBreakRows: true,
+        },
+        layout: { ...hairlines, paddingRight: () => 0, paddingTop: (i: number) => (i ? 0 : 3) },
+      } as Content
+    }),
+    columnGap: gap,
+    fontSize: size,
+    ...(dense && { font: 'Condensed' }),
+    marginBottom: 1,
+  }
+}
+
+const noBorder = { border: [false, false, false, false] } as const
+
+/** A ruled table whose cells are the form's. */
+export function cellTable(
+  { lines, shares, heads }: Extract<SheetPart, { is: 'cells' }>,
+  textOf: TextOf,
+  { sheet, room }: Place,
+): Content {
+  const { dense } = sheet
+  const widths = columnWidths(shares, room)
+  const size = dense ? typeSizes.dense : typeSizes.denseLine
+  const places = placeCells(lines, shares.length) ?? []
+  const body = places.map((places, nth) =>
+    places.map((cell, at): TableCell => {
+      if (!cell) return ''
+      const { over = 1, down = 1 } = cell
+      const width = widths.slice(at, at + over).reduce((sum, one) => sum + one, 0)
+      return {
+        ...contentOf(cell, textOf, { dense, size, width, isHead: nth < heads }),
+        ...(over > 1 && { colSpan: over }),
+        ...(down > 1 && { rowSpan: down }),
+        ...(down === 1 && { verticalAlignment: 'middle' }),
+      } as TableCell
+    }),
+  )
+  const heights = (nth: number) => (nth < heads ? 'auto' : writable)
+  return {
+    table: { widths, body, heights, headerRows: heads, dontBreakRows: true } as never,
+    layout: rulesOf(sheet),
+    fontSize: size,
+    ...(dense && { font: 'Condensed' }),
+    margin: [0, 2, 0, 5],
+  } as Content
+}
+
+function contentOf(
+  { words, value }: SheetCell,
+  textOf: TextOf,
+  { dense, size, width, isHead }: { dense: boolean; size: number; width: number; isHead: boolean },
+) {
+  const text = words ?? (value ? textOf(value) : '')
+  const isFigure =
+    value !== null && traitsOf({ ...value.field, kind: shownKind(value.field) }).numeric
+  const bold = isHead || value !== null
+  const type = { dense, bold, size: isHead ? size - 0.5 : size }
+  return {
+    text: breakWords(text, width, type),
+    fontSize: type.size,
+    bold,
+    ...(isHead ? { alignment: 'center' } : isFigure && { alignment: 'right' }),
+  }
+}
+
+/** The line along which a coupon is torn off. */
+export function cutLine({ words }: PrintSheet, room: number): Content {
+  const dash = { length: 3, space: 3 }
+  return {
+    stack: [
+      { canvas: [{ type: 'line', x1: 0, y1: 0, x2: room, y2: 0, lineWidth: line, dash }] },
+      { text: words.cut, style: 'caption', marginTop: 2 },
+    ],
+    margin: [0, 8, 0, 2],
+  }
+}

@@ -1,0 +1,107 @@
+// What a QR code on a paper leads to: a link whose sealed part says which record was printed, and as
+// what. Nobody without the key of the installation can make one, or read what is in it.
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { baseName } from '#resources/kernel/derive.ts'
+import { verifiedFields } from '#resources/kernel/prints.ts'
+import { isWhollyFrozen } from '#resources/kernel/states.ts'
+import type { PrintForm } from '#resources/kernel/prints.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { columnsOf, tableOf } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import type { Secrets } from '../db/secrets.ts'
+
+/** What the seals of papers are for. */
+export const paperPurpose = 'printed papers'
+
+/** A printed record, as its link says it. */
+export interface Paper {
+  readonly resource: string
+  readonly form: string
+  readonly contractId: number
+  readonly id: number
+  /** Fingerprint of the fields that its code names. */
+  readonly facts: string
+  /** Of a record that did not change any more; null: the fields alone count. */
+  readonly version: number | null
+}
+
+/** The records of one form. */
+interface Vouched {
+  readonly resource: Resource
+  readonly form: PrintForm
+  readonly contractId: number
+}
+
+/** What a record is now. */
+interface PrintedState extends Pick<Paper, 'facts'> {
+  readonly version: number
+  /** It does not change any more: each change after all is a correction. */
+  readonly isFinal: boolean
+}
+
+/** By id, of those that there are. */
+export async function printedStates(
+  db: Db,
+  { resource, form, contractId }: Vouched,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, PrintedState>> {
+  const columns = verifiedFields(form).flatMap((key) => columnsOf(key, resource.fields[key]!))
+  const { field } = resource.states ?? {}
+  const state = field === undefined ? sql`null` : sql.ref(`t.${field}`)
+  const { rows } = await sql<{ id: number; version: number; state: string; facts: string }>`
+    select t.id, t.version, ${state} as state,
+      jsonb_build_array(${sql.join(columns.map((key) => sql.ref(`t.${key}`)))})::text as facts
+    from ${sql.table(tableOf(resource))} t
+    where t.contract_id = ${contractId} and t.id = any(${ids}::bigint[])`.execute(db)
+  return new Map(
+    rows.map(({ id, version, state, facts }) => {
+      const isFinal = field === undefined || isWhollyFrozen(resource, { [field]: state })
+      const print = createHash('sha256').update(facts).digest('base64url').slice(0, 22)
+      return [id, { facts: print, version, isFinal }]
+    }),
+  )
+}
+
+/** As short as it can be: it stands in a QR code. */
+function sealPaper(secrets: Secrets, paper: Paper): string {
+  const { resource, form, contractId, id, facts, version } = paper
+  return secrets.seal(JSON.stringify([resource, form, contractId, id, facts, version]))
+}
+
+/** Null for what this installation has not sealed. */
+export function openPaper(secrets: Secrets, token: string): Paper | null {
+  try {
+    const [resource, form, contractId, id, facts, version] = JSON.parse(secrets.open(token)) as [
+      ...[string, string, number, number, string, number | null],
+    ]
+    return { resource, form, contractId, id, facts, version }
+  } catch {
+    return null
+  }
+}
+
+interface Printing extends Vouched {
+  readonly name: string
+  readonly secrets: Secrets
+  /** Where the product is. */
+  readonly origin: string
+}
+
+/** By id, the link of each record; none of a form that vouches for nothing. */
+export async function verificationLinks(
+  db: Db,
+  printing: Printing,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const { resource, form, contractId, name, secrets, origin } = printing
+  if (verifiedFields(form).length === 0) return new Map()
+  const states = await printedStates(db, printing, ids)
+  return new Map(
+    [...states].map(([id, { facts, isFinal, version }]) => {
+      const about = { resource: baseName(resource), form: name, contractId, id }
+      const paper = { ...about, facts, version: isFinal ? version : null }
+      return [id, `${origin}/verify/${sealPaper(secrets, paper)}`]
+    }),
+  )
+}

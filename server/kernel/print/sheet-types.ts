@@ -1,0 +1,82 @@
+// A form as plain data for the thread that lays it out.
+import type { printText } from '#i18n/print-texts.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
+import type { CellSize } from '#resources/kernel/print-cells.ts'
+import type { PrintForm, PrintValue, TextLook } from '#resources/kernel/prints.ts'
+import type { Field, FieldValues } from '#resources/kernel/types.ts'
+
+/** A value of a record: where it lies, and how it is said. */
+export interface SheetValue {
+  /** Keys of references, and of the field behind them. */
+  path: readonly string[]
+  field: Field
+  label: string
+  as?: PrintValue['as']
+  /** Beside the number. */
+  unit: boolean
+  /** A number by which something is called: its digits stand together. */
+  isName: boolean
+  /** Code of a choice → its word. */
+  options: Readonly<Record<string, string>>
+}
+
+export interface SheetColumn extends SheetValue {
+  share: number | undefined
+  group: string | undefined
+  total: boolean
+}
+
+/** On a line to write on; without a value there is room alone. */
+export interface SheetLineItem {
+  words: string
+  value: SheetValue | null
+  below: string
+  share: number
+}
+
+/** Of a fixed table: words, a value, or room to write in. */
+export interface SheetCell extends CellSize {
+  words: string | null
+  value: SheetValue | null
+}
+
+export type SheetPart =
+  | { is: 'letterhead' | 'stamp' }
+  | {
+      is: 'text'
+      words: string
+      look: TextLook | undefined
+      values: Record<string, SheetValue | null>
+    }
+  | { is: 'fields'; values: SheetValue[] }
+  | { is: 'qr'; values: SheetValue[]; verify: boolean }
+  | { is: 'line'; items: SheetLineItem[] }
+  | { is: 'cells'; lines: SheetCell[][]; shares: readonly number[]; heads: number }
+  | { is: 'rows'; list: string; columns: SheetColumn[]; blank: number; least: number }
+  | { is: 'records'; columns: SheetColumn[] }
+  | { is: 'period'; key: string; isMoment: boolean }
+  | { is: 'signature'; words: string; name: SheetValue | null }
+  | { is: 'when'; when: FieldValues; parts: SheetPart[] }
+  | { is: 'beside'; columns: SheetPart[][]; shares: readonly number[] }
+  | { is: 'coupon'; parts: SheetPart[] }
+  | { is: 'page'; side: 'next' | 'back' }
+
+export interface PrintSheet {
+  paper: PrintForm['paper']
+  turned: boolean
+  /** Its tables are set in small, condensed type. */
+  dense: boolean
+  /** So is everything else. */
+  compact: boolean
+  isList: boolean
+  /** Of a list: the fields by which its records go onto papers of their own. */
+  each: readonly string[]
+  title: string
+  parts: SheetPart[]
+  words: ReturnType<typeof printText>
+  locale: Locale
+  timeZone: string
+  currency: string
+  yes: string
+  no: string
+}

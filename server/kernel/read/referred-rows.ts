@@ -1,0 +1,52 @@
+// A search that looks at references first finds the rows that these lead to, in one statement: with
+// their ids the planner knows how many rows refer to them, and reads these by the reference's index.
+import { sql } from 'kysely'
+import { parseSearch } from '#resources/kernel/values/search-key.ts'
+import type { SoughtWord } from '#resources/kernel/values/search-key.ts'
+import { tableOf } from '../db/columns.ts'
+import type { Db } from '../db/database.ts'
+import type { FoundByRef, Scope, SearchedRef } from '../types.ts'
+import { hasWord } from './search-condition.ts'
+
+/** Records that one word finds by one reference; more are not looked at. */
+const mostReferred = 1000
+/** Words that are looked for in references. */
+const mostWords = 8
+/** Fewer letters begin a word of every other record; digits do not. */
+const shortest = 3
+
+interface Searching {
+  readonly db: Db
+  readonly scope: Scope
+}
+
+/** The same context, with the rows that a search finds by their references looked up. */
+export async function withReferred<C extends Searching>(context: C, search: string): Promise<C> {
+  const { db, scope } = context
+  const refs = scope.searched ?? []
+  const words = wordsOf(search)
+  if (refs.length === 0 || words.length === 0) return context
+  const parts = words.flatMap((word) => refs.map((ref) => lookUp(scope.contractId, word, ref)))
+  const { rows } = await sql<
+    FoundByRef & { word: string }
+  >`${sql.join(parts, sql` union all `)}`.execute(db)
+  const referred = new Map<string, FoundByRef[]>()
+  for (const { word, key, ids } of rows)
+    if (ids.length > 0) referred.set(word, [...(referred.get(word) ?? []), { key, ids }])
+  return { ...context, scope: { ...scope, referred } }
+}
+
+function wordsOf(search: string): SoughtWord[] {
+  const words = parseSearch(search)
+    .flat()
+    .filter(([written]) => written.length >= shortest || /\d/.test(written))
+  return [...new Map(words.map((word) => [word[0], word])).values()].slice(0, mostWords)
+}
+
+/** Materialized: with the limit inside, the planner would read the whole table for a rare word. */
+function lookUp(contractId: number, word: SoughtWord, { key, target, only }: SearchedRef) {
+  const hits = sql`select t.id from ${sql.table(tableOf(target))} as t
+    where t.contract_id = ${contractId} and ${hasWord(sql`t.search_key`, word)}${only ? sql` and ${only}` : sql``}`
+  return sql`select ${word[0]}::text as word, ${key}::text as key,
+    array(with hits as materialized (${hits}) select id from hits limit ${mostReferred}) as ids`
+}

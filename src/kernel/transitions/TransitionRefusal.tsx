@@ -1,0 +1,26 @@
+import type { Resource } from '#resources/kernel/types.ts'
+import { RefusedFields } from '../history/RefusedFields.tsx'
+import { UsedBy, useRefusal } from '../useRefusal.tsx'
+import './transitions.css'
+
+interface TransitionRefusalProps {
+  of: Resource
+  id: number
+  error: unknown
+  onFollow: () => void
+}
+
+/** Why a transition was not made: the fields at fault, and links to what stands in the way. */
+export function TransitionRefusal({ of, id, error, onFollow }: TransitionRefusalProps) {
+  const { code, message, used_by: uses } = useRefusal()(error)
+  return (
+    <>
+      <span className="transition-refusal">
+        {/* what stands in the way has a link of its own */}
+        {uses ? message.split('\n')[0] : message}
+      </span>
+      {code === 'validation' && <RefusedFields of={of} error={error} />}
+      {uses && <UsedBy of={of} id={id} uses={uses} onFollow={onFollow} />}
+    </>
+  )
+}

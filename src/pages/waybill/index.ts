@@ -1,0 +1,2 @@
+export { DaysInput } from './DaysInput.tsx'
+export { ElectronicSheetFile } from './ElectronicSheetFile.tsx'

@@ -1,0 +1,97 @@
+import type { Row, Wire } from '#tests/support/server/test-app.ts'
+import type { Making, Sample, Samples } from './sample.ts'
+
+/** What waybills of one file have in common: fuels, and kinds that are for a shift. */
+interface Office {
+  fuels: Row[]
+  kinds: Row[]
+}
+
+const offices = new Map<string, Promise<Office>>()
+const shift = { period: 'shift' }
+
+function officeOf(making: Making): Promise<Office> {
+  const known = offices.get(making.tag) ?? openOffice(making)
+  offices.set(making.tag, known)
+  return known
+}
+
+async function openOffice({ row }: Making): Promise<Office> {
+  return {
+    fuels: [await row('fuel', {}), await row('fuel', {}), await row('fuel', {})],
+    kinds: [await row('car-way-bill-type', shift), await row('car-way-bill-type', shift)],
+  }
+}
+
+const minuteMs = 60_000
+const minutesAfter = (start: number, n: number) => new Date(start + n * minuteMs).toISOString()
+const refuelled = '2024-12-31T00:00:00.000Z'
+
+/** A vehicle that has fuel, an odometer and a norm: one waybill at a time is under way with it. */
+async function vehicle(making: Making, { fuels }: Office): Promise<Row> {
+  const car = await making.row('car', {
+    fuels: fuels.map(({ id }) => ({ fuel_id: id, tank_volume: '900000.00' })),
+    initial_odometer: 1000,
+  })
+  const main = { car_id: car.id, fuel_id: fuels[0]!.id }
+  await making.row('refueling', {
+    ...{ ...main, at: refuelled, litres: '400' },
+    ...{ source: 'cash', reservoir_id: null },
+  })
+  await making.row('fuel-consumption-norm', { ...main, valid_from: '2020-01-01', kind: 'car' })
+  return car
+}
+
+const values = async (making: Making): Promise<Wire> => {
+  const { n, row } = making
+  const office = await officeOf(making)
+  const { kinds, fuels } = office
+  const other = (nth: number) => ({
+    ...{ fuel_id: fuels[nth]!.id, fuel_in: '0.00', extra_consumption: `${(n + nth) % 90}.50` },
+  })
+  return {
+    car_id: (await vehicle(making, office)).id,
+    staff_id: (await row('staff', {})).id,
+    driver_ids: [(await row('staff', {})).id, (await row('staff', {})).id],
+    way_bill_type_id: kinds[n % 2]!.id,
+    start_date: minutesAfter(Date.UTC(2025, 10, 20), n),
+    end_date: minutesAfter(Date.UTC(2025, 11, 1), n),
+    odometer_in: 2000 + (n % 1000),
+    fuel_in: `${n % 50}.00`,
+    other_fuels: [other(1), other(2)],
+    days: [], // its kinds are for a shift
+  }
+}
+
+/** Fuel that a driver has taken into another vehicle than all before. */
+const taken: Sample['shows'] = {
+  resource: 'refueling',
+  values: async (make) => {
+    const { id: fuel_id } = await make('fuel', {})
+    const { id: car_id } = await make('car', { fuels: [{ fuel_id, tank_volume: '900.00' }] })
+    const { id: driver_id } = await make('staff', { dismissed: false, status_id: null })
+    return { car_id, fuel_id, driver_id, source: 'cash', reservoir_id: null, litres: '5.00' }
+  },
+}
+
+const ofSheets = ['way_bill_id', 'distance', 'norm', 'saving', 'overrun']
+
+export const waybillSamples: Samples = {
+  'fuel-vehicle-statement': { shows: taken, empty: ['issued', ...ofSheets] },
+  'fuel-driver-statement': { shows: taken, empty: ['consumption', ...ofSheets] },
+  'way-bill': {
+    complete: (_, making) => values(making),
+    filled: ['way_bill_type_id', 'company_id', 'other_fuels'],
+    empty: ['opened_at', 'closed_at', 'posted_at', 'days', 'period_start'],
+    elsewhere: { fuel_in: '0.00' }, // no refuelling is known of another vehicle
+    refersTo: async (making) => {
+      const { fuels } = await officeOf(making)
+      const tanks = fuels.map(({ id }) => ({ fuel_id: id, tank_volume: '900000.00' }))
+      return {
+        car: { fuels: tanks, initial_odometer: 1000 },
+        'car-way-bill-type': shift,
+        fuel: null,
+      }
+    },
+  },
+}

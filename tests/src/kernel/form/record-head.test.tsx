@@ -1,0 +1,65 @@
+// What the head of a record says below its name, and what it leaves out.
+import { screen } from '@testing-library/react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { session } from '#dataProviders/session/session.ts'
+import { labelKey } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { RecordHead } from '#src/kernel/form/head/RecordHead.tsx'
+import { specimen } from '#tests/specimens/resources.ts'
+import { draw } from '../inputs/host.tsx'
+import { provider } from '../list/provider.ts'
+import { signedIn } from './signedIn.ts'
+
+const of = specimen as unknown as Resource
+const row = {
+  id: 5,
+  name: 'Образец',
+  state: 'broken',
+  expires: null,
+  quantity: 12,
+  brand_id: 3,
+  [labelKey('brand_id')]: 'ISUZU',
+  notes: 'Заметка',
+}
+
+beforeEach(() => {
+  session.set(signedIn(7, [of]))
+  vi.stubGlobal('fetch', async () => new Response('{}'))
+})
+
+const head = (isNew = false) =>
+  draw(
+    <RecordHead
+      of={of}
+      id="head"
+      record={isNew ? null : 5}
+      name="Образец"
+      isNew={isNew}
+      component="h1"
+    />,
+    { dataProvider: provider([row]) },
+  )
+const texts = (selector: string) =>
+  [...document.querySelectorAll(`.record-head-facts ${selector}`)].map((one) => one.textContent)
+
+it('says how a record stands: coloured words alone, other values by their labels', async () => {
+  head()
+  const chip = await screen.findByText(/^Broken/i, { selector: '.chip' })
+  expect(chip.className).toContain('chip-bad')
+  expect(texts('dt.hidden')).toHaveLength(1)
+  expect(texts('dt:not(.hidden)')).toHaveLength(2)
+  expect(texts('dd').slice(1)).toEqual(['12', 'ISUZU'])
+})
+
+it('leaves out what is empty, what nobody declared, and what the reader may not see', async () => {
+  head()
+  await screen.findByText('ISUZU')
+  expect(texts('dd')).toHaveLength(3) // neither a day that is not set nor a passport that is not sent
+  expect(screen.queryByText('Заметка')).toBeNull()
+})
+
+it('says nothing of a record that is not stored', async () => {
+  head(true)
+  await screen.findByRole('heading', { level: 1 })
+  expect(document.querySelector('.record-head-facts')).toBeNull()
+})
