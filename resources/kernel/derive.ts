@@ -86,18 +86,6 @@ export function lookupOf({ options }: Field): ResourceName {
   return (options.pickedFrom ?? options.to) as ResourceName
 }
 
-/** The fields whose words are in the key that a row is searched by. */
-export function searchedTexts(fields: Fields): string[] {
-  return fieldEntries(fields).flatMap(([key, field]) =>
-    field.options.search && traitsOf(field).textual ? [key] : [],
-  )
-}
-
-/** The references that a search looks at: the words of what they lead to find the row. */
-export function searchedRefs(fields: Fields): [string, Field][] {
-  return fieldEntries(fields).filter(([, { kind, options }]) => options.search && kind === 'ref')
-}
-
 /** The fields whose texts, joined by spaces, name a record. */
 export function titleFields(resource: Pick<Resource, 'title'>): readonly string[] {
   return typeof resource.title === 'string' ? [resource.title] : resource.title

@@ -6,11 +6,11 @@ import {
   isSortable,
   keysOnWire,
   prefillsOf,
-  searchedTexts,
   reservedKeys,
   systemKeys,
   titleFields,
 } from '../derive.ts'
+import { searchedTexts } from '../searched-fields.ts'
 import { endCondition } from '../values/row-rules.ts'
 import type { Field, Fields, Resource } from '../types.ts'
 

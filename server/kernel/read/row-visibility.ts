@@ -2,7 +2,7 @@
 // desk: for all others they do not exist, whatever they read or write.
 import { sql } from 'kysely'
 import { canRead } from '#resources/kernel/access.ts'
-import { searchedRefs } from '#resources/kernel/derive.ts'
+import { searchedRefs } from '#resources/kernel/searched-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
 import type { CallContext, Fragment, Kernel, ReadContext, Scope, SearchedRef } from '../types.ts'

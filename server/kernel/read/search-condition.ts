@@ -1,7 +1,7 @@
 // What was typed into a search → conditions on searched keys, with parameters only.
 import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
-import { searchedRefs, searchedTexts } from '#resources/kernel/derive.ts'
+import { searchedRefs, searchedTexts } from '#resources/kernel/searched-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { parseSearch, piece } from '#resources/kernel/values/search-key.ts'
 import type { SoughtWord, SoughtWords } from '#resources/kernel/values/search-key.ts'

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { orderOf } from '#resources/kernel/calls/list-order.ts'
 import { searchWords } from '#resources/kernel/values/search-key.ts'
-import { searchedRefs, searchedTexts } from '#resources/kernel/derive.ts'
+import { searchedRefs, searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { Resource } from '#resources/kernel/types.ts'

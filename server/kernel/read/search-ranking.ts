@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { orderOf } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
-import { searchedTexts } from '#resources/kernel/derive.ts'
+import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { parseSearch } from '#resources/kernel/values/search-key.ts'
 import type { SoughtWord, SoughtWords } from '#resources/kernel/values/search-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'

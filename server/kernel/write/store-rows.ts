@@ -1,6 +1,7 @@
 // Rows after all rules → their table: new rows and changed ones, many in a few statements.
 import { sql } from 'kysely'
-import { fieldEntries, searchedTexts } from '#resources/kernel/derive.ts'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'

@@ -1,7 +1,7 @@
 // Rebuilds search keys. They are computed by the server's own function, so a migration only marks
 // the tables.
 import pg from 'pg'
-import { searchedTexts } from '#resources/kernel/derive.ts'
+import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../../db/columns.ts'

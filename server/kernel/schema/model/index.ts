@@ -1,6 +1,7 @@
 // The tables of a descriptor: the record's own, and one for each list of child rows or references.
 import { isAttachment } from '#resources/kernel/kind-traits.ts'
-import { fieldEntries, searchedTexts } from '#resources/kernel/derive.ts'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
 import { fieldChecks, fieldColumns } from './field-columns.ts'

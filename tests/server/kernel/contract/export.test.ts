@@ -9,8 +9,8 @@ import {
   isSortable,
   labelKey,
   listKey,
-  searchedTexts,
 } from '#resources/kernel/derive.ts'
+import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { Field, Period, Point, Resource } from '#resources/kernel/types.ts'

@@ -2,13 +2,8 @@
 // JavaScript over the same rows.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { sampleOf } from '#tests/samples/index.ts'
-import {
-  fieldEntries,
-  isReadOnly,
-  isFilterable,
-  isSortable,
-  searchedTexts,
-} from '#resources/kernel/derive.ts'
+import { fieldEntries, isReadOnly, isFilterable, isSortable } from '#resources/kernel/derive.ts'
+import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { orderOf, cursorOf } from '#resources/kernel/calls/list-order.ts'
 import { transitionsOf } from '#resources/kernel/states.ts'
 import { systemFields, systemFieldsOf } from '#resources/kernel/system-fields.ts'
