@@ -96,6 +96,18 @@ const groupNames: readonly MenuGroupName[] = areas.flatMap((area) =>
   area === 'platform' ? [area, 'settings' as const] : [area],
 )
 
+/** Two desks of the same rows, under the same rights and with calls of their own each. */
+function areTwins({ desk, access }: Resource, other: Resource): boolean {
+  return Boolean(
+    desk?.ownCalls &&
+    other.desk?.ownCalls &&
+    desk.of === other.desk.of &&
+    desk.slice === other.desk.slice &&
+    access === other.access,
+  )
+}
+
+/** Of desks that are twins, the menu offers the first that opens. */
 function entriesOf(user: User, resources: readonly Resource[], pinned: boolean): MenuEntry[] {
   return resources
     .filter((one) => {
@@ -107,6 +119,11 @@ function entriesOf(user: User, resources: readonly Resource[], pinned: boolean):
       return { resource, tabs: [resource, ...guests].flatMap((one) => tabsOf(one, user)) }
     })
     .filter(({ tabs }) => tabs.length > 0)
+    .filter(
+      ({ resource }, index, all) =>
+        all.findIndex((one) => one.resource === resource || areTwins(one.resource, resource)) ===
+        index,
+    )
 }
 
 /** Lists that stand in the menu before its areas. */
@@ -145,8 +162,12 @@ export function groupAreaOf(
   return groups.find(({ entries }) => entry && entries.includes(entry))?.area ?? resource.area
 }
 
-/** The entry under which a resource's screens lie. */
+/** The entry under which a resource's screens lie: its own, its host's or its twin's. */
 export function entryOf(groups: readonly MenuGroup[], resource: Resource): MenuEntry | undefined {
   const name = hostOf(resource) ?? resource.name
-  return groups.flatMap(({ entries }) => entries).find((entry) => entry.resource.name === name)
+  const entries = groups.flatMap((group) => group.entries)
+  return (
+    entries.find((entry) => entry.resource.name === name) ??
+    entries.find((entry) => areTwins(entry.resource, resource))
+  )
 }

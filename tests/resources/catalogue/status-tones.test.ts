@@ -3,8 +3,13 @@ import { allResources, fieldEntries } from '#resources/kernel/derive.ts'
 import { builtIn } from '#resources/catalogue/built-in.ts'
 
 const toned = allResources().flatMap((one) =>
-  fieldEntries(one.fields).flatMap(([key, { options: { to = '', tones } }]) =>
-    tones ? [[`${one.name}.${key}`, to, Object.keys(tones)] as const] : [],
+  fieldEntries(one.fields).flatMap(
+    ([
+      key,
+      {
+        options: { to = '', tones },
+      },
+    ]) => (tones ? [[`${one.name}.${key}`, to, Object.keys(tones)] as const] : []),
   ),
 )
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { alternativeName, seedLevels } from '#resources/kernel/access.ts'
 import { mayOpen } from '#dataProviders/session/rights.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
+import { namedDesks } from '#resources/kernel/desks.ts'
 import { roleNames } from '#resources/kernel/names.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { listAddress, recordAddress } from '#src/common/listAddress.ts'
@@ -105,6 +106,17 @@ describe('the menu', () => {
     expect(menuOf(driver, resources)).toEqual([])
     expect(groupAreaOf([], resourceOf('task'))).toBeNull()
     expect(pinnedEntriesOf(user('driver'), resources)).toEqual([])
+  })
+  it('has one entry for desks that are twins: the first that opens', () => {
+    const billPaths = (role: string) =>
+      menuOf(user(role, 'route-bill'), allResources().flatMap(namedDesks)).flatMap(({ entries }) =>
+        entries.flatMap(({ tabs }) => tabs.map(({ path }) => path)),
+      )
+    expect(billPaths('dispatcher')).toEqual(['/route-bill'])
+    expect(billPaths('dispatcher-v2')).toEqual(['/dispatching-v2/route-bill'])
+    const [bill, twin] = namedDesks(resourceOf('way-bill'))
+    const groups = menuOf(user('dispatcher', 'route-bill'), [bill, twin] as Resource[])
+    expect(entryOf(groups, twin as Resource)?.resource.name).toBe('way-bill-bill')
   })
   it('has an active entry for each tab', () => {
     const groups = menuOf(user('root', 'subdivision', 'company'), resources)
