@@ -44,6 +44,7 @@ import { medicalNorm } from './inspection/medical-norm.ts'
 import { medicalQueue } from './inspection/medical-queue.ts'
 import { repairRequest } from './inspection/repair-request.ts'
 import { technicalInspection } from './fleet/technical-inspection.ts'
+import { vehicleName } from './fleet/vehicle-name.ts'
 import { messageRoleAccess } from './platform/message-role-access.ts'
 import { messageSettings } from './platform/message-settings.ts'
 import { eventLog } from './platform/event-log.ts'
@@ -104,6 +105,7 @@ class Registry {
   'fuel-vehicle-month' = fuelVehicleMonth
   'staff' = staff
   'driver-name' = driverName
+  'vehicle-name' = vehicleName
   'staff-education' = staffEducation
   'staff-relative' = staffRelative
   'staff-position' = staffPosition

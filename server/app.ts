@@ -11,7 +11,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import {
   afterPosting,
   afterTransition,
-  areaAccounts as accounts,
+  areaAccounts,
   areaLetterhead,
   areaRules,
   areas,
@@ -35,6 +35,7 @@ import { exportPurpose, registerExports } from './kernel/export/index.ts'
 import { startFileMaking } from './kernel/export/send-file.ts'
 import { diskStore, registerFiles, sweepFiles } from './kernel/files/index.ts'
 import { guarded, personOf, prepareAuthentication } from './kernel/session/authenticate.ts'
+import { withLookupRights } from './kernel/session/lookup-rights.ts'
 import { registerImports, sweepImports } from './kernel/import/index.ts'
 import { createLive, registerLive } from './kernel/live/index.ts'
 import {
@@ -118,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) =>
       void sendError(error, request, reply.headers(headers)),
   }) as unknown as FastifyInstance
+  const accounts = withLookupRights(areaAccounts, resources)
   const db = createDb(deps.pool)
   const store = diskStore(join(deps.dataDir, 'files'))
   const live = createLive({ db, settings: deps.pool.options, clock, resources, accounts })

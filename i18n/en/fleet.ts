@@ -177,4 +177,17 @@ export const fleet = {
     },
     rows: {},
   },
+  'vehicle-name': {
+    name: 'Vehicle',
+    many: 'Vehicles',
+    fields: {
+      plate_number: 'Plate number',
+      garage_number: 'Garage number',
+      name: 'Name',
+      way_bill_type_id: 'Waybill type',
+    },
+    sections: { general: 'General data' },
+    options: {},
+    rows: {},
+  },
 } satisfies AreaMessages

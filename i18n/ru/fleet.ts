@@ -177,4 +177,17 @@ export const fleet = {
     },
     rows: {},
   },
+  'vehicle-name': {
+    name: 'Автомобиль',
+    many: 'Автомобили',
+    fields: {
+      plate_number: 'Гос. номер',
+      garage_number: 'Гаражный номер',
+      name: 'Наименование',
+      way_bill_type_id: 'Тип путевого листа',
+    },
+    sections: { general: 'Общие данные' },
+    options: {},
+    rows: {},
+  },
 } satisfies AreaMessages

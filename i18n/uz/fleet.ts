@@ -177,4 +177,17 @@ export const fleet = {
     },
     rows: {},
   },
+  'vehicle-name': {
+    name: 'Avtomobil',
+    many: 'Avtomobillar',
+    fields: {
+      plate_number: 'Davlat raqami',
+      garage_number: 'Garaj raqami',
+      name: 'Nomi',
+      way_bill_type_id: 'Yoʻl varaqasi turi',
+    },
+    sections: { general: 'Umumiy maʼlumotlar' },
+    options: {},
+    rows: {},
+  },
 } satisfies AreaMessages

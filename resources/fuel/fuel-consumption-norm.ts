@@ -17,7 +17,7 @@ export const fuelConsumptionNorm = resource('fuel-consumption-norm', {
   title: ['car_id', 'fuel_id', 'valid_from'],
   head: ['standing', 'kind', 'model', 'norm'],
   fields: {
-    car_id: ref('car', { required: true, search: true }),
+    car_id: ref('car', { required: true, search: true, pickedFrom: 'vehicle-name' }),
     brand: computed('text'),
     model: computed('text'),
     fuel_id: ref('fuel', { required: true }),

@@ -9,7 +9,7 @@ export const fuelDrain = resource('fuel-drain', {
   title: ['at', 'car_id'],
   fields: {
     at: moment({ required: true }),
-    car_id: ref('car', { required: true, search: true }),
+    car_id: ref('car', { required: true, search: true, pickedFrom: 'vehicle-name' }),
     reservoir_id: ref('reservoir', { required: true }),
     fuel_id: ref('fuel', { derived: true }), // that of the tank, which the vehicle must burn
     litres: decimal({ required: true, digits: 10, scale: 2, min: 0.01, unit: 'l' }),

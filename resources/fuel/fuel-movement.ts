@@ -33,7 +33,7 @@ export const fuelMovement = resource('fuel-movement', {
       { required: true },
     ),
     reservoir_id: ref('reservoir'),
-    car_id: ref('car'),
+    car_id: ref('car', { pickedFrom: 'vehicle-name' }),
     fuel_id: ref('fuel', { required: true }),
     litres: decimal({ required: true, digits: 13, scale: 2, unit: 'l' }),
     kilograms: decimal({ digits: 14, scale: 2, unit: 'kg' }),

@@ -9,7 +9,7 @@ export const fuelVehicleMonth = resource('fuel-vehicle-month', {
   mode: 'view',
   fields: {
     month: day({ of: 'month' }),
-    car_id: ref('car'),
+    car_id: ref('car', { pickedFrom: 'vehicle-name' }),
     driver_id: ref('staff', { pickedFrom: 'driver-name' }),
     fuel_id: ref('fuel'),
     refuelings: integer(),

@@ -30,7 +30,7 @@ export const refueling = resource('refueling', {
     walkIn: true,
   },
   fields: {
-    car_id: ref('car', { required: true, search: true }),
+    car_id: ref('car', { required: true, search: true, pickedFrom: 'vehicle-name' }),
     at: moment(), // now, unless somebody says when
     fuel_id: ref('fuel', { required: true }),
     litres: decimal({ required: true, digits: 8, scale: 2, min: 0.01, unit: 'l' }),

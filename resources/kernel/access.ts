@@ -1,6 +1,8 @@
 // Rights: a call looks only at the access resource of its descriptor, exactly.
 import { screensOf } from './derive.ts'
 import { withDesks } from './desks.ts'
+import { lookupReaders } from './lookups.ts'
+import type { LookupReaders } from './lookups.ts'
 import { roleNames, sharedAccess } from './names.ts'
 import type { AccessName, RoleName } from './names.ts'
 import { accessOfTransition, transitionsOf } from './states.ts'
@@ -130,7 +132,8 @@ function seedTransition(role: RoleName, access: AccessName): number {
 export function seedLevels(
   declared: readonly Resource[],
 ): { role: RoleName; resource: AccessName; level: number }[] {
-  const resources = withDesks(declared)
+  const lookups = lookupReaders(declared)
+  const resources = withDesks(declared).filter(({ access }) => !lookups.has(access))
   const accesses = [...new Set(resources.flatMap(accessNamesOf))]
   return roleNames.flatMap((role) =>
     accesses.map((access) => ({
@@ -142,4 +145,12 @@ export function seedLevels(
       ),
     })),
   )
+}
+
+/** Somebody's levels, with those on the lookups that they bring along. */
+export function withLookups(readers: LookupReaders, levels: Levels): Levels {
+  const brought = [...readers].flatMap(([lookup, accesses]) =>
+    [...accesses].some((one) => (levels[one] ?? 0) >= readLevel) ? [[lookup, readLevel]] : [],
+  )
+  return { ...levels, ...(Object.fromEntries(brought) as Levels) }
 }

@@ -10,6 +10,8 @@ export interface ListShape<N extends string, Named extends string = N> {
   readonly sort?: N | `-${N}` | '-id'
   // of a view: the order of rows that are alike in what the list goes by
   readonly thenBy?: readonly (N | `-${N}` | 'id')[]
+  // the month, among its filters, at whose present value the list opens
+  readonly opensAt?: N
   // filters for which zero or nothing stands for all rows, as clients begin with it
   readonly zeroForAll?: readonly N[]
   // columns of numbers whose sums over all that is found stand below the rows

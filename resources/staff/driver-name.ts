@@ -12,7 +12,6 @@ export const driverName = resource('driver-name', {
   fields: { name: text({ search: true }) },
   list: { columns: ['name'], sort: 'name' },
   form: { general: ['name'] },
-  access: 'insurance-policy',
   page: 'insurance-policy',
   screens: {},
   basePaths: ['api/fms/driver-name'],

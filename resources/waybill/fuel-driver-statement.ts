@@ -16,7 +16,7 @@ export const fuelDriverStatement = resource('fuel-driver-statement', {
     at: moment(),
     kind: choice({ refueling: 'good', way_bill: 'plain' }),
     number: text(), // of the document
-    car_id: ref('car'),
+    car_id: ref('car', { pickedFrom: 'vehicle-name' }),
     subdivision_id: ref('subdivision'), // that of the vehicle
     fuel_id: ref('fuel'),
     way_bill_id: ref('way-bill'),
@@ -41,6 +41,7 @@ export const fuelDriverStatement = resource('fuel-driver-statement', {
     ],
     filters: ['month', 'driver_id', 'car_id', 'subdivision_id', 'fuel_id', 'kind', 'at'],
     sort: '-month',
+    opensAt: 'month', // over all months there are those of every vehicle since it has come
     thenBy: ['driver_id', 'at', 'id'],
     totals: ['distance', 'received', 'norm', 'consumption', 'saving', 'overrun'],
   },

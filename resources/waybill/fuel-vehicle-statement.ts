@@ -15,7 +15,7 @@ export const fuelVehicleStatement = resource('fuel-vehicle-statement', {
   mode: 'view',
   fields: {
     month: day({ of: 'month' }),
-    car_id: ref('car'),
+    car_id: ref('car', { pickedFrom: 'vehicle-name' }),
     subdivision_id: ref('subdivision'), // that of the vehicle
     fuel_id: ref('fuel'),
     at: moment(),
@@ -48,6 +48,7 @@ export const fuelVehicleStatement = resource('fuel-vehicle-statement', {
     ],
     filters: ['month', 'car_id', 'driver_id', 'subdivision_id', 'fuel_id', 'kind', 'at'],
     sort: '-month',
+    opensAt: 'month', // over all months there are those of every vehicle since it has come
     thenBy: ['car_id', 'fuel_id', 'at', 'id'],
     totals: ['distance', 'received', 'issued', 'norm', 'saving', 'overrun'],
   },

@@ -40,10 +40,15 @@ export const wayBill = resource('way-bill', {
     way_bill_type_id: ref('car-way-bill-type'), // that of the vehicle, unless somebody says another
     ...sheetPeriod,
     company_id: ref('company'), // that of the vehicle's subdivision
-    car_id: ref('car', { required: true, search: true, prefills: ['way_bill_type_id'] }),
+    car_id: ref('car', {
+      required: true,
+      search: true,
+      pickedFrom: 'vehicle-name',
+      prefills: ['way_bill_type_id'],
+    }),
     garage_number: computed('text'),
     plate_number: computed('plate'),
-    trailer_ids: refs('car'),
+    trailer_ids: refs('car', { pickedFrom: 'vehicle-name' }),
     staff_id: ref('staff', { required: true, search: true, pickedFrom: 'driver-name' }),
     driver_ids: refs('staff', { pickedFrom: 'driver-name' }), // who takes over on the way
     mechanic_id: ref('staff', { pickedFrom: 'colleague' }),

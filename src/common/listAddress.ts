@@ -116,6 +116,11 @@ export function changedSearch(
   return text(params)
 }
 
+/** With which a list opens where nothing has been asked of it, on the day `today`. */
+export function openingFilter({ list: { opensAt } }: Resource, today: string): Filter {
+  return opensAt === undefined ? {} : { [opensAt]: `${today.slice(0, 8)}01` }
+}
+
 /** The address of a list as a view keeps it. */
 export function viewSearch(of: Resource, { id, content }: ViewIn, standard?: ListDefaults): string {
   const { filter, sort, columns = null } = content

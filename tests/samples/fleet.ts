@@ -2,6 +2,7 @@ import type { Wire } from '#tests/support/server/test-app.ts'
 import type { Samples } from './sample.ts'
 
 export const fleetSamples: Samples = {
+  'vehicle-name': { shows: { resource: 'car', values: {} } },
   car: {
     // what is in a tank has room there, and in that of another row
     complete: ({ fuels = [] }) => ({

@@ -25,7 +25,7 @@ async function openOffice({ row }: Making): Promise<Office> {
 
 const minuteMs = 60_000
 const minutesAfter = (start: number, n: number) => new Date(start + n * minuteMs).toISOString()
-const refuelled = '2024-12-31T00:00:00.000Z'
+const refuelled = '2025-11-19T00:00:00.000Z'
 
 /** A vehicle that has fuel, an odometer and a norm: one waybill at a time is under way with it. */
 async function vehicle(making: Making, { fuels }: Office): Promise<Row> {
@@ -63,6 +63,7 @@ const values = async (making: Making): Promise<Wire> => {
   }
 }
 
+let turn = 0
 /** Fuel that a driver has taken into another vehicle than all before. */
 const taken: Sample['shows'] = {
   resource: 'refueling',
@@ -70,7 +71,9 @@ const taken: Sample['shows'] = {
     const { id: fuel_id } = await make('fuel', {})
     const { id: car_id } = await make('car', { fuels: [{ fuel_id, tank_volume: '900.00' }] })
     const { id: driver_id } = await make('staff', { dismissed: false, status_id: null })
-    return { car_id, fuel_id, driver_id, source: 'cash', reservoir_id: null, litres: '5.00' }
+    // not long ago: a statement has lines for every month since
+    const at = minutesAfter(Date.UTC(2026, 0, 10), turn++)
+    return { at, car_id, fuel_id, driver_id, source: 'cash', reservoir_id: null, litres: '5.00' }
   },
 }
 
@@ -83,7 +86,8 @@ export const waybillSamples: Samples = {
     complete: (_, making) => values(making),
     filled: ['way_bill_type_id', 'company_id', 'other_fuels'],
     empty: ['opened_at', 'closed_at', 'posted_at', 'days', 'period_start'],
-    elsewhere: { fuel_in: '0.00' }, // no refuelling is known of another vehicle
+    // no refuelling is known of another vehicle, and its kind stays that of a shift
+    elsewhere: { fuel_in: '0.00', days: [] },
     refersTo: async (making) => {
       const { fuels } = await officeOf(making)
       const tanks = fuels.map(({ id }) => ({ fuel_id: id, tank_volume: '900000.00' }))

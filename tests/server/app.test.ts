@@ -117,7 +117,9 @@ describe('a page request', () => {
       paths: Record<string, unknown>
     }
     expect(Object.keys(paths)).toContain('/health')
-    expect(Object.keys(paths).filter((path) => !/^\/(api|auth|health|ws)/.test(path))).toEqual([])
+    expect(
+      Object.keys(paths).filter((path) => !/^\/(api|auth|health|verify|ws)/.test(path)),
+    ).toEqual([])
   })
   it('cannot leave the public directory', async () => {
     for (const url of [

@@ -363,6 +363,19 @@ export const specimenSummary = resource('specimen-summary', {
   endpoints: { getSummaryUnderRule: { rule: true } },
 })
 
+/** A lookup: a view that references are picked from, read by whoever reads what picks from it. */
+export const specimenName = resource('specimen-name', {
+  area: 'catalogue',
+  title: 'name',
+  mode: 'view',
+  fields: { name: text({ search: true }) },
+  list: { columns: ['name'], sort: 'name' },
+  form: { general: ['name'] },
+  page: 'general',
+  screens: {},
+  basePaths: ['api/fms/specimen-name'],
+})
+
 /** A journal without a number: a row is called by when, how long and of what. */
 export const specimenPassage = resource('specimen-passage', {
   area: 'catalogue',
@@ -371,7 +384,7 @@ export const specimenPassage = resource('specimen-passage', {
   fields: {
     happened_at: moment({ required: true }),
     lasted: period({ of: 'day', open: true }),
-    specimen_id: ref(own('specimen')),
+    specimen_id: ref(own('specimen'), { pickedFrom: own('specimen-name') }),
     note: text({ search: true }),
     replaces_id: ref(own('specimen-passage')),
   },
@@ -508,6 +521,7 @@ export const specimens = [
   specimenSettings,
   specimenStatus,
   specimenSummary,
+  specimenName,
   specimenPassage,
   specimenWide,
   specimenDocument,

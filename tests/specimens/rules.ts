@@ -74,6 +74,9 @@ export const specimenRules: Readonly<Record<string, Rules>> = {
       findings: [row.noise, row.leaks].filter((answer) => answer === 'some').length,
     }),
   },
+  'specimen-name': {
+    source: sql`select s.contract_id, s.id, s.search_key, s.name from specimen s where s.archived_at is null`,
+  },
   'specimen-queue': {
     source: sql`select s.contract_id, s.id, s.name, s.brand_id,
         coalesce((select c.result from specimen_check c

@@ -32,5 +32,6 @@ export const specimenSamples: Samples = {
   },
   'specimen-movement': { shows: { resource: 'specimen-issue' } },
   'specimen-summary': { shows: { resource: 'specimen' } },
+  'specimen-name': { shows: { resource: 'specimen' } },
   'specimen-queue': { shows: { resource: 'specimen' } },
 }

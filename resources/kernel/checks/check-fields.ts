@@ -124,6 +124,7 @@ export function checkReferences(
   for (const [key, field] of fieldEntries(one.fields)) {
     const { options } = field
     const target = byName.get(options.to ?? '')?.fields
+    const picked = byName.get(options.pickedFrom ?? '')?.fields
     const same = (name: string, theirs = name) =>
       one.fields[name]?.kind === target?.[theirs]?.kind &&
       one.fields[name]?.options.to === target?.[theirs]?.options.to &&
@@ -136,7 +137,7 @@ export function checkReferences(
     )
       report('R042', `'${key}' depends on '${options.dependsOn}', which is not a reference of both`)
     for (const { key: name, from } of prefillsOf(field))
-      if (!one.fields[name] || !same(name, from))
+      if (!one.fields[name] || !same(name, from) || !(picked ?? target)?.[from])
         report('R042', `'${key}' prefills '${name}' from '${from}', which is no such field`)
       else if (one.fields[name].options.derived)
         report('R060', `'${key}' prefills '${name}', which is derived: rules alone write it`)

@@ -1,10 +1,18 @@
 // What the rest of the server may use of the fleet area.
+import { sql } from 'kysely'
 import type { Rules } from '../../kernel/types.ts'
 import { carRules } from './car-rules.ts'
 import { readingRules } from './odometer-rules.ts'
 import { inspectionRules, policyRules } from './vehicle-papers.ts'
 
+/** Those that are not in the archive. */
+const vehicleNameRules: Rules = {
+  source: sql`select c.contract_id, c.id, c.search_key, c.plate_number, c.garage_number, c.name, c.way_bill_type_id
+    from car c where c.archived_at is null`,
+}
+
 export const fleetRules = {
+  'vehicle-name': vehicleNameRules,
   car: carRules,
   'odometer-reading': readingRules,
   'insurance-policy': policyRules,

@@ -76,7 +76,7 @@ async function start(app: FastifyInstance, context: AreaContext): Promise<Runnin
   const { db, clock } = kernel
   const { mail, publicUrl, demo } = config
   const auth = {
-    ...{ db, clock, publicUrl, demo },
+    ...{ db, clock, publicUrl, demo, accounts: kernel.accounts },
     socketSecrets: context.secretsFor(socketPurpose),
     factorSecrets: factorSecretsOf((purpose) => context.secretsFor(purpose)),
   }

@@ -1,4 +1,4 @@
-// GET api/fms/way-bill/getTitles/{id}: a sheet as the titles of an electronic waybill, as far as its
+// POST api/fms/way-bill/getTitles/{id}: a sheet as the titles of an electronic waybill, as far as its
 // reader may read what they say.
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
@@ -51,7 +51,7 @@ const electronic = schemaOf<ElectronicSheet>()(
 
 export function registerElectronicSheet(scope: FastifyInstance, kernel: Kernel): void {
   for (const base of wayBill.basePaths)
-    scope.get(
+    scope.post(
       `/${base}/getTitles/:id`,
       { schema: { response: resultOf(electronic) } },
       async (request) => {

@@ -26,12 +26,14 @@ export function seenBy(kernel: Kernel, resource: Resource, person: Person): Frag
 
 /**
  * The references by which the person may search: their targets' texts say more than a name, and are
- * for those who read the targets.
+ * for those who read the targets or the lookups that they are picked from.
  */
 function searchedBy(kernel: Kernel, resource: Resource, person: Person): readonly SearchedRef[] {
   return searchedRefs(resource.fields).flatMap(([key, field]) => {
     const target = kernel.target(field)
-    if (!canRead(person.levels, target.access)) return []
+    const lookup = kernel.resources.find(({ name }) => name === field.options.pickedFrom)
+    const mayRead = [target, lookup].some((one) => one && canRead(person.levels, one.access))
+    if (!mayRead) return []
     return [{ key, target, only: seenBy(kernel, target, person) }]
   })
 }

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useDataProvider, useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { emptyValue } from '#resources/kernel/kind-traits.ts'
-import { keysOnWire, nameKey, prefillsOf } from '#resources/kernel/derive.ts'
+import { keysOnWire, lookupOf, nameKey, prefillsOf } from '#resources/kernel/derive.ts'
 import type { Field, Fields } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
 import { isEmpty } from '../cells/cell.ts'
@@ -51,7 +51,7 @@ export function usePrefill({ source, field, stored, readOnly, words }: InputProp
       const mine = ++turn.current
       // Without an answer the fields stay as they are seen: filled in by hand.
       settled(
-        dataProvider.getOne(field.options.to ?? '', { id }).then(
+        dataProvider.getOne(lookupOf(field), { id }).then(
           ({ data }) => mine === turn.current && fill(data as Values),
           () => undefined,
         ),

@@ -5,7 +5,14 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { gridSettings } from '#dataProviders/records/saved-views.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { PageBars } from '../../ui/PageFrame.tsx'
-import { lastPage, listDefaults, viewSearch } from '../../common/listAddress.ts'
+import {
+  changedSearch,
+  lastPage,
+  listDefaults,
+  openingFilter,
+  viewSearch,
+} from '../../common/listAddress.ts'
+import { useFormats } from '../../common/useFormats.ts'
 import { ColumnsButton } from './columns/ColumnsButton.tsx'
 import { Grid } from './grid/Grid.tsx'
 import { ListDialogs } from './ListDialogs.tsx'
@@ -56,14 +63,13 @@ function OpenedList({ of, archive }: Required<ListViewProps>) {
     () => ({ meta: { count: false, ...(archive && { archive }) }, onError: () => undefined }),
     [archive],
   )
-  if (setting.view && search === '' && !archive)
-    return (
-      <Navigate
-        to={{ pathname, search: viewSearch(of, setting.view, standard) }}
-        replace
-        state={state}
-      />
-    )
+  const { today } = useFormats()
+  if (search === '' && !archive && (setting.view || of.list.opensAt !== undefined)) {
+    const begun = setting.view
+      ? viewSearch(of, setting.view, standard)
+      : changedSearch(of, '', { filter: openingFilter(of, today()) }, standard)
+    return <Navigate to={{ pathname, search: begun }} replace state={state} />
+  }
   return (
     <ListBase
       resource={of.name}

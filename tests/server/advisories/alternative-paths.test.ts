@@ -9,13 +9,14 @@ import {
   systemKeys,
   listKey,
 } from '#resources/kernel/derive.ts'
-import type { Resource } from '#resources/kernel/types.ts'
+import type { Fields, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, sideTable, tableOf } from '#server/kernel/db/columns.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { sendForm } from '#tests/support/network/multipart-form.ts'
 import { isProof, representativeFields } from '#tests/support/runner/sampling.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
+import { goodValue } from '#tests/support/server/field-values.ts'
 import { cookieOf } from '#tests/support/server/session-cookies.ts'
 import type { Row, Wire } from '../../support/server/test-app.ts'
 import {
@@ -187,6 +188,13 @@ function foreignColumns(table: string, fields: Resource['fields']): string[] {
   return (columns.get(table) ?? []).filter((column) => !writable.has(column))
 }
 
+/** A line of a record as it came, or with what it must have. */
+function lineOf(fields: Fields, lines: unknown): Wire {
+  const [first] = lines as Wire[]
+  const required = fieldEntries(fields).filter(([, { presence }]) => presence === 'required')
+  return first ?? Object.fromEntries(required.map(([key, one]) => [key, goodValue(one, 1)]))
+}
+
 describe(`${advisory(5)}`, () => {
   const guesses = [
     'contractId',
@@ -277,14 +285,15 @@ describe(`${advisory(5)}`, () => {
         for (const name of (columns.get(table) ?? []).filter(
           (column) => column !== 'id' && !known.has(column),
         )) {
-          const rows = [{ ...(input[key] as Wire[])[0], [name]: 2 }]
+          const rows = [{ ...lineOf(inner, input[key]), [name]: 2 }]
           expect(
             Object.keys(
               (await admin.post(`${at}/save`, { ...input, [key]: rows })).error?.fields ?? {},
             ),
           ).toEqual([`${key}.0.${name}`])
         }
-        if (resource.mode !== 'table') continue
+        const isEmpty = (input[key] as Wire[]).length === 0
+        if (resource.mode !== 'table' || isEmpty) continue
         // a child row of another parent is none of this one's
         const theirs = ((await admin.get(`${at}/getById/${own.id}`)).result as Row)[key] as {
           id: number

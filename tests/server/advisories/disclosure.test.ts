@@ -13,6 +13,7 @@ import {
   isReadOnly,
 } from '#resources/kernel/derive.ts'
 import { text } from '#resources/kernel/fields.ts'
+import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { sampleOf } from '#tests/samples/index.ts'
@@ -77,16 +78,13 @@ const hidden = growing
       if (options.personal) return [{ resource, key, callers: [reader] }]
       return kind === 'secret' ? [{ resource, key, callers: [admin, reader] }] : []
     }),
-    ...[
-      ...(fieldEntries(resource.fields).some(([, { options }]) => options.search)
-        ? ['search_key']
-        : []),
-      'contract_id',
-    ].map((key) => ({
-      resource,
-      key,
-      callers: [admin, reader],
-    })),
+    ...[...(searchedTexts(resource.fields).length > 0 ? ['search_key'] : []), 'contract_id'].map(
+      (key) => ({
+        resource,
+        key,
+        callers: [admin, reader],
+      }),
+    ),
   ])
 
 const isSearched = ({ fields }: Resource) =>
@@ -184,7 +182,7 @@ describe(`${advisory(1)}`, () => {
       ]).map(({ code }) => code)
     expect(faulty({})).toEqual([])
     expect(faulty({ search: true })).toEqual(['R040'])
-    expect(faulty({}, { title: ['name', 'passport'] })).toEqual(['R040'])
+    expect(faulty({}, { title: ['name', 'passport'], head: ['state'] })).toEqual(['R040'])
   })
 })
 

@@ -237,6 +237,8 @@ describe(`${advisory(7)}`, () => {
     'server/kernel/read/keyset-order.ts': 'the type of a place to go on from, one of the same list',
     'server/kernel/db/compiled-query.ts':
       'a statement that kysely compiled, sent again with other parameters',
+    'server/kernel/read/search-ranking.ts':
+      'what a match is worth, constants, and a count of words',
     'server/kernel/read/limit-offset.ts': 'the usual numbers of rows of a page, three constants',
     'server/kernel/read/where.ts': 'the type in which values are compared, one of a fixed list',
     'server/kernel/read/marks.ts': 'codes of marks, from the descriptor',
@@ -260,6 +262,7 @@ describe(`${advisory(7)}`, () => {
     'server/areas/platform/event-log/event-log-view.ts':
       'names of resources and pages, from the descriptors',
     'server/areas/platform/event-log/event-titles.ts': 'keys of titles, from the descriptors',
+    'server/areas/waybill/fuel-statements.ts': 'the kinds of lines of a statement, constants',
     'server/kernel/db/plate-sql.ts': 'the groups of a plate, constants',
     'server/demo/replace-demo.ts': 'names of the product’s own tables',
   }

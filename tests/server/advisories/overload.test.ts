@@ -113,7 +113,11 @@ describe(`${advisory(16)}`, () => {
     for (const [key, field] of fieldEntries(resource.fields).filter(
       ([, field]) => isWritable(field) && (field.kind === 'rows' || field.kind === 'refs'),
     )) {
-      const one = field.kind === 'rows' ? (input[key] as Wire[])[0] : 1
+      // many lines, short enough for all of them to be let in
+      const short = Object.entries((input[key] as Wire[])[0] ?? {}).filter(
+        ([, value]) => typeof value === 'number',
+      )
+      const one = field.kind === 'rows' ? Object.fromEntries(short) : 1
       const { status, error } = await soon(
         admin.post(`${base(resource)}/save`, { ...input, [key]: Array(4999).fill(one) }),
       )

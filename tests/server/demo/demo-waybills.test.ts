@@ -74,7 +74,7 @@ for (const [name, moment] of Object.entries(days))
     })
     it('have numbers without gaps, in the order of their departures', async () => {
       const found = await rows(`select number, row_number() over (
-          partition by contract_id, way_bill_type_id, number_year order by start_date, id)::int as nth
+          partition by contract_id, company_id, way_bill_type_id, number_year order by start_date, id)::int as nth
         from way_bill where state <> 'draft'`)
       expect(found.filter(({ number, nth }) => number !== nth)).toEqual([])
     })

@@ -8,6 +8,7 @@ import { allResources } from '#resources/kernel/derive.ts'
 import { withDesks } from '#resources/kernel/desks.ts'
 import { roleNames } from '#resources/kernel/names.ts'
 import { accessOfTransition, transitionsOf } from '#resources/kernel/states.ts'
+import { lookupReaders } from '#resources/kernel/lookups.ts'
 import { buildApp } from '#server/app.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import { createPool } from '#server/kernel/db/database.ts'
@@ -94,6 +95,7 @@ describe('the demonstration', async () => {
       ...transitionsOf(one).map(([, transition]) => accessOfTransition(one, transition)),
     ])
     const accesses = [...new Set(needed)].sort()
+    const lookups = lookupReaders(allResources())
     const { session } = await signIn('root', demoPassword)
     expect(session.fmsStaff).toMatchObject({ roleId: 1 })
     expect(session.realm_access.roles).toEqual(['root'])
@@ -104,7 +106,9 @@ describe('the demonstration', async () => {
           one.access,
         ]),
       )
-    expect(levels(session)).toEqual(Object.fromEntries(accesses.map((access) => [access, 15])))
+    expect(levels(session)).toEqual(
+      Object.fromEntries(accesses.map((access) => [access, lookups.has(access) ? 1 : 15])),
+    )
     expect(levels((await signIn('chief', demoPassword)).session).fuel).toBe(15)
     expect(levels((await signIn('driver', demoPassword)).session).fuel).toBe(1)
   })

@@ -18,6 +18,7 @@ import type { Resource, StoredFile } from '#resources/kernel/types.ts'
 import { answeredBy, callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { accessOfTransition } from '#resources/kernel/states.ts'
+import { lookupReaders } from '#resources/kernel/lookups.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { access } from '../../conformance/tables.ts'
@@ -38,8 +39,13 @@ const resources = allResources()
 const { app, database, nobody, signIn } = await testApp({ resources })
 const [admin, neighbour] = [await signIn('admin'), await signIn('neighbour')]
 const [make, theirs] = [makerFor(admin, resources), makerFor(neighbour, resources)]
-const levelOn = (role: RoleName, name: string) =>
-  access.find((row) => row.resource === name)?.levels[role] ?? NaN
+const readers: ReadonlyMap<string, ReadonlySet<string>> = lookupReaders(resources)
+/** On a lookup it follows from what is picked from it. */
+const levelOn = (role: RoleName, name: string): number =>
+  access.find((row) => row.resource === name)?.levels[role] ??
+  (readers.has(name)
+    ? Math.min(1, Math.max(...[...readers.get(name)!].map((one) => levelOn(role, one))))
+    : NaN)
 const levelOf = (role: RoleName, resource: Resource) => levelOn(role, resource.access)
 
 /**
@@ -324,8 +330,8 @@ const platform: Readonly<Record<string, Plain>> = {
     status: 403,
     may: ['fuel-consumption-norm', 404],
   },
-  'GET /api/fms/way-bill/getTitles/:id': {
-    send: (caller) => caller.get('/api/fms/way-bill/getTitles/999999999'),
+  'POST /api/fms/way-bill/getTitles/:id': {
+    send: (caller) => caller.post('/api/fms/way-bill/getTitles/999999999', {}),
     reads: 'way-bill',
     status: 404,
   },

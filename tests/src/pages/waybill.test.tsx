@@ -52,9 +52,9 @@ describe('the form of a waybill', () => {
     const home = { end_date: '2026-01-05T13:00:00.000Z', odometer_in: 1100, fuel_in: '90.00' }
     const { user } = await open({ state: 'open', period: 'month', days: [day], ...home })
     const actions = screen.getByRole('group', { name: 'Действия с документом' })
-    await user.click(within(actions).getByRole('button', { name: 'Закрыть' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Закрыть' })
-    await user.click(within(dialog).getByRole('button', { name: 'Закрыть' }))
+    await user.click(within(actions).getByRole('button', { name: 'Закрыть смену' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Закрыть смену' })
+    await user.click(within(dialog).getByRole('button', { name: 'Закрыть смену' }))
     await waitFor(() =>
       expect(
         server.calls.filter(({ path }) => path.endsWith('/close')).map(({ body }) => body),

@@ -5,7 +5,7 @@ import { resultOf } from '../../../kernel/route-schemas.ts'
 import type { Db } from '../../../kernel/db/database.ts'
 import { setCookie } from '../../../kernel/session/session-cookie.ts'
 import { sessionOf } from '../../../kernel/session/authenticate.ts'
-import { loadSession } from './load-session.ts'
+import type { Accounts } from '../../../kernel/session/account-provider.ts'
 import type { Secrets } from '../../../kernel/db/secrets.ts'
 import { wholeLife } from '../../../kernel/session/sessions.ts'
 import type { IssuedSession } from './open-session.ts'
@@ -16,6 +16,7 @@ import type { FactorSecrets } from '../second-factor/factor-secrets.ts'
 export interface AuthDeps {
   db: Db
   clock: () => Date
+  accounts: Accounts
   publicUrl: string | null
   demo: boolean
   /** Of `socketPurpose`. */
@@ -37,13 +38,14 @@ export const answer = resultOf(sessionSchema)
 
 /** The session that a call opened: its cookie, and what it says of itself. */
 export async function answerOpened(
-  { db, publicUrl, demo }: AuthDeps,
+  { db, publicUrl, demo, accounts }: AuthDeps,
   { token, tokenHash }: IssuedSession,
   now: Date,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ result: Session }> {
-  request.session = await loadSession(db, tokenHash, now, request.headers['accept-language'])
+  const language = request.headers['accept-language']
+  request.session = await accounts.loadSession(db, tokenHash, now, language)
   const result = await sessionAnswer(db, sessionOf(request), demo)
   setCookie(reply, publicUrl, token, wholeLife)
   return { result }

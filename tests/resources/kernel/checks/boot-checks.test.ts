@@ -314,6 +314,14 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     /no reference of a record to built-in rows/,
     broken({}, { name: text(), fuel_id: ref('fuel', { tones: { a: 'good' } }) }),
   ],
+  [
+    'R145',
+    /no month by which the list is filtered/,
+    broken(
+      { list: { columns: ['name'], opensAt: 'at' } },
+      { name: text(), at: day({ of: 'month' }) },
+    ),
+  ],
   ['R034', /is not a period/, broken({ rules: [{ noOverlap: 'name', per: [] }] })],
   [
     'R035',

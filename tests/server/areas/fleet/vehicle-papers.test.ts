@@ -423,7 +423,7 @@ describe('whoever keeps the papers', () => {
     const { id } = await vehicle()
     const more = { left: 50, have_restrictions: true, driver_ids: [licensed.id] }
     expect((await policy(id, more, mechanic)).driver_ids).toEqual([licensed.id])
-    expect((await callers.get('dispatcher')!.get('/api/fms/driver-name/getList')).status).toBe(403)
+    expect((await callers.get('hr')!.get('/api/fms/vehicle-name/getList')).status).toBe(403)
   })
   it('lists those of a vehicle, and nobody else does', async () => {
     const { id } = await vehicle()

@@ -71,6 +71,25 @@ describe.each(['/api/fms/dispatching/route-bill', '/api/dispatching/route-bill']
     expect(moved).toMatchObject({ fuel_id: fuel.id, fuel_out: '100.00', other_fuels: [] })
   })
 
+  it('finds vehicles and drivers by what they are called, and reads neither record', async () => {
+    const [car, person] = [await truck(), await driver()]
+    const find = async (lookup: string, search: unknown) =>
+      (await dispatcher.post(`/api/fms/${lookup}/getListByFilter`, { search })).result as Row[]
+    const [found] = await find('vehicle-name', car.plate_number)
+    expect(Object.keys(found!).sort()).toEqual([
+      ...['garage_number', 'id', 'name', 'plate_number'],
+      ...['way_bill_type_id', 'way_bill_type_name'],
+    ])
+    expect(found).toMatchObject({ id: car.id, plate_number: car.plate_number })
+    for (const [resource, { id }] of [['car', car] as const, ['staff', person] as const])
+      expect((await dispatcher.get(`/api/fms/${resource}/getById/${id}`)).status).toBe(403)
+    const bill = await call('save', {
+      ...{ car_id: car.id, staff_id: person.id, start_date: at(7) },
+    })
+    const list = await dispatcher.post(`${base}/getListByFilter`, { search: car.plate_number })
+    expect((list.result as Row[]).map(({ id }) => id)).toEqual([bill.id])
+  })
+
   it('says nothing of how the norm is made', async () => {
     const answer = await dispatcher.post(`${base}/save`, {
       ...{ car_id: (await truck()).id, staff_id: (await driver()).id, start_date: at(6) },

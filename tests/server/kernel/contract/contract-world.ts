@@ -86,7 +86,7 @@ export async function world(): Promise<World> {
     if (!isReadOnly(resource)) return make.row(resource)
     const shown = sourceOf(resource)
     if (shown !== resource) await make.row(shown, await shownValues(resource))
-    const row = rowsOf(await admin.get(`${base(resource)}/getList`)).at(-1)
+    const [row] = rowsOf(await admin.get(`${base(resource)}/getList`))
     if (!row) throw new Error(`${resource.name} shows nothing`)
     return row
   }

@@ -1,0 +1,25 @@
+// Rights on lookups follow from those on the records whose references are picked from them.
+import { lookupReaders } from '#resources/kernel/lookups.ts'
+import { withLookups } from '#resources/kernel/access.ts'
+import type { Levels } from '#resources/kernel/access.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Accounts } from './account-provider.ts'
+
+/** The accounts, with what their levels bring along. */
+export function withLookupRights(accounts: Accounts, resources: readonly Resource[]): Accounts {
+  const readers = lookupReaders(resources)
+  const widened = <P extends { levels: Levels }>(person: P | null): P | null =>
+    person && { ...person, levels: withLookups(readers, person.levels) }
+  return {
+    ...accounts,
+    loadSession: async (...asked) => {
+      const session = await accounts.loadSession(...asked)
+      return session && { ...session, person: widened(session.person) }
+    },
+    loadRights: async (...asked) =>
+      (await accounts.loadRights(...asked)).map((one) => ({
+        ...one,
+        person: widened(one.person),
+      })),
+  }
+}
