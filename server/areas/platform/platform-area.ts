@@ -73,14 +73,17 @@ const awaitsKey = sql<boolean>`exists (
 
 async function start(app: FastifyInstance, context: AreaContext): Promise<RunningArea> {
   const { kernel, live, config, log } = context
-  const { db, clock } = kernel
+  const { db, clock, accounts } = kernel
   const { mail, publicUrl, demo } = config
   const auth = {
-    ...{ db, clock, publicUrl, demo, accounts: kernel.accounts },
+    ...{ db, clock, accounts, publicUrl, demo },
     socketSecrets: context.secretsFor(socketPurpose),
     factorSecrets: factorSecretsOf((purpose) => context.secretsFor(purpose)),
   }
-  const sockets = await acceptSockets(app, { db, clock, live, refuse: context.refuseConnection })
+  const sockets = await acceptSockets(app, {
+    ...{ db, clock, accounts, live },
+    refuse: context.refuseConnection,
+  })
   return {
     registerPublicRoutes(open) {
       registerSignIn(open, auth)
