@@ -330,8 +330,8 @@ const platform: Readonly<Record<string, Plain>> = {
     status: 403,
     may: ['fuel-consumption-norm', 404],
   },
-  'POST /api/fms/way-bill/getTitles/:id': {
-    send: (caller) => caller.post('/api/fms/way-bill/getTitles/999999999', {}),
+  'POST /api/fms/way-bill/getTitles': {
+    send: (caller) => caller.post('/api/fms/way-bill/getTitles', { id: 999999999 }),
     reads: 'way-bill',
     status: 404,
   },

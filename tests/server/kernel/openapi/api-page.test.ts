@@ -131,7 +131,7 @@ const session = [
   'post /api/fms/fuel-consumption-norm/calculate',
   'get /api/fms/fuel-consumption-norm/getConditions/{id}',
   'post /api/fms/fuel-consumption-norm/copyToModel',
-  'post /api/fms/way-bill/getTitles/{id}',
+  'post /api/fms/way-bill/getTitles',
   'get /api/waiting',
   'get /api/messages/getConversations',
   'get /api/messages/getThread/{id}',
