@@ -32,6 +32,7 @@ import { organisationRules } from './organisation-rules.ts'
 import { factorSecretsOf } from './second-factor/factor-secrets.ts'
 import { registerSecondFactor, registerSecondStep } from './second-factor/second-factor-routes.ts'
 import { socketPurpose } from './authentication/socket-token.ts'
+import { expiringDocumentRules } from './expiring-documents.ts'
 import { colleagueRules, taskRules } from './tasks/task-rules.ts'
 import { registerTasks } from './tasks/task-routes.ts'
 import { userRules } from './users/user-rules.ts'
@@ -43,6 +44,7 @@ export const platformAccounts: Accounts = { loadSession, loadRights, accountName
 const rules = {
   colleague: colleagueRules,
   'event-log': eventLogRules,
+  'expiring-document': expiringDocumentRules,
   organisation: organisationRules,
   task: taskRules,
   user: userRules,
