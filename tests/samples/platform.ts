@@ -27,6 +27,7 @@ export const platformSamples: Samples = {
     complete: (input) => ('country' in input ? { country: 'UZ' } : {}),
   },
   'expiring-document': {
+    perReader: true,
     shows: {
       resource: 'vehicle-document',
       values: async (make) => ({
