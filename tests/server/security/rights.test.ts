@@ -104,6 +104,15 @@ const platform: Readonly<Record<string, Plain>> = {
     send: (caller) => caller.post('/api/fms/resource-access/save', { id: 999999999, level: 1 }),
     may: ['role', 404],
   },
+  'POST /api/fms/resource-access/saveAll': {
+    send: (caller) =>
+      caller.post('/api/fms/resource-access/saveAll', { rows: [{ id: 999999999, level: 1 }] }),
+    may: ['role', 404],
+  },
+  'GET /api/fms/resource-access/getPeople': {
+    send: (caller) => caller.get('/api/fms/resource-access/getPeople'),
+    reads: 'role',
+  },
   'DELETE /api/fms/resource-access/delete': {
     send: (caller) => caller.delete('/api/fms/resource-access/delete', {}),
     may: ['role', 422],

@@ -119,6 +119,8 @@ const session = [
   'post /api/fms/user/endSessions',
   'post /api/fms/user/setContract',
   'post /api/fms/resource-access/save',
+  'post /api/fms/resource-access/saveAll',
+  'get /api/fms/resource-access/getPeople',
   'delete /api/fms/resource-access/delete',
   'get /api/fms/role/getSecondFactorRoles',
   'post /api/fms/role/requireSecondFactor',
