@@ -1,20 +1,15 @@
 import { useState } from 'react'
+import { readTab, writeTab } from '#dataProviders/browser/tab-storage.ts'
 import type { AccessChange } from '#dataProviders/user-administration.ts'
 import type { AccessRow } from '#resources/wire/users.ts'
 import { useLeaveGuard } from '../../kernel/form/drafts/useLeave.ts'
 
-const storeKey = 'motorpool.rights-draft'
+const place = 'rights-draft'
 
 /** Levels by the ids of their rows. */
 type Draft = Readonly<Record<string, number>>
 
-function readDraft(): Draft {
-  try {
-    return JSON.parse(sessionStorage.getItem(storeKey) ?? '{}') as Draft
-  } catch {
-    return {}
-  }
-}
+const readDraft = () => (readTab(place) ?? {}) as Draft
 
 /**
  * Levels that are chosen and not saved yet: kept in the tab, so that a look at another page loses
@@ -23,7 +18,7 @@ function readDraft(): Draft {
 export function useRightsDraft(rows: readonly AccessRow[]) {
   const [draft, setDraft] = useState(readDraft)
   const write = (next: Draft) => {
-    sessionStorage.setItem(storeKey, JSON.stringify(next))
+    writeTab(place, Object.keys(next).length > 0 ? next : null)
     setDraft(next)
   }
   const changes: AccessChange[] = rows.flatMap((row) => {
