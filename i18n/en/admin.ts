@@ -63,6 +63,19 @@ export const admin: AdminTexts = {
     month_reopening: 'Reopening of closed months: corrections of completed fuel books',
     way_bill_posting: 'Posting of waybills: fuel written off, and corrections with a reason',
   },
+  dismissal: {
+    action: 'Dismiss…',
+    title: 'Dismissal',
+    confirm: 'Dismiss',
+    archive: 'Move to the archive',
+    account: 'Disable the user account',
+    account_text: 'The account is disabled and its sessions end.',
+    done: 'Employee dismissed',
+    already: 'Already dismissed on %{when}.',
+    order_number: 'Order number',
+    order_date: 'Order date',
+    date: 'Dismissal date',
+  },
   organisation: {
     governs:
       'Sets the currency of amounts (%{currency}) and the country code of phone numbers typed without one (+%{dials}). Amounts already entered are not converted.',

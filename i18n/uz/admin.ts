@@ -65,6 +65,19 @@ export const admin: AdminTexts = {
     way_bill_posting:
       'Yoʻl varaqalarini oʻtkazish: yoqilgʻini hisobdan chiqarish va sababini koʻrsatib tuzatish',
   },
+  dismissal: {
+    action: 'Ishdan boʻshatish…',
+    title: 'Ishdan boʻshatish',
+    confirm: 'Boʻshatish',
+    archive: 'Arxivga koʻchirish',
+    account: 'Foydalanuvchi hisobini oʻchirib qoʻyish',
+    account_text: 'Hisob oʻchiriladi, seanslar tugatiladi.',
+    done: 'Xodim ishdan boʻshatildi',
+    already: '%{when} kuni ishdan boʻshatilgan.',
+    order_number: 'Buyruq raqami',
+    order_date: 'Buyruq sanasi',
+    date: 'Ishdan boʻshatilgan sana',
+  },
   organisation: {
     governs:
       'Summalar valyutasini (%{currency}) va davlat kodisiz terilgan telefonlarning kodini (+%{dials}) belgilaydi. Kiritilgan summalar qayta hisoblanmaydi.',

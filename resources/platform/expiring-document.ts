@@ -1,4 +1,5 @@
 import { choice, computed, day, integer, marks, ref, text } from '../kernel/fields.ts'
+import { documentRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /**
@@ -34,6 +35,6 @@ export const expiringDocument = resource('expiring-document', {
   },
   form: { general: ['kind', 'name', 'car_id', 'staff_id', 'until', 'days_left', 'ahead'] },
   page: 'car',
-  screens: { list: { path: '/expiring-documents', roles: 'all' } },
+  screens: { list: { path: '/expiring-documents', roles: documentRoles } },
   basePaths: ['api/fms/expiring-document'],
 })
