@@ -46,8 +46,7 @@ export const admin: AdminTexts = {
     factor_saved_off: 'Saved: %{role} – two-factor authentication optional',
     section: 'Rights section',
     screens: 'Screens: %{screens}',
-    no_screens:
-      'No separate screen for this role: the data may appear in pickers and on other screens.',
+    no_screens: 'No screen; the data appears in pickers',
     saved: 'Changes saved: %{smart_count}',
     undone: 'Changes undone',
     changes: 'Rights changed: %{count}',

@@ -45,8 +45,7 @@ export const admin: AdminTexts = {
     factor_saved_off: 'Saqlandi: %{role} — ikki bosqichli tekshiruv ixtiyoriy',
     section: 'Huquqlar boʻlimi',
     screens: 'Ekranlar: %{screens}',
-    no_screens:
-      'Bu rol uchun alohida ekran yoʻq: maʼlumotlar tanlash maydonlarida va boshqa ekranlarda koʻrinishi mumkin.',
+    no_screens: 'Ekrani yoʻq; maʼlumotlar tanlash maydonlarida koʻrinadi',
     saved: 'Saqlangan oʻzgarishlar: %{smart_count}',
     undone: 'Oʻzgarishlar bekor qilindi',
     changes: 'Oʻzgartirilgan huquqlar: %{count}',
