@@ -1,4 +1,7 @@
-/** Whole cards: rows that belong to a record, values that come from a choice, days that run out. */
+/**
+ * Whole cards: rows that belong to a record, values that come from a choice, days that run out,
+ * shifts.
+ */
 export const cards = {
   related: {
     add: 'Добавить',
@@ -30,4 +33,5 @@ export const cards = {
     soon: 'Ближайшие %{days} дн.',
     not_given: 'Не указано',
   },
+  shift: { not_started: 'Не начата' },
 }

@@ -29,4 +29,5 @@ export const cards: CardTexts = {
     soon: 'Yaqin %{days} kunda',
     not_given: 'Koʻrsatilmagan',
   },
+  shift: { not_started: 'Boshlanmagan' },
 }

@@ -200,7 +200,7 @@ export const sheetForms = {
     work_ended: 'tugadi',
     at_beginning: 'boshida',
     at_end: 'oxirida',
-    heater: 'Isitkich ishi, soat',
+    heater: 'Isitgich ishi, soat',
   },
   register: {
     title: 'YOʻL VARAQALARI\nharakatini hisobga olish jurnali',

@@ -36,7 +36,7 @@ export const fuelDriverStatement = resource('fuel-driver-statement', {
   },
   list: {
     columns: [
-      ...(['month', 'driver_id', 'at', 'kind', 'number', 'car_id', 'fuel_id'] as const),
+      ...(['driver_id', 'at', 'kind', 'number', 'car_id', 'fuel_id'] as const),
       ...(['distance', 'received', 'norm', 'consumption', 'saving', 'overrun'] as const),
     ],
     filters: ['month', 'driver_id', 'car_id', 'subdivision_id', 'fuel_id', 'kind', 'at'],

@@ -43,7 +43,7 @@ export const fuelVehicleStatement = resource('fuel-vehicle-statement', {
   },
   list: {
     columns: [
-      ...(['month', 'car_id', 'fuel_id', 'at', 'kind', 'number', 'driver_id'] as const),
+      ...(['car_id', 'fuel_id', 'at', 'kind', 'number', 'driver_id'] as const),
       ...(['distance', 'received', 'issued', 'balance', 'norm', 'saving', 'overrun'] as const),
     ],
     filters: ['month', 'car_id', 'driver_id', 'subdivision_id', 'fuel_id', 'kind', 'at'],

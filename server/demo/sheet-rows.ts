@@ -97,7 +97,8 @@ export function rowsOf(
       other_fuels: vehicle.otherFuelIds.map((fuel_id) => ({ fuel_id, fuel_in: '0.00' })),
     }
     return {
-      ...{ id: nth + 1, state: end === null ? 'open' : 'closed', company_id: companyId },
+      ...{ id: nth + 1, state: end === null ? 'open' : 'closed', period: 'shift' },
+      company_id: companyId,
       ...{ way_bill_type_id: vehicle.wayBillTypeId, car_id: vehicle.id, staff_id: driverId },
       ...{ start_date: start, fuel_id: vehicle.fuelId, ...back },
       tasks: tasksOf({ start, end, errand }, customerIds[nth % customerIds.length] ?? null),

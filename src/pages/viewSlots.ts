@@ -14,6 +14,7 @@ const fuelNorms = () => loadChunk(() => import('./fuel-norms/index.ts'))
 const organisation = () => loadChunk(() => import('./organisation/index.ts'))
 const staff = () => loadChunk(() => import('./staff/index.ts'))
 const tasks = () => loadChunk(() => import('./tasks/index.ts'))
+const waybill = () => loadChunk(() => import('./waybill/index.ts'))
 
 export const pageSlots: ViewSlots = {
   lists: {
@@ -53,12 +54,11 @@ export const pageSlots: ViewSlots = {
     'organisation.time_zone': lazy(async () => ({ default: (await organisation()).ZoneInput })),
     'staff.dismissed': lazy(async () => ({ default: (await staff()).DismissedInput })),
     'task.about': lazy(async () => ({ default: (await tasks()).AboutInput })),
-    'way-bill.days': lazy(async () => ({
-      default: (await loadChunk(() => import('./waybill/index.ts'))).DaysInput,
-    })),
+    'way-bill.days': lazy(async () => ({ default: (await waybill()).DaysInput })),
   },
   cells: {
     'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
+    'way-bill.is_closed': lazy(async () => ({ default: (await waybill()).ShiftCell })),
   },
   values: {
     'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
@@ -91,9 +91,7 @@ export const pageSlots: ViewSlots = {
       label: 'app.export.titles',
       icon: DownloadGlyph,
       of: 'way-bill',
-      dialog: lazy(async () => ({
-        default: (await loadChunk(() => import('./waybill/index.ts'))).ElectronicSheetFile,
-      })),
+      dialog: lazy(async () => ({ default: (await waybill()).ElectronicSheetFile })),
     },
   ],
   loadErrors: {

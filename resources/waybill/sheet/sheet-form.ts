@@ -42,7 +42,7 @@ export const form = {
   },
   documents: ['documents'],
   accounting: [
-    ...(['is_closed', 'year', 'month', 'day', 'period_start', 'opened_at'] as const),
+    ...(['year', 'month', 'day', 'period_start', 'opened_at'] as const),
     ...(['closer_id', 'closed_at', 'poster_id', 'posted_at', 'odometer_reading_id'] as const),
   ],
 } as const

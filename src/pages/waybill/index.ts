@@ -1,2 +1,3 @@
 export { DaysInput } from './DaysInput.tsx'
 export { ElectronicSheetFile } from './ElectronicSheetFile.tsx'
+export { ShiftCell } from './ShiftCell.tsx'

@@ -1,5 +1,5 @@
-// Checks that a page fits its window: nothing overflows, and no text is cut off without another
-// way to read it.
+// Checks that a page fits its window: nothing overflows, no text is cut off without another way to
+// read it, and signs have the colour of words.
 import type { Page } from 'playwright'
 
 /** «what: text» of everything that is cut off or sticks out; empty when all fits. */
@@ -45,6 +45,12 @@ export function misfits(page: Page): Promise<string[]> {
       const covers =
         label && box && box.left < right && box.top < label.bottom && label.top < box.bottom
       if (covers && unit && unit.textContent?.trim()) faults.push(`over its unit, ${what}`)
+    }
+    for (const sign of document.querySelectorAll('svg.glyph')) {
+      const { fill, color } = getComputedStyle(sign)
+      const { height } = sign.getBoundingClientRect()
+      if (fill !== color || height > 40)
+        faults.push(`a sign of ${fill} beside ${color}, ${height} px: ${sign.innerHTML}`)
     }
     return faults
   })

@@ -106,6 +106,7 @@ for (const [name, moment] of Object.entries(days))
               'odometer_out',
               'overrun',
               'saving',
+              'worked',
             ]
             expect(values(row, keys), String(stored.id)).toEqual(values(stored, keys))
           }

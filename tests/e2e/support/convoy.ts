@@ -1,0 +1,64 @@
+// Vehicles whose norms, fuel and odometers a test knows, with a driver for each.
+import type { Page } from 'playwright'
+import { password } from './fleet-actions.ts'
+
+export type Row = Record<string, unknown> & { id: number }
+
+/** A vehicle and who drives it; fuel for it is at the pump. */
+export interface Crew {
+  readonly plate: string
+  readonly garage: string
+  readonly surname: string
+  readonly carId: number
+  readonly driverId: number
+}
+
+/** What each begins with. */
+export const odometer = 10_000
+export const tank = '60.00'
+/** The first is the one whose day it is. */
+const convoy = [
+  { plate: '01H771AA', garage: 'Смена-1', surname: 'Саттаров' },
+  { plate: '01H772AA', garage: 'Смена-2', surname: 'Юсупов' },
+  { plate: '01H773AA', garage: 'Смена-3', surname: 'Назаров' },
+] as const
+
+/** @throws Error with the refusal */
+export async function ask<T>(page: Page, path: string, data: object): Promise<T> {
+  const answer = await page.request.post(`/api/fms/${path}`, { data })
+  if (!answer.ok()) throw new Error(`${path}: ${await answer.text()}`)
+  return ((await answer.json()) as { result: T }).result
+}
+
+/** In the name of the administrator, who is signed in by it. */
+export async function formConvoy(page: Page): Promise<Crew[]> {
+  await page.request.post('/auth/login', { data: { login: 'root', password } })
+  const first = async (path: string, filter: object) =>
+    (await ask<Row[]>(page, `${path}/getListByFilter`, filter))[0]!
+  const { id: fuel_id } = await ask<Row>(page, 'fuel/save', {
+    ...{ name: 'Дизель колонны', density: '0.8400' },
+  })
+  await ask(page, 'reservoir/save', {
+    ...{ name: 'Колонка колонны', fuel_id, capacity: 9000, initial_value: 5000 },
+  })
+  const { id: model_id, brand_id } = await first('car-model', {})
+  const { id: onLine } = await first('car-status', { code: 'on_line' })
+  const { id: position_id } = await first('staff-position', { drives: true })
+  const { id: working } = await first('staff-status', { code: 'working' })
+  const crews: Crew[] = []
+  for (const one of convoy) {
+    const { id: carId } = await ask<Row>(page, 'car/saveCar', {
+      ...{ plate_number: one.plate, garage_number: one.garage, status_id: onLine },
+      ...{ brand_id, model_id, initial_odometer: odometer },
+      fuels: [{ fuel_id, tank_volume: '200.00', tank_remainder: tank }],
+    })
+    await ask(page, 'fuel-consumption-norm/save', {
+      ...{ car_id: carId, fuel_id, valid_from: '2020-01-01', norm: '1.5' },
+    })
+    const { id: driverId } = await ask<Row>(page, 'staff/saveStaff', {
+      ...{ surname: one.surname, name: 'Али', position_id, status_id: working },
+    })
+    crews.push({ ...one, carId, driverId })
+  }
+  return crews
+}
