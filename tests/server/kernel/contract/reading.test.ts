@@ -15,7 +15,7 @@ import { goodValue } from '#tests/support/server/field-values.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
 import { walkerFor } from './document-walk.ts'
 import { inOrder, matches } from './expected.ts'
-import { isProof, representativeFields } from '#tests/support/runner/sampling.ts'
+import { isProof, representativeFields, seed } from '#tests/support/runner/sampling.ts'
 import {
   base,
   idsOf,
@@ -37,6 +37,8 @@ const several = ofShapes.filter((one) => one.mode !== 'single' && isSteady(one))
  * sees what tells columns apart.
  */
 const isWhole = (resource: Resource) => isProof || isSpecimen(resource)
+/** Draws for a column of a product what it is asked of that the specimens are asked all. */
+const turnOf = (key: string) => seed + key.length
 
 /**
  * How far a document goes: stamps, numbers and movements stand on those that have gone so far, and
@@ -154,6 +156,7 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
             ],
           ]
         : [[a, absent], null, { not: b }, { from: a }, { to: b }]
+      const counted = filters[turnOf(key) % filters.length]
       for (const filter of filters) {
         const isAll = filter === null && resource.list.zeroForAll?.includes(key) === true
         const expected = rows
@@ -161,8 +164,10 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
           .map(({ id }) => id)
         const listed = await list({ [key]: filter })
         expect([filter, idsOf(listed).sort(byNumber)]).toEqual([filter, expected.sort(byNumber)])
-        const counted = await admin.post(`${at}/getCountByFilter`, { [key]: filter })
-        expect(counted.result).toEqual({ count: expected.length })
+        // counts have the condition of the lists
+        if (!isWhole(resource) && filter !== counted) continue
+        const { result } = await admin.post(`${at}/getCountByFilter`, { [key]: filter })
+        expect(result).toEqual({ count: expected.length })
       }
     })
 
@@ -196,7 +201,9 @@ describe.each(several.map((resource) => [resource.name, resource] as const))(
     it.each(sortable)(
       'continues from a cursor in the order of %s, forwards and backwards',
       async (key) => {
-        for (const sort of [key, `-${key}`]) {
+        const directions = [key, `-${key}`]
+        const turn = turnOf(key) % directions.length
+        for (const sort of isWhole(resource) ? directions : [directions[turn]!]) {
           const sorted = rowsOf(await list({ sort }))
           const order = orderOf(resource, [{ key, desc: sort.startsWith('-') }])
           const ids = sorted.map(({ id }) => id)
