@@ -246,7 +246,7 @@ export function shapeRepresentatives<R extends Resource>(
 }
 
 /** Options that a field has, whatever their values: fields of one shape are treated alike. */
-function fieldShapeOf(
+export function fieldShapeOf(
   resource: Resource,
   [key, { kind, options }]: readonly [string, Field],
 ): string {
