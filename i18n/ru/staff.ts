@@ -58,6 +58,7 @@ export const staff = {
       checkups: 'Медосмотры',
       norms: 'Нормы медосмотра',
       military: 'Воинская обязанность',
+      staff_documents: 'Прочие документы',
       documents: 'Документы',
     },
     groups: {

@@ -45,9 +45,15 @@ export const admin: AdminTexts = {
     factor_saved_off: 'Saqlandi: %{role} — ikki bosqichli tekshiruv ixtiyoriy',
     section: 'Huquqlar boʻlimi',
     screens: 'Ekranlar: %{screens}',
-    no_screens:
-      'Bu rol uchun alohida ekran yoʻq: maʼlumotlar tanlash maydonlarida va boshqa ekranlarda koʻrinishi mumkin.',
-    saved: 'Saqlandi: %{role} — %{section}, %{level}',
+    no_screens: 'Ekrani yoʻq; maʼlumotlar tanlash maydonlarida koʻrinadi',
+    saved: 'Saqlangan oʻzgarishlar: %{smart_count}',
+    undone: 'Oʻzgarishlar bekor qilindi',
+    changes: 'Oʻzgartirilgan huquqlar: %{count}',
+    discard: 'Saqlamaslik',
+    review: 'Tekshirib saqlash…',
+    save_title: 'Huquqlardagi oʻzgarishlar saqlansinmi: %{count}?',
+    save: 'Saqlash',
+    people: '%{count} kishi',
     none_found: 'Hech narsa topilmadi',
     differs: 'farq qiladi',
     personal:
@@ -57,6 +63,19 @@ export const admin: AdminTexts = {
     month_reopening: 'Yopilgan oylarni qayta ochish: topshirilgan YoMM hisobini tuzatish',
     way_bill_posting:
       'Yoʻl varaqalarini oʻtkazish: yoqilgʻini hisobdan chiqarish va sababini koʻrsatib tuzatish',
+  },
+  dismissal: {
+    action: 'Ishdan boʻshatish…',
+    title: 'Ishdan boʻshatish',
+    confirm: 'Boʻshatish',
+    archive: 'Arxivga koʻchirish',
+    account: 'Foydalanuvchi hisobini oʻchirib qoʻyish',
+    account_text: 'Hisob oʻchiriladi, seanslar tugatiladi.',
+    done: 'Xodim ishdan boʻshatildi',
+    already: '%{when} kuni ishdan boʻshatilgan.',
+    order_number: 'Buyruq raqami',
+    order_date: 'Buyruq sanasi',
+    date: 'Ishdan boʻshatilgan sana',
   },
   organisation: {
     governs:
