@@ -688,15 +688,6 @@ export const mutations: readonly Mutation[] = [
   },
   {
     class: 'lists',
-    fault: 'an id in a path is taken as it is written',
-    file: 'server/kernel/path-id.ts',
-    find: 'if (!/^[1-9]\\d{0,15}$/.test(id) || !Number.isSafeInteger(Number(id)))',
-    replace: "if (id === '')",
-    test: `${contract}/random.test.ts`,
-    name: 'specimen',
-  },
-  {
-    class: 'lists',
     fault: 'what lies in the archive stays in the lists',
     file: 'server/kernel/read/where.ts',
     find: 'if (resource.archive)',
