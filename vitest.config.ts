@@ -52,7 +52,7 @@ export default defineConfig({
           isolate: false,
           include: [
             'tests/*.test.ts',
-            'tests/{resources,i18n,dataProviders,scripts,types,conformance}/**/*.test.ts',
+            'tests/{resources,i18n,dataProviders,scripts,conformance}/**/*.test.ts',
           ],
           exclude: ['tests/budgets.test.ts', 'tests/bundle.test.ts', ...waiting, ...except],
         },
@@ -95,10 +95,13 @@ export default defineConfig({
           setupFiles: ['tests/support/browser/setup.ts'],
         },
       },
-      // What stands on the built files (`npm run build` first).
+      // What stands on the built files (`npm run build` first) and on the compiler's count.
       {
         extends: true,
-        test: { name: 'budgets', include: ['tests/budgets.test.ts', 'tests/bundle.test.ts'] },
+        test: {
+          name: 'budgets',
+          include: ['tests/{budgets,bundle}.test.ts', 'tests/types/**/*.test.ts'],
+        },
       },
       {
         extends: true,

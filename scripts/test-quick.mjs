@@ -14,8 +14,8 @@ const contract = 'tests/server/kernel/contract/'
 const unit = /^tests\/([^/]+\.test\.ts$|(resources|i18n|dataProviders|types|conformance)\/)/
 /** The most informative contract suites for their time; `npm test` runs the rest. */
 const quickContract = ['access', 'saving', 'refusals', 'isolation', 'archive', 'log', 'shapes']
-/** Unit suites that install, build or compile. */
-const slowUnits = ['tests/scripts/**', 'tests/types/**']
+/** Unit suites that install or build. */
+const slowUnits = ['tests/scripts/**']
 const candidate = /^tests\/(server|src)\/.*\.test\.tsx?$/
 
 async function testQuickly(run) {

@@ -8,6 +8,7 @@ import {
   isTouched,
   representativeFields,
   representatives,
+  shapeOf,
   shapeRepresentatives,
   traitPairsOf,
 } from '#tests/support/runner/sampling.ts'
@@ -42,8 +43,9 @@ describe('representatives of all resources', () => {
   })
   it('are the same for the same seed, in the order of the resources', () => {
     for (const seed of seeds) {
-      expect(chosen({ seed })).toEqual(chosen({ seed }))
-      expect(chosen({ seed })).toEqual(names(all).filter((name) => chosen({ seed }).includes(name)))
+      const some = chosen({ seed })
+      expect(chosen({ seed })).toEqual(some)
+      expect(some).toEqual(names(all).filter((name) => some.includes(name)))
     }
   })
   it('include every resource whose descriptor or rules have changed', () => {
@@ -56,6 +58,14 @@ describe('representatives of all resources', () => {
         ],
       ])
         expect(chosen({ changed: [path] })).toContain(name)
+  })
+  it('include one of each shape where the resources of a whole area have changed', () => {
+    const changed = products.map(({ area, name }) => `resources/${area}/${name}.ts`)
+    for (const seed of seeds.slice(0, 5)) {
+      const some = representatives(all, { ...run, seed, changed })
+      expect([...new Set(some.map(shapeOf))].sort()).toEqual([...new Set(all.map(shapeOf))].sort())
+      expect(some.length).toBeLessThan(all.length * 0.7)
+    }
   })
   it('are no more than usual when the kernel or the browser code has changed', () => {
     for (const path of [

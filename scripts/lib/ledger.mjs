@@ -24,7 +24,6 @@ export function createLedger(about) {
       files()
         .toSorted((a, b) => b.seconds - a.seconds)
         .slice(0, most),
-    overBudget: () => stages.filter(({ seconds, budget }) => budget && seconds > budget),
     flaky: () => stages.flatMap((stage) => stage.flaky ?? []),
     save() {
       mkdirSync(directory, { recursive: true })

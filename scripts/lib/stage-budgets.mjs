@@ -3,7 +3,7 @@
 export const stageBudgets = {
   'npm test': 900,
   'npm run test:quick': 90,
-  'npm run proof': 4500,
+  'npm run proof': 5400,
   check: 60,
   build: 30,
   unit: 45,

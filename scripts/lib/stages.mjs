@@ -51,24 +51,25 @@ export async function runStages(name, work, { strict = false, slowest = 10 } = {
   }
   ledger.save()
   const seconds = (Date.now() - began) / 1000
-  if (seconds > stageBudgets[name])
-    run.notices.push(overBudget({ name, seconds, budget: stageBudgets[name] }))
-  total.failed += report(ledger, run.notices, { strict, slowest })
+  const whole = { name, seconds, budget: stageBudgets[name] }
+  total.failed += report(ledger, { whole, notices: run.notices, strict, slowest })
   console.log(`${name}: ${duration(seconds)}, sample ${seed} (TEST_SEED)`)
   process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0
   console.log(`${total.passed} passed, ${total.failed} failed`)
 }
 
-const overBudget = ({ name, seconds, budget }) =>
-  `Over budget: ${name} took ${duration(seconds)} of ${duration(budget)}`
+const overBudget = (stages) => stages.filter(({ seconds, budget }) => budget && seconds > budget)
 
-/** Prints the findings of the ledger; returns how many of them are failures. */
-function report(ledger, notices, { strict, slowest }) {
+/** Prints the findings of the ledger; returns how many of them are failures. `whole`: the run. */
+function report(ledger, { whole, notices, strict, slowest }) {
   const files = ledger.slowest(slowest)
   if (files.length > 0) console.log('\nSlowest files (all of them: test-results/ledger.md)')
   for (const { path, seconds } of files) console.log(`${seconds.toFixed(1).padStart(8)} s  ${path}`)
   console.log()
-  const over = ledger.overBudget().map(overBudget)
+  const over = overBudget([...ledger.stages, whole]).map(
+    ({ name, seconds, budget }) =>
+      `Over budget: ${name} took ${duration(seconds)} of ${duration(budget)}`,
+  )
   const flaky = ledger.flaky().map((test) => `Flaky, passed only when retried: ${test}`)
   for (const notice of [...notices, ...over, ...flaky]) console.log(notice)
   return strict ? over.length + flaky.length : 0

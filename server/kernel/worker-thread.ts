@@ -8,15 +8,24 @@ import { projectRoot } from '../root.ts'
 const fromSources = `import('tsx/esm/api').then((tsx) => (tsx.register(), import(require('node:worker_threads').workerData)))`
 
 /**
- * A thread of the sources at `source` in tests and development, else of what was built beside the
- * server as `name`. A thread whose heap grows beyond `heap` MB ends with
- * ERR_WORKER_OUT_OF_MEMORY, and nothing else does.
+ * Where the threads lie that were built beside the server; null where it runs from its sources,
+ * which are compiled anew for each thread.
+ */
+export const builtThreads: { directory: string | null } = {
+  directory: import.meta.url.endsWith('.ts') ? null : join(projectRoot, 'dist', 'server'),
+}
+
+/**
+ * The thread that was built as `name`, else one of the sources at `source`, in development. A
+ * thread whose heap grows beyond `heap` MB ends with ERR_WORKER_OUT_OF_MEMORY, and nothing else
+ * does.
  */
 export function startThread(name: string, source: URL, heap: number): Worker {
   const resourceLimits = { maxOldGenerationSizeMb: heap }
-  const worker = import.meta.url.endsWith('.ts')
-    ? new Worker(fromSources, { eval: true, workerData: source.href, resourceLimits })
-    : new Worker(join(projectRoot, 'dist', 'server', `${name}.js`), { resourceLimits })
+  const { directory } = builtThreads
+  const worker = directory
+    ? new Worker(join(directory, `${name}.js`), { resourceLimits })
+    : new Worker(fromSources, { eval: true, workerData: source.href, resourceLimits })
   // a thread that dies while nobody waits for it ends nothing but itself
   worker.on('error', () => {})
   return worker

@@ -679,6 +679,15 @@ export const mutations: readonly Mutation[] = [
   },
   {
     class: 'lists',
+    fault: 'a list of all rows begins with its second page',
+    file: 'server/kernel/read/list-query.ts',
+    find: '    page: 0,\n    size: listLimit + 1,',
+    replace: '    page: 1,\n    size: listLimit + 1,',
+    test: `${contract}/shapes.test.ts`,
+    name: 'getListAll',
+  },
+  {
+    class: 'lists',
     fault: 'what lies in the archive stays in the lists',
     file: 'server/kernel/read/where.ts',
     find: 'if (resource.archive)',

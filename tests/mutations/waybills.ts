@@ -8,6 +8,8 @@ const returns = 'tests/server/areas/waybill/departures-and-returns.test.ts'
 const once = 'tests/server/areas/waybill/fuel-counted-once.test.ts'
 const clerks = 'tests/server/areas/waybill/twenty-clerks.test.ts'
 const statements = 'tests/server/areas/waybill/fuel-statements.test.ts'
+const histories = 'tests/server/areas/waybill/chain-histories.test.ts'
+const papers = 'tests/server/areas/waybill/waybill-papers.test.ts'
 const gradualSql = 'server/migrations/0042_system_gradual.sql'
 
 type Fault = Omit<Mutation, 'class'>
@@ -188,6 +190,30 @@ const faults: readonly Fault[] = [
     replace: 'row: group[0] ?? null, rows',
     test: 'tests/server/kernel/print/papers.test.ts',
     name: 'a list has a paper for all records that are alike',
+  },
+  {
+    fault: 'a waybill begins with what the norm has left, not with what is in the tank',
+    file: 'resources/waybill/chain/continue-chain.ts',
+    find: 'held.set(fuelId, sheet.fuels[nth]?.in ?? expected)',
+    replace: 'held.set(fuelId, expected)',
+    test: histories,
+    name: 'goes as the model says, and the books with it',
+  },
+  {
+    fault: 'no form of a waybill says when the licence of its driver was issued',
+    file: 'resources/waybill/prints/sheet-parts.ts',
+    find: "      { field: 'staff_id.licence_issued', label: 'issued', share: 1.1 },\n",
+    replace: '',
+    test: papers,
+    name: 'has every requisite on two pages',
+  },
+  {
+    fault: 'no waybill of the demonstration is corrected',
+    file: 'server/demo/demo-fleet.ts',
+    find: '  await sheets.correctOne()\n',
+    replace: '  void sheets.correctOne\n',
+    test: 'tests/server/demo/demo-waybills.test.ts',
+    name: 'are of ninety days, in all states, one open and one corrected',
   },
 ]
 

@@ -14,7 +14,7 @@ import { columnsOf, sideTable, tableOf } from '#server/kernel/db/columns.ts'
 import { fileCallsOf } from '#server/kernel/files/index.ts'
 import { advisory } from '#tests/support/repository/advisories.ts'
 import { sendForm } from '#tests/support/network/multipart-form.ts'
-import { isProof, representativeFields } from '#tests/support/runner/sampling.ts'
+import { isProof, representativeFields, seed } from '#tests/support/runner/sampling.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
 import { goodValue } from '#tests/support/server/field-values.ts'
 import { cookieOf } from '#tests/support/server/session-cookies.ts'
@@ -30,7 +30,7 @@ import {
   world,
 } from '../kernel/contract/contract-world.ts'
 
-const { app, admin, nobody, make, record, signIn, database } = await world()
+const { app, admin, nobody, make, shared, signIn, database } = await world()
 const [reader, stranger, neighbour] = [
   await signIn('reader'),
   await signIn('stranger'),
@@ -43,7 +43,7 @@ const methods: readonly Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HE
 
 describe(`${advisory(4)}`, () => {
   it.each(every)('a call of %s has one method and one path', async (_, resource) => {
-    const row = await record(resource)
+    const row = await shared(resource)
     const before = await stateOf(database)
     const all = [...callsOf(resource), ...fileCallsOf(resource)]
     // one router serves them all: each call of the specimens gets every spelling, of the others
@@ -105,7 +105,7 @@ describe(`${advisory(4)}`, () => {
   it.each(every)(
     'a call that reads %s never writes, whatever its headers and query say',
     async (_, resource) => {
-      const row = await record(resource)
+      const row = await shared(resource)
       const before = await stateOf(database)
       const headers = {
         'x-http-method-override': 'DELETE',
@@ -250,7 +250,10 @@ describe(`${advisory(5)}`, () => {
         400,
         unknown.sort(),
       ])
-      for (const key of foreign) {
+      // all at once are named above; of the guesses each stands alone by turns
+      const isWhole = isProof || isSpecimen(resource)
+      for (const [turn, key] of foreign.entries()) {
+        if (!isWhole && guesses.includes(key) && (turn + seed) % 4 !== 0) continue
         const answer = await admin.post(`${at}/save`, { ...input, [key]: 2 })
         expect([key, answer.status, Object.keys(answer.error?.fields ?? {})]).toEqual([
           key,
@@ -336,7 +339,7 @@ describe(`${advisory(6)}`, () => {
   it.each(every)(
     'an empty list of values finds no %s, and an empty condition is ignored',
     async (_, resource) => {
-      await record(resource)
+      await shared(resource)
       const at = base(resource)
       const total = rowsOf(await admin.post(`${at}/getListByFilter`, { size: 500 })).length
       expect(total).toBeGreaterThan(0)

@@ -35,7 +35,7 @@ import {
   writableRefs,
 } from '../kernel/contract/contract-world.ts'
 
-const { admin, make, signIn, database } = await world()
+const { admin, make, shared, signIn, database } = await world()
 const [reader, stranger] = [await signIn('reader'), await signIn('stranger')]
 const byName = (name: string) => resources.find((one) => one.name === name)!
 const posts = (resource: Resource) =>
@@ -94,7 +94,7 @@ describe(`${advisory(1)}`, () => {
   it.each(hidden.map((one) => [`${one.resource.name}.${one.key}`, one] as const))(
     '%s cannot be queried without the right to it',
     async (_, { resource, key, callers }) => {
-      const row = await make.row(resource)
+      const row = await shared(resource)
       // files lie in a table of their own
       const column = resource.fields[key]?.kind === 'files' ? 'id' : key
       const [stored] = await database.query<{ value: unknown }>(

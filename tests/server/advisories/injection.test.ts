@@ -12,6 +12,7 @@ import type { Wire } from '../../support/server/test-app.ts'
 import { base, ofShapes, rowsOf, world } from '../kernel/contract/contract-world.ts'
 
 const { app, admin, make, record, statements } = await world()
+statements.forget()
 /** `npm test` sends every fourth of them, the proof all. */
 const some = (all: readonly string[]) => all.filter((_, i) => isProof || i % 4 === 0)
 const [breaking, odd, bad] = [some(injections), some(oddTexts), some(badTexts)]

@@ -7,13 +7,16 @@ import type { TestSpecification } from 'vitest/node'
 const longest = [
   ...[
     'kernel/contract/random',
-    'advisories/injection',
     'kernel/contract/reading',
+    'kernel/contract/shapes',
     'security/rights',
-    'seals/seals',
     'advisories/alternative-paths',
+    'contract/states',
   ],
   ...[
+    'advisories/injection',
+    'waybill/waybill-papers',
+    'seals/seals',
     'kernel/contract/saving',
     'export/large-files',
     'security/personal-canary',

@@ -178,9 +178,23 @@ function changedAmong<R extends Resource>(
   resources: readonly R[],
   { changed }: Pick<Choice, 'changed'>,
 ): R[] {
-  const namesOf = (area: string) =>
-    resources.filter((one) => one.area === area).map(({ name }) => name)
-  return resources.filter((one) => changed.some((path) => isTouched(one, path, namesOf(one.area))))
+  const names = new Map(
+    [...grouped(resources, ({ area }) => area)].map(([area, all]) => [
+      area,
+      all.map(({ name }) => name),
+    ]),
+  )
+  return resources.filter((one) =>
+    changed.some((path) => isTouched(one, path, names.get(one.area) ?? [])),
+  )
+}
+
+const changedProducts = new WeakMap<readonly string[], readonly Resource[]>()
+/** Of the product, looked for once in each list of changed paths. */
+function changedOf(choice: Choice): readonly Resource[] {
+  const known = changedProducts.get(choice.changed) ?? changedAmong(allResources(), choice)
+  changedProducts.set(choice.changed, known)
+  return known
 }
 
 /** Draws among the product's own resources; the specimens are always there. */
@@ -194,6 +208,9 @@ function choose<R extends Resource>(
   return resources.filter((one) => isSpecimen(one) || drawn.has(one))
 }
 
+/** Where more resources have changed, as when an area lands, one of each shape of them is asked. */
+const changedEach = 20
+
 /**
  * Of `resources`, in their order: the specimens, some whose turn it is, as many others as have every
  * pair of traits that these lack, and those whose descriptor or rules have changed. Each one is
@@ -204,10 +221,11 @@ export function representatives<R extends Resource>(
   how: Partial<Choice> = {},
 ): R[] {
   const choice = { ...ofRun, ...how }
-  return choose(resources, choice, (products) => [
-    ...coverTraitPairs(products, specimens, choice),
-    ...changedAmong(products, choice),
-  ])
+  return choose(resources, choice, (products) => {
+    const changed = changedAmong(products, choice)
+    const asked = changed.length > changedEach ? oneOfEach(changed, shapeOf, choice) : changed
+    return [...coverTraitPairs(products, [...specimens, ...asked], choice), ...asked]
+  })
 }
 
 /**
@@ -228,7 +246,7 @@ export function shapeRepresentatives<R extends Resource>(
 }
 
 /** Options that a field has, whatever their values: fields of one shape are treated alike. */
-function fieldShapeOf(
+export function fieldShapeOf(
   resource: Resource,
   [key, { kind, options }]: readonly [string, Field],
 ): string {
@@ -261,7 +279,7 @@ export function representativeFields<F extends readonly [string, Field]>(
   const isWide = resource.name === 'specimen-wide'
   if (choice.proof || (isSpecimen(resource) && !isWide)) return [...fields]
   const shape = (field: F) => fieldShapeOf(resource, field)
-  const changed = changedAmong(allResources(), choice)
+  const changed = changedOf(choice)
   if (changed.some(({ name }) => name === resource.name))
     return changed.length > changedInFull ? oneOfEach(fields, shape, choice) : [...fields]
   const carried = new Set(

@@ -11,6 +11,8 @@ import type { AppDeps } from '#server/app.ts'
 import { areaRules } from '#server/areas/area-registry.ts'
 import { createPool } from '#server/kernel/db/database.ts'
 import { InstrumentedClient } from '#server/kernel/db/instrumented-client.ts'
+import { builtThreads } from '#server/kernel/worker-thread.ts'
+import { root } from '../repository/sources.ts'
 import { testDatabase } from '../database/test-database.ts'
 import type { TestDatabase } from '../database/test-database.ts'
 import { manualJobs } from './manual-jobs.ts'
@@ -63,13 +65,16 @@ export interface TestApp {
   clock: { now: Date; advance(milliseconds: number): void }
   /** What the server does by itself: it stands still until the test runs it. */
   jobs: Pick<ManualJobs, 'names' | 'run'>
-  /** Texts of the statements sent since the last `forget`. */
+  /** Texts of the statements sent since the last `forget`; none are kept before the first one. */
   statements: { texts: string[]; forget(): void }
   /** Somebody without a session. */
   nobody: Caller
   /** As one of test-accounts.ts, or as an account that the test made with the same password. */
   signIn(login: Login | `role-${string}`): Promise<Caller>
 }
+
+// from its sources each thread, and so each paper, costs a second for the compiler
+if (process.env.TEST_BUILT === '1') builtThreads.directory = join(root, 'dist', 'server')
 
 /** A file of tests begins more imports and gives more tasks than anybody does in a minute. */
 const quotas = { imports: 1000, tasksPerMinute: 1000 }
@@ -85,12 +90,14 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
   if (options.resources) await addPeople(database, resources)
   const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-files-'))
   const texts: string[] = []
+  let isWatched = false
   class Recorder extends InstrumentedClient {
     override query(...asked: unknown[]): never {
       const [first] = asked
-      texts.push(
-        typeof first === 'string' ? first : String((first as { text?: string } | null)?.text),
-      )
+      if (isWatched)
+        texts.push(
+          typeof first === 'string' ? first : String((first as { text?: string } | null)?.text),
+        )
       return super.query(...asked)
     }
   }
@@ -147,12 +154,16 @@ export async function testApp(options: Partial<AppDeps> = {}): Promise<TestApp> 
     }
   }
   const nobody = ask('nowhere', '')
+  const forget = () => {
+    isWatched = true
+    texts.splice(0)
+  }
   return {
     app,
     database,
     clock,
     jobs,
-    statements: { texts, forget: () => void texts.splice(0) },
+    statements: { texts, forget },
     nobody,
     async signIn(login) {
       // how often somebody signs in while the clock stands still is not what a test is about

@@ -9,6 +9,7 @@ import { allParts } from '#resources/kernel/prints.ts'
 import type { PrintPart } from '#resources/kernel/prints.ts'
 import { waybillPrints } from '#resources/waybill/prints/waybill-prints.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
+import { isProof, oneOfEach, seed } from '#tests/support/runner/sampling.ts'
 import { wordKeysOf } from '#tests/support/repository/print-words.ts'
 import { printed } from '#tests/support/server/printed-papers.ts'
 import type { Paper } from '#tests/support/server/printed-papers.ts'
@@ -110,8 +111,14 @@ function expectRequisites(
   expect(wordsOf(form, locale).filter((words) => !said.includes(solid(words)))).toEqual([])
 }
 
+/** Texts are of a form and of a language, and set alike: each of these is met, in the proof all. */
+const formsIn = (locale: Locale) =>
+  sheets.filter((_, i) => isProof || (i + seed) % locales.length === locales.indexOf(locale))
+const registers = oneOfEach(locales, () => 'register')
+const months = oneOfEach(locales, () => 'month', { seed: seed + 1 })
+
 describe.each(locales)('in %s', (locale) => {
-  it.each(sheets)('%s has every requisite on two pages', async (form) => {
+  it.each(formsIn(locale))('%s has every requisite on two pages', async (form) => {
     const full = await paper({ form, ids: [done.id], locale })
     expectRequisites(full, form, locale)
     const said = solid(full.text)
@@ -127,7 +134,7 @@ describe.each(locales)('in %s', (locale) => {
       expect([figure, said.replaceAll('.', ',').includes(figure)]).toEqual([figure, true])
   })
 
-  it('the register has a line for every sheet', async () => {
+  it.runIf(registers.includes(locale))('the register has a line for every sheet', async () => {
     const { status, pages, text } = await paper({ form: 'register', ids: [done.id], locale })
     expect([status, pages.length]).toEqual([200, 1])
     const said = solid(text)
@@ -139,7 +146,7 @@ describe.each(locales)('in %s', (locale) => {
 })
 
 describe('a sheet for a month', () => {
-  it.each(locales)('has a line for each shift and what they come to, in %s', async (locale) => {
+  it.each(months)('has a line for each shift and what they come to, in %s', async (locale) => {
     const full = await paper({ form: 'month', ids: [monthly.id], locale })
     expectRequisites(full, 'month', locale)
     const said = solid(full.pages[1]!)

@@ -63,6 +63,8 @@ export interface World extends TestApp {
   make: Maker
   /** A record in any mode: a fresh one, the single one, or one line of a view or ledger. */
   record(resource: Resource): Promise<Row>
+  /** One record for all tests of a file that only read it, made once. */
+  shared(resource: Resource): Promise<Row>
   /** The values by which a row is listed by a view. */
   shownValues(resource: Resource): Promise<Wire>
 }
@@ -90,5 +92,11 @@ export async function world(): Promise<World> {
     if (!row) throw new Error(`${resource.name} shows nothing`)
     return row
   }
-  return { ...test, admin, make, record, shownValues }
+  const known = new Map<Resource, Promise<Row>>()
+  const shared = (resource: Resource) => {
+    const row = known.get(resource) ?? record(resource)
+    known.set(resource, row)
+    return row
+  }
+  return { ...test, admin, make, record, shared, shownValues }
 }
