@@ -8,6 +8,7 @@ export const grid: GridTexts = {
     edit: 'Edit',
     edit_many: 'Edit %{smart_count} record |||| Edit %{smart_count} records',
     edit_hint: 'The values will be set in all selected records. An empty value clears the field.',
+    present: 'Now: %{values}',
     add_field: 'Add field',
     remove_field: 'Remove field “%{field}”',
     changed: '%{smart_count} record changed |||| %{smart_count} records changed',

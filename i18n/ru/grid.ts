@@ -8,6 +8,7 @@ export const grid = {
     edit_many:
       'Изменение %{smart_count} записи |||| Изменение %{smart_count} записей |||| Изменение %{smart_count} записей',
     edit_hint: 'Значения будут записаны во все выбранные записи. Пустое значение очистит поле.',
+    present: 'Сейчас: %{values}',
     add_field: 'Добавить поле',
     remove_field: 'Убрать поле «%{field}»',
     changed:

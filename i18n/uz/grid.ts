@@ -8,6 +8,7 @@ export const grid: GridTexts = {
     edit: 'Oʻzgartirish',
     edit_many: '%{smart_count} ta yozuvni oʻzgartirish |||| %{smart_count} ta yozuvni oʻzgartirish',
     edit_hint: 'Qiymatlar barcha tanlangan yozuvlarga yoziladi. Boʻsh qiymat maydonni tozalaydi.',
+    present: 'Hozir: %{values}',
     add_field: 'Maydon qoʻshish',
     remove_field: '«%{field}» maydonini olib tashlash',
     changed: '%{smart_count} ta yozuv oʻzgartirildi |||| %{smart_count} ta yozuv oʻzgartirildi',
