@@ -57,7 +57,7 @@ export const car = resource('car', {
     year: year({ min: 1930 }),
     color: text({ max: 50 }),
     way_bill_type_id: ref('car-way-bill-type'),
-    mobject_id: integer({ min: 1, unique: 'active' }), // of the tracking service
+    mobject_id: integer({ min: 1, unique: 'active', of: 'id' }), // of the tracking service
     initial_odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }),
     odometer: computed<number>('integer', { unit: 'km' }), // the latest reading
     fuel_remainder: computed('decimal', { scale: 2, unit: 'l' }), // of its main fuel, by the books

@@ -61,8 +61,9 @@ export interface FieldOptions extends Common<unknown> {
   digits?: number
   scale?: number
   currency?: string
-  // ends of a period; what a text is the name of; a day that stands for its month
-  of?: 'day' | 'moment' | 'zone' | 'month'
+  // ends of a period; what a text is the name of; a day that stands for its month; a number that
+  // names something
+  of?: 'day' | 'moment' | 'zone' | 'month' | 'id'
   open?: true
   choices?: Readonly<Record<string, Tone>>
   to?: string

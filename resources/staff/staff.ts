@@ -45,7 +45,7 @@ export const staff = resource('staff', {
     order_date: day({ min: '1950-01-01' }),
     dismissed: flag(),
     dismissal_date: day({ min: '1950-01-01', when: { dismissed: true } }),
-    mobject_id: integer({ min: 1, unique: 'active' }), // of his tracker
+    mobject_id: integer({ min: 1, unique: 'active', of: 'id' }), // of his tracker
 
     license_ids: refs('driver-license'), // categories
     licence_number: text({ search: true, max: 30 }),

@@ -28,7 +28,7 @@ type FilterControl = ComponentType<FilterControlProps>
 
 function AmountFilter(props: FilterControlProps) {
   const { kind, options } = props.words.field
-  const { scale, unit, currency } = options
+  const { scale, unit, currency, of } = options
   return (
     <RangeFilter<string | number>
       {...props}
@@ -37,6 +37,7 @@ function AmountFilter(props: FilterControlProps) {
         <NumberControl
           {...control}
           kind={kind as NumberControlProps['kind']}
+          isId={of === 'id'}
           scale={scale}
           unit={unit}
           currency={currency}

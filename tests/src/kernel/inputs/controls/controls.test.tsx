@@ -110,6 +110,20 @@ describe('a number input', () => {
   })
 })
 
+it('a number that names something is not grouped in its input', async () => {
+  const { user } = draw(
+    <Held<number | string> initial={100006}>
+      {(props) => <NumberControl kind="integer" isId label="Tracker" {...props} />}
+    </Held>,
+  )
+  const input = screen.getByLabelText<HTMLInputElement>('Tracker')
+  expect(input.value).toBe('100006')
+  await user.clear(input)
+  await user.type(input, '2000001')
+  await user.tab()
+  expect([value(), input.value]).toEqual([2_000_001, '2000001'])
+})
+
 describe('a day input', () => {
   it.each(['12032019', '12.03.2019', '12/3/19'])('reads %s', async (typed) => {
     const { user } = draw(
