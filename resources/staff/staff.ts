@@ -102,7 +102,7 @@ export const staff = resource('staff', {
   list: {
     columns: [
       ...(['surname', 'name', 'patronymic', 'position_id', 'status_id'] as const),
-      ...(['licence_until', 'passport_until', 'license_ids', 'subdivision_id'] as const),
+      ...(['subdivision_id', 'licence_until', 'license_ids', 'passport_until'] as const),
       ...(['personnel_number', 'birth_date'] as const),
     ],
     filters: [

@@ -157,6 +157,35 @@ describe('loading a list', () => {
   })
 })
 
+describe('photos in a list', () => {
+  const heads = () => screen.getAllByRole('columnheader').map((one) => one.textContent)
+  it('have a column once a record on a page has one', async () => {
+    const rows = Array.from({ length: 30 }, (_, n) => ({
+      id: n + 1,
+      version: 1,
+      name: `Образец ${n + 1}`,
+      photos_main: n === 25 ? 7 : null,
+    }))
+    await open('/specimens', { of: specimen, rows })
+    await row('Образец 1')
+    expect(heads()).not.toContain('Photos')
+    await user.click(await button('Следующая страница'))
+    await row('Образец 26')
+    expect(heads()).toContain('Photos')
+    await user.click(await button('Предыдущая страница'))
+    await row('Образец 1')
+    expect(heads()).toContain('Photos')
+  })
+  it('have it where the user has chosen it', async () => {
+    await open('/specimens?columns=name,photos', {
+      of: specimen,
+      rows: [{ id: 1, version: 1, name: 'Образец', photos_main: null }],
+    })
+    await row('Образец')
+    expect(heads()).toContain('Photos')
+  })
+})
+
 describe('searching and filtering', () => {
   it('starts after a pause in typing, keeps the text and the focus, and is one step of Back', async () => {
     const { data, filter, router } = await open()
