@@ -74,6 +74,7 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
     create,
     help: dialogs.openShortcuts,
     undo: () => void cells.undo(),
+    rows: () => grid.current?.focus(),
   })
   const refresh = () => {
     void list.refetch()

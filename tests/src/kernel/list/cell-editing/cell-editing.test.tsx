@@ -462,9 +462,18 @@ it('the keyboard shortcuts are listed by ? and from the menu', async () => {
   await user.keyboard('?')
   const help = await screen.findByRole('dialog', { name: 'Горячие клавиши' })
   expect(within(help).getByText('Ctrl+D')).toBeTruthy()
+  expect(within(help).getByText('В форме')).toBeTruthy()
+  expect(within(help).getByText('Ctrl+Enter')).toBeTruthy()
   await user.click(within(help).getByRole('button', { name: 'Понятно' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Горячие клавиши' })).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Другие действия' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Горячие клавиши' }))
   expect(await screen.findByRole('dialog', { name: 'Горячие клавиши' })).toBeTruthy()
+})
+
+it('the arrow down leads from nowhere to the rows', async () => {
+  await open()
+  expect(document.activeElement).toBe(document.body)
+  await user.keyboard('{ArrowDown}')
+  await waitFor(() => expect(document.activeElement).toBe(cell(1, 'name').closest('tr')))
 })
