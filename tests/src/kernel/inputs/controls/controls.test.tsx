@@ -185,6 +185,44 @@ describe('a reference input', () => {
     expect(screen.getByLabelText('Brand')).toHaveProperty('value', 'Isuzu')
     expect(server.getList.mock.lastCall?.[1].filter).toEqual({ search: 'isu' })
   })
+  it('tells records of one name apart by what else is known of them', async () => {
+    const twins = [
+      {
+        id: 8,
+        surname: 'Алиев',
+        name: 'Алишер',
+        position_name: 'Водитель',
+        status_name: 'Работает',
+      },
+      { id: 9, surname: 'Алиев', name: 'Алишер', personnel_number: '0172' },
+      { id: 10, surname: 'Бердиев', name: 'Отабек', position_name: 'Механик' },
+    ]
+    const { user } = draw(
+      <Held<number>>{(props) => <RefControl of="staff" label="Driver" {...props} />}</Held>,
+      { dataProvider: { getList: async () => ({ data: twins }) } },
+    )
+    await user.click(screen.getByLabelText('Driver'))
+    const options = await screen.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Алиев АлишерВодитель',
+      'Алиев Алишер0172',
+      'Бердиев Отабек',
+    ])
+  })
+  it('has a cross only where it may be left empty', async () => {
+    for (const required of [true, false]) {
+      const { unmount } = draw(
+        <Held<number> initial={2}>
+          {(props) => (
+            <RefControl of="car-brand" label="Brand" text="Isuzu" required={required} {...props} />
+          )}
+        </Held>,
+        { dataProvider: brandServer() },
+      )
+      expect(screen.queryAllByLabelText('Очистить: Brand')).toHaveLength(required ? 0 : 1)
+      unmount()
+    }
+  })
   it('stays empty on Tab, requests nothing on focus, and opens on an arrow key', async () => {
     const server = brandServer()
     const { user } = reference(server)
