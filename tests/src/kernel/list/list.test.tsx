@@ -72,6 +72,8 @@ async function open(
 // By text: to work out the name of every row for each look takes jsdom seconds.
 const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 const rowsShown = () => document.querySelectorAll('tbody tr').length
+const pill = (name: string) =>
+  within(screen.getByRole('group', { name: 'Фильтры' })).getByRole('button', { name })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 describe('loading a list', () => {
@@ -224,7 +226,7 @@ describe('searching and filtering', () => {
   it('ticks the records of a reference by keyboard, with how many rows each has, from a search', async () => {
     const { data, filter } = await open('/carModels?filter=%7B%22search%22%3A%22модель%22%7D')
     await row('Модель 01')
-    await user.click(await button('Марка'))
+    await user.click(pill('Марка'))
     const search = await screen.findByRole('searchbox', { name: 'Марка: Поиск' })
     await waitFor(() => expect(document.activeElement).toBe(search))
     await user.keyboard('модель 02')
@@ -246,7 +248,7 @@ describe('searching and filtering', () => {
   it('needs no search among few records', async () => {
     const { filter } = await open('/carModels', { rows: models.slice(0, 3) })
     await row('Модель 01')
-    await user.click(await button('Марка'))
+    await user.click(pill('Марка'))
     await screen.findByRole('checkbox', { name: 'Модель 03' })
     await waitFor(() =>
       expect(screen.queryByRole('searchbox', { name: 'Марка: Поиск' })).toBeNull(),
@@ -263,8 +265,6 @@ describe('searching and filtering', () => {
   })
   it('has a control for every filter of the descriptor and sends valid filters', async () => {
     const { filter } = await open('/specimens', { of: specimen, rows: [] })
-    const pill = (name: string) =>
-      within(screen.getByRole('group', { name: 'Фильтры' })).getByRole('button', { name })
     await user.click(pill('State'))
     await user.click(await screen.findByRole('checkbox', { name: 'Active' }))
     await user.keyboard('{Escape}')
