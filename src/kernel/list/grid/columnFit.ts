@@ -9,8 +9,8 @@ import { formatCellText } from '../cell-editing/cellText.ts'
 import type { Column } from './gridColumns.ts'
 
 /** px: of a letter, beside the text of a cell, and around the words of a chip. */
-const letter = 7.6
-const padding = 26
+const letter = 8
+const padding = 32
 const chip = 18
 /** px that a column takes, and one of the name; one that holds more shares what is left over. */
 const most = 240

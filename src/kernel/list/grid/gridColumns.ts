@@ -89,7 +89,7 @@ function longerLine(heading: string): number {
  * of letters.
  */
 function roomForHeading(heading: string): number {
-  return Math.min(240, longerLine(heading) * 8 + 44)
+  return Math.min(240, Math.ceil(longerLine(heading) * 8.4) + 46)
 }
 
 /** The same for the longest option. */
