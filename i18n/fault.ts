@@ -1,4 +1,4 @@
-// A fault of one field ('too_long|200', 'too_long_by|60|70', 'order|issued') as a sentence; the same
+// A fault of one field ('too_long|200', 'too_long_by|60|70', 'earlier_than|issued') as a sentence; the same
 // on both sides of the wire.
 import { faultCodes } from '#resources/kernel/calls/error-codes.ts'
 import type { FaultCode } from '#resources/kernel/calls/error-codes.ts'
@@ -13,7 +13,8 @@ const argKinds: Partial<Record<FaultCode, 'day' | 'label' | 'size' | 'text'>> = 
   document_again: 'day',
   month_open_before: 'day',
   month_closed_after: 'day',
-  order: 'label',
+  earlier_than: 'label',
+  less_than: 'label',
   contradicts: 'label',
   mismatch: 'label',
   file_size: 'size',

@@ -58,7 +58,7 @@ export const car = resource('car', {
     year: year({ min: 1930 }),
     color: text({ max: 50 }),
     way_bill_type_id: ref('car-way-bill-type'),
-    mobject_id: integer({ min: 1, unique: 'active' }), // of the tracking service
+    mobject_id: integer({ min: 1, unique: 'active', of: 'id' }), // of the tracking service
     initial_odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }),
     odometer: computed<number>('integer', { unit: 'km' }), // the latest reading
     fuel_remainder: computed('decimal', { scale: 2, unit: 'l' }), // of its main fuel, by the books
@@ -120,16 +120,9 @@ export const car = resource('car', {
   },
   list: {
     columns: [
-      'garage_number',
-      'plate_number',
-      'papers',
-      'photos',
-      '@make',
-      '@place',
-      'year',
-      'odometer',
-      'fuel_remainder',
-      'readiness',
+      ...(['plate_number', 'photos', 'brand_id', 'model_id', 'status_id', 'papers'] as const),
+      ...(['readiness', 'subdivision_id', 'odometer', 'year', 'fuel_remainder'] as const),
+      ...(['garage_number', 'type_id', 'type_by_appointment_id'] as const),
     ],
     filters: ['@make', '@place', 'year', 'papers', 'fuel_norms'],
     sort: 'garage_number',

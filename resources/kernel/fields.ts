@@ -63,8 +63,12 @@ export const text: Make<
 export const email: Make<string, 'email'> = word('email')
 /** E.164, e.g. +998901234567. */
 export const phone: Make<string, 'phone'> = word('phone')
-export const integer: Make<number, 'integer', { min?: number; max?: number; unit?: Unit }> =
-  word('integer')
+/** `of: 'id'`: it names something elsewhere and is no amount: its digits stand in no groups. */
+export const integer: Make<
+  number,
+  'integer',
+  { min?: number; max?: number; unit?: Unit; of?: 'id' }
+> = word('integer')
 /** An exact number as text ('12.50'): `digits` in all (12), `scale` behind the point (2). */
 export const decimal: Make<
   string,

@@ -61,8 +61,8 @@ export interface FieldOptions extends Common<unknown> {
   digits?: number
   scale?: number
   currency?: string
-  // ends of a period; what a text names; a day that stands for its month
-  of?: 'day' | 'moment' | 'zone' | 'month'
+  // ends of a period; what a text or number names; day of a month
+  of?: 'day' | 'moment' | 'zone' | 'month' | 'id'
   open?: true
   choices?: Readonly<Record<string, Tone>>
   to?: string

@@ -45,7 +45,7 @@ export const staff = resource('staff', {
     order_date: day({ min: '1950-01-01' }),
     dismissed: flag(),
     dismissal_date: day({ min: '1950-01-01', when: { dismissed: true } }),
-    mobject_id: integer({ min: 1, unique: 'active' }), // of his tracker
+    mobject_id: integer({ min: 1, unique: 'active', of: 'id' }), // of his tracker
 
     license_ids: refs('driver-license'), // categories
     licence_number: text({ search: true, max: 30 }),
@@ -103,7 +103,7 @@ export const staff = resource('staff', {
   list: {
     columns: [
       ...(['surname', 'name', 'patronymic', 'position_id', 'status_id'] as const),
-      ...(['licence_until', 'passport_until', 'license_ids', 'subdivision_id'] as const),
+      ...(['subdivision_id', 'licence_until', 'license_ids', 'passport_until'] as const),
       ...(['personnel_number', 'birth_date'] as const),
     ],
     filters: [

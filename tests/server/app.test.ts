@@ -43,7 +43,8 @@ const rules = {
   fuel: {
     beforeSave(_writer: unknown, row: Record<string, unknown>) {
       if (row.name === fatal) throw new Error(`cannot digest ${String(row.name)}`)
-      if (row.name === 'rule') throw new AppError('rule', { fields: { name: 'order|designation' } })
+      if (row.name === 'rule')
+        throw new AppError('rule', { fields: { name: 'earlier_than|designation' } })
       return row
     },
   },

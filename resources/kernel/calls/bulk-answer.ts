@@ -31,6 +31,13 @@ export const bulkSchema = z.strictObject({
   /** To go on with as it is, so that rows that come meanwhile are left alone. Only of a filter. */
   upTo: z.int().min(0).optional(),
   /**
+   * Of an `update`: the rows that it changed, as they are numbered now, with the values that stood
+   * there, which a `write` sets again.
+   */
+  changed: z
+    .array(z.strictObject({ id, version: z.int(), before: z.record(z.string(), z.unknown()) }))
+    .optional(),
+  /**
    * Of a `write`, place by place: the rows as they are stored now; null for those that were refused
    * or removed.
    */
@@ -39,3 +46,4 @@ export const bulkSchema = z.strictObject({
 
 export type BulkAnswer = z.infer<typeof bulkSchema>
 export type RefusedRow = z.infer<typeof refusedRow>
+export type ChangedRow = NonNullable<BulkAnswer['changed']>[number]

@@ -2,6 +2,7 @@
 // sides.
 import { fault } from '../calls/error-codes.ts'
 import type { Fault } from '../calls/error-codes.ts'
+import { traitsOf } from '../kind-traits.ts'
 import { addApart } from './range-set.ts'
 import type { Range } from './range-set.ts'
 import type { RowRule } from '../row-rule.ts'
@@ -26,15 +27,24 @@ function compareValues(a: unknown, b: unknown): number {
   return String(a) < String(b) ? -1 : Number(String(a) > String(b))
 }
 
+/** Of a value that must not come before that of `other`, as its kind puts it. */
+export function orderFault(field: Field | undefined, other: string): Fault {
+  return fault(field && traitsOf(field).temporal ? 'earlier_than' : 'less_than', other)
+}
+
 /** Faults of values that are to be in order: at the later one. `list`: whose child row it is. */
-export function orderFaults(rules: readonly RowRule<string>[], values: Values, list = ''): Faults {
+export function orderFaults(
+  { fields, rules = [] }: { fields: Fields; rules?: readonly RowRule<string>[] | undefined },
+  values: Values,
+  list = '',
+): Faults {
   const faults: Faults = {}
   for (const rule of rules) {
     if (!('ascending' in rule)) continue
     const [first, second] = rule.ascending
     if (isAbsent(values[first]) || isAbsent(values[second])) continue
     if (compareValues(values[first], values[second]) > 0)
-      faults[second] ??= fault('order', list + first)
+      faults[second] ??= orderFault(fields[second], list + first)
   }
   return faults
 }
@@ -46,7 +56,7 @@ export function lineFaults(list: string, { options }: Field, lines: readonly Val
   const add = (at: number, found: Faults) => {
     for (const [key, one] of Object.entries(found)) faults[`${at}.${key}`] ??= one
   }
-  lines.forEach((line, at) => add(at, orderFaults(rules, line, `${list}.`)))
+  lines.forEach((line, at) => add(at, orderFaults({ fields, rules }, line, `${list}.`)))
   for (const rule of rules) {
     if ('unique' in rule) repeats(rule.unique, fields, lines, add)
     else if ('noOverlap' in rule) overlaps(rule, fields, lines, add)

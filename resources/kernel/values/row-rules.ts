@@ -65,8 +65,7 @@ export function rowFaults(
   today: string,
 ): Record<string, Fault> {
   const faults = fieldFaults(resource.fields, values, today, '')
-  for (const [key, one] of Object.entries(orderFaults(resource.rules ?? [], values)))
-    faults[key] ??= one
+  for (const [key, one] of Object.entries(orderFaults(resource, values))) faults[key] ??= one
   return faults
 }
 

@@ -4,7 +4,7 @@ import { numberOf } from '#i18n/format/civil.ts'
 import { decimalText } from '#i18n/format/numbers.ts'
 import { formatWords } from '#i18n/format/words.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
-import type { Kind } from '#resources/kernel/types.ts'
+import type { Field, Kind } from '#resources/kernel/types.ts'
 import { shownKind } from './cell-contents.ts'
 import type { Cell } from './cell-contents.ts'
 import { escapeFormula, looksLikeFormula, unescapeFormula } from './formula-escape.ts'
@@ -19,6 +19,9 @@ import {
   xml,
 } from './workbook-parts.ts'
 import { ZipWriter } from './zip-writer.ts'
+
+/** A number whose digits stand in no groups. */
+const isPlain = (field: Field) => shownKind(field) === 'year' || field.options.of === 'id'
 
 /** Days from the spreadsheets' first one to 1970. */
 const epoch = 25_569
@@ -73,9 +76,7 @@ export function xlsxWriter({
           : numberCell(
               at,
               cell.text,
-              styles.numbers(
-                shownKind(field) === 'year' ? 'year' : (cell.text.split('.')[1]?.length ?? 0),
-              ),
+              styles.numbers(isPlain(field) ? 'year' : (cell.text.split('.')[1]?.length ?? 0)),
             )
       case 'day':
         return dayCell(at, cell.day, '', styles.day)

@@ -2,19 +2,24 @@
 // refused does not hold up the others.
 import { sql } from 'kysely'
 import type { Locale } from '#resources/kernel/names.ts'
-import type { BulkAnswer, RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
+import type { BulkAnswer, ChangedRow, RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import { bulkRows } from '#resources/kernel/calls/standard-calls.ts'
+import { fieldEntries, isAtForm, isSetBack } from '#resources/kernel/derive.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { BulkInput } from './bulk-body.ts'
 import type { WriteContext } from '../types.ts'
+import { sameValue } from './child-tables.ts'
 import { refusedRow } from './bulk-row-error.ts'
 import { remove, restore } from './remove.ts'
 import { visibilityClause, scopeOf } from '../read/row-visibility.ts'
 import { titleOf } from '../read/record-titles.ts'
+import { readableBy } from '../session/viewer.ts'
 import { sourceOf } from '../read/select.ts'
 import { withReferred } from '../read/referred-rows.ts'
 import { whereOf } from '../read/where.ts'
-import { makeTransition, save } from './save-records.ts'
+import { makeTransition, saveBatch } from './save-records.ts'
+import type { Written } from './save-records.ts'
+import { parseSave } from './save-body.ts'
 import { tryInSavepoint } from './write-transaction.ts'
 
 interface Target {
@@ -41,11 +46,13 @@ export async function bulk(
   const ids = targets.map(({ id }) => id)
   await context.kernel.rulesOf(context.resource).lockAbove?.(context, ids)
   const refused: RefusedRow[] = []
+  const changed: ChangedRow[] = []
   const began = performance.now()
   let handled = 0
   for (const target of targets) {
     if (handled > 0 && performance.now() - began > longest) break
-    const refusal = await attempt(context, input, target)
+    const { refusal, change } = await attempt(context, input, target)
+    if (change) changed.push(change)
     if (refusal)
       refused.push(
         refusedRow(context.resource, { id: target.id, name: target.name ?? '' }, refusal, locale),
@@ -58,6 +65,7 @@ export async function bulk(
     refused,
     next: more ? (targets[handled - 1]?.id ?? null) : null,
     ...(upTo !== null && { upTo }),
+    ...(input.action === 'update' && { changed }),
   }
 }
 
@@ -114,29 +122,54 @@ async function targetsById(
   }))
 }
 
-/**
- * The refusal, or null when the action is done.
- * @throws any other error, and then none of the call's rows is changed
- */
-async function attempt(
-  context: WriteContext,
-  input: BulkInput,
-  target: Target,
-): Promise<AppError | null> {
-  if (target.name === null) return new AppError('not_found')
-  return tryInSavepoint(context, () => actOn(context, input, target))
+interface Attempt {
+  /** null when the action is done. */
+  refusal: AppError | null
+  /** Of an update that has changed something. */
+  change?: ChangedRow | undefined
+}
+
+/** @throws any other error, and then none of the call's rows is changed */
+async function attempt(context: WriteContext, input: BulkInput, target: Target): Promise<Attempt> {
+  if (target.name === null) return { refusal: new AppError('not_found') }
+  const written: Written[] = []
+  const refusal = await tryInSavepoint(context, async () => {
+    if (input.action === 'update') written.push(...(await update(context, input, target)))
+    else await actOn(context, input, target)
+  })
+  return { refusal, change: refusal ? undefined : changeOf(context, written[0]) }
+}
+
+function update(context: WriteContext, { set }: BulkInput, { id, version }: Target) {
+  const about = { id, ...(version !== null && { version }) }
+  return saveBatch(context, [parseSave(context.resource, { ...set, ...about })])
+}
+
+/** What an undo needs: of the values that the caller reads, those that a save sets back. */
+function changeOf(
+  { person, resource }: WriteContext,
+  { id, action, before, stored }: Partial<Written> = {},
+): ChangedRow | undefined {
+  if (action !== 'update' || id === undefined || !before || !stored) return undefined
+  const readable = readableBy(person, resource)
+  const own = fieldEntries(resource.fields).flatMap(([key, field]) =>
+    isSetBack(field) &&
+    field.kind !== 'rows' &&
+    isAtForm(resource, key) &&
+    readable(key, field) &&
+    !sameValue(field, stored[key], before[key])
+      ? [[key, before[key] ?? null] as const]
+      : [],
+  )
+  if (own.length === 0) return undefined
+  return { id, version: Number(stored.version), before: Object.fromEntries(own) }
 }
 
 function actOn(context: WriteContext, input: BulkInput, { id, version }: Target): Promise<unknown> {
   const about = { id, ...(version !== null && { version }) }
   if (input.transition !== null)
     return makeTransition(context, input.transition, { ...input.set, ...about })
-  switch (input.action) {
-    case 'update':
-      return save(context, { ...input.set, ...about })
-    case 'restore':
-      return restore(context, { id, version })
-    default:
-      return remove(context, { id, version })
-  }
+  return input.action === 'restore'
+    ? restore(context, { id, version })
+    : remove(context, { id, version })
 }

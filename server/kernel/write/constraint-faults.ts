@@ -4,6 +4,7 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import { fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
+import { orderFault } from '#resources/kernel/values/line-rules.ts'
 import type { Field, Fields } from '#resources/kernel/types.ts'
 import { columnsOf, tableOf } from '../db/columns.ts'
 import type { RefusedPosting } from '../ledger/index.ts'
@@ -157,7 +158,7 @@ function checkFault(
   if (kind === 'required') return 'required'
   if (kind === 'when') return fault('contradicts', Object.keys(field.options.when ?? {})[0])
   const other = places[0]?.key ?? key
-  if (kind === 'order' && other !== key) return fault('order', other.replace(/\.\d+\./, '.'))
+  if (kind === 'order' && other !== key) return orderFault(field, other.replace(/\.\d+\./, '.'))
   const given = value == null ? undefined : kindFault(field, value)
   if (given !== undefined) return given
   const { min, max } = limits ?? {}

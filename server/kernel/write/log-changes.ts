@@ -55,8 +55,9 @@ export async function logSaves(
   await logChanges(context, events)
   publishReplaced(context, stored)
   return written.map((one, i) => {
-    const row = stored.get(one.id) ?? plans[i]!.before
-    return { ...one, ...(row && { stored: row }) }
+    const { before } = plans[i]!
+    const row = stored.get(one.id) ?? before
+    return { ...one, ...(before && { before }), ...(row && { stored: row }) }
   })
 }
 

@@ -51,7 +51,7 @@ export async function recallBulk(answer: BulkAnswer, context: CallContext): Prom
   const rows = answer.rows ?? []
   const seen = await visibleIds(
     context,
-    rows.flatMap((row) => row?.id ?? []),
+    [...rows, ...(answer.changed ?? [])].flatMap((row) => row?.id ?? []),
   )
   const readable = new Set(
     kernel.resources.filter(({ access }) => canRead(person.levels, access)).map(({ name }) => name),
@@ -62,6 +62,11 @@ export async function recallBulk(answer: BulkAnswer, context: CallContext): Prom
       ...one,
       ...(one.used_by && { used_by: one.used_by.filter((use) => readable.has(use.resource)) }),
     })),
+    ...(answer.changed && {
+      changed: answer.changed
+        .filter(({ id }) => seen.has(id))
+        .map((one) => ({ ...one, before: redactFor(person, resource, one.before) })),
+    }),
     ...(answer.rows && {
       rows: rows.map((row) => (row && seen.has(row.id) ? redactFor(person, resource, row) : null)),
     }),

@@ -63,6 +63,8 @@ export interface Plan {
 export interface Written {
   id: number
   action: 'create' | 'update' | 'same'
+  /** As it was; nothing of a new one. */
+  before?: WireRow
   /** As it is stored now; nothing where what was written is not logged. */
   stored?: WireRow
 }

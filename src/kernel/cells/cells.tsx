@@ -189,7 +189,9 @@ export const cellComponent: Readonly<Record<Kind, CellComponent>> = {
   text,
   email: link('mailto', (address) => address),
   phone: link('tel', (number, { formats }) => formats.phone(number)),
-  integer: measured<number>((number, { formats }) => formats.integer(number)),
+  integer: measured<number>((number, { field, formats }) =>
+    field.options.of === 'id' ? String(number) : formats.integer(number),
+  ),
   decimal: asDecimal,
   money: filled<string>((amount, { field, formats }) =>
     formats.money(amount, field.options.currency),

@@ -30,6 +30,7 @@ export function FormBar({ busy, onSave, another, onDelete, archives, onClose }: 
           variant="contained"
           aria-disabled={busy}
           aria-keyshortcuts="Control+Enter"
+          title="Ctrl+Enter"
           startIcon={busy ? <CircularProgress size={18} color="inherit" aria-hidden /> : <Save />}
           onClick={() => onSave('close')}
         >

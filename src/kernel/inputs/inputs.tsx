@@ -58,11 +58,12 @@ function plain<V>(Control: ComponentType<ControlProps<V>>) {
 
 const numeric = (kind: 'integer' | 'year' | 'decimal' | 'money') =>
   function NumberInput(props: InputProps) {
-    const { scale, min, unit, currency } = props.field.options
+    const { scale, min, unit, currency, of } = props.field.options
     return (
       <NumberControl
         {...useBinding<number | string>(props).control}
         kind={kind}
+        isId={of === 'id'}
         scale={scale}
         min={min}
         unit={props.bare ? undefined : unit}

@@ -192,7 +192,10 @@ function ListBody({ of, archive, standard }: ListBodyProps) {
         edits={cells.quick.keys.length > 0}
         onClose={dialogs.close}
         onRemoved={dialogs.onRemoved}
-        onDone={dialogs.onDone}
+        onDone={async (left, outcome) => {
+          cells.keepBulkEdit(outcome.changed)
+          await dialogs.onDone(left, outcome)
+        }}
       />
       {menu.panels}
     </div>

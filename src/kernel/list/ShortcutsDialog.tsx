@@ -19,7 +19,19 @@ const page: Group = {
   lines: [
     ['/', 'app.keys.search'],
     ['N', 'app.keys.create'],
+    ['↓', 'app.keys.to_rows'],
     ['?', 'app.keys.help'],
+  ],
+}
+
+const form: Group = {
+  name: 'app.keys.form',
+  lines: [
+    ['Ctrl+Enter', 'app.keys.save_close'],
+    ['Ctrl+S', 'app.keys.save_stay'],
+    ['Enter', 'app.keys.next_field'],
+    ['F9', 'app.keys.duplicate'],
+    ['Alt+PgUp Alt+PgDn', 'app.keys.neighbours'],
   ],
 }
 
@@ -87,7 +99,7 @@ interface ShortcutsDialogProps {
 
 const groupsOf = ({ edits, workstation: isStation }: ShortcutsDialogProps) => {
   if (isStation) return [workstation]
-  return [page, rows, cells, ...(edits ? [typing] : [])]
+  return [page, rows, cells, ...(edits ? [typing] : []), form]
 }
 
 /** The keys of a list, or of a workstation. */

@@ -9,6 +9,7 @@ import { useSelection } from './bulk/useSelection.ts'
 import { useCellEditing } from './cell-editing/useCellEditing.tsx'
 import { useListedColumns } from './columns/useListedColumns.ts'
 import type { GridHandle } from './grid/Grid.tsx'
+import { useFittedColumns } from './grid/useFittedColumns.ts'
 import { useHighlight } from './grid/highlight.ts'
 import { useIsMobile } from './grid/useIsMobile.ts'
 import { useScrollRestoration } from './grid/useScrollRestoration.ts'
@@ -33,9 +34,10 @@ export interface ListBodyProps {
 export function useListParts({ of, archive, standard }: ListBodyProps) {
   const list = useListContext<WireRow>()
   const rights = useRights(of)
-  const columns = useListedColumns(of, archive)
+  const listed = useListedColumns(of, archive)
   useLoadFailure(of, list.error)
   const { data, filterValues, page, onSelect } = list
+  const columns = useFittedColumns(of, listed.columns, data, listed.chosen)
   const filter: Filter = filterValues
   const sort = list.sort as Sort
   const navigation = useListNavigation(of, standard)
@@ -72,6 +74,7 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
     create,
     help: dialogs.openShortcuts,
     undo: () => void cells.undo(),
+    rows: () => grid.current?.focus(),
   })
   const refresh = () => {
     void list.refetch()

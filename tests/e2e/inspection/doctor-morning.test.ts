@@ -99,10 +99,7 @@ async function refuse(sobriety: string, pressure: string, reason: string) {
 it('begins with a queue of those who have not been examined, by subdivision', async () => {
   await enter(page, '/doctors', 'Медосмотры', 'medical')
   await page.getByRole('button', { name: 'Подразделение' }).press('Enter')
-  await page.getByRole('combobox', { name: 'Подразделение' }).waitFor()
-  await type(depot)
-  await page.getByRole('option', { name: depot }).waitFor()
-  await press('Enter')
+  await page.getByRole('checkbox', { name: depot }).press('Enter')
   await left(drivers)
   await press('Escape')
   expect(await faultsOf(page)).toEqual([])

@@ -54,7 +54,7 @@ describe.each(sampledLocales)('the console in %s', (locale) => {
   const inForm = (name: string) => form().getByRole('button', { name, exact: true })
   const field = (name: string) => anna.page.getByRole('textbox', { name })
   const question = () => anna.page.getByRole('alertdialog')
-  const toast = (text: string) => anna.page.locator('.toast').getByText(text, { exact: true })
+  const toast = (text: string) => anna.page.locator('.toast').filter({ hasText: text })
 
   beforeAll(async () => {
     anna = await person(browser, server.address)

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { createElement, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import type { FieldErrors, UseFormReturn } from 'react-hook-form'
 import { changedFields } from '#dataProviders/records/changed-fields.ts'
@@ -13,6 +13,7 @@ import type { Row, Values } from '../formValues.ts'
 import { dropEmptyRows } from './dropEmptyRows.ts'
 import { errorPath, toFieldErrors } from './fieldErrors.ts'
 import { resetInPlace } from './resetInPlace.ts'
+import { SavedNotice } from './SavedNotice.tsx'
 import { reasonOf, sortRefusal } from './saveRefusal.ts'
 import type { Notice } from './saveRefusal.ts'
 import { useConfirmation } from './useConfirmation.ts'
@@ -67,7 +68,7 @@ export function useSave({
   onKept,
 }: Saving) {
   const { base, refused, attempted, creationKey } = baseline
-  const notifySaved = useSaveNotices()
+  const notifySaved = useSaveNotices(of)
   const notifyFailure = useFailureNotice(of)
   const queries = useQueryClient()
   const [busy, setBusy] = useState(false)
@@ -111,7 +112,7 @@ export function useSave({
     resetInPlace(form, storedValues(of, row))
     const unsent = await sendParts(row.id)
     void queries.invalidateQueries({ predicate: ({ queryKey }) => lists.has(String(queryKey[1])) })
-    if (!deliver) notifySaved.stored(before === null)
+    if (!deliver) notifySaved.stored(row, before === null)
     if (unsent > 0) notifySaved.unsent(unsent)
     // What could not be sent stays in sight.
     onSaved(withFiles(of, row, form.getValues()), unsent > 0 ? 'stay' : intent)
@@ -178,14 +179,16 @@ export function useSave({
 }
 
 /** The toasts that end a save. */
-function useSaveNotices() {
+function useSaveNotices(of: Resource) {
   const notify = useNotify()
   return {
-    stored: (created: boolean) =>
-      notify((created ? 'app.form.created' : 'app.form.saved') satisfies AppKey, {
-        type: 'success',
-        autoHideDuration: 3000,
-      }),
+    stored: (row: Row, created: boolean) =>
+      created
+        ? notify(createElement(SavedNotice, { of, row }), {
+            type: 'success',
+            autoHideDuration: 8000,
+          })
+        : notify('app.form.saved' satisfies AppKey, { type: 'success', autoHideDuration: 3000 }),
     unchanged: () =>
       notify('app.form.unchanged' satisfies AppKey, { type: 'info', autoHideDuration: 3000 }),
     unsent: (count: number) =>

@@ -9,6 +9,8 @@ import type { TextCodec } from './useTypedText.ts'
 export interface NumberControlProps extends ControlProps<number | string> {
   /** integer and year speak numbers, decimal and money exact text. */
   kind: 'integer' | 'year' | 'decimal' | 'money'
+  /** A number that names something: its digits stand in no groups. */
+  isId?: boolean
   /** Digits behind the sign (2). */
   scale?: number
   min?: number | string
@@ -23,6 +25,7 @@ export interface NumberControlProps extends ControlProps<number | string> {
  */
 export function NumberControl({
   kind,
+  isId = false,
   scale = 2,
   min,
   unit,
@@ -34,9 +37,9 @@ export function NumberControl({
   const codec = useMemo(
     () =>
       (whole
-        ? integerCodec(formats, kind === 'integer')
+        ? integerCodec(formats, kind === 'integer' && !isId)
         : decimalCodec(formats, kind === 'money' ? 2 : scale)) as TextCodec<number | string>,
-    [formats, kind, scale, whole],
+    [formats, kind, isId, scale, whole],
   )
   const code = currency ?? formats.currency
   const money = currency === null ? undefined : (formats.words.currencies[code] ?? code)

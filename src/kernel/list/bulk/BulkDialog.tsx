@@ -92,7 +92,9 @@ export function BulkDialog(props: BulkDialogProps) {
         notifyFailure(action === 'delete' ? 'delete' : 'save', first.message)
       if (result.refused.length === 0 && result.ended === null) {
         onClose()
-        notify(done, { type: 'success', messageArgs: { smart_count: result.done } })
+        // The list itself says what was changed, with the way back.
+        if (result.changed.length === 0)
+          notify(done, { type: 'success', messageArgs: { smart_count: result.done } })
       }
     } catch (error) {
       if (!onRefused?.(error)) setFailure(error)

@@ -16,8 +16,10 @@ import { newValues } from '../../form/formValues.ts'
 import { createPendingInputs } from '../../form/save/pendingInputs.ts'
 import { FieldInput } from '../../inputs/inputs.tsx'
 import { PendingTextContext } from '../../inputs/controls/pendingText.ts'
+import { useReadableFields } from '../../useReadableFields.ts'
 import { BulkDialog } from './BulkDialog.tsx'
 import { Names, useConfirmation } from './BulkConfirmation.tsx'
+import { PresentValues } from './PresentValues.tsx'
 import type { BulkOutcome, BulkScope } from './useBulkAction.ts'
 import './bulk.css'
 
@@ -28,13 +30,14 @@ interface BulkEditDialogProps {
   onDone: (left: readonly number[], outcome: BulkOutcome) => Promise<void>
 }
 
-/** What many records may have alike. */
-const isCommon = (field: Field) =>
+/** What many records may have alike: nothing that only one may have. */
+const isCommon = (of: Resource, key: string, field: Field) =>
   isWritable(field) &&
   isExportable(field) &&
   !field.options.immutable &&
-  field.options.unique !== true &&
-  !field.options.when
+  !field.options.unique &&
+  !field.options.when &&
+  !of.rules?.some((rule) => 'unique' in rule && rule.unique.join() === key)
 
 /**
  * The same values for many records: fields are chosen, filled in with the form's own inputs, and
@@ -45,8 +48,9 @@ export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
   const translate = useTranslate()
   const title = useConfirmation('app.grid.edit_many', scope)
   const order = formFields(of)
+  const readable = useReadableFields(of)
   const offered = fieldEntries(of.fields)
-    .filter(([key, field]) => isCommon(field) && isAtForm(of, key))
+    .filter(([key, field]) => isCommon(of, key, field) && isAtForm(of, key) && readable(key, field))
     .map(([key]) => key)
     .sort((a, b) => order.indexOf(a) - order.indexOf(b))
   const [chosen, setChosen] = useState<readonly string[]>([])
@@ -115,6 +119,9 @@ export function BulkEditDialog({ of, scope, ...rest }: BulkEditDialogProps) {
                     stored
                     autoFocus
                   />
+                  {'rows' in scope && (
+                    <PresentValues of={of} source={key} field={field} rows={scope.rows} />
+                  )}
                 </div>
                 <IconButton
                   size="small"

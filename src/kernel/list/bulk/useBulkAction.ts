@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { useDataProvider } from 'react-admin'
-import type { RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
+import type { ChangedRow, RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Bulk } from '#dataProviders/records/bulk-actions.ts'
@@ -21,6 +21,8 @@ export type BulkScope =
 export interface BulkOutcome {
   done: number
   refused: readonly RefusedRow[]
+  /** Of an update: what stood in the rows before. */
+  changed: readonly ChangedRow[]
   /** Why it ended early: stopped by the user, or by a refusal of the server. */
   ended: 'stopped' | HttpError | null
 }
@@ -39,26 +41,28 @@ export function useBulkAction(of: Resource) {
     setHandled(0)
     let done = 0
     const refused: RefusedRow[] = []
+    const changed: ChangedRow[] = []
     try {
       for (const rows of callsFor(scope)) {
         let after: number | undefined
         let upTo: number | undefined
         do {
-          if (stopped.current) return { done, refused, ended: 'stopped' }
+          if (stopped.current) return { done, refused, changed, ended: 'stopped' }
           const { data } = await dataProvider.bulk(of.name, {
             data: { ...what, rows, after, upTo },
           })
           done += data.done
           refused.push(...data.refused)
+          changed.push(...(data.changed ?? []))
           setHandled(done + refused.length)
           after = data.next ?? undefined
           upTo = data.upTo
         } while (after !== undefined)
       }
-      return { done, refused, ended: null }
+      return { done, refused, changed, ended: null }
     } catch (error) {
       if (error instanceof HttpError && (done > 0 || refused.length > 0))
-        return { done, refused, ended: error }
+        return { done, refused, changed, ended: error }
       throw error
     }
   }

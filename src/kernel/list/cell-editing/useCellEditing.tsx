@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import type { RefObject } from 'react'
 import { useEvent, useTranslate } from 'react-admin'
 import { HttpError } from '#dataProviders/http/call.ts'
+import type { ChangedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import { nameKey } from '#resources/kernel/derive.ts'
 import { isFrozen } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -97,7 +98,15 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
     // One line for several rows fills them.
     setPasted({ text: toTsv([[textOf(from, source)]]), at: { id: at.id, source }, selected: to })
   }
+  /** Many rows were changed at once: one step back takes all of it back. */
+  const keepBulkEdit = (changed: readonly ChangedRow[]) => {
+    if (changed.length === 0) return
+    writer.keepChanges(changed)
+    setMessage({ text: t('app.grid.changed', { smart_count: changed.length }), undo: true })
+  }
   const undo = async () => {
+    // Of many records it takes a while: no second step is taken back by impatience.
+    setMessage((before) => before && { ...before, undo: false })
     const done = await writer.undo().catch((error: unknown) => {
       if (error instanceof HttpError) return error
       throw error
@@ -159,6 +168,7 @@ export function useCellEditing({ of, rows = [], columns, selected, edits, grid }
     closePaste: () => setPasted(null),
     message,
     setMessage,
+    keepBulkEdit,
     undo,
   }
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useDataProvider } from 'react-admin'
-import type { RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
+import type { ChangedRow, RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../../cells/cell.ts'
@@ -9,6 +9,7 @@ import type { Change } from './pastePlan.ts'
 import { removeCreated } from './createdNames.ts'
 import { advanceVersions, pushUndoStep, popUndoStep } from './undoSteps.ts'
 import type { UndoStep } from './undoSteps.ts'
+import { takeBack } from './takeBack.ts'
 import type { CellPosition } from './cellEditingTypes.ts'
 
 export interface Written {
@@ -70,6 +71,17 @@ export function useCellWriter(of: Resource) {
       at: { id: row.id, source: key },
     })
   }
+  /** Changes that another call has made, all of them one step. */
+  function keepChanges(changed: readonly ChangedRow[]): void {
+    advanceVersions(of.name, versionsOf(changed))
+    const [first] = changed
+    if (first)
+      pushUndoStep(of.name, {
+        changed: [...changed],
+        created: [],
+        at: { id: first.id, source: null },
+      })
+  }
   const unmake = (made: UndoStep['created']) => removeCreated(dataProvider, made)
   /**
    * Many records in one call, all or none; `made` are records of names that they refer to, which go
@@ -110,37 +122,21 @@ export function useCellWriter(of: Resource) {
     return { changed: step.changed.length, created, refused: [] }
   }
   /**
-   * Takes the last step back, in one call; null when there is none. `left`: records that somebody
-   * has changed since.
-   * @throws HttpError, and then it is still there
+   * Takes the last step back, call after call; null when there is none. `left`: records that
+   * somebody has changed since.
+   * @throws HttpError, and then what is left of it is still there
    */
   async function undo(): Promise<{ at: CellPosition; left: number } | null> {
     const step = popUndoStep(of.name)
     if (!step) return null
-    const own = step.created.filter(({ resource }) => resource === of.name)
-    const rows = [
-      ...step.changed.map(({ id, version, before }) => ({
-        id,
-        version: known(version),
-        set: before,
-      })),
-      ...own.map(({ id, version }) => ({ id, version: known(version), remove: true as const })),
-    ]
-    try {
-      const { data } = await dataProvider.writeRows(of.name, { rows, atomic: false })
-      const stored = data.rows.flatMap((row) => (row ? [row as Stored] : []))
+    const left = await takeBack(dataProvider, of.name, step, (stored) => {
       advanceVersions(of.name, versionsOf(stored))
-      const left =
-        data.refused.length + (await unmake(step.created.filter((one) => !own.includes(one))))
       show(stored)
-      if (step.created.length > 0) await actions.refresh([])
-      return { at: step.at, left }
-    } catch (error) {
-      pushUndoStep(of.name, step)
-      throw error
-    }
+    })
+    if (step.created.length > 0) await actions.refresh([])
+    return { at: step.at, left }
   }
-  return { saveCell, writeAll, undo, show }
+  return { saveCell, writeAll, keepChanges, undo, show }
 }
 
 function pick(row: WireRow, keys: readonly string[]): Values {

@@ -14,28 +14,36 @@ import { useGridSettings } from './useGridSettings.ts'
 import { withMovementColumns } from '../ledger/movementCells.tsx'
 import { useReadableFields } from '../../useReadableFields.ts'
 
+interface ListedColumns {
+  columns: readonly Column[]
+  /** By the user, not by the descriptor. */
+  chosen: boolean
+}
+
 /**
  * The columns that the grid shows, in order: those that the address names (a view's), else those
  * that the user chose, else the descriptor's; only readable fields, with the widths in px that the
  * user gave them. For whatever must agree with the grid: export, print, paste.
  */
-export function useListedColumns(of: Resource, archive = false): readonly Column[] {
+export function useListedColumns(of: Resource, archive = false): ListedColumns {
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
   const readable = useReadableFields(of)
   const { search } = useLocation()
   const { columns, widths } = useGridSettings(of.name)
+  const wanted = columnsIn(search) ?? columns
   const keys = useMemo(
-    () => shownColumnKeys(of, listableColumns(of, readable, archive), columnsIn(search) ?? columns),
-    [of, readable, archive, search, columns],
+    () => shownColumnKeys(of, listableColumns(of, readable, archive), wanted),
+    [of, readable, archive, wanted],
   )
   // By their names: the rows are drawn again only when the columns are others.
   const names = keys.join()
-  return useMemo(
+  const shown = useMemo(
     () => columnsOf(of, names.split(','), translate, { formats, t }, widths),
     [of, names, translate, formats, t, widths],
   )
+  return { columns: shown, chosen: wanted !== undefined }
 }
 
 /** Keys of all that may be shown as a column, in the descriptor's order. */

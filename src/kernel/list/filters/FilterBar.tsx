@@ -116,7 +116,8 @@ interface PillProps extends FilterBarProps {
   onClose: () => void
 }
 
-function Pill({ of, source, field, filter, onFilter, opened, onClose }: PillProps) {
+function Pill(props: PillProps) {
+  const { of, archive, source, field, filter, onFilter, opened, onClose } = props
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
@@ -174,6 +175,7 @@ function Pill({ of, source, field, filter, onFilter, opened, onClose }: PillProp
             label={label}
             words={words}
             condition={condition}
+            counted={{ of, source, filter, archive }}
             onChange={(next) => onFilter(withCondition(filter, source, next), condition !== null)}
             onClose={() => {
               setAnchor(null)

@@ -25,18 +25,16 @@ export function FilterPopover({ anchor, onClose, ...control }: FilterPopoverProp
         paper: { role: 'dialog', 'aria-label': control.label, className: 'list-panel-paper' },
       }}
     >
-      {/* Enter in a text field closes the panel. */}
+      {/* Enter ticks a box, and closes the panel from a text field. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className="list-panel filter-panel"
         ref={focusFirst}
         onKeyDown={(event) => {
-          if (
-            event.key === 'Enter' &&
-            !event.defaultPrevented &&
-            event.target instanceof HTMLInputElement
-          )
-            onClose()
+          const { key, target, defaultPrevented } = event
+          if (key !== 'Enter' || defaultPrevented || !(target instanceof HTMLInputElement)) return
+          if (target.type === 'checkbox') target.click()
+          else onClose()
         }}
       >
         <Control {...control} />

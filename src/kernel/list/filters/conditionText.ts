@@ -28,6 +28,8 @@ function valueWord(value: Scalar, { field, formats, t, option }: FilterWords): s
     case 'marks':
       return option(text)
     case 'integer':
+      if (field.options.of === 'id') return text
+      return /^-?\d+$/.test(text) ? formats.decimal(text) : text
     case 'decimal':
     case 'money':
       return /^-?\d+(\.\d+)?$/.test(text) ? formats.decimal(text) : text

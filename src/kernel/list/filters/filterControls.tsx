@@ -1,8 +1,6 @@
 // Kind of field → the control of its filter; null for kinds that the wire cannot filter by.
-import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ComponentType } from 'react'
-import { lookupOf } from '#resources/kernel/derive.ts'
 import { hasMoments } from '#resources/kernel/kind-traits.ts'
 import { endCondition } from '#resources/kernel/values/row-rules.ts'
 import { replacedField } from '#resources/kernel/replacement.ts'
@@ -13,16 +11,16 @@ import { DayMonthControl } from '../../inputs/controls/dates/DayMonthControl.tsx
 import { DurationControl } from '../../inputs/controls/dates/DurationControl.tsx'
 import { NumberControl } from '../../inputs/controls/NumberControl.tsx'
 import type { NumberControlProps } from '../../inputs/controls/NumberControl.tsx'
-import { RefsControl } from '../../inputs/controls/combobox/RefsControl.tsx'
+import { matchRank, sortByMatch } from '../../inputs/matchRank.ts'
 import { TimeControl } from '../../inputs/controls/dates/TimeControl.tsx'
 import { EmptyChoice, ExcludeChoice, valuesOf, withValues } from './filterParts.tsx'
 import type { FilterControlProps } from './filterParts.tsx'
-import { MeButton } from './ownFilters.tsx'
 import { RangeFilter } from './RangeFilter.tsx'
 import { ExpiryPresets } from './ExpiryPresets.tsx'
 import { daysOf, momentsOf, resolveRange } from './dateRanges.ts'
 import type { Range } from './dateRanges.ts'
-import type { Option } from '../../inputs/controls/combobox/useOptionSearch.ts'
+import { OptionChecks, fewOptions } from './OptionChecks.tsx'
+import { RefFilter } from './RefFilter.tsx'
 import { TextsFilter } from './TextsFilter.tsx'
 import './filter-panel.css'
 
@@ -30,7 +28,7 @@ type FilterControl = ComponentType<FilterControlProps>
 
 function AmountFilter(props: FilterControlProps) {
   const { kind, options } = props.words.field
-  const { scale, unit, currency } = options
+  const { scale, unit, currency, of } = options
   return (
     <RangeFilter<string | number>
       {...props}
@@ -39,6 +37,7 @@ function AmountFilter(props: FilterControlProps) {
         <NumberControl
           {...control}
           kind={kind as NumberControlProps['kind']}
+          isId={of === 'id'}
           scale={scale}
           unit={unit}
           currency={currency}
@@ -102,24 +101,28 @@ function DayFilter(props: FilterControlProps) {
 }
 
 function ChoiceFilter(props: FilterControlProps) {
-  const { words, condition, onChange, label } = props
+  const { words, condition, onChange, label, counted } = props
+  const [typed, setTyped] = useState('')
   const chosen = valuesOf(condition)
-  const toggle = (code: string, on: boolean) =>
-    onChange(withValues(condition, on ? [...chosen, code] : chosen.filter((one) => one !== code)))
+  const options = Object.keys(words.field.options.choices ?? {}).map((code) => ({
+    value: code,
+    name: words.option(code),
+  }))
+  const found = options.filter(({ name }) => matchRank(name, typed) < 4)
   return (
     <>
-      <div className="choices" role="group" aria-label={label}>
-        {Object.keys(words.field.options.choices ?? {}).map((code) => (
-          <label key={code}>
-            <input
-              type="checkbox"
-              checked={chosen.includes(code)}
-              onChange={(event) => toggle(code, event.target.checked)}
-            />
-            {words.option(code)}
-          </label>
-        ))}
-      </div>
+      <OptionChecks
+        label={label}
+        options={typed.trim() === '' ? options : sortByMatch(found, typed)}
+        chosen={chosen}
+        onToggle={({ value }, on) =>
+          onChange(
+            withValues(condition, on ? [...chosen, value] : chosen.filter((one) => one !== value)),
+          )
+        }
+        search={options.length > fewOptions ? { typed, onType: setTyped } : null}
+        counted={counted}
+      />
       <ExcludeChoice {...props} />
       <EmptyChoice {...props} />
     </>
@@ -157,27 +160,6 @@ function FlagFilter({ words, condition, onChange, label }: FilterControlProps) {
         </label>
       ))}
     </div>
-  )
-}
-
-function RefFilter(props: FilterControlProps) {
-  const { words, condition, onChange, label } = props
-  const queries = useQueryClient()
-  const of = lookupOf(words.field)
-  const chosen = valuesOf(condition)
-  const ids = chosen.filter((value) => typeof value === 'number')
-  const set = (next: number[], _faulty?: string, texts?: readonly Option<number>[]) => {
-    // The pill need not ask what the records are called that were just chosen by their names.
-    if (texts) queries.setQueryData([of, 'labels', next], texts)
-    onChange(withValues(condition, chosen.includes('me') ? ['me', ...next] : next))
-  }
-  return (
-    <>
-      <MeButton {...props} />
-      <RefsControl of={of} label={label} value={ids} onChange={set} />
-      <ExcludeChoice {...props} />
-      <EmptyChoice {...props} />
-    </>
   )
 }
 

@@ -2,6 +2,7 @@ import { isNeverEmpty } from '#resources/kernel/derive.ts'
 import { useT } from '../../../common/useT.ts'
 import type { Condition, Scalar } from './filterCondition.ts'
 import type { FilterWords } from './conditionText.ts'
+import type { CountedField } from './useOptionCounts.ts'
 import './filter-panel.css'
 
 export interface FilterControlProps {
@@ -9,6 +10,8 @@ export interface FilterControlProps {
   words: FilterWords
   condition: Condition | null
   onChange: (condition: Condition | null) => void
+  /** Where its values are counted. */
+  counted?: CountedField | undefined
 }
 
 export function valuesOf(condition: Condition | null): readonly Scalar[] {

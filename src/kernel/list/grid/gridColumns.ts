@@ -18,6 +18,10 @@ export interface Column {
   readonly end: boolean
   /** px at least; a flexible column shares what is left over. */
   readonly width: number
+  /** px that its heading wants. */
+  readonly least: number
+  /** As wide as its values, which are as long as somebody made them. */
+  readonly fits: boolean
   readonly flexible: boolean
   readonly sortable: boolean
   readonly cell: CellComponent
@@ -34,14 +38,14 @@ const widths: Readonly<Record<Kind, number>> = {
   integer: 110,
   decimal: 120,
   money: 150,
-  year: 84,
-  day: 110,
+  year: 72,
+  day: 104,
   moment: 150,
   time: 84,
   dayMonth: 84,
   period: 210,
   duration: 120,
-  flag: 88,
+  flag: 72,
   choice: 136,
   ref: 0,
   refs: 0,
@@ -65,19 +69,33 @@ export function shownKind(field: Field): Kind {
 function widthOf(field: Field): number {
   const kind = shownKind(field)
   const { max } = field.options
-  if (endCondition(field)) return 260 // the day, and how near it is
+  if (endCondition(field)) return 244 // the day, and how near it is
   if (field.options.of === 'month') return 160 // by its name
   if (kind === 'text' && typeof max === 'number' && max <= 40) return Math.max(110, max * 4 + 60)
   return widths[kind]
 }
 
+/** Letters of the longer of the two lines in which a heading may stand. */
+function longerLine(heading: string): number {
+  const words = heading.split(' ')
+  const lengths = words.map((_, at) =>
+    Math.max(words.slice(0, at).join(' ').length, words.slice(at).join(' ').length),
+  )
+  return Math.min(...lengths)
+}
+
 /**
- * Room for the heading and its sort sign, and for the longest option: what is cut off is read by
- * nobody. In px, from the number of letters.
+ * Room for the heading and its sort sign: what is cut off is read by nobody. In px, from the number
+ * of letters.
  */
-function roomFor(heading: string, options: Iterable<string>): number {
+function roomForHeading(heading: string): number {
+  return Math.min(240, Math.ceil(longerLine(heading) * 8.4) + 46)
+}
+
+/** The same for the longest option. */
+function roomForOptions(options: Iterable<string>): number {
   const longest = Math.max(0, ...Array.from(options, (option) => option.length))
-  return Math.min(240, Math.max(heading.length * 8 + 44, longest * 7 + 44))
+  return longest === 0 ? 0 : Math.min(240, longest * 7 + 44)
 }
 
 /**
@@ -104,10 +122,8 @@ export function columnsOf(
     )
     const label = translate(`resources.${of.name}.fields.${source}`)
     const unitWord = unit ? shared.formats.words.units[unit] : ''
-    const delivered =
-      width === 0
-        ? 170
-        : Math.max(width, roomFor(unitWord ? `${label}, ${unitWord}` : label, words.values()))
+    const least = roomForHeading(unitWord ? `${label}, ${unitWord}` : label)
+    const delivered = width === 0 ? 170 : Math.max(width, least, roomForOptions(words.values()))
     return {
       source,
       field,
@@ -115,6 +131,8 @@ export function columnsOf(
       unit: unitWord,
       end: traitsOf({ kind: shownKind(field) }).numeric,
       width: own[source] ?? delivered,
+      least,
+      fits: widths[shownKind(field)] === 0 || words.size > 0,
       flexible: width === 0 && own[source] === undefined,
       sortable: isSortable(field),
       cell: cellOf(of, source, field),

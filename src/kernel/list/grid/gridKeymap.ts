@@ -64,10 +64,10 @@ export function gridKey(event: Pressed, inCell = false): GridKey | null {
   }
 }
 
-export type PageKey = 'search' | 'create' | 'help' | 'undo'
+export type PageKey = 'search' | 'create' | 'help' | 'undo' | 'rows'
 /**
  * '/' for the search box, 'n' for a new record, '?' for the keys, Ctrl+Z, wherever nothing is being
- * typed; by their places on the keyboard too.
+ * typed; by their places on the keyboard too. The arrow down leads to the rows from nowhere.
  */
 export function pageKey(
   event: Pressed & { target: EventTarget | null; defaultPrevented: boolean },
@@ -91,5 +91,6 @@ export function pageKey(
   if (command) return 'undo'
   if (event.key === '?' || (event.code === 'Slash' && event.shiftKey)) return 'help'
   if (event.key === '/' || (event.code === 'Slash' && !event.shiftKey)) return 'search'
+  if (event.key === 'ArrowDown' && target === document.body && !event.shiftKey) return 'rows'
   return event.code === 'KeyN' && !event.shiftKey ? 'create' : null
 }

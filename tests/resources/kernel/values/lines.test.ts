@@ -60,7 +60,7 @@ describe('a rule between lines', () => {
   })
   it('orders the values of one line', () => {
     expect(faults({ km_from: 9, km_to: 10 }, { km_from: 10, km_to: 9 })).toEqual({
-      'lines.1.km_to': 'order|lines.km_from',
+      'lines.1.km_to': 'less_than|lines.km_from',
     })
   })
   it('keeps periods of one key apart, with an open end and in any order', () => {

@@ -1,5 +1,6 @@
 // Bulk actions: each row follows the rules of a single write, and rejected rows are reported
 // without stopping the others.
+import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { titleFormats } from '#i18n/format/title.ts'
 import { bulkActionsOf } from '#resources/kernel/calls/standard-calls.ts'
@@ -23,6 +24,7 @@ interface Told {
   }[]
   next: number | null
   upTo?: number
+  changed?: { id: number; version: number; before: Wire }[]
 }
 
 const { admin, make, signIn, statements, database } = await world()
@@ -99,6 +101,14 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
     )
     expect(answer.refused[0]?.message).toMatch(/\S/)
     for (const row of rows.slice(0, 2)) expect((await stored(row.id))?.[key]).toEqual(changed)
+    const differing = rows.slice(0, 2).filter((row) => !isDeepStrictEqual(row[key], changed))
+    expect(answer.changed).toEqual(
+      differing.map((row) => ({
+        id: row.id,
+        version: Number(row.version) + 1,
+        before: expect.objectContaining({ [key]: row[key] ?? null }),
+      })),
+    )
     // what is computed may follow other rows
     expect(withoutComputed(resource, await stored(rows[2].id))).toEqual(
       withoutComputed(resource, rows[2]),
@@ -349,4 +359,24 @@ it('a bulk delete is rejected on a resource with an archive', () => {
       (one) => tableOf(one) && fieldEntries(one.fields).some(([, field]) => isWritable(field)),
     ),
   ).toBe(true)
+})
+
+it('an update answers what stood before, and a write sets it again', async () => {
+  const rows = await many(3, (n) => ({ notes: n < 2 ? `прежнее ${n}` : null }))
+  const update = { action: 'update', ids: idsAnd(rows), set: { notes: 'общее' } }
+  const { changed = [] } = told(await bulk(update))
+  expect(changed).toEqual(
+    rows.map(({ id, notes }) => ({ id, version: 2, before: { notes: notes ?? null } })),
+  )
+  const back = changed.map(({ id, version, before }) => ({ id, version, set: before }))
+  expect(told(await bulk({ action: 'write', rows: back, atomic: false }))).toMatchObject({
+    done: 3,
+    refused: [],
+  })
+  const now = await admin.post('/api/fms/specimen/getListByFilter', {
+    id: rows.map(({ id }) => id),
+  })
+  expect((now.result as Row[]).map(({ id, notes }) => [id, notes]).sort()).toEqual(
+    rows.map(({ id, notes }) => [id, notes]).sort(),
+  )
 })

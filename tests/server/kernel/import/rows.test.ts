@@ -108,7 +108,7 @@ describe('a dry run', () => {
       [4, 'price', 'At most 2 decimal places'],
       [4, 'issued', 'Not later than 14.01.2026'],
       [5, 'code_word', 'Already in row 2 of this file'],
-      [5, 'expires', 'Must not be earlier or less than “Issued”'],
+      [5, 'expires', 'Not earlier than “Issued”'],
       [5, 'broken_reason', 'Fill in this field'],
       [6, null, 'This breaks a rule. Check the highlighted fields'],
     ])

@@ -70,7 +70,7 @@ describe('a violated constraint of the own table is said at its field', () => {
     ['state', { state: 'lost' }, 'choice'],
     ['broken_reason', { state: 'new', broken_reason: 'why' }, 'contradicts|state'],
     ['broken_reason', { state: 'broken', broken_reason: null }, 'required'],
-    ['expires', { issued: '2025-06-10', expires: '2025-06-09' }, 'order|issued'],
+    ['expires', { issued: '2025-06-10', expires: '2025-06-09' }, 'earlier_than|issued'],
     ['shift', { shift: { from: '2026-01-02T00:00:00Z', to: '2026-01-01T00:00:00Z' } }, 'period'],
     ['place', { place: { lat: 95, lon: 60 } }, 'point'],
     ['lines.1.amount', { lines: [line, { ...line, amount: '-1.000' }] }, 'too_small|0'],

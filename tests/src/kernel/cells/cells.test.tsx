@@ -127,6 +127,12 @@ it('a day that stands for its month is shown as the month', () => {
   expect(draw('month', month, 'grid', fields.month).textContent).toBe('Март 2025')
 })
 
+it('a number that names something has no groups of digits', () => {
+  const { fields } = resourceOf('car')
+  const tracked = { mobject_id: 100006 }
+  expect(draw('mobject_id', tracked, 'grid', fields.mobject_id).textContent).toBe('100006')
+})
+
 describe('a value of each kind', () => {
   it.each(kinds)('%s', (kind) => {
     const { source, row, grid, show = grid } = examples[kind]

@@ -33,6 +33,9 @@ describe('saving', () => {
     expect(server.saves()).toHaveLength(1)
     expect(server.of('car-brand').filter(({ name }) => name === 'Volvo')).toHaveLength(1)
     expect(await screen.findByText('Добавлено')).toBeTruthy()
+    const made = server.of('car-brand').find(({ name }) => name === 'Volvo')
+    await user.click(screen.getByText('«Volvo»'))
+    await waitFor(() => expect(router.state.location.search).toBe(`?edit=${made?.id}`))
   })
   it('usability 18: repeats the request with the same idempotency key after a lost response, and reads its result before sending anything else', async () => {
     server.upcoming.push({ answer: 'lost', after: true }, { answer: 'lost', after: true })

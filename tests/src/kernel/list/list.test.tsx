@@ -72,6 +72,8 @@ async function open(
 // By text: to work out the name of every row for each look takes jsdom seconds.
 const row = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement
 const rowsShown = () => document.querySelectorAll('tbody tr').length
+const pill = (name: string) =>
+  within(screen.getByRole('group', { name: 'Фильтры' })).getByRole('button', { name })
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 
 describe('loading a list', () => {
@@ -157,6 +159,35 @@ describe('loading a list', () => {
   })
 })
 
+describe('photos in a list', () => {
+  const heads = () => screen.getAllByRole('columnheader').map((one) => one.textContent)
+  it('have a column once a record on a page has one', async () => {
+    const rows = Array.from({ length: 30 }, (_, n) => ({
+      id: n + 1,
+      version: 1,
+      name: `Образец ${n + 1}`,
+      photos_main: n === 25 ? 7 : null,
+    }))
+    await open('/specimens', { of: specimen, rows })
+    await row('Образец 1')
+    expect(heads()).not.toContain('Photos')
+    await user.click(await button('Следующая страница'))
+    await row('Образец 26')
+    expect(heads()).toContain('Photos')
+    await user.click(await button('Предыдущая страница'))
+    await row('Образец 1')
+    expect(heads()).toContain('Photos')
+  })
+  it('have it where the user has chosen it', async () => {
+    await open('/specimens?columns=name,photos', {
+      of: specimen,
+      rows: [{ id: 1, version: 1, name: 'Образец', photos_main: null }],
+    })
+    await row('Образец')
+    expect(heads()).toContain('Photos')
+  })
+})
+
 describe('searching and filtering', () => {
   it('starts after a pause in typing, keeps the text and the focus, and is one step of Back', async () => {
     const { data, filter, router } = await open()
@@ -192,6 +223,41 @@ describe('searching and filtering', () => {
     await user.click(await button('Убрать фильтр «Марка»'))
     await waitFor(() => expect(filter()).toEqual({}))
   })
+  it('ticks the records of a reference by keyboard, with how many rows each has, from a search', async () => {
+    const { data, filter } = await open('/carModels?filter=%7B%22search%22%3A%22модель%22%7D')
+    await row('Модель 01')
+    await user.click(pill('Марка'))
+    const search = await screen.findByRole('searchbox', { name: 'Марка: Поиск' })
+    await waitFor(() => expect(document.activeElement).toBe(search))
+    await user.keyboard('модель 02')
+    const found = await screen.findByRole('checkbox', { name: 'Модель 02' })
+    await waitFor(() => expect(document.querySelectorAll('.option')).toHaveLength(1))
+    const told = () => document.getElementById(found.getAttribute('aria-describedby') ?? '')
+    await waitFor(() => expect(told()?.textContent).toBe('15'))
+    const asked = data.getCount.mock.calls.map(([, question]) => question.filter)
+    expect(asked).toContainEqual({ search: 'модель', brand_id: 2 })
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(filter()).toEqual({ search: 'модель', brand_id: 2 }))
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement).toBe(found)
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(filter()).toEqual({ search: 'модель' }))
+    await user.keyboard('{ArrowUp}')
+    expect(document.activeElement).toBe(search)
+    expect(screen.getByRole('dialog', { name: 'Марка' })).toBeTruthy()
+  })
+  it('needs no search among few records', async () => {
+    const { filter } = await open('/carModels', { rows: models.slice(0, 3) })
+    await row('Модель 01')
+    await user.click(pill('Марка'))
+    await screen.findByRole('checkbox', { name: 'Модель 03' })
+    await waitFor(() =>
+      expect(screen.queryByRole('searchbox', { name: 'Марка: Поиск' })).toBeNull(),
+    )
+    await waitFor(() => expect(document.activeElement).toHaveProperty('type', 'checkbox'))
+    await user.keyboard('{ArrowDown}{Enter}')
+    await waitFor(() => expect(filter()).toEqual({ brand_id: 2 }))
+  })
   it('has a control for exactly the filterable kinds', () => {
     const withControl = kinds.filter((kind) => filterControlOf[kind] !== null)
     expect(withControl).toEqual(
@@ -200,8 +266,6 @@ describe('searching and filtering', () => {
   })
   it('has a control for every filter of the descriptor and sends valid filters', async () => {
     const { filter } = await open('/specimens', { of: specimen, rows: [] })
-    const pill = (name: string) =>
-      within(screen.getByRole('group', { name: 'Фильтры' })).getByRole('button', { name })
     await user.click(pill('State'))
     await user.click(await screen.findByRole('checkbox', { name: 'Active' }))
     await user.keyboard('{Escape}')

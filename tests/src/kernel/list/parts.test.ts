@@ -5,6 +5,7 @@ import { ru } from '#i18n/ru/index.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Translate } from '#src/common/useT.ts'
+import { fitColumns } from '#src/kernel/list/grid/columnFit.ts'
 import { columnsOf } from '#src/kernel/list/grid/gridColumns.ts'
 import {
   readCondition,
@@ -213,5 +214,58 @@ describe('columns', () => {
       'name_length',
       'alerts',
     ])
+  })
+  const shown = columnsOf(specimen, ['name', 'brand_id', 'notes'], (key: string) => key, {
+    formats,
+    t,
+  })
+  const rowsOf = (brands: readonly string[], notes = '') =>
+    brands.map((brand_name, n) => ({ id: n, name: 'Имя', brand_id: 1, brand_name, notes }))
+  const fitted = (rows: ReturnType<typeof rowsOf>, own = {}) =>
+    Object.fromEntries(
+      fitColumns(specimen, shown, rows, own).map((one) => [one.source, [one.width, one.flexible]]),
+    )
+  const brands = (common: string, rare: string, count: number) =>
+    rowsOf(Array.from({ length: 20 }, (_, n) => (n < count ? rare : common)))
+  it('are as wide as nine in ten of their texts, and as their headings', () => {
+    const short = fitted(brands('Isuzu', 'Isuzu', 0)).brand_id!
+    const heading = shown.find(({ source }) => source === 'brand_id')!.least
+    expect(short).toEqual([heading, false])
+    const long = 'Toshkent avtokolonnasi'
+    expect(fitted(brands('Isuzu', long, 2)).brand_id).toEqual(short)
+    const [width] = fitted(brands('Isuzu', long, 3)).brand_id as [number, boolean]
+    expect(width).toBeGreaterThanOrEqual(long.length * 7)
+    expect(width).toBeLessThanOrEqual(240)
+  })
+  it('leave the rest to the name and to what is longer than a column, but for widths of one’s own', () => {
+    expect(fitted(brands('Isuzu', '', 0))).toMatchObject({
+      name: [expect.anything(), true],
+      brand_id: [expect.anything(), false],
+      notes: [expect.anything(), false],
+    })
+    expect(fitted(rowsOf(['Isuzu'], 'слово '.repeat(30))).notes).toEqual([240, true])
+    const own = columnsOf(
+      specimen,
+      ['name', 'brand_id'],
+      (key: string) => key,
+      { formats, t },
+      {
+        name: 90,
+      },
+    )
+    const [name, brand] = fitColumns(specimen, own, rowsOf(['Isuzu']), { name: 90 })
+    expect([name?.width, name?.flexible, brand?.flexible]).toEqual([90, false, true])
+  })
+  it('have room for badges of expiry only where a day is near', () => {
+    const days = columnsOf(specimen, ['name', 'expires'], () => 'Срок', { formats, t })
+    const width = (expires: string) =>
+      fitColumns(specimen, days, [{ id: 1, name: 'Имя', expires }])[1]!.width
+    expect(width('2999-01-01')).toBeLessThan(150)
+    expect(width('2001-01-01')).toBeGreaterThan(200)
+  })
+  it('take no room for a heading that two lines hold', () => {
+    const [one] = columnsOf(specimen, ['urgent'], () => 'Срочно', { formats, t })
+    const [two] = columnsOf(specimen, ['urgent'], () => 'Срочно сегодня', { formats, t })
+    expect(two!.least - one!.least).toBeLessThan(20)
   })
 })

@@ -90,6 +90,15 @@ export function provider(initial: readonly Row[]) {
           refusals.has(id) ? [{ code: 'rule', message: '', ...refusals.get(id), id, name }] : [],
         )
         const ids = now.map(({ id }) => id).filter((id) => !refusals.has(id))
+        const changed = rows
+          .filter(({ id }) => ids.includes(id))
+          .map((row) => ({
+            id: row.id,
+            version: Number(row.version) + 1,
+            before: Object.fromEntries(
+              Object.keys(set ?? {}).map((key) => [key, row[key] ?? null]),
+            ),
+          }))
         if (action === 'update')
           rows = rows.map((row) =>
             ids.includes(row.id) ? { ...row, ...set, version: Number(row.version) + 1 } : row,
@@ -101,6 +110,7 @@ export function provider(initial: readonly Row[]) {
             refused,
             next: all.length > now.length ? (now.at(-1)?.id ?? null) : null,
             upTo: 999,
+            ...(action === 'update' && { changed }),
           },
         }
       },

@@ -181,7 +181,7 @@ describe('list columns', () => {
     head.focus()
     await user.keyboard('{Shift>}{ArrowRight}{/Shift}')
     await waitFor(() =>
-      expect(saved('saveSetting')).toEqual([{ resource: 'car-model', widths: { brand_id: 186 } }]),
+      expect(saved('saveSetting')).toEqual([{ resource: 'car-model', widths: { brand_id: 104 } }]),
     )
     await press('Столбцы и строки')
     ;(await box('Марка')).focus()
@@ -189,7 +189,7 @@ describe('list columns', () => {
     await waitFor(() =>
       expect(saved('saveSetting').at(-1)).toEqual({
         resource: 'car-model',
-        widths: { brand_id: 154 },
+        widths: { brand_id: 72 },
       }),
     )
   })

@@ -29,7 +29,7 @@ export function ChoiceControl({ choices, always, value, onChange, ...props }: Ch
       chosen={value ?? null}
       onPick={(option) => onChange(option?.id ?? null)}
       onUnknown={(typed) => onChange(null, typed ?? undefined)}
-      clearable={!props.required && !always}
+      clearable={!always}
     />
   )
 }

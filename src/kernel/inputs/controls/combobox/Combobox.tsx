@@ -24,7 +24,7 @@ interface ComboboxProps<I extends string | number>
   onEdge?: (key: 'Backspace' | 'ArrowLeft') => void
   /** Rows in the list at most; more than that and the list says so. */
   limit?: number
-  /** false: no cross; the text is deleted by typing. */
+  /** false: no cross, as where a value is required; the text is deleted by typing. */
   clearable?: boolean
 }
 
@@ -82,6 +82,7 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
                 label={props.label}
                 clears={
                   props.clearable !== false &&
+                  !props.required &&
                   !props.bare &&
                   (box.text !== '' || Boolean(props.start))
                 }
@@ -137,6 +138,7 @@ function Buttons({ box, label, clears, onToggle }: ButtonsProps) {
         <IconButton
           size="small"
           tabIndex={-1}
+          className="combobox-clear"
           aria-label={`${t('app.input.clear')}: ${label}`}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => box.pick(null)}

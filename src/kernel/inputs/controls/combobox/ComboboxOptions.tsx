@@ -37,6 +37,7 @@ export function ComboboxOptions<I extends string | number>({
     >
       {option.create && <Add fontSize="small" aria-hidden />}
       {option.create ? t('app.input.add_new', { text: option.name }) : option.name}
+      {option.detail && <div className="body-small muted">{option.detail}</div>}
     </div>
   )
   const group = (label: string, options: readonly Option<I>[]) => (

@@ -3,6 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 export interface Option<I extends string | number = string | number> {
   id: I
   name: string
+  /** What tells it from others of the same name. */
+  detail?: string
   /** Chosen lately: stands apart, before the others. */
   recent?: true
   /** Not there yet: chosen, it is made. */

@@ -110,6 +110,20 @@ describe('a number input', () => {
   })
 })
 
+it('a number that names something is not grouped in its input', async () => {
+  const { user } = draw(
+    <Held<number | string> initial={100006}>
+      {(props) => <NumberControl kind="integer" isId label="Tracker" {...props} />}
+    </Held>,
+  )
+  const input = screen.getByLabelText<HTMLInputElement>('Tracker')
+  expect(input.value).toBe('100006')
+  await user.clear(input)
+  await user.type(input, '2000001')
+  await user.tab()
+  expect([value(), input.value]).toEqual([2_000_001, '2000001'])
+})
+
 describe('a day input', () => {
   it.each(['12032019', '12.03.2019', '12/3/19'])('reads %s', async (typed) => {
     const { user } = draw(
@@ -170,6 +184,44 @@ describe('a reference input', () => {
     await waitFor(() => expect(value()).toBe(2))
     expect(screen.getByLabelText('Brand')).toHaveProperty('value', 'Isuzu')
     expect(server.getList.mock.lastCall?.[1].filter).toEqual({ search: 'isu' })
+  })
+  it('tells records of one name apart by what else is known of them', async () => {
+    const twins = [
+      {
+        id: 8,
+        surname: 'Алиев',
+        name: 'Алишер',
+        position_name: 'Водитель',
+        status_name: 'Работает',
+      },
+      { id: 9, surname: 'Алиев', name: 'Алишер', personnel_number: '0172' },
+      { id: 10, surname: 'Бердиев', name: 'Отабек', position_name: 'Механик' },
+    ]
+    const { user } = draw(
+      <Held<number>>{(props) => <RefControl of="staff" label="Driver" {...props} />}</Held>,
+      { dataProvider: { getList: async () => ({ data: twins }) } },
+    )
+    await user.click(screen.getByLabelText('Driver'))
+    const options = await screen.findAllByRole('option')
+    expect(options.map(({ textContent }) => textContent)).toEqual([
+      'Алиев АлишерВодитель',
+      'Алиев Алишер0172',
+      'Бердиев Отабек',
+    ])
+  })
+  it('has a cross only where it may be left empty', async () => {
+    for (const required of [true, false]) {
+      const { unmount } = draw(
+        <Held<number> initial={2}>
+          {(props) => (
+            <RefControl of="car-brand" label="Brand" text="Isuzu" required={required} {...props} />
+          )}
+        </Held>,
+        { dataProvider: brandServer() },
+      )
+      expect(screen.queryAllByLabelText('Очистить: Brand')).toHaveLength(required ? 0 : 1)
+      unmount()
+    }
   })
   it('stays empty on Tab, requests nothing on focus, and opens on an arrow key', async () => {
     const server = brandServer()

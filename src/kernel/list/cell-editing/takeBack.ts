@@ -1,0 +1,53 @@
+// What takes a step back, sent call after call: a bulk edit has more rows than one call takes.
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import { bulkRows } from '#resources/kernel/calls/standard-calls.ts'
+import { removeCreated } from './createdNames.ts'
+import { pushUndoStep } from './undoSteps.ts'
+import type { UndoStep } from './undoSteps.ts'
+
+type Stored = Readonly<Record<string, unknown>> & { id: number }
+const known = (version: unknown) => (typeof version === 'number' ? version : null)
+
+/**
+ * Takes a step back that was done in the list of `resource`; `onStored` gets the rows as they are
+ * now. Answers how many records are left, for somebody has changed them since.
+ * @throws HttpError, and then what is left of the step is the last one again
+ */
+export async function takeBack(
+  dataProvider: MotorpoolDataProvider,
+  resource: string,
+  step: UndoStep,
+  onStored: (rows: readonly Stored[]) => void,
+): Promise<number> {
+  const own = step.created.filter((one) => one.resource === resource)
+  const others = step.created.filter((one) => one.resource !== resource)
+  // A paste goes back in one call, as it came: what is removed makes room for what was there.
+  const most = Math.max(bulkRows - own.length, 1)
+  let sent = 0
+  let left = 0
+  try {
+    do {
+      const changed = step.changed.slice(sent * most, (sent + 1) * most)
+      const rows = [
+        ...changed.map(({ id, version, before }) => ({ id, version: known(version), set: before })),
+        ...(sent === 0 ? own : []).map(({ id, version }) => ({
+          id,
+          version: known(version),
+          remove: true as const,
+        })),
+      ]
+      const { data } = await dataProvider.writeRows(resource, { rows, atomic: false })
+      sent += 1
+      left += data.refused.length
+      onStored(data.rows.flatMap((row) => (row ? [row as Stored] : [])))
+    } while (sent * most < step.changed.length)
+    return left + (await removeCreated(dataProvider, others))
+  } catch (error) {
+    pushUndoStep(resource, {
+      ...step,
+      changed: step.changed.slice(sent * most),
+      created: sent > 0 ? others : step.created,
+    })
+    throw error
+  }
+}

@@ -1,0 +1,113 @@
+import { useEffect, useId, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useFormats } from '../../../common/useFormats.ts'
+import { useT } from '../../../common/useT.ts'
+import type { Scalar } from './filterCondition.ts'
+import { useOptionCounts } from './useOptionCounts.ts'
+import type { CountedField } from './useOptionCounts.ts'
+import './filter-panel.css'
+
+export interface CheckOption {
+  value: Scalar
+  name: string
+}
+
+interface OptionChecksProps {
+  label: string
+  options: readonly CheckOption[]
+  chosen: readonly Scalar[]
+  onToggle: (option: CheckOption, on: boolean) => void
+  /** A search above them; null where they are few. */
+  search: { typed: string; onType: (typed: string) => void } | null
+  /** The options are on their way. */
+  busy?: boolean
+  /** Below them: that there are none, or more. */
+  note?: string | undefined
+  counted: CountedField | undefined
+}
+
+/** Options above which they have a search. */
+export const fewOptions = 8
+
+const arrowSteps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/**
+ * The values of a filter, each with how many records have it. Arrows go from the search to them and
+ * between them; Enter in the search takes the first.
+ */
+export function OptionChecks(props: OptionChecksProps) {
+  const { label, options, chosen, onToggle, search, busy = false, note } = props
+  const t = useT()
+  const formats = useFormats()
+  const id = useId()
+  const root = useRef<HTMLDivElement>(null)
+  const counts = useOptionCounts(
+    props.counted,
+    options.map(({ value }) => value),
+  )
+  const searched = search !== null
+  const before = useRef(searched)
+  // The search was there until they turned out to be few: the keyboard goes on among them.
+  useEffect(() => {
+    if (before.current && !searched && document.activeElement === document.body)
+      root.current?.querySelector('input')?.focus()
+    before.current = searched
+  }, [searched])
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    const step = arrowSteps[event.key]
+    const [first] = options
+    const isSearch = event.target instanceof HTMLInputElement && event.target.type === 'search'
+    if (event.key === 'Enter' && isSearch) {
+      if (first) onToggle(first, !chosen.includes(first.value))
+    } else if (step !== undefined) {
+      const inputs = [...(root.current?.querySelectorAll('input') ?? [])]
+      inputs[inputs.findIndex((input) => input === event.target) + step]?.focus()
+    } else return
+    event.preventDefault()
+  }
+  return (
+    // Its keys are those of the inputs within.
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div ref={root} onKeyDown={onKeyDown}>
+      {search && (
+        <input
+          type="search"
+          className="option-search"
+          aria-label={`${label}: ${t('app.list.search')}`}
+          placeholder={t('app.list.search')}
+          value={search.typed}
+          onChange={(event) => search.onType(event.target.value)}
+        />
+      )}
+      <div className="choices" role="group" aria-label={label} aria-busy={busy}>
+        {options.map((option, at) => {
+          const { count, approximate } = counts[at] ?? {}
+          const total = count !== undefined && formats.integer(approximate ? 10_000 : count)
+          return (
+            <div key={String(option.value)} className="option">
+              <label>
+                <input
+                  type="checkbox"
+                  checked={chosen.includes(option.value)}
+                  aria-describedby={total === false ? undefined : `${id}-${at}`}
+                  onChange={(event) => onToggle(option, event.target.checked)}
+                />
+                <span>{option.name}</span>
+              </label>
+              {total !== false && (
+                <span className="option-count" id={`${id}-${at}`}>
+                  {approximate ? t('app.list.approximate', { total }) : total}
+                </span>
+              )}
+            </div>
+          )
+        })}
+      </div>
+      {note && (
+        <div role="status" className="option-note">
+          {note}
+        </div>
+      )}
+    </div>
+  )
+}

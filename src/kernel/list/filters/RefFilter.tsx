@@ -1,0 +1,89 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { lookupOf } from '#resources/kernel/derive.ts'
+import { useT } from '../../../common/useT.ts'
+import { suggestions, useReferenceSearch } from '../../inputs/useReferenceSearch.ts'
+import { useLabels } from '../../inputs/useLabels.ts'
+import { useDebounced } from '../toolbar/useDebounced.ts'
+import { EmptyChoice, ExcludeChoice, valuesOf, withValues } from './filterParts.tsx'
+import type { FilterControlProps } from './filterParts.tsx'
+import { OptionChecks, fewOptions } from './OptionChecks.tsx'
+import type { CheckOption } from './OptionChecks.tsx'
+import { MeButton } from './ownFilters.tsx'
+
+/** Records that the list's rows refer to, to be ticked: those that are chosen, and what is found. */
+export function RefFilter(props: FilterControlProps) {
+  const { words, condition, onChange, label, counted } = props
+  const t = useT()
+  const queries = useQueryClient()
+  const of = lookupOf(words.field)
+  const find = useReferenceSearch(of)
+  const [typed, setTyped] = useState('')
+  const [asked, setAsked] = useState('')
+  const { later } = useDebounced(setAsked)
+  const {
+    data: found,
+    isFetching,
+    isPlaceholderData,
+  } = useQuery({
+    queryKey: [of, 'getList', 'options', asked],
+    queryFn: () => find(asked),
+    placeholderData: keepPreviousData,
+  })
+  const [few, setFew] = useState(false)
+  const isWhole = typed === '' && asked === '' && !isPlaceholderData
+  if (!few && isWhole && found && found.length <= fewOptions) setFew(true)
+  const chosen = valuesOf(condition)
+  const ids = chosen.filter((value) => typeof value === 'number')
+  const listed = found ?? []
+  // What was ticked when the panel opened, and is not among the first, stands before them.
+  const [begun] = useState(ids)
+  const known = useLabels(of, ids)
+  const before = begun.flatMap((id) => known.find((one) => one.id === id) ?? [])
+  const shown = [
+    ...(typed === '' ? before.filter(({ id }) => !listed.some((one) => one.id === id)) : []),
+    ...(found && found.length < suggestions && asked === '' ? byName(listed) : listed),
+  ]
+  const more = found && found.length >= suggestions ? 'app.input.more_matches' : undefined
+  const note = found?.length === 0 ? 'app.input.no_matches' : more
+  const toggle = ({ value, name }: CheckOption, on: boolean) => {
+    const next = on ? [...ids, Number(value)] : ids.filter((id) => id !== value)
+    const names = [...known, ...listed, { id: Number(value), name }]
+    // The pill need not ask what the records are called that were just chosen by their names.
+    const texts = next.flatMap((id) => names.find((one) => one.id === id) ?? [])
+    if (texts.length === next.length) queries.setQueryData([of, 'labels', next], texts)
+    onChange(withValues(condition, chosen.includes('me') ? ['me', ...next] : next))
+  }
+  return (
+    <>
+      <MeButton {...props} />
+      <OptionChecks
+        label={label}
+        options={shown.map(({ id, name }) => ({ value: id, name }))}
+        chosen={chosen}
+        onToggle={toggle}
+        search={
+          few
+            ? null
+            : {
+                typed,
+                onType: (text) => {
+                  setTyped(text)
+                  later(text)
+                },
+              }
+        }
+        busy={isFetching}
+        note={note && t(note)}
+        counted={counted}
+      />
+      <ExcludeChoice {...props} />
+      <EmptyChoice {...props} />
+    </>
+  )
+}
+
+/** All there are: by name, whatever was chosen lately. */
+function byName<O extends { name: string }>(options: readonly O[]): O[] {
+  return options.toSorted((a, b) => a.name.localeCompare(b.name))
+}

@@ -1,0 +1,82 @@
+// Widths of columns from what stands in them: of texts, for which no width is right beforehand.
+import { nameKey, titleFields } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { endCondition } from '#resources/kernel/values/row-rules.ts'
+import { isEmpty } from '../../cells/cell.ts'
+import type { WireRow } from '../../cells/cell.ts'
+import { expiryOf } from '../../cells/expiry.ts'
+import { formatCellText } from '../cell-editing/cellText.ts'
+import type { Column } from './gridColumns.ts'
+
+/** px: of a letter, beside the text of a cell, and around the words of a chip. */
+const letter = 8
+const padding = 32
+const chip = 18
+/** px that a column takes, and one of the name; one that holds more shares what is left over. */
+const most = 240
+const mostOfName = 320
+/** px of a day of expiry with its sign, and with its badge. */
+const signedDay = 132
+const badgedDay = 244
+
+/** What of the cells has room without being cut: nine in ten. */
+const share = 0.9
+
+/**
+ * The columns as wide as these rows want them. What is left over goes to the record's name, behind
+ * its last part, and to what does not fit anyway. Widths that the user gave (`own`) stay.
+ */
+export function fitColumns(
+  of: Resource,
+  columns: readonly Column[],
+  rows: readonly WireRow[],
+  own: Readonly<Record<string, number>> = {},
+): Column[] {
+  const names = titleFields(of)
+  const lastName = columns.findLast(
+    (column) => names.includes(column.source) && column.fits && own[column.source] === undefined,
+  )
+  const fitted = columns.map((column): Column => {
+    if (own[column.source] !== undefined) return column
+    if (endCondition(column.field)) return { ...column, width: expiryWidth(column, rows) }
+    if (!column.fits) return column
+    const wanted = contentWidth(column, rows)
+    const limit = names.includes(column.source) ? mostOfName : most
+    const width = Math.min(Math.max(wanted, column.least), limit)
+    return { ...column, width, flexible: column === lastName || wanted > most }
+  })
+  if (fitted.some(({ flexible }) => flexible)) return fitted
+  const widest = fitted.reduce<Column | undefined>(
+    (best, one) =>
+      one.fits && own[one.source] === undefined && one.width >= (best?.width ?? 0) ? one : best,
+    undefined,
+  )
+  const taker = widest ?? fitted.at(-1)
+  return fitted.map((one) => (one === taker ? { ...one, flexible: true } : one))
+}
+
+function contentWidth(column: Column, rows: readonly WireRow[]): number {
+  const lengths = rows
+    .map((row) => textOf(column, row).length)
+    .filter((length) => length > 0)
+    .sort((a, b) => a - b)
+  const length = lengths[Math.ceil(lengths.length * share) - 1] ?? 0
+  const { tones, choices } = column.field.options
+  return Math.ceil(length * letter) + padding + (tones || choices ? chip : 0)
+}
+
+function textOf({ source, field, context }: Column, row: WireRow): string {
+  if (isEmpty(row[source])) return ''
+  return formatCellText(row[source], field, row[nameKey(source, field) ?? source], context)
+}
+
+/** With room for the badges where one of the days is near. */
+function expiryWidth(column: Column, rows: readonly WireRow[]): number {
+  const { source, field, context } = column
+  const isNear = rows.some(
+    (row) =>
+      typeof row[source] === 'string' &&
+      expiryOf(row[source], field, row, context.formats, context.t) !== null,
+  )
+  return Math.max(isNear ? badgedDay : signedDay, column.least)
+}
