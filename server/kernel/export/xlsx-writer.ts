@@ -28,6 +28,7 @@ export function xlsxWriter({
   const zip = new ZipWriter()
   const names = columns.map((_, index) => letters(index))
   let count = 0
+  let styled = (style: number) => style
 
   const textCell = (at: string, text: string, style: number) => {
     // a cell needs no apostrophe, but where there is one, an import takes one away
@@ -35,10 +36,10 @@ export function xlsxWriter({
     const short =
       kept.length > longestText ? `${kept.slice(0, longestText - 1).toWellFormed()}…` : kept
     const marked = style === styles.plain && looksLikeFormula(text) ? styles.quoted : style
-    return `<c r="${at}" s="${marked}" t="inlineStr"><is><t xml:space="preserve">${xml(short)}</t></is></c>`
+    return `<c r="${at}" s="${styled(marked)}" t="inlineStr"><is><t xml:space="preserve">${xml(short)}</t></is></c>`
   }
   const numberCell = (at: string, value: string | number, style: number) =>
-    `<c r="${at}" s="${style}"><v>${value}</v></c>`
+    `<c r="${at}" s="${styled(style)}"><v>${value}</v></c>`
   const dayCell = (at: string, day: string, time: string, style: number) => {
     if (day < firstDay)
       return textCell(
@@ -94,7 +95,10 @@ export function xlsxWriter({
       return zip.write(rows.map((row) => line(row, ++count)).join(''))
     },
     // below what is filtered and sorted
-    totals: (cells) => zip.write(line(cells, count + 1)),
+    totals(cells) {
+      styled = styles.total
+      return zip.write(line(cells, count + 1))
+    },
     end: () =>
       Buffer.concat([
         zip.write(`</sheetData><autoFilter ref="A1:${names.at(-1)}${count}"/></worksheet>`),
