@@ -360,6 +360,22 @@ export const mutations: readonly Mutation[] = [
     test: prints,
   },
   {
+    class: 4,
+    fault: 'any event of a history gives a former version',
+    file: 'server/kernel/history/former-version.ts',
+    find: 'if (correction?.id !== event || !isCorrection(resource, correction))',
+    replace: 'if (!correction)',
+    test: 'tests/server/kernel/print/former-versions.test.ts',
+  },
+  {
+    class: 4,
+    fault: 'the code of a former version vouches for it',
+    file: 'server/kernel/print/paper-proofs.ts',
+    find: 'version: isFormer ? formerVersion : lasting',
+    replace: 'version: isFormer ? lasting : lasting',
+    test: 'tests/server/kernel/print/former-versions.test.ts',
+  },
+  {
     class: 1,
     fault: 'a paper says fields that its reader may not read',
     file: 'server/kernel/print/sheet-values.ts',
