@@ -4,5 +4,5 @@ import { call } from './http/call.ts'
 
 /** @throws HttpError 404 */
 export function electronicSheet(id: number): Promise<ElectronicSheet> {
-  return call('POST', `api/fms/way-bill/getTitles/${id}`, {})
+  return call('POST', 'api/fms/way-bill/getTitles', { body: { id } })
 }

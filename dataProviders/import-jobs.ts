@@ -90,9 +90,12 @@ export function importFaults(
   return call('GET', at(id, `/faults?after=${after}&size=${faultPage}${which}`), { signal })
 }
 
-/** All rows or none. @throws HttpError 409 when it has faults or is no longer as it was checked */
-export function applyImport(id: JobId): Promise<ImportJob> {
-  return sendWrite('POST', 'api/import/apply', { id })
+/**
+ * All rows or none; `leaveOut`: all but those that are faulty.
+ * @throws HttpError 409 when it has faults or is no longer as it was checked
+ */
+export function applyImport(id: JobId, leaveOut = false): Promise<ImportJob> {
+  return sendWrite('POST', 'api/import/apply', { id, ...(leaveOut && { leaveOut }) })
 }
 
 /** Takes a whole import back; what others have changed since stays. @throws HttpError 409 */

@@ -46,9 +46,24 @@ export function accessRows(signal?: AbortSignal): Promise<AccessRow[]> {
   return call('GET', 'api/fms/resource-access/getList', { signal })
 }
 
-/** @throws HttpError 409 when somebody has changed it since, 422 beyond the caller's own rights */
-export function setAccess({ id, level: was }: AccessRow, level: number): Promise<AccessRow> {
-  return call('POST', 'api/fms/resource-access/save', { body: { id, level, was } })
+/** One level: what the role has, and is to have. */
+export interface AccessChange {
+  row: AccessRow
+  level: number
+}
+
+/**
+ * All of them or none.
+ * @throws HttpError 409 when somebody has changed one since, 422 beyond the caller's own rights
+ */
+export function setAccess(changes: readonly AccessChange[]): Promise<AccessRow[]> {
+  const rows = changes.map(({ row: { id, level: was }, level }) => ({ id, level, was }))
+  return call('POST', 'api/fms/resource-access/saveAll', { body: { rows } })
+}
+
+/** How many people work with each role. @throws HttpError */
+export function peopleOfRoles(signal?: AbortSignal): Promise<Readonly<Record<string, number>>> {
+  return call('GET', 'api/fms/resource-access/getPeople', { signal })
 }
 
 /** Roles that demand a second factor. @throws HttpError */

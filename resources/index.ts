@@ -6,6 +6,7 @@ import { carType } from './catalogue/car-type.ts'
 import { carTypeByAppointment } from './catalogue/car-type-by-appointment.ts'
 import { carTypeCategory } from './catalogue/car-type-category.ts'
 import { company } from './catalogue/company.ts'
+import { documentKind } from './catalogue/document-kind.ts'
 import { driverLicense } from './catalogue/driver-license.ts'
 import { fuel } from './catalogue/fuel.ts'
 import { fuelType } from './catalogue/fuel-type.ts'
@@ -44,9 +45,11 @@ import { medicalNorm } from './inspection/medical-norm.ts'
 import { medicalQueue } from './inspection/medical-queue.ts'
 import { repairRequest } from './inspection/repair-request.ts'
 import { technicalInspection } from './fleet/technical-inspection.ts'
+import { vehicleDocument } from './fleet/vehicle-document.ts'
 import { vehicleName } from './fleet/vehicle-name.ts'
 import { messageRoleAccess } from './platform/message-role-access.ts'
 import { messageSettings } from './platform/message-settings.ts'
+import { expiringDocument } from './platform/expiring-document.ts'
 import { eventLog } from './platform/event-log.ts'
 import { organisation } from './platform/organisation.ts'
 import { resourceAccess } from './platform/resource-access.ts'
@@ -56,6 +59,7 @@ import { settingResource } from './platform/setting-resource.ts'
 import { task } from './platform/task.ts'
 import { user } from './platform/user.ts'
 import { driverName } from './staff/driver-name.ts'
+import { staffDocument } from './staff/staff-document.ts'
 import { staffEducation } from './staff/staff-education.ts'
 import { staffRelative } from './staff/staff-relative.ts'
 import { staff } from './staff/staff.ts'
@@ -132,6 +136,10 @@ class Registry {
   'message-role-access' = messageRoleAccess
   'message-settings' = messageSettings
   'organisation' = organisation
+  'document-kind' = documentKind
+  'vehicle-document' = vehicleDocument
+  'staff-document' = staffDocument
+  'expiring-document' = expiringDocument
   'event-log' = eventLog
   'task' = task
   'colleague' = colleague

@@ -38,7 +38,7 @@ export const admin: AdminTexts = {
     differences: 'Differences only',
     search: 'Find a section',
     explained:
-      '“Read” allows lists, records, export and history; “Edit” also allows adding, changing and deleting. Changes take effect immediately, also for people who are signed in.',
+      '“Read” allows lists, records, export and history; “Edit” also allows adding, changing and deleting. Saved changes take effect immediately, also for people who are signed in.',
     factor: 'Require two-factor authentication for “%{role}”',
     factor_text:
       'Without it, a user with this role can do nothing after signing in but turn it on.',
@@ -48,7 +48,14 @@ export const admin: AdminTexts = {
     screens: 'Screens: %{screens}',
     no_screens:
       'No separate screen for this role: the data may appear in pickers and on other screens.',
-    saved: 'Saved: %{role} – %{section}, %{level}',
+    saved: 'Changes saved: %{smart_count}',
+    undone: 'Changes undone',
+    changes: 'Rights changed: %{count}',
+    discard: 'Discard',
+    review: 'Review and save…',
+    save_title: 'Save %{count} change? |||| Save %{count} changes?',
+    save: 'Save',
+    people: '%{count} person |||| %{count} people',
     none_found: 'Nothing found',
     differs: 'differs',
     personal: 'Personal data of employees: passport, address, phones, relatives, military duty',

@@ -44,6 +44,7 @@ export const fleet = {
       readings: 'Odometer readings',
       insurance: 'Insurance',
       inspections: 'Technical inspection',
+      vehicle_documents: 'Documents',
       checkups: 'Technical checks',
       refuelings: 'Refuellings',
       fuel_movements: 'Fuel movements',
@@ -73,6 +74,8 @@ export const fleet = {
         insurance_expiring: 'Insurance expiring',
         inspection_expired: 'Inspection expired',
         inspection_expiring: 'Inspection expiring',
+        document_expired: 'Document expired',
+        document_expiring: 'Document expiring',
       },
     },
     rows: {

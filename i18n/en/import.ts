@@ -93,6 +93,14 @@ export const imports: ImportTexts = {
     resolve: 'Apply and check again',
     decided: 'Decided %{count} of %{total}',
     apply: 'Import',
+    leave_out: 'Import without the rows in error',
+    leave_out_text:
+      'To add: %{created}. To update: %{updated}. Rows in error (%{left}) are not imported: download them, fix them and upload them separately.',
+    mend_left:
+      'The other rows are already imported. Download the rows in error, fix them and upload the file: only they will be imported.',
+    left: 'Not imported',
+    left_rows: '%{count} rows not imported',
+    unknown_shown: '%{shown} of %{total} shown; “Add all” covers the rest too.',
     apply_title: 'Import %{rows}?',
     apply_text: 'To add: %{created}. To update: %{updated}. All rows are imported, or none.',
     applied: 'Import finished',

@@ -1,6 +1,7 @@
 import type { ResourceMessages, SystemLabels } from '../messages.ts'
 import { catalogue } from './catalogue.ts'
 import { dispatch } from './dispatch.ts'
+import { documents } from './documents.ts'
 import { eventLog } from './event-log.ts'
 import { fleet } from './fleet.ts'
 import { fuelNorms } from './fuel-norms.ts'
@@ -15,6 +16,7 @@ import { waybillStatements } from './waybill-statements.ts'
 export const resources: ResourceMessages = {
   ...catalogue,
   ...dispatch,
+  ...documents,
   ...eventLog,
   ...fleet,
   ...fuelNorms,

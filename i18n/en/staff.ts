@@ -58,6 +58,7 @@ export const staff = {
       checkups: 'Medical examinations',
       norms: 'Medical limits',
       military: 'Military duty',
+      staff_documents: 'Documents',
       documents: 'Documents',
     },
     groups: {

@@ -34,7 +34,7 @@ export const fleet = {
       opened_at: 'Дата начального остатка',
       photos: 'Фотографии',
       documents: 'Файлы',
-      papers: 'Страховка и техосмотр',
+      papers: 'Страховка, техосмотр, документы',
     },
     sections: {
       general: 'Общие данные',
@@ -44,6 +44,7 @@ export const fleet = {
       readings: 'Показания одометра',
       insurance: 'Страхование',
       inspections: 'Техосмотр',
+      vehicle_documents: 'Документы',
       checkups: 'Технический контроль',
       refuelings: 'Заправки',
       fuel_movements: 'Движение топлива',
@@ -73,6 +74,8 @@ export const fleet = {
         insurance_expiring: 'Страховка истекает',
         inspection_expired: 'Техосмотр просрочен',
         inspection_expiring: 'Техосмотр истекает',
+        document_expired: 'Документ просрочен',
+        document_expiring: 'Документ истекает',
       },
     },
     rows: {

@@ -58,6 +58,7 @@ export const staff = {
       checkups: 'Медосмотры',
       norms: 'Нормы медосмотра',
       military: 'Воинская обязанность',
+      staff_documents: 'Документы',
       documents: 'Документы',
     },
     groups: {

@@ -47,7 +47,14 @@ export const admin: AdminTexts = {
     screens: 'Ekranlar: %{screens}',
     no_screens:
       'Bu rol uchun alohida ekran yoʻq: maʼlumotlar tanlash maydonlarida va boshqa ekranlarda koʻrinishi mumkin.',
-    saved: 'Saqlandi: %{role} — %{section}, %{level}',
+    saved: 'Saqlangan oʻzgarishlar: %{smart_count}',
+    undone: 'Oʻzgarishlar bekor qilindi',
+    changes: 'Oʻzgartirilgan huquqlar: %{count}',
+    discard: 'Saqlamaslik',
+    review: 'Tekshirib saqlash…',
+    save_title: 'Huquqlardagi oʻzgarishlar saqlansinmi: %{count}?',
+    save: 'Saqlash',
+    people: '%{count} kishi',
     none_found: 'Hech narsa topilmadi',
     differs: 'farq qiladi',
     personal:

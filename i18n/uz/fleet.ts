@@ -44,6 +44,7 @@ export const fleet = {
       readings: 'Odometr koʻrsatkichlari',
       insurance: 'Sugʻurta',
       inspections: 'Texnik koʻrik',
+      vehicle_documents: 'Hujjatlar',
       checkups: 'Texnik nazorat',
       refuelings: 'Yoqilgʻi quyish',
       fuel_movements: 'Yoqilgʻi harakati',
@@ -73,6 +74,8 @@ export const fleet = {
         insurance_expiring: 'Sugʻurta muddati tugayapti',
         inspection_expired: 'Texnik koʻrik muddati oʻtgan',
         inspection_expiring: 'Texnik koʻrik muddati tugayapti',
+        document_expired: 'Hujjat muddati oʻtgan',
+        document_expiring: 'Hujjat muddati tugayapti',
       },
     },
     rows: {

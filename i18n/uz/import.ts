@@ -95,6 +95,15 @@ export const imports: ImportTexts = {
     resolve: 'Qoʻllash va qayta tekshirish',
     decided: 'Qaror qilindi: %{count}, jami %{total}',
     apply: 'Import qilish',
+    leave_out: 'Xato qatorlarsiz import qilish',
+    leave_out_text:
+      'Qoʻshiladi: %{created}. Oʻzgaradi: %{updated}. Xato qatorlar (%{left}) import qilinmaydi: ularni yuklab olib, tuzatib, alohida yuklash mumkin.',
+    mend_left:
+      'Qolgan qatorlar allaqachon import qilingan. Xato qatorlarni yuklab oling, tuzating va yuklang: faqat ular import qilinadi.',
+    left: 'Import qilinmadi',
+    left_rows: 'import qilinmagan qatorlar: %{count}',
+    unknown_shown:
+      '%{total} tadan %{shown} tasi koʻrsatilgan; «Hammasini qoʻshish» qolganlariga ham tegishli.',
     apply_title: '%{rows} import qilinsinmi?',
     apply_text:
       'Qoʻshiladi: %{created}. Oʻzgaradi: %{updated}. Yo barcha qatorlar import qilinadi, yo hech biri.',

@@ -58,6 +58,7 @@ export const staff = {
       checkups: 'Tibbiy koʻriklar',
       norms: 'Tibbiy koʻrik meʼyorlari',
       military: 'Harbiy majburiyat',
+      staff_documents: 'Hujjatlar',
       documents: 'Hujjatlar',
     },
     groups: {

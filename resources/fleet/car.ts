@@ -15,6 +15,7 @@ import {
 } from '../kernel/fields.ts'
 import { archiveRoles, vehicleRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { carForm } from './form/car-form.ts'
 
 /** Vehicles; those that are sold or written off are in the archive. */
 export const car = resource('car', {
@@ -89,6 +90,8 @@ export const car = resource('car', {
       insurance_expiring: 'warn',
       inspection_expired: 'bad',
       inspection_expiring: 'warn',
+      document_expired: 'bad',
+      document_expiring: 'warn',
     }),
   },
   postings: {
@@ -110,6 +113,7 @@ export const car = resource('car', {
     readings: { resource: 'odometer-reading', by: 'car_id' },
     insurance: { resource: 'insurance-policy', by: 'car_id' },
     inspections: { resource: 'technical-inspection', by: 'car_id' },
+    vehicle_documents: { resource: 'vehicle-document', by: 'car_id' },
     checkups: { resource: 'mechanic-checkup', by: 'car_id' },
     refuelings: { resource: 'refueling', by: 'car_id' },
     fuel_movements: { resource: 'fuel-movement', by: 'car_id' },
@@ -131,32 +135,7 @@ export const car = resource('car', {
     sort: 'garage_number',
     editable: ['garage_number', 'type_id', 'type_by_appointment_id', '@place', 'year'],
   },
-  form: {
-    general: {
-      identity: ['plate_number', 'garage_number', 'name', 'plate_type'],
-      make: ['brand_id', 'model_id', 'type_id', 'type_by_appointment_id'],
-      place: ['subdivision_id', 'status_id'],
-      traits: ['year', 'color', 'way_bill_type_id', 'mobject_id', 'initial_odometer', 'odometer'],
-    },
-    fuels: ['fuels', 'fuel_remainder', 'opened_at'],
-    norms: [],
-    numbers: [
-      'reg_series',
-      'reg_number',
-      'engine_number',
-      'body_number',
-      'chassis_number',
-      'gas_cylinder_number',
-    ],
-    readings: [],
-    insurance: [],
-    inspections: [],
-    photos: ['photos'],
-    documents: ['documents'],
-    checkups: [],
-    refuelings: [],
-    fuel_movements: [],
-  },
+  form: carForm,
   screens: {
     list: { path: '/vehicles', roles: vehicleRoles },
     create: { path: '/vehicle/add', roles: vehicleRoles },

@@ -80,13 +80,17 @@ export const money: Make<string, 'money', { min?: number; max?: number; currency
 export const year: Make<number, 'year', { min?: number; max?: number }> = word('year')
 /**
  * 'YYYY-MM-DD', no time zone. Bounds are days or 'today'; `expires`: after that day a paper is
- * worth nothing; `deadline`: what was to be done is late; `of: 'month'`: the first day of a month,
+ * worth nothing, `ahead`: reference and field that say from how many days before it is near;
+ * `deadline`: what was to be done is late; `of: 'month'`: the first day of a month,
  * shown as that month.
  */
 export const day: Make<
   string,
   'day',
-  { min?: string; max?: string; of?: 'month' } & Pick<FieldOptions, 'expires' | 'deadline'>
+  { min?: string; max?: string; of?: 'month' } & Pick<
+    FieldOptions,
+    'expires' | 'deadline' | 'ahead'
+  >
 > = word('day')
 /** ISO text in UTC with milliseconds. */
 export const moment: Make<string, 'moment'> = word('moment')

@@ -61,7 +61,7 @@ export interface FieldOptions extends Common<unknown> {
   digits?: number
   scale?: number
   currency?: string
-  // ends of a period; what a text is the name of; a day that stands for its month
+  // ends of a period; what a text names; a day that stands for its month
   of?: 'day' | 'moment' | 'zone' | 'month'
   open?: true
   choices?: Readonly<Record<string, Tone>>
@@ -69,14 +69,14 @@ export interface FieldOptions extends Common<unknown> {
   // reference to built-in rows: tones by code
   tones?: Readonly<Record<string, Tone>>
   pickedFrom?: string // reference: the view with the same ids that its values are looked up in
-  // reference: its target has the same value in the field of this name as this row (a model of the
-  // make)
+  // reference: its target has the same value in the field of this name (a model of the make)
   dependsOn?: string
-  // reference: what a new row takes from the target where nothing else is said: fields of the same
-  // names, or own field → the target's
+  // reference: what a new row takes from the target: fields of the same names, or own field →
+  // the target's
   prefills?: readonly string[] | Readonly<Record<string, string>>
   // day: shown and filtered by how near it is, while the other fields have these values
   expires?: true | FieldValues // the last day of a paper
+  ahead?: string // days before it that are near: 'kind_id.notice_days'
   deadline?: true | FieldValues // of what is to be done
   fields?: Fields
   rules?: readonly RowRule<string>[] // on child rows, among those of one record
@@ -118,7 +118,7 @@ export interface Shape<F extends Fields, S extends string> {
   renamedFrom?: string // the name this resource had before
   // flag by which somebody says that an unlikely row is meant: a rule asks first, then lets it pass
   confirmField?: Name<F>
-  // append-only: the record that its rows belong to and, should it ever be erased, go with
+  // append-only: the record that its rows belong to and, if it is erased, go with
   ownedBy?: Name<F>
   // while a row is so, the record that it refers to cannot be archived
   blocksArchiveOf?: Readonly<Partial<Record<Name<F>, FieldValues>>>

@@ -96,6 +96,7 @@ export const staff = resource('staff', {
   related: {
     education: { resource: 'staff-education', by: 'staff_id' },
     relatives: { resource: 'staff-relative', by: 'staff_id' },
+    staff_documents: { resource: 'staff-document', by: 'staff_id' },
     checkups: { resource: 'medical-checkup', by: 'driver_id' },
     norms: { resource: 'medical-norm', by: 'driver_id' },
   },

@@ -84,6 +84,8 @@ export interface ImportCounts {
   update: number
   same: number
   faulty: number
+  /** Names that are unclear, those that are not shown included; absent where there are none. */
+  unknown?: number
   /** Rows that are taken although something is unlikely about them; absent where there are none. */
   warned?: number
 }
@@ -105,8 +107,11 @@ export interface ImportJob {
   counts: ImportCounts
   unknown: readonly UnknownName[]
   resolve: readonly Resolution[]
+  /** Fields whose unknown names are all added, but for those that are decided otherwise. */
+  addAll: readonly string[]
   failure?: { code: string; message: string }
-  applied?: { at: string; created: number; updated: number }
+  /** `left`: faulty rows that were left out, by choice. */
+  applied?: { at: string; created: number; updated: number; left?: number }
   undone?: {
     at: string
     removed: number
@@ -127,6 +132,7 @@ export interface ImportChoice {
   separator?: Separator
   headerRow?: number
   resolve?: readonly Resolution[]
+  addAll?: readonly string[]
 }
 
 /** Why a row cannot be taken, or what is unlikely about one that is. */

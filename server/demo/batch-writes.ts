@@ -14,6 +14,7 @@ import { logSaves } from '../kernel/write/log-changes.ts'
 import { postSaved } from '../kernel/write/post-documents.ts'
 import { initialValues } from '../kernel/write/save-body.ts'
 import { insertRows, updateRows } from '../kernel/write/store-rows.ts'
+import { takesNumbers } from '../kernel/write/take-numbers.ts'
 
 /** No rule is asked, so none follows what is posted either: the other rows are as right as these. */
 const unfollowed = (writer: WriteContext): WriteContext => ({
@@ -81,7 +82,9 @@ export async function transitWhole(
     writer,
     changes.map(({ before, values }) => ({ id: before.id, row: values, before: null })),
   )
-  await updateRows(writer, plans)
+  // one by one where the database numbers them, in their order
+  const steps = takesNumbers(writer.resource, transition) ? plans.map((one) => [one]) : [plans]
+  for (const step of steps) await updateRows(writer, step)
   const written = plans.map(({ id }) => ({ id, action: 'update' }) as const)
   const ids = plans.map(({ id }) => id)
   const posted = await postIn(to, writer, ids)

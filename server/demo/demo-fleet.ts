@@ -18,6 +18,7 @@ import { putSheets } from './demo-sheets.ts'
 import type { Ids, Store } from './demo-store.ts'
 import { putCars } from './demo-vehicles.ts'
 import { putDrafts } from './demo-waybills.ts'
+import { putDocuments } from './demo-documents.ts'
 import { putPapers } from './demo-papers.ts'
 import type { Drivers } from './demo-papers.ts'
 import { fuelHistoryStart } from './plan/history-start.ts'
@@ -44,6 +45,8 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   const people = await putPeople(store, fleet, depots, licenceIds)
   const vehicles = await putCars(store, fleet, depots, modelIds)
   await putPapers(store, fleet, vehicles.ids, people.ofDepots)
+  const driverIds = [...people.ofDepots.values()].flat()
+  await putDocuments(store, fleet, [...vehicles.ids.values()], driverIds)
   const pairs = pairVehicles(vehicles.onLine, people.ofDepots, people.drivers)
   const { onLine } = vehicles
   const duty = planDuty(fleet, { pairs, drivers: people.drivers, vehicles: onLine })

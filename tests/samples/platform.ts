@@ -26,6 +26,18 @@ export const platformSamples: Samples = {
     // amounts of the tests are in one currency
     complete: (input) => ('country' in input ? { country: 'UZ' } : {}),
   },
+  'expiring-document': {
+    perReader: true,
+    shows: {
+      resource: 'vehicle-document',
+      values: async (make) => ({
+        car_id: (await make('car', {})).id,
+        kind_id: (await make('document-kind', {})).id,
+        valid_until: '2026-12-31',
+      }),
+    },
+    empty: ['staff_id'],
+  },
   colleague: { shows: { resource: 'user', values: { active: true } } },
   role: { refusesWrites: given },
   'setting-resource': { refusesWrites: given },

@@ -35,6 +35,8 @@ export interface Sample {
    * The values by which a row is seen by this account, where a right to the resource is not enough.
    */
   seenBy?(account: number): Wire
+  /** Of a view: each reader sees lines of his own, so that one may not be there for another. */
+  perReader?: true
   /** What a row says whose references are others than those of its sample. */
   elsewhere?: Wire
   /** Fields that no save empties alone: its rules demand them, or what goes with their default. */

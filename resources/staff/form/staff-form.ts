@@ -30,6 +30,7 @@ export const staffForm = {
     ...(['military_commissariat', 'military_special_register', 'military_served'] as const),
   ],
   documents: ['documents'],
+  staff_documents: [],
   checkups: [],
   norms: [],
 } as const

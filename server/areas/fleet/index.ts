@@ -3,7 +3,9 @@ import { sql } from 'kysely'
 import type { Rules } from '../../kernel/types.ts'
 import { carRules } from './car-rules.ts'
 import { readingRules } from './odometer-rules.ts'
-import { inspectionRules, policyRules } from './vehicle-papers.ts'
+import { inspectionRules, policyRules, vehicleDocumentRules } from './vehicle-papers.ts'
+
+export { staffDocumentRules } from './vehicle-papers.ts'
 
 /** Those that are not in the archive. */
 const vehicleNameRules: Rules = {
@@ -17,6 +19,7 @@ export const fleetRules = {
   'odometer-reading': readingRules,
   'insurance-policy': policyRules,
   'technical-inspection': inspectionRules,
+  'vehicle-document': vehicleDocumentRules,
 } as const satisfies Readonly<Record<string, Rules>>
 export { isRestricted } from './driver-insurance.ts'
 export { noticeDaysOf } from './notice-days.ts'

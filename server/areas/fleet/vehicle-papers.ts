@@ -1,53 +1,77 @@
-// Papers that a vehicle drives with, insurance and inspections: which of them still matter, how near
-// their end is, and what a vehicle's card says of them.
+// Papers of vehicles and employees, insurance, inspections and other documents: which of them still
+// matter, how near their end is, and what a vehicle's card says of them.
 import { sql } from 'kysely'
 import type { Fragment, Rules, Saved, SqlClock, WriteContext } from '../../kernel/types.ts'
 import { noticeDaysOf } from './notice-days.ts'
 
 export interface Paper {
-  readonly table: 'insurance_policy' | 'technical_inspection'
+  readonly table:
+    'insurance_policy' | 'technical_inspection' | 'vehicle_document' | 'staff_document'
+  readonly owner: 'car' | 'staff'
   /** The column of the last day. */
-  readonly last: 'policy_term' | 'date_until'
+  readonly last: 'policy_term' | 'date_until' | 'valid_until'
   /** A later paper renews one of the same kind alone. */
-  readonly kind: 'policy_type' | null
+  readonly kind: 'policy_type' | 'kind_id' | null
   readonly daysLeft: 'days_left' | 'days_until'
 }
 
 export const insurance: Paper = {
   table: 'insurance_policy',
+  owner: 'car',
   last: 'policy_term',
   kind: 'policy_type',
   daysLeft: 'days_left',
 }
 export const inspection: Paper = {
   table: 'technical_inspection',
+  owner: 'car',
   last: 'date_until',
   kind: null,
   daysLeft: 'days_until',
 }
 
-/** Of a paper `t`: another one of its vehicle holds longer. */
-function isRenewed({ table, last, kind }: Paper): Fragment {
-  const [end, sameKind] = [
-    sql.ref(last),
+const document = { last: 'valid_until', kind: 'kind_id', daysLeft: 'days_left' } as const
+const vehicleDocument: Paper = { table: 'vehicle_document', owner: 'car', ...document }
+const staffDocument: Paper = { table: 'staff_document', owner: 'staff', ...document }
+
+/** A paper without a last day holds for ever. */
+const endOf = (alias: string, { last }: Paper) =>
+  sql`coalesce(${sql.ref(`${alias}.${last}`)}, 'infinity'::date)`
+
+/** Of a paper `t`: another one of its owner holds longer. */
+function isRenewed(paper: Paper): Fragment {
+  const { table, kind } = paper
+  const [owner, sameKind] = [
+    sql.ref(`${paper.owner}_id`),
     kind ? sql`and n.${sql.ref(kind)} = t.${sql.ref(kind)}` : sql``,
   ]
-  return sql`exists (select from ${sql.table(table)} n where n.contract_id = t.contract_id and n.car_id = t.car_id
-    ${sameKind} and (n.${end}, n.id) > (t.${end}, t.id))`
+  return sql`exists (select from ${sql.table(table)} n where n.contract_id = t.contract_id and n.${owner} = t.${owner}
+    ${sameKind} and (${endOf('n', paper)}, n.id) > (${endOf('t', paper)}, t.id))`
 }
 
-/** Of a paper `t`: its vehicle is sold or written off. */
-const isArchived = sql`exists (select from car c where c.contract_id = t.contract_id and c.id = t.car_id and c.archived_at is not null)`
+/** Of a paper `t`: its vehicle is sold or written off, its employee has left. */
+const isGone: Readonly<Record<Paper['owner'], Fragment>> = {
+  car: sql`exists (select from car c where c.contract_id = t.contract_id and c.id = t.car_id and c.archived_at is not null)`,
+  staff: sql`exists (select from staff s where s.contract_id = t.contract_id and s.id = t.staff_id
+    and (s.archived_at is not null or s.dismissed))`,
+}
 
 /** Of a paper `t`: its end matters. */
 export const isWatched = (paper: Paper): Fragment =>
-  sql`(not ${isArchived} and not ${isRenewed(paper)})`
+  sql`(not ${isGone[paper.owner]} and not ${isRenewed(paper)})`
 
 type Ends = Readonly<Record<'expired' | 'expiring', Fragment>>
 
-/** How near a last day is, of a row `t`. */
-function endsOf(last: Fragment, { today }: SqlClock): Ends {
-  const soon = noticeDaysOf(sql`t.contract_id`)
+/** From how many days before its end on a document of the kind `t.kind_id` is near it. */
+const noticeDaysOfKind = sql`coalesce((select k.notice_days from document_kind k
+  where k.contract_id = t.contract_id and k.id = t.kind_id), ${noticeDaysOf(sql`t.contract_id`)})`
+
+/** How near a last day is, of a row `t`: from `soon` days before it on. */
+function endsOf(
+  last: Fragment,
+  { today }: SqlClock,
+  soon = noticeDaysOf(sql`t.contract_id`),
+): Ends {
   return {
     expired: sql`${last} < ${today()}`,
     expiring: sql`${last} between ${today()} and ${today()} + ${soon}`,
@@ -56,24 +80,25 @@ function endsOf(last: Fragment, { today }: SqlClock): Ends {
 
 function rulesOf(paper: Paper): Rules {
   const last = sql.ref(`t.${paper.last}`)
-  const renewed = isRenewed(paper)
-  const watched = isWatched(paper)
+  const [gone, renewed, watched] = [isGone[paper.owner], isRenewed(paper), isWatched(paper)]
+  const soon = paper.kind === 'kind_id' ? noticeDaysOfKind : undefined
   return {
     computed: ({ today }) => ({ [paper.daysLeft]: sql`(${last} - ${today()})`, watched }),
     marks: (clock) => {
-      const { expired, expiring } = endsOf(last, clock)
+      const { expired, expiring } = endsOf(last, clock, soon)
       return {
         standing: {
           expired: sql`${expired} and ${watched}`,
           expiring: sql`${expiring} and ${watched}`,
           valid: sql`not (${expired}) and not (${expiring}) and ${watched}`,
-          renewed: sql`${renewed} and not ${isArchived}`,
-          vehicle_archived: isArchived,
+          ...(paper.last === 'valid_until' && { no_end: sql`${last} is null and ${watched}` }),
+          renewed: sql`${renewed} and not ${gone}`,
+          ...(paper.owner === 'car' ? { vehicle_archived: gone } : { left: gone }),
         },
       }
     },
     afterSave(writer, saved) {
-      tellVehicles(writer, saved.flatMap(vehiclesOf))
+      tellVehicles(writer, saved.flatMap(ownersOf))
       return Promise.resolve()
     },
     beforeRemove(writer, row) {
@@ -82,7 +107,7 @@ function rulesOf(paper: Paper): Rules {
   }
 }
 
-const vehiclesOf = ({ row, before }: Saved): unknown[] => [row.car_id, before?.car_id]
+const ownersOf = ({ row, before }: Saved): unknown[] => [row.car_id, before?.car_id]
 
 /** Lists and cards of these vehicles show something else now. */
 function tellVehicles({ changedRecords }: WriteContext, ids: readonly unknown[]): void {
@@ -92,6 +117,8 @@ function tellVehicles({ changedRecords }: WriteContext, ids: readonly unknown[])
 
 export const policyRules = rulesOf(insurance)
 export const inspectionRules = rulesOf(inspection)
+export const vehicleDocumentRules = rulesOf(vehicleDocument)
+export const staffDocumentRules = rulesOf(staffDocument)
 
 /**
  * Of a vehicle `t`: when the first of its papers ends, of each kind that which holds longest; null
@@ -103,16 +130,33 @@ function firstEnd({ table, last, kind }: Paper): Fragment {
     where p.contract_id = t.contract_id and p.car_id = t.id and t.archived_at is null ${group}) m)`
 }
 
+/** Of the documents of a vehicle `t`, of each kind that which holds longest: some end so. */
+function documentMarks({ today }: SqlClock): Ends {
+  const some = (condition: Fragment) => sql`exists (select from (
+      select d.kind_id, max(${endOf('d', vehicleDocument)}) as last from vehicle_document d
+      where d.contract_id = t.contract_id and d.car_id = t.id and t.archived_at is null
+      group by d.kind_id) m
+    join document_kind k on k.contract_id = t.contract_id and k.id = m.kind_id where ${condition})`
+  const soon = sql`coalesce(k.notice_days, ${noticeDaysOf(sql`t.contract_id`)})`
+  return {
+    expired: some(sql`m.last < ${today()}`),
+    expiring: some(sql`m.last between ${today()} and ${today()} + ${soon}`),
+  }
+}
+
 /** What the card of a vehicle `t` says of its papers. */
 export function paperMarks(clock: SqlClock): Readonly<Record<string, Fragment>> {
   const [insured, inspected] = [
     endsOf(firstEnd(insurance), clock),
     endsOf(firstEnd(inspection), clock),
   ]
+  const documents = documentMarks(clock)
   return {
     insurance_expired: insured.expired,
     insurance_expiring: insured.expiring,
     inspection_expired: inspected.expired,
     inspection_expiring: inspected.expiring,
+    document_expired: documents.expired,
+    document_expiring: documents.expiring,
   }
 }

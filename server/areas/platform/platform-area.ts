@@ -32,6 +32,7 @@ import { organisationRules } from './organisation-rules.ts'
 import { factorSecretsOf } from './second-factor/factor-secrets.ts'
 import { registerSecondFactor, registerSecondStep } from './second-factor/second-factor-routes.ts'
 import { socketPurpose } from './authentication/socket-token.ts'
+import { expiringDocumentRules } from './expiring-documents.ts'
 import { colleagueRules, taskRules } from './tasks/task-rules.ts'
 import { registerTasks } from './tasks/task-routes.ts'
 import { userRules } from './users/user-rules.ts'
@@ -43,6 +44,7 @@ export const platformAccounts: Accounts = { loadSession, loadRights, accountName
 const rules = {
   colleague: colleagueRules,
   'event-log': eventLogRules,
+  'expiring-document': expiringDocumentRules,
   organisation: organisationRules,
   task: taskRules,
   user: userRules,
@@ -73,14 +75,17 @@ const awaitsKey = sql<boolean>`exists (
 
 async function start(app: FastifyInstance, context: AreaContext): Promise<RunningArea> {
   const { kernel, live, config, log } = context
-  const { db, clock } = kernel
+  const { db, clock, accounts } = kernel
   const { mail, publicUrl, demo } = config
   const auth = {
-    ...{ db, clock, publicUrl, demo, accounts: kernel.accounts },
+    ...{ db, clock, accounts, publicUrl, demo },
     socketSecrets: context.secretsFor(socketPurpose),
     factorSecrets: factorSecretsOf((purpose) => context.secretsFor(purpose)),
   }
-  const sockets = await acceptSockets(app, { db, clock, live, refuse: context.refuseConnection })
+  const sockets = await acceptSockets(app, {
+    ...{ db, clock, accounts, live },
+    refuse: context.refuseConnection,
+  })
   return {
     registerPublicRoutes(open) {
       registerSignIn(open, auth)

@@ -1,7 +1,7 @@
 // What the rest of the server may use of the staff area.
 import { sql } from 'kysely'
 import type { Rules } from '../../kernel/types.ts'
-import { trackerRule } from '../fleet/index.ts'
+import { staffDocumentRules, trackerRule } from '../fleet/index.ts'
 import type { Trackers } from '../fleet/index.ts'
 import { alignDismissal, concernsDismissal, readStatusCodes } from './dismissal-rule.ts'
 import type { StatusCodes } from './dismissal-rule.ts'
@@ -24,6 +24,7 @@ const driverNameRules: Rules = {
 
 export const staffRules = {
   'driver-name': driverNameRules,
+  'staff-document': staffDocumentRules,
   staff: {
     async beforeSave(writer, row, before) {
       const known = writer.preloaded as Preloaded | undefined

@@ -1,4 +1,4 @@
-// POST api/fms/way-bill/getTitles/{id}: a sheet as the titles of an electronic waybill, as far as its
+// POST api/fms/way-bill/getTitles: a sheet as the titles of an electronic waybill, as far as its
 // reader may read what they say.
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
@@ -11,7 +11,6 @@ import { sheetTitles } from '#resources/waybill/electronic/sheet-titles.ts'
 import type { SheetTitle, TitleSource } from '#resources/waybill/electronic/sheet-titles.ts'
 import type { ElectronicSheet, ElectronicTitle } from '#resources/wire/electronic-sheet.ts'
 import { logEvent } from '../../kernel/db/event-log.ts'
-import { pathId } from '../../kernel/path-id.ts'
 import { behind, followReferences } from '../../kernel/read/followed-references.ts'
 import type { WireRow } from '../../kernel/read/list-query.ts'
 import { readMany } from '../../kernel/read/read-record.ts'
@@ -30,6 +29,10 @@ const sources = {
   medical_after: resourceOf('medical-checkup'),
 } as const
 
+const asked = z.strictObject(
+  { id: z.int({ error: 'id' }).positive({ error: 'id' }) },
+  { error: 'object' },
+)
 const value = z.union([z.string(), z.number(), z.null()])
 const electronic = schemaOf<ElectronicSheet>()(
   z.strictObject({
@@ -51,13 +54,13 @@ const electronic = schemaOf<ElectronicSheet>()(
 
 export function registerElectronicSheet(scope: FastifyInstance, kernel: Kernel): void {
   for (const base of wayBill.basePaths)
-    scope.post(
-      `/${base}/getTitles/:id`,
-      { schema: { response: resultOf(electronic) } },
+    scope.post<{ Body: z.infer<typeof asked> }>(
+      `/${base}/getTitles`,
+      { schema: { body: asked, response: resultOf(electronic) } },
       async (request) => {
         const person = personOf(request)
         allow(person, wayBill, 'read')
-        const id = pathId(request)
+        const { id } = request.body
         const context = { kernel, resource: wayBill, person }
         const [sheet] = await readMany(readContext(context), [id])
         if (!sheet) throw new AppError('not_found')

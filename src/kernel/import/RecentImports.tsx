@@ -53,6 +53,8 @@ export function RecentImports({ of, onOpen }: { of: Resource; onOpen: (job: Impo
             <Typography variant="body2" className="muted import-recent-state">
               {t(`app.import.state.${job.state}`)}
               {job.applied && `, ${formats.moment(job.applied.at)}`}
+              {job.applied?.left !== undefined &&
+                `, ${t('app.import.left_rows', { count: formats.integer(job.applied.left) })}`}
             </Typography>
             {!isMoving(job) && (
               <IconButton

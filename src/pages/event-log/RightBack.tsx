@@ -50,10 +50,8 @@ export function RightBack({
   const confirm = async () => {
     setBusy(true)
     try {
-      await setAccess(
-        { id, role: right.role, resource: right.resource, level: right.after },
-        right.before,
-      )
+      const { role, resource, after, before } = right
+      await setAccess([{ row: { id, role, resource, level: after }, level: before }])
     } catch (error) {
       setRefused(error)
       setBusy(false)

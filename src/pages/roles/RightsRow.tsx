@@ -14,6 +14,8 @@ interface RightsRowProps {
   name: string
   /** Of the roles that are shown, in their order. */
   cells: readonly AccessRow[]
+  /** The level that is chosen: saved, or to be saved. */
+  levelOf: (row: AccessRow) => number
   /** Not the reader's to change. */
   locked: (row: AccessRow) => boolean
   /** The highest level that the reader may give. */
@@ -22,10 +24,18 @@ interface RightsRowProps {
 }
 
 /** One rights section: what it opens, and the level of each role that is shown. */
-export function RightsRow({ section, name, cells, locked, most, onChange }: RightsRowProps) {
+export function RightsRow({
+  section,
+  name,
+  cells,
+  levelOf,
+  locked,
+  most,
+  onChange,
+}: RightsRowProps) {
   const t = useT()
   const nameOf = useResourceName()
-  const differs = new Set(cells.map(({ level }) => level)).size > 1
+  const differs = new Set(cells.map(levelOf)).size > 1
   return (
     <tr data-differs={differs}>
       <th scope="row">
@@ -35,33 +45,40 @@ export function RightsRow({ section, name, cells, locked, most, onChange }: Righ
       {cells.map((row) => {
         const role = t(`app.roles.${row.role as RoleName}`)
         const screens = listsFor(section, row.role as RoleName).map(nameOf)
+        const level = levelOf(row)
+        const note =
+          screens.length > 0
+            ? t('app.role_rights.screens', { screens: screens.join(', ') })
+            : // without access nothing of it is seen
+              level > levels.none && t('app.role_rights.no_screens')
         return (
-          <td key={row.id} data-label={role}>
-            <ToggleButtonGroup
-              exclusive
-              size="small"
-              value={levelName(row.level)}
-              disabled={locked(row)}
-              aria-label={`${role}: ${name}`}
-              onChange={(_, level: Level | null) => level && onChange(row, level)}
-            >
-              {(Object.keys(levels) as Level[]).map((level) => (
-                <ToggleButton
-                  key={level}
-                  value={level}
-                  color={level === 'none' ? 'standard' : 'primary'}
-                  disabled={locked(row) || levels[level] > most}
-                >
-                  {t(`app.access.${level}`)}
-                </ToggleButton>
-              ))}
-            </ToggleButtonGroup>
-            <p className="roles-note">
-              {screens.length > 0
-                ? t('app.role_rights.screens', { screens: screens.join(', ') })
-                : // without access nothing of it is seen
-                  row.level > levels.none && t('app.role_rights.no_screens')}
-            </p>
+          <td key={row.id} data-label={role} data-changed={level !== row.level}>
+            <div className="roles-cell">
+              <ToggleButtonGroup
+                exclusive
+                size="small"
+                value={levelName(level)}
+                disabled={locked(row)}
+                aria-label={`${role}: ${name}`}
+                onChange={(_, next: Level | null) => next && onChange(row, next)}
+              >
+                {(Object.keys(levels) as Level[]).map((one) => (
+                  <ToggleButton
+                    key={one}
+                    value={one}
+                    color={one === 'none' ? 'standard' : 'primary'}
+                    disabled={locked(row) || levels[one] > most}
+                  >
+                    {t(`app.access.${one}`)}
+                  </ToggleButton>
+                ))}
+              </ToggleButtonGroup>
+              {note && (
+                <span className="roles-note" title={note}>
+                  {note}
+                </span>
+              )}
+            </div>
           </td>
         )
       })}

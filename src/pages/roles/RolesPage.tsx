@@ -9,20 +9,24 @@ import { useEffect, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { useLocation } from 'react-router-dom'
 import { canEdit } from '#resources/kernel/access.ts'
-import { roleNames } from '#resources/kernel/names.ts'
+import { areas, roleNames } from '#resources/kernel/names.ts'
 import type { AccessName, RoleName } from '#resources/kernel/names.ts'
 import { recordChanges } from '#dataProviders/live/live-changes.ts'
 import { levelsOf } from '#dataProviders/session/rights.ts'
-import { accessRows, setAccess } from '#dataProviders/user-administration.ts'
+import { accessRows, peopleOfRoles, setAccess } from '#dataProviders/user-administration.ts'
+import type { AccessChange } from '#dataProviders/user-administration.ts'
 import type { AccessRow } from '#resources/wire/users.ts'
+import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'
 import { useAppServices } from '../../kernel/appServices.ts'
+import { UndoToast } from '../../kernel/list/cell-editing/UndoToast.tsx'
 import { levels, useSectionName } from '../../common/rightsLevels.ts'
-import type { Level } from '../../common/rightsLevels.ts'
+import { RightsChanges } from './RightsChanges.tsx'
 import { RightsRow } from './RightsRow.tsx'
 import { SecondFactorRole } from './SecondFactorRole.tsx'
 import { firstRole, sectionOf } from './sections.ts'
+import { useRightsDraft } from './useRightsDraft.ts'
 import './roles.css'
 
 const key = ['resource-access', 'all']
@@ -43,7 +47,13 @@ export function RolesPage() {
   const [only, setOnly] = useState(false)
   const [search, setSearch] = useState('')
   const { data = [], error } = useAccessRows()
-  const change = useAccessChange()
+  const { data: people = {} } = useQuery({
+    queryKey: ['resource-access', 'people'],
+    queryFn: ({ signal }) => peopleOfRoles(signal),
+  })
+  const formats = useFormats()
+  const draft = useRightsDraft(data)
+  const saving = useAccessSaving(draft.clear)
   const of = (whose: RoleName, access: string) =>
     data.find((row) => row.role === whose && row.resource === access)
   const own = levelsOf(user)
@@ -53,7 +63,11 @@ export function RolesPage() {
     .filter(
       (access) => !only || other === '' || of(role, access)?.level !== of(other, access)?.level,
     )
-    .sort((a, b) => called(a).localeCompare(called(b)))
+    .map((access) => ({ access, name: called(access), section: sectionOf(access as AccessName) }))
+    .sort((a, b) => a.name.localeCompare(b.name))
+  const grouped = areas
+    .map((area) => ({ area, rows: shown.filter(({ section }) => section.area === area) }))
+    .filter(({ rows }) => rows.length > 0)
   return (
     <div className="roles">
       <Typography>{t('app.role_rights.explained')}</Typography>
@@ -92,29 +106,51 @@ export function RolesPage() {
             {shownRoles.map((name) => (
               <th key={name} scope="col">
                 {t(`app.roles.${name}`)}
+                <span className="roles-people">
+                  {t('app.role_rights.people', {
+                    smart_count: people[name] ?? 0,
+                    count: formats.integer(people[name] ?? 0),
+                  })}
+                </span>
               </th>
             ))}
           </tr>
         </thead>
-        <tbody>
-          {shown.map((access) => (
-            <RightsRow
-              key={access}
-              section={sectionOf(access as AccessName)}
-              name={called(access)}
-              cells={shownRoles.flatMap((name) => of(name, access) ?? [])}
-              locked={(row) =>
-                !canEdit(own, 'role') || row.level > (own[access as AccessName] ?? 0)
-              }
-              most={own[access as AccessName] ?? 0}
-              onChange={(row, level) => void change(row, level)}
-            />
-          ))}
-        </tbody>
+        {grouped.map(({ area, rows }) => (
+          <tbody key={area}>
+            <tr className="roles-area">
+              <th scope="rowgroup" colSpan={shownRoles.length + 1}>
+                {t(`app.areas.${area}`)}
+              </th>
+            </tr>
+            {rows.map(({ access, name, section }) => (
+              <RightsRow
+                key={access}
+                section={section}
+                name={name}
+                cells={shownRoles.flatMap((one) => of(one, access) ?? [])}
+                levelOf={draft.levelOf}
+                locked={(row) =>
+                  !canEdit(own, 'role') || row.level > (own[access as AccessName] ?? 0)
+                }
+                most={own[access as AccessName] ?? 0}
+                onChange={(row, level) => draft.choose(row, levels[level])}
+              />
+            ))}
+          </tbody>
+        ))}
       </table>
       <div role="status">
         {data.length > 0 && shown.length === 0 && <p>{t('app.role_rights.none_found')}</p>}
       </div>
+      <RightsChanges
+        changes={draft.changes}
+        people={people}
+        busy={saving.busy}
+        onSave={() => saving.save(draft.changes)}
+        onClear={draft.clear}
+      />
+      <UndoToast message={saving.message} onUndo={saving.undo} onClose={saving.forget} />
     </div>
   )
 }
@@ -133,29 +169,47 @@ function useAccessRows() {
   return useQuery({ queryKey: key, queryFn: ({ signal }) => accessRows(signal), staleTime: 0 })
 }
 
-/** Changes the level of a role, and says how that ended. */
-function useAccessChange() {
+/** Saves all that is chosen, or nothing; what was saved last can be taken back. */
+function useAccessSaving(onSaved: () => void) {
   const t = useT()
-  const called = useSectionName()
   const notify = useNotify()
   const refusal = useRefusal()
   const client = useQueryClient()
-  return async (row: AccessRow, level: Level) => {
+  const [busy, setBusy] = useState(false)
+  const [last, setLast] = useState<readonly AccessChange[] | null>(null)
+  const send = async (changes: readonly AccessChange[]): Promise<AccessRow[] | null> => {
+    setBusy(true)
     try {
-      const now = await setAccess(row, levels[level])
+      const now = await setAccess(changes)
+      const changed = new Map(now.map((row) => [row.id, row]))
       client.setQueryData<AccessRow[]>(key, (rows) =>
-        rows?.map((one) => (one.id === now.id ? now : one)),
+        rows?.map((one) => changed.get(one.id) ?? one),
       )
-      const words = {
-        role: t(`app.roles.${row.role as RoleName}`),
-        section: called(row.resource),
-        level: t(`app.access.${level}`),
-      }
-      notify('app.role_rights.saved', { type: 'success', messageArgs: words })
+      return now
     } catch (failure) {
       notify(refusal(failure).message, { type: 'error' })
       await client.invalidateQueries({ queryKey: key })
+      return null
+    } finally {
+      setBusy(false)
     }
+  }
+  return {
+    busy,
+    message: last && { text: t('app.role_rights.saved', { smart_count: last.length }), undo: true },
+    forget: () => setLast(null),
+    async save(changes: readonly AccessChange[]): Promise<boolean> {
+      const now = await send(changes)
+      if (!now) return false
+      setLast(now.map((row, nth) => ({ row, level: changes[nth]!.row.level })))
+      onSaved()
+      return true
+    },
+    undo() {
+      if (!last) return
+      setLast(null)
+      void send(last).then((now) => now && notify('app.role_rights.undone', { type: 'success' }))
+    },
   }
 }
 

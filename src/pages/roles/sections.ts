@@ -4,11 +4,13 @@ import { rolesOf } from '#dataProviders/session/rights.ts'
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
 import { namedDesks } from '#resources/kernel/desks.ts'
 import { roleIds } from '#resources/kernel/names.ts'
-import type { AccessName, RoleName } from '#resources/kernel/names.ts'
+import type { AccessName, AreaName, RoleName } from '#resources/kernel/names.ts'
+import { accessOfTransition, transitionsOf } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 
 export interface Section {
   access: AccessName
+  area: AreaName
   resources: readonly Resource[]
 }
 
@@ -16,8 +18,17 @@ const all = allResources().flatMap((one) => [one, ...namedDesks(one)])
 
 export const sectionOf = (access: AccessName): Section => ({
   access,
+  area: areaOf(access),
   resources: all.filter((one) => one.access === access),
 })
+
+/** That of its resources, or of those whose personal fields or transitions it opens. */
+function areaOf(access: AccessName): AreaName {
+  const asks = (one: Resource) =>
+    one.personal === access ||
+    transitionsOf(one).some(([, transition]) => accessOfTransition(one, transition) === access)
+  return (all.find((one) => one.access === access) ?? all.find(asks))?.area ?? 'platform'
+}
 
 /** The lists of a section that stand in the menu of a role, once it may read. */
 export function listsFor({ resources }: Section, role: RoleName): Resource[] {

@@ -75,5 +75,9 @@ export const headings: Readonly<Record<string, string>> = {
   '/dispatching-v2/route-bill': 'Маршрутные листы диспетчерской',
   '/waybill-statements/vehicles': 'Ведомость ГСМ по автомобилям',
   '/waybill-statements/drivers': 'Ведомость ГСМ по водителям',
+  '/document-kinds': 'Виды документов',
+  '/technical-inspection/documents': 'Документы автомобилей',
+  '/staff/documents': 'Документы сотрудников',
+  '/expiring-documents': 'Сроки документов',
   '/settings/car-waybill-type': 'Типы путевых листов',
 }

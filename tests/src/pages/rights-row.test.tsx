@@ -12,6 +12,7 @@ const row = (level: number) => (
         section={sectionOf('staff-personal')}
         name="Личные данные"
         cells={[{ id: 1, role: 'driver', resource: 'staff-personal', level }]}
+        levelOf={(one) => one.level}
         locked={() => false}
         most={15}
         onChange={() => undefined}

@@ -17,6 +17,7 @@ import { noticeDaysOf } from '../../fleet/index.ts'
 import { tellDue } from '../tasks/due-tasks.ts'
 import { late } from './daily-run.ts'
 import type { Round } from './daily-run.ts'
+import { noticeDaysOfKind } from './notice-days-of-kind.ts'
 import { notify } from './notify.ts'
 
 /** The second time, where an organisation says nothing. */
@@ -63,6 +64,16 @@ export async function tellExpiring(kernel: Kernel, now: Date): Promise<void> {
   }
 }
 
+interface Ending {
+  id: number
+  name: string
+  last: string
+  /** Days to it. */
+  left: number
+  /** How many before it are the first at which it is told. */
+  first: number
+}
+
 interface Told {
   resource: Resource
   key: string
@@ -76,16 +87,18 @@ async function tellField(
   { contractId, day, now, daysBefore }: Round & { daysBefore: readonly number[] },
   { resource, key, field }: Told,
 ): Promise<void> {
-  const first = daysBefore[0] ?? 0
+  const [standard = 0, ...later] = daysBefore
   const column = sql.ref(`t.${key}`)
-  const { rows } = await sql<{ id: number; name: string; last: string; left: number }>`
-    select t.id, ${titleOf(kernel, resource, 't')} as name, ${column} as last, ${column} - ${day}::date as left from ${sourceOf(kernel, resource)}
-    where t.contract_id = ${contractId} and ${column} between ${day}::date - ${late}::int and ${day}::date + ${first}::int
+  const ahead = noticeDaysOfKind(kernel, resource, field, sql`${standard}::int`)
+  const { rows } = await sql<Ending>`
+    select t.id, ${titleOf(kernel, resource, 't')} as name, ${column} as last, ${column} - ${day}::date as left,
+      ${ahead} as first from ${sourceOf(kernel, resource)}
+    where t.contract_id = ${contractId} and ${column} between ${day}::date - ${late}::int and ${day}::date + ${ahead}
       and ${stillExpiresIn(kernel, resource, field)} ${resource.archive ? sql`and t.archived_at is null` : sql``} order by ${column}, t.id`.execute(
     db,
   )
-  for (const { id, name, last, left } of rows) {
-    const step = daysBefore.findLast((days) => left <= days) ?? first
+  for (const { id, name, last, left, first } of rows) {
+    const step = [first, ...later].findLast((days) => left <= days) ?? first
     await notify(
       { db, person: { contractId }, now },
       {

@@ -10,7 +10,7 @@ import type { Stirred } from '../../../kernel/live/index.ts'
 import { oneAtATime } from '../../../kernel/db/single-flight.ts'
 import type { SignedIn } from '../../../kernel/session/sessions.ts'
 import { withQueryStats } from '../../../kernel/db/instrumented-client.ts'
-import { loadRights } from '../authentication/load-session.ts'
+import type { Accounts } from '../../../kernel/session/account-provider.ts'
 import { messageColumns, toMessage } from './notification-schemas.ts'
 import type { StoredMessage } from './notification-schemas.ts'
 
@@ -71,6 +71,7 @@ const mayRead = (needs: Levels, levels: Levels) =>
 
 interface Sessions {
   db: Db
+  accounts: Accounts
   clock: () => Date
 }
 
@@ -84,10 +85,13 @@ function send({ socket }: Open, text: string): void {
  * Closes the sockets whose session is over or has other rights now.
  * @throws the database's error
  */
-async function closeStale({ db, clock }: Sessions, sockets: readonly Open[]): Promise<void> {
+async function closeStale(
+  { db, accounts, clock }: Sessions,
+  sockets: readonly Open[],
+): Promise<void> {
   if (sockets.length === 0) return
   const tokenHashes = [...new Set(sockets.map(({ session }) => session.tokenHash))]
-  const prints = printsOf(await loadRights(db, tokenHashes, clock()))
+  const prints = printsOf(await accounts.loadRights(db, tokenHashes, clock()))
   for (const { key, print, socket } of sockets)
     if (prints.get(key) !== print) socket.close(policy, 'session')
 }
@@ -152,7 +156,7 @@ function pingAll(open: Iterable<Open>): void {
   }
 }
 
-export function createSockets(db: Db, clock: () => Date): Sockets {
+export function createSockets(sessions: Sessions): Sockets {
   const open = new Set<Open>()
   let waiting: number[] = []
   let turn: Promise<void> | null = null
@@ -164,12 +168,12 @@ export function createSockets(db: Db, clock: () => Date): Sockets {
       const ids = waiting
       waiting = []
       // the database is away: a client that reconnects asks for what it missed
-      await deliver({ db, clock }, open, ids).catch(() =>
+      await deliver(sessions, open, ids).catch(() =>
         open.forEach(({ socket }) => socket.close(comeBack)),
       )
     }
   }
-  const closeAllStale = oneAtATime(() => closeStale({ db, clock }, [...open]))
+  const closeAllStale = oneAtATime(() => closeStale(sessions, [...open]))
   const timers = [
     setInterval(() => {
       for (const one of open) one.frames = 0

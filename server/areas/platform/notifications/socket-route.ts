@@ -28,9 +28,11 @@ const asked = z.strictObject(
   { error: 'unknown' },
 )
 type Asked = z.infer<typeof asked>
-type Deps = Pick<AuthDeps, 'db' | 'clock' | 'publicUrl' | 'socketSecrets'> & { live: Live }
+type Deps = Pick<AuthDeps, 'db' | 'clock' | 'accounts' | 'publicUrl' | 'socketSecrets'> & {
+  live: Live
+}
 
-interface Frame extends Pick<Deps, 'db' | 'clock' | 'live'> {
+interface Frame extends Pick<Deps, 'db' | 'clock' | 'accounts' | 'live'> {
   /** Answers a handshake that is none, on the bare connection. */
   refuse(error: Error, connection: Duplex): void
 }
@@ -38,9 +40,9 @@ interface Frame extends Pick<Deps, 'db' | 'clock' | 'live'> {
 /** Upgrades of connections are understood from here on; call it before any route is registered. */
 export async function acceptSockets(
   app: FastifyInstance,
-  { db, clock, live, refuse }: Frame,
+  { db, clock, accounts, live, refuse }: Frame,
 ): Promise<Sockets> {
-  const sockets = createSockets(db, clock)
+  const sockets = createSockets({ db, clock, accounts })
   live.onNotified((ids) => sockets.notified(ids))
   live.onStirred((stirred) => sockets.stirred(stirred))
   await app.register(websocket, {

@@ -10,7 +10,7 @@ import { writeKey } from '../../../kernel/write/idempotency-key.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
 import { inWriteTransaction } from '../../../kernel/write/write-transaction.ts'
-import { setLevel } from './access-levels.ts'
+import { countPeople, setLevels } from './access-levels.ts'
 
 const level = z
   .int({ error: 'integer' })
@@ -24,6 +24,22 @@ const change = z.strictObject(
     was: level.nullish(),
     role: z.string({ error: 'text' }).optional(),
     resource: z.string({ error: 'text' }).optional(),
+  },
+  { error: 'object' },
+)
+/** Levels of rows that there are, all or nothing. */
+const changes = z.strictObject(
+  {
+    rows: z
+      .array(
+        z.strictObject(
+          { id: z.int({ error: 'id' }).positive({ error: 'id' }), level, was: level.nullish() },
+          { error: 'object' },
+        ),
+        { error: 'list' },
+      )
+      .min(1, { error: 'required' })
+      .max(1000, { error: 'too_many_items|1000' }),
   },
   { error: 'object' },
 )
@@ -60,9 +76,38 @@ export function registerRights(scope: FastifyInstance, kernel: Kernel): void {
         result: await inWriteTransaction(
           { kernel, person, resource: access },
           { path, key },
-          (writer) => setLevel(writer, { id, level, was }),
+          async (writer) => (await setLevels(writer, [{ id, level, was }]))[0]!,
         ),
       }
+    },
+  )
+  scope.post<{ Body: z.infer<typeof changes> }>(
+    '/api/fms/resource-access/saveAll',
+    { schema: { body: changes, response: resultOf(z.array(row)) } },
+    async (request) => {
+      const person = personOf(request)
+      allow(person, access, 'edit')
+      const { headers, method, url, body } = request
+      const asked = body.rows.map(({ id, level, was = null }) => ({ id, level, was }))
+      return {
+        result: await inWriteTransaction(
+          { kernel, person, resource: access },
+          {
+            path: url.split('?')[0] ?? '',
+            key: writeKey(headers['idempotency-key'], method, url, body),
+          },
+          (writer) => setLevels(writer, asked),
+        ),
+      }
+    },
+  )
+  scope.get(
+    '/api/fms/resource-access/getPeople',
+    { schema: { response: resultOf(z.record(z.string(), z.int())) } },
+    async (request) => {
+      const person = personOf(request)
+      allow(person, access, 'read')
+      return { result: await countPeople(kernel.db, person.contractId) }
     },
   )
   const refuse =

@@ -21,35 +21,70 @@ interface LevelChange {
 }
 
 /**
+ * All of them or none, in the order of the changes; who has one of the roles hears it once.
  * @throws AppError 404, 409 with the row when it has another level by now, 422 beyond the caller's
  * own rights or against the caller's last one
  */
-export async function setLevel(
+export async function setLevels(
   writer: WriteContext,
-  { id, level, was }: LevelChange,
-): Promise<StoredLevel> {
+  changes: readonly LevelChange[],
+): Promise<StoredLevel[]> {
   const { db, person } = writer
   const { rows } = await sql<StoredLevel>`select id, role, resource, level from access_level
-    where contract_id = ${person.contractId} and id = ${id} for update`.execute(db)
-  const [row] = rows
-  if (!row) throw new AppError('not_found')
-  if (was !== null && row.level !== was) throw new AppError('stale', { extra: { current: row } })
-  if (row.level === level) return row
+    where contract_id = ${person.contractId} and id = any(${changes.map(({ id }) => id)}::bigint[])
+    order by id for update`.execute(db)
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  const roles = new Set<string>()
+  for (const { id, level, was } of changes) {
+    const row = stored.get(id)
+    if (!row) throw new AppError('not_found')
+    if (was !== null && row.level !== was) throw new AppError('stale', { extra: { current: row } })
+    if (row.level === level) continue
+    await changeLevel(writer, row, level)
+    stored.set(id, { ...row, level })
+    roles.add(row.role)
+  }
+  if (changes.some(({ level }) => level < editLevel))
+    refuseOwnLoss(person, await levelsOf(db, person.contractId, person.roles))
+  for (const role of roles)
+    await tellRights(
+      writer,
+      sql`(${role} = any(m.realm_roles) or ${roleId(role)}::smallint = any(m.role_ids))`,
+    )
+  return changes.map(({ id }) => stored.get(id)!)
+}
+
+async function changeLevel(
+  writer: WriteContext,
+  { id, role, resource, level: before }: StoredLevel,
+  level: number,
+): Promise<void> {
+  const { db, person } = writer
   // a level can only be changed by a caller who has at least as much
-  if (Math.max(row.level, level) > (person.levels[row.resource] ?? 0))
-    throw new AppError('beyond_rights')
+  if (Math.max(before, level) > (person.levels[resource] ?? 0)) throw new AppError('beyond_rights')
   await sql`update access_level set level = ${level} where contract_id = ${person.contractId} and id = ${id}`.execute(
     db,
   )
-  if (level < editLevel) refuseOwnLoss(person, await levelsOf(db, person.contractId, person.roles))
-  const names = { role: row.role, resource: row.resource }
-  const data = { before: { ...names, level: row.level }, after: { ...names, level } }
+  const names = { role, resource }
+  const data = { before: { ...names, level: before }, after: { ...names, level } }
   await logChanges(writer, [{ type: 'change', itemId: id, data }])
-  await tellRights(
-    writer,
-    sql`(${row.role} = any(m.realm_roles) or ${roleId(row.role)}::smallint = any(m.role_ids))`,
-  )
-  return { ...row, level }
+}
+
+/** How many people work with each role in the contract; a role that nobody has is not there. */
+export async function countPeople(
+  db: WriteContext['db'],
+  contractId: number,
+): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await sql<{ role: string; people: number }>`
+    select role, count(*)::int as people from (
+      select m.account_id, r.name as role from membership m
+        join jsonb_each_text(${JSON.stringify(roleIds)}::jsonb) as r(id, name)
+          on r.id::smallint = any(m.role_ids)
+        where m.contract_id = ${contractId} and m.active
+      union select m.account_id, unnest(m.realm_roles) from membership m
+        where m.contract_id = ${contractId} and m.active) held
+    group by role`.execute(db)
+  return Object.fromEntries(rows.map(({ role, people }) => [role, people]))
 }
 
 /** Null for a role that is given by its name. */

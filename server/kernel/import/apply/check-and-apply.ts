@@ -64,7 +64,7 @@ export const pathOf = (id: number) => `import/${id}`
 export const undoPathOf = (id: number) => `import-undo/${id}`
 
 async function courseOf(run: Run, logged: boolean) {
-  const { meanings, unknown } = await meaningsOf(run)
+  const { meanings, unclear, unknown } = await meaningsOf(run)
   const reader = readerOf(run, meanings)
   const course: ImportContext = {
     reader,
@@ -74,7 +74,7 @@ async function courseOf(run: Run, logged: boolean) {
     added: [],
     logged,
   }
-  return { course, unknown }
+  return { course, unclear, unknown }
 }
 
 /** All records of the file, in portions. */
@@ -102,7 +102,7 @@ function count(counts: ImportCounts, marks: readonly Marked[]): void {
  */
 export async function check(run: Run): Promise<void> {
   const { kernel, db, job, resource, token } = run
-  const { course, unknown } = await courseOf(run, false)
+  const { course, unclear, unknown } = await courseOf(run, false)
   const [first] = await readRows(db, job, { after: -1, size: 1 })
   if (first && isHintRow(resource, course.reader, first)) await dropRow(db, job, first.row)
   const counts = noCounts()
@@ -132,7 +132,7 @@ export async function check(run: Run): Promise<void> {
     {
       state: 'checked',
       runner: null,
-      counts,
+      counts: { ...counts, ...(unclear > 0 && { unknown: unclear }) },
       unknown: await unknown(),
       done: counts.rows,
       total: counts.rows,
@@ -152,13 +152,14 @@ async function takenBack(kernel: Kernel, work: (db: Db) => Promise<void>): Promi
 
 /**
  * Writes all rows in one transaction, or none: what is found wrong now is marked, and the job is
- * where it was.
+ * where it was. Where faulty rows are left out, all others: no more are left than the check has found.
  */
 export async function apply(run: Run): Promise<void> {
   const { kernel, db, job, token } = run
   const { course } = await courseOf(run, true)
   const counts = noCounts()
   const faulty: Marked[] = []
+  const left = job.settings.leaveOut ?? 0
   const changedRecords: WriteContext['changedRecords'] = []
   await inTransaction(kernel, async (trx) => {
     const writer = writerOf(run, trx, pathOf(job.id), changedRecords)
@@ -170,8 +171,11 @@ export async function apply(run: Run): Promise<void> {
       count(counts, marks)
       await run.progress(counts.rows, job.counts?.rows ?? null)
     }
-    if (faulty.length > 0) throw new Undone()
-    const applied = { at: writer.now.toISOString(), created: counts.create, updated: counts.update }
+    if (faulty.length !== left) throw new Undone()
+    const applied = {
+      ...{ at: writer.now.toISOString(), created: counts.create, updated: counts.update },
+      ...(left > 0 && { left }),
+    }
     const settings = { ...job.settings, made: course.added }
     // in the same transaction, and only while the job is ours: written and applied are one
     const mine = await changeJob(
@@ -193,7 +197,7 @@ export async function apply(run: Run): Promise<void> {
   }).catch((error: unknown) => {
     if (!(error instanceof Undone)) throw error
   })
-  if (faulty.length === 0) return kernel.changed(run.person, changedRecords)
+  if (faulty.length === left) return kernel.changed(run.person, changedRecords)
   await markRows(db, job, faulty)
   const change = {
     state: 'checked',

@@ -33,6 +33,10 @@ export interface Settings {
   key: string | null
   mode: ImportMode
   resolve: readonly Resolution[]
+  /** Fields whose unknown names are all added. */
+  addAll?: readonly string[]
+  /** Faulty rows are left out: as many as the check has found. */
+  leaveOut?: number
   /** Records made for references, so that an undo takes them back too. */
   made?: { resource: string; id: number }[]
   /** The job whose file this one mends. */
@@ -42,7 +46,7 @@ export interface Settings {
 export interface Outcome {
   /** Code of an error. */
   failure?: string
-  applied?: { at: string; created: number; updated: number }
+  applied?: { at: string; created: number; updated: number; left?: number }
   undone?: { at: string; removed: number; reverted: number; kept: Kept[] }
 }
 

@@ -20,7 +20,7 @@ const rowTitles = new Set(locales.map((locale) => sheetTexts(locale).row))
 /** What was found, with the mapping and the decisions of the job that is mended. */
 export async function mended(run: Run, found: Found): Promise<Found> {
   const before = await findJob(run.db, run.person, run.job.settings.again ?? 0)
-  const { again: _, made: __, ...settings } = before.settings
+  const { again: _, made: __, leaveOut: ___, ...settings } = before.settings
   const fields = new Map(before.columns.map(({ title, field }) => [title, field]))
   const numbers = found.columns.find(({ title }) => rowTitles.has(title))
   if (!numbers)
@@ -30,11 +30,8 @@ export async function mended(run: Run, found: Found): Promise<Found> {
       columns: found.columns.map((one) => ({ ...one, field: fields.get(one.title) ?? null })),
     }
   await renumber(run, numbers, found.columns, before.columns)
-  await sql`insert into import_row (contract_id, job_id, row, cells)
-    select contract_id, ${run.job.id}, row, cells from import_row o where contract_id = ${before.contract_id} and job_id = ${before.id} and action is distinct from 'faulty'
-      and not exists (select from import_row n where n.contract_id = o.contract_id and n.job_id = ${run.job.id} and n.row = o.row)`.execute(
-    run.db,
-  )
+  // the others are in already where faulty rows were left out
+  if (before.state !== 'applied') await addValidRows(run, before)
   const { rows } = await sql<{ count: number }>`select count(*) as count from import_row
     where contract_id = ${run.job.contract_id} and job_id = ${run.job.id}`.execute(run.db)
   const counts = { rows: rows[0]?.count ?? 0, create: 0, update: 0, same: 0, faulty: 0 }
@@ -45,6 +42,14 @@ export async function mended(run: Run, found: Found): Promise<Found> {
     columns: before.columns,
     format: { ...found.format, headerRow: before.format.headerRow },
   }
+}
+
+async function addValidRows(run: Run, before: Job): Promise<void> {
+  await sql`insert into import_row (contract_id, job_id, row, cells)
+    select contract_id, ${run.job.id}, row, cells from import_row o where contract_id = ${before.contract_id} and job_id = ${before.id} and action is distinct from 'faulty'
+      and not exists (select from import_row n where n.contract_id = o.contract_id and n.job_id = ${run.job.id} and n.row = o.row)`.execute(
+    run.db,
+  )
 }
 
 /**

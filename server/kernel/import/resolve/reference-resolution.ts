@@ -62,11 +62,12 @@ interface Unclear {
 }
 
 /**
- * Looks up all names of all rows. `unknown` tells those that are not clear, with what may be meant.
+ * Looks up all names of all rows. `unclear`: how many are not clear; `unknown` tells the first of
+ * them, with what may be meant.
  */
 export async function meaningsOf(
   run: Run,
-): Promise<{ meanings: Meanings; unknown: () => Promise<UnknownName[]> }> {
+): Promise<{ meanings: Meanings; unclear: number; unknown: () => Promise<UnknownName[]> }> {
   const references = outerFirst(mappedColumns(run).filter(({ of }) => isReference(of)))
   const counts = await countNames(run, references)
   const meanings = new Map<string, Map<string, Meaning>>()
@@ -78,7 +79,7 @@ export async function meaningsOf(
       ...(await lookUp(run, column, [...counts.get(column)!.values()], { own, meanings })),
     )
   }
-  return { meanings, unknown: () => unknownNames(run, unclear) }
+  return { meanings, unclear: unclear.length, unknown: () => unknownNames(run, unclear) }
 }
 
 /** What was decided is told too, as far as there is room, so that it can be decided otherwise. */
@@ -138,6 +139,7 @@ async function lookUp(
   const target = kernel.target(of)
   const place = outer?.key
   const decisions = job.settings.resolve.filter((one) => one.field === field)
+  const addsAll = job.settings.addAll?.includes(field) === true
   const decided = new Map(decisions.map((one) => [calledIn(one.text, one.parent), one]))
   const asked = counts.map(({ text, parent, rows }) => {
     const lies = parent === undefined || !outer ? undefined : meanings.get(outer.field)?.get(parent)
@@ -167,7 +169,8 @@ async function lookUp(
     if (decision && 'id' in decision) own.set(key, { id: decision.id })
     else if (decision && 'empty' in decision) own.set(key, { empty: true })
     else if (records.length === 1) own.set(key, { id: records[0]!.id })
-    else if (decision && 'create' in decision && mayCreate) own.set(key, { create: true })
+    else if (mayCreate && (decision ? 'create' in decision : addsAll))
+      own.set(key, { create: true })
     else own.set(key, { fault: records.length > 1 ? 'ambiguous' : 'no_such' })
     if (records.length === 1) continue
     const suggestRecords = async () => {
@@ -184,7 +187,7 @@ async function lookUp(
       suggestions: await suggestRecords(),
       create: mayCreate,
     })
-    unclear.push({ decided: decision !== undefined, tell })
+    unclear.push({ decided: decision !== undefined || (addsAll && mayCreate), tell })
   }
   return unclear
 }

@@ -76,6 +76,7 @@ async function map(asked: JobAsked, body: MapBody): Promise<ImportJob> {
       key: body.key,
       mode: body.key === null ? 'create' : body.mode,
       resolve: body.resolve ?? [],
+      ...(body.addAll?.length && { addAll: body.addAll }),
     }
     await remember(writer, columns, settings)
     await changeJob(writer.db, job.id, { state: 'checking', columns, settings, outcome, done: 0 })
@@ -109,6 +110,8 @@ function columnsOf({ resource, person }: JobAsked, job: Job, body: MapBody): Fil
     faults.key = body.key === null ? 'required' : 'no_such'
   for (const [i, { field }] of (body.resolve ?? []).entries())
     if (!isReference(resource, field)) faults[`resolve.${i}.field`] = 'unknown'
+  for (const [i, field] of (body.addAll ?? []).entries())
+    if (!isReference(resource, field)) faults[`addAll.${i}`] = 'unknown'
   if (Object.keys(faults).length > 0) throw invalid(faults)
   return columns
 }
@@ -119,12 +122,18 @@ const isReference = (resource: Resource, path: string) =>
 
 export const jobActions = {
   map,
-  apply: (asked: JobAsked, body: { id: number }) =>
+  apply: (asked: JobAsked, body: { id: number; leaveOut?: boolean | undefined }) =>
     step(asked, body, ['checked'], async (writer, job) => {
-      // photos that match no record are left out; rows of a spreadsheet go in all together
-      const ready = isArchive(job) ? job.counts?.create : job.counts?.faulty === 0
-      if (!ready) throw new AppError('wrong_state')
-      await changeJob(writer.db, job.id, { state: 'applying', outcome: {}, done: 0 })
+      const { create = 0, update = 0, faulty = 0 } = job.counts ?? {}
+      // photos that match no record are left out; rows of a spreadsheet go in all together, unless
+      // somebody leaves those out that are faulty
+      const some = isArchive(job) || body.leaveOut === true
+      if (!(some ? create + update > 0 : faulty === 0)) throw new AppError('wrong_state')
+      const { leaveOut: _, ...settings } = job.settings
+      await changeJob(writer.db, job.id, {
+        ...{ state: 'applying', outcome: {}, done: 0 },
+        settings: { ...settings, ...(body.leaveOut && faulty > 0 && { leaveOut: faulty }) },
+      })
     }),
   undo: (asked: JobAsked, body: { id: number }) =>
     step(asked, body, ['applied'], async (writer, job) => {

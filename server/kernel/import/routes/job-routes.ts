@@ -21,7 +21,7 @@ import { beginWith } from './create-job.ts'
 import type { Asked, Parts } from './create-job.ts'
 import { receiveSheet } from './import-upload.ts'
 import type { Arrived } from './import-upload.ts'
-import { faultSchema, jobSchema, mapBody, target, toWire } from './job-schema.ts'
+import { applyBody, faultSchema, jobSchema, mapBody, target, toWire } from './job-schema.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 
 export interface JobAsked extends Asked {
@@ -158,7 +158,7 @@ export function registerJobs(scope: FastifyInstance, parts: Parts): void {
       },
     })
   registerAction('map', mapBody)
-  registerAction('apply', target)
+  registerAction('apply', applyBody)
   registerAction('undo', target)
   registerAction('delete', target, 'DELETE')
 }
@@ -177,7 +177,8 @@ async function resubmit(
     if (!/^[1-9]\d{0,15}$/.test(id)) throw invalid({ id: id === '' ? 'required' : 'id' })
     const about = await find(Number(id))
     if (about.job.columns.length === 0) throw new AppError('wrong_state')
-    return await beginWith(about, arrived, { ...about.job.settings, again: about.job.id })
+    const { leaveOut: _, ...settings } = about.job.settings
+    return await beginWith(about, arrived, { ...settings, again: about.job.id })
   } finally {
     await store.discard(arrived)
   }

@@ -80,6 +80,7 @@ export const jobSchema = schemaOf<ImportJob>()(
       update: count,
       same: count,
       faulty: count,
+      unknown: count.optional(),
       warned: count.optional(),
     }),
     unknown: z.array(
@@ -95,8 +96,11 @@ export const jobSchema = schemaOf<ImportJob>()(
       }),
     ),
     resolve: decisions,
+    addAll: z.array(z.string()),
     failure: z.strictObject({ code: z.string(), message: z.string() }).optional(),
-    applied: z.strictObject({ at: z.string(), created: count, updated: count }).optional(),
+    applied: z
+      .strictObject({ at: z.string(), created: count, updated: count, left: count.optional() })
+      .optional(),
     undone: z
       .strictObject({
         at: z.string(),
@@ -138,12 +142,24 @@ export const mapBody = schemaOf<MapBody>()(
         .max(1_048_576, { error: 'integer' })
         .optional(),
       resolve: decisions.optional(),
+      addAll: z
+        .array(z.string({ error: 'text' }).max(longestPath), { error: 'list' })
+        .max(500, { error: 'too_many_items|500' })
+        .optional(),
     },
     { error: 'object' },
   ),
 )
 export const target = z.strictObject(
   { id: z.int({ error: 'id' }).positive({ error: 'id' }) },
+  { error: 'object' },
+)
+/** `leaveOut`: the rows that are faulty by the check stay behind. */
+export const applyBody = z.strictObject(
+  {
+    id: z.int({ error: 'id' }).positive({ error: 'id' }),
+    leaveOut: z.boolean({ error: 'flag' }).optional(),
+  },
   { error: 'object' },
 )
 export const faultSchema = schemaOf<ImportFault>()(
@@ -174,6 +190,7 @@ export function toWire(job: Job, resource: Resource, person: Person): ImportJob 
     counts: job.counts ?? { rows: 0, create: 0, update: 0, same: 0, faulty: 0 },
     unknown: job.unknown,
     resolve: job.settings.resolve,
+    addAll: job.settings.addAll ?? [],
     ...(failure && { failure: { code: failure, message: message(failure) } }),
     ...(applied && { applied }),
     ...(undone && {

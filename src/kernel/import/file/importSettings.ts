@@ -18,6 +18,8 @@ export interface ImportSettings {
   mode: ImportMode
   format: FileFormat
   resolve: readonly Resolution[]
+  /** Fields whose unknown names are all added, those that are not shown as well. */
+  addAll: readonly string[]
 }
 
 export function initialSettings({
@@ -26,6 +28,7 @@ export function initialSettings({
   mode,
   format,
   resolve,
+  addAll,
 }: ImportJob): ImportSettings {
   return {
     columns: Object.fromEntries(columns.map(({ index, field }) => [index, field])),
@@ -33,6 +36,7 @@ export function initialSettings({
     mode,
     format,
     resolve,
+    addAll,
   }
 }
 
@@ -110,7 +114,7 @@ const formatFacts = ['sheet', 'encoding', 'separator', 'headerRow'] as const
  */
 export function toWireSettings(
   { format: was }: ImportJob,
-  { columns, key, mode, format, resolve }: ImportSettings,
+  { columns, key, mode, format, resolve, addAll }: ImportSettings,
 ): ImportChoice {
   const changed = formatFacts.filter((fact) => format[fact] && was[fact] !== format[fact])
   return {
@@ -119,6 +123,7 @@ export function toWireSettings(
     mode,
     ...Object.fromEntries(changed.map((fact) => [fact, format[fact]])),
     resolve,
+    ...(addAll.length > 0 && { addAll }),
   }
 }
 
@@ -146,7 +151,10 @@ export function withResolution(
   resolution: Resolution | null,
 ): ImportSettings {
   const others = choice.resolve.filter((one) => !same(one, name))
-  return { ...choice, resolve: resolution ? [...others, resolution] : others }
+  if (resolution) return { ...choice, resolve: [...others, resolution] }
+  // what is undecided is not added with all others
+  const addAll = choice.addAll.filter((field) => field !== name.field)
+  return { ...choice, resolve: others, addAll }
 }
 
 /** Decides on all names for which `decide` has an answer and nobody has decided yet. */
@@ -161,4 +169,15 @@ export function resolveAll(
       const resolution = decide(name)
       return resolution ? withResolution(so, name, resolution) : so
     }, choice)
+}
+
+/** Adds all names that may be added, those that are not shown as well. */
+export function addAllNames(
+  choice: ImportSettings,
+  names: readonly UnknownName[],
+  decide: (name: UnknownName) => Resolution | null,
+): ImportSettings {
+  const fields = names.filter(({ create }) => create).map(({ field }) => field)
+  const shown = resolveAll(choice, names, decide)
+  return { ...shown, addAll: [...new Set([...choice.addAll, ...fields])] }
 }

@@ -11,16 +11,20 @@ import '../import.css'
 interface CheckResultProps {
   job: ImportJob
   busy: boolean
-  onApply: () => void
+  onApply: (leaveOut: boolean) => void
 }
 
-/** What importing would do, in numbers; without faults, the button that does it. */
+/**
+ * What importing would do, in numbers, and the button that does it; where some rows are faulty, one
+ * that leaves them out.
+ */
 export function CheckResult({ job, busy, onApply }: CheckResultProps) {
   const t = useT()
   const formats = useFormats()
   const [asking, setAsking] = useState(false)
   const { rows, create, update, same, faulty, warned = 0 } = job.counts
-  const ready = job.state === 'checked' && faulty === 0 && create + update > 0
+  const some = job.state === 'checked' && create + update > 0
+  const ready = some && faulty === 0
   const nothing = rows === 0 ? 'app.import.nothing' : 'app.import.nothing_new'
   return (
     <StepSection
@@ -44,14 +48,14 @@ export function CheckResult({ job, busy, onApply }: CheckResultProps) {
           {t(ready ? 'app.import.ready' : nothing)}
         </Alert>
       )}
-      {ready && (
+      {some && (
         <Button
-          variant="contained"
+          variant={ready ? 'contained' : 'outlined'}
           loading={busy}
           onClick={() => setAsking(true)}
           className="import-step-button"
         >
-          {t('app.import.apply')}
+          {t(ready ? 'app.import.apply' : 'app.import.leave_out')}
         </Button>
       )}
       {asking && (
@@ -62,15 +66,16 @@ export function CheckResult({ job, busy, onApply }: CheckResultProps) {
               count: formats.integer(create + update),
             }),
           })}
-          text={t('app.import.apply_text', {
+          text={t(ready ? 'app.import.apply_text' : 'app.import.leave_out_text', {
             created: formats.integer(create),
             updated: formats.integer(update),
+            left: formats.integer(faulty),
           })}
           action={t('app.import.apply')}
           onNo={() => setAsking(false)}
           onYes={() => {
             setAsking(false)
-            onApply()
+            onApply(!ready)
           }}
         />
       )}

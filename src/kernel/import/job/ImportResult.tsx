@@ -44,6 +44,7 @@ export function ImportResult({ of, job, busy, onUndo, onAgain }: ImportResultPro
             of={[
               [t('app.import.created'), applied.created],
               [t('app.import.updated'), applied.updated],
+              ...(applied.left ? [[t('app.import.left'), applied.left, true] as const] : []),
             ]}
           />
           <Typography variant="body2" className="muted">

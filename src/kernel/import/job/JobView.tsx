@@ -123,7 +123,11 @@ function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }
         />
       )}
       {(state === 'checking' || (state === 'checked' && !open)) && (
-        <CheckResult job={job} busy={busy} onApply={() => void act(() => applyImport(job.id))} />
+        <CheckResult
+          job={job}
+          busy={busy}
+          onApply={(leaveOut) => void act(() => applyImport(job.id, leaveOut))}
+        />
       )}
       {state === 'checked' && !open && job.unknown.length > 0 && (
         <UnknownNames
@@ -135,7 +139,7 @@ function Steps({ of, job, onJob }: Omit<JobViewProps, 'id'> & { job: ImportJob }
           busy={busy}
         />
       )}
-      {state === 'checked' && !open && job.counts.faulty > 0 && (
+      {((state === 'checked' && !open) || state === 'applied') && job.counts.faulty > 0 && (
         <RowFaults job={job} busy={busy} onMended={(file) => void mended(file)} />
       )}
       {state === 'checked' && !open && (job.counts.warned ?? 0) > 0 && <RowWarnings job={job} />}

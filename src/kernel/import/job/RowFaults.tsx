@@ -26,7 +26,9 @@ export function RowFaults({ job, busy, onMended }: RowFaultsProps) {
   const [refused, setRefused] = useState<unknown>(null)
   return (
     <StepSection title={t('app.import.faults')}>
-      <Typography>{t('app.import.mend')}</Typography>
+      <Typography>
+        {t(job.state === 'applied' ? 'app.import.mend_left' : 'app.import.mend')}
+      </Typography>
       <div className="wrap-row">
         <Button
           variant="outlined"

@@ -4,7 +4,13 @@ import type { ImportJob, Resolution, UnknownName } from '#resources/wire/imports
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
-import { unknownNameKey, resolutionOf, resolveAll, withResolution } from '../file/importSettings.ts'
+import {
+  addAllNames,
+  unknownNameKey,
+  resolutionOf,
+  resolveAll,
+  withResolution,
+} from '../file/importSettings.ts'
 import type { ImportSettings } from '../file/importSettings.ts'
 import { leaveEmpty, createNew, NameDecision } from './NameDecision.tsx'
 import { StepSection } from '../job/stepParts.tsx'
@@ -24,11 +30,18 @@ export function UnknownNames({ of, job, choice, onChange, onResolve, busy }: Unk
   const t = useT()
   const formats = useFormats()
   const names = job.unknown
-  const decided = names.filter((name) => resolutionOf(choice, name)).length
+  const total = job.counts.unknown ?? names.length
+  const open = names.filter((name) => !resolutionOf(choice, name)).length
+  // those that are not shown: decided with all of their field, or not yet
+  const hidden = total - names.length
+  const hiddenDecided = names.every(({ field, create }) => !create || choice.addAll.includes(field))
+  const decided = total - open - (hiddenDecided ? 0 : hidden)
   const mayBeEmpty = ({ field }: UnknownName) =>
     !job.fields.find(({ key }) => key === field)?.required
   const forAll = (decide: (name: UnknownName) => Resolution | null) => () =>
-    onChange(resolveAll(choice, names, decide))
+    onChange(
+      decide === createNew ? addAllNames(choice, names, decide) : resolveAll(choice, names, decide),
+    )
   const all = [
     ['app.import.all_suggested', firstSuggestion] as const,
     ['app.import.all_new', createNew] as const,
@@ -41,6 +54,8 @@ export function UnknownNames({ of, job, choice, onChange, onResolve, busy }: Unk
     <StepSection title={t('app.import.unknown')}>
       <Typography variant="body2" className="muted">
         {t('app.import.unknown_hint')}
+        {hidden > 0 &&
+          ` ${t('app.import.unknown_shown', { shown: formats.integer(names.length), total: formats.integer(total) })}`}
       </Typography>
       {names.length > 1 && (
         <div className="wrap-row">
@@ -71,7 +86,7 @@ export function UnknownNames({ of, job, choice, onChange, onResolve, busy }: Unk
         <Typography variant="body2" role="status" className="muted">
           {t('app.import.decided', {
             count: formats.integer(decided),
-            total: formats.integer(names.length),
+            total: formats.integer(total),
           })}
         </Typography>
       </div>

@@ -315,6 +315,14 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     broken({}, { name: text(), fuel_id: ref('fuel', { tones: { a: 'good' } }) }),
   ],
   [
+    'R146',
+    /which counts no days/,
+    broken(
+      {},
+      { name: text(), until: day({ expires: true, ahead: 'fuel_id.name' }), fuel_id: ref('fuel') },
+    ),
+  ],
+  [
     'R145',
     /no month by which the list is filtered/,
     broken(

@@ -15,7 +15,7 @@ const schema = z.fromJSONSchema(
   >[0],
 )
 const titlesOf = async ({ id }: Row, caller = admin) => {
-  const { result, status, text } = await caller.post(`/api/fms/way-bill/getTitles/${id}`, {})
+  const { result, status, text } = await caller.post('/api/fms/way-bill/getTitles', { id })
   expect(status, text).toBe(200)
   schema.parse(result)
   return result as ElectronicSheet
@@ -130,7 +130,7 @@ describe('titles', () => {
   })
 
   it('of what is not there are none', async () => {
-    expect((await admin.post('/api/fms/way-bill/getTitles/999999999', {})).status).toBe(404)
+    expect((await admin.post('/api/fms/way-bill/getTitles', { id: 999999999 })).status).toBe(404)
     expect((await make('open', draft)).status).not.toBe(200)
   })
 })

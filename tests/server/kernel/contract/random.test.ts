@@ -53,6 +53,17 @@ function entitiesOf({ endpoint }: Call, inputs: readonly Wire[]): unknown[] {
   return inputs.flatMap((input) => input[endpoint.entity] ?? [])
 }
 
+/** A record that there is to be removed, or whatever chance finds. */
+function anyTargetOf(inputs: readonly Wire[]): fc.Arbitrary<unknown> {
+  const there = inputs.filter(({ id }) => id !== undefined)
+  return there.length === 0
+    ? anyTarget
+    : fc.oneof(
+        { weight: 9, arbitrary: anyTarget },
+        { weight: 1, arbitrary: fc.constantFrom(...there) },
+      )
+}
+
 function anyRequest(
   resource: Resource,
   call: Call,
@@ -98,7 +109,7 @@ function anyRequest(
     ),
     names: anyNames,
     bulk: anyBulk(resource, inputs),
-    target: anyTarget,
+    target: anyTargetOf(inputs),
     export: anyExport(resource),
     print: anyPrint(resource),
     revert: anyEvent(inputs),
@@ -205,6 +216,7 @@ describe.each(inTurn.map((resource) => [resource.name, resource] as const))(
     const prepareInputs = async (call: Call): Promise<Wire[]> => {
       if (call.body === 'revert' || call.body === 'bringBack') return events(call)
       if (call.body === 'transition') return steps(call)
+      if (call.name === 'delete') return [{ id: (await make.removable(resource)).id }]
       // another name of save finds its inputs stored already
       const isAgain = call.endpoint !== undefined || call.name === 'preview'
       const isNew = call.body === 'save' ? isAgain : resource.mode === 'append'

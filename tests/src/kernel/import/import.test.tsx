@@ -154,6 +154,42 @@ describe('importing a file', () => {
     expect(number('Стоит проверить')).toBe('1')
     expect(await button('Импортировать')).toBeTruthy()
   })
+  it('leaves faulty rows out once somebody has said so, and takes them later', async () => {
+    const job = imports.add({ ...clean, ...checked, id: 1 })
+    imports.faults = faults
+    const { user } = open(`/carBrands?import=${job.id}`)
+    await user.click(await button('Импортировать без строк с ошибками'))
+    const question = await screen.findByRole('alertdialog')
+    expect(question.textContent?.replace(/\s/g, ' ')).toContain('Строки с ошибками (40)')
+    await user.click(within(question).getByRole('button', { name: 'Импортировать' }))
+    await waitFor(() => expect(imports.sent('apply')).toEqual([{ id: job.id, leaveOut: true }]))
+    imports.move(job.id, {
+      state: 'applied',
+      applied: { at: '2026-03-01T10:00:00Z', created: 4960, updated: 0, left: 40 },
+    })
+    expect(await screen.findByRole('heading', { name: 'Импорт завершён' })).toBeTruthy()
+    expect(number('Не импортировано')).toBe('40')
+    expect(await screen.findByText(/Остальные строки уже импортированы/)).toBeTruthy()
+    expect(await button('Скачать строки с ошибками')).toBeTruthy()
+  })
+  it('adds all unknown names by one decision, those that are not shown as well', async () => {
+    const brand = { field: 'name', resource: 'car-brand', rows: 1, suggestions: [], create: true }
+    const unknown = ['Альфа', 'Бета'].map((text) => ({ ...brand, text }))
+    const counts = { rows: 900, create: 0, update: 0, same: 0, faulty: 900, unknown: 900 }
+    const job = imports.add({ ...checked, counts, unknown, id: 1 })
+    const { user } = open(`/carBrands?import=${job.id}`)
+    expect(await screen.findByText(/Показано 2 из 900/)).toBeTruthy()
+    expect(screen.getByText('Решено 0 из 900')).toBeTruthy()
+    await user.click(await button('Добавить все'))
+    expect(screen.getByText('Решено 900 из 900')).toBeTruthy()
+    await user.click(await button('Применить и проверить снова'))
+    await waitFor(() =>
+      expect(imports.sent('map')[0]).toMatchObject({
+        addAll: ['name'],
+        resolve: unknown.map(({ field, text }) => ({ field, text, create: true })),
+      }),
+    )
+  })
   it('reports an invalid spreadsheet, and keeps the error until the next try', async () => {
     const { user } = open()
     const zone = await picker('Выбрать файл')

@@ -33,6 +33,7 @@ export function jobOf(id: number, more: Partial<ImportJob> = {}): ImportJob {
     counts: { rows: 0, create: 0, update: 0, same: 0, faulty: 0 },
     unknown: [],
     resolve: [],
+    addAll: [],
     ...more,
   }
 }

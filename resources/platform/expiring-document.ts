@@ -1,0 +1,39 @@
+import { choice, computed, day, integer, marks, ref, text } from '../kernel/fields.ts'
+import { resource } from '../kernel/resource.ts'
+
+/**
+ * Every day on which a document ends, of whatever record that the reader may read: policies,
+ * inspections, licences, passports and all other documents, the nearest first.
+ */
+export const expiringDocument = resource('expiring-document', {
+  area: 'platform',
+  title: 'name',
+  mode: 'view',
+  fields: {
+    // the field that ends, by its resource: a test holds that there is one for each
+    kind: choice({
+      insurance_policy_policy_term: 'plain',
+      technical_inspection_date_until: 'plain',
+      vehicle_document_valid_until: 'plain',
+      staff_licence_until: 'plain',
+      staff_passport_until: 'plain',
+      staff_document_valid_until: 'plain',
+    }),
+    name: text(), // what the record is called
+    car_id: ref('car'),
+    staff_id: ref('staff'),
+    until: day({ expires: true }),
+    days_left: computed<number>('integer'),
+    ahead: integer({ unit: 'day' }), // from how many days before it is near
+    standing: marks({ expired: 'bad', expiring: 'warn', valid: 'good' }),
+  },
+  list: {
+    columns: ['until', 'standing', 'days_left', 'kind', 'name', 'car_id', 'staff_id'],
+    filters: ['standing', 'kind', 'until', 'car_id', 'staff_id'],
+    sort: 'until',
+  },
+  form: { general: ['kind', 'name', 'car_id', 'staff_id', 'until', 'days_left', 'ahead'] },
+  page: 'car',
+  screens: { list: { path: '/expiring-documents', roles: 'all' } },
+  basePaths: ['api/fms/expiring-document'],
+})

@@ -1,0 +1,96 @@
+// Rights of roles: chosen, looked at, saved together and taken back.
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { session } from '#dataProviders/session/session.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import type { AccessRow } from '#resources/wire/users.ts'
+import { RolesPage } from '#src/pages/roles/RolesPage.tsx'
+import { result, serve } from '#tests/dataProviders/server.ts'
+import type { Asked } from '#tests/dataProviders/server.ts'
+import { signedIn } from '../kernel/form/signedIn.ts'
+import { draw } from '../kernel/inputs/host.tsx'
+
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
+let rows: AccessRow[]
+let asked: Asked[]
+
+beforeEach(() => {
+  sessionStorage.clear()
+  session.set(signedIn(7, allResources()))
+  rows = [
+    { id: 1, role: 'hr', resource: 'staff', level: 15 },
+    { id: 2, role: 'hr', resource: 'car', level: 0 },
+    { id: 3, role: 'hr', resource: 'staff-personal', level: 1 },
+  ]
+  asked = serve(({ path, body }) => {
+    if (path.endsWith('/getList')) return result(rows)
+    if (path.endsWith('/getPeople')) return result({ hr: 3 })
+    if (path.endsWith('/saveAll')) {
+      const { rows: wanted } = body as { rows: { id: number; level: number }[] }
+      rows = rows.map((one) => ({ ...one, ...wanted.find(({ id }) => id === one.id) }))
+      return result(wanted.map(({ id }) => rows.find((one) => one.id === id)))
+    }
+    return result({ roles: [] })
+  }) as Asked[]
+})
+
+async function open() {
+  draw(<RolesPage />, { path: '/settings/role-management?role=hr' })
+  await screen.findByRole('group', { name: 'Специалист по кадрам: Сотрудники' })
+}
+const choose = (section: string, level: string) =>
+  user.click(
+    within(screen.getByRole('group', { name: `Специалист по кадрам: ${section}` })).getByRole(
+      'button',
+      { name: level },
+    ),
+  )
+const sent = () =>
+  asked.filter(({ path }) => path.endsWith('/saveAll')).map(({ body }) => body as unknown)
+
+it('stand by area, with how many people the role has', async () => {
+  await open()
+  const groups = screen.getAllByRole('rowheader').filter((one) => one.closest('.roles-area'))
+  expect(groups.map(({ textContent }) => textContent)).toEqual(['Транспорт', 'Персонал'])
+  expect((await screen.findByText('3 человека')).closest('th')?.textContent).toContain(
+    'Специалист по кадрам',
+  )
+})
+
+it('are saved together once they were looked at, and taken back in one step', async () => {
+  await open()
+  await choose('Сотрудники', 'Просмотр')
+  await choose('Автомобили', 'Просмотр')
+  expect(sent()).toEqual([])
+  await user.click(screen.getByRole('button', { name: 'Проверить и сохранить…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Сохранить изменения прав: 2?' })
+  expect(
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Сотрудники: Редактирование → Просмотр', 'Автомобили: Нет доступа → Просмотр'])
+  expect(dialog.textContent).toContain('3 человека')
+  await user.click(within(dialog).getByRole('button', { name: 'Сохранить' }))
+  const changes = [
+    { id: 1, level: 1, was: 15 },
+    { id: 2, level: 1, was: 0 },
+  ]
+  await waitFor(() => expect(sent()).toEqual([{ rows: changes }]))
+  await user.click(await screen.findByRole('button', { name: 'Отменить' }))
+  const back = changes.map(({ id, level, was }) => ({ id, level: was, was: level }))
+  await waitFor(() => expect(sent()).toEqual([{ rows: changes }, { rows: back }]))
+  await waitFor(() => expect(rows[0]!.level).toBe(15))
+})
+
+it('are no change any more where the old level is chosen again, or all is discarded', async () => {
+  await open()
+  await choose('Сотрудники', 'Просмотр')
+  expect(screen.getByRole('region', { name: 'Изменено прав: 1' })).toBeTruthy()
+  await choose('Сотрудники', 'Редактирование')
+  expect(screen.queryByRole('region', { name: /Изменено прав/ })).toBeNull()
+  await choose('Автомобили', 'Редактирование')
+  await user.click(screen.getByRole('button', { name: 'Не сохранять' }))
+  expect(screen.queryByRole('region', { name: /Изменено прав/ })).toBeNull()
+  expect(sent()).toEqual([])
+})
