@@ -13,7 +13,7 @@ import type { CallContext } from '../types.ts'
 import type { AskedPrint } from './print-request.ts'
 import type { PrintSheet, SheetPart, SheetValue } from './sheet-types.ts'
 
-export interface PrintedRows {
+interface PrintedRows {
   rows: WireRow[]
   /** Which version of the one record it is; null: that of today. */
   former: FormerVersion | null

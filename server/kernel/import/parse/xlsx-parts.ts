@@ -110,7 +110,7 @@ export function unescaped(text: string): string {
 }
 
 /** What is read off the styles of cells. */
-export interface CellStyles {
+interface CellStyles {
   /** What each shows, where that is a day or a time. */
   dates: ReadonlyMap<number, DateStyle>
   /** Those of totals. */
