@@ -89,6 +89,8 @@ export const sheetWords = {
   days_heading: 'Kunlar boʻyicha ish',
   out: 'chiqishda',
   in: 'qaytishda',
+  left: 'Qoldiq, l',
+  burnt: 'Sarf, l',
   idleness: 'Turib qolishlar',
   idle_reason: 'Nomi (sababi)',
   idle_code: 'Kod',

@@ -1,9 +1,9 @@
 // What the areas put into the generated views. Each part is a chunk of its own.
 import AddTask from '@mui/icons-material/AddTask'
+import Download from '@mui/icons-material/DownloadOutlined'
 import Forum from '@mui/icons-material/ForumOutlined'
 import { lazy } from 'react'
 import { loadChunk } from '../common/loadChunk.ts'
-import { DownloadGlyph } from '../ui/glyphs.tsx'
 import type { ViewSlots } from '../kernel/viewSlots.ts'
 import type { Row } from '../kernel/form/formValues.ts'
 
@@ -79,7 +79,7 @@ export const pageSlots: ViewSlots = {
     },
     {
       label: 'app.export.titles',
-      icon: DownloadGlyph,
+      icon: Download,
       of: 'way-bill',
       dialog: lazy(async () => ({
         default: (await loadChunk(() => import('./waybill/index.ts'))).ElectronicSheetFile,
