@@ -2,6 +2,7 @@
 import AddTask from '@mui/icons-material/AddTask'
 import Download from '@mui/icons-material/DownloadOutlined'
 import Forum from '@mui/icons-material/ForumOutlined'
+import PersonOff from '@mui/icons-material/PersonOff'
 import { lazy } from 'react'
 import { loadChunk } from '../common/loadChunk.ts'
 import type { ViewSlots } from '../kernel/viewSlots.ts'
@@ -76,6 +77,15 @@ export const pageSlots: ViewSlots = {
       icon: AddTask,
       creates: 'task',
       dialog: lazy(async () => ({ default: (await tasks()).TaskAbout })),
+    },
+    {
+      label: 'app.dismissal.action',
+      icon: PersonOff,
+      of: 'staff',
+      edits: true,
+      dialog: lazy(async () => ({
+        default: (await loadChunk(() => import('./staff/index.ts'))).DismissDialog,
+      })),
     },
     {
       label: 'app.export.titles',
