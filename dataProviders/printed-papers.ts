@@ -14,12 +14,14 @@ export interface PrintAsked extends Partial<Pick<ListParams, 'filter' | 'sort'>>
   archive?: boolean
   /** An empty form. */
   blank?: boolean
+  /** The one record as it was before this event of its history. */
+  former?: number
 }
 
 /** The PDF with its name. @throws HttpError for a refusal, status 0 when no answer came */
 export function printPaper(
   of: Resource,
-  { form, ids, filter = {}, sort, archive, blank }: PrintAsked,
+  { form, ids, filter = {}, sort, archive, blank, former }: PrintAsked,
   signal: AbortSignal,
 ): Promise<Fetched> {
   const order = sort?.field ? wireSort(sort) : undefined
@@ -30,6 +32,7 @@ export function printPaper(
     },
     ...(ids && { ids }),
     ...(archive && { archive }),
+    ...(former !== undefined && { former }),
   }
   const body = { form, ...(blank ? { blank } : records) }
   return fetchFile(`${of.basePaths[0]}/${printCall.path}`, { body, signal })

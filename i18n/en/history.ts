@@ -41,6 +41,7 @@ export const history: HistoryTexts = {
     revert_yes: 'Revert change',
     reverted: 'Change reverted',
     not_restored: 'Will not change: %{fields}',
+    print_former: 'Print the former version',
   },
   removed: {
     title: 'Deleted records',

@@ -11,6 +11,9 @@ export const prints: PrintTexts = {
     stamp: 'Stamp',
     page: 'Page %{page} of %{pages}',
     printed: 'Printed: %{at}, %{name}',
+    // of a paper that was corrected since
+    former: 'Former version',
+    corrected: 'Corrected: %{at}, %{name}',
     period: 'for the period from %{from} to %{to}',
     day: 'for %{from}',
     // for whoever has scanned the QR code of a paper

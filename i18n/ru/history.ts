@@ -40,6 +40,7 @@ export const history = {
     revert_yes: 'Отменить изменение',
     reverted: 'Изменение отменено',
     not_restored: 'Не изменится: %{fields}',
+    print_former: 'Печать прежней редакции',
   },
   removed: {
     title: 'Удалённые записи',

@@ -11,6 +11,9 @@ export const prints = {
     stamp: 'М. П.',
     page: 'Страница %{page} из %{pages}',
     printed: 'Напечатано: %{at}, %{name}',
+    // of a paper that was corrected since
+    former: 'Прежняя редакция',
+    corrected: 'Исправлено: %{at}, %{name}',
     period: 'за период с %{from} по %{to}',
     day: 'за %{from}',
     // for whoever has scanned the QR code of a paper

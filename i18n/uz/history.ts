@@ -41,6 +41,7 @@ export const history: HistoryTexts = {
     revert_yes: 'Oʻzgarishni bekor qilish',
     reverted: 'Oʻzgarish bekor qilindi',
     not_restored: 'Oʻzgarmaydi: %{fields}',
+    print_former: 'Avvalgi tahrirni chop etish',
   },
   removed: {
     title: 'Oʻchirilgan yozuvlar',

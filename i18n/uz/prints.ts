@@ -11,6 +11,9 @@ export const prints: PrintTexts = {
     stamp: 'M. Oʻ.',
     page: '%{pages} sahifadan %{page}-sahifa',
     printed: 'Chop etildi: %{at}, %{name}',
+    // of a paper that was corrected since
+    former: 'Avvalgi tahrir',
+    corrected: 'Tuzatildi: %{at}, %{name}',
     period: '%{from} dan %{to} gacha boʻlgan davr uchun',
     day: '%{from} kuni uchun',
     // for whoever has scanned the QR code of a paper

@@ -37,6 +37,8 @@ export const entrySchema = z.strictObject({
   changes: z.array(change),
   /** The caller may take this change back: what it set is still there. */
   revertible: z.boolean(),
+  /** It corrected what was final: the record can be printed as it was before. */
+  former: z.literal(true).optional(),
   via: z.enum(entryOrigins).optional(),
   /** The name of the transition that was made. */
   transition: z.string().optional(),

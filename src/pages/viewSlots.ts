@@ -1,10 +1,10 @@
 // What the areas put into the generated views. Each part is a chunk of its own.
 import AddTask from '@mui/icons-material/AddTask'
+import Download from '@mui/icons-material/DownloadOutlined'
 import Forum from '@mui/icons-material/ForumOutlined'
 import PersonOff from '@mui/icons-material/PersonOff'
 import { lazy } from 'react'
 import { loadChunk } from '../common/loadChunk.ts'
-import { DownloadGlyph } from '../ui/glyphs.tsx'
 import type { ViewSlots } from '../kernel/viewSlots.ts'
 import type { Row } from '../kernel/form/formValues.ts'
 
@@ -89,7 +89,7 @@ export const pageSlots: ViewSlots = {
     },
     {
       label: 'app.export.titles',
-      icon: DownloadGlyph,
+      icon: Download,
       of: 'way-bill',
       dialog: lazy(async () => ({ default: (await waybill()).ElectronicSheetFile })),
     },

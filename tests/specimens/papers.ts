@@ -120,6 +120,13 @@ const fixed = printParts(
   { qr: ['number', 'at'], verify: true },
 )
 
+/** Its back needs a page more than there is. */
+const long = printParts(
+  { fields: ['number'] },
+  { page: 'back' },
+  { rows: 'lines', columns: [{ field: 'item' }, { empty: 'to_write_in' }], least: 40 },
+)
+
 /** A paper about a specimen. */
 export const specimenPaper = resource('specimen-paper', {
   area: 'catalogue',
@@ -149,6 +156,7 @@ export const specimenPaper = resource('specimen-paper', {
   prints: {
     sheet: { form: sheet, paper: 'A5', many: 5, blank: true },
     fixed: { form: fixed, paper: 'A5', compact: true, many: 5, blank: true },
+    long: { form: long, paper: 'A5', many: 5 },
     register: { form: register, paper: 'A4', turned: true, dense: true, of: 'list', many: 8 },
     grouped: { form: grouped, paper: 'A5', of: 'list', each: ['state', 'brand_id'], many: 20 },
   },

@@ -134,7 +134,11 @@ export const styles = {
   duration: 7,
   numbers: (decimals: number | 'year') =>
     decimals === 'year' ? 8 : 9 + Math.min(decimals, mostDecimals),
+  /** The same in the spreadsheets' own style of totals, by which an import knows them. */
+  total: (style: number) => 9 + mostDecimals + 1 + style,
 } as const
+/** The spreadsheets' number for their style of totals. */
+export const totalStyle = 25
 const xf = (id: number, more = '') =>
   `<xf numFmtId="${id}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"${more}/>`
 const xfs = [
@@ -143,10 +147,18 @@ const xfs = [
   xf(49, ' quotePrefix="1"'),
   ...formats.map((_, index) => xf(own + index)),
 ]
+/** Bold, below a line. */
+const totalXfs = xfs.map((one) =>
+  one.replace(
+    /fontId="\d" fillId="(\d)" borderId="0" xfId="0"/,
+    'fontId="1" fillId="$1" borderId="1" xfId="1" applyFont="1" applyBorder="1"',
+  ),
+)
 const font = (more = '') =>
   `<font>${more}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`
+const border = (top = '') => `<border><left/><right/><top${top}/><bottom/><diagonal/></border>`
 export const stylesXml = `${declaration}<styleSheet xmlns="${spreadsheet}"><numFmts count="${formats.length}">${formats
   .map((code, index) => `<numFmt numFmtId="${own + index}" formatCode="${xml(code)}"/>`)
   .join(
     '',
-  )}</numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8ECF0"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="${xfs.length}">${xfs.join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+  )}</numFmts><fonts count="2">${font()}${font('<b/>')}</fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8ECF0"/></patternFill></fill></fills><borders count="2">${border()}${border(' style="thin"')}</borders><cellStyleXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="1"/></cellStyleXfs><cellXfs count="${xfs.length * 2}">${[...xfs, ...totalXfs].join('')}</cellXfs><cellStyles count="2"><cellStyle name="Normal" xfId="0" builtinId="0"/><cellStyle name="Total" xfId="1" builtinId="${totalStyle}"/></cellStyles></styleSheet>`

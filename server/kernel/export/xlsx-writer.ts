@@ -44,6 +44,7 @@ export function xlsxWriter({
     offered?.length ? [{ column: names[index]!, texts: offered }] : [],
   )
   let count = 0
+  let styled = (style: number) => style
 
   const textCell = (at: string, text: string, style: number) => {
     // a cell needs no apostrophe, but where there is one, an import takes one away
@@ -51,10 +52,10 @@ export function xlsxWriter({
     const short =
       kept.length > longestText ? `${kept.slice(0, longestText - 1).toWellFormed()}…` : kept
     const marked = style === styles.plain && looksLikeFormula(text) ? styles.quoted : style
-    return `<c r="${at}" s="${marked}" t="inlineStr"><is><t xml:space="preserve">${xml(short)}</t></is></c>`
+    return `<c r="${at}" s="${styled(marked)}" t="inlineStr"><is><t xml:space="preserve">${xml(short)}</t></is></c>`
   }
   const numberCell = (at: string, value: string | number, style: number) =>
-    `<c r="${at}" s="${style}"><v>${value}</v></c>`
+    `<c r="${at}" s="${styled(style)}"><v>${value}</v></c>`
   const dayCell = (at: string, day: string, time: string, style: number) => {
     if (day < firstDay)
       return textCell(
@@ -108,7 +109,10 @@ export function xlsxWriter({
       return zip.write(rows.map((row) => line(row, ++count)).join(''))
     },
     // below what is filtered and sorted
-    totals: (cells) => zip.write(line(cells, count + 1)),
+    totals(cells) {
+      styled = styles.total
+      return zip.write(line(cells, count + 1))
+    },
     end: () =>
       Buffer.concat([
         zip.write(

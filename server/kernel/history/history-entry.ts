@@ -1,11 +1,13 @@
 // Turns an event of the log into an entry of a record's history, as one caller may read it.
 import { isRecordOnly, isReference } from '#resources/kernel/kind-traits.ts'
 import { rowSchema } from '#resources/kernel/calls/answer-schema.ts'
-import { fieldEntries, labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
+import { fieldEntries, isReadOnly, labelKey, listKey, setKey } from '#resources/kernel/derive.ts'
 import type { Readable } from '#resources/kernel/access.ts'
 import type { Change, Named } from '#resources/kernel/history.ts'
+import { isWhollyFrozen } from '#resources/kernel/states.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
+import { eventTypes } from '../db/event-log.ts'
 import type { EventData } from '../db/event-log.ts'
 import { keyIn, loggedKeys } from '../db/logged-names.ts'
 
@@ -24,6 +26,20 @@ export function tellingKeys(resource: Resource, readable: Readable): string[] {
         field.kind === 'secret' ? [name, setKey(name)] : [name],
       ),
     )
+}
+
+/**
+ * Whether the event corrected what did not change any more: a document in a state in which all of it
+ * is frozen, or any record that has no states.
+ */
+export function isCorrection(
+  resource: Resource,
+  { type, data: { before } }: { type: number; data: EventData },
+): boolean {
+  if (isReadOnly(resource) || !before) return false
+  if (!resource.states) return type === eventTypes.change
+  const { field } = resource.states
+  return type === eventTypes.transition && field in before && isWhollyFrozen(resource, before)
 }
 
 /**

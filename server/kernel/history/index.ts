@@ -1,4 +1,7 @@
-// Histories of records, and undoing changes: getHistory, revert, getRemoved, bringBack.
+// Histories of records, their former versions, and undoing changes: getHistory, revert, getRemoved,
+// bringBack.
+export { readFormerVersion } from './former-version.ts'
+export type { FormerVersion } from './former-version.ts'
 export { beforeAsked, eventAsked } from './history-request.ts'
 export { tellingKeys } from './history-entry.ts'
 export { readEntry, readHistory } from './record-history.ts'

@@ -5,6 +5,7 @@ import type { Readable } from '#resources/kernel/access.ts'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Entry, EntryType } from '#resources/kernel/history.ts'
 import { historyPage } from '#resources/kernel/calls/page-sizes.ts'
+import { printsOf } from '#resources/kernel/prints.ts'
 import { isFrozen } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { tableOf } from '../db/columns.ts'
@@ -19,7 +20,7 @@ import { readContext, visibleEvents } from '../read/row-visibility.ts'
 import { titleOf } from '../read/record-titles.ts'
 import { changedSince, stepsBack } from './restore-values.ts'
 import { correctionChanges, isOfRecord } from './corrections.ts'
-import { changesOf, tellingKeys } from './history-entry.ts'
+import { changesOf, isCorrection, tellingKeys } from './history-entry.ts'
 import type { Labels } from './history-entry.ts'
 import { isAbout, refPaths } from '../db/logged-names.ts'
 
@@ -92,6 +93,7 @@ async function readEntries(context: CallContext, id: number, which: Fragment) {
     readOne(reading, id),
     readEvents(context, id, which),
   ])
+  const printed = printsOf(resource).some(([, form]) => form.of !== 'list')
   const edits = canEdit(person.levels, resource.access) && !resource.desk?.readOnly
   const entries = events.flatMap((event): Entry[] => {
     const corrected = event.item === id ? null : present
@@ -107,6 +109,7 @@ async function readEntries(context: CallContext, id: number, which: Fragment) {
           ? correctionChanges(resource, corrected, event.data, { ...reading, labels })
           : changesOf(resource, event.data, reading.readable, labels),
         revertible: edits && isRevertible(resource, event, present, reading.readable),
+        ...(present && printed && isCorrection(resource, event) && { former: true as const }),
         ...(event.data.via && { via: event.data.via }),
         ...(event.data.transition && { transition: event.data.transition }),
       },

@@ -95,8 +95,8 @@ const answers = {
     'or for each of its child rows',
   paper: 'the PDF',
   history:
-    '[{id, at, type, who, changes: [{field, before, after}], revertible, via?}], newest first, ' +
-    '50 at once; ?before=<id>',
+    '[{id, at, type, who, changes: [{field, before, after}], revertible, former?, via?}], newest ' +
+    'first, 50 at once; ?before=<id>',
   removed: '[{event, id, name, at, who}], newest first, 50 at once; ?before=<event>&search=',
 } as const
 

@@ -134,6 +134,12 @@ export const printAsked = (
     archive: { type: 'boolean', description: 'archived records instead of active ones' },
     locale: { enum: [...locales], description: 'of the paper; default: the language of the user' },
     blank: { type: 'boolean', description: 'an empty form, of those that have one' },
+    former: {
+      type: 'integer',
+      minimum: 1,
+      description:
+        'the one record as it was before this event, a correction as getHistory tells it (former)',
+    },
   },
   required: ['form'],
   additionalProperties: false,

@@ -18,6 +18,7 @@ import { readableBy, todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import type { CallContext, Kernel } from '../types.ts'
 import type { Printed } from './print-layout.ts'
+import { formerMark } from './former-mark.ts'
 import { verificationLinks } from './paper-proofs.ts'
 import { parsePrint } from './print-request.ts'
 import type { AskedPrint } from './print-request.ts'
@@ -90,14 +91,16 @@ async function makePrinted(
   const { kernel, resource, person } = context
   const { locale, form, name, blank } = asked
   const sheet = printSheet({ ...context, locale, form: name }, form)
-  const rows = blank ? [] : await readPrinted(context, asked, sheet)
+  const { rows, former } = blank
+    ? { rows: [], former: null }
+    : await readPrinted(context, asked, sheet)
   const parts = allParts(form.form)
   const dated = parts.flatMap((part) => ('period' in part ? [part.period] : []))[0]
   const today = todayIn(person.contract.timeZone, kernel.clock())
   const { contractId } = person
   const links = await verificationLinks(
     kernel.db,
-    { resource, form, contractId, name, secrets, origin },
+    { resource, form, contractId, name, secrets, origin, isFormer: former !== null },
     rows.map(({ id }) => id),
   )
   const isHeaded = parts.some((part) => 'letterhead' in part)
@@ -110,20 +113,22 @@ async function makePrinted(
     period: dated === undefined ? {} : askedPeriod(asked.query, dated, today),
     at: kernel.clock().toISOString(),
     by: person.name,
+    former: former && formerMark(context, former, locale),
   }
 }
 
 /** 'Замеры остатков, Акт 2026-01-31.pdf'. */
-function fileName({ kernel, resource, person }: CallContext, { sheet }: Printed): string {
+function fileName({ kernel, resource, person }: CallContext, { sheet, former }: Printed): string {
   const { many } = resourceLabel(sheet.locale, baseName(resource))
   const today = todayIn(person.contract.timeZone, kernel.clock())
-  return harmlessName(`${sheet.title || many} ${today}.pdf`, ['pdf'])
+  const name = [sheet.title || many, former && `(${former.title})`, today].filter(Boolean).join(' ')
+  return harmlessName(`${name}.pdf`, ['pdf'])
 }
 
 /** Who printed what, in the event log like an export: it leaves the house here. */
 async function record(
   { kernel, resource, person }: CallContext,
-  { name, ids, query, locale, archived }: AskedPrint,
+  { name, ids, query, locale, archived, former }: AskedPrint,
   rows: number,
 ): Promise<void> {
   // what was looked for in a personal field is not repeated
@@ -148,6 +153,7 @@ async function record(
         filter: Object.fromEntries(filter),
         ...(archived && { archive: true }),
         ...(ids && { ids }),
+        ...(former !== null && { former }),
       },
     },
   })

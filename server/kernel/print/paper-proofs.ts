@@ -22,7 +22,10 @@ export interface Paper {
   readonly id: number
   /** Fingerprint of the fields that its code names. */
   readonly facts: string
-  /** Of a record that did not change any more; null: the fields alone count. */
+  /**
+   * Of a record that did not change any more; null: the fields alone count. That of a former version
+   * is none that a record has: it was corrected since.
+   */
   readonly version: number | null
 }
 
@@ -86,7 +89,12 @@ interface Printing extends Vouched {
   readonly secrets: Secrets
   /** Where the product is. */
   readonly origin: string
+  /** A version that was corrected since. */
+  readonly isFormer: boolean
 }
+
+/** Records begin with 1. */
+const formerVersion = 0
 
 /** By id, the link of each record; none of a form that vouches for nothing. */
 export async function verificationLinks(
@@ -94,13 +102,14 @@ export async function verificationLinks(
   printing: Printing,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {
-  const { resource, form, contractId, name, secrets, origin } = printing
+  const { resource, form, contractId, name, secrets, origin, isFormer } = printing
   if (verifiedFields(form).length === 0) return new Map()
   const states = await printedStates(db, printing, ids)
   return new Map(
     [...states].map(([id, { facts, isFinal, version }]) => {
       const about = { resource: baseName(resource), form: name, contractId, id }
-      const paper = { ...about, facts, version: isFinal ? version : null }
+      const lasting = isFinal ? version : null
+      const paper = { ...about, facts, version: isFormer ? formerVersion : lasting }
       return [id, `${origin}/verify/${sealPaper(secrets, paper)}`]
     }),
   )

@@ -76,6 +76,12 @@ export function columnWidths(shares: readonly number[], room: number): number[] 
   return shares.map((share) => (rest * share) / whole)
 }
 
+/** Points of a cell that reaches over these columns. */
+function joinedWidth(widths: readonly number[]): number {
+  const between = (widths.length - 1) * (2 * padding + line)
+  return widths.reduce((sum, width) => sum + width, between)
+}
+
 interface TableOf {
   sheet: PrintSheet
   texts: Texts
@@ -100,8 +106,10 @@ export function numberedTable(
   const size = dense ? typeSizes.dense : typeSizes.plain
   const headSize = dense ? size - 0.5 : size
   const type = { dense, size }
-  const head = tableHead(columns, words.number, (text, i) => ({
-    text: breakWords(text, widths[i]!, { dense, size: headSize, bold: true }),
+  const head = tableHead(columns, words.number, (text, i, over) => ({
+    text: breakWords(text, joinedWidth(widths.slice(i, i + over)), {
+      ...{ dense, size: headSize, bold: true },
+    }),
     fontSize: headSize,
     alignment: 'center',
     verticalAlignment: 'middle',
@@ -144,18 +152,19 @@ export function numberedTable(
 function tableHead(
   columns: readonly SheetColumn[],
   number: string,
-  cell: (text: string, column: number) => object,
+  cell: (text: string, column: number, over: number) => object,
 ): TableCell[][] {
   const labels = [number, ...columns.map(({ label }) => label)]
   const groups = [undefined, ...columns.map(({ group }) => group)]
-  const below = labels.map(cell) as TableCell[]
+  const below = labels.map((label, i) => cell(label, i, 1)) as TableCell[]
   if (groups.every((group) => group === undefined)) return [below]
   const over = groups.map((group, i): TableCell => {
     if (group === undefined)
       return { ...(below[i] as object), rowSpan: 2, verticalAlignment: 'top' } as TableCell
     if (groups[i - 1] === group) return ''
     const next = groups.findIndex((one, at) => at > i && one !== group)
-    return { ...cell(group, i), colSpan: (next < 0 ? groups.length : next) - i } as TableCell
+    const colSpan = (next < 0 ? groups.length : next) - i
+    return { ...cell(group, i, colSpan), colSpan } as TableCell
   })
   return [over, below.map((one, i) => (groups[i] === undefined ? '' : one))]
 }

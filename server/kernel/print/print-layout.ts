@@ -1,11 +1,13 @@
 // A sheet and its records as a document of pdfmake: plain data, without pictures or addresses.
-import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { Content } from 'pdfmake/interfaces.js'
 import { filled } from '#i18n/plural.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
 import type { FieldValues, Scalar } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
 import { cellTable, cutLine, lineOfItems } from './fixed-blocks.ts'
 import { fieldTable, linesToWriteOn, numberedTable, signatureLine } from './print-blocks.ts'
 import { pageOf, roomOf } from './print-paper.ts'
+import type { FormerMark } from './print-paper.ts'
 import type { AskedPeriod } from './print-rows.ts'
 import { printTexts } from './print-values.ts'
 import type { Texts } from './print-values.ts'
@@ -22,6 +24,8 @@ export interface Printed {
   period: AskedPeriod
   /** By id, where somebody learns whether the paper of a record is genuine. */
   links: ReadonlyMap<number, string>
+  /** Of a former version; null: it is that of today. */
+  former: FormerMark | null
   /** When, ISO in UTC, and who. */
   at: string
   by: string
@@ -44,19 +48,41 @@ type Break = 'before' | typeof onFront | typeof onBack | undefined
 /** pdfmake counts pages from 0: the front of a sheet is even. */
 const [onFront, onBack] = ['beforeEven', 'beforeOdd'] as const
 
-/** The document of all records. */
-export function layOut(printed: Printed): TDocumentDefinitions {
-  const { sheet } = printed
+/** Papers for one file. */
+export interface PaperFile {
+  /** What all pages have alike. */
+  page: ReturnType<typeof pageOf>
+  info: Readonly<Record<string, string>>
+  language: Locale
+  /** What stands on each, made when it is asked for. */
+  papers: Iterable<Content[]>
+  /** Each begins on the front of a sheet. */
+  onFront: boolean
+}
+
+/** A paper for each record; the papers of a list are one, since its pages are counted through. */
+export function layOut(printed: Printed): PaperFile {
+  const { sheet, letterhead } = printed
   const laying = { ...printed, texts: printTexts(sheet), row: null, room: roomOf(sheet) }
   const hasBack = sheet.parts.some((part) => part.is === 'page' && part.side === 'back')
   const next: Break = hasBack ? onFront : 'before'
+  const pagesFor = (paper: Pick<Laying, 'row' | 'rows'>, begins: Break) =>
+    pagesOf(sheet.parts, { ...laying, ...paper }, begins)
+  const each = papersOf(printed)
+  function* single(): Generator<Content[]> {
+    for (const paper of each) yield pagesFor(paper, undefined)
+  }
   return {
-    ...pageOf(sheet, footerOf(laying)),
-    info: { title: sheet.title, author: printed.letterhead[0] ?? '', creator: 'Motorpool' },
+    page: pageOf(sheet, footerOf(laying), printed.former),
+    info: {
+      ...{ Title: sheet.title, Creator: 'Motorpool' },
+      ...(letterhead[0] && { Author: letterhead[0] }),
+    },
     language: sheet.locale,
-    content: papersOf(printed).flatMap((paper, i) =>
-      pagesOf(sheet.parts, { ...laying, ...paper }, i === 0 ? undefined : next),
-    ),
+    papers: sheet.isList
+      ? [each.flatMap((paper, i) => pagesFor(paper, i === 0 ? undefined : next))]
+      : single(),
+    onFront: hasBack,
   }
 }
 

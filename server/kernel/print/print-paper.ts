@@ -1,5 +1,5 @@
 // Paper sizes, margins and type of printed forms.
-import type { StyleDictionary, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { DynamicContent, Style, StyleDictionary, Watermark } from 'pdfmake/interfaces.js'
 import type { PrintSheet } from './sheet-types.ts'
 
 /** Points, standing. */
@@ -40,31 +40,72 @@ const compactStyles: StyleDictionary = {
   caption: { fontSize: 5.5, alignment: 'center' },
 }
 
+interface PaperPage {
+  /** Points. */
+  size: { width: number; height: number; orientation: 'portrait' | 'landscape' }
+  margins: typeof standing
+  defaultStyle: Style
+  styles: StyleDictionary
+  header?: DynamicContent
+  footer?: DynamicContent
+  watermark?: Watermark
+}
+
+/** Says that a paper is of a former version, and why there is a later one. */
+export interface FormerMark {
+  title: string
+  /** When and by whom it was corrected. */
+  corrected: string
+  reason: string
+}
+
 /** What every page of a sheet has alike. */
-export function pageOf(sheet: PrintSheet, footer: Footer) {
+export function pageOf(sheet: PrintSheet, footer: Footer, former: FormerMark | null): PaperPage {
   const { paper, turned, isList, compact } = sheet
   const upright = compact ? tight : standing
-  const { left, top, right, bottom } = turned ? lying : upright
+  const margins = turned ? lying : upright
+  const { left, right } = margins
+  const [short, long] = sizes[paper]
+  const counted: DynamicContent = (page, pages) => {
+    const [said, number] = footer(page, pages)
+    return {
+      columns: [
+        { text: said, width: '*' },
+        { text: number, width: 'auto', alignment: 'right' },
+      ],
+      margin: [left, 12, right, 0],
+      fontSize: 7.5,
+    }
+  }
   return {
-    pageSize: paper,
-    pageOrientation: turned ? 'landscape' : 'portrait',
-    pageMargins: [left, top, right, bottom],
+    size: turned
+      ? { width: long, height: short, orientation: 'landscape' }
+      : { width: short, height: long, orientation: 'portrait' },
+    margins,
     defaultStyle: compact
       ? { font: 'Condensed', fontSize: typeSizes.denseLine, lineHeight: 1 }
       : { font: 'Sans', fontSize: typeSizes.plain, lineHeight: 1.1 },
     styles: compact ? compactStyles : plainStyles,
-    ...(isList && {
-      footer: (page: number, pages: number) => {
-        const [said, counted] = footer(page, pages)
-        return {
-          columns: [
-            { text: said, width: '*' },
-            { text: counted, width: 'auto', alignment: 'right' },
-          ],
-          margin: [left, 12, right, 0],
-          fontSize: 7.5,
-        }
-      },
+    ...(isList && { footer: counted }),
+    ...(former && markOf(former, margins)),
+  }
+}
+
+/** In the margins of every page and across it, so that no copy looks like the paper in force. */
+function markOf(
+  { title, corrected, reason }: FormerMark,
+  { left, right }: Pick<typeof standing, 'left' | 'right'>,
+): Pick<PaperPage, 'header' | 'footer' | 'watermark'> {
+  const fontSize = 6.5
+  const below: DynamicContent = () => ({ text: reason, fontSize, margin: [left, 2, right, 0] })
+  return {
+    header: () => ({
+      text: [{ text: `${title}. `, bold: true }, corrected],
+      fontSize,
+      alignment: 'center',
+      margin: [left, 6, right, 0],
     }),
-  } satisfies Omit<TDocumentDefinitions, 'content'>
+    ...(reason && { footer: below }),
+    watermark: { text: title, opacity: 0.08, bold: true },
+  }
 }

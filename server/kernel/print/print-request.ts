@@ -23,9 +23,11 @@ export interface AskedPrint {
   ids: Ids
   query: Query
   archived: boolean
+  /** The one record as it was before this event; null: as it is. */
+  former: number | null
 }
 
-const known = new Set(['form', 'ids', 'filter', 'archive', 'locale', 'blank'])
+const known = new Set(['form', 'ids', 'filter', 'archive', 'locale', 'blank', 'former'])
 
 /**
  * `own`: the language unless another is asked for.
@@ -39,7 +41,7 @@ export function parsePrint(
 ): AskedPrint {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({ body: 'object' })
-  const { form: name, ids = null, filter, archive, locale = own, blank } = body as Wire
+  const { form: name, ids = null, filter, archive, locale = own, blank, former } = body as Wire
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(body)) if (!known.has(key)) faults[key] = 'unknown'
   const form = formOf(resource, name)
@@ -50,6 +52,8 @@ export function parsePrint(
   if (blank !== undefined && blank !== false && (blank !== true || form?.blank !== true))
     faults.blank = form?.blank ? 'flag' : 'unknown'
   else if (form) checkRecords(form, { ids, filter, blank: blank === true }, faults)
+  if (former !== undefined && !isId(former)) faults.former = 'id'
+  else if (former !== undefined && !isOne(form, ids)) faults.former = 'unknown'
   if (!form || Object.keys(faults).length > 0) throw invalid(faults)
   return {
     name: name as string,
@@ -59,10 +63,17 @@ export function parsePrint(
     ids: ids as Ids,
     query: queryOf(resource, parseQuery(resource, filter, readable), form.many, ids as Ids),
     archived: archive === true,
+    former: (former as number | undefined) ?? null,
   }
 }
 
 type Wire = Record<string, unknown>
+
+const isId = (id: unknown) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0
+
+/** Single records have versions, lists have none. */
+const isOne = (form: PrintForm | undefined, ids: unknown) =>
+  form?.of !== 'list' && Array.isArray(ids) && ids.length === 1
 
 function formOf({ prints = {} }: Resource, name: unknown): PrintForm | undefined {
   return typeof name === 'string' && Object.hasOwn(prints, name) ? prints[name] : undefined
@@ -74,7 +85,6 @@ function checkRecords(
   { ids, filter, blank }: { ids: unknown; filter: unknown; blank: boolean },
   faults: Record<string, Fault>,
 ): void {
-  const isId = (id: unknown) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0
   if (blank) {
     if (ids !== null) faults.ids = 'unknown'
     if (filter !== undefined) faults.filter = 'unknown'

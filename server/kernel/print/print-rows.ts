@@ -2,6 +2,8 @@
 import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import { daysFromToday } from '#resources/kernel/values/relative-day.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
+import { readFormerVersion } from '../history/index.ts'
+import type { FormerVersion } from '../history/index.ts'
 import { readContext } from '../read/row-visibility.ts'
 import { readPage } from '../read/list-query.ts'
 import type { WireRow } from '../read/list-query.ts'
@@ -11,15 +13,21 @@ import type { CallContext } from '../types.ts'
 import type { AskedPrint } from './print-request.ts'
 import type { PrintSheet, SheetPart, SheetValue } from './sheet-types.ts'
 
+interface PrintedRows {
+  rows: WireRow[]
+  /** Which version of the one record it is; null: that of today. */
+  former: FormerVersion | null
+}
+
 /**
- * @throws AppError 404 where one of the named records is not there for the caller, 422 where more
- * are found than one file takes
+ * @throws AppError 404 where one of the named records, or its former version, is not there for the
+ * caller, 422 where more are found than one file takes
  */
 export async function readPrinted(
   context: CallContext,
-  { form, ids, query, archived }: AskedPrint,
+  { form, ids, query, archived, former: event }: AskedPrint,
   sheet: PrintSheet,
-): Promise<WireRow[]> {
+): Promise<PrintedRows> {
   const reading = readContext(context, archived)
   const found = await readPage(reading, query)
   // a record that is named is printed wherever it lies
@@ -28,13 +36,15 @@ export async function readPrinted(
   if (ids && found.length < ids.length) throw new AppError('not_found')
   if (found.length > form.many)
     throw new AppError('too_many_to_print', { says: fault('too_many_printed', form.many) })
-  const rows = form.of === 'list' ? found : await wholeRows(reading, found)
+  const whole = form.of === 'list' ? found : await wholeRows(reading, found)
+  const former = event === null ? null : await readFormerVersion(context, whole[0]!, event)
   const paths = valuesIn(sheet.parts).map(({ path }) => path)
-  return followReferences(
+  const rows = await followReferences(
     context,
-    rows,
+    former ? [former.row] : whole,
     paths.filter(({ length }) => length > 1),
   )
+  return { rows, former }
 }
 
 /** With child rows, in the same order. */

@@ -7,6 +7,7 @@ import type { Entry } from '#resources/kernel/history.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
 import { useFormats } from '../../common/useFormats.ts'
+import { PrintFormer } from '../print/PrintFormer.tsx'
 import { ChangeValue } from './ChangeValue.tsx'
 import '../cells/cells.css'
 import './history.css'
@@ -16,11 +17,13 @@ interface HistoryEntryProps {
   entry: Entry
   /** undefined: this change cannot be taken back, or not by the reader. */
   onRevert: (() => void) | undefined
+  /** The record, where it can be printed as it was before; undefined: it is not offered here. */
+  record?: number | undefined
   ref?: Ref<HTMLLIElement>
 }
 
 /** One moment of a record: who did what, field by field. */
-export function HistoryEntry({ of, entry, onRevert, ref }: HistoryEntryProps) {
+export function HistoryEntry({ of, entry, onRevert, record, ref }: HistoryEntryProps) {
   const t = useT()
   const translate = useTranslate()
   const formats = useFormats()
@@ -63,6 +66,7 @@ export function HistoryEntry({ of, entry, onRevert, ref }: HistoryEntryProps) {
           {t('app.history.revert')}
         </Button>
       )}
+      {entry.former && record !== undefined && <PrintFormer of={of} id={record} event={entry.id} />}
     </li>
   )
 }

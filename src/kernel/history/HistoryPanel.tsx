@@ -96,6 +96,7 @@ export function HistoryPanel({ of, id, version, unsaved, onReverted }: HistoryPa
                 key={entry.id}
                 of={of}
                 entry={entry}
+                record={id}
                 ref={chooseRef(at)}
                 onRevert={onReverted && entry.revertible ? () => setAsked(entry) : undefined}
               />

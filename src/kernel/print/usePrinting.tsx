@@ -25,6 +25,8 @@ export interface OfferedForm {
 /** Whoever reads records may print them. */
 export function usePrinting(of: Resource): {
   forms: readonly OfferedForm[]
+  /** Those of single records. */
+  single: readonly OfferedForm[]
   print: (offered: OfferedForm, records: Omit<PrintAsked, 'form'>) => void
   opened: ReactNode
 } {
@@ -42,6 +44,7 @@ export function usePrinting(of: Resource): {
   })
   return {
     forms,
+    single: forms.filter(({ form }) => form.of !== 'list'),
     print: ({ name, label }, records) => setBegun({ asked: { form: name, ...records }, label }),
     opened: begun && (
       <Suspense>

@@ -14,6 +14,7 @@ import {
   mostUnpackedParts,
 } from '../job/import-limits.ts'
 import { attribute, scanXml } from './xml-reader.ts'
+import { totalStyle } from '../../export/workbook-parts.ts'
 import type { OnTag } from './xml-reader.ts'
 import type { Zip } from './zip-reader.ts'
 
@@ -108,13 +109,22 @@ export function unescaped(text: string): string {
     : text
 }
 
-/** What each style of a cell shows, where that is a day or a time. */
-export async function readStyles(zip: Zip): Promise<ReadonlyMap<number, DateStyle>> {
-  const styles = new Map<number, DateStyle>()
-  if (!zip.has('xl/styles.xml')) return styles
+/** What is read off the styles of cells. */
+interface CellStyles {
+  /** What each shows, where that is a day or a time. */
+  dates: ReadonlyMap<number, DateStyle>
+  /** Those of totals. */
+  totals: ReadonlySet<number>
+}
+
+/** Of a file that another program has saved once more, too: they all keep the style of totals. */
+export async function readStyles(zip: Zip): Promise<CellStyles> {
+  const dates = new Map<number, DateStyle>()
+  if (!zip.has('xl/styles.xml')) return { dates, totals: new Set() }
   const formats = new Map<number, string>()
+  const parents: string[] = []
+  const totals = new Set<string>()
   let inCells = false
-  let index = 0
   await walk(zip, 'xl/styles.xml', (tag, attributes) => {
     if (tag === 'numFmt')
       formats.set(
@@ -122,15 +132,19 @@ export async function readStyles(zip: Zip): Promise<ReadonlyMap<number, DateStyl
         copied((attribute(attributes, 'formatCode') ?? '').slice(0, longestFormat)),
       )
     assertAtMost(formats.size, mostStyles)
+    if (tag === 'cellStyle' && attribute(attributes, 'builtinId') === String(totalStyle))
+      totals.add(copied(attribute(attributes, 'xfId') ?? ''))
+    assertAtMost(totals.size, mostStyles)
     if (tag === 'cellXfs' || tag === '/cellXfs') inCells = tag === 'cellXfs'
     if (tag !== 'xf' || !inCells) return
     const id = Number(attribute(attributes, 'numFmtId') ?? 0)
     const style = builtInStyle(id) ?? customStyle(formats.get(id) ?? '')
-    if (style) styles.set(index, style)
-    index += 1
-    assertAtMost(index, mostStyles)
+    if (style) dates.set(parents.length, style)
+    parents.push(copied(attribute(attributes, 'xfId') ?? ''))
+    assertAtMost(parents.length, mostStyles)
   })
-  return styles
+  const ofTotals = parents.flatMap((parent, index) => (totals.has(parent) ? index : []))
+  return { dates, totals: new Set(ofTotals) }
 }
 
 function builtInStyle(id: number): DateStyle | null {

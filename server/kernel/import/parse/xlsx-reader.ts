@@ -10,7 +10,10 @@ import { attribute, scanXml } from './xml-reader.ts'
 import { openZip } from './zip-reader.ts'
 import type { Zip } from './zip-reader.ts'
 
-/** @throws AppError broken_file, too_large */
+/**
+ * Without the totals below a list, which are no record: a row all of whose cells have their style.
+ * @throws AppError broken_file, too_large
+ */
 export async function* xlsxRows(
   zip: Zip,
   { sheets, from1904 }: Workbook,
@@ -18,13 +21,16 @@ export async function* xlsxRows(
 ): AsyncGenerator<SheetRow> {
   const entry = sheets.get(sheet)
   if (!entry) throw new AppError('broken_file')
-  const [shared, styles] = [await readShared(zip), await readStyles(zip)]
+  const shared = await readShared(zip)
+  const { dates, totals } = await readStyles(zip)
   const ready: SheetRow[] = []
   const cell = { column: -1, type: '', style: -1, text: '', inside: false, phonetic: false }
   let [row, cells]: [number, string[]] = [0, []]
+  let isTotals = true
   const put = () => {
-    const text = textOf(cell, shared, styles.get(cell.style), from1904)
+    const text = textOf(cell, shared, dates.get(cell.style), from1904)
     if (text === '') return
+    isTotals &&= totals.has(cell.style)
     if (cell.column >= mostColumns || text.length > longestCell) throw new AppError('too_large')
     while (cells.length < cell.column) cells.push('')
     cells[cell.column] = text
@@ -44,7 +50,8 @@ export async function* xlsxRows(
       row = Number.isInteger(said) && said > row && said <= lastRow ? said : row + 1
       cells = []
       cell.column = -1
-    } else if (tag === '/row') ready.push({ row, cells })
+      isTotals = true
+    } else if (tag === '/row' && !(isTotals && cells.length > 0)) ready.push({ row, cells })
     if (cell.inside && !cell.phonetic && words && (tag === 'v' || tag === 't' || tag === '')) {
       cell.text += words
       if (cell.text.length > longestCell) throw new AppError('too_large')

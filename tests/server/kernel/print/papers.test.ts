@@ -203,6 +203,28 @@ it('prints many records in the order of the list, each on a sheet of its own', a
   expect((await order('-at'))[0]).toEqual(['4', '3', '1'])
 })
 
+it('begins each on the front of a sheet where the one before has a page too many', async () => {
+  const { pages, status } = await paper({
+    form: 'long',
+    ids: plain.slice(0, 2),
+    filter: { sort: 'at' },
+  })
+  expect([status, pages.length]).toEqual([200, 7])
+  const fronts = pages.map((page) => /Number №(\d)/.exec(page)?.[1] ?? null)
+  expect(fronts).toEqual(['1', null, null, null, '2', null, null])
+  expect([pages[2]?.includes('40'), pages[3]]).toEqual([true, ''])
+})
+
+it('embeds each font once, whatever the number of papers', async () => {
+  const fontsIn = ({ bytes }: { bytes: Buffer }) =>
+    new Set(bytes.toString('latin1').match(/\/FontName \/\S+/g)).size
+  const embedded = ({ bytes }: { bytes: Buffer }) =>
+    bytes.toString('latin1').match(/\/FontFile2 /g)?.length
+  const file = await paper({ form: 'sheet', ids: plain.slice(0, 5) })
+  expect(fontsIn(file)).toBeGreaterThan(0)
+  expect(embedded(file)).toBe(fontsIn(file))
+})
+
 it('refuses what it does not know', async () => {
   const faults = async (body: unknown) => (await admin.post(`${at}/print`, body)).error?.fields
   const keys = async (body: unknown) => Object.keys((await faults(body)) ?? {}).sort()

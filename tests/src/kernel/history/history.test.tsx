@@ -83,6 +83,21 @@ describe('the history of a record', () => {
     expect(within(first!).queryByRole('button')).toBeNull()
     expect(asked.getHistory.mock.lastCall?.[1]).toMatchObject({ id: 5 })
   })
+  it('prints a former version on the form that is chosen', async () => {
+    const intake = resourceOf('fuel-intake')
+    server.of('fuel-intake').push(server.completed(intake, { id: 6, version: 2 }))
+    history = [entry(2, { former: true }), entry(1, { type: 'create' })]
+    open('/gsm?edit=6', intake)
+    await openHistory()
+    const [last, first] = await entries()
+    const name = 'Печать прежней редакции'
+    expect(within(first!).queryByRole('button', { name })).toBeNull()
+    fireEvent.click(within(last!).getByRole('button', { name }))
+    await waitFor(() => {
+      const sent = server.calls.find(({ path }) => path.endsWith('/print'))
+      expect(sent?.body).toMatchObject({ form: 'act', ids: [6], former: 2 })
+    })
+  })
   it('reverts a change after a preview, and the form continues from the response', async () => {
     history = [
       entry(2, {

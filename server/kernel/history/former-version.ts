@@ -1,0 +1,81 @@
+// A record as it was before it was corrected, from what the event log has kept of each change.
+import { sql } from 'kysely'
+import { AppError } from '#resources/kernel/calls/error-codes.ts'
+import { fieldEntries, nameKey } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { changesRecord } from '../db/event-log.ts'
+import type { EventData } from '../db/event-log.ts'
+import { isAbout, keyIn } from '../db/logged-names.ts'
+import type { WireRow } from '../read/list-query.ts'
+import type { CallContext, Wire } from '../types.ts'
+import { isCorrection } from './history-entry.ts'
+import { momentOf, seenIn, whoIn } from './record-history.ts'
+
+/** A version that was final, and the correction that ended it. */
+export interface FormerVersion {
+  row: WireRow
+  /** When it was corrected, ISO in UTC. */
+  at: string
+  /** By whom; null: by the server itself. */
+  by: string | null
+  /** The record as the correction left it, and the transition that it was. */
+  corrected: WireRow
+  transition: string | undefined
+}
+
+interface Logged {
+  id: number
+  type: number
+  at: string
+  account_id: number | null
+  who: string | null
+  data: EventData
+}
+
+/**
+ * The record, now `present`, as it was right before `event`. What its references lead to is as it is
+ * now.
+ * @throws AppError 404 where the event is no correction of it that the caller sees
+ */
+export async function readFormerVersion(
+  { kernel, resource, person }: CallContext,
+  present: WireRow,
+  event: number,
+): Promise<FormerVersion> {
+  const { rows } = await sql<Logged>`
+    select l.id, l.event_type_id as type, ${momentOf} as at, l.account_id,
+      ${kernel.accounts.eventAuthor} as who, l.data
+    from event_log l
+    where l.contract_id = ${person.contractId} and ${isAbout(resource, 'l')}
+      and l.item_id = ${present.id} and ${changesRecord('l')} and l.id >= ${event}
+      ${seenIn(kernel, resource, person)}
+    order by l.id desc`.execute(kernel.db)
+  const correction = rows.at(-1)
+  if (correction?.id !== event || !isCorrection(resource, correction))
+    throw new AppError('not_found')
+  const corrected = rows
+    .slice(0, -1)
+    .reduce((row, { data }) => ({ ...row, ...valuesBefore(resource, data) }), present)
+  return {
+    row: { ...corrected, ...valuesBefore(resource, correction.data) },
+    at: correction.at,
+    by: whoIn(correction)?.name ?? null,
+    corrected,
+    transition: correction.data.transition,
+  }
+}
+
+/** What a change replaced, under the keys that its fields have today, with the labels beside them. */
+function valuesBefore({ fields }: Resource, { before }: EventData): Wire {
+  if (!before) return {}
+  return Object.fromEntries(
+    fieldEntries(fields).flatMap(([key, field]) => {
+      const name = keyIn(fields, key, field, before)
+      if (name === undefined) return []
+      const [label, logged] = [nameKey(key, field), nameKey(name, field)]
+      const value = [key, before[name] ?? null] as const
+      if (label === undefined || logged === undefined || !(logged in before)) return [value]
+      return [value, [label, before[logged]] as const]
+    }),
+  )
+}

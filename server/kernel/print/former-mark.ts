@@ -1,0 +1,33 @@
+// What marks the paper of a former version: that it is one, when and by whom it was corrected, and
+// the reason that was given.
+import { formatsOf } from '#i18n/format/index.ts'
+import { filled } from '#i18n/plural.ts'
+import { printText } from '#i18n/print-texts.ts'
+import { fieldLabel } from '#i18n/server.ts'
+import { baseName } from '#resources/kernel/derive.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
+import type { FormerVersion } from '../history/index.ts'
+import { readableBy } from '../session/viewer.ts'
+import type { CallContext } from '../types.ts'
+import type { FormerMark } from './print-paper.ts'
+
+/** The reason is what the correction asked for in words; '' where it asked for none. */
+export function formerMark(
+  { resource, person }: CallContext,
+  { at, by, corrected, transition }: FormerVersion,
+  locale: Locale,
+): FormerMark {
+  const { former: title, corrected: said } = printText(locale)
+  const { timeZone, currency } = person.contract
+  const { moment } = formatsOf(locale, { timeZone, currency })
+  const words = filled(locale, said, { at: moment(at), name: by ?? '' }).replace(/, $/, '')
+  const asked = resource.states?.transitions[transition ?? '']?.asks ?? []
+  const readable = readableBy(person, resource)
+  const reasons = asked.flatMap((key) => {
+    const field = resource.fields[key]!
+    const text = corrected[key]
+    if (field.kind !== 'text' || typeof text !== 'string' || !readable(key, field)) return []
+    return `${fieldLabel(locale, baseName(resource), key)}: ${text}`
+  })
+  return { title, corrected: words, reason: reasons.join('. ') }
+}

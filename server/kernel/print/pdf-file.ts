@@ -1,0 +1,66 @@
+// One PDF of many papers. Each is laid out and written for itself, so that a file of hundreds takes
+// the memory of one; the fonts of all are embedded once.
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import layoutBuilder from 'pdfmake/js/LayoutBuilder.js'
+import pdfDocument from 'pdfmake/js/PDFDocument.js'
+import renderer from 'pdfmake/js/Renderer.js'
+import virtualFiles from 'pdfmake/js/virtual-fs.js'
+import type { PaperFile } from './print-layout.ts'
+
+/** DejaVu has every sign of our four languages, ʻ and ₽ among them. */
+const files = {
+  Sans: ['DejaVuSans.ttf', 'DejaVuSans-Bold.ttf'],
+  Condensed: ['DejaVuSansCondensed.ttf', 'DejaVuSansCondensed-Bold.ttf'],
+} as const
+
+/** Nothing is read or fetched by pdfmake itself: the fonts are given to it. */
+function fonts() {
+  const { resolve } = createRequire(import.meta.url)
+  for (const name of Object.values(files).flat())
+    virtualFiles.default.writeFileSync(name, readFileSync(resolve(`dejavu-fonts-ttf/ttf/${name}`)))
+  return Object.fromEntries(
+    Object.entries(files).map(([font, [normal, bold]]) => [
+      font,
+      { normal, bold, italics: normal, bolditalics: bold },
+    ]),
+  )
+}
+
+/** The pieces of the file, those of each paper before the next one is laid out. */
+export function* piecesOf({ page, info, language, papers, onFront }: PaperFile): Generator<Buffer> {
+  const { size, margins, styles, defaultStyle, header, footer, watermark } = page
+  const document = new pdfDocument.default(
+    ...([fonts(), {}, {}, {}] as const),
+    {
+      ...{ lang: language, info: { ...info, Producer: 'pdfmake' } },
+      ...({ compress: true, fontLayoutCache: true, autoFirstPage: false, font: null } as const),
+    },
+    virtualFiles.default,
+    () => false,
+  )
+  function* written(): Generator<Buffer> {
+    for (;;) {
+      const piece = document.read() as Buffer | null
+      if (piece === null) return
+      yield piece
+    }
+  }
+  let count = 0
+  for (const content of papers) {
+    // the back of the paper before stays empty
+    if (onFront && count % 2 === 1) {
+      document.addPage({ size: [size.width, size.height] })
+      count += 1
+    }
+    const pages = new layoutBuilder.default(size, margins, null).layoutDocument(
+      ...([content, document, styles, defaultStyle] as const),
+      ...([undefined, header, footer, watermark] as const),
+    )
+    new renderer.default(document).renderPages(pages)
+    count += pages.length
+    yield* written()
+  }
+  document.end()
+  yield* written()
+}

@@ -1,0 +1,50 @@
+import Print from '@mui/icons-material/Print'
+import Button from '@mui/material/Button'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useT } from '../../common/useT.ts'
+import { MenuButton } from '../../ui/MenuButton.tsx'
+import { usePrinting } from './usePrinting.tsx'
+import './print.css'
+
+interface PrintFormerProps {
+  of: Resource
+  id: number
+  /** The correction before which it was so. */
+  event: number
+}
+
+/** Prints a record as it was before it was corrected, on its one form or on the one that is chosen. */
+export function PrintFormer({ of, id, event }: PrintFormerProps) {
+  const t = useT()
+  const { single, print, opened } = usePrinting(of)
+  const [only, ...others] = single
+  if (!only) return null
+  const label = t('app.history.print_former')
+  const asked = { ids: [id], former: event }
+  return (
+    <>
+      {others.length === 0 ? (
+        <Button size="small" startIcon={<Print />} onClick={() => print(only, asked)}>
+          {label}
+        </Button>
+      ) : (
+        <MenuButton
+          className="print-former"
+          label={label}
+          sign={
+            <>
+              <Print fontSize="small" />
+              {label}
+            </>
+          }
+          choices={single.map((one) => ({
+            key: one.name,
+            label: one.label,
+            onChoose: () => print(one, asked),
+          }))}
+        />
+      )}
+      {opened}
+    </>
+  )
+}
