@@ -543,9 +543,9 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'an undo goes over what somebody has changed since',
-    file: 'src/kernel/list/cell-editing/useCellWriter.ts',
-    find: '        version: known(version),\n        set: before,',
-    replace: '        version: version === 0 ? 0 : null,\n        set: before,',
+    file: 'src/kernel/list/cell-editing/takeBack.ts',
+    find: 'version: known(version), set: before',
+    replace: 'version: version === 0 ? 0 : null, set: before',
     test: 'tests/src/kernel/list/cell-editing/cell-editing.test.tsx',
     name: 'is edited; Enter saves',
   },
