@@ -89,6 +89,8 @@ export const sheetWords = {
   days_heading: 'Work by day',
   out: 'at departure',
   in: 'at return',
+  coupons: 'Customer’s coupons',
+  qr_code: 'QR code',
   idleness: 'Idle times',
   idle_reason: 'Reason',
   idle_code: 'Code',

@@ -89,6 +89,8 @@ export const sheetWords = {
   days_heading: 'Работа по дням',
   out: 'при выезде',
   in: 'при возвращении',
+  coupons: 'Талоны заказчика',
+  qr_code: 'QR-код',
   idleness: 'Простои',
   idle_reason: 'Наименование (причина)',
   idle_code: 'Код',

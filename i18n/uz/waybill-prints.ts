@@ -89,6 +89,8 @@ export const sheetWords = {
   days_heading: 'Kunlar boʻyicha ish',
   out: 'chiqishda',
   in: 'qaytishda',
+  coupons: 'Buyurtmachi talonlari',
+  qr_code: 'QR-kod',
   idleness: 'Turib qolishlar',
   idle_reason: 'Nomi (sababi)',
   idle_code: 'Kod',

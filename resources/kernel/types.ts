@@ -129,6 +129,8 @@ export interface Shape<F extends Fields, S extends string> {
   postings?: Postings<Name<F>> // movements that a document has in ledgers
   monthLock?: MonthLock<Name<F>> // nothing changes in a month that is closed
   prints?: Prints<Name<F>> // papers that are made of its records
+  // the way to a choice that names the form on which a record is printed in a batch
+  printsBy?: `${Name<F>}.${string}` | Name<F>
   slices?: Slices // by name: the rows with these values, as tabs, calls and desks have them
   workstation?: Workstation<Name<F>> // its list is a queue beside one card after another
   fields: F

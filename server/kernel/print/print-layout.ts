@@ -1,9 +1,9 @@
-// A sheet and its records as a document of pdfmake: plain data, without pictures or addresses.
+// A sheet and its records as a document of pdfmake: plain data; its one picture is in it.
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { filled } from '#i18n/plural.ts'
 import type { FieldValues, Scalar } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
-import { cellTable, cutLine, lineOfItems } from './fixed-blocks.ts'
+import { cellTable, cutLine, letterheadOf, lineOfItems } from './fixed-blocks.ts'
 import { fieldTable, linesToWriteOn, numberedTable, signatureLine } from './print-blocks.ts'
 import { pageOf, roomOf } from './print-paper.ts'
 import type { AskedPeriod } from './print-rows.ts'
@@ -15,10 +15,10 @@ import type { PrintSheet, SheetPart } from './sheet-types.ts'
 export interface Printed {
   sheet: PrintSheet
   rows: readonly Wire[]
+  /** Of each of the rows, where they go onto different forms. */
+  sheets: readonly PrintSheet[]
   /** None of the rows: a form to be filled in by hand. */
   blank: boolean
-  /** Lines on whose paper it is, the name first. */
-  letterhead: readonly string[]
   period: AskedPeriod
   /** By id, where somebody learns whether the paper of a record is genuine. */
   links: ReadonlyMap<number, string>
@@ -48,15 +48,18 @@ const [onFront, onBack] = ['beforeEven', 'beforeOdd'] as const
 export function layOut(printed: Printed): TDocumentDefinitions {
   const { sheet } = printed
   const laying = { ...printed, texts: printTexts(sheet), row: null, room: roomOf(sheet) }
-  const hasBack = sheet.parts.some((part) => part.is === 'page' && part.side === 'back')
+  const hasBack = [sheet, ...printed.sheets].some(({ parts }) =>
+    parts.some((part) => part.is === 'page' && part.side === 'back'),
+  )
   const next: Break = hasBack ? onFront : 'before'
   return {
     ...pageOf(sheet, footerOf(laying)),
-    info: { title: sheet.title, author: printed.letterhead[0] ?? '', creator: 'Motorpool' },
+    info: { title: sheet.title, author: sheet.owner.lines[0] ?? '', creator: 'Motorpool' },
     language: sheet.locale,
-    content: papersOf(printed).flatMap((paper, i) =>
-      pagesOf(sheet.parts, { ...laying, ...paper }, i === 0 ? undefined : next),
-    ),
+    content: papersOf(printed).flatMap((paper, i) => {
+      const own = printed.sheets[i] ?? sheet
+      return pagesOf(own.parts, { ...laying, ...paper, sheet: own }, i === 0 ? undefined : next)
+    }),
   }
 }
 
@@ -87,15 +90,13 @@ function pagesOf(parts: readonly SheetPart[], laying: Laying, begins: Break): Co
 }
 
 function contentOf(part: SheetPart, laying: Laying): Content[] {
-  const { sheet, texts, row, blank, rows, letterhead, room } = laying
+  const { sheet, texts, row, blank, rows, room } = laying
   const { words } = sheet
   switch (part.is) {
     case 'letterhead':
-      return letterhead.map((text, i) => ({
-        text,
-        style: i === 0 ? 'owner' : 'small',
-        ...(i === letterhead.length - 1 && { marginBottom: 8 }),
-      }))
+      return letterheadOf(sheet, room)
+    case 'words':
+      return [{ text: part.text, style: 'plain' }]
     case 'text':
       return [{ text: textOf(part, laying), style: part.look ?? 'plain' }]
     case 'fields': {

@@ -18,7 +18,7 @@ import type { PrintSheet, SheetPart, SheetValue } from './sheet-types.ts'
 export async function readPrinted(
   context: CallContext,
   { form, ids, query, archived }: AskedPrint,
-  sheet: PrintSheet,
+  sheets: readonly PrintSheet[],
 ): Promise<WireRow[]> {
   const reading = readContext(context, archived)
   const found = await readPage(reading, query)
@@ -29,7 +29,11 @@ export async function readPrinted(
   if (found.length > form.many)
     throw new AppError('too_many_to_print', { says: fault('too_many_printed', form.many) })
   const rows = form.of === 'list' ? found : await wholeRows(reading, found)
-  const paths = valuesIn(sheet.parts).map(({ path }) => path)
+  const chosen = context.resource.printsBy?.split('.') ?? []
+  const paths = [
+    ...sheets.flatMap(({ parts }) => valuesIn(parts)).map(({ path }) => path),
+    ...(sheets.length > 1 ? [chosen] : []),
+  ]
   return followReferences(
     context,
     rows,
