@@ -26,7 +26,7 @@ export { paperPurpose } from './paper-proofs.ts'
 export { registerVerification } from './verify-page.ts'
 export { printLimits } from './print-run.ts'
 export type { PrintLimits } from './print-run.ts'
-export type { Letterhead, PrintSettings, StoredSetting } from './print-owner.ts'
+export type { Letterhead, PrintSettings } from './print-owner.ts'
 
 /**
  * Registers the print call of every resource with forms, under each of its base paths, and those

@@ -9,7 +9,7 @@ import type { Person } from '../session/viewer.ts'
 import type { Kernel, Wire } from '../types.ts'
 
 /** Lines on whose paper it is, the name first, and where the logo lies, if it has a place. */
-export interface LetterheadLines {
+interface LetterheadLines {
   lines: readonly string[]
   logo: Place | null
 }

@@ -172,7 +172,7 @@ it('leaves Ctrl+P to the browser once the record is gone', async () => {
 it('has its prints in the command palette as long as it is open', async () => {
   await list()
   const labels = () => openPrints.get().map((prints) => prints.map(({ label }) => label))
-  const ofList = ['Бланк: Sheet', 'Бланк: Fixed', 'Печать: Register']
+  const ofList = ['Бланк: Sheet', 'Бланк: Fixed', 'Печать: Register', 'Печать: Grouped']
   expect(labels()).toEqual([ofList])
   const { unmount } = head(paper)
   await waitFor(() => expect(labels()).toEqual([ofList, ['Печать: Sheet', 'Печать: Fixed']]))
