@@ -46,8 +46,7 @@ export const admin: AdminTexts = {
     factor_saved_off: 'Saved: %{role} – two-factor authentication optional',
     section: 'Rights section',
     screens: 'Screens: %{screens}',
-    no_screens:
-      'No separate screen for this role: the data may appear in pickers and on other screens.',
+    no_screens: 'No screen; the data appears in pickers',
     saved: 'Changes saved: %{smart_count}',
     undone: 'Changes undone',
     changes: 'Rights changed: %{count}',
@@ -62,6 +61,19 @@ export const admin: AdminTexts = {
     medical_values: 'Medical data of drivers: pressure, pulse, temperature, sobriety, conclusion',
     month_reopening: 'Reopening of closed months: corrections of completed fuel books',
     way_bill_posting: 'Posting of waybills: fuel written off, and corrections with a reason',
+  },
+  dismissal: {
+    action: 'Dismiss…',
+    title: 'Dismissal',
+    confirm: 'Dismiss',
+    archive: 'Move to the archive',
+    account: 'Disable the user account',
+    account_text: 'The account is disabled and its sessions end.',
+    done: 'Employee dismissed',
+    already: 'Already dismissed on %{when}.',
+    order_number: 'Order number',
+    order_date: 'Order date',
+    date: 'Dismissal date',
   },
   organisation: {
     governs:

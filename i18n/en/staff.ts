@@ -59,7 +59,7 @@ export const staff = {
       checkups: 'Medical examinations',
       norms: 'Medical limits',
       military: 'Military duty',
-      staff_documents: 'Documents',
+      staff_documents: 'Other documents',
       documents: 'Documents',
     },
     groups: {

@@ -59,7 +59,7 @@ export const staff = {
       checkups: 'Медосмотры',
       norms: 'Нормы медосмотра',
       military: 'Воинская обязанность',
-      staff_documents: 'Документы',
+      staff_documents: 'Прочие документы',
       documents: 'Документы',
     },
     groups: {

@@ -45,8 +45,7 @@ export const admin: AdminTexts = {
     factor_saved_off: 'Saqlandi: %{role} — ikki bosqichli tekshiruv ixtiyoriy',
     section: 'Huquqlar boʻlimi',
     screens: 'Ekranlar: %{screens}',
-    no_screens:
-      'Bu rol uchun alohida ekran yoʻq: maʼlumotlar tanlash maydonlarida va boshqa ekranlarda koʻrinishi mumkin.',
+    no_screens: 'Ekrani yoʻq; maʼlumotlar tanlash maydonlarida koʻrinadi',
     saved: 'Saqlangan oʻzgarishlar: %{smart_count}',
     undone: 'Oʻzgarishlar bekor qilindi',
     changes: 'Oʻzgartirilgan huquqlar: %{count}',
@@ -64,6 +63,19 @@ export const admin: AdminTexts = {
     month_reopening: 'Yopilgan oylarni qayta ochish: topshirilgan YoMM hisobini tuzatish',
     way_bill_posting:
       'Yoʻl varaqalarini oʻtkazish: yoqilgʻini hisobdan chiqarish va sababini koʻrsatib tuzatish',
+  },
+  dismissal: {
+    action: 'Ishdan boʻshatish…',
+    title: 'Ishdan boʻshatish',
+    confirm: 'Boʻshatish',
+    archive: 'Arxivga koʻchirish',
+    account: 'Foydalanuvchi hisobini oʻchirib qoʻyish',
+    account_text: 'Hisob oʻchiriladi, seanslar tugatiladi.',
+    done: 'Xodim ishdan boʻshatildi',
+    already: '%{when} kuni ishdan boʻshatilgan.',
+    order_number: 'Buyruq raqami',
+    order_date: 'Buyruq sanasi',
+    date: 'Ishdan boʻshatilgan sana',
   },
   organisation: {
     governs:

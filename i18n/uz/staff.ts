@@ -59,7 +59,7 @@ export const staff = {
       checkups: 'Tibbiy koʻriklar',
       norms: 'Tibbiy koʻrik meʼyorlari',
       military: 'Harbiy majburiyat',
-      staff_documents: 'Hujjatlar',
+      staff_documents: 'Boshqa hujjatlar',
       documents: 'Hujjatlar',
     },
     groups: {

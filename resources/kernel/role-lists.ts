@@ -62,6 +62,14 @@ export const vehiclePaperRoles = [
   'repair-area-mechanic',
   'chief-engineer',
 ] as const satisfies readonly RoleName[]
+/** Whoever keeps papers of vehicles or of employees. */
+export const documentRoles = [
+  ...vehiclePaperRoles,
+  'hr',
+  'manager-assistant',
+  'manager',
+  'customer-admin',
+] as const satisfies readonly RoleName[]
 export const loggingRoles = [
   'manager',
   'mechanic',

@@ -1,4 +1,5 @@
 import { choice, computed, day, integer, marks, ref, text } from '../kernel/fields.ts'
+import { documentRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
 /**
@@ -28,12 +29,12 @@ export const expiringDocument = resource('expiring-document', {
     standing: marks({ expired: 'bad', expiring: 'warn', valid: 'good' }),
   },
   list: {
-    columns: ['until', 'standing', 'days_left', 'kind', 'name', 'car_id', 'staff_id'],
+    columns: ['until', 'kind', 'name', 'car_id', 'staff_id', 'standing'],
     filters: ['standing', 'kind', 'until', 'car_id', 'staff_id'],
     sort: 'until',
   },
   form: { general: ['kind', 'name', 'car_id', 'staff_id', 'until', 'days_left', 'ahead'] },
   page: 'car',
-  screens: { list: { path: '/expiring-documents', roles: 'all' } },
+  screens: { list: { path: '/expiring-documents', roles: documentRoles, pinned: true } },
   basePaths: ['api/fms/expiring-document'],
 })

@@ -6,13 +6,13 @@ import { fleetRules } from './fleet/index.ts'
 import { fuelArea } from './fuel/index.ts'
 import { inspectionArea } from './inspection/index.ts'
 import { letterhead, platformAccounts, platformArea, printSettings } from './platform/index.ts'
-import { staffRules } from './staff/index.ts'
+import { staffArea } from './staff/index.ts'
 import { waybillArea } from './waybill/index.ts'
 
 export const areas: readonly Area[] = [
   platformArea,
   { rules: fleetRules },
-  { rules: staffRules },
+  staffArea,
   fuelArea,
   inspectionArea,
   waybillArea,

@@ -36,6 +36,8 @@ export interface RecordAction {
   creates?: ResourceName
   /** The one resource whose records it is about; it is offered to whoever reads them. */
   of?: ResourceName
+  /** It changes the record: it is offered to whoever may edit it. */
+  edits?: true
   dialog: ComponentType<{
     record: { resource: string; id: number; name: string }
     onDone: () => void

@@ -1,6 +1,7 @@
 // What the areas put into the generated views. Each part is a chunk of its own.
 import AddTask from '@mui/icons-material/AddTask'
 import Forum from '@mui/icons-material/ForumOutlined'
+import PersonOff from '@mui/icons-material/PersonOff'
 import { lazy } from 'react'
 import { loadChunk } from '../common/loadChunk.ts'
 import { DownloadGlyph } from '../ui/glyphs.tsx'
@@ -91,6 +92,15 @@ export const pageSlots: ViewSlots = {
       icon: AddTask,
       creates: 'task',
       dialog: lazy(async () => ({ default: (await tasks()).TaskAbout })),
+    },
+    {
+      label: 'app.dismissal.action',
+      icon: PersonOff,
+      of: 'staff',
+      edits: true,
+      dialog: lazy(async () => ({
+        default: (await loadChunk(() => import('./staff/index.ts'))).DismissDialog,
+      })),
     },
     {
       label: 'app.export.titles',

@@ -1,8 +1,10 @@
 // What the rest of the server may use of the staff area.
 import { sql } from 'kysely'
+import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { staffDocumentRules, trackerRule } from '../fleet/index.ts'
 import type { Trackers } from '../fleet/index.ts'
+import { registerDismissal } from './dismissal-route.ts'
 import { alignDismissal, concernsDismissal, readStatusCodes } from './dismissal-rule.ts'
 import type { StatusCodes } from './dismissal-rule.ts'
 
@@ -22,7 +24,7 @@ const driverNameRules: Rules = {
         or exists (select from staff__license_ids l where l.contract_id = s.contract_id and l.parent_id = s.id))`,
 }
 
-export const staffRules = {
+const rules = {
   'driver-name': driverNameRules,
   'staff-document': staffDocumentRules,
   staff: {
@@ -43,3 +45,12 @@ export const staffRules = {
     },
   },
 } as const satisfies Readonly<Record<string, Rules>>
+
+export const staffArea: Area = {
+  rules,
+  start: async (_, { kernel }) => ({
+    registerRoutes(scope) {
+      registerDismissal(scope, kernel)
+    },
+  }),
+}

@@ -99,7 +99,7 @@ export function RolesPage() {
       </div>
       <SecondFactorRole role={role} locked={!canEdit(own, 'role')} />
       {error && <p role="alert">{refusal(error).message}</p>}
-      <table className="roles-table">
+      <table className="roles-table" data-compared={shownRoles.length > 1}>
         <thead>
           <tr>
             <th scope="col">{t('app.role_rights.section')}</th>

@@ -1,1 +1,2 @@
+export { DismissDialog } from './DismissDialog.tsx'
 export { DismissedInput } from './DismissedInput.tsx'

@@ -101,6 +101,13 @@ const platform: Readonly<Record<string, Plain>> = {
       caller.post('/api/fms/user/setContract', { id: 999999999, contractId: 2, member: true }),
     may: ['user', 404],
   },
+  'POST /api/fms/staff/dismiss': {
+    send: (caller) =>
+      caller.post('/api/fms/staff/dismiss', {
+        ...{ id: 999999999, dismissal_date: '2026-01-10', archive: false, disableAccount: false },
+      }),
+    may: ['staff', 404],
+  },
   'POST /api/fms/resource-access/save': {
     send: (caller) => caller.post('/api/fms/resource-access/save', { id: 999999999, level: 1 }),
     may: ['role', 404],

@@ -20,7 +20,7 @@ const row = (level: number) => (
     </tbody>
   </table>
 )
-const note = /Отдельного экрана для этой роли нет/
+const note = /Экрана нет/
 
 it('a section without a screen of its own says so to roles that may read it', async () => {
   draw(row(1))

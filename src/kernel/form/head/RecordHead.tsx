@@ -151,10 +151,11 @@ export function RecordHead({
 
 function actionsOn(of: Resource, user: Session): readonly RecordAction[] {
   return viewSlots().recordActions.filter(
-    ({ creates, of: only }) =>
+    ({ creates, of: only, edits }) =>
       (creates === undefined ||
         (creates !== baseName(of) && mayDo(user, resourceOf(creates), 'create'))) &&
-      (only === undefined || (only === baseName(of) && mayDo(user, resourceOf(only), 'list'))),
+      (only === undefined ||
+        (only === baseName(of) && mayDo(user, resourceOf(only), edits ? 'edit' : 'list'))),
   )
 }
 

@@ -129,6 +129,7 @@ const session = [
   'post /api/fms/setting/resource/save',
   'delete /api/fms/setting/resource/delete',
   'post /api/presence',
+  'post /api/fms/staff/dismiss',
   'post /api/fms/task/see',
   'post /api/fms/fuel-consumption-norm/calculate',
   'get /api/fms/fuel-consumption-norm/getConditions/{id}',
