@@ -133,7 +133,8 @@ export function letterheadOf({ owner, compact }: PrintSheet, room: number): Cont
   const marginBottom = 8
   if (owner.logo === null) return lines.length > 0 ? [{ stack: lines, marginBottom }] : []
   const image = { image: owner.logo, fit }
-  if (room < logo.besideFrom) return [{ stack: [{ ...image, marginBottom: 3 }, ...lines], marginBottom }]
+  if (room < logo.besideFrom)
+    return [{ stack: [{ ...image, marginBottom: 3 }, ...lines], marginBottom }]
   const columns = [
     { ...image, width: logo.wide },
     { stack: lines, width: '*' },

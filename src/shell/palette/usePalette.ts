@@ -35,7 +35,7 @@ function entriesOfOpen(
   of: string,
   actions: readonly { key: string; label: string; run(): void }[],
   onDone: () => void,
-): PaletteEntry[] {
+): (PaletteEntry & { search: string })[] {
   return actions.map(({ key, label, run }) => ({
     key: `${of} ${key}`,
     kind: 'action',
