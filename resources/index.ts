@@ -52,6 +52,7 @@ import { messageSettings } from './platform/message-settings.ts'
 import { expiringDocument } from './platform/expiring-document.ts'
 import { eventLog } from './platform/event-log.ts'
 import { organisation } from './platform/organisation.ts'
+import { printFormSetting } from './platform/print-form-setting.ts'
 import { resourceAccess } from './platform/resource-access.ts'
 import { colleague } from './platform/colleague.ts'
 import { role } from './platform/role.ts'
@@ -140,6 +141,7 @@ class Registry {
   'vehicle-document' = vehicleDocument
   'staff-document' = staffDocument
   'expiring-document' = expiringDocument
+  'print-form-setting' = printFormSetting
   'event-log' = eventLog
   'task' = task
   'colleague' = colleague

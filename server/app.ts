@@ -13,6 +13,7 @@ import {
   afterTransition,
   areaAccounts,
   areaLetterhead,
+  areaPrintSettings,
   areaRules,
   areas,
 } from './areas/area-registry.ts'
@@ -185,7 +186,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       most: deps.mostExported ?? mostExported,
     })
     const limits = { ...printLimits, ...deps.prints }
-    registerPrints(scope, kernel, { making, limits, letterhead: areaLetterhead, ...papers })
+    const [letterhead, settings] = [areaLetterhead, areaPrintSettings]
+    registerPrints(scope, kernel, { making, limits, store, letterhead, settings, ...papers })
     registerDocs(scope, { resources, plain, version: config.version })
   })
   await servePages(app, deps.publicDir, config.demo)

@@ -138,7 +138,7 @@ describe('imports', () => {
     seals: ['db', 'ledger'],
     live: ['db', 'session', 'read'],
     export: ['db', 'session', 'read', 'files'],
-    print: ['db', 'session', 'read', 'files', 'history', 'export'],
+    print: ['db', 'session', 'read', 'write', 'files', 'history', 'export'],
     import: ['db', 'session', 'read', 'write', 'files', 'history', 'export'],
     openapi: ['db', 'session', 'files', 'import'],
     http: [

@@ -80,7 +80,13 @@ export const catalogue = {
   'car-type': {
     name: 'Vehicle type',
     many: 'Vehicle types',
-    fields: { name: 'Name', category_id: 'Category', description: 'Description' },
+    fields: {
+      name: 'Name',
+      category_id: 'Category',
+      communication: 'Kind of communication',
+      carriage: 'Kind of carriage',
+      description: 'Description',
+    },
     sections: { general: 'General data' },
     options: {},
     rows: {},
@@ -115,6 +121,8 @@ export const catalogue = {
     fields: {
       name: 'Organisation name',
       inn: 'Taxpayer number (INN)',
+      registration_number: 'Registration No.',
+      okpo: 'OKPO',
       address: 'Address',
       phone: 'Phone',
       description: 'Description',

@@ -33,6 +33,7 @@ export const faults: Refusals['faults'] = {
   choice: 'Choose a value from the list',
   ref: 'Choose a record from the list',
   no_such: 'No such record. Choose another',
+  no_such_value: 'The form has no value “%{arg}”',
   list: 'Enter a list of values',
   repeated: 'A value is repeated. Keep one of them',
   plate: 'Enter a plate number',

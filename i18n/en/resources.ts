@@ -8,6 +8,7 @@ import { fuelNorms } from './fuel-norms.ts'
 import { fuel } from './fuel.ts'
 import { inspection } from './inspection.ts'
 import { platform } from './platform.ts'
+import { printForms } from './print-forms.ts'
 import { staff } from './staff.ts'
 import { warehouse } from './warehouse.ts'
 import { waybill } from './waybill.ts'
@@ -23,6 +24,7 @@ export const resources: ResourceMessages = {
   ...fuel,
   ...inspection,
   ...platform,
+  ...printForms,
   ...staff,
   ...warehouse,
   ...waybill,

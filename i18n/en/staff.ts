@@ -34,6 +34,7 @@ export const staff = {
       passport_issuer: 'Passport issued by',
       passport_issued: 'Passport issued',
       passport_until: 'Passport valid until',
+      insurance_number: 'Insurance number (SNILS)',
       pinfl: 'Personal ID number (PINFL)',
       residence: 'Residence',
       mobile_phone: 'Mobile phone',

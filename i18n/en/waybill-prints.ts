@@ -91,6 +91,8 @@ export const sheetWords = {
   in: 'in',
   left: 'Left, l',
   burnt: 'Burnt, l',
+  coupons: 'Customer’s coupons',
+  qr_code: 'QR code',
   idleness: 'Idle times',
   idle_reason: 'Reason',
   idle_code: 'Code',

@@ -8,10 +8,21 @@ export const waybill = {
       name: 'Name',
       designation: 'Designation',
       period: 'Period',
+      print_form: 'Print form',
       description: 'Description',
     },
     sections: { general: 'General data' },
-    options: { period: { shift: 'Shift', day: 'Day', month: 'Month' } },
+    options: {
+      period: { shift: 'Shift', day: 'Day', month: 'Month' },
+      print_form: {
+        generic: 'Waybill',
+        month: 'Monthly waybill',
+        car: 'Form 3, car',
+        truck: 'Form 4-P, truck',
+        bus: 'Form 6, bus',
+        special: 'Form 3 special, special vehicle',
+      },
+    },
     rows: {},
   },
   'way-bill': {

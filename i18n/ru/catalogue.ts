@@ -80,7 +80,13 @@ export const catalogue = {
   'car-type': {
     name: 'Тип автомобиля',
     many: 'Типы автомобилей',
-    fields: { name: 'Наименование', category_id: 'Категория', description: 'Описание' },
+    fields: {
+      name: 'Наименование',
+      category_id: 'Категория',
+      communication: 'Вид сообщения',
+      carriage: 'Вид перевозки',
+      description: 'Описание',
+    },
     sections: { general: 'Общие данные' },
     options: {},
     rows: {},
@@ -115,6 +121,8 @@ export const catalogue = {
     fields: {
       name: 'Наименование организации',
       inn: 'ИНН',
+      registration_number: 'ОГРН / регистрационный номер',
+      okpo: 'ОКПО',
       address: 'Адрес',
       phone: 'Телефон',
       description: 'Описание',

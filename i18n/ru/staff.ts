@@ -34,6 +34,7 @@ export const staff = {
       passport_issuer: 'Кем выдан паспорт',
       passport_issued: 'Дата выдачи паспорта',
       passport_until: 'Паспорт действует до',
+      insurance_number: 'СНИЛС',
       pinfl: 'ПИНФЛ',
       residence: 'Место жительства',
       mobile_phone: 'Мобильный телефон',

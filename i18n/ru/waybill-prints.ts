@@ -91,6 +91,8 @@ export const sheetWords = {
   in: 'возврат',
   left: 'Остаток, л',
   burnt: 'Расход, л',
+  coupons: 'Талоны заказчика',
+  qr_code: 'QR-код',
   idleness: 'Простои',
   idle_reason: 'Наименование (причина)',
   idle_code: 'Код',

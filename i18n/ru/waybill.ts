@@ -8,10 +8,21 @@ export const waybill = {
       name: 'Наименование',
       designation: 'Условное обозначение',
       period: 'Период',
+      print_form: 'Форма печати',
       description: 'Описание',
     },
     sections: { general: 'Общие данные' },
-    options: { period: { shift: 'Смена', day: 'День', month: 'Месяц' } },
+    options: {
+      period: { shift: 'Смена', day: 'День', month: 'Месяц' },
+      print_form: {
+        generic: 'Путевой лист',
+        month: 'Путевой лист на месяц',
+        car: '№ 3, легковой автомобиль',
+        truck: '№ 4-П, грузовой автомобиль',
+        bus: '№ 6, автобус',
+        special: '№ 3 спец., специальный автомобиль',
+      },
+    },
     rows: {},
   },
   'way-bill': {

@@ -80,7 +80,13 @@ export const catalogue = {
   'car-type': {
     name: 'Avtomobil turi',
     many: 'Avtomobil turlari',
-    fields: { name: 'Nomi', category_id: 'Toifasi', description: 'Tavsif' },
+    fields: {
+      name: 'Nomi',
+      category_id: 'Toifasi',
+      communication: 'Qatnov turi',
+      carriage: 'Tashish turi',
+      description: 'Tavsif',
+    },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {},
     rows: {},
@@ -115,6 +121,8 @@ export const catalogue = {
     fields: {
       name: 'Tashkilot nomi',
       inn: 'STIR',
+      registration_number: 'Davlat roʻyxatidan oʻtish raqami',
+      okpo: 'OKPO',
       address: 'Manzil',
       phone: 'Telefon',
       description: 'Tavsif',

@@ -32,6 +32,7 @@ export const faults: Refusals['faults'] = {
   choice: 'Qiymatni roʻyxatdan tanlang',
   ref: 'Yozuvni roʻyxatdan tanlang',
   no_such: 'Bunday yozuv yoʻq. Boshqasini tanlang',
+  no_such_value: 'Shaklda «%{arg}» qiymati yoʻq',
   list: 'Qiymatlar roʻyxati kerak',
   repeated: 'Qiymat takrorlangan. Bittasini qoldiring',
   plate: 'Davlat raqamini kiriting',

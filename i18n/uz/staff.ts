@@ -34,6 +34,7 @@ export const staff = {
       passport_issuer: 'Pasport kim tomonidan berilgan',
       passport_issued: 'Pasport berilgan sana',
       passport_until: 'Pasport amal qilish muddati',
+      insurance_number: 'SNILS',
       pinfl: 'JSHSHIR',
       residence: 'Yashash manzili',
       mobile_phone: 'Mobil telefon',

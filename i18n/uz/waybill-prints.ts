@@ -91,6 +91,8 @@ export const sheetWords = {
   in: 'qaytish',
   left: 'Qoldiq, l',
   burnt: 'Sarf, l',
+  coupons: 'Buyurtmachi talonlari',
+  qr_code: 'QR-kod',
   idleness: 'Turib qolishlar',
   idle_reason: 'Nomi (sababi)',
   idle_code: 'Kod',

@@ -4,9 +4,25 @@ export const waybill = {
   'car-way-bill-type': {
     name: 'Yoʻl varaqasi turi',
     many: 'Yoʻl varaqasi turlari',
-    fields: { name: 'Nomi', designation: 'Shartli belgisi', period: 'Davr', description: 'Tavsif' },
+    fields: {
+      name: 'Nomi',
+      designation: 'Shartli belgisi',
+      period: 'Davr',
+      print_form: 'Chop shakli',
+      description: 'Tavsif',
+    },
     sections: { general: 'Umumiy maʼlumotlar' },
-    options: { period: { shift: 'Smena', day: 'Kun', month: 'Oy' } },
+    options: {
+      period: { shift: 'Smena', day: 'Kun', month: 'Oy' },
+      print_form: {
+        generic: 'Yoʻl varaqasi',
+        month: 'Oylik yoʻl varaqasi',
+        car: '3-shakl, yengil avtomobil',
+        truck: '4-P shakl, yuk avtomobili',
+        bus: '6-shakl, avtobus',
+        special: '3-maxsus shakl, maxsus avtomobil',
+      },
+    },
     rows: {},
   },
   'way-bill': {

@@ -9,6 +9,9 @@ export const carType = resource('car-type', {
   fields: {
     name: text({ required: true, unique: true, search: true, max: 100 }),
     category_id: ref('car-type-category'),
+    // what stands of it on waybills: urban, intercity …; regular, commercial, for own needs …
+    communication: text({ max: 100 }),
+    carriage: text({ max: 100 }),
     description: text({ multiline: true, max: 1000 }),
   },
   related: { models: { resource: 'car-model', by: 'type_id' } },
@@ -18,7 +21,7 @@ export const carType = resource('car-type', {
     sort: 'name',
     editable: ['name', 'category_id', 'description'],
   },
-  form: { general: ['name', 'category_id', 'description'] },
+  form: { general: ['name', 'category_id', 'communication', 'carriage', 'description'] },
   screens: { list: { path: '/carTypes', roles: catalogueRoles } },
   basePaths: ['api/fms/car-type'],
 })

@@ -12,6 +12,8 @@ export const company = resource('company', {
   fields: {
     name: text({ required: true, unique: true, search: true }),
     inn: text({ pattern: '\\d{9}', max: 9, search: true }),
+    registration_number: text({ max: 30 }),
+    okpo: text({ pattern: '\\d{8}|\\d{10}', max: 10 }),
     address: text({ max: 300 }),
     phone: phone(),
     description: text({ multiline: true, max: 1000 }),
@@ -22,7 +24,9 @@ export const company = resource('company', {
     sort: 'name',
     editable: ['name', 'inn', 'address', 'phone'],
   },
-  form: { general: ['name', 'inn', 'address', 'phone', 'description'] },
+  form: {
+    general: ['name', 'inn', 'registration_number', 'okpo', 'address', 'phone', 'description'],
+  },
   screens: { list: { path: '/subdivisions/company', roles: catalogueRoles, tabOf: 'subdivision' } },
   basePaths: ['api/fms/company', 'api/smn/company', 'api/warehouse/company'],
   endpoints: { getListWithSubdivisions: { include: 'subdivisions' }, saveAll: { batch: true } },

@@ -1,4 +1,4 @@
-// The way of a printed value: over references to the field that is said.
+// The way of a printed value: over references to the field that is said, or that chooses the form.
 import { fieldOf } from './system-fields.ts'
 import type { Field, Resource } from './types.ts'
 
@@ -23,4 +23,13 @@ export function stepsOf(
   const target = field.kind === 'ref' ? targetOf(field) : undefined
   const more = target && stepsOf(target, rest.join('.'), targetOf)
   return more ? [step, ...more] : null
+}
+
+/** The forms that `printsBy` chooses from; first that of records without a choice. */
+export function formsByRecord(
+  of: Resource,
+  targetOf: (field: Field) => Resource | undefined,
+): string[] {
+  const last = of.printsBy && stepsOf(of, of.printsBy, targetOf)?.at(-1)?.field
+  return last ? Object.keys(last.options.choices ?? {}) : []
 }

@@ -64,6 +64,8 @@ export type PrintPart<N extends string = string> =
   // vouches for them
   | { readonly qr: readonly Value<N>[]; readonly verify?: true }
   | { readonly when: FieldValues; readonly parts: readonly PrintPart<N>[] }
+  // an organisation may leave it out; what it is called, by its words
+  | { readonly optional: string; readonly parts: readonly PrintPart<N>[] }
   // columns, of equal width unless their shares are said
   | {
       readonly beside: readonly (readonly PrintPart<N>[])[]
@@ -86,6 +88,9 @@ export interface PrintForm<N extends string = string> {
 }
 
 export type Prints<N extends string = string> = Readonly<Record<string, PrintForm<N>>>
+
+/** Asked for in the place of a form: each record goes onto the one that `printsBy` names. */
+export const byRecord = 'by_record'
 
 /** The columns that show a field. */
 export function shownColumns(columns: readonly Column[]): PrintColumn[] {
@@ -131,7 +136,7 @@ export function printValue(value: string | PrintValue): PrintValue {
 /** All parts, those within others too. */
 export function allParts(parts: PrintParts): PrintPart[] {
   return parts.flatMap((part) => {
-    if ('when' in part) return [part, ...allParts(part.parts)]
+    if ('when' in part || 'optional' in part) return [part, ...allParts(part.parts)]
     if ('coupon' in part) return [part, ...allParts(part.coupon)]
     return 'beside' in part ? [part, ...part.beside.flatMap(allParts)] : [part]
   })

@@ -104,8 +104,8 @@ export type Name<F> = keyof NoInfer<F> & string
 export interface Shape<F extends Fields, S extends string> {
   area: AreaName // its room in the menu, in server/areas, in i18n and in tests
   title: Name<F> | readonly Name<F>[] // how one record is called
-  head?: readonly Name<F>[] // what is seen of it at a glance
-  // a person's surname, name, patronymic: a file may have them in one column
+  head?: readonly Name<F>[] // seen of it at a glance
+  // surname, name, patronymic: a file may have them in one column
   fullName?: readonly [Name<F>, Name<F>, Name<F>]
   mode?: Mode
   builtIn?: true // rows with an immutable code cannot be removed
@@ -126,11 +126,12 @@ export interface Shape<F extends Fields, S extends string> {
   states?: States<Name<F>> // of a document, with the transitions between them
   numbering?: Numbering<Name<F>> // of documents, without a gap
   ledger?: Ledger<Name<F>> // of mode 'ledger': accounts and their bounds
-  postings?: Postings<Name<F>> // movements that a document has in ledgers
+  postings?: Postings<Name<F>> // movements of a document in ledgers
   monthLock?: MonthLock<Name<F>> // nothing changes in a month that is closed
-  prints?: Prints<Name<F>> // papers that are made of its records
-  slices?: Slices // by name: the rows with these values, as tabs, calls and desks have them
-  workstation?: Workstation<Name<F>> // its list is a queue beside one card after another
+  prints?: Prints<Name<F>> // papers of its records
+  printsBy?: string // the way to the choice of the form in a batch
+  slices?: Slices // by name: rows with these values, as tabs, calls and desks
+  workstation?: Workstation<Name<F>> // its list is a queue beside a card
   fields: F
   dropped?: Readonly<Record<string, string>> // field that is gone → why its values may go
   rules?: readonly RowRule<Name<F>>[]

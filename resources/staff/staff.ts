@@ -73,6 +73,7 @@ export const staff = resource('staff', {
     passport_issuer: text({ max: 200, personal: true }),
     passport_issued: day({ min: '1950-01-01', max: 'today', personal: true }),
     passport_until: day({ min: '1950-01-01', personal: true, expires: true }),
+    insurance_number: text({ pattern: '\\d{11}', max: 11, personal: true }),
     pinfl: text({ pattern: '\\d{14}', max: 14, personal: true }), // the state's number of a person
 
     military_group: text({ max: 60, personal: true }),

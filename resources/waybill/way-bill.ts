@@ -12,6 +12,7 @@ import { sheetPeriod } from './sheet/sheet-period.ts'
 import { postings, states } from './sheet/sheet-states.ts'
 
 const hours = { digits: 6, scale: 2, min: 0, unit: 'h' } as const
+const tonnes = { ...hours, unit: 't' } as const
 
 /**
  * The shift of a vehicle as it runs, and the document by which its work and its fuel are accounted:
@@ -87,8 +88,8 @@ export const wayBill = resource('way-bill', {
     heater_hours: decimal(hours),
     equipment_hours: decimal(hours),
     operations: integer({ min: 0, max: 9999, unit: 'pcs' }),
-    trailer_mass: decimal({ digits: 6, scale: 2, min: 0, unit: 't' }),
-    trailer_capacity: decimal({ digits: 6, scale: 2, min: 0, unit: 't' }),
+    trailer_mass: decimal(tonnes),
+    trailer_capacity: decimal(tonnes),
 
     norm_lines: normLines,
 
@@ -123,6 +124,7 @@ export const wayBill = resource('way-bill', {
   list,
   form,
   prints: waybillPrints,
+  printsBy: 'way_bill_type_id.print_form',
   screens: {
     list: { path: '/waybills', roles: waybillRoles },
     edit: { path: '/waybills/edit/:id', roles: waybillRoles },

@@ -5,7 +5,7 @@ import type { Rules, Wire, WriteContext } from '../kernel/types.ts'
 import { fleetRules } from './fleet/index.ts'
 import { fuelArea } from './fuel/index.ts'
 import { inspectionArea } from './inspection/index.ts'
-import { letterhead, platformAccounts, platformArea } from './platform/index.ts'
+import { letterhead, platformAccounts, platformArea, printSettings } from './platform/index.ts'
 import { staffArea } from './staff/index.ts'
 import { waybillArea } from './waybill/index.ts'
 
@@ -25,6 +25,8 @@ export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.
 export const areaAccounts = platformAccounts
 /** On whose paper everything is printed. */
 export const areaLetterhead = letterhead
+/** How the organisation has its forms. */
+export const areaPrintSettings = printSettings
 /** What every area does once a transition is made. */
 export async function afterTransition(writer: WriteContext, ids: readonly number[]): Promise<void> {
   for (const area of areas) await area.afterTransition?.(writer, ids)

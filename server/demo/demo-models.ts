@@ -55,6 +55,7 @@ export async function putModels(
   const sheets = await putCoded(store, 'car-way-bill-type', waybillTypes, (one) => ({
     name: one.name[tongue],
     designation: one.designation[tongue],
+    print_form: one.print_form,
   }))
   const sheetOf = (type: string) =>
     sheets.get(types.find(({ code }) => code === type)?.category ?? '') ?? null

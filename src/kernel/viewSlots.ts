@@ -8,7 +8,7 @@ import type { Row, Values } from './form/formValues.ts'
 import type { InputProps } from './inputs/useBinding.ts'
 
 type ByResource<T> = Readonly<Partial<Record<ResourceName, T>>>
-/** By `resource.field`. */
+/** By `resource.field`; inputs of child rows by `resource.rows.field`. */
 type ByField<T> = Readonly<Partial<Record<string, T>>>
 
 interface SlotProps {

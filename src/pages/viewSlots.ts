@@ -12,6 +12,7 @@ const eventLog = () => loadChunk(() => import('./event-log/index.ts'))
 const fuel = () => loadChunk(() => import('./fuel/index.ts'))
 const fuelNorms = () => loadChunk(() => import('./fuel-norms/index.ts'))
 const organisation = () => loadChunk(() => import('./organisation/index.ts'))
+const printForms = () => loadChunk(() => import('./print-forms/index.ts'))
 const staff = () => loadChunk(() => import('./staff/index.ts'))
 const tasks = () => loadChunk(() => import('./tasks/index.ts'))
 const waybill = () => loadChunk(() => import('./waybill/index.ts'))
@@ -32,6 +33,7 @@ export const pageSlots: ViewSlots = {
   belowForm: {
     car: lazy(async () => ({ default: (await fuelNorms()).MissingNorms })),
     'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormPanel })),
+    'print-form-setting': lazy(async () => ({ default: (await printForms()).PreviewPanel })),
     task: lazy(async () => ({ default: (await tasks()).SeeTask })),
     user: lazy(async () => ({
       default: (await loadChunk(() => import('./users/index.ts'))).AccountPanel,
@@ -52,6 +54,19 @@ export const pageSlots: ViewSlots = {
   inputs: {
     'organisation.country': lazy(async () => ({ default: (await organisation()).CountryInput })),
     'organisation.time_zone': lazy(async () => ({ default: (await organisation()).ZoneInput })),
+    'print-form-setting.form': lazy(async () => ({ default: (await printForms()).FormInput })),
+    'print-form-setting.added_lines.field': lazy(async () => ({
+      default: (await printForms()).AddedFieldInput,
+    })),
+    'print-form-setting.signatures.signature': lazy(async () => ({
+      default: (await printForms()).SignatureInput,
+    })),
+    'print-form-setting.tables.table': lazy(async () => ({
+      default: (await printForms()).TableInput,
+    })),
+    'print-form-setting.left_out.block': lazy(async () => ({
+      default: (await printForms()).BlockInput,
+    })),
     'staff.dismissed': lazy(async () => ({ default: (await staff()).DismissedInput })),
     'task.about': lazy(async () => ({ default: (await tasks()).AboutInput })),
     'way-bill.days': lazy(async () => ({ default: (await waybill()).DaysInput })),

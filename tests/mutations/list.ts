@@ -2,6 +2,7 @@
 // must catch. `npm test` does not run them; it checks that each mutated line still exists.
 import type { AdvisoryClass } from '#tests/support/repository/advisories.ts'
 import { ledgerMutations } from './ledgers.ts'
+import { printMutations } from './prints.ts'
 import { waybillMutations } from './waybills.ts'
 
 export interface Mutation {
@@ -937,5 +938,6 @@ export const mutations: readonly Mutation[] = [
     name: 'takes no field that its form does not have',
   },
   ...ledgerMutations,
+  ...printMutations,
   ...waybillMutations,
 ]

@@ -38,6 +38,34 @@ export const platformSamples: Samples = {
     },
     empty: ['staff_id'],
   },
+  'print-form-setting': {
+    // what it changes has to be in the form
+    complete: (input, { n }) => {
+      const two = <T>(all: readonly T[]) => [all[n % all.length]!, all[(n + 1) % all.length]!]
+      return {
+        ...('form' in input && { form: 'way-bill.generic' }),
+        ...('title' in input && { title: input.title && `Лист № %{number} / ${n}` }),
+        ...('added_lines' in input && {
+          added_lines: two(['car_id', 'staff_id.name', 'note']).map((field) => {
+            return { place: 'after_head', field, label: `Строка ${n}` }
+          }),
+        }),
+        ...('signatures' in input && {
+          signatures: two(['dispatcher', 'mechanic', 'driver']).map((signature) => {
+            return { signature, words: `Дежурный ${n}`, left_out: n % 2 === 0 }
+          }),
+        }),
+        ...('tables' in input && {
+          tables: two(['other_fuels', 'tasks', 'norm_lines']).map((table) => {
+            return { table, lines: n % 50 }
+          }),
+        }),
+        ...('left_out' in input && {
+          left_out: two(['norm_heading', 'results', 'qr_code']).map((block) => ({ block })),
+        }),
+      }
+    },
+  },
   colleague: { shows: { resource: 'user', values: { active: true } } },
   role: { refusesWrites: given },
   'setting-resource': { refusesWrites: given },

@@ -32,16 +32,21 @@ const sheet = printParts(
   },
   { when: { state: 'broken' }, parts: [{ text: 'only_if_broken' }] },
   { page: 'next' },
-  { text: 'goods_of_it', look: 'heading' },
   {
-    rows: 'lines',
-    columns: [
-      { field: 'item', share: 3 },
-      { field: 'count' },
-      { field: 'amount', total: true },
-      { empty: 'to_write_in' },
+    optional: 'goods_block',
+    parts: [
+      { text: 'goods_of_it', look: 'heading' },
+      {
+        rows: 'lines',
+        columns: [
+          { field: 'item', share: 3 },
+          { field: 'count' },
+          { field: 'amount', total: true },
+          { empty: 'to_write_in' },
+        ],
+        blank: 2,
+      },
     ],
-    blank: 2,
   },
   { page: 'back' },
   { text: 'on_the_back', look: 'small' },

@@ -104,6 +104,7 @@ export const faultCodes = [
   'choice',
   'ref',
   'no_such',
+  'no_such_value',
   'list',
   'repeated',
   'plate',

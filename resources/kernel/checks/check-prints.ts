@@ -2,8 +2,9 @@
 import { isExportable } from '../derive.ts'
 import { traitsOf } from '../kind-traits.ts'
 import { placeCells } from '../print-cells.ts'
-import { stepsOf } from '../print-steps.ts'
-import { allParts, cellSize, cellValues, lineValues, mostPrinted } from '../prints.ts'
+import { blocksOf } from '../print-settings.ts'
+import { formsByRecord, stepsOf } from '../print-steps.ts'
+import { allParts, byRecord, cellSize, cellValues, lineValues, mostPrinted } from '../prints.ts'
 import { printsOf, printValue, shownColumns } from '../prints.ts'
 import type { PrintColumn, PrintForm, PrintPart, PrintValue } from '../prints.ts'
 import type { Field, Kind, Resource } from '../types.ts'
@@ -23,13 +24,18 @@ export function checkPrints(
   report: Report,
 ): void {
   const targetOf = ({ options }: Field) => byName.get(options.to ?? '')
+  checkChoice(one, targetOf, report)
   for (const [name, form] of printsOf(one)) {
     const where = `prints.${name}`
     if (!/^[a-z][a-z0-9_]{0,39}$/.test(name)) report('R130', `${where} is no name in snake_case`)
     if (!(Number.isInteger(form.many) && form.many >= 1 && form.many <= mostPrinted))
       report('R130', `${where} takes ${form.many} records, not 1 to ${mostPrinted}`)
+    if (name === byRecord) report('R143', `${where} is called as the choice among forms is`)
     checkShape(form, where, report)
     checkGroups(one, form, where, report)
+    for (const block of blocksOf(form))
+      if (!/^[a-z][a-z0-9_]{0,39}$/.test(block))
+        report('R144', `${where}: '${block}', which may be left out, is no name in snake_case`)
     for (const part of allParts(form.form)) checkPart(part, { one, where, targetOf, report })
   }
 }
@@ -42,6 +48,27 @@ function checkCode(part: Extract<PrintPart, { qr: unknown }>, checked: Checked):
     one.fields[key] !== undefined && traitsOf(one.fields[key]).stored === 'columns'
   if (part.verify && (values.length === 0 || !values.every(isStored) || one.mode === 'view'))
     report('R137', `${where} vouches for what is not stored in its record`)
+}
+
+/** The choice that `printsBy` leads to names forms, alike as far as one file has it once. */
+function checkChoice(
+  one: Resource,
+  targetOf: (field: Field) => Resource | undefined,
+  report: Report,
+): void {
+  if (!one.printsBy) return
+  const names = formsByRecord(one, targetOf)
+  const forms = names.map((name) => one.prints?.[name])
+  const alike = forms.map((form) => form && fileOf(form))
+  if (names.length === 0 || forms.some((form) => !form || form.of === 'list'))
+    report('R143', `printsBy '${one.printsBy}' is no choice among forms of one record`)
+  else if (new Set(alike).size > 1)
+    report('R143', `printsBy '${one.printsBy}' chooses forms that do not go into one file`)
+}
+
+/** What all papers of a file have in common. */
+function fileOf({ paper, turned, dense, compact, many }: PrintForm): string {
+  return JSON.stringify([paper, turned, dense, compact, many])
 }
 
 /** A list has one table of its records; a paper of one record has none. */

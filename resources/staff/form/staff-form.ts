@@ -1,5 +1,4 @@
-// The form of an employee.
-
+/** The form of an employee: work and person, then a section for each kind of paper. */
 export const staffForm = {
   general: {
     identity: ['surname', 'name', 'patronymic', 'photo'],
@@ -19,7 +18,7 @@ export const staffForm = {
     ],
     passport: [
       ...(['passport_series', 'passport_number', 'passport_issuer'] as const),
-      ...(['passport_issued', 'passport_until', 'pinfl'] as const),
+      ...(['passport_issued', 'passport_until', 'pinfl', 'insurance_number'] as const),
     ],
   },
   education: [],

@@ -99,7 +99,7 @@ export const busSheet = printParts(
       { field: 'arrival', as: 'time', group: 'time' },
       { empty: 'dispatcher_mark', share: 1.8 },
     ],
-    least: 24,
+    least: 22,
   },
   { text: 'line_control', look: 'heading' },
   {

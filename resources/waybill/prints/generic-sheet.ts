@@ -23,7 +23,7 @@ export const genericSheet = printParts(
       ],
       [
         { line: [{ field: 'start_date', as: 'month', label: 'month' }] },
-        { line: [{ empty: 'okpo' }] },
+        { line: [{ field: 'company_id.okpo', label: 'okpo' }] },
       ],
     ],
     shares: [3, 5, 2.6],
@@ -85,39 +85,49 @@ export const genericSheet = printParts(
     ],
     least: 20,
   },
-  { text: 'norm_heading', look: 'heading' },
   {
-    rows: 'norm_lines',
-    columns: [
-      { field: 'fuel_id', share: 1.6 },
-      { field: 'code', share: 2 },
-      { field: 'name', share: 2 },
-      { field: 'rate' },
-      { field: 'quantity' },
-      { field: 'litres', total: true },
+    optional: 'norm_heading',
+    parts: [
+      { text: 'norm_heading', look: 'heading' },
+      {
+        rows: 'norm_lines',
+        columns: [
+          { field: 'fuel_id', share: 1.6 },
+          { field: 'code', share: 2 },
+          { field: 'name', share: 2 },
+          { field: 'rate' },
+          { field: 'quantity' },
+          { field: 'litres', total: true },
+        ],
+        least: 4,
+      },
     ],
-    least: 4,
   },
-  { text: 'results', look: 'heading' },
   {
-    cells: [
-      [
-        ...(['on_duty', 'idle', 'equipment', 'run_total', 'run_gps'] as const),
-        ...(['trips_done', 'operations_done', 'tonne_km_done'] as const),
-      ],
-      [
-        { field: 'worked' },
-        { field: 'idle_hours', unit: false },
-        { field: 'equipment_hours', unit: false },
-        { field: 'distance', unit: false },
-        { field: 'gps_distance', unit: false },
-        { field: 'trips', unit: false },
-        { field: 'operations', unit: false },
-        { field: 'tonne_km', unit: false },
-      ],
+    optional: 'results',
+    parts: [
+      { text: 'results', look: 'heading' },
+      {
+        cells: [
+          [
+            ...(['on_duty', 'idle', 'equipment', 'run_total', 'run_gps'] as const),
+            ...(['trips_done', 'operations_done', 'tonne_km_done'] as const),
+          ],
+          [
+            { field: 'worked' },
+            { field: 'idle_hours', unit: false },
+            { field: 'equipment_hours', unit: false },
+            { field: 'distance', unit: false },
+            { field: 'gps_distance', unit: false },
+            { field: 'trips', unit: false },
+            { field: 'operations', unit: false },
+            { field: 'tonne_km', unit: false },
+          ],
+        ],
+        shares: [1, 1, 1.2, 1, 1, 1, 1, 1],
+        heads: 1,
+      },
     ],
-    shares: [1, 1, 1.2, 1, 1, 1, 1, 1],
-    heads: 1,
   },
   ...account,
 )

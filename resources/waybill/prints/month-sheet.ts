@@ -23,7 +23,7 @@ export const monthSheet = printParts(
       ],
       [
         { line: [{ field: 'start_date', as: 'month', label: 'month' }] },
-        { line: [{ empty: 'okpo' }] },
+        { line: [{ field: 'company_id.okpo', label: 'okpo' }] },
       ],
     ],
     shares: [3, 5, 2.6],
@@ -38,21 +38,26 @@ export const monthSheet = printParts(
   ...control,
   { text: 'fuel_heading', look: 'heading' },
   ...fuel,
-  { text: 'results', look: 'heading' },
   {
-    cells: [
-      ['on_duty', 'idle', 'equipment', 'run_total', 'trips_done', 'operations_done'],
-      [
-        { field: 'worked' },
-        { field: 'idle_hours', unit: false },
-        { field: 'equipment_hours', unit: false },
-        { field: 'distance', unit: false },
-        { field: 'trips', unit: false },
-        { field: 'operations', unit: false },
-      ],
+    optional: 'results',
+    parts: [
+      { text: 'results', look: 'heading' },
+      {
+        cells: [
+          ['on_duty', 'idle', 'equipment', 'run_total', 'trips_done', 'operations_done'],
+          [
+            { field: 'worked' },
+            { field: 'idle_hours', unit: false },
+            { field: 'equipment_hours', unit: false },
+            { field: 'distance', unit: false },
+            { field: 'trips', unit: false },
+            { field: 'operations', unit: false },
+          ],
+        ],
+        shares: [1, 1, 1.2, 1, 1, 1],
+        heads: 1,
+      },
     ],
-    shares: [1, 1, 1.2, 1, 1, 1],
-    heads: 1,
   },
   ...account,
   { page: 'back' },

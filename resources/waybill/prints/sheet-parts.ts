@@ -14,7 +14,7 @@ export const codedHead = printParts({
         cells: [
           [null, 'codes'],
           ['okud', 'okud_code'],
-          ['okpo', null],
+          ['okpo', { field: 'company_id.okpo' }],
         ],
         shares: [1.3, 1],
         heads: 1,
@@ -29,7 +29,7 @@ export const owner = printParts(
   {
     line: [
       { field: 'company_id', label: 'owner', below: 'owner_below', share: 3 },
-      { empty: 'state_number', share: 1.6 },
+      { field: 'company_id.registration_number', label: 'state_number', share: 1.6 },
     ],
   },
   {
@@ -79,7 +79,12 @@ export const driver = printParts(
       { field: 'staff_id.license_ids', label: 'categories', share: 1.1 },
     ],
   },
-  { line: [{ empty: 'insurance_number' }, { field: 'staff_id.pinfl', label: 'person_number' }] },
+  {
+    line: [
+      { field: 'staff_id.insurance_number', label: 'insurance_number' },
+      { field: 'staff_id.pinfl', label: 'person_number' },
+    ],
+  },
 )
 
 /** Who takes over on the way. */
@@ -89,8 +94,12 @@ export const otherDrivers = printParts({
 
 export const carriage = printParts({
   line: [
-    { empty: 'communication', below: 'communication_below' },
-    { empty: 'carriage', below: 'carriage_below' },
+    {
+      field: 'car_id.type_id.communication',
+      label: 'communication',
+      below: 'communication_below',
+    },
+    { field: 'car_id.type_id.carriage', label: 'carriage', below: 'carriage_below' },
   ],
 })
 
@@ -191,19 +200,22 @@ export const handOver = printParts({
 })
 
 /** Standing on the way. */
-export const idleness = printParts(
-  { text: 'idleness', look: 'heading' },
-  {
-    cells: [
-      ['idle_reason', 'idle_code', 'idle_from', 'idle_to', 'idle_signature'],
-      [null, null, null, null, null],
-      [null, null, null, null, null],
-      [null, null, null, null, null],
-    ],
-    shares: [3, 0.8, 1.5, 1.5, 2],
-    heads: 1,
-  },
-)
+export const idleness = printParts({
+  optional: 'idleness',
+  parts: [
+    { text: 'idleness', look: 'heading' },
+    {
+      cells: [
+        ['idle_reason', 'idle_code', 'idle_from', 'idle_to', 'idle_signature'],
+        [null, null, null, null, null],
+        [null, null, null, null, null],
+        [null, null, null, null, null],
+      ],
+      shares: [3, 0.8, 1.5, 1.5, 2],
+      heads: 1,
+    },
+  ],
+})
 
 /** A line for each shift of a sheet for a day or a month. `least`: lines in all. */
 export const dayTable = <const N extends number>(least: N) =>
@@ -238,7 +250,7 @@ export const account = printParts({
       { signature: 'accountant', name: 'poster_id' },
       { stamp: true },
     ],
-    [{ qr: ['number', 'start_date', 'car_id'], verify: true }],
+    [{ optional: 'qr_code', parts: [{ qr: ['number', 'start_date', 'car_id'], verify: true }] }],
   ],
   shares: [4.2, 1],
 })

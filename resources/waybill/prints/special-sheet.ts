@@ -103,18 +103,27 @@ export const specialSheet = printParts(
   },
   ...account,
   {
-    coupon: [
-      { text: 'coupon', values: ['number', { field: 'start_date', as: 'day' }], look: 'heading' },
+    optional: 'coupons',
+    parts: [
       {
-        line: [
-          { field: 'company_id', label: 'owner' },
-          { field: 'plate_number', label: 'plate' },
+        coupon: [
+          {
+            text: 'coupon',
+            values: ['number', { field: 'start_date', as: 'day' }],
+            look: 'heading',
+          },
+          {
+            line: [
+              { field: 'company_id', label: 'owner' },
+              { field: 'plate_number', label: 'plate' },
+            ],
+          },
+          { line: [{ empty: 'customer', share: 2 }, { empty: 'hours_worked' }] },
+          { line: [{ empty: 'arrived' }, { empty: 'departed' }] },
+          { signature: 'customer_representative' },
+          { stamp: true },
         ],
       },
-      { line: [{ empty: 'customer', share: 2 }, { empty: 'hours_worked' }] },
-      { line: [{ empty: 'arrived' }, { empty: 'departed' }] },
-      { signature: 'customer_representative' },
-      { stamp: true },
     ],
   },
 )

@@ -117,5 +117,5 @@ export const truckSheet = printParts(
     heads: 2,
   },
   ...account,
-  { beside: [coupon, coupon] },
+  { optional: 'coupons', parts: [{ beside: [coupon, coupon] }] },
 )

@@ -1,4 +1,4 @@
-// The papers of waybills; which form a sheet is printed on is chosen when it is.
+// The papers of waybills; which form a sheet is printed on its type says, or whoever prints it.
 import { busSheet } from './bus-sheet.ts'
 import { carSheet } from './car-sheet.ts'
 import { genericSheet } from './generic-sheet.ts'
@@ -11,7 +11,7 @@ const sheet = { paper: 'A4', compact: true, blank: true, many: 200 } as const
 
 export const waybillPrints = {
   generic: { form: genericSheet, ...sheet },
-  month: { form: monthSheet, ...sheet, dense: true },
+  month: { form: monthSheet, ...sheet },
   car: { form: carSheet, ...sheet },
   truck: { form: truckSheet, ...sheet },
   bus: { form: busSheet, ...sheet },

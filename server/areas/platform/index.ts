@@ -1,6 +1,7 @@
 // What the rest of the server may use of the platform area.
 export { loginKey } from './account-queries.ts'
 export { letterhead } from './letterhead.ts'
+export { printSettings } from './print-form-rules.ts'
 export { platformAccounts, platformArea } from './platform-area.ts'
 export { stir } from './badge-events.ts'
 export { fillBuiltIn } from './built-in.ts'

@@ -7,15 +7,17 @@ import { readAll } from '../../kernel/read/list-query.ts'
 import { readContext } from '../../kernel/read/row-visibility.ts'
 
 /**
- * Its full name with address, telephone and numbers, as far as they are given; its name alone for
- * who may not read more.
+ * Its full name with address, telephone and numbers, as far as they are given, and its logo; its
+ * name alone for who may not read more.
  */
 export const letterhead: Letterhead = async (kernel, person, locale) => {
   const { contract } = person
   const { timeZone, currency, country } = contract
   const resource = kernel.resources.find(({ name }) => name === 'organisation')
-  if (!resource || !canRead(person.levels, resource.access)) return [contract.name]
-  const [row = {}] = (await readAll(readContext({ kernel, resource, person }))) as Wire[]
+  if (!resource || !canRead(person.levels, resource.access))
+    return { lines: [contract.name], logo: null }
+  const [found] = await readAll(readContext({ kernel, resource, person }))
+  const row = (found ?? {}) as Wire
   const numbered = (['inn', 'registration_number', 'okpo'] as const).flatMap((key) =>
     row[key] ? [`${fieldLabel(locale, resource.name, key)} ${row[key]}`] : [],
   )
@@ -26,7 +28,12 @@ export const letterhead: Letterhead = async (kernel, person, locale) => {
       .filter(Boolean)
       .join(', '),
   ]
-  return lines.filter((line): line is string => line != null && line !== '')
+  return {
+    lines: lines.filter((line): line is string => line != null && line !== ''),
+    logo: found
+      ? { contractId: contract.id, resource: resource.name, recordId: found.id, field: 'logo' }
+      : null,
+  }
 }
 
 type Wire = Partial<Record<string, string | null>>

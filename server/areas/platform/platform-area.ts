@@ -29,6 +29,7 @@ import { registerProfile } from './authentication/profile-routes.ts'
 import { registerRights } from './rights/access-level-routes.ts'
 import { registerSecondFactorRoles } from './rights/second-factor-role-routes.ts'
 import { organisationRules } from './organisation-rules.ts'
+import { printFormRules } from './print-form-rules.ts'
 import { factorSecretsOf } from './second-factor/factor-secrets.ts'
 import { registerSecondFactor, registerSecondStep } from './second-factor/second-factor-routes.ts'
 import { socketPurpose } from './authentication/socket-token.ts'
@@ -46,6 +47,7 @@ const rules = {
   'event-log': eventLogRules,
   'expiring-document': expiringDocumentRules,
   organisation: organisationRules,
+  'print-form-setting': printFormRules,
   task: taskRules,
   user: userRules,
 } as const satisfies Readonly<Record<string, Rules>>

@@ -11,7 +11,7 @@ import { sheetTitles } from '#resources/waybill/electronic/sheet-titles.ts'
 import type { SheetTitle, TitleSource } from '#resources/waybill/electronic/sheet-titles.ts'
 import type { ElectronicSheet, ElectronicTitle } from '#resources/wire/electronic-sheet.ts'
 import { logEvent } from '../../kernel/db/event-log.ts'
-import { behind, followReferences } from '../../kernel/read/followed-references.ts'
+import { followReferences, recordAt } from '../../kernel/read/followed-references.ts'
 import type { WireRow } from '../../kernel/read/list-query.ts'
 import { readMany } from '../../kernel/read/read-record.ts'
 import { readContext } from '../../kernel/read/row-visibility.ts'
@@ -19,7 +19,7 @@ import { resultOf, schemaOf } from '../../kernel/route-schemas.ts'
 import { personOf } from '../../kernel/session/authenticate.ts'
 import { allow } from '../../kernel/session/authorize.ts'
 import { readableBy } from '../../kernel/session/viewer.ts'
-import type { CallContext, Kernel, Wire } from '../../kernel/types.ts'
+import type { CallContext, Kernel } from '../../kernel/types.ts'
 
 const wayBill = resourceOf('way-bill')
 const sources = {
@@ -171,9 +171,10 @@ function valueAt(
     ({ of, key, field }) => canRead(person.levels, of.access) && readableBy(person, of)(key, field),
   )
   if (!isRead) return null
-  const at = steps
-    .slice(0, -1)
-    .reduce<Wire | null>((one, { key }) => (one?.[behind(key)] ?? null) as Wire | null, row)
+  const at = recordAt(
+    row,
+    steps.map((step) => step.key),
+  )
   const { key, field } = steps.at(-1)!
   if (field.kind === 'refs')
     return (

@@ -42,26 +42,36 @@ export const purposes: readonly DemoKind[] = [
   { code: 'special', name: { ru: 'Специальный', uz: 'Maxsus' } },
   { code: 'emergency', name: { ru: 'Аварийный', uz: 'Avariyaviy' } },
 ]
+interface WaybillKind extends DemoKind {
+  designation: Localized
+  /** The paper that its sheets are printed on. */
+  print_form: string
+}
+
 /** By the category of the types that travel with them. */
-export const waybillTypes: readonly (DemoKind & { designation: Localized })[] = [
+export const waybillTypes: readonly WaybillKind[] = [
   {
     code: 'cars',
     name: { ru: 'Путевой лист легкового автомобиля', uz: 'Yengil avtomobil yoʻl varaqasi' },
     designation: { ru: '№ 3', uz: '3-shakl' },
+    print_form: 'car',
   },
   {
     code: 'trucks',
     name: { ru: 'Путевой лист грузового автомобиля', uz: 'Yuk avtomobili yoʻl varaqasi' },
     designation: { ru: '№ 4-П', uz: '4-P shakl' },
+    print_form: 'truck',
   },
   {
     code: 'buses',
     name: { ru: 'Путевой лист автобуса', uz: 'Avtobus yoʻl varaqasi' },
     designation: { ru: '№ 6', uz: '6-shakl' },
+    print_form: 'bus',
   },
   {
     code: 'machinery',
     name: { ru: 'Путевой лист специальной техники', uz: 'Maxsus texnika yoʻl varaqasi' },
     designation: { ru: '№ 3 спец.', uz: '3-shakl, maxsus' },
+    print_form: 'special',
   },
 ]

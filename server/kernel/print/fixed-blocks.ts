@@ -1,5 +1,5 @@
-// What stands at its place on a form, filled in or to be: lines to write on, fixed tables, and the
-// edge of a coupon.
+// What stands at its place on a form, filled in or to be: whose paper it is, lines to write on,
+// fixed tables, and the edge of a coupon.
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { placeCells } from '#resources/kernel/print-cells.ts'
 import { traitsOf } from '#resources/kernel/kind-traits.ts'
@@ -120,6 +120,26 @@ function contentOf(
     bold,
     ...(isHead ? { alignment: 'center' } : isFigure && { alignment: 'right' }),
   }
+}
+
+/** Points of a logo, and from what width on it stands beside the lines. */
+const logo = { wide: 120, high: 42, compact: 26, besideFrom: 250 } as const
+
+/** The logo, and the organisation's lines beside it where there is room, below it where not. */
+export function letterheadOf({ owner, compact }: PrintSheet, room: number): Content[] {
+  const lines = owner.lines.map((text, i) => ({ text, style: i === 0 ? 'owner' : 'small' }))
+  const height = compact ? logo.compact : logo.high
+  const fit: [number, number] = [Math.min(logo.wide, room), height]
+  const marginBottom = 8
+  if (owner.logo === null) return lines.length > 0 ? [{ stack: lines, marginBottom }] : []
+  const image = { image: owner.logo, fit }
+  if (room < logo.besideFrom)
+    return [{ stack: [{ ...image, marginBottom: 3 }, ...lines], marginBottom }]
+  const columns = [
+    { ...image, width: logo.wide },
+    { stack: lines, width: '*' },
+  ]
+  return [{ columns, columnGap: gap, marginBottom }]
 }
 
 /** The line along which a coupon is torn off. */

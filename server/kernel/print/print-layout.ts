@@ -1,10 +1,10 @@
-// A sheet and its records as a document of pdfmake: plain data, without pictures or addresses.
+// A sheet and its records as a document of pdfmake: plain data; its one picture is in it.
 import type { Content } from 'pdfmake/interfaces.js'
 import { filled } from '#i18n/plural.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import type { FieldValues, Scalar } from '#resources/kernel/types.ts'
 import type { Wire } from '../types.ts'
-import { cellTable, cutLine, lineOfItems } from './fixed-blocks.ts'
+import { cellTable, cutLine, letterheadOf, lineOfItems } from './fixed-blocks.ts'
 import { fieldTable, linesToWriteOn, numberedTable, signatureLine } from './print-blocks.ts'
 import { pageOf, roomOf } from './print-paper.ts'
 import type { FormerMark } from './print-paper.ts'
@@ -17,10 +17,10 @@ import type { PrintSheet, SheetPart } from './sheet-types.ts'
 export interface Printed {
   sheet: PrintSheet
   rows: readonly Wire[]
+  /** Of each of the rows, where they go onto different forms. */
+  sheets: readonly PrintSheet[]
   /** None of the rows: a form to be filled in by hand. */
   blank: boolean
-  /** Lines on whose paper it is, the name first. */
-  letterhead: readonly string[]
   period: AskedPeriod
   /** By id, where somebody learns whether the paper of a record is genuine. */
   links: ReadonlyMap<number, string>
@@ -62,25 +62,29 @@ export interface PaperFile {
 
 /** A paper for each record; the papers of a list are one, since its pages are counted through. */
 export function layOut(printed: Printed): PaperFile {
-  const { sheet, letterhead } = printed
+  const { sheet } = printed
   const laying = { ...printed, texts: printTexts(sheet), row: null, room: roomOf(sheet) }
-  const hasBack = sheet.parts.some((part) => part.is === 'page' && part.side === 'back')
+  const hasBack = [sheet, ...printed.sheets].some(({ parts }) =>
+    parts.some((part) => part.is === 'page' && part.side === 'back'),
+  )
   const next: Break = hasBack ? onFront : 'before'
-  const pagesFor = (paper: Pick<Laying, 'row' | 'rows'>, begins: Break) =>
-    pagesOf(sheet.parts, { ...laying, ...paper }, begins)
+  const pagesFor = (paper: Pick<Laying, 'row' | 'rows'>, i: number, begins: Break) => {
+    const own = printed.sheets[i] ?? sheet
+    return pagesOf(own.parts, { ...laying, ...paper, sheet: own }, begins)
+  }
   const each = papersOf(printed)
   function* single(): Generator<Content[]> {
-    for (const paper of each) yield pagesFor(paper, undefined)
+    for (const [i, paper] of each.entries()) yield pagesFor(paper, i, undefined)
   }
   return {
     page: pageOf(sheet, footerOf(laying), printed.former),
     info: {
       ...{ Title: sheet.title, Creator: 'Motorpool' },
-      ...(letterhead[0] && { Author: letterhead[0] }),
+      ...(sheet.owner.lines[0] && { Author: sheet.owner.lines[0] }),
     },
     language: sheet.locale,
     papers: sheet.isList
-      ? [each.flatMap((paper, i) => pagesFor(paper, i === 0 ? undefined : next))]
+      ? [each.flatMap((paper, i) => pagesFor(paper, i, i === 0 ? undefined : next))]
       : single(),
     onFront: hasBack,
   }
@@ -113,15 +117,13 @@ function pagesOf(parts: readonly SheetPart[], laying: Laying, begins: Break): Co
 }
 
 function contentOf(part: SheetPart, laying: Laying): Content[] {
-  const { sheet, texts, row, blank, rows, letterhead, room } = laying
+  const { sheet, texts, row, blank, rows, room } = laying
   const { words } = sheet
   switch (part.is) {
     case 'letterhead':
-      return letterhead.map((text, i) => ({
-        text,
-        style: i === 0 ? 'owner' : 'small',
-        ...(i === letterhead.length - 1 && { marginBottom: 8 }),
-      }))
+      return letterheadOf(sheet, room)
+    case 'words':
+      return [{ text: part.text, style: 'plain' }]
     case 'text':
       return [{ text: textOf(part, laying), style: part.look ?? 'plain' }]
     case 'fields': {

@@ -6,16 +6,21 @@ import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
+import { formsByRecord } from '#resources/kernel/print-steps.ts'
+import { byRecord } from '#resources/kernel/prints.ts'
 import type { PrintForm } from '#resources/kernel/prints.ts'
 import { replacedField } from '#resources/kernel/replacement.ts'
 import { idField } from '#resources/kernel/system-fields.ts'
-import type { Resource } from '#resources/kernel/types.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
 
 type Ids = readonly number[] | null
 
 export interface AskedPrint {
   name: string
+  /** Of forms that the records choose, the first: they are alike in what the file has once. */
   form: PrintForm
+  /** Every form that a record may go onto. */
+  forms: readonly string[]
   locale: Locale
   /** An empty form, to be filled in by hand. */
   blank: boolean
@@ -29,28 +34,39 @@ export interface AskedPrint {
 
 const known = new Set(['form', 'ids', 'filter', 'archive', 'locale', 'blank', 'former'])
 
+interface Reader {
+  readable: Readable
+  /** The language unless another is asked for. */
+  own: Locale
+  targetOf: (field: Field) => Resource
+}
+
 /**
- * `own`: the language unless another is asked for.
+ * A form by its name, or those that the records choose.
  * @throws AppError 400 naming what is wrong
  */
 export function parsePrint(
   resource: Resource,
   body: unknown,
-  readable: Readable,
-  own: Locale,
+  { readable, own, targetOf }: Reader,
 ): AskedPrint {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({ body: 'object' })
   const { form: name, ids = null, filter, archive, locale = own, blank, former } = body as Wire
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(body)) if (!known.has(key)) faults[key] = 'unknown'
-  const form = formOf(resource, name)
+  const chosen = name === byRecord ? formsByRecord(resource, targetOf) : []
+  const form = formOf(resource, chosen[0] ?? name)
   if (!form) faults.form = name === undefined ? 'required' : 'choice'
   if (!(locales as readonly unknown[]).includes(locale)) faults.locale = 'choice'
   if (archive !== undefined && archive !== false && (archive !== true || !resource.archive))
     faults.archive = resource.archive ? 'flag' : 'unknown'
-  if (blank !== undefined && blank !== false && (blank !== true || form?.blank !== true))
-    faults.blank = form?.blank ? 'flag' : 'unknown'
+  if (
+    blank !== undefined &&
+    blank !== false &&
+    (blank !== true || form?.blank !== true || chosen[0])
+  )
+    faults.blank = form?.blank && !chosen[0] ? 'flag' : 'unknown'
   else if (form) checkRecords(form, { ids, filter, blank: blank === true }, faults)
   if (former !== undefined && !isId(former)) faults.former = 'id'
   else if (former !== undefined && !isOne(form, ids)) faults.former = 'unknown'
@@ -58,6 +74,7 @@ export function parsePrint(
   return {
     name: name as string,
     form,
+    forms: chosen.length > 0 ? chosen : [name as string],
     locale: locale as Locale,
     blank: blank === true,
     ids: ids as Ids,
@@ -116,4 +133,11 @@ function queryOf(
     ...{ page: 0, size: many + 1, exact: false, sort, search },
     filters: [...filters, ...named, ...corrected],
   }
+}
+
+/** An empty form, of whatever kind. */
+export function askBlank(name: string, form: PrintForm, locale: Locale): AskedPrint {
+  const query = { page: 0, size: 1, exact: false, sort: [], search: '', filters: [] }
+  const records = { ids: null, query, archived: false, former: null }
+  return { name, form, forms: [name], locale, blank: true, ...records }
 }

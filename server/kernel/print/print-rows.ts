@@ -26,7 +26,7 @@ interface PrintedRows {
 export async function readPrinted(
   context: CallContext,
   { form, ids, query, archived, former: event }: AskedPrint,
-  sheet: PrintSheet,
+  sheets: readonly PrintSheet[],
 ): Promise<PrintedRows> {
   const reading = readContext(context, archived)
   const found = await readPage(reading, query)
@@ -38,7 +38,11 @@ export async function readPrinted(
     throw new AppError('too_many_to_print', { says: fault('too_many_printed', form.many) })
   const whole = form.of === 'list' ? found : await wholeRows(reading, found)
   const former = event === null ? null : await readFormerVersion(context, whole[0]!, event)
-  const paths = valuesIn(sheet.parts).map(({ path }) => path)
+  const chosen = context.resource.printsBy?.split('.') ?? []
+  const paths = [
+    ...sheets.flatMap(({ parts }) => valuesIn(parts)).map(({ path }) => path),
+    ...(sheets.length > 1 ? [chosen] : []),
+  ]
   const rows = await followReferences(
     context,
     former ? [former.row] : whole,

@@ -2,6 +2,7 @@
 // the reader may read.
 import { printText, printWords } from '#i18n/print-texts.ts'
 import { yesNo } from '#i18n/server.ts'
+import { holeOf } from '#resources/kernel/print-settings.ts'
 import { printValue } from '#resources/kernel/prints.ts'
 import type {
   LineItem,
@@ -10,13 +11,16 @@ import type {
   PrintPart,
   PrintParts,
 } from '#resources/kernel/prints.ts'
+import type { Owner } from './print-owner.ts'
+import { withAddedParts } from './setting-parts.ts'
 import { childTable, recordColumns } from './sheet-columns.ts'
 import type { PrintSheet, SheetCell, SheetLineItem, SheetPart } from './sheet-types.ts'
 import { mayRead, valueOf, valuesOf, wordsOf } from './sheet-values.ts'
 import type { Reading } from './sheet-values.ts'
 
-export function printSheet(reading: Reading, form: PrintForm): PrintSheet {
-  const { resource, person, locale } = reading
+export function printSheet(reading: Reading, form: PrintForm, owner: Owner): PrintSheet {
+  const { resource, person, locale, setting } = reading
+  const parts = partsOf(reading, form.form)
   const { timeZone, currency } = person.contract
   return {
     paper: form.paper,
@@ -26,7 +30,8 @@ export function printSheet(reading: Reading, form: PrintForm): PrintSheet {
     isList: form.of === 'list',
     each: (form.each ?? []).filter((key) => mayRead(reading, reading.resource, key)),
     title: printWords(locale, resource.name, reading.form).name,
-    parts: partsOf(reading, form.form),
+    owner,
+    parts: setting ? withAddedParts(reading, parts, setting) : parts,
     words: printText(locale),
     ...{ locale, timeZone, currency },
     ...yesNo(locale),
@@ -34,23 +39,30 @@ export function printSheet(reading: Reading, form: PrintForm): PrintSheet {
 }
 
 function partsOf(reading: Reading, parts: PrintParts): SheetPart[] {
-  return parts.flatMap((part) => partOf(reading, part) ?? [])
+  return parts.flatMap((part) => {
+    if (!('optional' in part)) return partOf(reading, part) ?? []
+    const isLeftOut = reading.setting?.left_out.some(({ block }) => block === part.optional)
+    return isLeftOut ? [] : partsOf(reading, part.parts)
+  })
 }
 
 /** Null for a part that has nothing left to say. */
-function partOf(reading: Reading, part: PrintPart): SheetPart | null {
+function partOf(
+  reading: Reading,
+  part: Exclude<PrintPart, { optional: string }>,
+): SheetPart | null {
   const words = (key: string) => wordsOf(reading, key)
   if ('letterhead' in part) return { is: 'letterhead' }
   if ('stamp' in part) return { is: 'stamp' }
   if ('text' in part)
     return {
       is: 'text',
-      words: words(part.text),
+      words: (part.look === 'title' ? reading.setting?.title : null) ?? words(part.text),
       look: part.look,
       values: Object.fromEntries(
         (part.values ?? []).map((value) => {
           const { field } = printValue(value)
-          return [field.replaceAll('.', '_'), valueOf(reading, printValue(value))]
+          return [holeOf(field), valueOf(reading, printValue(value))]
         }),
       ),
     }
@@ -70,11 +82,8 @@ function partOf(reading: Reading, part: PrintPart): SheetPart | null {
     return verify || values.length > 0 ? { is: 'qr', values, verify } : null
   }
   if ('records' in part) return { is: 'records', columns: recordColumns(reading, part.records) }
-  if ('rows' in part) return childTable(reading, part)
-  if ('signature' in part) {
-    const name = part.name === undefined ? null : valueOf(reading, { field: part.name })
-    return { is: 'signature', words: words(part.signature), name }
-  }
+  if ('rows' in part) return childTable(reading, withBlankLines(reading, part))
+  if ('signature' in part) return signatureOf(reading, part)
   if ('beside' in part) {
     const columns = part.beside.map((parts) => partsOf(reading, parts))
     return { is: 'beside', columns, shares: part.shares ?? columns.map(() => 1) }
@@ -89,6 +98,26 @@ function partOf(reading: Reading, part: PrintPart): SheetPart | null {
   if (!mayRead(reading, reading.resource, part.period)) return null
   const { kind } = reading.resource.fields[part.period]!
   return { is: 'period', key: part.period, isMoment: kind === 'moment' }
+}
+
+/** Null for one that the organisation leaves out. */
+function signatureOf(
+  reading: Reading,
+  { signature, name }: Extract<PrintPart, { signature: string }>,
+): SheetPart | null {
+  const changed = reading.setting?.signatures.find((one) => one.signature === signature)
+  if (changed?.left_out) return null
+  const words = changed?.words ?? wordsOf(reading, signature)
+  return { is: 'signature', words, name: name ? valueOf(reading, { field: name }) : null }
+}
+
+/** As many as the organisation wants, if it says. */
+function withBlankLines<P extends Extract<PrintPart, { rows: string }>>(
+  { setting }: Reading,
+  part: P,
+): P {
+  const changed = setting?.tables.find(({ table }) => table === part.rows)
+  return changed ? { ...part, blank: changed.lines, least: 0 } : part
 }
 
 /** Of what the reader may not read there is the room. */

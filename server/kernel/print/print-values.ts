@@ -5,7 +5,7 @@ import type { Field } from '#resources/kernel/types.ts'
 import { exactSum } from '#resources/kernel/values/column-sums.ts'
 import { cellOf, shownKind } from '../export/cell-contents.ts'
 import type { Cell } from '../export/cell-contents.ts'
-import { behind } from '../read/followed-references.ts'
+import { recordAt } from '../read/followed-references.ts'
 import type { Wire } from '../types.ts'
 import type { PrintSheet, SheetValue } from './sheet-types.ts'
 
@@ -39,13 +39,6 @@ export function printTexts({ locale, timeZone, currency, yes, no }: PrintSheet):
       return number(exactSum(exact, digits), value, formats)
     },
   }
-}
-
-/** The record that a path ends at. */
-function recordAt(row: Wire, path: readonly string[]): Wire | null {
-  return path
-    .slice(0, -1)
-    .reduce<Wire | null>((at, key) => (at?.[behind(key)] ?? null) as Wire | null, row)
 }
 
 function said(cell: Cell, value: SheetValue, formats: Formats): string {

@@ -4,6 +4,7 @@ import type { Locale } from '#resources/kernel/locales.ts'
 import type { CellSize } from '#resources/kernel/print-cells.ts'
 import type { PrintForm, PrintValue, TextLook } from '#resources/kernel/prints.ts'
 import type { Field, FieldValues } from '#resources/kernel/types.ts'
+import type { Owner } from './print-owner.ts'
 
 /** A value of a record: where it lies, and how it is said. */
 export interface SheetValue {
@@ -48,6 +49,8 @@ export type SheetPart =
       look: TextLook | undefined
       values: Record<string, SheetValue | null>
     }
+  // an organisation's own, as they are
+  | { is: 'words'; text: string }
   | { is: 'fields'; values: SheetValue[] }
   | { is: 'qr'; values: SheetValue[]; verify: boolean }
   | { is: 'line'; items: SheetLineItem[] }
@@ -72,6 +75,7 @@ export interface PrintSheet {
   /** Of a list: the fields by which its records go onto papers of their own. */
   each: readonly string[]
   title: string
+  owner: Owner
   parts: SheetPart[]
   words: ReturnType<typeof printText>
   locale: Locale

@@ -4,6 +4,7 @@ import { printWords } from '#i18n/print-texts.ts'
 import { fieldLabel, optionLabel } from '#i18n/server.ts'
 import { canRead } from '#resources/kernel/access.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
+import type { PrintSetting } from '#resources/kernel/print-settings.ts'
 import { stepsOf } from '#resources/kernel/print-steps.ts'
 import { printValue } from '#resources/kernel/prints.ts'
 import type { PrintValue } from '#resources/kernel/prints.ts'
@@ -23,6 +24,8 @@ export interface Reading {
   locale: Locale
   /** The name of the form, by which its words are found. */
   form: string
+  /** What the organisation has changed of it. */
+  setting: PrintSetting | null
 }
 
 /** The form's own words. */

@@ -5,7 +5,14 @@ import { readMany } from './read-record.ts'
 import { readContext } from './row-visibility.ts'
 
 /** The key of a row under which it has the record that a reference names. */
-export const behind = (key: string) => `${key}>`
+const behind = (key: string) => `${key}>`
+
+/** The record that a followed path ends at. */
+export function recordAt(row: Wire, path: readonly string[]): Wire | null {
+  return path
+    .slice(0, -1)
+    .reduce<Wire | null>((at, key) => (at?.[behind(key)] ?? null) as Wire | null, row)
+}
 
 /** Reads what the first reference of each path names, once for all rows, and so on. */
 export async function followReferences(

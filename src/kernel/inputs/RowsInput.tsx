@@ -4,12 +4,13 @@ import FormHelperText from '@mui/material/FormHelperText'
 import Typography from '@mui/material/Typography'
 import { useTheme } from '@mui/material/styles'
 import useMediaQuery from '@mui/material/useMediaQuery'
-import { useId, useLayoutEffect } from 'react'
+import { Suspense, useId, useLayoutEffect } from 'react'
 import type { ComponentType, KeyboardEvent } from 'react'
 import { useTranslate } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
-import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
+import { baseName, fieldEntries, isWritable } from '#resources/kernel/derive.ts'
 import { useT } from '../../common/useT.ts'
+import { viewSlots } from '../viewSlots.ts'
 import { addReveal } from './lineReveal.ts'
 import { DerivedCell } from './DerivedCell.tsx'
 import { PastedLines } from './paste/PastedLines.tsx'
@@ -102,8 +103,9 @@ function Lines(props: RowsInputProps & { rows: FormRows; head: string }) {
     if (!readOnly) onRowKeyDown(event, index, rows, lastTyped)
   }
   const cell = (index: number, [child, one]: ChildColumn) => {
-    const Shown = one.options.derived || field.options.derived ? DerivedCell : Cell
-    return (
+    const Own = viewSlots().inputs[`${baseName(of)}.${source}.${child}`]
+    const Shown = one.options.derived || field.options.derived ? DerivedCell : (Own ?? Cell)
+    const shown = (
       <Shown
         of={of}
         source={`${source}.${index}.${child}`}
@@ -117,6 +119,7 @@ function Lines(props: RowsInputProps & { rows: FormRows; head: string }) {
         bare={!narrow}
       />
     )
+    return Own ? <Suspense>{shown}</Suspense> : shown
   }
   const buttons = (index: number) =>
     !readOnly && (

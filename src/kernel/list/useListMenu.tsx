@@ -6,6 +6,7 @@ import { useColumnsMenuItem } from './columns/useColumnsMenuItem.tsx'
 import { useExportAndPrint } from './export/useExportAndPrint.tsx'
 import type { ExportedList } from './export/useExportAndPrint.tsx'
 import { useRemovedMenuItem } from './removed/useRemovedMenuItem.tsx'
+import { useOpenPrints } from '../print/openPrints.ts'
 import type { usePrinting } from '../print/usePrinting.tsx'
 import type { MoreItem } from './toolbar/MoreMenu.tsx'
 
@@ -42,6 +43,8 @@ export function useListMenu({
   const files = useExportAndPrint(exported)
   const removed = useRemovedMenuItem(of)
   const columns = useColumnsMenuItem(setup)
+  const prints = printItems(printing, exported)
+  useOpenPrints(prints.map(({ key, label, onClick }) => ({ key, label, run: onClick })))
   return {
     items: [
       ...(narrow
@@ -57,7 +60,7 @@ export function useListMenu({
         : []),
       ...(archive ? [] : importing),
       ...files.items,
-      ...printItems(printing, exported),
+      ...prints,
       ...(archive ? [] : removed.items),
       { key: 'keys', label: t('app.keys.menu'), icon: <KeysGlyph />, onClick: onShortcuts },
     ],

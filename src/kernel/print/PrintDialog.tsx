@@ -7,10 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle'
 import LinearProgress from '@mui/material/LinearProgress'
 import { useEffect, useId, useState } from 'react'
 import { useEvent } from 'react-admin'
-import { printPaper } from '#dataProviders/printed-papers.ts'
-import type { PrintAsked } from '#dataProviders/printed-papers.ts'
+import type { Fetched } from '#dataProviders/file-download.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
-import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../useRefusal.tsx'
 
@@ -20,8 +18,8 @@ const soon = 1000
 const reading = 60_000
 
 interface PrintDialogProps {
-  of: Resource
-  asked: PrintAsked
+  /** Asks for the file. */
+  make: (signal: AbortSignal) => Promise<Fetched>
   /** What the form is called. */
   label: string
   onClose: () => void
@@ -31,10 +29,10 @@ interface PrintDialogProps {
  * Has the PDF made and opens it in a window of its own. Nothing is seen of it but where that takes
  * more than a second, is refused, or the browser opens no window by itself.
  */
-export function PrintDialog({ of, asked, label, onClose }: PrintDialogProps) {
+export function PrintDialog({ make, label, onClose }: PrintDialogProps) {
   const t = useT()
   const id = useId()
-  const { file, refused, isLate } = usePaper(of, asked, onClose)
+  const { file, refused, isLate } = usePaper(make, onClose)
   return (
     <Dialog
       open={isLate || refused !== null || file !== null}
@@ -78,14 +76,14 @@ export function PrintDialog({ of, asked, label, onClose }: PrintDialogProps) {
 }
 
 /** Asks for the paper at once; leaving ends the work on it. */
-function usePaper(of: Resource, asked: PrintAsked, onClose: () => void) {
+function usePaper(ask: PrintDialogProps['make'], onClose: () => void) {
   const reasonOf = useReason()
   const [file, setFile] = useState<{ url: string; name: string } | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [isLate, setLate] = useState(false)
   const make = useEvent(async (signal: AbortSignal) => {
     try {
-      const { blob, name } = await printPaper(of, asked, signal)
+      const { blob, name } = await ask(signal)
       if (signal.aborted) return
       const url = URL.createObjectURL(blob)
       // while the press of the button still counts for the browser

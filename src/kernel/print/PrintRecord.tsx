@@ -1,35 +1,64 @@
 import Print from '@mui/icons-material/Print'
+import { useRef } from 'react'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../common/useT.ts'
 import { MenuButton } from '../../ui/MenuButton.tsx'
 import { FormActionButton } from '../form/head/RecordActions.tsx'
+import { useOpenPrints } from './openPrints.ts'
+import { usePrintKey } from './usePrintKey.ts'
 import { usePrinting } from './usePrinting.tsx'
 import './print.css'
 
-/** Prints a stored record: on its one form, or on the one that is chosen. */
+interface OfferedPrint {
+  key: string
+  label: string
+  run: () => void
+}
+
+/**
+ * Prints a stored record: on its one form, or on the one that is chosen. Ctrl+P and the command
+ * palette do too.
+ */
 export function PrintRecord({ of, id }: { of: Resource; id: number }) {
-  const t = useT()
   const { single, print, opened } = usePrinting(of)
-  const offered = single.map((one) => ({ ...one, onPress: () => print(one, { ids: [id] }) }))
-  const [only, ...others] = offered
-  if (!only) return null
+  const offered = single.map((one) => ({
+    ...{ key: one.name, label: one.label },
+    run: () => print(one, { ids: [id] }),
+  }))
+  const [first, ...others] = offered
+  if (!first) return null
   return (
     <>
+      <PrintButton first={first} others={others} />
+      {opened}
+    </>
+  )
+}
+
+function PrintButton({ first, others }: { first: OfferedPrint; others: OfferedPrint[] }) {
+  const t = useT()
+  const place = useRef<HTMLSpanElement>(null)
+  const prints = [first, ...others]
+  useOpenPrints(prints)
+  // of several forms the menu opens, with the keyboard in it
+  usePrintKey(() => place.current?.querySelector('button')?.click())
+  return (
+    <span ref={place}>
       {others.length === 0 ? (
-        <FormActionButton label={only.label} icon={<Print />} onPress={only.onPress} />
+        <FormActionButton
+          label={first.label}
+          icon={<Print />}
+          keys="Control+P"
+          onPress={first.run}
+        />
       ) : (
         <MenuButton
           className="print-forms"
           label={t('app.print.print')}
           sign={<Print />}
-          choices={offered.map(({ name, label, onPress }) => ({
-            key: name,
-            label,
-            onChoose: onPress,
-          }))}
+          choices={prints.map(({ key, label, run }) => ({ key, label, onChoose: run }))}
         />
       )}
-      {opened}
-    </>
+    </span>
   )
 }

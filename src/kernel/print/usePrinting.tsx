@@ -2,8 +2,11 @@
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
+import { printPaper } from '#dataProviders/printed-papers.ts'
 import type { PrintAsked } from '#dataProviders/printed-papers.ts'
-import { printsOf } from '#resources/kernel/prints.ts'
+import { lookupOf, resourceOf } from '#resources/kernel/derive.ts'
+import { formsByRecord } from '#resources/kernel/print-steps.ts'
+import { byRecord, printsOf } from '#resources/kernel/prints.ts'
 import type { PrintForm } from '#resources/kernel/prints.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
@@ -33,7 +36,7 @@ export function usePrinting(of: Resource): {
   const t = useT()
   const translate = useTranslate()
   const [begun, setBegun] = useState<{ asked: PrintAsked; label: string } | null>(null)
-  const forms = printsOf(of).map(([key, form]): OfferedForm => {
+  const named = printsOf(of).map(([key, form]): OfferedForm => {
     const name = translate(`resources.${of.name}.prints.${key}`)
     return {
       name: key,
@@ -42,13 +45,28 @@ export function usePrinting(of: Resource): {
       blankLabel: form.blank && t('app.print.blank', { name }),
     }
   })
+  // they are alike in what a file has once
+  const [chosen] = formsByRecord(of, (field) => resourceOf(lookupOf(field)))
+  const first = named.find(({ name }) => name === chosen)
+  const [by] = of.printsBy?.split('.') ?? []
+  const own = first && {
+    ...first,
+    name: byRecord,
+    label: t('app.print.by_record', { name: translate(`resources.${of.name}.fields.${by}`) }),
+    blankLabel: undefined,
+  }
+  const forms = own ? [own, ...named] : named
   return {
     forms,
     single: forms.filter(({ form }) => form.of !== 'list'),
     print: ({ name, label }, records) => setBegun({ asked: { form: name, ...records }, label }),
     opened: begun && (
       <Suspense>
-        <PrintDialog of={of} {...begun} onClose={() => setBegun(null)} />
+        <PrintDialog
+          label={begun.label}
+          make={(signal) => printPaper(of, begun.asked, signal)}
+          onClose={() => setBegun(null)}
+        />
       </Suspense>
     ),
   }

@@ -11,6 +11,7 @@ import { leaveSession } from '../../common/leaveSession.ts'
 import { entriesOf, namesIn } from './paletteEntries.ts'
 import { matching } from './paletteMatch.ts'
 import type { PaletteEntry } from './paletteEntries.ts'
+import { openPrints } from '../../kernel/print/openPrints.ts'
 import { openTransitions } from '../../kernel/transitions/openTransitions.ts'
 import { useSignal } from '../../common/useSignal.ts'
 import { useMessages } from './useMessages.ts'
@@ -28,6 +29,24 @@ const mostShown = 6
 const mostRecent = 8
 /** Under the user's id in this browser, gone on sign-out, as all that react-admin keeps. */
 type Recent = string | FoundRecord
+
+/** What is done with what is open: not remembered, for it is gone with it. */
+function entriesOfOpen(
+  of: string,
+  actions: readonly { key: string; label: string; run(): void }[],
+  onDone: () => void,
+): (PaletteEntry & { search: string })[] {
+  return actions.map(({ key, label, run }) => ({
+    key: `${of} ${key}`,
+    kind: 'action',
+    label,
+    search: searchKey([label]),
+    run: () => {
+      onDone()
+      run()
+    },
+  }))
+}
 
 /** What is found by `text`; what was used last while there is none. */
 export function usePalette(
@@ -62,6 +81,7 @@ export function usePalette(
     [context, words],
   )
   const transitions = useSignal(openTransitions)
+  const prints = useSignal(openPrints).at(-1) ?? []
   const [own] = words
   if (!own) return { sections: [], busy: true, failed: false }
 
@@ -94,16 +114,8 @@ export function usePalette(
     return done(entry, found)
   }
   const t = own.app.palette
-  const ofRecord = transitions.map(({ key, label, run }) => ({
-    key: `transition ${key}`,
-    kind: 'action' as const,
-    label,
-    search: searchKey([label]),
-    run: () => {
-      onDone()
-      run()
-    },
-  }))
+  const ofRecord = entriesOfOpen('transition', transitions, onDone)
+  const ofPrint = entriesOfOpen('print', prints, onDone)
   if (text.trim() === '') {
     const remembered = recent.flatMap((one) => {
       if (typeof one !== 'string')
@@ -120,6 +132,7 @@ export function usePalette(
       failed: false,
       sections: [
         { key: 'transitions', title: own.app.transitions.title, entries: ofRecord },
+        { key: 'prints', title: own.app.print.print, entries: ofPrint },
         { key: 'recent', title: t.recent, entries: remembered },
         { key: 'screens', title: t.screens, entries: rest.filter(({ kind }) => kind === 'screen') },
         { key: 'actions', title: t.actions, entries: rest.filter(({ kind }) => kind === 'action') },
@@ -143,6 +156,7 @@ export function usePalette(
         title: own.app.transitions.title,
         entries: matching(ofRecord, text),
       },
+      { key: 'prints', title: own.app.print.print, entries: matching(ofPrint, text) },
       {
         key: 'screens',
         title: t.screens,

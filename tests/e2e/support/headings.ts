@@ -7,6 +7,7 @@ export const headings: Readonly<Record<string, string>> = {
   '/messages': 'Сообщения',
   '/settings/organisation': 'Настройки организации',
   '/settings/notifications': 'Настройка уведомлений',
+  '/settings/print-forms': 'Печатные формы',
   '/doctors': 'Медосмотры',
   '/doctor/history': 'История медосмотров',
   '/doctors/norms': 'Нормы водителей',

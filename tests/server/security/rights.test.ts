@@ -10,6 +10,7 @@ import {
   isSortable,
   titleFields,
   isReadOnly,
+  isWritable,
 } from '#resources/kernel/derive.ts'
 import { withDesks } from '#resources/kernel/desks.ts'
 import { roleNames } from '#resources/kernel/names.ts'
@@ -546,7 +547,9 @@ describe.each(
     )
     foreign = await theirs.row(
       resource,
-      resource.fields[title]?.kind === 'text' && !resource.fields[title].options.pattern
+      resource.fields[title]?.kind === 'text' &&
+        isWritable(resource.fields[title]) &&
+        !resource.fields[title].options.pattern
         ? { [title]: `Чужое ${resource.name}` }
         : {},
     )

@@ -12,6 +12,7 @@ export function wordKeysOf(part: PrintPart): string[] {
   return [
     ...('text' in part ? [part.text] : []),
     ...('signature' in part ? [part.signature] : []),
+    ...('optional' in part ? [part.optional] : []),
     ...columns.flatMap((one) => ('empty' in one ? [one.empty] : (one.label ?? []))),
     ...columns.flatMap((one) => ('group' in one ? (one.group ?? []) : [])),
     ...columns.flatMap((one) => ('below' in one ? (one.below ?? []) : [])),

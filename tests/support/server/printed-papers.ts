@@ -15,6 +15,8 @@ export interface Paper {
   error: { code: string; message: string; fields?: Record<string, string> } | undefined
 }
 
+type Answer = Awaited<ReturnType<FastifyInstance['inject']>>
+
 /** Asks for a paper and reads it, or its refusal. */
 export async function printed(
   app: FastifyInstance,
@@ -22,12 +24,18 @@ export async function printed(
   at: string,
   body: Wire,
 ): Promise<Paper> {
-  const { rawPayload, statusCode, headers } = await app.inject({
-    method: 'POST',
-    url: `${at}/print`,
-    headers: { cookie: caller.cookie, 'content-type': 'application/json' },
-    payload: JSON.stringify(body),
-  })
+  return readPaper(
+    await app.inject({
+      method: 'POST',
+      url: `${at}/print`,
+      headers: { cookie: caller.cookie, 'content-type': 'application/json' },
+      payload: JSON.stringify(body),
+    }),
+  )
+}
+
+/** What was answered, as text. */
+export async function readPaper({ rawPayload, statusCode, headers }: Answer): Promise<Paper> {
   const about = { status: statusCode, headers, bytes: rawPayload }
   if (statusCode !== 200) {
     const { error } = JSON.parse(rawPayload.toString()) as Pick<Paper, 'error'>

@@ -22,7 +22,7 @@ export function FormActionButton({ label, icon, keys, onPress }: FormAction) {
   return (
     <IconButton
       aria-label={label}
-      title={keys ? `${label} (${keys.replace('Page', 'Pg')})` : label}
+      title={keys ? `${label} (${keys.replace('Page', 'Pg').replace('Control', 'Ctrl')})` : label}
       aria-keyshortcuts={keys}
       disabled={!onPress}
       onClick={onPress}

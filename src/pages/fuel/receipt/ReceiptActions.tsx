@@ -1,15 +1,12 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useEvent } from 'react-admin'
+import { lazy, Suspense, useState } from 'react'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import { loadChunk } from '../../../common/loadChunk.ts'
 import { useT } from '../../../common/useT.ts'
 import type { Row } from '../../../kernel/form/formValues.ts'
+import { usePrintKey } from '../../../kernel/print/usePrintKey.ts'
 import { PrintReceipt } from './PrintReceipt.tsx'
 import type { Refuelling } from './receiptLines.ts'
 import './receipt.css'
-
-const isPrintKey = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
-  code === 'KeyP' && (ctrlKey || metaKey) && !altKey && !shiftKey
 
 // the level of a tank, which the home page shows, comes without it
 const PrintRecord = lazy(async () => ({
@@ -46,7 +43,8 @@ function ReceiptActions({ row }: { row: Row }) {
   const t = useT()
   const [prints, setPrints] = useState(false)
   const print = () => setPrints(true)
-  usePrintKey(print)
+  // the roll goes before the sheet
+  usePrintKey(print, true)
   return (
     <div className="receipt-actions">
       <button
@@ -61,25 +59,4 @@ function ReceiptActions({ row }: { row: Row }) {
       {prints && <PrintReceipt row={row as Row & Refuelling} onClose={() => setPrints(false)} />}
     </div>
   )
-}
-
-/** Those that may print now, the last one that came first: what is read goes before what was made. */
-const printing: (() => void)[] = []
-
-/** Ctrl+P prints the receipt, in the place of the screen. */
-function usePrintKey(print: () => void): void {
-  const own = useEvent(print)
-  useEffect(() => {
-    printing.push(own)
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (!isPrintKey(event) || printing.at(-1) !== own) return
-      event.preventDefault()
-      own()
-    }
-    document.addEventListener('keydown', onKeyDown)
-    return () => {
-      document.removeEventListener('keydown', onKeyDown)
-      printing.splice(printing.indexOf(own), 1)
-    }
-  }, [own])
 }

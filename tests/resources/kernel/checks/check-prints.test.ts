@@ -39,6 +39,14 @@ function printed(form: object, more: object = {}, name = 'act'): Resource {
   } as never) as unknown as Resource
 }
 
+/** One whose records choose between the forms 'new' and 'old'. */
+function chosen(printsBy: string, { old = {} }: { old?: object | null } = {}): Resource {
+  const one = printed([])
+  const form = { form: [], paper: 'A4', many: 10 }
+  const prints = { new: form, ...(old && { old: { ...form, ...old } }) }
+  return { ...one, prints, printsBy } as unknown as Resource
+}
+
 const list = { of: 'list' }
 const table = { records: [{ field: 'name' }, { field: 'volume', total: true }] }
 const codesOf = (one: Resource) =>
@@ -77,6 +85,7 @@ it('finds nothing in sound forms', () => {
     },
     { coupon: [{ fields: ['name'] }] },
     { beside: [[{ stamp: true }], []], shares: [1, 2] },
+    { optional: 'goods', parts: [{ fields: ['name'] }] },
     { page: 'back' },
     { qr: ['name', 'at'], verify: true },
   ]
@@ -84,6 +93,7 @@ it('finds nothing in sound forms', () => {
   expect(codesOf(printed([{ text: 'title' }, { period: 'at' }, table], list))).toEqual([])
   const alike = [{ text: 'title', values: ['name'] }, { fields: ['fuel_id.name'] }, table]
   expect(codesOf(printed(alike, { ...list, each: ['name', 'fuel_id'] }))).toEqual([])
+  expect(codesOf(chosen('state'))).toEqual([])
 })
 
 it.each([
@@ -150,6 +160,15 @@ it.each([
   ['R139', /'lines' is no field/, printed([table], { ...list, each: ['lines'] })],
   ['R139', /'gone' is no field/, printed([table], { ...list, each: ['gone'] })],
   ['R134', /'none' cannot have/, printed([{ when: { none: 'x' }, parts: [] }])],
+  ['R132', /'gone'/, printed([{ optional: 'goods', parts: [{ fields: ['gone'] }] }])],
+  ['R143', /called as the choice/, printed([], {}, 'by_record')],
+  ['R143', /printsBy 'name' is no choice/, chosen('name')],
+  ['R143', /printsBy 'gone.state' is no choice/, chosen('gone.state')],
+  ['R143', /is no choice among forms of one record/, chosen('state', { old: null })],
+  ['R143', /is no choice among forms of one record/, chosen('state', { old: { of: 'list' } })],
+  ['R143', /do not go into one file/, chosen('state', { old: { paper: 'A5' } })],
+  ['R143', /do not go into one file/, chosen('state', { old: { many: 9 } })],
+  ['R144', /'Goods', which may be left out/, printed([{ optional: 'Goods', parts: [] }])],
 ])('%s: %s', (code, fault, one) => {
   expect(codesOf(one).some((said) => said.startsWith(code) && fault.test(said))).toBe(true)
 })

@@ -1,7 +1,7 @@
 // Waybills on paper: every form has every requisite in every language, filled in or to be, on the
 // two sides of one sheet; the register has a line for each.
 import { beforeAll, describe, expect, it } from 'vitest'
-import { printWords } from '#i18n/print-texts.ts'
+import { printText, printWords } from '#i18n/print-texts.ts'
 import { fieldLabel } from '#i18n/server.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
@@ -11,7 +11,7 @@ import { waybillPrints } from '#resources/waybill/prints/waybill-prints.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { isProof, oneOfEach, seed } from '#tests/support/runner/sampling.ts'
 import { wordKeysOf } from '#tests/support/repository/print-words.ts'
-import { printed } from '#tests/support/server/printed-papers.ts'
+import { linksIn, printed } from '#tests/support/server/printed-papers.ts'
 import type { Paper } from '#tests/support/server/printed-papers.ts'
 import { waybillOffice } from './waybill-office.ts'
 
@@ -29,16 +29,23 @@ beforeAll(async () => {
   const company_id = (
     await put('company', {
       ...{ name: 'ООО «Автобаза Ғ»', inn: '301234567', address: 'Нукусская, 24' },
-      phone: '+998712345678',
+      ...{ phone: '+998712345678', okpo: '87654321', registration_number: '1027700132195' },
     })
   ).id
   const subdivision_id = (await put('subdivision', { name: 'Колонна 1', company_id })).id
-  car = await truck({ subdivision_id, garage_number: '217-Г' })
+  const type_id = (
+    await put('car-type', {
+      name: 'Бортовой',
+      communication: 'междугородное',
+      carriage: 'для нужд',
+    })
+  ).id
+  car = await truck({ subdivision_id, type_id, garage_number: '217-Г' })
   const customer_id = (await put('counterparty', { name: 'Узэлектроаппарат' })).id
   const person = await put('staff', {
     ...{ surname: 'Абдурахмонов', name: 'Шухрат', patronymic: 'Азизович' },
     ...{ personnel_number: '00345', licence_number: 'AF 7654321', licence_issued: '2019-05-17' },
-    pinfl: '31205851234567',
+    ...{ pinfl: '31205851234567', insurance_number: '11223344595' },
   })
   const names = { mechanic_id: (await driver()).id, doctor_id: (await driver()).id }
   done = await posted(car, {
@@ -88,7 +95,9 @@ function wordsOf(form: keyof typeof waybillPrints, locale: Locale): string[] {
   const { text } = printWords(locale, 'way-bill', form)
   const whole: readonly PrintPart[] = waybillPrints[form].form
   const parts = allParts(whole.filter((part) => !isOfSome(part)))
-  const own = new Set(parts.flatMap(wordKeysOf).map(text))
+  // what may be left out is not named on the paper
+  const printed = parts.filter((part) => !('optional' in part))
+  const own = new Set(printed.flatMap(wordKeysOf).map(text))
   const labels = parts.flatMap((part) =>
     'line' in part
       ? part.line.flatMap((one) =>
@@ -125,6 +134,7 @@ describe.each(locales)('in %s', (locale) => {
     for (const value of [
       ...['ООО«АвтобазаҒ»', '301234567', 'Нукусская,24', '+99871234-56-78', '217-Г'],
       ...['АбдурахмоновШухратАзизович', '00345', 'AF7654321', '17.05.2019', '31205851234567'],
+      ...['11223344595', '87654321', '1027700132195', 'междугородное', 'длянужд'],
       ...['12.01.202608:00', '12.01.202618:30', 'Узэлектроаппарат', 'Чирчик', 'Беззамечаний'],
       solid(String(done.plate_number)),
     ])
@@ -203,6 +213,42 @@ it('prints the morning’s sheets in the order of the list, each on a sheet of i
   expect(pages.flatMap((page) => /Гаражный номер (Г\d)/.exec(page)?.[1] ?? [])).toEqual([
     ...['Г7', 'Г6', 'Г5'],
   ])
+})
+
+it('prints every sheet of a batch on the form of its type', async () => {
+  const typed = async (print_form: string | null, hour: number) => {
+    const name = `Тип ${print_form ?? 'без формы'}`
+    const type = print_form ? { name, print_form } : { name }
+    const way_bill_type_id = (await put('car-way-bill-type', type)).id
+    const start_date = `2026-01-14T0${hour}:00:00.000Z`
+    return (await sheet(await truck({}), { start_date, way_bill_type_id })).id
+  }
+  const ids = [
+    ...[await typed('truck', 3), await typed(null, 4)],
+    ...[await typed('bus', 5), await typed('month', 6)],
+  ]
+  const batch = await paper({
+    ...{ form: 'by_record', ids, filter: { sort: 'start_date' }, locale: 'ru' },
+  })
+  const { pages, status, headers } = batch
+  expect([status, pages.length]).toEqual([200, 8])
+  expect(headers['content-disposition']).toContain(encodeURIComponent('Путевые листы'))
+  const titles = (['truck', 'generic', 'bus', 'month'] as const).map((form) => {
+    const [title = ''] = printWords('ru', 'way-bill', form).text('title').split('%{number}')
+    return solid(title)
+  })
+  const fronts = [0, 2, 4, 6].map((page) => solid(pages[page] ?? ''))
+  expect(fronts.map((front, i) => front.includes(titles[i]!))).toEqual([true, true, true, true])
+  expect(new Set(titles).size).toBe(4)
+  // each code vouches for the paper as that form has it
+  const links = [...new Set(await linksIn(batch))]
+  const answers = await Promise.all(
+    links.map((link) => app.inject({ url: new URL(link).pathname })),
+  )
+  const { verify_genuine: genuine } = printText('ru')
+  expect(answers.map(({ payload }) => payload.includes(genuine))).toEqual([true, true, true, true])
+  const blank = await paper({ form: 'by_record', blank: true })
+  expect([blank.status, Object.keys(blank.error?.fields ?? {})]).toEqual([400, ['blank']])
 })
 
 it('says the fuel in which the vehicle runs', async () => {

@@ -1,11 +1,12 @@
 // Printing from a record and from a list: what is asked of the server, and what is seen of it.
-import { configure, screen, waitFor } from '@testing-library/react'
+import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { session } from '#dataProviders/session/session.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { RecordHead } from '#src/kernel/form/head/RecordHead.tsx'
+import { openPrints } from '#src/kernel/print/openPrints.ts'
 import { ListView } from '#src/kernel/list/ListView.tsx'
 import { specimenPaper } from '#tests/specimens/papers.ts'
 import { signedIn } from '../form/signedIn.ts'
@@ -139,4 +140,48 @@ it('prints what is found on the form of a list, and an empty form', async () => 
   await user.click(await screen.findByRole('menuitem', { name: 'Бланк: Sheet' }))
   await waitFor(() => expect(calls).toHaveLength(2))
   expect(calls[1]?.body).toEqual({ form: 'sheet', blank: true })
+})
+
+const printKey = () => fireEvent.keyDown(document.body, { key: 'з', code: 'KeyP', ctrlKey: true })
+
+it('prints an open record by Ctrl+P instead of the screen, in any alphabet', async () => {
+  head()
+  await button('Печать: Приходный акт')
+  // what the page takes, the browser does not print
+  expect(printKey()).toBe(false)
+  await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ ids: [5] }]))
+})
+
+it('opens the menu by Ctrl+P where there are several forms', async () => {
+  head(paper)
+  await button('Печать')
+  printKey()
+  const [first] = await screen.findAllByRole('menuitem')
+  expect(first?.textContent).toBe('Печать: Sheet')
+  expect(document.activeElement).toBe(first)
+  expect(calls).toEqual([])
+})
+
+it('leaves Ctrl+P to the browser once the record is gone', async () => {
+  const { unmount } = head()
+  await button('Печать: Приходный акт')
+  unmount()
+  expect(printKey()).toBe(true)
+})
+
+it('has its prints in the command palette as long as it is open', async () => {
+  await list()
+  const labels = () => openPrints.get().map((prints) => prints.map(({ label }) => label))
+  const ofList = ['Бланк: Sheet', 'Бланк: Fixed', 'Печать: Register', 'Печать: Grouped']
+  expect(labels()).toEqual([ofList])
+  const { unmount } = head(paper)
+  await waitFor(() => expect(labels()).toEqual([ofList, ['Печать: Sheet', 'Печать: Fixed']]))
+  openPrints
+    .get()
+    .at(-1)
+    ?.find(({ key }) => key === 'fixed')
+    ?.run()
+  await waitFor(() => expect(calls.map(({ body }) => body)).toMatchObject([{ form: 'fixed' }]))
+  unmount()
+  await waitFor(() => expect(labels()).toEqual([ofList]))
 })

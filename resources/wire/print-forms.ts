@@ -1,0 +1,19 @@
+// What can be changed of a printed form.
+
+interface NamedPart {
+  key: string
+  /** As the form says it, in the reader's language. */
+  words: string
+}
+
+export interface PrintFormParts {
+  /** The form's own title; %{…} is a value of the record. */
+  title: string
+  signatures: NamedPart[]
+  /** What may be left out. */
+  blocks: NamedPart[]
+  /** Child rows, and the lines to write on below them, or in all. */
+  tables: { key: string; words: string; lines: number }[]
+  /** What a line may be added with: fields of the record, and of what it refers to. */
+  fields: NamedPart[]
+}

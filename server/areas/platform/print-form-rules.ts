@@ -1,0 +1,95 @@
+// Rules of what an organisation changes of its printed forms, and which of it is in force.
+import { sql } from 'kysely'
+import { formLabel, resourceLabel } from '#i18n/server.ts'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
+import { settingFaults } from '#resources/kernel/print-settings.ts'
+import type { PrintSetting } from '#resources/kernel/print-settings.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { PrintSettings } from '../../kernel/print/index.ts'
+import { readAll } from '../../kernel/read/list-query.ts'
+import { readMany } from '../../kernel/read/read-record.ts'
+import { readContext } from '../../kernel/read/row-visibility.ts'
+import { todayIn } from '../../kernel/session/viewer.ts'
+import type { Person } from '../../kernel/session/viewer.ts'
+import type { Fragment, Kernel, Rules, SqlClock, Wire } from '../../kernel/types.ts'
+
+const ownName = 'print-form-setting'
+
+/** Of settings `t`: the last that have begun are in force, the ones before them are history. */
+function standingOf({ today }: SqlClock): Readonly<Record<string, Fragment>> {
+  const former = sql`exists (select from print_form_setting s
+    where s.contract_id = t.contract_id and s.form = t.form
+      and s.valid_from > t.valid_from and s.valid_from <= ${today()})`
+  const coming = sql`t.valid_from > ${today()}`
+  return { in_force: sql`not (${coming}) and not ${former}`, coming, former }
+}
+
+export const printFormRules: Rules = {
+  marks: (clock) => ({ standing: standingOf(clock) }),
+  beforeSave({ kernel, person }, row) {
+    const [of = '', name = ''] = String(row.form).split('.')
+    const resource = kernel.resources.find((one) => one.name === of && !one.desk)
+    const form = Object.entries(resource?.prints ?? {}).find(([key]) => key === name)?.[1]
+    if (!resource || !form) throw invalid({ form: 'choice' })
+    const targetOf = kernel.target.bind(kernel)
+    const faults = settingFaults(resource, form, settingOf(row), targetOf)
+    if (Object.keys(faults).length > 0) throw invalid(faults)
+    const { locale } = person
+    return { ...row, name: `${resourceLabel(locale, of).many}: ${formLabel(locale, of, name)}` }
+  },
+}
+
+/** Its fields are called as a setting's. */
+function settingOf(row: Wire): PrintSetting {
+  const text = (key: string) => (row[key] as string | null | undefined) ?? null
+  const lines = <Key extends keyof PrintSetting>(key: Key) =>
+    (row[key] ?? []) as NonNullable<PrintSetting[Key]>
+  return {
+    title: text('title'),
+    heading: text('heading'),
+    head_text: text('head_text'),
+    foot_text: text('foot_text'),
+    requisites: lines('requisites'),
+    added_lines: lines('added_lines'),
+    signatures: lines('signatures'),
+    tables: lines('tables'),
+    left_out: lines('left_out'),
+  }
+}
+
+const read: PrintSettings['read'] = (person, row) => ({
+  form: String(row.form),
+  setting: settingOf(row),
+  logo: {
+    ...{ contractId: person.contractId, resource: ownName, field: 'logo' },
+    recordId: Number(row.id),
+  },
+})
+
+const of = ({ resources }: Kernel): Resource | undefined =>
+  resources.find(({ name }) => name === ownName)
+
+/** Whoever prints gets the form of the house, also who may not read how it is made. */
+async function inForce(
+  kernel: Kernel,
+  person: Person,
+  resource: string,
+): ReturnType<PrintSettings['inForce']> {
+  const settings = of(kernel)
+  if (!settings) return new Map()
+  const today = todayIn(person.contract.timeZone, kernel.clock())
+  const reading = readContext({ kernel, resource: settings, person })
+  const known = (await readAll(reading)) as Wire[]
+  const begun = known
+    .filter(({ form, valid_from: from }) => isOf(resource, form) && String(from) <= today)
+    .sort((a, b) => (String(a.valid_from) < String(b.valid_from) ? -1 : 1))
+  // of each form the last one that has begun
+  const last = new Map(begun.map((row) => [nameIn(row.form), Number(row.id)]))
+  const whole = await readMany(reading, [...last.values()])
+  return new Map(whole.map((row) => [nameIn(row.form), read(person, row)]))
+}
+
+const isOf = (resource: string, form: unknown) => String(form).startsWith(`${resource}.`)
+const nameIn = (form: unknown) => String(form).split('.')[1] ?? ''
+
+export const printSettings: PrintSettings = { of, inForce, read }

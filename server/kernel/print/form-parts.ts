@@ -1,0 +1,65 @@
+// What an organisation may change of a form, with the words of one language.
+import { printWords } from '#i18n/print-texts.ts'
+import { fieldLabel } from '#i18n/server.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
+import { fieldEntries } from '#resources/kernel/derive.ts'
+import {
+  blocksOf,
+  isPrintable,
+  signaturesOf,
+  tablesOf,
+  titleOf,
+} from '#resources/kernel/print-settings.ts'
+import { allParts } from '#resources/kernel/prints.ts'
+import type { PrintForm } from '#resources/kernel/prints.ts'
+import type { Field, Resource } from '#resources/kernel/types.ts'
+import type { PrintFormParts } from '#resources/wire/print-forms.ts'
+
+interface Described {
+  resource: Resource
+  name: string
+  form: PrintForm
+  locale: Locale
+  targetOf: (field: Field) => Resource
+}
+
+export function describeForm(described: Described): PrintFormParts {
+  const { resource, name, form, locale } = described
+  const { text } = printWords(locale, resource.name, name)
+  const named = (key: string) => ({ key, words: text(key) })
+  const title = titleOf(form)
+  return {
+    title: title ? text(title.text) : '',
+    signatures: signaturesOf(form).map(named),
+    blocks: blocksOf(form).map(named),
+    tables: tablesOf(form).map((key) => ({
+      key,
+      words: fieldLabel(locale, resource.name, key),
+      lines: linesOf(form, key),
+    })),
+    fields: form.of === 'list' ? [] : fieldsOf(described),
+  }
+}
+
+/** Lines to write on, or in all, as the form has them. */
+function linesOf({ form }: PrintForm, list: string): number {
+  const table = allParts(form).find((part) => 'rows' in part && part.rows === list)
+  return table && 'rows' in table ? (table.blank ?? table.least ?? 0) : 0
+}
+
+/** Its own, and one step behind each of its references. */
+function fieldsOf({ resource, locale, targetOf }: Described): PrintFormParts['fields'] {
+  return fieldEntries(resource.fields).flatMap(([key, field]) => {
+    const words = fieldLabel(locale, resource.name, key)
+    const own = isPrintable(resource, key, targetOf) ? [{ key, words }] : []
+    if (field.kind !== 'ref') return own
+    const target = targetOf(field)
+    const behind = fieldEntries(target.fields)
+      .filter(([next]) => isPrintable(target, next, targetOf))
+      .map(([next]) => ({
+        key: `${key}.${next}`,
+        words: `${words}: ${fieldLabel(locale, target.name, next)}`,
+      }))
+    return [...own, ...behind]
+  })
+}

@@ -1,0 +1,121 @@
+// What goes onto a paper: its forms as the organisation has them, and its records.
+import { allParts } from '#resources/kernel/prints.ts'
+import { baseName } from '#resources/kernel/derive.ts'
+import type { Secrets } from '../db/secrets.ts'
+import type { FileStore } from '../files/index.ts'
+import { recordAt } from '../read/followed-references.ts'
+import type { WireRow } from '../read/list-query.ts'
+import { todayIn } from '../session/viewer.ts'
+import type { CallContext } from '../types.ts'
+import { formerMark } from './former-mark.ts'
+import { verificationLinks } from './paper-proofs.ts'
+import type { Printed } from './print-layout.ts'
+import { ownerOf } from './print-owner.ts'
+import type { Letterhead, PrintSettings, StoredSetting } from './print-owner.ts'
+import type { AskedPrint } from './print-request.ts'
+import { askedPeriod, readPrinted } from './print-rows.ts'
+import { printSheet } from './print-sheet.ts'
+import type { PrintSheet } from './sheet-types.ts'
+
+/** What papers are made with, beside their records. */
+export interface Making {
+  store: FileStore
+  letterhead: Letterhead
+  settings: PrintSettings
+  /** Of the links on papers. */
+  secrets: Secrets
+  /** Where the product is for whoever prints. */
+  origin: string
+}
+
+/**
+ * `given`: settings instead of those in force.
+ * @throws AppError as readPrinted does
+ */
+export async function makePrinted(
+  context: CallContext,
+  asked: AskedPrint,
+  making: Making,
+  given?: ReadonlyMap<string, StoredSetting>,
+): Promise<Printed> {
+  const { kernel, resource, person } = context
+  const { blank, form, forms, query } = asked
+  const settings = given ?? (await making.settings.inForce(kernel, person, baseName(resource)))
+  const sheets = await sheetsOf(context, asked, making, settings)
+  const { rows, former } = blank
+    ? { rows: [], former: null }
+    : await readPrinted(context, asked, [...sheets.values()])
+  const names = formsOf(context, rows, forms)
+  const dated = allParts(form.form).flatMap((part) => ('period' in part ? [part.period] : []))[0]
+  const today = todayIn(person.contract.timeZone, kernel.clock())
+  return {
+    sheet: sheets.get(forms[0] ?? '')!,
+    rows,
+    sheets: forms.length > 1 ? names.map((name) => sheets.get(name)!) : [],
+    blank,
+    links: await linksOf(context, { rows, names, isFormer: former !== null }, making),
+    period: dated === undefined ? {} : askedPeriod(query, dated, today),
+    at: kernel.clock().toISOString(),
+    by: person.name,
+    former: former && formerMark(context, former, asked.locale),
+  }
+}
+
+async function sheetsOf(
+  context: CallContext,
+  { forms, locale }: AskedPrint,
+  making: Making,
+  settings: ReadonlyMap<string, StoredSetting>,
+): Promise<Map<string, PrintSheet>> {
+  const { kernel, resource, person } = context
+  const own = await making.letterhead(kernel, person, locale)
+  const sheets = new Map<string, PrintSheet>()
+  for (const name of forms) {
+    const form = resource.prints?.[name]
+    if (!form) continue
+    const stored = settings.get(name)
+    const owner = await ownerOf({ kernel, store: making.store }, own, stored)
+    const setting = stored?.setting ?? null
+    sheets.set(name, printSheet({ ...context, locale, form: name, setting }, form, owner))
+  }
+  return sheets
+}
+
+/** Of each record the form that it names, or else the first. */
+function formsOf(
+  { resource }: CallContext,
+  rows: readonly WireRow[],
+  forms: readonly string[],
+): string[] {
+  const [first = ''] = forms
+  const path = resource.printsBy?.split('.') ?? []
+  return rows.map((row) => {
+    const named = forms.length > 1 ? recordAt(row, path)?.[path.at(-1) ?? ''] : first
+    return forms.find((name) => name === named) ?? first
+  })
+}
+
+interface LinkedPapers {
+  rows: readonly WireRow[]
+  /** Of each of the rows, its form. */
+  names: readonly string[]
+  isFormer: boolean
+}
+
+/** By id, where the paper of a record is confirmed; each form vouches for fields of its own. */
+async function linksOf(
+  { kernel, resource, person }: CallContext,
+  { rows, names, isFormer }: LinkedPapers,
+  { secrets, origin }: Making,
+): Promise<Map<number, string>> {
+  const links = new Map<number, string>()
+  const { contractId } = person
+  for (const name of new Set(names)) {
+    const form = resource.prints?.[name]
+    if (!form) continue
+    const ids = rows.flatMap(({ id }, i) => (names[i] === name ? [id] : []))
+    const printing = { resource, form, contractId, name, secrets, origin, isFormer }
+    for (const [id, link] of await verificationLinks(kernel.db, printing, ids)) links.set(id, link)
+  }
+  return links
+}

@@ -1,0 +1,27 @@
+// What can be printed of the list and the record that are open, for the command palette.
+import { useEffect } from 'react'
+import { useEvent } from 'react-admin'
+import { signal } from '#dataProviders/browser/signal.ts'
+
+interface OpenPrint {
+  key: string
+  label: string
+  run: () => void
+}
+
+/** Of the list first, of the record over it last. */
+export const openPrints = signal<readonly (readonly OpenPrint[])[]>([])
+
+/** As long as they are drawn, the palette has these prints. */
+export function useOpenPrints(prints: readonly OpenPrint[]): void {
+  const run = useEvent((key: string) => prints.find((one) => one.key === key)?.run())
+  // the list of them is a new one with each drawing
+  const named = JSON.stringify(prints.map(({ key, label }) => [key, label]))
+  useEffect(() => {
+    const names = JSON.parse(named) as [string, string][]
+    if (names.length === 0) return
+    const own = names.map(([key, label]) => ({ key, label, run: () => run(key) }))
+    openPrints.set([...openPrints.get(), own])
+    return () => openPrints.set(openPrints.get().filter((one) => one !== own))
+  }, [named, run])
+}

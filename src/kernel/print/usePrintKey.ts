@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useEvent } from 'react-admin'
+
+const isPrintKey = ({ code, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) =>
+  code === 'KeyP' && (ctrlKey || metaKey) && !altKey && !shiftKey
+
+interface Printing {
+  print: () => void
+  /** What an area prints of a record by itself goes before the forms of its resource. */
+  isFirst: boolean
+}
+
+/** Those that may print now, the last one that came last. */
+const printing: Printing[] = []
+
+const chosen = () => printing.findLast(({ isFirst }) => isFirst) ?? printing.at(-1)
+
+/** Ctrl+P prints this, in the place of the screen; of several that are open the last one. */
+export function usePrintKey(print: () => void, isFirst = false): void {
+  const own = useEvent(print)
+  useEffect(() => {
+    const entry = { print: own, isFirst }
+    printing.push(entry)
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!isPrintKey(event) || event.defaultPrevented || chosen() !== entry) return
+      event.preventDefault()
+      own()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      printing.splice(printing.indexOf(entry), 1)
+    }
+  }, [own, isFirst])
+}

@@ -1,0 +1,3 @@
+export { FormInput } from './FormInput.tsx'
+export { AddedFieldInput, BlockInput, SignatureInput, TableInput } from './partInputs.tsx'
+export { PreviewPanel } from './PreviewPanel.tsx'

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { formParts } from '#dataProviders/print-forms.ts'
+import type { PrintFormParts } from '#resources/wire/print-forms.ts'
+
+/** What may be changed of a form ('way-bill.truck'); undefined until it is chosen and known. */
+export function useFormParts(form: string | null | undefined): PrintFormParts | undefined {
+  const { data } = useQuery({
+    queryKey: ['print-form-setting', 'form', form],
+    queryFn: ({ signal }) => formParts(form ?? '', signal),
+    enabled: typeof form === 'string' && form.includes('.'),
+  })
+  return data
+}

@@ -1,0 +1,53 @@
+// Mutations of printed forms that an organisation has changed.
+import type { Mutation } from './list.ts'
+
+const adapted = 'tests/server/kernel/print/adapted-forms.test.ts'
+const sheets = 'tests/server/areas/waybill/waybill-papers.test.ts'
+
+export const printMutations: readonly Mutation[] = [
+  {
+    class: 4,
+    fault: 'whoever reads the settings of forms may preview others',
+    file: 'server/kernel/print/form-calls.ts',
+    find: "allow(person, settings, 'edit')",
+    replace: "allow(person, settings, 'read')",
+    test: adapted,
+    name: 'is changed and previewed by those who may edit settings alone',
+  },
+  {
+    class: 'lists',
+    fault: 'settings of a form count before the day from which they are',
+    file: 'server/areas/platform/print-form-rules.ts',
+    find: 'String(from) <= today',
+    replace: 'String(from) <= `9${today}`',
+    test: adapted,
+    name: 'takes the last settings that have begun',
+  },
+  {
+    class: 'lists',
+    fault: 'a signature that was left out is printed',
+    file: 'server/kernel/print/print-sheet.ts',
+    find: 'if (changed?.left_out) return null',
+    replace: 'void changed?.left_out',
+    test: adapted,
+    name: 'prints a form with everything that the organisation has changed of it',
+  },
+  {
+    class: 'lists',
+    fault: 'every sheet of a batch goes onto the same form',
+    file: 'server/kernel/print/make-printed.ts',
+    find: 'return forms.find((name) => name === named) ?? first',
+    replace: 'return forms.find((name) => name === named && name === first) ?? first',
+    test: sheets,
+    name: 'prints every sheet of a batch on the form of its type',
+  },
+  {
+    class: 'lists',
+    fault: 'settings name what their form does not have',
+    file: 'server/areas/platform/print-form-rules.ts',
+    find: 'if (Object.keys(faults).length > 0) throw invalid(faults)',
+    replace: 'void faults',
+    test: adapted,
+    name: 'refuses what the form does not have, each at its field',
+  },
+]
