@@ -84,7 +84,7 @@ export interface ImportCounts {
   update: number
   same: number
   faulty: number
-  /** Names that are unclear, those that are not shown included; absent where there are none. */
+  /** Names that are unclear, those that are not shown included; absent where all are shown. */
   unknown?: number
   /** Rows that are taken although something is unlikely about them; absent where there are none. */
   warned?: number

@@ -10,13 +10,20 @@ import { xlsxWriter } from './xlsx-writer.ts'
 const textField: Field = { kind: 'text', presence: 'optional', options: {} }
 const numberField: Field = { kind: 'integer', presence: 'optional', options: {} }
 type Plain = string | number
+interface PlainOptions {
+  numbered?: boolean
+  offered?: readonly (readonly string[])[]
+}
 
-/** Writes lines of texts and whole numbers. `numbered`: the first column holds numbers. */
+/**
+ * Writes lines of texts and whole numbers. `numbered`: the first column holds numbers; `offered`: by
+ * column, what its cells offer.
+ */
 export function plainWriter(
   format: ExportFormat,
   headings: readonly string[],
   about: Pick<Sheet, 'title' | 'locale' | 'timeZone' | 'currency'>,
-  numbered = false,
+  { numbered = false, offered = [] }: PlainOptions = {},
 ): {
   head(): Uint8Array
   lines(lines: readonly (readonly Plain[])[]): Uint8Array
@@ -29,6 +36,7 @@ export function plainWriter(
     field: fieldAt(index),
     heading,
     options: {},
+    offered: offered[index] ?? [],
   }))
   const writer = (format === 'csv' ? csvWriter : xlsxWriter)({ ...about, columns })
   return {

@@ -19,6 +19,8 @@ export interface SheetColumn {
   heading: string
   /** Code of a choice → its word. */
   options: Readonly<Record<string, string>>
+  /** Texts that a spreadsheet offers for its cells; others may be typed as well. */
+  offered?: readonly string[]
 }
 
 export interface Sheet {

@@ -38,8 +38,14 @@ function sheetName(title: string): string {
   return name === '' || name.toLowerCase() === 'history' ? 'Sheet1' : name
 }
 
-/** Name and content of each part beside the styles and the sheet itself. */
-export function fixedParts(title: string): readonly (readonly [name: string, content: string])[] {
+/** The sheet of the texts that cells offer: hidden, and read by no import. */
+const offeredSheet = '_values'
+
+/** Name and content of each part beside the styles and the sheets themselves. */
+export function fixedParts(
+  title: string,
+  offers = false,
+): readonly (readonly [name: string, content: string])[] {
   const relation = (id: number, type: string, target: string) =>
     `<Relationship Id="rId${id}" Type="${office}/${type}" Target="${target}"/>`
   const relations = (...all: string[]) =>
@@ -49,21 +55,54 @@ export function fixedParts(title: string): readonly (readonly [name: string, con
   return [
     [
       '[Content_Types].xml',
-      `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook', 'sheet.main')}${part('worksheets/sheet1', 'worksheet')}${part('styles', 'styles')}</Types>`,
+      `${declaration}<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/>${part('workbook', 'sheet.main')}${part('worksheets/sheet1', 'worksheet')}${offers ? part('worksheets/sheet2', 'worksheet') : ''}${part('styles', 'styles')}</Types>`,
     ],
     ['_rels/.rels', relations(relation(1, 'officeDocument', 'xl/workbook.xml'))],
     [
       'xl/workbook.xml',
-      `${declaration}<workbook xmlns="${spreadsheet}" xmlns:r="${office}"><sheets><sheet name="${xml(sheetName(title))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `${declaration}<workbook xmlns="${spreadsheet}" xmlns:r="${office}"><sheets><sheet name="${xml(sheetName(title))}" sheetId="1" r:id="rId1"/>${offers ? `<sheet name="${offeredSheet}" sheetId="2" state="hidden" r:id="rId3"/>` : ''}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
       relations(
         relation(1, 'worksheet', 'worksheets/sheet1.xml'),
         relation(2, 'styles', 'styles.xml'),
+        ...(offers ? [relation(3, 'worksheet', 'worksheets/sheet2.xml')] : []),
       ),
     ],
   ]
+}
+
+/** Texts in a column of the hidden sheet, for the cells of a column below its heading. */
+interface Offer {
+  /** Of the column that offers them: 'C'. */
+  column: string
+  texts: readonly string[]
+}
+
+/** The hidden sheet: a row for each offer. */
+export function offeredSheetXml(offers: readonly Offer[]): string {
+  const rows = offers.map(
+    ({ texts }, at) =>
+      `<row r="${at + 1}">${texts.map((text) => `<c t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`).join('')}</row>`,
+  )
+  return `${declaration}<worksheet xmlns="${spreadsheet}"><sheetData>${rows.join('')}</sheetData></worksheet>`
+}
+
+/** Lists to choose from in the cells down to row `last`; whatever else is typed is let in. */
+export function validationsXml(offers: readonly Offer[], last: number): string {
+  if (offers.length === 0) return ''
+  const all = offers.map(
+    ({ column, texts }, at) =>
+      `<dataValidation type="list" allowBlank="1" sqref="${column}2:${column}${last}"><formula1>'${offeredSheet}'!$A$${at + 1}:$${columnLetters(texts.length - 1)}$${at + 1}</formula1></dataValidation>`,
+  )
+  return `<dataValidations count="${all.length}">${all.join('')}</dataValidations>`
+}
+
+/** 0 → A, 26 → AA */
+export function columnLetters(index: number): string {
+  const rest = Math.floor(index / 26)
+  return (rest > 0 ? columnLetters(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
 }
 
 const mostDecimals = 20

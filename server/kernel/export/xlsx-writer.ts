@@ -9,7 +9,15 @@ import { shownKind } from './cell-contents.ts'
 import type { Cell } from './cell-contents.ts'
 import { escapeFormula, looksLikeFormula, unescapeFormula } from './formula-escape.ts'
 import type { Sheet, SheetColumn, SheetWriter } from './sheet-data.ts'
-import { fixedParts, styles, stylesXml, xml } from './workbook-parts.ts'
+import {
+  columnLetters,
+  fixedParts,
+  offeredSheetXml,
+  styles,
+  stylesXml,
+  validationsXml,
+  xml,
+} from './workbook-parts.ts'
 import { ZipWriter } from './zip-writer.ts'
 
 /** Days from the spreadsheets' first one to 1970. */
@@ -19,6 +27,8 @@ const firstDay = '1900-03-01'
 /** Digits that a spreadsheet keeps of a number, and characters of a text. */
 const mostDigits = 15
 const longestText = 32_767
+/** Rows whose cells offer something to choose from. */
+const mostOffered = 20_000
 
 export function xlsxWriter({
   columns,
@@ -26,7 +36,10 @@ export function xlsxWriter({
   locale,
 }: Pick<Sheet, 'columns' | 'title' | 'locale'>): SheetWriter {
   const zip = new ZipWriter()
-  const names = columns.map((_, index) => letters(index))
+  const names = columns.map((_, index) => columnLetters(index))
+  const offers = columns.flatMap(({ offered }, index) =>
+    offered?.length ? [{ column: names[index]!, texts: offered }] : [],
+  )
   let count = 0
   let styled = (style: number) => style
 
@@ -85,7 +98,7 @@ export function xlsxWriter({
       count = 1
       const cells = columns.map(({ heading }, i) => textCell(`${names[i]}1`, heading, styles.head))
       return Buffer.concat([
-        ...fixedParts(title).map(([name, content]) => zip.add(name, content)),
+        ...fixedParts(title, offers.length > 0).map(([name, content]) => zip.add(name, content)),
         zip.add('xl/styles.xml', stylesXml),
         zip.begin('xl/worksheets/sheet1.xml'),
         zip.write(`${opening(columns)}<row r="1">${cells.join('')}</row>`),
@@ -101,8 +114,13 @@ export function xlsxWriter({
     },
     end: () =>
       Buffer.concat([
-        zip.write(`</sheetData><autoFilter ref="A1:${names.at(-1)}${count}"/></worksheet>`),
+        zip.write(
+          `</sheetData><autoFilter ref="A1:${names.at(-1)}${count}"/>${validationsXml(offers, mostOffered)}</worksheet>`,
+        ),
         zip.finish(),
+        ...(offers.length > 0
+          ? [zip.add('xl/worksheets/sheet2.xml', offeredSheetXml(offers))]
+          : []),
         zip.end(),
       ]),
   }
@@ -113,12 +131,6 @@ const monthWord = (day: string, locale: Locale) =>
 
 /** Minutes as days, which is how spreadsheets count. */
 const fraction = (minutes: number) => Math.round((minutes / 1440) * 1e10) / 1e10
-/** 0 → A, 26 → AA */
-function letters(index: number): string {
-  const rest = Math.floor(index / 26)
-  return (rest > 0 ? letters(rest - 1) : '') + String.fromCharCode(65 + (index % 26))
-}
-
 const usualWidths: Readonly<Partial<Record<Kind, number>>> = {
   text: 28,
   ref: 28,

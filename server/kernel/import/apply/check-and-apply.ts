@@ -7,7 +7,7 @@ import { processBatch } from './record-batch.ts'
 import type { ImportContext } from './record-batch.ts'
 import { isHintRow, readerOf } from '../resolve/draft-records.ts'
 import { changeJob } from '../job/job-store.ts'
-import { batchSize } from '../job/import-limits.ts'
+import { batchSize, mostUnknown } from '../job/import-limits.ts'
 import { meaningsOf } from '../resolve/reference-resolution.ts'
 import { recordsOf } from '../resolve/record-grouping.ts'
 import type { Lines } from '../resolve/record-grouping.ts'
@@ -102,9 +102,13 @@ function count(counts: ImportCounts, marks: readonly Marked[]): void {
  */
 export async function check(run: Run): Promise<void> {
   const { kernel, db, job, resource, token } = run
-  const { course, unclear, unknown } = await courseOf(run, false)
+  let { course, unclear, unknown } = await courseOf(run, false)
   const [first] = await readRows(db, job, { after: -1, size: 1 })
-  if (first && isHintRow(resource, course.reader, first)) await dropRow(db, job, first.row)
+  if (first && isHintRow(resource, course.reader, first)) {
+    await dropRow(db, job, first.row)
+    // what a template says of its columns is no name
+    ;({ course, unclear, unknown } = await courseOf(run, false))
+  }
   const counts = noCounts()
   const take = async (trx: Db, records: readonly Lines[]) => {
     await planAnew(trx)
@@ -132,7 +136,7 @@ export async function check(run: Run): Promise<void> {
     {
       state: 'checked',
       runner: null,
-      counts: { ...counts, ...(unclear > 0 && { unknown: unclear }) },
+      counts: { ...counts, ...(unclear > mostUnknown && { unknown: unclear }) },
       unknown: await unknown(),
       done: counts.rows,
       total: counts.rows,

@@ -105,7 +105,7 @@ export async function sendFaultFile({
     'xlsx',
     titles,
     { title: texts.faults, locale, timeZone, currency },
-    true,
+    { numbered: true },
   )
   async function* parts() {
     yield sheet.head()

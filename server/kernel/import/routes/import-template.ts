@@ -9,9 +9,11 @@ import { plainWriter } from '../../export/plain-sheet.ts'
 import { disposition } from '../../files/file-name.ts'
 import { importFields } from '../map/importable-fields.ts'
 import { hintOf } from '../map/template-hints.ts'
+import { offeredTexts } from '../map/offered-texts.ts'
 import type { Asked } from './create-job.ts'
 
 export async function sendTemplate({
+  kernel,
   resource,
   person,
   request,
@@ -29,7 +31,11 @@ export async function sendTemplate({
   const texts = sheetTexts(locale)
   const name = texts.filled(texts.template, { name: many }).replace(/[:/\\]/g, '')
   const { timeZone, currency } = person.contract
-  const sheet = plainWriter(format, titles, { title: many, locale, timeZone, currency })
+  const offered = await Promise.all(
+    fields.map(([key, field]) => offeredTexts({ kernel, resource, person }, key, field)),
+  )
+  const about = { title: many, locale, timeZone, currency }
+  const sheet = plainWriter(format, titles, about, { offered })
   reply
     .header('content-disposition', disposition('attachment', `${name}.${format}`))
     .header('cache-control', 'private, no-store')

@@ -9,6 +9,7 @@ import { carry, check, sendSheet, settled, upload } from '#tests/support/server/
 import type { ImportJob } from '#resources/wire/imports.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { resources } from '../contract/contract-world.ts'
+import { fieldLabel } from '#i18n/server.ts'
 import { readXlsx } from 'hucre/xlsx'
 
 const { app, clock, database, signIn } = await testApp({ resources })
@@ -164,6 +165,30 @@ describe('an import template', () => {
       }
     },
   )
+  it('offers the words of choices, and the names of records of which there are few', async () => {
+    await make.row(specimen, {})
+    await admin.post('/api/fms/car-brand/save', { name: 'Из списка & «кавычки»' })
+    const { rawPayload } = await app.inject({
+      url: `${at}/importTemplate?format=xlsx`,
+      headers: { cookie: admin.cookie, 'accept-language': 'ru' },
+    })
+    const [sheet, values] = (await readXlsx(rawPayload)).sheets
+    const titles = sheet!.rows[0]!.map(String)
+    const offered = (title: string) => {
+      const letter = String.fromCharCode(65 + titles.indexOf(title))
+      const validation = sheet!.dataValidations?.find(({ range }) =>
+        range.startsWith(`${letter}2:`),
+      )
+      const row = /\$A\$(\d+):/.exec(validation?.formula1 ?? '')
+      return row && values!.rows[Number(row[1]) - 1]!.map(String)
+    }
+    const label = (key: string) => fieldLabel('ru', 'specimen', key)
+    const state = Object.keys(specimen.fields.state!.options.choices ?? {})
+    expect(offered(label('state'))).toHaveLength(state.length)
+    expect(offered(label('brand_id'))).toContain('Из списка & «кавычки»')
+    expect(offered(label('quantity'))).toBeNull()
+    expect((await upload(admin, specimen, rawPayload, 't.xlsx')).format.sheets).toHaveLength(1)
+  })
   it('is available as XLSX and CSV', async () =>
     expect((await admin.get(`${at}/importTemplate?format=pdf`)).error?.fields).toHaveProperty(
       'format',
