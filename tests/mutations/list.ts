@@ -197,7 +197,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 4,
     fault: 'the link of a paper opens the record for whoever is signed in',
-    file: 'server/kernel/print/verify-page.ts',
+    file: 'server/kernel/print/proofs/verify-page.ts',
     find: 'if (!isOpen || !hasRole(person, screen.roles) ||',
     replace: 'if (!screen || baseName(one) !== name ||',
     test: verification,
@@ -206,7 +206,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'a paper is genuine whatever has become of its record',
-    file: 'server/kernel/print/verify-page.ts',
+    file: 'server/kernel/print/proofs/verify-page.ts',
     find: "return isSame ? 'genuine' : 'changed'",
     replace: "return isSame || now ? 'genuine' : 'changed'",
     test: verification,
@@ -215,7 +215,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 12,
     fault: 'made-up links of papers are tried without a pause',
-    file: 'server/kernel/print/verify-page.ts',
+    file: 'server/kernel/print/proofs/verify-page.ts',
     find: 'if (!paper) await recordFailure(',
     replace: 'if (paper) await recordFailure(',
     test: verification,
@@ -372,7 +372,7 @@ export const mutations: readonly Mutation[] = [
   {
     class: 'lists',
     fault: 'the code of a former version vouches for it',
-    file: 'server/kernel/print/paper-proofs.ts',
+    file: 'server/kernel/print/proofs/paper-proofs.ts',
     find: 'version: isFormer ? formerVersion : lasting',
     replace: 'version: isFormer ? lasting : lasting',
     test: 'tests/server/kernel/print/former-versions.test.ts',

@@ -7,9 +7,9 @@ import { verifiedFields } from '#resources/kernel/prints.ts'
 import { isWhollyFrozen } from '#resources/kernel/states.ts'
 import type { PrintForm } from '#resources/kernel/prints.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { columnsOf, tableOf } from '../db/columns.ts'
-import type { Db } from '../db/database.ts'
-import type { Secrets } from '../db/secrets.ts'
+import { columnsOf, tableOf } from '../../db/columns.ts'
+import type { Db } from '../../db/database.ts'
+import type { Secrets } from '../../db/secrets.ts'
 
 /** What the seals of papers are for. */
 export const paperPurpose = 'printed papers'
