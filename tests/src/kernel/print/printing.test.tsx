@@ -63,7 +63,7 @@ it('has no button for a record that is not stored, nor for the form of a list', 
   await user.click(await button('Печать'))
   expect(screen.queryAllByRole('button', { name: /Печать/ })).toHaveLength(1)
   const forms = screen.getAllByRole('menuitem').map(({ textContent }) => textContent)
-  expect(forms).toEqual(['Печать: Sheet', 'Печать: Fixed'])
+  expect(forms).toEqual(['Печать: Sheet', 'Печать: Fixed', 'Печать: Long'])
 })
 
 it('offers the file where the browser opens no window', async () => {
@@ -175,7 +175,9 @@ it('has its prints in the command palette as long as it is open', async () => {
   const ofList = ['Бланк: Sheet', 'Бланк: Fixed', 'Печать: Register', 'Печать: Grouped']
   expect(labels()).toEqual([ofList])
   const { unmount } = head(paper)
-  await waitFor(() => expect(labels()).toEqual([ofList, ['Печать: Sheet', 'Печать: Fixed']]))
+  await waitFor(() =>
+    expect(labels()).toEqual([ofList, ['Печать: Sheet', 'Печать: Fixed', 'Печать: Long']]),
+  )
   openPrints
     .get()
     .at(-1)
