@@ -1,5 +1,6 @@
 // The checks of a vehicle and its driver before they leave, at the workstations.
 import type { Page } from 'playwright'
+import { expect } from 'vitest'
 import { odometer } from './convoy.ts'
 import type { Crew } from './convoy.ts'
 
@@ -8,9 +9,11 @@ const parts = [
   ...['Тормозная система', 'Рулевое управление', 'Шины', 'Аптечка, огнетушитель, упоры'],
 ]
 
-async function findInQueue(page: Page, words: string): Promise<void> {
+export async function findInQueue(page: Page, words: string): Promise<void> {
   const search = page.getByRole('searchbox', { name: 'Найти в очереди' })
   await search.fill(words)
+  const rows = page.getByRole('grid', { name: 'Очередь' }).getByRole('row')
+  await expect.poll(() => rows.count()).toBe(1)
   await search.press('Enter')
 }
 

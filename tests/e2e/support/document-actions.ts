@@ -1,4 +1,5 @@
 // What a clerk does with a document, by keyboard, found by its visible words.
+import { extractText, getDocumentProxy } from 'unpdf'
 import type { Locator, Page } from 'playwright'
 import { expect } from 'vitest'
 
@@ -31,3 +32,24 @@ export const written = (moment: Date) =>
   })
     .format(moment)
     .replace(',', '')
+
+/** What is shown under a label, but may not be typed: 1602.25 for «1 602,25 л». */
+export async function shownNumber(within: Locator, label: string): Promise<number> {
+  const shown = within.locator('dt', { hasText: label }).locator('xpath=../dd')
+  return Number.parseFloat((await shown.innerText()).replace(/[^\d,]/g, '').replace(',', '.'))
+}
+
+/** The text of the open record as it is printed now, without spaces. */
+export async function printedText(page: Page, form: RegExp): Promise<string> {
+  await page.getByRole('button', { name: 'Печать' }).press('Enter')
+  const coming = page.waitForRequest((one) => one.url().endsWith('/print'))
+  await page.getByRole('menuitem', { name: form }).press('Enter')
+  // the page has made a window of what came; the same is asked for once more
+  const asked = await coming
+  const data = asked.postDataJSON() as object
+  const answer = await page.request.post(asked.url(), { data })
+  expect(answer.headers()['content-type']).toBe('application/pdf')
+  const paper = await getDocumentProxy(new Uint8Array(await answer.body()), { verbosity: 0 })
+  const { text } = await extractText(paper, { mergePages: true })
+  return text.replace(/\s+/g, '')
+}

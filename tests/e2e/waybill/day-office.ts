@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, vi } from 'vitest'
 import type { Page } from 'playwright'
 import { closeContexts, launch, person } from '../support/browser.ts'
+import type { Person } from '../support/browser.ts'
 import { formConvoy } from '../support/convoy.ts'
 import type { Crew, Row } from '../support/convoy.ts'
 import { written } from '../support/document-actions.ts'
@@ -14,11 +15,13 @@ const dayOf = (moment: Date) => written(moment).slice(0, 10)
 
 /** Call it at the top of a file. */
 export function dayOffice() {
+  const people: Person[] = []
   let address: string
   let root: Page
   let crews: Crew[]
   const arrive = async () => {
     const one = await person(await launch(), address)
+    people.push(one)
     return one.page
   }
   beforeAll(async () => {
@@ -34,6 +37,7 @@ export function dayOffice() {
     await cleanUp()
   })
   return {
+    people,
     root: () => root,
     crews: () => crews,
     /** At a place of one's own. */
