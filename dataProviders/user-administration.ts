@@ -58,7 +58,7 @@ export interface AccessChange {
  */
 export function setAccess(changes: readonly AccessChange[]): Promise<AccessRow[]> {
   const rows = changes.map(({ row: { id, level: was }, level }) => ({ id, level, was }))
-  return call('POST', 'api/fms/resource-access/saveAll', { body: { rows } })
+  return call('POST', 'api/fms/resource-access/saveLevels', { body: { rows } })
 }
 
 /** How many people work with each role. @throws HttpError */

@@ -34,7 +34,7 @@ export const fleet = {
       opened_at: 'Date of the initial remainder',
       photos: 'Photos',
       documents: 'Files',
-      papers: 'Insurance and inspection',
+      papers: 'Document expiry',
     },
     sections: {
       general: 'General data',

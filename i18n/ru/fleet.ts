@@ -34,7 +34,7 @@ export const fleet = {
       opened_at: 'Дата начального остатка',
       photos: 'Фотографии',
       documents: 'Файлы',
-      papers: 'Страховка, техосмотр, документы',
+      papers: 'Сроки документов',
     },
     sections: {
       general: 'Общие данные',

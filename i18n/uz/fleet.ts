@@ -34,7 +34,7 @@ export const fleet = {
       opened_at: 'Boshlangʻich qoldiq sanasi',
       photos: 'Fotosuratlar',
       documents: 'Fayllar',
-      papers: 'Sugʻurta va texnik koʻrik',
+      papers: 'Hujjat muddatlari',
     },
     sections: {
       general: 'Umumiy maʼlumotlar',

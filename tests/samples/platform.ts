@@ -44,6 +44,10 @@ export const platformSamples: Samples = {
       const two = <T>(all: readonly T[]) => [all[n % all.length]!, all[(n + 1) % all.length]!]
       return {
         ...('form' in input && { form: 'way-bill.generic' }),
+        // each comes into force on a day of its own: none makes another a former one meanwhile
+        ...('valid_from' in input && {
+          valid_from: new Date(Date.UTC(2100, 0, 1 + n)).toISOString().slice(0, 10),
+        }),
         ...('title' in input && { title: input.title && `Лист № %{number} / ${n}` }),
         ...('added_lines' in input && {
           added_lines: two(['car_id', 'staff_id.name', 'note']).map((field) => {

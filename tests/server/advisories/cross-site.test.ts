@@ -45,6 +45,7 @@ describe(`${advisory(8)}`, () => {
           kind !== 'text' ||
           options.pattern ||
           options.personal ||
+          options.derived ||
           Number(options.max ?? 200) < page.length ||
           (resource.builtIn && key === 'code')
         )

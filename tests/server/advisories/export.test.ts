@@ -40,6 +40,7 @@ describe(`${advisory(17)}`, () => {
             !options.pattern &&
             !options.when &&
             !options.personal &&
+            !options.derived &&
             Number(options.max ?? 200) >= 10 &&
             !options.immutable,
         ),

@@ -44,18 +44,19 @@ const chosen = new Set([
 ])
 
 /**
- * No chance makes these: a word, a number of 14 digits, one of a telephone, a year that nothing
+ * No chance makes these: a word, a number of 11 or 14 digits, one of a telephone, a year that nothing
  * else has.
  */
 let planted = 0
+const numberOf = (digits: number, nth: number) => `31707771${String(nth).padStart(digits - 8, '0')}`
 const canaries: Partial<Record<Field['kind'], (field: Field) => string>> = {
   text: ({ options }) =>
-    options.pattern ? `3170${String(7_771_000_000 + ++planted)}` : `кнр${++planted}`,
+    options.pattern ? numberOf(Number(options.max), ++planted) : `кнр${++planted}`,
   phone: () => `+99899777${String(1000 + ++planted)}`,
   day: () => `1953-0${1 + (++planted % 9)}-17`,
 }
 
-const traces = /кнр\d|317077710|998\D{0,3}99\D{0,3}777|1953-0\d-17|17[./]0\d[./]1953/i
+const traces = /кнр\d|31707771|998\D{0,3}99\D{0,3}777|1953-0\d-17|17[./]0\d[./]1953/i
 const personalOf = (resource: Resource) =>
   fieldEntries(resource.fields).filter(
     ([, { kind, options }]) => options.personal && canaries[kind] && !options.when,

@@ -101,6 +101,14 @@ const platform: Readonly<Record<string, Plain>> = {
       caller.post('/api/fms/user/setContract', { id: 999999999, contractId: 2, member: true }),
     may: ['user', 404],
   },
+  'GET /api/fms/print-form-setting/getForm/:form': {
+    send: (caller) => caller.get('/api/fms/print-form-setting/getForm/way-bill.truck'),
+    reads: 'print-form-setting',
+  },
+  'POST /api/fms/print-form-setting/printPreview': {
+    send: (caller) => caller.post('/api/fms/print-form-setting/printPreview', {}),
+    may: ['print-form-setting', 400],
+  },
   'POST /api/fms/staff/dismiss': {
     send: (caller) =>
       caller.post('/api/fms/staff/dismiss', {
@@ -112,9 +120,9 @@ const platform: Readonly<Record<string, Plain>> = {
     send: (caller) => caller.post('/api/fms/resource-access/save', { id: 999999999, level: 1 }),
     may: ['role', 404],
   },
-  'POST /api/fms/resource-access/saveAll': {
+  'POST /api/fms/resource-access/saveLevels': {
     send: (caller) =>
-      caller.post('/api/fms/resource-access/saveAll', { rows: [{ id: 999999999, level: 1 }] }),
+      caller.post('/api/fms/resource-access/saveLevels', { rows: [{ id: 999999999, level: 1 }] }),
     may: ['role', 404],
   },
   'GET /api/fms/resource-access/getPeople': {

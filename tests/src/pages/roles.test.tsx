@@ -26,7 +26,7 @@ beforeEach(() => {
   asked = serve(({ path, body }) => {
     if (path.endsWith('/getList')) return result(rows)
     if (path.endsWith('/getPeople')) return result({ hr: 3 })
-    if (path.endsWith('/saveAll')) {
+    if (path.endsWith('/saveLevels')) {
       const { rows: wanted } = body as { rows: { id: number; level: number }[] }
       rows = rows.map((one) => ({ ...one, ...wanted.find(({ id }) => id === one.id) }))
       return result(wanted.map(({ id }) => rows.find((one) => one.id === id)))
@@ -47,7 +47,7 @@ const choose = (section: string, level: string) =>
     ),
   )
 const sent = () =>
-  asked.filter(({ path }) => path.endsWith('/saveAll')).map(({ body }) => body as unknown)
+  asked.filter(({ path }) => path.endsWith('/saveLevels')).map(({ body }) => body as unknown)
 
 it('stand by area, with how many people the role has', async () => {
   await open()

@@ -82,7 +82,7 @@ export function registerRights(scope: FastifyInstance, kernel: Kernel): void {
     },
   )
   scope.post<{ Body: z.infer<typeof changes> }>(
-    '/api/fms/resource-access/saveAll',
+    '/api/fms/resource-access/saveLevels',
     { schema: { body: changes, response: resultOf(z.array(row)) } },
     async (request) => {
       const person = personOf(request)

@@ -11,7 +11,7 @@ const levelsOf = async (role: string) =>
   ((await admin.get(`${at}/getList`)).result as (Row & { level: number; resource: string })[])
     .filter((one) => one.role === role && ['fuel', 'place', 'route'].includes(String(one.resource)))
     .sort((a, b) => String(a.resource).localeCompare(String(b.resource)))
-const save = (rows: unknown) => admin.post(`${at}/saveAll`, { rows })
+const save = (rows: unknown) => admin.post(`${at}/saveLevels`, { rows })
 
 it('are saved together, each with its entry in the log, and heard of once', async () => {
   const [fuel, place] = await levelsOf(roleIds[2])
@@ -48,7 +48,7 @@ it('are not saved at all where one is no longer as it was seen', async () => {
 it('of nobody, or too many, are no change', async () => {
   for (const rows of [[], Array.from({ length: 1001 }, (_, n) => ({ id: n + 1, level: 1 }))])
     expect((await save(rows)).status).toBe(400)
-  expect((await reader.post(`${at}/saveAll`, { rows: [{ id: 1, level: 1 }] })).status).toBe(403)
+  expect((await reader.post(`${at}/saveLevels`, { rows: [{ id: 1, level: 1 }] })).status).toBe(403)
 })
 
 it('have people, counted in the caller’s contract alone', async () => {
