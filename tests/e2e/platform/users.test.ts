@@ -45,7 +45,7 @@ describe('a new user', () => {
     await page.getByRole('textbox', { name: 'Логин' }).fill('a.karimova')
     await choose(page, 'Роли', 'Менеджер')
     await save(page)
-    await page.getByRole('link', { name: 'a.karimova' }).click()
+    await page.getByRole('grid').getByRole('link', { name: 'a.karimova' }).click()
     await drawer(page).getByText('Пользователь ещё не приглашён').waitFor()
     await drawer(page).getByRole('button', { name: 'Пригласить' }).click()
     const shown = page.getByRole('dialog', { name: 'Одноразовый пароль для a.karimova' })
