@@ -199,7 +199,7 @@ it('the new resource is filtered', async () => {
     .getByRole('button', { name: 'Металлик' })
     .click()
   await page.getByRole('radio', { name: 'Нет' }).click()
-  await page.getByText('Серебристый').waitFor({ state: 'detached' })
+  await row(page, 'Серебристый').waitFor({ state: 'detached' })
   await page.keyboard.press('Escape')
   await row(page, 'Белый шёлк').waitFor()
   await page.getByRole('button', { name: 'Убрать фильтр «Металлик»' }).click()

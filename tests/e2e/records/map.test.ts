@@ -228,6 +228,10 @@ it('a point is picked by touch on a phone, and the page fits', async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await enter(page, '/places', 'Места')
   await openRow(page, 'Навои, база филиала')
+  // it lies below the fold, and is drawn once it comes into sight
+  await page.getByRole('textbox', { name: 'Описание' }).scrollIntoViewIfNeeded()
+  await page.mouse.move(180, 400)
+  await page.mouse.wheel(0, 600)
   await page.locator('.map-pin').waitFor()
   await fits()
   const before = await coordinates(page)

@@ -51,7 +51,8 @@ function wordFor(key: string, { kind, options }: Field, locale: string): string 
   // unique: another one for each language
   if (kind === 'integer') return locale === 'ru' ? '501' : '502'
   if (kind === 'phone') return '+998901234567'
-  if (options.pattern) return locale === 'ru' ? '12345678901234' : '12345678901235'
+  if (options.pattern)
+    return `${'12345678901234'.slice(0, Number(options.max) - 1)}${locale === 'ru' ? 4 : 5}`
   return kind === 'text' ? `${key.slice(-8)}${locale}`.slice(-Number(options.max ?? 20)) : null
 }
 

@@ -108,7 +108,7 @@ export function RecordHead({
           variant="h6"
           className="record-head-name wrap-anywhere"
         >
-          {isNew ? t(newTitle, { name: kind }) : name || '\u00a0'}
+          {isNew ? t(newTitle, { name: kind }) : name || kind}
         </Typography>
         {!isNew && record && headFields(of).length > 0 && (
           <Suspense>
