@@ -12,7 +12,8 @@ import { verifyLog } from '#server/kernel/seals/index.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
 import { signedIn, startProcess, stopAll, urlOf } from '../../support/server/server-processes.ts'
 import { at } from '../areas/fuel/fuel-office.ts'
-import { patientShares, waybillOffice } from '../areas/waybill/waybill-office.ts'
+import { patientShares } from '#tests/support/server/patient-shares.ts'
+import { waybillOffice } from '../areas/waybill/waybill-office.ts'
 
 const proof = process.env.PROOF === '1'
 const [rounds, trucks] = proof ? [12, 16] : [2, 8]

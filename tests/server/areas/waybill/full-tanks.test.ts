@@ -3,7 +3,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at, refusal } from '../fuel/fuel-office.ts'
-import { patientShares, waybillOffice } from './waybill-office.ts'
+import { patientShares } from '#tests/support/server/patient-shares.ts'
+import { waybillOffice } from './waybill-office.ts'
 
 const office = await waybillOffice({ shares: patientShares })
 const { admin, database, done, fuel, held, make, posted, put, send, sheet } = office

@@ -23,9 +23,6 @@ export interface WaybillOffice extends FuelOffice {
 
 const base = '/api/fms/way-bill'
 
-/** Many calls of one account wait for their turns as long as it takes, whatever else is running. */
-export const patientShares = { calls: 10, waiting: 1000, patience: 60_000 }
-
 /** `options`: of the fuel office. */
 export async function waybillOffice(
   options: Parameters<typeof fuelOffice>[0] = {},
