@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
-import { drawer, enter, expectQuiet, row } from '../support/fleet-actions.ts'
+import { answeredTo, drawer, enter, expectQuiet, row } from '../support/fleet-actions.ts'
 import { cleanUp, demonstration, start } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
 
@@ -36,9 +36,6 @@ const scrolled = (page: Page) => page.evaluate(() => document.querySelector('.sc
 const topOf = async (page: Page, name: string) =>
   Math.round((await page.locator('tbody tr', { hasText: name }).boundingBox())?.y ?? NaN)
 
-/** What a browser says of a server that has gone, in the midst of a handshake too. */
-const unanswered = /net::ERR_|^console: WebSocket connection to \S+ failed: /
-
 const rows: Row[] = []
 beforeAll(async () => {
   park = await demonstration()
@@ -56,8 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
-  const heard = [anna, bakhrom].flatMap(({ complaints }) => complaints)
-  expectQuiet({ complaints: heard.filter((text) => !unanswered.test(text)) })
+  expectQuiet(...[anna, bakhrom].map(answeredTo))
 })
 
 describe('usability 9: a background refresh', () => {
