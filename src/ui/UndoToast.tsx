@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useEvent } from 'react-admin'
-import { useT } from '../../../common/useT.ts'
+import { useT } from '../common/useT.ts'
 import './undo-toast.css'
 
 export interface UndoToastProps {
@@ -12,7 +12,7 @@ export interface UndoToastProps {
 /** ms: long enough to read and to reach the button; Ctrl+Z works afterwards too. */
 const stays = 10_000
 
-/** What was just changed in the list, with the way back. */
+/** What was just changed, with the way back. */
 export function UndoToast({ message, onUndo, onClose }: UndoToastProps) {
   const t = useT()
   const close = useEvent(onClose)

@@ -11,7 +11,7 @@ const mostFacts = 3
  * Those that share their name say their place, post or number: the fields of their record's head,
  * or else of their list. A single one of its name says nothing more.
  */
-export function toldApart(resource: Resource, options: Option<number>[]): Option<number>[] {
+export function addDetails(resource: Resource, options: Option<number>[]): Option<number>[] {
   const count = (name: string) => options.filter((one) => one.name === name).length
   return options.map((option) => {
     const detail = option.row && count(option.name) > 1 ? factsOf(resource, option.row) : ''
