@@ -1,11 +1,11 @@
 // Refuellings: what may go into which vehicle, from where, and what follows.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
-import { patientShares } from '#tests/support/server/patient-shares.ts'
+import { patientLimits } from '#tests/support/server/patient-limits.ts'
 import { at, fuelOffice, refusal } from './fuel-office.ts'
 
 const { admin, clock, database, fuel, held, put, send, signIn, tank, vehicle } = await fuelOffice({
-  shares: patientShares,
+  ...patientLimits,
 })
 const other = await put('fuel', { name: 'Дизель' })
 const store = await tank({ initial_value: '900' })

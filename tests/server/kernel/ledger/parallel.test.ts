@@ -1,11 +1,11 @@
 // Many writers at once: nobody takes what is not there, nobody waits for ever, and no limit is
 // lowered past a movement that comes at the same time.
 import { afterEach, expect, it } from 'vitest'
-import { patientShares } from '#tests/support/server/patient-shares.ts'
+import { patientLimits } from '#tests/support/server/patient-limits.ts'
 import type { Answer } from '#tests/support/server/test-app.ts'
 import { hour, ledgerWorld } from './ledger-world.ts'
 
-const world = await ledgerWorld({ shares: patientShares })
+const world = await ledgerWorld(patientLimits)
 const { ask, call, store, cart, deliver, delivery, issue, checkBooks, balanceOf, fuel } = world
 
 const drafts = (amount: number, body: (n: number) => Parameters<typeof call>[1]) =>

@@ -6,7 +6,7 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules } from '#server/kernel/types.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
-import { patientShares } from '#tests/support/server/patient-shares.ts'
+import { patientLimits } from '#tests/support/server/patient-limits.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
@@ -20,7 +20,7 @@ const rules: Rules = {
 const { database, signIn } = await testApp({
   resources: [...allResources(), ...specimens],
   rules: { 'specimen-act': rules },
-  shares: patientShares,
+  ...patientLimits,
 })
 const admin = await signIn('admin')
 const neighbour = await signIn('neighbour')
