@@ -10,7 +10,7 @@ export const stageBudgets = {
   unit: 45,
   budgets: 30,
   jsdom: 150,
-  server: 660,
+  server: 840,
   waiting: 420,
   browser: 600,
 }
