@@ -52,7 +52,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/read/record-titles.ts',
     find: 'const columns = titleFields(resource).map((key) =>',
     replace:
-      "const columns = fieldEntries(resource.fields).flatMap(([key, { kind }]) => (kind === 'text' ? [key] : [])).map((key) =>",
+      "const columns = Object.entries(resource.fields).flatMap(([key, { kind }]) => (kind === 'text' ? [key] : [])).map((key) =>",
     test: `${advisories}/disclosure.test.ts`,
   },
   {
