@@ -3,6 +3,7 @@ import { exportFormats, mostExported, mostSelected } from '#resources/kernel/cal
 import { mostTexts } from '#resources/kernel/calls/name-limits.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { mostCounts } from '../read/list-counts.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
@@ -34,6 +35,23 @@ export const namesBody: JsonSchema = {
   },
   required: ['texts'],
   additionalProperties: false,
+}
+
+export const countsBody = ({ archive }: Pick<Resource, 'archive'>, filter: JsonSchema): JsonSchema => {
+  const one: JsonSchema = {
+    type: 'object',
+    properties: {
+      filter,
+      ...(archive && { archive: { type: 'boolean', description: 'archived records alone' } }),
+    },
+    additionalProperties: false,
+  }
+  return {
+    type: 'object',
+    properties: { filter, counts: { ...list(one), maxItems: mostCounts } },
+    required: ['counts'],
+    additionalProperties: false,
+  }
 }
 
 export const eventTarget = (record: boolean): JsonSchema => ({
