@@ -6,6 +6,7 @@ import { deskName, refTargets, screensOf } from '../derive.ts'
 import { withDesks } from '../desks.ts'
 import { reportUnknown } from './descriptor-fault.ts'
 import type { DescriptorFault, Report } from './descriptor-fault.ts'
+import { checkDashboard } from './check-dashboard.ts'
 import { checkDesks, checkSlices } from './check-desks.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import { checkFields, checkFieldsOf, checkReferences } from './check-fields.ts'
@@ -66,6 +67,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkPrints(one, byName, report)
     checkLedgers(one, byName, report)
     checkSlices(one, report)
+    checkDashboard(one, resources, accesses, report)
     checkDesks(one, report, (desk) => {
       claim(`name ${deskName(desk)}`, desk, report)
       if (!accesses.has(desk.access))
