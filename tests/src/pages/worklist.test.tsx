@@ -53,12 +53,16 @@ describe('the worklist', () => {
     expect(tasks.textContent).toBe('Мои задачи7')
     expect(address(tasks)).toBe('/tasks?filter={"assignee_id":"me","state":["new","work"]}')
     const today = within(await region('Сегодня')).getByRole('link', { name: /^Заправки/ })
-    expect(address(today)).toBe('/refueling/history?filter={"at":{"from":"2026-01-13T19:00:00.000Z"}}')
+    expect(address(today)).toBe(
+      '/refueling/history?filter={"at":{"from":"2026-01-13T19:00:00.000Z"}}',
+    )
   })
 
   it('leads from a queue to its workstation, and says «10 000+»', async () => {
     draw(<Worklist />)
-    const queue = within(await region('Что сделать')).getByRole('link', { name: /^Ждут медосмотра/ })
+    const queue = within(await region('Что сделать')).getByRole('link', {
+      name: /^Ждут медосмотра/,
+    })
     expect(queue.textContent?.replaceAll(/\s/g, ' ')).toBe('Ждут медосмотра10 000+')
     expect(address(queue)).toBe('/doctors?filter={"state":["waiting","measured"]}')
     // a row of a queue is no record: it has a name and no address
@@ -74,7 +78,8 @@ describe('the worklist', () => {
   })
 
   it('has no entry whose list does not open, and is not there without any', async () => {
-    session.set({ ...signedIn(7, resources), realm_access: { roles: ['dispatcher'] } })
+    const { fmsStaff, ...rest } = signedIn(7, resources)
+    session.set({ ...rest, fmsStaff: { ...fmsStaff, roleId: 7 } })
     draw(<Worklist />)
     await region('Что сделать')
     expect(screen.queryByText(/Ждут медосмотра/)).toBeNull()
