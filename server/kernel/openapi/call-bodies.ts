@@ -1,9 +1,9 @@
 // JSON Schemas of request and response bodies other than the rows of a resource.
 import { exportFormats, mostExported, mostSelected } from '#resources/kernel/calls/export-limits.ts'
 import { mostTexts } from '#resources/kernel/calls/name-limits.ts'
+import { mostCounts } from '#resources/kernel/calls/page-sizes.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { mostCounts } from '../read/list-counts.ts'
 import type { JsonSchema } from './json-schema.ts'
 
 export const list = (items: JsonSchema): JsonSchema => ({ type: 'array', items })
@@ -37,7 +37,10 @@ export const namesBody: JsonSchema = {
   additionalProperties: false,
 }
 
-export const countsBody = ({ archive }: Pick<Resource, 'archive'>, filter: JsonSchema): JsonSchema => {
+export const countsBody = (
+  { archive }: Pick<Resource, 'archive'>,
+  filter: JsonSchema,
+): JsonSchema => {
   const one: JsonSchema = {
     type: 'object',
     properties: {

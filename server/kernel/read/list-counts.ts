@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
+import { mostCounts } from '#resources/kernel/calls/page-sizes.ts'
 import type { Db } from '../db/database.ts'
 import type { CallContext, ReadContext, Wire } from '../types.ts'
 import { exactCount, foundRows } from './list-query.ts'
@@ -11,11 +12,8 @@ import type { Count } from './list-query.ts'
 import { withReferred } from './referred-rows.ts'
 import { readContext } from './row-visibility.ts'
 
-/** Counts of one call. */
-export const mostCounts = 60
-
 /** What of a context's rows is counted. */
-export interface Counted {
+interface Counted {
   readonly context: ReadContext
   readonly query: Pick<Query, 'filters' | 'search'>
 }

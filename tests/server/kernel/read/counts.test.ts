@@ -19,7 +19,8 @@ const saved = async (path: string, values: Wire, caller = admin) => {
   return result as Row
 }
 
-let [brand, other] = [0, 0]
+let brand = 0
+let other = 0
 beforeAll(async () => {
   brand = (await saved('/api/fms/car-brand/save', { name: 'Марка счёта' })).id
   other = (await saved('/api/fms/car-brand/save', { name: 'Другая марка счёта' })).id
@@ -85,7 +86,9 @@ describe('counts of several filters', () => {
   })
 
   it('of an archive are only asked where there is one, and by whoever may read', async () => {
-    const none = await admin.post('/api/fms/fuel/getCountsByFilter', { counts: [{ archive: true }] })
+    const none = await admin.post('/api/fms/fuel/getCountsByFilter', {
+      counts: [{ archive: true }],
+    })
     expect(none.error?.fields).toHaveProperty(['counts.0.archive'])
     expect((await ask({ counts: [{}] }, stranger)).status).toBe(403)
   })
