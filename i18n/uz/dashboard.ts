@@ -17,7 +17,7 @@ export const dashboard: DashboardTexts = {
     sections: {
       next: 'Bajarilishi kerak',
       off_road: 'Yoʻlga tayyor emas',
-      expiring: 'Muddati tugayapti',
+      expiring: 'Hujjatlar muddati',
       today: 'Bugun',
     },
     charts: {
