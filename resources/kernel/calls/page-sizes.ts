@@ -3,3 +3,5 @@ export const defaultSize = 20
 export const largestSize = 500
 /** Entries of a record's history in one answer. */
 export const historyPage = 50
+/** Filters whose rows one call counts. */
+export const mostCounts = 60

@@ -65,7 +65,8 @@ function contentWidth(column: Column, rows: readonly WireRow[]): number {
   return Math.ceil(length * letter) + padding + (tones || choices ? chip : 0)
 }
 
-function textOf({ source, field, context }: Column, row: WireRow): string {
+function textOf({ source, field, context, parts }: Column, row: WireRow): string {
+  if (parts) return parts.map((part) => textOf(part, row)).join(' ')
   if (isEmpty(row[source])) return ''
   return formatCellText(row[source], field, row[nameKey(source, field) ?? source], context)
 }
