@@ -10,7 +10,9 @@ import { session } from '#dataProviders/session/session.ts'
 import { signal } from '#dataProviders/browser/signal.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { FormRecord } from '../inputs/formRecord.ts'
-import { toDraft, draftPlace, restoreDraft } from './drafts/formDraft.ts'
+import { countWaiting } from '../related/waitingRows.ts'
+import { useWaitingRows } from '../related/useWaitingRows.ts'
+import { toDraft, draftPlace, restoreDraft, withWaitingRows } from './drafts/formDraft.ts'
 import type { RestoredDraft } from './drafts/formDraft.ts'
 import { useDraftSaving } from './drafts/useDraft.ts'
 import { useLeaveGuard } from './drafts/useLeave.ts'
@@ -49,11 +51,24 @@ interface RecordFormModel {
   /** Fields with a call that empties them may be emptied, in the archive too. */
   mayClear: boolean
   onSaved: (row: Row, intent: AfterSave) => void
+  /** Takes what was typed in the place of a save. */
+  onKeep: ((values: Values) => void) | undefined
 }
 
 /** One form of one record: what it holds, what that is compared with, how it is saved and left. */
 export function useRecordForm(model: RecordFormModel) {
-  const { of, row, copyOf, initialValues, hidden, draft: kept, readOnly, mayClear, onSaved } = model
+  const {
+    of,
+    row,
+    copyOf,
+    initialValues,
+    hidden,
+    draft: kept,
+    readOnly,
+    mayClear,
+    onSaved,
+    onKeep,
+  } = model
   const fresh = () => {
     if (row) return storedValues(of, row)
     return copyOf ? copiedValues(of, copyOf) : { ...newValues(of), ...initialValues }
@@ -89,6 +104,13 @@ export function useRecordForm(model: RecordFormModel) {
   const [pending] = useState(createPendingInputs)
   const [senders] = useState(createSenders)
 
+  const waiting = useWaitingRows({
+    of,
+    id: row?.id ?? null,
+    kept: draft?.waiting,
+    addSender: senders.addRows,
+    onChange: () => void (kept !== undefined && !deleted.get() && keepDraft(place, typed())),
+  })
   const dropDraft = () => {
     setDraft(null)
     if (kept !== undefined) void keepDraft(place, null)
@@ -99,6 +121,7 @@ export function useRecordForm(model: RecordFormModel) {
     baseline,
     inputsSettled: pending.settled,
     sendParts: senders.sendAll,
+    ...(onKeep && { deliver: async (values: Values) => (onKeep(values), null) }),
     onFaulty: openFaulty,
     onMerged: () => setDraft((now) => now && { ...now, changed: null }),
     onSaved(saved, intent) {
@@ -129,8 +152,12 @@ export function useRecordForm(model: RecordFormModel) {
   const changed = () =>
     !readOnly &&
     !deleted.get() &&
-    Object.keys(changedFields(of, filled(), base.get() ?? start)).length > 0
-  const typed = () => toDraft(of, filled(), base.get(), start, creationKey.get())
+    (countWaiting(waiting.current()) > 0 ||
+      Object.keys(changedFields(of, filled(), base.get() ?? start)).length > 0)
+  const typed = () => {
+    const [now, key] = [base.get(), creationKey.get()]
+    return withWaitingRows(toDraft(of, filled(), now, start, key), waiting.current(), now, key)
+  }
   useDraftKeeping({
     form,
     enabled: kept !== undefined && !readOnly,
@@ -148,6 +175,7 @@ export function useRecordForm(model: RecordFormModel) {
     setOpen,
     first,
     pending,
+    waiting,
     record,
     saving,
     changed,
@@ -155,6 +183,7 @@ export function useRecordForm(model: RecordFormModel) {
     /** Throws what was restored away. */
     discard() {
       dropDraft()
+      waiting.clear()
       base.set(row)
       creationKey.set(newKey())
       form.reset(asShown(fresh()))
