@@ -3,3 +3,5 @@ export const defaultSize = 20
 export const largestSize = 500
 /** Entries of a record's history in one answer. */
 export const historyPage = 50
+/** Records of one kind that the search over everything answers. */
+export const mostFoundOfOne = 5

@@ -3,8 +3,10 @@ import { useNotify, useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
-import { recordAddress } from '../../common/listAddress.ts'
-import { isRecordOpen } from '../../kernel/menuScreens.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { mostFoundOfOne } from '#resources/kernel/calls/page-sizes.ts'
+import { listAddress, recordAddress } from '../../common/listAddress.ts'
+import { isListOpen, isRecordOpen } from '../../kernel/menuScreens.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { useLanguage } from '../../common/language.ts'
 import { leaveSession } from '../../common/leaveSession.ts'
@@ -113,6 +115,16 @@ export function usePalette(
     }
     return done(entry, found)
   }
+  /** The list with all that is found there. */
+  const allOf = (of: Resource, label: string): PaletteEntry => ({
+    key: `all ${of.name}`,
+    kind: 'action',
+    label,
+    run: () => {
+      onDone()
+      void navigate(listAddress(of, { search: text.trim() }))
+    },
+  })
   const t = own.app.palette
   const ofRecord = entriesOfOpen('transition', transitions, onDone)
   const ofPrint = entriesOfOpen('print', prints, onDone)
@@ -142,11 +154,22 @@ export function usePalette(
   const here = ({ path }: { path?: string }) => path === location.pathname
   const ordered = [...fixed.filter(here), ...fixed.filter((one) => !here(one))]
   const hits = matching(ordered, text).map((one) => done(one, one.key))
-  const found = [...new Set(records.map(({ resource }) => resource))].map((name) => ({
-    key: name,
-    title: namesIn({ name }).many(own),
-    entries: records.filter((one) => one.resource === name).flatMap((one) => recordOf(one) ?? []),
-  }))
+  const found = [...new Set(records.map(({ resource }) => resource))].map((name) => {
+    const [hits, title] = [
+      records.filter((one) => one.resource === name),
+      namesIn({ name }).many(own),
+    ]
+    const of = resources.find((one) => one.name === name)
+    const more = of && hits.length >= mostFoundOfOne && isListOpen(user, of) ? [of] : []
+    return {
+      key: name,
+      title,
+      entries: [
+        ...hits.flatMap((one) => recordOf(one) ?? []),
+        ...more.map((list) => allOf(list, t.all.replace('%{name}', title))),
+      ],
+    }
+  })
   return {
     busy,
     failed,
