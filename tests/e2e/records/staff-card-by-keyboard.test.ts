@@ -38,6 +38,7 @@ interface Stop {
 const stopOf = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLInputElement
+    if ((at as Element) === document.body) return { name: '', role: '', label: '' }
     const label = at.labels?.[0] ?? at
     return {
       name: at.name ?? '',
@@ -78,6 +79,12 @@ async function answer(page: Page, of: Resource, { name, role }: Stop): Promise<v
   if (field.kind === 'refs') await page.keyboard.press('Escape')
 }
 
+/** Tab, until something has the keyboard: a section that opens is there a moment later. */
+async function goOn(page: Page): Promise<void> {
+  await page.keyboard.press('Tab')
+  await expect.poll(async () => (await stopOf(page)).role).not.toBe('')
+}
+
 /** Goes on by Tab until `ends`, answering on the way; the inputs that had the keyboard, in order. */
 async function typeOn(page: Page, of: Resource, ends: (stop: Stop) => boolean): Promise<string[]> {
   const passed: string[] = []
@@ -86,7 +93,7 @@ async function typeOn(page: Page, of: Resource, ends: (stop: Stop) => boolean): 
     if (ends(stop)) return passed
     if (stop.name) passed.push(stop.name)
     await answer(page, of, stop)
-    await page.keyboard.press('Tab')
+    await goOn(page)
   }
   throw new Error(`Tab has no end: ${passed.join(', ')}`)
 }
@@ -105,46 +112,50 @@ async function typeRow(page: Page, of: Resource): Promise<void> {
   await expect.poll(async () => (await stopOf(page)).label).toContain(ru.app.related.add)
 }
 
-it('is typed through all sections, with its schools and family, and stored by one key', async () => {
-  const { page } = clerk
-  const chosen = (name: string) => page.getByRole('tab', { name, exact: true, selected: true })
-  const { sections } = ru.resources.staff
-  await page.goto('/staff/add')
-  await expect.poll(async () => (await stopOf(page)).name).toBe('surname')
-  const general = await typeOn(page, staff, isCalled(ru.app.related.add))
-  expect(general).toContain('insurance_number')
-  await chosen(sections.education).waitFor()
-  await typeRow(page, education)
-  await page.keyboard.press('Tab') // to the row that waits
-  await page.keyboard.press('Tab')
-  await chosen(sections.relatives).waitFor()
-  await expect.poll(async () => (await stopOf(page)).label).toContain(ru.app.related.add)
-  await typeRow(page, relative)
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await chosen(sections.military).waitFor()
-  await expect.poll(async () => (await stopOf(page)).name).toBe('military_group')
-  await typeOn(page, staff, ({ name }) => name === 'military_served')
-  await page.keyboard.press('Space')
-  await page.keyboard.press('Control+s')
-  await page.waitForURL(/\/staff\/edit\/\d+/)
+it(
+  'is typed through all sections, with its schools and family, and stored by one key',
+  { timeout: 120_000 },
+  async () => {
+    const { page } = clerk
+    const chosen = (name: string) => page.getByRole('tab', { name, exact: true, selected: true })
+    const { sections } = ru.resources.staff
+    await page.goto('/staff/add')
+    await expect.poll(async () => (await stopOf(page)).name).toBe('surname')
+    const general = await typeOn(page, staff, isCalled(ru.app.related.add))
+    expect(general).toContain('insurance_number')
+    await chosen(sections.education).waitFor()
+    await typeRow(page, education)
+    await goOn(page) // to the row that waits
+    await goOn(page)
+    await chosen(sections.relatives).waitFor()
+    await expect.poll(async () => (await stopOf(page)).label).toContain(ru.app.related.add)
+    await typeRow(page, relative)
+    await page.keyboard.press('Tab')
+    await goOn(page)
+    await chosen(sections.military).waitFor()
+    await expect.poll(async () => (await stopOf(page)).name).toBe('military_group')
+    await typeOn(page, staff, ({ name }) => name === 'military_served')
+    await page.keyboard.press('Space')
+    await page.keyboard.press('Control+s')
+    await page.waitForURL(/\/staff\/edit\/\d+/)
 
-  const id = Number(/\d+$/.exec(page.url())?.[0])
-  const read = async (path: string) =>
-    ((await (await page.request.get(path)).json()) as { result: unknown }).result
-  const row = (await read(`/api/fms/staff/getById/${id}`)) as Record<string, unknown>
-  const empty = fieldEntries(staff.fields).filter(
-    ([key]) => row[key] == null || (Array.isArray(row[key]) && row[key].length === 0),
-  )
-  expect(empty.map(([key]) => key)).toEqual(['photo', 'dismissal_date', 'documents'])
-  for (const of of [education, relative]) {
-    const answer = await page.request.post(`/${of.basePaths[0]}/getListByFilter`, {
-      data: { staff_id: id },
-    })
-    const { result } = (await answer.json()) as { result: Record<string, unknown>[] }
-    expect(result).toHaveLength(1)
-    for (const [key] of fieldEntries(of.fields))
-      expect([key, result[0]?.[key]]).not.toEqual([key, null])
-  }
-  expectQuiet(clerk)
-})
+    const id = Number(/\d+$/.exec(page.url())?.[0])
+    const read = async (path: string) =>
+      ((await (await page.request.get(path)).json()) as { result: unknown }).result
+    const row = (await read(`/api/fms/staff/getById/${id}`)) as Record<string, unknown>
+    const empty = fieldEntries(staff.fields).filter(
+      ([key]) => row[key] == null || (Array.isArray(row[key]) && row[key].length === 0),
+    )
+    expect(empty.map(([key]) => key)).toEqual(['photo', 'dismissal_date', 'documents'])
+    for (const of of [education, relative]) {
+      const answer = await page.request.post(`/${of.basePaths[0]}/getListByFilter`, {
+        data: { staff_id: id },
+      })
+      const { result } = (await answer.json()) as { result: Record<string, unknown>[] }
+      expect(result).toHaveLength(1)
+      for (const [key] of fieldEntries(of.fields))
+        expect([key, result[0]?.[key]]).not.toEqual([key, null])
+    }
+    expectQuiet(clerk)
+  },
+)

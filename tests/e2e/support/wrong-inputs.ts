@@ -13,6 +13,8 @@ export interface WrongInput {
   told: Told
   /** It is asked about before it is stored. */
   asked?: true
+  /** Enter in the field is answered, before anything is saved. */
+  entered?: true
 }
 
 const told = (ru: string, uz: string, en: string): Told => ({ ru, uz, en })
@@ -31,6 +33,7 @@ export const wrongInputs: readonly WrongInput[] = [
     of: 'car',
     typed: { brand_id: 'Несуществующая' },
     at: 'brand_id',
+    entered: true,
     told: told(
       'Такой записи нет. Выберите другую или добавьте эту',
       'Bunday yozuv yoʻq. Boshqasini tanlang yoki shuni qoʻshing',

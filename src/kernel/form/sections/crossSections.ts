@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom'
 import { tabStops } from '../tabStops.ts'
 
 /** ms in which a section that is opened shows something to type into. */
-const comes = 3000
+const comes = 10_000
 
 /** Puts the keyboard into a section that has just been opened, as soon as there is something. */
 function focusEnd(panel: HTMLElement, end: 'first' | 'last'): void {
@@ -16,10 +16,11 @@ function focusEnd(panel: HTMLElement, end: 'first' | 'last'): void {
   focus()
   if (panel.contains(document.activeElement)) return
   const left = document.activeElement
+  // what is hidden loses the keyboard to the page; whoever has gone elsewhere meanwhile stays there
+  const isWaiting = () => [left, document.body].includes(document.activeElement)
   const watch = new MutationObserver(() => {
-    // whoever has gone elsewhere meanwhile stays there
-    if (document.activeElement === left) focus()
-    if (document.activeElement !== left) watch.disconnect()
+    if (isWaiting()) focus()
+    if (!isWaiting()) watch.disconnect()
   })
   watch.observe(panel, { childList: true, subtree: true })
   setTimeout(() => watch.disconnect(), comes)

@@ -149,7 +149,7 @@ describe('importing a file', () => {
       await picker('Загрузить исправленный файл')
       const data = { files: [file('mended.csv')], types: ['Files'] }
       fireEvent[way](
-        screen.getByText('Не более 2 символов'),
+        await screen.findByText('Не более 2 символов'),
         way === 'drop' ? { dataTransfer: data } : { clipboardData: data },
       )
       await waitFor(() => expect(imports.sent('import/again')).toHaveLength(1))
