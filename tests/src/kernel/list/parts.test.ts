@@ -256,6 +256,19 @@ describe('columns', () => {
     const [name, brand] = fitColumns(specimen, own, rowsOf(['Isuzu']), { name: 90 })
     expect([name?.width, name?.flexible, brand?.flexible]).toEqual([90, false, true])
   })
+  it('have room for wide letters', () => {
+    const [narrow, wide] = ['Тошкент автопарк №', 'Мамажонов Жамшид М'].map(
+      (text) => (fitted(brands(text, text, 0)).brand_id as [number, boolean])[0],
+    )
+    expect(wide).toBeGreaterThan(narrow! + 10)
+  })
+  it('leave nothing to a name that has its room where another column is cut', () => {
+    const cut = fitted(rowsOf(['Isuzu'], 'слово '.repeat(30)))
+    expect([cut.name, cut.notes]).toEqual([
+      [expect.anything(), false],
+      [240, true],
+    ])
+  })
   it('have room for badges of expiry only where a day is near', () => {
     const days = columnsOf(specimen, ['name', 'expires'], () => 'Срок', { formats, t })
     const width = (expires: string) =>
