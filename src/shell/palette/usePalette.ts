@@ -3,6 +3,7 @@ import { useNotify, useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
+import type { Messages } from '#i18n/messages.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { mostFoundOfOne } from '#resources/kernel/calls/page-sizes.ts'
 import { listAddress, recordAddress } from '../../common/listAddress.ts'
@@ -115,16 +116,6 @@ export function usePalette(
     }
     return done(entry, found)
   }
-  /** The list with all that is found there. */
-  const allOf = (of: Resource, label: string): PaletteEntry => ({
-    key: `all ${of.name}`,
-    kind: 'action',
-    label,
-    run: () => {
-      onDone()
-      void navigate(listAddress(of, { search: text.trim() }))
-    },
-  })
   const t = own.app.palette
   const ofRecord = entriesOfOpen('transition', transitions, onDone)
   const ofPrint = entriesOfOpen('print', prints, onDone)
@@ -154,21 +145,14 @@ export function usePalette(
   const here = ({ path }: { path?: string }) => path === location.pathname
   const ordered = [...fixed.filter(here), ...fixed.filter((one) => !here(one))]
   const hits = matching(ordered, text).map((one) => done(one, one.key))
-  const found = [...new Set(records.map(({ resource }) => resource))].map((name) => {
-    const [hits, title] = [
-      records.filter((one) => one.resource === name),
-      namesIn({ name }).many(own),
-    ]
-    const of = resources.find((one) => one.name === name)
-    const more = of && hits.length >= mostFoundOfOne && isListOpen(user, of) ? [of] : []
-    return {
-      key: name,
-      title,
-      entries: [
-        ...hits.flatMap((one) => recordOf(one) ?? []),
-        ...more.map((list) => allOf(list, t.all.replace('%{name}', title))),
-      ],
-    }
+  const found = foundSections(records, own, {
+    entryOf: recordOf,
+    listOf: (name) => resources.find((one) => one.name === name && isListOpen(user, one)),
+    go: (address) => {
+      onDone()
+      void navigate(address)
+    },
+    text: text.trim(),
   })
   return {
     busy,
@@ -193,4 +177,36 @@ export function usePalette(
       ...found,
     ].filter(({ entries }) => entries.length > 0),
   }
+}
+
+interface Finding {
+  entryOf: (found: FoundRecord) => PaletteEntry | null
+  /** The list of a resource, where it is open to the user. */
+  listOf: (resource: string) => Resource | undefined
+  go: (address: string) => void
+  text: string
+}
+
+/** Records by their kind; where there may be more of one, the way to all that its list has found. */
+function foundSections(
+  records: readonly FoundRecord[],
+  own: Messages,
+  { entryOf, listOf, go, text }: Finding,
+): Section[] {
+  return [...new Set(records.map(({ resource }) => resource))].map((name) => {
+    const hits = records.filter((one) => one.resource === name)
+    const title = namesIn({ name }).many(own)
+    const list = hits.length >= mostFoundOfOne ? listOf(name) : undefined
+    const all: PaletteEntry[] = list
+      ? [
+          {
+            key: `all ${name}`,
+            kind: 'action',
+            label: own.app.palette.all.replace('%{name}', title),
+            run: () => go(listAddress(list, { search: text })),
+          },
+        ]
+      : []
+    return { key: name, title, entries: [...hits.flatMap((one) => entryOf(one) ?? []), ...all] }
+  })
 }

@@ -34,7 +34,9 @@ export function unseenSigns(page: Page): Promise<string[]> {
       if (sign.closest(':disabled, [aria-disabled="true"], .Mui-disabled')) return []
       const drawn = [...sign.querySelectorAll('path, circle, rect, polygon')].flatMap((shape) => {
         const { fill, stroke } = getComputedStyle(shape)
-        return [fill, stroke].filter((colour) => /^rgb/.test(colour) && parsed(colour).alpha > 0.2)
+        return [fill, stroke].filter(
+          (colour) => colour.startsWith('rgb') && parsed(colour).alpha > 0.2,
+        )
       })
       const ground = luminance(behind(sign.parentElement))
       const contrasts = drawn.map((colour) => {
