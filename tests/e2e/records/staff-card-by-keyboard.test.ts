@@ -55,7 +55,7 @@ function wordFor(key: string, { kind, options }: Field): string | null {
     year: '2001',
     integer: '601',
     phone: '901234567',
-    text: /name$/.test(key) ? 'Клавиатурная' : `${key}`.slice(0, Number(options.max ?? 20)),
+    text: key.endsWith('name') ? 'Клавиатурная' : `${key}`.slice(0, Number(options.max ?? 20)),
   }
   return words[kind] ?? null
 }
