@@ -6,6 +6,7 @@ import { isEmpty } from '../../cells/cell.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { expiryOf } from '../../cells/expiry.ts'
 import { formatCellText } from '../cell-editing/cellText.ts'
+import { movementWidth } from '../ledger/movementWidth.ts'
 import type { Column } from './gridColumns.ts'
 
 /** px: of a letter, of a wide one, beside the text of a cell, and around the words of a chip. */
@@ -47,6 +48,8 @@ export function fitColumns(
   const takers = columns.some(isCut) ? columns.filter(isCut) : [lastName]
   const fitted = columns.map((column): Column => {
     if (own[column.source] !== undefined) return column
+    const ofMovement = of.ledger && movementWidth(column.source, rows)
+    if (ofMovement) return { ...column, width: Math.max(ofMovement, column.least), flexible: false }
     if (endCondition(column.field)) return { ...column, width: expiryWidth(column, rows) }
     if (!column.fits) return column
     const limit = names.includes(column.source) ? mostOfName : most
