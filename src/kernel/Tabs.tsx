@@ -63,7 +63,5 @@ export function Tabs({ of }: { of: Resource }) {
 
 /** When something was archived, and by whom, only an archive can be asked. */
 function commonFilter(filter: Filter): Filter {
-  return Object.fromEntries(
-    Object.entries(filter).filter(([key]) => !key.startsWith('archived_')),
-  )
+  return Object.fromEntries(Object.entries(filter).filter(([key]) => !key.startsWith('archived_')))
 }

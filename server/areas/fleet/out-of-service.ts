@@ -62,7 +62,9 @@ function isLastOfDay(
       and n.${sql.ref(key)} = c.${sql.ref(key)} and (n.date, n.id) > (c.date, c.id) and ${inForce('n')})`
 }
 
-const byMechanic = (clock: SqlClock) => sql`select c.contract_id, ${idOf(4, sql`c.id`)}, ${vehicleName} as name,
+const byMechanic = (
+  clock: SqlClock,
+) => sql`select c.contract_id, ${idOf(4, sql`c.id`)}, ${vehicleName} as name,
     'mechanic'::text as reason, (c.date at time zone ${clock.zone('c')})::date as since, c.reason::text as details,
     v.id as car_id, null::bigint as staff_id, v.subdivision_id
   from mechanic_checkup c join car v on v.contract_id = c.contract_id and v.id = c.car_id and v.archived_at is null

@@ -61,7 +61,8 @@ const bodies = {
   none: '',
   query: 'filter payload',
   entityQuery: 'filter payload with entityId',
-  counts: '{filter?: filter payload, counts: [{filter?, archive?}]}, up to 60, each under both filters',
+  counts:
+    '{filter?: filter payload, counts: [{filter?, archive?}]}, up to 60, each under both filters',
   save: 'the record',
   transition: '{id, version?} and what the transition asks',
   saveAll: '[up to 1,000 records], all or nothing',

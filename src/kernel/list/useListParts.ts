@@ -41,11 +41,7 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   const translate = useTranslate()
   const named = useMemo(
     () =>
-      withFullName(
-        of,
-        listed.columns,
-        translate(`resources.${of.name}.name`, { smart_count: 1 }),
-      ),
+      withFullName(of, listed.columns, translate(`resources.${of.name}.name`, { smart_count: 1 })),
     [of, listed.columns, translate],
   )
   const columns = useFittedColumns(of, named, data, listed.chosen)

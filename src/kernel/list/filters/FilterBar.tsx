@@ -177,10 +177,7 @@ function Pill(props: PillProps) {
             condition={condition}
             counted={{ of, source, filter, archive }}
             onChange={(next) =>
-              onFilter(
-                withDependentConditions(of.fields, filter, source, next),
-                condition !== null,
-              )
+              onFilter(withDependentConditions(of.fields, filter, source, next), condition !== null)
             }
             onClose={() => {
               setAnchor(null)

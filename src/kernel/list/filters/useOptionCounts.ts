@@ -23,6 +23,9 @@ export function useOptionCounts(
   const { of, source = '', filter: whole, archive = false } = counted ?? {}
   const { [source]: _, ...others } = whole ?? {}
   const isCounted = (of?.list.filters as readonly string[] | undefined)?.includes(source) === true
-  const asked = values.map((value) => ({ filter: { [source]: value }, ...(archive && { archive }) }))
+  const asked = values.map((value) => ({
+    filter: { [source]: value },
+    ...(archive && { archive }),
+  }))
   return useCounts(of, others, isCounted ? asked : [])
 }

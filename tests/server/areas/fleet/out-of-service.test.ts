@@ -27,7 +27,8 @@ const status = async (code: string) =>
       )
     )[0]?.id,
   )
-const vehicle = (more: Wire = {}) => make.row(byName('car'), { fuels: [], status_id: null, ...more })
+const vehicle = (more: Wire = {}) =>
+  make.row(byName('car'), { fuels: [], status_id: null, ...more })
 const driver = () =>
   make.row(byName('staff'), { dismissed: false, dismissal_date: null, status_id: null })
 const post = async (path: string, body: Wire, caller: Caller = admin) => {
