@@ -1,5 +1,5 @@
 import { choice, coded, computed, decimal, duration, files, flag } from '../kernel/fields.ts'
-import { integer, moment, ref, refs, rows, text, year } from '../kernel/fields.ts'
+import { integer, marks, moment, ref, refs, rows, text, year } from '../kernel/fields.ts'
 import { routeBillRoles, routeBillRolesV2, waybillRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { waybillPrints } from './prints/waybill-prints.ts'
@@ -37,7 +37,8 @@ export const wayBill = resource('way-bill', {
       { draft: 'plain', open: 'warn', closed: 'plain', posted: 'good' },
       { derived: true, initial: 'draft' },
     ),
-    is_closed: coded({ 0: 'warn', 1: 'good' }),
+    is_closed: coded({ 0: 'warn', 1: 'good' }), // that of a draft has not begun
+    shift: marks({ not_started: 'plain', open: 'warn', closed: 'good' }),
     way_bill_type_id: ref('car-way-bill-type'), // that of the vehicle, unless somebody says another
     ...sheetPeriod,
     company_id: ref('company'), // that of the vehicle's subdivision

@@ -73,7 +73,6 @@ export const pageSlots: ViewSlots = {
   },
   cells: {
     'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
-    'way-bill.is_closed': lazy(async () => ({ default: (await waybill()).ShiftCell })),
   },
   values: {
     'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
