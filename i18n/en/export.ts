@@ -37,7 +37,7 @@ export const files: FileTexts = {
       back: 'Back side: %{pages} pages',
       page: 'Page %{side}: %{pages} pages',
     },
-    laid: 'Sheets prepared: %{done} of %{of}',
+    laid: 'Prepared: %{done} of %{of}',
     ready: 'The document is ready',
     open: 'Open',
     drawn_up: 'Drawn up by',

@@ -37,7 +37,7 @@ export const files: FileTexts = {
       back: 'Orqa tomoni: %{pages} ta sahifa',
       page: '%{side}-sahifa: %{pages} ta sahifa',
     },
-    laid: 'Tayyorlangan varaqlar: %{done} / %{of}',
+    laid: 'Tayyorlandi: %{done} / %{of}',
     ready: 'Hujjat tayyor',
     open: 'Ochish',
     drawn_up: 'Tuzdi',

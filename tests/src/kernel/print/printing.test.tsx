@@ -143,10 +143,10 @@ it('says of a batch how many papers are laid out, of this one alone', async () =
   expect(bar.getAttribute('aria-valuenow')).toBeNull()
   const { progress } = calls[0]?.body as { progress: string }
   act(() => fileProgress.tell({ key: progress, done: 60, of: 200 }))
-  expect(await screen.findByText('Подготовлено листов: 60 из 200')).toBeTruthy()
+  expect(await screen.findByText('Подготовлено: 60 из 200')).toBeTruthy()
   expect(bar.getAttribute('aria-valuenow')).toBe('30')
   act(() => fileProgress.tell({ key: 'another', done: 7, of: 8 }))
-  expect(screen.getByText('Подготовлено листов: 60 из 200')).toBeTruthy()
+  expect(screen.getByText('Подготовлено: 60 из 200')).toBeTruthy()
 })
 
 it('prints what is found on the form of a list, and an empty form', async () => {
