@@ -43,6 +43,15 @@ export interface Live {
   close(): Promise<void>
 }
 
+function progressNews({ contractId, by, key, done, of }: Progress): Parameters<Streams['tell']>[0] {
+  return {
+    contractId,
+    event: 'progress',
+    data: { key, done, of },
+    may: ({ accountId }) => accountId === by,
+  }
+}
+
 export function createLive(parts: {
   db: Db
   settings: ClientConfig
@@ -82,18 +91,11 @@ export function createLive(parts: {
   const listeners: ((ids: readonly number[] | null) => void)[] = []
   const tell = (ids: readonly number[] | null) => listeners.forEach((listener) => listener(ids))
   const stirs: ((stirred: BadgeInvalidation) => void)[] = []
-  const tellProgress = ({ contractId, by, key, done, of }: Progress) =>
-    streams.tell({
-      contractId,
-      event: 'progress',
-      data: { key, done, of },
-      may: ({ accountId }) => accountId === by,
-    })
   function hear(entry: Entry): void {
     if (entry.kind === 'gap') return missed(entry.contractId)
     if (entry.kind === 'notified') return tell(entry.ids)
     if (entry.kind === 'stirred') return stirs.forEach((listener) => listener(entry))
-    if (entry.kind === 'progress') return tellProgress(entry)
+    if (entry.kind === 'progress') return streams.tell(progressNews(entry))
     const { contractId, resource, by, name } = entry
     if (entry.kind === 'present')
       return presence.heard({ contractId, resource, id: entry.id }, { id: by, name }, entry.leaving)

@@ -141,7 +141,7 @@ it('says of a batch how many papers are laid out, of this one alone', async () =
   await user.click(await screen.findByRole('menuitem', { name: 'Печать: Sheet' }))
   const bar = await screen.findByRole('progressbar', { name: 'Готовим к печати…' })
   expect(bar.getAttribute('aria-valuenow')).toBeNull()
-  const { progress } = calls[0]?.body as { progress: string }
+  const { progress } = calls[0]!.body as { progress: string }
   act(() => fileProgress.tell({ key: progress, done: 60, of: 200 }))
   expect(await screen.findByText('Подготовлено: 60 из 200')).toBeTruthy()
   expect(bar.getAttribute('aria-valuenow')).toBe('30')
