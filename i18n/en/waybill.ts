@@ -116,6 +116,7 @@ export const waybill = {
       shift: { not_started: 'Not started', open: 'Not closed', closed: 'Closed' },
       period: { shift: 'Shift', day: 'Day', month: 'Month' },
     },
+    dashboard: { drafts: 'Draft waybills', open: 'Open waybills', closed: 'Waybills to post', today: 'Waybills' },
     rows: {
       other_fuels: {
         fields: {

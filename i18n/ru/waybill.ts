@@ -116,6 +116,7 @@ export const waybill = {
       shift: { not_started: 'Не начата', open: 'Не закрыта', closed: 'Закрыта' },
       period: { shift: 'Смена', day: 'День', month: 'Месяц' },
     },
+    dashboard: { drafts: 'Черновики путевых листов', open: 'Открытые путевые листы', closed: 'Путевые листы к проведению', today: 'Путевые листы' },
     rows: {
       other_fuels: {
         fields: {

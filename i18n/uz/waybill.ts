@@ -116,6 +116,7 @@ export const waybill = {
       shift: { not_started: 'Boshlanmagan', open: 'Yopilmagan', closed: 'Yopilgan' },
       period: { shift: 'Smena', day: 'Kun', month: 'Oy' },
     },
+    dashboard: { drafts: 'Yoʻl varaqalari qoralamalari', open: 'Ochiq yoʻl varaqalari', closed: 'Oʻtkaziladigan yoʻl varaqalari', today: 'Yoʻl varaqalari' },
     rows: {
       other_fuels: {
         fields: {

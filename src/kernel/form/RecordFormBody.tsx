@@ -122,6 +122,7 @@ export function RecordFormBody(props: RecordFormBodyProps) {
           onOpen={state.setOpen}
           faults={({ keys }) => faultyPaths(of, errors, keys).length}
           extra={history}
+          crossing={!readOnly}
         >
           {({ keys, related }) =>
             related ? (
@@ -132,6 +133,13 @@ export function RecordFormBody(props: RecordFormBodyProps) {
                   readOnly={archived}
                   onOpen={(row) => onDialog({ kind: 'related', related, row })}
                   onCorrect={(row) => onDialog({ kind: 'related', related, row, corrects: true })}
+                  {...(!readOnly && {
+                    waiting: {
+                      rows: state.waiting.rows[related.name] ?? [],
+                      onOpen: (row) => onDialog({ kind: 'waiting', related, row }),
+                      onDrop: ({ key }) => state.waiting.drop(related.name, key),
+                    },
+                  })}
                 />
               </Suspense>
             ) : (
