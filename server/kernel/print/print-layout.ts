@@ -24,9 +24,9 @@ export interface Printed {
   period: AskedPeriod
   /** By id, where somebody learns whether the paper of a record is genuine. */
   links: ReadonlyMap<number, string>
-  /** What the code of an empty form leads to: one that is looked at has it too; null: it has none. */
+  /** What the code of an empty form leads to; null: it has none. */
   sample: string | null
-  /** Lines that every table of child rows has room for, of forms that are measured. */
+  /** Lines for which every table of child rows has room. */
   leastLines: number
   /** Of a former version; null: it is that of today. */
   former: FormerMark | null
@@ -94,7 +94,7 @@ export function layOut(printed: Printed): PaperFile {
   }
 }
 
-/** How many papers there will be. */
+/** How many there will be. */
 export function paperCount(printed: Printed): number {
   return printed.sheet.isList ? 1 : papersOf(printed).length
 }

@@ -12,7 +12,7 @@ export interface PrintLimits {
 }
 
 /** What the thread is given: what to print, or an empty form to show, or to see whether it fits. */
-export type PrintTask = { print: Printed } | { show: TriedForm } | { measure: TriedForm }
+type PrintTask = { print: Printed } | { show: TriedForm } | { measure: TriedForm }
 
 /** Papers that the thread has laid out, counted where whoever waits can see it. */
 export type CountedTask = PrintTask & { laid: Int32Array }
