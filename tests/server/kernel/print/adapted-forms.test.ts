@@ -301,38 +301,43 @@ const lines = (count: number) =>
     label: `Строка ${n}`,
   }))
 
-it('says which sides do not fit any more, and marks their pages in the preview', async () => {
-  for (const body of [{}, whole, { tables: [{ table: 'lines', lines: 12 }] }])
-    expect((await spilled(body)).result).toEqual([])
-  const front = { added_lines: lines(20) }
-  expect((await spilled(front)).result).toEqual([{ side: 1, of: 3, pages: 2 }])
-  const both = { ...front, tables: [{ table: 'lines', lines: 60 }] }
-  const sides = (await spilled(both)).result as SpilledSide[]
-  expect(sides).toEqual([
-    { side: 1, of: 3, pages: 2 },
-    { side: 2, of: 3, pages: expect.any(Number) as number },
-  ])
-  const { pages: goods } = sides[1]!
-  const { spilled: mark } = printText('ru')
-  const preview = async (body: Wire) => {
-    const url = `${settings}/printPreview`
-    const payload = JSON.stringify({ form: sheet, valid_from: '2026-01-01', ...body })
-    const headers = { cookie: admin!.cookie, 'content-type': 'application/json' }
-    return (await readPaper(await app.inject({ method: 'POST', url, headers, payload }))).pages
-  }
-  const marked = (pages: string[]) => pages.map((page) => page.includes(mark))
-  expect(marked(await preview(whole))).toEqual([false, false, false, false])
-  // the second page of the front, and the further ones of what follows it; the back is a back
-  const onward = Array.from({ length: goods - 1 }, () => true)
-  const turned = (2 + goods) % 2 === 1 ? [] : [false]
-  expect(marked(await preview(both))).toEqual([
-    ...[false, true, false, ...onward],
-    ...[...turned, false],
-  ])
-  // nothing of it is in what is printed
-  await set(both)
-  expect((await paper({ form: 'sheet', ids: [id] })).text).not.toContain(mark)
-})
+// each call begins a thread
+it(
+  'says which sides do not fit any more, and marks their pages in the preview',
+  { timeout: 180_000 },
+  async () => {
+    for (const body of [{}, whole, { tables: [{ table: 'lines', lines: 12 }] }])
+      expect((await spilled(body)).result).toEqual([])
+    const front = { added_lines: lines(20) }
+    expect((await spilled(front)).result).toEqual([{ side: 1, of: 3, pages: 2 }])
+    const both = { ...front, tables: [{ table: 'lines', lines: 60 }] }
+    const sides = (await spilled(both)).result as SpilledSide[]
+    expect(sides).toEqual([
+      { side: 1, of: 3, pages: 2 },
+      { side: 2, of: 3, pages: expect.any(Number) as number },
+    ])
+    const { pages: goods } = sides[1]!
+    const { spilled: mark } = printText('ru')
+    const preview = async (body: Wire) => {
+      const url = `${settings}/printPreview`
+      const payload = JSON.stringify({ form: sheet, valid_from: '2026-01-01', ...body })
+      const headers = { cookie: admin!.cookie, 'content-type': 'application/json' }
+      return (await readPaper(await app.inject({ method: 'POST', url, headers, payload }))).pages
+    }
+    const marked = (pages: string[]) => pages.map((page) => page.includes(mark))
+    expect(marked(await preview(whole))).toEqual([false, false, false, false])
+    // the second page of the front, and the further ones of what follows it; the back is a back
+    const onward = Array.from({ length: goods - 1 }, () => true)
+    const turned = (2 + goods) % 2 === 1 ? [] : [false]
+    expect(marked(await preview(both))).toEqual([
+      ...[false, true, false, ...onward],
+      ...[...turned, false],
+    ])
+    // nothing of it is in what is printed
+    await set(both)
+    expect((await paper({ form: 'sheet', ids: [id] })).text).not.toContain(mark)
+  },
+)
 
 it('says nothing of forms that take as many pages by themselves, and of lists', async () => {
   expect((await spilled({ form: 'specimen-paper.long', title: null })).result).toEqual([])
