@@ -187,7 +187,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     })
     const limits = { ...printLimits, ...deps.prints }
     const [letterhead, settings] = [areaLetterhead, areaPrintSettings]
-    registerPrints(scope, kernel, { making, limits, store, letterhead, settings, ...papers })
+    registerPrints(scope, kernel, {
+      ...{ making, limits, store, letterhead, settings, progress: live.progress },
+      ...papers,
+    })
     registerDocs(scope, { resources, plain, version: config.version })
   })
   await servePages(app, deps.publicDir, config.demo)

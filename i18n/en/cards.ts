@@ -31,5 +31,4 @@ export const cards: CardTexts = {
     soon: 'Next %{days} days',
     not_given: 'Not specified',
   },
-  shift: { not_started: 'Not started' },
 }

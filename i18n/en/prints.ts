@@ -14,6 +14,8 @@ export const prints: PrintTexts = {
     // of a paper that was corrected since
     former: 'Former version',
     corrected: 'Corrected: %{at}, %{name}',
+    // over a page of a preview
+    spilled: 'Does not fit: the form should not have this page',
     period: 'for the period from %{from} to %{to}',
     day: 'for %{from}',
     // for whoever has scanned the QR code of a paper

@@ -31,7 +31,8 @@ export const waybill = {
     fields: {
       number: 'Number',
       state: 'State',
-      is_closed: 'Shift',
+      is_closed: 'Shift closed',
+      shift: 'Shift',
       way_bill_type_id: 'Waybill type',
       period: 'Period',
       period_start: 'First day of the period',
@@ -112,6 +113,7 @@ export const waybill = {
     options: {
       state: { draft: 'Draft', open: 'Open', closed: 'Closed', posted: 'Posted' },
       is_closed: { 0: 'Not closed', 1: 'Closed' },
+      shift: { not_started: 'Not started', open: 'Not closed', closed: 'Closed' },
       period: { shift: 'Shift', day: 'Day', month: 'Month' },
     },
     dashboard: {

@@ -36,5 +36,4 @@ export const cards = {
     soon: 'Ближайшие %{days} дн.',
     not_given: 'Не указано',
   },
-  shift: { not_started: 'Не начата' },
 }

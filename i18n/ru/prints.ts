@@ -14,6 +14,8 @@ export const prints = {
     // of a paper that was corrected since
     former: 'Прежняя редакция',
     corrected: 'Исправлено: %{at}, %{name}',
+    // over a page of a preview
+    spilled: 'Не поместилось: этой страницы в форме быть не должно',
     period: 'за период с %{from} по %{to}',
     day: 'за %{from}',
     // for whoever has scanned the QR code of a paper

@@ -31,7 +31,8 @@ export const waybill = {
     fields: {
       number: 'Номер',
       state: 'Состояние',
-      is_closed: 'Смена',
+      is_closed: 'Смена закрыта',
+      shift: 'Смена',
       way_bill_type_id: 'Тип путевого листа',
       period: 'Период',
       period_start: 'Начало периода',
@@ -112,6 +113,7 @@ export const waybill = {
     options: {
       state: { draft: 'Черновик', open: 'Открыт', closed: 'Закрыт', posted: 'Проведён' },
       is_closed: { 0: 'Не закрыта', 1: 'Закрыта' },
+      shift: { not_started: 'Не начата', open: 'Не закрыта', closed: 'Закрыта' },
       period: { shift: 'Смена', day: 'День', month: 'Месяц' },
     },
     dashboard: {

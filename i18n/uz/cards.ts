@@ -31,5 +31,4 @@ export const cards: CardTexts = {
     soon: 'Yaqin %{days} kunda',
     not_given: 'Koʻrsatilmagan',
   },
-  shift: { not_started: 'Boshlanmagan' },
 }

@@ -14,6 +14,8 @@ export const prints: PrintTexts = {
     // of a paper that was corrected since
     former: 'Avvalgi tahrir',
     corrected: 'Tuzatildi: %{at}, %{name}',
+    // over a page of a preview
+    spilled: 'Sigʻmadi: shaklda bu sahifa boʻlmasligi kerak',
     period: '%{from} dan %{to} gacha boʻlgan davr uchun',
     day: '%{from} kuni uchun',
     // for whoever has scanned the QR code of a paper

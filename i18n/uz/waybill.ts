@@ -31,7 +31,8 @@ export const waybill = {
     fields: {
       number: 'Raqami',
       state: 'Holati',
-      is_closed: 'Smena',
+      is_closed: 'Smena yopilgani',
+      shift: 'Smena',
       way_bill_type_id: 'Yoʻl varaqasi turi',
       period: 'Davr',
       period_start: 'Davr boshi',
@@ -112,6 +113,7 @@ export const waybill = {
     options: {
       state: { draft: 'Qoralama', open: 'Ochiq', closed: 'Yopilgan', posted: 'Oʻtkazilgan' },
       is_closed: { 0: 'Yopilmagan', 1: 'Yopilgan' },
+      shift: { not_started: 'Boshlanmagan', open: 'Yopilmagan', closed: 'Yopilgan' },
       period: { shift: 'Smena', day: 'Kun', month: 'Oy' },
     },
     dashboard: {

@@ -1,4 +1,4 @@
-import { choice, coded, computed, decimal, duration, files, flag } from '../kernel/fields.ts'
+import { choice, computed, decimal, duration, files, flag } from '../kernel/fields.ts'
 import { integer, moment, ref, refs, rows, text, year } from '../kernel/fields.ts'
 import { routeBillRoles, routeBillRolesV2, waybillRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
@@ -10,6 +10,7 @@ import { form } from './sheet/sheet-form.ts'
 import { list } from './sheet/sheet-list.ts'
 import { dayLines, normLines, segmentLines, taskLines } from './sheet/sheet-lines.ts'
 import { sheetPeriod } from './sheet/sheet-period.ts'
+import { shift } from './sheet/shift.ts'
 import { postings, states } from './sheet/sheet-states.ts'
 
 const hours = { digits: 6, scale: 2, min: 0, unit: 'h' } as const
@@ -38,7 +39,7 @@ export const wayBill = resource('way-bill', {
       { draft: 'plain', open: 'warn', closed: 'plain', posted: 'good' },
       { derived: true, initial: 'draft' },
     ),
-    is_closed: coded({ 0: 'warn', 1: 'good' }),
+    ...shift,
     way_bill_type_id: ref('car-way-bill-type'), // that of the vehicle, unless somebody says another
     ...sheetPeriod,
     company_id: ref('company'), // that of the vehicle's subdivision

@@ -31,6 +31,13 @@ export const wayBillRules: Rules = {
       where r.contract_id = t.contract_id and r.car_id = t.car_id and ${inForce}
       order by r.read_at desc, r.id desc limit 1))`,
   },
+  marks: () => ({
+    shift: {
+      not_started: sql`t.state = 'draft'`,
+      open: sql`t.state = 'open'`,
+      closed: sql`t.state in ('closed', 'posted')`,
+    },
+  }),
   lockAbove: lockVehiclesOf,
   async beforeSave(writer, row, before) {
     const continued = continuedRow(writer, before)

@@ -3,6 +3,7 @@ import { exportFormats, mostExported, mostSelected } from '#resources/kernel/cal
 import { mostTexts } from '#resources/kernel/calls/name-limits.ts'
 import { mostCounts } from '#resources/kernel/calls/page-sizes.ts'
 import { locales } from '#resources/kernel/locales.ts'
+import { byRecord, mostProgressKey } from '#resources/kernel/prints.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { JsonSchema } from './json-schema.ts'
 
@@ -140,12 +141,12 @@ export const exportAsked = (filter: JsonSchema): JsonSchema => ({
 })
 
 export const printAsked = (
-  { prints = {} }: Pick<Resource, 'prints'>,
+  { prints = {}, printsBy }: Pick<Resource, 'prints' | 'printsBy'>,
   filter: JsonSchema,
 ): JsonSchema => ({
   type: 'object',
   properties: {
-    form: { enum: Object.keys(prints) },
+    form: { enum: [...(printsBy ? [byRecord] : []), ...Object.keys(prints)] },
     ids: {
       ...list({ type: 'integer', minimum: 1 }),
       maxItems: Math.max(1, ...Object.values(prints).map(({ many }) => many)),
@@ -160,6 +161,11 @@ export const printAsked = (
       minimum: 1,
       description:
         'the one record as it was before this event, a correction as getHistory tells it (former)',
+    },
+    progress: {
+      ...{ type: 'string', minLength: 1, maxLength: mostProgressKey },
+      description:
+        'a key of the caller’s; while several papers are made, api/live tells how many are (progress)',
     },
   },
   required: ['form'],

@@ -65,7 +65,9 @@ export function RecordFormBody(props: RecordFormBodyProps) {
     props
   const t = useT()
   const { stored, saving } = state
-  const Slot = viewSlots().belowForm[baseName(of) as ResourceName]
+  const { belowForm, belowNewForm } = viewSlots()
+  const name = baseName(of) as ResourceName
+  const [Slot, NewSlot] = [belowForm[name], belowNewForm[name]]
   const removable =
     stored &&
     props.mayRemove &&
@@ -154,6 +156,7 @@ export function RecordFormBody(props: RecordFormBodyProps) {
         </Sections>
         <Suspense>{of.map && <FormMap of={of} />}</Suspense>
         <Suspense>
+          {stored === null && !readOnly && NewSlot && <NewSlot />}
           {stored && !readOnly && Slot && <Slot id={stored.id} name={recordTitle(of, stored)} />}
         </Suspense>
         <FormBar

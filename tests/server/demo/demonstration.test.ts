@@ -118,7 +118,7 @@ describe('the demonstration', async () => {
       await signIn('second-admin', demoPassword),
     ]
     // what an office decides against the product's own choice is nothing at first
-    const decisions = ['message-role-access', 'message-settings', 'print-form-setting']
+    const decisions = ['message-role-access', 'message-settings']
     for (const { basePaths, name } of allResources().filter(
       (one) => !decisions.includes(one.name),
     )) {

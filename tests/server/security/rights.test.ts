@@ -109,6 +109,10 @@ const platform: Readonly<Record<string, Plain>> = {
     send: (caller) => caller.post('/api/fms/print-form-setting/printPreview', {}),
     may: ['print-form-setting', 400],
   },
+  'POST /api/fms/print-form-setting/getSpilledSides': {
+    send: (caller) => caller.post('/api/fms/print-form-setting/getSpilledSides', {}),
+    may: ['print-form-setting', 400],
+  },
   'POST /api/fms/staff/dismiss': {
     send: (caller) =>
       caller.post('/api/fms/staff/dismiss', {

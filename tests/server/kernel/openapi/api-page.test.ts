@@ -132,6 +132,7 @@ const session = [
   'post /api/fms/staff/dismiss',
   'get /api/fms/print-form-setting/getForm/{form}',
   'post /api/fms/print-form-setting/printPreview',
+  'post /api/fms/print-form-setting/getSpilledSides',
   'post /api/fms/task/see',
   'post /api/fms/fuel-consumption-norm/calculate',
   'get /api/fms/fuel-consumption-norm/getConditions/{id}',
