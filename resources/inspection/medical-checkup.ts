@@ -79,6 +79,9 @@ export const medicalCheckup = resource('medical-checkup', {
       others: ['kind', 'date', 'note', 'doctor_id', 'replaces_id'],
     },
   },
+  dashboard: {
+    today: { section: 'today', filter: { date: { from: 'today' } }, desk: 'history' },
+  },
   screens: { list: { path: '/doctors', roles: doctorRoles } },
   desks: { history: { screens: { list: { path: '/doctor/history', roles: doctorRoles } } } },
   basePaths: ['api/fms/medical-checkup'],

@@ -96,7 +96,8 @@ function textWidth(text: string): number {
   return (text.length - wide) * letter + wide * wideLetter
 }
 
-function textOf({ source, field, context }: Column, row: WireRow): string {
+function textOf({ source, field, context, parts }: Column, row: WireRow): string {
+  if (parts) return parts.map((part) => textOf(part, row)).join(' ')
   if (isEmpty(row[source])) return ''
   return formatCellText(row[source], field, row[nameKey(source, field) ?? source], context)
 }
