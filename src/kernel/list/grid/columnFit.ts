@@ -15,6 +15,8 @@ const wideLetter = 11
 const wideLetters = /[ЖМШЩЮФЫЪДжмшщюфыWMm]/gu
 const padding = 32
 const chip = 18
+/** Letters of a chip beside those of a text. */
+const small = 0.82
 /** px that a column takes, and one of the name; one that holds more shares what is left over. */
 const most = 240
 const mostOfName = 320
@@ -84,7 +86,7 @@ function contentWidth(column: Column, rows: readonly WireRow[]): number {
 function marksWidth({ source, width, least, context }: Column, rows: readonly WireRow[]): number {
   const wanted = rows.map((row) =>
     ((row[source] ?? []) as readonly string[]).reduce(
-      (sum, code) => sum + textWidth(context.option(code)) + chip,
+      (sum, code) => sum + Math.ceil(textWidth(context.option(code)) * small) + chip,
       padding,
     ),
   )
