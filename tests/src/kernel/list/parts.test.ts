@@ -258,10 +258,10 @@ describe('columns', () => {
     expect([name?.width, name?.flexible, brand?.flexible]).toEqual([90, false, true])
   })
   it('have room for wide letters', () => {
-    const [narrow, wide] = ['и', 'ж'].map((one) => {
-      const text = one.repeat(24)
-      return (fitted(brands(text, text, 0)).brand_id as [number, boolean])[0]
-    })
+    const short = columnsOf(specimen, ['name', 'brand_id'], () => 'Слово', { formats, t })
+    const [narrow, wide] = ['и', 'ж'].map(
+      (one) => fitColumns(specimen, short, rowsOf([one.repeat(20)]))[1]!.width,
+    )
     expect(wide).toBeGreaterThan(narrow! + 10)
   })
   it('leave nothing to a name that has its room where another column is cut', () => {
