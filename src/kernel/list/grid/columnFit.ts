@@ -15,9 +15,12 @@ const wideLetter = 11
 const wideLetters = /[ЖМШЩЮФЫЪДжмшщюфыWMm]/gu
 const padding = 32
 const chip = 18
+/** Letters of a chip beside those of a text. */
+const small = 0.82
 /** px that a column takes, and one of the name; one that holds more shares what is left over. */
 const most = 240
 const mostOfName = 320
+const mostOfMarks = 360
 /** px of a day of expiry with its sign, and with its badge. */
 const signedDay = 132
 const badgedDay = 244
@@ -51,6 +54,7 @@ export function fitColumns(
     const ofMovement = of.ledger && movementWidth(column.source, rows)
     if (ofMovement) return { ...column, width: Math.max(ofMovement, column.least), flexible: false }
     if (endCondition(column.field)) return { ...column, width: expiryWidth(column, rows) }
+    if (column.field.kind === 'marks') return { ...column, width: marksWidth(column, rows) }
     if (!column.fits) return column
     const limit = names.includes(column.source) ? mostOfName : most
     const width = Math.min(Math.max(wants.get(column) ?? 0, column.least), limit)
@@ -71,9 +75,22 @@ function contentWidth(column: Column, rows: readonly WireRow[]): number {
     .map((row) => textWidth(textOf(column, row)))
     .filter((width) => width > 0)
     .sort((a, b) => a - b)
-  const text = texts[Math.ceil(texts.length * share) - 1] ?? 0
   const { tones, choices } = column.field.options
-  return text + padding + (tones || choices ? chip : 0)
+  // a chip is read at a glance, or not at all: none is cut
+  const isChip = tones !== undefined || choices !== undefined
+  const text = texts[Math.ceil(texts.length * (isChip ? 1 : share)) - 1] ?? 0
+  return text + padding + (isChip ? chip : 0)
+}
+
+/** With room for all the chips that a row has. */
+function marksWidth({ source, width, least, context }: Column, rows: readonly WireRow[]): number {
+  const wanted = rows.map((row) =>
+    ((row[source] ?? []) as readonly string[]).reduce(
+      (sum, code) => sum + Math.ceil(textWidth(context.option(code)) * small) + chip,
+      padding,
+    ),
+  )
+  return Math.min(Math.max(width, least, ...wanted), mostOfMarks)
 }
 
 function textWidth(text: string): number {

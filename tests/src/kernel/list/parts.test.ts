@@ -258,8 +258,9 @@ describe('columns', () => {
     expect([name?.width, name?.flexible, brand?.flexible]).toEqual([90, false, true])
   })
   it('have room for wide letters', () => {
-    const [narrow, wide] = ['Тошкент автопарк №', 'Мамажонов Жамшид М'].map(
-      (text) => (fitted(brands(text, text, 0)).brand_id as [number, boolean])[0],
+    const short = columnsOf(specimen, ['name', 'brand_id'], () => 'Слово', { formats, t })
+    const [narrow, wide] = ['и', 'ж'].map(
+      (one) => fitColumns(specimen, short, rowsOf([one.repeat(20)]))[1]!.width,
     )
     expect(wide).toBeGreaterThan(narrow! + 10)
   })
@@ -284,6 +285,20 @@ describe('columns', () => {
     expect(short).toBeLessThan(long!)
     expect(late).toBeGreaterThan(200)
     expect(timely).toBeLessThan(late!)
+  })
+  it('have room for all marks of a row', () => {
+    const car = resourceOf('car')
+    const shown = columnsOf(car, ['plate_number', 'papers'], (key) => key, { formats, t })
+    const width = (papers: readonly string[]) =>
+      fitColumns(car, shown, [{ id: 1, plate_number: '01A123BC', papers }])[1]!.width
+    const words = (key: string) => (key.endsWith('_expired') ? 'Страховка просрочена' : 'Срок')
+    const worded = columnsOf(car, ['plate_number', 'papers'], words, { formats, t })
+    const two = fitColumns(car, worded, [
+      { id: 1, plate_number: '01A123BC', papers: ['insurance_expired', 'inspection_expired'] },
+      { id: 2, plate_number: '01A124BC', papers: [] },
+    ])[1]!.width
+    expect(two).toBeGreaterThan(2 * 'Страховка просрочена'.length * 7)
+    expect(width([])).toBeLessThan(two)
   })
   it('have room for badges of expiry only where a day is near', () => {
     const days = columnsOf(specimen, ['name', 'expires'], () => 'Срок', { formats, t })
