@@ -31,7 +31,7 @@ export const medicalCheckup = resource('medical-checkup', {
     ),
     health: choice({ passed: 'good', failed: 'bad' }, { personal: true }),
     sobriety: choice({ passed: 'good', failed: 'bad' }, { personal: true }),
-    pressure: text({ pattern: '\\d{2,3}/\\d{2,3}', max: 7, personal: true }),
+    pressure: text({ pattern: '\\d{2,3}/\\d{2,3}', example: '120/80', max: 7, personal: true }),
     pulse: integer({ min: 20, max: 250, unit: 'per_min', personal: true }),
     temperature: decimal({
       digits: 3,

@@ -5,3 +5,5 @@ export const largestSize = 500
 export const historyPage = 50
 /** Filters whose rows one call counts. */
 export const mostCounts = 60
+/** Records of one kind that the search over everything answers. */
+export const mostFoundOfOne = 5

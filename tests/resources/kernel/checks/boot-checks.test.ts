@@ -357,6 +357,17 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
   ['R153', /goes by 'gone'/, entry({ sort: '-gone' })],
   ['R154', /leads to no list/, entry({ desk: 'gone' })],
   ['R154', /leads to no list/, entry({}, 'late', { screens: {} })],
+  [
+    'R170',
+    /does not fit the pattern/,
+    broken({}, { name: text(), pulse: text({ pattern: '\\d+', example: 'as one likes' }) }),
+  ],
+  ['R170', /does not fit the pattern/, broken({}, { name: text({ example: 'without one' }) })],
+  [
+    'R027',
+    /depends on unknown field 'nobody'/,
+    broken({}, { name: text(), fuel_ids: refs('fuel', { advised: { nobody: true } }) }),
+  ],
   ['R034', /is not a period/, broken({ rules: [{ noOverlap: 'name', per: [] }] })],
   [
     'R035',
