@@ -102,6 +102,8 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
       return admin.post(`${at}/export`, { format: 'xlsx', columns: exportedColumns(resource) })
     case 'print':
       return admin.post(`${at}/print`, printBody(resource, row.id))
+    case 'getCountsByFilter':
+      return admin.post(`${at}/getCountsByFilter`, { counts: [{}, { filter: { id: row.id } }] })
     case 'getNames':
       return admin.post(`${at}/getNames`, { texts: ['Что-нибудь'] })
     case 'bulk':
