@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks, releaseReasons } from './release.ts'
 
 export const waybill = {
   'car-way-bill-type': {
@@ -46,6 +47,8 @@ export const waybill = {
       doctor_id: 'Medical officer',
       dispatcher_id: 'Dispatcher',
       opened_at: 'Opened at',
+      readiness: 'Release',
+      overridden: 'Released despite',
       start_date: 'Departure',
       end_date: 'Return',
       worked: 'Time on duty',
@@ -110,11 +113,16 @@ export const waybill = {
       lines: 'Calculation',
     },
     options: {
+      readiness: releaseMarks.both,
       state: { draft: 'Draft', open: 'Open', closed: 'Closed', posted: 'Posted' },
       is_closed: { 0: 'Not closed', 1: 'Closed' },
       period: { shift: 'Shift', day: 'Day', month: 'Month' },
     },
     rows: {
+      overridden: {
+        fields: { code: 'Released despite', reason: 'Reason', staff_id: 'Released by' },
+        options: { code: releaseReasons },
+      },
       other_fuels: {
         fields: {
           fuel_id: 'Fuel',

@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseEffects, releaseSettings } from './release.ts'
 import { names } from './names.ts'
 
 export const platform = {
@@ -82,15 +83,19 @@ export const platform = {
       pulse_max: 'Пульс, не чаще',
       temperature_min: 'Температура, не ниже',
       temperature_max: 'Температура, не выше',
+      ...releaseSettings,
+      least_fuel: 'Топлива в баке, не менее',
     },
     sections: {
       general: 'Общие данные',
       requisites: 'Реквизиты для печати',
       medical_limits: 'Нормы медосмотра',
+      departure: 'Выпуск на линию',
     },
     groups: {
       bank: 'Банковские реквизиты',
       signatures: 'Подписи',
+      driver: 'Водитель',
       others: 'Пульс и температура',
     },
     options: {
@@ -98,6 +103,7 @@ export const platform = {
         UZ: 'Узбекистан',
         RU: 'Россия',
       },
+      ...releaseEffects,
       week_start: {
         monday: 'Понедельник',
         saturday: 'Суббота',

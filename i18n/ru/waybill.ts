@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks, releaseReasons } from './release.ts'
 
 export const waybill = {
   'car-way-bill-type': {
@@ -46,6 +47,8 @@ export const waybill = {
       doctor_id: 'Медицинский работник',
       dispatcher_id: 'Диспетчер',
       opened_at: 'Когда открыт',
+      readiness: 'Готовность к выпуску',
+      overridden: 'Выпущен, несмотря на',
       start_date: 'Выезд',
       end_date: 'Возвращение',
       worked: 'Время в наряде',
@@ -110,11 +113,16 @@ export const waybill = {
       lines: 'Расчёт',
     },
     options: {
+      readiness: releaseMarks.both,
       state: { draft: 'Черновик', open: 'Открыт', closed: 'Закрыт', posted: 'Проведён' },
       is_closed: { 0: 'Не закрыта', 1: 'Закрыта' },
       period: { shift: 'Смена', day: 'День', month: 'Месяц' },
     },
     rows: {
+      overridden: {
+        fields: { code: 'Выпущен, несмотря на', reason: 'Причина', staff_id: 'Кто выпустил' },
+        options: { code: releaseReasons },
+      },
       other_fuels: {
         fields: {
           fuel_id: 'Вид топлива',

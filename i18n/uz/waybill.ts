@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks, releaseReasons } from './release.ts'
 
 export const waybill = {
   'car-way-bill-type': {
@@ -46,6 +47,8 @@ export const waybill = {
       doctor_id: 'Tibbiyot xodimi',
       dispatcher_id: 'Dispetcher',
       opened_at: 'Qachon ochilgan',
+      readiness: 'Yoʻlga chiqishga tayyorlik',
+      overridden: 'Nimaga qaramay chiqarildi',
       start_date: 'Chiqish',
       end_date: 'Qaytish',
       worked: 'Ishda boʻlgan vaqti',
@@ -110,11 +113,16 @@ export const waybill = {
       lines: 'Hisob',
     },
     options: {
+      readiness: releaseMarks.both,
       state: { draft: 'Qoralama', open: 'Ochiq', closed: 'Yopilgan', posted: 'Oʻtkazilgan' },
       is_closed: { 0: 'Yopilmagan', 1: 'Yopilgan' },
       period: { shift: 'Smena', day: 'Kun', month: 'Oy' },
     },
     rows: {
+      overridden: {
+        fields: { code: 'Nimaga qaramay chiqarildi', reason: 'Sababi', staff_id: 'Kim chiqardi' },
+        options: { code: releaseReasons },
+      },
       other_fuels: {
         fields: {
           fuel_id: 'Yoqilgʻi turi',

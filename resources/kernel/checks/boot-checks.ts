@@ -15,6 +15,7 @@ import { checkNumbering } from './check-numbering.ts'
 import { checkPrints } from './check-prints.ts'
 import { checkStates } from './check-states.ts'
 import { checkForm, checkHead, checkList, checkTitle } from './check-views.ts'
+import { checkVerdicts } from './check-verdicts.ts'
 import { checkWorkstation } from './check-workstation.ts'
 import { eventPages } from '../event-pages.ts'
 import { deskAccess, sharedAccess } from '../names.ts'
@@ -38,7 +39,10 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
       faults.push({ code, where: `resources/${one.area}/${one.name}.ts`, fault })
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(one.name) || one.name.length > 40)
       report('R001', `name '${one.name}' is not short kebab-case`)
-    const ofTransitions = transitionsOf(one).map(([, { access }]) => access ?? one.access)
+    const ofTransitions = transitionsOf(one).flatMap(([, { access, override }]) => [
+      access ?? one.access,
+      override?.access ?? one.access,
+    ])
     for (const access of new Set([one.access, one.personal ?? one.access, ...ofTransitions]))
       if (!accesses.has(access))
         report('R002', `access resource '${access}' is neither a resource nor in names.ts`)
@@ -62,6 +66,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkMode(one, report)
     checkStates(one, namesOfCalls(one), report)
     checkNumbering(one, report)
+    checkVerdicts(one, byName, report)
     checkWorkstation(one, byName, report)
     checkPrints(one, byName, report)
     checkLedgers(one, byName, report)

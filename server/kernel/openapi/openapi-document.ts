@@ -16,7 +16,7 @@ import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { foundNameSchema } from '#resources/kernel/found-names.ts'
 import { entrySchema, removedSchema } from '#resources/kernel/history.ts'
 import { errorStatus } from '#resources/kernel/calls/error-codes.ts'
-import { transitionsOf } from '#resources/kernel/states.ts'
+import { overrideKey, transitionsOf } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { fileCallsOf } from '../files/index.ts'
 import { jobSchema } from '../import/routes/job-schema.ts'
@@ -140,7 +140,7 @@ function bulkBody(resource: Resource): JsonSchema {
 
 /** What a transition asks, as the body of a save has it. */
 function transitionBody(resource: Resource, name: string): JsonSchema {
-  const { asks = [] } = resource.states?.transitions[name] ?? {}
+  const { asks = [], override } = resource.states?.transitions[name] ?? {}
   const confirming = resource.confirmField ? [resource.confirmField] : []
   const { properties } = saveJson(resource, () => true)
   const fields = (properties ?? {}) as Record<string, JsonSchema>
@@ -149,6 +149,7 @@ function transitionBody(resource: Resource, name: string): JsonSchema {
     properties: {
       ...(target.properties as object),
       ...Object.fromEntries([...asks, ...confirming].map((key) => [key, fields[key] ?? {}])),
+      ...(override && { [overrideKey]: { type: 'string', maxLength: 300 } }),
     },
     required: ['id', ...asks],
   }
