@@ -8,7 +8,7 @@ import type { Resource } from './types.ts'
 
 /** What an organisation makes of a reason. */
 const effects = { blocks: 'bad', warns: 'warn', ignored: 'muted' } as const
-export type Effect = keyof typeof effects
+type Effect = keyof typeof effects
 
 export interface Reason {
   readonly of: readonly string[] // the subjects that it is about: it is asked where all are known

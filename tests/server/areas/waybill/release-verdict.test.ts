@@ -81,8 +81,17 @@ async function pairWith(lacking: Lacking = {}): Promise<{ car: Row; staff: Row }
   return { car, staff }
 }
 
-const builtIn = async (resource: string, code: string) =>
-  ((await admin.post(`/api/fms/${resource}/getListByFilter`, { code })).result as Row[])[0]!.id
+/** A row that a contract of the product has from its first day. */
+const builtIn = async (table: string, code: string) =>
+  Number(
+    (
+      await database.query<{ id: string }>(
+        `insert into ${table} (contract_id, name, code, search_key, created_by, updated_by)
+          values (1, $1, $1, $1, 1, 1) returning id`,
+        [code],
+      )
+    )[0]?.id,
+  )
 
 type Pair = Awaited<ReturnType<typeof pairWith>>
 const idsOf = ({ car, staff }: Pair) => ({ car_id: car.id, staff_id: staff.id })
@@ -111,7 +120,7 @@ const refused: Readonly<Record<keyof typeof release.reasons, () => Promise<Pair>
     return pair
   },
   car_off_line: async () =>
-    pairWith({ car: { status_id: await builtIn('car-status', 'repair') } }),
+    pairWith({ car: { status_id: await builtIn('car_status', 'repair') } }),
   not_inspected: () => pairWith({ inspection: { date_until: '2026-01-13' } }),
   not_insured: () => pairWith({ policy: { policy_type: '1' } }),
   no_norms: () => pairWith({ norm: null }),
@@ -134,7 +143,7 @@ const refused: Readonly<Record<keyof typeof release.reasons, () => Promise<Pair>
   no_licence: () => pairWith({ staff: { license_ids: [] } }),
   licence_expired: () => pairWith({ staff: { licence_until: '2026-01-13' } }),
   driver_away: async () =>
-    pairWith({ staff: { status_id: await builtIn('staff-status', 'vacation') } }),
+    pairWith({ staff: { status_id: await builtIn('staff_status', 'vacation') } }),
   driver_shift_open: async () => {
     const [pair, spare] = [await pairWith(), await pairWith()]
     await done('open', await sheet(spare.car, { staff_id: pair.staff.id, start_date: today }))
@@ -247,6 +256,26 @@ describe('the verdict', () => {
     expect((await found('staff', { readiness: 'driver_away' })).map(({ id }) => id)).toEqual([away])
     const [himself] = await found('staff', { id: staff.id })
     expect(himself?.readiness).toEqual(['ready'])
+  })
+
+  it('links to nothing that the reader may not read, and is not for everybody', async () => {
+    const level = (of: string, value: number) =>
+      database.query(
+        `update access_level set level = ${value} where role = 'user' and resource = '${of}'`,
+      )
+    const pair = idsOf(pairs.get('not_insured')!)
+    const caller = await signIn('keeper')
+    const linkFor = async () => (await judge([pair], { caller }))[0]!.reasons[0]!.link
+    expect(await linkFor()).toEqual({
+      ...{ resource: 'insurance-policy', id: null, by: { car_id: pair.car_id } },
+    })
+    await level('insurance-policy', 0)
+    expect(await linkFor()).toBeNull()
+    await level('insurance-policy', 15)
+    const stranger = await signIn('stranger')
+    expect((await stranger.post(call, { pairs: [pair] })).status).toBe(403)
+    const elsewhere = await signIn('neighbour')
+    expect((await elsewhere.post(call, { pairs: [pair] })).status).toBe(404)
   })
 
   it('is what the organisation makes of each reason', async () => {
