@@ -38,6 +38,7 @@ export function VerdictChip({ standing, label, reasons, tabbable = true }: Verdi
         aria-expanded={anchor !== null}
         tabIndex={tabbable ? 0 : -1}
         onClick={open}
+        onKeyDown={(event) => event.stopPropagation()}
       >
         {label}
       </button>

@@ -26,7 +26,10 @@ export function useOptionCounts(
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const { of, source = '', filter: whole, archive = false } = counted ?? {}
   const { [source]: _, ...others } = whole ?? {}
-  const isCounted = (of?.list.filters as readonly string[] | undefined)?.includes(source) === true
+  // a verdict would be asked of every record, once for each value
+  const isCheap = of?.fields[source]?.options.judged === undefined
+  const isOwn = (of?.list.filters as readonly string[] | undefined)?.includes(source) === true
+  const isCounted = isOwn && isCheap
   return useQueries({
     queries: (isCounted ? values : []).map((value) => {
       const filter = { ...others, [source]: value }

@@ -279,7 +279,7 @@ describe('the verdict', () => {
   })
 
   it('is what the organisation makes of each reason', async () => {
-    const pair = pairs.get('licence_expired')!
+    const pair = await pairWith({ staff: { licence_until: '2026-01-13' } })
     const [{ id }] = (await admin.get('/api/fms/organisation/getList')).result as [Row]
     const change = (effect: string) =>
       put('organisation', { id, release_licence_expired: effect })
