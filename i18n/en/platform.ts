@@ -93,8 +93,8 @@ export const platform = {
     groups: {
       bank: 'Bank details',
       signatures: 'Signatures',
-      driver: 'Driver',
       others: 'Pulse and temperature',
+      driver: 'Driver',
     },
     options: {
       country: {

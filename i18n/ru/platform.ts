@@ -95,8 +95,8 @@ export const platform = {
     groups: {
       bank: 'Банковские реквизиты',
       signatures: 'Подписи',
-      driver: 'Водитель',
       others: 'Пульс и температура',
+      driver: 'Водитель',
     },
     options: {
       country: {

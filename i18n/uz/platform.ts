@@ -100,8 +100,8 @@ export const platform = {
     groups: {
       bank: 'Bank rekvizitlari',
       signatures: 'Imzolar',
-      driver: 'Haydovchi',
       others: 'Puls va harorat',
+      driver: 'Haydovchi',
     },
     options: {
       country: {

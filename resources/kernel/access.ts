@@ -115,7 +115,7 @@ function seedShared(role: RoleName, access: keyof typeof sharedAccess): number {
 }
 
 /** Its own access name, and those that its transitions ask. */
-function accessNamesOf(resource: Resource): AccessName[] {
+export function accessNamesOf(resource: Resource): AccessName[] {
   const ofTransitions = transitionsOf(resource).flatMap(([, one]) => [
     accessOfTransition(resource, one),
     one.override?.access ?? resource.access,

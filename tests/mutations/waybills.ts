@@ -26,7 +26,7 @@ const faults: readonly Fault[] = [
   },
   {
     fault: 'a vehicle leaves with a technical inspection that has run out',
-    file: 'server/areas/fleet/release-reasons.ts',
+    file: 'server/areas/fleet/paper-reasons.ts',
     find: 'p.day between i.date_issue and i.date_until',
     replace: 'p.day >= i.date_issue',
     test: release,
@@ -50,7 +50,7 @@ const faults: readonly Fault[] = [
   },
   {
     fault: 'reasons link to records that the reader may not read',
-    file: 'server/kernel/write/verdict-refusal.ts',
+    file: 'server/kernel/verdict/ask-verdict.ts',
     find: '|| !withDesks([of]).some(({ access }) => canRead(levels, access))',
     replace: '|| (void withDesks, void canRead, void levels, false)',
     test: release,

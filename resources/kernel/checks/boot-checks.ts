@@ -1,5 +1,6 @@
 // Cross-checks of all descriptors, at boot and in tests. All faults at once, each with a code, the
 // file and the fault.
+import { accessNamesOf } from '../access.ts'
 import { fullName } from '../values/full-name.ts'
 import { callsOf } from '../calls/standard-calls.ts'
 import { deskName, refTargets, screensOf } from '../derive.ts'
@@ -19,7 +20,6 @@ import { checkVerdicts } from './check-verdicts.ts'
 import { checkWorkstation } from './check-workstation.ts'
 import { eventPages } from '../event-pages.ts'
 import { deskAccess, sharedAccess } from '../names.ts'
-import { transitionsOf } from '../states.ts'
 import type { Fields, Resource } from '../types.ts'
 
 /** Empty when the descriptors fit together; docs/boot-checks.md explains the codes. */
@@ -39,11 +39,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
       faults.push({ code, where: `resources/${one.area}/${one.name}.ts`, fault })
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(one.name) || one.name.length > 40)
       report('R001', `name '${one.name}' is not short kebab-case`)
-    const ofTransitions = transitionsOf(one).flatMap(([, { access, override }]) => [
-      access ?? one.access,
-      override?.access ?? one.access,
-    ])
-    for (const access of new Set([one.access, one.personal ?? one.access, ...ofTransitions]))
+    for (const access of new Set([one.personal ?? one.access, ...accessNamesOf(one)]))
       if (!accesses.has(access))
         report('R002', `access resource '${access}' is neither a resource nor in names.ts`)
     claim(`name ${one.name}`, one, report)

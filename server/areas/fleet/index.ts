@@ -21,7 +21,7 @@ export const fleetRules = {
   'technical-inspection': inspectionRules,
   'vehicle-document': vehicleDocumentRules,
 } as const satisfies Readonly<Record<string, Rules>>
-export { fleetReasons } from './release-reasons.ts'
+export { fleetReasons } from './paper-reasons.ts'
 export { isRestricted } from './driver-insurance.ts'
 export { noticeDaysOf } from './notice-days.ts'
 export { countPapers } from './paper-counts.ts'

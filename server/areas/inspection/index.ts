@@ -4,7 +4,7 @@ import type { Rules } from '../../kernel/types.ts'
 import { mechanicQueueRules, medicalQueueRules } from './checkup-queues.ts'
 import { mechanicRules } from './mechanic-rules.ts'
 import { medicalRules } from './medical-rules.ts'
-import { releaseReasons } from './release-reasons.ts'
+import { releaseReasons } from './checkup-reasons.ts'
 import { refuseRemovals } from './signed-cards.ts'
 
 export { checksToday, passedByDay } from './checkup-figures.ts'

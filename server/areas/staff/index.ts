@@ -7,7 +7,7 @@ import type { Trackers } from '../fleet/index.ts'
 import { registerDismissal } from './dismissal-route.ts'
 import { alignDismissal, concernsDismissal, readStatusCodes } from './dismissal-rule.ts'
 import type { StatusCodes } from './dismissal-rule.ts'
-import { releaseReasons } from './release-reasons.ts'
+import { releaseReasons } from './licence-reasons.ts'
 
 const trackers = trackerRule('staff')
 

@@ -5,7 +5,7 @@ import { registerElectronicSheet } from './electronic-sheet.ts'
 import { driverStatementRules, vehicleStatementRules } from './fuel-statements.ts'
 import { followFuel } from './late-fuel.ts'
 import { refuseUnposted } from './month-end.ts'
-import { releaseReasons } from './release-reasons.ts'
+import { releaseReasons } from './shift-reasons.ts'
 import { registerRelease } from './release-routes.ts'
 import { wayBillRules } from './way-bill-rules.ts'
 

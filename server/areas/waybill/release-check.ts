@@ -1,6 +1,6 @@
 // A waybill is opened when the vehicle may leave with each of its drivers.
 import { release } from '#resources/verdicts.ts'
-import { askVerdict } from '../../kernel/write/verdict-refusal.ts'
+import { askVerdict } from '../../kernel/verdict/ask-verdict.ts'
 import type { Wire, WriteContext } from '../../kernel/types.ts'
 
 /**

@@ -10,13 +10,13 @@ import { AppError, fault } from '#resources/kernel/calls/error-codes.ts'
 import type { AccessName } from '#resources/kernel/names.ts'
 import { release } from '#resources/verdicts.ts'
 import type { ReleaseVerdict } from '#resources/wire/release.ts'
-import { findReasons } from '../../kernel/read/verdicts.ts'
-import type { Found, Subjects } from '../../kernel/read/verdicts.ts'
+import { findReasons } from '../../kernel/read/verdict-sql.ts'
+import type { Found, Subjects } from '../../kernel/read/verdict-sql.ts'
 import { resultOf, schemaOf } from '../../kernel/route-schemas.ts'
 import { personOf } from '../../kernel/session/authenticate.ts'
 import type { Person } from '../../kernel/session/viewer.ts'
 import type { Kernel } from '../../kernel/types.ts'
-import { reasonOnWire } from '../../kernel/write/verdict-refusal.ts'
+import { reasonOnWire } from '../../kernel/verdict/ask-verdict.ts'
 
 /** Vehicles that one call asks about. */
 const mostPairs = 1000
@@ -60,11 +60,12 @@ export function registerRelease(scope: FastifyInstance, kernel: Kernel): void {
         contractId: person.contractId,
         asked: wanted,
       })
+      const reader = { kernel, levels: person.levels }
       const byPair = new Map<number, Found[]>()
       for (const one of found) byPair.set(one.nth, [...(byPair.get(one.nth) ?? []), one])
       const result = wanted.map(({ ids }, nth): ReleaseVerdict => {
         const own = byPair.get(nth) ?? []
-        const reasons = own.map((one) => reasonOnWire(kernel, person.levels, release, one, ids))
+        const reasons = own.map((one) => reasonOnWire(reader, release, one, ids))
         return {
           ...ids,
           ready: own.every(({ effect }) => effect !== 'blocks'),

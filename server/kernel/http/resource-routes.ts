@@ -45,7 +45,7 @@ import {
   ruleOf,
 } from '../read/custom-endpoints.ts'
 import { checkMarks } from '../read/marks.ts'
-import { checkReasons } from '../read/verdicts.ts'
+import { checkReasons } from '../read/verdict-sql.ts'
 import { recallBulk, recallRow, recallRows } from '../write/repeated-answers.ts'
 import type { Recall } from '../write/repeated-answers.ts'
 import { saveAll } from '../write/save-all.ts'

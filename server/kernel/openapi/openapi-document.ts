@@ -92,6 +92,15 @@ const error: JsonSchema = {
           items: { type: 'object' },
           description: 'of in_use: what refers to the record; of rule: what stands in the way',
         },
+        reasons: {
+          type: 'array',
+          items: { type: 'object' },
+          description: 'of rule: what speaks against it: code, tone, text and link',
+        },
+        overridable: {
+          type: 'boolean',
+          description: 'beside reasons: the call takes override_reason from this caller',
+        },
         taken_by: {
           type: 'object',
           description:

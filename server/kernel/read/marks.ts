@@ -8,7 +8,7 @@ import type { Judged } from '#resources/kernel/verdict.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Fragment, Kernel, MarkConditions } from '../types.ts'
 import { atThisMoment } from './sql-clock.ts'
-import { verdictColumn, verdictConditions } from './verdicts.ts'
+import { verdictColumn, verdictConditions } from './verdict-sql.ts'
 
 const nothing = sql`false`
 
@@ -20,11 +20,11 @@ function codesOf(conditions: Readonly<Record<string, Fragment>>): Fragment {
   return sql`array_remove(array[${sql.join(codes)}]::text[], null)`
 }
 
-/** Fields of marks that tell a verdict. */
-const judgedFields = ({ fields }: Resource): [key: string, judged: Judged][] =>
+/** Fields of marks that tell a verdict; none without the areas that have its reasons. */
+const judgedFields = ({ reasons }: Kernel, { fields }: Resource): [key: string, judged: Judged][] =>
   fieldEntries(fields).flatMap(([key, field]) => {
     const judged = judgedBy(field)
-    return judged ? [[key, judged]] : []
+    return judged && reasons[judged.verdict.name] ? [[key, judged]] : []
   })
 
 const ownConditions = (kernel: Kernel, resource: Resource): MarkConditions =>
@@ -40,7 +40,7 @@ export function markColumns(
     ...Object.entries(ownConditions(kernel, resource)).map(
       ([key, codes]) => [key, codesOf(codes)] as const,
     ),
-    ...judgedFields(resource).map(
+    ...judgedFields(kernel, resource).map(
       ([key, judged]) => [key, verdictColumn(kernel, judged, only)] as const,
     ),
   ])
@@ -49,7 +49,7 @@ export function markColumns(
 /** Field of marks → code → the condition on the row `t`: of the area, or of a verdict. */
 export function markConditions(kernel: Kernel, resource: Resource): MarkConditions {
   const { judged: only } = kernel.rulesOf(resource)
-  const told = judgedFields(resource).map(
+  const told = judgedFields(kernel, resource).map(
     ([key, judged]) => [key, verdictConditions(kernel, judged, only)] as const,
   )
   return { ...ownConditions(kernel, resource), ...Object.fromEntries(told) }

@@ -22,10 +22,10 @@ export function ReasonList({ reasons, onFollow }: ReasonListProps) {
   const addressOf = useReasonAddress()
   return (
     <ul className="reason-list">
-      {reasons.map(({ code, text, tone, link }, nth) => {
+      {reasons.map(({ code, text, tone, link }) => {
         const address = link && addressOf(link)
         return (
-          <li key={`${code} ${nth}`} className={tone && `reason-${tone}`}>
+          <li key={`${code} ${text}`} className={tone && `reason-${tone}`}>
             {address ? (
               <Link to={address} onClick={onFollow}>
                 {text}

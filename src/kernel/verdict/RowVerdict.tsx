@@ -1,5 +1,5 @@
 import type { Judged } from '#resources/kernel/verdict.ts'
-import { standings } from '#resources/kernel/verdict.ts'
+import type { standings } from '#resources/kernel/verdict.ts'
 import type { CellProps } from '../cells/cell.ts'
 import { VerdictChip } from './VerdictChip.tsx'
 import type { ShownReason } from './ReasonList.tsx'

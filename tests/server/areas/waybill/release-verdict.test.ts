@@ -2,7 +2,8 @@
 // code, in every language; many are judged as each alone; and who overrides that.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { release, strictRelease } from '#resources/verdicts.ts'
+import { strictRelease } from '#resources/verdicts.ts'
+import type { release } from '#resources/verdicts.ts'
 import type { ReleaseVerdict } from '#resources/wire/release.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at } from '../fuel/fuel-office.ts'

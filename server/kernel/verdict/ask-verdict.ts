@@ -7,19 +7,24 @@ import type { Fault, FoundReason, ReasonLink } from '#resources/kernel/calls/err
 import { withDesks } from '#resources/kernel/desks.ts'
 import type { Override } from '#resources/kernel/states.ts'
 import type { Verdict } from '#resources/kernel/verdict.ts'
-import type { Found, Subjects } from '../read/verdicts.ts'
-import { findReasons } from '../read/verdicts.ts'
+import type { Found, Subjects } from '../read/verdict-sql.ts'
+import { findReasons } from '../read/verdict-sql.ts'
 import type { Kernel, Wire, WriteContext } from '../types.ts'
 
 /** What is judged, and the field of the document that is at fault for each subject. */
-export interface AskedSubjects extends Subjects {
+interface AskedSubjects extends Subjects {
   readonly fields: Readonly<Record<string, string>>
 }
 
-/** How a reason stands on the wire, for a reader with these rights. */
+/** Who reads the reasons. */
+interface Reader {
+  readonly kernel: Kernel
+  readonly levels: Levels
+}
+
+/** How a reason against these subjects stands on the wire. */
 export function reasonOnWire(
-  kernel: Kernel,
-  levels: Levels,
+  reader: Reader,
   verdict: Verdict,
   found: Found,
   ids: Subjects['ids'],
@@ -28,20 +33,19 @@ export function reasonOnWire(
   return {
     says: fault(code, found.name ?? undefined),
     tone: effect,
-    link: linkTo(kernel, levels, verdict, found, ids),
+    link: linkTo(reader, verdict, found, ids),
   }
 }
 
 /** Where it is mended: the record, or the list narrowed to the subject. Only who may read there. */
 function linkTo(
-  { resources }: Kernel,
-  levels: Levels,
+  { kernel, levels }: Reader,
   { reasons }: Verdict,
   { code, id }: Found,
   ids: Subjects['ids'],
 ): ReasonLink | null {
   const reason = reasons[code]
-  const of = resources.find(({ name }) => name === reason?.mends.resource)
+  const of = kernel.resources.find(({ name }) => name === reason?.mends.resource)
   if (!reason || !of || !withDesks([of]).some(({ access }) => canRead(levels, access))) return null
   const { resource, by } = reason.mends
   const subject = ids[reason.of[0] ?? '']
@@ -81,7 +85,7 @@ export async function askVerdict(
     ...(blocking[0] && { says: fault(blocking[0].code, blocking[0].name ?? undefined) }),
     extra: {
       reasons: distinct.map((one) =>
-        reasonOnWire(kernel, person.levels, verdict, one, asked[one.nth]!.ids),
+        reasonOnWire({ kernel, levels: person.levels }, verdict, one, asked[one.nth]!.ids),
       ),
       overridable:
         override !== undefined &&
