@@ -118,6 +118,7 @@ export const waybill = {
       is_closed: { 0: 'Не закрыта', 1: 'Закрыта' },
       period: { shift: 'Смена', day: 'День', month: 'Месяц' },
     },
+    dashboard: { drafts: 'Черновики путевых листов', open: 'Открытые путевые листы', closed: 'Путевые листы к проведению', today: 'Путевые листы' },
     rows: {
       overridden: {
         fields: { code: 'Выпущен, несмотря на', reason: 'Причина', staff_id: 'Кто выпустил' },

@@ -55,6 +55,7 @@ export const platform = {
         cancelled: 'Bekor qilingan',
       },
     },
+    dashboard: { mine: 'Mening vazifalarim' },
     rows: {},
   },
   organisation: {

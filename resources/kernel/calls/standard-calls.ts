@@ -16,6 +16,7 @@ export interface Call {
     | 'none'
     | 'query'
     | 'entityQuery'
+    | 'counts'
     | 'names'
     | 'save'
     | 'transition'
@@ -32,6 +33,7 @@ export interface Call {
   readonly answer:
     | 'list'
     | 'count'
+    | 'counts'
     | 'totals'
     | 'names'
     | 'record'
@@ -91,6 +93,16 @@ const getNames: Call = {
   answer: 'names',
 }
 
+/** How many rows each of several filters finds. */
+const getCounts: Call = {
+  name: 'getCountsByFilter',
+  method: 'POST',
+  path: 'getCountsByFilter',
+  right: 'read',
+  body: 'counts',
+  answer: 'counts',
+}
+
 /** Served by server/kernel/export. */
 export const exportCall: Call = {
   name: 'export',
@@ -109,6 +121,7 @@ const reading: readonly Call[] = [
   read('getById', 'GET', 'record', 'getById/:id'),
   read('getListByFilter', 'POST', 'list'),
   read('getCountByFilter', 'POST', 'count'),
+  getCounts,
   exportCall,
 ]
 /** The sums below a list that has them. */

@@ -4,7 +4,7 @@ import type { Db } from '../../kernel/db/database.ts'
 import type { Fragment } from '../../kernel/types.ts'
 
 /** The code of OSAGO: without it nobody drives; KASKO pays for damage and lets nobody drive. */
-const compulsory = sql.lit('0')
+export const compulsory = '0'
 
 interface Insured {
   readonly contractId: Fragment
@@ -15,7 +15,7 @@ interface Insured {
 /** FROM and WHERE of the compulsory policies `o` of a vehicle that are in force on that day. */
 export const policiesInForce = ({ contractId, carId, day }: Insured): Fragment =>
   sql`from insurance_policy o where o.contract_id = ${contractId} and o.car_id = ${carId}
-    and o.policy_type = ${compulsory} and ${day} between o.date_issue and o.policy_term`
+    and o.policy_type = ${sql.lit(compulsory)} and ${day} between o.date_issue and o.policy_term`
 
 /** Of a policy `o`: without a restriction it lets everybody drive, else its named drivers alone. */
 export const letsDrive = (driverId: Fragment): Fragment =>

@@ -61,6 +61,7 @@ const bodies = {
   none: '',
   query: 'filter payload',
   entityQuery: 'filter payload with entityId',
+  counts: '{filter?: filter payload, counts: [{filter?, archive?}]}, up to 60, each under both filters',
   save: 'the record',
   transition: '{id, version?} and what the transition asks',
   saveAll: '[up to 1,000 records], all or nothing',
@@ -80,6 +81,7 @@ const bodies = {
 const answers = {
   list: '[rows]',
   count: '{count, approximate?}',
+  counts: '[{count, approximate?}], in the order of what was asked',
   totals: '{column: exact sum as text}, of the whole filter',
   record: 'the stored row',
   preview: '{row, warnings}: what a save would store; nothing is',

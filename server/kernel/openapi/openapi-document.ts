@@ -23,6 +23,7 @@ import { jobSchema } from '../import/routes/job-schema.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import {
+  countsBody,
   eventTarget,
   exportAsked,
   exported,
@@ -173,6 +174,8 @@ function bodyOf(call: Call, resource: Resource, readable: Readable): object | un
       return { content: json(ref(`${name}.filter`)) }
     case 'entityQuery':
       return { required: true, content: json(entityFilter(resource, readable)) }
+    case 'counts':
+      return { required: true, content: json(countsBody(resource, ref(`${name}.filter`))) }
     case 'names':
       return { required: true, content: json(namesBody) }
     case 'save':
@@ -214,6 +217,8 @@ function answerOf(call: Call, resource: Resource, readable: Readable): object {
       return result(list(listedRow(ref(`${name}.row`), call)))
     case 'count':
       return result(jsonSchema(countSchema))
+    case 'counts':
+      return result(list(jsonSchema(countSchema)))
     case 'totals':
       return result(jsonSchema(totalsSchema(resource, readable)))
     case 'record':

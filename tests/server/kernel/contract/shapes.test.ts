@@ -36,6 +36,7 @@ const reading = [
   'getById',
   'getListByFilter',
   'getCountByFilter',
+  'getCountsByFilter',
   'export',
 ]
 const ofTables = ['getNames', 'bulk', 'delete', 'getRemoved', 'bringBack']
@@ -55,6 +56,7 @@ const ofArchive = ['restore', 'getArchiveListByFilter', 'getArchiveCountByFilter
 const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) => z.ZodType>> = {
   list: (resource, call) => z.array(listRowSchema(answeredBy(resource, call, resources), call)),
   count: () => countSchema,
+  counts: () => z.array(countSchema),
   totals: (resource) => totalsSchema(resource, () => true),
   record: (resource) => rowSchema(resource, true),
   preview: (resource) =>
