@@ -118,7 +118,12 @@ export const waybill = {
       is_closed: { 0: 'Not closed', 1: 'Closed' },
       period: { shift: 'Shift', day: 'Day', month: 'Month' },
     },
-    dashboard: { drafts: 'Draft waybills', open: 'Open waybills', closed: 'Waybills to post', today: 'Waybills' },
+    dashboard: {
+      drafts: 'Draft waybills',
+      open: 'Open waybills',
+      closed: 'Waybills to post',
+      today: 'Waybills',
+    },
     rows: {
       overridden: {
         fields: { code: 'Released despite', reason: 'Reason', staff_id: 'Released by' },

@@ -118,7 +118,12 @@ export const waybill = {
       is_closed: { 0: 'Yopilmagan', 1: 'Yopilgan' },
       period: { shift: 'Smena', day: 'Kun', month: 'Oy' },
     },
-    dashboard: { drafts: 'Yoʻl varaqalari qoralamalari', open: 'Ochiq yoʻl varaqalari', closed: 'Oʻtkaziladigan yoʻl varaqalari', today: 'Yoʻl varaqalari' },
+    dashboard: {
+      drafts: 'Yoʻl varaqalari qoralamalari',
+      open: 'Ochiq yoʻl varaqalari',
+      closed: 'Oʻtkaziladigan yoʻl varaqalari',
+      today: 'Yoʻl varaqalari',
+    },
     rows: {
       overridden: {
         fields: { code: 'Nimaga qaramay chiqarildi', reason: 'Sababi', staff_id: 'Kim chiqardi' },

@@ -108,7 +108,13 @@ export const staff = resource('staff', {
   list: {
     columns: [
       ...(['surname', 'name', 'patronymic', 'position_id', 'status_id'] as const),
-      ...(['readiness', 'subdivision_id', 'licence_until', 'license_ids', 'passport_until'] as const),
+      ...([
+        'readiness',
+        'subdivision_id',
+        'licence_until',
+        'license_ids',
+        'passport_until',
+      ] as const),
       ...(['personnel_number', 'birth_date'] as const),
     ],
     filters: [

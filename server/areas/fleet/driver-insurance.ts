@@ -36,6 +36,8 @@ export async function isRestricted(
     carId: sql`${carId}`,
     day: sql`${day}::date`,
   })
-  const { rows } = await sql`select ${policies} and ${letsDrive(sql`${driverId}`)} limit 1`.execute(db)
+  const { rows } = await sql`select ${policies} and ${letsDrive(sql`${driverId}`)} limit 1`.execute(
+    db,
+  )
   return rows.length === 0
 }

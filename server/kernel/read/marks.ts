@@ -97,7 +97,9 @@ export function checkMarks(kernel: Kernel, resource: Resource): void {
   const marks = ownConditions(kernel, resource)
   // the codes of a field in their order, the fields in any
   const declared = fieldEntries(resource.fields).flatMap(([key, { kind, options }]) =>
-    kind === 'marks' && !options.judged ? [`${key}: ${Object.keys(options.choices ?? {}).join(' ')}`] : [],
+    kind === 'marks' && !options.judged
+      ? [`${key}: ${Object.keys(options.choices ?? {}).join(' ')}`]
+      : [],
   )
   const given = Object.entries(marks).map(
     ([key, codes]) => `${key}: ${Object.keys(codes).join(' ')}`,

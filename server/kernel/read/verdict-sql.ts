@@ -144,4 +144,3 @@ export function checkReasons({ reasons }: Kernel, verdict: Verdict): void {
   if (declared !== given)
     throw new Error(`${verdict.name} declares the reasons [${declared}], areas give [${given}]`)
 }
-

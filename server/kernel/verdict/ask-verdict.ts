@@ -88,9 +88,7 @@ export async function askVerdict(
         reasonOnWire({ kernel, levels: person.levels }, verdict, one, asked[one.nth]!.ids),
       ),
       overridable:
-        override !== undefined &&
-        !blocking.some(isFirm) &&
-        canEdit(person.levels, override.access),
+        override !== undefined && !blocking.some(isFirm) && canEdit(person.levels, override.access),
     },
   })
 }

@@ -756,7 +756,9 @@ describe('calls outside resources', () => {
     Object.entries(platform).map(([name, plain], turn) => [name, { ...plain, turn }] as const),
   )('%s', async (_, { send, open, reads, status = 200, may, turn }) => {
     const isRefused = (role: RoleName) =>
-      reads ? [reads].flat().every((one) => levelOn(role, one) === 0) : may !== undefined && levelOn(role, may[0]) < 15
+      reads
+        ? [reads].flat().every((one) => levelOn(role, one) === 0)
+        : may !== undefined && levelOn(role, may[0]) < 15
     for (const role of oneOfEach(roleNames, (one) => String(isRefused(one)), { seed: seed + turn }))
       expect([role, (await send(callers.get(role)!)).status]).toEqual([
         role,

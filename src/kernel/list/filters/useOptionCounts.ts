@@ -25,6 +25,9 @@ export function useOptionCounts(
   // a verdict would be asked of every record, once for each value
   const isCheap = of?.fields[source]?.options.judged === undefined
   const isOwn = (of?.list.filters as readonly string[] | undefined)?.includes(source) === true
-  const asked = values.map((value) => ({ filter: { [source]: value }, ...(archive && { archive }) }))
+  const asked = values.map((value) => ({
+    filter: { [source]: value },
+    ...(archive && { archive }),
+  }))
   return useCounts(of, others, isOwn && isCheap ? asked : [])
 }

@@ -120,8 +120,7 @@ const refused: Readonly<Record<keyof typeof release.reasons, () => Promise<Pair>
     await put('repair-request', { car_id: pair.car.id, date: at(14, 2), description })
     return pair
   },
-  car_off_line: async () =>
-    pairWith({ car: { status_id: await builtIn('car_status', 'repair') } }),
+  car_off_line: async () => pairWith({ car: { status_id: await builtIn('car_status', 'repair') } }),
   not_inspected: () => pairWith({ inspection: { date_until: '2026-01-13' } }),
   not_insured: () => pairWith({ policy: { policy_type: '1' } }),
   no_norms: () => pairWith({ norm: null }),
@@ -246,8 +245,8 @@ describe('the verdict', () => {
   it('stands in the lists of vehicles and drivers, which find by it', async () => {
     const { car, staff } = pairs.get('not_inspected')!
     const found = async (resource: string, filter: Wire) =>
-      ((await admin.post(`/api/fms/${resource}/getListByFilter`, { size: 200, ...filter }))
-        .result as Row[])
+      (await admin.post(`/api/fms/${resource}/getListByFilter`, { size: 200, ...filter }))
+        .result as Row[]
     const cars = await found('car', { readiness: 'not_inspected' })
     expect(cars.map(({ id }) => id)).toEqual([car.id])
     expect(cars[0]!.readiness).toEqual(['not_ready', 'not_inspected'])
@@ -282,8 +281,7 @@ describe('the verdict', () => {
   it('is what the organisation makes of each reason', async () => {
     const pair = await pairWith({ staff: { licence_until: '2026-01-13' } })
     const [{ id }] = (await admin.get('/api/fms/organisation/getList')).result as [Row]
-    const change = (effect: string) =>
-      put('organisation', { id, release_licence_expired: effect })
+    const change = (effect: string) => put('organisation', { id, release_licence_expired: effect })
     await change('ignored')
     expect(await codesOf(pair)).toEqual([])
     await change('warns')
@@ -305,7 +303,11 @@ describe('an override', () => {
     const draft = await held()
     const refusal = await make('open', draft)
     expect(refusal.error?.overridable).toBe(true)
-    for (const [reason, status] of [['', 400], ['x'.repeat(301), 400], [5, 400]] as const)
+    for (const [reason, status] of [
+      ['', 400],
+      ['x'.repeat(301), 400],
+      [5, 400],
+    ] as const)
       expect((await make('open', draft, { override_reason: reason })).status).toBe(status)
     const open = await done('open', draft, { override_reason: ' скорая помощь ' })
     const said = { reason: 'скорая помощь', staff_id: chief.id }
