@@ -8,6 +8,7 @@ import type { Waybills } from './fill-waybills.ts'
 import { latency, Line, median } from './load.ts'
 import type { Request } from './load.ts'
 import type { Script } from './record.ts'
+import { measureVerdicts } from './verdict-calls.ts'
 import type { Result } from './report.ts'
 import type { Stage } from './stage.ts'
 import { beside, p95Of } from './transfer.ts'
@@ -44,6 +45,7 @@ export async function measureWaybills(asked: Asked): Promise<Result[]> {
       ...(await measurePages(asked, facts)),
       ...(await measureTotals(asked, client, contract, facts)),
       ...(await measurePapers(asked, facts)),
+      ...(await measureVerdicts(asked)),
     ]
   } finally {
     await client.end()

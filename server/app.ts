@@ -14,6 +14,7 @@ import {
   areaAccounts,
   areaLetterhead,
   areaPrintSettings,
+  areaReasons,
   areaRules,
   areas,
 } from './areas/area-registry.ts'
@@ -52,7 +53,7 @@ import type { Scheduler } from './kernel/jobs/job-scheduler.ts'
 import { jsonLimit, parseJsonBodies } from './kernel/http/json-body.ts'
 import { createKernel } from './kernel/create-kernel.ts'
 import type { Quotas } from './kernel/account-quotas.ts'
-import type { Rules } from './kernel/types.ts'
+import type { Reasons, Rules } from './kernel/types.ts'
 import { collectPlainRoutes, registerDocs } from './kernel/openapi/index.ts'
 import { servePages } from './kernel/http/static-files.ts'
 import { patience } from './kernel/db/request-deadline.ts'
@@ -80,6 +81,8 @@ export interface AppDeps {
   resources?: readonly Resource[]
   /** Hooks by resource name; the areas' own unless given. */
   rules?: Readonly<Record<string, Rules>>
+  /** Of verdicts; the areas' own unless given. */
+  reasons?: Reasons
   /** The built browser side; without it only calls are answered. */
   publicDir?: string
   logger?: FastifyBaseLogger | boolean
@@ -130,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     accounts,
     rules,
+    reasons: deps.reasons ?? areaReasons,
     seal: openSecrets(deps.dataDir).seal,
     changed: live.changed,
     afterTransition,

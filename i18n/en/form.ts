@@ -163,6 +163,11 @@ export const form: FormTexts = {
     save: 'Save selected',
     cancel: 'Back to the form',
   },
+  verdict: {
+    title: 'What stands in the way',
+    override: 'Proceed anyway',
+    reason: 'Reason',
+  },
   transitions: {
     title: 'Document actions',
     made: 'State: %{state}',

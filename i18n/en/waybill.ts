@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks, releaseReasons } from './release.ts'
 
 export const waybill = {
   'car-way-bill-type': {
@@ -47,6 +48,8 @@ export const waybill = {
       doctor_id: 'Medical officer',
       dispatcher_id: 'Dispatcher',
       opened_at: 'Opened at',
+      readiness: 'Release',
+      overridden: 'Released despite',
       start_date: 'Departure',
       end_date: 'Return',
       worked: 'Time on duty',
@@ -111,6 +114,7 @@ export const waybill = {
       lines: 'Calculation',
     },
     options: {
+      readiness: releaseMarks.both,
       state: { draft: 'Draft', open: 'Open', closed: 'Closed', posted: 'Posted' },
       is_closed: { 0: 'Not closed', 1: 'Closed' },
       shift: { not_started: 'Not started', open: 'Not closed', closed: 'Closed' },
@@ -123,6 +127,10 @@ export const waybill = {
       today: 'Waybills',
     },
     rows: {
+      overridden: {
+        fields: { code: 'Released despite', reason: 'Reason', staff_id: 'Released by' },
+        options: { code: releaseReasons },
+      },
       other_fuels: {
         fields: {
           fuel_id: 'Fuel',

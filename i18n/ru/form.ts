@@ -169,6 +169,11 @@ export const form = {
     save: 'Сохранить выбранное',
     cancel: 'Вернуться к форме',
   },
+  verdict: {
+    title: 'Что мешает',
+    override: 'Выполнить, несмотря на это',
+    reason: 'Причина',
+  },
   transitions: {
     title: 'Действия с документом',
     made: 'Состояние: %{state}',

@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks, releaseReasons } from './release.ts'
 
 export const waybill = {
   'car-way-bill-type': {
@@ -47,6 +48,8 @@ export const waybill = {
       doctor_id: 'Медицинский работник',
       dispatcher_id: 'Диспетчер',
       opened_at: 'Когда открыт',
+      readiness: 'Готовность к выпуску',
+      overridden: 'Выпущен, несмотря на',
       start_date: 'Выезд',
       end_date: 'Возвращение',
       worked: 'Время в наряде',
@@ -111,6 +114,7 @@ export const waybill = {
       lines: 'Расчёт',
     },
     options: {
+      readiness: releaseMarks.both,
       state: { draft: 'Черновик', open: 'Открыт', closed: 'Закрыт', posted: 'Проведён' },
       is_closed: { 0: 'Не закрыта', 1: 'Закрыта' },
       shift: { not_started: 'Не начата', open: 'Не закрыта', closed: 'Закрыта' },
@@ -123,6 +127,10 @@ export const waybill = {
       today: 'Путевые листы',
     },
     rows: {
+      overridden: {
+        fields: { code: 'Выпущен, несмотря на', reason: 'Причина', staff_id: 'Кто выпустил' },
+        options: { code: releaseReasons },
+      },
       other_fuels: {
         fields: {
           fuel_id: 'Вид топлива',

@@ -165,6 +165,11 @@ export const form: FormTexts = {
     save: 'Tanlanganlarni saqlash',
     cancel: 'Shaklga qaytish',
   },
+  verdict: {
+    title: 'Nima toʻsqinlik qilmoqda',
+    override: 'Shunga qaramay bajarish',
+    reason: 'Sababi',
+  },
   transitions: {
     title: 'Hujjat bilan amallar',
     made: 'Holat: %{state}',

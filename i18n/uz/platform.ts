@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseEffects, releaseSettings } from './release.ts'
 import { names } from './names.ts'
 
 export const platform = {
@@ -88,22 +89,27 @@ export const platform = {
       pulse_max: 'Puls, koʻpi bilan',
       temperature_min: 'Harorat, kamida',
       temperature_max: 'Harorat, koʻpi bilan',
+      ...releaseSettings,
+      least_fuel: 'Bakdagi yoqilgʻi, kamida',
     },
     sections: {
       general: 'Umumiy maʼlumotlar',
       requisites: 'Chop etish uchun rekvizitlar',
       medical_limits: 'Tibbiy koʻrik meʼyorlari',
+      departure: 'Yoʻlga chiqarish',
     },
     groups: {
       bank: 'Bank rekvizitlari',
       signatures: 'Imzolar',
       others: 'Puls va harorat',
+      driver: 'Haydovchi',
     },
     options: {
       country: {
         UZ: 'Oʻzbekiston',
         RU: 'Rossiya',
       },
+      ...releaseEffects,
       week_start: {
         monday: 'Dushanba',
         saturday: 'Shanba',

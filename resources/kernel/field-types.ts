@@ -1,6 +1,7 @@
 // A declared field and its options, of all kinds. Types only; the words are made in fields.ts.
 import type { Kind, Unit } from './names.ts'
 import type { RowRule } from './row-rule.ts'
+import type { Judged } from './verdict.ts'
 
 export type { Kind, Unit } from './names.ts'
 export type Presence = 'required' | 'optional' | 'defaulted' | 'derived'
@@ -57,6 +58,7 @@ export interface FieldOptions extends Common<unknown> {
   of?: 'day' | 'moment' | 'zone' | 'month' | 'id'
   open?: true
   choices?: Readonly<Record<string, Tone>>
+  judged?: Judged // marks: the verdict that they tell, on which columns
   to?: string
   // reference to built-in rows: tones by code
   tones?: Readonly<Record<string, Tone>>

@@ -4,6 +4,7 @@ import { routeBillRoles, routeBillRolesV2, waybillRoles } from '../kernel/role-l
 import { resource } from '../kernel/resource.ts'
 import { waybillPrints } from './prints/waybill-prints.ts'
 import { bill } from './sheet/bill-desk.ts'
+import { clearance } from './sheet/clearance.ts'
 import { fuelAccount } from './sheet/fuel-account.ts'
 import { dashboard } from './sheet/sheet-dashboard.ts'
 import { form } from './sheet/sheet-form.ts'
@@ -58,6 +59,7 @@ export const wayBill = resource('way-bill', {
     doctor_id: ref('staff', { pickedFrom: 'colleague' }),
     dispatcher_id: ref('staff', { derived: true }),
     opened_at: moment({ derived: true }),
+    ...clearance,
 
     start_date: moment({ required: true }),
     end_date: moment(),

@@ -10,11 +10,52 @@ const clerks = 'tests/server/areas/waybill/twenty-clerks.test.ts'
 const statements = 'tests/server/areas/waybill/fuel-statements.test.ts'
 const histories = 'tests/server/areas/waybill/chain-histories.test.ts'
 const papers = 'tests/server/areas/waybill/waybill-papers.test.ts'
+const release = 'tests/server/areas/waybill/release-verdict.test.ts'
 const gradualSql = 'server/migrations/0042_system_gradual.sql'
 
 type Fault = Omit<Mutation, 'class'>
 
 const faults: readonly Fault[] = [
+  {
+    fault: 'everybody overrides the release verdict who names a reason',
+    file: 'server/kernel/write/document-states.ts',
+    find: 'if (!override || !canEdit(context.person.levels, override.access)) throw',
+    replace: 'void canEdit\n  if (!override) throw',
+    test: release,
+    name: 'is for those with the right to it alone',
+  },
+  {
+    fault: 'a vehicle leaves with a technical inspection that has run out',
+    file: 'server/areas/fleet/paper-reasons.ts',
+    find: 'p.day between i.date_issue and i.date_until',
+    replace: 'p.day >= i.date_issue',
+    test: release,
+    name: 'not_inspected refuses its pair alone',
+  },
+  {
+    fault: 'a policy for other drivers lets anybody drive',
+    file: 'server/areas/fleet/driver-insurance.ts',
+    find: 'and l.target_id = ${driverId}))`',
+    replace: 'and ${driverId} is not null))`',
+    test: release,
+    name: 'driver_not_insured refuses its pair alone',
+  },
+  {
+    fault: 'a waybill is opened whatever speaks against it',
+    file: 'server/areas/waybill/way-bill-rules.ts',
+    find: 'beforeTransition: { open: askRelease },',
+    replace: 'beforeTransition: { open: (_, row) => (void askRelease, row) },',
+    test: release,
+    name: 'tells all reasons at once, on the fields that they are about',
+  },
+  {
+    fault: 'reasons link to records that the reader may not read',
+    file: 'server/kernel/verdict/ask-verdict.ts',
+    find: '|| !withDesks([of]).some(({ access }) => canRead(levels, access))',
+    replace: '|| (void withDesks, void canRead, void levels, false)',
+    test: release,
+    name: 'links to nothing that the reader may not read',
+  },
   {
     fault: 'a waybill leaves a posted one behind it without what it began with',
     file: 'resources/waybill/chain/continue-chain.ts',

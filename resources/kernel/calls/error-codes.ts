@@ -186,8 +186,22 @@ export const faultCodes = [
   'closed_month',
   'too_many_printed',
   'shift_open',
+  'car_not_checked',
   'car_not_passed',
+  'repair_open',
+  'car_off_line',
+  'not_inspected',
+  'not_insured',
+  'low_fuel',
+  'car_shift_open',
+  'not_examined',
   'not_admitted',
+  'no_licence',
+  'licence_expired',
+  'driver_away',
+  'driver_shift_open',
+  'driver_not_insured',
+  'licence_category',
   'chain_breaks',
   'sheet_overlaps',
   'odometer_below',
@@ -230,6 +244,28 @@ export interface Holder {
   archived: boolean
 }
 
+/** A reason of a verdict (verdict.ts): what it is, and the record or the list where it is mended. */
+export interface FoundReason {
+  says: Fault
+  tone: 'blocks' | 'warns'
+  link: ReasonLink | null
+}
+
+/** The same in the words of the reader. */
+export interface SaidReason {
+  code: string
+  tone: 'blocks' | 'warns'
+  text: string
+  link: { resource: string; id: number | null; by: Record<string, number> | null } | null
+}
+
+/** Null for whoever may not read there. `by`: what the list is narrowed to. */
+export interface ReasonLink {
+  resource: string
+  id: number | null
+  by: Readonly<Record<string, number>> | null
+}
+
 /** A refusal that the wire understands; anything else thrown is a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -237,8 +273,8 @@ export class AppError extends Error {
   readonly fields: Faults | undefined
   /**
    * Goes into the answer as it is: the current row of a stale save and who stored it when, what
-   * uses a record or stands in the way, what has the values of a duplicate by field, what the
-   * second step of a sign-in is sent with.
+   * uses a record or stands in the way, what has the values of a duplicate by field, what speaks
+   * against it and whether the caller may override that, what the second step of a sign-in is sent with.
    */
   readonly extra:
     | {
@@ -246,6 +282,8 @@ export class AppError extends Error {
         changed?: { at: string; who: string | null }
         used_by?: readonly Use[]
         taken_by?: Readonly<Record<string, Holder>>
+        reasons?: readonly FoundReason[]
+        overridable?: boolean
         index?: number
         retryAfter?: number
         pending?: string

@@ -1,5 +1,6 @@
 // Cross-checks of all descriptors, at boot and in tests. All faults at once, each with a code, the
 // file and the fault.
+import { accessNamesOf } from '../access.ts'
 import { fullName } from '../values/full-name.ts'
 import { deskName, refTargets, screensOf } from '../derive.ts'
 import { withDesks } from '../desks.ts'
@@ -15,10 +16,10 @@ import { checkNumbering } from './check-numbering.ts'
 import { checkPrints } from './check-prints.ts'
 import { checkStates } from './check-states.ts'
 import { checkForm, checkHead, checkList, checkTitle } from './check-views.ts'
+import { checkVerdicts } from './check-verdicts.ts'
 import { checkWorkstation } from './check-workstation.ts'
 import { eventPages } from '../event-pages.ts'
 import { deskAccess, sharedAccess } from '../names.ts'
-import { transitionsOf } from '../states.ts'
 import type { Fields, Resource } from '../types.ts'
 
 /** Empty when the descriptors fit together; docs/boot-checks.md explains the codes. */
@@ -38,8 +39,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
       faults.push({ code, where: `resources/${one.area}/${one.name}.ts`, fault })
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(one.name) || one.name.length > 40)
       report('R001', `name '${one.name}' is not short kebab-case`)
-    const ofTransitions = transitionsOf(one).map(([, { access }]) => access ?? one.access)
-    for (const access of new Set([one.access, one.personal ?? one.access, ...ofTransitions]))
+    for (const access of new Set([one.personal ?? one.access, ...accessNamesOf(one)]))
       if (!accesses.has(access))
         report('R002', `access resource '${access}' is neither a resource nor in names.ts`)
     claim(`name ${one.name}`, one, report)
@@ -62,6 +62,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkMode(one, report)
     checkStates(one, namesOfCalls(one), report)
     checkNumbering(one, report)
+    checkVerdicts(one, byName, report)
     checkWorkstation(one, byName, report)
     checkPrints(one, byName, report)
     checkLedgers(one, byName, report)

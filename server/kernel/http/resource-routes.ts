@@ -8,6 +8,7 @@ import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Endpoint, EntityEndpoint } from '#resources/kernel/endpoints.ts'
 import { defaultSize, largestSize, parseQuery } from '#resources/kernel/calls/list-query.ts'
 import { withServedDesks } from '#resources/kernel/desks.ts'
+import { verdictsIn } from '#resources/kernel/verdict.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sql } from 'kysely'
 import { inLongTurn } from '../db/instrumented-client.ts'
@@ -45,6 +46,7 @@ import {
   ruleOf,
 } from '../read/custom-endpoints.ts'
 import { checkMarks } from '../read/marks.ts'
+import { checkReasons } from '../read/verdict-sql.ts'
 import { recallBulk, recallRow, recallRows } from '../write/repeated-answers.ts'
 import type { Recall } from '../write/repeated-answers.ts'
 import { saveAll } from '../write/save-all.ts'
@@ -334,6 +336,7 @@ export function registerCalls(
   kernel: Kernel,
   personOf: (request: FastifyRequest) => Person,
 ): void {
+  for (const verdict of verdictsIn(kernel.resources)) checkReasons(kernel, verdict)
   for (const resource of withServedDesks(kernel.resources)) {
     checkMarks(kernel, resource)
     for (const base of resource.basePaths) {

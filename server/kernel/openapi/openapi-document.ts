@@ -16,7 +16,7 @@ import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { foundNameSchema } from '#resources/kernel/found-names.ts'
 import { entrySchema, removedSchema } from '#resources/kernel/history.ts'
 import { errorStatus } from '#resources/kernel/calls/error-codes.ts'
-import { transitionsOf } from '#resources/kernel/states.ts'
+import { overrideKey, transitionsOf } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { fileCallsOf } from '../files/index.ts'
 import { jobSchema } from '../import/routes/job-schema.ts'
@@ -93,6 +93,15 @@ const error: JsonSchema = {
           items: { type: 'object' },
           description: 'of in_use: what refers to the record; of rule: what stands in the way',
         },
+        reasons: {
+          type: 'array',
+          items: { type: 'object' },
+          description: 'of rule: what speaks against it: code, tone, text and link',
+        },
+        overridable: {
+          type: 'boolean',
+          description: 'beside reasons: the call takes override_reason from this caller',
+        },
         taken_by: {
           type: 'object',
           description:
@@ -141,7 +150,7 @@ function bulkBody(resource: Resource): JsonSchema {
 
 /** What a transition asks, as the body of a save has it. */
 function transitionBody(resource: Resource, name: string): JsonSchema {
-  const { asks = [] } = resource.states?.transitions[name] ?? {}
+  const { asks = [], override } = resource.states?.transitions[name] ?? {}
   const confirming = resource.confirmField ? [resource.confirmField] : []
   const { properties } = saveJson(resource, () => true)
   const fields = (properties ?? {}) as Record<string, JsonSchema>
@@ -150,6 +159,7 @@ function transitionBody(resource: Resource, name: string): JsonSchema {
     properties: {
       ...(target.properties as object),
       ...Object.fromEntries([...asks, ...confirming].map((key) => [key, fields[key] ?? {}])),
+      ...(override && { [overrideKey]: { type: 'string', maxLength: 300 } }),
     },
     required: ['id', ...asks],
   }

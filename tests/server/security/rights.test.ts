@@ -57,7 +57,7 @@ interface Plain {
   send(caller: Caller): ReturnType<Caller['get']>
   open?: true
   status?: number
-  reads?: string
+  reads?: string | readonly string[]
   may?: readonly [string, number]
 }
 
@@ -362,6 +362,12 @@ const platform: Readonly<Record<string, Plain>> = {
   'POST /api/fms/way-bill/getTitles': {
     send: (caller) => caller.post('/api/fms/way-bill/getTitles', { id: 999999999 }),
     reads: 'way-bill',
+    status: 404,
+  },
+  'POST /api/fms/car-driver/getReleaseVerdict': {
+    send: (caller) =>
+      caller.post('/api/fms/car-driver/getReleaseVerdict', { pairs: [{ car_id: 999999999 }] }),
+    reads: ['car', 'way-bill', 'route-bill', 'mechanic-checkup', 'medical-checkup'],
     status: 404,
   },
   'GET /api/waiting': { send: (caller) => caller.get('/api/waiting') },
@@ -754,7 +760,9 @@ describe('calls outside resources', () => {
     Object.entries(platform).map(([name, plain], turn) => [name, { ...plain, turn }] as const),
   )('%s', async (_, { send, open, reads, status = 200, may, turn }) => {
     const isRefused = (role: RoleName) =>
-      reads ? levelOn(role, reads) === 0 : may !== undefined && levelOn(role, may[0]) < 15
+      reads
+        ? [reads].flat().every((one) => levelOn(role, one) === 0)
+        : may !== undefined && levelOn(role, may[0]) < 15
     for (const role of oneOfEach(roleNames, (one) => String(isRefused(one)), { seed: seed + turn }))
       expect([role, (await send(callers.get(role)!)).status]).toEqual([
         role,

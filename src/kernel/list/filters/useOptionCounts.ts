@@ -22,10 +22,12 @@ export function useOptionCounts(
 ): readonly (Count | undefined)[] {
   const { of, source = '', filter: whole, archive = false } = counted ?? {}
   const { [source]: _, ...others } = whole ?? {}
-  const isCounted = (of?.list.filters as readonly string[] | undefined)?.includes(source) === true
+  // a verdict would be asked of every record, once for each value
+  const isCheap = of?.fields[source]?.options.judged === undefined
+  const isOwn = (of?.list.filters as readonly string[] | undefined)?.includes(source) === true
   const asked = values.map((value) => ({
     filter: { [source]: value },
     ...(archive && { archive }),
   }))
-  return useCounts(of, others, isCounted ? asked : [])
+  return useCounts(of, others, isOwn && isCheap ? asked : [])
 }

@@ -36,8 +36,7 @@ function cellOf(resource: Resource, key: string, row: Row): unknown {
   const value = row[key] as string | number | null
   const as = kind === 'computed' && !options.choices ? options.as : kind
   if (value === null || value === undefined) return null
-  if (kind === 'marks')
-    return (row[key] as string[]).map((code) => optionWord('ru', resource, key, code)).join(', ')
+  if (kind === 'marks') return wordsOf(resource, key, row[key] as string[])
   if (options.choices) return optionWord('ru', resource, key, String(value))
   if (as === 'ref') return row[labelKey(key)]
   if (as === 'decimal' || as === 'integer') return Number(value)
@@ -49,6 +48,9 @@ function cellOf(resource: Resource, key: string, row: Row): unknown {
   if (as === 'plate') return formatsOf('ru', contract).plate(String(value))
   return value
 }
+
+const wordsOf = (resource: Resource, key: string, codes: readonly string[]) =>
+  codes.map((code) => optionWord('ru', resource, key, code)).join('; ') || null
 
 it('covers the lists of all desks and both statements', () => {
   expect(lists.map(deskName).sort()).toEqual([

@@ -138,6 +138,7 @@ const session = [
   'get /api/fms/fuel-consumption-norm/getConditions/{id}',
   'post /api/fms/fuel-consumption-norm/copyToModel',
   'post /api/fms/way-bill/getTitles',
+  'post /api/fms/car-driver/getReleaseVerdict',
   'get /api/waiting',
   'get /api/messages/getConversations',
   'get /api/messages/getThread/{id}',
