@@ -43,7 +43,7 @@ const faults: readonly Fault[] = [
   },
   {
     fault: 'what is booked in any layer counts as free',
-    file: 'server/kernel/read/bookings.ts',
+    file: 'server/kernel/read/bookings/read-bookings.ts',
     find: 'and b.during && ${rangeOf(span)}\n    and not (b.resource',
     replace: 'and false and b.during && ${rangeOf(span)}\n    and not (b.resource',
     test: bookings,

@@ -30,7 +30,13 @@ import { allow, allowCall } from '../session/authorize.ts'
 import { readableBy, redactFor } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
-import { bookingsAsked, freeAsked, isFree, readBookings, readBusy } from '../read/bookings.ts'
+import {
+  bookingsAsked,
+  freeAsked,
+  isFree,
+  readBookings,
+  readBusy,
+} from '../read/bookings/read-bookings.ts'
 import { readAll, readCount, readPage } from '../read/list-query.ts'
 import { readAskedCounts } from '../read/list-counts.ts'
 import { readTotals } from '../read/list-totals.ts'

@@ -8,10 +8,10 @@ import { invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { tableOf } from '../db/columns.ts'
-import type { CallContext, Fragment, Wire } from '../types.ts'
-import { titleOf } from './record-titles.ts'
-import { visibilityClause } from './row-visibility.ts'
+import { tableOf } from '../../db/columns.ts'
+import type { CallContext, Fragment, Wire } from '../../types.ts'
+import { titleOf } from '../record-titles.ts'
+import { visibilityClause } from '../row-visibility.ts'
 
 /** From then to then, that no longer part of it; `to` null: without an end. */
 interface Span {
