@@ -7,10 +7,11 @@ const roomyStore = async (row: Make) => (await row('specimen-store', { capacity:
 export const specimenSamples: Samples = {
   // what each of them books is its own
   'specimen-booking': {
-    // two further rows, so that states go on taking turns
+    // an even number of rows, so that states go on taking turns
     complete: async ({ fuel_ids: fuels = [] }, { row }) => {
-      const [brand, fuel] = [await row('car-brand', {}), await row('fuel', {})]
-      return { brand_id: brand.id, fuel_ids: (fuels as unknown[]).length > 0 ? [fuel.id] : [] }
+      const [brand] = [await row('car-brand', {}), await row('car-brand', {})]
+      const own = [(await row('fuel', {})).id, (await row('fuel', {})).id]
+      return { brand_id: brand.id, fuel_ids: (fuels as unknown[]).length > 0 ? own : [] }
     },
   },
   'specimen-stop': {
