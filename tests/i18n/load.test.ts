@@ -41,7 +41,16 @@ test.each(locales)(
   'section headings, transitions, slices, home page entries and desks in %s are written out, not derived from their names',
   (locale) => {
     const written = messages[locale].resources as unknown as Readonly<
-      Record<string, { groups?: object; transitions?: object; slices?: object; dashboard?: object; desks?: Desks }>
+      Record<
+        string,
+        {
+          groups?: object
+          transitions?: object
+          slices?: object
+          dashboard?: object
+          desks?: Desks
+        }
+      >
     >
     for (const resource of allResources())
       expect(Object.keys(written[resource.name]?.groups ?? {}), resource.name).toEqual(

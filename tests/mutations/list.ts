@@ -1,6 +1,7 @@
 // Mutations of the kernel, one fault at a time, each of which the tests of its class of advisories
 // must catch. `npm test` does not run them; it checks that each mutated line still exists.
 import type { AdvisoryClass } from '#tests/support/repository/advisories.ts'
+import { bookingMutations } from './bookings.ts'
 import { ledgerMutations } from './ledgers.ts'
 import { printMutations } from './prints.ts'
 import { waybillMutations } from './waybills.ts'
@@ -964,6 +965,7 @@ export const mutations: readonly Mutation[] = [
     test: 'tests/server/areas/fleet/out-of-service.test.ts',
     name: 'has of each role what its rights open',
   },
+  ...bookingMutations,
   ...ledgerMutations,
   ...printMutations,
   ...waybillMutations,

@@ -88,7 +88,9 @@ describe('chart colours', () => {
     expect(coloursOf('dark', named([null, null, null], [4, 7, 2]))).toEqual([
       ...[before[2], before[0], before[1]],
     ])
-    expect(new Set(coloursOf('dark', named(Array(6).fill(null), [6, 12, 18, 1, 7, 3]))).size).toBe(6)
+    expect(new Set(coloursOf('dark', named(Array(6).fill(null), [6, 12, 18, 1, 7, 3]))).size).toBe(
+      6,
+    )
   })
   it.each(['light', 'dark'] as const)('of codes contrast with the %s background', (mode) => {
     const codes = Object.keys(tones ?? {}).slice(0, 6)
