@@ -49,6 +49,7 @@ it.each([
   ['Slices and desks', 'resources/kernel/desks.ts', 'Desk'],
   ['List', 'resources/kernel/form-groups.ts', 'ListShape'],
   ['Workstation', 'resources/kernel/workstation.ts', 'Workstation'],
+  ['Timeline', 'resources/kernel/timeline.ts', 'Timeline'],
 ])('has every keyword of %s, and no other', (title, path, name) => {
   const members = membersOf(path, name)
   expect(members.length).toBeGreaterThan(2)

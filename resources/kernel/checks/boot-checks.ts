@@ -14,8 +14,8 @@ import { checkLines } from './check-lines.ts'
 import { checkNumbering } from './check-numbering.ts'
 import { checkPrints } from './check-prints.ts'
 import { checkStates } from './check-states.ts'
+import { checkViewKinds } from './check-view-kinds.ts'
 import { checkForm, checkHead, checkList, checkTitle } from './check-views.ts'
-import { checkWorkstation } from './check-workstation.ts'
 import { eventPages } from '../event-pages.ts'
 import { deskAccess, sharedAccess } from '../names.ts'
 import { transitionsOf } from '../states.ts'
@@ -62,7 +62,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkMode(one, report)
     checkStates(one, namesOfCalls(one), report)
     checkNumbering(one, report)
-    checkWorkstation(one, byName, report)
+    checkViewKinds(one, byName, report)
     checkPrints(one, byName, report)
     checkLedgers(one, byName, report)
     checkSlices(one, report)
