@@ -8,6 +8,9 @@ import type { Formats } from './format/index.ts'
 /** What a fault's argument is, where it is not a plain number. */
 const argKinds: Partial<Record<FaultCode, 'day' | 'label' | 'size' | 'text'>> = {
   closed_month: 'text',
+  busy: 'text',
+  vehicle_busy: 'text',
+  driver_busy: 'text',
   too_early: 'day',
   too_late: 'day',
   document_again: 'day',

@@ -59,6 +59,9 @@ import { role } from './platform/role.ts'
 import { settingResource } from './platform/setting-resource.ts'
 import { task } from './platform/task.ts'
 import { user } from './platform/user.ts'
+import { carDriver } from './schedule/car-driver.ts'
+import { eventCarDriver } from './schedule/event-car-driver.ts'
+import { staffAbsence } from './schedule/staff-absence.ts'
 import { driverName } from './staff/driver-name.ts'
 import { staffDocument } from './staff/staff-document.ts'
 import { staffEducation } from './staff/staff-education.ts'
@@ -122,6 +125,9 @@ class Registry {
   'mechanic-checkup' = mechanicCheckup
   'mechanic-queue' = mechanicQueue
   'repair-request' = repairRequest
+  'event-car-driver' = eventCarDriver
+  'car-driver' = carDriver
+  'staff-absence' = staffAbsence
   'place' = place
   'route' = route
   'order-status' = orderStatus

@@ -20,6 +20,7 @@ export const refusals: Refusals = {
     duplicate: 'This record already exists. Change the highlighted fields',
     built_in: 'This record cannot be deleted',
     overlap: 'The period overlaps another one. Change the dates or times',
+    busy: 'Busy at this time. Choose another time',
     archived: 'The record is in the archive. Restore it first',
     held: 'First complete or close what depends on this record',
     wrong_state: 'Not possible at this step of the import',

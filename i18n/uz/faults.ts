@@ -53,6 +53,9 @@ export const faults: Refusals['faults'] = {
   contradicts: '«%{arg}» maydoniga zid. Ulardan birini oʻzgartiring',
   inconsistent: 'Boshqa maʼlumotlarga mos emas. Qiymatlarni tekshiring',
   overlaps: 'Boshqa yozuv bilan kesishadi. Davrni oʻzgartiring',
+  busy: 'Bu vaqtda band: %{arg}',
+  vehicle_busy: 'Avtomobil bu vaqtda band: %{arg}',
+  driver_busy: 'Haydovchi bu vaqtda band: %{arg}',
   same_line: '%{arg}-qatorda allaqachon bor. Bittasini qoldiring',
   overlaps_line: '%{arg}-qator bilan kesishadi. Davrlardan birini oʻzgartiring',
   filter: 'Notoʻgʻri shart',
@@ -114,6 +117,8 @@ export const faults: Refusals['faults'] = {
   too_many_printed:
     'Bir martada koʻpi bilan %{arg} ta yozuv chop etiladi. Kamroq tanlang yoki filtr qoʻshing',
   shift_open: 'Oldingi smena yopilmagan\nYoʻl varaqasi %{arg}',
+  not_insured: 'Haydovchi avtomobilning sugʻurta polisiga kiritilmagan',
+  day_end: 'Ish kunining oxiri uning boshidan keyin boʻlishi kerak',
   car_not_passed: 'Avtomobil shu kungi texnik nazoratdan oʻtmagan',
   not_admitted: 'Shu kungi tibbiy koʻrikda ruxsat berilmagan: %{arg}',
   chain_breaks: 'Oʻtkazilgan yoki ochiq yoʻl varaqasini buzadi: %{arg}',

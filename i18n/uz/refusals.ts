@@ -21,6 +21,7 @@ export const refusals: Refusals = {
     duplicate: 'Bunday yozuv allaqachon mavjud. Belgilangan maydonlarni oʻzgartiring',
     built_in: 'Ushbu yozuvni oʻchirib boʻlmaydi',
     overlap: 'Davr band qilingan davr bilan kesishadi. Sana yoki vaqtni oʻzgartiring',
+    busy: 'Bu vaqtda band. Boshqa vaqtni tanlang',
     archived: 'Yozuv arxivda. Avval uni tiklang',
     held: 'Avval shu yozuv bilan bogʻliq ishlarni yakunlang',
     wrong_state: 'Importning bu bosqichida buning iloji yoʻq',

@@ -163,3 +163,21 @@ export const routeBillRolesV2 = [
   ...routeBillRoles,
   'dispatcher-v2',
 ] as const satisfies readonly RoleName[]
+/** Who plans the shifts of drivers. */
+export const scheduleEditRoles = [
+  'root',
+  'dispatcher',
+  'operations-manager',
+  'chief',
+  'repair-area-mechanic',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
+/** Who sees them planned. */
+export const scheduleRoles = [
+  ...scheduleEditRoles,
+  'manager',
+  'manager-assistant',
+  'customer-admin',
+] as const satisfies readonly RoleName[]
+/** Who writes down when employees are away. */
+export const absenceRoles = [...scheduleRoles, 'hr'] as const satisfies readonly RoleName[]

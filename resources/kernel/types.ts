@@ -2,6 +2,7 @@
 // are made in fields.ts.
 import type { Fields, FieldValues } from './field-types.ts'
 import type { AccessName, AreaName, RoleName } from './names.ts'
+import type { Booking } from './bookings.ts'
 import type { FormSection, GroupName, ListShape } from './form-groups.ts'
 import type { Desk, DeskFacts, Slices } from './desks.ts'
 import type { Endpoint } from './endpoints.ts'
@@ -59,6 +60,7 @@ export interface Shape<F extends Fields, S extends string> {
   ledger?: Ledger<Name<F>> // of mode 'ledger': accounts and their bounds
   postings?: Postings<Name<F>> // movements of a document in ledgers
   monthLock?: MonthLock<Name<F>> // nothing changes in a month that is closed
+  bookings?: readonly Booking<Name<F>>[] // what its records have for themselves for a time
   prints?: Prints<Name<F>> // papers of its records
   printsBy?: string // the way to the choice of the form in a batch
   slices?: Slices // by name: rows with these values, as tabs, calls and desks

@@ -6,6 +6,7 @@ import { fleetRules } from './fleet/index.ts'
 import { fuelArea } from './fuel/index.ts'
 import { inspectionArea } from './inspection/index.ts'
 import { letterhead, platformAccounts, platformArea, printSettings } from './platform/index.ts'
+import { scheduleArea } from './schedule/index.ts'
 import { staffArea } from './staff/index.ts'
 import { waybillArea } from './waybill/index.ts'
 
@@ -15,6 +16,7 @@ export const areas: readonly Area[] = [
   staffArea,
   fuelArea,
   inspectionArea,
+  scheduleArea,
   waybillArea,
 ]
 /** The hooks of every area's resources, by the resource's name. */

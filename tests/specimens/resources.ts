@@ -30,6 +30,7 @@ import {
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { specimenBooking, specimenStop } from './bookings.ts'
 import { ledgerSpecimens } from './ledgers.ts'
 import { specimenDocument } from './documents.ts'
 import { specimenAct } from './numbered-documents.ts'
@@ -534,5 +535,7 @@ export const specimens = [
   specimenCheck,
   specimenFilling,
   specimenTimeline,
+  specimenBooking,
+  specimenStop,
   ...ledgerSpecimens,
 ] as unknown as readonly Resource[]

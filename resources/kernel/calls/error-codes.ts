@@ -1,5 +1,7 @@
 // Everything that may be refused on the wire: code → HTTP status. Texts are in i18n (errors.<code>,
 // faults.<code>).
+import type { BookedTime } from './booking-answer.ts'
+
 export const errorStatus = {
   bad_request: 400,
   validation: 400,
@@ -19,6 +21,7 @@ export const errorStatus = {
   duplicate: 409,
   built_in: 409,
   overlap: 409,
+  busy: 409,
   archived: 409,
   wrong_state: 409,
   state_forbids: 409,
@@ -125,6 +128,9 @@ export const faultCodes = [
   'corrected',
   'corrected_by',
   'overlaps',
+  'busy',
+  'vehicle_busy',
+  'driver_busy',
   'same_line',
   'overlaps_line',
   'filter',
@@ -181,6 +187,8 @@ export const faultCodes = [
   'closed_month',
   'too_many_printed',
   'shift_open',
+  'not_insured',
+  'day_end',
   'car_not_passed',
   'not_admitted',
   'chain_breaks',
@@ -237,6 +245,7 @@ export class AppError extends Error {
         current?: object
         changed?: { at: string; who: string | null }
         used_by?: readonly Use[]
+        busy?: readonly BookedTime[]
         taken_by?: Readonly<Record<string, Holder>>
         index?: number
         retryAfter?: number

@@ -4,8 +4,8 @@ import { fullName } from '../values/full-name.ts'
 import { callsOf } from '../calls/standard-calls.ts'
 import { deskName, refTargets, screensOf } from '../derive.ts'
 import { withDesks } from '../desks.ts'
-import { reportUnknown } from './descriptor-fault.ts'
 import type { DescriptorFault, Report } from './descriptor-fault.ts'
+import { checkBookings } from './check-bookings.ts'
 import { checkDesks, checkSlices } from './check-desks.ts'
 import { checkEndpoints } from './check-endpoints.ts'
 import { checkFields, checkFieldsOf, checkReferences } from './check-fields.ts'
@@ -13,6 +13,7 @@ import { checkLedgers } from './check-ledgers.ts'
 import { checkLines } from './check-lines.ts'
 import { checkNumbering } from './check-numbering.ts'
 import { checkPrints } from './check-prints.ts'
+import { checkRules } from './check-rules.ts'
 import { checkStates } from './check-states.ts'
 import { checkViewKinds } from './check-view-kinds.ts'
 import { checkForm, checkHead, checkList, checkTitle } from './check-views.ts'
@@ -40,8 +41,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
       report('R001', `name '${one.name}' is not short kebab-case`)
     const ofTransitions = transitionsOf(one).map(([, { access }]) => access ?? one.access)
     for (const access of new Set([one.access, one.personal ?? one.access, ...ofTransitions]))
-      if (!accesses.has(access))
-        report('R002', `access resource '${access}' is neither a resource nor in names.ts`)
+      if (!accesses.has(access)) report('R002', unknownAccess(access))
     claim(`name ${one.name}`, one, report)
     checkLetter(one, accesses, report)
     if (!Object.hasOwn(eventPages, one.page))
@@ -62,14 +62,14 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkMode(one, report)
     checkStates(one, namesOfCalls(one), report)
     checkNumbering(one, report)
+    checkBookings(one, byName, report)
     checkViewKinds(one, byName, report)
     checkPrints(one, byName, report)
     checkLedgers(one, byName, report)
     checkSlices(one, report)
     checkDesks(one, report, (desk) => {
       claim(`name ${deskName(desk)}`, desk, report)
-      if (!accesses.has(desk.access))
-        report('R002', `access resource '${desk.access}' is neither a resource nor in names.ts`)
+      if (!accesses.has(desk.access)) report('R002', unknownAccess(desk.access))
       checkLetter(desk, accesses, report)
       if (desk.desk?.ownCalls) checkBasePaths(desk, claim, report)
       checkScreens(desk, byName, claim, report)
@@ -78,6 +78,9 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
   }
   return faults
 }
+
+const unknownAccess = (access: string) =>
+  `access resource '${access}' is neither a resource nor in names.ts`
 
 type Claim = (thing: string, owner: Resource, report: Report) => void
 
@@ -118,19 +121,6 @@ function checkScreens(
       report('R012', `tab of '${screen.tabOf}', which has no list`)
     claim(`path ${screen.path.replace(/:\w+/g, ':id')}`, one, report)
   }
-}
-
-function checkRules(one: Resource, report: Report) {
-  for (const rule of one.rules ?? []) {
-    reportUnknown(one, report, 'rules', getRuleFields(rule))
-    if ('noOverlap' in rule && one.fields[rule.noOverlap]?.kind !== 'period')
-      report('R034', `'${rule.noOverlap}' is not a period: noOverlap cannot compare it`)
-  }
-}
-
-function getRuleFields(rule: NonNullable<Resource['rules']>[number]): readonly string[] {
-  if ('unique' in rule) return rule.unique
-  return 'ascending' in rule ? rule.ascending : [rule.noOverlap, ...rule.per]
 }
 
 function checkRelated(one: Resource, byName: ReadonlyMap<string, Resource>, report: Report) {

@@ -61,6 +61,9 @@ const bodies = {
   none: '',
   query: 'filter payload',
   entityQuery: 'filter payload with entityId',
+  free: '{from?, to?, except?} beside a filter payload',
+  busy: '{the reference, from, to, except?}',
+  bookings: '{of, ids, from, to}: a resource, up to 500 of its records, and when',
   save: 'the record',
   transition: '{id, version?} and what the transition asks',
   saveAll: '[up to 1,000 records], all or nothing',
@@ -79,6 +82,8 @@ const bodies = {
 } as const
 const answers = {
   list: '[rows]',
+  busy: '{busy, bookings}',
+  bookings: '[{of, of_id, layers, from, to, resource, id, title}]',
   count: '{count, approximate?}',
   totals: '{column: exact sum as text}, of the whole filter',
   record: 'the stored row',

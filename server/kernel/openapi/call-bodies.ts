@@ -1,7 +1,9 @@
 // JSON Schemas of request and response bodies other than the rows of a resource.
 import { exportFormats, mostExported, mostSelected } from '#resources/kernel/calls/export-limits.ts'
+import { bookedSubjects, mostSubjects } from '#resources/kernel/bookings.ts'
 import { mostTexts } from '#resources/kernel/calls/name-limits.ts'
 import { locales } from '#resources/kernel/locales.ts'
+import type { Call } from '#resources/kernel/calls/call.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { JsonSchema } from './json-schema.ts'
 
@@ -162,3 +164,38 @@ export const exported: JsonSchema = {
   },
   required: ['path', 'rows'],
 }
+
+const moment: JsonSchema = { type: 'string', format: 'date-time' }
+const except: JsonSchema = {
+  type: ['integer', 'null'],
+  minimum: 1,
+  description: 'a record whose own bookings do not count',
+}
+
+/** A filter, and when what it finds is to be free; without it now. */
+export const freeBody = (filter: JsonSchema): JsonSchema => ({
+  ...filter,
+  properties: { ...(filter.properties as object), from: moment, to: moment, except },
+})
+
+export const busyBody = ({ endpoint }: Call): JsonSchema => {
+  const key = endpoint && 'busy' in endpoint ? endpoint.busy : ''
+  return {
+    type: 'object',
+    properties: { [key]: { type: 'integer', minimum: 1 }, from: moment, to: moment, except },
+    required: [key, 'from', 'to'],
+    additionalProperties: false,
+  }
+}
+
+export const bookingsBody = (resource: Resource): JsonSchema => ({
+  type: 'object',
+  properties: {
+    of: { enum: bookedSubjects(resource) },
+    ids: { ...list({ type: 'integer', minimum: 1 }), maxItems: mostSubjects },
+    from: moment,
+    to: moment,
+  },
+  required: ['of', 'ids', 'from', 'to'],
+  additionalProperties: false,
+})

@@ -2,6 +2,7 @@
 import type { RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { countSchema, emptyEntry, totalsSchema } from '#resources/kernel/calls/answer-schema.ts'
+import { bookingsSchema, busySchema } from '#resources/kernel/calls/booking-answer.ts'
 import { bulkSchema } from '#resources/kernel/calls/bulk-answer.ts'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import type { Readable } from '#resources/kernel/access.ts'
@@ -23,10 +24,13 @@ import { jobSchema } from '../import/routes/job-schema.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import {
+  bookingsBody,
+  busyBody,
   eventTarget,
   exportAsked,
   exported,
   filesAsked,
+  freeBody,
   list,
   mended,
   namesBody,
@@ -90,7 +94,13 @@ const error: JsonSchema = {
         used_by: {
           type: 'array',
           items: { type: 'object' },
-          description: 'of in_use: what refers to the record; of rule: what stands in the way',
+          description:
+            'of in_use: what refers to the record; of rule and busy: what stands in the way',
+        },
+        busy: {
+          type: 'array',
+          items: { type: 'object' },
+          description: 'of busy: the bookings that stand in the way, as getBookings tells them',
         },
         taken_by: {
           type: 'object',
@@ -163,6 +173,12 @@ function bodyOf(call: Call, resource: Resource, readable: Readable): object | un
       return { content: json(ref(`${name}.filter`)) }
     case 'entityQuery':
       return { required: true, content: json(entityFilter(resource, readable)) }
+    case 'free':
+      return { content: json(freeBody(filterJson(resource, readable))) }
+    case 'busy':
+      return { required: true, content: json(busyBody(call)) }
+    case 'bookings':
+      return { required: true, content: json(bookingsBody(resource)) }
     case 'names':
       return { required: true, content: json(namesBody) }
     case 'save':
@@ -202,6 +218,10 @@ function answerOf(call: Call, resource: Resource, readable: Readable): object {
   switch (call.answer) {
     case 'list':
       return result(list(listedRow(ref(`${name}.row`), call)))
+    case 'busy':
+      return result(jsonSchema(busySchema))
+    case 'bookings':
+      return result(jsonSchema(bookingsSchema))
     case 'count':
       return result(jsonSchema(countSchema))
     case 'totals':
