@@ -32,6 +32,7 @@ export const timeline = {
     someone: 'кто-то',
     in_way: 'Мешает: %{what}',
     save_anyway: 'Сохранить всё равно?',
+    settle: 'Enter — сохранить, Esc — отказаться',
     fixed: 'Эту запись нельзя перенести',
     print_days: 'Печать',
     too_many: 'Слишком много строк для печати: сузьте выбор фильтром',

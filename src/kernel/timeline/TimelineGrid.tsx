@@ -131,7 +131,6 @@ export function TimelineGrid(props: TimelineGridProps) {
       style={{ '--columns': columns.length } as CSSProperties}
       onScroll={grid.onScroll}
       onKeyDown={keys.onKeyDown}
-      onKeyUp={keys.onKeyUp}
       onBlur={({ relatedTarget }) => relatedTarget !== null && drafting.drop()}
       {...drag}
     >

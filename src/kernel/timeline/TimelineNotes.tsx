@@ -1,12 +1,9 @@
-import { Link } from 'react-router-dom'
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useFormats } from '../../common/useFormats.ts'
-import { recordAddress } from '../../common/listAddress.ts'
 import { useT } from '../../common/useT.ts'
 import { CrossGlyph } from '../../ui/glyphs.tsx'
-import { useAppServices } from '../appServices.ts'
-import { isRecordOpen } from '../menuScreens.ts'
+import { UsedBy } from '../useRefusal.tsx'
 import type { Bar } from './bars.ts'
 import type { Draft } from './draft.ts'
 import type { BarWords } from './useBarWords.ts'
@@ -21,26 +18,15 @@ interface RefusedNoteProps {
 /** Why a change was not saved, with a link to what is in the way; it stays until it is closed. */
 export function RefusedNote({ of, refused, onClose }: RefusedNoteProps) {
   const t = useT()
-  const { user, resources } = useAppServices()
   const body = refused.error instanceof HttpError ? refused.error.body : null
   const faults = Object.values(body?.fields ?? {})
-  const holders = Object.values(body?.taken_by ?? {})
-  const own = resources.find(({ name }) => name === of.name)
+  const texts = [...new Set([refused.text, ...faults])]
   return (
     <div role="alert" className="strip timeline-refused">
-      <p>
-        {[refused.text, ...faults.filter((one) => one !== refused.text)].join(' ')}
-        {holders.map(({ id, name, archived }) =>
-          own && isRecordOpen(user, own, archived) ? (
-            <span key={id}>
-              {' '}
-              <Link to={recordAddress(own, 'edit', id)}>{name}</Link>
-            </span>
-          ) : (
-            ` ${name}`
-          ),
-        )}
-      </p>
+      <div>
+        <p>{texts.join(' ')}</p>
+        {body?.used_by && <UsedBy of={of} id={0} uses={body.used_by} onFollow={onClose} />}
+      </div>
       <button
         type="button"
         className="button round quiet"
@@ -73,7 +59,7 @@ export function DraftNote({ draft, row, words, blocking, trial }: DraftNoteProps
     <p className="timeline-note" data-blocked={!isFree || undefined}>
       <strong>{row}</strong> {words.saySpan(draft)}
       {what !== '' && `. ${t('app.timeline.in_way', { what })}`}
-      {trial !== null && `. ${trial}`}
+      {trial !== null && `. ${trial}`} <span className="muted">{t('app.timeline.settle')}</span>
     </p>
   )
 }

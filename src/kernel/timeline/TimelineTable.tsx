@@ -7,7 +7,7 @@ import { useT } from '../../common/useT.ts'
 import { useIsMobile } from '../list/grid/useIsMobile.ts'
 import type { Bar, PlacedBar } from './bars.ts'
 import { useBarAddress } from './BarCard.tsx'
-import { dayAt, dayMinutes, timeAt } from './timeAxis.ts'
+import { dayAt, dayMinutes, endless, timeAt } from './timeAxis.ts'
 import type { TimeWindow } from './timeAxis.ts'
 import type { BarsOfRows } from './useBars.ts'
 import type { BarWords } from './useBarWords.ts'
@@ -101,6 +101,7 @@ function BarTable({ of, timeline, name, title, rows, bars, words }: TimelineTabl
 
 /** Midnight ends the day before. */
 function endText({ to }: Bar, day: (day: string) => string): string {
+  if (to === endless) return '…'
   if (to % dayMinutes === 0) return `${day(dayAt(to - 1))} 24:00`
   return `${day(dayAt(to))} ${timeAt(to)}`
 }
@@ -155,6 +156,7 @@ function DayLists({ of, window, rows, bars, words }: TimelineTableProps) {
 
 /** What ends on another day says which. */
 function hourOf({ to }: Bar, day: number): string {
+  if (to === endless) return '…'
   if (to === day + dayMinutes) return '24:00'
   return to > day + dayMinutes
     ? `${timeAt(to)} (${dayAt(to).slice(8)}.${dayAt(to).slice(5, 7)})`

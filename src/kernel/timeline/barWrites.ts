@@ -19,6 +19,8 @@ interface Hands {
   /** As it is stored now; null: gone. */
   store(id: number, row: WireRow | null): void
   push(back: () => Promise<void>): void
+  /** As this person has last stored it here: what is taken back stands on that version. */
+  latest(id: number): WireRow | undefined
   said(done: Done, record: WireRow, undo: boolean): void
   refused(error: unknown): void
   /** A rule wants to know whether it is meant. */
@@ -83,9 +85,10 @@ export async function changeRecord(
 async function undoChange(
   hands: Hands,
   before: WireRow,
-  stored: WireRow,
+  after: WireRow,
   keys: readonly string[],
 ): Promise<void> {
+  const stored = hands.latest(after.id) ?? after
   const values = Object.fromEntries(keys.map((key) => [key, before[key]]))
   try {
     const now = await write(hands, stored.id, { ...stored, ...before }, () =>
@@ -109,8 +112,9 @@ export async function cancelRecord(hands: Hands, record: WireRow): Promise<void>
   const back = returnFrom(of, record, stored)
   if (back !== undefined)
     hands.push(async () => {
-      const now = await write(hands, stored.id, { ...stored, [field]: record[field] }, () =>
-        transit(hands, stored, back),
+      const last = hands.latest(stored.id) ?? stored
+      const now = await write(hands, stored.id, { ...last, [field]: record[field] }, () =>
+        transit(hands, last, back),
       )
       if (now) hands.said('undone', now, false)
     })

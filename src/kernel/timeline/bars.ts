@@ -1,5 +1,5 @@
 // Bars of a timeline: records and bookings of others, laid out in lanes of their rows.
-import type { Booking } from '#dataProviders/records/record-bookings.ts'
+import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
 import type { Tone } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
 import type { Span } from './timeAxis.ts'
@@ -13,7 +13,7 @@ export interface Bar extends Span {
   readonly label: string
   /** The record itself; null for a booking of others. */
   readonly record: WireRow | null
-  readonly booking: Booking | null
+  readonly booking: BookedTime | null
   /** It could not be moved: no right, frozen, its fields cannot be written. */
   readonly fixed: boolean
 }

@@ -97,6 +97,9 @@ export function spanOf(start: unknown, end: unknown, { kind, timeZone }: PeriodK
   return { from: minutesOfMoment(start, timeZone), to: minutesOfMoment(end, timeZone) }
 }
 
+/** Minutes at which nothing on a timeline ends. */
+export const endless = 4_000_000_000
+
 export interface Span {
   readonly from: number
   readonly to: number

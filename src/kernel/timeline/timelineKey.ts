@@ -26,6 +26,7 @@ export function timelineKey(event: Pressed): TimelineKey | null {
   const command = event.ctrlKey || event.metaKey
   // by its place on the keyboard: on a Russian one the same key types я
   if (command && code === 'KeyZ' && !shiftKey && !altKey) return { act: 'undo' }
+  if (key === 'Escape') return { act: 'drop' }
   const way = ways[key]
   if (way) return arrow(way, { command, shiftKey, altKey })
   if (command || altKey) return null
@@ -41,8 +42,6 @@ export function timelineKey(event: Pressed): TimelineKey | null {
       return { act: 'screens', by: -1 }
     case 'Enter':
       return { act: 'open' }
-    case 'Escape':
-      return { act: 'drop' }
     case 'Delete':
       return { act: 'cancel' }
     default:

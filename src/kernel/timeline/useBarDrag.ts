@@ -74,7 +74,8 @@ export function useBarDrag(parts: BarDrag) {
     const across = towards(x, left, right)
     const down = towards(y, top, bottom)
     if (across !== 0 || down !== 0) {
-      box.scrollBy(across * pace, down * pace)
+      box.scrollLeft += across * pace
+      box.scrollTop += down * pace
       drafting.setDraft(draftAt(x, y))
     }
     frame.current = requestAnimationFrame(follow)

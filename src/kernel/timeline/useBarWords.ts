@@ -5,7 +5,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import type { Bar } from './bars.ts'
-import { wireEnds } from './timeAxis.ts'
+import { endless, wireEnds } from './timeAxis.ts'
 import type { Span } from './timeAxis.ts'
 import { usePeriodKind } from './useBars.ts'
 
@@ -17,6 +17,10 @@ export function useBarWords(of: Resource, timeline: Timeline) {
   const period = usePeriodKind(of, timeline)
   return useMemo(() => {
     const saySpan = (span: Span) => {
+      if (span.to === endless) {
+        const [from] = wireEnds({ from: span.from, to: span.from }, period)
+        return formats.period({ from, to: null })
+      }
       const [from, to] = wireEnds(span, period)
       return formats.period({ from, to })
     }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useDataProvider, useEvent } from 'react-admin'
 import { HttpError } from '#dataProviders/http/call.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
@@ -35,6 +35,7 @@ export function useBarWrites(of: Resource, timeline: Timeline) {
   const refusal = useRefusal()
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const store = useStoredHere(of)
+  const latest = useRef(new Map<number, WireRow>())
   const [ahead, setAhead] = useState<Ahead>(new Map())
   const [outcome, setOutcome] = useState<Outcome | null>(null)
   const [refused, setRefused] = useState<RefusedWrite | null>(null)
@@ -42,11 +43,13 @@ export function useBarWrites(of: Resource, timeline: Timeline) {
   const [steps, setSteps] = useState<readonly (() => Promise<void>)[]>([])
   const hands: BarHands = {
     ...{ of, timeline, dataProvider, store },
+    latest: (id) => latest.current.get(id),
     show(id, row) {
       setAhead((old) => withRow(old, id, row))
     },
     push: (back) => setSteps((old) => [...old, back].slice(-mostSteps)),
     said(done: Done, record, undo) {
+      latest.current.set(record.id, record)
       setRefused(null)
       setOutcome({ text: t(`app.timeline.${done}`, { name: recordTitle(of, record) }), undo })
     },

@@ -1,6 +1,6 @@
 import { useMemo, useRef } from 'react'
 import { useTranslate } from 'react-admin'
-import type { Booking } from '#dataProviders/records/record-bookings.ts'
+import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
 import type { Formats } from '#i18n/format/index.ts'
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import { baseName, nameKey } from '#resources/kernel/derive.ts'
@@ -13,8 +13,8 @@ import { useT } from '../../common/useT.ts'
 import type { WireRow } from '../cells/cell.ts'
 import { barsByRow, overlaps, placeBars } from './bars.ts'
 import type { Bar, Lanes } from './bars.ts'
-import { spanOf } from './timeAxis.ts'
-import type { PeriodKind, TimeWindow } from './timeAxis.ts'
+import { endless, spanOf } from './timeAxis.ts'
+import type { PeriodKind, Span, TimeWindow } from './timeAxis.ts'
 
 interface BarsOf {
   of: Resource
@@ -22,7 +22,7 @@ interface BarsOf {
   by: string
   window: TimeWindow
   records: readonly WireRow[]
-  bookings: readonly Booking[]
+  bookings: readonly BookedTime[]
 }
 
 /** How the period of a timeline is kept. */
@@ -61,9 +61,8 @@ export function useBars({ of, timeline, by, window, records, bookings }: BarsOf)
     const others = bookings
       .filter(({ resource, id }) => resource !== baseName(of) || id === null || !ids.has(id))
       .map((one, n): Bar => {
-        const span = spanOf(one.from, one.to, { ...period, kind: 'moment' })
         return {
-          ...(span ?? { from: 0, to: 0 }),
+          ...bookedSpan(one, period),
           key: `booking ${one.resource} ${one.id ?? `none ${n}`} ${one.from}`,
           row: one.of_id,
           tone: 'plain',
@@ -76,6 +75,13 @@ export function useBars({ of, timeline, by, window, records, bookings }: BarsOf)
     return barsByRow([...own, ...others].filter((bar) => overlaps(bar, window)))
   }, [records, bookings, toBar, of, period, window, t])
   return useLanes(bars)
+}
+
+/** Without an end it lies there for good. */
+function bookedSpan({ from, to }: BookedTime, period: PeriodKind): Span {
+  const moments = { ...period, kind: 'moment' } as const
+  const span = spanOf(from, to ?? from, moments) ?? { from: 0, to: 0 }
+  return to === null ? { from: span.from, to: endless } : span
 }
 
 export type BarsOfRows = ReadonlyMap<number, Lanes>

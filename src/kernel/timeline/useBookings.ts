@@ -5,7 +5,8 @@ import { useEffect } from 'react'
 import { useDataProvider } from 'react-admin'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { recordChanges } from '#dataProviders/live/live-changes.ts'
-import type { Booking } from '#dataProviders/records/record-bookings.ts'
+import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
+import { bookedSubjects } from '#resources/kernel/bookings.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { throttle } from './throttle.ts'
 import { wireEnds } from './timeAxis.ts'
@@ -14,7 +15,7 @@ import type { TimeWindow } from './timeAxis.ts'
 /** ms. */
 const seldom = 60_000
 const pause = 1000
-const none: readonly Booking[] = []
+const none: readonly BookedTime[] = []
 
 interface Asked {
   of: Resource
@@ -26,10 +27,10 @@ interface Asked {
   timeZone: string
 }
 
-export function useBookings({ of, by, pages, window, timeZone }: Asked): readonly Booking[] {
+export function useBookings({ of, by, pages, window, timeZone }: Asked): readonly BookedTime[] {
   const dataProvider = useDataProvider<MotorpoolDataProvider>()
   const occupied = of.fields[by]?.options.to ?? ''
-  const isBooking = 'bookings' in of && of.bookings !== undefined
+  const isBooking = bookedSubjects(of).includes(occupied)
   const [from, to] = wireEnds(window, { kind: 'moment', timeZone })
   const bookings = useQueries({
     queries: (isBooking ? pages : []).map((ids) => ({
@@ -49,7 +50,7 @@ export function useBookings({ of, by, pages, window, timeZone }: Asked): readonl
 }
 
 /** Outside, so that it is asked again only where an answer is another one. */
-const combine = (results: readonly UseQueryResult<Booking[]>[]) => {
+const combine = (results: readonly UseQueryResult<BookedTime[]>[]) => {
   const found = results.flatMap(({ data }) => data ?? [])
   return found.length > 0 ? found : none
 }

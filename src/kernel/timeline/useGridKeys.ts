@@ -31,6 +31,11 @@ interface GridKeys {
   onFixed: () => void
 }
 
+/** From one stop to another. */
+const leads: ReadonlySet<TimelineKey['act']> = new Set([
+  ...(['rows', 'screens', 'stops', 'edge', 'windows', 'today', 'cancel', 'undo'] as const),
+])
+
 export function useGridKeys(parts: GridKeys) {
   const { window, rows, bars, step, drafting } = parts
   const [kept, setKept] = useState<Cursor | null>(null)
@@ -103,13 +108,9 @@ export function useGridKeys(parts: GridKeys) {
       // without anything to drop, Escape is for what lies around
       if (!key || (key.act === 'drop' && !drafting.draft)) return
       event.preventDefault()
+      // what is being moved is saved or given up first
+      if (drafting.draft && leads.has(key.act)) return
       act(key)
-    }),
-    /** What was moved with Alt is saved when it is let go. */
-    onKeyUp: useEvent((event: KeyboardEvent) => {
-      if (event.key !== 'Alt' || !drafting.draft) return
-      event.preventDefault()
-      commit(drafting.draft)
     }),
   }
 }
