@@ -141,6 +141,17 @@ export const prints: PrintTexts = {
         responsible: 'Responsible for the journal',
       },
     },
+    'event-car-driver': {
+      roster: {
+        title: 'DRIVER SCHEDULE',
+        begins: 'Shift begins',
+        ends: 'Shift ends',
+        driver: 'Driver',
+        plate: 'Vehicle',
+        driver_signature: 'Read and signed',
+        responsible: 'Responsible for the schedule',
+      },
+    },
     'mechanic-checkup': {
       journal: {
         title: 'JOURNAL\nof technical inspections of vehicles',

@@ -23,6 +23,7 @@ export const schedule = {
       cancel: 'Cancel shift',
       resume: 'Plan again',
     },
+    prints: { roster: 'Driver schedule' },
     slices: {
       planned: 'Planned',
       cancelled: 'Cancelled',

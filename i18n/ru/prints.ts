@@ -141,6 +141,17 @@ export const prints = {
         responsible: 'Ответственный за ведение журнала',
       },
     },
+    'event-car-driver': {
+      roster: {
+        title: 'ГРАФИК РАБОТЫ ВОДИТЕЛЕЙ',
+        begins: 'Начало смены',
+        ends: 'Конец смены',
+        driver: 'Водитель',
+        plate: 'Автомобиль',
+        driver_signature: 'С графиком ознакомлен',
+        responsible: 'Ответственный за составление графика',
+      },
+    },
     'mechanic-checkup': {
       journal: {
         title:

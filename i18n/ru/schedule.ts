@@ -23,6 +23,7 @@ export const schedule = {
       cancel: 'Отменить',
       resume: 'Вернуть в план',
     },
+    prints: { roster: 'График работы водителей' },
     slices: {
       planned: 'Запланированы',
       cancelled: 'Отменены',

@@ -143,6 +143,17 @@ export const prints: PrintTexts = {
         responsible: 'Jurnal yuritish uchun masʼul',
       },
     },
+    'event-car-driver': {
+      roster: {
+        title: 'HAYDOVCHILAR ISH JADVALI',
+        begins: 'Smena boshlanishi',
+        ends: 'Smena tugashi',
+        driver: 'Haydovchi',
+        plate: 'Avtomobil',
+        driver_signature: 'Jadval bilan tanishdim',
+        responsible: 'Jadval uchun masʼul',
+      },
+    },
     'mechanic-checkup': {
       journal: {
         title:

@@ -23,6 +23,7 @@ export const schedule = {
       cancel: 'Bekor qilish',
       resume: 'Rejaga qaytarish',
     },
+    prints: { roster: 'Haydovchilar ish jadvali' },
     slices: {
       planned: 'Rejalashtirilgan',
       cancelled: 'Bekor qilingan',

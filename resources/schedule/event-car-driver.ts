@@ -1,6 +1,7 @@
 import { choice, day, duration, flag, integer, moment, ref, text } from '../kernel/fields.ts'
 import { scheduleEditRoles, scheduleRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { roster } from './prints/roster.ts'
 
 /** The shift of a driver on a vehicle, as it is planned. Cancelled, it keeps nobody busy. */
 export const eventCarDriver = resource('event-car-driver', {
@@ -52,6 +53,9 @@ export const eventCarDriver = resource('event-car-driver', {
       says: { car: 'vehicle_busy', staff: 'driver_busy' },
     },
   ],
+  prints: {
+    roster: { form: roster, paper: 'A4', of: 'list', each: ['subdivision_id'], many: 1000 },
+  },
   slices: { planned: { state: 'planned' }, cancelled: { state: 'cancelled' } },
   list: {
     columns: ['start_date', 'end_date', 'car_id', 'staff_id', 'state', 'has_restriction', 'note'],

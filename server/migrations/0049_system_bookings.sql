@@ -10,9 +10,8 @@ CREATE TABLE booking (
   during tstzrange NOT NULL CHECK (NOT isempty(during)),
   resource text COLLATE "C" NOT NULL, -- whose record books it
   record_id bigint NOT NULL,
-  -- waits, where that is asked for, until several records have taken each other's places
   CONSTRAINT booking__apart EXCLUDE USING gist
-    (subject_id WITH =, during WITH &&, layer WITH =, subject WITH =, contract_id WITH =) DEFERRABLE
+    (subject_id WITH =, during WITH &&, layer WITH =, subject WITH =, contract_id WITH =)
 );
 CREATE INDEX booking__record_idx ON booking (resource, record_id);
 
@@ -37,7 +36,8 @@ CREATE FUNCTION wanted_bookings(records text, rule jsonb) RETURNS text LANGUAGE 
   FROM jsonb_array_elements(rule->'wants') w
 $$;
 
--- Brings the bookings of records to what they want: first all that they do not want any more goes. Whatever is booked is locked before, in one
+-- Brings the bookings of records to what they want: first all that they do not want any more goes, so that records of one statement may take each
+-- other's places. Whatever is booked is locked before, in one
 -- order: two who book it at the same time would each wait for the other at the exclusion.
 CREATE FUNCTION set_bookings(records text, rule jsonb, ids bigint[]) RETURNS void LANGUAGE plpgsql SECURITY DEFINER SET search_path FROM CURRENT AS $$
 DECLARE

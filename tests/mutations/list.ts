@@ -1,6 +1,7 @@
 // Mutations of the kernel, one fault at a time, each of which the tests of its class of advisories
 // must catch. `npm test` does not run them; it checks that each mutated line still exists.
 import type { AdvisoryClass } from '#tests/support/repository/advisories.ts'
+import { bookingMutations } from './bookings.ts'
 import { ledgerMutations } from './ledgers.ts'
 import { printMutations } from './prints.ts'
 import { waybillMutations } from './waybills.ts'
@@ -937,6 +938,7 @@ export const mutations: readonly Mutation[] = [
     test: `${contract}/desks.test.ts`,
     name: 'takes no field that its form does not have',
   },
+  ...bookingMutations,
   ...ledgerMutations,
   ...printMutations,
   ...waybillMutations,

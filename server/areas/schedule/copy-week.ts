@@ -29,8 +29,8 @@ type CopyBody = z.infer<typeof copyBody>
 interface Shift {
   car_id: number
   staff_id: number
-  start_date: Date
-  end_date: Date
+  start_date: string
+  end_date: string
   all_day: boolean
   interval: number
   note: string | null
@@ -53,8 +53,8 @@ export async function copyWeek(writer: WriteContext, asked: CopyBody): Promise<P
       and (${subdivision}::bigint is null or e.subdivision_id = ${subdivision})
     order by e.car_id, e.start_date limit ${mostShifts + 1}`.execute(writer.db)
   if (rows.length > mostShifts) throw new AppError('too_many')
-  const later = (moment: Date) => {
-    const [wallDay, time] = wallOf(moment.getTime(), timeZone)
+  const later = (moment: string) => {
+    const [wallDay, time] = wallOf(moment, timeZone)
     return momentAt(addDays(wallDay, moved), time, timeZone)
   }
   const shifts = rows.map((shift) => ({

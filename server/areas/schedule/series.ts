@@ -38,8 +38,8 @@ type ChangeBody = z.infer<typeof changeBody>
 
 interface Shift {
   id: number
-  start_date: Date
-  end_date: Date
+  start_date: string
+  end_date: string
 }
 
 /** The planned shifts that are meant, in their order. @throws AppError 404 */
@@ -47,7 +47,7 @@ async function shiftsOf(
   { db, person }: WriteContext,
   { id: of, scope }: z.infer<typeof cancelBody>,
 ): Promise<Shift[]> {
-  const { rows } = await sql<Shift & { known: boolean }>`
+  const { rows } = await sql<Shift>`
     select e.id, e.start_date, e.end_date from event_car_driver m
     join event_car_driver e on e.contract_id = m.contract_id and e.state = 'planned'
       and (e.id = m.id or ${scope !== 'one'} and e.series_id = m.series_id
@@ -67,8 +67,8 @@ export async function changeSeries(
   const shifts = await shiftsOf(writer, asked)
   const inputs = shifts.map(({ id: shiftId, start_date: start, end_date: end }) => {
     const [[first, begins], [last, ends]] = [
-      wallOf(start.getTime(), timeZone),
-      wallOf(end.getTime(), timeZone),
+      wallOf(start, timeZone),
+      wallOf(end, timeZone),
     ]
     const nights = numberOf(last) - numberOf(first)
     const times = {

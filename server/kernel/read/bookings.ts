@@ -107,8 +107,8 @@ export function isFree(
 interface BookingRow {
   subject_id: number
   layers: BookingLayer[]
-  from: Date
-  to: Date | null
+  from: string
+  to: string | null
   resource: string
   record_id: number
 }
@@ -157,8 +157,8 @@ async function shown(context: CallContext, of: string, rows: readonly BookingRow
       of,
       of_id: subject_id,
       layers,
-      from: from.toISOString(),
-      to: to?.toISOString() ?? null,
+      from,
+      to,
       resource,
       id: title === undefined ? null : record_id,
       title: title ?? null,

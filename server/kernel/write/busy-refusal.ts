@@ -32,14 +32,13 @@ const keyed = /=\((\d+), ([[(]"?[^",]*"?,"?[^",\])]*"?[\])]), (\w+), ([\w-]+), \
 async function conflictOf({ kernel }: CallContext, detail: string): Promise<Conflict | null> {
   const [, subjectId, during, layer = '', subject = ''] = [...detail.matchAll(keyed)].at(-1) ?? []
   if (during === undefined) return null
-  const { rows } = await sql<{ from: Date; to: Date | null }>`
+  const { rows } = await sql<{ from: string; to: string | null }>`
     select lower(r) as "from", upper(r) as "to" from (select ${during}::tstzrange as r) x`.execute(
     kernel.db,
   )
   const [found] = rows
   if (!found) return null
-  const to = found.to?.toISOString() ?? null
-  return { subject, subjectId: Number(subjectId), layer, from: found.from.toISOString(), to }
+  return { subject, subjectId: Number(subjectId), layer, ...found }
 }
 
 /** 409 naming what stands in the way, at the reference of the record that wants the same. */

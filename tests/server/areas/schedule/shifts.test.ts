@@ -1,10 +1,13 @@
 // Shifts of drivers on vehicles, who is assigned to which vehicle, and who is away.
 import { describe, expect, it } from 'vitest'
+import { allResources, resourceOf } from '#resources/kernel/derive.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
+import { makerFor } from '#tests/support/server/valid-rows.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 
 const { signIn } = await testApp()
 const admin = await signIn('admin')
+const make = makerFor(admin, allResources())
 const events = '/api/fms/event-car-driver'
 const drivers = '/api/fms/car-driver'
 
@@ -21,12 +24,7 @@ const subdivision = await (async () => {
   return save('subdivision/save', { name: 'Колонна 1', company_id: company.id })
 })()
 const addCar = async () =>
-  (
-    await save('car/saveCar', {
-      plate_number: `01${String(++made).padStart(3, '0')}AAA`,
-      subdivision_id: subdivision.id,
-    })
-  ).id
+  (await make.row(resourceOf('car'), { subdivision_id: subdivision.id })).id
 const insure = (car: number, driver_ids: number[] | null, until = '2026-12-31') =>
   save('insurance-policy/savePolicy', {
     ...{ car_id: car, policy_type: '0', number: `П${++made}`, date_issue: '2026-01-01' },

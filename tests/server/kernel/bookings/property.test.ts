@@ -104,8 +104,8 @@ it('agrees with the model', async () => {
         rows
           .map((row) =>
             [
-              ...[row.layer, row.subject_id, (row.from as Date).toISOString()],
-              ...[(row.to as Date).toISOString(), row.resource, row.record_id],
+              ...[row.layer, row.subject_id, new Date(row.from as string).toISOString()],
+              ...[new Date(row.to as string).toISOString(), row.resource, row.record_id],
             ].join(' '),
           )
           .sort(),
