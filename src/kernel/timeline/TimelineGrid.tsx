@@ -65,7 +65,7 @@ export function TimelineGrid(props: TimelineGridProps) {
     [rows, bars],
   )
   const grid = useGridGeometry(window, offsets)
-  const { first, last, sight, scroll } = grid
+  const { first, last, sight, scroll, screen } = grid
   const step = stepOf(of, timeline)
   const columns = useMemo(() => timelineColumns(window, formats), [window, formats])
   const elementOf = (stop: Stop, row: number) => document.getElementById(stopId(id, row, stop))
@@ -77,7 +77,7 @@ export function TimelineGrid(props: TimelineGridProps) {
   })
   const keys = useGridKeys({
     ...{ window, rows, bars, step, drafting },
-    screen: grid.screen,
+    screen,
     onWindow: props.onWindow,
     onToday: props.onToday,
     onUndo: props.onUndo,
@@ -229,11 +229,7 @@ function useRowInSight(
   const show = useEvent(() => {
     const box = scroll.current
     const head = room.current?.offsetTop ?? 0
-    if (!box || box.clientHeight === 0) return
-    const [top, bottom] = [offsets[row] ?? 0, offsets[row + 1] ?? 0]
-    if (top < box.scrollTop) box.scrollTop = top
-    else if (bottom + head > box.scrollTop + box.clientHeight)
-      box.scrollTop = bottom + head - box.clientHeight
+    if (box) showRow(box, { head, top: offsets[row] ?? 0, bottom: offsets[row + 1] ?? 0 })
   })
   const at = cursor?.stop.from
   // what lies across is shown once it is drawn
@@ -244,6 +240,16 @@ function useRowInSight(
       ?.querySelector('.timeline-bar[data-current], .timeline-free')
       ?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [show, scroll, row, at])
+}
+
+function showRow(
+  box: HTMLElement,
+  { head, top, bottom }: { head: number; top: number; bottom: number },
+): void {
+  if (box.clientHeight === 0) return
+  if (top < box.scrollTop) box.scrollTop = top
+  else if (bottom + head > box.scrollTop + box.clientHeight)
+    box.scrollTop = bottom + head - box.clientHeight
 }
 
 function useMore(more: (() => void) | undefined, isNear: boolean): void {

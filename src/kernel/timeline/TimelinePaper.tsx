@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useEvent, useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -45,7 +45,7 @@ export function TimelinePaper(props: TimelinePaperProps) {
   // a day has one column, too: its hours stand in it
   const days = Array.from({ length: shown.days }, (_, n) => shown.from + n * dayMinutes)
   const columns = timelineColumns({ ...shown, unit: dayMinutes }, formats)
-  const at = formats.moment(new Date().toISOString())
+  const [at] = useState(() => formats.moment(new Date().toISOString()))
   return createPortal(
     <main className="register wide timeline-paper" data-scale={shown.scale}>
       <header>

@@ -66,20 +66,22 @@ export function useBarDrag(parts: BarDrag) {
     return { ...keeps, ...stretchedSpan(bar, act, place.at, aimed) }
   })
   /** The rows follow a pointer that waits at their edge. */
-  const follow = useEvent(() => {
+  const follow = useEvent((): boolean => {
     const box = scroll.current
-    if (!box || !begun.current?.isDragged) return
+    if (!box || !begun.current?.isDragged) return false
     const { left, right, top, bottom } = box.getBoundingClientRect()
     const { x, y } = last.current
     const across = towards(x, left, right)
     const down = towards(y, top, bottom)
     if (across !== 0 || down !== 0) {
-      box.scrollLeft += across * pace
-      box.scrollTop += down * pace
+      scrollBox(box, across * pace, down * pace)
       drafting.setDraft(draftAt(x, y))
     }
-    frame.current = requestAnimationFrame(follow)
+    return true
   })
+  const keepFollowing = () => {
+    frame.current = requestAnimationFrame(() => follow() && keepFollowing())
+  }
   const end = useEvent(() => {
     begun.current = null
     cancelAnimationFrame(frame.current)
@@ -118,7 +120,7 @@ export function useBarDrag(parts: BarDrag) {
         if (from.bar ? from.bar.fixed || !from.bar.record : !mayCreate) return
         from.isDragged = true
         event.currentTarget.setPointerCapture?.(event.pointerId)
-        frame.current = requestAnimationFrame(follow)
+        keepFollowing()
       }
       drafting.setDraft(draftAt(x, y))
     },
@@ -154,6 +156,11 @@ export function useBarDrag(parts: BarDrag) {
 
 /** A new bar over days is drawn by days. */
 const stepOf = ({ unit, scale }: TimeWindow, aimed: number) => (scale === 'month' ? unit : aimed)
+
+function scrollBox(box: HTMLElement, across: number, down: number): void {
+  box.scrollLeft += across
+  box.scrollTop += down
+}
 
 function towards(at: number, low: number, high: number): -1 | 0 | 1 {
   if (at < low + edge) return -1

@@ -1,4 +1,4 @@
-import { useMemo, useRef } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
 import type { Formats } from '#i18n/format/index.ts'
@@ -45,15 +45,7 @@ export function useBars({ of, timeline, by, window, records, bookings }: BarsOf)
   const toBar = useMemo(() => {
     const option = (key: string, code: string) =>
       translate(`resources.${of.name}.options.${key}.${code}`)
-    const make = barMaker({ of, timeline, by, period, formats, option, mayEdit: rights.edit })
-    const made = new WeakMap<WireRow, Bar | null>()
-    return (record: WireRow): Bar | null => {
-      const known = made.get(record)
-      if (known !== undefined) return known
-      const bar = make(record)
-      made.set(record, bar)
-      return bar
-    }
+    return remembered(barMaker({ of, timeline, by, period, formats, option, mayEdit: rights.edit }))
   }, [of, timeline, by, period, formats, translate, rights.edit])
   const bars = useMemo(() => {
     const own = records.flatMap((record) => toBar(record) ?? [])
@@ -86,19 +78,39 @@ function bookedSpan({ from, to }: BookedTime, period: PeriodKind): Span {
 
 export type BarsOfRows = ReadonlyMap<number, Lanes>
 
+type Laid = ReadonlyMap<number, { readonly bars: readonly Bar[]; readonly lanes: Lanes }>
+
 function useLanes(bars: ReadonlyMap<number, readonly Bar[]>): BarsOfRows {
-  const before = useRef(new Map<number, { bars: readonly Bar[]; lanes: Lanes }>())
-  return useMemo(() => {
-    const next = new Map<number, { bars: readonly Bar[]; lanes: Lanes }>()
-    for (const [row, all] of bars) {
-      const known = before.current.get(row)
-      const isSame =
-        known && known.bars.length === all.length && all.every((bar, n) => bar === known.bars[n])
-      next.set(row, isSame ? known : { bars: all, lanes: placeBars(all) })
-    }
-    before.current = next
-    return new Map([...next].map(([row, { lanes }]) => [row, lanes]))
-  }, [bars])
+  const [layOut] = useState(createLayout)
+  return useMemo(() => layOut(bars), [layOut, bars])
+}
+
+/** Rows whose bars are the same as before keep their lanes. */
+function createLayout() {
+  let before: Laid = new Map()
+  return (bars: ReadonlyMap<number, readonly Bar[]>): BarsOfRows => {
+    before = new Map(
+      [...bars].map(([row, all]) => {
+        const known = before.get(row)
+        const isSame =
+          known && known.bars.length === all.length && all.every((bar, n) => bar === known.bars[n])
+        return [row, isSame ? known : { bars: all, lanes: placeBars(all) }]
+      }),
+    )
+    return new Map([...before].map(([row, { lanes }]) => [row, lanes]))
+  }
+}
+
+/** Makes the bar of a record once. */
+function remembered(make: (record: WireRow) => Bar | null) {
+  const made = new WeakMap<WireRow, Bar | null>()
+  return (record: WireRow): Bar | null => {
+    const known = made.get(record)
+    if (known !== undefined) return known
+    const bar = make(record)
+    made.set(record, bar)
+    return bar
+  }
 }
 
 interface BarMaker extends Pick<BarsOf, 'of' | 'timeline' | 'by'> {

@@ -39,11 +39,11 @@ export function useGridGeometry(window: TimeWindow, offsets: readonly number[]) 
     last: Math.min(seen.last, offsets.length - 1),
     sight: { from: seen.from, to: seen.to } satisfies Span,
     onScroll: look,
-    screen: () => {
+    screen: useEvent(() => {
       const height = scroll.current?.clientHeight || unmeasured
       const lowest = rowAt(offsets, (scroll.current?.scrollTop ?? 0) + height)
       return Math.max(1, lowest - rowAt(offsets, scroll.current?.scrollTop ?? 0) - 2)
-    },
+    }),
     placeAt: useEvent((x: number, y: number) => {
       const track = trackOf(room.current)
       const top = room.current?.getBoundingClientRect().top ?? 0
