@@ -65,7 +65,7 @@ export function TimelineGrid(props: TimelineGridProps) {
     [rows, bars],
   )
   const grid = useGridGeometry(window, offsets)
-  const { first, last, sight, scroll, screen } = grid
+  const { first, last, sight, scroll, room, screen, onScroll } = grid
   const step = stepOf(of, timeline)
   const columns = useMemo(() => timelineColumns(window, formats), [window, formats])
   const elementOf = (stop: Stop, row: number) => document.getElementById(stopId(id, row, stop))
@@ -112,7 +112,7 @@ export function TimelineGrid(props: TimelineGridProps) {
       if (bar) props.onCard(bar, element)
     },
   })
-  useRowInSight(grid, offsets, keys.row, cursor)
+  useRowInSight({ scroll, room }, offsets, keys.row, cursor)
   useMore(more, last >= rows.length - ahead)
   const drawn = rows.slice(first, last)
   const isDrawn = cursor !== null && drawn.some((row) => row.id === cursor.row)
@@ -129,14 +129,14 @@ export function TimelineGrid(props: TimelineGridProps) {
       data-scale={window.scale}
       data-dragging={drafting.draft !== null || undefined}
       style={{ '--columns': columns.length } as CSSProperties}
-      onScroll={grid.onScroll}
+      onScroll={onScroll}
       onKeyDown={keys.onKeyDown}
       onBlur={({ relatedTarget }) => relatedTarget !== null && drafting.drop()}
       {...drag}
     >
       <TimelineHead columns={columns} name={props.name} />
       <div
-        ref={grid.room}
+        ref={room}
         role="rowgroup"
         className="timeline-room"
         style={{ '--height': `${offsets.at(-1)}px` } as CSSProperties}
@@ -221,7 +221,7 @@ function Backdrop({
 
 /** Keeps the row and the column of the keyboard in sight. */
 function useRowInSight(
-  { scroll, room }: ReturnType<typeof useGridGeometry>,
+  { scroll, room }: Pick<ReturnType<typeof useGridGeometry>, 'scroll' | 'room'>,
   offsets: readonly number[],
   row: number,
   cursor: { row: number; stop: Stop } | null,
