@@ -60,6 +60,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
             id={`${id}-${row}-${bar.key}`}
             aria-colindex={columnOf(bar, window)}
             aria-label={props.sayBar(bar)}
+            title={props.sayBar(bar)}
             data-bar={bar.key}
             data-tone={bar.tone}
             data-booking={bar.booking !== null || undefined}
@@ -71,7 +72,7 @@ export const TimelineRow = memo(function TimelineRow(props: TimelineRowProps) {
               { ...placed(bar, window), '--lane': `${bar.lane * laneHeight}px` } as CSSProperties
             }
           >
-            <span className="timeline-bar-text">{barText(bar, window)}</span>
+            <span className="timeline-bar-text" data-text={barText(bar, window)} />
             {!bar.fixed && (
               <>
                 <span className="timeline-grip" data-end="start" />
@@ -119,8 +120,8 @@ export function placed({ from, to }: Span, window: TimeWindow): CSSProperties {
 const columnOf = ({ from }: Span, window: TimeWindow) =>
   2 + Math.floor((Math.max(from, window.from) - window.from) / window.unit)
 
-/** Over a month there is no room for hours. */
+/** Over days there is no room for hours. */
 function barText(bar: PlacedBar, { scale }: TimeWindow): string {
-  if (scale === 'month' || bar.booking) return bar.label
+  if (scale !== 'day' || bar.booking) return bar.label
   return `${timeAt(bar.from)}–${timeAt(bar.to)} ${bar.label}`
 }

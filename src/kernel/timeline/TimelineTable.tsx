@@ -164,10 +164,7 @@ function hourOf({ to }: Bar, day: number): string {
 }
 
 /** By the day on which a bar begins, or the first one of the window. */
-export function daysOf(
-  bars: readonly PlacedBar[],
-  window: TimeWindow,
-): [at: number, bars: PlacedBar[]][] {
+function daysOf(bars: readonly PlacedBar[], window: TimeWindow): [at: number, bars: PlacedBar[]][] {
   const days = new Map<number, PlacedBar[]>()
   for (const bar of bars) {
     const at = Math.floor(Math.max(bar.from, window.from) / dayMinutes) * dayMinutes

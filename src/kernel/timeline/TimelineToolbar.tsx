@@ -86,7 +86,7 @@ export function TimelineToolbar(props: TimelineToolbarProps) {
           />
           {createAddress !== null && (
             <Link className="button main" to={createAddress} state={{ list: pathname + address }}>
-              <PlusGlyph /> {t('app.list.create')}
+              <PlusGlyph /> <span className="word">{t('app.list.create')}</span>
             </Link>
           )}
           <MoreMenu items={items} />

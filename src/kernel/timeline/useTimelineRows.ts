@@ -11,7 +11,7 @@ import type { WireRow } from '../cells/cell.ts'
 import { throttle } from './throttle.ts'
 
 /** Rows of a page. */
-export const rowsOfPage = 100
+const rowsOfPage = 100
 
 export interface TimelineRow {
   readonly id: number

@@ -100,9 +100,11 @@ describe('a shift', () => {
     })
     await page.getByRole('button', { name: 'Отменить', exact: true }).click()
     await rowOf(page, cars[0]!).locator(`[data-bar="${shift.id}"]`).waitFor()
-    expect(await stored(shift.id)).toMatchObject({
-      ...{ car_id: cars[0], start_date: at(0, '08:00'), end_date: at(0, '17:00') },
-    })
+    await expect
+      .poll(() => stored(shift.id))
+      .toMatchObject({
+        ...{ car_id: cars[0], start_date: at(0, '08:00'), end_date: at(0, '17:00') },
+      })
   })
 
   it('is put back where another one stands, which is named with a link', async () => {
@@ -112,7 +114,7 @@ describe('a shift', () => {
     await dragBar(page, bar(page, own.id), 0, rowOf(page, cars[1]!))
     await page.getByRole('status').filter({ hasText: 'Мешает' }).waitFor()
     await page.mouse.up()
-    const alert = page.getByRole('alert')
+    const alert = page.locator('.timeline-refused')
     await alert.getByText('Автомобиль занят').first().waitFor()
     expect(await alert.getByRole('link').getAttribute('href')).toBe(
       `/driver-schedule/edit/${other.id}`,
@@ -129,7 +131,7 @@ describe('a shift', () => {
     await dragBar(bakhrom.page, bar(bakhrom.page, shift.id), 1, rowOf(bakhrom.page, cars[3]!))
     await bakhrom.page.mouse.up()
     await rowOf(anna.page, cars[3]!).locator(`[data-bar="${shift.id}"]`).waitFor({ timeout: 5000 })
-    expect(await stored(shift.id)).toMatchObject({ start_date: at(2, '08:00') })
+    await expect.poll(() => stored(shift.id)).toMatchObject({ start_date: at(2, '08:00') })
   })
 })
 
@@ -164,7 +166,7 @@ it('is planned, moved, stretched, cancelled and brought back by keyboard alone',
   })
   await page.keyboard.press('Delete')
   await grid(page).locator(`[data-bar="${id}"][data-tone="muted"]`).waitFor()
-  expect(await stored(id)).toMatchObject({ state: 'cancelled' })
+  await expect.poll(() => stored(id)).toMatchObject({ state: 'cancelled' })
   await page.keyboard.press('Control+z')
   await grid(page).locator(`[data-bar="${id}"][data-tone="good"]`).waitFor()
   await page.keyboard.press('Control+z')
