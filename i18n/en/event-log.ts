@@ -41,7 +41,7 @@ export const eventLog = {
         'car-type': 'Vehicle types',
         'car-type-by-appointment': 'Vehicle types by purpose',
         'car-status': 'Vehicle statuses',
-        'event-car-driver': 'Driver assignments',
+        'event-car-driver': 'Driver schedule',
         fuel: 'Fuel types',
         'measurement-unit': 'Units of measurement',
         country: 'Countries',

@@ -32,7 +32,6 @@ export const schedule = {
       general: 'General',
     },
     groups: {
-      who: 'Vehicle and driver',
       time: 'Working time',
       repetition: 'Repetition',
       others: 'Other',

@@ -32,7 +32,6 @@ export const schedule = {
       general: 'Общие данные',
     },
     groups: {
-      who: 'Автомобиль и водитель',
       time: 'Рабочее время',
       repetition: 'Повторение',
       others: 'Прочие данные',

@@ -32,7 +32,6 @@ export const schedule = {
       general: 'Umumiy maʼlumotlar',
     },
     groups: {
-      who: 'Avtomobil va haydovchi',
       time: 'Ish vaqti',
       repetition: 'Takrorlash',
       others: 'Boshqa maʼlumotlar',

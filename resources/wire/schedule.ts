@@ -6,7 +6,7 @@ export interface InsuranceCheck {
   has_restriction: boolean
 }
 
-export interface PreviewShift {
+interface PreviewShift {
   id: number
   staff_id: number
   staff_name: string | null

@@ -16,6 +16,8 @@ const comingDays = 14
 const batch = 400
 const slotMs = 30 * minuteMs
 const plannedHours = 11
+/** Days from today on of a leave of the last driver. */
+const leave = { first: 4, last: 10 } as const
 
 interface RosterScene {
   readonly pairs: readonly Pair[]
@@ -32,6 +34,14 @@ export async function putRoster(store: Store, fleet: Fleet, scene: RosterScene):
   await store.putRows(
     'car-driver',
     crews.map(({ car_id, staff_id }) => ({ car_id, staff_id, since: addDays(today, -180) })),
+    undefined,
+  )
+  await store.putRows(
+    'staff-absence',
+    crews.slice(-1).map(({ staff_id }) => ({
+      ...{ staff_id, kind: 'leave' },
+      ...{ start_date: addDays(today, leave.first), end_date: addDays(today, leave.last) },
+    })),
     undefined,
   )
   const shifts = [...pastShifts(scene, crews), ...comingShifts(fleet, scene, crews, today)]
@@ -79,7 +89,8 @@ function comingShifts(
     (day, ahead) =>
       pairs.flatMap(({ vehicle }, nth) => {
         const works = ahead === 0 ? nth !== open : worksOn(vehicle.type, day)
-        if (!works) return []
+        const isAway = nth === crews.length - 1 && ahead >= leave.first && ahead <= leave.last
+        if (!works || isAway) return []
         const time = `0${6 + (nth % 2)}:${nth % 4 < 2 ? '00' : '30'}`
         const begins = Date.parse(momentAt(day, time, timeZone))
         return [{ ...crews[nth], ...spanOf(begins, begins + plannedHours * hourMs) }]

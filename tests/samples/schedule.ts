@@ -1,16 +1,25 @@
+import type { Wire } from '#tests/support/server/test-app.ts'
 import type { Making, Samples } from './sample.ts'
 
-const hourMs = 3_600_000
-/** Shifts of one file follow each other, so that none is in the way of the others. */
-const shiftOf = (n: number) => {
-  const start = Date.UTC(2030, 0, 1) + n * 24 * hourMs
+const dayMs = 86_400_000
+const midnightMs = 19 * 3_600_000 // in Tashkent
+/** The midnight before a moment: whole days change nothing of what begins and ends there. */
+const midnightOf = (moment: unknown) =>
+  new Date(
+    Math.floor((Date.parse(String(moment)) - midnightMs) / dayMs) * dayMs + midnightMs,
+  ).toISOString()
+
+/** Its ends at midnights, and what is its own, so that no row is in the way of another. */
+async function ownShift(
+  { start_date: start, end_date: end }: Readonly<Wire>,
+  { row }: Making,
+): Promise<Wire> {
   return {
-    start_date: new Date(start).toISOString(),
-    end_date: new Date(start + 8 * hourMs).toISOString(),
+    ...{ car_id: (await row('car', {})).id, staff_id: (await row('staff', {})).id },
+    ...(start !== undefined && { start_date: midnightOf(start) }),
+    ...(end !== undefined && { end_date: midnightOf(end) }),
   }
 }
-const dayOf = (n: number) =>
-  new Date(Date.UTC(2050, 0, 1) + n * 24 * hourMs).toISOString().slice(0, 10)
 
 /** A vehicle that everybody may drive. */
 async function insuredCar({ row }: Making): Promise<number> {
@@ -24,21 +33,13 @@ async function insuredCar({ row }: Making): Promise<number> {
 }
 
 export const scheduleSamples: Samples = {
-  'event-car-driver': {
-    // whole days would reach into those of the next row
-    complete: (_, { n }) => ({ ...shiftOf(n), all_day: false }),
-    together: ['start_date', 'end_date'],
-    elsewhere: { all_day: false },
-  },
+  // a repetition alone makes series
+  'event-car-driver': { complete: ownShift, empty: ['series_id'] },
   'car-driver': {
-    complete: async (_, making) => ({
-      car_id: await insuredCar(making),
-      since: dayOf(making.n).replace(/^2\d{3}/, '2020'),
-    }),
+    complete: async (_, making) => ({ car_id: await insuredCar(making) }),
     refersTo: { car: null },
   },
   'staff-absence': {
-    complete: (_, { n }) => ({ start_date: dayOf(n), end_date: dayOf(n) }),
-    together: ['start_date', 'end_date'],
+    complete: async (_, { row }) => ({ staff_id: (await row('staff', {})).id }),
   },
 }

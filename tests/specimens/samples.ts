@@ -4,23 +4,16 @@ import type { Wire } from '#tests/support/server/test-app.ts'
 /** A store that holds whatever comes. */
 const roomyStore = async (row: Make) => (await row('specimen-store', { capacity: null })).id
 
-/** Rows of one file book one after another, so that none is in the way of the others. */
-const hourMs = 3_600_000
-const hours = (n: number) => (Date.UTC(2030, 0, 1) + n * hourMs) as number
-const dayOf = (n: number) =>
-  new Date(Date.UTC(2040, 0, 1) + n * 24 * hourMs).toISOString().slice(0, 10)
-
 export const specimenSamples: Samples = {
+  // what each of them books is its own
   'specimen-booking': {
-    complete: (_, { n }) => ({
-      begins_at: new Date(hours(n)).toISOString(),
-      ends_at: new Date(hours(n) + hourMs / 2).toISOString(),
+    complete: async ({ fuel_ids: fuels = [] }, { row }) => ({
+      brand_id: (await row('car-brand', {})).id,
+      fuel_ids: await Promise.all((fuels as unknown[]).map(async () => (await row('fuel', {})).id)),
     }),
-    together: ['begins_at', 'ends_at'],
   },
   'specimen-stop': {
-    complete: (_, { n }) => ({ first_day: dayOf(n), last_day: dayOf(n) }),
-    together: ['first_day', 'last_day'],
+    complete: async (_, { row }) => ({ brand_id: (await row('car-brand', {})).id }),
   },
   // whatever deliveries bring has room
   'specimen-store': {

@@ -43,7 +43,7 @@ function spansOf(asked: PlanBody, timeZone: string): Span[] {
 }
 
 /** A shift that is still to be written, and of whom. */
-export interface NewShift extends Span {
+interface NewShift extends Span {
   readonly car_id: number
   readonly staff_id: number
 }

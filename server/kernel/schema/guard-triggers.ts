@@ -2,7 +2,7 @@
 import { literal } from './model/sql-text.ts'
 import type { Guard } from './model/model-types.ts'
 
-export interface Trigger {
+interface Trigger {
   readonly suffix: string
   readonly event: string
   readonly level: 'ROW' | 'STATEMENT'

@@ -259,6 +259,7 @@ describe(`${advisory(7)}`, () => {
       'names of columns: those of the system, and of the descriptor',
     'server/kernel/seals/verify-movements.ts':
       'names of ledgers, from the descriptors, and kinds of seals, constants',
+    'server/doctor/booking-check.ts': 'a statement that the database makes of a descriptor',
     'server/kernel/seals/seal-batch.ts': 'numbers of the kinds of seals, constants',
     'server/areas/platform/event-log/event-log-view.ts':
       'names of resources and pages, from the descriptors',
