@@ -69,6 +69,8 @@ const sharedFiles = [
   'src/kernel/list/cell-editing/createdNames.ts',
   'src/kernel/list/cell-editing/tsv.ts',
   'src/kernel/list/columns/useGridSettings.ts',
+  'src/kernel/list/useCounts.ts',
+  'src/kernel/list/useDrafts.tsx',
   'src/kernel/list/filters/AddFilter.tsx',
   'src/kernel/list/filters/FilterBar.tsx',
   'src/kernel/list/filters/conditionText.ts',

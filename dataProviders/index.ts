@@ -13,7 +13,13 @@ import { deleteFile, uploadFiles } from './records/record-files.ts'
 import { historyCalls } from './records/record-history.ts'
 import type { HistoryCalls } from './records/record-history.ts'
 import { listCalls } from './records/record-lists.ts'
-import type { Count, CountParams, Totals, TotalsParams } from './records/record-lists.ts'
+import type {
+  Count,
+  CountParams,
+  CountsParams,
+  Totals,
+  TotalsParams,
+} from './records/record-lists.ts'
 import { nameCalls } from './records/name-lookup.ts'
 import type { NameLookup } from './records/name-lookup.ts'
 import { recordCalls } from './records/single-records.ts'
@@ -21,6 +27,7 @@ import type { PreviewParams, TransitionParams, WriteMeta } from './records/singl
 
 export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkCalls, NameLookup {
   getCount(resource: string, params: CountParams): Promise<{ data: Count }>
+  getCounts(resource: string, params: CountsParams): Promise<{ data: Count[] }>
   getTotals(resource: string, params: TotalsParams): Promise<{ data: Totals }>
   restore(
     resource: string,

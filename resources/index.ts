@@ -23,6 +23,7 @@ import { route } from './dispatch/route.ts'
 import { car } from './fleet/car.ts'
 import { insurancePolicy } from './fleet/insurance-policy.ts'
 import { odometerReading } from './fleet/odometer-reading.ts'
+import { outOfService } from './fleet/out-of-service.ts'
 import { bookMonth } from './fuel/book-month.ts'
 import { fuelConsumption } from './fuel/fuel-consumption.ts'
 import { fuelConsumptionNorm } from './fuel/fuel-consumption-norm.ts'
@@ -147,6 +148,7 @@ class Registry {
   'vehicle-document' = vehicleDocument
   'staff-document' = staffDocument
   'expiring-document' = expiringDocument
+  'out-of-service' = outOfService
   'print-form-setting' = printFormSetting
   'event-log' = eventLog
   'task' = task

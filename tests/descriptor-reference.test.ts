@@ -48,6 +48,7 @@ it.each([
   ['Endpoints', 'resources/kernel/endpoints.ts', 'Endpoint'],
   ['Slices and desks', 'resources/kernel/desks.ts', 'Desk'],
   ['List', 'resources/kernel/form-groups.ts', 'ListShape'],
+  ['Home page', 'resources/kernel/dashboard-entries.ts', 'DashboardEntry'],
   ['Workstation', 'resources/kernel/workstation.ts', 'Workstation'],
   ['Timeline', 'resources/kernel/timeline.ts', 'Timeline'],
 ])('has every keyword of %s, and no other', (title, path, name) => {

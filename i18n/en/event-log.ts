@@ -83,6 +83,7 @@ export const eventLog = {
         task: 'Tasks',
       },
     },
+    dashboard: { today: 'Events in the log' },
     rows: {},
   },
 } satisfies AreaMessages

@@ -47,6 +47,7 @@ export const platform = {
     },
     sections: { general: 'General data' },
     options: { state: { new: 'New', work: 'In progress', done: 'Done', cancelled: 'Cancelled' } },
+    dashboard: { mine: 'My tasks' },
     rows: {},
   },
   organisation: {

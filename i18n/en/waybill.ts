@@ -114,6 +114,7 @@ export const waybill = {
       is_closed: { 0: 'Not closed', 1: 'Closed' },
       period: { shift: 'Shift', day: 'Day', month: 'Month' },
     },
+    dashboard: { drafts: 'Draft waybills', open: 'Open waybills', closed: 'Waybills to post', today: 'Waybills' },
     rows: {
       other_fuels: {
         fields: {

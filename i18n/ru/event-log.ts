@@ -84,6 +84,7 @@ export const eventLog = {
         task: 'Задачи',
       },
     },
+    dashboard: { today: 'События в журнале' },
     rows: {},
   },
 } satisfies AreaMessages

@@ -49,6 +49,7 @@ export const platform = {
     options: {
       state: { new: 'Новая', work: 'В работе', done: 'Выполнена', cancelled: 'Отменена' },
     },
+    dashboard: { mine: 'Мои задачи' },
     rows: {},
   },
   organisation: {

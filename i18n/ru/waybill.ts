@@ -114,6 +114,7 @@ export const waybill = {
       is_closed: { 0: 'Не закрыта', 1: 'Закрыта' },
       period: { shift: 'Смена', day: 'День', month: 'Месяц' },
     },
+    dashboard: { drafts: 'Черновики путевых листов', open: 'Открытые путевые листы', closed: 'Путевые листы к проведению', today: 'Путевые листы' },
     rows: {
       other_fuels: {
         fields: {

@@ -83,6 +83,7 @@ export const eventLog = {
         task: 'Vazifalar',
       },
     },
+    dashboard: { today: 'Jurnaldagi hodisalar' },
     rows: {},
   },
 } satisfies AreaMessages

@@ -54,6 +54,7 @@ export const platform = {
         cancelled: 'Bekor qilingan',
       },
     },
+    dashboard: { mine: 'Mening vazifalarim' },
     rows: {},
   },
   organisation: {

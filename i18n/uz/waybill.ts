@@ -114,6 +114,7 @@ export const waybill = {
       is_closed: { 0: 'Yopilmagan', 1: 'Yopilgan' },
       period: { shift: 'Smena', day: 'Kun', month: 'Oy' },
     },
+    dashboard: { drafts: 'Yoʻl varaqalari qoralamalari', open: 'Ochiq yoʻl varaqalari', closed: 'Oʻtkaziladigan yoʻl varaqalari', today: 'Yoʻl varaqalari' },
     rows: {
       other_fuels: {
         fields: {

@@ -95,7 +95,7 @@ export function isAtDesk(
 const toDesk =
   (resource: Resource) =>
   (key: string): Resource => {
-    const { desks, alternateScreens: _, slices, ...rest } = resource
+    const { desks, alternateScreens: _, dashboard: __, slices, ...rest } = resource
     const desk: Desk = desks?.[key] ?? { screens: {} }
     // how a list is shown goes with the list's own screens, unless the desk asks for it
     const { workstation, timeline, sheet, ...shown } = rest

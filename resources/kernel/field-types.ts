@@ -45,6 +45,9 @@ export interface FieldOptions extends Common<unknown> {
   max?: number | string
   min?: number | string
   pattern?: string
+  example?: string // a text that fits the pattern, for who types another
+  // asked about where it stays empty, while the other fields have these values
+  advised?: true | FieldValues
   multiline?: true
   unit?: Unit
   digits?: number

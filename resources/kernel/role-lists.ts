@@ -70,6 +70,12 @@ export const documentRoles = [
   'manager',
   'customer-admin',
 ] as const satisfies readonly RoleName[]
+/** Whoever sends vehicles and drivers out, or keeps them ready. */
+export const outOfServiceRoles = [
+  ...vehicleRoles,
+  'operations-manager',
+  'dispatcher',
+] as const satisfies readonly RoleName[]
 export const loggingRoles = [
   'manager',
   'mechanic',

@@ -4,6 +4,7 @@ import type { Fields, FieldValues } from './field-types.ts'
 import type { AccessName, AreaName, RoleName } from './names.ts'
 import type { Booking } from './bookings.ts'
 import type { FormSection, GroupName, ListShape } from './form-groups.ts'
+import type { DashboardEntries } from './dashboard-entries.ts'
 import type { Desk, DeskFacts, Slices } from './desks.ts'
 import type { Endpoint } from './endpoints.ts'
 import type { Ledger, MonthLock, Postings } from './ledger.ts'
@@ -66,6 +67,7 @@ export interface Shape<F extends Fields, S extends string> {
   slices?: Slices // by name: rows with these values, as tabs, calls and desks
   workstation?: Workstation<Name<F>> // its list is a queue beside a card
   timeline?: Timeline<Name<F>> // its list is bars over days and hours
+  dashboard?: DashboardEntries<Name<F>> // by name: which of its rows the home page counts
   fields: F
   dropped?: Readonly<Record<string, string>> // field that is gone → why its values may go
   rules?: readonly RowRule<Name<F>>[]

@@ -5,6 +5,7 @@ import { resource } from '../kernel/resource.ts'
 import { waybillPrints } from './prints/waybill-prints.ts'
 import { bill } from './sheet/bill-desk.ts'
 import { fuelAccount } from './sheet/fuel-account.ts'
+import { dashboard } from './sheet/sheet-dashboard.ts'
 import { form } from './sheet/sheet-form.ts'
 import { list } from './sheet/sheet-list.ts'
 import { dayLines, normLines, segmentLines, taskLines } from './sheet/sheet-lines.ts'
@@ -121,6 +122,7 @@ export const wayBill = resource('way-bill', {
     closed: { state: 'closed' },
     posted: { state: 'posted' },
   },
+  dashboard,
   list,
   form,
   prints: waybillPrints,

@@ -12,6 +12,7 @@ export interface Call {
     | 'none'
     | 'query'
     | 'entityQuery'
+    | 'counts'
     | 'names'
     | 'save'
     | 'transition'
@@ -31,6 +32,7 @@ export interface Call {
   readonly answer:
     | 'list'
     | 'count'
+    | 'counts'
     | 'totals'
     | 'names'
     | 'record'

@@ -50,6 +50,7 @@ export const errorStatus = {
   empty_sheet: 422,
   import_gave_up: 422,
   broken_file: 422,
+  no_visible_sheet: 422,
   protected_file: 422,
   append_only: 422,
   rule: 422,
@@ -82,6 +83,8 @@ export const faultCodes = [
   'too_long_by',
   'characters',
   'pattern',
+  'digit_count',
+  'like',
   'email',
   'phone',
   'integer',
@@ -90,11 +93,13 @@ export const faultCodes = [
   'digits',
   'too_small',
   'too_big',
+  'too_many_digits',
   'out_of_range',
   'year',
   'year_before',
   'year_after',
   'day',
+  'no_such_day',
   'month',
   'too_early',
   'too_late',
@@ -204,6 +209,9 @@ export const faultCodes = [
   'sheet_not_posted',
   // unlikely, and taken all the same (values/row-warnings.ts)
   'unusual_plate',
+  'digits_in_name',
+  'past_deadline',
+  'left_empty',
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
 export type Fault = FaultCode | `${FaultCode}|${string}`

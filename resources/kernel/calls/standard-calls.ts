@@ -39,6 +39,16 @@ const getNames: Call = {
   answer: 'names',
 }
 
+/** How many rows each of several filters finds. */
+const getCounts: Call = {
+  name: 'getCountsByFilter',
+  method: 'POST',
+  path: 'getCountsByFilter',
+  right: 'read',
+  body: 'counts',
+  answer: 'counts',
+}
+
 /** Served by server/kernel/export. */
 export const exportCall: Call = {
   name: 'export',
@@ -57,6 +67,7 @@ const reading: readonly Call[] = [
   read('getById', 'GET', 'record', 'getById/:id'),
   read('getListByFilter', 'POST', 'list'),
   read('getCountByFilter', 'POST', 'count'),
+  getCounts,
   exportCall,
 ]
 /** All bookings of some vehicles or people, whatever has made them. */

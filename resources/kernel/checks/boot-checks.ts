@@ -1,13 +1,13 @@
 // Cross-checks of all descriptors, at boot and in tests. All faults at once, each with a code, the
 // file and the fault.
 import { fullName } from '../values/full-name.ts'
-import { callsOf } from '../calls/standard-calls.ts'
 import { deskName, refTargets, screensOf } from '../derive.ts'
 import { withDesks } from '../desks.ts'
 import type { DescriptorFault, Report } from './descriptor-fault.ts'
 import { checkBookings } from './check-bookings.ts'
+import { checkDashboard } from './check-dashboard.ts'
 import { checkDesks, checkSlices } from './check-desks.ts'
-import { checkEndpoints } from './check-endpoints.ts'
+import { checkEndpoints, namesOfCalls } from './check-endpoints.ts'
 import { checkFields, checkFieldsOf, checkReferences } from './check-fields.ts'
 import { checkLedgers } from './check-ledgers.ts'
 import { checkLines } from './check-lines.ts'
@@ -67,6 +67,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkPrints(one, byName, report)
     checkLedgers(one, byName, report)
     checkSlices(one, report)
+    checkDashboard(one, resources, accesses, report)
     checkDesks(one, report, (desk) => {
       claim(`name ${deskName(desk)}`, desk, report)
       if (!accesses.has(desk.access)) report('R002', unknownAccess(desk.access))
@@ -133,13 +134,6 @@ function checkRelated(one: Resource, byName: ReadonlyMap<string, Resource>, repo
   for (const key of one.map ?? [])
     if (!pointOf(one.fields, key, byName))
       report('R038', `map names '${key}', which is no point and refers to none`)
-}
-
-/** Of all its calls but the transitions. */
-function namesOfCalls(one: Resource): string[] {
-  const { states: _states, ...plain } = one
-  const others = ['saveAll', 'restore', 'file', 'getFile', 'deleteFile']
-  return [...callsOf(plain as Resource).map(({ name }) => name), ...others]
 }
 
 function checkMode(one: Resource, report: Report) {

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../kernel/db/database.ts'
 
 /** The code of OSAGO: without it nobody drives; KASKO pays for damage and lets nobody drive. */
-const compulsory = '0'
+export const compulsory = '0'
 
 /**
  * `has_restriction` of the insurance check: no compulsory policy that is in force on that day lets

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Rules } from '../../kernel/types.ts'
 import { carRules } from './car-rules.ts'
 import { readingRules } from './odometer-rules.ts'
+import { outOfServiceRules } from './out-of-service.ts'
 import { inspectionRules, policyRules, vehicleDocumentRules } from './vehicle-papers.ts'
 
 export { staffDocumentRules } from './vehicle-papers.ts'
@@ -21,10 +22,10 @@ export const fleetRules = {
   'insurance-policy': policyRules,
   'technical-inspection': inspectionRules,
   'vehicle-document': vehicleDocumentRules,
+  'out-of-service': outOfServiceRules,
 } as const satisfies Readonly<Record<string, Rules>>
 export { isRestricted } from './driver-insurance.ts'
 export { noticeDaysOf } from './notice-days.ts'
-export { countPapers } from './paper-counts.ts'
 export {
   inForce,
   lastCorrection,

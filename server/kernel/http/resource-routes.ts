@@ -32,6 +32,7 @@ import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
 import { bookingsAsked, freeAsked, isFree, readBookings, readBusy } from '../read/bookings.ts'
 import { readAll, readCount, readPage } from '../read/list-query.ts'
+import { readAskedCounts } from '../read/list-counts.ts'
 import { readTotals } from '../read/list-totals.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { remove, restore } from '../write/remove.ts'
@@ -232,6 +233,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   },
   getListByFilter: list(false),
   getCountByFilter: count(false),
+  getCountsByFilter: (asked) => readAskedCounts(asked, asked.request.body),
   getTotalsByFilter: totals,
   getArchiveListByFilter: list(true),
   getArchiveCountByFilter: count(true),

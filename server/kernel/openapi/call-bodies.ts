@@ -2,6 +2,7 @@
 import { exportFormats, mostExported, mostSelected } from '#resources/kernel/calls/export-limits.ts'
 import { bookedSubjects, mostSubjects } from '#resources/kernel/bookings.ts'
 import { mostTexts } from '#resources/kernel/calls/name-limits.ts'
+import { mostCounts } from '#resources/kernel/calls/page-sizes.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Call } from '#resources/kernel/calls/call.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -36,6 +37,26 @@ export const namesBody: JsonSchema = {
   },
   required: ['texts'],
   additionalProperties: false,
+}
+
+export const countsBody = (
+  { archive }: Pick<Resource, 'archive'>,
+  filter: JsonSchema,
+): JsonSchema => {
+  const one: JsonSchema = {
+    type: 'object',
+    properties: {
+      filter,
+      ...(archive && { archive: { type: 'boolean', description: 'archived records alone' } }),
+    },
+    additionalProperties: false,
+  }
+  return {
+    type: 'object',
+    properties: { filter, counts: { ...list(one), maxItems: mostCounts } },
+    required: ['counts'],
+    additionalProperties: false,
+  }
 }
 
 export const eventTarget = (record: boolean): JsonSchema => ({

@@ -26,6 +26,7 @@ import type { Person } from '../session/viewer.ts'
 import {
   bookingsBody,
   busyBody,
+  countsBody,
   eventTarget,
   exportAsked,
   exported,
@@ -179,6 +180,8 @@ function bodyOf(call: Call, resource: Resource, readable: Readable): object | un
       return { required: true, content: json(busyBody(call)) }
     case 'bookings':
       return { required: true, content: json(bookingsBody(resource)) }
+    case 'counts':
+      return { required: true, content: json(countsBody(resource, ref(`${name}.filter`))) }
     case 'names':
       return { required: true, content: json(namesBody) }
     case 'save':
@@ -224,6 +227,8 @@ function answerOf(call: Call, resource: Resource, readable: Readable): object {
       return result(jsonSchema(bookingsSchema))
     case 'count':
       return result(jsonSchema(countSchema))
+    case 'counts':
+      return result(list(jsonSchema(countSchema)))
     case 'totals':
       return result(jsonSchema(totalsSchema(resource, readable)))
     case 'record':

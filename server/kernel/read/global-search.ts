@@ -6,6 +6,7 @@ import type { RawBuilder } from 'kysely'
 import pg from 'pg'
 import { z } from 'zod'
 import { canRead } from '#resources/kernel/access.ts'
+import { mostFoundOfOne } from '#resources/kernel/calls/page-sizes.ts'
 import { titleFields } from '#resources/kernel/derive.ts'
 import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { parseSearch } from '#resources/kernel/values/search-key.ts'
@@ -20,8 +21,7 @@ import { titleOf } from './record-titles.ts'
 import { sourceOf } from './select.ts'
 import { whereOf } from './where.ts'
 
-/** Records of one resource, and in all. */
-const mostOfOne = 5
+/** Records in all. */
 const most = 30
 /** Hits of one resource that are ranked: with more than that the user types on. */
 const mostRanked = 500
@@ -100,7 +100,7 @@ function partOf(
   const hits = sql`select t.id, ${titleOf(kernel, resource, 't')} as name, ${other ? sql.ref(`t.${other}`) : sql`null::text`} as detail, ${rankOf(search)} as rank
     from ${sourceOf(kernel, resource)} where ${whereOf(resource, { filters: [], search: text }, scopeOf(kernel, resource, person))} limit ${mostRanked}`
   return sql`(select ${resource.name}::text as resource, h.id, h.name, h.detail, h.rank from (${hits}) h
-    order by h.rank desc, h.name, h.id limit ${mostOfOne})`
+    order by h.rank desc, h.name, h.id limit ${mostFoundOfOne})`
 }
 
 /** null when it takes longer than `time`, ms. */

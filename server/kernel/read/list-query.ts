@@ -19,7 +19,7 @@ import { windowOf } from './limit-offset.ts'
 export type WireRow = Record<string, unknown> & { id: number }
 
 /** Counts are exact up to here, then an estimate. */
-const exactCount = 10_000
+export const exactCount = 10_000
 /** What getList and getListAll answer at most; beyond, they point to paging. */
 const listLimit = 5000
 
@@ -141,7 +141,7 @@ export async function readAll(
   return rows
 }
 
-interface Count {
+export interface Count {
   count: number
   approximate?: true
 }

@@ -120,6 +120,7 @@ export function RecordFormBody(props: RecordFormBodyProps) {
           onOpen={state.setOpen}
           faults={({ keys }) => faultyPaths(of, errors, keys).length}
           extra={history}
+          crossing={!readOnly}
         >
           {({ keys, related }) =>
             related ? (
@@ -130,6 +131,13 @@ export function RecordFormBody(props: RecordFormBodyProps) {
                   readOnly={archived}
                   onOpen={(row) => onDialog({ kind: 'related', related, row })}
                   onCorrect={(row) => onDialog({ kind: 'related', related, row, corrects: true })}
+                  {...(!readOnly && {
+                    waiting: {
+                      rows: state.waiting.rows[related.name] ?? [],
+                      onOpen: (row) => onDialog({ kind: 'waiting', related, row }),
+                      onDrop: ({ key }) => state.waiting.drop(related.name, key),
+                    },
+                  })}
                 />
               </Suspense>
             ) : (

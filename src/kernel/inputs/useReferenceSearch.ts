@@ -17,7 +17,7 @@ export const suggestions = 20
  */
 export function useReferenceSearch(
   of: ResourceName,
-  where?: Readonly<Record<string, number>>,
+  where?: Readonly<Record<string, unknown>>,
 ): (typed: string) => Promise<Option<number>[]> {
   const dataProvider = useDataProvider()
   const narrowed = where && JSON.stringify(where)

@@ -85,7 +85,12 @@ export function TimelineToolbar(props: TimelineToolbarProps) {
             onChoose={(shown) => state.choose({ shown })}
           />
           {createAddress !== null && (
-            <Link className="button main" to={createAddress} state={{ list: pathname + address }}>
+            <Link
+              className="button main"
+              aria-label={t('app.list.create')}
+              to={createAddress}
+              state={{ list: pathname + address }}
+            >
               <PlusGlyph /> <span className="word">{t('app.list.create')}</span>
             </Link>
           )}

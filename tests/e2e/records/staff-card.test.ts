@@ -109,7 +109,7 @@ it.each(offices)('an employee’s whole card is filled in %s', async (locale, { 
   await fill(open, page, staff, resources.staff, locale, fieldsOfSection(staff.form.military ?? []))
   expect(await misfits(page)).toEqual([])
   await tab(sections.education).tap()
-  await page.getByText(app.related.after_save).waitFor()
+  await page.getByText(app.related.waits).waitFor()
   await page.keyboard.press('Control+s')
   await page.waitForURL(/\/staff\/edit\/\d+/)
   await page.getByRole('img', { name: app.files.main }).waitFor()

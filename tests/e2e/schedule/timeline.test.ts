@@ -151,7 +151,7 @@ it('is planned, moved, stretched, cancelled and brought back by keyboard alone',
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Enter')
   await page.waitForURL(/\/driver-schedule\?day=/)
-  const made = rowOf(page, cars[1]!).locator('[data-bar]').last()
+  const made = rowOf(page, cars[1]!).locator('[data-bar][aria-colindex="8"]')
   await made.waitFor()
   const id = Number(await made.getAttribute('data-bar'))
   expect(await stored(id)).toMatchObject({ start_date: at(6, '08:00'), end_date: at(6, '17:00') })

@@ -80,5 +80,6 @@ export const headings: Readonly<Record<string, string>> = {
   '/technical-inspection/documents': 'Документы автомобилей',
   '/staff/documents': 'Документы сотрудников',
   '/expiring-documents': 'Сроки документов',
+  '/out-of-service': 'Не готовы к выезду',
   '/settings/car-waybill-type': 'Типы путевых листов',
 }

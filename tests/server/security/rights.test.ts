@@ -361,6 +361,9 @@ const platform: Readonly<Record<string, Plain>> = {
     status: 404,
   },
   'GET /api/waiting': { send: (caller) => caller.get('/api/waiting') },
+  'GET /api/fms/dashboard/general/getWorklist': {
+    send: (caller) => caller.get('/api/fms/dashboard/general/getWorklist'),
+  },
   'GET /api/search': { send: (caller) => caller.get('/api/search?q=a') },
   ...Object.fromEntries(
     Object.entries({
@@ -370,8 +373,6 @@ const platform: Readonly<Record<string, Plain>> = {
       getCarStatusData: 'car',
       getStaffStatusData: 'staff',
       getReservoirData: 'reservoir',
-      // or 'technical-inspection', which the same roles read
-      getVehiclePapers: 'insurance-policy',
     }).map(([name, reads]) => {
       const path = `/api/fms/dashboard/general/${name}`
       return [`GET ${path}`, { send: (caller: Caller) => caller.get(path), reads }]

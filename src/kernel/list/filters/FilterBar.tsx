@@ -9,7 +9,7 @@ import { useLabels } from '../../inputs/useLabels.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { AddFilter } from './AddFilter.tsx'
 import type { Filter } from '../../../common/listAddress.ts'
-import { readCondition, withCondition } from './filterCondition.ts'
+import { readCondition, withCondition, withDependentConditions } from './filterCondition.ts'
 import type { Condition } from './filterCondition.ts'
 import { conditionWords } from './conditionText.ts'
 import type { FilterWords } from './conditionText.ts'
@@ -177,7 +177,12 @@ export function FilterPill(props: PillProps) {
             words={words}
             condition={condition}
             counted={{ of, source, filter, archive }}
-            onChange={(next) => onFilter(withCondition(filter, source, next), condition !== null)}
+            onChange={(next) =>
+              onFilter(
+                withDependentConditions(of.fields, filter, source, next),
+                condition !== null,
+              )
+            }
             onClose={() => {
               setAnchor(null)
               // What opened by itself had nothing before it that the keyboard could go back to.

@@ -39,6 +39,20 @@ function broken(parts: object, fields: Fields = { name: text() }): Resource {
   return resource('thing', { ...sound, ...parts } as never) as unknown as Resource
 }
 
+/** A sound entry of the home page with something made wrong in it, or around it. */
+function entry(wrong: object, name = 'late', parts: object = {}): Resource {
+  const sound = { section: 'next', filter: { state: 'open' } }
+  const list = { columns: ['name'], filters: ['state'] }
+  return broken(
+    { list, dashboard: { [name]: { ...sound, ...wrong } }, ...parts },
+    {
+      name: text(),
+      state: choice({ open: 'plain', closed: 'good' }),
+      secret: text({ personal: true }),
+    },
+  )
+}
+
 const nineTexts: Fields = Object.fromEntries(['name', ...'abcdefgh'].map((key) => [key, text()]))
 const bad = (field: Field) => field
 const closing = { from: ['open'], to: 'closed' }
@@ -329,6 +343,30 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
       { list: { columns: ['name'], opensAt: 'at' } },
       { name: text(), at: day({ of: 'month' }) },
     ),
+  ],
+  ['R150', /entry 'Late' is no camelCase/, entry({}, 'Late')],
+  ['R150', /is for editors of 'nothing'/, entry({ edits: 'nothing' })],
+  ['R151', /does not take: gone/, entry({ filter: { gone: 1 } })],
+  ['R151', /does not take: state/, entry({ filter: { state: 'gone' } })],
+  ['R151', /does not take: slice/, entry({ filter: { slice: 'gone' } })],
+  ['R151', /has all rows/, entry({ filter: {} })],
+  ['R152', /counts by no filter of the list/, entry({ filter: { name: 'x' } })],
+  ['R153', /shows 'gone'/, entry({ rows: ['gone'] })],
+  ['R153', /shows 'secret'/, entry({ rows: ['secret'] })],
+  ['R153', /shows more than 3 fields/, entry({ rows: ['name', 'state', 'name', 'state'] })],
+  ['R153', /goes by 'gone'/, entry({ sort: '-gone' })],
+  ['R154', /leads to no list/, entry({ desk: 'gone' })],
+  ['R154', /leads to no list/, entry({}, 'late', { screens: {} })],
+  [
+    'R170',
+    /does not fit the pattern/,
+    broken({}, { name: text(), pulse: text({ pattern: '\\d+', example: 'as one likes' }) }),
+  ],
+  ['R170', /does not fit the pattern/, broken({}, { name: text({ example: 'without one' }) })],
+  [
+    'R027',
+    /depends on unknown field 'nobody'/,
+    broken({}, { name: text(), fuel_ids: refs('fuel', { advised: { nobody: true } }) }),
   ],
   ['R034', /is not a period/, broken({ rules: [{ noOverlap: 'name', per: [] }] })],
   [

@@ -133,6 +133,19 @@ function anyRequest(
     free: anyQuery(resource),
     busy: anyQuestion(resource, call, inputs),
     bookings: anyQuestion(resource, call, inputs),
+    counts: fc.oneof(
+      {
+        weight: 8,
+        arbitrary: fc.record(
+          {
+            filter: anyQuery(resource),
+            counts: fc.array(fc.record({ filter: anyQuery(resource), archive: fc.boolean() })),
+          },
+          { requiredKeys: ['counts'] },
+        ),
+      },
+      { weight: 1, arbitrary: fc.jsonValue() },
+    ),
     save: anySave(resource, inputs),
     saveAll: fc.oneof(
       { weight: 8, arbitrary: fc.array(anySave(resource, inputs), { maxLength: 3 }) },

@@ -45,6 +45,7 @@ export function requestsTo(
         ? { action: 'write', rows: [{ set: change }] }
         : { action: 'update', ids: { [id]: null }, set: change },
     getNames: { texts: ['–'] },
+    getCountsByFilter: { counts: [{}, { filter: { id } }] },
     delete: { id },
     restore: { id },
     export: { format: 'csv', columns: exportedColumns(resource) },

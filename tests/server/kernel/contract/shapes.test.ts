@@ -38,6 +38,7 @@ const reading = [
   'getById',
   'getListByFilter',
   'getCountByFilter',
+  'getCountsByFilter',
   'export',
 ]
 const ofTables = ['getNames', 'bulk', 'delete', 'getRemoved', 'bringBack']
@@ -59,6 +60,7 @@ const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) =
   count: () => countSchema,
   busy: () => busySchema,
   bookings: () => bookingsSchema,
+  counts: () => z.array(countSchema),
   totals: (resource) => totalsSchema(resource, () => true),
   record: (resource) => rowSchema(resource, true),
   preview: (resource) =>

@@ -96,7 +96,7 @@ const session = [
   'get /api/fms/dashboard/general/getCarStatusData',
   'get /api/fms/dashboard/general/getStaffStatusData',
   'get /api/fms/dashboard/general/getReservoirData',
-  'get /api/fms/dashboard/general/getVehiclePapers',
+  'get /api/fms/dashboard/general/getWorklist',
   'post /api/fms/dashboard/general/getGeneralDashboardData',
   'post /api/fms/dashboard/general/getMechanicInspectionData',
   'post /api/fms/dashboard/general/getMedicalInspectionData',

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatsOf } from '#i18n/format/index.ts'
 import { ru } from '#i18n/ru/index.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Translate } from '#src/common/useT.ts'
@@ -255,6 +256,34 @@ describe('columns', () => {
     )
     const [name, brand] = fitColumns(specimen, own, rowsOf(['Isuzu']), { name: 90 })
     expect([name?.width, name?.flexible, brand?.flexible]).toEqual([90, false, true])
+  })
+  it('have room for wide letters', () => {
+    const [narrow, wide] = ['Тошкент автопарк №', 'Мамажонов Жамшид М'].map(
+      (text) => (fitted(brands(text, text, 0)).brand_id as [number, boolean])[0],
+    )
+    expect(wide).toBeGreaterThan(narrow! + 10)
+  })
+  it('leave nothing to a name that has its room where another column is cut', () => {
+    const cut = fitted(rowsOf(['Isuzu'], 'слово '.repeat(30)))
+    expect([cut.name, cut.notes]).toEqual([
+      [expect.anything(), false],
+      [240, true],
+    ])
+  })
+  it('have room for the document of a movement, and for how late it was entered', () => {
+    const movement = resourceOf('fuel-movement')
+    const shown = columnsOf(movement, ['document', 'late_days'], () => 'Слово', { formats, t })
+    const width = (row: object) =>
+      fitColumns(movement, shown, [{ id: 1, document: 'refueling', ...row }]).map(
+        (one) => one.width,
+      )
+    const title = '26.11.2026 07:54 30 239 RLA 2022'
+    const [long, late] = width({ document_title: title, late_days: 12 })
+    const [short, timely] = width({ document_title: '12', late_days: null })
+    expect(long).toBeGreaterThan(title.length * 7)
+    expect(short).toBeLessThan(long!)
+    expect(late).toBeGreaterThan(200)
+    expect(timely).toBeLessThan(late!)
   })
   it('have room for badges of expiry only where a day is near', () => {
     const days = columnsOf(specimen, ['name', 'expires'], () => 'Срок', { formats, t })
