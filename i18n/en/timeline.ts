@@ -33,7 +33,7 @@ export const timeline: TimelineTexts = {
     someone: 'unknown',
     in_way: 'In the way: %{what}',
     save_anyway: 'Save anyway?',
-    settle: 'Enter saves, Esc gives up',
+    settle: '%{save}: save, %{drop}: give up',
     fixed: 'This entry cannot be moved',
     print_days: 'Print',
     too_many: 'Too many rows to print: narrow them by a filter',

@@ -32,7 +32,7 @@ export const timeline = {
     someone: 'кто-то',
     in_way: 'Мешает: %{what}',
     save_anyway: 'Сохранить всё равно?',
-    settle: 'Enter — сохранить, Esc — отказаться',
+    settle: '%{save}: сохранить, %{drop}: отказаться',
     fixed: 'Эту запись нельзя перенести',
     print_days: 'Печать',
     too_many: 'Слишком много строк для печати: сузьте выбор фильтром',

@@ -33,7 +33,7 @@ export const timeline: TimelineTexts = {
     someone: 'nomaʼlum',
     in_way: 'Xalaqit beradi: %{what}',
     save_anyway: 'Baribir saqlansinmi?',
-    settle: 'Enter – saqlash, Esc – voz kechish',
+    settle: '%{save}: saqlash, %{drop}: voz kechish',
     fixed: 'Bu yozuvni koʻchirib boʻlmaydi',
     print_days: 'Chop etish',
     too_many: 'Chop etish uchun qatorlar juda koʻp: filtr bilan toraytiring',

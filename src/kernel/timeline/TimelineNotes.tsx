@@ -59,7 +59,8 @@ export function DraftNote({ draft, row, words, blocking, trial }: DraftNoteProps
     <p className="timeline-note" data-blocked={!isFree || undefined}>
       <strong>{row}</strong> {words.saySpan(draft)}
       {what !== '' && `. ${t('app.timeline.in_way', { what })}`}
-      {trial !== null && `. ${trial}`} <span className="muted">{t('app.timeline.settle')}</span>
+      {trial !== null && `. ${trial}`}{' '}
+      <span className="muted">{t('app.timeline.settle', { save: 'Enter', drop: 'Esc' })}</span>
     </p>
   )
 }
