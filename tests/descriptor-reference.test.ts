@@ -50,6 +50,7 @@ it.each([
   ['List', 'resources/kernel/form-groups.ts', 'ListShape'],
   ['Home page', 'resources/kernel/dashboard-entries.ts', 'DashboardEntry'],
   ['Workstation', 'resources/kernel/workstation.ts', 'Workstation'],
+  ['Timeline', 'resources/kernel/timeline.ts', 'Timeline'],
 ])('has every keyword of %s, and no other', (title, path, name) => {
   const members = membersOf(path, name)
   expect(members.length).toBeGreaterThan(2)

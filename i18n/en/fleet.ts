@@ -185,6 +185,7 @@ export const fleet = {
       plate_number: 'Plate number',
       garage_number: 'Garage number',
       name: 'Name',
+      subdivision_id: 'Subdivision',
       way_bill_type_id: 'Waybill type',
     },
     sections: { general: 'General data' },

@@ -141,7 +141,7 @@ export const staff = {
   'driver-name': {
     name: 'Driver',
     many: 'Drivers',
-    fields: { name: 'Full name' },
+    fields: { name: 'Full name', subdivision_id: 'Subdivision' },
     sections: { general: 'General data' },
     options: {},
     rows: {},

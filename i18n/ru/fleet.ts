@@ -185,6 +185,7 @@ export const fleet = {
       plate_number: 'Гос. номер',
       garage_number: 'Гаражный номер',
       name: 'Наименование',
+      subdivision_id: 'Подразделение',
       way_bill_type_id: 'Тип путевого листа',
     },
     sections: { general: 'Общие данные' },

@@ -141,7 +141,7 @@ export const staff = {
   'driver-name': {
     name: 'Водитель',
     many: 'Водители',
-    fields: { name: 'Фамилия, имя и отчество' },
+    fields: { name: 'Фамилия, имя и отчество', subdivision_id: 'Подразделение' },
     sections: { general: 'Общие данные' },
     options: {},
     rows: {},

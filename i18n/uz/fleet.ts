@@ -185,6 +185,7 @@ export const fleet = {
       plate_number: 'Davlat raqami',
       garage_number: 'Garaj raqami',
       name: 'Nomi',
+      subdivision_id: 'Boʻlinma',
       way_bill_type_id: 'Yoʻl varaqasi turi',
     },
     sections: { general: 'Umumiy maʼlumotlar' },

@@ -141,7 +141,7 @@ export const staff = {
   'driver-name': {
     name: 'Haydovchi',
     many: 'Haydovchilar',
-    fields: { name: 'Familiyasi, ismi va otasining ismi' },
+    fields: { name: 'Familiyasi, ismi va otasining ismi', subdivision_id: 'Boʻlinma' },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {},
     rows: {},

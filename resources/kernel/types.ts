@@ -12,6 +12,7 @@ import type { Numbering } from './numbering.ts'
 import type { Prints } from './prints.ts'
 import type { RowRule } from './row-rule.ts'
 import type { States } from './states.ts'
+import type { Timeline } from './timeline.ts'
 import type { Workstation } from './workstation.ts'
 import type { ResourceName } from '../index.ts'
 
@@ -65,6 +66,7 @@ export interface Shape<F extends Fields, S extends string> {
   printsBy?: string // the way to the choice of the form in a batch
   slices?: Slices // by name: rows with these values, as tabs, calls and desks
   workstation?: Workstation<Name<F>> // its list is a queue beside a card
+  timeline?: Timeline<Name<F>> // its list is bars over days and hours
   dashboard?: DashboardEntries<Name<F>> // by name: which of its rows the home page counts
   fields: F
   dropped?: Readonly<Record<string, string>> // field that is gone → why its values may go

@@ -27,6 +27,15 @@ export const eventCarDriver = resource('event-car-driver', {
     series_id: integer({ derived: true, of: 'id' }), // alike in all shifts that were planned at once
     note: text({ search: true, max: 300 }),
   },
+  timeline: {
+    rows: ['car_id', 'staff_id'],
+    period: ['start_date', 'end_date'],
+    tone: 'state',
+    label: ['staff_id', 'car_id'],
+    hours: ['08:00', '17:00'],
+    filters: ['subdivision_id'],
+    cancel: 'cancel',
+  },
   rules: [{ ascending: ['start_date', 'end_date'] }],
   states: {
     field: 'state',

@@ -4,6 +4,7 @@ import type { AdvisoryClass } from '#tests/support/repository/advisories.ts'
 import { bookingMutations } from './bookings.ts'
 import { ledgerMutations } from './ledgers.ts'
 import { printMutations } from './prints.ts'
+import { timelineMutations } from './timelines.ts'
 import { waybillMutations } from './waybills.ts'
 
 export interface Mutation {
@@ -966,6 +967,7 @@ export const mutations: readonly Mutation[] = [
     name: 'has of each role what its rights open',
   },
   ...bookingMutations,
+  ...timelineMutations,
   ...ledgerMutations,
   ...printMutations,
   ...waybillMutations,

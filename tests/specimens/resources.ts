@@ -36,6 +36,7 @@ import { specimenDocument } from './documents.ts'
 import { specimenAct } from './numbered-documents.ts'
 import { specimenSheet } from './sheets.ts'
 import { specimenPaper } from './papers.ts'
+import { specimenTimeline } from './timelines.ts'
 import { specimenPayment } from './totals.ts'
 import { specimenCheck, specimenFilling, specimenQueue } from './workstations.ts'
 
@@ -533,6 +534,7 @@ export const specimens = [
   specimenQueue,
   specimenCheck,
   specimenFilling,
+  specimenTimeline,
   specimenBooking,
   specimenStop,
   ...ledgerSpecimens,

@@ -16,9 +16,9 @@ import { checkNumbering } from './check-numbering.ts'
 import { checkPrints } from './check-prints.ts'
 import { checkRules } from './check-rules.ts'
 import { checkStates } from './check-states.ts'
+import { checkViewKinds } from './check-view-kinds.ts'
 import { checkForm, checkHead, checkList, checkTitle } from './check-views.ts'
 import { checkVerdicts } from './check-verdicts.ts'
-import { checkWorkstation } from './check-workstation.ts'
 import { eventPages } from '../event-pages.ts'
 import { deskAccess, sharedAccess } from '../names.ts'
 import type { Fields, Resource } from '../types.ts'
@@ -64,7 +64,7 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkNumbering(one, report)
     checkVerdicts(one, byName, report)
     checkBookings(one, byName, report)
-    checkWorkstation(one, byName, report)
+    checkViewKinds(one, byName, report)
     checkPrints(one, byName, report)
     checkLedgers(one, byName, report)
     checkSlices(one, report)

@@ -10,7 +10,8 @@ export { staffDocumentRules } from './vehicle-papers.ts'
 
 /** Those that are not in the archive. */
 const vehicleNameRules: Rules = {
-  source: sql`select c.contract_id, c.id, c.search_key, c.plate_number, c.garage_number, c.name, c.way_bill_type_id
+  source: sql`select c.contract_id, c.id, c.search_key, c.plate_number, c.garage_number, c.name, c.subdivision_id,
+      c.way_bill_type_id
     from car c where c.archived_at is null`,
 }
 

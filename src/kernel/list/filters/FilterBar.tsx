@@ -68,7 +68,7 @@ export function FilterBar({ of, archive, filter, onFilter }: FilterBarProps) {
           if (!field) return null
           const opened = key === added
           return (
-            <Pill
+            <FilterPill
               key={key}
               {...{ of, archive, filter, onFilter, field, opened }}
               source={key}
@@ -116,7 +116,8 @@ interface PillProps extends FilterBarProps {
   onClose: () => void
 }
 
-function Pill(props: PillProps) {
+/** One filter: what is set, its control, and the way to take it away. */
+export function FilterPill(props: PillProps) {
   const { of, archive, source, field, filter, onFilter, opened, onClose } = props
   const t = useT()
   const translate = useTranslate()
