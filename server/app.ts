@@ -32,7 +32,7 @@ import {
 } from './kernel/http/connection-limits.ts'
 import type { ConnectionLimits } from './kernel/http/connection-limits.ts'
 import { connectionRefuser, sendError } from './kernel/http/error-handler.ts'
-import { registerFind } from './kernel/read/global-search.ts'
+import { registerFind } from './kernel/read/search/global-search.ts'
 import { exportPurpose, registerExports } from './kernel/export/index.ts'
 import { startFileMaking } from './kernel/export/send-file.ts'
 import { diskStore, registerFiles, sweepFiles } from './kernel/files/index.ts'

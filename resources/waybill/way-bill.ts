@@ -41,9 +41,9 @@ export const wayBill = resource('way-bill', {
       { derived: true, initial: 'draft' },
     ),
     ...shift,
-    way_bill_type_id: ref('car-way-bill-type'), // that of the vehicle, unless somebody says another
+    way_bill_type_id: ref('car-way-bill-type'), // the vehicle's, unless chosen
     ...sheetPeriod,
-    company_id: ref('company'), // that of the vehicle's subdivision
+    company_id: ref('company'), // of subdivision
     car_id: ref('car', {
       required: true,
       search: true,
@@ -54,7 +54,7 @@ export const wayBill = resource('way-bill', {
     plate_number: computed('plate'),
     trailer_ids: refs('car', { pickedFrom: 'vehicle-name' }),
     staff_id: ref('staff', { required: true, search: true, pickedFrom: 'driver-name' }),
-    driver_ids: refs('staff', { pickedFrom: 'driver-name' }), // who takes over on the way
+    driver_ids: refs('staff', { pickedFrom: 'driver-name' }), // who take over
     mechanic_id: ref('staff', { pickedFrom: 'colleague' }),
     doctor_id: ref('staff', { pickedFrom: 'colleague' }),
     dispatcher_id: ref('staff', { derived: true }),
@@ -76,7 +76,7 @@ export const wayBill = resource('way-bill', {
     gps_distance: decimal({ digits: 8, scale: 1, min: 0, unit: 'km' }),
     odometer_reading_id: ref('odometer-reading', { derived: true }), // which it has made
 
-    fuel_id: ref('fuel', { derived: true }), // the vehicle's main one
+    fuel_id: ref('fuel', { derived: true }), // main one
     ...fuelAccount,
     engine_hours_litres: decimal({ digits: 20, scale: 2, unit: 'l', derived: true }), // of the norm
     other_fuels: rows({ fuel_id: ref('fuel', { required: true }), ...fuelAccount }, { max: 4 }),

@@ -29,7 +29,10 @@ export const assignmentRules: Rules = {
       (await areKnown(writer, row.car_id, row.staff_id)) &&
       (await isRestricted(db, person.contractId, pair))
     )
-      throw new AppError('rule', { fields: { staff_id: 'driver_not_insured' }, says: 'driver_not_insured' })
+      throw new AppError('rule', {
+        fields: { staff_id: 'driver_not_insured' },
+        says: 'driver_not_insured',
+      })
     return row
   },
 }

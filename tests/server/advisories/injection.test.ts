@@ -238,7 +238,7 @@ describe(`${advisory(7)}`, () => {
     'server/kernel/read/keyset-order.ts': 'the type of a place to go on from, one of the same list',
     'server/kernel/db/compiled-query.ts':
       'a statement that kysely compiled, sent again with other parameters',
-    'server/kernel/read/search-ranking.ts':
+    'server/kernel/read/search/search-ranking.ts':
       'what a match is worth, constants, and a count of words',
     'server/kernel/read/limit-offset.ts': 'the usual numbers of rows of a page, three constants',
     'server/kernel/read/where.ts': 'the type in which values are compared, one of a fixed list',
@@ -248,7 +248,7 @@ describe(`${advisory(7)}`, () => {
     'server/kernel/write/unique-conflicts.ts':
       'the type in which values are compared, one of a fixed list',
     'server/kernel/export/worker.ts': 'a statement that kysely compiled, sent from another thread',
-    'server/kernel/read/global-search.ts': 'the time limit of a search, a constant',
+    'server/kernel/read/search/global-search.ts': 'the time limit of a search, a constant',
     'server/kernel/history/removed-records.ts': 'the number of a kind of event, a constant',
     'server/kernel/import/apply/check-and-apply.ts': 'the time limit of a step, a constant',
     'server/kernel/import/validate/uniqueness.ts':

@@ -7,11 +7,11 @@ import { searchedRefs, searchedTexts } from '#resources/kernel/searched-fields.t
 import { fieldOf } from '#resources/kernel/system-fields.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { Fragment, Kernel, ReadContext } from '../types.ts'
-import { orderBy, refKeys, reverseOrder } from './keyset-order.ts'
-import { joinsOf, sortColumn, sourceOf } from './select.ts'
+import type { Fragment, Kernel, ReadContext } from '../../types.ts'
+import { orderBy, refKeys, reverseOrder } from '../keyset-order.ts'
+import { joinsOf, sortColumn, sourceOf } from '../select.ts'
 import { searchOf } from './search-condition.ts'
-import { whereOf } from './where.ts'
+import { whereOf } from '../where.ts'
 
 /** Rows of the list that are scanned in order before the search index is used for all hits. */
 const walk = 3000

@@ -7,11 +7,11 @@ import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import { parseSearch } from '#resources/kernel/values/search-key.ts'
 import type { SoughtWord, SoughtWords } from '#resources/kernel/values/search-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { tableOf } from '../db/columns.ts'
-import type { Fragment, ReadContext, Scope } from '../types.ts'
-import { orderBy, refKeys } from './keyset-order.ts'
-import { joinsOf, sourceOf } from './select.ts'
-import { whereOf } from './where.ts'
+import { tableOf } from '../../db/columns.ts'
+import type { Fragment, ReadContext, Scope } from '../../types.ts'
+import { orderBy, refKeys } from '../keyset-order.ts'
+import { joinsOf, sourceOf } from '../select.ts'
+import { whereOf } from '../where.ts'
 
 /**
  * More hits than anyone looks through stay in the list's own order: the cost of ranking grows with
