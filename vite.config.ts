@@ -79,6 +79,7 @@ const sharedFiles = [
   'src/kernel/list/grid/gridColumns.ts',
   'src/kernel/list/grid/gridKeymap.ts',
   'src/kernel/list/grid/gridSizes.ts',
+  'src/kernel/list/grid/useIsMobile.ts',
   'src/kernel/list/grid/useRemainingHeight.ts',
   'src/kernel/list/listNotes.tsx',
   'src/kernel/list/useListAddress.ts',
@@ -124,6 +125,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // the sign-in page lists dozens of names: 42 bits tell the builds of a file apart as well
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // One file instead of a dozen for what every page of the console needs; React apart, for
           // the sign-in page needs no more.

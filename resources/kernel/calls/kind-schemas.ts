@@ -108,7 +108,7 @@ function isDay(text: string): boolean {
 }
 
 /** A whole day, as it is typed or on the wire, that the calendar has not; otherwise no day at all. */
-function dayFault(text: unknown): Fault {
+export function dayFault(text: unknown): FaultCode {
   const typed = String(text)
   const [, y, m, d] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed) ?? []
   const [, date, month, year] =

@@ -266,6 +266,9 @@ describe(`${advisory(7)}`, () => {
     'server/areas/platform/event-log/event-titles.ts': 'keys of titles, from the descriptors',
     'server/areas/waybill/fuel-statements.ts': 'the kinds of lines of a statement, constants',
     'server/kernel/db/plate-sql.ts': 'the groups of a plate, constants',
+    'server/areas/fleet/driver-insurance.ts': 'the kind of a policy, a constant',
+    'server/areas/platform/print-form-rules.ts': 'names of forms and what they are called, constants',
+    'server/kernel/read/verdict-sql.ts': 'codes of reasons and their effects, from the descriptors',
     'server/demo/replace-demo.ts': 'names of the product’s own tables',
   }
   it('server code writes SQL with kysely’s parameters, and every exception is listed with its reason', () => {
