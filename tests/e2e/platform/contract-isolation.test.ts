@@ -113,7 +113,7 @@ it('places and employees of the same names stay separate too', async () => {
   ] as const) {
     await go(side.page, '/staff')
     await find(side, surname)
-    expect(await rowsOf(side.page, surname).count()).toBe(1)
+    expect(await rowsOf(side.page, `${surname} ${both}`).count()).toBe(1)
     await go(side.page, '/places')
     await find(side, both)
     expect(await rowsOf(side.page, both).count()).toBe(1)
