@@ -41,11 +41,7 @@ export const staffAbsence = resource('staff-absence', {
   form: { general: ['staff_id', 'kind', 'start_date', 'end_date', 'note'] },
   page: 'event-car-driver',
   screens: {
-    list: {
-      path: '/driver-schedule/absences',
-      roles: absenceRoles,
-      tabOf: 'event-car-driver',
-    },
+    list: { path: '/driver-schedule/absences', roles: absenceRoles },
   },
   basePaths: ['api/fms/staff-absence'],
 })

@@ -37,10 +37,11 @@ export function menuPaths(roles: readonly RoleName[]): string[] {
       : ownRoutes.find((one) => one.path === path)?.tabOf === null
     return isList && !isRoom(path) && opens(path, roles)
   })
+  const isSecond = (path: string) =>
+    path.startsWith('/dispatching-v2/') || routes.some((one) => one.path === path && one.alias)
   return lists.filter(
     (path) =>
-      !path.startsWith('/dispatching-v2/') ||
-      !lists.some((other) => other !== path && rowOf(other) === rowOf(path)),
+      !isSecond(path) || !lists.some((other) => other !== path && rowOf(other) === rowOf(path)),
   )
 }
 
@@ -48,8 +49,10 @@ export function menuPaths(roles: readonly RoleName[]): string[] {
 export function tabPaths(path: string, roles: readonly RoleName[]): string[] {
   // a history is a list of its own, beside that of the resource
   if (path.endsWith('/history')) return []
-  const { resource, routes: own = [] } = rowOf(path) ?? {}
+  const { resource, page, routes: own = [] } = rowOf(path) ?? {}
   const archive = own.map((one) => one.path).filter((one) => one.endsWith('/archive'))
-  const guests = ownRoutes.filter(({ tabOf }) => tabOf === resource).map((one) => one.path)
+  const guests = ownRoutes
+    .filter(({ tabOf }) => tabOf !== null && [resource, page].includes(tabOf))
+    .map((one) => one.path)
   return [...archive, ...guests].filter((one) => opens(one, roles))
 }

@@ -370,6 +370,47 @@ const platform: Readonly<Record<string, Plain>> = {
     reads: ['car', 'way-bill', 'route-bill', 'mechanic-checkup', 'medical-checkup'],
     status: 404,
   },
+  ...Object.fromEntries(
+    ['car-driver', 'event-car-driver'].flatMap((name): [string, Plain][] => [
+      [
+        `GET /api/fms/${name}/getPreviewCar/:year/:month/:count`,
+        {
+          send: (caller) => caller.get(`/api/fms/${name}/getPreviewCar/2026/1/5`),
+          reads: 'car-driver',
+        },
+      ],
+      [
+        `POST /api/fms/${name}/getIsDriverHasInsurancePolicyForCar`,
+        {
+          send: (caller) =>
+            caller.post(`/api/fms/${name}/getIsDriverHasInsurancePolicyForCar`, {
+              ...{ car_id: 999999999, staff_id: 999999999 },
+            }),
+          reads: 'car-driver',
+        },
+      ],
+    ]),
+  ),
+  'POST /api/fms/event-car-driver/planShifts': {
+    send: (caller) => caller.post('/api/fms/event-car-driver/planShifts', {}),
+    may: ['car-driver', 400],
+  },
+  'POST /api/fms/event-car-driver/copyWeek': {
+    send: (caller) => caller.post('/api/fms/event-car-driver/copyWeek', {}),
+    may: ['car-driver', 400],
+  },
+  'POST /api/fms/event-car-driver/changeSeries': {
+    send: (caller) =>
+      caller.post('/api/fms/event-car-driver/changeSeries', {
+        ...{ id: 999999999, scope: 'one', set: { note: 'x' } },
+      }),
+    may: ['car-driver', 404],
+  },
+  'POST /api/fms/event-car-driver/cancelSeries': {
+    send: (caller) =>
+      caller.post('/api/fms/event-car-driver/cancelSeries', { id: 999999999, scope: 'one' }),
+    may: ['car-driver', 404],
+  },
   'GET /api/waiting': { send: (caller) => caller.get('/api/waiting') },
   'GET /api/fms/dashboard/general/getWorklist': {
     send: (caller) => caller.get('/api/fms/dashboard/general/getWorklist'),
