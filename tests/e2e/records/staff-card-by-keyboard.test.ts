@@ -146,7 +146,7 @@ it(
     const empty = fieldEntries(staff.fields).filter(
       ([key]) => row[key] == null || (Array.isArray(row[key]) && row[key].length === 0),
     )
-    expect(empty.map(([key]) => key)).toEqual(['photo', 'dismissal_date', 'documents'])
+    expect(empty.map(([key]) => key)).toEqual(['photo', 'dismissal_date', 'readiness', 'documents'])
     for (const of of [education, relative]) {
       const answer = await page.request.post(`/${of.basePaths[0]}/getListByFilter`, {
         data: { staff_id: id },

@@ -155,7 +155,7 @@ it.each(offices)('an employee’s whole card is filled in %s', async (locale, { 
   const empty = fieldEntries(staff.fields).filter(
     ([key]) => row[key] == null || (Array.isArray(row[key]) && row[key].length === 0),
   )
-  expect(empty.map(([key]) => key)).toEqual(['dismissal_date'])
+  expect(empty.map(([key]) => key)).toEqual(['dismissal_date', 'readiness'])
   expectQuiet(clerk)
 })
 

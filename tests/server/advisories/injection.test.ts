@@ -267,7 +267,8 @@ describe(`${advisory(7)}`, () => {
     'server/areas/waybill/fuel-statements.ts': 'the kinds of lines of a statement, constants',
     'server/kernel/db/plate-sql.ts': 'the groups of a plate, constants',
     'server/areas/fleet/driver-insurance.ts': 'the kind of a policy, a constant',
-    'server/areas/platform/print-form-rules.ts': 'names of forms and what they are called, constants',
+    'server/areas/platform/print-form-rules.ts':
+      'names of forms and what they are called, constants',
     'server/kernel/read/verdict-sql.ts': 'codes of reasons and their effects, from the descriptors',
     'server/demo/replace-demo.ts': 'names of the product’s own tables',
   }

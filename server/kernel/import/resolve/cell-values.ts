@@ -177,7 +177,9 @@ const parsers: Readonly<Record<Kind, Parse>> = {
   money: exact,
   year: whole('year'),
   day: (text, { today }, { options }) =>
-    options.of === 'month' ? of(monthIn(text, today), 'month') : of(dayIn(text, today), dayFault(text)),
+    options.of === 'month'
+      ? of(monthIn(text, today), 'month')
+      : of(dayIn(text, today), dayFault(text)),
   moment: (text, reading) => of(momentIn(text, reading), 'moment'),
   time: (text) =>
     of(

@@ -373,7 +373,11 @@ describe('whoever keeps the papers', () => {
     const rows = (await mechanic.get('/api/fms/driver-name/getList')).result as Row[]
     const ids = rows.map(({ id }) => id)
     expect([licensed, left, clerk].map(({ id }) => ids.includes(id))).toEqual([true, false, false])
-    expect(rows.every((row) => Object.keys(row).sort().join() === 'id,name')).toBe(true)
+    expect(
+      rows.every(
+        (row) => Object.keys(row).sort().join() === 'id,name,subdivision_id,subdivision_name',
+      ),
+    ).toBe(true)
     const found = await mechanic.post('/api/fms/driver-name/getListByFilter', {
       search: licensed.surname,
     })
