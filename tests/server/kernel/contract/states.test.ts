@@ -15,6 +15,7 @@ import { columnsOf, sideTable, tableOf } from '#server/kernel/db/columns.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { isFilled } from '#tests/samples/index.ts'
 import { isProof } from '#tests/support/runner/sampling.ts'
+import { changeOf } from '#tests/support/server/valid-rows.ts'
 import { base, chosen, world } from './contract-world.ts'
 import { pathTo, walkerFor } from './document-walk.ts'
 import { removalOf } from './requests.ts'
@@ -179,10 +180,11 @@ describe.each(documents.map((one) => [one.name, one] as const))('%s', (_, resour
       if (key === resource.confirmField || !isFilled(resource, key)) continue
       const frozen = isFrozen(resource, kept, key)
       const row: Row = frozen ? kept : (changed ??= await inState(resource, one))
-      let { [key]: value } = frozen ? input : await make.otherInput(resource, key, row)
-      while (JSON.stringify(value) === JSON.stringify(row[key]))
-        value = (await make.input(resource, make.next()))[key]
-      const { status, error } = await admin.post(`${at}/save`, { id: row.id, [key]: value })
+      let given = frozen ? input : await make.otherInput(resource, key, row)
+      while (JSON.stringify(given[key]) === JSON.stringify(row[key]))
+        given = await make.input(resource, make.next())
+      const change = frozen ? { [key]: given[key] } : changeOf(resource, key, given)
+      const { status, error } = await admin.post(`${at}/save`, { id: row.id, ...change })
       const expected = frozen ? [400, [key]] : [200, []]
       expect([key, status, Object.keys(error?.fields ?? {})]).toEqual([key, ...expected])
       if (frozen) continue
