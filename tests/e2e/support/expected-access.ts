@@ -1,4 +1,6 @@
 // The screens and actions that a role should have, derived from the specification's tables only.
+import type { ResourceName } from '#resources/index.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import { access, builtPaths, ownRoutes, routes } from '#tests/conformance/tables.ts'
 
@@ -49,10 +51,12 @@ export function menuPaths(roles: readonly RoleName[]): string[] {
 export function tabPaths(path: string, roles: readonly RoleName[]): string[] {
   // a history is a list of its own, beside that of the resource
   if (path.endsWith('/history')) return []
-  const { resource, page, routes: own = [] } = rowOf(path) ?? {}
+  const { resource, routes: own = [] } = rowOf(path) ?? {}
   const archive = own.map((one) => one.path).filter((one) => one.endsWith('/archive'))
+  const isHost = (host: string) =>
+    host === resource || resourceOf(host as ResourceName).screens.list?.path === path
   const guests = ownRoutes
-    .filter(({ tabOf }) => tabOf !== null && [resource, page].includes(tabOf))
+    .filter(({ tabOf }) => tabOf !== null && isHost(tabOf))
     .map((one) => one.path)
   return [...archive, ...guests].filter((one) => opens(one, roles))
 }
