@@ -34,7 +34,7 @@ async function insuredCar({ row }: Making): Promise<number> {
 
 export const scheduleSamples: Samples = {
   // a repetition alone makes series
-  'event-car-driver': { complete: ownShift, empty: ['series_id'] },
+  'event-car-driver': { complete: ownShift, empty: ['series_id'], laterEnds: true },
   'car-driver': {
     complete: async (_, making) => ({ car_id: await insuredCar(making) }),
     refersTo: { car: null },

@@ -155,10 +155,7 @@ describe('who drives a vehicle', () => {
     const { status, error } = await admin.post(`${drivers}/saveCarDriver`, {
       ...{ car_id: car, staff_id: driver, since: '2026-01-01' },
     })
-    expect([status, error?.message]).toEqual([
-      422,
-      'Водитель не вписан в страховой полис автомобиля',
-    ])
+    expect([status, error?.message]).toEqual([422, 'У водителя нет страховки на этот автомобиль'])
     expect(error?.fields?.staff_id).toBe(error?.message)
   })
 })
