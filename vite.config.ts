@@ -60,15 +60,17 @@ const sharedFiles = [
   'src/common/useFormats.ts',
   'src/common/useRights.ts',
   'src/common/useT.ts',
+  'src/ui/UndoToast.tsx',
   'src/ui/clippedTitle.ts',
   'src/kernel/cells',
   'src/kernel/inputs/matchRank.ts',
   'src/kernel/inputs/textCodecs.ts',
-  'src/kernel/list/cell-editing/UndoToast.tsx',
   'src/kernel/list/cell-editing/cellText.ts',
   'src/kernel/list/cell-editing/createdNames.ts',
   'src/kernel/list/cell-editing/tsv.ts',
   'src/kernel/list/columns/useGridSettings.ts',
+  'src/kernel/list/useCounts.ts',
+  'src/kernel/list/useDrafts.tsx',
   'src/kernel/list/filters/AddFilter.tsx',
   'src/kernel/list/filters/FilterBar.tsx',
   'src/kernel/list/filters/conditionText.ts',
@@ -77,6 +79,7 @@ const sharedFiles = [
   'src/kernel/list/grid/gridColumns.ts',
   'src/kernel/list/grid/gridKeymap.ts',
   'src/kernel/list/grid/gridSizes.ts',
+  'src/kernel/list/grid/useIsMobile.ts',
   'src/kernel/list/grid/useRemainingHeight.ts',
   'src/kernel/list/listNotes.tsx',
   'src/kernel/list/useListAddress.ts',
@@ -122,6 +125,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        // the sign-in page lists dozens of names: 42 bits tell the builds of a file apart as well
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         codeSplitting: {
           // One file instead of a dozen for what every page of the console needs; React apart, for
           // the sign-in page needs no more.

@@ -18,6 +18,8 @@ export interface Measured {
   address: string
   /** Bytes of memory that it holds now. */
   memory(): Promise<number>
+  /** Milliseconds of CPU that it has used. */
+  cpu(): Promise<number>
   stop(): Promise<void>
 }
 
@@ -26,7 +28,7 @@ export interface Measured {
  * on, when it ends.
  */
 export async function start(
-  program: 'server' | 'floor',
+  program: 'server' | 'floor' | 'independent-floor',
   orders: Orders,
   profile?: string,
 ): Promise<Measured> {
@@ -43,13 +45,15 @@ export async function start(
     },
   )
   const { address } = await said<{ address: string }>(child)
+  const ask = async () => {
+    const answer = said<{ rss: number; cpu: number }>(child)
+    child.send('usage')
+    return answer
+  }
   return {
     address,
-    async memory() {
-      const answer = said<{ rss: number }>(child)
-      child.send('memory')
-      return (await answer).rss
-    },
+    memory: async () => (await ask()).rss,
+    cpu: async () => (await ask()).cpu,
     stop: () =>
       new Promise((resolve) => {
         child.once('exit', () => resolve())

@@ -35,6 +35,7 @@ export async function factsOf({ owner }: Pick<Stage, 'owner'>) {
         },
       },
       equal: { '': {}, [`one row in ${statuses.length}`]: { status_id: status.value } },
+      statuses: statuses.slice(0, 4).map(({ value }) => value),
       refs: { brand_id: brands[0]?.value ?? 0, model_id: models[0]?.value ?? 0 },
       deepPage: (rows: number) =>
         Math.min(deepest, Math.floor(Math.min(rows, status.count) / 20 / 2)),

@@ -3,8 +3,9 @@
 import type pg from 'pg'
 import { firstId, withoutIndexes } from './bulk-load.ts'
 
-/** Vehicles that drive every day. */
+/** Vehicles that drive every day, where there are as many sheets as for so many days of them. */
 const fleet = 5000
+const days = 200
 /** Sheets of a print, and drafts of a year. */
 export const printed = 200
 export const year = 365
@@ -33,7 +34,7 @@ export async function fillWaybills(
     `select (select count(*)::int from car where id >= ${firstId}) as cars,
       (select count(*)::int from staff where id >= ${firstId}) as people`,
   )
-  const vehicles = Math.min(fleet, cars - 1)
+  const vehicles = Math.max(1, Math.min(fleet, cars - 1, Math.floor(rows / days)))
   const tables = ['way_bill', 'way_bill__tasks', 'way_bill__norm_lines']
   for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
   await withoutIndexes(client, 'way_bill', () =>

@@ -9,6 +9,7 @@ import { asInjection, measureCalls, measures } from './calls.ts'
 import type { Measure } from './calls.ts'
 import { start } from './children.ts'
 import type { Measured } from './children.ts'
+import { measureCpu } from './cpu-per-call.ts'
 import { measureEvents } from './events.ts'
 import { factsOf } from './facts.ts'
 import { measureLedger } from './ledger.ts'
@@ -30,7 +31,7 @@ import { measureWaybills } from './waybills.ts'
 
 const { values: options } = parseArgs({
   options: {
-    only: { type: 'string', default: 'calls,lists,masters,log,ledger,waybills,files,browser' },
+    only: { type: 'string', default: 'calls,cpu,lists,masters,log,ledger,waybills,files,browser' },
     match: { type: 'string', default: '' },
     profile: { type: 'string' },
   },
@@ -151,6 +152,16 @@ async function measureServer(stage: Stage, server: Measured, cookie: string): Pr
     say('calls')
     await againstFloor(stage, server, cookie, await recorded(stage, cookie, facts))
   }
+  if (parts.includes('cpu')) {
+    say('cpu of calls')
+    results.push(
+      ...(await measureCpu(stage, server, cookie, {
+        rounds,
+        facts: { rows, statuses: facts.statuses, refs: facts.refs },
+        match: new RegExp(options.match),
+      })),
+    )
+  }
   if (parts.includes('masters'))
     for (const master of await mastersOf(stage, { car: Math.min(rows, mostCars), staff: rows })) {
       say(master.title.toLowerCase())
@@ -194,7 +205,7 @@ try {
     options.profile,
   )
   const cookie = await signIn(server.address, stage.login)
-  if (parts.some((part) => ['calls', 'lists', 'masters', 'log'].includes(part)))
+  if (parts.some((part) => ['calls', 'cpu', 'lists', 'masters', 'log'].includes(part)))
     await measureServer(stage, server, cookie)
   if (parts.includes('ledger')) {
     say(`ledger of ${movements} movements`)

@@ -13,6 +13,12 @@ export default defineConfig({
     target: 'node20',
     sourcemap: true,
     minify: false,
-    rolldownOptions: { input: { server: 'bench/server.ts', floor: 'bench/floor.ts' } },
+    rolldownOptions: {
+      input: {
+        server: 'bench/server.ts',
+        floor: 'bench/floor.ts',
+        'independent-floor': 'bench/independent-floor.ts',
+      },
+    },
   },
 })

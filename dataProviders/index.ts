@@ -1,16 +1,25 @@
 // react-admin's data provider over the generated calls. Nothing else in the browser talks to the
 // server about records.
 import type { DataProvider, Identifier, RaRecord } from 'react-admin'
+import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { bulkCalls } from './records/bulk-actions.ts'
 import type { BulkCalls } from './records/bulk-actions.ts'
 import { offerFile } from './list-export.ts'
 import type { FileAsked, FileOffered } from './list-export.ts'
+import { bookingCalls } from './records/record-bookings.ts'
+import type { BookingsParams } from './records/record-bookings.ts'
 import { deleteFile, uploadFiles } from './records/record-files.ts'
 import { historyCalls } from './records/record-history.ts'
 import type { HistoryCalls } from './records/record-history.ts'
 import { listCalls } from './records/record-lists.ts'
-import type { Count, CountParams, Totals, TotalsParams } from './records/record-lists.ts'
+import type {
+  Count,
+  CountParams,
+  CountsParams,
+  Totals,
+  TotalsParams,
+} from './records/record-lists.ts'
 import { nameCalls } from './records/name-lookup.ts'
 import type { NameLookup } from './records/name-lookup.ts'
 import { recordCalls } from './records/single-records.ts'
@@ -18,6 +27,7 @@ import type { PreviewParams, TransitionParams, WriteMeta } from './records/singl
 
 export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkCalls, NameLookup {
   getCount(resource: string, params: CountParams): Promise<{ data: Count }>
+  getCounts(resource: string, params: CountsParams): Promise<{ data: Count[] }>
   getTotals(resource: string, params: TotalsParams): Promise<{ data: Totals }>
   restore(
     resource: string,
@@ -32,6 +42,8 @@ export interface MotorpoolDataProvider extends DataProvider, HistoryCalls, BulkC
   preview(resource: string, params: PreviewParams): Promise<{ data: RaRecord<number> }>
   /** Makes a transition of a document, and answers it as it is then. */
   transition(resource: string, params: TransitionParams): Promise<{ data: RaRecord<number> }>
+  /** What occupies records in a while; of a resource that books them. */
+  getBookings(resource: string, params: BookingsParams): Promise<{ data: BookedTime[] }>
   /** All or nothing, up to 1,000 rows. */
   saveAll(
     resource: string,
@@ -60,6 +72,7 @@ export function createDataProvider(resources: readonly Resource[]): MotorpoolDat
     ...historyCalls(named),
     ...bulkCalls(named),
     ...nameCalls(named),
+    ...bookingCalls(named),
     async uploadFiles(name: string, params: Parameters<typeof uploadFiles>[1]) {
       return { data: await uploadFiles(named(name), params) }
     },

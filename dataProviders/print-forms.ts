@@ -1,7 +1,7 @@
 // What an organisation may change of its printed forms, and how one looks with changes.
 import type { Registry } from '#resources/index.ts'
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
-import type { PrintFormParts } from '#resources/wire/print-forms.ts'
+import type { PrintFormParts, SpilledSide } from '#resources/wire/print-forms.ts'
 import { fetchFile } from './file-download.ts'
 import type { Fetched } from './file-download.ts'
 import { call } from './http/call.ts'
@@ -14,17 +14,33 @@ export function formParts(form: string, signal: AbortSignal): Promise<PrintFormP
   return call<PrintFormParts>('GET', `${base}/getForm/${form}`, { signal })
 }
 
+type Setting = Registry['print-form-setting']
 type Values = Readonly<Record<string, unknown>>
 
+/** A stored setting that is changed; null: one that is not stored yet. */
+interface Tried {
+  id: number | null
+  typed: Values
+}
+
 /** The empty form as it would be printed with what is typed. @throws HttpError for a refusal */
-export function previewForm(
-  of: Registry['print-form-setting'],
-  { id, typed }: { id: number; typed: Values },
+export function previewForm(of: Setting, tried: Tried, signal: AbortSignal): Promise<Fetched> {
+  return fetchFile(`${base}/printPreview`, { body: saveOf(of, tried), signal })
+}
+
+/** The sides that do not fit with what is typed. @throws HttpError for a refusal */
+export function spilledSides(
+  of: Setting,
+  tried: Tried,
   signal: AbortSignal,
-): Promise<Fetched> {
+): Promise<SpilledSide[]> {
+  const body = saveOf(of, tried)
+  return call<SpilledSide[]>('POST', `${base}/getSpilledSides`, { body, signal, quiet: true })
+}
+
+function saveOf(of: Setting, { id, typed }: Tried): Values {
   // what was emptied is said too
   const writable = fieldEntries(of.fields).filter(([, field]) => isWritable(field))
   const empty = Object.fromEntries(writable.map(([key]) => [key, null]))
-  const body = { id, ...empty, ...changedFields(of, typed, {}) }
-  return fetchFile(`${base}/printPreview`, { body, signal })
+  return { ...(id !== null && { id }), ...empty, ...changedFields(of, typed, {}) }
 }

@@ -3,6 +3,8 @@ import { printCall } from '#resources/kernel/prints.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { fetchFile } from './file-download.ts'
 import type { Fetched } from './file-download.ts'
+import { newKey } from './http/new-key.ts'
+import { fileProgress } from './live/live-changes.ts'
 import { filterAtDesk, wireFilter, wireSort } from './records/wire-query.ts'
 import type { ListParams } from './records/wire-query.ts'
 
@@ -18,11 +20,19 @@ export interface PrintAsked extends Partial<Pick<ListParams, 'filter' | 'sort'>>
   former?: number
 }
 
+/** How a file is made. */
+export interface Printing {
+  /** Ends the work on it. */
+  signal: AbortSignal
+  /** Told how many of its papers are laid out. */
+  onLaid: (progress: { done: number; of: number }) => void
+}
+
 /** The PDF with its name. @throws HttpError for a refusal, status 0 when no answer came */
-export function printPaper(
+export async function printPaper(
   of: Resource,
   { form, ids, filter = {}, sort, archive, blank, former }: PrintAsked,
-  signal: AbortSignal,
+  { signal, onLaid }: Printing,
 ): Promise<Fetched> {
   const order = sort?.field ? wireSort(sort) : undefined
   const records = {
@@ -34,6 +44,15 @@ export function printPaper(
     ...(archive && { archive }),
     ...(former !== undefined && { former }),
   }
-  const body = { form, ...(blank ? { blank } : records) }
-  return fetchFile(`${of.basePaths[0]}/${printCall.path}`, { body, signal })
+  const key = newKey()
+  const isOne = blank || ids?.length === 1
+  const body = { form, ...(blank ? { blank } : records), ...(!isOne && { progress: key }) }
+  const stop = fileProgress.watch((news) => {
+    if (news.key === key) onLaid(news)
+  })
+  try {
+    return await fetchFile(`${of.basePaths[0]}/${printCall.path}`, { body, signal })
+  } finally {
+    stop()
+  }
 }

@@ -6,8 +6,11 @@ import type { Unit } from '#resources/kernel/names.ts'
 import type { Formats } from './format/index.ts'
 
 /** What a fault's argument is, where it is not a plain number. */
-const argKinds: Partial<Record<FaultCode, 'day' | 'label' | 'size' | 'text'>> = {
+const argKinds: Partial<Record<FaultCode, 'day' | 'label' | 'size' | 'text' | 'counts'>> = {
   closed_month: 'text',
+  busy: 'text',
+  vehicle_busy: 'text',
+  driver_busy: 'text',
   too_early: 'day',
   too_late: 'day',
   document_again: 'day',
@@ -21,6 +24,8 @@ const argKinds: Partial<Record<FaultCode, 'day' | 'label' | 'size' | 'text'>> = 
   file_type: 'text',
   other_fuel: 'text',
   taken_by: 'text',
+  digit_count: 'counts',
+  like: 'text',
   // not grouped like other numbers
   year_before: 'text',
   year_after: 'text',
@@ -71,6 +76,7 @@ export function faultText(fault: string, words: FaultWords): string | null {
     size: () => formats.fileSize(Number(arg)),
     // a name may have any sign in it
     text: () => fault.slice(code.length + 1),
+    counts: () => fault.split('|').slice(1).join(' / '),
     number: () => number(arg),
   }
   const params: FaultParams = {

@@ -30,6 +30,7 @@ import type { receipt } from './ru/receipt.ts'
 import type { sheets } from './ru/sheets.ts'
 import type { shell } from './ru/shell.ts'
 import type { tasks } from './ru/tasks.ts'
+import type { timeline } from './ru/timeline.ts'
 import type { trialTrip } from './ru/trial-trip.ts'
 import type { views } from './ru/views.ts'
 import type { workstation } from './ru/workstation.ts'
@@ -74,6 +75,7 @@ export type TrialTripTexts = Texts<typeof trialTrip>
 export type ViewTexts = Texts<typeof views>
 export type PrintTexts = Texts<typeof prints>
 export type ReceiptTexts = Texts<typeof receipt>
+export type TimelineTexts = Texts<typeof timeline>
 export type WorkstationTexts = Texts<typeof workstation>
 export type FileTexts = Texts<typeof files>
 export type HistoryTexts = Texts<typeof history>
@@ -105,6 +107,7 @@ export interface AppMessages
     TaskTexts,
     TrialTripTexts,
     ViewTexts,
+    TimelineTexts,
     WorkstationTexts,
     ReceiptTexts,
     FileTexts,

@@ -3,7 +3,13 @@
 import { allResources } from '#resources/kernel/derive.ts'
 import { nameOfDesk, nameOfRights } from '#resources/kernel/desks.ts'
 import { partsOf } from '#resources/kernel/values/child-columns.ts'
-import type { AppError, ErrorCode, FaultCode } from '#resources/kernel/calls/error-codes.ts'
+import type {
+  AppError,
+  ErrorCode,
+  FaultCode,
+  FoundReason,
+  SaidReason,
+} from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
 import { admin as enAdmin } from './en/admin.ts'
 import { list as enList } from './en/list.ts'
@@ -80,10 +86,22 @@ export function sayRefusal(
   { code, says, extra }: Pick<AppError, 'code' | 'says' | 'extra'>,
   resource: string | undefined,
 ): string {
+  const blocking = extra?.reasons?.filter(({ tone }) => tone === 'blocks') ?? []
+  if (blocking.length > 1) return blocking.map((one) => sayFault(locale, one.says)).join('\n')
   if (says) return sayFault(locale, says, resource)
   const uses = code === 'in_use' || code === 'held' ? (extra?.used_by ?? []) : []
   const own = uses.map((use) => wordsOf(locale, use.resource)?.failures?.in_use)
   return own.find((text) => text !== undefined) ?? say(locale, `errors.${code}`)
+}
+
+/** The reasons of a verdict, as the wire has them. */
+export function sayReasons(locale: Locale, reasons: readonly FoundReason[]): SaidReason[] {
+  return reasons.map(({ says, tone, link }) => ({
+    code: says.split('|')[0] ?? '',
+    tone,
+    text: sayFault(locale, says),
+    link: link && { ...link, by: link.by && { ...link.by } },
+  }))
 }
 
 interface Words {
@@ -146,7 +164,7 @@ export function resourceLabel(locale: Locale, resource: string): { name: string;
 }
 
 type RightsTexts = Record<
-  'personal' | 'medical_values' | 'month_reopening' | 'way_bill_posting',
+  'personal' | 'medical_values' | 'month_reopening' | 'way_bill_posting' | 'release_override',
   string
 >
 const rights: Readonly<Record<Locale, RightsTexts>> = {
@@ -164,6 +182,7 @@ export function sectionLabel(locale: Locale, access: string): string {
     'medical-values': texts.medical_values,
     'month-reopening': texts.month_reopening,
     'way-bill-posting': texts.way_bill_posting,
+    'release-override': texts.release_override,
   }
   if (shared[access] !== undefined) return shared[access].replace(/:.*/, '')
   return resourceLabel(locale, nameOfRights(allResources(), access)).many

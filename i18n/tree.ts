@@ -20,6 +20,7 @@ interface Loose {
   failures?: Labels
   transitions?: Labels
   slices?: Labels
+  dashboard?: Labels
   prints?: Labels
   desks?: Record<string, Pick<Loose, 'name' | 'many' | 'sections' | 'groups'>>
 }
@@ -74,6 +75,7 @@ function resourceTree(resource: Resource, known: Loose, system: Labels) {
     options: optionLabels(resource.fields, known.options),
     failures: known.failures ?? {},
     slices: labelled(Object.keys(resource.slices ?? {}), known.slices),
+    dashboard: labelled(Object.keys(resource.dashboard ?? {}), known.dashboard),
     prints: labelled(Object.keys(resource.prints ?? {}), known.prints),
     transitions: labelled(
       transitionsOf(resource).map(([name]) => name),

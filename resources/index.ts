@@ -23,6 +23,7 @@ import { route } from './dispatch/route.ts'
 import { car } from './fleet/car.ts'
 import { insurancePolicy } from './fleet/insurance-policy.ts'
 import { odometerReading } from './fleet/odometer-reading.ts'
+import { outOfService } from './fleet/out-of-service.ts'
 import { bookMonth } from './fuel/book-month.ts'
 import { fuelConsumption } from './fuel/fuel-consumption.ts'
 import { fuelConsumptionNorm } from './fuel/fuel-consumption-norm.ts'
@@ -59,6 +60,9 @@ import { role } from './platform/role.ts'
 import { settingResource } from './platform/setting-resource.ts'
 import { task } from './platform/task.ts'
 import { user } from './platform/user.ts'
+import { carDriver } from './schedule/car-driver.ts'
+import { eventCarDriver } from './schedule/event-car-driver.ts'
+import { staffAbsence } from './schedule/staff-absence.ts'
 import { driverName } from './staff/driver-name.ts'
 import { staffDocument } from './staff/staff-document.ts'
 import { staffEducation } from './staff/staff-education.ts'
@@ -122,6 +126,9 @@ class Registry {
   'mechanic-checkup' = mechanicCheckup
   'mechanic-queue' = mechanicQueue
   'repair-request' = repairRequest
+  'event-car-driver' = eventCarDriver
+  'car-driver' = carDriver
+  'staff-absence' = staffAbsence
   'place' = place
   'route' = route
   'order-status' = orderStatus
@@ -141,6 +148,7 @@ class Registry {
   'vehicle-document' = vehicleDocument
   'staff-document' = staffDocument
   'expiring-document' = expiringDocument
+  'out-of-service' = outOfService
   'print-form-setting' = printFormSetting
   'event-log' = eventLog
   'task' = task

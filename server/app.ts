@@ -14,6 +14,7 @@ import {
   areaAccounts,
   areaLetterhead,
   areaPrintSettings,
+  areaReasons,
   areaRules,
   areas,
 } from './areas/area-registry.ts'
@@ -31,7 +32,7 @@ import {
 } from './kernel/http/connection-limits.ts'
 import type { ConnectionLimits } from './kernel/http/connection-limits.ts'
 import { connectionRefuser, sendError } from './kernel/http/error-handler.ts'
-import { registerFind } from './kernel/read/global-search.ts'
+import { registerFind } from './kernel/read/search/global-search.ts'
 import { exportPurpose, registerExports } from './kernel/export/index.ts'
 import { startFileMaking } from './kernel/export/send-file.ts'
 import { diskStore, registerFiles, sweepFiles } from './kernel/files/index.ts'
@@ -52,7 +53,7 @@ import type { Scheduler } from './kernel/jobs/job-scheduler.ts'
 import { jsonLimit, parseJsonBodies } from './kernel/http/json-body.ts'
 import { createKernel } from './kernel/create-kernel.ts'
 import type { Quotas } from './kernel/account-quotas.ts'
-import type { Rules } from './kernel/types.ts'
+import type { Reasons, Rules } from './kernel/types.ts'
 import { collectPlainRoutes, registerDocs } from './kernel/openapi/index.ts'
 import { servePages } from './kernel/http/static-files.ts'
 import { patience } from './kernel/db/request-deadline.ts'
@@ -80,6 +81,8 @@ export interface AppDeps {
   resources?: readonly Resource[]
   /** Hooks by resource name; the areas' own unless given. */
   rules?: Readonly<Record<string, Rules>>
+  /** Of verdicts; the areas' own unless given. */
+  reasons?: Reasons
   /** The built browser side; without it only calls are answered. */
   publicDir?: string
   logger?: FastifyBaseLogger | boolean
@@ -130,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     clock,
     accounts,
     rules,
+    reasons: deps.reasons ?? areaReasons,
     seal: openSecrets(deps.dataDir).seal,
     changed: live.changed,
     afterTransition,
@@ -187,7 +191,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     })
     const limits = { ...printLimits, ...deps.prints }
     const [letterhead, settings] = [areaLetterhead, areaPrintSettings]
-    registerPrints(scope, kernel, { making, limits, store, letterhead, settings, ...papers })
+    registerPrints(scope, kernel, {
+      ...{ making, limits, store, letterhead, settings, progress: live.progress },
+      ...papers,
+    })
     registerDocs(scope, { resources, plain, version: config.version })
   })
   await servePages(app, deps.publicDir, config.demo)

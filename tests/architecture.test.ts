@@ -132,6 +132,7 @@ describe('imports', () => {
     ledger: ['db'],
     read: ['db', 'session', 'ledger'],
     write: ['db', 'session', 'schema', 'ledger', 'read'],
+    verdict: ['db', 'read'],
     files: ['db', 'session', 'read', 'write'],
     history: ['db', 'session', 'read', 'write'],
     jobs: ['db', 'session', 'seals'],

@@ -18,6 +18,7 @@ const kernelTables = new Set([
     'event_log',
     'event_log_default',
     'log_seal',
+    'booking',
     'backup',
   ],
   ...['import_job', 'import_row', 'import_mapping'],

@@ -1,5 +1,5 @@
 // One call to the server: what goes with it, how long it may take, and what its refusal becomes.
-import type { ErrorCode, Holder, Use } from '#resources/kernel/calls/error-codes.ts'
+import type { ErrorCode, Holder, SaidReason, Use } from '#resources/kernel/calls/error-codes.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { connection, raiseErrorFlag } from './connection.ts'
@@ -22,6 +22,9 @@ export interface Refusal {
   /** Who stored that row, and when. */
   changed?: { readonly at: string; readonly who: string | null }
   used_by?: readonly Use[]
+  /** What speaks against it, and whether the reader may override that. */
+  reasons?: readonly SaidReason[]
+  overridable?: boolean
   /** Field → the record that has its value, which belongs to one alone. */
   taken_by?: Readonly<Record<string, Holder>>
   /** What the code of the second factor is sent with, after the right password. */

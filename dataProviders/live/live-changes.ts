@@ -1,5 +1,5 @@
 // Change events received by this tab. Small, so that a list can listen before the stream is loaded.
-import type { PresenceChange, RecordsChanged } from '#resources/wire/live.ts'
+import type { FileProgress, PresenceChange, RecordsChanged } from '#resources/wire/live.ts'
 import { signal } from '../browser/signal.ts'
 
 function channel<T>() {
@@ -16,5 +16,6 @@ function channel<T>() {
 
 export const recordChanges = channel<RecordsChanged>()
 export const presences = channel<PresenceChange>()
+export const fileProgress = channel<FileProgress>()
 /** Whether the stream has been opened in this tab: what stands on it is fetched from then on. */
 export const liveStreamOpened = signal(false)

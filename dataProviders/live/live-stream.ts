@@ -1,8 +1,8 @@
 // The stream of what others change. Open only while the tab is seen: browsers allow a server few
 // connections, and a tab behind another needs no news.
 import { call } from '../http/call.ts'
-import { recordChanges, liveStreamOpened, presences } from './live-changes.ts'
-import type { PresenceChange, RecordsChanged } from '#resources/wire/live.ts'
+import { fileProgress, recordChanges, liveStreamOpened, presences } from './live-changes.ts'
+import type { FileProgress, PresenceChange, RecordsChanged } from '#resources/wire/live.ts'
 import { refreshRights } from '../session/session-end.ts'
 
 /**
@@ -47,6 +47,9 @@ export function startLive(): () => void {
     })
     next.addEventListener('present', ({ data }: MessageEvent<string>) =>
       presences.tell(JSON.parse(data) as PresenceChange),
+    )
+    next.addEventListener('progress', ({ data }: MessageEvent<string>) =>
+      fileProgress.tell(JSON.parse(data) as FileProgress),
     )
     next.addEventListener('error', () => {
       // Refused, and not merely cut: a session that is over is noticed by asking for it.

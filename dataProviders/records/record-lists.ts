@@ -40,6 +40,16 @@ export interface CountParams {
   signal?: AbortSignal
 }
 
+/** One of several counts: the conditions of its own. */
+export interface CountAsked {
+  filter?: Readonly<Record<string, unknown>>
+  archive?: boolean
+}
+
+export interface CountsParams extends Pick<CountParams, 'filter' | 'meta' | 'signal'> {
+  counts: readonly CountAsked[]
+}
+
 type ListRequest = ListParams & { meta?: ListMeta; signal?: AbortSignal }
 
 export function listCalls(named: (name: string) => Resource) {
@@ -117,6 +127,19 @@ export function listCalls(named: (name: string) => Resource) {
       return {
         data: await call<Totals>('POST', `${resource.basePaths[0]}/getTotalsByFilter`, {
           body: wireFilter(filterAtDesk(resource, filter)),
+          signal,
+          ...asUnattended(meta),
+        }),
+      }
+    },
+    /** How many rows each of several filters finds beside the common one, in one call. */
+    async getCounts(name: string, { filter, counts, meta, signal }: CountsParams) {
+      const resource = named(name)
+      const asked = counts.map((one) => ({ ...one, filter: wireFilter(one.filter) }))
+      const body = { filter: wireFilter(filterAtDesk(resource, filter)), counts: asked }
+      return {
+        data: await call<Count[]>('POST', `${resource.basePaths[0]}/getCountsByFilter`, {
+          body,
           signal,
           ...asUnattended(meta),
         }),

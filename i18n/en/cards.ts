@@ -4,6 +4,8 @@ export const cards: CardTexts = {
   related: {
     add: 'Add',
     after_save: 'This tab can be filled in after the record is first saved.',
+    waits: 'Will be saved with the record.',
+    not_sent: '%{smart_count} row not saved |||| %{smart_count} rows not saved',
     empty: 'No records yet',
     empty_add: 'No records yet. Press “%{button}” to add the first one.',
     discard: 'Close without saving the changes?',
@@ -29,5 +31,4 @@ export const cards: CardTexts = {
     soon: 'Next %{days} days',
     not_given: 'Not specified',
   },
-  shift: { not_started: 'Not started' },
 }

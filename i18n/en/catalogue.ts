@@ -83,6 +83,7 @@ export const catalogue = {
     fields: {
       name: 'Name',
       category_id: 'Category',
+      license_ids: 'Licence categories (any of)',
       communication: 'Kind of communication',
       carriage: 'Kind of carriage',
       description: 'Description',

@@ -14,7 +14,12 @@ export const dashboard: DashboardTexts = {
     updated: 'Updated: %{time}',
     vehicles: 'Vehicles',
     drivers: 'Total drivers',
-    papers: 'Vehicle papers',
+    sections: {
+      next: 'To do',
+      off_road: 'Out of service',
+      expiring: 'Expiring',
+      today: 'Today',
+    },
     charts: {
       car_types: 'Vehicle types',
       purposes: 'Vehicle types by purpose',

@@ -74,6 +74,38 @@ export const documents = {
     },
     rows: {},
   },
+  'out-of-service': {
+    name: 'Out of service',
+    many: 'Out of service',
+    fields: {
+      name: 'Vehicle or driver',
+      reason: 'Reason',
+      since: 'Since',
+      details: 'Details',
+      car_id: 'Vehicle',
+      staff_id: 'Driver',
+      subdivision_id: 'Subdivision',
+    },
+    sections: { general: 'General' },
+    options: {
+      reason: {
+        repair: 'Under repair',
+        maintenance: 'In maintenance',
+        insurance: 'No valid insurance',
+        inspection: 'Inspection expired',
+        mechanic: 'Refused by the mechanic',
+        doctor: 'Refused by the doctor',
+      },
+    },
+    dashboard: {
+      repair: 'Under repair or maintenance',
+      insurance: 'No valid insurance',
+      inspection: 'Inspection expired',
+      mechanic: 'Refused by the mechanic',
+      doctor: 'Drivers refused by the doctor',
+    },
+    rows: {},
+  },
   'expiring-document': {
     name: 'Document expiry',
     many: 'Document expiries',
@@ -99,6 +131,7 @@ export const documents = {
       },
       standing: { expired: 'Expired', expiring: 'Expiring soon', valid: 'Valid' },
     },
+    dashboard: { expired: 'Expired', expiring: 'Expiring soon' },
     rows: {},
   },
 } satisfies AreaMessages

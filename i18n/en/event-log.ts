@@ -41,7 +41,7 @@ export const eventLog = {
         'car-type': 'Vehicle types',
         'car-type-by-appointment': 'Vehicle types by purpose',
         'car-status': 'Vehicle statuses',
-        'event-car-driver': 'Driver assignments',
+        'event-car-driver': 'Driver schedule',
         fuel: 'Fuel types',
         'measurement-unit': 'Units of measurement',
         country: 'Countries',
@@ -83,6 +83,7 @@ export const eventLog = {
         task: 'Tasks',
       },
     },
+    dashboard: { today: 'Events in the log' },
     rows: {},
   },
 } satisfies AreaMessages

@@ -29,6 +29,15 @@ export const files: FileTexts = {
     preview: 'Preview',
     standard_title: 'Title of the standard form',
     standard: 'To return to the standard form, delete this record.',
+    spilled: {
+      title:
+        'The form does not fit on its pages: an extra one will be printed. Shorten texts, lines or signatures.',
+      only: 'It takes %{pages} pages',
+      front: 'Front side: %{pages} pages',
+      back: 'Back side: %{pages} pages',
+      page: 'Page %{side}: %{pages} pages',
+    },
+    laid: 'Prepared: %{done} of %{of}',
     ready: 'The document is ready',
     open: 'Open',
     drawn_up: 'Drawn up by',

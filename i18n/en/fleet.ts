@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const fleet = {
   car: {
@@ -27,7 +28,7 @@ export const fleet = {
       mobject_id: 'Tracking service ID',
       initial_odometer: 'Initial odometer',
       odometer: 'Current odometer',
-      readiness: 'Technical check today',
+      readiness: 'Release',
       fuel_norms: 'Fuel norms',
       fuels: 'Fuels',
       fuel_remainder: 'Fuel remainder',
@@ -57,10 +58,7 @@ export const fleet = {
       traits: 'Other data',
     },
     options: {
-      readiness: {
-        ready: 'Ready to operate',
-        not_ready: 'Not ready to operate',
-      },
+      readiness: releaseMarks.car,
       fuel_norms: {
         missing: 'Fuel consumption norms not found',
       },
@@ -187,6 +185,7 @@ export const fleet = {
       plate_number: 'Plate number',
       garage_number: 'Garage number',
       name: 'Name',
+      subdivision_id: 'Subdivision',
       way_bill_type_id: 'Waybill type',
     },
     sections: { general: 'General data' },

@@ -46,6 +46,7 @@ export const form: FormTexts = {
     no_matches: 'No matches',
     more_matches: 'More results – keep typing',
     not_chosen: 'Choose a record from the list',
+    no_such_add: 'No such record. Choose another or add this one',
     add_new: 'Add “%{text}”',
     open_record: 'Open record',
     remove: 'Remove “%{name}”',
@@ -113,6 +114,7 @@ export const form: FormTexts = {
     make_main: 'Set as main: %{name}',
     empty: 'No files yet',
     take: 'Take a photo',
+    choose_photo: 'Choose a photo',
     choose_photos: 'Choose photos',
     no_photos: 'No photos yet',
     shrinking: 'Resizing %{name}…',
@@ -160,6 +162,11 @@ export const form: FormTexts = {
     all_theirs: 'Use all saved',
     save: 'Save selected',
     cancel: 'Back to the form',
+  },
+  verdict: {
+    title: 'What stands in the way',
+    override: 'Proceed anyway',
+    reason: 'Reason',
   },
   transitions: {
     title: 'Document actions',

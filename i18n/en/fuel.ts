@@ -83,6 +83,7 @@ export const fuel = {
     groups: { act: 'Measurement act' },
     options: { state: { draft: 'Draft', posted: 'Posted' } },
     transitions: { post: 'Post' },
+    dashboard: { drafts: 'Draft tank measurements' },
     rows: {},
   },
   'fuel-consumption': {
@@ -170,6 +171,7 @@ export const fuel = {
         voucher: 'Voucher',
       },
     },
+    dashboard: { today: 'Refuellings' },
     rows: {},
   },
   'refueling-queue': {

@@ -54,6 +54,7 @@ export const inspection = {
         not_admitted: 'Not admitted',
       },
     },
+    dashboard: { today: 'Medical checks' },
     rows: {},
   },
   'medical-norm': {
@@ -103,6 +104,7 @@ export const inspection = {
         not_admitted: 'Not admitted',
       },
     },
+    dashboard: { waiting: 'Waiting for a medical check' },
     rows: {},
   },
   'mechanic-checkup': {
@@ -187,6 +189,7 @@ export const inspection = {
         not_passed: 'Not passed',
       },
     },
+    dashboard: { today: 'Technical checks' },
     rows: {},
   },
   'mechanic-queue': {
@@ -212,6 +215,7 @@ export const inspection = {
         not_ready: 'Not ready',
       },
     },
+    dashboard: { waiting: 'Waiting for a technical check' },
     rows: {},
   },
   'repair-request': {
@@ -227,6 +231,7 @@ export const inspection = {
       general: 'General',
     },
     options: {},
+    dashboard: { today: 'New repair requests' },
     rows: {},
   },
 } satisfies AreaMessages

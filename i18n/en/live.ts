@@ -18,6 +18,7 @@ export const live: LiveTexts = {
     add: 'Add: %{name}',
     language: 'Language: %{name}',
     found: 'Found: %{count}',
+    all: 'All results in “%{name}”',
     nothing: 'Nothing found',
     failed: 'Records could not be searched',
   },

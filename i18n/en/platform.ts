@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseEffects, releaseSettings } from './release.ts'
 import { names } from './names.ts'
 
 export const platform = {
@@ -47,6 +48,7 @@ export const platform = {
     },
     sections: { general: 'General data' },
     options: { state: { new: 'New', work: 'In progress', done: 'Done', cancelled: 'Cancelled' } },
+    dashboard: { mine: 'My tasks' },
     rows: {},
   },
   organisation: {
@@ -80,22 +82,27 @@ export const platform = {
       pulse_max: 'Pulse, at most',
       temperature_min: 'Temperature, at least',
       temperature_max: 'Temperature, at most',
+      ...releaseSettings,
+      least_fuel: 'Fuel in the tank, at least',
     },
     sections: {
       general: 'General data',
       requisites: 'Legal and bank details',
       medical_limits: 'Medical limits',
+      departure: 'Release',
     },
     groups: {
       bank: 'Bank details',
       signatures: 'Signatures',
       others: 'Pulse and temperature',
+      driver: 'Driver',
     },
     options: {
       country: {
         UZ: 'Uzbekistan',
         RU: 'Russia',
       },
+      ...releaseEffects,
       week_start: {
         monday: 'Monday',
         saturday: 'Saturday',

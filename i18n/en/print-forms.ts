@@ -5,7 +5,7 @@ export const printForms = {
     name: 'Print form settings',
     many: 'Print forms',
     fields: {
-      name: 'Print form',
+      form_name: 'Print form',
       form: 'Form',
       valid_from: 'Valid from',
       standing: 'Standing',

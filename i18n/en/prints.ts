@@ -14,6 +14,8 @@ export const prints: PrintTexts = {
     // of a paper that was corrected since
     former: 'Former version',
     corrected: 'Corrected: %{at}, %{name}',
+    // over a page of a preview
+    spilled: 'Does not fit: the form should not have this page',
     period: 'for the period from %{from} to %{to}',
     day: 'for %{from}',
     // for whoever has scanned the QR code of a paper
@@ -139,6 +141,17 @@ export const prints: PrintTexts = {
         doctor_signature: 'Medical worker’s signature',
         driver_signature: 'Driver’s signature',
         responsible: 'Responsible for the journal',
+      },
+    },
+    'event-car-driver': {
+      roster: {
+        title: 'DRIVER SCHEDULE',
+        begins: 'Shift begins',
+        ends: 'Shift ends',
+        driver: 'Driver',
+        plate: 'Vehicle',
+        driver_signature: 'Read and signed',
+        responsible: 'Responsible for the schedule',
       },
     },
     'mechanic-checkup': {

@@ -4,7 +4,7 @@ import { faults } from './faults.ts'
 export const refusals: Refusals = {
   errors: {
     bad_request: 'The request is invalid. Reload the page and try again',
-    validation: 'Enter correct data',
+    validation: 'Check the highlighted fields',
     unauthorized: 'Your session has expired. Sign in again',
     bad_credentials: 'Incorrect login or password',
     second_factor: 'Enter the code from your authenticator app',
@@ -20,6 +20,7 @@ export const refusals: Refusals = {
     duplicate: 'This record already exists. Change the highlighted fields',
     built_in: 'This record cannot be deleted',
     overlap: 'The period overlaps another one. Change the dates or times',
+    busy: 'Busy at this time. Choose another time',
     archived: 'The record is in the archive. Restore it first',
     held: 'First complete or close what depends on this record',
     wrong_state: 'Not possible at this step of the import',
@@ -53,6 +54,8 @@ export const refusals: Refusals = {
     empty_sheet: 'This sheet has no data rows. Choose another sheet',
     import_gave_up:
       'The server stopped twice while working on this file. Split it or save it again in Excel, then upload it',
+    no_visible_sheet:
+      'All sheets of the file are hidden. Open it in Excel, unhide the sheet, save it and upload it again',
     broken_file: 'The file is damaged. Open it in Excel, save it again and upload it',
     protected_file:
       'The file is password-protected. Open it, remove the password, save it and upload it again',

@@ -9,6 +9,7 @@ import { fuel } from './fuel.ts'
 import { inspection } from './inspection.ts'
 import { platform } from './platform.ts'
 import { printForms } from './print-forms.ts'
+import { schedule } from './schedule.ts'
 import { staff } from './staff.ts'
 import { warehouse } from './warehouse.ts'
 import { waybill } from './waybill.ts'
@@ -25,6 +26,7 @@ export const resources: ResourceMessages = {
   ...inspection,
   ...platform,
   ...printForms,
+  ...schedule,
   ...staff,
   ...warehouse,
   ...waybill,

@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const staff = {
   staff: {
@@ -18,6 +19,7 @@ export const staff = {
       dismissed: 'Dismissed',
       dismissal_date: 'Dismissal date',
       mobject_id: 'Tracking service ID',
+      readiness: 'Release',
       license_ids: 'Licence category',
       licence_number: 'Licence number',
       licence_issued: 'Licence issued',
@@ -69,6 +71,7 @@ export const staff = {
       passport: 'Passport',
     },
     options: {
+      readiness: releaseMarks.driver,
       gender: {
         male: 'Male',
         female: 'Female',
@@ -138,7 +141,7 @@ export const staff = {
   'driver-name': {
     name: 'Driver',
     many: 'Drivers',
-    fields: { name: 'Full name' },
+    fields: { name: 'Full name', subdivision_id: 'Subdivision' },
     sections: { general: 'General data' },
     options: {},
     rows: {},

@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks, releaseReasons } from './release.ts'
 
 export const waybill = {
   'car-way-bill-type': {
@@ -31,7 +32,8 @@ export const waybill = {
     fields: {
       number: 'Number',
       state: 'State',
-      is_closed: 'Shift',
+      is_closed: 'Shift closed',
+      shift: 'Shift',
       way_bill_type_id: 'Waybill type',
       period: 'Period',
       period_start: 'First day of the period',
@@ -46,6 +48,8 @@ export const waybill = {
       doctor_id: 'Medical officer',
       dispatcher_id: 'Dispatcher',
       opened_at: 'Opened at',
+      readiness: 'Release',
+      overridden: 'Released despite',
       start_date: 'Departure',
       end_date: 'Return',
       worked: 'Time on duty',
@@ -110,11 +114,23 @@ export const waybill = {
       lines: 'Calculation',
     },
     options: {
+      readiness: releaseMarks.both,
       state: { draft: 'Draft', open: 'Open', closed: 'Closed', posted: 'Posted' },
       is_closed: { 0: 'Not closed', 1: 'Closed' },
+      shift: { not_started: 'Not started', open: 'Not closed', closed: 'Closed' },
       period: { shift: 'Shift', day: 'Day', month: 'Month' },
     },
+    dashboard: {
+      drafts: 'Draft waybills',
+      open: 'Open waybills',
+      closed: 'Waybills to post',
+      today: 'Waybills',
+    },
     rows: {
+      overridden: {
+        fields: { code: 'Released despite', reason: 'Reason', staff_id: 'Released by' },
+        options: { code: releaseReasons },
+      },
       other_fuels: {
         fields: {
           fuel_id: 'Fuel',

@@ -83,6 +83,7 @@ export const catalogue = {
     fields: {
       name: 'Наименование',
       category_id: 'Категория',
+      license_ids: 'Категории удостоверения (любая из)',
       communication: 'Вид сообщения',
       carriage: 'Вид перевозки',
       description: 'Описание',

@@ -13,7 +13,12 @@ export const dashboard = {
     updated: 'Обновлено: %{time}',
     vehicles: 'Количество автомобилей',
     drivers: 'Всего водителей',
-    papers: 'Документы автомобилей',
+    sections: {
+      next: 'Что сделать',
+      off_road: 'Не готовы к выезду',
+      expiring: 'Истекает',
+      today: 'Сегодня',
+    },
     charts: {
       car_types: 'Типы автомобилей',
       purposes: 'Типы автомобилей по назначению',

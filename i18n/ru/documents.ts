@@ -74,6 +74,38 @@ export const documents = {
     },
     rows: {},
   },
+  'out-of-service': {
+    name: 'Не готов к выезду',
+    many: 'Не готовы к выезду',
+    fields: {
+      name: 'Автомобиль или водитель',
+      reason: 'Причина',
+      since: 'С какого дня',
+      details: 'Подробности',
+      car_id: 'Автомобиль',
+      staff_id: 'Водитель',
+      subdivision_id: 'Подразделение',
+    },
+    sections: { general: 'Общие данные' },
+    options: {
+      reason: {
+        repair: 'В ремонте',
+        maintenance: 'На обслуживании',
+        insurance: 'Нет действующей страховки',
+        inspection: 'Просрочен техосмотр',
+        mechanic: 'Не допущен механиком',
+        doctor: 'Не допущен врачом',
+      },
+    },
+    dashboard: {
+      repair: 'В ремонте и на обслуживании',
+      insurance: 'Нет действующей страховки',
+      inspection: 'Просрочен техосмотр',
+      mechanic: 'Не допущены механиком',
+      doctor: 'Водители, не допущенные врачом',
+    },
+    rows: {},
+  },
   'expiring-document': {
     name: 'Срок документа',
     many: 'Сроки документов',
@@ -99,6 +131,7 @@ export const documents = {
       },
       standing: { expired: 'Просрочен', expiring: 'Скоро истекает', valid: 'Действителен' },
     },
+    dashboard: { expired: 'Просрочено', expiring: 'Скоро истекает' },
     rows: {},
   },
 } satisfies AreaMessages

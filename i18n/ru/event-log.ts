@@ -42,7 +42,7 @@ export const eventLog = {
         'car-type': 'Типы автомобилей',
         'car-type-by-appointment': 'Типы автомобилей по назначению',
         'car-status': 'Статусы транспорта',
-        'event-car-driver': 'Закрепление водителей',
+        'event-car-driver': 'График работы водителей',
         fuel: 'Виды топлива',
         'measurement-unit': 'Единицы измерения',
         country: 'Страны',
@@ -84,6 +84,7 @@ export const eventLog = {
         task: 'Задачи',
       },
     },
+    dashboard: { today: 'События в журнале' },
     rows: {},
   },
 } satisfies AreaMessages

@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const fleet = {
   car: {
@@ -27,7 +28,7 @@ export const fleet = {
       mobject_id: 'ID в системе мониторинга',
       initial_odometer: 'Начальное показание одометра',
       odometer: 'Текущее показание одометра',
-      readiness: 'Технический контроль сегодня',
+      readiness: 'Готовность к выпуску',
       fuel_norms: 'Нормы расхода',
       fuels: 'Топливо',
       fuel_remainder: 'Остаток топлива',
@@ -57,10 +58,7 @@ export const fleet = {
       traits: 'Прочие данные',
     },
     options: {
-      readiness: {
-        ready: 'Готов к эксплуатации',
-        not_ready: 'Не готов к эксплуатации',
-      },
+      readiness: releaseMarks.car,
       fuel_norms: {
         missing: 'Не найдено норм расхода по топливу',
       },
@@ -187,6 +185,7 @@ export const fleet = {
       plate_number: 'Гос. номер',
       garage_number: 'Гаражный номер',
       name: 'Наименование',
+      subdivision_id: 'Подразделение',
       way_bill_type_id: 'Тип путевого листа',
     },
     sections: { general: 'Общие данные' },

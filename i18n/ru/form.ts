@@ -47,6 +47,7 @@ export const form = {
     no_matches: 'Нет совпадений',
     more_matches: 'Показаны не все: уточните поиск',
     not_chosen: 'Выберите запись из списка',
+    no_such_add: 'Такой записи нет. Выберите другую или добавьте эту',
     add_new: 'Добавить «%{text}»',
     open_record: 'Открыть запись',
     remove: 'Убрать «%{name}»',
@@ -116,6 +117,7 @@ export const form = {
     make_main: 'Сделать главной: %{name}',
     empty: 'Файлов пока нет',
     take: 'Сделать снимок',
+    choose_photo: 'Выбрать фотографию',
     choose_photos: 'Выбрать фотографии',
     no_photos: 'Фотографий пока нет',
     shrinking: 'Уменьшение: %{name}',
@@ -166,6 +168,11 @@ export const form = {
     all_theirs: 'Взять все сохранённые',
     save: 'Сохранить выбранное',
     cancel: 'Вернуться к форме',
+  },
+  verdict: {
+    title: 'Что мешает',
+    override: 'Выполнить, несмотря на это',
+    reason: 'Причина',
   },
   transitions: {
     title: 'Действия с документом',

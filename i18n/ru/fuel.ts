@@ -83,6 +83,7 @@ export const fuel = {
     groups: { act: 'Акт снятия остатков' },
     options: { state: { draft: 'Черновик', posted: 'Проведён' } },
     transitions: { post: 'Провести' },
+    dashboard: { drafts: 'Черновики замеров' },
     rows: {},
   },
   'fuel-consumption': {
@@ -170,6 +171,7 @@ export const fuel = {
         voucher: 'Талон',
       },
     },
+    dashboard: { today: 'Заправки' },
     rows: {},
   },
   'refueling-queue': {

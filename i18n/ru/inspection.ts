@@ -54,6 +54,7 @@ export const inspection = {
         not_admitted: 'Не допущен',
       },
     },
+    dashboard: { today: 'Медосмотры' },
     rows: {},
   },
   'medical-norm': {
@@ -103,6 +104,7 @@ export const inspection = {
         not_admitted: 'Не допущен',
       },
     },
+    dashboard: { waiting: 'Ждут медосмотра' },
     rows: {},
   },
   'mechanic-checkup': {
@@ -187,6 +189,7 @@ export const inspection = {
         not_passed: 'Не прошёл',
       },
     },
+    dashboard: { today: 'Технический контроль' },
     rows: {},
   },
   'mechanic-queue': {
@@ -212,6 +215,7 @@ export const inspection = {
         not_ready: 'Не готов',
       },
     },
+    dashboard: { waiting: 'Ждут технического контроля' },
     rows: {},
   },
   'repair-request': {
@@ -227,6 +231,7 @@ export const inspection = {
       general: 'Общие данные',
     },
     options: {},
+    dashboard: { today: 'Новые заявки на ремонт' },
     rows: {},
   },
 } satisfies AreaMessages

@@ -17,6 +17,7 @@ export const live = {
     add: 'Добавить: %{name}',
     language: 'Язык: %{name}',
     found: 'Найдено: %{count}',
+    all: 'Все найденные: «%{name}»',
     nothing: 'Ничего не найдено',
     failed: 'Не удалось выполнить поиск записей',
   },

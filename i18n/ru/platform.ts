@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseEffects, releaseSettings } from './release.ts'
 import { names } from './names.ts'
 
 export const platform = {
@@ -49,6 +50,7 @@ export const platform = {
     options: {
       state: { new: 'Новая', work: 'В работе', done: 'Выполнена', cancelled: 'Отменена' },
     },
+    dashboard: { mine: 'Мои задачи' },
     rows: {},
   },
   organisation: {
@@ -82,22 +84,27 @@ export const platform = {
       pulse_max: 'Пульс, не чаще',
       temperature_min: 'Температура, не ниже',
       temperature_max: 'Температура, не выше',
+      ...releaseSettings,
+      least_fuel: 'Топлива в баке, не менее',
     },
     sections: {
       general: 'Общие данные',
       requisites: 'Реквизиты для печати',
       medical_limits: 'Нормы медосмотра',
+      departure: 'Выпуск на линию',
     },
     groups: {
       bank: 'Банковские реквизиты',
       signatures: 'Подписи',
       others: 'Пульс и температура',
+      driver: 'Водитель',
     },
     options: {
       country: {
         UZ: 'Узбекистан',
         RU: 'Россия',
       },
+      ...releaseEffects,
       week_start: {
         monday: 'Понедельник',
         saturday: 'Суббота',

@@ -5,7 +5,7 @@ export const printForms = {
     name: 'Настройка печатной формы',
     many: 'Печатные формы',
     fields: {
-      name: 'Печатная форма',
+      form_name: 'Печатная форма',
       form: 'Форма',
       valid_from: 'Действует с',
       standing: 'Действие',

@@ -14,6 +14,8 @@ export const prints = {
     // of a paper that was corrected since
     former: 'Прежняя редакция',
     corrected: 'Исправлено: %{at}, %{name}',
+    // over a page of a preview
+    spilled: 'Не поместилось: этой страницы в форме быть не должно',
     period: 'за период с %{from} по %{to}',
     day: 'за %{from}',
     // for whoever has scanned the QR code of a paper
@@ -139,6 +141,17 @@ export const prints = {
         doctor_signature: 'Подпись мед. работника',
         driver_signature: 'Подпись водителя',
         responsible: 'Ответственный за ведение журнала',
+      },
+    },
+    'event-car-driver': {
+      roster: {
+        title: 'ГРАФИК РАБОТЫ ВОДИТЕЛЕЙ',
+        begins: 'Начало смены',
+        ends: 'Конец смены',
+        driver: 'Водитель',
+        plate: 'Автомобиль',
+        driver_signature: 'С графиком ознакомлен',
+        responsible: 'Ответственный за составление графика',
       },
     },
     'mechanic-checkup': {

@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const staff = {
   staff: {
@@ -18,6 +19,7 @@ export const staff = {
       dismissed: 'Уволен',
       dismissal_date: 'Дата увольнения',
       mobject_id: 'ID в системе мониторинга',
+      readiness: 'Готовность к выпуску',
       license_ids: 'Категория прав',
       licence_number: 'Номер удостоверения',
       licence_issued: 'Удостоверение выдано',
@@ -69,6 +71,7 @@ export const staff = {
       passport: 'Паспорт',
     },
     options: {
+      readiness: releaseMarks.driver,
       gender: {
         male: 'Мужской',
         female: 'Женский',
@@ -138,7 +141,7 @@ export const staff = {
   'driver-name': {
     name: 'Водитель',
     many: 'Водители',
-    fields: { name: 'Фамилия, имя и отчество' },
+    fields: { name: 'Фамилия, имя и отчество', subdivision_id: 'Подразделение' },
     sections: { general: 'Общие данные' },
     options: {},
     rows: {},

@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks, releaseReasons } from './release.ts'
 
 export const waybill = {
   'car-way-bill-type': {
@@ -31,7 +32,8 @@ export const waybill = {
     fields: {
       number: 'Номер',
       state: 'Состояние',
-      is_closed: 'Смена',
+      is_closed: 'Смена закрыта',
+      shift: 'Смена',
       way_bill_type_id: 'Тип путевого листа',
       period: 'Период',
       period_start: 'Начало периода',
@@ -46,6 +48,8 @@ export const waybill = {
       doctor_id: 'Медицинский работник',
       dispatcher_id: 'Диспетчер',
       opened_at: 'Когда открыт',
+      readiness: 'Готовность к выпуску',
+      overridden: 'Выпущен, несмотря на',
       start_date: 'Выезд',
       end_date: 'Возвращение',
       worked: 'Время в наряде',
@@ -110,11 +114,23 @@ export const waybill = {
       lines: 'Расчёт',
     },
     options: {
+      readiness: releaseMarks.both,
       state: { draft: 'Черновик', open: 'Открыт', closed: 'Закрыт', posted: 'Проведён' },
       is_closed: { 0: 'Не закрыта', 1: 'Закрыта' },
+      shift: { not_started: 'Не начата', open: 'Не закрыта', closed: 'Закрыта' },
       period: { shift: 'Смена', day: 'День', month: 'Месяц' },
     },
+    dashboard: {
+      drafts: 'Черновики путевых листов',
+      open: 'Открытые путевые листы',
+      closed: 'Путевые листы к проведению',
+      today: 'Путевые листы',
+    },
     rows: {
+      overridden: {
+        fields: { code: 'Выпущен, несмотря на', reason: 'Причина', staff_id: 'Кто выпустил' },
+        options: { code: releaseReasons },
+      },
       other_fuels: {
         fields: {
           fuel_id: 'Вид топлива',

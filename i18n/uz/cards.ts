@@ -4,6 +4,8 @@ export const cards: CardTexts = {
   related: {
     add: 'Qoʻshish',
     after_save: 'Bu boʻlimni birinchi saqlashdan keyin toʻldirish mumkin.',
+    waits: 'Yozuv bilan birga saqlanadi.',
+    not_sent: '%{smart_count} ta qator saqlanmadi',
     empty: 'Hozircha yozuvlar yoʻq',
     empty_add: 'Hozircha yozuvlar yoʻq. Birinchisini qoʻshish uchun «%{button}» tugmasini bosing.',
     discard: 'Oʻzgarishlarni saqlamasdan yopilsinmi?',
@@ -29,5 +31,4 @@ export const cards: CardTexts = {
     soon: 'Yaqin %{days} kunda',
     not_given: 'Koʻrsatilmagan',
   },
-  shift: { not_started: 'Boshlanmagan' },
 }

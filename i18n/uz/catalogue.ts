@@ -83,6 +83,7 @@ export const catalogue = {
     fields: {
       name: 'Nomi',
       category_id: 'Toifasi',
+      license_ids: 'Guvohnoma toifalari (istalgan biri)',
       communication: 'Qatnov turi',
       carriage: 'Tashish turi',
       description: 'Tavsif',

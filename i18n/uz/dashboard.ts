@@ -14,7 +14,12 @@ export const dashboard: DashboardTexts = {
     updated: 'Yangilandi: %{time}',
     vehicles: 'Avtomobillar soni',
     drivers: 'Jami haydovchilar',
-    papers: 'Avtomobil hujjatlari',
+    sections: {
+      next: 'Bajarilishi kerak',
+      off_road: 'Yoʻlga tayyor emas',
+      expiring: 'Hujjatlar muddati',
+      today: 'Bugun',
+    },
     charts: {
       car_types: 'Avtomobil turlari',
       purposes: 'Vazifasiga koʻra avtomobil turlari',

@@ -74,6 +74,38 @@ export const documents = {
     },
     rows: {},
   },
+  'out-of-service': {
+    name: 'Yoʻlga tayyor emas',
+    many: 'Yoʻlga tayyor emas',
+    fields: {
+      name: 'Avtomobil yoki haydovchi',
+      reason: 'Sababi',
+      since: 'Qaysi kundan',
+      details: 'Tafsilotlar',
+      car_id: 'Avtomobil',
+      staff_id: 'Haydovchi',
+      subdivision_id: 'Boʻlinma',
+    },
+    sections: { general: 'Umumiy maʼlumotlar' },
+    options: {
+      reason: {
+        repair: 'Taʼmirda',
+        maintenance: 'Texnik xizmatda',
+        insurance: 'Amaldagi sugʻurta yoʻq',
+        inspection: 'Texnik koʻrik muddati oʻtgan',
+        mechanic: 'Mexanik ruxsat bermagan',
+        doctor: 'Shifokor ruxsat bermagan',
+      },
+    },
+    dashboard: {
+      repair: 'Taʼmirda va texnik xizmatda',
+      insurance: 'Amaldagi sugʻurta yoʻq',
+      inspection: 'Texnik koʻrik muddati oʻtgan',
+      mechanic: 'Mexanik ruxsat bermagan',
+      doctor: 'Shifokor ruxsat bermagan haydovchilar',
+    },
+    rows: {},
+  },
   'expiring-document': {
     name: 'Hujjat muddati',
     many: 'Hujjat muddatlari',
@@ -99,6 +131,7 @@ export const documents = {
       },
       standing: { expired: 'Muddati oʻtgan', expiring: 'Muddati tugayapti', valid: 'Amalda' },
     },
+    dashboard: { expired: 'Muddati oʻtgan', expiring: 'Muddati tugayapti' },
     rows: {},
   },
 } satisfies AreaMessages

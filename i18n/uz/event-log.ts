@@ -41,7 +41,7 @@ export const eventLog = {
         'car-type': 'Avtomobil turlari',
         'car-type-by-appointment': 'Vazifasiga koʻra avtomobil turlari',
         'car-status': 'Transport vositalari holatlari',
-        'event-car-driver': 'Haydovchilarni biriktirish',
+        'event-car-driver': 'Haydovchilar ish jadvali',
         fuel: 'Yoqilgʻi turlari',
         'measurement-unit': 'Oʻlchov birliklari',
         country: 'Davlatlar',
@@ -83,6 +83,7 @@ export const eventLog = {
         task: 'Vazifalar',
       },
     },
+    dashboard: { today: 'Jurnaldagi hodisalar' },
     rows: {},
   },
 } satisfies AreaMessages

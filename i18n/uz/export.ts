@@ -29,6 +29,15 @@ export const files: FileTexts = {
     preview: 'Oldindan koʻrish',
     standard_title: 'Standart shakl sarlavhasi',
     standard: 'Standart shaklni qaytarish uchun bu yozuvni oʻchiring.',
+    spilled: {
+      title:
+        'Shakl oʻz sahifalariga sigʻmayapti: chop etilganda ortiqcha sahifa chiqadi. Matnlar, qatorlar yoki imzolarni qisqartiring.',
+      only: '%{pages} ta sahifani egallaydi',
+      front: 'Old tomoni: %{pages} ta sahifa',
+      back: 'Orqa tomoni: %{pages} ta sahifa',
+      page: '%{side}-sahifa: %{pages} ta sahifa',
+    },
+    laid: 'Tayyorlandi: %{done} / %{of}',
     ready: 'Hujjat tayyor',
     open: 'Ochish',
     drawn_up: 'Tuzdi',

@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const fleet = {
   car: {
@@ -27,7 +28,7 @@ export const fleet = {
       mobject_id: 'Monitoring tizimidagi ID',
       initial_odometer: 'Boshlangʻich odometr',
       odometer: 'Joriy odometr',
-      readiness: 'Bugungi texnik nazorat',
+      readiness: 'Yoʻlga chiqishga tayyorlik',
       fuel_norms: 'Sarf meʼyorlari',
       fuels: 'Yoqilgʻi',
       fuel_remainder: 'Yoqilgʻi qoldigʻi',
@@ -57,10 +58,7 @@ export const fleet = {
       traits: 'Boshqa maʼlumotlar',
     },
     options: {
-      readiness: {
-        ready: 'Ekspluatatsiyaga tayyor',
-        not_ready: 'Ekspluatatsiyaga tayyor emas',
-      },
+      readiness: releaseMarks.car,
       fuel_norms: {
         missing: 'Yoqilgʻi sarfi meʼyorlari topilmadi',
       },
@@ -187,6 +185,7 @@ export const fleet = {
       plate_number: 'Davlat raqami',
       garage_number: 'Garaj raqami',
       name: 'Nomi',
+      subdivision_id: 'Boʻlinma',
       way_bill_type_id: 'Yoʻl varaqasi turi',
     },
     sections: { general: 'Umumiy maʼlumotlar' },

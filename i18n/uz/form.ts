@@ -46,6 +46,7 @@ export const form: FormTexts = {
     no_matches: 'Mos yozuv yoʻq',
     more_matches: 'Hammasi koʻrsatilmagan: qidiruvni aniqlashtiring',
     not_chosen: 'Yozuvni roʻyxatdan tanlang',
+    no_such_add: 'Bunday yozuv yoʻq. Boshqasini tanlang yoki shuni qoʻshing',
     add_new: '«%{text}» qoʻshish',
     open_record: 'Yozuvni ochish',
     remove: '«%{name}» olib tashlash',
@@ -114,6 +115,7 @@ export const form: FormTexts = {
     make_main: 'Asosiy qilish: %{name}',
     empty: 'Hozircha fayl yoʻq',
     take: 'Kamerada suratga olish',
+    choose_photo: 'Fotosuratni tanlash',
     choose_photos: 'Fotosurat tanlash',
     no_photos: 'Hozircha fotosurat yoʻq',
     shrinking: 'Kichraytirilmoqda: %{name}',
@@ -162,6 +164,11 @@ export const form: FormTexts = {
     all_theirs: 'Hammasida saqlanganini olish',
     save: 'Tanlanganlarni saqlash',
     cancel: 'Shaklga qaytish',
+  },
+  verdict: {
+    title: 'Nima toʻsqinlik qilmoqda',
+    override: 'Shunga qaramay bajarish',
+    reason: 'Sababi',
   },
   transitions: {
     title: 'Hujjat bilan amallar',

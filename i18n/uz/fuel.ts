@@ -83,6 +83,7 @@ export const fuel = {
     groups: { act: 'Qoldiqni oʻlchash dalolatnomasi' },
     options: { state: { draft: 'Qoralama', posted: 'Oʻtkazilgan' } },
     transitions: { post: 'Oʻtkazish' },
+    dashboard: { drafts: 'Oʻlchov qoralamalari' },
     rows: {},
   },
   'fuel-consumption': {
@@ -170,6 +171,7 @@ export const fuel = {
         voucher: 'Talon',
       },
     },
+    dashboard: { today: 'Yoqilgʻi quyishlar' },
     rows: {},
   },
   'refueling-queue': {

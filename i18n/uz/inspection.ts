@@ -54,6 +54,7 @@ export const inspection = {
         not_admitted: 'Ruxsat berilmadi',
       },
     },
+    dashboard: { today: 'Tibbiy koʻriklar' },
     rows: {},
   },
   'medical-norm': {
@@ -103,6 +104,7 @@ export const inspection = {
         not_admitted: 'Ruxsat berilmadi',
       },
     },
+    dashboard: { waiting: 'Tibbiy koʻrikni kutmoqda' },
     rows: {},
   },
   'mechanic-checkup': {
@@ -187,6 +189,7 @@ export const inspection = {
         not_passed: 'Oʻtmadi',
       },
     },
+    dashboard: { today: 'Texnik nazorat' },
     rows: {},
   },
   'mechanic-queue': {
@@ -212,6 +215,7 @@ export const inspection = {
         not_ready: 'Tayyor emas',
       },
     },
+    dashboard: { waiting: 'Texnik nazoratni kutmoqda' },
     rows: {},
   },
   'repair-request': {
@@ -227,6 +231,7 @@ export const inspection = {
       general: 'Umumiy maʼlumotlar',
     },
     options: {},
+    dashboard: { today: 'Yangi taʼmirlash arizalari' },
     rows: {},
   },
 } satisfies AreaMessages

@@ -18,6 +18,7 @@ export const live: LiveTexts = {
     add: 'Qoʻshish: %{name}',
     language: 'Til: %{name}',
     found: 'Topildi: %{count}',
+    all: 'Barcha topilganlar: «%{name}»',
     nothing: 'Hech narsa topilmadi',
     failed: 'Yozuvlarni qidirib boʻlmadi',
   },

@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseEffects, releaseSettings } from './release.ts'
 import { names } from './names.ts'
 
 export const platform = {
@@ -54,6 +55,7 @@ export const platform = {
         cancelled: 'Bekor qilingan',
       },
     },
+    dashboard: { mine: 'Mening vazifalarim' },
     rows: {},
   },
   organisation: {
@@ -87,22 +89,27 @@ export const platform = {
       pulse_max: 'Puls, koʻpi bilan',
       temperature_min: 'Harorat, kamida',
       temperature_max: 'Harorat, koʻpi bilan',
+      ...releaseSettings,
+      least_fuel: 'Bakdagi yoqilgʻi, kamida',
     },
     sections: {
       general: 'Umumiy maʼlumotlar',
       requisites: 'Chop etish uchun rekvizitlar',
       medical_limits: 'Tibbiy koʻrik meʼyorlari',
+      departure: 'Yoʻlga chiqarish',
     },
     groups: {
       bank: 'Bank rekvizitlari',
       signatures: 'Imzolar',
       others: 'Puls va harorat',
+      driver: 'Haydovchi',
     },
     options: {
       country: {
         UZ: 'Oʻzbekiston',
         RU: 'Rossiya',
       },
+      ...releaseEffects,
       week_start: {
         monday: 'Dushanba',
         saturday: 'Shanba',

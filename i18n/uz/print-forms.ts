@@ -5,7 +5,7 @@ export const printForms = {
     name: 'Chop shakli sozlamasi',
     many: 'Chop shakllari',
     fields: {
-      name: 'Chop shakli',
+      form_name: 'Chop shakli',
       form: 'Shakl',
       valid_from: 'Amal qilish sanasi',
       standing: 'Amal qilishi',

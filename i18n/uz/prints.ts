@@ -14,6 +14,8 @@ export const prints: PrintTexts = {
     // of a paper that was corrected since
     former: 'Avvalgi tahrir',
     corrected: 'Tuzatildi: %{at}, %{name}',
+    // over a page of a preview
+    spilled: 'Sigʻmadi: shaklda bu sahifa boʻlmasligi kerak',
     period: '%{from} dan %{to} gacha boʻlgan davr uchun',
     day: '%{from} kuni uchun',
     // for whoever has scanned the QR code of a paper
@@ -141,6 +143,17 @@ export const prints: PrintTexts = {
         doctor_signature: 'Tibbiyot xodimining imzosi',
         driver_signature: 'Haydovchining imzosi',
         responsible: 'Jurnal yuritish uchun masʼul',
+      },
+    },
+    'event-car-driver': {
+      roster: {
+        title: 'HAYDOVCHILAR ISH JADVALI',
+        begins: 'Smena boshlanishi',
+        ends: 'Smena tugashi',
+        driver: 'Haydovchi',
+        plate: 'Avtomobil',
+        driver_signature: 'Jadval bilan tanishdim',
+        responsible: 'Jadval uchun masʼul',
       },
     },
     'mechanic-checkup': {

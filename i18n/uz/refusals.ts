@@ -4,7 +4,7 @@ import { faults } from './faults.ts'
 export const refusals: Refusals = {
   errors: {
     bad_request: 'Soʻrov notoʻgʻri. Sahifani yangilab, qayta urining',
-    validation: 'Toʻgʻri maʼlumotlarni kiriting',
+    validation: 'Belgilangan maydonlarni tekshiring',
     unauthorized: 'Seans tugadi, qayta kiring',
     bad_credentials: 'Login yoki parol notoʻgʻri kiritilgan',
     second_factor: 'Autentifikator ilovasidagi kodni kiriting',
@@ -21,6 +21,7 @@ export const refusals: Refusals = {
     duplicate: 'Bunday yozuv allaqachon mavjud. Belgilangan maydonlarni oʻzgartiring',
     built_in: 'Ushbu yozuvni oʻchirib boʻlmaydi',
     overlap: 'Davr band qilingan davr bilan kesishadi. Sana yoki vaqtni oʻzgartiring',
+    busy: 'Bu vaqtda band. Boshqa vaqtni tanlang',
     archived: 'Yozuv arxivda. Avval uni tiklang',
     held: 'Avval shu yozuv bilan bogʻliq ishlarni yakunlang',
     wrong_state: 'Importning bu bosqichida buning iloji yoʻq',
@@ -58,6 +59,8 @@ export const refusals: Refusals = {
     empty_sheet: 'Bu varaqda maʼlumotli birorta qator yoʻq. Boshqa varaqni tanlang',
     import_gave_up:
       'Server bu fayl ustida ishlayotganda ikki marta toʻxtab qoldi. Faylni boʻling yoki Excel dasturida qaytadan saqlang va yana yuklang',
+    no_visible_sheet:
+      'Fayldagi barcha varaqlar yashirilgan. Uni Excel dasturida ochib, kerakli varaqni koʻrsating, saqlang va qaytadan yuklang',
     broken_file: 'Fayl shikastlangan. Uni Excel dasturida ochib, qaytadan saqlang va yana yuklang',
     protected_file:
       'Fayl parol bilan himoyalangan. Uni ochib, parolni olib tashlang, saqlang va yana yuklang',

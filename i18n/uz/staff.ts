@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks } from './release.ts'
 
 export const staff = {
   staff: {
@@ -18,6 +19,7 @@ export const staff = {
       dismissed: 'Ishdan boʻshatilgan',
       dismissal_date: 'Ishdan boʻshatilgan sana',
       mobject_id: 'Monitoring tizimidagi ID',
+      readiness: 'Yoʻlga chiqishga tayyorlik',
       license_ids: 'Guvohnoma toifasi',
       licence_number: 'Guvohnoma raqami',
       licence_issued: 'Guvohnoma berilgan',
@@ -69,6 +71,7 @@ export const staff = {
       passport: 'Pasport',
     },
     options: {
+      readiness: releaseMarks.driver,
       gender: {
         male: 'Erkak',
         female: 'Ayol',
@@ -138,7 +141,7 @@ export const staff = {
   'driver-name': {
     name: 'Haydovchi',
     many: 'Haydovchilar',
-    fields: { name: 'Familiyasi, ismi va otasining ismi' },
+    fields: { name: 'Familiyasi, ismi va otasining ismi', subdivision_id: 'Boʻlinma' },
     sections: { general: 'Umumiy maʼlumotlar' },
     options: {},
     rows: {},

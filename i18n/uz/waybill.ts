@@ -1,4 +1,5 @@
 import type { AreaMessages } from '../messages.ts'
+import { releaseMarks, releaseReasons } from './release.ts'
 
 export const waybill = {
   'car-way-bill-type': {
@@ -31,7 +32,8 @@ export const waybill = {
     fields: {
       number: 'Raqami',
       state: 'Holati',
-      is_closed: 'Smena',
+      is_closed: 'Smena yopilgani',
+      shift: 'Smena',
       way_bill_type_id: 'Yoʻl varaqasi turi',
       period: 'Davr',
       period_start: 'Davr boshi',
@@ -46,6 +48,8 @@ export const waybill = {
       doctor_id: 'Tibbiyot xodimi',
       dispatcher_id: 'Dispetcher',
       opened_at: 'Qachon ochilgan',
+      readiness: 'Yoʻlga chiqishga tayyorlik',
+      overridden: 'Nimaga qaramay chiqarildi',
       start_date: 'Chiqish',
       end_date: 'Qaytish',
       worked: 'Ishda boʻlgan vaqti',
@@ -110,11 +114,23 @@ export const waybill = {
       lines: 'Hisob',
     },
     options: {
+      readiness: releaseMarks.both,
       state: { draft: 'Qoralama', open: 'Ochiq', closed: 'Yopilgan', posted: 'Oʻtkazilgan' },
       is_closed: { 0: 'Yopilmagan', 1: 'Yopilgan' },
+      shift: { not_started: 'Boshlanmagan', open: 'Yopilmagan', closed: 'Yopilgan' },
       period: { shift: 'Smena', day: 'Kun', month: 'Oy' },
     },
+    dashboard: {
+      drafts: 'Yoʻl varaqalari qoralamalari',
+      open: 'Ochiq yoʻl varaqalari',
+      closed: 'Oʻtkaziladigan yoʻl varaqalari',
+      today: 'Yoʻl varaqalari',
+    },
     rows: {
+      overridden: {
+        fields: { code: 'Nimaga qaramay chiqarildi', reason: 'Sababi', staff_id: 'Kim chiqardi' },
+        options: { code: releaseReasons },
+      },
       other_fuels: {
         fields: {
           fuel_id: 'Yoqilgʻi turi',

@@ -15,6 +15,8 @@ import {
 } from '../kernel/fields.ts'
 import { archiveRoles, vehicleRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { verdictMarks } from '../kernel/verdict.ts'
+import { release } from '../verdicts.ts'
 import { carForm } from './form/car-form.ts'
 
 /** Vehicles; those that are sold or written off are in the archive. */
@@ -62,7 +64,7 @@ export const car = resource('car', {
     initial_odometer: integer({ min: 0, max: 9_999_999, unit: 'km' }),
     odometer: computed<number>('integer', { unit: 'km' }), // the latest reading
     fuel_remainder: computed('decimal', { scale: 2, unit: 'l' }), // of its main fuel, by the books
-    readiness: marks({ ready: 'good', not_ready: 'bad' }), // by today's last check
+    readiness: verdictMarks(release, { car_id: 'id' }), // whether it may leave now
     fuel_norms: marks({ missing: 'warn' }), // of none of its fuels one is in force
     fuels: rows(
       {
@@ -124,7 +126,7 @@ export const car = resource('car', {
       ...(['readiness', 'subdivision_id', 'odometer', 'year', 'fuel_remainder'] as const),
       ...(['garage_number', 'type_id', 'type_by_appointment_id'] as const),
     ],
-    filters: ['@make', '@place', 'year', 'papers', 'fuel_norms'],
+    filters: ['@make', '@place', 'year', 'papers', 'readiness', 'fuel_norms'],
     sort: 'garage_number',
     editable: ['garage_number', 'type_id', 'type_by_appointment_id', '@place', 'year'],
   },

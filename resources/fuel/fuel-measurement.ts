@@ -71,6 +71,9 @@ export const fuelMeasurement = resource('fuel-measurement', {
       act: ['reason', 'number', 'state', 'poster_id', 'posted_at', 'documents'],
     },
   },
+  dashboard: {
+    drafts: { section: 'next', filter: { state: 'draft' }, edits: 'fuel-measurement' },
+  },
   page: 'fuel-movement',
   screens: { list: { path: '/gsm/measurements', roles: gsmRoles, tabOf: 'fuel-intake' } },
   basePaths: ['api/fms/fuel-measurement'],

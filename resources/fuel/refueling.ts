@@ -101,6 +101,9 @@ export const refueling = resource('refueling', {
       ],
     },
   },
+  dashboard: {
+    today: { section: 'today', filter: { at: { from: 'today' } }, desk: 'history' },
+  },
   screens: { list: { path: '/refueling', roles: refuelingRoles } },
   desks: { history: { screens: { list: { path: '/refueling/history', roles: refuelingRoles } } } },
   basePaths: ['api/fms/refueling'],

@@ -81,6 +81,9 @@ export const mechanicCheckup = resource('mechanic-checkup', {
       others: ['kind', 'date', 'note', 'mechanic_id', 'replaces_id'],
     },
   },
+  dashboard: {
+    today: { section: 'today', filter: { date: { from: 'today' } }, desk: 'history' },
+  },
   screens: { list: { path: '/mechanic', roles: mechanicRoles } },
   desks: { history: { screens: { list: { path: '/mechanic/history', roles: mechanicRoles } } } },
   basePaths: ['api/fms/mechanic-checkup'],

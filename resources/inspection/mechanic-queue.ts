@@ -32,6 +32,14 @@ export const mechanicQueue = resource('mechanic-queue', {
       'checked_at',
     ],
   },
+  dashboard: {
+    waiting: {
+      section: 'next',
+      filter: { state: ['waiting'] },
+      rows: ['subdivision_id'],
+      edits: 'mechanic-checkup',
+    },
+  },
   access: 'mechanic-checkup',
   page: 'mechanic-checkup',
   screens: {},

@@ -31,7 +31,7 @@ export const medicalCheckup = resource('medical-checkup', {
     ),
     health: choice({ passed: 'good', failed: 'bad' }, { personal: true }),
     sobriety: choice({ passed: 'good', failed: 'bad' }, { personal: true }),
-    pressure: text({ pattern: '\\d{2,3}/\\d{2,3}', max: 7, personal: true }),
+    pressure: text({ pattern: '\\d{2,3}/\\d{2,3}', example: '120/80', max: 7, personal: true }),
     pulse: integer({ min: 20, max: 250, unit: 'per_min', personal: true }),
     temperature: decimal({
       digits: 3,
@@ -78,6 +78,9 @@ export const medicalCheckup = resource('medical-checkup', {
       verdict: ['is_admitted', 'reason'],
       others: ['kind', 'date', 'note', 'doctor_id', 'replaces_id'],
     },
+  },
+  dashboard: {
+    today: { section: 'today', filter: { date: { from: 'today' } }, desk: 'history' },
   },
   screens: { list: { path: '/doctors', roles: doctorRoles } },
   desks: { history: { screens: { list: { path: '/doctor/history', roles: doctorRoles } } } },

@@ -20,6 +20,14 @@ export const medicalQueue = resource('medical-queue', {
     sort: 'name',
   },
   form: { general: ['name', 'driver_id', 'subdivision_id', 'state', 'checked_at'] },
+  dashboard: {
+    waiting: {
+      section: 'next',
+      filter: { state: ['waiting', 'measured'] },
+      rows: ['subdivision_id'],
+      edits: 'medical-checkup',
+    },
+  },
   access: 'medical-checkup',
   page: 'medical-checkup',
   screens: {},

@@ -19,6 +19,7 @@ export const repairRequest = resource('repair-request', {
     sort: '-date',
   },
   form: { general: ['car_id', 'date', 'description', 'checkup_id'] },
+  dashboard: { today: { section: 'today', filter: { date: { from: 'today' } } } },
   access: 'mechanic-checkup',
   page: 'mechanic-checkup',
   screens: {

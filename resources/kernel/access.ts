@@ -115,8 +115,11 @@ function seedShared(role: RoleName, access: keyof typeof sharedAccess): number {
 }
 
 /** Its own access name, and those that its transitions ask. */
-function accessNamesOf(resource: Resource): AccessName[] {
-  const ofTransitions = transitionsOf(resource).map(([, one]) => accessOfTransition(resource, one))
+export function accessNamesOf(resource: Resource): AccessName[] {
+  const ofTransitions = transitionsOf(resource).flatMap(([, one]) => [
+    accessOfTransition(resource, one),
+    one.override?.access ?? resource.access,
+  ])
   return [resource.access, ...ofTransitions]
 }
 

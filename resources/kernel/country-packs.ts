@@ -42,7 +42,8 @@ const fuelSurcharges = {
 /** By ISO 3166. */
 const countryPacks = {
   UZ: {
-    ...{ currency: 'UZS', dials: '998', digits: 9, trunk: '' },
+    // dialled until 2021, and still written
+    ...{ currency: 'UZS', dials: '998', digits: 9, trunk: '8' },
     fuelNorms: {
       ...{ winter_from: '11-01', winter_until: '03-15', winter_percent: '10.00' },
       ...{ summer_from: '03-16', summer_until: '10-31' },

@@ -11,13 +11,14 @@ const day = z.string().regex(/^\d{4}-\d\d-\d\d$/)
 
 /**
  * How many records have each value of a reference: labels, values and ids go in step, most first;
- * label and id are null for records without one. `among` is what else a list is filtered by to show
- * the same records.
+ * label and id are null for records without one. `codes` are those of built-in rows, which have a
+ * colour of their own. `among` is what else a list is filtered by to show the same records.
  */
 export const sharesSchema = z.strictObject({
   labels: z.array(z.string().nullable()),
   values: z.array(count),
   ids: z.array(id.nullable()),
+  codes: z.array(z.string().nullable()).optional(),
   among: z.record(z.string(), z.array(id)),
 })
 
@@ -43,12 +44,20 @@ const dispenserDaySchema = z.strictObject({
   refuelings: z.strictObject({ count, vehicles: count, litres }),
 })
 
-const ending = z.strictObject({ expired: count, expiring: count })
-/** Papers of vehicles that have run out or soon will; what the caller may not read is left out. */
-export const papersSchema = z.strictObject({
-  'insurance-policy': ending.optional(),
-  'technical-inspection': ending.optional(),
-})
+/**
+ * Entries of the home page that have any rows: which rows of which list, how many, and the first of
+ * them where the entry shows some.
+ */
+export const worklistSchema = z.array(
+  z.strictObject({
+    resource: z.string(),
+    name: z.string(),
+    filter: z.record(z.string(), z.unknown()),
+    count,
+    approximate: z.literal(true).optional(),
+    rows: z.array(z.looseObject({ id })),
+  }),
+)
 
 /** How many on each day of the period, days without any included. */
 export const datedSchema = z.strictObject({ dates: z.array(day), data: z.array(count) })
@@ -102,7 +111,7 @@ export const backupSchema = z.strictObject({
 })
 
 export type BackupState = z.infer<typeof backupSchema>
-export type PaperCounts = z.infer<typeof papersSchema>
+export type WorklistEntry = z.infer<typeof worklistSchema>[number]
 export type Shares = z.infer<typeof sharesSchema>
 export type Remainders = z.infer<typeof remaindersSchema>
 export type Birthdays = z.infer<typeof birthdaysSchema>

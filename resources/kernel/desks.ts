@@ -14,7 +14,7 @@ export interface Desk<N extends string = string> {
   readonly screens: Screens
   readonly slice?: string // the rows that there are at it; default: all
   readonly readOnly?: true // nothing is written at it
-  readonly view?: 'workstation' // its list is shown so
+  readonly view?: 'workstation' | 'timeline' // its list is shown so
   readonly list?: ListShape<N, N | GroupName>
   readonly form?: Readonly<Record<string, FormSection<N>>> // a save at it takes these fields alone
   readonly transitions?: readonly string[] // those that are made at it
@@ -95,16 +95,17 @@ export function isAtDesk(
 const toDesk =
   (resource: Resource) =>
   (key: string): Resource => {
-    const { desks, alternateScreens: _, slices, ...rest } = resource
+    const { desks, alternateScreens: _, dashboard: __, slices, ...rest } = resource
     const desk: Desk = desks?.[key] ?? { screens: {} }
     // how a list is shown goes with the list's own screens, unless the desk asks for it
-    const { workstation, sheet, ...shown } = rest
+    const { workstation, timeline, sheet, ...shown } = rest
     const { slice, readOnly, view, list, form, transitions, ...addresses } = desk
     const confirming = resource.confirmField === undefined ? [] : [resource.confirmField]
     const fields = form ? [...formFields({ form }), ...confirming] : null
     const own: Resource = {
       ...shown,
-      ...(view && workstation !== undefined && { workstation }),
+      ...(view === 'workstation' && workstation !== undefined && { workstation }),
+      ...(view === 'timeline' && timeline !== undefined && { timeline }),
       ...(sheet !== undefined && (fields?.includes(sheet) ?? true) && { sheet }),
       ...(slice === undefined ? slices && { slices } : { endpoints: unsliced(resource.endpoints) }),
       ...addresses,

@@ -16,6 +16,12 @@ export type Endpoint<N extends string> =
   // the rows that refer by that field to one record, or their count: POST of a filter with
   // `entityId`, or GET {name}/{page}/{size}/{entityId}, {name}/{entityId}
   | { readonly entity: N; readonly get?: true; readonly count?: true }
+  // `as`: by the bookings of that resource, which has the same reference.
+  // what a booking's reference can lead to that nothing has booked in its layers: POST of a filter
+  // with `from`, `to` and `except`, the record that does not count; or GET with these in the query
+  | { readonly free: N; readonly as?: ResourceName; readonly get?: true }
+  // POST {<reference>, from, to, except?}: whether it is booked then in the layers of the booking
+  | { readonly busy: N; readonly as?: ResourceName }
   // GET {name}/{id}: those rows of another resource that refer by that field to a record of this one;
   // of none one empty entry with these keys
   | { readonly rows: ResourceName; readonly by: string; readonly orEmpty?: readonly string[] }

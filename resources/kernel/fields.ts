@@ -53,12 +53,13 @@ const word =
 
 /**
  * A line of text, or several with `multiline`. `max` in characters (200; 4000 when multiline);
- * `pattern` is a regular expression of the whole; `of: 'zone'`: the name of a time zone (IANA).
+ * `pattern` is a regular expression of the whole, `example` a text that fits it; `of: 'zone'`: the
+ * name of a time zone (IANA).
  */
 export const text: Make<
   string,
   'text',
-  { max?: number; pattern?: string; multiline?: true; of?: 'zone' }
+  { max?: number; pattern?: string; example?: string; multiline?: true; of?: 'zone' }
 > = word('text')
 export const email: Make<string, 'email'> = word('email')
 /** E.164, e.g. +998901234567. */
@@ -136,6 +137,7 @@ interface RefOptions extends Common<number> {
 
 interface RefsOptions extends Common<number[]> {
   pickedFrom?: ResourceName
+  advised?: FieldOptions['advised']
 }
 
 /**
@@ -151,7 +153,7 @@ export function ref<const O extends RefOptions>(
 
 /**
  * An ordered list of references; its key ends in _ids. `pickedFrom`: the view whose rows are offered,
- * for those who may not read the records themselves.
+ * for those who may not read the records themselves. `advised`: without any somebody is asked.
  */
 export function refs<const O extends RefsOptions>(
   to: ResourceName,

@@ -101,13 +101,15 @@ export function roleName(spelling: string): string {
  * Rights beside those that every resource has under its own name, and the roles that start with
  * them: on personal data (passport, home, phones, family, military duty), which not everybody needs
  * who keeps the list of employees, on what a doctor has measured and found, of which others know
- * only who is admitted, on opening a closed month again, and on posting and correcting waybills.
+ * only who is admitted, on opening a closed month again, on posting and correcting waybills, and on
+ * letting out whom the verdict holds back.
  */
 export const sharedAccess = {
   'staff-personal': ['hr'],
   'medical-values': ['medical'],
   'month-reopening': ['chief-engineer'],
   'way-bill-posting': ['operations-manager', 'chief', 'chief-engineer'],
+  'release-override': ['operations-manager', 'chief', 'chief-engineer'],
 } as const satisfies Readonly<Record<string, readonly RoleName[]>>
 /**
  * Rights on desks that have some of their own: the role lists of their screens say who starts with

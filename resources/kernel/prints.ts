@@ -97,6 +97,9 @@ export function shownColumns(columns: readonly Column[]): PrintColumn[] {
   return columns.flatMap((column) => ('field' in column ? [column] : []))
 }
 
+/** Signs of what a caller calls a file, to hear how far it is. */
+export const mostProgressKey = 64
+
 /** Records that any file takes. */
 export const mostPrinted = 2000
 

@@ -70,6 +70,12 @@ export const documentRoles = [
   'manager',
   'customer-admin',
 ] as const satisfies readonly RoleName[]
+/** Whoever sends vehicles and drivers out, or keeps them ready. */
+export const outOfServiceRoles = [
+  ...vehicleRoles,
+  'operations-manager',
+  'dispatcher',
+] as const satisfies readonly RoleName[]
 export const loggingRoles = [
   'manager',
   'mechanic',
@@ -163,3 +169,21 @@ export const routeBillRolesV2 = [
   ...routeBillRoles,
   'dispatcher-v2',
 ] as const satisfies readonly RoleName[]
+/** Who plans the shifts of drivers. */
+export const scheduleEditRoles = [
+  'root',
+  'dispatcher',
+  'operations-manager',
+  'chief',
+  'repair-area-mechanic',
+  'chief-engineer',
+] as const satisfies readonly RoleName[]
+/** Who sees them planned. */
+export const scheduleRoles = [
+  ...scheduleEditRoles,
+  'manager',
+  'manager-assistant',
+  'customer-admin',
+] as const satisfies readonly RoleName[]
+/** Who writes down when employees are away. */
+export const absenceRoles = [...scheduleRoles, 'hr'] as const satisfies readonly RoleName[]

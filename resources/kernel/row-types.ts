@@ -115,6 +115,7 @@ export type MessagesOf<R> =
         failures?: FailureTexts
         transitions?: Readonly<Record<string, string>>
         slices?: Readonly<Record<string, string>>
+        dashboard?: Readonly<Record<string, string>>
         prints?: Readonly<Record<string, string>>
         desks?: Readonly<Record<string, DeskTexts>>
       }

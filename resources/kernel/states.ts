@@ -3,6 +3,18 @@ import type { AccessName } from './names.ts'
 import { hasNumber } from './numbering.ts'
 import type { Resource } from './types.ts'
 
+/**
+ * Who may make a transition against a verdict, by naming a reason, and the derived child rows that
+ * say what was overridden: `code`, `reason` and `staff_id`.
+ */
+export interface Override<N extends string = string> {
+  readonly access: AccessName
+  readonly rows: N
+}
+
+/** The key of the reason in the call. */
+export const overrideKey = 'override_reason'
+
 /** One step of a document's life, and one call of its resource. */
 export interface Transition<N extends string = string> {
   readonly from: readonly string[]
@@ -12,6 +24,7 @@ export interface Transition<N extends string = string> {
   readonly shows?: readonly N[] // derived fields that follow in the dialog what is typed there
   readonly stamps?: { readonly by?: N; readonly at?: N } // who made it, and when
   readonly bulk?: true // many documents at once
+  readonly override?: Override<N> // by whom it is made in spite of a verdict
   // who is told: whoever made the document, those who can make the next transition
   readonly notifies?: readonly ('author' | 'next')[]
 }

@@ -1,7 +1,10 @@
 // The language in which every catalogue and entity of Motorpool is declared. Types only; the words
 // are made in fields.ts.
-import type { AccessName, AreaName, Kind, RoleName, Unit } from './names.ts'
+import type { Fields, FieldValues } from './field-types.ts'
+import type { AccessName, AreaName, RoleName } from './names.ts'
+import type { Booking } from './bookings.ts'
 import type { FormSection, GroupName, ListShape } from './form-groups.ts'
+import type { DashboardEntries } from './dashboard-entries.ts'
 import type { Desk, DeskFacts, Slices } from './desks.ts'
 import type { Endpoint } from './endpoints.ts'
 import type { Ledger, MonthLock, Postings } from './ledger.ts'
@@ -9,82 +12,12 @@ import type { Numbering } from './numbering.ts'
 import type { Prints } from './prints.ts'
 import type { RowRule } from './row-rule.ts'
 import type { States } from './states.ts'
+import type { Timeline } from './timeline.ts'
 import type { Workstation } from './workstation.ts'
 import type { ResourceName } from '../index.ts'
 
 export type { Endpoint } from './endpoints.ts'
-export type { Kind, Unit } from './names.ts'
-export type Presence = 'required' | 'optional' | 'defaulted' | 'derived'
-export type Tone = 'good' | 'warn' | 'bad' | 'muted' | 'plain'
-export type Scalar = string | number | boolean
-/** Values that a row may have, by field. */
-export type FieldValues = Readonly<Record<string, Scalar | readonly Scalar[]>>
-
-/**
- * One declared field: plain data, safe to print and to diff. `_value` is for the compiler only and
- * never set.
- */
-export interface Field<
-  out V = unknown,
-  out P extends Presence = Presence,
-  out K extends Kind = Kind,
-> {
-  readonly kind: K
-  readonly presence: P
-  readonly options: FieldOptions
-  readonly _value?: V
-}
-
-/** What every kind understands. */
-export interface Common<V> {
-  required?: true
-  initial?: V
-  unique?: true | 'active' // no other row has its value, or no other active one
-  search?: true
-  sorted?: false // no list goes in its order, where that would be too dear
-  immutable?: true // set once at creation, never changed
-  derived?: true // stored like any other, and written by the rules of its area alone
-  // shown, stored and demanded only while the other fields have these values
-  when?: FieldValues
-  personal?: true // of a person: exists only for those who have the resource's personal rights
-  renamedFrom?: string // the name this field had before: its column is renamed, its values stay
-  destructive?: string // why a narrowing change of this field may lose values
-}
-
-/** All options of all kinds, as the kernels read them. */
-export interface FieldOptions extends Common<unknown> {
-  max?: number | string
-  min?: number | string
-  pattern?: string
-  multiline?: true
-  unit?: Unit
-  digits?: number
-  scale?: number
-  currency?: string
-  // ends of a period; what a text or number names; day of a month
-  of?: 'day' | 'moment' | 'zone' | 'month' | 'id'
-  open?: true
-  choices?: Readonly<Record<string, Tone>>
-  to?: string
-  // reference to built-in rows: tones by code
-  tones?: Readonly<Record<string, Tone>>
-  pickedFrom?: string // reference: the view with the same ids that its values are looked up in
-  // reference: its target has the same value in the field of this name (a model of the make)
-  dependsOn?: string
-  // reference: what a new row takes from the target: fields of the same names, or own field →
-  // the target's
-  prefills?: readonly string[] | Readonly<Record<string, string>>
-  // day: shown and filtered by how near it is, while the other fields have these values
-  expires?: true | FieldValues // the last day of a paper
-  ahead?: string // days before it that are near: 'kind_id.notice_days'
-  deadline?: true | FieldValues // of what is to be done
-  fields?: Fields
-  rules?: readonly RowRule<string>[] // on child rows, among those of one record
-  sums?: readonly string[] // of child rows: fields that are summed up below them
-  as?: Kind
-}
-
-export type Fields = Readonly<Record<string, Field>>
+export type * from './field-types.ts'
 
 type Mode = 'table' | 'append' | 'single' | 'view' | 'ledger'
 export type ScreenKind = 'list' | 'create' | 'edit' | 'show' | 'archive'
@@ -128,10 +61,13 @@ export interface Shape<F extends Fields, S extends string> {
   ledger?: Ledger<Name<F>> // of mode 'ledger': accounts and their bounds
   postings?: Postings<Name<F>> // movements of a document in ledgers
   monthLock?: MonthLock<Name<F>> // nothing changes in a month that is closed
+  bookings?: readonly Booking<Name<F>>[] // what its records have for themselves for a time
   prints?: Prints<Name<F>> // papers of its records
   printsBy?: string // the way to the choice of the form in a batch
   slices?: Slices // by name: rows with these values, as tabs, calls and desks
   workstation?: Workstation<Name<F>> // its list is a queue beside a card
+  timeline?: Timeline<Name<F>> // its list is bars over days and hours
+  dashboard?: DashboardEntries<Name<F>> // by name: which of its rows the home page counts
   fields: F
   dropped?: Readonly<Record<string, string>> // field that is gone → why its values may go
   rules?: readonly RowRule<Name<F>>[]

@@ -42,6 +42,7 @@ export const eventLog = resource('event-log', {
       'uri_path',
     ],
   },
+  dashboard: { today: { section: 'today', filter: { reg_date: { from: 'today' } } } },
   page: 'general',
   screens: { list: { path: '/logging', roles: loggingRoles } },
   adminMenu: true,

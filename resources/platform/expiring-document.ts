@@ -34,6 +34,20 @@ export const expiringDocument = resource('expiring-document', {
     sort: 'until',
   },
   form: { general: ['kind', 'name', 'car_id', 'staff_id', 'until', 'days_left', 'ahead'] },
+  dashboard: {
+    expired: {
+      section: 'expiring',
+      filter: { standing: ['expired'] },
+      tone: 'bad',
+      rows: ['kind', 'until'],
+    },
+    expiring: {
+      section: 'expiring',
+      filter: { standing: ['expiring'] },
+      tone: 'warn',
+      rows: ['kind', 'until'],
+    },
+  },
   page: 'car',
   screens: { list: { path: '/expiring-documents', roles: documentRoles, pinned: true } },
   basePaths: ['api/fms/expiring-document'],

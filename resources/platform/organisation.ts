@@ -2,6 +2,16 @@ import { choice, decimal, integer, phone, photos, text } from '../kernel/fields.
 import { zonePattern } from '../kernel/country-packs.ts'
 import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { effectFields, effectKey, reasonsOf } from '../kernel/verdict.ts'
+import { release } from '../verdicts.ts'
+
+type EffectKey = keyof ReturnType<typeof effectFields<typeof release>>
+
+/** The settings of what is about this one first. */
+const effectsOn = (subject: 'car_id' | 'staff_id') =>
+  reasonsOf(release).flatMap(([code, { of, firm }]) =>
+    of[0] === subject && !firm ? [effectKey(release, code)] : [],
+  ) as EffectKey[]
 
 const temperature = { digits: 3, scale: 1, min: 30, max: 45, unit: 'celsius' } as const
 
@@ -47,6 +57,9 @@ export const organisation = resource('organisation', {
     pulse_max: integer({ min: 30, max: 200, initial: 95, unit: 'per_min' }),
     temperature_min: decimal({ ...temperature, initial: '35.5' }),
     temperature_max: decimal({ ...temperature, initial: '37.0' }),
+    // what holds a vehicle back at the gate
+    ...effectFields(release),
+    least_fuel: integer({ min: 0, max: 9999, initial: 5, unit: 'l' }),
   },
   rules: [
     { ascending: ['notice_again', 'notice_first'] },
@@ -67,6 +80,7 @@ export const organisation = resource('organisation', {
       pressure: ['systolic_min', 'systolic_max', 'diastolic_min', 'diastolic_max'],
       others: ['pulse_min', 'pulse_max', 'temperature_min', 'temperature_max'],
     },
+    departure: { car: [...effectsOn('car_id'), 'least_fuel'], driver: effectsOn('staff_id') },
   },
   page: 'general',
   screens: { list: { path: '/settings/organisation', roles: settingsRoles } },

@@ -1,4 +1,14 @@
-import { choice, day, flag, integer, marks, photos, rows, text } from '../kernel/fields.ts'
+import {
+  choice,
+  computed,
+  day,
+  flag,
+  integer,
+  marks,
+  photos,
+  rows,
+  text,
+} from '../kernel/fields.ts'
 import { settingsRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 
@@ -8,11 +18,11 @@ import { resource } from '../kernel/resource.ts'
  */
 export const printFormSetting = resource('print-form-setting', {
   area: 'platform',
-  title: ['name', 'valid_from'],
-  head: ['standing'],
+  title: 'valid_from',
+  head: ['form_name', 'standing'],
   import: false,
   fields: {
-    name: text({ derived: true, search: true }),
+    form_name: computed('text'), // of the form, in the reader's language
     // 'way-bill.truck': the resource, and the form under its `prints`
     form: text({
       required: true,
@@ -22,7 +32,7 @@ export const printFormSetting = resource('print-form-setting', {
     }),
     valid_from: day({ required: true, min: '1990-01-01' }),
     standing: marks({ in_force: 'good', coming: 'plain', former: 'muted' }),
-    title: text({ multiline: true, max: 300 }),
+    title: text({ multiline: true, search: true, max: 300 }),
     heading: text({ multiline: true, max: 500 }),
     requisites: rows(
       { label: text({ max: 60 }), value: text({ required: true, max: 200 }) },
@@ -60,16 +70,17 @@ export const printFormSetting = resource('print-form-setting', {
   },
   rules: [{ unique: ['form', 'valid_from'] }],
   list: {
-    columns: ['name', 'standing', 'valid_from', 'title'],
+    columns: ['form_name', 'standing', 'valid_from', 'title'],
     filters: ['standing', 'valid_from'],
-    sort: 'name',
+    sort: 'form',
   },
   form: {
-    general: ['form', 'name', 'valid_from', 'title', 'head_text', 'foot_text'],
+    general: ['form', 'valid_from', 'title', 'head_text', 'foot_text'],
     letterhead: ['heading', 'requisites', 'logo'],
     lines: ['added_lines', 'tables', 'left_out'],
     signatures: ['signatures'],
   },
+  dropped: { name: 'its form says it, in the language of who reads' },
   page: 'general',
   screens: { list: { path: '/settings/print-forms', roles: settingsRoles } },
   adminMenu: true,

@@ -46,6 +46,14 @@ export const task = resource('task', {
       'done_by',
     ],
   },
+  dashboard: {
+    mine: {
+      section: 'next',
+      filter: { assignee_id: 'me', state: ['new', 'work'] },
+      rows: ['due', 'state'],
+      sort: 'due',
+    },
+  },
   screens: { list: { path: '/tasks', roles: roleNames, pinned: true } },
   basePaths: ['api/fms/task'],
 })

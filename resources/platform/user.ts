@@ -19,9 +19,11 @@ export const user = resource('user', {
       immutable: true,
       max: 100,
       pattern: '[a-zа-яё0-9][a-zа-яё0-9._@+-]*',
+      example: 'a.karimov',
     }),
     staff_id: ref('staff'),
-    role_ids: refs('role'),
+    // without any role an account opens nothing
+    role_ids: refs('role', { advised: { root: false, operations_manager: false, chief: false } }),
     active: flag({ initial: true }),
     root: flag(), // the realm roles, which are always in force together
     operations_manager: flag(),

@@ -12,6 +12,8 @@ import {
 } from '../kernel/fields.ts'
 import { archiveRoles, staffRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
+import { verdictMarks } from '../kernel/verdict.ts'
+import { release } from '../verdicts.ts'
 import { staffForm } from './form/staff-form.ts'
 
 /** Employees; those who have left are in the archive. */
@@ -21,6 +23,7 @@ export const staff = resource('staff', {
   fullName: ['surname', 'name', 'patronymic'],
   head: [
     'status_id',
+    'readiness',
     'position_id',
     'subdivision_id',
     'personnel_number',
@@ -46,6 +49,7 @@ export const staff = resource('staff', {
     dismissed: flag(),
     dismissal_date: day({ min: '1950-01-01', when: { dismissed: true } }),
     mobject_id: integer({ min: 1, unique: 'active', of: 'id' }), // of his tracker
+    readiness: verdictMarks(release, { staff_id: 'id' }), // of drivers: whether he may leave now
 
     license_ids: refs('driver-license'), // categories
     licence_number: text({ search: true, max: 30 }),
@@ -104,12 +108,18 @@ export const staff = resource('staff', {
   list: {
     columns: [
       ...(['surname', 'name', 'patronymic', 'position_id', 'status_id'] as const),
-      ...(['subdivision_id', 'licence_until', 'license_ids', 'passport_until'] as const),
+      ...([
+        'readiness',
+        'subdivision_id',
+        'licence_until',
+        'license_ids',
+        'passport_until',
+      ] as const),
       ...(['personnel_number', 'birth_date'] as const),
     ],
     filters: [
       ...(['position_id', 'subdivision_id', 'status_id'] as const),
-      ...(['license_ids', 'licence_until', 'passport_until'] as const),
+      ...(['license_ids', 'licence_until', 'passport_until', 'readiness'] as const),
     ],
     sort: 'surname',
     editable: ['personnel_number', 'position_id', 'subdivision_id', 'status_id', 'licence_until'],

@@ -1,14 +1,17 @@
-import { choice, coded, computed, decimal, duration, files, flag } from '../kernel/fields.ts'
+import { choice, computed, decimal, duration, files, flag } from '../kernel/fields.ts'
 import { integer, moment, ref, refs, rows, text, year } from '../kernel/fields.ts'
 import { routeBillRoles, routeBillRolesV2, waybillRoles } from '../kernel/role-lists.ts'
 import { resource } from '../kernel/resource.ts'
 import { waybillPrints } from './prints/waybill-prints.ts'
 import { bill } from './sheet/bill-desk.ts'
+import { clearance } from './sheet/clearance.ts'
 import { fuelAccount } from './sheet/fuel-account.ts'
+import { dashboard } from './sheet/sheet-dashboard.ts'
 import { form } from './sheet/sheet-form.ts'
 import { list } from './sheet/sheet-list.ts'
 import { dayLines, normLines, segmentLines, taskLines } from './sheet/sheet-lines.ts'
 import { sheetPeriod } from './sheet/sheet-period.ts'
+import { shift } from './sheet/shift.ts'
 import { postings, states } from './sheet/sheet-states.ts'
 
 const hours = { digits: 6, scale: 2, min: 0, unit: 'h' } as const
@@ -37,10 +40,10 @@ export const wayBill = resource('way-bill', {
       { draft: 'plain', open: 'warn', closed: 'plain', posted: 'good' },
       { derived: true, initial: 'draft' },
     ),
-    is_closed: coded({ 0: 'warn', 1: 'good' }),
-    way_bill_type_id: ref('car-way-bill-type'), // that of the vehicle, unless somebody says another
+    ...shift,
+    way_bill_type_id: ref('car-way-bill-type'), // the vehicle's, unless chosen
     ...sheetPeriod,
-    company_id: ref('company'), // that of the vehicle's subdivision
+    company_id: ref('company'), // of subdivision
     car_id: ref('car', {
       required: true,
       search: true,
@@ -51,11 +54,12 @@ export const wayBill = resource('way-bill', {
     plate_number: computed('plate'),
     trailer_ids: refs('car', { pickedFrom: 'vehicle-name' }),
     staff_id: ref('staff', { required: true, search: true, pickedFrom: 'driver-name' }),
-    driver_ids: refs('staff', { pickedFrom: 'driver-name' }), // who takes over on the way
+    driver_ids: refs('staff', { pickedFrom: 'driver-name' }), // who take over
     mechanic_id: ref('staff', { pickedFrom: 'colleague' }),
     doctor_id: ref('staff', { pickedFrom: 'colleague' }),
     dispatcher_id: ref('staff', { derived: true }),
     opened_at: moment({ derived: true }),
+    ...clearance,
 
     start_date: moment({ required: true }),
     end_date: moment(),
@@ -72,7 +76,7 @@ export const wayBill = resource('way-bill', {
     gps_distance: decimal({ digits: 8, scale: 1, min: 0, unit: 'km' }),
     odometer_reading_id: ref('odometer-reading', { derived: true }), // which it has made
 
-    fuel_id: ref('fuel', { derived: true }), // the vehicle's main one
+    fuel_id: ref('fuel', { derived: true }), // main one
     ...fuelAccount,
     engine_hours_litres: decimal({ digits: 20, scale: 2, unit: 'l', derived: true }), // of the norm
     other_fuels: rows({ fuel_id: ref('fuel', { required: true }), ...fuelAccount }, { max: 4 }),
@@ -121,6 +125,7 @@ export const wayBill = resource('way-bill', {
     closed: { state: 'closed' },
     posted: { state: 'posted' },
   },
+  dashboard,
   list,
   form,
   prints: waybillPrints,

@@ -1,4 +1,5 @@
-// What others do, as an open page hears of it: events of api/live, answers of api/presence.
+// What others do, and how far work for the user is, as an open page hears of it: events of api/live,
+// answers of api/presence.
 
 /** Rows that somebody has changed. '*' and 'many': nobody knows which. */
 export interface RecordsChanged {
@@ -13,6 +14,14 @@ export interface RecordsChanged {
 export interface Present {
   id: number
   name: string
+}
+
+/** How far a file is that the user has asked for. */
+export interface FileProgress {
+  /** As the page has called it. */
+  key: string
+  done: number
+  of: number
 }
 
 /** Who has a record open now, oneself included. */

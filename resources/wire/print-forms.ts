@@ -1,4 +1,4 @@
-// What can be changed of a printed form.
+// What can be changed of a printed form, and what becomes of its sides.
 
 interface NamedPart {
   key: string
@@ -16,4 +16,12 @@ export interface PrintFormParts {
   tables: { key: string; words: string; lines: number }[]
   /** What a line may be added with: fields of the record, and of what it refers to. */
   fields: NamedPart[]
+}
+
+/** A side of a form that needs more pages than the form as the product has it. */
+export interface SpilledSide {
+  /** From 1, of how many. */
+  side: number
+  of: number
+  pages: number
 }

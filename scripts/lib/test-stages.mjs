@@ -19,18 +19,26 @@ export async function testAll(run) {
   if (!chromium)
     run.notices.push('There is no Chromium on this machine: the tests in a browser were left out.')
 
-  const unit = () => run.vitest('unit', { projects: ['unit'], limit: 10 * minute })
-  // the compiler has one thread; the budgets look at what it has counted and at what was built
-  await Promise.all([run.step('check', check), run.step('build', build).then(unit)])
-  await run.vitest('jsdom', { projects: ['budgets', 'browser'], limit: 15 * minute })
-  const onBuilt = { ...shared, TEST_BUILT: '1' }
-  // waiting suites run in parallel with CPU-bound ones
+  const limit = 30 * minute
+  const ofVitest = (name, project, env = {}) =>
+    run.vitest(name, { projects: [project], env, limit })
+  const built = run.step('build', build)
+  const checked = run.step('check', check)
   await Promise.all([
-    run.vitest('server', { projects: ['server'], env: onBuilt, limit: 30 * minute }),
-    run.vitest('waiting', { projects: ['waiting'], env: onBuilt, limit: 30 * minute }),
+    // the compiler has one thread; the budgets look at what it has counted and at what was built
+    Promise.all([built, checked]).then(() => ofVitest('budgets', 'budgets')),
+    built.then(() => ofVitest('unit', 'unit')).then(() => ofVitest('jsdom', 'browser')),
   ])
   const onIt = postgres15 ? { TEST_PG_BIN: postgres15 } : {}
+  // the few files that wait share one version, by turns
+  const onOne = run.seed % 2 === 0 ? onIt : {}
   const files = chromium ? [] : ['tests/e2e/installation/two-servers']
-  const env = { ...onIt, ...(chromium && { CHROMIUM_PATH: chromium }) }
-  await run.vitest('browser', { projects: ['e2e'], files, env, limit: 30 * minute })
+  const inBrowser = { ...onIt, ...(chromium && { CHROMIUM_PATH: chromium }) }
+  // what waits, for processes or for pages, leaves the processors to what does not
+  await Promise.all([
+    ofVitest('server', 'server', { ...shared, TEST_BUILT: '1' }),
+    ofVitest('waiting', 'waiting', { ...onOne, TEST_BUILT: '1' }).then(() =>
+      run.vitest('browser', { projects: ['e2e'], files, env: inBrowser, limit }),
+    ),
+  ])
 }

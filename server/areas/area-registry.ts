@@ -1,20 +1,23 @@
 // The areas of the product: what each registers with the kernel.
 import type { ResourceName } from '#resources/index.ts'
 import type { Area } from '../kernel/area-registration.ts'
-import type { Rules, Wire, WriteContext } from '../kernel/types.ts'
-import { fleetRules } from './fleet/index.ts'
+import { joinReasons } from '../kernel/area-registration.ts'
+import type { Reasons, Rules, Wire, WriteContext } from '../kernel/types.ts'
+import { fleetReasons, fleetRules } from './fleet/index.ts'
 import { fuelArea } from './fuel/index.ts'
 import { inspectionArea } from './inspection/index.ts'
 import { letterhead, platformAccounts, platformArea, printSettings } from './platform/index.ts'
+import { scheduleArea } from './schedule/index.ts'
 import { staffArea } from './staff/index.ts'
 import { waybillArea } from './waybill/index.ts'
 
 export const areas: readonly Area[] = [
   platformArea,
-  { rules: fleetRules },
+  { rules: fleetRules, reasons: fleetReasons },
   staffArea,
   fuelArea,
   inspectionArea,
+  scheduleArea,
   waybillArea,
 ]
 /** The hooks of every area's resources, by the resource's name. */
@@ -22,6 +25,8 @@ export const areaRules: Readonly<Partial<Record<ResourceName, Rules>>> = Object.
   {},
   ...areas.map(({ rules }) => rules),
 )
+/** What speaks against verdicts, from every area. */
+export const areaReasons: Reasons = joinReasons(areas)
 export const areaAccounts = platformAccounts
 /** On whose paper everything is printed. */
 export const areaLetterhead = letterhead

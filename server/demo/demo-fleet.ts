@@ -14,6 +14,7 @@ import { fuelDaysOf, putFuelHistory } from './demo-fuel.ts'
 import type { DemoTank, FuelScene } from './demo-fuel.ts'
 import { putCoded, putFuels, putModels } from './demo-models.ts'
 import { closeMonths } from './demo-months.ts'
+import { putRoster } from './demo-roster.ts'
 import { putSheets } from './demo-sheets.ts'
 import type { Ids, Store } from './demo-store.ts'
 import { putCars } from './demo-vehicles.ts'
@@ -65,6 +66,7 @@ export async function putFleet(store: Store, fleet: Fleet): Promise<void> {
   await putFuelHistory(store, fleet, { ...scene, days }, sheets.postOn)
   await sheets.correctOne()
   await putDrafts(store, fleet, pairs)
+  await putRoster(store, fleet, { pairs, duty, depots })
   await closeMonths(store, fleet, people.accountantId)
 }
 

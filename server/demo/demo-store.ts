@@ -5,7 +5,7 @@ import type { Levels } from '#resources/kernel/access.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { areaAccounts, areaRules } from '../areas/area-registry.ts'
+import { areaAccounts, areaReasons, areaRules } from '../areas/area-registry.ts'
 import type { Config } from '../config.ts'
 import { createKernel } from '../kernel/create-kernel.ts'
 import { tableOf } from '../kernel/db/columns.ts'
@@ -69,6 +69,7 @@ export function storeOf(
     clock,
     accounts: areaAccounts,
     rules: areaRules,
+    reasons: areaReasons,
     seal: openSecrets(dataDir).seal,
   })
   const levels: Levels = Object.fromEntries(resources.map((one) => [one.access, editLevel]))

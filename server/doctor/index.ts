@@ -11,6 +11,7 @@ import { joinDatabase, runsPrivate } from '../postgres/attach-database.ts'
 import type { OpenDatabase } from '../postgres/open-database.ts'
 import { StartError } from '../start-error.ts'
 import { lookAtBackups } from './backup-check.ts'
+import { lookAtBookings } from './booking-check.ts'
 import { lookAtChain } from './seal-check.ts'
 import { lookAtClocks } from './clock-check.ts'
 import { lookAtClusterOwner, lookAtLeftovers, lookAtRights } from './data-dir-check.ts'
@@ -88,6 +89,7 @@ async function* examineDatabase(
   yield* await attempt('event log', () => lookAtChain(db, clock()))
   yield* await attempt('ledgers', () => lookAtLedgers(db))
   yield* await attempt('numbers', () => lookAtNumbers(db))
+  yield* await attempt('bookings', () => lookAtBookings(db))
   yield* await attempt('files', () => lookAtFiles(db, diskStore(join(dataDir, 'files'))))
 }
 

@@ -6,7 +6,7 @@ import type { RawBuilder } from 'kysely'
 import type { Secrets } from './db/secrets.ts'
 import type { OnEnd } from './import/job/job-runner.ts'
 import type { Live } from './live/index.ts'
-import type { Job, Kernel, Rules, Wire, WriteContext } from './types.ts'
+import type { Fragment, Job, Kernel, Reasons, Rules, Wire, WriteContext } from './types.ts'
 
 /** What an area needs for its part of an application. */
 export interface AreaContext {
@@ -38,6 +38,8 @@ export interface RunningArea {
 export interface Area {
   /** Hooks by resource name. */
   readonly rules?: Readonly<Record<string, Rules>>
+  /** What speaks against verdicts, as far as the area has the data. */
+  readonly reasons?: Reasons
   /**
    * Addresses below /api, /auth and the like that are answered without a session: those of
    * `registerPublicRoutes`.
@@ -58,4 +60,21 @@ export interface Area {
   readonly awaitsKey?: RawBuilder<boolean>
   /** Starts the area's part of an application, before any route is registered. */
   start?(app: FastifyInstance, context: AreaContext): Promise<RunningArea>
+}
+
+/**
+ * The reasons of all areas, by verdict.
+ * @throws Error where two areas give the same one
+ */
+export function joinReasons(areas: readonly Pick<Area, 'reasons'>[]): Reasons {
+  const joined: Record<string, Record<string, Fragment>> = {}
+  for (const { reasons = {} } of areas)
+    for (const [verdict, given] of Object.entries(reasons)) {
+      const own = (joined[verdict] ??= {})
+      for (const [code, found] of Object.entries(given)) {
+        if (own[code]) throw new Error(`two areas say when '${code}' speaks against ${verdict}`)
+        own[code] = found
+      }
+    }
+  return joined
 }

@@ -7,7 +7,7 @@ import { productQuotas } from './account-quotas.ts'
 import type { Quotas } from './account-quotas.ts'
 import { createCursorCache } from './read/cursor-cache.ts'
 import type { Accounts } from './session/account-provider.ts'
-import type { Kernel, Rules, RecordRef } from './types.ts'
+import type { Kernel, Reasons, Rules, RecordRef } from './types.ts'
 
 export function createKernel(parts: {
   db: Db
@@ -15,6 +15,7 @@ export function createKernel(parts: {
   clock: () => Date
   accounts: Accounts
   rules?: Readonly<Record<string, Rules>>
+  reasons?: Reasons
   seal(text: string): string
   changed?: Kernel['changed']
   afterTransition?: Kernel['afterTransition']
@@ -28,6 +29,7 @@ export function createKernel(parts: {
     parts.rules?.[one.resource]?.visible ? { ...one, id: null } : one
   return {
     ...parts,
+    reasons: parts.reasons ?? {},
     quotas: { ...productQuotas, ...parts.quotas },
     changed: (person, rows) => parts.changed?.(person, rows.map(publishedOf)),
     afterTransition: async (writer, ids) => parts.afterTransition?.(writer, ids),

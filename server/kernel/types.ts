@@ -30,6 +30,12 @@ export interface SqlClock {
 export type Timed<T extends object> = T | ((clock: SqlClock) => T)
 /** Field of marks → code → the condition under which a row has it. */
 export type MarkConditions = Readonly<Record<string, Readonly<Record<string, Fragment>>>>
+/**
+ * Verdict → reason → a SELECT of one row at most, where it applies to the subjects `p`: their ids,
+ * contract_id, `at`, and the `day` there with `day_start` and `day_end`. Its columns are `id`, of the
+ * record that mends it, and `name`, what the words name; null for none.
+ */
+export type Reasons = Readonly<Record<string, Readonly<Record<string, Fragment>>>>
 /** Who calls, about which resource. */
 export interface CallContext {
   readonly kernel: Kernel
@@ -48,6 +54,8 @@ export interface WriteContext extends CallContext {
   readonly origin?: Origin
   /** The transition that is made of a document. */
   readonly transition?: string
+  /** The reason for which the transition is made whatever speaks against it. */
+  readonly override?: string
   /** What `preload` has found for the rows that are written together. */
   readonly preloaded?: unknown
 }
@@ -106,6 +114,8 @@ export interface Rules {
   computedFor?(person: Person, clock: SqlClock): Readonly<Record<string, Fragment>>
   /** Field of marks → code, in the order of the descriptor → the condition on the row `t`. */
   marks?: Timed<MarkConditions>
+  /** The rows `t` of which marks tell a verdict; all of them if undefined. */
+  judged?: Fragment
   /** Endpoint → the condition on the row `t` that narrows its list. */
   lists?: Timed<Readonly<Record<string, Fragment>>>
   /**
@@ -127,6 +137,8 @@ export interface Kernel {
   target(field: Field): Resource
   /** Secrets are sealed before they are stored. */
   seal(text: string): string
+  /** Verdict → reason → a SELECT over its subjects `p` of what speaks against them. */
+  readonly reasons: Reasons
   /** Places in long lists. */
   readonly cursorCache: CursorCache
   /** How much one account may hold. */

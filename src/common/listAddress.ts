@@ -1,7 +1,7 @@
 // The list's part of the address: page, size, order and filter, as react-admin reads them, kept as
 // short as what was changed.
 import { fieldEntries, isWritable } from '#resources/kernel/derive.ts'
-import type { Resource, ScreenKind } from '#resources/kernel/types.ts'
+import type { Kind, Resource, ScreenKind } from '#resources/kernel/types.ts'
 
 export type Filter = Readonly<Record<string, unknown>>
 export interface Sort {
@@ -202,22 +202,33 @@ export function recordAddress(
   return `${list}${text(params)}`
 }
 
-/** Where a new record of `of` is made that refers to these, by their fields. */
-export function createAddress(of: Resource, refs: Readonly<Record<string, number>>): string {
+type Given = Readonly<Record<string, number | string>>
+
+/** Where a new record of `of` is made that begins with these: references, days and moments. */
+export function createAddress(of: Resource, given: Given): string {
   const [path = '', query = ''] = recordAddress(of, 'create', null).split('?')
   const params = new URLSearchParams(query)
-  params.set('refs', JSON.stringify(refs))
+  params.set('refs', JSON.stringify(given))
   return `${path}${text(params)}`
 }
 
-/** What a new record refers to by its address; fields that it may not fill are left out. */
-export function refsInAddress(of: Resource, search: string): Record<string, number> {
+const isId = (value: unknown) => Number.isSafeInteger(value) && Number(value) > 0
+const isText = (pattern: RegExp) => (value: unknown) =>
+  typeof value === 'string' && pattern.test(value) && !Number.isNaN(Date.parse(value))
+const givenKinds: Readonly<Partial<Record<Kind, (value: unknown) => boolean>>> = {
+  ref: isId,
+  day: isText(/^\d{4}-\d\d-\d\d$/),
+  moment: isText(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+}
+
+/** What a new record begins with by its address; fields that it may not fill are left out. */
+export function givenInAddress(of: Resource, search: string): Record<string, number | string> {
   const asked = objectIn(search, 'refs')
-  const refs = fieldEntries(of.fields).flatMap(([key, field]): [string, number][] => {
-    const id = field.kind === 'ref' && isWritable(field) ? asked[key] : undefined
-    return Number.isSafeInteger(id) && Number(id) > 0 ? [[key, Number(id)]] : []
+  const given = fieldEntries(of.fields).flatMap(([key, field]): [string, number | string][] => {
+    const value = isWritable(field) && givenKinds[field.kind]?.(asked[key]) ? asked[key] : null
+    return typeof value === 'number' || typeof value === 'string' ? [[key, value]] : []
   })
-  return Object.fromEntries(refs)
+  return Object.fromEntries(given)
 }
 
 /** The form whose draft it is: of a record, of a new one, of a copy. */

@@ -1,20 +1,25 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
+import { changedSearch, filterIn } from '../common/listAddress.ts'
+import type { Filter } from '../common/listAddress.ts'
 import { useT } from '../common/useT.ts'
+import { useCountText, useCounts } from './list/useCounts.ts'
 import { entryOf } from './menuScreens.ts'
 import { useAppServices } from './appServices.ts'
 import { useResourceName } from '../common/useResourceName.ts'
 
 /**
  * Lists that stand together: links, because each has its own address. Where they have no room the
- * one that is open is in sight.
+ * one that is open is in sight. A list and its archive have their filter in common, and say how
+ * many rows of theirs it finds.
  */
 export function Tabs({ of }: { of: Resource }) {
   const { groups } = useAppServices()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const t = useT()
   const nameOf = useResourceName()
+  const countText = useCountText()
   const entry = entryOf(groups, of)
   const nav = useRef<HTMLElement>(null)
   useEffect(() => {
@@ -25,14 +30,38 @@ export function Tabs({ of }: { of: Resource }) {
     // sideways alone: the page stays where it was left
     row.scrollLeft += link.left + link.width / 2 - (around.left + around.width / 2)
   }, [pathname])
-  if (!entry || entry.tabs.length < 2) return null
+  const tabs = entry && entry.tabs.length > 1 ? entry.tabs : []
+  const both = tabs.filter(({ resource }) => resource.name === of.name)
+  const filter = commonFilter(filterIn(search))
+  const asked = both.map(({ archive }) => (archive ? { archive } : {}))
+  const counts = useCounts(of, filter, both.length > 1 ? asked : [])
+  if (!entry || tabs.length === 0) return null
   return (
     <nav ref={nav} className="tabs" aria-label={nameOf(entry.resource)}>
-      {entry.tabs.map(({ resource, archive, path }) => (
-        <Link key={path} to={path} aria-current={path === pathname ? 'page' : undefined}>
-          {archive ? t('app.shell.archive') : nameOf(resource)}
-        </Link>
-      ))}
+      {tabs.map((tab) => {
+        const { resource, archive, path } = tab
+        const count = counts[both.indexOf(tab)]
+        return (
+          <Link
+            key={path}
+            to={both.includes(tab) ? path + changedSearch(of, '', { filter }) : path}
+            aria-current={path === pathname ? 'page' : undefined}
+          >
+            {archive ? t('app.shell.archive') : nameOf(resource)}
+            {count && (
+              <>
+                {' '}
+                <span className="tab-count">{countText(count)}</span>
+              </>
+            )}
+          </Link>
+        )
+      })}
     </nav>
   )
+}
+
+/** When something was archived, and by whom, only an archive can be asked. */
+function commonFilter(filter: Filter): Filter {
+  return Object.fromEntries(Object.entries(filter).filter(([key]) => !key.startsWith('archived_')))
 }

@@ -17,6 +17,10 @@ export const WorkstationView = lazy(async () => {
   }
 })
 
+export const TimelineView = lazy(async () => ({
+  default: (await loadChunk(() => import('./timeline/TimelineView.tsx'))).TimelineView,
+}))
+
 export const RecordDrawer = lazy(async () => ({
   default: (await loadChunk(() => import('./form/RecordDrawer.tsx'))).RecordDrawer,
 }))

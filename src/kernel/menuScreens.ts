@@ -71,15 +71,18 @@ export function isRecordOpen(user: User, resource: Resource, archived = false): 
 /**
  * A resource at the paths that are open to the user: its own where they are, else the alternate
  * ones. Who may open nothing but its archive gets that screen alone, so that every address of a
- * record leads into the archive.
+ * record leads into the archive. Who may open the list but not the screen where a record is edited
+ * reads records over the list.
  */
 export function screensFor(user: User, resource: Resource): Resource {
   const alternate = withAlternateScreens(resource)
   if (alternate && isOpen(user, alternate) && !isOpen(user, resource))
     return { ...alternate, alternateScreens: resource.screens }
-  const { archive } = resource.screens
-  return archive && isOpen(user, resource) && !isListOpen(user, resource)
-    ? { ...resource, screens: { archive } }
+  const { archive, edit, ...others } = resource.screens
+  if (archive && isOpen(user, resource) && !isListOpen(user, resource))
+    return { ...resource, screens: { archive } }
+  return edit && !others.show && !mayOpen(user, resource, edit)
+    ? { ...resource, screens: { ...others, ...(archive && { archive }) } }
     : resource
 }
 

@@ -18,6 +18,7 @@ import {
   RecordDrawer,
   ShowPage,
   SinglePage,
+  TimelineView,
   WorkstationView,
 } from './lazyViews.ts'
 
@@ -79,13 +80,16 @@ function ListPage({ of, archive = false }: { of: Resource; archive?: boolean }) 
           <Slot />
         </Suspense>
       )}
-      {of.workstation && !archive ? (
-        <WorkstationView of={of} station={of.workstation} />
-      ) : (
-        <ListView of={of} archive={archive} />
-      )}
+      <Rows of={of} archive={archive} />
       {opened && <RecordDrawer of={of} archive={archive} />}
       {!archive && <ListImport of={of} />}
     </>
   )
+}
+
+/** The rows in the way that the descriptor asks for. */
+function Rows({ of, archive }: { of: Resource; archive: boolean }) {
+  if (of.workstation && !archive) return <WorkstationView of={of} station={of.workstation} />
+  if (of.timeline && !archive) return <TimelineView of={of} timeline={of.timeline} />
+  return <ListView of={of} archive={archive} />
 }

@@ -16,7 +16,7 @@ import './used-by.css'
 /** The server's own words, or those for an error that it did not foresee. */
 export function useRefusal(): (
   error: unknown,
-) => Pick<Refusal, 'code' | 'message' | 'fields' | 'used_by'> {
+) => Pick<Refusal, 'code' | 'message' | 'fields' | 'used_by' | 'reasons'> {
   const translate = useTranslate()
   return (error) =>
     error instanceof HttpError

@@ -51,6 +51,8 @@ export interface ViewSlots {
   aboveList: ByResource<ComponentType>
   /** What stands below the generated form of a stored record. */
   belowForm: ByResource<ComponentType<SlotProps>>
+  /** Of a record that is not stored yet. */
+  belowNewForm: ByResource<ComponentType>
   /** What stands below a record that is read. */
   belowRecord: ByResource<ComponentType<{ row: Row }>>
   /** What can be done with the card that a workstation has just stored. */
@@ -69,7 +71,7 @@ export interface ViewSlots {
 }
 
 let registered: ViewSlots = {
-  ...{ lists: {}, aboveList: {}, belowForm: {}, belowRecord: {}, afterCard: {} },
+  ...{ lists: {}, aboveList: {}, belowForm: {}, belowNewForm: {}, belowRecord: {}, afterCard: {} },
   ...{ inputs: {}, cells: {}, values: {} },
   recordActions: [],
   loadErrors: {},

@@ -39,6 +39,9 @@ export const pageSlots: ViewSlots = {
       default: (await loadChunk(() => import('./users/index.ts'))).AccountPanel,
     })),
   },
+  belowNewForm: {
+    'print-form-setting': lazy(async () => ({ default: (await printForms()).NewPreviewPanel })),
+  },
   belowRecord: {
     'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormRecordPanel })),
     task: lazy(async () => {
@@ -73,7 +76,6 @@ export const pageSlots: ViewSlots = {
   },
   cells: {
     'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),
-    'way-bill.is_closed': lazy(async () => ({ default: (await waybill()).ShiftCell })),
   },
   values: {
     'reservoir.fill': lazy(async () => ({ default: (await fuel()).LevelCell })),

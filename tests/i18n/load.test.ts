@@ -38,10 +38,19 @@ test('a resource name has the plural and case forms that a list and a card need'
 type Desks = Record<string, { sections?: object }>
 
 test.each(locales)(
-  'section headings, transitions, slices and desks in %s are written out, not derived from their names',
+  'section headings, transitions, slices, home page entries and desks in %s are written out, not derived from their names',
   (locale) => {
     const written = messages[locale].resources as unknown as Readonly<
-      Record<string, { groups?: object; transitions?: object; slices?: object; desks?: Desks }>
+      Record<
+        string,
+        {
+          groups?: object
+          transitions?: object
+          slices?: object
+          dashboard?: object
+          desks?: Desks
+        }
+      >
     >
     for (const resource of allResources())
       expect(Object.keys(written[resource.name]?.groups ?? {}), resource.name).toEqual(
@@ -52,8 +61,10 @@ test.each(locales)(
         transitionsOf(resource).map(([name]) => name),
       )
     for (const resource of allResources()) {
-      const { slices = {}, desks = {}, ...rest } = written[resource.name] ?? {}
+      const { slices = {}, dashboard = {}, desks = {}, ...rest } = written[resource.name] ?? {}
       expect(Object.keys(slices), resource.name).toEqual(Object.keys(resource.slices ?? {}))
+      const entries = Object.keys(resource.dashboard ?? {})
+      expect(Object.keys(dashboard), resource.name).toEqual(entries)
       expect(Object.keys(desks), resource.name).toEqual(Object.keys(resource.desks ?? {}))
       const { sections = {} } = rest as { sections?: object }
       for (const desk of desksOf(resource))
@@ -75,6 +86,7 @@ test('every resource, field, section, option and child field has a label, writte
       ...headedGroups(specimen).map(({ name }) => `groups.${name}`),
       ...transitionsOf(specimen).map(([name]) => `transitions.${name}`),
       ...Object.keys(specimen.slices ?? {}).map((name) => `slices.${name}`),
+      ...Object.keys(specimen.dashboard ?? {}).map((name) => `dashboard.${name}`),
     ]
     expect(owed.filter((key) => !labels.get(key))).toEqual([])
   }

@@ -1,8 +1,10 @@
 // Mutations of the kernel, one fault at a time, each of which the tests of its class of advisories
 // must catch. `npm test` does not run them; it checks that each mutated line still exists.
 import type { AdvisoryClass } from '#tests/support/repository/advisories.ts'
+import { bookingMutations } from './bookings.ts'
 import { ledgerMutations } from './ledgers.ts'
 import { printMutations } from './prints.ts'
+import { timelineMutations } from './timelines.ts'
 import { waybillMutations } from './waybills.ts'
 
 export interface Mutation {
@@ -52,7 +54,7 @@ export const mutations: readonly Mutation[] = [
     file: 'server/kernel/read/record-titles.ts',
     find: 'const columns = titleFields(resource).map((key) =>',
     replace:
-      "const columns = fieldEntries(resource.fields).flatMap(([key, { kind }]) => (kind === 'text' ? [key] : [])).map((key) =>",
+      "const columns = Object.entries(resource.fields).flatMap(([key, { kind }]) => (kind === 'text' ? [key] : [])).map((key) =>",
     test: `${advisories}/disclosure.test.ts`,
   },
   {
@@ -937,6 +939,35 @@ export const mutations: readonly Mutation[] = [
     test: `${contract}/desks.test.ts`,
     name: 'takes no field that its form does not have',
   },
+  {
+    class: 'lists',
+    fault: 'several counts leave out what all have in common',
+    file: 'server/kernel/read/list-counts.ts',
+    find: 'parseQuery(resource, { ...common, ...own }, readable)',
+    replace: 'parseQuery(resource, own, readable)',
+    test: 'tests/server/kernel/read/counts.test.ts',
+    name: 'are each under its own conditions',
+  },
+  {
+    class: 'lists',
+    fault: 'the home page tells of lists that the caller may not read',
+    file: 'server/areas/platform/dashboard/worklist.ts',
+    find: '!desk && canRead(person.levels, access)',
+    replace: '!desk && access !== undefined',
+    test: 'tests/server/areas/fleet/out-of-service.test.ts',
+    name: 'has of each role what its rights open',
+  },
+  {
+    class: 'lists',
+    fault: 'work waits on the home page of whoever may only look at it',
+    file: 'server/areas/platform/dashboard/worklist.ts',
+    find: 'edits === undefined || canEdit(person.levels, edits)',
+    replace: 'edits === undefined || canRead(person.levels, edits)',
+    test: 'tests/server/areas/fleet/out-of-service.test.ts',
+    name: 'has of each role what its rights open',
+  },
+  ...bookingMutations,
+  ...timelineMutations,
   ...ledgerMutations,
   ...printMutations,
   ...waybillMutations,

@@ -13,6 +13,17 @@ export const fleetSamples: Samples = {
     }),
     unposted: { fuels: [] },
   },
+  'out-of-service': {
+    shows: {
+      resource: 'technical-inspection',
+      values: async (make) => ({
+        car_id: (await make('car', { status_id: null })).id,
+        date_issue: '2019-01-31',
+        date_until: '2020-01-31',
+      }),
+    },
+    empty: ['details', 'staff_id'],
+  },
   'insurance-policy': {
     // a restriction is to somebody
     complete: async ({ have_restrictions, driver_ids }, { target }) =>

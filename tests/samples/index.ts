@@ -6,6 +6,7 @@ import { fuelSamples } from './fuel.ts'
 import { inspectionSamples } from './inspection.ts'
 import { platformSamples } from './platform.ts'
 import type { Sample, Samples } from './sample.ts'
+import { scheduleSamples } from './schedule.ts'
 import { staffSamples } from './staff.ts'
 import { waybillSamples } from './waybill.ts'
 
@@ -15,6 +16,7 @@ export const samples: Samples = {
   ...fuelSamples,
   ...inspectionSamples,
   ...platformSamples,
+  ...scheduleSamples,
   ...staffSamples,
   ...waybillSamples,
   ...specimenSamples,

@@ -30,11 +30,13 @@ import {
 import { resource } from '#resources/kernel/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { specimenBooking, specimenStop } from './bookings.ts'
 import { ledgerSpecimens } from './ledgers.ts'
 import { specimenDocument } from './documents.ts'
 import { specimenAct } from './numbered-documents.ts'
 import { specimenSheet } from './sheets.ts'
 import { specimenPaper } from './papers.ts'
+import { specimenTimeline } from './timelines.ts'
 import { specimenPayment } from './totals.ts'
 import { specimenCheck, specimenFilling, specimenQueue } from './workstations.ts'
 
@@ -532,5 +534,8 @@ export const specimens = [
   specimenQueue,
   specimenCheck,
   specimenFilling,
+  specimenTimeline,
+  specimenBooking,
+  specimenStop,
   ...ledgerSpecimens,
 ] as unknown as readonly Resource[]

@@ -5,6 +5,18 @@ import type { Wire } from '#tests/support/server/test-app.ts'
 const roomyStore = async (row: Make) => (await row('specimen-store', { capacity: null })).id
 
 export const specimenSamples: Samples = {
+  // what each of them books is its own
+  'specimen-booking': {
+    // an even number of rows, so that states go on taking turns
+    complete: async ({ fuel_ids: fuels = [] }, { row }) => {
+      const [brand] = [await row('car-brand', {}), await row('car-brand', {})]
+      const own = [(await row('fuel', {})).id, (await row('fuel', {})).id]
+      return { brand_id: brand.id, fuel_ids: (fuels as unknown[]).length > 0 ? own : [] }
+    },
+  },
+  'specimen-stop': {
+    complete: async (_, { row }) => ({ brand_id: (await row('car-brand', {})).id }),
+  },
   // whatever deliveries bring has room
   'specimen-store': {
     complete: ({ capacity }, { n }) =>

@@ -9,6 +9,19 @@ const used = z.strictObject({
   count: z.int(),
   archived: z.literal(true).optional(),
 })
+/** One of the reasons of a verdict: null for a link that the caller may not follow. */
+export const reasonSchema = z.strictObject({
+  code: z.string(),
+  tone: z.enum(['blocks', 'warns']),
+  text: z.string(),
+  link: z
+    .strictObject({
+      resource: z.string(),
+      id: z.int().nullable(),
+      by: z.record(z.string(), z.int()).nullable(),
+    })
+    .nullable(),
+})
 /** Why one row is as it was, in the language of the caller. */
 const refusedRow = z.strictObject({
   /** null: it would have been new. */
@@ -21,6 +34,7 @@ const refusedRow = z.strictObject({
   message: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
   used_by: z.array(used).optional(),
+  reasons: z.array(reasonSchema).optional(),
 })
 
 export const bulkSchema = z.strictObject({

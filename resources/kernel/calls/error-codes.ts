@@ -1,5 +1,7 @@
 // Everything that may be refused on the wire: code → HTTP status. Texts are in i18n (errors.<code>,
 // faults.<code>).
+import type { BookedTime } from './booking-answer.ts'
+
 export const errorStatus = {
   bad_request: 400,
   validation: 400,
@@ -19,6 +21,7 @@ export const errorStatus = {
   duplicate: 409,
   built_in: 409,
   overlap: 409,
+  busy: 409,
   archived: 409,
   wrong_state: 409,
   state_forbids: 409,
@@ -47,6 +50,7 @@ export const errorStatus = {
   empty_sheet: 422,
   import_gave_up: 422,
   broken_file: 422,
+  no_visible_sheet: 422,
   protected_file: 422,
   append_only: 422,
   rule: 422,
@@ -79,6 +83,8 @@ export const faultCodes = [
   'too_long_by',
   'characters',
   'pattern',
+  'digit_count',
+  'like',
   'email',
   'phone',
   'integer',
@@ -87,11 +93,13 @@ export const faultCodes = [
   'digits',
   'too_small',
   'too_big',
+  'too_many_digits',
   'out_of_range',
   'year',
   'year_before',
   'year_after',
   'day',
+  'no_such_day',
   'month',
   'too_early',
   'too_late',
@@ -125,6 +133,9 @@ export const faultCodes = [
   'corrected',
   'corrected_by',
   'overlaps',
+  'busy',
+  'vehicle_busy',
+  'driver_busy',
   'same_line',
   'overlaps_line',
   'filter',
@@ -181,8 +192,23 @@ export const faultCodes = [
   'closed_month',
   'too_many_printed',
   'shift_open',
+  'car_not_checked',
+  'day_end',
   'car_not_passed',
+  'repair_open',
+  'car_off_line',
+  'not_inspected',
+  'not_insured',
+  'low_fuel',
+  'car_shift_open',
+  'not_examined',
   'not_admitted',
+  'no_licence',
+  'licence_expired',
+  'driver_away',
+  'driver_shift_open',
+  'driver_not_insured',
+  'licence_category',
   'chain_breaks',
   'sheet_overlaps',
   'odometer_below',
@@ -196,6 +222,9 @@ export const faultCodes = [
   'sheet_not_posted',
   // unlikely, and taken all the same (values/row-warnings.ts)
   'unusual_plate',
+  'digits_in_name',
+  'past_deadline',
+  'left_empty',
 ] as const
 export type FaultCode = (typeof faultCodes)[number]
 export type Fault = FaultCode | `${FaultCode}|${string}`
@@ -222,6 +251,28 @@ export interface Holder {
   archived: boolean
 }
 
+/** A reason of a verdict (verdict.ts): what it is, and the record or the list where it is mended. */
+export interface FoundReason {
+  says: Fault
+  tone: 'blocks' | 'warns'
+  link: ReasonLink | null
+}
+
+/** The same in the words of the reader. */
+export interface SaidReason {
+  code: string
+  tone: 'blocks' | 'warns'
+  text: string
+  link: { resource: string; id: number | null; by: Record<string, number> | null } | null
+}
+
+/** Null for whoever may not read there. `by`: what the list is narrowed to. */
+export interface ReasonLink {
+  resource: string
+  id: number | null
+  by: Readonly<Record<string, number>> | null
+}
+
 /** A refusal that the wire understands; anything else thrown is a 500. */
 export class AppError extends Error {
   readonly code: ErrorCode
@@ -229,15 +280,18 @@ export class AppError extends Error {
   readonly fields: Faults | undefined
   /**
    * Goes into the answer as it is: the current row of a stale save and who stored it when, what
-   * uses a record or stands in the way, what has the values of a duplicate by field, what the
-   * second step of a sign-in is sent with.
+   * uses a record or stands in the way, what has the values of a duplicate by field, what speaks
+   * against it and whether the caller may override that, what the second step of a sign-in is sent with.
    */
   readonly extra:
     | {
         current?: object
         changed?: { at: string; who: string | null }
         used_by?: readonly Use[]
+        busy?: readonly BookedTime[]
         taken_by?: Readonly<Record<string, Holder>>
+        reasons?: readonly FoundReason[]
+        overridable?: boolean
         index?: number
         retryAfter?: number
         pending?: string

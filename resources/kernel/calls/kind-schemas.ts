@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isZone } from '../country-packs.ts'
 import { fault } from './error-codes.ts'
 import type { Fault, FaultCode } from './error-codes.ts'
+import { patternFault } from '../values/pattern-fault.ts'
 import { normalizePlate } from '../values/plate.ts'
 import { visibleText } from '../values/visible-text.ts'
 import type { FieldOptions, Kind } from '../types.ts'
@@ -41,6 +42,10 @@ function line(
     })
 }
 
+/** What the column holds. Nobody counts that far: who types more has typed digits too many. */
+const integerBounds = [-2147483648, 2147483647] as const
+const tooManyDigits = fault('too_many_digits', 9)
+
 function whole(
   options: FieldOptions,
   code: FaultCode,
@@ -54,8 +59,8 @@ function whole(
   ]
   return z
     .int(say(code))
-    .min(low, say(fault(beyond.low, low)))
-    .max(high, say(fault(beyond.high, high)))
+    .min(low, say(low === integerBounds[0] ? tooManyDigits : fault(beyond.low, low)))
+    .max(high, say(high === integerBounds[1] ? tooManyDigits : fault(beyond.high, high)))
 }
 
 /** An exact number as text; a JSON number is taken at its shortest spelling. */
@@ -91,19 +96,33 @@ function toScale(value: string, scale: number): string {
   return value.startsWith('-') && /[1-9]/.test(text) ? `-${text}` : text
 }
 
+/** The calendar has such a day. */
+function isInCalendar(y: number, m: number, d: number): boolean {
+  return m >= 1 && m <= 12 && d >= 1 && d <= new Date(Date.UTC(y, m, 0)).getUTCDate()
+}
+
 /** A real day of the calendar between 1800 and 2299. */
 function isDay(text: string): boolean {
   const [, y, m, d] = /^(1[89]\d\d|2[0-2]\d\d)-(\d\d)-(\d\d)$/.exec(text) ?? []
-  return (
-    y !== undefined &&
-    Number(m) >= 1 &&
-    Number(m) <= 12 &&
-    Number(d) >= 1 &&
-    Number(d) <= new Date(Date.UTC(Number(y), Number(m), 0)).getUTCDate()
-  )
+  return y !== undefined && isInCalendar(Number(y), Number(m), Number(d))
 }
 
-const dayText = z.string(say('day')).refine(isDay, say('day'))
+/** A whole day, as it is typed or on the wire, that the calendar has not; otherwise no day at all. */
+export function dayFault(text: unknown): FaultCode {
+  const typed = String(text)
+  const [, y, m, d] = /^(\d{4})-(\d\d)-(\d\d)$/.exec(typed) ?? []
+  const [, date, month, year] =
+    /^(\d{1,2})[-./, ](\d{1,2})(?:[-./, ](\d{4}))?$/.exec(typed) ??
+    /^(\d\d)(\d\d)(\d{4})$/.exec(typed) ??
+    []
+  const whole = y !== undefined || date !== undefined
+  // without a year the 29th of February is one
+  return whole && !isInCalendar(Number(y ?? year ?? 2024), Number(m ?? month), Number(d ?? date))
+    ? 'no_such_day'
+    : 'day'
+}
+
+const dayText = z.string(say('day')).refine(isDay, { error: ({ input }) => dayFault(input) })
 /** A month by its first day. */
 const monthText = dayText.refine((text) => text.endsWith('-01'), say('month'))
 const momentText = z
@@ -142,7 +161,7 @@ const never: Make = () => z.never(say('read_only'))
 export const kindSchema: Readonly<Record<Kind, Make>> = {
   text: (o) => {
     const text = o.pattern
-      ? line(o).regex(new RegExp(`^(?:${o.pattern})$`, 'u'), say('pattern'))
+      ? line(o).regex(new RegExp(`^(?:${o.pattern})$`, 'u'), say(patternFault(o)))
       : line(o)
     return o.of === 'zone' ? text.refine(isZone, say('choice')) : text
   },
@@ -157,7 +176,7 @@ export const kindSchema: Readonly<Record<Kind, Make>> = {
       .string(say('phone'))
       .transform((text) => text.replace(/[\s()-]/g, ''))
       .pipe(z.string().regex(/^\+\d{7,15}$/, say('phone'))),
-  integer: (o) => whole(o, 'integer', -2147483648, 2147483647),
+  integer: (o) => whole(o, 'integer', ...integerBounds),
   decimal: (o) => exact(o, o.digits ?? 12, o.scale ?? 2),
   money: (o) => exact(o, 15, 2),
   year: (o) => whole(o, 'year', 1900, 2100, { low: 'year_before', high: 'year_after' }),

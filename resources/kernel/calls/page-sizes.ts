@@ -3,3 +3,7 @@ export const defaultSize = 20
 export const largestSize = 500
 /** Entries of a record's history in one answer. */
 export const historyPage = 50
+/** Filters whose rows one call counts. */
+export const mostCounts = 60
+/** Records of one kind that the search over everything answers. */
+export const mostFoundOfOne = 5

@@ -1,56 +1,13 @@
 // The standard calls of every resource: one table for routes, the API page, the rights matrix and
 // tests.
-import type { AccessName } from '../names.ts'
 import { isReadOnly } from '../derive.ts'
+import { edit, read } from './call.ts'
+import type { Call } from './call.ts'
 import { printCall } from '../prints.ts'
 import { accessOfTransition, transitionsOf } from '../states.ts'
 import type { Endpoint, Fields, Resource } from '../types.ts'
 
-export interface Call {
-  readonly name: string
-  readonly method: 'GET' | 'POST' | 'DELETE'
-  /** Below the resource's base; parameters as :name. */
-  readonly path: string
-  readonly right: 'read' | 'edit'
-  readonly body:
-    | 'none'
-    | 'query'
-    | 'entityQuery'
-    | 'names'
-    | 'save'
-    | 'transition'
-    | 'saveAll'
-    | 'bulk'
-    | 'target'
-    | 'files'
-    | 'upload'
-    | 'sheet'
-    | 'export'
-    | 'print'
-    | 'revert'
-    | 'bringBack'
-  readonly answer:
-    | 'list'
-    | 'count'
-    | 'totals'
-    | 'names'
-    | 'record'
-    | 'preview'
-    | 'records'
-    | 'bulk'
-    | 'target'
-    | 'files'
-    | 'content'
-    | 'job'
-    | 'export'
-    | 'paper'
-    | 'history'
-    | 'removed'
-  /** Of this resource alone. */
-  readonly endpoint?: Endpoint<string>
-  /** What the right is asked of, beside that to read the resource; default: its own access name. */
-  readonly access?: AccessName
-}
+export type { Call } from './call.ts'
 
 /** The resource whose rows a call answers. */
 export function answeredBy(
@@ -59,27 +16,18 @@ export function answeredBy(
   resources: readonly Resource[],
 ): Resource {
   if (!endpoint) return resource
-  const other = Object.entries(endpoint).find(([key]) => key === 'rows' || key === 'of')?.[1]
+  const other =
+    'free' in endpoint
+      ? offeredBy(resource, endpoint.free)
+      : Object.entries(endpoint).find(([key]) => key === 'rows' || key === 'of')?.[1]
   return resources.find(({ name, desk }) => !desk && name === other) ?? resource
 }
 
-const read = (name: string, method: 'GET' | 'POST', answer: Call['answer'], path = name): Call => ({
-  name,
-  method,
-  path,
-  right: 'read',
-  body: method === 'POST' ? 'query' : 'none',
-  answer,
-})
-
-const edit = (name: string, body: Call['body'], answer: Call['answer']): Call => ({
-  name,
-  method: 'POST',
-  path: name,
-  right: 'edit',
-  body,
-  answer,
-})
+/** The name of the resource whose rows a reference offers. */
+function offeredBy({ fields }: Resource, key: string): string | undefined {
+  const { pickedFrom, to } = fields[key]?.options ?? {}
+  return pickedFrom ?? to
+}
 
 /** What texts that somebody wrote elsewhere are called here. */
 const getNames: Call = {
@@ -89,6 +37,16 @@ const getNames: Call = {
   right: 'read',
   body: 'names',
   answer: 'names',
+}
+
+/** How many rows each of several filters finds. */
+const getCounts: Call = {
+  name: 'getCountsByFilter',
+  method: 'POST',
+  path: 'getCountsByFilter',
+  right: 'read',
+  body: 'counts',
+  answer: 'counts',
 }
 
 /** Served by server/kernel/export. */
@@ -109,8 +67,11 @@ const reading: readonly Call[] = [
   read('getById', 'GET', 'record', 'getById/:id'),
   read('getListByFilter', 'POST', 'list'),
   read('getCountByFilter', 'POST', 'count'),
+  getCounts,
   exportCall,
 ]
+/** All bookings of some vehicles or people, whatever has made them. */
+const bookings: Call = { ...read('getBookings', 'POST', 'bookings'), body: 'bookings' }
 /** The sums below a list that has them. */
 const totals = read('getTotalsByFilter', 'POST', 'totals')
 const archive: readonly Call[] = [
@@ -208,6 +169,11 @@ function endpointCall(name: string, endpoint: Endpoint<string>): Call {
 function readingCall(name: string, endpoint: Endpoint<string>): Call {
   if ('by' in endpoint) return read(name, 'GET', 'list', `${name}/:id`)
   if ('pages' in endpoint) return read(name, 'GET', 'list', `${name}/:page`)
+  if ('busy' in endpoint) return { ...read(name, 'POST', 'busy'), body: 'busy' }
+  if ('free' in endpoint)
+    return endpoint.get
+      ? read(name, 'GET', 'list')
+      : { ...read(name, 'POST', 'list'), body: 'free' }
   const answer = 'count' in endpoint && endpoint.count ? 'count' : 'list'
   if ('slice' in endpoint) return read(name, 'POST', answer)
   if (!('entity' in endpoint)) return read(name, 'GET', 'list')
@@ -228,7 +194,11 @@ export function standardName({ name, endpoint }: Call): string {
  * server/kernel/files.
  */
 export function callsOf(resource: Resource): readonly Call[] {
-  const calls = [...callsOfMode(resource), ...(resource.prints ? [printCall] : [])]
+  const calls = [
+    ...callsOfMode(resource),
+    ...(resource.bookings ? [bookings] : []),
+    ...(resource.prints ? [printCall] : []),
+  ]
   return resource.desk?.readOnly ? calls.filter(({ right }) => right === 'read') : calls
 }
 

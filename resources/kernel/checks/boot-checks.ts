@@ -1,24 +1,26 @@
 // Cross-checks of all descriptors, at boot and in tests. All faults at once, each with a code, the
 // file and the fault.
+import { accessNamesOf } from '../access.ts'
 import { fullName } from '../values/full-name.ts'
-import { callsOf } from '../calls/standard-calls.ts'
 import { deskName, refTargets, screensOf } from '../derive.ts'
 import { withDesks } from '../desks.ts'
-import { reportUnknown } from './descriptor-fault.ts'
 import type { DescriptorFault, Report } from './descriptor-fault.ts'
+import { checkBookings } from './check-bookings.ts'
+import { checkDashboard } from './check-dashboard.ts'
 import { checkDesks, checkSlices } from './check-desks.ts'
-import { checkEndpoints } from './check-endpoints.ts'
+import { checkEndpoints, namesOfCalls } from './check-endpoints.ts'
 import { checkFields, checkFieldsOf, checkReferences } from './check-fields.ts'
 import { checkLedgers } from './check-ledgers.ts'
 import { checkLines } from './check-lines.ts'
 import { checkNumbering } from './check-numbering.ts'
 import { checkPrints } from './check-prints.ts'
+import { checkRules } from './check-rules.ts'
 import { checkStates } from './check-states.ts'
+import { checkViewKinds } from './check-view-kinds.ts'
 import { checkForm, checkHead, checkList, checkTitle } from './check-views.ts'
-import { checkWorkstation } from './check-workstation.ts'
+import { checkVerdicts } from './check-verdicts.ts'
 import { eventPages } from '../event-pages.ts'
 import { deskAccess, sharedAccess } from '../names.ts'
-import { transitionsOf } from '../states.ts'
 import type { Fields, Resource } from '../types.ts'
 
 /** Empty when the descriptors fit together; docs/boot-checks.md explains the codes. */
@@ -38,10 +40,8 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
       faults.push({ code, where: `resources/${one.area}/${one.name}.ts`, fault })
     if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(one.name) || one.name.length > 40)
       report('R001', `name '${one.name}' is not short kebab-case`)
-    const ofTransitions = transitionsOf(one).map(([, { access }]) => access ?? one.access)
-    for (const access of new Set([one.access, one.personal ?? one.access, ...ofTransitions]))
-      if (!accesses.has(access))
-        report('R002', `access resource '${access}' is neither a resource nor in names.ts`)
+    for (const access of new Set([one.personal ?? one.access, ...accessNamesOf(one)]))
+      if (!accesses.has(access)) report('R002', unknownAccess(access))
     claim(`name ${one.name}`, one, report)
     checkLetter(one, accesses, report)
     if (!Object.hasOwn(eventPages, one.page))
@@ -62,14 +62,16 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
     checkMode(one, report)
     checkStates(one, namesOfCalls(one), report)
     checkNumbering(one, report)
-    checkWorkstation(one, byName, report)
+    checkVerdicts(one, byName, report)
+    checkBookings(one, byName, report)
+    checkViewKinds(one, byName, report)
     checkPrints(one, byName, report)
     checkLedgers(one, byName, report)
     checkSlices(one, report)
+    checkDashboard(one, resources, accesses, report)
     checkDesks(one, report, (desk) => {
       claim(`name ${deskName(desk)}`, desk, report)
-      if (!accesses.has(desk.access))
-        report('R002', `access resource '${desk.access}' is neither a resource nor in names.ts`)
+      if (!accesses.has(desk.access)) report('R002', unknownAccess(desk.access))
       checkLetter(desk, accesses, report)
       if (desk.desk?.ownCalls) checkBasePaths(desk, claim, report)
       checkScreens(desk, byName, claim, report)
@@ -78,6 +80,9 @@ export function checkResources(resources: readonly Resource[]): DescriptorFault[
   }
   return faults
 }
+
+const unknownAccess = (access: string) =>
+  `access resource '${access}' is neither a resource nor in names.ts`
 
 type Claim = (thing: string, owner: Resource, report: Report) => void
 
@@ -120,19 +125,6 @@ function checkScreens(
   }
 }
 
-function checkRules(one: Resource, report: Report) {
-  for (const rule of one.rules ?? []) {
-    reportUnknown(one, report, 'rules', getRuleFields(rule))
-    if ('noOverlap' in rule && one.fields[rule.noOverlap]?.kind !== 'period')
-      report('R034', `'${rule.noOverlap}' is not a period: noOverlap cannot compare it`)
-  }
-}
-
-function getRuleFields(rule: NonNullable<Resource['rules']>[number]): readonly string[] {
-  if ('unique' in rule) return rule.unique
-  return 'ascending' in rule ? rule.ascending : [rule.noOverlap, ...rule.per]
-}
-
 function checkRelated(one: Resource, byName: ReadonlyMap<string, Resource>, report: Report) {
   for (const [key, { resource, by }] of Object.entries(one.related ?? {})) {
     const target = byName.get(resource)
@@ -143,13 +135,6 @@ function checkRelated(one: Resource, byName: ReadonlyMap<string, Resource>, repo
   for (const key of one.map ?? [])
     if (!pointOf(one.fields, key, byName))
       report('R038', `map names '${key}', which is no point and refers to none`)
-}
-
-/** Of all its calls but the transitions. */
-function namesOfCalls(one: Resource): string[] {
-  const { states: _states, ...plain } = one
-  const others = ['saveAll', 'restore', 'file', 'getFile', 'deleteFile']
-  return [...callsOf(plain as Resource).map(({ name }) => name), ...others]
 }
 
 function checkMode(one: Resource, report: Report) {

@@ -1,4 +1,5 @@
 // Boot checks of the calls that a resource has beside the standard ones.
+import { callsOf } from '../calls/standard-calls.ts'
 import { isReadOnly, refTargets } from '../derive.ts'
 import type { Endpoint, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
@@ -54,4 +55,11 @@ function checkRowsOf(
   for (const key of how.orEmpty ?? [])
     if (!target?.fields[key])
       report('R069', `endpoint '${name}': '${how.rows}' has no field '${key}'`)
+}
+
+/** Of all its calls but the transitions. */
+export function namesOfCalls(one: Resource): string[] {
+  const { states: _states, ...plain } = one
+  const others = ['saveAll', 'restore', 'file', 'getFile', 'deleteFile']
+  return [...callsOf(plain as Resource).map(({ name }) => name), ...others]
 }

@@ -80,6 +80,11 @@ function checkOptions(at: string, field: Field, fields: Fields, report: Report) 
     report('R025', `'${at}': more digits behind the point than in all`)
   if (options.pattern !== undefined && !isPattern(options.pattern))
     report('R025', `'${at}': pattern is no regular expression`)
+  else if (
+    options.example !== undefined &&
+    !new RegExp(`^(?:${options.pattern ?? '[]'})$`, 'u').test(options.example)
+  )
+    report('R170', `'${at}': the example does not fit the pattern`)
   if (options.choices && Object.keys(options.choices).length === 0)
     report('R025', `'${at}' has no choices`)
   if (field.kind === 'marks')
@@ -96,10 +101,11 @@ function checkOptions(at: string, field: Field, fields: Fields, report: Report) 
     report('R025', `'${at}' both expires and is a deadline: it is shown and told as one of them`)
   const end = endCondition(field)
   const ending = typeof end === 'object' ? end : {}
+  const advised = typeof options.advised === 'object' ? options.advised : {}
   for (const key of Object.keys(ending))
     if (fields[key] && !hasOneValue(fields[key]))
       report('R027', `'${at}' depends on '${key}', which has no column`)
-  for (const [key, wanted] of Object.entries({ ...options.when, ...ending })) {
+  for (const [key, wanted] of Object.entries({ ...options.when, ...ending, ...advised })) {
     const other = fields[key]
     if (!other) report('R027', `'${at}' depends on unknown field '${key}'`)
     else if (

@@ -3,7 +3,7 @@ import { knowsMe } from '../system-fields.ts'
 import { fieldEntries, isWritable } from '../derive.ts'
 import { traitsOf } from '../kind-traits.ts'
 import type { States, Transition } from '../states.ts'
-import type { Resource } from '../types.ts'
+import type { Field, Resource } from '../types.ts'
 import type { Report } from './descriptor-fault.ts'
 
 /** `calls`: the names that the resource's other calls have. */
@@ -36,7 +36,7 @@ const leadsOn = ({ transitions }: States, { to }: Transition) =>
 function checkTransition(
   { fields }: Resource,
   name: string,
-  { from, to, asks = [], shows = [], stamps = {} }: Transition,
+  { from, to, asks = [], shows = [], stamps = {}, override }: Transition,
   codes: readonly string[],
   report: Report,
 ) {
@@ -59,12 +59,20 @@ function checkTransition(
   for (const key of shows)
     if (!fields[key]?.options.derived)
       report('R064', `transition '${name}' shows '${key}', which is not derived`)
+  if (override && !saysOverride(fields[override.rows]))
+    report('R169', `'${override.rows}' are no derived child rows with code, reason and staff_id`)
   const { by, at } = stamps
   const isDerived = (key: string) => fields[key]?.options.derived === true
   if (by !== undefined && !(fields[by]?.kind === 'ref' && knowsMe(fields[by]) && isDerived(by)))
     report('R065', `'${by}' is no derived reference to employees: nobody can be stamped on it`)
   if (at !== undefined && !(fields[at]?.kind === 'moment' && isDerived(at)))
     report('R065', `'${at}' is no derived moment`)
+}
+
+function saysOverride(field: Field | undefined): boolean {
+  const { code, reason, staff_id: staff } = field?.options.fields ?? {}
+  const kinds = [code?.kind, reason?.kind, staff?.kind].join(' ')
+  return field?.options.derived === true && kinds === 'choice text ref'
 }
 
 function checkFrozen(one: Resource, states: States, codes: readonly string[], report: Report) {

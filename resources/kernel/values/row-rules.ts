@@ -5,7 +5,7 @@ import { fieldEntries, isWritable } from '../derive.ts'
 import { fault } from '../calls/error-codes.ts'
 import type { Fault } from '../calls/error-codes.ts'
 import { isAbsent, lineFaults, orderFaults } from './line-rules.ts'
-import type { Field, FieldOptions, Fields, Resource, Scalar } from '../types.ts'
+import type { Field, FieldOptions, Fields, FieldValues, Resource, Scalar } from '../types.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -24,7 +24,11 @@ export function endCondition({ options }: Field): FieldOptions['expires'] {
 /** Whether the day of this field still counts: always, or while the row is so. */
 export function stillExpires(field: Field, values: Values): boolean {
   const condition = endCondition(field)
-  if (condition === undefined) return false
+  return condition !== undefined && holds(condition, values)
+}
+
+/** Whether a row is as a condition says: always, or while its fields have these values. */
+export function holds(condition: true | FieldValues, values: Values): boolean {
   return Object.entries(condition === true ? {} : condition).every(([name, wanted]) =>
     [wanted].flat().includes(values[name] as Scalar),
   )

@@ -2,35 +2,64 @@
 // them, nothing refuses them. Pure, the same on both sides.
 import { fieldEntries } from '../derive.ts'
 import type { Fault } from '../calls/error-codes.ts'
-import type { Fields, Kind } from '../types.ts'
+import type { Field, Fields, Kind, Resource } from '../types.ts'
 import { viewPlate } from './plate.ts'
+import { holds, stillExpires } from './row-rules.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** What is unlikely about a value of a kind; null for a usual one. */
-const judges: Readonly<Partial<Record<Kind, (value: unknown) => Fault | null>>> = {
-  plate: (value) => (viewPlate(String(value)).usual ? null : 'unusual_plate'),
+interface Looked {
+  /** The fields that are looked at, such as those that a save changes; default: all. */
+  keys?: readonly string[]
+  /** In the contract's zone: a day before it is late already. */
+  today: string
 }
 
-/**
- * What is unlikely about a row, keys as on the wire ('lines.0.plate'). `keys`: the fields that are
- * looked at, such as those that a save changes.
- */
+/** What is unlikely about a value of a kind; null for a usual one. */
+const judges: Readonly<
+  Partial<Record<Kind, (value: unknown, field: Field, row: Values, today: string) => Fault | null>>
+> = {
+  plate: (value) => (viewPlate(String(value)).usual ? null : 'unusual_plate'),
+  day: (value, field, row, today) =>
+    field.options.deadline && stillExpires(field, row) && String(value) < today
+      ? 'past_deadline'
+      : null,
+}
+
+const isEmpty = (value: unknown) =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && !value.length)
+
+/** What is unlikely about a row, keys as on the wire ('lines.0.plate'). */
 export function rowWarnings(
-  fields: Fields,
+  of: Pick<Resource, 'fields'> & Partial<Pick<Resource, 'fullName'>>,
   values: Values,
-  keys: readonly string[] = Object.keys(fields),
+  { keys = Object.keys(of.fields), today }: Looked,
 ): Record<string, Fault> {
-  const warnings: Record<string, Fault> = {}
-  for (const [key, field] of fieldEntries(fields)) {
-    const value = values[key]
-    if (!keys.includes(key) || value === null || value === undefined || value === '') continue
-    const warning = judges[field.kind]?.(value)
-    if (warning) warnings[key] = warning
-    if (field.kind === 'rows')
-      for (const [i, row] of (value as readonly Values[]).entries())
-        for (const [child, one] of Object.entries(rowWarnings(field.options.fields ?? {}, row)))
-          warnings[`${key}.${i}.${child}`] = one
-  }
-  return warnings
+  const looked = fieldEntries(of.fields).filter(([key]) => keys.includes(key))
+  return Object.fromEntries(
+    looked.flatMap(([key, field]): [string, Fault][] => {
+      const value = values[key]
+      const { advised } = field.options
+      if (isEmpty(value)) return advised && holds(advised, values) ? [[key, 'left_empty']] : []
+      if (field.kind === 'rows')
+        return childWarnings(field.options.fields ?? {}, value as readonly Values[], today).map(
+          ([child, warning]) => [`${key}.${child}`, warning],
+        )
+      if (of.fullName?.includes(key) && /\d/.test(String(value))) return [[key, 'digits_in_name']]
+      const warning = judges[field.kind]?.(value, field, values, today)
+      return warning ? [[key, warning]] : []
+    }),
+  )
+}
+
+function childWarnings(
+  fields: Fields,
+  rows: readonly Values[],
+  today: string,
+): readonly [string, Fault][] {
+  return rows.flatMap((row, i) =>
+    Object.entries(rowWarnings({ fields }, row, { today })).map(
+      ([child, warning]): [string, Fault] => [`${i}.${child}`, warning],
+    ),
+  )
 }

@@ -87,6 +87,7 @@ export const busSheet = printParts(
       ['medical_hand_over', null, 'admitted', null, null],
     ],
   },
+  control[1],
   { page: 'back' },
   { text: 'task_done', look: 'heading' },
   {

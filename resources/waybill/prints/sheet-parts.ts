@@ -122,17 +122,28 @@ export const work = printParts({
 })
 
 /** What doctor and mechanic have found. */
-export const control = printParts({
-  cells: [
-    ['control', 'moment', 'mark', 'officer', 'signed'],
-    ['medical_before', null, 'admitted', { field: 'doctor_id' }, null],
-    ['technical_before', null, 'released', { field: 'mechanic_id' }, null],
-    ['technical_after', null, null, null, null],
-    ['medical_after', null, null, null, null],
-  ],
-  shares: [2.6, 1.3, 2.8, 2.5, 1.1],
-  heads: 1,
-})
+export const control = printParts(
+  {
+    cells: [
+      ['control', 'moment', 'mark', 'officer', 'signed'],
+      ['medical_before', null, 'admitted', { field: 'doctor_id' }, null],
+      ['technical_before', null, 'released', { field: 'mechanic_id' }, null],
+      ['technical_after', null, null, null, null],
+      ['medical_after', null, null, null, null],
+    ],
+    shares: [2.6, 1.3, 2.8, 2.5, 1.1],
+    heads: 1,
+  },
+  // where it was let out all the same: what spoke against it, why, and who
+  {
+    rows: 'overridden',
+    columns: [
+      { field: 'code', share: 2 },
+      { field: 'reason', share: 2 },
+      { field: 'staff_id', share: 1.4 },
+    ],
+  },
+)
 
 /** What the fuels of a vehicle come to that has several. */
 export const otherFuels = printParts({

@@ -6,7 +6,7 @@ export const bill = {
   list: {
     columns: [
       ...(['start_date', 'number', 'plate_number', 'garage_number', 'staff_id'] as const),
-      ...(['state', 'end_date', 'current_odometer', 'is_closed'] as const),
+      ...(['state', 'readiness', 'end_date', 'current_odometer', 'shift'] as const),
     ],
     filters: ['state', 'car_id', 'staff_id', 'start_date', 'number'],
     sort: '-start_date',

@@ -17,7 +17,7 @@ export const billForm = {
     fuel: ['fuel_out', 'fueled', 'fuel_in', 'expected_in', 'other_fuels'],
     people,
     tasks: ['days', 'tasks', 'trips'],
-    others: ['note'],
+    others: ['note', 'overridden'],
   },
 } as const
 
@@ -31,7 +31,7 @@ export const form = {
     ],
     people,
     tasks: ['days', 'tasks', 'tonne_km', 'trips'],
-    others: ['note', 'correction_reason'],
+    others: ['note', 'correction_reason', 'overridden'],
   },
   norm: {
     conditions: [

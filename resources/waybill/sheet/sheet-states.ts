@@ -14,6 +14,7 @@ export const states = {
       to: 'open',
       stamps: { by: 'dispatcher_id', at: 'opened_at' },
       bulk: true,
+      override: { access: 'release-override', rows: 'overridden' },
     },
     close: {
       from: ['open'],

@@ -8,7 +8,6 @@ import { parseSave } from '../../kernel/write/save-body.ts'
 import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
 import { saveBatch } from '../../kernel/write/save-records.ts'
 import { normMarks, withoutNorm } from './car-norms.ts'
-import { readinessOf } from './car-readiness.ts'
 import { inForce, latestValue } from './odometer-rules.ts'
 import { mainFuelBalance, openedAt, refuseUsedOpenings } from './tank-openings.ts'
 import { trackerRule } from './tracker-rules.ts'
@@ -25,9 +24,9 @@ export const carRules: Rules = {
   },
   marks: (clock) => ({
     papers: paperMarks(clock),
-    readiness: readinessOf(clock),
     fuel_norms: normMarks(clock),
   }),
+  judged: sql`t.archived_at is null`,
   lists: (clock) => ({ getCarsWithoutFuelConsumptionNorm: withoutNorm(clock) }),
   async beforeSave(writer, row, before) {
     const faults = overfull(row)

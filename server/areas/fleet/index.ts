@@ -3,13 +3,15 @@ import { sql } from 'kysely'
 import type { Rules } from '../../kernel/types.ts'
 import { carRules } from './car-rules.ts'
 import { readingRules } from './odometer-rules.ts'
+import { outOfServiceRules } from './out-of-service.ts'
 import { inspectionRules, policyRules, vehicleDocumentRules } from './vehicle-papers.ts'
 
 export { staffDocumentRules } from './vehicle-papers.ts'
 
 /** Those that are not in the archive. */
 const vehicleNameRules: Rules = {
-  source: sql`select c.contract_id, c.id, c.search_key, c.plate_number, c.garage_number, c.name, c.way_bill_type_id
+  source: sql`select c.contract_id, c.id, c.search_key, c.plate_number, c.garage_number, c.name, c.subdivision_id,
+      c.way_bill_type_id
     from car c where c.archived_at is null`,
 }
 
@@ -20,10 +22,11 @@ export const fleetRules = {
   'insurance-policy': policyRules,
   'technical-inspection': inspectionRules,
   'vehicle-document': vehicleDocumentRules,
+  'out-of-service': outOfServiceRules,
 } as const satisfies Readonly<Record<string, Rules>>
+export { fleetReasons } from './paper-reasons.ts'
 export { isRestricted } from './driver-insurance.ts'
 export { noticeDaysOf } from './notice-days.ts'
-export { countPapers } from './paper-counts.ts'
 export {
   inForce,
   lastCorrection,

@@ -8,6 +8,7 @@ import { registerNorms } from './norm-routes.ts'
 import { normRules, seasonRules } from './norm-rules.ts'
 import { measurementRules, recheckPosted } from './measurement-rules.ts'
 import { monthRules } from './month-rules.ts'
+import { releaseReasons } from './tank-reasons.ts'
 import { refuelingQueueRules } from './refueling-queue.ts'
 import { refuelingRules } from './refueling-rules.ts'
 import { reservoirRules } from './reservoir-rules.ts'
@@ -39,6 +40,7 @@ const rules = {
 
 export const fuelArea: Area = {
   rules,
+  reasons: { release: releaseReasons },
   start: async (_, { kernel }) => ({
     registerRoutes(scope) {
       registerNorms(scope, kernel)

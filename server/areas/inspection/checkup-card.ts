@@ -16,6 +16,7 @@ const clockSlack = 5 * minuteMs
 /** What cards are about: the field that names it, its state, and the queue that lists it. */
 interface Subject {
   readonly key: 'driver_id' | 'car_id'
+  readonly of: 'staff' | 'car'
   readonly queue: ResourceName
   /** Of the record that the card is about: SELECT of `archived` and `off`, locked. */
   state(contractId: number, id: unknown): Fragment
@@ -24,6 +25,7 @@ interface Subject {
 /** Nobody else writes a card of the same driver until this transaction ends. */
 export const driver: Subject = {
   key: 'driver_id',
+  of: 'staff',
   queue: 'medical-queue',
   state: (contractId, id) => sql`select t.archived_at is not null as archived, t.dismissed as off
     from staff t where t.contract_id = ${contractId} and t.id = ${id} for no key update of t`,
@@ -32,6 +34,7 @@ export const driver: Subject = {
 /** The same of a vehicle. */
 export const vehicle: Subject = {
   key: 'car_id',
+  of: 'car',
   queue: 'mechanic-queue',
   state: (
     contractId,
@@ -99,11 +102,12 @@ async function wasBefore(
   return rows.length > 0
 }
 
-/** Whoever has the queue open sees what has become of these. */
+/** Whoever has the queue or the list of these open sees what has become of them. */
 export function publishQueue(
   { changedRecords }: WriteContext,
   saved: readonly Saved[],
-  { key, queue }: Subject,
+  { key, queue, of }: Subject,
 ): void {
-  for (const { row } of saved) changedRecords.push({ resource: queue, id: row[key] as number })
+  for (const { row } of saved)
+    for (const resource of [queue, of]) changedRecords.push({ resource, id: row[key] as number })
 }

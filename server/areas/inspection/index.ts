@@ -4,6 +4,7 @@ import type { Rules } from '../../kernel/types.ts'
 import { mechanicQueueRules, medicalQueueRules } from './checkup-queues.ts'
 import { mechanicRules } from './mechanic-rules.ts'
 import { medicalRules } from './medical-rules.ts'
+import { releaseReasons } from './checkup-reasons.ts'
 import { refuseRemovals } from './signed-cards.ts'
 
 export { checksToday, passedByDay } from './checkup-figures.ts'
@@ -17,5 +18,6 @@ const rules = {
 
 export const inspectionArea: Area = {
   rules,
+  reasons: { release: releaseReasons },
   start: async () => ({ registerRoutes: refuseRemovals }),
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { QueryExecutorProvider } from 'kysely'
 import { seedLevels } from '#resources/kernel/access.ts'
 import type { Locale, RoleName } from '#resources/kernel/names.ts'
+import { strictRelease } from '#resources/verdicts.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loginKey } from './account-queries.ts'
@@ -24,9 +25,9 @@ export async function addContract(
     db,
   )
   const id = rows[0]!.id
-  await sql`insert into organisation (contract_id, name, time_zone) values (${id}, ${name}, ${timeZone})`.execute(
-    db,
-  )
+  const settings = Object.entries({ contract_id: id, name, time_zone: timeZone, ...strictRelease })
+  await sql`insert into organisation (${sql.join(settings.map(([key]) => sql.ref(key)))})
+    values (${sql.join(settings.map(([, value]) => value))})`.execute(db)
   return id
 }
 

@@ -2,8 +2,11 @@
 import { sql } from 'kysely'
 import { formLabel, resourceLabel } from '#i18n/server.ts'
 import { invalid } from '#resources/kernel/calls/error-codes.ts'
+import { allResources } from '#resources/kernel/derive.ts'
+import type { Locale } from '#resources/kernel/locales.ts'
 import { settingFaults } from '#resources/kernel/print-settings.ts'
 import type { PrintSetting } from '#resources/kernel/print-settings.ts'
+import { printsOf } from '#resources/kernel/prints.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { PrintSettings } from '../../kernel/print/index.ts'
 import { readAll } from '../../kernel/read/list-query.ts'
@@ -24,9 +27,21 @@ function standingOf({ today }: SqlClock): Readonly<Record<string, Fragment>> {
   return { in_force: sql`not (${coming}) and not ${former}`, coming, former }
 }
 
+/** What the form of settings `t` is called; the settings of one that is gone are called by its key. */
+function namesIn(locale: Locale): Fragment {
+  const cases = allResources().flatMap((one) =>
+    printsOf(one).map(([name]) => {
+      const said = `${resourceLabel(locale, one.name).many}: ${formLabel(locale, one.name, name)}`
+      return sql`when ${sql.lit(`${one.name}.${name}`)} then ${sql.lit(said)}`
+    }),
+  )
+  return sql`case t.form ${sql.join(cases, sql` `)} else t.form end`
+}
+
 export const printFormRules: Rules = {
   marks: (clock) => ({ standing: standingOf(clock) }),
-  beforeSave({ kernel, person }, row) {
+  computedFor: ({ locale }) => ({ form_name: namesIn(locale) }),
+  beforeSave({ kernel }, row) {
     const [of = '', name = ''] = String(row.form).split('.')
     const resource = kernel.resources.find((one) => one.name === of && !one.desk)
     const form = Object.entries(resource?.prints ?? {}).find(([key]) => key === name)?.[1]
@@ -34,8 +49,7 @@ export const printFormRules: Rules = {
     const targetOf = kernel.target.bind(kernel)
     const faults = settingFaults(resource, form, settingOf(row), targetOf)
     if (Object.keys(faults).length > 0) throw invalid(faults)
-    const { locale } = person
-    return { ...row, name: `${resourceLabel(locale, of).many}: ${formLabel(locale, of, name)}` }
+    return row
   },
 }
 

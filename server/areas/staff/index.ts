@@ -7,6 +7,7 @@ import type { Trackers } from '../fleet/index.ts'
 import { registerDismissal } from './dismissal-route.ts'
 import { alignDismissal, concernsDismissal, readStatusCodes } from './dismissal-rule.ts'
 import type { StatusCodes } from './dismissal-rule.ts'
+import { releaseReasons } from './licence-reasons.ts'
 
 const trackers = trackerRule('staff')
 
@@ -18,7 +19,7 @@ interface Preloaded {
 /** Those at work whose position is to drive, or who have a licence. */
 const driverNameRules: Rules = {
   source: sql`select s.contract_id, s.id, s.search_key,
-      concat_ws(' ', s.surname, s.name, s.patronymic) collate "ru-x-icu" as name
+      concat_ws(' ', s.surname, s.name, s.patronymic) collate "ru-x-icu" as name, s.subdivision_id
     from staff s where s.archived_at is null and not s.dismissed
       and (exists (select from staff_position p where p.contract_id = s.contract_id and p.id = s.position_id and p.drives)
         or exists (select from staff__license_ids l where l.contract_id = s.contract_id and l.parent_id = s.id))`,
@@ -40,6 +41,9 @@ const rules = {
         codes: await readStatusCodes(writer),
       }
     },
+    // whose position is to drive
+    judged: sql`(t.archived_at is null and not t.dismissed and exists (select from staff_position p
+      where p.contract_id = t.contract_id and p.id = t.position_id and p.drives))`,
     lists: {
       getStaffWithoutAccount: sql`not exists (select from membership m where m.contract_id = t.contract_id and m.staff_id = t.id)`,
     },
@@ -48,6 +52,7 @@ const rules = {
 
 export const staffArea: Area = {
   rules,
+  reasons: { release: releaseReasons },
   start: async (_, { kernel }) => ({
     registerRoutes(scope) {
       registerDismissal(scope, kernel)

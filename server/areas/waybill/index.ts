@@ -5,6 +5,8 @@ import { registerElectronicSheet } from './electronic-sheet.ts'
 import { driverStatementRules, vehicleStatementRules } from './fuel-statements.ts'
 import { followFuel } from './late-fuel.ts'
 import { refuseUnposted } from './month-end.ts'
+import { releaseReasons } from './shift-reasons.ts'
+import { registerRelease } from './release-routes.ts'
 import { wayBillRules } from './way-bill-rules.ts'
 
 export type { FuelMove } from '#resources/waybill/chain/chain-types.ts'
@@ -18,9 +20,11 @@ const rules = {
 
 export const waybillArea: Area = {
   rules,
+  reasons: { release: releaseReasons },
   start: async (_, { kernel }) => ({
     registerRoutes(scope) {
       registerElectronicSheet(scope, kernel)
+      registerRelease(scope, kernel)
     },
   }),
   async afterTransition(writer, ids) {

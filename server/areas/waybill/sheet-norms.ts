@@ -11,7 +11,7 @@ import type { Stretch } from './sheet-trip.ts'
 import type { VehicleRecords } from './vehicle-records.ts'
 
 /** The norm in force: the latest that has begun by that day. */
-export function normOn(records: VehicleRecords, fuelId: number, day: string): FuelNorm | null {
+function normOn(records: VehicleRecords, fuelId: number, day: string): FuelNorm | null {
   return records.norms.find((one) => one.fuelId === fuelId && one.from <= day)?.norm ?? null
 }
 

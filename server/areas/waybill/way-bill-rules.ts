@@ -11,10 +11,10 @@ import { withChecks } from './departure-checks.ts'
 import { continueDrafts, earliest } from './draft-recalculation.ts'
 import { putReadings, questionReturn } from './odometer-readings.ts'
 import { refuseOpenShifts } from './open-shifts.ts'
+import { askRelease } from './release-check.ts'
 import { withLineChecks } from './line-checks.ts'
-import { dayOf, questionLines, withLines } from './sheet-days.ts'
+import { questionLines, withLines } from './sheet-days.ts'
 import { withDefaults } from './sheet-defaults.ts'
-import { normOn } from './sheet-norms.ts'
 import { runChain } from './vehicle-chain.ts'
 import type { SheetRow, VehicleChain } from './vehicle-chain.ts'
 import { lockVehicles, lockVehiclesOf } from './vehicle-records.ts'
@@ -31,7 +31,16 @@ export const wayBillRules: Rules = {
       where r.contract_id = t.contract_id and r.car_id = t.car_id and ${inForce}
       order by r.read_at desc, r.id desc limit 1))`,
   },
+  marks: () => ({
+    shift: {
+      not_started: sql`t.state = 'draft'`,
+      open: sql`t.state = 'open'`,
+      closed: sql`t.state in ('closed', 'posted')`,
+    },
+  }),
+  judged: sql`t.state = 'draft'`,
   lockAbove: lockVehiclesOf,
+  beforeTransition: { open: askRelease },
   async beforeSave(writer, row, before) {
     const continued = continuedRow(writer, before)
     if (continued) return { ...row, ...continued }
@@ -50,7 +59,7 @@ export const wayBillRules: Rules = {
     refuseBreaches(writer, chain, changed.id)
     checkCard(wanted, chain)
     const { id: _, ...values } = chain.rows.get(changed.id) ?? changed
-    if (writer.transition === 'open') checkDeparture(writer, chain, values)
+    if (writer.transition === 'open') checkOdometer(values)
     if (row.state === 'closed' || row.state === 'posted') checkReturn(writer, values)
     questionLines(values, before)
     questionReturn(values, before)
@@ -117,13 +126,11 @@ function checkCard({ other_fuels: others }: Wire, { records }: VehicleChain): vo
   if (Object.keys(faults).length > 0) throw invalid(faults)
 }
 
-/** @throws AppError 422 for a vehicle without a reading of its odometer, or without a norm */
-function checkDeparture(writer: WriteContext, { records }: VehicleChain, row: Wire): void {
-  const refuse = (says: Fault) => new AppError('rule', { fields: { car_id: says }, says })
-  if (row.odometer_out == null) throw refuse('no_odometer')
-  const main = row.fuel_id as number | null
-  const day = dayOf(writer, row.start_date)
-  if (main !== null && !normOn(records, main, day)) throw refuse('no_norms')
+/** @throws AppError 422 for a vehicle without a reading of its odometer */
+function checkOdometer({ odometer_out: reading }: Wire): void {
+  if (reading != null) return
+  const says: Fault = 'no_odometer'
+  throw new AppError('rule', { fields: { car_id: says }, says })
 }
 
 /** What is back says when, how far it went, and what each tank holds. @throws AppError 400 */

@@ -9,11 +9,14 @@ import { InstrumentedClient, currentCall } from './instrumented-client.ts'
 import type { QueryStats } from './instrumented-client.ts'
 
 const { builtins } = pg.types
+const momentInUtc = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/
 /**
  * timestamptz comes as '2026-01-31 09:15:00.5+00' because every session runs in UTC; rows carry ISO
- * text.
+ * text. A page has dozens of them: nearly all are put together from what they are.
  */
 function isoMoment(text: string): string {
+  const [, day, time, fraction = ''] = momentInUtc.exec(text) ?? []
+  if (day) return `${day}T${time}.${fraction.padEnd(3, '0')}Z`
   return text.includes('infinity')
     ? text
     : new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString()

@@ -10,7 +10,7 @@ import { changesRecord, eventTypes } from '../db/event-log.ts'
 import type { EventData } from '../db/event-log.ts'
 import type { Person } from '../session/viewer.ts'
 import { isAbout, nameIn } from '../db/logged-names.ts'
-import { hasSought, hasWord } from '../read/search-condition.ts'
+import { hasSought, hasWord } from '../read/search/search-condition.ts'
 import { momentOf, seenIn, whoIn } from './record-history.ts'
 
 interface Logged {

@@ -6,7 +6,7 @@ import pg from 'pg'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { ErrorCode } from '#resources/kernel/calls/error-codes.ts'
 import { defaultLocale } from '#i18n/locales.ts'
-import { localeOf, say, sayFault, sayRefusal } from '#i18n/server.ts'
+import { localeOf, say, sayFault, sayReasons, sayRefusal } from '#i18n/server.ts'
 import { toAppError } from '../db/error-codes.ts'
 
 declare module 'fastify' {
@@ -25,7 +25,7 @@ const retryAfter = 1
  */
 function errorBody(refusal: AppError, request: FastifyRequest): { error: Record<string, unknown> } {
   const locale = localeOf(request.headers['accept-language'])
-  const { retryAfter: _, ...extra } = refusal.extra ?? {}
+  const { retryAfter: _, reasons, ...extra } = refusal.extra ?? {}
   const resource = request.routeOptions.config?.resource?.name
   return {
     error: {
@@ -39,6 +39,7 @@ function errorBody(refusal: AppError, request: FastifyRequest): { error: Record<
           ]),
         ),
       }),
+      ...(reasons && { reasons: sayReasons(locale, reasons) }),
       ...extra,
       ...(refusal.code === 'internal' && { id: request.id }),
     },

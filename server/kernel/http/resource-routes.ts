@@ -1,13 +1,14 @@
 // Descriptor → its calls under each of its base paths.
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { localeOf } from '#i18n/locales.ts'
-import { callsOf } from '#resources/kernel/calls/standard-calls.ts'
+import { answeredBy, callsOf } from '#resources/kernel/calls/standard-calls.ts'
 import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Endpoint, EntityEndpoint } from '#resources/kernel/endpoints.ts'
 import { defaultSize, largestSize, parseQuery } from '#resources/kernel/calls/list-query.ts'
 import { withServedDesks } from '#resources/kernel/desks.ts'
+import { verdictsIn } from '#resources/kernel/verdict.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { sql } from 'kysely'
 import { inLongTurn } from '../db/instrumented-client.ts'
@@ -30,7 +31,15 @@ import { allow, allowCall } from '../session/authorize.ts'
 import { readableBy, redactFor } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { readOne } from '../read/read-record.ts'
+import {
+  bookingsAsked,
+  freeAsked,
+  isFree,
+  readBookings,
+  readBusy,
+} from '../read/bookings/read-bookings.ts'
 import { readAll, readCount, readPage } from '../read/list-query.ts'
+import { readAskedCounts } from '../read/list-counts.ts'
 import { readTotals } from '../read/list-totals.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { remove, restore } from '../write/remove.ts'
@@ -44,6 +53,7 @@ import {
   ruleOf,
 } from '../read/custom-endpoints.ts'
 import { checkMarks } from '../read/marks.ts'
+import { checkReasons } from '../read/verdict-sql.ts'
 import { recallBulk, recallRow, recallRows } from '../write/repeated-answers.ts'
 import type { Recall } from '../write/repeated-answers.ts'
 import { saveAll } from '../write/save-all.ts'
@@ -192,6 +202,26 @@ const rowsOf =
     return readRowsOf(readContext({ ...asked, resource: of }), asked, how, pathId(request))
   }
 
+/** The resource by whose bookings an endpoint answers. */
+function bookingsOf({ resources }: Kernel, resource: Resource, as: string | undefined): Resource {
+  return resources.find(({ name, desk }) => !desk && name === as) ?? resource
+}
+
+type FreeEndpoint = Extract<Endpoint<string>, { readonly free: string }>
+/** What a reference offers and nothing has booked then; `view`: whose rows these are. */
+const freeOf =
+  (how: FreeEndpoint, view: Resource): Handle =>
+  (asked) => {
+    const { kernel, request } = asked
+    const resource = bookingsOf(kernel, asked.resource, how.as)
+    const { filter, ...when } = freeAsked(how.get ? queried(request) : request.body, kernel.clock())
+    const of = { ...asked, resource: view }
+    const context = readContext(of)
+    const [seen, free] = [context.scope.only, isFree(resource, how.free, when)]
+    const only = seen ? sql`(${seen}) and ${free}` : free
+    return readPage({ ...context, scope: { ...context.scope, only } }, query(of, filter))
+  }
+
 const handlers: Readonly<Record<string, Handle>> = {
   getList: whole,
   getListAll: whole,
@@ -211,6 +241,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   },
   getListByFilter: list(false),
   getCountByFilter: count(false),
+  getCountsByFilter: (asked) => readAskedCounts(asked, asked.request.body),
   getTotalsByFilter: totals,
   getArchiveListByFilter: list(true),
   getArchiveCountByFilter: count(true),
@@ -244,6 +275,7 @@ const handlers: Readonly<Record<string, Handle>> = {
     const what = target(asked.request)
     return writeRow(asked, (writer) => restore(writer, what))
   },
+  getBookings: (asked) => readBookings(asked, bookingsAsked(asked.resource, asked.request.body)),
   getHistory: (asked) =>
     readHistory(asked, pathId(asked.request), beforeAsked(queried(asked.request).before)),
   revert: (asked) => {
@@ -267,7 +299,8 @@ const handlers: Readonly<Record<string, Handle>> = {
  * What answers a call: its own name's handler, or for an endpoint of the resource's own that of its
  * form.
  */
-function handleOf(kernel: Kernel, resource: Resource, { name, endpoint, body }: Call): Handle {
+function handleOf(kernel: Kernel, resource: Resource, call: Call): Handle {
+  const { name, endpoint, body } = call
   if (body === 'transition')
     return (asked) => writeRow(asked, (writer) => makeTransition(writer, name, asked.request.body))
   const how = endpoint ?? { aliasOf: name }
@@ -277,6 +310,11 @@ function handleOf(kernel: Kernel, resource: Resource, { name, endpoint, body }: 
       return writeRow(asked, (writer) => clear(writer, how.clears, what))
     }
   if ('pages' in how) return pages
+  if ('busy' in how) {
+    const of = bookingsOf(kernel, resource, how.as)
+    return (asked) => readBusy({ ...asked, resource: of }, how.busy, asked.request.body)
+  }
+  if ('free' in how) return freeOf(how, answeredBy(resource, call, kernel.resources))
   if ('slice' in how) return sliced(how.slice, how.count === true)
   if ('entity' in how) return ofEntity(how)
   if (endpoint && 'rows' in endpoint) return rowsOf(endpoint)
@@ -332,6 +370,7 @@ export function registerCalls(
   kernel: Kernel,
   personOf: (request: FastifyRequest) => Person,
 ): void {
+  for (const verdict of verdictsIn(kernel.resources)) checkReasons(kernel, verdict)
   for (const resource of withServedDesks(kernel.resources)) {
     checkMarks(kernel, resource)
     for (const base of resource.basePaths) {

@@ -1,13 +1,14 @@
 // What waits to be told to all processes. Changes of one person in one resource become one entry.
-// What is lost of them is told as a gap; of who has which record open, signs may be lost unsaid.
+// What is lost of them is told as a gap; signs of who has which record open, and of how far a file is,
+// may be lost unsaid.
 import { mostIds, pack } from './channel-message.ts'
-import type { Change, Entry, Gap, Sign } from './channel-message.ts'
+import type { Change, Entry, Gap, Progress, Sign } from './channel-message.ts'
 
 /** Entries of each sort that wait; with more, everything of a contract is said to have changed. */
 const mostWaiting = 500
 
 interface Outbox {
-  add(entry: Change | Sign): void
+  add(entry: Change | Sign | Progress): void
   /** What waits is lost, or was, of every contract: instead of it, that nobody knows. */
   lose(): void
   /** The next text; null when nothing waits. */
@@ -17,7 +18,7 @@ interface Outbox {
 
 export function createOutbox(): Outbox {
   const changes = new Map<string, Change | Gap>()
-  const signs = new Map<string, Sign>()
+  const signs = new Map<string, Sign | Progress>()
   return {
     lose() {
       changes.clear()
@@ -25,6 +26,8 @@ export function createOutbox(): Outbox {
       changes.set(gapKey(null), { kind: 'gap', contractId: null })
     },
     add(entry) {
+      if (entry.kind === 'progress')
+        return addSign(signs, `progress ${entry.by} ${entry.key}`, entry)
       const { kind, contractId, resource, by } = entry
       if (kind === 'present') addSign(signs, `${contractId} ${resource} ${by} ${entry.id}`, entry)
       else addChange(changes, `${contractId} ${resource} ${by}`, entry)
@@ -43,10 +46,10 @@ export function createOutbox(): Outbox {
 }
 
 /**
- * The last sign of somebody counts: who opens and leaves at once has left. A sign is given again
- * within seconds, so the oldest may go.
+ * The last sign of somebody counts: who opens and leaves at once has left, and a file is as far as
+ * was said last. A sign is given again within seconds, so the oldest may go.
  */
-function addSign(signs: Map<string, Sign>, key: string, sign: Sign): void {
+function addSign<S>(signs: Map<string, S>, key: string, sign: S): void {
   signs.set(key, sign)
   for (const oldest of signs.keys()) {
     if (signs.size <= mostWaiting) break

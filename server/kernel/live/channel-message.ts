@@ -23,6 +23,16 @@ export interface Sign {
   leaving: boolean
 }
 
+/** How far a file is that somebody has asked for. */
+export interface Progress {
+  kind: 'progress'
+  contractId: number
+  by: number
+  key: string
+  done: number
+  of: number
+}
+
 /** Nobody knows what was missed of a contract; null: of any. */
 export interface Gap {
   kind: 'gap'
@@ -49,7 +59,7 @@ export interface BadgeInvalidation {
   accounts: readonly number[]
 }
 
-export type Entry = Change | Sign | Gap | Told | BadgeInvalidation
+export type Entry = Change | Sign | Progress | Gap | Told | BadgeInvalidation
 /** Ids of one text of these kinds: it stays below `largest`, however long they are. */
 export const mostNotified = 400
 /** That text of a stir. */
@@ -78,6 +88,8 @@ function toPlain(entry: Entry): unknown[] {
   if (entry.kind === 'gap') return entry.contractId === null ? ['g'] : ['g', entry.contractId]
   if (entry.kind === 'notified') return ['n', entry.ids]
   if (entry.kind === 'stirred') return ['s', entry.contractId, entry.name, entry.accounts]
+  if (entry.kind === 'progress')
+    return ['w', entry.contractId, entry.key, entry.by, '', entry.done, entry.of]
   const { contractId, resource, by, name } = entry
   if (entry.kind === 'present')
     return ['p', contractId, resource, by, name, entry.id, entry.leaving ? 1 : 0]
@@ -128,6 +140,7 @@ function fromPlain(part: unknown): Entry | null {
         }
       : null
   if (!int(contractId) || !words(resource) || !int(by) || !words(name)) return null
+  if (kind === 'w') return progressOf(contractId as number, by as number, [resource, what, leaving])
   const about = { contractId: contractId as number, resource, by: by as number, name }
   if (kind === 'p')
     return int(what)
@@ -137,5 +150,15 @@ function fromPlain(part: unknown): Entry | null {
   if (what === 0) return { kind: 'change', ...about, ids: 'many' }
   return Array.isArray(what) && what.every(int)
     ? { kind: 'change', ...about, ids: what as number[] }
+    : null
+}
+
+function progressOf(
+  contractId: number,
+  by: number,
+  [key, done, of]: [key: string, done: unknown, of: unknown],
+): Progress | null {
+  return int(done) && int(of)
+    ? { kind: 'progress', contractId, by, key, done: done as number, of: of as number }
     : null
 }

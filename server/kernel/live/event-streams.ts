@@ -2,7 +2,7 @@
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
-import type { PresenceChange, RecordsChanged } from '#resources/wire/live.ts'
+import type { FileProgress, PresenceChange, RecordsChanged } from '#resources/wire/live.ts'
 import type { Db } from '../db/database.ts'
 import type { Accounts } from '../session/account-provider.ts'
 import { oneAtATime } from '../db/single-flight.ts'
@@ -31,7 +31,11 @@ const comeBackAfter = 2000
 type Telling = {
   contractId: number | null
   may(session: SignedIn): boolean
-} & ({ event: 'changed'; data: RecordsChanged } | { event: 'present'; data: PresenceChange })
+} & (
+  | { event: 'changed'; data: RecordsChanged }
+  | { event: 'present'; data: PresenceChange }
+  | { event: 'progress'; data: FileProgress }
+)
 interface Stream {
   session: SignedIn
   key: string

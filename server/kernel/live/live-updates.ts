@@ -11,10 +11,10 @@ import { currentDeadline, withQueryStats } from '../db/instrumented-client.ts'
 import type { RecordRef } from '../types.ts'
 import { createChannel } from './process-channel.ts'
 import { unpack } from './channel-message.ts'
-import type { Change, Entry, Sign, BadgeInvalidation } from './channel-message.ts'
+import type { Change, Entry, Progress, Sign, BadgeInvalidation } from './channel-message.ts'
 import { createOutbox } from './change-outbox.ts'
 import { createPresence } from './record-presence.ts'
-import type { Present } from '#resources/wire/live.ts'
+import type { FileProgress, Present } from '#resources/wire/live.ts'
 import { createStreams } from './event-streams.ts'
 import type { Streams } from './event-streams.ts'
 
@@ -26,6 +26,8 @@ export interface Live {
   changed(person: Person, rows: readonly RecordRef[]): void
   /** Notes that somebody has a record open, or no longer; returns who else has. */
   present(person: Person, resource: string, id: number, leaving: boolean): Present[]
+  /** Tells whoever has asked for a file how far it is, wherever a page of his is open. */
+  progress(person: Person, progress: FileProgress): void
   /** Resolves when this process hears the others. @throws the database's error */
   listening(): Promise<void>
   /**
@@ -39,6 +41,15 @@ export interface Live {
   /** Ends the streams; requests go on. */
   endStreams(): void
   close(): Promise<void>
+}
+
+function progressNews({ contractId, by, key, done, of }: Progress): Parameters<Streams['tell']>[0] {
+  return {
+    contractId,
+    event: 'progress',
+    data: { key, done, of },
+    may: ({ accountId }) => accountId === by,
+  }
 }
 
 export function createLive(parts: {
@@ -84,6 +95,7 @@ export function createLive(parts: {
     if (entry.kind === 'gap') return missed(entry.contractId)
     if (entry.kind === 'notified') return tell(entry.ids)
     if (entry.kind === 'stirred') return stirs.forEach((listener) => listener(entry))
+    if (entry.kind === 'progress') return streams.tell(progressNews(entry))
     const { contractId, resource, by, name } = entry
     if (entry.kind === 'present')
       return presence.heard({ contractId, resource, id: entry.id }, { id: by, name }, entry.leaving)
@@ -129,7 +141,7 @@ export function createLive(parts: {
     (timer ??= withQueryStats({ statements: 0 }, () =>
       setTimeout(() => void flush(), gathering),
     ).unref())
-  const send = (entry: Change | Sign) => {
+  const send = (entry: Change | Sign | Progress) => {
     outbox.add(entry)
     later()
   }
@@ -143,6 +155,9 @@ export function createLive(parts: {
       presence.heard(place, { id: by, name }, leaving)
       send({ kind: 'present', ...place, by, name, leaving })
       return presence.at(place).filter((one) => one.id !== by)
+    },
+    progress({ contractId, accountId: by }, progress) {
+      send({ kind: 'progress', contractId, by, ...progress })
     },
     listening() {
       const [wait, open] = [currentDeadline(), channel.open()]

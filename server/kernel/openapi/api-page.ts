@@ -7,6 +7,7 @@ import { esc } from '../html-text.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { callsFor } from './openapi-document.ts'
+import { answerWords, bodyWords } from './call-words.ts'
 import type { PlainRoute } from './openapi-document.ts'
 import { jsonSchema, notesOf } from './json-schema.ts'
 
@@ -57,49 +58,6 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return `<div class="scroll" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body}</tbody></table></div>`
 }
 
-const bodies = {
-  none: '',
-  query: 'filter payload',
-  entityQuery: 'filter payload with entityId',
-  save: 'the record',
-  transition: '{id, version?} and what the transition asks',
-  saveAll: '[up to 1,000 records], all or nothing',
-  names: '{texts}: names as somebody wrote them, up to 500',
-  bulk: '{action, transition?, ids: {id: version} | filter, archive?, set?, after?, upTo?} or {action: write, rows: [{id?, version?, set | remove}], atomic?}, up to 500 rows',
-  target: '{id, version?}',
-  files: '{id, photos: true | false}',
-  upload: 'multipart form: id, field?, up to 10 files',
-  sheet: 'multipart form: file, XLSX or CSV',
-  export:
-    '{format: csv | xlsx, columns: [keys of a list’s row, list.key for those of child rows], ' +
-    'filter?: filter payload, archive?, ids?, totals?}',
-  print: '{form, ids?, filter?: filter payload, archive?, locale?, blank?}',
-  revert: '{id, event, version?}: the change that is taken back',
-  bringBack: '{event}: the removal, as getRemoved tells it',
-} as const
-const answers = {
-  list: '[rows]',
-  count: '{count, approximate?}',
-  totals: '{column: exact sum as text}, of the whole filter',
-  record: 'the stored row',
-  preview: '{row, warnings}: what a save would store; nothing is',
-  records: '[stored rows]',
-  names: '[{text, records: [{id, name}], suggestions: [{id, name}]}]',
-  bulk: '{done, refused: [{id, row?, name, code, message, fields?}], next, upTo?, rows?}',
-  target: '{id}',
-  files: '[{id, name, size, type, is_main}]',
-  content: 'the content itself; ?thumb=1: its small picture',
-  job: 'the import: its state, columns, counts',
-  export:
-    '{path, rows}: a GET of the path within a minute streams the file: a line for each record, ' +
-    'or for each of its child rows',
-  paper: 'the PDF',
-  history:
-    '[{id, at, type, who, changes: [{field, before, after}], revertible, former?, via?}], newest ' +
-    'first, 50 at once; ?before=<id>',
-  removed: '[{event, id, name, at, who}], newest first, 50 at once; ?before=<event>&search=',
-} as const
-
 function fieldRow(key: string, label: string, field: Field): string[] {
   const codes = Object.keys(field.options.choices ?? {}).map(code)
   const value = wireValue[field.kind]
@@ -126,8 +84,8 @@ function section(person: Person, resource: Resource, resources: readonly Resourc
   const calls = callsFor(person, resource, resources).map((call) => [
     call.method,
     code(call.path),
-    esc(bodies[call.body]),
-    esc(answers[call.answer]),
+    esc(bodyWords[call.body]),
+    esc(answerWords[call.answer]),
   ])
   return `<section><h2 id="${esc(name)}">${said(many)} <span class="muted">${esc(name)}</span></h2>
 <p>Below ${resource.basePaths.map((base) => code(`/${base}/`)).join(' and ')}</p>

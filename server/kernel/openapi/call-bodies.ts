@@ -1,7 +1,11 @@
 // JSON Schemas of request and response bodies other than the rows of a resource.
 import { exportFormats, mostExported, mostSelected } from '#resources/kernel/calls/export-limits.ts'
+import { bookedSubjects, mostSubjects } from '#resources/kernel/bookings.ts'
 import { mostTexts } from '#resources/kernel/calls/name-limits.ts'
+import { mostCounts } from '#resources/kernel/calls/page-sizes.ts'
 import { locales } from '#resources/kernel/locales.ts'
+import { byRecord, mostProgressKey } from '#resources/kernel/prints.ts'
+import type { Call } from '#resources/kernel/calls/call.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { JsonSchema } from './json-schema.ts'
 
@@ -34,6 +38,26 @@ export const namesBody: JsonSchema = {
   },
   required: ['texts'],
   additionalProperties: false,
+}
+
+export const countsBody = (
+  { archive }: Pick<Resource, 'archive'>,
+  filter: JsonSchema,
+): JsonSchema => {
+  const one: JsonSchema = {
+    type: 'object',
+    properties: {
+      filter,
+      ...(archive && { archive: { type: 'boolean', description: 'archived records alone' } }),
+    },
+    additionalProperties: false,
+  }
+  return {
+    type: 'object',
+    properties: { filter, counts: { ...list(one), maxItems: mostCounts } },
+    required: ['counts'],
+    additionalProperties: false,
+  }
 }
 
 export const eventTarget = (record: boolean): JsonSchema => ({
@@ -119,12 +143,12 @@ export const exportAsked = (filter: JsonSchema): JsonSchema => ({
 })
 
 export const printAsked = (
-  { prints = {} }: Pick<Resource, 'prints'>,
+  { prints = {}, printsBy }: Pick<Resource, 'prints' | 'printsBy'>,
   filter: JsonSchema,
 ): JsonSchema => ({
   type: 'object',
   properties: {
-    form: { enum: Object.keys(prints) },
+    form: { enum: [...(printsBy ? [byRecord] : []), ...Object.keys(prints)] },
     ids: {
       ...list({ type: 'integer', minimum: 1 }),
       maxItems: Math.max(1, ...Object.values(prints).map(({ many }) => many)),
@@ -139,6 +163,11 @@ export const printAsked = (
       minimum: 1,
       description:
         'the one record as it was before this event, a correction as getHistory tells it (former)',
+    },
+    progress: {
+      ...{ type: 'string', minLength: 1, maxLength: mostProgressKey },
+      description:
+        'a key of the caller’s; while several papers are made, api/live tells how many are (progress)',
     },
   },
   required: ['form'],
@@ -162,3 +191,38 @@ export const exported: JsonSchema = {
   },
   required: ['path', 'rows'],
 }
+
+const moment: JsonSchema = { type: 'string', format: 'date-time' }
+const except: JsonSchema = {
+  type: ['integer', 'null'],
+  minimum: 1,
+  description: 'a record whose own bookings do not count',
+}
+
+/** A filter, and when what it finds is to be free; without it now. */
+export const freeBody = (filter: JsonSchema): JsonSchema => ({
+  ...filter,
+  properties: { ...(filter.properties as object), from: moment, to: moment, except },
+})
+
+export const busyBody = ({ endpoint }: Call): JsonSchema => {
+  const key = endpoint && 'busy' in endpoint ? endpoint.busy : ''
+  return {
+    type: 'object',
+    properties: { [key]: { type: 'integer', minimum: 1 }, from: moment, to: moment, except },
+    required: [key, 'from', 'to'],
+    additionalProperties: false,
+  }
+}
+
+export const bookingsBody = (resource: Resource): JsonSchema => ({
+  type: 'object',
+  properties: {
+    of: { enum: bookedSubjects(resource) },
+    ids: { ...list({ type: 'integer', minimum: 1 }), maxItems: mostSubjects },
+    from: moment,
+    to: moment,
+  },
+  required: ['of', 'ids', 'from', 'to'],
+  additionalProperties: false,
+})

@@ -2,6 +2,7 @@
 import type { RouteOptions } from 'fastify'
 import type { z } from 'zod'
 import { countSchema, emptyEntry, totalsSchema } from '#resources/kernel/calls/answer-schema.ts'
+import { bookingsSchema, busySchema } from '#resources/kernel/calls/booking-answer.ts'
 import { bulkSchema } from '#resources/kernel/calls/bulk-answer.ts'
 import { canEdit, canRead } from '#resources/kernel/access.ts'
 import type { Readable } from '#resources/kernel/access.ts'
@@ -16,17 +17,21 @@ import type { Call } from '#resources/kernel/calls/standard-calls.ts'
 import { foundNameSchema } from '#resources/kernel/found-names.ts'
 import { entrySchema, removedSchema } from '#resources/kernel/history.ts'
 import { errorStatus } from '#resources/kernel/calls/error-codes.ts'
-import { transitionsOf } from '#resources/kernel/states.ts'
+import { overrideKey, transitionsOf } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { fileCallsOf } from '../files/index.ts'
 import { jobSchema } from '../import/routes/job-schema.ts'
 import { readableBy } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import {
+  bookingsBody,
+  busyBody,
+  countsBody,
   eventTarget,
   exportAsked,
   exported,
   filesAsked,
+  freeBody,
   list,
   mended,
   namesBody,
@@ -90,7 +95,22 @@ const error: JsonSchema = {
         used_by: {
           type: 'array',
           items: { type: 'object' },
-          description: 'of in_use: what refers to the record; of rule: what stands in the way',
+          description:
+            'of in_use: what refers to the record; of rule and busy: what stands in the way',
+        },
+        busy: {
+          type: 'array',
+          items: { type: 'object' },
+          description: 'of busy: the bookings that stand in the way, as getBookings tells them',
+        },
+        reasons: {
+          type: 'array',
+          items: { type: 'object' },
+          description: 'of rule: what speaks against it: code, tone, text and link',
+        },
+        overridable: {
+          type: 'boolean',
+          description: 'beside reasons: the call takes override_reason from this caller',
         },
         taken_by: {
           type: 'object',
@@ -140,7 +160,7 @@ function bulkBody(resource: Resource): JsonSchema {
 
 /** What a transition asks, as the body of a save has it. */
 function transitionBody(resource: Resource, name: string): JsonSchema {
-  const { asks = [] } = resource.states?.transitions[name] ?? {}
+  const { asks = [], override } = resource.states?.transitions[name] ?? {}
   const confirming = resource.confirmField ? [resource.confirmField] : []
   const { properties } = saveJson(resource, () => true)
   const fields = (properties ?? {}) as Record<string, JsonSchema>
@@ -149,6 +169,7 @@ function transitionBody(resource: Resource, name: string): JsonSchema {
     properties: {
       ...(target.properties as object),
       ...Object.fromEntries([...asks, ...confirming].map((key) => [key, fields[key] ?? {}])),
+      ...(override && { [overrideKey]: { type: 'string', maxLength: 300 } }),
     },
     required: ['id', ...asks],
   }
@@ -163,6 +184,14 @@ function bodyOf(call: Call, resource: Resource, readable: Readable): object | un
       return { content: json(ref(`${name}.filter`)) }
     case 'entityQuery':
       return { required: true, content: json(entityFilter(resource, readable)) }
+    case 'free':
+      return { content: json(freeBody(filterJson(resource, readable))) }
+    case 'busy':
+      return { required: true, content: json(busyBody(call)) }
+    case 'bookings':
+      return { required: true, content: json(bookingsBody(resource)) }
+    case 'counts':
+      return { required: true, content: json(countsBody(resource, ref(`${name}.filter`))) }
     case 'names':
       return { required: true, content: json(namesBody) }
     case 'save':
@@ -202,8 +231,14 @@ function answerOf(call: Call, resource: Resource, readable: Readable): object {
   switch (call.answer) {
     case 'list':
       return result(list(listedRow(ref(`${name}.row`), call)))
+    case 'busy':
+      return result(jsonSchema(busySchema))
+    case 'bookings':
+      return result(jsonSchema(bookingsSchema))
     case 'count':
       return result(jsonSchema(countSchema))
+    case 'counts':
+      return result(list(jsonSchema(countSchema)))
     case 'totals':
       return result(jsonSchema(totalsSchema(resource, readable)))
     case 'record':

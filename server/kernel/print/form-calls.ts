@@ -1,11 +1,11 @@
 // The calls beside the records that change forms: what can be changed of a form, and how it looks
-// with a change that is not saved yet.
+// with a change that is not saved yet, or whether it fits its sides.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { PrintForm } from '#resources/kernel/prints.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import type { PrintFormParts } from '#resources/wire/print-forms.ts'
+import type { PrintFormParts, SpilledSide } from '#resources/wire/print-forms.ts'
 import { sendFile } from '../export/send-file.ts'
 import { tooMany } from '../export/too-many-exports.ts'
 import { harmlessName } from '../files/file-name.ts'
@@ -20,6 +20,7 @@ import { makingFor } from './print-deps.ts'
 import type { PrintDeps } from './print-deps.ts'
 import { askBlank } from './print-request.ts'
 import { printParts } from './print-run.ts'
+import type { TriedForm } from './spilled-sides.ts'
 
 const named = z.strictObject({ key: z.string(), words: z.string() })
 const parts = schemaOf<PrintFormParts>()(
@@ -30,6 +31,9 @@ const parts = schemaOf<PrintFormParts>()(
     tables: z.array(named.extend({ lines: z.int() })),
     fields: z.array(named),
   }),
+)
+const spilled = z.array(
+  schemaOf<SpilledSide>()(z.strictObject({ side: z.int(), of: z.int(), pages: z.int() })),
 )
 const typed = z.record(z.string(), z.unknown(), { error: 'object' })
 
@@ -59,7 +63,14 @@ export function registerFormCalls(scope: FastifyInstance, kernel: Kernel, deps: 
     scope.post(
       `/${base}/printPreview`,
       { config: { patience: 'long' }, schema: { body: typed } },
-      (request, reply) => preview({ kernel, deps, settings, request, reply }),
+      (request, reply) => preview({ kernel, deps, settings, request }, reply),
+    )
+    scope.post(
+      `/${base}/getSpilledSides`,
+      { config: { patience: 'long' }, schema: { body: typed, response: resultOf(spilled) } },
+      async (request, reply) => ({
+        result: await measure({ kernel, deps, settings, request }, reply),
+      }),
     )
   }
 }
@@ -74,22 +85,20 @@ function formOf(kernel: Kernel, called: string): NamedForm {
   return { resource, name, form }
 }
 
-interface Preview {
+interface Asked {
   kernel: Kernel
   deps: PrintDeps
   settings: Resource
   request: FastifyRequest
-  reply: FastifyReply
 }
 
 /**
  * The empty form as it would be printed with what is typed: tried out like a save, so that it is
  * refused with the same words. Nothing of it leaves a trace.
  */
-async function preview({ kernel, deps, settings, request, reply }: Preview): Promise<FastifyReply> {
-  const session = sessionOf(request)
-  const { person } = session
-  const { making, limits } = deps
+async function tryOut({ kernel, deps, settings, request }: Asked): Promise<TriedForm> {
+  const { person } = sessionOf(request)
+  const { making } = deps
   allow(person, settings, 'edit')
   if (making.workers.full || making.running.isFull(person.accountId)) throw tooMany()
   const path = request.url.split('?')[0] ?? ''
@@ -97,22 +106,44 @@ async function preview({ kernel, deps, settings, request, reply }: Preview): Pro
   const { row } = await previewSave({ kernel, resource: settings, person }, tried)
   const { form: called, ...stored } = deps.settings.read(person, row)
   const { resource, name, form } = formOf(kernel, called)
-  const printed = await makePrinted(
-    { kernel, resource, person },
-    askBlank(name, form, person.locale),
-    makingFor(request, deps),
-    new Map([[name, stored]]),
+  const own = makingFor(request, deps)
+  const [printed, usual] = await Promise.all(
+    [new Map([[name, stored]]), new Map()].map((given) =>
+      makePrinted({ kernel, resource, person }, askBlank(name, form, person.locale), own, given),
+    ),
   )
+  const sample = own.origin
+  return {
+    printed: { ...printed!, sample },
+    usual: { ...usual!, sample, sheet: { ...usual!.sheet, owner: { lines: [], logo: null } } },
+  }
+}
+
+async function preview(asked: Asked, reply: FastifyReply): Promise<FastifyReply> {
+  const { making, limits } = asked.deps
+  const tried = await tryOut(asked)
   return sendFile({
     making,
-    session,
+    session: sessionOf(asked.request),
     reply,
-    parts: (signal) => printParts(making.workers, printed, limits, signal),
+    parts: (signal) => printParts(making.workers, { show: tried }, { limits, signal }),
     record: () => Promise.resolve(),
     head: {
-      name: harmlessName(`${printed.sheet.title}.pdf`, ['pdf']),
+      name: harmlessName(`${tried.printed.sheet.title}.pdf`, ['pdf']),
       kind: 'inline',
       type: 'application/pdf',
     },
   })
+}
+
+/** Sides of the form that need more pages than they have, with what is typed. */
+async function measure(asked: Asked, reply: FastifyReply): Promise<SpilledSide[]> {
+  const { making, limits } = asked.deps
+  const tried = await tryOut(asked)
+  const left = new AbortController()
+  reply.raw.once('close', () => left.abort())
+  const run = { limits, signal: left.signal }
+  const parts: Uint8Array[] = []
+  for await (const part of printParts(making.workers, { measure: tried }, run)) parts.push(part)
+  return JSON.parse(Buffer.concat(parts).toString()) as SpilledSide[]
 }

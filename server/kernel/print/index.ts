@@ -13,6 +13,7 @@ import { sessionOf } from '../session/authenticate.ts'
 import { allow } from '../session/authorize.ts'
 import { readableBy, todayIn } from '../session/viewer.ts'
 import type { CallContext, Kernel } from '../types.ts'
+import { paperCount } from './print-layout.ts'
 import type { Printed } from './print-layout.ts'
 import { parsePrint } from './print-request.ts'
 import type { AskedPrint } from './print-request.ts'
@@ -60,11 +61,16 @@ async function print(
   if (making.workers.full || making.running.isFull(person.accountId)) throw tooMany()
   const context = { kernel, resource, person }
   const printed = await makePrinted(context, asked, makingFor(request, deps))
+  const [key, of] = [asked.progress, paperCount(printed)]
+  const onLaid =
+    key === null || of === 1
+      ? undefined
+      : (done: number) => deps.progress(person, { key, done, of })
   return sendFile({
     making,
     session,
     reply,
-    parts: (signal) => printParts(making.workers, printed, limits, signal),
+    parts: (signal) => printParts(making.workers, { print: printed }, { limits, signal, onLaid }),
     record: () => record(context, asked, printed.rows.length),
     head: { name: fileName(context, asked, printed), kind: 'inline', type: 'application/pdf' },
   })

@@ -57,6 +57,8 @@ export async function makePrinted(
     period: dated === undefined ? {} : askedPeriod(query, dated, today),
     at: kernel.clock().toISOString(),
     by: person.name,
+    sample: null,
+    leastLines: 0,
     former: former && formerMark(context, former, asked.locale),
   }
 }

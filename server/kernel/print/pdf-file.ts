@@ -6,6 +6,7 @@ import layoutBuilder from 'pdfmake/js/LayoutBuilder.js'
 import pdfDocument from 'pdfmake/js/PDFDocument.js'
 import renderer from 'pdfmake/js/Renderer.js'
 import virtualFiles from 'pdfmake/js/virtual-fs.js'
+import type { Content, ContentStack } from 'pdfmake/interfaces.js'
 import type { PaperFile } from './print-layout.ts'
 
 /** DejaVu has every sign of our four languages, ʻ and ₽ among them. */
@@ -27,10 +28,9 @@ function fonts() {
   )
 }
 
-/** The pieces of the file, those of each paper before the next one is laid out. */
-export function* piecesOf({ page, info, language, papers, onFront }: PaperFile): Generator<Buffer> {
-  const { size, margins, styles, defaultStyle, header, footer, watermark } = page
-  const document = new pdfDocument.default(
+/** A document without a page yet. */
+function documentOf({ info, language }: Pick<PaperFile, 'info' | 'language'>) {
+  return new pdfDocument.default(
     ...([fonts(), {}, {}, {}] as const),
     {
       ...{ lang: language, info: { ...info, Producer: 'pdfmake' } },
@@ -39,6 +39,33 @@ export function* piecesOf({ page, info, language, papers, onFront }: PaperFile):
     virtualFiles.default,
     () => false,
   )
+}
+
+type Page = PaperFile['page']
+
+function laidOut(document: ReturnType<typeof documentOf>, content: Content[], page: Page) {
+  const { size, margins, styles, defaultStyle, header, footer, watermark } = page
+  return new layoutBuilder.default(size, margins, null).layoutDocument(
+    ...([content, document, styles, defaultStyle] as const),
+    ...([undefined, header, footer, watermark] as const),
+  )
+}
+
+/** Of the first paper, how many pages each of its sides takes, laid out for itself. */
+export function sideLengths(file: PaperFile): number[] {
+  const document = documentOf(file)
+  const [sides = []] = file.papers
+  return sides.map((side) => {
+    const { pageBreak: _begins, ...alone } = side as ContentStack
+    return laidOut(document, [alone], file.page).length
+  })
+}
+
+/** The pieces of the file, those of each paper before the next one is laid out. */
+export function* piecesOf(file: PaperFile): Generator<Buffer> {
+  const { papers, onFront, page } = file
+  const { width, height } = page.size
+  const document = documentOf(file)
   function* written(): Generator<Buffer> {
     for (;;) {
       const piece = document.read() as Buffer | null
@@ -50,13 +77,10 @@ export function* piecesOf({ page, info, language, papers, onFront }: PaperFile):
   for (const content of papers) {
     // the back of the paper before stays empty
     if (onFront && count % 2 === 1) {
-      document.addPage({ size: [size.width, size.height] })
+      document.addPage({ size: [width, height] })
       count += 1
     }
-    const pages = new layoutBuilder.default(size, margins, null).layoutDocument(
-      ...([content, document, styles, defaultStyle] as const),
-      ...([undefined, header, footer, watermark] as const),
-    )
+    const pages = laidOut(document, content, page)
     new renderer.default(document).renderPages(pages)
     count += pages.length
     yield* written()

@@ -24,6 +24,10 @@ export interface Printed {
   period: AskedPeriod
   /** By id, where somebody learns whether the paper of a record is genuine. */
   links: ReadonlyMap<number, string>
+  /** What the code of an empty form leads to; null: it has none. */
+  sample: string | null
+  /** Lines for which every table of child rows has room. */
+  leastLines: number
   /** Of a former version; null: it is that of today. */
   former: FormerMark | null
   /** When, ISO in UTC, and who. */
@@ -90,6 +94,11 @@ export function layOut(printed: Printed): PaperFile {
   }
 }
 
+/** How many there will be. */
+export function paperCount(printed: Printed): number {
+  return printed.sheet.isList ? 1 : papersOf(printed).length
+}
+
 /** What each paper is of: one record, all of them, or those that are alike. */
 function papersOf({ sheet, rows, blank }: Printed): Pick<Laying, 'row' | 'rows'>[] {
   if (blank || (sheet.isList && (sheet.each.length === 0 || rows.length === 0)))
@@ -131,10 +140,11 @@ function contentOf(part: SheetPart, laying: Laying): Content[] {
       return fieldTable(blank ? lines : lines.filter(([, text]) => text !== ''))
     }
     case 'qr':
-      return blank ? [] : codeOf(part, laying)
+      return blank && laying.sample === null ? [] : codeOf(part, laying)
     case 'rows': {
       const children = (row?.[part.list] ?? []) as Wire[]
-      const empty = Math.max(part.blank, part.least - children.length)
+      const least = Math.max(part.least, laying.leastLines)
+      const empty = Math.max(part.blank, least - children.length)
       if (children.length === 0 && empty === 0) return []
       return numberedTable(part.columns, children, { sheet, texts, room, blank: empty })
     }
@@ -167,14 +177,14 @@ function contentOf(part: SheetPart, laying: Laying): Content[] {
 }
 
 function codeOf({ verify, values }: Extract<SheetPart, { is: 'qr' }>, laying: Laying): Content[] {
-  const { sheet, texts, row, links } = laying
+  const { sheet, texts, row, links, sample } = laying
   const code = (text: string): Content => ({ qr: text, fit: 90, margin: [0, 4, 0, 4] })
   if (!verify) {
     const lines = values.map((value) => `${value.label}: ${texts.of(row, value)}`)
     return [code([sheet.title, ...lines].join('\n'))]
   }
-  const link = links.get(Number(row?.id))
-  if (link === undefined) return []
+  const link = row === null ? sample : links.get(Number(row.id))
+  if (link === null || link === undefined) return []
   // on a screen it is followed without a camera
   return [code(link), { text: sheet.words.verify_title, link, style: 'small' }]
 }

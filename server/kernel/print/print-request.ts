@@ -7,7 +7,7 @@ import type { Query } from '#resources/kernel/calls/list-query.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
 import { formsByRecord } from '#resources/kernel/print-steps.ts'
-import { byRecord } from '#resources/kernel/prints.ts'
+import { byRecord, mostProgressKey } from '#resources/kernel/prints.ts'
 import type { PrintForm } from '#resources/kernel/prints.ts'
 import { replacedField } from '#resources/kernel/replacement.ts'
 import { idField } from '#resources/kernel/system-fields.ts'
@@ -30,9 +30,11 @@ export interface AskedPrint {
   archived: boolean
   /** The one record as it was before this event; null: as it is. */
   former: number | null
+  /** As the page calls this file, to hear how far it is; null: it does not want to. */
+  progress: string | null
 }
 
-const known = new Set(['form', 'ids', 'filter', 'archive', 'locale', 'blank', 'former'])
+const known = new Set(['form', 'ids', 'filter', 'archive', 'locale', 'blank', 'former', 'progress'])
 
 interface Reader {
   readable: Readable
@@ -52,7 +54,16 @@ export function parsePrint(
 ): AskedPrint {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({ body: 'object' })
-  const { form: name, ids = null, filter, archive, locale = own, blank, former } = body as Wire
+  const {
+    form: name,
+    ids = null,
+    filter,
+    archive,
+    locale = own,
+    blank,
+    former,
+    progress,
+  } = body as Wire
   const faults: Record<string, Fault> = {}
   for (const key of Object.keys(body)) if (!known.has(key)) faults[key] = 'unknown'
   const chosen = name === byRecord ? formsByRecord(resource, targetOf) : []
@@ -70,6 +81,7 @@ export function parsePrint(
   else if (form) checkRecords(form, { ids, filter, blank: blank === true }, faults)
   if (former !== undefined && !isId(former)) faults.former = 'id'
   else if (former !== undefined && !isOne(form, ids)) faults.former = 'unknown'
+  if (progress !== undefined && !isKey(progress)) faults.progress = 'text'
   if (!form || Object.keys(faults).length > 0) throw invalid(faults)
   return {
     name: name as string,
@@ -81,12 +93,16 @@ export function parsePrint(
     query: queryOf(resource, parseQuery(resource, filter, readable), form.many, ids as Ids),
     archived: archive === true,
     former: (former as number | undefined) ?? null,
+    progress: (progress as string | undefined) ?? null,
   }
 }
 
 type Wire = Record<string, unknown>
 
 const isId = (id: unknown) => typeof id === 'number' && Number.isSafeInteger(id) && id > 0
+
+const isKey = (key: unknown) =>
+  typeof key === 'string' && key !== '' && key.length <= mostProgressKey
 
 /** Single records have versions, lists have none. */
 const isOne = (form: PrintForm | undefined, ids: unknown) =>
@@ -138,6 +154,6 @@ function queryOf(
 /** An empty form, of whatever kind. */
 export function askBlank(name: string, form: PrintForm, locale: Locale): AskedPrint {
   const query = { page: 0, size: 1, exact: false, sort: [], search: '', filters: [] }
-  const records = { ids: null, query, archived: false, former: null }
+  const records = { ids: null, query, archived: false, former: null, progress: null }
   return { name, form, forms: [name], locale, blank: true, ...records }
 }

@@ -1,16 +1,31 @@
-// The print thread: lays out one file and ends.
+// The print thread: lays out one file, or looks whether a form fits, and ends.
 import { answerParts } from '../export/thread-parts.ts'
 import { piecesOf } from './pdf-file.ts'
 import { layOut } from './print-layout.ts'
-import type { Printed } from './print-layout.ts'
+import type { CountedTask } from './print-run.ts'
+import { spilledSides, withSpillMarks } from './spilled-sides.ts'
 
 /** Bytes of one part of the answer. */
 const portion = 256 * 1024
 
 /** What takes too much is refused in words: nothing of the file is sent before it is whole. */
-async function* partsOf(printed: Printed): AsyncGenerator<Uint8Array> {
-  const file = Buffer.concat([...piecesOf(layOut(printed))])
+async function* partsOf(task: CountedTask): AsyncGenerator<Uint8Array> {
+  if ('measure' in task) {
+    yield Buffer.from(JSON.stringify(spilledSides(task.measure)))
+    return
+  }
+  const whole = 'show' in task ? withSpillMarks(task.show) : layOut(task.print)
+  const papers = counted(whole.papers, task.laid)
+  const file = Buffer.concat([...piecesOf({ ...whole, papers })])
   for (let at = 0; at < file.length; at += portion) yield file.subarray(at, at + portion)
+}
+
+/** A paper after which the next one is asked for, or the end, has been laid out. */
+function* counted<Paper>(papers: Iterable<Paper>, laid: Int32Array): Generator<Paper> {
+  for (const paper of papers) {
+    yield paper
+    Atomics.add(laid, 0, 1)
+  }
 }
 
 answerParts(partsOf)

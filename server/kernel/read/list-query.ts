@@ -7,11 +7,11 @@ import type { Order, Cursor } from '#resources/kernel/calls/list-order.ts'
 import type { Query } from '#resources/kernel/calls/list-query.ts'
 import type { Db } from '../db/database.ts'
 import { deep } from './cursor-cache.ts'
-import { foundPage } from './search-page.ts'
+import { foundPage } from './search/search-page.ts'
 import type { Fragment, ReadContext } from '../types.ts'
 import { afterCursor, orderBy, refKeys, reverseOrder } from './keyset-order.ts'
 import { withReferred } from './referred-rows.ts'
-import { readRanked } from './search-ranking.ts'
+import { readRanked } from './search/search-ranking.ts'
 import { joinsOf, sourceOf, toWire, wideSelect } from './select.ts'
 import { whereOf } from './where.ts'
 import { windowOf } from './limit-offset.ts'
@@ -19,7 +19,7 @@ import { windowOf } from './limit-offset.ts'
 export type WireRow = Record<string, unknown> & { id: number }
 
 /** Counts are exact up to here, then an estimate. */
-const exactCount = 10_000
+export const exactCount = 10_000
 /** What getList and getListAll answer at most; beyond, they point to paging. */
 const listLimit = 5000
 
@@ -141,7 +141,7 @@ export async function readAll(
   return rows
 }
 
-interface Count {
+export interface Count {
   count: number
   approximate?: true
 }

@@ -3,9 +3,12 @@
 import { sql } from 'kysely'
 import type { Condition } from '#resources/kernel/calls/list-query.ts'
 import { fieldEntries } from '#resources/kernel/derive.ts'
+import { judgedBy } from '#resources/kernel/verdict.ts'
+import type { Judged } from '#resources/kernel/verdict.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Fragment, Kernel, MarkConditions } from '../types.ts'
 import { atThisMoment } from './sql-clock.ts'
+import { verdictColumn, verdictConditions } from './verdict-sql.ts'
 
 const nothing = sql`false`
 
@@ -17,9 +20,39 @@ function codesOf(conditions: Readonly<Record<string, Fragment>>): Fragment {
   return sql`array_remove(array[${sql.join(codes)}]::text[], null)`
 }
 
+/** Fields of marks that tell a verdict; none without the areas that have its reasons. */
+const judgedFields = ({ reasons }: Kernel, { fields }: Resource): [key: string, judged: Judged][] =>
+  fieldEntries(fields).flatMap(([key, field]) => {
+    const judged = judgedBy(field)
+    return judged && reasons[judged.verdict.name] ? [[key, judged]] : []
+  })
+
+const ownConditions = (kernel: Kernel, resource: Resource): MarkConditions =>
+  atThisMoment(kernel, kernel.rulesOf(resource).marks) ?? {}
+
 /** Field of marks → its codes in SQL. */
-export function marksOf(conditions: MarkConditions = {}): Readonly<Record<string, Fragment>> {
-  return Object.fromEntries(Object.entries(conditions).map(([key, codes]) => [key, codesOf(codes)]))
+export function markColumns(
+  kernel: Kernel,
+  resource: Resource,
+): Readonly<Record<string, Fragment>> {
+  const { judged: only } = kernel.rulesOf(resource)
+  return Object.fromEntries([
+    ...Object.entries(ownConditions(kernel, resource)).map(
+      ([key, codes]) => [key, codesOf(codes)] as const,
+    ),
+    ...judgedFields(kernel, resource).map(
+      ([key, judged]) => [key, verdictColumn(kernel, judged, only)] as const,
+    ),
+  ])
+}
+
+/** Field of marks → code → the condition on the row `t`: of the area, or of a verdict. */
+export function markConditions(kernel: Kernel, resource: Resource): MarkConditions {
+  const { judged: only } = kernel.rulesOf(resource)
+  const told = judgedFields(kernel, resource).map(
+    ([key, judged]) => [key, verdictConditions(kernel, judged, only)] as const,
+  )
+  return { ...ownConditions(kernel, resource), ...Object.fromEntries(told) }
 }
 
 /** The rows `t` whose marks the condition asks for: any of its values, none, or all but those. */
@@ -61,10 +94,12 @@ function rangeCondition(
  * @throws Error at the start
  */
 export function checkMarks(kernel: Kernel, resource: Resource): void {
-  const marks = atThisMoment(kernel, kernel.rulesOf(resource).marks) ?? {}
+  const marks = ownConditions(kernel, resource)
   // the codes of a field in their order, the fields in any
   const declared = fieldEntries(resource.fields).flatMap(([key, { kind, options }]) =>
-    kind === 'marks' ? [`${key}: ${Object.keys(options.choices ?? {}).join(' ')}`] : [],
+    kind === 'marks' && !options.judged
+      ? [`${key}: ${Object.keys(options.choices ?? {}).join(' ')}`]
+      : [],
   )
   const given = Object.entries(marks).map(
     ([key, codes]) => `${key}: ${Object.keys(codes).join(' ')}`,

@@ -6,7 +6,7 @@ import type { SoughtWord } from '#resources/kernel/values/search-key.ts'
 import { tableOf } from '../db/columns.ts'
 import type { Db } from '../db/database.ts'
 import type { FoundByRef, Scope, SearchedRef } from '../types.ts'
-import { hasWord } from './search-condition.ts'
+import { hasWord } from './search/search-condition.ts'
 
 /** Records that one word finds by one reference; more are not looked at. */
 const mostReferred = 1000

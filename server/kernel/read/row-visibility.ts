@@ -10,7 +10,8 @@ import { eventTypes } from '../db/event-log.ts'
 import { readableBy, todayIn } from '../session/viewer.ts'
 import type { Person } from '../session/viewer.ts'
 import { hasValues } from './row-conditions.ts'
-import { atThisMoment, sqlClock } from './sql-clock.ts'
+import { markConditions } from './marks.ts'
+import { sqlClock } from './sql-clock.ts'
 
 const nothing = sql``
 
@@ -54,7 +55,7 @@ export function scopeOf(
     ...{ ...person, today, archived },
     only: seenBy(kernel, resource, person),
     computed: rules.computedFor?.(person, sqlClock(kernel)),
-    marks: atThisMoment(kernel, rules.marks),
+    marks: markConditions(kernel, resource),
     searched: searchedBy(kernel, resource, person),
   }
 }

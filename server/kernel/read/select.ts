@@ -15,7 +15,7 @@ import {
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { columnsOf, layoutOf, sideTable, tableOf } from '../db/columns.ts'
 import type { Fragment, Kernel, RecordContext } from '../types.ts'
-import { marksOf } from './marks.ts'
+import { markColumns } from './marks.ts'
 import { labelOf, titleOf } from './record-titles.ts'
 import { movementColumns, movementOnWire } from './movement-rows.ts'
 import { replacingId } from './replaced-rows.ts'
@@ -68,7 +68,7 @@ export function computedColumns({
 /** Columns of one row on the wire, labels included. Secrets say only whether they are set. */
 export function columnsList({ kernel, resource, readable, scope }: Columns): Fragment {
   const computed = {
-    ...marksOf(atThisMoment(kernel, kernel.rulesOf(resource).marks)),
+    ...markColumns(kernel, resource),
     ...computedColumns({ kernel, resource, scope }),
   }
   const columns: Fragment[] = [

@@ -30,5 +30,6 @@ function isByClock<T extends object>(timed: Timed<T>): timed is (clock: SqlClock
 /** Whether what is read of the resource depends on the moment. */
 export function isTimed(kernel: Kernel, resource: Resource): boolean {
   const { computed, marks, source } = kernel.rulesOf(resource)
-  return [computed, marks, source].some((one) => typeof one === 'function')
+  const judges = Object.values(resource.fields).some(({ options }) => options.judged)
+  return judges || [computed, marks, source].some((one) => typeof one === 'function')
 }

@@ -11,7 +11,7 @@ import { isReversed } from '../ledger/index.ts'
 import type { Fragment, Scope } from '../types.ts'
 import { marksCondition } from './marks.ts'
 import { isInForce, replacedColumn } from './replaced-rows.ts'
-import { searchOf } from './search-condition.ts'
+import { searchOf } from './search/search-condition.ts'
 
 const nothing = sql`false`
 

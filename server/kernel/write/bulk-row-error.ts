@@ -1,5 +1,5 @@
 // One row among many that is refused: it holds up none of the others, and says why.
-import { sayFault, sayRefusal } from '#i18n/server.ts'
+import { sayFault, sayReasons, sayRefusal } from '#i18n/server.ts'
 import type { RefusedRow } from '#resources/kernel/calls/bulk-answer.ts'
 import type { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Locale } from '#resources/kernel/names.ts'
@@ -21,6 +21,7 @@ export function refusedRow(
         Object.entries(fields).map(([key, fault]) => [key, sayFault(locale, fault, resource.name)]),
       ),
     }),
+    ...(extra?.reasons && { reasons: sayReasons(locale, extra.reasons) }),
     ...(extra?.used_by && { used_by: [...extra.used_by] }),
   }
 }

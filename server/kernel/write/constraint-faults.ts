@@ -5,6 +5,7 @@ import { fault } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import { orderFault } from '#resources/kernel/values/line-rules.ts'
+import { patternFault } from '#resources/kernel/values/pattern-fault.ts'
 import type { Field, Fields } from '#resources/kernel/types.ts'
 import { columnsOf, tableOf } from '../db/columns.ts'
 import type { RefusedPosting } from '../ledger/index.ts'
@@ -167,7 +168,7 @@ function checkFault(
     return fault('out_of_range', `${min}|${max}`)
   if (typeof min === 'number') return fault('too_small', min)
   if (typeof max === 'number') return fault('too_big', max)
-  if (kind === 'pattern') return 'pattern'
+  if (kind === 'pattern') return patternFault(field.options)
   // what the kind says of a value that is none of its own
   return kindFault(field, null) ?? 'inconsistent'
 }

@@ -10,7 +10,8 @@ import { constraintSubject } from '../schema/constraint-lookup.ts'
 import type { CallContext } from '../types.ts'
 import { blamedFaults, constraintFaults } from './constraint-faults.ts'
 import type { PgError } from './constraint-faults.ts'
-import { balanceRefusal, monthRefusal } from './ledger-refusals.ts'
+import { busyRefusal, isBookingConflict } from './refusals/busy-refusal.ts'
+import { balanceRefusal, monthRefusal } from './refusals/ledger-refusals.ts'
 import { uniqueConflicts } from './unique-conflicts.ts'
 import type { RefusedRecord } from './unique-conflicts.ts'
 
@@ -32,7 +33,9 @@ export async function translateDatabaseError(
     case '23505':
       return duplicateError(context, error, at, fields('taken'))
     case '23P01':
-      return exclusionError(context, error, fields)
+      return isBookingConflict(error)
+        ? busyRefusal(context, error, at)
+        : exclusionError(context, error, fields)
     case '23502':
       return invalid(fields('required'))
     case '23514':

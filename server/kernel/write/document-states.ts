@@ -1,17 +1,19 @@
 // What states mean for a write: which transition is possible, what it writes by itself, and what
 // stays as it is.
 import { fieldEntries } from '#resources/kernel/derive.ts'
-import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
+import { canEdit } from '#resources/kernel/access.ts'
+import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
 import { hasNumber } from '#resources/kernel/numbering.ts'
 import {
   isFrozen,
   isRemovable,
   isWhollyFrozen,
+  overrideKey,
   possibleTransitions,
   transitionsOf,
 } from '#resources/kernel/states.ts'
-import type { Transition } from '#resources/kernel/states.ts'
+import type { Override, Transition } from '#resources/kernel/states.ts'
 import { namesAccounts } from '#resources/kernel/system-fields.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../read/list-query.ts'
@@ -20,6 +22,9 @@ import type { Wire, WriteContext } from '../types.ts'
 import { sameValue } from './child-tables.ts'
 import { parseSave } from './save-body.ts'
 import type { SaveInput } from './save-body.ts'
+
+/** Characters of a reason. */
+const mostReason = 300
 
 /** @throws Error for a name that no call has */
 function transitionNamed(resource: Resource, name: string): Transition {
@@ -36,18 +41,49 @@ function transitionNamed(resource: Resource, name: string): Transition {
 export function parseTransition(resource: Resource, name: string, body: unknown): SaveInput {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
     throw invalid({ body: 'object' })
-  const { asks = [] } = transitionNamed(resource, name)
+  const { asks = [], override } = transitionNamed(resource, name)
   const { confirmField } = resource
   const known = new Set(['id', 'version', ...asks, ...(confirmField ? [confirmField] : [])])
-  const given = body as Wire
   const faults: Record<string, Fault> = {}
+  const { reason, given } = takeOverride(body as Wire, override, faults)
   for (const key of Object.keys(given)) if (!known.has(key)) faults[key] = 'unknown'
   if (given.id === undefined || given.id === null) faults.id = 'required'
   const values = Object.fromEntries(Object.entries(given).filter(([key]) => known.has(key)))
   const parsed = parseValues(resource, { ...values, id: values.id ?? 1 }, faults)
   for (const key of asks) if ((parsed?.values ?? values)[key] == null) faults[key] ??= 'required'
   if (!parsed || Object.keys(faults).length > 0) throw invalid(faults)
-  return parsed
+  return { ...parsed, ...(reason !== undefined && { override: reason }) }
+}
+
+/** The reason for an override, and the body without it. */
+function takeOverride(
+  body: Wire,
+  override: Override | undefined,
+  faults: Record<string, Fault>,
+): { reason?: string; given: Wire } {
+  if (!override || !Object.hasOwn(body, overrideKey)) return { given: body }
+  const { [overrideKey]: value, ...given } = body
+  if (value == null) return { given }
+  if (typeof value !== 'string') faults[overrideKey] = 'text'
+  else if (value.trim() === '') faults[overrideKey] = 'required'
+  else if (value.trim().length > mostReason) faults[overrideKey] = fault('too_long', mostReason)
+  return typeof value === 'string' ? { reason: value.trim(), given } : { given }
+}
+
+/**
+ * The context of a transition, with the reason for which it is made against a verdict.
+ * @throws AppError 403 for whoever may not override
+ */
+export function withOverride(
+  context: WriteContext,
+  transition: string | undefined,
+  { override: reason }: SaveInput,
+): WriteContext {
+  if (transition === undefined) return context
+  if (reason === undefined) return { ...context, transition }
+  const { override } = transitionNamed(context.resource, transition)
+  if (!override || !canEdit(context.person.levels, override.access)) throw new AppError('forbidden')
+  return { ...context, transition, override: reason }
 }
 
 function parseValues(

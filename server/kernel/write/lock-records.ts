@@ -5,6 +5,7 @@ import { tableOf } from '../db/columns.ts'
 import type { WireRow } from '../read/list-query.ts'
 import { readMany } from '../read/read-record.ts'
 import { visibilityClause } from '../read/row-visibility.ts'
+import { sqlClock } from '../read/sql-clock.ts'
 import { redactFor } from '../session/viewer.ts'
 import type { WriteContext } from '../types.ts'
 
@@ -16,7 +17,9 @@ export function readWhole(
   { kernel, db, resource, person }: WriteContext,
   ids: readonly number[],
 ): Promise<WireRow[]> {
-  return readMany({ kernel, db, resource, scope: person, readable: () => true }, ids)
+  const computed = kernel.rulesOf(resource).computedFor?.(person, sqlClock(kernel))
+  const scope = { ...person, computed }
+  return readMany({ kernel, db, resource, scope, readable: () => true }, ids)
 }
 
 /**

@@ -6,7 +6,7 @@ import type { Locale } from '#resources/kernel/names.ts'
 import { rowWarnings } from '#resources/kernel/values/row-warnings.ts'
 import { sayFault } from '#i18n/server.ts'
 import type { WireRow } from '../read/list-query.ts'
-import { redactFor } from '../session/viewer.ts'
+import { redactFor, todayIn } from '../session/viewer.ts'
 import type { CallContext, WriteContext } from '../types.ts'
 import { readWhole } from './lock-records.ts'
 import { parseSave } from './save-body.ts'
@@ -59,7 +59,11 @@ async function tryOut(writer: WriteContext, body: unknown, locale: Locale): Prom
     written.map(({ id }) => id),
   )
   if (!row) throw new AppError('internal')
-  const warnings = Object.entries(rowWarnings(resource.fields, input.values)).map(
+  const looked = {
+    keys: Object.keys(input.values),
+    today: todayIn(person.contract.timeZone, writer.now),
+  }
+  const warnings = Object.entries(rowWarnings(resource, input.values, looked)).map(
     ([key, fault]) => [key, sayFault(locale, fault, resource.name)] as const,
   )
   return { row: redactFor(person, resource, row), warnings: Object.fromEntries(warnings) }

@@ -61,6 +61,12 @@ export async function recallBulk(answer: BulkAnswer, context: CallContext): Prom
     refused: answer.refused.map((one) => ({
       ...one,
       ...(one.used_by && { used_by: one.used_by.filter((use) => readable.has(use.resource)) }),
+      ...(one.reasons && {
+        reasons: one.reasons.map(({ link, ...reason }) => ({
+          ...reason,
+          link: link && readable.has(link.resource) ? link : null,
+        })),
+      }),
     })),
     ...(answer.changed && {
       changed: answer.changed

@@ -23,6 +23,8 @@ export interface SaveInput {
   values: Wire
   /** Read-only keys that came along: fine while they equal the stored row. */
   echo: Wire
+  /** Of a transition: the reason for which it is made against a verdict. */
+  override?: string
 }
 
 const schemas = new WeakMap<Resource, { create: z.ZodType; change: z.ZodType }>()

@@ -10,7 +10,7 @@ import type { WireRow } from '../read/list-query.ts'
 import type { Saved, Wire, WriteContext } from '../types.ts'
 import { insertChildTables, sameValue, writeChildTables } from './child-tables.ts'
 import { withOwnFields } from './database-errors.ts'
-import { keepStates, parseTransition, staysAsItIs } from './document-states.ts'
+import { keepStates, parseTransition, staysAsItIs, withOverride } from './document-states.ts'
 import { checkLimits } from '../ledger/index.ts'
 import { lockTarget } from './lock-records.ts'
 import { logSaves } from './log-changes.ts'
@@ -102,7 +102,7 @@ export async function planSave(
 ): Promise<Plan> {
   const { resource } = writer
   const { transition } = options
-  const context = transition === undefined ? writer : { ...writer, transition }
+  const context = withOverride(writer, transition, input)
   authorizeFields(context, input)
   const before = await lockTarget(context, input.id, options.locked)
   const draft = before

@@ -1,4 +1,5 @@
 // How a stored value of each kind is shown, in a grid's cell and in a show view alike.
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { codeKey, labelKey, listKey, mainKey, setKey } from '#resources/kernel/derive.ts'
 import { endCondition } from '#resources/kernel/values/row-rules.ts'
@@ -7,7 +8,12 @@ import { CheckGlyph, DashGlyph, FileGlyph, KeyGlyph, WarningGlyph } from '../../
 import { isEmpty } from './cell.ts'
 import { expiryOf } from './expiry.ts'
 import type { CellComponent, CellProps } from './cell.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
 import './cells.css'
+
+const RowVerdict = lazy(async () => ({
+  default: (await loadChunk(() => import('../verdict/RowVerdict.tsx'))).RowVerdict,
+}))
 
 const value = ({ row, source }: CellProps) => row[source]
 /**
@@ -67,7 +73,22 @@ const flag: CellComponent = (props) => {
 const choice = filled<string>((code, { field, option }) => (
   <span className={`chip chip-${field.options.choices?.[code] ?? 'plain'}`}>{option(code)}</span>
 ))
-const marks = filled<string[]>((codes, { field, option }) => (
+const marks = filled<string[]>((codes, props) =>
+  props.field.options.judged ? verdict(codes, props) : chips(codes, props),
+)
+const verdict = (codes: readonly string[], { field, row, option, tabbable }: CellProps) =>
+  field.options.judged && (
+    <Suspense fallback={<span className="chip">{option(codes[0] ?? '')}</span>}>
+      <RowVerdict
+        judged={field.options.judged}
+        codes={codes}
+        row={row}
+        option={option}
+        tabbable={tabbable === true}
+      />
+    </Suspense>
+  )
+const chips = (codes: readonly string[], { field, option }: CellProps) => (
   <span className="cell-marks">
     {codes.map((code) => (
       <span key={code} className={`chip chip-${field.options.choices?.[code] ?? 'plain'}`}>
@@ -75,7 +96,7 @@ const marks = filled<string[]>((codes, { field, option }) => (
       </span>
     ))}
   </span>
-))
+)
 const coded = filled<number>((code, { option }) => option(String(code)))
 const ref: CellComponent = (props) => {
   const { row, source, field } = props

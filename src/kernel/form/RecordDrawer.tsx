@@ -5,7 +5,7 @@ import { useLocation } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import { useT } from '../../common/useT.ts'
-import { drawerInAddress, refsInAddress } from '../../common/listAddress.ts'
+import { drawerInAddress, givenInAddress } from '../../common/listAddress.ts'
 import { useRights } from '../../common/useRights.ts'
 import { useLastValue } from '../../common/useLastValue.ts'
 import { RecordHead } from './head/RecordHead.tsx'
@@ -119,7 +119,7 @@ function Inside({ of, title, screen, id, copyOf, archive, way }: InsideProps) {
             of={of}
             id={id}
             copyOf={copyOf}
-            initialValues={id === null ? refsInAddress(of, search) : undefined}
+            initialValues={id === null ? givenInAddress(of, search) : undefined}
             show={screen === 'show'}
             onNamed={useCallback((now: string) => setName(now), [])}
             onSaved={(row, intent) => {

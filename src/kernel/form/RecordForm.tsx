@@ -43,6 +43,8 @@ interface RecordFormProps {
    */
   hasChangesRef?: Ref<() => boolean>
   onSaved: (row: Row, intent: AfterSave) => void
+  /** Takes what was typed, found right, in the place of a save. */
+  onKeep?: (values: Values) => void
   /** Absent where there is nowhere to go back to. */
   onClose?: () => void
   onCopy?: (id: number) => void
@@ -60,6 +62,7 @@ export function RecordForm(props: RecordFormProps) {
     hidden,
     hasChangesRef,
     onSaved,
+    onKeep,
     onClose,
     onCopy,
     onPrevious,
@@ -82,6 +85,7 @@ export function RecordForm(props: RecordFormProps) {
     readOnly,
     mayClear,
     onSaved,
+    onKeep,
   })
   const { form, stored, saving } = state
   const history = useHistoryTab(of, stored, state.adopt, state.changed)
@@ -98,7 +102,7 @@ export function RecordForm(props: RecordFormProps) {
   useFormKeys({
     disabled:
       leaving || dialog?.kind === 'delete' || saving.stale !== null || saving.confirmation !== null,
-    suspended: dialog?.kind === 'create' || dialog?.kind === 'related',
+    suspended: dialog !== null && dialog.kind !== 'delete',
     save,
     copy: stored && onCopy ? () => onCopy(stored.id) : undefined,
     previous: onPrevious,

@@ -65,7 +65,9 @@ export function RecordFormBody(props: RecordFormBodyProps) {
     props
   const t = useT()
   const { stored, saving } = state
-  const Slot = viewSlots().belowForm[baseName(of) as ResourceName]
+  const { belowForm, belowNewForm } = viewSlots()
+  const name = baseName(of) as ResourceName
+  const [Slot, NewSlot] = [belowForm[name], belowNewForm[name]]
   const removable =
     stored &&
     props.mayRemove &&
@@ -120,6 +122,7 @@ export function RecordFormBody(props: RecordFormBodyProps) {
           onOpen={state.setOpen}
           faults={({ keys }) => faultyPaths(of, errors, keys).length}
           extra={history}
+          crossing={!readOnly}
         >
           {({ keys, related }) =>
             related ? (
@@ -130,6 +133,13 @@ export function RecordFormBody(props: RecordFormBodyProps) {
                   readOnly={archived}
                   onOpen={(row) => onDialog({ kind: 'related', related, row })}
                   onCorrect={(row) => onDialog({ kind: 'related', related, row, corrects: true })}
+                  {...(!readOnly && {
+                    waiting: {
+                      rows: state.waiting.rows[related.name] ?? [],
+                      onOpen: (row) => onDialog({ kind: 'waiting', related, row }),
+                      onDrop: ({ key }) => state.waiting.drop(related.name, key),
+                    },
+                  })}
                 />
               </Suspense>
             ) : (
@@ -146,6 +156,7 @@ export function RecordFormBody(props: RecordFormBodyProps) {
         </Sections>
         <Suspense>{of.map && <FormMap of={of} />}</Suspense>
         <Suspense>
+          {stored === null && !readOnly && NewSlot && <NewSlot />}
           {stored && !readOnly && Slot && <Slot id={stored.id} name={recordTitle(of, stored)} />}
         </Suspense>
         <FormBar

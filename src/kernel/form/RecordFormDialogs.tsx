@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { WireRow } from '../cells/cell.ts'
 import type { CreateReferenced } from '../inputs/createReferenced.ts'
 import type { RelatedRecords } from '../related/useRelated.ts'
+import type { WaitingRow } from '../related/waitingRows.ts'
 import type { RecordFormState } from './useRecordForm.ts'
 
 const StaleDialog = lazy(async () => ({
@@ -26,6 +27,7 @@ const CreateDialog = lazy(async () => ({
 export type FormDialog =
   | { kind: 'delete'; unsaved: boolean }
   | { kind: 'related'; related: RelatedRecords; row: WireRow | null; corrects?: true }
+  | { kind: 'waiting'; related: RelatedRecords; row: WaitingRow | null }
   | {
       kind: 'create'
       of: Parameters<CreateReferenced>[0]
@@ -79,6 +81,21 @@ export function RecordFormDialogs({
             id={dialog.row?.id ?? null}
             corrects={dialog.corrects}
             readOnly={archived}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+      {dialog?.kind === 'waiting' && (
+        <Suspense>
+          <RelatedDialog
+            related={dialog.related}
+            owner={stored?.id ?? null}
+            id={null}
+            readOnly={false}
+            waiting={{
+              values: dialog.row?.values,
+              onKeep: (values) => state.waiting.keep(dialog.related.name, values, dialog.row?.key),
+            }}
             onClose={close}
           />
         </Suspense>

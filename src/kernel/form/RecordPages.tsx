@@ -4,7 +4,7 @@ import { useCallback, useId, useState } from 'react'
 import { useDataProvider } from 'react-admin'
 import { useLocation, useParams } from 'react-router-dom'
 import type { Resource } from '#resources/kernel/types.ts'
-import { refsInAddress } from '../../common/listAddress.ts'
+import { givenInAddress } from '../../common/listAddress.ts'
 import { usePageName } from '../../common/pageName.ts'
 import { useRights } from '../../common/useRights.ts'
 import { RecordEditor } from './RecordEditor.tsx'
@@ -58,7 +58,7 @@ function RecordPage({
           of={of}
           id={id}
           copyOf={copyOf}
-          initialValues={id === null ? refsInAddress(of, search) : undefined}
+          initialValues={id === null ? givenInAddress(of, search) : undefined}
           show={screen === 'show'}
           onNamed={useCallback((now: string) => setName(now), [])}
           onSaved={(row, intent) => {

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 import type { AfterSave } from './save/useSave.ts'
+import { tabStops } from './tabStops.ts'
 
 interface FormKeys {
   /** A dialog stands over the form: its keys do nothing. */
@@ -54,15 +55,6 @@ export function enterGoesOn(event: ReactKeyboardEvent<HTMLElement>) {
   )
     return
   event.preventDefault()
-  const stops = [
-    ...currentTarget.querySelectorAll<HTMLElement>(
-      'input, textarea, button, a[href], [tabindex="0"]',
-    ),
-  ].filter(
-    (one) =>
-      one.tabIndex >= 0 &&
-      !one.closest('[hidden]') &&
-      !one.matches(':disabled, [aria-hidden="true"], [type="hidden"], [type="file"]'),
-  )
+  const stops = tabStops(currentTarget)
   stops[stops.indexOf(target) + 1]?.focus()
 }

@@ -1,26 +1,16 @@
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { useForm } from 'react-hook-form'
-import type { UseFormReturn } from 'react-hook-form'
-import { changedFields } from '#dataProviders/records/changed-fields.ts'
-import { keepDraft, keepDraftAtOnce } from '#dataProviders/records/drafts.ts'
-import type { Draft, DraftParts } from '#resources/wire/drafts.ts'
-import type { DraftPlace } from '#dataProviders/records/drafts.ts'
+import { keepDraft } from '#dataProviders/records/drafts.ts'
+import type { Draft } from '#resources/wire/drafts.ts'
 import { newKey } from '#dataProviders/http/new-key.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { signal } from '#dataProviders/browser/signal.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { FormRecord } from '../inputs/formRecord.ts'
-import { toDraft, draftPlace, restoreDraft } from './drafts/formDraft.ts'
+import { draftPlace, restoreDraft } from './drafts/formDraft.ts'
 import type { RestoredDraft } from './drafts/formDraft.ts'
-import { useDraftSaving } from './drafts/useDraft.ts'
-import { useLeaveGuard } from './drafts/useLeave.ts'
-import {
-  copiedValues,
-  newValues,
-  storedValues,
-  withFirstLine,
-  withoutEmptyRows,
-} from './formValues.ts'
+import { useFormDraft } from './drafts/useFormDraft.ts'
+import { copiedValues, newValues, storedValues, withFirstLine } from './formValues.ts'
 import type { Row, Values } from './formValues.ts'
 import { createSenders, createPendingInputs } from './save/pendingInputs.ts'
 import { useFieldClearing } from './save/useClearing.ts'
@@ -49,14 +39,16 @@ interface RecordFormModel {
   /** Fields with a call that empties them may be emptied, in the archive too. */
   mayClear: boolean
   onSaved: (row: Row, intent: AfterSave) => void
+  /** Takes what was typed in the place of a save. */
+  onKeep: ((values: Values) => void) | undefined
 }
 
 /** One form of one record: what it holds, what that is compared with, how it is saved and left. */
 export function useRecordForm(model: RecordFormModel) {
-  const { of, row, copyOf, initialValues, hidden, draft: kept, readOnly, mayClear, onSaved } = model
+  const { of, row, copyOf, draft: kept, readOnly, mayClear, onSaved, onKeep } = model
   const fresh = () => {
     if (row) return storedValues(of, row)
-    return copyOf ? copiedValues(of, copyOf) : { ...newValues(of), ...initialValues }
+    return copyOf ? copiedValues(of, copyOf) : { ...newValues(of), ...model.initialValues }
   }
   const [start] = useState(fresh)
   const [draft, setDraft] = useState(() =>
@@ -83,12 +75,19 @@ export function useRecordForm(model: RecordFormModel) {
     form,
     row,
     stored,
-    hidden,
+    hidden: model.hidden,
     readOnly,
   })
   const [pending] = useState(createPendingInputs)
   const [senders] = useState(createSenders)
 
+  const { waiting, changed } = useFormDraft({
+    ...{ of, form, baseline, place, start, readOnly },
+    id: row?.id ?? null,
+    keeps: kept !== undefined,
+    restored: draft,
+    addSender: senders.addRows,
+  })
   const dropDraft = () => {
     setDraft(null)
     if (kept !== undefined) void keepDraft(place, null)
@@ -99,6 +98,7 @@ export function useRecordForm(model: RecordFormModel) {
     baseline,
     inputsSettled: pending.settled,
     sendParts: senders.sendAll,
+    ...(onKeep && { deliver: async (values: Values) => (onKeep(values), null) }),
     onFaulty: openFaulty,
     onMerged: () => setDraft((now) => now && { ...now, changed: null }),
     onSaved(saved, intent) {
@@ -125,20 +125,6 @@ export function useRecordForm(model: RecordFormModel) {
     }),
     [senders, stored, clear, mayClear, refused],
   )
-  const filled = () => withoutEmptyRows(of, form.getValues())
-  const changed = () =>
-    !readOnly &&
-    !deleted.get() &&
-    Object.keys(changedFields(of, filled(), base.get() ?? start)).length > 0
-  const typed = () => toDraft(of, filled(), base.get(), start, creationKey.get())
-  useDraftKeeping({
-    form,
-    enabled: kept !== undefined && !readOnly,
-    place,
-    typed,
-    changed,
-    deleted: deleted.get,
-  })
 
   return {
     form,
@@ -148,6 +134,7 @@ export function useRecordForm(model: RecordFormModel) {
     setOpen,
     first,
     pending,
+    waiting,
     record,
     saving,
     changed,
@@ -155,6 +142,7 @@ export function useRecordForm(model: RecordFormModel) {
     /** Throws what was restored away. */
     discard() {
       dropDraft()
+      waiting.clear()
       base.set(row)
       creationKey.set(newKey())
       form.reset(asShown(fresh()))
@@ -190,26 +178,4 @@ export function createBaseline(row: Row | null, draft: RestoredDraft | null): Fo
     deleted: signal(false),
     creationKey: signal(draft?.key ?? newKey()),
   }
-}
-
-interface DraftKeeping {
-  form: UseFormReturn
-  enabled: boolean
-  place: DraftPlace
-  /** Null when nothing worth keeping was typed. */
-  typed: () => DraftParts | null
-  changed: () => boolean
-  deleted: () => boolean
-}
-
-/** Keeps what was typed: whenever the typing pauses, and when the form is left. */
-function useDraftKeeping({ form, enabled, place, typed, changed, deleted }: DraftKeeping): void {
-  useDraftSaving(form, enabled, () => {
-    if (!deleted()) void keepDraft(place, typed())
-  })
-  useLeaveGuard(changed, (going) => {
-    const parts = enabled ? typed() : null
-    if (parts)
-      return going === 'form' ? keepDraft(place, parts) : keepDraftAtOnce(place, parts, going)
-  })
 }

@@ -55,6 +55,7 @@ export function FilesInput({ of, source, field, label, readOnly }: InputProps) {
         onMain={(file) => void uploads.makeMain(file).catch(refused)}
         readOnly={readOnly}
         full={files.length + uploads.uploads.length >= max}
+        one={max === 1}
       />
       <ConfirmDialog
         question={leaving && `${t('app.files.delete', { name: leaving.name })}?`}

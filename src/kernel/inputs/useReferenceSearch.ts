@@ -5,7 +5,7 @@ import { isSortable, resourceOf, titleFields } from '#resources/kernel/derive.ts
 import { recordTitle } from '../../common/recordTitle.ts'
 import { sortByMatch } from './matchRank.ts'
 import { recentIds } from './recentChoices.ts'
-import { toldApart } from './namesakes.ts'
+import { addDetails } from './optionDetails.ts'
 import type { Option } from './controls/combobox/useOptionSearch.ts'
 
 /** Rows a list of suggestions offers at once. */
@@ -17,7 +17,7 @@ export const suggestions = 20
  */
 export function useReferenceSearch(
   of: ResourceName,
-  where?: Readonly<Record<string, number>>,
+  where?: Readonly<Record<string, unknown>>,
 ): (typed: string) => Promise<Option<number>[]> {
   const dataProvider = useDataProvider()
   const narrowed = where && JSON.stringify(where)
@@ -36,7 +36,7 @@ export function useReferenceSearch(
           pagination: { page: 1, perPage: suggestions },
           meta: { count: false },
         })
-        return toldApart(
+        return addDetails(
           resource,
           data.map((row) => ({ id: Number(row.id), name: recordTitle(resource, row), row })),
         )

@@ -89,20 +89,46 @@ const workstation: Group = {
   ],
 }
 
+const timeline: Group = {
+  name: 'app.timeline.keys.title',
+  lines: [
+    ['↓ ↑ → ←', 'app.timeline.keys.stops'],
+    ['Ctrl+← →', 'app.timeline.keys.windows'],
+    ['T', 'app.timeline.keys.today'],
+    ['Enter', 'app.timeline.keys.open'],
+    ['N', 'app.timeline.keys.create'],
+    ['Alt+← → ↑ ↓', 'app.timeline.keys.move'],
+    ['Shift+Alt+← →', 'app.timeline.keys.end'],
+    ['Shift+Alt+↑ ↓', 'app.timeline.keys.start'],
+    ['Esc', 'app.timeline.keys.drop'],
+    ['Delete', 'app.timeline.keys.cancel'],
+    ['Ctrl+Z', 'app.timeline.keys.undo'],
+    ['/', 'app.timeline.keys.search'],
+    ['?', 'app.timeline.keys.help'],
+  ],
+}
+
 interface ShortcutsDialogProps {
   /** The keys of quick edit are among them. */
   edits: boolean
   /** Those of a workstation instead of those of a list. */
   workstation?: boolean
+  /** Those of a timeline. */
+  timeline?: boolean
   onClose: () => void
 }
 
-const groupsOf = ({ edits, workstation: isStation }: ShortcutsDialogProps) => {
+const groupsOf = ({
+  edits,
+  workstation: isStation,
+  timeline: isTimeline,
+}: ShortcutsDialogProps) => {
+  if (isTimeline) return [timeline, form]
   if (isStation) return [workstation]
   return [page, rows, cells, ...(edits ? [typing] : []), form]
 }
 
-/** The keys of a list, or of a workstation. */
+/** The keys of a list, of a workstation, or of a timeline. */
 export function ShortcutsDialog(props: ShortcutsDialogProps) {
   const { onClose } = props
   const t = useT()

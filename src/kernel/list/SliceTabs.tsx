@@ -1,13 +1,10 @@
-import { useQueries } from '@tanstack/react-query'
-import { useDataProvider, useTranslate } from 'react-admin'
+import { useTranslate } from 'react-admin'
 import { Link, useLocation } from 'react-router-dom'
-import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { changedSearch, withoutDrawer } from '../../common/listAddress.ts'
 import type { Filter, ListDefaults } from '../../common/listAddress.ts'
-import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
-import './slice-tabs.css'
+import { useCountText, useCounts } from './useCounts.ts'
 
 interface SliceTabsProps {
   of: Resource
@@ -20,19 +17,22 @@ interface SliceTabsProps {
 export function SliceTabs({ of, archive, filter, standard }: SliceTabsProps) {
   const t = useT()
   const translate = useTranslate()
-  const formats = useFormats()
+  const countText = useCountText()
   const { pathname, search } = useLocation()
   const { slice: chosen, ...others } = filter
   const slices = [null, ...Object.keys(of.slices ?? {})]
-  const counts = useCounts(of, archive, others, slices)
-  if (slices.length === 1) return null
+  const asked = slices.map((slice) => ({
+    ...(slice !== null && { filter: { slice } }),
+    ...(archive && { archive }),
+  }))
+  const counts = useCounts(of, others, of.slices ? asked : [])
+  if (!of.slices) return null
   return (
     <nav className="tabs slice-tabs" aria-label={t('app.list.slices')}>
       {slices.map((slice, i) => {
-        const asked = slice === null ? others : { ...others, slice }
-        const address = changedSearch(of, withoutDrawer(search), { filter: asked }, standard)
-        const { count, approximate } = counts[i] ?? {}
-        const total = count === undefined ? undefined : formats.integer(count)
+        const next = slice === null ? others : { ...others, slice }
+        const address = changedSearch(of, withoutDrawer(search), { filter: next }, standard)
+        const count = counts[i]
         return (
           <Link
             key={slice ?? ''}
@@ -42,14 +42,10 @@ export function SliceTabs({ of, archive, filter, standard }: SliceTabsProps) {
             {slice === null
               ? t('app.list.all_rows')
               : translate(`resources.${of.name}.slices.${slice}`)}
-            {total !== undefined && (
+            {count && (
               <>
                 {' '}
-                <span className="slice-tabs-count">
-                  {approximate
-                    ? t('app.list.approximate', { total: formats.integer(10_000) })
-                    : total}
-                </span>
+                <span className="tab-count">{countText(count)}</span>
               </>
             )}
           </Link>
@@ -57,27 +53,4 @@ export function SliceTabs({ of, archive, filter, standard }: SliceTabsProps) {
       })}
     </nav>
   )
-}
-
-/** Their key lies below that of the lists, which are outdated after each write. */
-function useCounts(
-  of: Resource,
-  archive: boolean,
-  others: Filter,
-  slices: readonly (string | null)[],
-) {
-  const dataProvider = useDataProvider<MotorpoolDataProvider>()
-  const queries = slices.length === 1 ? [] : slices
-  return useQueries({
-    queries: queries.map((slice) => {
-      const filter = slice === null ? others : { ...others, slice }
-      return {
-        queryKey: [of.name, 'getList', 'count', filter, archive, false],
-        queryFn: async ({ signal }: { signal: AbortSignal }) =>
-          (await dataProvider.getCount(of.name, { filter, signal, meta: { archive } })).data,
-        staleTime: 10_000,
-        retry: false,
-      }
-    }),
-  }).map(({ data }) => data)
 }

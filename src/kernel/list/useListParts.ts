@@ -1,5 +1,5 @@
-import { useRef, useState } from 'react'
-import { useListContext } from 'react-admin'
+import { useMemo, useRef, useState } from 'react'
+import { useListContext, useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { WireRow } from '../cells/cell.ts'
 import type { Filter, Sort, ListDefaults } from '../../common/listAddress.ts'
@@ -7,6 +7,7 @@ import { useRights } from '../../common/useRights.ts'
 import { useLoadFailure } from '../useFailureNotice.tsx'
 import { useSelection } from './bulk/useSelection.ts'
 import { useCellEditing } from './cell-editing/useCellEditing.tsx'
+import { apartColumns, withFullName } from './columns/fullNameColumn.ts'
 import { useListedColumns } from './columns/useListedColumns.ts'
 import type { GridHandle } from './grid/Grid.tsx'
 import { useFittedColumns } from './grid/useFittedColumns.ts'
@@ -37,7 +38,14 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
   const listed = useListedColumns(of, archive)
   useLoadFailure(of, list.error)
   const { data, filterValues, page, onSelect } = list
-  const columns = useFittedColumns(of, listed.columns, data, listed.chosen)
+  const translate = useTranslate()
+  const named = useMemo(
+    () =>
+      withFullName(of, listed.columns, translate(`resources.${of.name}.name`, { smart_count: 1 })),
+    [of, listed.columns, translate],
+  )
+  const columns = useFittedColumns(of, named, data, listed.chosen)
+  const apart = useMemo(() => apartColumns(columns), [columns])
   const filter: Filter = filterValues
   const sort = list.sort as Sort
   const navigation = useListNavigation(of, standard)
@@ -68,7 +76,14 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
 
   const edits = rights.edit && !archive
   const create = rights.create && !archive ? () => void open('create', null) : undefined
-  const cells = useCellEditing({ of, rows: data, columns, selected: selection.shown, edits, grid })
+  const cells = useCellEditing({
+    of,
+    rows: data,
+    columns: apart,
+    selected: selection.shown,
+    edits,
+    grid,
+  })
   useShortcuts({
     search: () => search.current?.focus(),
     create,
@@ -82,13 +97,13 @@ export function useListParts({ of, archive, standard }: ListBodyProps) {
     void totals.refresh()
   }
   const narrow = useIsMobile()
-  const setup = { of, archive, columns, standard }
+  const setup = { of, archive, columns: apart, standard }
   const exported = {
     of,
     archive,
     filter,
     sort,
-    columns,
+    columns: apart,
     selected: selection.all ? [] : selection.shown,
     counting,
   }

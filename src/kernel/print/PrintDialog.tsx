@@ -9,6 +9,7 @@ import { useEffect, useId, useState } from 'react'
 import { useEvent } from 'react-admin'
 import type { Fetched } from '#dataProviders/file-download.ts'
 import { HttpError } from '#dataProviders/http/call.ts'
+import type { Printing } from '#dataProviders/printed-papers.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../useRefusal.tsx'
 
@@ -19,7 +20,7 @@ const reading = 60_000
 
 interface PrintDialogProps {
   /** Asks for the file. */
-  make: (signal: AbortSignal) => Promise<Fetched>
+  make: (printing: Printing) => Promise<Fetched>
   /** What the form is called. */
   label: string
   onClose: () => void
@@ -27,12 +28,13 @@ interface PrintDialogProps {
 
 /**
  * Has the PDF made and opens it in a window of its own. Nothing is seen of it but where that takes
- * more than a second, is refused, or the browser opens no window by itself.
+ * more than a second, is refused, or the browser opens no window by itself; of a batch how many of its
+ * papers are laid out.
  */
 export function PrintDialog({ make, label, onClose }: PrintDialogProps) {
   const t = useT()
   const id = useId()
-  const { file, refused, isLate } = usePaper(make, onClose)
+  const { file, refused, isLate, laid } = usePaper(make, onClose)
   return (
     <Dialog
       open={isLate || refused !== null || file !== null}
@@ -51,8 +53,11 @@ export function PrintDialog({ make, label, onClose }: PrintDialogProps) {
         {file && <div role="status">{t('app.print.ready')}</div>}
         {!file && refused === null && (
           <div role="status">
-            {t('app.print.preparing')}
-            <LinearProgress aria-label={t('app.print.preparing')} />
+            {laid ? t('app.print.laid', laid) : t('app.print.preparing')}
+            <LinearProgress
+              aria-label={t('app.print.preparing')}
+              {...(laid && { variant: 'determinate', value: (100 * laid.done) / laid.of })}
+            />
           </div>
         )}
       </DialogContent>
@@ -81,9 +86,10 @@ function usePaper(ask: PrintDialogProps['make'], onClose: () => void) {
   const [file, setFile] = useState<{ url: string; name: string } | null>(null)
   const [refused, setRefused] = useState<string | null>(null)
   const [isLate, setLate] = useState(false)
+  const [laid, setLaid] = useState<{ done: number; of: number } | null>(null)
   const make = useEvent(async (signal: AbortSignal) => {
     try {
-      const { blob, name } = await ask(signal)
+      const { blob, name } = await ask({ signal, onLaid: setLaid })
       if (signal.aborted) return
       const url = URL.createObjectURL(blob)
       // while the press of the button still counts for the browser
@@ -103,7 +109,7 @@ function usePaper(ask: PrintDialogProps['make'], onClose: () => void) {
       clearTimeout(late)
     }
   }, [make])
-  return { file, refused, isLate }
+  return { file, refused, isLate, laid }
 }
 
 /** What was refused in the server's words, with what it says of single fields. */

@@ -64,7 +64,7 @@ export function usePrinting(of: Resource): {
       <Suspense>
         <PrintDialog
           label={begun.label}
-          make={(signal) => printPaper(of, begun.asked, signal)}
+          make={(printing) => printPaper(of, begun.asked, printing)}
           onClose={() => setBegun(null)}
         />
       </Suspense>

@@ -2,7 +2,7 @@ import Dialog from '@mui/material/Dialog'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
 import Skeleton from '@mui/material/Skeleton'
-import { useId, useRef, useState } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
 import { useTranslate } from 'react-admin'
 import { useT } from '../../common/useT.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
@@ -12,19 +12,23 @@ import { useRefusal } from '../useRefusal.tsx'
 import { useRights } from '../../common/useRights.ts'
 import { recordTitle } from '../../common/recordTitle.ts'
 import { ShowView } from '../show/ShowView.tsx'
+import type { Values } from '../form/formValues.ts'
 import type { RelatedRecords } from './useRelated.ts'
+import { withoutOwner } from './waitingRows.ts'
 import './related.css'
 
 interface RelatedDialogProps {
   related: RelatedRecords
-  /** The record that it belongs to. */
-  owner: number
+  /** The record that it belongs to; null before its first save. */
+  owner: number | null
   /** Null for a new one. */
   id: number | null
   /** A new one that replaces it. */
   corrects?: true | undefined
   /** The record that it belongs to is only to be read, and so is this. */
   readOnly: boolean
+  /** It waits for the save of the record: what was typed of it, and who takes it. */
+  waiting?: { values: Values | undefined; onKeep: (values: Values) => void }
   onClose: () => void
 }
 
@@ -33,13 +37,15 @@ interface RelatedDialogProps {
  * and not asked.
  */
 export function RelatedDialog({
-  related: { of, by },
+  related: { of: given, by },
   owner,
   id: asked,
   corrects: correcting,
   readOnly,
+  waiting,
   onClose,
 }: RelatedDialogProps) {
+  const of = useMemo(() => (owner === null ? withoutOwner(given, by) : given), [owner, given, by])
   const t = useT()
   const translate = useTranslate()
   const refusal = useRefusal()
@@ -82,9 +88,15 @@ export function RelatedDialog({
         of={of}
         row={corrects ? null : (row ?? null)}
         copyOf={corrects ? row : undefined}
-        initialValues={{ [by]: owner }}
+        initialValues={{ ...waiting?.values, [by]: owner }}
         hidden={by}
         hasChangesRef={changed}
+        {...(waiting && {
+          onKeep: (values: Values) => {
+            waiting.onKeep(values)
+            onClose()
+          },
+        })}
         onSaved={(_, intent) => intent !== 'stay' && onClose()}
         onClose={close}
       />

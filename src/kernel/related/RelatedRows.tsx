@@ -15,6 +15,8 @@ import { useRefusal } from '../useRefusal.tsx'
 import { useRights } from '../../common/useRights.ts'
 import { RelatedTable } from './RelatedTable.tsx'
 import type { RelatedRecords } from './useRelated.ts'
+import { mayWait } from './waitingRows.ts'
+import type { WaitingRow } from './waitingRows.ts'
 import './related.css'
 
 const DeleteDialog = lazy(async () => ({
@@ -30,6 +32,14 @@ interface RelatedRowsProps {
   onOpen: (row: WireRow | null) => void
   /** A new one that replaces this row. */
   onCorrect?: (row: WireRow) => void
+  /** In a form: those that wait for its save. */
+  waiting?: Waiting
+}
+
+interface Waiting {
+  rows: readonly WaitingRow[]
+  onOpen: (row: WaitingRow | null) => void
+  onDrop: (row: WaitingRow) => void
 }
 
 /** Rows shown at once, and as many more each time that is asked for. */
@@ -40,16 +50,84 @@ const soon = 300
 /**
  * The rows of another resource that belong to this record: read, added, opened and removed here.
  */
-export function RelatedRows({ related, id, readOnly, onOpen, onCorrect }: RelatedRowsProps) {
+export function RelatedRows({
+  related,
+  id,
+  readOnly,
+  onOpen,
+  onCorrect,
+  waiting,
+}: RelatedRowsProps) {
   const t = useT()
-  if (id === null)
-    return (
-      <Typography role="note" className="related-note muted">
-        {t('app.related.after_save')}
-      </Typography>
-    )
+  const rights = useRights(related.of)
+  const waits = id === null && waiting && rights.create && mayWait(related.of)
+  const left = waiting && waiting.rows.length > 0
   return (
-    <Rows related={related} id={id} readOnly={readOnly} onOpen={onOpen} onCorrect={onCorrect} />
+    <>
+      {id === null && !waits && (
+        <Typography role="note" className="related-note muted">
+          {t('app.related.after_save')}
+        </Typography>
+      )}
+      {waiting && (waits || left) && (
+        <WaitingRows related={related} adds={waits === true} {...waiting} />
+      )}
+      {id !== null && (
+        <Rows related={related} id={id} readOnly={readOnly} onOpen={onOpen} onCorrect={onCorrect} />
+      )}
+    </>
+  )
+}
+
+/** What goes behind the save of the record; of what was refused why. */
+function WaitingRows({
+  related: { of, by, label },
+  adds,
+  rows,
+  onOpen,
+  onDrop,
+}: Waiting & { related: RelatedRecords; adds: boolean }) {
+  const t = useT()
+  const shown = rows.map(({ values }, i): WireRow => ({ ...values, id: i }))
+  const refused = rows.flatMap((one) => one.refused ?? [])
+  return (
+    <div className="related-rows">
+      {adds && <AddButton onClick={() => onOpen(null)} />}
+      <Typography role="note" className="related-note muted">
+        {t('app.related.waits')}
+      </Typography>
+      {refused.map((message) => (
+        <Typography key={message} role="alert" color="error">
+          {message}
+        </Typography>
+      ))}
+      {rows.length > 0 && (
+        <RelatedTable
+          of={of}
+          by={by}
+          label={label}
+          rows={shown}
+          onOpen={({ id }) => onOpen(rows[id] ?? null)}
+          onRemove={({ id }) => rows[id] && onDrop(rows[id])}
+          onCorrect={undefined}
+        />
+      )}
+    </div>
+  )
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  const t = useT()
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      startIcon={<Add />}
+      onClick={onClick}
+      className="related-add"
+    >
+      {t('app.related.add')}
+    </Button>
   )
 }
 
@@ -130,17 +208,7 @@ function Rows({
   }
   return (
     <div className="related-rows">
-      {create && (
-        <Button
-          variant="outlined"
-          size="small"
-          startIcon={<Add />}
-          onClick={() => onOpen(null)}
-          className="related-add"
-        >
-          {t('app.related.add')}
-        </Button>
-      )}
+      {create && <AddButton onClick={() => onOpen(null)} />}
       {renderRows()}
       {total > rows.length && (
         <Button onClick={() => setSize(size + few)}>

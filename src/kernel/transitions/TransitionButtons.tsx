@@ -2,8 +2,10 @@ import Alert from '@mui/material/Alert'
 import Button from '@mui/material/Button'
 import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useDataProvider, useNotify, useTranslate } from 'react-admin'
+import { HttpError } from '#dataProviders/http/call.ts'
 import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
 import { isAtDesk } from '#resources/kernel/desks.ts'
+import { overrideKey } from '#resources/kernel/states.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../common/loadChunk.ts'
 import { useT } from '../../common/useT.ts'
@@ -15,6 +17,9 @@ import { useTransitions } from './useTransitions.ts'
 import type { OfferedTransition } from './useTransitions.ts'
 import './transitions.css'
 
+const Override = lazy(async () => ({
+  default: (await loadChunk(() => import('./OverrideDialog.tsx'))).OverrideDialog,
+}))
 const Ask = lazy(async () => ({
   default: (await loadChunk(() => import('./TransitionDialog.tsx'))).TransitionDialog,
 }))
@@ -29,6 +34,10 @@ interface TransitionButtonsProps {
   /** It is at this desk no longer. */
   onLeft: (() => void) | undefined
 }
+
+/** The reader may make it in spite of what speaks against it. */
+const isOverridable = (error: unknown): error is HttpError =>
+  error instanceof HttpError && error.body.overridable === true
 
 /** Why nothing was made of it. */
 type Failure = { unsaved: true } | { error: unknown }
@@ -48,6 +57,7 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
   const [asking, setAsking] = useState<OfferedTransition | null>(null)
   const [busy, setBusy] = useState<string | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
+  const [held, setHeld] = useState<{ one: OfferedTransition; error: HttpError } | null>(null)
 
   async function make({ name }: OfferedTransition, asked: Readonly<Record<string, unknown>>) {
     const { data } = await dataProvider.transition(of.name, {
@@ -57,6 +67,7 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
       data: asked,
     })
     setAsking(null)
+    setHeld(null)
     onMade(data as Row)
     const { field = '' } = of.states ?? {}
     const state = translate(`resources.${of.name}.options.${field}.${String(data[field])}`)
@@ -80,7 +91,8 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
     try {
       await make(one, {})
     } catch (error) {
-      setFailure({ error })
+      if (isOverridable(error)) setHeld({ one, error })
+      else setFailure({ error })
     } finally {
       setBusy(null)
     }
@@ -126,6 +138,18 @@ export function TransitionButtons({ of, row, changed, onMade, onLeft }: Transiti
             />
           )}
         </Alert>
+      )}
+      {held && (
+        <Suspense>
+          <Override
+            of={of}
+            id={row.id}
+            label={held.one.label}
+            error={held.error}
+            onMake={(reason) => make(held.one, { [overrideKey]: reason })}
+            onClose={() => setHeld(null)}
+          />
+        </Suspense>
       )}
       {asking && (
         <Suspense>

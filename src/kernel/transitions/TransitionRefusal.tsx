@@ -1,6 +1,8 @@
 import type { Resource } from '#resources/kernel/types.ts'
 import { RefusedFields } from '../history/RefusedFields.tsx'
+import { useT } from '../../common/useT.ts'
 import { UsedBy, useRefusal } from '../useRefusal.tsx'
+import { ReasonList } from '../verdict/ReasonList.tsx'
 import './transitions.css'
 
 interface TransitionRefusalProps {
@@ -12,7 +14,15 @@ interface TransitionRefusalProps {
 
 /** Why a transition was not made: the fields at fault, and links to what stands in the way. */
 export function TransitionRefusal({ of, id, error, onFollow }: TransitionRefusalProps) {
-  const { code, message, used_by: uses } = useRefusal()(error)
+  const t = useT()
+  const { code, message, used_by: uses, reasons } = useRefusal()(error)
+  if (reasons)
+    return (
+      <>
+        {t('app.verdict.title')}
+        <ReasonList reasons={reasons} onFollow={onFollow} />
+      </>
+    )
   return (
     <>
       <span className="transition-refusal">

@@ -8,12 +8,13 @@ import { useAppServices } from '../../kernel/appServices.ts'
 import type { AppServices } from '../../kernel/appServices.ts'
 import { ClockCard } from './ClockCard.tsx'
 import { HomeSections } from './HomeSections.tsx'
-import { UnfinishedWork } from './UnfinishedWork.tsx'
 import './home.css'
 
 const board = () => loadChunk(() => import('./board/index.ts'))
 const Board = lazy(async () => ({ default: (await board()).Board }))
 const BackupNote = lazy(async () => ({ default: (await board()).BackupNote }))
+const UnfinishedWork = lazy(async () => ({ default: (await board()).UnfinishedWork }))
+const Worklist = lazy(async () => ({ default: (await board()).Worklist }))
 const Birthdays = lazy(async () => ({ default: (await board()).Birthdays }))
 
 /**
@@ -62,7 +63,10 @@ export function HomePage() {
           </Suspense>
         )}
       </ClockCard>
-      <UnfinishedWork />
+      <Suspense fallback={null}>
+        <UnfinishedWork />
+        <Worklist />
+      </Suspense>
       {shown.any ? (
         <Suspense fallback={null}>
           <Board />

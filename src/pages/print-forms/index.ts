@@ -1,3 +1,3 @@
 export { FormInput } from './FormInput.tsx'
 export { AddedFieldInput, BlockInput, SignatureInput, TableInput } from './partInputs.tsx'
-export { PreviewPanel } from './PreviewPanel.tsx'
+export { NewPreviewPanel, PreviewPanel } from './PreviewPanel.tsx'

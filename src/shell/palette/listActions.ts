@@ -29,7 +29,7 @@ export function listActions(
   opening: ListOpening,
 ): ListAction[] {
   const isOwnPage = viewSlots().lists[of.name as ResourceName] !== undefined
-  if (of.mode === 'single' || of.workstation || isOwnPage) return []
+  if (of.mode === 'single' || of.workstation || of.timeline || isOwnPage) return []
   const mayImport = isImportable(of) && mayDo(user, of, 'create') && of.desk?.creates !== false
   const taking = (how: ListTaking) => () => opening.take(path, how)
   return [

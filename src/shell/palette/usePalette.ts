@@ -3,8 +3,11 @@ import { useNotify, useStore } from 'react-admin'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { mayDo } from '#dataProviders/session/rights.ts'
 import { searchKey } from '#resources/kernel/values/search-key.ts'
-import { recordAddress } from '../../common/listAddress.ts'
-import { isRecordOpen } from '../../kernel/menuScreens.ts'
+import type { Messages } from '#i18n/messages.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { mostFoundOfOne } from '#resources/kernel/calls/page-sizes.ts'
+import { listAddress, recordAddress } from '../../common/listAddress.ts'
+import { isListOpen, isRecordOpen } from '../../kernel/menuScreens.ts'
 import { useAppServices } from '../../kernel/appServices.ts'
 import { useLanguage } from '../../common/language.ts'
 import { leaveSession } from '../../common/leaveSession.ts'
@@ -142,11 +145,15 @@ export function usePalette(
   const here = ({ path }: { path?: string }) => path === location.pathname
   const ordered = [...fixed.filter(here), ...fixed.filter((one) => !here(one))]
   const hits = matching(ordered, text).map((one) => done(one, one.key))
-  const found = [...new Set(records.map(({ resource }) => resource))].map((name) => ({
-    key: name,
-    title: namesIn({ name }).many(own),
-    entries: records.filter((one) => one.resource === name).flatMap((one) => recordOf(one) ?? []),
-  }))
+  const found = foundSections(records, own, {
+    entryOf: recordOf,
+    listOf: (name) => resources.find((one) => one.name === name && isListOpen(user, one)),
+    go: (address) => {
+      onDone()
+      void navigate(address)
+    },
+    text: text.trim(),
+  })
   return {
     busy,
     failed,
@@ -170,4 +177,36 @@ export function usePalette(
       ...found,
     ].filter(({ entries }) => entries.length > 0),
   }
+}
+
+interface Finding {
+  entryOf: (found: FoundRecord) => PaletteEntry | null
+  /** The list of a resource, where it is open to the user. */
+  listOf: (resource: string) => Resource | undefined
+  go: (address: string) => void
+  text: string
+}
+
+/** Records by their kind; where there may be more of one, the way to all that its list has found. */
+function foundSections(
+  records: readonly FoundRecord[],
+  own: Messages,
+  { entryOf, listOf, go, text }: Finding,
+): Section[] {
+  return [...new Set(records.map(({ resource }) => resource))].map((name) => {
+    const hits = records.filter((one) => one.resource === name)
+    const title = namesIn({ name }).many(own)
+    const list = hits.length >= mostFoundOfOne ? listOf(name) : undefined
+    const all: PaletteEntry[] = list
+      ? [
+          {
+            key: `all ${name}`,
+            kind: 'action',
+            label: own.app.palette.all.replace('%{name}', title),
+            run: () => go(listAddress(list, { search: text })),
+          },
+        ]
+      : []
+    return { key: name, title, entries: [...hits.flatMap((one) => entryOf(one) ?? []), ...all] }
+  })
 }

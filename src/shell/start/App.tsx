@@ -16,6 +16,7 @@ import { loadChoose } from './loadChoose.ts'
 import { themeMode } from '../../common/themeMode.ts'
 import { registerViewSlots } from '../../kernel/viewSlots.ts'
 import { pageSlots } from '../../pages/viewSlots.ts'
+import { refuseDroppedFiles } from './refuseDroppedFiles.ts'
 import { Screens } from './Screens.tsx'
 import { useSignal } from '../../common/useSignal.ts'
 import { themes } from '../../ui/theme.ts'
@@ -73,6 +74,7 @@ export function Application({ user, first, resources }: ApplicationProps) {
   )
   // What could not be sent when it was typed, in this browser or before its connection was lost.
   useEffect(() => watchDrafts(), [])
+  useEffect(() => refuseDroppedFiles(), [])
   return (
     <CacheProvider value={styleCache}>
       <ThemeProvider theme={theme}>

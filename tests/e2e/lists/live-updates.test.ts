@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser, Page } from 'playwright'
 import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
-import { drawer, enter, expectQuiet, row } from '../support/fleet-actions.ts'
+import { answeredTo, drawer, enter, expectQuiet, row } from '../support/fleet-actions.ts'
 import { cleanUp, demonstration, start } from '../support/server.ts'
 import type { Server } from '../support/server.ts'
 
@@ -53,9 +53,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await closeContexts(browser)
   await cleanUp()
-  // while the server was killed nobody answered
-  const heard = [anna, bakhrom].flatMap(({ complaints }) => complaints)
-  expectQuiet({ complaints: heard.filter((text) => !text.includes('net::ERR_')) })
+  expectQuiet(...[anna, bakhrom].map(answeredTo))
 })
 
 describe('usability 9: a background refresh', () => {
@@ -299,6 +297,8 @@ it('the page reconnects to a restarted server and shows the changes that it miss
   const { page } = anna
   await list(page)
   await hears(page)
+  // while the server answered there was nothing to complain of
+  expectQuiet(anna, bakhrom)
   await page.route('**/api/live', (route) => route.abort())
   await server.kill()
   server = await start(park.DATA_DIR, { ...park, PORT: new URL(server.address).port })

@@ -39,7 +39,20 @@ afterAll(async () => {
   await cleanUp()
 })
 
+/** Stores a record by the call alone: its id. */
+async function stored({ page }: Side, resource: string, body: object): Promise<number> {
+  const answer = await page.request.post(`/api/fms/${resource}/save`, { data: body })
+  expect([resource, answer.status()]).toEqual([resource, 200])
+  return ((await answer.json()) as { result: { id: number } }).result.id
+}
+
 const idAt = (page: Page) => Number(new URL(page.url()).searchParams.get('edit'))
+/** To a list again: what was said of the record before must not pass for the next one. */
+async function back(page: Page, list: string) {
+  await go(page, list)
+  await page.getByText('Запись не найдена').first().waitFor({ state: 'hidden' })
+}
+
 const rowsOf = (page: Page, name: string) =>
   page.getByRole('grid').getByRole('link', { name, exact: true })
 async function find(side: Side, text: string) {
@@ -50,13 +63,13 @@ async function find(side: Side, text: string) {
 }
 
 it('both contracts create a brand of the same name and each sees one', async () => {
-  for (const side of [first, second])
-    for (const name of [both, side.own]) {
-      await addBrand(side.page, name)
-      await openRow(side.page, name)
-      side.ids[name] = idAt(side.page)
-      await drawer(side.page).getByRole('button', { name: 'Отмена' }).click()
-    }
+  for (const side of [first, second]) {
+    side.ids[side.own] = await stored(side, 'car-brand', { name: side.own })
+    await addBrand(side.page, both)
+    await openRow(side.page, both)
+    side.ids[both] = idAt(side.page)
+    await drawer(side.page).getByRole('button', { name: 'Отмена' }).click()
+  }
   expect(first.ids[both]).not.toBe(second.ids[both])
   for (const [side, other] of [
     [first, second],
@@ -76,8 +89,12 @@ it('an id of the other contract opens nothing, by any path', async () => {
     [first, second],
     [second, first],
   ] as const)
-    for (const name of [both, other.own]) {
-      await side.page.goto(`/carBrands?edit=${other.ids[name]}`)
+    for (const [name, reach] of [
+      [both, (path: string) => side.page.goto(path)],
+      [other.own, (path: string) => go(side.page, path)],
+    ] as const) {
+      await back(side.page, '/carBrands')
+      await reach(`/carBrands?edit=${other.ids[name]}`)
       await side.page.getByText('Запись не найдена').first().waitFor()
       expect(await side.page.getByRole('textbox', { name: 'Наименование' }).count()).toBe(0)
       expect(await side.page.getByText(other.own).count()).toBe(0)
@@ -87,15 +104,8 @@ it('an id of the other contract opens nothing, by any path', async () => {
 it('places and employees of the same names stay separate too', async () => {
   const surname = 'Одинцовов'
   for (const side of [first, second]) {
-    const { request } = side.page
-    for (const [resource, body] of [
-      ['place', { name: both }],
-      ['staff', { surname, name: both }],
-    ] as const) {
-      const answer = await request.post(`/api/fms/${resource}/save`, { data: body })
-      expect([resource, answer.status()]).toEqual([resource, 200])
-      side.ids[resource] = ((await answer.json()) as { result: { id: number } }).result.id
-    }
+    side.ids.place = await stored(side, 'place', { name: both })
+    side.ids.staff = await stored(side, 'staff', { surname, name: both })
   }
   for (const [side, other] of [
     [first, second],
@@ -103,13 +113,14 @@ it('places and employees of the same names stay separate too', async () => {
   ] as const) {
     await go(side.page, '/staff')
     await find(side, surname)
-    expect(await rowsOf(side.page, surname).count()).toBe(1)
+    expect(await rowsOf(side.page, `${surname} ${both}`).count()).toBe(1)
     await go(side.page, '/places')
     await find(side, both)
     expect(await rowsOf(side.page, both).count()).toBe(1)
-    await side.page.goto(`/staff/edit/${other.ids.staff}`)
+    await go(side.page, `/staff/edit/${other.ids.staff}`)
     await side.page.getByText('Запись не найдена').first().waitFor()
-    await side.page.goto(`/places?show=${other.ids.place}`)
+    await back(side.page, '/places')
+    await go(side.page, `/places?show=${other.ids.place}`)
     await side.page.getByText('Запись не найдена').first().waitFor()
   }
 })
@@ -120,14 +131,14 @@ it('neither search nor a reference offers records of the other contract', async 
     [second, first],
   ] as const) {
     const { page } = side
-    await page.goto('/carBrands')
+    await go(page, '/carBrands')
     await row(page, 'Chevrolet').waitFor()
     await find(side, other.own)
     await page.getByText('Ничего не найдено').waitFor()
     await find(side, both)
     expect(await rowsOf(page, both).count()).toBe(1)
 
-    await page.goto('/carModels?create')
+    await go(page, '/carModels?create')
     const reference = page.getByRole('combobox', { name: 'Марка' })
     await reference.fill('Byd')
     await page.getByRole('option', { name: side.own }).waitFor()

@@ -7,6 +7,7 @@ import { closeContexts, launch, person } from '../support/browser.ts'
 import type { Person } from '../support/browser.ts'
 import {
   addBrand,
+  answeredTo,
   choose,
   drawer,
   enterByForm,
@@ -163,8 +164,5 @@ it('unused records are deleted', async () => {
 
 it('the browser reported no errors', () => {
   // while the server was killed, nobody answered those who wait for its news
-  const heard = [anna, bakhrom].map(({ complaints }) => ({
-    complaints: complaints.filter((text) => !text.includes('net::ERR_')),
-  }))
-  expectQuiet(...heard)
+  expectQuiet(...[anna, bakhrom].map(answeredTo))
 })

@@ -109,7 +109,7 @@ it.each(offices)('an employee’s whole card is filled in %s', async (locale, { 
   await fill(open, page, staff, resources.staff, locale, fieldsOfSection(staff.form.military ?? []))
   expect(await misfits(page)).toEqual([])
   await tab(sections.education).tap()
-  await page.getByText(app.related.after_save).waitFor()
+  await page.getByText(app.related.waits).waitFor()
   await page.keyboard.press('Control+s')
   await page.waitForURL(/\/staff\/edit\/\d+/)
   await page.getByRole('img', { name: app.files.main }).waitFor()
@@ -155,7 +155,7 @@ it.each(offices)('an employee’s whole card is filled in %s', async (locale, { 
   const empty = fieldEntries(staff.fields).filter(
     ([key]) => row[key] == null || (Array.isArray(row[key]) && row[key].length === 0),
   )
-  expect(empty.map(([key]) => key)).toEqual(['dismissal_date'])
+  expect(empty.map(([key]) => key)).toEqual(['dismissal_date', 'readiness'])
   expectQuiet(clerk)
 })
 

@@ -53,6 +53,7 @@ beforeAll(async () => {
     'car-gsm': await first('fuel-consumption-norm'),
     waybills: await first('way-bill'),
     'route-bill': await first('way-bill'),
+    'driver-schedule': await first('event-car-driver'),
   }
   await anna.context.close()
 })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright'
 import { root } from '#tests/support/repository/sources.ts'
+import { unseenSigns } from './sign-contrast.ts'
 
 const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 
@@ -12,13 +13,17 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pr
 /** What passes is counted and not described, nor elements named twice: half of the work on a page. */
 const violationsAlone = { resultTypes: ['violations'], selectors: false }
 
-/** «rule: element» of every fault that axe finds, or of one rule alone. */
+/**
+ * «rule: element» of every fault that axe finds, and every sign that nobody sees; or the faults of one
+ * rule alone.
+ */
 export async function faultsOf(page: Page, rule?: string): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
   const { violations } = await judge(page, rule ? [rule] : levels)
-  return violations.flatMap(({ id, nodes }) =>
+  const faults = violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   )
+  return rule ? faults : [...faults, ...(await unseenSigns(page))]
 }
 
 /** What axe says of the page at rest; it is asked again where rows became pale meanwhile. */

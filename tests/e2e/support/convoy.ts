@@ -45,6 +45,10 @@ export async function formConvoy(page: Page): Promise<Crew[]> {
   const { id: onLine } = await first('car-status', { code: 'on_line' })
   const { id: position_id } = await first('staff-position', { drives: true })
   const { id: working } = await first('staff-status', { code: 'working' })
+  const license_ids = (await ask<Row[]>(page, 'driver-license/getListByFilter', {})).map(
+    ({ id }) => id,
+  )
+  const valid = { date_issue: '2020-01-01' }
   const crews: Crew[] = []
   for (const one of convoy) {
     const { id: carId } = await ask<Row>(page, 'car/saveCar', {
@@ -56,9 +60,31 @@ export async function formConvoy(page: Page): Promise<Crew[]> {
       ...{ car_id: carId, fuel_id, valid_from: '2020-01-01', norm: '1.5' },
     })
     const { id: driverId } = await ask<Row>(page, 'staff/saveStaff', {
-      ...{ surname: one.surname, name: 'Али', position_id, status_id: working },
+      ...{ surname: one.surname, name: 'Али', position_id, status_id: working, license_ids },
     })
+    await ask(page, 'insurance-policy/savePolicy', {
+      ...{ ...valid, car_id: carId, policy_type: '0', number: `П-${one.garage}` },
+      policy_term: '2090-01-01',
+    })
+    await ask(page, 'technical-inspection/save', {
+      ...{ ...valid, car_id: carId, number: `Т-${one.garage}`, date_until: '2090-01-01' },
+    })
+    // those whose day it is not are checked already
+    if (crews.length > 0) await check(page, carId, driverId)
     crews.push({ ...one, carId, driverId })
   }
   return crews
+}
+
+const sound = {
+  ...{ engine: 'passed', transmission: 'passed', body: 'passed', lights: 'passed' },
+  ...{ brakes: 'passed', steering: 'passed', tyres: 'passed', equipment: 'passed' },
+}
+const healthy = { health: 'passed', sobriety: 'passed', pressure: '120/80', pulse: 70 }
+
+async function check(page: Page, car_id: number, driver_id: number): Promise<void> {
+  await ask(page, 'mechanic-checkup/save', { car_id, ...sound, is_passed: 'passed' })
+  await ask(page, 'medical-checkup/save', {
+    ...{ driver_id, ...healthy, temperature: '36.6', is_admitted: 'admitted' },
+  })
 }

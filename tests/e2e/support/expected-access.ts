@@ -1,4 +1,6 @@
 // The screens and actions that a role should have, derived from the specification's tables only.
+import type { ResourceName } from '#resources/index.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
 import type { RoleName } from '#resources/kernel/names.ts'
 import { access, builtPaths, ownRoutes, routes } from '#tests/conformance/tables.ts'
 
@@ -37,10 +39,11 @@ export function menuPaths(roles: readonly RoleName[]): string[] {
       : ownRoutes.find((one) => one.path === path)?.tabOf === null
     return isList && !isRoom(path) && opens(path, roles)
   })
+  const isSecond = (path: string) =>
+    path.startsWith('/dispatching-v2/') || routes.some((one) => one.path === path && one.alias)
   return lists.filter(
     (path) =>
-      !path.startsWith('/dispatching-v2/') ||
-      !lists.some((other) => other !== path && rowOf(other) === rowOf(path)),
+      !isSecond(path) || !lists.some((other) => other !== path && rowOf(other) === rowOf(path)),
   )
 }
 
@@ -50,6 +53,10 @@ export function tabPaths(path: string, roles: readonly RoleName[]): string[] {
   if (path.endsWith('/history')) return []
   const { resource, routes: own = [] } = rowOf(path) ?? {}
   const archive = own.map((one) => one.path).filter((one) => one.endsWith('/archive'))
-  const guests = ownRoutes.filter(({ tabOf }) => tabOf === resource).map((one) => one.path)
+  const isHost = (host: string) =>
+    host === resource || resourceOf(host as ResourceName).screens.list?.path === path
+  const guests = ownRoutes
+    .filter(({ tabOf }) => tabOf !== null && isHost(tabOf))
+    .map((one) => one.path)
   return [...archive, ...guests].filter((one) => opens(one, roles))
 }

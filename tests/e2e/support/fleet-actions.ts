@@ -85,6 +85,14 @@ export async function numberOf(page: Page, label: string): Promise<number> {
   return Number((await textOf(page, label)).replace(',', '.'))
 }
 
+/** What a browser says while its server is gone, in the midst of a handshake too. */
+const unanswered = /net::ERR_|^console: WebSocket connection to \S+ failed: /
+
+/** The complaints of somebody whose server was killed meanwhile, but for those of that. */
+export const answeredTo = ({ complaints }: { complaints: string[] }) => ({
+  complaints: complaints.filter((text) => !unanswered.test(text)),
+})
+
 /** Nothing that a browser would complain of has happened. */
 export function expectQuiet(...people: { complaints: string[] }[]): void {
   expect(people.flatMap(({ complaints }) => complaints)).toEqual([])

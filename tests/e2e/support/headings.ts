@@ -80,5 +80,11 @@ export const headings: Readonly<Record<string, string>> = {
   '/technical-inspection/documents': 'Документы автомобилей',
   '/staff/documents': 'Документы сотрудников',
   '/expiring-documents': 'Сроки документов',
+  '/out-of-service': 'Не готовы к выезду',
+  '/driver-schedule': 'График работы водителей',
+  '/calendar': 'График работы водителей',
+  '/driver-schedule/create': 'Смена водителя: новая запись',
+  '/driver-schedule/drivers': 'Закрепление водителей',
+  '/driver-schedule/absences': 'Отсутствия',
   '/settings/car-waybill-type': 'Типы путевых листов',
 }

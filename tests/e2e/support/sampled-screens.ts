@@ -3,6 +3,7 @@
 import { allResources, screensOf } from '#resources/kernel/derive.ts'
 import { withDesks } from '#resources/kernel/desks.ts'
 import type { Locale } from '#resources/kernel/locales.ts'
+import type { Resource } from '#resources/kernel/types.ts'
 import { isProof, representatives, seed } from '#tests/support/runner/sampling.ts'
 
 /** One of some, all of them with PROOF=1. `turn` tells draws of one run apart. */
@@ -24,13 +25,18 @@ export const sampledLocales: readonly Locale[] = [
   ...oneOf<Locale>(['uz', 'en'], Math.floor(seed / 2)),
 ]
 
+/** A list that is no table. */
+function shownAs({ workstation, timeline }: Resource): string | undefined {
+  return (workstation && 'workstation') ?? (timeline && 'timeline')
+}
+
 const screens = allResources().flatMap((resource) =>
   withDesks([resource]).flatMap((one) =>
     screensOf(one).map(({ kind, screen, alternate }) => ({
       path: screen.path.replaceAll(/:(\w+)/g, '{$1}'),
       resource,
       shape: [
-        one.workstation ? 'workstation' : kind,
+        shownAs(one) ?? kind,
         alternate || one.desk !== undefined,
         screen.tabOf !== undefined,
         screen.pinned,

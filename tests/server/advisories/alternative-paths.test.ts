@@ -23,7 +23,6 @@ import {
   base,
   growing,
   idsOf,
-  isSpecimen,
   ofShapes,
   resources,
   rowsOf,
@@ -46,9 +45,9 @@ describe(`${advisory(4)}`, () => {
     const row = await shared(resource)
     const before = await stateOf(database)
     const all = [...callsOf(resource), ...fileCallsOf(resource)]
-    // one router serves them all: each call of the specimens gets every spelling, of the others
+    // one router serves them all: each call of one resource gets every spelling, of the others
     // they take turns
-    const isWhole = isProof || isSpecimen(resource)
+    const isWhole = isProof || resource === specimen
     for (const [turn, { method, path }] of all.entries()) {
       const url = `${base(resource)}/${path.replace(':id', String(row.id)).replace(':page', '0').replace(':size', '20').replace(':fileId', '1')}`
       const known = all.filter((one) => one.path === path).map((one) => one.method as Method)
@@ -251,7 +250,7 @@ describe(`${advisory(5)}`, () => {
         unknown.sort(),
       ])
       // all at once are named above; of the guesses each stands alone by turns
-      const isWhole = isProof || isSpecimen(resource)
+      const isWhole = isProof || resource === specimen
       for (const [turn, key] of foreign.entries()) {
         if (!isWhole && guesses.includes(key) && (turn + seed) % 4 !== 0) continue
         const answer = await admin.post(`${at}/save`, { ...input, [key]: 2 })

@@ -238,7 +238,7 @@ describe(`${advisory(7)}`, () => {
     'server/kernel/read/keyset-order.ts': 'the type of a place to go on from, one of the same list',
     'server/kernel/db/compiled-query.ts':
       'a statement that kysely compiled, sent again with other parameters',
-    'server/kernel/read/search-ranking.ts':
+    'server/kernel/read/search/search-ranking.ts':
       'what a match is worth, constants, and a count of words',
     'server/kernel/read/limit-offset.ts': 'the usual numbers of rows of a page, three constants',
     'server/kernel/read/where.ts': 'the type in which values are compared, one of a fixed list',
@@ -248,7 +248,7 @@ describe(`${advisory(7)}`, () => {
     'server/kernel/write/unique-conflicts.ts':
       'the type in which values are compared, one of a fixed list',
     'server/kernel/export/worker.ts': 'a statement that kysely compiled, sent from another thread',
-    'server/kernel/read/global-search.ts': 'the time limit of a search, a constant',
+    'server/kernel/read/search/global-search.ts': 'the time limit of a search, a constant',
     'server/kernel/history/removed-records.ts': 'the number of a kind of event, a constant',
     'server/kernel/import/apply/check-and-apply.ts': 'the time limit of a step, a constant',
     'server/kernel/import/validate/uniqueness.ts':
@@ -259,12 +259,17 @@ describe(`${advisory(7)}`, () => {
       'names of columns: those of the system, and of the descriptor',
     'server/kernel/seals/verify-movements.ts':
       'names of ledgers, from the descriptors, and kinds of seals, constants',
+    'server/doctor/booking-check.ts': 'a statement that the database makes of a descriptor',
     'server/kernel/seals/seal-batch.ts': 'numbers of the kinds of seals, constants',
     'server/areas/platform/event-log/event-log-view.ts':
       'names of resources and pages, from the descriptors',
     'server/areas/platform/event-log/event-titles.ts': 'keys of titles, from the descriptors',
     'server/areas/waybill/fuel-statements.ts': 'the kinds of lines of a statement, constants',
     'server/kernel/db/plate-sql.ts': 'the groups of a plate, constants',
+    'server/areas/fleet/driver-insurance.ts': 'the kind of a policy, a constant',
+    'server/areas/platform/print-form-rules.ts':
+      'names of forms and what they are called, constants',
+    'server/kernel/read/verdict-sql.ts': 'codes of reasons and their effects, from the descriptors',
     'server/demo/replace-demo.ts': 'names of the product’s own tables',
   }
   it('server code writes SQL with kysely’s parameters, and every exception is listed with its reason', () => {

@@ -1,5 +1,5 @@
 // The rows of an empty database before the first sign-in.
-import { accessOf } from '#resources/kernel/access.ts'
+import { accessNamesOf, accessOf } from '#resources/kernel/access.ts'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,6 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import { withDesks } from '#resources/kernel/desks.ts'
 import { roleNames } from '#resources/kernel/names.ts'
-import { accessOfTransition, transitionsOf } from '#resources/kernel/states.ts'
 import { lookupReaders } from '#resources/kernel/lookups.ts'
 import { buildApp } from '#server/app.ts'
 import { tableOf } from '#server/kernel/db/columns.ts'
@@ -90,10 +89,7 @@ describe('the demonstration', async () => {
     }
   })
   it('shows everything to root, and to others what their role sees', async () => {
-    const needed = withDesks(allResources()).flatMap((one) => [
-      one.access,
-      ...transitionsOf(one).map(([, transition]) => accessOfTransition(one, transition)),
-    ])
+    const needed = withDesks(allResources()).flatMap(accessNamesOf)
     const accesses = [...new Set(needed)].sort()
     const lookups = lookupReaders(allResources())
     const { session } = await signIn('root', demoPassword)
@@ -118,7 +114,7 @@ describe('the demonstration', async () => {
       await signIn('second-admin', demoPassword),
     ]
     // what an office decides against the product's own choice is nothing at first
-    const decisions = ['message-role-access', 'message-settings', 'print-form-setting']
+    const decisions = ['message-role-access', 'message-settings']
     for (const { basePaths, name } of allResources().filter(
       (one) => !decisions.includes(one.name),
     )) {

@@ -105,6 +105,7 @@ it('the doctor reports on every subject without an exception', async () => {
       'event log',
       'ledgers',
       'numbers',
+      'bookings',
       'files',
     ],
   ])

@@ -12,7 +12,8 @@ import { verifyLog } from '#server/kernel/seals/index.ts'
 import type { Row } from '#tests/support/server/test-app.ts'
 import { signedIn, startProcess, stopAll, urlOf } from '../../support/server/server-processes.ts'
 import { at } from '../areas/fuel/fuel-office.ts'
-import { patientShares, waybillOffice } from '../areas/waybill/waybill-office.ts'
+import { patientLimits } from '#tests/support/server/patient-limits.ts'
+import { waybillOffice } from '../areas/waybill/waybill-office.ts'
 
 const proof = process.env.PROOF === '1'
 const [rounds, trucks] = proof ? [12, 16] : [2, 8]
@@ -21,7 +22,7 @@ const days = [3, 4, 5]
 const upTo = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 const { database, done, driver, sheet, truck } = await waybillOffice({
-  shares: patientShares,
+  ...patientLimits,
 })
 const dataDir = mkdtempSync(join(tmpdir(), 'motorpool-waybills-'))
 const pool = createPool(database.owner)

@@ -57,7 +57,7 @@ interface Plain {
   send(caller: Caller): ReturnType<Caller['get']>
   open?: true
   status?: number
-  reads?: string
+  reads?: string | readonly string[]
   may?: readonly [string, number]
 }
 
@@ -107,6 +107,10 @@ const platform: Readonly<Record<string, Plain>> = {
   },
   'POST /api/fms/print-form-setting/printPreview': {
     send: (caller) => caller.post('/api/fms/print-form-setting/printPreview', {}),
+    may: ['print-form-setting', 400],
+  },
+  'POST /api/fms/print-form-setting/getSpilledSides': {
+    send: (caller) => caller.post('/api/fms/print-form-setting/getSpilledSides', {}),
     may: ['print-form-setting', 400],
   },
   'POST /api/fms/staff/dismiss': {
@@ -360,7 +364,57 @@ const platform: Readonly<Record<string, Plain>> = {
     reads: 'way-bill',
     status: 404,
   },
+  'POST /api/fms/car-driver/getReleaseVerdict': {
+    send: (caller) =>
+      caller.post('/api/fms/car-driver/getReleaseVerdict', { pairs: [{ car_id: 999999999 }] }),
+    reads: ['car', 'way-bill', 'route-bill', 'mechanic-checkup', 'medical-checkup'],
+    status: 404,
+  },
+  ...Object.fromEntries(
+    ['car-driver', 'event-car-driver'].flatMap((name): [string, Plain][] => [
+      [
+        `GET /api/fms/${name}/getPreviewCar/:year/:month/:count`,
+        {
+          send: (caller) => caller.get(`/api/fms/${name}/getPreviewCar/2026/1/5`),
+          reads: 'car-driver',
+        },
+      ],
+      [
+        `POST /api/fms/${name}/getIsDriverHasInsurancePolicyForCar`,
+        {
+          send: (caller) =>
+            caller.post(`/api/fms/${name}/getIsDriverHasInsurancePolicyForCar`, {
+              ...{ car_id: 999999999, staff_id: 999999999 },
+            }),
+          reads: 'car-driver',
+        },
+      ],
+    ]),
+  ),
+  'POST /api/fms/event-car-driver/planShifts': {
+    send: (caller) => caller.post('/api/fms/event-car-driver/planShifts', {}),
+    may: ['car-driver', 400],
+  },
+  'POST /api/fms/event-car-driver/copyWeek': {
+    send: (caller) => caller.post('/api/fms/event-car-driver/copyWeek', {}),
+    may: ['car-driver', 400],
+  },
+  'POST /api/fms/event-car-driver/changeSeries': {
+    send: (caller) =>
+      caller.post('/api/fms/event-car-driver/changeSeries', {
+        ...{ id: 999999999, scope: 'one', set: { note: 'x' } },
+      }),
+    may: ['car-driver', 404],
+  },
+  'POST /api/fms/event-car-driver/cancelSeries': {
+    send: (caller) =>
+      caller.post('/api/fms/event-car-driver/cancelSeries', { id: 999999999, scope: 'one' }),
+    may: ['car-driver', 404],
+  },
   'GET /api/waiting': { send: (caller) => caller.get('/api/waiting') },
+  'GET /api/fms/dashboard/general/getWorklist': {
+    send: (caller) => caller.get('/api/fms/dashboard/general/getWorklist'),
+  },
   'GET /api/search': { send: (caller) => caller.get('/api/search?q=a') },
   ...Object.fromEntries(
     Object.entries({
@@ -370,8 +424,6 @@ const platform: Readonly<Record<string, Plain>> = {
       getCarStatusData: 'car',
       getStaffStatusData: 'staff',
       getReservoirData: 'reservoir',
-      // or 'technical-inspection', which the same roles read
-      getVehiclePapers: 'insurance-policy',
     }).map(([name, reads]) => {
       const path = `/api/fms/dashboard/general/${name}`
       return [`GET ${path}`, { send: (caller: Caller) => caller.get(path), reads }]
@@ -749,7 +801,9 @@ describe('calls outside resources', () => {
     Object.entries(platform).map(([name, plain], turn) => [name, { ...plain, turn }] as const),
   )('%s', async (_, { send, open, reads, status = 200, may, turn }) => {
     const isRefused = (role: RoleName) =>
-      reads ? levelOn(role, reads) === 0 : may !== undefined && levelOn(role, may[0]) < 15
+      reads
+        ? [reads].flat().every((one) => levelOn(role, one) === 0)
+        : may !== undefined && levelOn(role, may[0]) < 15
     for (const role of oneOfEach(roleNames, (one) => String(isRefused(one)), { seed: seed + turn }))
       expect([role, (await send(callers.get(role)!)).status]).toEqual([
         role,

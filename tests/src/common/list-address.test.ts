@@ -9,7 +9,7 @@ import {
   drawerInAddress,
   listAddress,
   recordAddress,
-  refsInAddress,
+  givenInAddress,
   withoutDrawer,
 } from '#src/common/listAddress.ts'
 import { specimen as declared, specimenReading } from '#tests/specimens/resources.ts'
@@ -99,14 +99,16 @@ describe('the address of a new record that refers to others', () => {
   const searchOf = (address: string) => address.slice(address.indexOf('?'))
   it('leads to its page or over its list, and is forgotten with it', () => {
     expect(createAddress(norm, { car_id: 7 })).toMatch(/^\/car-gsm\/add\?/)
-    expect(refsInAddress(norm, searchOf(createAddress(norm, { car_id: 7 })))).toEqual({ car_id: 7 })
+    expect(givenInAddress(norm, searchOf(createAddress(norm, { car_id: 7 })))).toEqual({
+      car_id: 7,
+    })
     const over = searchOf(createAddress(model, { brand_id: 5 }))
     expect(drawerInAddress(over)).toEqual({ screen: 'create', id: null })
-    expect(refsInAddress(model, over)).toEqual({ brand_id: 5 })
+    expect(givenInAddress(model, over)).toEqual({ brand_id: 5 })
     expect(withoutDrawer(over)).toBe('')
   })
   it.each(['{', 'null', '7', '{"car_id":"x"}', '{"car_id":-1}', '{"litres":3}', '{"nothing":3}'])(
     'says nothing with %s',
-    (refs) => expect(refsInAddress(norm, `?refs=${encodeURIComponent(refs)}`)).toEqual({}),
+    (refs) => expect(givenInAddress(norm, `?refs=${encodeURIComponent(refs)}`)).toEqual({}),
   )
 })

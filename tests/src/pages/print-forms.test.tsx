@@ -6,7 +6,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
-import type { PrintFormParts } from '#resources/wire/print-forms.ts'
+import type { PrintFormParts, SpilledSide } from '#resources/wire/print-forms.ts'
 import { RecordEditor } from '#src/kernel/form/RecordEditor.tsx'
 import { FakeServer } from '../kernel/form/server.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
@@ -31,18 +31,20 @@ let server: FakeServer
 const previews: unknown[] = []
 const opened = vi.fn()
 let refusal: object | null = null
+let spilled: SpilledSide[] = []
 beforeEach(() => {
   localStorage.clear()
   session.set(signedIn(7, resources))
   server = new FakeServer(resources)
   server.of(of.name).push(
     server.completed(of, {
-      ...{ id: 3, version: 1, form: 'way-bill.truck', name: 'Путевые листы: № 4-П' },
+      ...{ id: 3, version: 1, form: 'way-bill.truck', form_name: 'Путевые листы: № 4-П' },
       ...{ valid_from: '2026-01-01', title: 'НАРЯД', head_text: 'Приказ № 15' },
     }),
   )
   previews.length = 0
   refusal = null
+  spilled = []
   opened.mockReset().mockReturnValue({})
   vi.stubGlobal('open', opened)
   URL.createObjectURL = () => 'blob:preview'
@@ -52,6 +54,11 @@ beforeEach(() => {
     if (url.includes('/getForm/')) {
       expect(url).toBe('/api/fms/print-form-setting/getForm/way-bill.truck')
       return new Response(JSON.stringify({ result: parts }))
+    }
+    if (url.endsWith('/getSpilledSides')) {
+      const { head_text: text } = JSON.parse(String(init.body)) as { head_text: string | null }
+      const result = text === 'Длинный текст' ? spilled : []
+      return new Response(JSON.stringify({ result }))
     }
     if (!url.endsWith('/printPreview')) return others(url, init)
     previews.push(JSON.parse(String(init.body)))
@@ -138,4 +145,31 @@ it('says in words why there is no preview', async () => {
   const alert = await screen.findByRole('alert', { hidden: true }, patience)
   expect(alert.textContent).toBe('Проверьте поля. В форме нет значения «brand»')
   expect(opened).not.toHaveBeenCalled()
+})
+
+it('warns before it is saved that a side has become too full, and takes it back', async () => {
+  spilled = [
+    { side: 1, of: 2, pages: 2 },
+    { side: 2, of: 2, pages: 3 },
+  ]
+  open(3)
+  const text = await screen.findByLabelText(/^Текст после шапки/, undefined, patience)
+  expect(screen.queryByText(/Форма не помещается/)).toBeNull()
+  await keys.clear(text)
+  await keys.type(text, 'Длинный текст')
+  expect(await screen.findByText('Лицевая сторона: страниц 2', undefined, patience)).toBeTruthy()
+  expect(screen.getByText('Оборотная сторона: страниц 3')).toBeTruthy()
+  expect(screen.getByText(/Форма не помещается/)).toBeTruthy()
+  expect(server.saves()).toEqual([])
+  await keys.clear(text)
+  await waitFor(() => expect(screen.queryByText(/Форма не помещается/)).toBeNull(), patience)
+})
+
+it('previews a new setting too, before it is saved', async () => {
+  open(null)
+  const button = { name: 'Предварительный просмотр', hidden: true }
+  await keys.click(await screen.findByRole('button', button, patience))
+  await waitFor(() => expect(previews).toHaveLength(1))
+  expect(previews[0]).not.toHaveProperty('id')
+  expect(screen.queryByText(/удалите эту запись/)).toBeNull()
 })

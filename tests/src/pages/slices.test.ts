@@ -1,7 +1,7 @@
 // The slices of a donut chart.
 import { describe, expect, it } from 'vitest'
 import { listAddress } from '#src/common/listAddress.ts'
-import { series } from '#src/pages/home/board/chartColours.ts'
+import { coloursOf, series } from '#src/pages/home/board/chartColours.ts'
 import { slicesOf, totalOf } from '#src/pages/home/board/chartSlices.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 
@@ -72,6 +72,31 @@ describe('chart colours', () => {
     const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
     return (high + 0.05) / (low + 0.05)
   }
+  const tones = resourceOf('car').fields.status_id!.options.tones
+  const named = (codes: (string | null)[], ids = codes.map((_, i) => i + 1)) =>
+    slicesOf({ ...shares(codes.map((_, i) => 20 - i)), ids, codes }, 'status_id')
+  it('are those of codes, whatever rank they have today', () => {
+    const [first, second] = [
+      coloursOf('light', named(['repair', 'on_line']), tones),
+      coloursOf('light', named(['on_line', 'repair']), tones),
+    ]
+    expect(first).toEqual(second.toReversed())
+    expect(new Set(first).size).toBe(2)
+  })
+  it('are those of numbers without a code, each once', () => {
+    const before = coloursOf('dark', named([null, null, null], [7, 2, 4]))
+    expect(coloursOf('dark', named([null, null, null], [4, 7, 2]))).toEqual([
+      ...[before[2], before[0], before[1]],
+    ])
+    expect(new Set(coloursOf('dark', named(Array(6).fill(null), [6, 12, 18, 1, 7, 3]))).size).toBe(
+      6,
+    )
+  })
+  it.each(['light', 'dark'] as const)('of codes contrast with the %s background', (mode) => {
+    const codes = Object.keys(tones ?? {}).slice(0, 6)
+    for (const colour of coloursOf(mode, named(codes), tones))
+      expect([colour, contrast(colour, papers[mode]) >= 3]).toEqual([colour, true])
+  })
   it.each(['light', 'dark'] as const)(
     'contrast with the background in the %s theme, and with their neighbours',
     (mode) => {

@@ -5,7 +5,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createDataProvider } from '#dataProviders/index.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { allResources, resourceOf } from '#resources/kernel/derive.ts'
-import { ShiftCell } from '#src/pages/waybill/index.ts'
 import { RecordEditor } from '#src/kernel/form/RecordEditor.tsx'
 import { FakeServer } from '../kernel/form/server.ts'
 import { signedIn } from '../kernel/form/signedIn.ts'
@@ -61,17 +60,5 @@ describe('the form of a waybill', () => {
         server.calls.filter(({ path }) => path.endsWith('/close')).map(({ body }) => body),
       ).toEqual([{ id: 9, version: 2, ...home }]),
     )
-  })
-})
-
-describe('the shift of a waybill in a list', () => {
-  it.each([
-    ['draft', 0, 'Не начата'],
-    ['open', 0, 'Не закрыта'],
-    ['closed', 1, 'Закрыта'],
-    ['posted', 1, 'Закрыта'],
-  ])('is %s: %i is %s', (state, value, word) => {
-    draw(<ShiftCell value={value} row={{ state }} place="grid" />)
-    expect(screen.getByText(word)).toBeTruthy()
   })
 })

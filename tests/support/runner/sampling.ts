@@ -90,12 +90,20 @@ export const shapeOf = (resource: Resource): string => traitsOf(resource).join('
 /** Resources of the product that a run asks whatever their traits: rules of areas are theirs. */
 const takenInTurn = 3
 
+/** Pairs of traits, which a draw asks for again and again. */
+const knownPairs = new WeakMap<Resource, readonly string[]>()
+
 /**
  * Its traits and all pairs of them, but for pairs of kinds: fields of one row are written and read
  * each by itself. Faults that need three traits to meet are left to the proof.
  */
-export function traitPairsOf(resource: Resource): string[] {
-  const traits = traitsOf(resource)
+export function traitPairsOf(resource: Resource): readonly string[] {
+  const pairs = knownPairs.get(resource) ?? pairsOf(traitsOf(resource))
+  knownPairs.set(resource, pairs)
+  return pairs
+}
+
+function pairsOf(traits: readonly string[]): string[] {
   const isKind = (trait: string) => (notableKinds as readonly string[]).includes(trait)
   return traits.flatMap((one, i) =>
     traits

@@ -220,16 +220,26 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     if (status !== 200) throw new Error(`a valid row of ${resource.name} is refused: ${text}`)
     return result as Row
   }
+  /** Of each resource an input that no row has: each of its fields may change one row. */
+  const spare = new Map<string, { input: Wire; left: Set<string> }>()
   /**
    * Some kinds have few values: one that is there already would change nothing, one that demands
    * another field would be refused.
    */
   async function otherInput(resource: Resource, key: string, before: Row): Promise<Wire> {
+    const isOther = (other: Wire) => other[key] !== before[key]
+    const isList = Array.isArray(before[key])
+    const isPlain = (other: Wire) => demandedBy(resource, key, other).length === 0
+    const kept = spare.get(resource.name)
+    const fits = kept && !isList && isOther(kept.input) && isPlain(kept.input)
+    if (fits && kept.left.delete(key)) return kept.input
     // rather one that demands nothing else; a flag may have no other
     for (let tries = 0; tries < 200; tries++) {
       const other = await input(resource, ++last)
-      const isPlain = demandedBy(resource, key, other).length === 0
-      if (other[key] !== before[key] && (isPlain || tries > 20)) return other
+      if (!isOther(other) || !(isPlain(other) || tries > 20)) continue
+      const left = Object.keys(other).filter((name) => name !== key)
+      spare.set(resource.name, { input: other, left: new Set(left) })
+      return other
     }
     throw new Error(`no other value of ${key}`)
   }
@@ -241,6 +251,9 @@ export function makerFor(caller: Caller, resources: readonly Resource[]): Maker 
     otherInput,
     making,
     next: () => ++last,
-    forget: () => targets.clear(),
+    forget() {
+      targets.clear()
+      spare.clear()
+    },
   }
 }

@@ -12,6 +12,8 @@ interface Division {
   by: 'type_id' | 'type_by_appointment_id' | 'status_id'
   /** The catalogue whose rows `by` names. */
   names: 'car_type' | 'car_type_by_appointment' | 'car_status' | 'staff_status'
+  /** The catalogue has built-in rows. */
+  coded?: true
   /** Drivers alone. */
   drivers?: true
 }
@@ -24,8 +26,14 @@ export const divisions = {
     by: 'type_by_appointment_id',
     names: 'car_type_by_appointment',
   },
-  getCarStatusData: { table: 'car', by: 'status_id', names: 'car_status' },
-  getStaffStatusData: { table: 'staff', by: 'status_id', names: 'staff_status', drivers: true },
+  getCarStatusData: { table: 'car', by: 'status_id', names: 'car_status', coded: true },
+  getStaffStatusData: {
+    table: 'staff',
+    by: 'status_id',
+    names: 'staff_status',
+    coded: true,
+    drivers: true,
+  },
 } as const satisfies Readonly<Record<string, Division>>
 
 /**
@@ -33,7 +41,7 @@ export const divisions = {
  * it last.
  */
 export async function sharesOf(db: Db, contractId: number, division: Division): Promise<Shares> {
-  const { table, by, names, drivers = false } = division
+  const { table, by, names, coded = false, drivers = false } = division
   const only: RawBuilder<unknown> = drivers ? sql`and ${isDriver}` : sql``
   const positions = drivers
     ? sql`(select coalesce(json_agg(p.id order by p.id), '[]') from staff_position p where p.contract_id = ${contractId} and p.drives)`
@@ -41,10 +49,11 @@ export async function sharesOf(db: Db, contractId: number, division: Division): 
   const { rows } = await sql<{
     id: number | null
     label: string | null
+    code: string | null
     value: number
     positions: number[] | null
   }>`
-    select g.id, n.name as label, g.value, ${positions} as positions from (
+    select g.id, n.name as label, ${coded ? sql`n.code` : sql`null::text`} as code, g.value, ${positions} as positions from (
       select t.${sql.ref(by)} as id, count(*)::int as value from ${sql.table(table)} t
       where t.contract_id = ${contractId} and t.archived_at is null ${only} group by 1) g
     left join ${sql.table(names)} n on n.contract_id = ${contractId} and n.id = g.id
@@ -53,6 +62,7 @@ export async function sharesOf(db: Db, contractId: number, division: Division): 
     labels: rows.map(({ label }) => label),
     values: rows.map(({ value }) => value),
     ids: rows.map(({ id }) => id),
+    ...(coded && { codes: rows.map(({ code }) => code) }),
     among: rows[0]?.positions ? { position_id: rows[0].positions } : {},
   }
 }

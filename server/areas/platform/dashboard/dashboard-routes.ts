@@ -10,12 +10,10 @@ import {
   dashboardBase,
   fuelBalanceSchema,
   generalSchema,
-  papersSchema,
   remaindersSchema,
   sharesSchema,
+  worklistSchema,
 } from '#resources/kernel/dashboard.ts'
-import { canRead } from '#resources/kernel/access.ts'
-import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import { kindSchema } from '#resources/kernel/calls/kind-schemas.ts'
 import { resultOf } from '../../../kernel/route-schemas.ts'
 import { personOf } from '../../../kernel/session/authenticate.ts'
@@ -23,7 +21,6 @@ import type { Db } from '../../../kernel/db/database.ts'
 import type { Kernel } from '../../../kernel/types.ts'
 import { todayIn } from '../../../kernel/session/viewer.ts'
 import { allow } from '../../../kernel/session/authorize.ts'
-import { countPapers } from '../../fleet/index.ts'
 import { fuelBalanceByDay, refuelledByDay, remaindersOf } from '../../fuel/index.ts'
 import { passedByDay } from '../../inspection/index.ts'
 import { seriesNames, seriesOf } from './all-series.ts'
@@ -31,6 +28,7 @@ import { backupState } from './last-backup.ts'
 import { birthdaysOf } from './birthdays.ts'
 import { divisions, sharesOf } from './chart-shares.ts'
 import { periodOf, totalsOf } from './overall-totals.ts'
+import { worklistOf } from './worklist.ts'
 
 interface Covered {
   contractId: number
@@ -39,7 +37,6 @@ interface Covered {
   to: string
 }
 
-const paperNames = ['insurance-policy', 'technical-inspection'] as const
 const day = kindSchema.day({}) as z.ZodType<string>
 const days = { from_date: day.optional(), to_date: day.optional() }
 const period = z.strictObject(days, { error: 'object' }).nullish()
@@ -115,15 +112,9 @@ export function registerDashboard(scope: FastifyInstance, kernel: Kernel): void 
     },
   )
   scope.get(
-    `/${dashboardBase}/getVehiclePapers`,
-    { schema: { response: resultOf(papersSchema) } },
-    async (request) => {
-      const { contract, contractId, levels } = personOf(request)
-      const readable = paperNames.filter((name) => canRead(levels, name))
-      if (readable.length === 0) throw new AppError('forbidden')
-      const today = todayIn(contract.timeZone, kernel.clock())
-      return { result: await countPapers(db, contractId, today, readable) }
-    },
+    `/${dashboardBase}/getWorklist`,
+    { schema: { response: resultOf(worklistSchema) } },
+    async (request) => ({ result: await worklistOf(kernel, personOf(request)) }),
   )
   // it is about the whole installation, so it is for those who manage users
   scope.get(

@@ -9,6 +9,7 @@ import {
 } from '#resources/kernel/derive.ts'
 import { AppError, invalid } from '#resources/kernel/calls/error-codes.ts'
 import type { Fault } from '#resources/kernel/calls/error-codes.ts'
+import { waitingRowsKey } from '#resources/kernel/draft-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
 import type { Draft, DraftNote, DraftParts } from '#resources/wire/drafts.ts'
 import type { Db } from '../../../kernel/db/database.ts'
@@ -35,16 +36,17 @@ export const largestDraft = 256 * 1024
 
 /**
  * Fields that a form may keep: no secrets, no files, nothing computed; labels beside references
- * come along.
+ * come along, and the rows that wait for the record.
  */
-function keptKeys(resource: Pick<Resource, 'fields' | 'desk'>): ReadonlySet<string> {
-  return new Set(
-    fieldEntries(resource.fields)
+function keptKeys(resource: Resource): ReadonlySet<string> {
+  return new Set([
+    ...(resource.related ? [waitingRowsKey] : []),
+    ...fieldEntries(resource.fields)
       .filter(
         ([key, field]) => isWritable(field) && isAtForm(resource, key) && field.kind !== 'secret',
       )
       .flatMap(([key, field]) => keysOnWire(key, field)),
-  )
+  ])
 }
 
 /** @throws AppError 400 naming what no form of this resource keeps */

@@ -85,11 +85,7 @@ export async function processBatch(
     if ('plan' in found) {
       ready.push({ draft, plan: found.plan })
       const { row, changed } = found.plan
-      draft.warnings = rowWarnings(
-        resource.fields,
-        row,
-        changed.map(([key]) => key),
-      )
+      draft.warnings = rowWarnings(resource, row, { keys: changed.map(([key]) => key), today })
     } else draft.faults = faultsOf(found.refused)
   }
   await writeReady(writer, ready, written, course.logged)

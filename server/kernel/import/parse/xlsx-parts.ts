@@ -44,7 +44,10 @@ function assertAtMost(count: number, most: number): void {
 
 const main = 'xl/workbook.xml'
 
-/** @throws AppError unsupported_type for an archive that is no workbook, broken_file, too_large */
+/**
+ * @throws AppError unsupported_type for an archive that is no workbook, no_visible_sheet,
+ * broken_file, too_large
+ */
 export async function readWorkbook(zip: Zip): Promise<Workbook> {
   if (!zip.has(main)) throw new AppError('unsupported_type')
   const targets = new Map<string, string>()
@@ -56,9 +59,14 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
     })
   const sheets = new Map<string, string>()
   let from1904 = false
+  let hidden = 0
   await walk(zip, main, (tag, attributes) => {
     if (tag === 'workbookPr') from1904 = /^(1|true)$/.test(attribute(attributes, 'date1904') ?? '')
-    if (tag !== 'sheet' || (attribute(attributes, 'state') ?? 'visible') !== 'visible') return
+    if (tag !== 'sheet') return
+    if ((attribute(attributes, 'state') ?? 'visible') !== 'visible') {
+      hidden += 1
+      return
+    }
     const target = targets.get(/(?:^|\s)\w+:id\s*=\s*["']([^"']*)/.exec(attributes)?.[1] ?? '')
     const name = attribute(attributes, 'name')
     const entry = target?.startsWith('/') ? target.slice(1) : `xl/${target}`
@@ -67,7 +75,7 @@ export async function readWorkbook(zip: Zip): Promise<Workbook> {
     assertAtMost(sheets.size, mostSheets)
     assertAtMost(name.length, longestSheetName)
   })
-  if (sheets.size === 0) throw new AppError('broken_file')
+  if (sheets.size === 0) throw new AppError(hidden > 0 ? 'no_visible_sheet' : 'broken_file')
   return { sheets, from1904 }
 }
 

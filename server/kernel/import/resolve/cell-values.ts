@@ -1,6 +1,7 @@
 // Parses the text of a cell into a wire value, as leniently as the form does. References are
 // resolved elsewhere.
 import { locales } from '#resources/kernel/locales.ts'
+import { dayFault } from '#resources/kernel/calls/kind-schemas.ts'
 import type { FaultCode } from '#resources/kernel/calls/error-codes.ts'
 import { soundKey } from '#resources/kernel/values/search-key.ts'
 import type { Field, Kind, Resource } from '#resources/kernel/types.ts'
@@ -176,7 +177,9 @@ const parsers: Readonly<Record<Kind, Parse>> = {
   money: exact,
   year: whole('year'),
   day: (text, { today }, { options }) =>
-    options.of === 'month' ? of(monthIn(text, today), 'month') : of(dayIn(text, today), 'day'),
+    options.of === 'month'
+      ? of(monthIn(text, today), 'month')
+      : of(dayIn(text, today), dayFault(text)),
   moment: (text, reading) => of(momentIn(text, reading), 'moment'),
   time: (text) =>
     of(

@@ -1,7 +1,7 @@
 // Removed fields and resources: each loss needs its reason, and goes into the second file.
 import { fieldEntries } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
-import { guardTriggers, hasNumbers } from '../ddl.ts'
+import { emptyingOf, guardTriggers, hasNumbers } from '../ddl.ts'
 import { identifier, literal } from '../model/sql-text.ts'
 import { agreedFor, labelOf } from './field-names.ts'
 import { fileOf } from './table-matching.ts'
@@ -43,6 +43,7 @@ export function removeTables(
     plan.contract.drop.push(`DELETE FROM file WHERE resource = ${literal(resource)};`)
   for (const { name } of agreed.filter(hasNumbers))
     plan.contract.drop.push(`DELETE FROM number_series WHERE table_name = ${literal(name)};`)
+  plan.contract.drop.push(...agreed.flatMap(({ guards }) => guards.flatMap(emptyingOf)))
 }
 
 function agreedResource(

@@ -1,5 +1,13 @@
 // Added tables, their triggers, and the search keys that must be rebuilt.
-import { createGuard, createTable, foreignKeysOf, guardTriggers, guardsElsewhere } from '../ddl.ts'
+import {
+  createGuard,
+  createTable,
+  emptyingOf,
+  fillOf,
+  foreignKeysOf,
+  guardTriggers,
+  guardsElsewhere,
+} from '../ddl.ts'
 import { identifier, literal } from '../model/sql-text.ts'
 import type { TablePair } from './table-matching.ts'
 import type { Plan } from './migration-plan.ts'
@@ -13,11 +21,13 @@ export function createTables(plan: Plan, pairs: readonly TablePair[]): void {
 
 export function changeGuards(plan: Plan, { now, before }: TablePair): void {
   if (!before) return
-  for (const guard of before.guards.filter((one) => !now.guards.includes(one)))
+  for (const guard of before.guards.filter((one) => !now.guards.includes(one))) {
     for (const { name, on } of guardTriggers(before.name, guard))
       plan.expand.loosen.push(`DROP TRIGGER ${name} ON ${identifier(on)};`)
+    plan.expand.loosen.push(...emptyingOf(guard))
+  }
   for (const guard of now.guards.filter((one) => !before.guards.includes(one)))
-    plan.expand.guard.push(...createGuard(now.name, guard))
+    plan.expand.guard.push(...createGuard(now.name, guard), ...fillOf(now.name, guard))
 }
 
 /**

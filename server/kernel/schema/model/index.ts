@@ -4,6 +4,7 @@ import { fieldEntries } from '#resources/kernel/derive.ts'
 import { searchedTexts } from '#resources/kernel/searched-fields.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { sideTable, tableOf } from '../../db/columns.ts'
+import { bookedLinkGuards, bookingGuards } from './booking-guards.ts'
 import { fieldChecks, fieldColumns } from './field-columns.ts'
 import { listIndexes, referenceIndexes, searchIndex, sideIndex } from './table-indexes.ts'
 import {
@@ -161,6 +162,7 @@ function guardsOf(resource: Resource, registry: readonly Resource[]): Guard[] {
     ...ledgerGuards(resource, registry),
     ...gradualGuards(resource, registry),
     ...monthGuards(resource),
+    ...bookingGuards(resource),
   ]
 }
 
@@ -168,7 +170,11 @@ function guardsOf(resource: Resource, registry: readonly Resource[]): Guard[] {
 const sideGuards = (resource: Resource, key: string): Guard[] =>
   resource.mode === 'append'
     ? ['append']
-    : [...partGuards(resource, key), ...monthRowGuards(resource)]
+    : [
+        ...partGuards(resource, key),
+        ...monthRowGuards(resource),
+        ...bookedLinkGuards(resource, key),
+      ]
 
 function childTable(
   resource: Resource,

@@ -4,7 +4,10 @@ import type { DraftPlace } from '#dataProviders/records/drafts.ts'
 import type { Draft, DraftParts } from '#resources/wire/drafts.ts'
 import type { Session } from '#resources/wire/session.ts'
 import { isWritable, keysOnWire, nameKey } from '#resources/kernel/derive.ts'
+import { waitingRowsKey } from '#resources/kernel/draft-key.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { countWaiting } from '../../related/waitingRows.ts'
+import type { WaitingRows } from '../../related/waitingRows.ts'
 import { storedValues } from '../formValues.ts'
 import type { Row, Values } from '../formValues.ts'
 
@@ -46,6 +49,23 @@ export function toDraft(
     : { version: null, base: {}, fields, key }
 }
 
+/** The draft with the rows that wait for the record; null when nothing is worth keeping. */
+export function withWaitingRows(
+  parts: DraftParts | null,
+  rows: WaitingRows,
+  base: Row | null,
+  key: string,
+): DraftParts | null {
+  if (countWaiting(rows) === 0) return parts
+  const whole = parts ?? {
+    version: base?.version ?? null,
+    base: {},
+    fields: {},
+    ...(!base && { key }),
+  }
+  return { ...whole, fields: { ...whole.fields, [waitingRowsKey]: rows } }
+}
+
 function withLabels(
   of: Pick<Resource, 'fields'>,
   keys: readonly string[],
@@ -62,6 +82,8 @@ export interface RestoredDraft {
    */
   base: Row | null
   values: Values
+  /** Rows of other resources that wait for the record. */
+  waiting: WaitingRows
   /** Of the save that makes the new record, which may have been written without an answer. */
   key: string | undefined
   saved_at: string
@@ -85,11 +107,13 @@ export function restoreDraft(
   const base =
     row && (stood ? ({ ...row, ...known(of, stood.base), version: stood.version } as Row) : row)
   const values = { ...start, ...(row && storedValues(of, row)), ...fields }
-  if (Object.keys(changedFields(of, values, row ?? start)).length === 0) return null
+  const waiting = (draft.fields[waitingRowsKey] ?? {}) as WaitingRows
+  if (Object.keys(changedFields(of, values, row ?? start)).length === 0 && !countWaiting(waiting))
+    return null
   const changed = stood
     ? (draft.changed ?? { at: String(row?.updated_at ?? draft.saved_at), who: null })
     : null
-  return { base, values, key: draft.key, saved_at: draft.saved_at, changed }
+  return { base, values, waiting, key: draft.key, saved_at: draft.saved_at, changed }
 }
 
 /** What this form still has and may write, with the labels beside it. */

@@ -14,20 +14,28 @@ export function createPendingInputs() {
 }
 
 type Sender = (id: number) => Promise<number>
-/** Parts of the form that go to the server by themselves, once the record has an id: files. */
+/** What could not be sent. */
+export interface Unsent {
+  files: number
+  rows: number
+}
+
+/** Parts of the form that go to the server by themselves, once the record has an id. */
 export function createSenders() {
-  const senders = new Set<Sender>()
+  const senders = { files: new Set<Sender>(), rows: new Set<Sender>() }
+  const addTo = (some: Set<Sender>) => (send: Sender) => {
+    some.add(send)
+    return () => void some.delete(send)
+  }
+  const sendOf = async (some: ReadonlySet<Sender>, id: number) =>
+    (await Promise.all([...some].map((send) => send(id)))).reduce((sum, unsent) => sum + unsent, 0)
   return {
-    add(send: Sender): () => void {
-      senders.add(send)
-      return () => void senders.delete(send)
-    },
-    /** How many parts could not be sent. */
-    async sendAll(id: number): Promise<number> {
-      return (await Promise.all([...senders].map((send) => send(id)))).reduce(
-        (sum, unsent) => sum + unsent,
-        0,
-      )
+    add: addTo(senders.files),
+    /** Rows of other resources that belong to the record. */
+    addRows: addTo(senders.rows),
+    async sendAll(id: number): Promise<Unsent> {
+      const [files, rows] = await Promise.all([sendOf(senders.files, id), sendOf(senders.rows, id)])
+      return { files, rows }
     },
   }
 }

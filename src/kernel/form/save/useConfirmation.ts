@@ -5,6 +5,7 @@ import { changedFields } from '#dataProviders/records/changed-fields.ts'
 import type { AppKey } from '#i18n/messages.ts'
 import { rowWarnings } from '#resources/kernel/values/row-warnings.ts'
 import type { Resource } from '#resources/kernel/types.ts'
+import { useFormats } from '../../../common/useFormats.ts'
 import { useFaultText } from '../../inputs/useFaultText.ts'
 import type { Row, Values } from '../formValues.ts'
 import { toFieldErrors } from './fieldErrors.ts'
@@ -62,9 +63,10 @@ export function useConfirmation(
 function useUnlikelyValues(of: Resource) {
   const translate = useTranslate()
   const faultText = useFaultText(of)
+  const formats = useFormats()
   return (values: Values, before: Row | null): Record<string, string> => {
     const keys = Object.keys(before ? changedFields(of, values, before) : of.fields)
-    const warnings = Object.entries(rowWarnings(of.fields, values, keys))
+    const warnings = Object.entries(rowWarnings(of, values, { keys, today: formats.today() }))
     return Object.fromEntries(
       warnings.map(([path, warning]) => {
         const label = translate(`resources.${of.name}.fields.${path.split('.')[0]}`)

@@ -14,6 +14,7 @@ import { dropEmptyRows } from './dropEmptyRows.ts'
 import { errorPath, toFieldErrors } from './fieldErrors.ts'
 import { resetInPlace } from './resetInPlace.ts'
 import { SavedNotice } from './SavedNotice.tsx'
+import type { Unsent } from './pendingInputs.ts'
 import { reasonOf, sortRefusal } from './saveRefusal.ts'
 import type { Notice } from './saveRefusal.ts'
 import { useConfirmation } from './useConfirmation.ts'
@@ -34,7 +35,7 @@ interface Saving {
   /** Waits for controls that are still finding out what was typed. */
   inputsSettled: () => Promise<void>
   /** Sends what waits for the record's id; how much of it could not be sent. */
-  sendParts: (id: number) => Promise<number>
+  sendParts: (id: number) => Promise<Unsent>
   /** Errors stand at fields: the first one is to be shown. */
   onFaulty: (errors: FieldErrors) => void
   /** The form has taken over somebody else's version of the record. */
@@ -97,7 +98,7 @@ export function useSave({
     if (confirmed === 'nothing' && askUnlikely(typed, before, intent)) return
     if (before && Object.keys(changedFields(of, values, before)).length === 0) {
       const unsent = await sendParts(before.id)
-      if (unsent > 0) return notifySaved.unsent(unsent)
+      if (notifySaved.unsent(unsent)) return undefined
       if (intent !== 'close') notifySaved.unchanged()
       return onSaved(withFiles(of, before, form.getValues()), intent)
     }
@@ -113,9 +114,8 @@ export function useSave({
     const unsent = await sendParts(row.id)
     void queries.invalidateQueries({ predicate: ({ queryKey }) => lists.has(String(queryKey[1])) })
     if (!deliver) notifySaved.stored(row, before === null)
-    if (unsent > 0) notifySaved.unsent(unsent)
     // What could not be sent stays in sight.
-    onSaved(withFiles(of, row, form.getValues()), unsent > 0 ? 'stay' : intent)
+    onSaved(withFiles(of, row, form.getValues()), notifySaved.unsent(unsent) ? 'stay' : intent)
   }
   function refuse(error: unknown, intent: AfterSave) {
     const refusal = sortRefusal(of, error)
@@ -191,12 +191,19 @@ function useSaveNotices(of: Resource) {
         : notify('app.form.saved' satisfies AppKey, { type: 'success', autoHideDuration: 3000 }),
     unchanged: () =>
       notify('app.form.unchanged' satisfies AppKey, { type: 'info', autoHideDuration: 3000 }),
-    unsent: (count: number) =>
-      notify('app.files.not_sent' satisfies AppKey, {
-        type: 'warning',
-        autoHideDuration: 8000,
-        messageArgs: { smart_count: count },
-      }),
+    /** Whether there is any. */
+    unsent({ files, rows }: Unsent): boolean {
+      const say = (text: AppKey, count: number) =>
+        count > 0 &&
+        notify(text, {
+          type: 'warning',
+          autoHideDuration: 8000,
+          messageArgs: { smart_count: count },
+        })
+      say('app.files.not_sent', files)
+      say('app.related.not_sent', rows)
+      return files + rows > 0
+    },
   }
 }
 

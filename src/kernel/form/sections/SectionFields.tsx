@@ -31,6 +31,17 @@ const wideKinds: ReadonlySet<string> = new Set(['period', 'point'])
 export const isWide = (field: Field) =>
   isMultiple(field) || wideKinds.has(field.kind) || field.options.multiline === true
 
+/** Letters beyond which a text is cut in a column of its own. */
+const longText = 60
+
+/** What a field takes of the section's columns: all, two, or one. */
+function widthOf(of: Resource, field: Field): boolean | 'half' {
+  if (isWide(field)) return true
+  const { kind, options } = field
+  const isLong = kind === 'text' && !options.pattern && Number(options.max ?? Infinity) > longText
+  return isLong || (of.sheet !== undefined && kind === 'period') ? 'half' : false
+}
+
 /**
  * The inputs of one section, in as many columns as there is room for; Tab goes through them as they
  * are read.
@@ -64,7 +75,7 @@ export function SectionFields({
             <div
               className="section-field"
               // the head of a document is short, its lines are long
-              data-wide={of.sheet && field.kind === 'period' ? 'half' : isWide(field)}
+              data-wide={widthOf(of, field)}
               data-main={key === main || undefined}
             >
               <Suspense>

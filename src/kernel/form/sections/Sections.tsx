@@ -2,11 +2,12 @@ import Badge from '@mui/material/Badge'
 import Tab from '@mui/material/Tab'
 import Tabs from '@mui/material/Tabs'
 import { useId, useState } from 'react'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useTranslate } from 'react-admin'
 import type { Resource } from '#resources/kernel/types.ts'
 import { useT } from '../../../common/useT.ts'
 import type { RelatedRecords } from '../../related/useRelated.ts'
+import { crossSections } from './crossSections.ts'
 import '../form.css'
 
 export interface Section {
@@ -32,6 +33,8 @@ interface SectionsProps {
   /** Faulty inputs in a section. */
   faults?: (section: Section) => number
   extra?: ExtraTab | undefined
+  /** Tab leads on through the sections, as through one long form. */
+  crossing?: boolean
   children: (section: Section) => ReactNode
 }
 
@@ -46,6 +49,7 @@ export function Sections({
   onOpen,
   faults = () => 0,
   extra,
+  crossing = false,
   children,
 }: SectionsProps) {
   const translate = useTranslate()
@@ -54,6 +58,13 @@ export function Sections({
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set([open]))
   if (!seen.has(open)) setSeen(new Set([...seen, open]))
   const tabs = sections.length > 1 || extra !== undefined
+  const cross = (event: KeyboardEvent<HTMLElement>, at: number) =>
+    crossSections(
+      event,
+      { previous: sections[at - 1]?.name, next: sections[at + 1]?.name },
+      onOpen,
+      (name) => document.getElementById(`${id}-panel-${name}`),
+    )
   return (
     <>
       {tabs && (
@@ -104,9 +115,12 @@ export function Sections({
           )}
         </Tabs>
       )}
-      {sections.map((section) => (
+      {sections.map((section, at) => (
+        // The key is heard here for all the inputs within.
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
         <div
           key={section.name}
+          onKeyDown={(event) => crossing && cross(event, at)}
           {...(tabs && { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${section.name}` })}
           id={`${id}-panel-${section.name}`}
           hidden={tabs && section.name !== open}

@@ -97,7 +97,7 @@ interface PickFileProps {
 }
 
 /** A button that asks the browser for a file. */
-export function PickFile({ label, busy, kind = 'sheet', variant, onFile }: PickFileProps) {
+function PickFile({ label, busy, kind = 'sheet', variant, onFile }: PickFileProps) {
   const picker = useRef<HTMLInputElement>(null)
   return (
     <>

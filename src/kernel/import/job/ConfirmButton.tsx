@@ -44,7 +44,8 @@ export function ConfirmButton({
       </DialogContent>
       <DialogActions>
         <Button onClick={onNo} autoFocus>
-          {t('app.confirm.cancel')}
+          {/* beside a button that undoes something, Cancel could mean either */}
+          {t(color === 'error' ? 'app.form.back' : 'app.confirm.cancel')}
         </Button>
         <Button onClick={onYes} color={color} variant="contained">
           {action}

@@ -10,7 +10,7 @@ import type { ImportFault, ImportJob } from '#resources/wire/imports.ts'
 import { useT } from '../../../common/useT.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { NativeSelect } from '../file/NativeSelect.tsx'
-import { PickFile } from '../file/DropZone.tsx'
+import { DropZone } from '../file/DropZone.tsx'
 import { StepRefusal, StepSection } from './stepParts.tsx'
 import '../import.css'
 
@@ -38,13 +38,13 @@ export function RowFaults({ job, busy, onMended }: RowFaultsProps) {
         >
           {t('app.import.fault_file')}
         </Button>
-        <PickFile
-          label={t('app.import.mended')}
-          busy={busy}
-          variant="contained"
-          onFile={([file]) => file && onMended(file)}
-        />
       </div>
+      <DropZone
+        label={t('app.import.file')}
+        button={t('app.import.mended')}
+        busy={busy}
+        onFile={onMended}
+      />
       <StepRefusal error={refused} onDismiss={() => setRefused(null)} />
       <FaultTable job={job} kind="fault" />
     </StepSection>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../../common/loadChunk.ts'
-import { UndoToast } from '../../list/cell-editing/UndoToast.tsx'
+import { UndoToast } from '../../../ui/UndoToast.tsx'
 import type { FormPaste } from './useLinePaste.ts'
 
 const PasteReview = lazy(async () => ({

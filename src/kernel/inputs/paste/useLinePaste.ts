@@ -10,7 +10,7 @@ import type { Values } from '../../form/formValues.ts'
 import { removeCreated } from '../../list/cell-editing/createdNames.ts'
 import type { CreatedName } from '../../list/cell-editing/createdNames.ts'
 import { parseTsv } from '../../list/cell-editing/tsv.ts'
-import type { UndoToastProps } from '../../list/cell-editing/UndoToast.tsx'
+import type { UndoToastProps } from '../../../ui/UndoToast.tsx'
 import { indexOfLine } from '../useLineWindow.ts'
 import type { FormRows } from '../useRows.ts'
 

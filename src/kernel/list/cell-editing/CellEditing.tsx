@@ -3,7 +3,7 @@ import type { Resource } from '#resources/kernel/types.ts'
 import { loadChunk } from '../../../common/loadChunk.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { useT } from '../../../common/useT.ts'
-import { UndoToast } from './UndoToast.tsx'
+import { UndoToast } from '../../../ui/UndoToast.tsx'
 import type { Quick } from './useCellEditing.tsx'
 import type { Written } from './useCellWriter.ts'
 

@@ -74,7 +74,11 @@ export function useCellSave({ of, opened, form, input, onSave, onLeave }: CellSa
       if (base === row && value === (row[source] ?? null)) return onLeave(onward)
       const fault = findFormFaults(of, { ...base, [source]: value }, base, formats.today())[source]
       if (fault) return stay(faultText(fault))
-      const warning = rowWarnings(of.fields, { [source]: value })[source]
+      const warning = rowWarnings(
+        of,
+        { ...base, [source]: value },
+        { keys: [source], today: formats.today() },
+      )[source]
       if (warning && doubted.current !== value) {
         doubted.current = value
         return stay(t('app.grid.unlikely', { message: faultText(warning) }))

@@ -9,7 +9,7 @@ import { useLabels } from '../../inputs/useLabels.ts'
 import { useFormats } from '../../../common/useFormats.ts'
 import { AddFilter } from './AddFilter.tsx'
 import type { Filter } from '../../../common/listAddress.ts'
-import { readCondition, withCondition } from './filterCondition.ts'
+import { readCondition, withCondition, withDependentConditions } from './filterCondition.ts'
 import type { Condition } from './filterCondition.ts'
 import { conditionWords } from './conditionText.ts'
 import type { FilterWords } from './conditionText.ts'
@@ -68,7 +68,7 @@ export function FilterBar({ of, archive, filter, onFilter }: FilterBarProps) {
           if (!field) return null
           const opened = key === added
           return (
-            <Pill
+            <FilterPill
               key={key}
               {...{ of, archive, filter, onFilter, field, opened }}
               source={key}
@@ -116,7 +116,8 @@ interface PillProps extends FilterBarProps {
   onClose: () => void
 }
 
-function Pill(props: PillProps) {
+/** One filter: what is set, its control, and the way to take it away. */
+export function FilterPill(props: PillProps) {
   const { of, archive, source, field, filter, onFilter, opened, onClose } = props
   const t = useT()
   const translate = useTranslate()
@@ -176,7 +177,9 @@ function Pill(props: PillProps) {
             words={words}
             condition={condition}
             counted={{ of, source, filter, archive }}
-            onChange={(next) => onFilter(withCondition(filter, source, next), condition !== null)}
+            onChange={(next) =>
+              onFilter(withDependentConditions(of.fields, filter, source, next), condition !== null)
+            }
             onClose={() => {
               setAnchor(null)
               // What opened by itself had nothing before it that the keyboard could go back to.

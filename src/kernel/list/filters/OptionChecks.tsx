@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useFormats } from '../../../common/useFormats.ts'
 import { useT } from '../../../common/useT.ts'
 import type { Scalar } from './filterCondition.ts'
+import { useCountText } from '../useCounts.ts'
 import { useOptionCounts } from './useOptionCounts.ts'
 import type { CountedField } from './useOptionCounts.ts'
 import './filter-panel.css'
@@ -38,7 +38,7 @@ const arrowSteps: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1
 export function OptionChecks(props: OptionChecksProps) {
   const { label, options, chosen, onToggle, search, busy = false, note } = props
   const t = useT()
-  const formats = useFormats()
+  const countText = useCountText()
   const id = useId()
   const root = useRef<HTMLDivElement>(null)
   const counts = useOptionCounts(
@@ -81,22 +81,21 @@ export function OptionChecks(props: OptionChecksProps) {
       )}
       <div className="choices" role="group" aria-label={label} aria-busy={busy}>
         {options.map((option, at) => {
-          const { count, approximate } = counts[at] ?? {}
-          const total = count !== undefined && formats.integer(approximate ? 10_000 : count)
+          const count = counts[at]
           return (
             <div key={String(option.value)} className="option">
               <label>
                 <input
                   type="checkbox"
                   checked={chosen.includes(option.value)}
-                  aria-describedby={total === false ? undefined : `${id}-${at}`}
+                  aria-describedby={count === undefined ? undefined : `${id}-${at}`}
                   onChange={(event) => onToggle(option, event.target.checked)}
                 />
                 <span>{option.name}</span>
               </label>
-              {total !== false && (
+              {count && (
                 <span className="option-count" id={`${id}-${at}`}>
-                  {approximate ? t('app.list.approximate', { total }) : total}
+                  {countText(count)}
                 </span>
               )}
             </div>

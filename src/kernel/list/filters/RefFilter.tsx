@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { lookupOf } from '#resources/kernel/derive.ts'
+import type { Filter } from '../../../common/listAddress.ts'
 import { useT } from '../../../common/useT.ts'
 import { suggestions, useReferenceSearch } from '../../inputs/useReferenceSearch.ts'
 import { useLabels } from '../../inputs/useLabels.ts'
@@ -17,7 +18,8 @@ export function RefFilter(props: FilterControlProps) {
   const t = useT()
   const queries = useQueryClient()
   const of = lookupOf(words.field)
-  const find = useReferenceSearch(of)
+  const where = withinOthers(props)
+  const find = useReferenceSearch(of, where)
   const [typed, setTyped] = useState('')
   const [asked, setAsked] = useState('')
   const { later } = useDebounced(setAsked)
@@ -26,7 +28,7 @@ export function RefFilter(props: FilterControlProps) {
     isFetching,
     isPlaceholderData,
   } = useQuery({
-    queryKey: [of, 'getList', 'options', asked],
+    queryKey: [of, 'getList', 'options', asked, where],
     queryFn: () => find(asked),
     placeholderData: keepPreviousData,
   })
@@ -81,6 +83,13 @@ export function RefFilter(props: FilterControlProps) {
       <EmptyChoice {...props} />
     </>
   )
+}
+
+/** The condition of the filter that this one depends on: the models of the chosen makes. */
+function withinOthers({ words, counted }: FilterControlProps): Filter | undefined {
+  const { dependsOn } = words.field.options
+  const value = dependsOn === undefined ? undefined : counted?.filter[dependsOn]
+  return dependsOn === undefined || value === undefined ? undefined : { [dependsOn]: value }
 }
 
 /** All there are: by name, whatever was chosen lately. */

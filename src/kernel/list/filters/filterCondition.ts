@@ -1,4 +1,5 @@
 // What a filter's value on the wire is made of: value | [any of] | {from, to} | {empty} | {not}.
+import type { Fields } from '#resources/kernel/types.ts'
 import type { Range } from './dateRanges.ts'
 
 export type Scalar = string | number | boolean
@@ -42,6 +43,29 @@ export function writeCondition(condition: Condition | null): unknown {
   if (condition.values.length === 0) return undefined
   const values = condition.values.length === 1 ? condition.values[0] : condition.values
   return condition.is === 'not' ? { not: values } : values
+}
+
+/**
+ * The same, and without the conditions of fields that depend on it where it has other values now:
+ * there would be models of a make that is not asked for.
+ */
+export function withDependentConditions(
+  fields: Fields,
+  filter: Readonly<Record<string, unknown>>,
+  key: string,
+  condition: Condition | null,
+): Record<string, unknown> {
+  const before = readCondition(filter[key])
+  const next = withCondition(filter, key, condition)
+  if (!before || !condition || !isNarrower(before, condition)) return next
+  const dependent = Object.keys(next).filter((one) => fields[one]?.options.dependsOn === key)
+  return Object.fromEntries(Object.entries(next).filter(([one]) => !dependent.includes(one)))
+}
+
+/** Whether something that was found before may be found no longer. */
+function isNarrower(before: Condition, after: Condition): boolean {
+  if (before.is !== 'in' || after.is !== 'in') return true
+  return before.values.some((value) => !after.values.includes(value))
 }
 
 /** The filter with one field's condition put in or taken out. */

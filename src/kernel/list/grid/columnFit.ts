@@ -6,15 +6,21 @@ import { isEmpty } from '../../cells/cell.ts'
 import type { WireRow } from '../../cells/cell.ts'
 import { expiryOf } from '../../cells/expiry.ts'
 import { formatCellText } from '../cell-editing/cellText.ts'
+import { movementWidth } from '../ledger/movementWidth.ts'
 import type { Column } from './gridColumns.ts'
 
-/** px: of a letter, beside the text of a cell, and around the words of a chip. */
+/** px: of a letter, of a wide one, beside the text of a cell, and around the words of a chip. */
 const letter = 8
+const wideLetter = 11
+const wideLetters = /[ЖМШЩЮФЫЪДжмшщюфыWMm]/gu
 const padding = 32
 const chip = 18
+/** Letters of a chip beside those of a text. */
+const small = 0.82
 /** px that a column takes, and one of the name; one that holds more shares what is left over. */
 const most = 240
 const mostOfName = 320
+const mostOfMarks = 360
 /** px of a day of expiry with its sign, and with its badge. */
 const signedDay = 132
 const badgedDay = 244
@@ -23,8 +29,8 @@ const badgedDay = 244
 const share = 0.9
 
 /**
- * The columns as wide as these rows want them. What is left over goes to the record's name, behind
- * its last part, and to what does not fit anyway. Widths that the user gave (`own`) stay.
+ * The columns as wide as these rows want them. What is left over goes to what does not fit anyway,
+ * otherwise to the record's name, behind its last part. Widths that the user gave (`own`) stay.
  */
 export function fitColumns(
   of: Resource,
@@ -36,14 +42,23 @@ export function fitColumns(
   const lastName = columns.findLast(
     (column) => names.includes(column.source) && column.fits && own[column.source] === undefined,
   )
+  const wants = new Map(
+    columns.map((column) => [column, column.fits ? contentWidth(column, rows) : 0]),
+  )
+  const isCut = (column: Column) =>
+    own[column.source] === undefined && (wants.get(column) ?? 0) > most
+  // flexible columns share evenly: one that has its room would take that of others
+  const takers = columns.some(isCut) ? columns.filter(isCut) : [lastName]
   const fitted = columns.map((column): Column => {
     if (own[column.source] !== undefined) return column
+    const ofMovement = of.ledger && movementWidth(column.source, rows)
+    if (ofMovement) return { ...column, width: Math.max(ofMovement, column.least), flexible: false }
     if (endCondition(column.field)) return { ...column, width: expiryWidth(column, rows) }
+    if (column.field.kind === 'marks') return { ...column, width: marksWidth(column, rows) }
     if (!column.fits) return column
-    const wanted = contentWidth(column, rows)
     const limit = names.includes(column.source) ? mostOfName : most
-    const width = Math.min(Math.max(wanted, column.least), limit)
-    return { ...column, width, flexible: column === lastName || wanted > most }
+    const width = Math.min(Math.max(wants.get(column) ?? 0, column.least), limit)
+    return { ...column, width, flexible: takers.includes(column) }
   })
   if (fitted.some(({ flexible }) => flexible)) return fitted
   const widest = fitted.reduce<Column | undefined>(
@@ -56,16 +71,35 @@ export function fitColumns(
 }
 
 function contentWidth(column: Column, rows: readonly WireRow[]): number {
-  const lengths = rows
-    .map((row) => textOf(column, row).length)
-    .filter((length) => length > 0)
+  const texts = rows
+    .map((row) => textWidth(textOf(column, row)))
+    .filter((width) => width > 0)
     .sort((a, b) => a - b)
-  const length = lengths[Math.ceil(lengths.length * share) - 1] ?? 0
   const { tones, choices } = column.field.options
-  return Math.ceil(length * letter) + padding + (tones || choices ? chip : 0)
+  // a chip is read at a glance, or not at all: none is cut
+  const isChip = tones !== undefined || choices !== undefined
+  const text = texts[Math.ceil(texts.length * (isChip ? 1 : share)) - 1] ?? 0
+  return text + padding + (isChip ? chip : 0)
 }
 
-function textOf({ source, field, context }: Column, row: WireRow): string {
+/** With room for all the chips that a row has. */
+function marksWidth({ source, width, least, context }: Column, rows: readonly WireRow[]): number {
+  const wanted = rows.map((row) =>
+    ((row[source] ?? []) as readonly string[]).reduce(
+      (sum, code) => sum + Math.ceil(textWidth(context.option(code)) * small) + chip,
+      padding,
+    ),
+  )
+  return Math.min(Math.max(width, least, ...wanted), mostOfMarks)
+}
+
+function textWidth(text: string): number {
+  const wide = text.match(wideLetters)?.length ?? 0
+  return (text.length - wide) * letter + wide * wideLetter
+}
+
+function textOf({ source, field, context, parts }: Column, row: WireRow): string {
+  if (parts) return parts.map((part) => textOf(part, row)).join(' ')
   if (isEmpty(row[source])) return ''
   return formatCellText(row[source], field, row[nameKey(source, field) ?? source], context)
 }

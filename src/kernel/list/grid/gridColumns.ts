@@ -26,6 +26,8 @@ export interface Column {
   readonly sortable: boolean
   readonly cell: CellComponent
   readonly context: CellContext
+  /** The columns that this one stands for. */
+  readonly parts?: readonly Column[]
 }
 
 /**

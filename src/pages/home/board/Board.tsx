@@ -12,7 +12,6 @@ import { DatedCard } from './DatedCard.tsx'
 import { DispenserCard } from './DispenserCard.tsx'
 import { DonutCard } from './DonutCard.tsx'
 import { FuelBalanceCard, RefuelledCard } from './LitresCard.tsx'
-import { PapersCard } from './PapersCard.tsx'
 import { ReservoirCard } from './ReservoirCard.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
 import './board.css'
@@ -71,9 +70,6 @@ export function Board() {
     const of = readable(name)
     return of && isListOpen(user, of) ? listAddress(of) : null
   }
-  const papers = (['insurance-policy', 'technical-inspection'] as const).flatMap(
-    (name) => readable(name) ?? [],
-  )
   const reservoir = readable('reservoir')
   const movements = readable('fuel-movement')
   // the journal, whose list is the figures' own
@@ -85,7 +81,6 @@ export function Board() {
       {(readable('car') || readable('staff')) && (
         <TotalsCard cars={address('car')} staff={address('staff')} />
       )}
-      {papers.length > 0 && <PapersCard papers={papers} />}
       {(['doctorData', 'mechanicData'] as const).map(
         (name) =>
           extraDashboards[name].some((id) => id === user.fmsStaff.roleId) && (

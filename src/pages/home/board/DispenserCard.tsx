@@ -17,7 +17,10 @@ const most = 8
 /** For whoever stands at the pump: what the tanks hold, and how far the day has come. */
 export function DispenserCard() {
   const { data } = useFigures<GeneralData>('getGeneralDashboardData', asked)
-  return data?.dispenserData ? <Dispenser day={data.dispenserData} /> : null
+  const day = data?.dispenserData
+  return day && (day.tanks.ids.length > 0 || day.refuelings.count > 0) ? (
+    <Dispenser day={day} />
+  ) : null
 }
 
 function Dispenser({ day: { tanks, refuelings } }: { day: DispenserDay }) {

@@ -10,7 +10,7 @@ import { useAppServices } from '../../../kernel/appServices.ts'
 import { themeMode } from '../../../common/themeMode.ts'
 import { useSignal } from '../../../common/useSignal.ts'
 import { ChartCard, ChartSpace } from './ChartCard.tsx'
-import { colourOf } from './chartColours.ts'
+import { coloursOf } from './chartColours.ts'
 import { Donut } from './lazyCharts.tsx'
 import { SharesTable } from './SharesTable.tsx'
 import { slicesOf, totalOf } from './chartSlices.ts'
@@ -40,10 +40,11 @@ export function DonutCard({ call, title, of, by }: DonutCardProps) {
   const total = totalOf(slices)
   if (total === 0) return null
   const open = isListOpen(user, of)
+  const colours = coloursOf(shade, slices, of.fields[by]?.options.tones)
   const parts = slices.map((slice, nth) => ({
     label: slice.label ?? t(slice.kind === 'other' ? 'app.dashboard.other' : 'app.dashboard.unset'),
     value: slice.value,
-    colour: colourOf(shade, slice, nth),
+    colour: colours[nth] ?? '',
     share: formats.percent(((slice.value / total) * 100).toFixed(1)),
     to: open ? listAddress(of, slice.filter) : null,
   }))

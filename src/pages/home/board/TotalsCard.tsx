@@ -21,7 +21,7 @@ export function TotalsCard({ cars, staff }: { cars: string | null; staff: string
     { label: t('app.dashboard.vehicles'), value: data.cars_count, to: cars },
     { label: t('app.dashboard.drivers'), value: data.drivers_count, to: staff },
   ]
-  if (figures.every(({ value }) => value === undefined)) return null
+  if (figures.every(({ value }) => !value)) return null
   return (
     <section className="home-card board-totals" aria-labelledby="board-overall">
       <h2 id="board-overall">{t('app.dashboard.overall')}</h2>

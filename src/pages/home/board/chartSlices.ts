@@ -8,6 +8,9 @@ export interface Slice {
   /** null: the words of its kind. */
   label: string | null
   value: number
+  /** Of its record; null of what is gathered, and of what has no value. */
+  id: number | null
+  code: string | null
   /** Filters a list to its records. */
   filter: Filter
 }
@@ -20,8 +23,11 @@ const most = 6
 const least = 0.02
 
 /** `by` is the field that the records are divided by. */
-export function slicesOf({ labels, values, ids, among }: Shares, by: string): Slice[] {
-  const parts = values.map((value, i) => ({ label: labels[i] ?? null, value, id: ids[i] ?? null }))
+export function slicesOf({ labels, values, ids, codes, among }: Shares, by: string): Slice[] {
+  const parts = values.map((value, i) => {
+    const [label = null, id = null, code = null] = [labels[i], ids[i], codes?.[i]]
+    return { label, value, id, code }
+  })
   const total = totalOf(parts)
   const named = parts.filter(({ id, value }) => id !== null && value > 0)
   const large = named.filter(
@@ -30,21 +36,21 @@ export function slicesOf({ labels, values, ids, among }: Shares, by: string): Sl
   const shown = named.length - large.length > 1 ? large : named
   const rest = named.slice(shown.length)
   const filter = (value: unknown): Filter => ({ ...among, [by]: value })
-  const slices: Slice[] = shown.map(({ label, value, id }) => ({
+  const none = { label: null, id: null, code: null } as const
+  const slices: Slice[] = shown.map((part) => ({
     kind: 'value',
-    label,
-    value,
-    filter: filter(id),
+    ...part,
+    filter: filter(part.id),
   }))
   if (rest.length > 0)
     slices.push({
       kind: 'other',
-      label: null,
+      ...none,
       value: totalOf(rest),
       filter: filter(rest.map(({ id }) => id)),
     })
   for (const { value } of parts.filter(({ id, value }) => id === null && value > 0))
-    slices.push({ kind: 'unset', label: null, value, filter: filter({ empty: true }) })
+    slices.push({ kind: 'unset', ...none, value, filter: filter({ empty: true }) })
   return slices
 }
 

@@ -1,3 +1,5 @@
 export { BackupNote } from './BackupNote.tsx'
 export { Birthdays } from './Birthdays.tsx'
 export { Board } from './Board.tsx'
+export { UnfinishedWork } from './UnfinishedWork.tsx'
+export { Worklist } from './Worklist.tsx'

@@ -70,6 +70,16 @@ export const listScenes: readonly Scene[] = [
     closes: escape,
   },
   {
+    name: 'what speaks against a departure',
+    at: '/vehicles',
+    cells: true,
+    open: async (hand) => {
+      await hand.from(hand.page.locator('button.verdict-chip').first())
+      await dialog(hand).getByRole('listitem').first().waitFor()
+    },
+    closes: escape,
+  },
+  {
     name: 'export',
     at: brands,
     open: async (hand) => {

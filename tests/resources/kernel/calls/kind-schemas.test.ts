@@ -109,8 +109,15 @@ const table: Readonly<Record<Kind, Row>> = {
   day: {
     good: [['2024-02-29', '2024-02-29']],
     bad: [
-      ['2023-02-29', 'day'],
+      ['2023-02-29', 'no_such_day'],
+      ['31.02.2024', 'no_such_day'],
+      ['32.13.2020', 'no_such_day'],
+      ['31022024', 'no_such_day'],
+      ['31.02', 'no_such_day'],
+      ['29.02', 'day'],
       ['29.02.2024', 'day'],
+      ['2500-01-01', 'day'],
+      ['завтра', 'day'],
       ['0001-01-01', 'day'],
       [20240229, 'day'],
     ],
@@ -279,6 +286,27 @@ describe.each(kinds.map((kind) => ({ kind, ...table[kind] })))(
     })
   },
 )
+
+test('a number that no column holds has digits too many, whatever bounds there are', () => {
+  const faultsOf = (options: object, value: number) =>
+    kindSchema
+      .integer(options)
+      .safeParse(value)
+      .error?.issues.map(({ message }) => message)
+  expect(faultsOf({}, 9_999_999_999_999)).toEqual(['too_many_digits|9'])
+  expect(faultsOf({ min: 1 }, 9_999_999_999_999)).toEqual(['too_many_digits|9'])
+  expect(faultsOf({ min: 1 }, -5)).toEqual(['too_small|1'])
+  expect(faultsOf({ max: 10 }, -9_999_999_999_999)).toEqual(['too_many_digits|9'])
+})
+
+test('a text that does not fit a pattern is told how many digits there are, or one that fits', () => {
+  const faultOf = (options: object, value: string) =>
+    kindSchema.text(options).safeParse(value).error?.issues[0]?.message
+  expect(faultOf({ pattern: '\\d{14}' }, '123')).toBe('digit_count|14')
+  expect(faultOf({ pattern: '\\d{9}|\\d{14}' }, '12')).toBe('digit_count|9|14')
+  expect(faultOf({ pattern: '\\d+/\\d+', example: '120/80' }, '120')).toBe('like|120/80')
+  expect(faultOf({ pattern: '\\d+|[a-z]{2}' }, '!')).toBe('pattern')
+})
 
 test('a text without a limit of its own holds 200 characters, counted as users perceive them', () => {
   expect(kindSchema.text({}).safeParse(long).success).toBe(false)

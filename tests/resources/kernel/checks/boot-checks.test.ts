@@ -18,6 +18,9 @@ import {
 import type { ResourceName } from '#resources/index.ts'
 import { resource } from '#resources/kernel/resource.ts'
 import type { Field, Fields, Resource } from '#resources/kernel/types.ts'
+import { verdictMarks } from '#resources/kernel/verdict.ts'
+import type { Verdict } from '#resources/kernel/verdict.ts'
+import { release } from '#resources/verdicts.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
 const roles = ['root'] as const
@@ -37,6 +40,20 @@ function broken(parts: object, fields: Fields = { name: text() }): Resource {
     form: { general: Object.keys(fields) },
   }
   return resource('thing', { ...sound, ...parts } as never) as unknown as Resource
+}
+
+/** A sound entry of the home page with something made wrong in it, or around it. */
+function entry(wrong: object, name = 'late', parts: object = {}): Resource {
+  const sound = { section: 'next', filter: { state: 'open' } }
+  const list = { columns: ['name'], filters: ['state'] }
+  return broken(
+    { list, dashboard: { [name]: { ...sound, ...wrong } }, ...parts },
+    {
+      name: text(),
+      state: choice({ open: 'plain', closed: 'good' }),
+      secret: text({ personal: true }),
+    },
+  )
 }
 
 const nineTexts: Fields = Object.fromEntries(['name', ...'abcdefgh'].map((key) => [key, text()]))
@@ -69,6 +86,26 @@ function faultyStations(
       fault,
       broken({ mode: 'append', workstation, ...parts }, { ...standard, ...fields }),
     ]
+  })
+}
+const byName = { resource: 'fuel', by: 'name' }
+const reasonOf = (parts: object) => ({
+  reasons: { off_line: { of: ['car_id'], mends: { resource: 'car' }, effect: 'warns', ...parts } },
+})
+/** Marks that tell a verdict of which something is wrong. */
+function faultyVerdicts(
+  list: [
+    code: string,
+    fault: RegExp,
+    verdict: object,
+    subjects?: Record<string, string>,
+    at?: string,
+  ][],
+) {
+  return list.map(([code, fault, verdict, subjects = { car_id: 'car_id' }, at]): Faulty => {
+    const standing = verdictMarks({ ...release, ...verdict } as Verdict, subjects, at)
+    const fields = { name: text(), car_id: ref('car'), standing }
+    return [code, fault, broken({ form: { general: ['name', 'car_id'] } }, fields)]
   })
 }
 /** A sound document with something made wrong in its states, or around them. */
@@ -330,6 +367,30 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
       { name: text(), at: day({ of: 'month' }) },
     ),
   ],
+  ['R150', /entry 'Late' is no camelCase/, entry({}, 'Late')],
+  ['R150', /is for editors of 'nothing'/, entry({ edits: 'nothing' })],
+  ['R151', /does not take: gone/, entry({ filter: { gone: 1 } })],
+  ['R151', /does not take: state/, entry({ filter: { state: 'gone' } })],
+  ['R151', /does not take: slice/, entry({ filter: { slice: 'gone' } })],
+  ['R151', /has all rows/, entry({ filter: {} })],
+  ['R152', /counts by no filter of the list/, entry({ filter: { name: 'x' } })],
+  ['R153', /shows 'gone'/, entry({ rows: ['gone'] })],
+  ['R153', /shows 'secret'/, entry({ rows: ['secret'] })],
+  ['R153', /shows more than 3 fields/, entry({ rows: ['name', 'state', 'name', 'state'] })],
+  ['R153', /goes by 'gone'/, entry({ sort: '-gone' })],
+  ['R154', /leads to no list/, entry({ desk: 'gone' })],
+  ['R154', /leads to no list/, entry({}, 'late', { screens: {} })],
+  [
+    'R170',
+    /does not fit the pattern/,
+    broken({}, { name: text(), pulse: text({ pattern: '\\d+', example: 'as one likes' }) }),
+  ],
+  ['R170', /does not fit the pattern/, broken({}, { name: text({ example: 'without one' }) })],
+  [
+    'R027',
+    /depends on unknown field 'nobody'/,
+    broken({}, { name: text(), fuel_ids: refs('fuel', { advised: { nobody: true } }) }),
+  ],
   ['R034', /is not a period/, broken({ rules: [{ noOverlap: 'name', per: [] }] })],
   [
     'R035',
@@ -458,7 +519,31 @@ const faulty: [code: string, fault: RegExp, descriptor: Resource][] = [
     /'code' is unique among active records/,
     broken({}, { name: text(), code: text({ unique: 'active' }) }),
   ],
+  ...faultyVerdicts([
+    ['R165', /judges 'car_id' by 'name'/, {}, { car_id: 'name' }],
+    ['R165', /judges 'boss_id' by 'car_id'/, {}, { boss_id: 'car_id' }],
+    ['R165', /at 'name', which is no moment/, {}, { car_id: 'car_id' }, 'name'],
+    ['R166', /no resource of mode 'single'/, { settings: 'fuel' }],
+    ['R166', /say nothing fitting of 'no_norms'/, { name: 'leaving' }],
+    ['R167', /'off_line' is about no subject/, reasonOf({ of: [] })],
+    ['R167', /'off_line' is about no subject/, reasonOf({ of: ['boss_id'] })],
+    ['R167', /'off_line' is firm, and does not block/, reasonOf({ effect: 'warns', firm: true })],
+    ['R168', /mended in 'fuel', which names no 'car_id'/, reasonOf({ mends: byName })],
+    ['R168', /mended in 'nowhere'/, reasonOf({ mends: { resource: 'nowhere' } })],
+  ]),
   ...faultyStates([
+    [
+      'R169',
+      /'name' are no derived child rows/,
+      { transitions: { close: { ...closing, override: { access: 'fuel', rows: 'name' } } } },
+      {},
+    ],
+    [
+      'R002',
+      /access resource 'fule' is neither/,
+      { transitions: { close: { ...closing, override: { access: 'fule', rows: 'name' } } } },
+      {},
+    ],
     ['R061', /is no derived choice/, { field: 'name' }, {}],
     ['R061', /is no table, or archives/, {}, { archive: true }],
     ['R062', /names no state 'sent'/, { transitions: { close: { ...closing, to: 'sent' } } }, {}],

@@ -359,45 +359,6 @@ describe('whoever keeps the papers', () => {
   beforeAll(async () => {
     callers = await signInRoles(test, resources)
   })
-  const at = '/api/fms/dashboard/general/getVehiclePapers'
-  it('sees on the dashboard how many have run out and soon will, as the lists have them', async () => {
-    for (const table of ['insurance_policy', 'technical_inspection', 'organisation'])
-      await database.query(`delete from ${table}`)
-    const cars = [await vehicle(), await vehicle(), await vehicle()]
-    await policy(cars[0]!.id, { left: -1 })
-    await policy(cars[0]!.id, { left: -1, policy_type: '1' })
-    await policy(cars[1]!.id, { left: -1 })
-    await policy(cars[1]!.id, { left: 20 })
-    await policy(cars[2]!.id, { left: 31 })
-    await inspection(cars[2]!.id, 0)
-    const expected = {
-      'insurance-policy': { expired: 2, expiring: 1 },
-      'technical-inspection': { expired: 0, expiring: 1 },
-    }
-    const mechanic = callers.get('mechanic')!
-    expect((await mechanic.get(at)).result).toEqual(expected)
-    for (const [name, counts] of Object.entries(expected))
-      for (const [standing, count] of Object.entries(counts))
-        expect([
-          name,
-          standing,
-          (await listed(name, { standing: [standing] }, mechanic)).length,
-        ]).toEqual([name, standing, count])
-    expect((await neighbour.get(at)).result).toEqual({
-      'insurance-policy': { expired: 0, expiring: 0 },
-      'technical-inspection': { expired: 0, expiring: 0 },
-    })
-    expect((await callers.get('manager')!.get(at)).status).toBe(403)
-    await database.query(
-      `update access_level set level = 0 where role = 'mechanic' and resource = 'insurance-policy'`,
-    )
-    expect((await mechanic.get(at)).result).toEqual({
-      'technical-inspection': expected['technical-inspection'],
-    })
-    await database.query(
-      `update access_level set level = 15 where role = 'mechanic' and resource = 'insurance-policy'`,
-    )
-  })
   it('chooses drivers by their names, without a right to the personnel records', async () => {
     const mechanic = callers.get('mechanic')!
     const [licensed, left] = [await driver(), await driver()]
@@ -412,7 +373,11 @@ describe('whoever keeps the papers', () => {
     const rows = (await mechanic.get('/api/fms/driver-name/getList')).result as Row[]
     const ids = rows.map(({ id }) => id)
     expect([licensed, left, clerk].map(({ id }) => ids.includes(id))).toEqual([true, false, false])
-    expect(rows.every((row) => Object.keys(row).sort().join() === 'id,name')).toBe(true)
+    expect(
+      rows.every(
+        (row) => Object.keys(row).sort().join() === 'id,name,subdivision_id,subdivision_name',
+      ),
+    ).toBe(true)
     const found = await mechanic.post('/api/fms/driver-name/getListByFilter', {
       search: licensed.surname,
     })

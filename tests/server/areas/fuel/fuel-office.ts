@@ -4,6 +4,7 @@ import { allResources } from '#resources/kernel/derive.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Answer, Caller, Row, TestApp, Wire } from '#tests/support/server/test-app.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
+import type { Maker } from '#tests/support/server/valid-rows.ts'
 
 /** `2026-01-13T05:00:00.000Z` for 13 and 5: the clock of the tests stands at the 14th, 07:00. */
 export const at = (day: number, hour = 5, minute = 0): string =>
@@ -12,6 +13,8 @@ export const at = (day: number, hour = 5, minute = 0): string =>
 export interface FuelOffice extends TestApp {
   admin: Caller
   fuel: Row
+  /** Valid rows of any resource. */
+  rows: Maker
   send(resource: string, body: Wire): Promise<Answer>
   /** Saves, and answers the stored row. */
   put(resource: string, body: Wire): Promise<Row>
@@ -33,7 +36,7 @@ export async function fuelOffice(options: Parameters<typeof testApp>[0] = {}): P
   const app = await testApp(options)
   const admin = await app.signIn('admin')
   const resources = allResources()
-  const make = makerFor(admin, resources)
+  const rows = makerFor(admin, resources)
   const send = (resource: string, body: Wire) => admin.post(`/api/fms/${resource}/save`, body)
   const put = async (resource: string, body: Wire) => {
     const { status, text, result } = await send(resource, body)
@@ -44,7 +47,7 @@ export async function fuelOffice(options: Parameters<typeof testApp>[0] = {}): P
   let last = 0
   return {
     ...app,
-    ...{ admin, fuel, send, put },
+    ...{ admin, fuel, rows, send, put },
     tank: (more = {}) =>
       put('reservoir', {
         name: `Резервуар ${++last}`,
@@ -55,7 +58,7 @@ export async function fuelOffice(options: Parameters<typeof testApp>[0] = {}): P
         ...more,
       }),
     vehicle: (more = {}) =>
-      make.row(
+      rows.row(
         resources.find(({ name }) => name === 'car')!,
         {
           subdivision_id: null,

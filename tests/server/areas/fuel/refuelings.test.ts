@@ -1,9 +1,12 @@
 // Refuellings: what may go into which vehicle, from where, and what follows.
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
+import { patientLimits } from '#tests/support/server/patient-limits.ts'
 import { at, fuelOffice, refusal } from './fuel-office.ts'
 
-const { admin, clock, database, fuel, held, put, send, signIn, tank, vehicle } = await fuelOffice()
+const { admin, clock, database, fuel, held, put, send, signIn, tank, vehicle } = await fuelOffice({
+  ...patientLimits,
+})
 const other = await put('fuel', { name: 'Дизель' })
 const store = await tank({ initial_value: '900' })
 const from = { fuel_id: fuel.id, reservoir_id: store.id }

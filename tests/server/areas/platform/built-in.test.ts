@@ -115,8 +115,7 @@ describe('in the demonstration', async () => {
   it('no catalogue is empty in either contract', async () => {
     // what an office decides against the product's own choice is nothing at first
     const catalogues = allResources().filter(
-      ({ name }) =>
-        !['message-role-access', 'message-settings', 'print-form-setting'].includes(name),
+      ({ name }) => !['message-role-access', 'message-settings'].includes(name),
     )
     for (const { basePaths, name } of catalogues)
       for (const call of [first, second])

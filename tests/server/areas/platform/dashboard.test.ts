@@ -99,6 +99,7 @@ describe('the vehicle charts', () => {
       labels: [status.name, null],
       values: [1, 3],
       ids: [status.id, null],
+      codes: [null, null],
       among: {},
     })
     expect((await general(admin)).result).toMatchObject({ cars_count: 4 })
@@ -140,6 +141,7 @@ describe('the driver chart', () => {
       labels: [working.name, null],
       values: [3, 1],
       ids: [working.id, null],
+      codes: [null, null],
       among: { position_id: driving.map(({ id }) => id) },
     })
     expect((await general(admin)).result).toMatchObject({ drivers_count: 4 })

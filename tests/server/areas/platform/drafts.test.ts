@@ -1,6 +1,7 @@
 // Drafts: private to a user in a contract, limited in size and number, and deleted after a month.
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { say } from '#i18n/server.ts'
+import { waitingRowsKey } from '#resources/kernel/draft-key.ts'
 import { locales } from '#resources/kernel/locales.ts'
 import { areas } from '#server/areas/area-registry.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
@@ -216,6 +217,17 @@ describe('an invalid draft', () => {
   ])('%j is rejected', async (more, status) => {
     expect((await save(admin, more)).status).toBe(status)
     expect(await rows()).toBe(0)
+  })
+  it('keeps rows that wait for a record, of what has any', async () => {
+    const fields = { [waitingRowsKey]: { models: [{ key: 'k', values: { name: 'NQR' } }] } }
+    const begun = { record: 'new', version: null, base: {}, fields }
+    expect((await save(admin, begun)).status).toBe(200)
+    expect((await admin.get('/api/drafts/car-brand/new')).result).toMatchObject({ fields })
+    const refused = await save(admin, { ...begun, screen: 'place' })
+    expect([refused.status, Object.keys(refused.error?.fields ?? {})]).toEqual([
+      400,
+      [`fields.${waitingRowsKey}`],
+    ])
   })
   it('is rejected for an unknown record or resource', async () => {
     for (const path of ['car-brand/0', 'car-brand/x', 'nothing/1', 'car-brand/copy-', '%00/new'])

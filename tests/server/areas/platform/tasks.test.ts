@@ -91,6 +91,8 @@ describe('a task', () => {
           getById: () => who.get(`${at}/getById/${id}`),
           getListByFilter: () => who.post(`${at}/getListByFilter`, { search: 'Квокка' }),
           getCountByFilter: () => who.post(`${at}/getCountByFilter`, { search: 'Квокка' }),
+          getCountsByFilter: () =>
+            who.post(`${at}/getCountsByFilter`, { counts: [{ filter: { search: 'Квокка' } }] }),
           export: async () => {
             const { result } = await who.post(`${at}/export`, {
               filter: {},

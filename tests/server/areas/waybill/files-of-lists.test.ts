@@ -14,7 +14,7 @@ import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at } from '../fuel/fuel-office.ts'
 import { waybillOffice } from './waybill-office.ts'
 
-const { admin, app, driver, posted, sheet, truck } = await waybillOffice()
+const { admin, app, done, driver, posted, sheet, truck } = await waybillOffice()
 const contract = { timeZone: 'Asia/Tashkent', currency: 'UZS' }
 const lists = withServedDesks(allResources()).filter(({ name }) =>
   ['way-bill', 'fuel-vehicle-statement', 'fuel-driver-statement'].includes(name),
@@ -36,6 +36,7 @@ function cellOf(resource: Resource, key: string, row: Row): unknown {
   const value = row[key] as string | number | null
   const as = kind === 'computed' && !options.choices ? options.as : kind
   if (value === null || value === undefined) return null
+  if (kind === 'marks') return wordsOf(resource, key, row[key] as string[])
   if (options.choices) return optionWord('ru', resource, key, String(value))
   if (as === 'ref') return row[labelKey(key)]
   if (as === 'decimal' || as === 'integer') return Number(value)
@@ -47,6 +48,9 @@ function cellOf(resource: Resource, key: string, row: Row): unknown {
   if (as === 'plate') return formatsOf('ru', contract).plate(String(value))
   return value
 }
+
+const wordsOf = (resource: Resource, key: string, codes: readonly string[]) =>
+  codes.map((code) => optionWord('ru', resource, key, code)).join('; ') || null
 
 it('covers the lists of all desks and both statements', () => {
   expect(lists.map(deskName).sort()).toEqual([
@@ -82,6 +86,31 @@ it.each(lists.map((one) => [deskName(one), one] as const))('%s', async (_, resou
       if (sums[key] !== undefined) return Number(sums[key])
       return i === 0 ? 'Итого' : null
     }),
+  )
+})
+
+it('says of a shift that has not begun, that is under way and that is over, what the screen says', async () => {
+  const [car, person] = [await truck(), await driver()]
+  const open = await sheet(car, { staff_id: person.id, start_date: at(9) })
+  await done('open', open)
+  const resource = lists.find((one) => deskName(one) === 'way-bill-bill')!
+  const base = `/${resource.basePaths[0]}`
+  const columns = ['shift']
+  const filter = { sort: 'start_date' }
+  const rows = (await admin.post(`${base}/getListByFilter`, { size: 500, ...filter }))
+    .result as Row[]
+  const { cells } = await exported(app, admin, base, { format: 'xlsx', columns, filter })
+  const words = rows.map(({ state }) => {
+    if (state === 'draft') return 'Не начата'
+    return state === 'open' ? 'Не закрыта' : 'Закрыта'
+  })
+  expect(new Set(words).size).toBe(3)
+  expect(cells.slice(1)).toEqual(words.map((word) => [word]))
+  expect(
+    rows.map((row) => optionWord('ru', resource, 'shift', (row.shift as string[])[0]!)),
+  ).toEqual(words)
+  expect(rows.map((row) => row.is_closed)).toEqual(
+    rows.map(({ state }) => (state === 'draft' || state === 'open' ? 0 : 1)),
   )
 })
 

@@ -3,9 +3,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { at, refusal } from '../fuel/fuel-office.ts'
-import { patientShares, waybillOffice } from './waybill-office.ts'
+import { patientLimits } from '#tests/support/server/patient-limits.ts'
+import { waybillOffice } from './waybill-office.ts'
 
-const office = await waybillOffice({ shares: patientShares })
+const office = await waybillOffice(patientLimits)
 const { admin, database, done, fuel, held, make, posted, put, send, sheet } = office
 
 /** 100 l in a tank of 120 l. */

@@ -77,7 +77,7 @@ describe.each(['/api/fms/dispatching/route-bill', '/api/dispatching/route-bill']
       (await dispatcher.post(`/api/fms/${lookup}/getListByFilter`, { search })).result as Row[]
     const [found] = await find('vehicle-name', car.plate_number)
     expect(Object.keys(found!).sort()).toEqual([
-      ...['garage_number', 'id', 'name', 'plate_number'],
+      ...['garage_number', 'id', 'name', 'plate_number', 'subdivision_id', 'subdivision_name'],
       ...['way_bill_type_id', 'way_bill_type_name'],
     ])
     expect(found).toMatchObject({ id: car.id, plate_number: car.plate_number })

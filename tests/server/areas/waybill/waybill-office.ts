@@ -3,7 +3,6 @@
 import { expect } from 'vitest'
 import { allResources } from '#resources/kernel/derive.ts'
 import type { Answer, Row, Wire } from '#tests/support/server/test-app.ts'
-import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { fuelOffice } from '../fuel/fuel-office.ts'
 import type { FuelOffice } from '../fuel/fuel-office.ts'
 
@@ -23,19 +22,15 @@ export interface WaybillOffice extends FuelOffice {
 
 const base = '/api/fms/way-bill'
 
-/** Many calls of one account wait for their turns as long as it takes, whatever else is running. */
-export const patientShares = { calls: 10, waiting: 1000, patience: 60_000 }
-
 /** `options`: of the fuel office. */
 export async function waybillOffice(
   options: Parameters<typeof fuelOffice>[0] = {},
 ): Promise<WaybillOffice> {
   const office = await fuelOffice(options)
-  const { admin, fuel, put, vehicle } = office
+  const { admin, fuel, put, rows, vehicle } = office
   const resources = allResources()
   const staff = resources.find(({ name }) => name === 'staff')!
-  const people = makerFor(admin, resources)
-  const driver = () => people.row(staff, { dismissed: false, status_id: null })
+  const driver = () => rows.row(staff, { dismissed: false, status_id: null })
   const make = (transition: string, { id }: Row, more: Wire = {}) =>
     admin.post(`${base}/${transition}`, { id, ...more })
   const done = async (transition: string, row: Row, more: Wire = {}) => {

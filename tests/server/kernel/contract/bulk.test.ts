@@ -3,6 +3,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { titleFormats } from '#i18n/format/title.ts'
+import { bookedRefs } from '#resources/kernel/bookings.ts'
 import { bulkActionsOf } from '#resources/kernel/calls/standard-calls.ts'
 import { fieldEntries, isWritable, nameKey } from '#resources/kernel/derive.ts'
 import { titleText } from '#resources/kernel/record-title.ts'
@@ -44,9 +45,12 @@ const removal = (resource: Resource) => (resource.archive ? 'archive' : 'delete'
 /** A field that many rows may have alike, and a value for it. */
 async function setting(resource: Resource): Promise<Wire> {
   const input = await make.input(resource, make.next())
+  // at one time two records cannot book the same
+  const booked = new Set(bookedRefs(resource).flatMap(({ key, period }) => [key, ...period]))
   const free = fieldEntries(resource.fields).find(
     ([key, { kind, options }]) =>
       key in input &&
+      !booked.has(key) &&
       !options.unique &&
       !options.immutable &&
       !options.when &&

@@ -73,7 +73,9 @@ const about = ({ status, text }: Answer, id: number) => [
   text.replaceAll(new RegExp(`\\b${id}\\b`, 'g'), 'N'),
 ]
 /** Answers of what is found, whatever record is asked about. */
-const finding: ReadonlySet<string> = new Set(['list', 'count', 'totals', 'names', 'export'])
+const finding: ReadonlySet<string> = new Set([
+  ...['list', 'count', 'counts', 'totals', 'names', 'export'],
+])
 
 describe.each(served.map((desk) => [deskName(desk), desk] as const))('%s', (_, desk) => {
   const at = base(desk)

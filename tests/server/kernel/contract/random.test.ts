@@ -21,6 +21,7 @@ import {
   anyTarget,
   anyText,
 } from './arbitrary.ts'
+import { questionBody } from './booking-questions.ts'
 import { walkerFor } from './document-walk.ts'
 import { changeOf, removalOf } from './requests.ts'
 import { trulyRemove } from './permanent-deletion.ts'
@@ -72,6 +73,25 @@ function anyTargetOf(inputs: readonly Wire[]): fc.Arbitrary<unknown> {
       )
 }
 
+/** A question about what a record books, or whatever chance makes of one. */
+function anyQuestion(
+  resource: Resource,
+  call: Call,
+  inputs: readonly Wire[],
+): fc.Arbitrary<unknown> {
+  const asked = inputs.map((input) => questionBody(resource, call, input))
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom({}, ...asked) },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(fc.constantFrom({}, ...asked), fc.dictionary(anyText, fc.jsonValue()))
+        .map(([question, more]) => ({ ...question, ...more })),
+    },
+    { weight: 1, arbitrary: fc.jsonValue() },
+  )
+}
+
 function anyRequest(
   resource: Resource,
   call: Call,
@@ -110,6 +130,22 @@ function anyRequest(
       .map(([query, entityId]) =>
         typeof query === 'object' && query !== null ? { ...query, entityId } : query,
       ),
+    free: anyQuery(resource),
+    busy: anyQuestion(resource, call, inputs),
+    bookings: anyQuestion(resource, call, inputs),
+    counts: fc.oneof(
+      {
+        weight: 8,
+        arbitrary: fc.record(
+          {
+            filter: anyQuery(resource),
+            counts: fc.array(fc.record({ filter: anyQuery(resource), archive: fc.boolean() })),
+          },
+          { requiredKeys: ['counts'] },
+        ),
+      },
+      { weight: 1, arbitrary: fc.jsonValue() },
+    ),
     save: anySave(resource, inputs),
     saveAll: fc.oneof(
       { weight: 8, arbitrary: fc.array(anySave(resource, inputs), { maxLength: 3 }) },

@@ -7,6 +7,7 @@ import type { Answer, Caller, Wire } from '#tests/support/server/test-app.ts'
 import { formOf, formType } from '#tests/support/network/multipart-form.ts'
 import { exportedColumns } from '#tests/support/server/exported-files.ts'
 import { zip } from '#tests/support/network/zip-archive.ts'
+import { isQuestion, questionBody } from './booking-questions.ts'
 import { base } from './contract-world.ts'
 
 const sheet = formOf([{ name: 'file', file: 'rows.csv', content: 'Наименование;A\nстрока;1\n' }])
@@ -44,6 +45,7 @@ export function requestsTo(
         ? { action: 'write', rows: [{ set: change }] }
         : { action: 'update', ids: { [id]: null }, set: change },
     getNames: { texts: ['–'] },
+    getCountsByFilter: { counts: [{}, { filter: { id } }] },
     delete: { id },
     restore: { id },
     export: { format: 'csv', columns: exportedColumns(resource) },
@@ -88,6 +90,7 @@ export function requestsTo(
       }
       if (call.endpoint && 'clears' in call.endpoint)
         return caller.post(path, bodies.delete, headers)
+      if (isQuestion(call)) return caller.post(path, questionBody(resource, call, input), headers)
       if (call.body === 'entityQuery')
         return caller.post(path, { entityId: aboutOf(call) }, headers)
       return caller.post(path, bodies[standardName(call)] ?? {}, headers)

@@ -8,6 +8,7 @@ import {
   rowSchema,
   totalsSchema,
 } from '#resources/kernel/calls/answer-schema.ts'
+import { bookingsSchema, busySchema } from '#resources/kernel/calls/booking-answer.ts'
 import { bulkSchema } from '#resources/kernel/calls/bulk-answer.ts'
 import { foundNameSchema } from '#resources/kernel/found-names.ts'
 import { answeredBy, callsOf, standardName } from '#resources/kernel/calls/standard-calls.ts'
@@ -23,6 +24,7 @@ import { walkerFor } from './document-walk.ts'
 import { trulyRemove } from './permanent-deletion.ts'
 import { sampleOf } from '#tests/samples/index.ts'
 import { isProof } from '#tests/support/runner/sampling.ts'
+import { isQuestion, questionBody } from './booking-questions.ts'
 import { chosen, isSpecimen, isSteady, resources, rowsOf, world } from './contract-world.ts'
 
 const { admin, make, record, shared, database } = await world()
@@ -36,6 +38,7 @@ const reading = [
   'getById',
   'getListByFilter',
   'getCountByFilter',
+  'getCountsByFilter',
   'export',
 ]
 const ofTables = ['getNames', 'bulk', 'delete', 'getRemoved', 'bringBack']
@@ -55,6 +58,9 @@ const ofArchive = ['restore', 'getArchiveListByFilter', 'getArchiveCountByFilter
 const shapes: Readonly<Record<Call['answer'], (resource: Resource, call: Call) => z.ZodType>> = {
   list: (resource, call) => z.array(listRowSchema(answeredBy(resource, call, resources), call)),
   count: () => countSchema,
+  busy: () => busySchema,
+  bookings: () => bookingsSchema,
+  counts: () => z.array(countSchema),
   totals: (resource) => totalsSchema(resource, () => true),
   record: (resource) => rowSchema(resource, true),
   preview: (resource) =>
@@ -82,6 +88,7 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
     await walk.to(resource, row, from)
     return walk.make(resource, row, call.name, `${at}/${call.name}`)
   }
+  if (isQuestion(call)) return admin.post(`${at}/${call.name}`, questionBody(resource, call, row))
   switch (standardName(call)) {
     case 'getListPerPage':
       return admin.get(`${at}/getListPerPage/0/500`)
@@ -100,6 +107,8 @@ async function ask(call: Call, at: string, resource: Resource, row: Row): Promis
       return admin.post(`${at}/export`, { format: 'xlsx', columns: exportedColumns(resource) })
     case 'print':
       return admin.post(`${at}/print`, printBody(resource, row.id))
+    case 'getCountsByFilter':
+      return admin.post(`${at}/getCountsByFilter`, { counts: [{}, { filter: { id: row.id } }] })
     case 'getNames':
       return admin.post(`${at}/getNames`, { texts: ['Что-нибудь'] })
     case 'bulk':

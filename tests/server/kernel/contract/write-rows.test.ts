@@ -69,7 +69,9 @@ describe.each(tables.map((resource) => [resource.name, resource] as const))('%s'
       last(ids?.[1])?.event_type_id,
     ]).toEqual([2, resource.archive ? 4 : 3, 1])
     const [title = ''] = titleFields(resource)
-    if (title in a) expect(last(one.id)?.data.after?.[title]).toEqual(answer.rows?.[0]?.[title])
+    // what was given may be what was there
+    if (title in a && a[title] !== one[title])
+      expect(last(one.id)?.data.after?.[title]).toEqual(answer.rows?.[0]?.[title])
   })
 
   it('writes none where one is refused, with the reason for each: stale, unknown, another contract’s, or invalid', async () => {

@@ -131,7 +131,13 @@ describe('an error in a child row', () => {
       [2, 'Lines: Amount', 'lines.amount', 'много', 'Enter a number'],
       [3, 'Lines: Fuel', 'lines.fuel_id', 'Метон', 'No such record. Choose another'],
       [3, 'Lines: Amount', 'lines.amount', '-1', 'At least 0'],
-      [3, 'Lines: On day', 'lines.on_day', '31.02.2026', 'Enter a date: dd.mm.yyyy'],
+      [
+        3,
+        'Lines: On day',
+        'lines.on_day',
+        '31.02.2026',
+        'There is no such date. Check the day and the month',
+      ],
       [4, 'Lines: Fuel', 'lines.fuel_id', '', 'Fill in this field'],
       [6, 'name', 'name', 'Другая', 'Differs from row 5 of the same record. Keep one value'],
     ])

@@ -11,6 +11,7 @@ import {
   windows1251,
   xlsx,
 } from '#tests/support/server/import-calls.ts'
+import { workbookOf } from '#tests/support/server/packed-workbook.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
 
 const { signIn } = await testApp()
@@ -21,6 +22,12 @@ const text = 'Наименование;Плотность\r\nАИ-92;0,75\r\n"Д
 const columnsOf = ({ columns }: ImportJob) =>
   columns.map(({ title, samples, field }) => [title, samples, field])
 const workbook = await xlsx([['name'], ['a']])
+const oneRow = `<worksheet><sheetData>${['Наименование', 'АИ-92']
+  .map(
+    (cell, i) =>
+      `<row r="${i + 1}"><c r="A${i + 1}" t="inlineStr"><is><t>${cell}</t></is></c></row>`,
+  )
+  .join('')}</sheetData></worksheet>`
 const wanted = [
   ['Наименование', ['АИ-92', 'Дизель; летний'], 'name'],
   ['Плотность', ['0,75', '0,84'], 'density'],
@@ -129,6 +136,11 @@ describe('a workbook', () => {
       sheet: 'Другое',
     })
     expect(columnsOf(await settled(admin, job.id))).toEqual([['Описание', ['нет'], 'description']])
+  })
+  it('is read where its program says of a sheet that it is visible', async () => {
+    const job = await upload(admin, fuel, workbookOf(oneRow, 'state="visible"'), 'pandas.xlsx')
+    expect(job).toMatchObject({ format: { sheet: 'A' }, counts: { rows: 1 } })
+    expect(columnsOf(job)).toEqual([['Наименование', ['АИ-92'], 'name']])
   })
   it('is read from its first non-empty sheet, and a chosen empty one can be changed', async () => {
     const content = Buffer.from(
@@ -287,6 +299,7 @@ describe('an invalid spreadsheet', () => {
       ),
       'unsupported_type',
     ],
+    ['a workbook of hidden sheets', workbookOf(oneRow, 'state="veryHidden"'), 'no_visible_sheet'],
     ['half a workbook', workbook.subarray(0, 700), 'broken_file'],
     ['titles alone', 'Наименование;Плотность\n', 'empty_file'],
     ['an open quote', 'name\n"abc\ndef', 'broken_file'],

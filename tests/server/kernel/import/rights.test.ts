@@ -17,6 +17,7 @@ import {
   xlsx,
 } from '#tests/support/server/import-calls.ts'
 import type { ImportJob } from '#resources/wire/imports.ts'
+import { packedWorkbook, workbookOf } from '#tests/support/server/packed-workbook.ts'
 import { makerFor } from '#tests/support/server/valid-rows.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
 import { resources } from '../contract/contract-world.ts'
@@ -203,16 +204,11 @@ describe(`${advisory(10)}`, () => {
       '">]><worksheet><sheetData><row r="1"><c t="str"><v>&e;</v></c></row></sheetData></worksheet>'
     const failed = await settled(
       admin,
-      ((await sendSheet(admin, `${at}/import`, workbook(external))).result as ImportJob).id,
+      ((await sendSheet(admin, `${at}/import`, workbookOf(external))).result as ImportJob).id,
     )
     expect([failed.state, failed.failure?.code, asked()]).toEqual(['failed', 'broken_file', 0])
   })
 })
-
-/** A workbook with this sheet, packed by hand. */
-function workbook(sheet: string): Buffer {
-  return packedWorkbook(deflateRawSync(Buffer.from(sheet)), Buffer.byteLength(sheet))
-}
 
 /** Deflated blanks, without a pass over all of them: one piece, as often as it takes. */
 function blanks(megabytes: number): Buffer {
@@ -221,60 +217,6 @@ function blanks(megabytes: number): Buffer {
     ...Array.from({ length: megabytes }, () => piece),
     deflateRawSync(Buffer.alloc(0)),
   ])
-}
-
-/** `sheet` as it was packed, and the size that the archive tells of it. */
-function packedWorkbook(sheet: Buffer, declared: number): Buffer {
-  const texts: [string, Buffer][] = [
-    [
-      'xl/workbook.xml',
-      Buffer.from(
-        '<workbook xmlns:r="r"><sheets><sheet name="A" sheetId="1" r:id="rId1"/></sheets></workbook>',
-      ),
-    ],
-    [
-      'xl/_rels/workbook.xml.rels',
-      Buffer.from(
-        '<Relationships><Relationship Id="rId1" Type="x/worksheet" Target="worksheets/sheet1.xml"/></Relationships>',
-      ),
-    ],
-  ]
-  const parts: [string, Buffer, number][] = [
-    ...texts.map(([name, text]): [string, Buffer, number] => [
-      name,
-      deflateRawSync(text),
-      text.length,
-    ]),
-    ['xl/worksheets/sheet1.xml', sheet, declared],
-  ]
-  const [locals, centrals]: [Buffer[], Buffer[]] = [[], []]
-  let offset = 0
-  for (const [name, packed, size] of parts) {
-    const head = Buffer.alloc(30)
-    head.writeUInt32LE(0x04034b50)
-    head.writeUInt16LE(8, 8)
-    head.writeUInt32LE(packed.length, 18)
-    head.writeUInt32LE(size, 22)
-    head.writeUInt16LE(name.length, 26)
-    const central = Buffer.alloc(46)
-    central.writeUInt32LE(0x02014b50)
-    central.writeUInt16LE(8, 10)
-    central.writeUInt32LE(packed.length, 20)
-    central.writeUInt32LE(size, 24)
-    central.writeUInt16LE(name.length, 28)
-    central.writeUInt32LE(offset, 42)
-    locals.push(head, Buffer.from(name), packed)
-    centrals.push(central, Buffer.from(name))
-    offset += 30 + name.length + packed.length
-  }
-  const directory = Buffer.concat(centrals)
-  const end = Buffer.alloc(22)
-  end.writeUInt32LE(0x06054b50)
-  end.writeUInt16LE(parts.length, 8)
-  end.writeUInt16LE(parts.length, 10)
-  end.writeUInt32LE(directory.length, 12)
-  end.writeUInt32LE(offset, 16)
-  return Buffer.concat([...locals, directory, end])
 }
 
 describe(`${advisory(16)}: a decompression bomb`, () => {
@@ -294,17 +236,17 @@ describe(`${advisory(16)}: a decompression bomb`, () => {
     ['a bomb', () => packedWorkbook(blanks(410), 10), 'too_large'],
     [
       'a bomb of rows',
-      () => workbook(sheet('<row><c><v>1</v></c></row>'.repeat(100_002))),
+      () => workbookOf(sheet('<row><c><v>1</v></c></row>'.repeat(100_002))),
       'too_many_rows',
     ],
     [
       'a million columns',
-      () => workbook(sheet(`<row r="1">${cell('A1')}${cell('ZZZ1')}</row>`)),
+      () => workbookOf(sheet(`<row r="1">${cell('A1')}${cell('ZZZ1')}</row>`)),
       'too_large',
     ],
     ['more columns than any list has', () => `${'x;'.repeat(501)}\n1`, 'too_large'],
     ['one endless cell', () => `name\n${'x'.repeat(40_000)}\n`, 'too_large'],
-    ['one endless tag', () => workbook(`<worksheet ${'a'.repeat(3_000_000)}`), 'broken_file'],
+    ['one endless tag', () => workbookOf(`<worksheet ${'a'.repeat(3_000_000)}`), 'broken_file'],
     ['rows without an end', () => 'x\n'.repeat(100_002), 'too_many_rows'],
   ])('%s is rejected', { timeout: 120_000 }, async (_, content, code) => {
     const before = process.memoryUsage().rss

@@ -98,7 +98,7 @@ describe('a dry run', () => {
       [3, 'phone', 'Enter a number with its country code, for example +998 90 123-45-67'],
       [3, 'quantity', 'Enter a whole number'],
       [3, 'price', 'At least 0'],
-      [3, 'issued', 'Enter a date: dd.mm.yyyy'],
+      [3, 'issued', 'There is no such date. Check the day and the month'],
       [3, 'urgent', 'Choose “Yes” or “No”'],
       [3, 'state', 'Choose a value from the list'],
       [3, 'brand_id', 'No such record. Choose another'],

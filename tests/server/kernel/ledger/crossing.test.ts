@@ -7,12 +7,13 @@ import { lookAtNumbers } from '#server/doctor/number-check.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
+import { patientLimits } from '#tests/support/server/patient-limits.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 
 const resources = [...allResources(), ...specimens]
 const { database, signIn } = await testApp({
   resources,
-  shares: { calls: 10, waiting: 1000, patience: 60_000 },
+  ...patientLimits,
 })
 const admin = await signIn('admin')
 const pool = createPool(database.owner)

@@ -4,11 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { monthTotals } from '#server/kernel/ledger/index.ts'
 import { createDb, createPool } from '#server/kernel/db/database.ts'
 import { afterAll } from 'vitest'
+import { patientLimits } from '#tests/support/server/patient-limits.ts'
 import type { Answer, Row } from '#tests/support/server/test-app.ts'
 import { specimenMovement } from '#tests/specimens/ledgers.ts'
 import { ledgerWorld } from './ledger-world.ts'
 
-const world = await ledgerWorld({ shares: { calls: 10, waiting: 1000, patience: 60_000 } })
+const world = await ledgerWorld(patientLimits)
 const { ask, call, store, cart, deliver, delivery, issue, post, database, fuel } = world
 const pool = createPool(database.owner)
 const db = createDb(pool)

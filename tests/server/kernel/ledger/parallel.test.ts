@@ -1,10 +1,11 @@
 // Many writers at once: nobody takes what is not there, nobody waits for ever, and no limit is
 // lowered past a movement that comes at the same time.
 import { afterEach, expect, it } from 'vitest'
+import { patientLimits } from '#tests/support/server/patient-limits.ts'
 import type { Answer } from '#tests/support/server/test-app.ts'
 import { hour, ledgerWorld } from './ledger-world.ts'
 
-const world = await ledgerWorld({ shares: { calls: 10, waiting: 1000, patience: 60_000 } })
+const world = await ledgerWorld(patientLimits)
 const { ask, call, store, cart, deliver, delivery, issue, checkBooks, balanceOf, fuel } = world
 
 const drafts = (amount: number, body: (n: number) => Parameters<typeof call>[1]) =>

@@ -6,6 +6,7 @@ import { AppError } from '#resources/kernel/calls/error-codes.ts'
 import type { Rules } from '#server/kernel/types.ts'
 import { stateOf } from '#tests/support/database/table-hashes.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
+import { patientLimits } from '#tests/support/server/patient-limits.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { specimens } from '#tests/specimens/resources.ts'
 
@@ -19,7 +20,7 @@ const rules: Rules = {
 const { database, signIn } = await testApp({
   resources: [...allResources(), ...specimens],
   rules: { 'specimen-act': rules },
-  shares: { calls: 10, waiting: 1000, patience: 60_000 },
+  ...patientLimits,
 })
 const admin = await signIn('admin')
 const neighbour = await signIn('neighbour')

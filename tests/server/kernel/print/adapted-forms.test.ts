@@ -2,8 +2,10 @@
 // on; what does not fit the form is refused, and a preview shows what is not saved yet.
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
-import { sayFault } from '#i18n/server.ts'
-import type { PrintFormParts } from '#resources/wire/print-forms.ts'
+import { printText } from '#i18n/print-texts.ts'
+import { formLabel, resourceLabel, sayFault } from '#i18n/server.ts'
+import { locales } from '#resources/kernel/locales.ts'
+import type { PrintFormParts, SpilledSide } from '#resources/wire/print-forms.ts'
 import { testApp } from '#tests/support/server/test-app.ts'
 import type { Row, Wire } from '#tests/support/server/test-app.ts'
 import { printed, readPaper } from '#tests/support/server/printed-papers.ts'
@@ -114,9 +116,22 @@ it('takes the last settings that have begun, and the standard form once they are
   expect(await title()).toBe('Title of it')
 })
 
-it('calls the settings by the form, in the words of the console', async () => {
+it('calls the settings by the form, in the language of whoever reads them', async () => {
   const row = await set({ form: 'way-bill.truck' })
-  expect(row.name).toBe('Путевые листы: Форма № 4-П, грузовой автомобиль')
+  const named = async (language: string) => {
+    const headers = { 'accept-language': language }
+    const { result } = await admin!.post(`${settings}/getListByFilter`, { id: row.id }, headers)
+    return (result as Row[]).map(({ form_name: name }) => name)
+  }
+  const names = await Promise.all(locales.map(async (locale) => [locale, await named(locale)]))
+  expect(names).toEqual(
+    locales.map((locale) => [
+      locale,
+      [`${resourceLabel(locale, 'way-bill').many}: ${formLabel(locale, 'way-bill', 'truck')}`],
+    ]),
+  )
+  expect(row.form_name).toBe('Путевые листы: Форма № 4-П, грузовой автомобиль')
+  expect(new Set(names.map(([, name]) => String(name))).size).toBe(4)
   const taken = await admin!.post(`${settings}/save`, { form: sheet, valid_from: '2026-02-01' })
   expect(taken.status).toBe(200)
   const again = await admin!.post(`${settings}/save`, { form: sheet, valid_from: '2026-02-01' })
@@ -275,4 +290,66 @@ it('has the organisation’s logo in the letterhead, and instead of it the form�
   await upload('/api/fms/organisation/saveOrganisationFile', organisation)
   expect(picturesIn((await paper(register)).bytes)).toEqual([90])
   expect((await previewOf({ id: own.id })).status).toBe(200)
+})
+
+const spilled = async (body: Wire, caller = admin!) =>
+  caller.post(`${settings}/getSpilledSides`, { form: sheet, valid_from: '2026-01-01', ...body })
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    place: 'after_head',
+    field: null,
+    label: `Строка ${n}`,
+  }))
+
+// each call begins a thread
+it(
+  'says which sides do not fit any more, and marks their pages in the preview',
+  { timeout: 180_000 },
+  async () => {
+    for (const body of [{}, whole, { tables: [{ table: 'lines', lines: 12 }] }])
+      expect((await spilled(body)).result).toEqual([])
+    const front = { added_lines: lines(20) }
+    expect((await spilled(front)).result).toEqual([{ side: 1, of: 3, pages: 2 }])
+    const both = { ...front, tables: [{ table: 'lines', lines: 60 }] }
+    const sides = (await spilled(both)).result as SpilledSide[]
+    expect(sides).toEqual([
+      { side: 1, of: 3, pages: 2 },
+      { side: 2, of: 3, pages: expect.any(Number) as number },
+    ])
+    const { pages: goods } = sides[1]!
+    const { spilled: mark } = printText('ru')
+    const preview = async (body: Wire) => {
+      const url = `${settings}/printPreview`
+      const payload = JSON.stringify({ form: sheet, valid_from: '2026-01-01', ...body })
+      const headers = { cookie: admin!.cookie, 'content-type': 'application/json' }
+      return (await readPaper(await app.inject({ method: 'POST', url, headers, payload }))).pages
+    }
+    const marked = (pages: string[]) => pages.map((page) => page.includes(mark))
+    expect(marked(await preview(whole))).toEqual([false, false, false, false])
+    // the second page of the front, and the further ones of what follows it; the back is a back
+    const onward = Array.from({ length: goods - 1 }, () => true)
+    const turned = (2 + goods) % 2 === 1 ? [] : [false]
+    expect(marked(await preview(both))).toEqual([
+      ...[false, true, false, ...onward],
+      ...[...turned, false],
+    ])
+    // nothing of it is in what is printed
+    await set(both)
+    expect((await paper({ form: 'sheet', ids: [id] })).text).not.toContain(mark)
+  },
+)
+
+it('says nothing of forms that take as many pages by themselves, and of lists', async () => {
+  expect((await spilled({ form: 'specimen-paper.long', title: null })).result).toEqual([])
+  const register = { form: 'specimen-paper.register', head_text: 'Слово\n'.repeat(90) }
+  expect((await spilled(register)).result).toEqual([])
+})
+
+it('counts the letterhead of the organisation, and what a filled form has beside an empty one', async () => {
+  const fixed = { form: 'specimen-paper.fixed' }
+  const room = async (body: Wire) => ((await spilled({ ...fixed, ...body })).result as Row[]).length
+  expect(await room({})).toBe(0)
+  expect(await room({ heading: 'Строка\n'.repeat(45) })).toBe(1)
+  expect((await spilled({ title: '%{no_such}' })).status).toBe(400)
+  for (const caller of [reader!, stranger!]) expect((await spilled({}, caller)).status).toBe(403)
 })

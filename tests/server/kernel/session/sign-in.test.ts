@@ -86,7 +86,7 @@ describe('signing in', () => {
     const { status, error } = await login(body)
     expect({ status, message: error?.message }).toEqual({
       status: 400,
-      message: 'Введите правильные данные',
+      message: 'Проверьте отмеченные поля',
     })
   })
   it('is refused to an account without a contract', async () => {

@@ -97,7 +97,7 @@ describe('form errors', () => {
     expect(findFormFaults(specimen, values, null, today)).toEqual({
       name: 'required',
       quantity: 'too_big|1000',
-      valid: 'day',
+      valid: 'no_such_day',
       fuel_ids: 'ref',
       'lines.0.fuel_id': 'required',
       'lines.0.amount': 'number',

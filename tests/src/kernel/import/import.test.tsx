@@ -140,6 +140,21 @@ describe('importing a file', () => {
     expect(screen.getByRole('link', { name: 'Volvo' }).getAttribute('href')).toContain('9')
   })
 
+  it.each(['drop', 'paste'] as const)(
+    'takes the corrected file by %s where it is asked for',
+    async (way) => {
+      imports.faults = faults
+      imports.add({ ...checked, id: 1 })
+      open('/carBrands?import=1')
+      await picker('Загрузить исправленный файл')
+      const data = { files: [file('mended.csv')], types: ['Files'] }
+      fireEvent[way](
+        await screen.findByText('Не более 2 символов'),
+        way === 'drop' ? { dataTransfer: data } : { clipboardData: data },
+      )
+      await waitFor(() => expect(imports.sent('import/again')).toHaveLength(1))
+    },
+  )
   it('lists what is unlikely in its rows, which may be imported all the same', async () => {
     const job = imports.add({
       ...clean,

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { formatsOf } from '#i18n/format/index.ts'
 import { ru } from '#i18n/ru/index.ts'
+import { resourceOf } from '#resources/kernel/derive.ts'
 import { parseQuery } from '#resources/kernel/calls/list-query.ts'
 import type { Field, Resource } from '#resources/kernel/types.ts'
 import type { Translate } from '#src/common/useT.ts'
@@ -255,6 +256,49 @@ describe('columns', () => {
     )
     const [name, brand] = fitColumns(specimen, own, rowsOf(['Isuzu']), { name: 90 })
     expect([name?.width, name?.flexible, brand?.flexible]).toEqual([90, false, true])
+  })
+  it('have room for wide letters', () => {
+    const short = columnsOf(specimen, ['name', 'brand_id'], () => 'Слово', { formats, t })
+    const [narrow, wide] = ['и', 'ж'].map(
+      (one) => fitColumns(specimen, short, rowsOf([one.repeat(20)]))[1]!.width,
+    )
+    expect(wide).toBeGreaterThan(narrow! + 10)
+  })
+  it('leave nothing to a name that has its room where another column is cut', () => {
+    const cut = fitted(rowsOf(['Isuzu'], 'слово '.repeat(30)))
+    expect([cut.name, cut.notes]).toEqual([
+      [expect.anything(), false],
+      [240, true],
+    ])
+  })
+  it('have room for the document of a movement, and for how late it was entered', () => {
+    const movement = resourceOf('fuel-movement')
+    const shown = columnsOf(movement, ['document', 'late_days'], () => 'Слово', { formats, t })
+    const width = (row: object) =>
+      fitColumns(movement, shown, [{ id: 1, document: 'refueling', ...row }]).map(
+        (one) => one.width,
+      )
+    const title = '26.11.2026 07:54 30 239 RLA 2022'
+    const [long, late] = width({ document_title: title, late_days: 12 })
+    const [short, timely] = width({ document_title: '12', late_days: null })
+    expect(long).toBeGreaterThan(title.length * 7)
+    expect(short).toBeLessThan(long!)
+    expect(late).toBeGreaterThan(200)
+    expect(timely).toBeLessThan(late!)
+  })
+  it('have room for all marks of a row', () => {
+    const car = resourceOf('car')
+    const shown = columnsOf(car, ['plate_number', 'papers'], (key) => key, { formats, t })
+    const width = (papers: readonly string[]) =>
+      fitColumns(car, shown, [{ id: 1, plate_number: '01A123BC', papers }])[1]!.width
+    const words = (key: string) => (key.endsWith('_expired') ? 'Страховка просрочена' : 'Срок')
+    const worded = columnsOf(car, ['plate_number', 'papers'], words, { formats, t })
+    const two = fitColumns(car, worded, [
+      { id: 1, plate_number: '01A123BC', papers: ['insurance_expired', 'inspection_expired'] },
+      { id: 2, plate_number: '01A124BC', papers: [] },
+    ])[1]!.width
+    expect(two).toBeGreaterThan(2 * 'Страховка просрочена'.length * 7)
+    expect(width([])).toBeLessThan(two)
   })
   it('have room for badges of expiry only where a day is near', () => {
     const days = columnsOf(specimen, ['name', 'expires'], () => 'Срок', { formats, t })

@@ -50,6 +50,19 @@ export function provider(initial: readonly Row[]) {
             : { count: found({ filter }).length },
       }),
     ),
+    getCounts: vi.fn(
+      async (
+        _: string,
+        {
+          filter,
+          counts,
+        }: { filter: Question['filter']; counts: readonly { filter?: Question['filter'] }[] },
+      ) => ({
+        data: counts.map((one): { count: number; approximate?: true } => ({
+          count: found({ filter: { ...filter, ...one.filter } }).length,
+        })),
+      }),
+    ),
     getTotals: vi.fn<(name: string, question: Pick<Question, 'filter'>) => Promise<unknown>>(
       async () => (state.totals ? { data: state.totals } : fail(503, { code: 'unavailable' })),
     ),

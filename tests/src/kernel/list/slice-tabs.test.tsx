@@ -28,10 +28,11 @@ beforeEach(() => session.set(everybody()))
 const counts: Readonly<Record<string, number>> = { open: 12, submitted: 3, closed: 1400 }
 function open(of: Resource, path: string) {
   const data = provider([{ id: 1, version: 1, name: '', number: 'Д-1', state: 'draft' }])
-  data.getCount.mockImplementation((_name: string, { filter }: { filter: object }) => {
-    const { slice } = filter as { slice?: string }
-    return Promise.resolve({ data: { count: slice ? counts[slice]! : 1412 } })
-  })
+  data.getCounts.mockImplementation(async (_name, { counts: asked }) => ({
+    data: asked.map(({ filter = {} }) => ({
+      count: typeof filter.slice === 'string' ? counts[filter.slice]! : 1412,
+    })),
+  }))
   const drawn = draw(<ListView of={of} />, { dataProvider: data, path })
   const filter = () =>
     JSON.parse(

@@ -1,7 +1,8 @@
 // Printing from a record and from a list: what is asked of the server, and what is seen of it.
-import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { fileProgress } from '#dataProviders/live/live-changes.ts'
 import { session } from '#dataProviders/session/session.ts'
 import { resourceOf } from '#resources/kernel/derive.ts'
 import type { Resource } from '#resources/kernel/types.ts'
@@ -126,7 +127,26 @@ it('prints the selected records of a list, in its order', async () => {
   await user.click(await button('Печать'))
   await user.click(await screen.findByRole('menuitem', { name: 'Печать: Sheet' }))
   await waitFor(() => expect(calls).toHaveLength(1))
-  expect(calls[0]?.body).toEqual({ form: 'sheet', ids: [1, 3], filter: {} })
+  expect(calls[0]?.body).toEqual({
+    ...{ form: 'sheet', ids: [1, 3], filter: {} },
+    progress: expect.any(String) as string,
+  })
+})
+
+it('says of a batch how many papers are laid out, of this one alone', async () => {
+  answer = () => new Promise(() => undefined)
+  await list()
+  for (const box of (await screen.findAllByRole('checkbox')).slice(1)) await user.click(box)
+  await user.click(await button('Печать'))
+  await user.click(await screen.findByRole('menuitem', { name: 'Печать: Sheet' }))
+  const bar = await screen.findByRole('progressbar', { name: 'Готовим к печати…' })
+  expect(bar.getAttribute('aria-valuenow')).toBeNull()
+  const { progress } = calls[0]!.body as { progress: string }
+  act(() => fileProgress.tell({ key: progress, done: 60, of: 200 }))
+  expect(await screen.findByText('Подготовлено: 60 из 200')).toBeTruthy()
+  expect(bar.getAttribute('aria-valuenow')).toBe('30')
+  act(() => fileProgress.tell({ key: 'another', done: 7, of: 8 }))
+  expect(screen.getByText('Подготовлено: 60 из 200')).toBeTruthy()
 })
 
 it('prints what is found on the form of a list, and an empty form', async () => {
@@ -134,7 +154,7 @@ it('prints what is found on the form of a list, and an empty form', async () => 
   await user.click(await button('Другие действия'))
   await user.click(await screen.findByRole('menuitem', { name: 'Печать: Register' }))
   await waitFor(() => expect(calls).toHaveLength(1))
-  expect(calls[0]?.body).toEqual({ form: 'register', filter: {} })
+  expect(calls[0]?.body).toMatchObject({ form: 'register', filter: {} })
   await waitFor(() => expect(opened).toHaveBeenCalled())
   await user.click(await button('Другие действия'))
   await user.click(await screen.findByRole('menuitem', { name: 'Бланк: Sheet' }))

@@ -262,6 +262,25 @@ describe('the bar', () => {
       'light',
     ])
   })
+  it('finds records, and leads to all of a list that has more of them', async () => {
+    const hits = (resource: string, count: number) =>
+      Array.from({ length: count }, (_, n) => ({
+        ...{ resource, id: n + 1, name: `Масло ${n + 1}`, detail: null },
+      }))
+    const answers = (call: Asked): Answer =>
+      call.path.includes('/search')
+        ? result([...hits('fuel', 5), ...hits('car-brand', 2)])
+        : usual(call)
+    const { keys } = await open('/', { answers })
+    await screen.findByRole('button', { name: 'Язык' })
+    await keys.keyboard('{Control>}k{/Control}')
+    await keys.type(await screen.findByRole('combobox', { name: /Экран, действие/ }), 'масло')
+    const all = await screen.findByRole('option', { name: /^Все найденные/ })
+    expect(all.textContent).toBe('Все найденные: «Виды топлива»')
+    await keys.click(all)
+    await waitFor(() => expect(location.pathname).toBe('/fuels'))
+    expect(new URLSearchParams(location.search).get('filter')).toBe('{"search":"масло"}')
+  })
   it('has menus usable by keyboard', async () => {
     const { keys } = await open('/')
     const button = await screen.findByRole('button', { name: 'Язык' })

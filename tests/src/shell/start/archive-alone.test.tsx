@@ -32,7 +32,7 @@ const answers = ({ path }: Asked): Answer => {
   if (path.includes('/dashboard/')) {
     if (path.endsWith('getGeneralDashboardData'))
       return result({ cars_count: 3, drivers_count: 2, updated_at: '2026-01-01T00:00:00.000Z' })
-    if (path.endsWith('getBirthdayStaff')) return result([])
+    if (/get(BirthdayStaff|Worklist)$/.test(path)) return result([])
     if (path.endsWith('getReservoirData'))
       return result({ ids: [], categories: [], data: [], capacity: [] })
     return result({ ids: [1], labels: ['Исправен'], values: [3], among: {} })

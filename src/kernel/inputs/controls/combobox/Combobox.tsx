@@ -47,7 +47,11 @@ export function Combobox<I extends string | number>(props: ComboboxProps<I>) {
       <TextBox
         {...textFieldProps(props as unknown as ControlProps<never>)}
         error={props.error || wrong}
-        helperText={wrong ? t('app.faults.no_such') : props.helperText}
+        helperText={
+          wrong
+            ? t(props.onCreate ? 'app.input.no_such_add' : 'app.faults.no_such')
+            : props.helperText
+        }
         value={box.text}
         onChange={(event) => box.type(event.target.value)}
         onKeyDown={(event) => {

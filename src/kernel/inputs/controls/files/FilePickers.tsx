@@ -13,14 +13,18 @@ interface FilePickersProps {
   label: string
   kind: 'files' | 'photos'
   full?: boolean | undefined
+  /** There is room for one alone. */
+  one?: boolean | undefined
   onAdd: (files: readonly File[]) => void
 }
+
+const photos = { one: 'app.files.choose_photo', many: 'app.files.choose_photos' } as const
 
 /**
  * Buttons that ask the device for files, and where there is a finger to hold it, for a picture from
  * its camera.
  */
-export function FilePickers({ label, kind, full, onAdd }: FilePickersProps) {
+export function FilePickers({ label, kind, full, one = false, onAdd }: FilePickersProps) {
   const t = useT()
   const touch = useMediaQuery('(any-pointer: coarse)')
   const picker = useRef<HTMLInputElement>(null)
@@ -39,7 +43,7 @@ export function FilePickers({ label, kind, full, onAdd }: FilePickersProps) {
         disabled={full}
         onClick={() => picker.current?.click()}
       >
-        {t(kind === 'photos' ? 'app.files.choose_photos' : 'app.files.choose')}
+        {t(kind === 'photos' ? photos[one ? 'one' : 'many'] : 'app.files.choose')}
       </Button>
       {touch && (
         <Button
@@ -57,7 +61,7 @@ export function FilePickers({ label, kind, full, onAdd }: FilePickersProps) {
       <input
         ref={picker}
         type="file"
-        multiple
+        multiple={!one}
         hidden
         aria-label={label}
         // of photos every kind: what is not kept as it is becomes a JPEG

@@ -31,6 +31,8 @@ export interface FilesControlProps {
   onMain: (file: StoredFile) => void
   readOnly?: boolean
   full?: boolean
+  /** There is room for one alone. */
+  one?: boolean
 }
 
 /**
@@ -38,7 +40,7 @@ export interface FilesControlProps {
  * how far it is and can be taken away.
  */
 export function FilesControl(props: FilesControlProps) {
-  const { label, kind, files, uploads, smaller, stored, readOnly, full } = props
+  const { label, kind, files, uploads, smaller, stored, readOnly, full, one } = props
   const t = useT()
   const { fileSize } = useFormats()
   const head = useId()
@@ -73,7 +75,9 @@ export function FilesControl(props: FilesControlProps) {
         ))}
       </div>
       <UnsentFiles uploads={uploads} onAgain={props.onAgain} />
-      {!readOnly && <FilePickers label={label} kind={kind} full={full} onAdd={props.onAdd} />}
+      {!readOnly && (
+        <FilePickers label={label} kind={kind} full={full} one={one} onAdd={props.onAdd} />
+      )}
     </div>
   )
 }

@@ -1,0 +1,96 @@
+import type { AreaMessages } from '../messages.ts'
+
+export const schedule = {
+  'event-car-driver': {
+    name: 'Haydovchi smenasi',
+    many: 'Haydovchilar ish jadvali',
+    fields: {
+      car_id: 'Avtomobil',
+      staff_id: 'Haydovchi',
+      subdivision_id: 'Boʻlinma',
+      start_date: 'Boshlanishi',
+      end_date: 'Tugashi',
+      all_day: 'Kun boʻyi',
+      state: 'Holati',
+      has_restriction: 'Polisga kiritilmagan',
+      repeat: 'Takrorlash',
+      repeat_until: 'Qachongacha takrorlash',
+      interval: 'Interval',
+      series_id: 'Seriya',
+      note: 'Izoh',
+    },
+    transitions: {
+      cancel: 'Bekor qilish',
+      resume: 'Rejaga qaytarish',
+    },
+    prints: { roster: 'Haydovchilar ish jadvali' },
+    slices: {
+      planned: 'Rejalashtirilgan',
+      cancelled: 'Bekor qilingan',
+    },
+    sections: {
+      general: 'Umumiy maʼlumotlar',
+    },
+    groups: {
+      time: 'Ish vaqti',
+      repetition: 'Takrorlash',
+      others: 'Boshqa maʼlumotlar',
+    },
+    options: {
+      state: {
+        planned: 'Rejalashtirilgan',
+        cancelled: 'Bekor qilingan',
+      },
+      repeat: {
+        none: 'Takrorlanmasin',
+        daily: 'Har kuni',
+        weekly: 'Har hafta',
+        monthly: 'Har oy',
+      },
+    },
+    rows: {},
+  },
+  'car-driver': {
+    name: 'Haydovchini biriktirish',
+    many: 'Haydovchilarni biriktirish',
+    failures: {
+      save: 'Avtomobilni haydovchiga biriktirib boʻlmadi',
+    },
+    fields: {
+      car_id: 'Avtomobil',
+      staff_id: 'Haydovchi',
+      since: 'Qaysi kundan',
+      note: 'Izoh',
+    },
+    sections: {
+      general: 'Umumiy maʼlumotlar',
+    },
+    options: {},
+    rows: {},
+  },
+  'staff-absence': {
+    name: 'Ishda yoʻqlik',
+    many: 'Ishda yoʻqliklar',
+    fields: {
+      staff_id: 'Haydovchi',
+      kind: 'Turi',
+      start_date: 'Birinchi kun',
+      end_date: 'Oxirgi kun',
+      note: 'Izoh',
+    },
+    sections: {
+      general: 'Umumiy maʼlumotlar',
+    },
+    options: {
+      kind: {
+        leave: 'Taʼtil',
+        sick_leave: 'Kasallik varaqasi',
+        business_trip: 'Xizmat safari',
+        training: 'Oʻqish',
+        day_off: 'Dam olish kuni',
+        other: 'Boshqa',
+      },
+    },
+    rows: {},
+  },
+} satisfies AreaMessages

@@ -1,0 +1,81 @@
+// A declared field and its options, of all kinds. Types only; the words are made in fields.ts.
+import type { Kind, Unit } from './names.ts'
+import type { RowRule } from './row-rule.ts'
+import type { Judged } from './verdict.ts'
+
+export type { Kind, Unit } from './names.ts'
+export type Presence = 'required' | 'optional' | 'defaulted' | 'derived'
+export type Tone = 'good' | 'warn' | 'bad' | 'muted' | 'plain'
+export type Scalar = string | number | boolean
+/** Values that a row may have, by field. */
+export type FieldValues = Readonly<Record<string, Scalar | readonly Scalar[]>>
+
+/**
+ * One declared field: plain data, safe to print and to diff. `_value` is for the compiler only and
+ * never set.
+ */
+export interface Field<
+  out V = unknown,
+  out P extends Presence = Presence,
+  out K extends Kind = Kind,
+> {
+  readonly kind: K
+  readonly presence: P
+  readonly options: FieldOptions
+  readonly _value?: V
+}
+
+/** What every kind understands. */
+export interface Common<V> {
+  required?: true
+  initial?: V
+  unique?: true | 'active' // no other row has its value, or no other active one
+  search?: true
+  sorted?: false // no list goes in its order, where that would be too dear
+  immutable?: true // set once at creation, never changed
+  derived?: true // stored like any other, and written by the rules of its area alone
+  // shown, stored and demanded only while the other fields have these values
+  when?: FieldValues
+  personal?: true // of a person: exists only for those who have the resource's personal rights
+  renamedFrom?: string // the name this field had before: its column is renamed, its values stay
+  destructive?: string // why a narrowing change of this field may lose values
+}
+
+/** All options of all kinds, as the kernels read them. */
+export interface FieldOptions extends Common<unknown> {
+  max?: number | string
+  min?: number | string
+  pattern?: string
+  example?: string // a text that fits the pattern, for who types another
+  // asked about where it stays empty, while the other fields have these values
+  advised?: true | FieldValues
+  multiline?: true
+  unit?: Unit
+  digits?: number
+  scale?: number
+  currency?: string
+  // ends of a period; what a text or number names; day of a month
+  of?: 'day' | 'moment' | 'zone' | 'month' | 'id'
+  open?: true
+  choices?: Readonly<Record<string, Tone>>
+  judged?: Judged // marks: the verdict that they tell, on which columns
+  to?: string
+  // reference to built-in rows: tones by code
+  tones?: Readonly<Record<string, Tone>>
+  pickedFrom?: string // reference: the view with the same ids that its values are looked up in
+  // reference: its target has the same value in the field of this name (a model of the make)
+  dependsOn?: string
+  // reference: what a new row takes from the target: fields of the same names, or own field →
+  // the target's
+  prefills?: readonly string[] | Readonly<Record<string, string>>
+  // day: shown and filtered by how near it is, while the other fields have these values
+  expires?: true | FieldValues // the last day of a paper
+  ahead?: string // days before it that are near: 'kind_id.notice_days'
+  deadline?: true | FieldValues // of what is to be done
+  fields?: Fields
+  rules?: readonly RowRule<string>[] // on child rows, among those of one record
+  sums?: readonly string[] // of child rows: fields that are summed up below them
+  as?: Kind
+}
+
+export type Fields = Readonly<Record<string, Field>>

@@ -1,0 +1,11 @@
+// Whether vehicles may leave with their drivers, on the wire.
+import type { SaidReason } from '../kernel/calls/error-codes.ts'
+
+/** What speaks against the departure of a vehicle, with a driver where one is named. */
+export interface ReleaseVerdict {
+  car_id: number
+  staff_id: number | null
+  /** Nothing blocks it; what warns may stand among the reasons. */
+  ready: boolean
+  reasons: SaidReason[]
+}

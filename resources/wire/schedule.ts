@@ -1,0 +1,50 @@
+// What the calls about shifts answer that follow from no descriptor.
+import type { BookedTime } from '../kernel/calls/booking-answer.ts'
+
+/** Whether the insurance of a vehicle keeps a driver from driving it. */
+export interface InsuranceCheck {
+  has_restriction: boolean
+}
+
+interface PreviewShift {
+  id: number
+  staff_id: number
+  staff_name: string | null
+  start_date: string
+  end_date: string
+  all_day: boolean
+  has_restriction: boolean
+}
+
+/** A vehicle in the calendar of a month: who is its driver, and who drives it when. */
+export interface PreviewCar {
+  car_id: number
+  car_name: string | null
+  staff_id: number | null
+  staff_name: string | null
+  shifts: PreviewShift[]
+}
+
+/** One shift of a repetition, and what is in its way. */
+export interface PlannedDay {
+  car_id: number
+  staff_id: number
+  start_date: string
+  end_date: string
+  busy: BookedTime[]
+}
+
+/** What came of a repetition, or would. */
+export interface PlannedShifts {
+  /** False: nothing is written yet. */
+  done: boolean
+  days: PlannedDay[]
+  /** Of what is written, in the order of the days that are. */
+  ids: number[]
+  series_id: number | null
+}
+
+/** The shifts of a series that were changed or cancelled, in their order. */
+export interface ChangedSeries {
+  ids: number[]
+}

@@ -1,0 +1,71 @@
+// What of the caller's lists the home page tells: the entries that descriptors declare, as far as
+// the caller may read what they count. All counts are one statement; rows are one for each entry.
+import { momentAt } from '#i18n/format/zone.ts'
+import { canEdit, canRead } from '#resources/kernel/access.ts'
+import type { Readable } from '#resources/kernel/access.ts'
+import { parseQuery } from '#resources/kernel/calls/list-query.ts'
+import type { Query } from '#resources/kernel/calls/list-query.ts'
+import type { WorklistEntry } from '#resources/kernel/dashboard.ts'
+import { dashboardRows, filterOfDay } from '#resources/kernel/dashboard-entries.ts'
+import type { DashboardEntry } from '#resources/kernel/dashboard-entries.ts'
+import { titleFields } from '#resources/kernel/derive.ts'
+import { readCounts } from '../../../kernel/read/list-counts.ts'
+import { readPage } from '../../../kernel/read/list-query.ts'
+import { readContext } from '../../../kernel/read/row-visibility.ts'
+import { todayIn } from '../../../kernel/session/viewer.ts'
+import type { Person } from '../../../kernel/session/viewer.ts'
+import type { Kernel, ReadContext } from '../../../kernel/types.ts'
+
+interface Counted {
+  name: string
+  entry: DashboardEntry
+  filter: Readonly<Record<string, unknown>>
+  context: ReadContext
+  query: Query
+}
+
+/** Entries with any rows. @throws the database's error */
+export async function worklistOf(kernel: Kernel, person: Person): Promise<WorklistEntry[]> {
+  const entries = entriesOf(kernel, person)
+  const counts = await readCounts(kernel.db, entries)
+  const found: WorklistEntry[] = []
+  for (const [i, { name, entry, filter, context, query }] of entries.entries()) {
+    const { count = 0, approximate } = counts[i] ?? {}
+    if (count === 0) continue
+    const rows = entry.rows ? await readPage(namedOnly(context, entry.rows), query) : []
+    found.push({
+      resource: context.resource.name,
+      name,
+      filter,
+      count,
+      ...(approximate && { approximate }),
+      rows,
+    })
+  }
+  return found
+}
+
+function entriesOf(kernel: Kernel, person: Person): Counted[] {
+  const { timeZone } = person.contract
+  const midnight = momentAt(todayIn(timeZone, kernel.clock()), '00:00', timeZone)
+  return kernel.resources
+    .filter(({ desk, access }) => !desk && canRead(person.levels, access))
+    .flatMap((resource) =>
+      Object.entries(resource.dashboard ?? {})
+        .filter(([, { edits }]) => edits === undefined || canEdit(person.levels, edits))
+        .map(([name, entry]) => {
+          const context = readContext({ kernel, resource, person })
+          const filter = filterOfDay(resource, entry.filter, midnight)
+          const sorted = entry.sort === undefined ? {} : { sort: entry.sort }
+          const query = parseQuery(resource, { ...filter, ...sorted, size: dashboardRows })
+          return { name, entry, filter, context, query }
+        }),
+    )
+}
+
+/** The name of a row and these fields. */
+function namedOnly(context: ReadContext, rows: readonly string[]): ReadContext {
+  const wanted = new Set([...titleFields(context.resource), ...rows])
+  const readable: Readable = (key, field) => wanted.has(key) && context.readable(key, field)
+  return { ...context, readable }
+}

@@ -1,0 +1,127 @@
+// A repetition as one act: first which of its days clash, and with what; then all shifts, or those
+// that are free, in one transaction.
+import { sql } from 'kysely'
+import { addDays, numberOf } from '#i18n/format/civil.ts'
+import { momentAt, wallOf } from '#i18n/format/zone.ts'
+import { AppError, fault, invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { BookedTime } from '#resources/kernel/calls/booking-answer.ts'
+import { expandDays, mostDays } from '#resources/schedule/repetition/expand-days.ts'
+import type { Repetition } from '#resources/schedule/repetition/expand-days.ts'
+import type { PlannedDay, PlannedShifts } from '#resources/wire/schedule.ts'
+import { readBookings } from '../../kernel/read/bookings/read-bookings.ts'
+import type { CallContext, Wire, WriteContext } from '../../kernel/types.ts'
+import { parseSave } from '../../kernel/write/save-body.ts'
+import { saveBatch } from '../../kernel/write/save-records.ts'
+import type { PlanBody } from './plan-body.ts'
+import { wholeDays } from './whole-days.ts'
+
+interface Span {
+  readonly start_date: string
+  readonly end_date: string
+}
+
+/**
+ * The shifts of a repetition, at the same times by the clock of the contract's zone.
+ * @throws AppError 400 for one that ends as it begins or reaches into the next one, or too many
+ */
+function spansOf(asked: PlanBody, timeZone: string): Span[] {
+  const { start_date: start, end_date: end } = wholeDays(asked, timeZone)
+  if (end <= start) throw invalid({ end_date: 'day_end' })
+  const [[first, from], [last, to]] = [wallOf(start, timeZone), wallOf(end, timeZone)]
+  const nights = numberOf(last) - numberOf(first)
+  const days = expandDays(first, asked.repetition as Repetition)
+  if (days.length === 0) throw invalid({ 'repetition.until': 'earlier_than|start_date' })
+  if (days.length > mostDays)
+    throw invalid({ 'repetition.until': fault('too_many_items', mostDays) })
+  const spans = days.map((day) => ({
+    start_date: momentAt(day, from, timeZone),
+    end_date: momentAt(addDays(day, nights), to, timeZone),
+  }))
+  if (spans.some((span, i) => span.end_date > (spans[i + 1]?.start_date ?? span.end_date)))
+    throw invalid({ end_date: 'overlaps' })
+  return spans
+}
+
+/** A shift that is still to be written, and of whom. */
+interface NewShift extends Span {
+  readonly car_id: number
+  readonly staff_id: number
+}
+
+/** What keeps each shift's vehicle or driver from being there. */
+async function clashesOf(
+  context: CallContext,
+  shifts: readonly NewShift[],
+): Promise<BookedTime[][]> {
+  const starts = shifts.map(({ start_date: start }) => start).sort()
+  const ends = shifts.map(({ end_date: end }) => end).sort()
+  const window = { from: starts[0] ?? '', to: ends.at(-1) ?? '' }
+  const booked = new Map<string, BookedTime[]>()
+  for (const of of ['car', 'staff'] as const) {
+    const ids = shifts.map((shift) => shift[`${of}_id`])
+    for (const one of await readBookings(context, { of, ids, ...window })) {
+      const key = `${of} ${one.of_id}`
+      if (one.layers.includes('presence')) booked.set(key, [...(booked.get(key) ?? []), one])
+    }
+  }
+  return shifts.map(({ car_id: car, staff_id: staff, start_date: start, end_date: end }) =>
+    [`car ${car}`, `staff ${staff}`].flatMap((key) =>
+      (booked.get(key) ?? []).filter(({ from, to }) => from < end && (to === null || to > start)),
+    ),
+  )
+}
+
+/** An id that no record has: that of a series is alike in its shifts. */
+async function nextSeries({ db }: WriteContext): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('event_car_driver', 'id')) as id`.execute(db)
+  return rows[0]?.id ?? 0
+}
+
+/** How the kinds are kept with each shift: a cycle is one of days. */
+const repeats = { daily: 'daily', cycle: 'daily', weekly: 'weekly', monthly: 'monthly' } as const
+
+interface Wanted {
+  readonly dry_run?: boolean | undefined
+  readonly clashes?: 'refuse' | 'leave_out' | undefined
+}
+
+/**
+ * Writes all shifts, or those that are free, or none and says which days clash. `more`: what is
+ * stored with each beside who and when.
+ * @throws AppError 409 busy where a day clashes that is not to be left out
+ */
+export async function writeShifts(
+  writer: WriteContext,
+  shifts: readonly (NewShift & Wire)[],
+  { dry_run: isTrial, clashes }: Wanted,
+): Promise<Omit<PlannedShifts, 'series_id'>> {
+  const within = { ...writer, kernel: { ...writer.kernel, db: writer.db } }
+  const busy = await clashesOf(within, shifts)
+  const days = shifts.map(({ car_id, staff_id, start_date, end_date }, i): PlannedDay => ({
+    ...{ car_id, staff_id, start_date, end_date, busy: busy[i] ?? [] },
+  }))
+  if (isTrial) return { done: false, days, ids: [] }
+  const all = busy.flat()
+  if (all.length > 0 && clashes !== 'leave_out')
+    throw new AppError('busy', { extra: { busy: all.slice(0, mostDays) } })
+  const free = shifts.filter((_, i) => busy[i]?.length === 0)
+  const inputs = free.map((shift) => parseSave(writer.resource, shift))
+  const written = await saveBatch(writer, inputs)
+  return { done: true, days, ids: written.map(({ id }) => id) }
+}
+
+/** @throws AppError 400, 409 busy */
+export async function planShifts(writer: WriteContext, asked: PlanBody): Promise<PlannedShifts> {
+  const spans = spansOf(asked, writer.person.contract.timeZone)
+  const { car_id, staff_id, all_day = false, interval, note, repetition } = asked
+  const series = asked.dry_run ? null : await nextSeries(writer)
+  const shifts = spans.map((span) => ({
+    ...{ car_id, staff_id, ...span, all_day },
+    ...(interval !== undefined && { interval }),
+    ...(note !== undefined && { note }),
+    ...{ repeat: repeats[repetition.kind], repeat_until: repetition.until },
+  }))
+  const written = await writeShifts({ ...writer, preloaded: { series } }, shifts, asked)
+  return { ...written, series_id: written.ids.length > 0 ? series : null }
+}

@@ -1,0 +1,44 @@
+// A shift as it is saved: whole days, the vehicle's subdivision, its series, and whether the
+// insurance lets the driver drive.
+import { sql } from 'kysely'
+import { wallOf } from '#i18n/format/zone.ts'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
+import type { Rules, Wire, WriteContext } from '../../kernel/types.ts'
+import { isRestricted } from '../fleet/index.ts'
+import { wholeDays } from './whole-days.ts'
+
+async function subdivisionOf({ db, person }: WriteContext, carId: unknown): Promise<unknown> {
+  const { rows } = await sql<{ id: number | null }>`select c.subdivision_id as id from car c
+    where c.contract_id = ${person.contractId} and c.id = ${carId}`.execute(db)
+  return rows[0]?.id ?? null
+}
+
+/** Set where the shifts of a repetition are written together. */
+const seriesOf = ({ preloaded }: WriteContext) =>
+  (preloaded as { series?: number } | undefined)?.series ?? null
+
+/** @throws AppError 400 for a shift that ends as it begins */
+async function beforeSave(writer: WriteContext, given: Wire, before: Wire | null): Promise<Wire> {
+  const { timeZone } = writer.person.contract
+  const shift = {
+    start_date: String(given.start_date),
+    end_date: String(given.end_date),
+    all_day: given.all_day === true,
+  }
+  const row = { ...given, ...wholeDays(shift, timeZone) }
+  if (row.end_date <= row.start_date) throw invalid({ end_date: 'day_end' })
+  const isSameCar = before !== null && before.car_id === given.car_id
+  const [day] = wallOf(row.start_date, timeZone)
+  return {
+    ...row,
+    series_id: before ? before.series_id : seriesOf(writer),
+    subdivision_id: isSameCar ? before.subdivision_id : await subdivisionOf(writer, given.car_id),
+    has_restriction: await isRestricted(writer.db, writer.person.contractId, {
+      carId: given.car_id as number,
+      driverId: given.staff_id as number,
+      day,
+    }),
+  }
+}
+
+export const shiftRules: Rules = { beforeSave }

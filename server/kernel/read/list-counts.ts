@@ -1,0 +1,92 @@
+// How many rows each of several filters finds, in one statement: for tabs, for the options of a
+// filter, for the home page.
+import { sql } from 'kysely'
+import { invalid } from '#resources/kernel/calls/error-codes.ts'
+import { parseQuery } from '#resources/kernel/calls/list-query.ts'
+import type { Query } from '#resources/kernel/calls/list-query.ts'
+import { mostCounts } from '#resources/kernel/calls/page-sizes.ts'
+import type { Db } from '../db/database.ts'
+import type { CallContext, ReadContext, Wire } from '../types.ts'
+import { exactCount, foundRows } from './list-query.ts'
+import type { Count } from './list-query.ts'
+import { withReferred } from './referred-rows.ts'
+import { readContext } from './row-visibility.ts'
+
+/** What of a context's rows is counted. */
+interface Counted {
+  readonly context: ReadContext
+  readonly query: Pick<Query, 'filters' | 'search'>
+}
+
+/**
+ * In the order of what is asked; each is exact up to `exactCount`, and no row beyond that is looked
+ * at.
+ */
+export async function readCounts(db: Db, asked: readonly Counted[]): Promise<Count[]> {
+  if (asked.length === 0) return []
+  const columns = asked.map(
+    ({ context, query }, i) =>
+      sql`(select count(*)::int from (select ${foundRows(context, query)} limit ${exactCount + 1}) c) as ${sql.ref(`n${i}`)}`,
+  )
+  const { rows } = await sql<Record<string, number>>`select ${sql.join(columns)}`.execute(db)
+  return asked.map((_, i) => {
+    const count = rows[0]?.[`n${i}`] ?? 0
+    return count > exactCount ? { count, approximate: true } : { count }
+  })
+}
+
+interface AskedCount {
+  query: Query
+  archive: boolean
+}
+
+/**
+ * `{filter?, counts: [{filter?, archive?}, …]}` → the count of each, under its own conditions and
+ * those of all. What is searched for is one thing, so its references are looked up once.
+ * @throws AppError 400
+ */
+export async function readAskedCounts(asked: CallContext, body: unknown): Promise<Count[]> {
+  const active = readContext(asked)
+  const counts = parseCounts(asked, active, body)
+  const { scope } = await withReferred(active, counts[0]?.query.search ?? '')
+  return readCounts(
+    asked.kernel.db,
+    counts.map(({ query, archive }) => ({
+      context: { ...active, scope: { ...scope, archived: archive } },
+      query,
+    })),
+  )
+}
+
+function parseCounts(
+  { resource }: CallContext,
+  { readable }: ReadContext,
+  body: unknown,
+): AskedCount[] {
+  const { filter: all, counts } = keysOf(body, ['filter', 'counts'], '')
+  const common = all === undefined ? {} : objectAt('filter', all)
+  if (!Array.isArray(counts)) throw invalid({ counts: counts === undefined ? 'required' : 'list' })
+  if (counts.length > mostCounts) throw invalid({ counts: `too_many_items|${mostCounts}` })
+  return counts.map((one: unknown, i) => {
+    const place = `counts.${i}`
+    const { filter = {}, archive = false } = keysOf(one, ['filter', 'archive'], place)
+    if (typeof archive !== 'boolean' || (archive && !resource.archive))
+      throw invalid({ [`${place}.archive`]: 'flag' })
+    const own = objectAt(`${place}.filter`, filter)
+    if ('search' in own) throw invalid({ [`${place}.filter.search`]: 'unknown' })
+    return { query: parseQuery(resource, { ...common, ...own }, readable), archive }
+  })
+}
+
+function objectAt(place: string, value: unknown): Wire {
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    throw invalid({ [place || 'body']: 'object' })
+  return value as Wire
+}
+
+function keysOf(value: unknown, known: readonly string[], place: string): Wire {
+  const object = objectAt(place, value ?? (place ? value : {}))
+  const unknown = Object.keys(object).find((key) => !known.includes(key))
+  if (unknown !== undefined) throw invalid({ [place ? `${place}.${unknown}` : unknown]: 'unknown' })
+  return object
+}

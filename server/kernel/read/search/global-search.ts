@@ -1,0 +1,121 @@
+// GET api/search?q=: records of everything that the caller may read, by the words that their lists
+// are searched by.
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import pg from 'pg'
+import { z } from 'zod'
+import { canRead } from '#resources/kernel/access.ts'
+import { mostFoundOfOne } from '#resources/kernel/calls/page-sizes.ts'
+import { titleFields } from '#resources/kernel/derive.ts'
+import { searchedTexts } from '#resources/kernel/searched-fields.ts'
+import { parseSearch } from '#resources/kernel/values/search-key.ts'
+import type { SoughtWords } from '#resources/kernel/values/search-key.ts'
+import { personOf } from '../../session/authenticate.ts'
+import type { CallContext, Kernel } from '../../types.ts'
+import { readableBy } from '../../session/viewer.ts'
+import type { Person } from '../../session/viewer.ts'
+import { rankOf } from './search-ranking.ts'
+import { scopeOf } from '../row-visibility.ts'
+import { titleOf } from '../record-titles.ts'
+import { sourceOf } from '../select.ts'
+import { whereOf } from '../where.ts'
+
+/** Records in all. */
+const most = 30
+/** Hits of one resource that are ranked: with more than that the user types on. */
+const mostRanked = 500
+/** ms: for all at once; when that is not enough, for one of them; and for everything. */
+const together = 1000
+const alone = 300
+const patience = 2000
+
+const asked = z.strictObject(
+  { q: z.string({ error: 'text' }).max(200, { error: 'too_long|200' }) },
+  { error: 'object' },
+)
+const found = z.strictObject({
+  resource: z.string(),
+  id: z.int(),
+  /** What the record is called. */
+  name: z.string(),
+  /** Another of the texts that it is found by. */
+  detail: z.string().nullable(),
+})
+
+type Found = z.infer<typeof found>
+
+export function registerFind(scope: FastifyInstance, kernel: Kernel): void {
+  scope.get<{ Querystring: z.infer<typeof asked> }>(
+    '/api/search',
+    {
+      schema: { querystring: asked, response: { 200: z.strictObject({ result: z.array(found) }) } },
+    },
+    async (request) => ({
+      result: await findEverywhere(kernel, personOf(request), request.query.q),
+    }),
+  )
+}
+
+/**
+ * The best hits of each resource, the best first. A resource that answers too slowly is left out.
+ * @throws the database's error
+ */
+async function findEverywhere(kernel: Kernel, person: Person, text: string): Promise<Found[]> {
+  const search = parseSearch(text)
+  const parts = kernel.resources
+    .filter(
+      (one) =>
+        one.mode !== 'view' &&
+        canRead(person.levels, one.access) &&
+        searchedTexts(one.fields).length > 0,
+    )
+    .map((resource) => partOf({ kernel, resource, person }, text, search))
+  if (search.length === 0 || parts.length === 0) return []
+  const end = performance.now() + patience
+  let rows = await within(kernel, together, sql.join(parts, sql` union all `))
+  if (!rows) {
+    rows = []
+    for (const part of parts) {
+      const left = Math.floor(end - performance.now())
+      if (left > 0) rows.push(...((await within(kernel, Math.min(alone, left), part)) ?? []))
+    }
+  }
+  return rows
+    .sort((a, b) => b.rank - a.rank)
+    .slice(0, most)
+    .map(({ resource, id, name, detail }) => ({ resource, id, name, detail }))
+}
+
+function partOf(
+  { kernel, resource, person }: CallContext,
+  text: string,
+  search: readonly SoughtWords[],
+): RawBuilder<Found> {
+  const titles = titleFields(resource)
+  const readable = readableBy(person, resource)
+  const other = searchedTexts(resource.fields).find(
+    (key) => !titles.includes(key) && readable(key, resource.fields[key]!),
+  )
+  const hits = sql`select t.id, ${titleOf(kernel, resource, 't')} as name, ${other ? sql.ref(`t.${other}`) : sql`null::text`} as detail, ${rankOf(search)} as rank
+    from ${sourceOf(kernel, resource)} where ${whereOf(resource, { filters: [], search: text }, scopeOf(kernel, resource, person))} limit ${mostRanked}`
+  return sql`(select ${resource.name}::text as resource, h.id, h.name, h.detail, h.rank from (${hits}) h
+    order by h.rank desc, h.name, h.id limit ${mostFoundOfOne})`
+}
+
+/** null when it takes longer than `time`, ms. */
+async function within(
+  kernel: Kernel,
+  time: number,
+  query: RawBuilder<unknown>,
+): Promise<(Found & { rank: number })[] | null> {
+  try {
+    return await kernel.db.transaction().execute(async (trx) => {
+      await sql`set local statement_timeout = ${sql.lit(time)}`.execute(trx)
+      return (await (query as RawBuilder<Found & { rank: number }>).execute(trx)).rows
+    })
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === '57014') return null
+    throw error
+  }
+}

@@ -1,0 +1,88 @@
+// Search results by relevance, as long as there are few enough of them for relevance to mean
+// anything.
+import { sql } from 'kysely'
+import { orderOf } from '#resources/kernel/calls/list-order.ts'
+import type { Query } from '#resources/kernel/calls/list-query.ts'
+import { searchedTexts } from '#resources/kernel/searched-fields.ts'
+import { parseSearch } from '#resources/kernel/values/search-key.ts'
+import type { SoughtWord, SoughtWords } from '#resources/kernel/values/search-key.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { tableOf } from '../../db/columns.ts'
+import type { Fragment, ReadContext, Scope } from '../../types.ts'
+import { orderBy, refKeys } from '../keyset-order.ts'
+import { joinsOf, sourceOf } from '../select.ts'
+import { whereOf } from '../where.ts'
+
+/**
+ * More hits than anyone looks through stay in the list's own order: the cost of ranking grows with
+ * their number.
+ */
+export const mostRanked = 3000
+
+/** What a word is worth: as it was typed, whole or as a beginning, then in another spelling. */
+const worth = [6, 4, 3, 2]
+
+/**
+ * Whole words before beginnings of words before pieces of them, and those spelled as they were typed
+ * before others; a row that begins with what was typed comes first. Those found by what they refer
+ * to come last.
+ */
+export function rankOf(search: readonly SoughtWords[]): Fragment {
+  const like = (pattern: string) => sql`t.search_key || ' ' like ${pattern}`
+  const worthOf = (word: SoughtWord) => {
+    const cases = word
+      .flatMap((form) => [`% ${form} %`, `% ${form}%`])
+      .map((pattern, i) => sql`when ${like(pattern)} then ${sql.lit(worth[i] ?? 0)}`)
+    return sql`case ${sql.join(cases, sql` `)} else 0 end`
+  }
+  // of 60, so that one word that was meant is worth as much as the parts that it was typed in
+  const ranks = search.map((words) => {
+    const sum = sql.join(words.map(worthOf), sql` + `)
+    const begins = like(` ${words[0]?.[0] ?? ''}%`)
+    return sql`(${sum}) * 10 / ${sql.lit(words.length)} + case when ${begins} then 10 else 0 end`
+  })
+  return sql`greatest(${sql.join(ranks)})`
+}
+
+/**
+ * Pages of the table that are looked at before a search: some 3,000 rows, the same ones each time.
+ */
+const sampledPages = 110
+
+/**
+ * About how many hits there are: exact where the table is small. A read-only view has too few rows
+ * to ask.
+ */
+function guessOf(resource: Resource, query: Query, scope: Scope): Fragment {
+  if (resource.mode === 'view') return sql`select 0 as hits`
+  const table = sql.table(tableOf(resource))
+  const percent = sql`(select least(100, 100.0 * ${sampledPages} * 8192 / greatest(pg_relation_size(${tableOf(resource)}::text::regclass), 1)))`
+  return sql`select count(*) * 100 / ${percent} as hits from ${table} as t tablesample system (${percent}) repeatable (1) where ${whereOf(resource, query, scope)}`
+}
+
+/**
+ * Ids of one page by relevance, then in the declared order; null when there are too many hits, or
+ * the page is asked for by a cursor.
+ */
+export async function readRanked(
+  { kernel, db, resource, scope }: Omit<ReadContext, 'readable'>,
+  query: Query,
+): Promise<readonly number[] | null> {
+  const search = parseSearch(query.search)
+  if (query.after || query.before || search.length === 0) return null
+  const rank = searchedTexts(resource.fields).length > 0 ? rankOf(search) : sql`0`
+  const order = orderOf(resource, [])
+  const [last, offset] = query.page === -1 ? [true, 0] : [false, query.page * query.size]
+  // with too many hits none is read
+  const few = sql`(select hits from guessed) <= ${mostRanked}`
+  const hits = sql`select t.id, ${rank} as rank from ${sourceOf(kernel, resource)} where ${whereOf(resource, query, scope)} and ${few}`
+  const ranked = sql`select h.id, row_number() over (order by h.rank desc, ${orderBy(kernel, resource, order)}) as nth
+    from hits h join ${sourceOf(kernel, resource)} on t.id = h.id and t.contract_id = ${scope.contractId} ${joinsOf(kernel, resource, refKeys(resource, order))}`
+  const from = last ? sql`(select count(*) from hits) - ${query.size}` : sql`${offset}::bigint`
+  const { rows } = await sql<{ id: number | null; few: boolean }>`
+    with guessed as materialized (${guessOf(resource, query, scope)}), hits as materialized (${hits}), ranked as (${ranked})
+    select id, ${few} as few from guessed left join ranked on nth > ${from} order by nth limit ${query.size}`.execute(
+    db,
+  )
+  return rows[0]?.few ? rows.flatMap(({ id }) => id ?? []) : null
+}

@@ -1,0 +1,50 @@
+// The Tab key on its way through a card: behind the last field of a section it goes to the first of
+// the next one, and with Shift back.
+import type { KeyboardEvent } from 'react'
+import { flushSync } from 'react-dom'
+import { tabStops } from '../tabStops.ts'
+
+/** ms in which a section that is opened shows something to type into. */
+const comes = 10_000
+
+/** Puts the keyboard into a section that has just been opened, as soon as there is something. */
+function focusEnd(panel: HTMLElement, end: 'first' | 'last'): void {
+  const focus = () =>
+    tabStops(panel)
+      .at(end === 'first' ? 0 : -1)
+      ?.focus()
+  focus()
+  if (panel.contains(document.activeElement)) return
+  const left = document.activeElement
+  // what is hidden loses the keyboard to the page; whoever has gone elsewhere meanwhile stays there
+  const isWaiting = () => [left, document.body].includes(document.activeElement)
+  const watch = new MutationObserver(() => {
+    if (isWaiting()) focus()
+    if (!isWaiting()) watch.disconnect()
+  })
+  watch.observe(panel, { childList: true, subtree: true })
+  setTimeout(() => watch.disconnect(), comes)
+}
+
+/**
+ * Leads Tab out of an open section into its neighbour. `open` shows it and answers its panel; what
+ * is beyond the first and the last section is left to the browser.
+ */
+export function crossSections(
+  event: KeyboardEvent<HTMLElement>,
+  neighbours: { previous: string | undefined; next: string | undefined },
+  open: (section: string) => void,
+  panelOf: (section: string) => HTMLElement | null,
+): void {
+  const { key, target, currentTarget: panel } = event
+  if (key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey || event.defaultPrevented)
+    return
+  if (!(target instanceof HTMLElement) || !panel.contains(target)) return
+  const to = event.shiftKey ? neighbours.previous : neighbours.next
+  const end = tabStops(panel).at(event.shiftKey ? 0 : -1)
+  if (to === undefined || end !== target) return
+  event.preventDefault()
+  flushSync(() => open(to))
+  const neighbour = panelOf(to)
+  if (neighbour) focusEnd(neighbour, event.shiftKey ? 'last' : 'first')
+}

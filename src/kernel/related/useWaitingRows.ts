@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { useDataProvider, useEvent } from 'react-admin'
+import { newKey } from '#dataProviders/http/new-key.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import type { Values } from '../form/formValues.ts'
+import { useRefusal } from '../useRefusal.tsx'
+import { countWaiting, keepUnsentRows, unsentRows } from './waitingRows.ts'
+import type { WaitingRow, WaitingRows } from './waitingRows.ts'
+
+interface WaitingFor {
+  of: Resource
+  /** Of the record; null before its first save. */
+  id: number | null
+  /** Those that a draft has kept. */
+  kept: WaitingRows | undefined
+  addSender: (send: (id: number) => Promise<number>) => () => void
+  /** Somebody has typed or removed one. */
+  onChange: () => void
+}
+
+/** The rows that wait for the save of a record, and how they are sent behind it. */
+export function useWaitingRows({ of, id, kept, addSender, onChange }: WaitingFor) {
+  const dataProvider = useDataProvider()
+  const refusal = useRefusal()
+  const [rows, setRows] = useState(() => kept ?? unsentRows(of.name, id))
+  const now = useRef(rows)
+  const put = (name: string, to: (some: readonly WaitingRow[]) => readonly WaitingRow[]) => {
+    now.current = { ...now.current, [name]: to(now.current[name] ?? []) }
+    setRows(now.current)
+  }
+  const patch = (name: string, key: string, with_: Partial<WaitingRow>) =>
+    put(name, (some) => some.map((one) => (one.key === key ? { ...one, ...with_ } : one)))
+  const take = (name: string, key: string) =>
+    put(name, (some) => some.filter((one) => one.key !== key))
+
+  const send = useEvent(async (record: number): Promise<number> => {
+    for (const [name, some] of Object.entries(now.current)) {
+      const related = of.related?.[name]
+      for (const { key, values } of related ? some : []) {
+        const data = { ...values, [related!.by]: record }
+        try {
+          await dataProvider.create(related!.resource, { data, meta: { key } })
+          take(name, key)
+        } catch (error) {
+          const { message, fields } = refusal(error)
+          patch(name, key, { refused: [message, ...Object.values(fields ?? {})].join('. ') })
+        }
+      }
+    }
+    keepUnsentRows(of.name, record, now.current)
+    return countWaiting(now.current)
+  })
+  useEffect(() => addSender(send), [addSender, send])
+  return {
+    rows,
+    /** Those of this moment, also between two drawings. */
+    current: () => now.current,
+    /** A new one, or what has become of one; what was refused is tried again. */
+    keep(name: string, values: Values, key?: string) {
+      put(name, (some) =>
+        key === undefined
+          ? [...some, { key: newKey(), values }]
+          : some.map((one) => (one.key === key ? { key, values } : one)),
+      )
+      onChange()
+    },
+    drop(name: string, key: string) {
+      take(name, key)
+      onChange()
+    },
+    clear() {
+      now.current = {}
+      setRows(now.current)
+    },
+  }
+}

@@ -1,0 +1,66 @@
+import { HttpError } from '#dataProviders/http/call.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useFormats } from '../../common/useFormats.ts'
+import { useT } from '../../common/useT.ts'
+import { CrossGlyph } from '../../ui/glyphs.tsx'
+import { UsedBy } from '../useRefusal.tsx'
+import type { Bar } from './bars.ts'
+import type { Draft } from './draft.ts'
+import type { BarWords } from './useBarWords.ts'
+import type { RefusedWrite } from './useBarWrites.ts'
+
+interface RefusedNoteProps {
+  of: Resource
+  refused: RefusedWrite
+  onClose: () => void
+}
+
+/** Why a change was not saved, with a link to what is in the way; it stays until it is closed. */
+export function RefusedNote({ of, refused, onClose }: RefusedNoteProps) {
+  const t = useT()
+  const body = refused.error instanceof HttpError ? refused.error.body : null
+  const faults = Object.values(body?.fields ?? {})
+  const texts = [...new Set([refused.text, ...faults])]
+  return (
+    <div role="alert" className="strip timeline-refused">
+      <div>
+        <p>{texts.join(' ')}</p>
+        {body?.used_by && <UsedBy of={of} id={0} uses={body.used_by} onFollow={onClose} />}
+      </div>
+      <button
+        type="button"
+        className="button round quiet"
+        aria-label={t('app.shell.close')}
+        onClick={onClose}
+      >
+        <CrossGlyph />
+      </button>
+    </div>
+  )
+}
+
+interface DraftNoteProps {
+  draft: Draft
+  row: string
+  words: BarWords
+  blocking: readonly Bar[]
+  trial: string | null
+}
+
+/** Mouse and keyboard alike: where it would lie, and what is in the way. */
+export function DraftNote({ draft, row, words, blocking, trial }: DraftNoteProps) {
+  const t = useT()
+  const formats = useFormats()
+  const shown = blocking.slice(0, 3).map(words.sayBar)
+  const rest = blocking.length - shown.length
+  const what = [...shown, ...(rest > 0 ? [`+${formats.integer(rest)}`] : [])].join('; ')
+  const isFree = what === '' && trial === null
+  return (
+    <p className="timeline-note" data-blocked={!isFree || undefined}>
+      <strong>{row}</strong> {words.saySpan(draft)}
+      {what !== '' && `. ${t('app.timeline.in_way', { what })}`}
+      {trial !== null && `. ${trial}`}{' '}
+      <span className="muted">{t('app.timeline.settle', { save: 'Enter', drop: 'Esc' })}</span>
+    </p>
+  )
+}

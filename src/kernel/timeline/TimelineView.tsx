@@ -1,0 +1,227 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { useEvent, useTranslate } from 'react-admin'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Timeline } from '#resources/kernel/timeline.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { createAddress } from '../../common/listAddress.ts'
+import { loadChunk } from '../../common/loadChunk.ts'
+import { useRights } from '../../common/useRights.ts'
+import { useT } from '../../common/useT.ts'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { UndoToast } from '../../ui/UndoToast.tsx'
+import { useIsMobile } from '../list/grid/useIsMobile.ts'
+import { useRemainingHeight } from '../list/grid/useRemainingHeight.ts'
+import { ListFailed, ListOutdated } from '../list/listNotes.tsx'
+import { useShortcuts } from '../list/useShortcuts.ts'
+import { useRefusal } from '../useRefusal.tsx'
+import { BarCard } from './BarCard.tsx'
+import type { OpenedCard } from './BarCard.tsx'
+import type { Bar } from './bars.ts'
+import { TimelineGrid } from './TimelineGrid.tsx'
+import type { GridHandle } from './TimelineGrid.tsx'
+import { useWindowTitle } from './TimelineHead.tsx'
+import { DraftNote, RefusedNote } from './TimelineNotes.tsx'
+import { mostPrintedRows, TimelinePaper } from './TimelinePaper.tsx'
+import { TimelineTable } from './TimelineTable.tsx'
+import { TimelineToolbar } from './TimelineToolbar.tsx'
+import { useTimeline } from './useTimeline.ts'
+import type { TimelineModel } from './useTimeline.ts'
+import '../cells/cells.css'
+import '../list/list.css'
+import './timeline.css'
+
+const HelpDialog = lazy(async () => ({
+  default: (await loadChunk(() => import('../list/ShortcutsDialog.tsx'))).ShortcutsDialog,
+}))
+
+interface TimelineViewProps {
+  of: Resource
+  timeline: Timeline
+}
+
+/** Records as bars over days and hours, in the rows of what they refer to. */
+export function TimelineView({ of, timeline }: TimelineViewProps) {
+  const t = useT()
+  const navigate = useNavigate()
+  const { pathname, search: address } = useLocation()
+  const rights = useRights(of)
+  const onCreate = useEvent((values: Readonly<Record<string, number | string>>) =>
+    navigate(createAddress(of, values), { state: { list: pathname + address } }),
+  )
+  const model = useTimeline(of, timeline, onCreate)
+  const { state, writes, drafting, rows } = model
+  const [helps, setHelps] = useState(false)
+  const [card, setCard] = useState<OpenedCard | null>(null)
+  const search = useRef<HTMLInputElement>(null)
+  const grid = useRef<GridHandle>(null)
+  const printing = usePrinting(model)
+  useShortcuts({
+    search: () => search.current?.focus(),
+    help: () => setHelps(true),
+    ...(rights.create && { create: () => grid.current?.create() }),
+  })
+  const titleOf = (id: number) => rows.find((row) => row.id === id)?.title ?? ''
+  return (
+    <div className="list cells timeline">
+      <TimelineToolbar
+        of={of}
+        timeline={timeline}
+        state={state}
+        search={search}
+        createAddress={rights.create ? createAddress(of, {}) : null}
+        onDown={() => grid.current?.focus()}
+        onPrint={printing.begin}
+        onHelp={() => setHelps(true)}
+      />
+      <Trouble model={model} />
+      {writes.refused && (
+        <RefusedNote of={of} refused={writes.refused} onClose={writes.closeRefused} />
+      )}
+      <TimelineBody
+        of={of}
+        timeline={timeline}
+        model={model}
+        grid={grid}
+        onCard={(bar, anchor) => setCard({ bar, anchor })}
+      />
+      <div className="timeline-status" role="status">
+        {drafting.draft && (
+          <DraftNote
+            draft={drafting.draft}
+            row={titleOf(drafting.draft.row)}
+            words={model.words}
+            blocking={drafting.blocking}
+            trial={drafting.trial}
+          />
+        )}
+        {!drafting.draft && model.note}
+      </div>
+      <UndoToast message={writes.outcome} onUndo={writes.undo} onClose={writes.closeOutcome} />
+      <ConfirmDialog
+        question={writes.question && t('app.timeline.save_anyway')}
+        text={writes.question?.text}
+        onYes={() => {
+          writes.question?.yes()
+          writes.closeQuestion()
+        }}
+        onNo={writes.closeQuestion}
+      />
+      {card && (
+        <BarCard
+          of={of}
+          timeline={timeline}
+          card={card}
+          words={model.words}
+          onCancel={model.onCancel}
+          onClose={() => setCard(null)}
+        />
+      )}
+      {helps && (
+        <Suspense>
+          <HelpDialog edits={false} timeline onClose={() => setHelps(false)} />
+        </Suspense>
+      )}
+      {printing.isReady && <Printed of={of} model={model} onClose={printing.end} />}
+    </div>
+  )
+}
+
+interface TimelineBodyProps extends TimelineViewProps {
+  model: TimelineModel
+  grid: RefObject<GridHandle | null>
+  onCard: (bar: Bar, anchor: Element) => void
+}
+
+/** The rows, as bars or in words; on a telephone always in words. */
+function TimelineBody({ of, timeline, model, grid, onCard }: TimelineBodyProps) {
+  const t = useT()
+  const translate = useTranslate()
+  const isMobile = useIsMobile()
+  const fit = useRemainingHeight()
+  const rights = useRights(of)
+  const { state, rows, more } = model
+  const name = translate(`resources.${of.name}.fields.${state.by}`)
+  const title = useWindowTitle(state.window)
+  if (rows.length === 0)
+    return (
+      <p className="muted timeline-empty" role="status">
+        {t(model.isPending ? 'app.timeline.rows_loading' : 'app.list.nothing_found')}
+      </p>
+    )
+  const shared = { of, timeline, name, rows, more, window: state.window, bars: model.bars }
+  if (isMobile || state.shown === 'table')
+    return <TimelineTable {...shared} title={title} words={model.words} />
+  return (
+    <div ref={fit} className="timeline-frame">
+      <TimelineGrid
+        {...shared}
+        drafting={model.drafting}
+        words={model.words}
+        mayCreate={rights.create}
+        handle={grid}
+        onWindow={state.shift}
+        onToday={state.goToday}
+        onCard={onCard}
+        onCancel={model.onCancel}
+        onUndo={model.writes.undo}
+        onFixed={model.onFixed}
+      />
+    </div>
+  )
+}
+
+/** What could not be read, with the way to try again. */
+function Trouble({ model: { error, rows, retry } }: { model: TimelineModel }) {
+  const refusal = useRefusal()
+  if (!error) return null
+  const { message } = refusal(error)
+  if (rows.length === 0) return <ListFailed message={message} onRetry={retry} />
+  return <ListOutdated message={message} onRetry={retry} />
+}
+
+/** Rows that are not there yet are read before it is printed. */
+function usePrinting({ more, rows, isPending, say }: TimelineModel) {
+  const t = useT()
+  const [isWanted, setIsWanted] = useState(false)
+  const isTooLong = rows.length > mostPrintedRows
+  const readMore = useEvent(() => {
+    if (!isTooLong) return more?.()
+    setIsWanted(false)
+    say(t('app.timeline.too_many'))
+  })
+  useEffect(() => {
+    if (isWanted) readMore()
+  }, [isWanted, rows.length, readMore])
+  return {
+    isReady: isWanted && !more && !isPending,
+    begin: () => setIsWanted(true),
+    end: useEvent(() => setIsWanted(false)),
+  }
+}
+
+function Printed({
+  of,
+  model,
+  onClose,
+}: {
+  of: Resource
+  model: TimelineModel
+  onClose: () => void
+}) {
+  const translate = useTranslate()
+  const { state, rows, bars } = model
+  const title = useWindowTitle(state.window)
+  const name = translate(`resources.${of.name}.fields.${state.by}`)
+  return (
+    <TimelinePaper
+      of={of}
+      window={state.window}
+      name={name}
+      title={title}
+      rows={rows}
+      bars={bars}
+      onClose={onClose}
+    />
+  )
+}

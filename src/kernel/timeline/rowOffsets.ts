@@ -1,0 +1,41 @@
+// Where the rows of a timeline lie, of which each is as high as its lanes, and which are in sight.
+
+/** px. */
+export const laneHeight = 28
+const padding = 8
+
+export function rowHeightOf(lanes: number): number {
+  return Math.max(1, lanes) * laneHeight + padding
+}
+
+/** Where each row begins, and behind the last where all end. */
+export function rowOffsets(lanes: readonly number[]): readonly number[] {
+  const offsets = [0]
+  for (const count of lanes) offsets.push((offsets.at(-1) ?? 0) + rowHeightOf(count))
+  return offsets
+}
+
+/** The row at a height: the last that begins at it or above. */
+export function rowAt(offsets: readonly number[], y: number): number {
+  let [low, high] = [0, Math.max(0, offsets.length - 2)]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if ((offsets[middle] ?? 0) <= y) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/** Rows drawn above and below those in sight. */
+const beyond = 6
+
+/** From the first row that is drawn to that behind the last one. */
+export function drawnRows(
+  offsets: readonly number[],
+  top: number,
+  height: number,
+): readonly [first: number, last: number] {
+  const count = offsets.length - 1
+  const first = Math.max(0, rowAt(offsets, top) - beyond)
+  return [first, Math.min(count, rowAt(offsets, top + height) + 1 + beyond)]
+}

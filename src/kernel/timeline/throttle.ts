@@ -1,0 +1,31 @@
+// At most one call in a while: the first at once, of those that come meanwhile the last one.
+
+interface Throttled<V> {
+  pass(value: V): void
+  stop(): void
+}
+
+export function throttle<V>(send: (value: V) => void, pause: number): Throttled<V> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting: { value: V } | undefined
+  function open() {
+    timer = undefined
+    if (!waiting) return
+    const { value } = waiting
+    waiting = undefined
+    pass(value)
+  }
+  function pass(value: V) {
+    if (timer !== undefined) return void (waiting = { value })
+    timer = setTimeout(open, pause)
+    send(value)
+  }
+  return {
+    pass,
+    stop() {
+      clearTimeout(timer)
+      timer = undefined
+      waiting = undefined
+    },
+  }
+}

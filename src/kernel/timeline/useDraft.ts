@@ -1,0 +1,106 @@
+// What is being dragged, where it would lie, and what is in its way.
+import { useEffect, useRef, useState } from 'react'
+import { useDataProvider, useEvent } from 'react-admin'
+import type { MotorpoolDataProvider } from '#dataProviders/index.ts'
+import { hasPreview } from '#resources/kernel/calls/standard-calls.ts'
+import { labelKey } from '#resources/kernel/derive.ts'
+import type { Timeline } from '#resources/kernel/timeline.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useRefusal } from '../useRefusal.tsx'
+import { inTheWay } from './bars.ts'
+import { isChanged, withUsualHours } from './draft.ts'
+import type { Draft } from './draft.ts'
+import { throttle } from './throttle.ts'
+import { wireEnds } from './timeAxis.ts'
+import type { PeriodKind } from './timeAxis.ts'
+import type { BarsOfRows } from './useBars.ts'
+import type { BarWrites } from './useBarWrites.ts'
+
+interface DraftOf {
+  of: Resource
+  timeline: Timeline
+  by: string
+  period: PeriodKind
+  bars: BarsOfRows
+  titleOf: (row: number) => string
+  writes: BarWrites
+  onCreate: (values: Readonly<Record<string, number | string>>) => void
+}
+
+export function useDraft(parts: DraftOf) {
+  const { of, timeline, by, period, bars, titleOf, writes, onCreate } = parts
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const valuesOf = ({ act, row, bar, ...span }: Draft) => {
+    const placed = act === 'create' ? withUsualHours(span, timeline.hours) : span
+    const [start, end] = wireEnds(placed, period)
+    const [startKey, endKey] = timeline.period
+    return {
+      ...((act === 'create' || act === 'start' || act === 'move') && { [startKey]: start }),
+      ...(act !== 'start' && { [endKey]: end }),
+      ...(bar?.row !== row && { [by]: row }),
+    }
+  }
+  const trial = useTrial(of, draft, valuesOf)
+  const others = draft ? (bars.get(draft.row)?.bars ?? []) : []
+  const blocking = draft ? inTheWay(others, draft, draft.bar?.record?.id ?? null) : []
+  return {
+    draft,
+    setDraft,
+    /** What is known to be in the way, and what the server said of it. */
+    blocking,
+    trial,
+    drop: useEvent(() => setDraft(null)),
+    /** Saves it, or opens the form of a new one; returns whether there was anything to save. */
+    commit: useEvent((made: Draft): boolean => {
+      setDraft(null)
+      if (!isChanged(made)) return false
+      const values = valuesOf(made)
+      if (!made.bar?.record) onCreate(values)
+      else void writes.change(made.bar.record, values, { [labelKey(by)]: titleOf(made.row) })
+      return true
+    }),
+  }
+}
+
+export type DraftState = ReturnType<typeof useDraft>
+
+/** ms between two questions to the server while something is dragged. */
+const pause = 400
+
+/** What the server would say to it: a save that is tried out. */
+function useTrial(
+  of: Resource,
+  draft: Draft | null,
+  valuesOf: (draft: Draft) => object,
+): string | null {
+  const dataProvider = useDataProvider<MotorpoolDataProvider>()
+  const refusal = useRefusal()
+  const [said, setSaid] = useState<{ of: string; text: string | null } | null>(null)
+  const record = draft?.bar?.record ?? null
+  const isAsked = draft !== null && record !== null && hasPreview(of) && isChanged(draft)
+  const print = isAsked ? `${draft.row} ${draft.from} ${draft.to}` : null
+  const ask = useEvent(async (wanted: string) => {
+    if (!draft || !record) return
+    const text = await dataProvider
+      .preview(of.name, {
+        data: { ...record, ...valuesOf(draft) },
+        previousData: record,
+        signal: AbortSignal.timeout(5000),
+      })
+      .then(
+        () => null,
+        (error: unknown) => refusal(error).message,
+      )
+    setSaid({ of: wanted, text })
+  })
+  const calls = useRef<ReturnType<typeof throttle<string>>>(undefined)
+  useEffect(() => {
+    const made = throttle((wanted: string) => void ask(wanted), pause)
+    calls.current = made
+    return () => made.stop()
+  }, [ask])
+  useEffect(() => {
+    if (print !== null) calls.current?.pass(print)
+  }, [print])
+  return print !== null && said?.of === print ? said.text : null
+}

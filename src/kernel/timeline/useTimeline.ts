@@ -1,0 +1,113 @@
+// All that a timeline shows and does, apart from how it looks.
+import { useMemo, useState } from 'react'
+import { useEvent } from 'react-admin'
+import type { Timeline } from '#resources/kernel/timeline.ts'
+import { isCancellable } from '#resources/kernel/timeline.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { useRights } from '../../common/useRights.ts'
+import { useT } from '../../common/useT.ts'
+import { useBookings } from './useBookings.ts'
+import { useBars, usePeriodKind } from './useBars.ts'
+import type { Bar } from './bars.ts'
+import { useBarWords } from './useBarWords.ts'
+import { useBarWrites, useRecordsAhead } from './useBarWrites.ts'
+import { useDraft } from './useDraft.ts'
+import { useThrottled } from './useThrottled.ts'
+import { windowFilter } from './timeAxis.ts'
+import type { TimeWindow } from './timeAxis.ts'
+import { useTimelineRecords } from './useTimelineRecords.ts'
+import type { RecordParts } from './useTimelineRecords.ts'
+import { useTimelineRows } from './useTimelineRows.ts'
+import { useTimelineState } from './useTimelineState.ts'
+
+/** ms: what is filtered, typed or turned over is asked for at most so often. */
+const pause = 1000
+
+type Given = Readonly<Record<string, number | string>>
+
+export function useTimeline(of: Resource, timeline: Timeline, onCreate: (given: Given) => void) {
+  const t = useT()
+  const rights = useRights(of)
+  const state = useTimelineState(of, timeline)
+  const period = usePeriodKind(of, timeline)
+  const [note, setNote] = useState<string | null>(null)
+  const asked = useAsked(state)
+  const target = state.byName.get(asked.target)
+  const { query, pages, rows } = useTimelineRows(target, asked.rowsAsked)
+  const ids = useMemo(() => pages.map((page) => page.map(({ id }) => id)), [pages])
+  const parts = useMemo((): RecordParts => {
+    const { [asked.by]: _, ...others } = asked.filter
+    const within = windowFilter(asked.window, timeline.period, period)
+    return ids
+      .filter((page) => page.length > 0)
+      .map((page) => ({
+        ...{ ...others, ...within },
+        [asked.by]: page,
+      }))
+  }, [ids, asked, timeline, period])
+  const { records, isPending, error, refetch } = useTimelineRecords(of, parts)
+  const writes = useBarWrites(of, timeline)
+  const bookings = useBookings({
+    of,
+    by: asked.by,
+    pages: ids,
+    window: asked.window,
+    timeZone: period.timeZone,
+  })
+  const bars = useBars({
+    ...{ of, timeline, bookings },
+    by: asked.by,
+    window: state.window,
+    records: useRecordsAhead(records, writes.ahead),
+  })
+  const titleOf = (row: number) => rows.find(({ id }) => id === row)?.title ?? ''
+  const drafting = useDraft({ of, timeline, by: asked.by, period, bars, titleOf, writes, onCreate })
+  const { fetchNextPage, hasNextPage, isFetchingNextPage } = query
+  return {
+    state: { ...state, by: asked.by },
+    rows,
+    bars,
+    writes,
+    drafting,
+    words: useBarWords(of, timeline),
+    note,
+    say: setNote,
+    isPending: query.isPending || isPending,
+    error: query.error ?? error,
+    retry() {
+      void query.refetch()
+      refetch()
+    },
+    more: hasNextPage ? () => void (!isFetchingNextPage && fetchNextPage()) : undefined,
+    onCancel: useEvent((bar: Bar) => {
+      const mayCancel = timeline.cancel === undefined ? rights.remove : rights.edit
+      if (!bar.record || !mayCancel || !isCancellable(of, bar.record)) return onFixed()
+      setNote(null)
+      void writes.cancel(bar.record)
+    }),
+    onFixed,
+  }
+  function onFixed() {
+    setNote(t('app.timeline.fixed'))
+  }
+}
+
+export type TimelineModel = ReturnType<typeof useTimeline>
+
+/**
+ * What the server is asked for: as it is chosen, at most once in a while, so that fast typing and
+ * turning over end in one question.
+ */
+function useAsked({ by, window, filter, rowsAsked, target }: ReturnType<typeof useTimelineState>) {
+  const print = JSON.stringify({ by, window, filter, rowsAsked, target: target?.name ?? '' })
+  const passed = useThrottled(print, pause)
+  return useMemo(() => JSON.parse(passed) as Asked, [passed])
+}
+
+interface Asked {
+  by: string
+  window: TimeWindow
+  filter: Readonly<Record<string, unknown>>
+  rowsAsked: Readonly<Record<string, unknown>> | null
+  target: string
+}

@@ -1,0 +1,97 @@
+import { useId } from 'react'
+import { useTranslate } from 'react-admin'
+import { Link } from 'react-router-dom'
+import type { WorklistEntry } from '#resources/kernel/dashboard.ts'
+import { dashboardSections, listOfEntry } from '#resources/kernel/dashboard-entries.ts'
+import type { DashboardEntry, DashboardSection } from '#resources/kernel/dashboard-entries.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { listAddress } from '../../../common/listAddress.ts'
+import { useFormats } from '../../../common/useFormats.ts'
+import { useT } from '../../../common/useT.ts'
+import { useAppServices } from '../../../kernel/appServices.ts'
+import { isListOpen } from '../../../kernel/menuScreens.ts'
+import { useFigures } from './useFigures.ts'
+import { WorklistRow } from './WorklistRow.tsx'
+import './worklist.css'
+
+/** An entry, and the list that it leads to. */
+interface Line {
+  told: WorklistEntry
+  entry: DashboardEntry
+  of: Resource
+  list: Resource
+}
+
+/**
+ * What to do next, what is off the road, what expires and what happened today: rows of the lists
+ * that open to the user, each a step away from its list. Sections with nothing are not there.
+ */
+export function Worklist() {
+  const { user, resources } = useAppServices()
+  const { data = [] } = useFigures<WorklistEntry[]>('getWorklist')
+  const lines = data.flatMap((told): Line[] => {
+    const of = resources.find(({ name }) => name === told.resource)
+    const entry = of?.dashboard?.[told.name]
+    const list = of && entry && listOfEntry(of, entry, resources)
+    return list && isListOpen(user, list) ? [{ told, entry, of, list }] : []
+  })
+  if (lines.length === 0) return null
+  return (
+    <div className="worklist">
+      {dashboardSections.map((section) => (
+        <Section
+          key={section}
+          section={section}
+          lines={lines.filter(({ entry }) => entry.section === section)}
+        />
+      ))}
+    </div>
+  )
+}
+
+function Section({ section, lines }: { section: DashboardSection; lines: readonly Line[] }) {
+  const t = useT()
+  const id = useId()
+  if (lines.length === 0) return null
+  return (
+    <section className="home-card worklist-section" aria-labelledby={id}>
+      <h2 id={id}>{t(`app.dashboard.sections.${section}`)}</h2>
+      <ul>
+        {lines.map((line) => (
+          <EntryLine key={`${line.told.resource} ${line.told.name}`} {...line} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function EntryLine({ told, entry, of, list }: Line) {
+  const t = useT()
+  const translate = useTranslate()
+  const formats = useFormats()
+  const { filter, count, approximate, rows } = told
+  const written = formats.integer(approximate ? count - 1 : count)
+  return (
+    <li>
+      <Link className="worklist-entry" to={listAddress(list, filter)}>
+        <span>{translate(`resources.${told.resource}.dashboard.${told.name}`)}</span>
+        <strong data-tone={entry.tone}>
+          {approximate ? t('app.list.approximate', { total: written }) : written}
+        </strong>
+      </Link>
+      {rows.length > 0 && (
+        <ul className="worklist-rows cells">
+          {rows.map((row) => (
+            <WorklistRow
+              key={row.id}
+              of={of}
+              row={row}
+              shown={entry.rows ?? []}
+              filter={list === of ? filter : null}
+            />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,52 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useEvent } from 'react-admin'
+import { useFormContext } from 'react-hook-form'
+import { spilledSides } from '#dataProviders/print-forms.ts'
+import { registry } from '#resources/index.ts'
+import type { SpilledSide } from '#resources/wire/print-forms.ts'
+import { withoutEmptyRows } from '../../kernel/form/formValues.ts'
+import type { Values } from '../../kernel/form/formValues.ts'
+
+const of = registry['print-form-setting']
+/** ms after the last key until the server is asked. */
+const pause = 600
+
+/**
+ * The sides that the form does not fit on with what is typed; `id` null: in a new record. What is
+ * wrong with it is left to the save to say.
+ */
+export function useSpilledSides(id: number | null): readonly SpilledSide[] {
+  const typed = useTyped()
+  const { data = [] } = useQuery({
+    queryKey: ['print-form-setting', 'spilled', id, typed],
+    queryFn: ({ signal }) =>
+      spilledSides(of, { id, typed: JSON.parse(typed) as Values }, signal).catch(() => []),
+    placeholderData: keepPreviousData,
+    enabled: (JSON.parse(typed) as Values).form != null,
+  })
+  return data
+}
+
+/** What stands in the form, as JSON, once nobody types. */
+function useTyped(): string {
+  const { getValues, subscribe } = useFormContext()
+  const read = () => JSON.stringify(withoutEmptyRows(of, getValues()))
+  const now = useEvent(read)
+  const [typed, setTyped] = useState(read)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(() => setTyped(now()), pause)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [subscribe, now])
+  return typed
+}

@@ -1,0 +1,45 @@
+import type { Wire } from '#tests/support/server/test-app.ts'
+import type { Making, Samples } from './sample.ts'
+
+const dayMs = 86_400_000
+const midnightMs = 19 * 3_600_000 // in Tashkent
+/** The midnight before a moment: whole days change nothing of what begins and ends there. */
+const midnightOf = (moment: unknown) =>
+  new Date(
+    Math.floor((Date.parse(String(moment)) - midnightMs) / dayMs) * dayMs + midnightMs,
+  ).toISOString()
+
+/** Its ends at midnights, and what is its own, so that no row is in the way of another. */
+async function ownShift(
+  { start_date: start, end_date: end }: Readonly<Wire>,
+  { row }: Making,
+): Promise<Wire> {
+  return {
+    ...{ car_id: (await row('car', {})).id, staff_id: (await row('staff', {})).id },
+    ...(start !== undefined && { start_date: midnightOf(start) }),
+    ...(end !== undefined && { end_date: midnightOf(end) }),
+  }
+}
+
+/** A vehicle that everybody may drive. */
+async function insuredCar({ row }: Making): Promise<number> {
+  const { id } = await row('car', {})
+  const term = { date_issue: '2020-01-01', policy_term: '2099-12-31' }
+  await row('insurance-policy', {
+    ...{ car_id: id, policy_type: '0', ...term },
+    ...{ have_restrictions: false, driver_ids: [] },
+  })
+  return id
+}
+
+export const scheduleSamples: Samples = {
+  // a repetition alone makes series
+  'event-car-driver': { complete: ownShift, empty: ['series_id'], laterEnds: true },
+  'car-driver': {
+    complete: async (_, making) => ({ car_id: await insuredCar(making) }),
+    refersTo: { car: null },
+  },
+  'staff-absence': {
+    complete: async (_, { row }) => ({ staff_id: (await row('staff', {})).id }),
+  },
+}

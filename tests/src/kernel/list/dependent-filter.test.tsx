@@ -1,0 +1,67 @@
+// Filters that depend on another: the models of the chosen makes.
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { session } from '#dataProviders/session/session.ts'
+import { allResources, resourceOf } from '#resources/kernel/derive.ts'
+import type { Resource } from '#resources/kernel/types.ts'
+import { FilterBar } from '#src/kernel/list/filters/FilterBar.tsx'
+import { withDependentConditions } from '#src/kernel/list/filters/filterCondition.ts'
+import { specimens } from '#tests/specimens/resources.ts'
+import { signedIn } from '../form/signedIn.ts'
+import { draw } from '../inputs/host.tsx'
+import { provider } from './provider.ts'
+
+const car = resourceOf('car') as Resource
+const user = userEvent.setup({ pointerEventsCheck: 0, delay: null })
+beforeEach(() => session.set(signedIn(7, [...allResources(), ...specimens] as never)))
+
+async function openModels(filter: object) {
+  const data = provider([
+    { id: 1, name: 'Cobalt', brand_id: 5 },
+    { id: 2, name: 'Isuzu NP37', brand_id: 6 },
+  ])
+  draw(<FilterBar of={car} archive={false} filter={filter as never} onFilter={() => undefined} />, {
+    dataProvider: data,
+  })
+  const label = screen.getAllByText(/^Модель/).map((one) => one.closest('button'))[0]!
+  await user.click(label)
+  await screen.findByRole('dialog', { name: 'Модель' })
+  return data
+}
+
+describe('the filter of models', () => {
+  it('offers those of the chosen makes alone', async () => {
+    const data = await openModels({ brand_id: 5 })
+    await screen.findByRole('checkbox', { name: 'Cobalt' })
+    expect(screen.queryByRole('checkbox', { name: 'Isuzu NP37' })).toBeNull()
+    expect(data.asked().filter).toEqual({ brand_id: 5 })
+  })
+  it('offers all of them where no make is chosen', async () => {
+    const data = await openModels({ year: 2020 })
+    await screen.findByRole('checkbox', { name: 'Isuzu NP37' })
+    expect(data.asked().filter).toEqual({})
+  })
+  it('counts the shown ones in one call', async () => {
+    const data = await openModels({ brand_id: [5, 6] })
+    await screen.findByRole('checkbox', { name: 'Isuzu NP37' })
+    await waitFor(() =>
+      expect(data.getCounts.mock.lastCall?.[1]).toMatchObject({
+        filter: { brand_id: [5, 6] },
+        counts: [{ filter: { model_id: 1 } }, { filter: { model_id: 2 } }],
+      }),
+    )
+    expect(data.getCount).not.toHaveBeenCalled()
+  })
+})
+
+describe('a chosen model', () => {
+  const set = (filter: Record<string, unknown>, values: readonly number[] | null) =>
+    withDependentConditions(car.fields, filter, 'brand_id', values && { is: 'in', values })
+  it('goes with its make, and stays while makes are added or all are taken away', () => {
+    expect(set({ brand_id: 5, model_id: 1, year: 2020 }, [6])).toEqual({ brand_id: 6, year: 2020 })
+    expect(set({ brand_id: 5, model_id: 1 }, [5, 6])).toEqual({ brand_id: [5, 6], model_id: 1 })
+    expect(set({ brand_id: 5, model_id: 1 }, null)).toEqual({ model_id: 1 })
+    expect(set({ model_id: 1 }, [5])).toEqual({ brand_id: 5, model_id: 1 })
+  })
+})
