@@ -21,6 +21,7 @@ import { openedMessage } from '#src/common/openedMessage.ts'
 import { carriedPopups, standingPopups } from '#src/shell/inbox/standingPopups.ts'
 import { signOutAsked } from '#src/common/leaveSession.ts'
 import { themeMode } from '#src/common/themeMode.ts'
+import { toastRegion } from '#src/ui/toastRegion.ts'
 import { pageName } from '#src/common/pageName.ts'
 
 const signals = [
@@ -41,7 +42,7 @@ const signals = [
     outboxEntries,
   ],
   ...[mainPhoto, incomingRow, editedRow, openPrints, openTransitions, previousRoute],
-  ...[openedMessage, themeMode, pageName, standingPopups, carriedPopups, signOutAsked],
+  ...[openedMessage, themeMode, pageName, standingPopups, carriedPopups, signOutAsked, toastRegion],
 ] as unknown as readonly Signal<unknown>[]
 const initial = signals.map((one) => one.get())
 
