@@ -32,7 +32,7 @@ function Choice({ onChange, children, className = '', lang, title, ...input }: B
   )
   if (children === undefined) return box
   return (
-    <label className={`choice ${className}`} lang={lang} title={title}>
+    <label className={`choice-line ${className}`} lang={lang} title={title}>
       {box}
       <span>{children}</span>
     </label>
