@@ -20,6 +20,7 @@ export const form: FormTexts = {
     delete: 'Delete',
     copy: 'Copy',
     back: 'Back',
+    place: '%{at} of %{total}',
     previous: 'Previous record',
     next: 'Next record',
     tabs: 'Form sections',

@@ -19,6 +19,7 @@ export const form = {
     delete: 'Удалить',
     copy: 'Копировать',
     back: 'Назад',
+    place: '%{at} из %{total}',
     previous: 'Предыдущая запись',
     next: 'Следующая запись',
     tabs: 'Разделы формы',

@@ -20,6 +20,7 @@ export const form: FormTexts = {
     delete: 'Oʻchirish',
     copy: 'Nusxa olish',
     back: 'Orqaga',
+    place: '%{at} / %{total}',
     previous: 'Oldingi yozuv',
     next: 'Keyingi yozuv',
     tabs: 'Shakl boʻlimlari',
