@@ -13,9 +13,9 @@ export const planning: PlanningTexts = {
       monthly: 'By month',
     },
     every: {
-      daily: 'Every N days',
-      weekly: 'Every N weeks',
-      monthly: 'Every N months',
+      daily: 'Interval in days',
+      weekly: 'Interval in weeks',
+      monthly: 'Interval in months',
     },
     weekdays: 'Weekdays',
     on: 'Days on',

@@ -12,9 +12,9 @@ export const planning = {
       monthly: 'По месяцам',
     },
     every: {
-      daily: 'Каждый N-й день',
-      weekly: 'Каждую N-ю неделю',
-      monthly: 'Каждый N-й месяц',
+      daily: 'Интервал, дней',
+      weekly: 'Интервал, недель',
+      monthly: 'Интервал, месяцев',
     },
     weekdays: 'Дни недели',
     on: 'Рабочих дней подряд',

@@ -13,9 +13,9 @@ export const planning: PlanningTexts = {
       monthly: 'Oylar boʻyicha',
     },
     every: {
-      daily: 'Har N-kunda',
-      weekly: 'Har N-haftada',
-      monthly: 'Har N-oyda',
+      daily: 'Oraliq, kun',
+      weekly: 'Oraliq, hafta',
+      monthly: 'Oraliq, oy',
     },
     weekdays: 'Hafta kunlari',
     on: 'Ketma-ket ish kunlari',

@@ -1,6 +1,6 @@
 // What the calls about shifts answer that follow from no descriptor.
 import type { BookedTime } from '../kernel/calls/booking-answer.ts'
-import type { Repetition } from '../schedule/repetition/expand-days.ts'
+import type { Repetition } from '../schedule/index.ts'
 
 /** Whether the insurance of a vehicle keeps a driver from driving it. */
 export interface InsuranceCheck {

@@ -1,5 +1,5 @@
 // How a repetition is typed, and what it says to the server.
-import type { Repetition } from '#resources/schedule/repetition/expand-days.ts'
+import type { Repetition } from '#resources/schedule/index.ts'
 
 export const patternKinds = ['daily', 'weekly', 'cycle', 'monthly'] as const
 type PatternKind = (typeof patternKinds)[number]

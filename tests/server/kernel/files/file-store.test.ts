@@ -1,4 +1,5 @@
 // Content that breaks off before it is stored leaves nothing behind, on a slow disk too.
+import type * as Fs from 'node:fs'
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +11,7 @@ import { diskStore } from '#server/kernel/files/index.ts'
 /** ms that the disk takes to open a file. */
 const slow = 20
 vi.mock('node:fs', async (original) => {
-  const fs = await original<typeof import('node:fs')>()
+  const fs = await original<typeof Fs>()
   type Done = (error: Error | null, fd: number) => void
   const open = (path: string, flags: string, mode: number, done: Done) =>
     setTimeout(() => fs.open(path, flags, mode, done), slow)
