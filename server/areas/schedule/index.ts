@@ -7,6 +7,8 @@ import { registerPlanning } from './planning-routes.ts'
 import { registerPreview } from './preview-route.ts'
 import { shiftRules } from './shift-rules.ts'
 
+export { departureToday, isAbsentToday } from './shifts-today.ts'
+
 const rules = {
   'car-driver': assignmentRules,
   'event-car-driver': shiftRules,
