@@ -106,6 +106,11 @@ export interface Rules {
    * no descriptor declares.
    */
   blames?: Readonly<Record<string, Blame>>
+  /**
+   * What somebody is to be told of a row before it is saved, by field; a save that is tried out asks
+   * it once the row is written.
+   */
+  warn?(writer: WriteContext, row: Wire): Promise<Readonly<Record<string, Fault>>>
   /** Throws AppError to refuse. */
   beforeRemove?(writer: WriteContext, row: Wire): Promise<void> | void
   /** Computed field → SQL over the row `t`. */
