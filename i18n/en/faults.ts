@@ -140,6 +140,8 @@ export const faults: Refusals['faults'] = {
   over_day_hours: '%{driver}: %{hours} h of work on %{day}, at most %{limit} h',
   over_week_hours: '%{driver}: %{hours} h of work in the week of %{day}, at most %{limit} h',
   short_rest: '%{driver}: %{hours} h of rest before the shift of %{day}, at least %{limit} h',
+  no_driver_on_date: 'No driver is assigned on this date',
+  try_other_date: 'Try another date',
   car_not_passed: 'The vehicle did not pass the technical check of that day',
   not_admitted: 'Not admitted by the medical examination of that day: %{arg}',
   chain_breaks: 'Would break a waybill that stands: %{arg}',

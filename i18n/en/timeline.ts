@@ -54,4 +54,10 @@ export const timeline: TimelineTexts = {
       help: 'this help',
     },
   },
+  schedule: {
+    free_cars: 'Free vehicles',
+    free_drivers: 'Free drivers',
+    nobody: 'None',
+    assigned: 'Assigned driver',
+  },
 }

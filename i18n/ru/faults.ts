@@ -145,6 +145,8 @@ export const faults: Refusals['faults'] = {
   over_day_hours: '%{driver}: %{hours} ч работы за %{day}, не более %{limit} ч',
   over_week_hours: '%{driver}: %{hours} ч работы за неделю с %{day}, не более %{limit} ч',
   short_rest: '%{driver}: %{hours} ч отдыха перед сменой %{day}, не менее %{limit} ч',
+  no_driver_on_date: 'Нет назначенного водителя на эту дату',
+  try_other_date: 'Попробуйте изменить дату',
   car_not_passed: 'Автомобиль не прошёл технический контроль этого дня',
   not_admitted: 'Не допущен медосмотром этого дня: %{arg}',
   chain_breaks: 'Нарушит проведённый или открытый путевой лист %{arg}',

@@ -53,4 +53,10 @@ export const timeline = {
       help: 'эта справка',
     },
   },
+  schedule: {
+    free_cars: 'Свободные автомобили',
+    free_drivers: 'Свободные водители',
+    nobody: 'Никого',
+    assigned: 'Закреплённый водитель',
+  },
 }

@@ -140,6 +140,8 @@ export const faults: Refusals['faults'] = {
   over_week_hours:
     '%{driver}: %{day} dan boshlangan haftada %{hours} soat ish, koʻpi bilan %{limit} soat',
   short_rest: '%{driver}: %{day} smenasidan oldin %{hours} soat dam olish, kamida %{limit} soat',
+  no_driver_on_date: 'Bu sanaga tayinlangan haydovchi yoʻq',
+  try_other_date: 'Sanani oʻzgartirib koʻring',
   car_not_passed: 'Avtomobil shu kungi texnik nazoratdan oʻtmagan',
   not_admitted: 'Shu kungi tibbiy koʻrikda ruxsat berilmagan: %{arg}',
   chain_breaks: 'Oʻtkazilgan yoki ochiq yoʻl varaqasini buzadi: %{arg}',

@@ -54,4 +54,10 @@ export const timeline: TimelineTexts = {
       help: 'ushbu yordam',
     },
   },
+  schedule: {
+    free_cars: 'Boʻsh avtomobillar',
+    free_drivers: 'Boʻsh haydovchilar',
+    nobody: 'Yoʻq',
+    assigned: 'Biriktirilgan haydovchi',
+  },
 }

@@ -13,6 +13,7 @@ const fuel = () => loadChunk(() => import('./fuel/index.ts'))
 const fuelNorms = () => loadChunk(() => import('./fuel-norms/index.ts'))
 const organisation = () => loadChunk(() => import('./organisation/index.ts'))
 const printForms = () => loadChunk(() => import('./print-forms/index.ts'))
+const schedule = () => loadChunk(() => import('./schedule/index.ts'))
 const staff = () => loadChunk(() => import('./staff/index.ts'))
 const tasks = () => loadChunk(() => import('./tasks/index.ts'))
 const waybill = () => loadChunk(() => import('./waybill/index.ts'))
@@ -31,6 +32,7 @@ export const pageSlots: ViewSlots = {
     'event-log': lazy(async () => ({ default: (await eventLog()).RetentionNote })),
   },
   belowForm: {
+    'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),
     car: lazy(async () => ({ default: (await fuelNorms()).MissingNorms })),
     'fuel-consumption-norm': lazy(async () => ({ default: (await fuelNorms()).NormPanel })),
     'print-form-setting': lazy(async () => ({ default: (await printForms()).PreviewPanel })),
@@ -40,6 +42,7 @@ export const pageSlots: ViewSlots = {
     })),
   },
   belowNewForm: {
+    'event-car-driver': lazy(async () => ({ default: (await schedule()).WhoIsFree })),
     'print-form-setting': lazy(async () => ({ default: (await printForms()).NewPreviewPanel })),
   },
   belowRecord: {

@@ -197,6 +197,8 @@ export const faultCodes = [
   'over_day_hours',
   'over_week_hours',
   'short_rest',
+  'no_driver_on_date',
+  'try_other_date',
   'car_not_passed',
   'repair_open',
   'car_off_line',

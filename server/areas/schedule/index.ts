@@ -2,6 +2,7 @@
 import type { Area } from '../../kernel/area-registration.ts'
 import type { Rules } from '../../kernel/types.ts'
 import { assignmentRules } from './assignment-rules.ts'
+import { registerDriverOnDate } from './driver-on-date.ts'
 import { registerInsuranceCheck } from './insurance-route.ts'
 import { registerPlanning } from './planning-routes.ts'
 import { registerPreview } from './preview-route.ts'
@@ -18,6 +19,7 @@ export const scheduleArea: Area = {
   rules,
   start: async (_, { kernel }) => ({
     registerRoutes(scope) {
+      registerDriverOnDate(scope, kernel)
       registerInsuranceCheck(scope, kernel)
       registerPreview(scope, kernel)
       registerPlanning(scope, kernel)

@@ -370,6 +370,14 @@ const platform: Readonly<Record<string, Plain>> = {
     reads: ['car', 'way-bill', 'route-bill', 'mechanic-checkup', 'medical-checkup'],
     status: 404,
   },
+  'POST /api/fms/car-driver/getDriverOnDate': {
+    send: (caller) =>
+      caller.post('/api/fms/car-driver/getDriverOnDate', {
+        ...{ car_id: 999999999, date: '2026-01-01' },
+      }),
+    reads: 'car-driver',
+    status: 422,
+  },
   ...Object.fromEntries(
     ['car-driver', 'event-car-driver'].flatMap((name): [string, Plain][] => [
       [

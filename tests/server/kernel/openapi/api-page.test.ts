@@ -81,6 +81,7 @@ const session = [
   'post /api/import/apply',
   'post /api/import/undo',
   'delete /api/import/delete',
+  'post /api/fms/car-driver/getDriverOnDate',
   'post /api/fms/car-driver/getIsDriverHasInsurancePolicyForCar',
   'get /api/fms/car-driver/getPreviewCar/{year}/{month}/{count}',
   'post /api/fms/event-car-driver/getIsDriverHasInsurancePolicyForCar',

@@ -1,0 +1,1 @@
+export { WhoIsFree } from './WhoIsFree.tsx'
