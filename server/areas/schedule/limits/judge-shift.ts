@@ -19,7 +19,7 @@ interface WorkLimit {
 export type WorkLimits = Readonly<Partial<Record<LimitCode, WorkLimit>>>
 
 /** Where days begin, and weeks: 1 Monday … 7 Sunday. */
-export interface WorkCalendar {
+interface WorkCalendar {
   readonly timeZone: string
   readonly weekStart: number
 }

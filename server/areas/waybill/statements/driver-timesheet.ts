@@ -1,7 +1,7 @@
 // The hours that drivers really worked, by days of the contract's calendar: from the departures and
 // returns on their sheets, beside what was planned and when they were away.
 import { sql } from 'kysely'
-import type { Fragment, Rules } from '../../kernel/types.ts'
+import type { Fragment, Rules } from '../../../kernel/types.ts'
 
 /** A night begins and ends at these hours by the clock. */
 const night = { begins: '22 hours', ends: '6 hours' } as const
