@@ -13,6 +13,17 @@ export interface AssignedDriver {
   since: string
 }
 
+/** Since when an employee has a calendar feed; null where he has none. */
+export interface CalendarFeed {
+  since: string | null
+}
+
+/** Where it is read, below the origin: told this once. */
+export interface NewCalendarFeed {
+  path: string
+  since: string
+}
+
 interface PreviewShift {
   id: number
   staff_id: number

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { HttpError } from '#dataProviders/http/call.ts'
 import { driverOnDate, freeCars, freeDrivers } from '#dataProviders/schedule-calls.ts'
 import type { AskedTime, FreeRecord } from '#dataProviders/schedule-calls.ts'
 import { wallOf } from '#i18n/format/zone.ts'
 import type { AppKey } from '#i18n/messages.ts'
-import { labelKey } from '#resources/kernel/derive.ts'
+import { labelKey, resourceOf } from '#resources/kernel/derive.ts'
 import { useFormats } from '../../common/useFormats.ts'
+import { useRights } from '../../common/useRights.ts'
 import { useT } from '../../common/useT.ts'
 import { useToldFailure } from '../../kernel/useFailureNotice.tsx'
+import { CalendarFeedDialog } from './CalendarFeedDialog.tsx'
 import './schedule.css'
 
 /** Records of a kind that are named. */
@@ -27,6 +30,7 @@ export function WhoIsFree({ id = null }: { id?: number | null }) {
   return (
     <section className="who-is-free">
       {car !== null && driver === null && date !== null && <DriverOfCar car={car} date={date} />}
+      {driver !== null && <FeedOfDriver driver={driver} />}
       {isTimed && (
         <>
           <FreeList of="cars" taken={car} time={{ from, to, except: id }} />
@@ -34,6 +38,24 @@ export function WhoIsFree({ id = null }: { id?: number | null }) {
         </>
       )}
     </section>
+  )
+}
+
+/** Opens the calendar feed of whoever drives. */
+function FeedOfDriver({ driver }: { driver: number }) {
+  const t = useT()
+  const { getValues } = useFormContext()
+  const rights = useRights(resourceOf('car-driver'))
+  const [open, setOpen] = useState(false)
+  if (!rights.edit) return null
+  const name = String(getValues(labelKey('staff_id')) ?? '')
+  return (
+    <div>
+      <button type="button" className="button quiet" onClick={() => setOpen(true)}>
+        {t('app.schedule.feed.title')}
+      </button>
+      {open && <CalendarFeedDialog record={{ id: driver, name }} onDone={() => setOpen(false)} />}
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { session } from '#dataProviders/session/session.ts'
 import { allResources } from '#resources/kernel/derive.ts'
 import { firstWords } from '#src/common/language.ts'
+import { CalendarFeed } from '#src/pages/schedule/CalendarFeed.tsx'
 import { WhoIsFree } from '#src/pages/schedule/WhoIsFree.tsx'
 import { Application } from '#src/shell/start/App.tsx'
 import { refusal, result, serve } from '#tests/dataProviders/server.ts'
@@ -164,5 +165,46 @@ describe('vehicles and drivers', () => {
     for (const words of ['could not get free cars', 'could not get free drivers'])
       await waitFor(() => expect(logged).toHaveBeenCalledWith(words, expect.any(Error)))
     expect(await screen.findByText(/could not get free (cars|drivers)/)).toBeTruthy()
+  })
+})
+
+describe('a calendar feed', () => {
+  const since = '2026-01-14T07:00:00.000Z'
+  /** As the server keeps it. */
+  function feed() {
+    let made: string | null = null
+    return ({ path }: Asked): Answer => {
+      if (path.includes('renew')) made = since
+      if (path.includes('revoke')) made = null
+      return result(path.includes('renew') ? { path: 'feeds/secret', since } : { since: made })
+    }
+  }
+  const button = (name: string) => screen.findByRole('button', { name })
+
+  it('is made, copied once and revoked', async () => {
+    const asked = serve(feed())
+    const { user } = draw(<CalendarFeed />)
+    expect(await screen.findByText('Ссылки нет')).toBeTruthy()
+    await user.click(await button('Создать ссылку'))
+    const line = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Скопируйте/ })
+    expect(line.value).toBe(`${location.origin}/feeds/secret`)
+    await user.click(await button('Копировать'))
+    expect(await navigator.clipboard.readText()).toBe(line.value)
+    expect(await screen.findByText('Ссылка скопирована')).toBeTruthy()
+    expect(await screen.findByText('Ссылка создана 14.01.2026 12:00')).toBeTruthy()
+    await user.click(await button('Отозвать ссылку'))
+    expect(await screen.findByText('Ссылки нет')).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBe(null)
+    expect(asked.map(({ body }) => body)).toEqual(asked.map(() => ({})))
+  })
+
+  it('of somebody else is asked for by his id, and a refusal is said', async () => {
+    const asked = serve(({ path }) =>
+      path.includes('renew') ? refusal(403, 'forbidden') : result({ since: null }),
+    )
+    const { user } = draw(<CalendarFeed staffId={4} />)
+    await user.click(await button('Создать ссылку'))
+    expect((await screen.findByRole('alert')).textContent).toBe('forbidden!')
+    expect(asked.every(({ body }) => (body as { staff_id: number }).staff_id === 4)).toBe(true)
   })
 })
