@@ -24,6 +24,7 @@ import { refusals } from './refusals.ts'
 import { resources, system } from './resources.ts'
 import { shell } from './shell.ts'
 import { tasks } from './tasks.ts'
+import { planning } from './planning.ts'
 import { timeline } from './timeline.ts'
 import { trialTrip } from './trial-trip.ts'
 import { views } from './views.ts'
@@ -53,6 +54,7 @@ export const ru: Messages = {
     ...tasks,
     ...trialTrip,
     ...views,
+    ...planning,
     ...timeline,
     ...workstation,
     ...receipt,

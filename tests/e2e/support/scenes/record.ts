@@ -138,19 +138,6 @@ export const recordScenes: readonly Scene[] = [
     closes: escape,
   },
   {
-    name: 'calendar feed of a driver',
-    at: `/driver-schedule/create?refs=${encodeURIComponent('{"staff_id":1}')}`,
-    open: async ({ from, button, page, say }) => {
-      await from(button('app.schedule.feed.title'))
-      await page
-        .getByRole('dialog')
-        .getByRole('button', { name: say('app.schedule.feed.make') })
-        .waitFor()
-    },
-    closes: escape,
-    spoils: true,
-  },
-  {
     name: 'a fault in every field',
     at: '/counterparty?create=',
     open: async (hand) => {
