@@ -7,7 +7,7 @@ import {
   calendarFeed,
   renewCalendarFeed,
   revokeCalendarFeed,
-} from '#dataProviders/schedule-calls.ts'
+} from '#dataProviders/calendar-feeds.ts'
 import { useFormats } from '../../common/useFormats.ts'
 import { useT } from '../../common/useT.ts'
 import { useRefusal } from '../../kernel/useRefusal.tsx'

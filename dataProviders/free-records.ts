@@ -1,5 +1,5 @@
-// What the schedule asks beside its records: who is free, whose a vehicle is, and the calendar feeds.
-import type { AssignedDriver, CalendarFeed, NewCalendarFeed } from '#resources/wire/schedule.ts'
+// What the form of a shift asks beside the shift itself: who is free then, and whose a vehicle is.
+import type { AssignedDriver } from '#resources/wire/schedule.ts'
 import { call } from './http/call.ts'
 
 /** From then to then; `except`: the shift that is about to change. */
@@ -56,25 +56,4 @@ export function driverOnDate(
 ): Promise<AssignedDriver> {
   const body = { car_id: carId, date }
   return call('POST', 'api/fms/car-driver/getDriverOnDate', { body, signal, quiet: true })
-}
-
-const feeds = 'api/fms/car-driver'
-const whose = (staffId: number | undefined) => (staffId === undefined ? {} : { staff_id: staffId })
-
-/** The calendar feed of an employee, without an id one's own. @throws HttpError */
-export function calendarFeed(
-  staffId: number | undefined,
-  signal: AbortSignal,
-): Promise<CalendarFeed> {
-  return call('POST', `${feeds}/getCalendarFeed`, { body: whose(staffId), signal, quiet: true })
-}
-
-/** Gives it another address; the former one ends. @throws HttpError */
-export function renewCalendarFeed(staffId: number | undefined): Promise<NewCalendarFeed> {
-  return call('POST', `${feeds}/renewCalendarFeed`, { body: whose(staffId), quiet: true })
-}
-
-/** @throws HttpError */
-export function revokeCalendarFeed(staffId: number | undefined): Promise<CalendarFeed> {
-  return call('POST', `${feeds}/revokeCalendarFeed`, { body: whose(staffId), quiet: true })
 }
