@@ -61,7 +61,7 @@ export const timeline: TimelineTexts = {
     assigned: 'Biriktirilgan haydovchi',
     feed: {
       title: 'Havola orqali kalendar',
-      hint: 'Havolani telefon yoki kompyuter kalendariga qoʻshing: smenalar va yoʻqlik kunlari unda paydo boʻladi va yangilanib turadi. Havola tizimga kirmasdan ochiladi – uni hech kimga bermang.',
+      hint: 'Havolani telefon yoki kompyuter kalendariga qoʻshing: smenalar va yoʻqlik kunlari unda paydo boʻladi va yangilanib turadi. Havola tizimga kirmasdan ochiladi. Uni hech kimga bermang.',
       none: 'Havola yoʻq',
       since: 'Havola %{when} da yaratilgan',
       make: 'Havola yaratish',

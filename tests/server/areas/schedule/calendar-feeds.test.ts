@@ -45,7 +45,7 @@ describe('a feed', () => {
       save('event-car-driver/save', {
         ...{ staff_id: who.id, car_id: car.id, start_date, end_date, ...more },
       })
-    const note = 'Ташкент; Самарканд, через Джизак\nвзять «накладную» \\ печать'
+    const note = 'Ташкент; Самарканд, через Джизак: взять «накладную» \\ печать'
     const night = await shift('2026-01-15T15:00:00.000Z', '2026-01-16T01:30:00.000Z', { note })
     await shift('2026-01-19T19:00:00.000Z', '2026-01-20T19:00:00.000Z', { all_day: true })
     const off = await shift('2026-01-22T03:00:00.000Z', '2026-01-22T12:00:00.000Z')
@@ -70,7 +70,7 @@ describe('a feed', () => {
     expect(first).toMatchObject({
       ...{ DTSTART: '20260115T150000Z', DTEND: '20260116T013000Z' },
       SUMMARY: expect.stringMatching(/^Смена водителя: .*\S/),
-      DESCRIPTION: 'Ташкент\\; Самарканд\\, через Джизак\\nвзять «накладную» \\\\ печать',
+      DESCRIPTION: 'Ташкент\\; Самарканд\\, через Джизак: взять «накладную» \\\\ печать',
       UID: `shift-1-${night.id}@motorpool`,
     })
     // whole days, the last one no longer part of it
