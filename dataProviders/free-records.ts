@@ -41,11 +41,11 @@ export async function freeDrivers(
   size: number,
   signal: AbortSignal,
 ): Promise<FreeRecord[]> {
-  const query = new URLSearchParams({ from, to, size: String(size) })
+  const query = new URLSearchParams({ from, to })
   if (except !== null) query.set('except', String(except))
   const path = `api/fms/event-car-driver/getDrivers?${query}`
   const rows = await call<FreeRecord[]>('GET', path, { signal, quiet: true })
-  return rows.map(({ id, name }) => ({ id, name }))
+  return rows.slice(0, size).map(({ id, name }) => ({ id, name }))
 }
 
 /** The driver whom a vehicle has on a day. @throws HttpError 422 where it has none */
