@@ -21,12 +21,15 @@ const fresh = 10_000
 
 /** Below the form of a shift: who and what is free at its time, and whose the vehicle is. */
 export function WhoIsFree({ id = null }: { id?: number | null }) {
-  const [car, driver, from, to] = useWatch({
+  const [chosenCar, chosenDriver, from, to] = useWatch({
     name: ['car_id', 'staff_id', 'start_date', 'end_date'],
-  }) as [number | null, number | null, string | null, string | null]
+  }) as readonly unknown[]
+  const [car, driver] = [idOf(chosenCar), idOf(chosenDriver)]
   const formats = useFormats()
+  const rights = useRights(resourceOf('event-car-driver'))
   const isTimed = typeof from === 'string' && typeof to === 'string' && from < to
   const date = isTimed ? wallOf(from, formats.timeZone)[0] : null
+  if (!rights.edit) return null
   return (
     <section className="who-is-free">
       {car !== null && driver === null && date !== null && <DriverOfCar car={car} date={date} />}
@@ -41,13 +44,13 @@ export function WhoIsFree({ id = null }: { id?: number | null }) {
   )
 }
 
+const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
+
 /** Opens the calendar feed of whoever drives. */
 function FeedOfDriver({ driver }: { driver: number }) {
   const t = useT()
   const { getValues } = useFormContext()
-  const rights = useRights(resourceOf('car-driver'))
   const [open, setOpen] = useState(false)
-  if (!rights.edit) return null
   const name = String(getValues(labelKey('staff_id')) ?? '')
   return (
     <div>
